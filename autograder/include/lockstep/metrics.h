@@ -1,0 +1,48 @@
+/** @file metrics.h
+ * What a kernel cost: the counters of one case, the same on every back end that can count.
+ *
+ * One list, LOCKSTEP_METRICS, makes the struct, the names in the JSON record and the help texts, so
+ * that they cannot drift apart. Words are 4 bytes, as the program asked for them; a sector is the
+ * 32 bytes that the memory system moves; a request is one warp-wide instruction.
+ */
+#ifndef LOCKSTEP_METRICS_H
+#define LOCKSTEP_METRICS_H
+
+#include <stdint.h>
+
+/** X(name, what it means), in the order of the record. */
+#define LOCKSTEP_METRICS(X)                                                                        \
+    X(work, "operator applications, over all threads and launches")                                \
+    X(steps, "longest chain of operators, with barriers, atomics and launches in between")         \
+    X(launches, "kernels launched")                                                                \
+    X(threads, "threads launched")                                                                 \
+    X(idle_threads, "threads that applied no operator and stored nothing")                         \
+    X(barriers, "block-wide barriers passed, counted once a block")                                \
+    X(global_reads, "words read from global memory")                                               \
+    X(global_writes, "words written to global memory")                                             \
+    X(shared_reads, "words read from shared memory")                                               \
+    X(shared_writes, "words written to shared memory")                                             \
+    X(atomics, "atomic operations, global and shared")                                             \
+    X(global_load_requests, "warp-wide loads from global memory")                                  \
+    X(global_load_sectors, "32-byte sectors that they touched")                                    \
+    X(global_store_requests, "warp-wide stores to global memory")                                  \
+    X(global_store_sectors, "32-byte sectors that they touched")                                   \
+    X(shared_load_passes, "passes over the 32 banks that shared loads needed")                     \
+    X(shared_store_passes, "passes over the 32 banks that shared stores needed")                   \
+    X(bank_conflicts, "passes beyond the ones that conflict-free accesses need")
+
+/** The counters, and the two sums from which the mean of active lanes is taken. */
+struct lockstep_metrics {
+#define LOCKSTEP_FIELD(name, text) uint64_t name;
+    LOCKSTEP_METRICS(LOCKSTEP_FIELD)
+#undef LOCKSTEP_FIELD
+    uint64_t warp_instructions; /**< memory and synchronising instructions, warp-wide */
+    uint64_t lanes;             /**< lanes active in them, summed */
+};
+
+/** Mean of the active lanes (0 to 32) over a run's warp instructions: `active_lanes` in records. */
+static inline double lockstep_active_lanes(const struct lockstep_metrics *m) {
+    return m->warp_instructions ? (double)m->lanes / (double)m->warp_instructions : 0;
+}
+
+#endif
