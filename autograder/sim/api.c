@@ -1,0 +1,219 @@
+/* The CUDA runtime API on the simulator: memory, copies, errors, launches. Error codes are those of
+   the real runtime (CUDA 13), sticky ones included. Everything happens at once, in program order:
+   that is one legal order of what streams allow. */
+#include "runtime.h"
+#include "device.h"
+#include "hooks.h"
+#include "api.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, ILLEGAL_ADDRESS = 700, LAUNCH_TIMEOUT = 702,
+       LAUNCH_FAILURE = 719 };
+
+/* ---- errors ---- */
+
+/* Remembers an error for cudaGetLastError(). @return it, or the sticky one that came before. */
+int sim_error(int error) {
+    if (sim.sticky_error) error = sim.sticky_error;
+    if (error) sim.last_error = error;
+    return error;
+}
+
+int lockstep_last_error(int reset) {
+    int error = sim.sticky_error ? sim.sticky_error : sim.last_error;
+    if (reset) sim.last_error = 0;
+    sim.unchecked_launch = 0;
+    return error;
+}
+
+static const struct { int code; const char *name, *text; } errors[] = {
+    {0, "cudaSuccess", "no error"},
+    {1, "cudaErrorInvalidValue", "invalid argument"},
+    {2, "cudaErrorMemoryAllocation", "out of memory"},
+    {9, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
+    {35, "cudaErrorInsufficientDriver", "CUDA driver version is insufficient for CUDA runtime version"},
+    {98, "cudaErrorInvalidDeviceFunction", "invalid device function"},
+    {101, "cudaErrorInvalidDevice", "invalid device ordinal"},
+    {400, "cudaErrorInvalidResourceHandle", "invalid resource handle"},
+    {600, "cudaErrorNotReady", "device not ready"},
+    {700, "cudaErrorIllegalAddress", "an illegal memory access was encountered"},
+    {702, "cudaErrorLaunchTimeout", "the launch timed out and was terminated"},
+    {710, "cudaErrorAssert", "device-side assert triggered"},
+    {716, "cudaErrorMisalignedAddress", "misaligned address"},
+    {719, "cudaErrorLaunchFailure", "unspecified launch failure"},
+    {801, "cudaErrorNotSupported", "operation not supported"},
+    {999, "cudaErrorUnknown", "unknown error"},
+};
+
+const char *lockstep_error(int code, int want_name) {
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (errors[i].code == code) return want_name ? errors[i].name : errors[i].text;
+    return want_name ? "cudaErrorUnknown" : "unrecognized error code";
+}
+
+/* A kernel touches memory that is no device memory: as on the GPU, that ends it. */
+void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+    int near_zero = address < 65536;
+    struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
+                                    SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    f->access = kind;
+    finding_here(f);
+    f->bytes = bytes;
+    f->offset = address;
+    if (f->count == 1)
+        snprintf(f->detail, sizeof f->detail, "%s",
+                 near_zero ? "the pointer is null or nearly so; the launch was stopped"
+                           : "a kernel cannot use a pointer to host memory; the launch was stopped");
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
+/* ---- device variables: sections that the launch lexer's macros put them in ---- */
+
+extern char __start_lockstep_device[] __attribute__((weak));
+extern char __stop_lockstep_device[] __attribute__((weak));
+extern char __start_lockstep_constant[] __attribute__((weak));
+extern char __stop_lockstep_constant[] __attribute__((weak));
+extern char __start_lockstep_managed[] __attribute__((weak));
+extern char __stop_lockstep_managed[] __attribute__((weak));
+extern char __data_start[] __attribute__((weak));
+
+static bool within(uint64_t address, const char *start, const char *stop) {
+    return address >= (uint64_t)start && address < (uint64_t)stop;
+}
+
+bool sim_device_variable(uint64_t address, int kind) {
+    if (within(address, __start_lockstep_device, __stop_lockstep_device)) return true;
+    if (within(address, __start_lockstep_managed, __stop_lockstep_managed)) return true;
+    if (kind != ACCESS_READ) return false;
+    if (within(address, __start_lockstep_constant, __stop_lockstep_constant)) return true;
+    return address < (uint64_t)__data_start; /* literals and other constants of the program */
+}
+
+static bool is_device_symbol(const void *p) {
+    return within((uint64_t)p, __start_lockstep_device, __stop_lockstep_device) ||
+           within((uint64_t)p, __start_lockstep_constant, __stop_lockstep_constant) ||
+           within((uint64_t)p, __start_lockstep_managed, __stop_lockstep_managed);
+}
+
+/* ---- memory ---- */
+
+int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
+    if (!p) return sim_error(INVALID_VALUE);
+    if (sim.sticky_error) return sim.sticky_error;
+    *p = NULL;
+    if (!bytes) return SUCCESS;
+    *p = sim_allocate(bytes, host_too);
+    if (!*p) return sim_error(OUT_OF_MEMORY);
+    while (*name == '&' || *name == '(' || *name == ' ' || *name == '*') name++;
+    const char *cast = strrchr(name, '&'); /* (void **)&d_in */
+    sim_name(*p, cast ? cast + 1 : name);
+    if (!host_too) memset(*p, 0xcd, bytes < 1 << 20 ? bytes : 1 << 20); /* no lucky zeros */
+    return SUCCESS;
+}
+
+int lockstep_free(void *p) {
+    if (sim.sticky_error) return sim.sticky_error;
+    if (!p) return SUCCESS;
+    return sim_error(sim_release(p));
+}
+
+/* Is [p, p + bytes) device memory that a copy may use? Host memory is anything else. */
+static bool device_range(const void *p, size_t bytes) {
+    struct allocation *a = sim_allocation(p);
+    if (is_device_symbol(p)) return true;
+    return a && !a->freed && (const char *)p + bytes <= a->start + a->bytes;
+}
+
+static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
+
+static bool place_fits(const void *p, size_t bytes, bool device) {
+    if (device) return device_range(p, bytes);
+    if (!in_arena(p)) return true;
+    struct allocation *a = sim_allocation(p);
+    return a && a->host_too && device_range(p, bytes);
+}
+
+int lockstep_copy(void *to, const void *from, size_t bytes, int kind) {
+    sim_init();
+    if (sim.sticky_error) return sim.sticky_error;
+    if (!bytes) return SUCCESS;
+    if (kind < 0 || kind > 4 || !to || !from) return sim_error(INVALID_VALUE);
+    bool to_device = kind == 4 ? in_arena(to) : kind == 1 || kind == 3;
+    bool from_device = kind == 4 ? in_arena(from) : kind == 2 || kind == 3;
+    if (!place_fits(to, bytes, to_device) || !place_fits(from, bytes, from_device))
+        return sim_error(INVALID_VALUE);
+    memmove(to, from, bytes);
+    if (in_arena(to)) sim_host_wrote(to, bytes);
+    return SUCCESS;
+}
+
+int lockstep_set(void *p, int value, size_t bytes) {
+    if (sim.sticky_error) return sim.sticky_error;
+    if (!bytes) return SUCCESS;
+    if (!device_range(p, bytes)) return sim_error(INVALID_VALUE);
+    memset(p, value, bytes);
+    if (in_arena(p)) sim_host_wrote(p, bytes);
+    return SUCCESS;
+}
+
+int lockstep_synchronize(void) {
+    int error = sim.sticky_error;
+    if (!error && sim.last_error) sim.unchecked_launch = 0;
+    return error;
+}
+
+/* ---- launches ---- */
+
+void launch_run(void (*kernel)(void *), void *argument);
+
+static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint64_t shared) {
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    if (!threads || threads > MAX_THREADS || block[2] > 64) return false;
+    if (block[0] > MAX_THREADS || block[1] > MAX_THREADS) return false;
+    if (!grid[0] || !grid[1] || !grid[2]) return false;
+    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535) return false;
+    return shared <= (uint64_t)sim_shared_limit();
+}
+
+static int shared_limit = DEVICE_SHARED_PER_BLOCK;
+int sim_shared_limit(void) { return shared_limit; }
+
+int lockstep_allow_shared(int bytes) {
+    if (bytes < 0 || bytes > DEVICE_SHARED_OPT_IN) return sim_error(INVALID_VALUE);
+    if (bytes > shared_limit) shared_limit = bytes;
+    return SUCCESS;
+}
+
+static void report_launch(const char *name, const uint32_t grid[3], const uint32_t block[3],
+                          uint64_t shared, uint64_t pc) {
+    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    if (f->count > 1) return;
+    snprintf(f->kernel, sizeof f->kernel, "%s", name);
+    snprintf(f->detail, sizeof f->detail,
+             "grid %u x %u x %u, block %u x %u x %u, %llu bytes of dynamic shared memory: the kernel "
+             "did not run", grid[0], grid[1], grid[2], block[0], block[1], block[2],
+             (unsigned long long)shared);
+}
+
+/* The header's template has packed the kernel and its arguments into `argument`. */
+void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
+                         uint64_t shared, void (*kernel)(void *), void *argument) {
+    sim_init();
+    if (sim.sticky_error || sim.end.todo) return;
+    if (sim.current) sim_fail("a kernel launches a kernel: dynamic parallelism is not supported yet");
+    if (!shape_is_legal(grid, block, shared)) {
+        sim_error(INVALID_VALUE);
+        sim.unchecked_launch = 1;
+        report_launch(name, grid, block, shared, sim_pc(__builtin_return_address(0)));
+        return;
+    }
+    memcpy(sim.grid, grid, sizeof sim.grid);
+    memcpy(sim.block_size, block, sizeof sim.block_size);
+    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
+    sim_shared_valid(shared);
+    launch_run(kernel, argument);
+}

@@ -1,0 +1,36 @@
+/** @file api.h
+ * The C side of the CUDA runtime API, called by the inline functions of include/cuda_runtime.h.
+ * Errors are the numbers of cudaError_t.
+ */
+#ifndef LOCKSTEP_SIM_API_H
+#define LOCKSTEP_SIM_API_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+int lockstep_last_error(int reset);
+const char *lockstep_error(int code, int want_name);
+int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name);
+int lockstep_free(void *p);
+int lockstep_copy(void *to, const void *from, size_t bytes, int kind);
+int lockstep_set(void *p, int value, size_t bytes);
+int lockstep_synchronize(void);
+int lockstep_allow_shared(int bytes);
+void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
+                         uint64_t shared, void (*kernel)(void *), void *argument);
+int lockstep_barrier(int line, int kind, int predicate);
+long long lockstep_clock(void);
+void lockstep_trap(const char *expression, const char *file, int line);
+void *lockstep_memcpy(void *to, const void *from, size_t n);
+void *lockstep_memset(void *to, int value, size_t n);
+int lockstep_device_memory(size_t *free_bytes, size_t *total);
+#ifdef __cplusplus
+}
+#endif
+
+int sim_shared_limit(void);
+
+#endif

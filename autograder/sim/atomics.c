@@ -1,0 +1,143 @@
+/* Atomics. One OS thread runs everything, so a plain read-modify-write is atomic; what is left is to
+   count it, to check it, and to let it carry happens-before: it acquires what was released to its
+   address and releases what its thread has fenced. */
+#include "runtime.h"
+#include "atomics.h"
+#include "hooks.h"
+
+#include <string.h>
+
+static float as_float(uint64_t bits) {
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+static uint64_t of_float(float f) {
+    uint64_t bits = 0;
+    memcpy(&bits, &f, sizeof f);
+    return bits;
+}
+
+static double as_double(uint64_t bits) {
+    double d;
+    memcpy(&d, &bits, sizeof d);
+    return d;
+}
+
+static uint64_t of_double(double d) {
+    uint64_t bits;
+    memcpy(&bits, &d, sizeof d);
+    return bits;
+}
+
+/* The new value, as CUDA's programming guide defines each atomic; `a` is what stands there. */
+static uint64_t combine(uint32_t operation, uint32_t type, uint64_t a, uint64_t v, uint64_t expected) {
+    int64_t sa = type == ATOMIC_I32 ? (int32_t)a : (int64_t)a;
+    int64_t sv = type == ATOMIC_I32 ? (int32_t)v : (int64_t)v;
+    bool is_signed = type == ATOMIC_I32 || type == ATOMIC_I64;
+    switch (operation) {
+    case ATOMIC_ADD:
+        if (type == ATOMIC_F32) return of_float(as_float(a) + as_float(v));
+        if (type == ATOMIC_F64) return of_double(as_double(a) + as_double(v));
+        return a + v;
+    case ATOMIC_SUB: return a - v;
+    case ATOMIC_EXCH: return v;
+    case ATOMIC_MIN: return (is_signed ? sv < sa : v < a) ? v : a;
+    case ATOMIC_MAX: return (is_signed ? sv > sa : v > a) ? v : a;
+    case ATOMIC_INC: return a >= v ? 0 : a + 1;
+    case ATOMIC_DEC: return a == 0 || a > v ? v : a - 1;
+    case ATOMIC_AND: return a & v;
+    case ATOMIC_OR: return a | v;
+    case ATOMIC_XOR: return a ^ v;
+    case ATOMIC_CAS: return a == expected ? v : a;
+    default: return a; /* ATOMIC_LOAD */
+    }
+}
+
+static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v,
+                       uint64_t expected) {
+    uint64_t old = 0, mask = bytes == 8 ? UINT64_MAX : (UINT64_C(1) << bytes * 8) - 1;
+    memcpy(&old, p, bytes);
+    uint64_t now = combine(operation, type, old, v & mask, expected & mask) & mask;
+    if (operation == ATOMIC_LOAD) return old;
+    memcpy(p, &now, bytes);
+    if (now != old) {
+        sim.progress++;
+        sim.spin = 0;
+    }
+    return old;
+}
+
+uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
+                    uint64_t v, uint64_t expected, uint64_t pc) {
+    if (!sim.current) return modify(p, bytes, type, operation, v, expected);
+    int mode = scope == SCOPE_BLOCK ? ATOMIC_BLOCK : ATOMIC_DEVICE;
+    int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
+    if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;
+    sim_spin(pc);
+    order_acquire((uint64_t)p);
+    sim_access((uint64_t)p, bytes, pc, kind, mode);
+    if (kind != ACCESS_READ) order_release((uint64_t)p);
+    return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v, expected);
+}
+
+uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
+                         uint64_t v, uint64_t expected) {
+    return sim_atomic(p, bytes, type, operation, scope, v, expected,
+                      sim_pc(__builtin_return_address(0)));
+}
+
+void lockstep_fence(uint32_t scope) {
+    order_fence(scope == SCOPE_BLOCK ? ATOMIC_BLOCK : ATOMIC_DEVICE);
+}
+
+/* ---- C++ atomics, which the compiler announces: the memory order adds the fences ---- */
+
+static void before(int order) {
+    if (order >= 3) order_fence(ATOMIC_DEVICE); /* release, acq_rel, seq_cst */
+}
+
+#define CALLER sim_pc(__builtin_return_address(0))
+#define CPP_FETCH(bits, name, operation)                                                           \
+    uint##bits##_t __tsan_atomic##bits##_##name(volatile uint##bits##_t *p, uint##bits##_t v,      \
+                                                int order) {                                       \
+        before(order);                                                                             \
+        return (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64, operation,              \
+                                          SCOPE_DEVICE, v, 0, CALLER);                             \
+    }
+#define CPP_ATOMICS(bits)                                                                          \
+    CPP_FETCH(bits, fetch_add, ATOMIC_ADD)                                                         \
+    CPP_FETCH(bits, fetch_sub, ATOMIC_SUB)                                                         \
+    CPP_FETCH(bits, fetch_and, ATOMIC_AND)                                                         \
+    CPP_FETCH(bits, fetch_or, ATOMIC_OR)                                                           \
+    CPP_FETCH(bits, fetch_xor, ATOMIC_XOR)                                                         \
+    CPP_FETCH(bits, exchange, ATOMIC_EXCH)                                                         \
+    uint##bits##_t __tsan_atomic##bits##_load(const volatile uint##bits##_t *p, int order) {       \
+        (void)order;                                                                               \
+        return (uint##bits##_t)sim_atomic((void *)(uintptr_t)p, bits / 8, ATOMIC_U64, ATOMIC_LOAD, \
+                                          SCOPE_DEVICE, 0, 0, CALLER);                             \
+    }                                                                                              \
+    void __tsan_atomic##bits##_store(volatile uint##bits##_t *p, uint##bits##_t v, int order) {    \
+        before(order);                                                                             \
+        sim_atomic((void *)p, bits / 8, ATOMIC_U64, ATOMIC_STORE, SCOPE_DEVICE, v, 0, CALLER);     \
+    }                                                                                              \
+    int __tsan_atomic##bits##_compare_exchange_strong(volatile uint##bits##_t *p,                  \
+                                                      uint##bits##_t *expected, uint##bits##_t v,  \
+                                                      int order, int failure) {                    \
+        (void)failure;                                                                             \
+        before(order);                                                                             \
+        uint##bits##_t old = (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64,           \
+                                                        ATOMIC_CAS, SCOPE_DEVICE, v, *expected,    \
+                                                        CALLER);                                   \
+        int same = old == *expected;                                                               \
+        *expected = old;                                                                           \
+        return same;                                                                               \
+    }
+CPP_ATOMICS(8)
+CPP_ATOMICS(16)
+CPP_ATOMICS(32)
+CPP_ATOMICS(64)
+
+void __tsan_atomic_thread_fence(int order) { before(order); }
+void __tsan_atomic_signal_fence(int order) { (void)order; }

@@ -1,0 +1,42 @@
+/** @file atomics.h
+ * Atomic operations, as the shadow headers and the runtime both know them.
+ */
+#ifndef LOCKSTEP_SIM_ATOMICS_H
+#define LOCKSTEP_SIM_ATOMICS_H
+
+#include <stdint.h>
+
+enum { ATOMIC_U32, ATOMIC_I32, ATOMIC_U64, ATOMIC_I64, ATOMIC_F32, ATOMIC_F64 };
+enum {
+    ATOMIC_ADD,
+    ATOMIC_SUB,
+    ATOMIC_EXCH,
+    ATOMIC_MIN,
+    ATOMIC_MAX,
+    ATOMIC_INC,
+    ATOMIC_DEC,
+    ATOMIC_AND,
+    ATOMIC_OR,
+    ATOMIC_XOR,
+    ATOMIC_CAS,
+    ATOMIC_LOAD,
+    ATOMIC_STORE
+};
+enum { SCOPE_BLOCK, SCOPE_DEVICE };
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/** One atomic operation; values travel as bits. @return the old value */
+uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
+                         uint64_t value, uint64_t expected);
+void lockstep_fence(uint32_t scope);
+#ifdef __cplusplus
+}
+#endif
+
+/** The same, on behalf of the code at `pc`. */
+uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
+                    uint64_t value, uint64_t expected, uint64_t pc);
+
+#endif

@@ -1,0 +1,84 @@
+/* Findings: alike ones are one finding with a count; the first keeps its place, block and thread. */
+#include "runtime.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc) {
+    for (uint32_t i = 0; i < sim.finding_count; i++) {
+        struct finding *f = &sim.findings[i];
+        if ((int)f->kind == kind && (int)f->space == space && f->pc == pc &&
+            f->other_pc == other_pc) {
+            f->count++;
+            return f;
+        }
+    }
+    if (sim.finding_count == MAX_FINDINGS) return &sim.findings[MAX_FINDINGS - 1];
+    sim.values_differ[sim.finding_count] = false;
+    struct finding *f = &sim.findings[sim.finding_count++];
+    *f = (struct finding){.kind = kind, .space = space, .severity = severity, .pc = pc,
+                          .other_pc = other_pc, .count = 1, .access = ACCESS_NONE,
+                          .other_access = ACCESS_NONE};
+    f->launch = sim.launch_count;
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.current ? sim.kernel_name : "");
+    return f;
+}
+
+void finding_here(struct finding *f) {
+    if (!sim.current || f->count > 1) return;
+    memcpy(f->block, sim.block->id, sizeof f->block);
+    memcpy(f->thread, sim.current->id, sizeof f->thread);
+}
+
+static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
+    out[0] = index % size[0];
+    out[1] = index / size[0] % size[1];
+    out[2] = index / size[0] / size[1];
+}
+
+/* Names the earlier access's block and thread, as far as the stamp still knows them. */
+void finding_other(struct finding *f, stamp_t stamp, int accessors) {
+    if (f->count > 1 || accessors == MANY) return;
+    const struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
+    unlinear(life->index, sim.grid, f->other_block);
+    uint32_t tid = stamp & (MAX_THREADS - 1);
+    if (accessors == SAME_BLOCK) tid = sim.tid ? 0 : 1; /* one of several: any other will do */
+    if (accessors == SAME_WARP && tid == sim.tid) tid++;
+    unlinear(tid, sim.block_size, f->other_thread);
+    f->has_other = 1;
+}
+
+/* Says where the address lies: the array, if the runtime knows it, and the offset in it. */
+void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes) {
+    if (f->count > 1) return;
+    f->bytes = bytes;
+    if (space == SPACE_SHARED) {
+        f->offset = address - (uint64_t)sim.tls;
+        return;
+    }
+    struct allocation *a = sim_nearest((const void *)address);
+    if (!a || space != SPACE_GLOBAL) {
+        f->offset = address - (space == SPACE_GLOBAL ? (uint64_t)sim.arena : sim.image_base);
+        return;
+    }
+    f->offset = address - (uint64_t)a->start;
+    snprintf(f->array, sizeof f->array, "%s", a->name);
+}
+
+/* The hook runs before the store, so whether both writers stored the same value shows only later. */
+void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) {
+    if (sim.pending_count == sizeof sim.pending / sizeof *sim.pending) finding_settle();
+    struct pending_value *p = &sim.pending[sim.pending_count++];
+    *p = (struct pending_value){.finding = (uint32_t)(f - sim.findings),
+                                .bytes = bytes > 8 ? 8 : bytes,
+                                .address = (const char *)address};
+    memcpy(&p->before, p->address, p->bytes);
+}
+
+void finding_settle(void) {
+    for (uint32_t i = 0; i < sim.pending_count; i++) {
+        const struct pending_value *p = &sim.pending[i];
+        if (memcmp(&p->before, p->address, p->bytes)) sim.values_differ[p->finding] = true;
+    }
+    sim.pending_count = 0;
+}

@@ -1,0 +1,153 @@
+/* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
+   library). Here an access is sorted by where it goes, counted, logged and checked. */
+#include "runtime.h"
+#include "hooks.h"
+
+#include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+HOT bool in_image(uint64_t address) {
+    return address - (uint64_t)sim.image_start < (uint64_t)(sim.image_end - sim.image_start);
+}
+
+/* Host code: it may not touch device memory, nor the simulator's own state. */
+static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+    if (address - (uint64_t)&sim < sizeof sim && kind != ACCESS_READ)
+        sim_fail("the program writes to the simulator's memory");
+    if (address - (uint64_t)sim.arena >= sim.arena_bytes) return;
+    struct allocation *a = sim_allocation((void *)address);
+    if (a && a->host_too) {
+        if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
+        return;
+    }
+    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
+    f->access = kind;
+    finding_place(f, address, SPACE_GLOBAL, bytes);
+    if (f->count == 1)
+        strcpy(f->detail, "host code dereferences a device pointer: copy with cudaMemcpy instead");
+}
+
+/* Neither device nor shared memory: the thread's own stack, constants, or a mistake. */
+static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+    if (address - (uint64_t)sim.stacks < sim.stacks_bytes) return;
+    if (in_image(address) && sim_device_variable(address, kind)) return;
+    sim_illegal(address, bytes, pc, kind);
+}
+
+HOT void count_words(uint32_t bytes, bool global, int kind) {
+    uint64_t words = bytes > 4 ? bytes / 4 : 1;
+    struct lockstep_metrics *m = &sim.metrics;
+    if (kind == ACCESS_READ) *(global ? &m->global_reads : &m->shared_reads) += words;
+    else if (kind == ACCESS_WRITE) *(global ? &m->global_writes : &m->shared_writes) += words;
+    else m->atomics++;
+}
+
+/* Logical clocks flow through memory: a reader is at least as late as the writer was. */
+HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
+    struct thread *t = sim.current;
+    uint32_t *slot = &steps[offset / GRANULE];
+    if (kind != ACCESS_WRITE && *slot > t->steps) t->steps = *slot;
+    if (kind == ACCESS_ATOMIC) t->steps++;
+    if (kind != ACCESS_READ) *slot = (uint32_t)t->steps;
+}
+
+static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool global) {
+    int space = global ? SPACE_GLOBAL : SPACE_SHARED;
+    struct finding *f = finding_add(FINDING_MISALIGNED, space, SEVERITY_ERROR, pc, 0);
+    f->access = kind;
+    finding_here(f);
+    finding_place(f, address, space, bytes);
+}
+
+void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (!sim.current) {
+        host_access(address, bytes, pc, kind);
+        return;
+    }
+    bool global = address - (uint64_t)sim.arena < sim.arena_bytes;
+    if (!global && address - (uint64_t)sim.tls >= sim.tls_bytes) {
+        other_access(address, bytes, pc, kind);
+        return;
+    }
+    if (__builtin_expect((address & (bytes - 1)) && !(bytes & (bytes - 1)) && bytes <= 16, 0))
+        misaligned(address, bytes, pc, kind, global);
+    if (mode == PLAIN) sim.spin = 0;
+    uint16_t site = sim.site_of[pc];
+    if (__builtin_expect(!site, 0)) site = site_id(pc, kind, bytes);
+    request_log(site, address, bytes);
+    count_words(bytes, global, kind);
+    if (kind != ACCESS_READ) {
+        sim.current->stored = true;
+        sim.progress += mode == PLAIN;
+    }
+    if (sim.options.count_steps) {
+        if (global) pass_steps(address - (uint64_t)sim.arena, sim.cell_steps, kind);
+        else pass_steps(address - (uint64_t)sim.tls, sim.shared_steps, kind);
+    }
+    shadow_access(address, bytes, site, kind, mode);
+}
+
+/* A volatile or atomic access may be a spin: after a number of them in a row, others get a turn. */
+void sim_spin(uint64_t pc) {
+    if (!sim.current || ++sim.spin <= SPIN_LIMIT) return;
+    sim.current->pc = pc;
+    sim_yield(SPINNING);
+}
+
+/* ---- __tsan_*: called by the program, once an access ---- */
+
+#define ACCESSORS(n)                                                                               \
+    void __tsan_read##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN); }       \
+    void __tsan_write##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN); }     \
+    void __tsan_unaligned_read##n(void *p) {                                                       \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                                    \
+    }                                                                                              \
+    void __tsan_unaligned_write##n(void *p) {                                                      \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                                   \
+    }                                                                                              \
+    void __tsan_volatile_read##n(void *p) {                                                        \
+        sim_spin(CALLER);                                                                          \
+        if (sim.current) order_acquire((uint64_t)p);                                               \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                                 \
+    }                                                                                              \
+    void __tsan_volatile_write##n(void *p) {                                                       \
+        if (sim.current) order_release((uint64_t)p);                                               \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                                \
+        sim.progress++;                                                                            \
+    }
+ACCESSORS(1)
+ACCESSORS(2)
+ACCESSORS(4)
+ACCESSORS(8)
+ACCESSORS(16)
+
+/* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. */
+static void range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
+    uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16 : p % 8 == 0 && bytes % 8 == 0 ? 8
+                   : p % 4 == 0 && bytes % 4 == 0   ? 4
+                                                    : 1;
+    for (uint64_t done = 0; done < bytes; done += piece) sim_access(p + done, piece, pc, kind, PLAIN);
+}
+
+void __tsan_read_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACCESS_READ); }
+void __tsan_write_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACCESS_WRITE); }
+void __tsan_init(void) { sim_init(); }
+void __tsan_func_entry(void *p) { (void)p; }
+void __tsan_func_exit(void) {}
+void __tsan_vptr_read(void **p) { (void)p; }
+void __tsan_vptr_update(void **p, void *v) { (void)p, (void)v; }
+
+/* The compiler does not announce calls of these: the program's go to ours (see lockstep_launch.hpp). */
+void *lockstep_memcpy(void *to, const void *from, size_t n) {
+    if (sim.current) {
+        range((uint64_t)from, n, CALLER, ACCESS_READ);
+        range((uint64_t)to, n, CALLER, ACCESS_WRITE);
+    }
+    return memmove(to, from, n);
+}
+
+void *lockstep_memset(void *to, int value, size_t n) {
+    if (sim.current) range((uint64_t)to, n, CALLER, ACCESS_WRITE);
+    return memset(to, value, n);
+}

@@ -1,0 +1,19 @@
+/** @file hooks.h
+ * Accesses that do not come from the compiler's hooks but from ours: atomics and memcpy.
+ */
+#ifndef LOCKSTEP_SIM_HOOKS_H
+#define LOCKSTEP_SIM_HOOKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** One access of the running code, about to happen. */
+void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
+
+/** Counts a step of what may be a spin loop at `pc`, and lets others run if it goes on. */
+void sim_spin(uint64_t pc);
+
+/** Is this address a __device__ or __constant__ variable, or data that kernels may read? */
+bool sim_device_variable(uint64_t address, int kind);
+
+#endif

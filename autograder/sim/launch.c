@@ -1,0 +1,298 @@
+/* A launch: blocks in order, each to its end. Only a block that waits for another one (it spins on
+   memory) is put aside while others run; as many can be resident as on the device. If none of the
+   resident blocks can make progress, that is a deadlock, here as there. */
+#include "runtime.h"
+#include "device.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ---- schedules ---- */
+
+static uint64_t random_state;
+
+static uint64_t random_next(void) { /* splitmix64 (Steele, Lea and Flood 2014) */
+    uint64_t z = random_state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+static void shuffle_bytes(uint8_t *order, uint32_t count, bool permute) {
+    for (uint32_t i = 0; i < count; i++) order[i] = (uint8_t)i;
+    for (uint32_t i = count; permute && i > 1; i--) {
+        uint32_t j = random_next() % i;
+        uint8_t swap = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = swap;
+    }
+}
+
+/* Blocks by seed: multiply by an odd step and add, modulo the count, is a permutation if coprime. */
+static uint64_t coprime_step(uint64_t blocks) {
+    for (;;) {
+        uint64_t step = 1 + random_next() % blocks, a = step, b = blocks;
+        while (b) {
+            uint64_t r = a % b;
+            a = b;
+            b = r;
+        }
+        if (a == 1) return step;
+    }
+}
+
+/* ---- blocks ---- */
+
+struct residents {
+    struct block **slot;
+    uint32_t count, room;
+    struct block *loaded; /* whose shared memory is in place */
+    struct cell *own_cells;
+    uint32_t *own_steps;
+};
+
+static void swap_image(struct block *b, bool out) {
+    uint64_t after = sim.dynamic_offset + sim.dynamic_bytes;
+    if (!b->image) b->image = calloc(1, sim.tls_bytes);
+    if (!b->image) sim_fail("out of memory for a waiting block's shared memory");
+    memcpy(out ? b->image : sim.tls, out ? sim.tls : b->image, after);
+    uint64_t stub_end = sim.dynamic_offset + 232448;
+    if (stub_end < sim.tls_bytes)
+        memcpy((out ? b->image : sim.tls) + stub_end, (out ? sim.tls : b->image) + stub_end,
+               sim.tls_bytes - stub_end);
+}
+
+static void copy_shadow(struct block *b, bool out) {
+    uint64_t cells = sim.tls_bytes / GRANULE + 2;
+    if (!b->shared_cells) {
+        b->shared_cells = calloc(cells, sizeof *b->shared_cells);
+        b->shared_steps = calloc(cells, sizeof *b->shared_steps);
+        if (!b->shared_cells || !b->shared_steps) sim_fail("out of memory for a waiting block");
+    }
+    /* split cells are owned by whoever holds the copy: swap, never duplicate */
+    for (uint64_t i = 0; i < cells; i++) {
+        struct cell mine = sim.shared_cells[i];
+        if (out) {
+            b->shared_cells[i] = mine;
+            sim.shared_cells[i] = (struct cell){.valid = mine.valid};
+        } else {
+            if (mine.split) shadow_split_release(&sim.shared_cells[i]);
+            sim.shared_cells[i] = b->shared_cells[i];
+            b->shared_cells[i] = (struct cell){0};
+        }
+    }
+    memcpy(out ? b->shared_steps : sim.shared_steps, out ? sim.shared_steps : b->shared_steps,
+           cells * sizeof *b->shared_steps);
+}
+
+static void put_aside(struct block *b) {
+    swap_image(b, true);
+    copy_shadow(b, true);
+}
+
+static void bring_back(struct block *b) {
+    swap_image(b, false);
+    copy_shadow(b, false);
+}
+
+static struct block *block_new(void) {
+    struct block *b = calloc(1, sizeof *b);
+    if (b) b->threads = calloc(MAX_THREADS, sizeof *b->threads);
+    if (!b || !b->threads) sim_fail("out of memory for a block");
+    return b;
+}
+
+static void block_start(struct block *b, uint64_t index) {
+    b->index = index;
+    b->id[0] = (uint32_t)(index % sim.grid[0]);
+    b->id[1] = (uint32_t)(index / sim.grid[0] % sim.grid[1]);
+    b->id[2] = (uint32_t)(index / sim.grid[0] / sim.grid[1]);
+    b->life = 0;
+    b->barriers = b->barrier_base = 0;
+    sim_new_life(b);
+    for (uint32_t t = 0; t < sim.block_threads; t++) {
+        struct thread *x = &b->threads[t];
+        order_thread_reset(x);
+        x->state = FRESH;
+        x->sync = 0;
+        x->worked = x->stored = false;
+        x->steps = sim.launch_start_steps;
+        x->lane = t % WARP;
+        x->id[0] = t % sim.block_size[0];
+        x->id[1] = t / sim.block_size[0] % sim.block_size[1];
+        x->id[2] = t / sim.block_size[0] / sim.block_size[1];
+    }
+    b->live = true;
+}
+
+static void block_end(struct block *b) {
+    for (uint32_t t = 0; t < sim.block_threads; t++) {
+        const struct thread *x = &b->threads[t];
+        sim.metrics.idle_threads += !x->worked && !x->stored;
+        if (x->steps > sim.now_steps) sim.now_steps = x->steps;
+    }
+    for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
+    free(b->matrix);
+    b->matrix = NULL;
+    b->live = false;
+}
+
+static bool run(struct block *b) {
+    sim.block = b;
+    sim.shared_base = b->first_life << STAMP_BLOCK_SHIFT;
+    memcpy(&blockIdx, b->id, sizeof blockIdx);
+    bool finished = block_run(b);
+    sim.current = NULL;
+    return finished;
+}
+
+/* ---- the grid ---- */
+
+static void report_spin(struct residents *r) {
+    struct block *b = r->slot[0];
+    uint32_t tid = 0;
+    while (tid + 1 < sim.block_threads && b->threads[tid].state == DONE) tid++;
+    struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_GLOBAL, SEVERITY_ERROR,
+                                    b->threads[tid].pc, 0);
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    memcpy(f->block, b->id, sizeof f->block);
+    memcpy(f->thread, b->threads[tid].id, sizeof f->thread);
+    snprintf(f->detail, sizeof f->detail, "all %u resident blocks wait for memory that nobody changes",
+             r->count);
+    sim.abort_launch = true;
+}
+
+/* One turn of every resident block, after filling the free places. @return blocks that are left */
+static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint64_t *next,
+                                uint64_t blocks, uint64_t step, uint64_t shift) {
+    uint32_t i = 0;
+    bool fresh_allowed = true;
+    while (i < r->count || (fresh_allowed && *next < blocks && r->count < r->room)) {
+        struct block *b = i < r->count ? r->slot[i] : *spare;
+        if (i == r->count) {
+            *spare = NULL;
+            if (!b) b = block_new();
+            block_start(b, ((*next)++ * step + shift) % blocks);
+            r->slot[r->count++] = b;
+        } else if (r->loaded != b) {
+            bring_back(b);
+        }
+        r->loaded = b;
+        bool finished = run(b);
+        if (sim.abort_launch) return 0;
+        if (!finished) {
+            put_aside(b);
+            r->loaded = NULL;
+            i++;
+            continue;
+        }
+        block_end(b);
+        r->loaded = NULL;
+        memmove(&r->slot[i], &r->slot[i + 1], (r->count - i - 1) * sizeof *r->slot);
+        r->count--;
+        if (*spare) {
+            free(b->image), free(b->shared_cells), free(b->shared_steps), free(b->threads), free(b);
+        } else {
+            *spare = b;
+        }
+    }
+    return r->count;
+}
+
+static void run_grid(uint64_t blocks) {
+    static struct block *spare;
+    struct residents r = {.room = device_resident_blocks(sim.block_threads, sim.dynamic_bytes)};
+    r.slot = calloc(r.room, sizeof *r.slot);
+    if (!r.slot) sim_fail("out of memory for resident blocks");
+    uint64_t next = 0, step = 1, shift = 0;
+    if (sim.options.schedule && blocks > 1) {
+        step = coprime_step(blocks);
+        shift = random_next() % blocks;
+    }
+    while (r.count || next < blocks) {
+        uint64_t before = sim.progress;
+        uint32_t left = round_of_blocks(&r, &spare, &next, blocks, step, shift);
+        if (sim.abort_launch) break;
+        if (left && sim.progress == before) report_spin(&r);
+        if (sim.abort_launch) break;
+        if (sim.deadline > 0 && now() > sim.deadline) break;
+    }
+    if (sim.abort_launch) { /* fibres stay where they are; their stacks are free again */
+        for (uint32_t i = 0; i < sim.stack_count; i++) sim.free_stacks[i] = sim.stack_count - 1 - i;
+        sim.free_stack_count = sim.stack_count;
+        memset(sim.logged, 0, sizeof sim.logged);
+    }
+    free(r.slot);
+}
+
+static void record_launch(double seconds) {
+    if (sim.launch_count == sim.launch_room) {
+        sim.launch_room = sim.launch_room ? 2 * sim.launch_room : 64;
+        sim.launches = realloc(sim.launches, sim.launch_room * sizeof *sim.launches);
+        if (!sim.launches) sim_fail("out of memory for the record");
+    }
+    struct launch_record *l = &sim.launches[sim.launch_count++];
+    *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
+                                .seconds_ns = (uint64_t)(seconds * 1e9),
+                                .metrics = sim.metrics};
+    snprintf(l->kernel, sizeof l->kernel, "%s", sim.kernel_name);
+    memcpy(l->grid, sim.grid, sizeof l->grid);
+    memcpy(l->block, sim.block_size, sizeof l->block);
+}
+
+/* Stamps have room for 2^26 block ids: before they run out, forget the past. Launches are in order,
+   so nothing of it can race any more. */
+static void renumber_if_needed(uint64_t blocks) {
+    if (sim.next_life + 4 * blocks + 1024 < UINT64_C(1) << 26) return;
+    for (uint32_t i = 0; i < sim.allocation_count; i++) {
+        struct allocation *a = &sim.allocations[i];
+        uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+        for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++) {
+            struct cell *cell = &sim.cells[c];
+            struct cell *bytes = (struct cell *)(uintptr_t)cell->write;
+            for (int k = 0; cell->split && k < GRANULE; k++) bytes[k].write = bytes[k].read = 0;
+            if (!cell->split) cell->write = 0;
+            cell->read = 0;
+        }
+    }
+    sim.next_life = sim.first_life_of_launch = 16;
+    for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
+        if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
+}
+
+/** Runs kernel(argument) once a thread. The grid and block sizes have been checked (api.c). */
+void launch_run(void (*kernel)(void *), void *argument) {
+    double start = now();
+    uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
+    order_new_launch();
+    renumber_if_needed(blocks);
+    sim.launch_number++;
+    sim.kernel = kernel;
+    sim.kernel_argument = argument;
+    sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
+    sim.first_life_of_launch = sim.next_life;
+    sim.launch_base = sim.next_life << STAMP_BLOCK_SHIFT;
+    sim.launch_start_steps = sim.now_steps;
+    memset(&sim.metrics, 0, sizeof sim.metrics);
+    sim.metrics.launches = 1;
+    sim.metrics.threads = blocks * sim.block_threads;
+    memcpy(&blockDim, sim.block_size, sizeof blockDim);
+    memcpy(&gridDim, sim.grid, sizeof gridDim);
+    random_state = sim.options.schedule * 1000003 + sim.launch_number;
+    uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
+    shuffle_bytes(sim.order_warp, warps, sim.options.schedule != 0);
+    shuffle_bytes(sim.order_lane, WARP, sim.options.schedule != 0);
+    sim.abort_launch = false;
+    run_grid(blocks);
+    sim.current = NULL;
+    sim.metrics.steps = sim.now_steps - sim.launch_start_steps;
+    record_launch(now() - start);
+}

@@ -1,0 +1,258 @@
+/* Memory: the device's arena with its shadow, the allocations in it, and shared memory, which is
+   the program's thread-local storage. Shadow pages are reserved, not filled: the kernel of the
+   operating system hands them out as kernels of ours touch them. */
+#include "runtime.h"
+
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct simulator sim = {.next_life = 16, .record_fd = -1};
+struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
+extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step of `lockstep cc` */
+
+enum { ALIGNMENT = 256, RED_ZONE = 256, STUB_BYTES = 232448 };
+
+_Noreturn void sim_fail(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fflush(stdout);
+    fputs("lockstep: the simulator cannot go on: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    _exit(71);
+}
+
+void *sim_reserve(uint64_t bytes) {
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return p == MAP_FAILED ? NULL : p;
+}
+
+/* ---- start ---- */
+
+static int find_program(struct dl_phdr_info *info, size_t size, void *unused) {
+    (void)size, (void)unused;
+    sim.image_base = info->dlpi_addr;
+    sim.tls = info->dlpi_tls_data;
+    uint64_t low = UINT64_MAX, high = 0;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        if (p->p_type == PT_TLS) sim.tls_bytes = p->p_memsz;
+        if (p->p_type != PT_LOAD) continue;
+        if (p->p_vaddr < low) low = p->p_vaddr;
+        if (p->p_vaddr + p->p_memsz > high) high = p->p_vaddr + p->p_memsz;
+        if (p->p_flags & PF_X) sim.text_bytes = p->p_vaddr + p->p_memsz;
+    }
+    sim.image_start = (char *)(info->dlpi_addr + low);
+    sim.image_end = (char *)(info->dlpi_addr + high);
+    return 1; /* the program comes first; libraries do not matter */
+}
+
+static void mark_shared(uint64_t offset, uint64_t bytes, bool valid) {
+    for (uint64_t i = offset; i < offset + bytes && i < sim.tls_bytes; i++) {
+        struct cell *c = &sim.shared_cells[i / GRANULE];
+        if (c->split) shadow_split_release(c);
+        unsigned bit = 1u << i % GRANULE;
+        c->valid = valid ? c->valid | bit : c->valid & ~bit;
+    }
+}
+
+/* Each __shared__ variable is a thread-local symbol: what lies between them is out of bounds. */
+static void mark_variables(const char *file, size_t bytes) {
+    const ElfW(Ehdr) *header = (const void *)file;
+    const ElfW(Shdr) *sections = (const void *)(file + header->e_shoff);
+    if (header->e_shoff + header->e_shnum * sizeof *sections > bytes) return;
+    for (int i = 0; i < header->e_shnum; i++) {
+        if (sections[i].sh_type != SHT_SYMTAB) continue;
+        const ElfW(Sym) *symbols = (const void *)(file + sections[i].sh_offset);
+        for (uint64_t s = 0; s < sections[i].sh_size / sizeof *symbols; s++)
+            if (ELF64_ST_TYPE(symbols[s].st_info) == STT_TLS && symbols[s].st_shndx != SHN_UNDEF)
+                mark_shared(symbols[s].st_value, symbols[s].st_size, true);
+    }
+}
+
+static void read_variables(void) {
+    int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    if (fd < 0 || fstat(fd, &status)) sim_fail("/proc/self/exe cannot be read: %s", strerror(errno));
+    char *file = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (file == MAP_FAILED) sim_fail("the program cannot be mapped: %s", strerror(errno));
+    mark_variables(file, (size_t)status.st_size);
+    munmap(file, (size_t)status.st_size);
+    close(fd);
+}
+
+/* As much address space as the machine lets us reserve: the shadow needs six times the arena. */
+static void reserve_arena(void) {
+    for (sim.arena_bytes = UINT64_C(1) << 35; sim.arena_bytes >= UINT64_C(1) << 26;
+         sim.arena_bytes /= 2) {
+        sim.arena = sim_reserve(sim.arena_bytes);
+        sim.cells = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cells);
+        sim.cell_steps = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
+        if (sim.arena && sim.cells && sim.cell_steps) return;
+        if (sim.arena) munmap(sim.arena, sim.arena_bytes);
+        if (sim.cells) munmap(sim.cells, sim.arena_bytes / GRANULE * sizeof *sim.cells);
+        if (sim.cell_steps) munmap(sim.cell_steps, sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
+    }
+    sim_fail("no address space for device memory: is a limit set (ulimit -v)?");
+}
+
+void sim_init(void) {
+    if (sim.ready) return;
+    sim.ready = true;
+    dl_iterate_phdr(find_program, NULL);
+    reserve_arena();
+    sim.arena_used = ALIGNMENT;
+    uint64_t cells = sim.tls_bytes / GRANULE + 2;
+    sim.shared_cells = calloc(cells, sizeof *sim.shared_cells);
+    sim.shared_steps = calloc(cells, sizeof *sim.shared_steps);
+    sim.site_of = sim_reserve(sim.text_bytes * sizeof *sim.site_of);
+    for (int l = 0; l < WARP; l++) {
+        sim.log[l] = sim_reserve(LOG_ENTRIES * sizeof **sim.log);
+        sim.log_value[l] = sim_reserve(LOG_ENTRIES * sizeof **sim.log);
+    }
+    sim_stacks_init();
+    if (!sim.shared_cells || !sim.shared_steps || !sim.site_of || !sim.log[WARP - 1] || !sim.stacks)
+        sim_fail("no memory to start with");
+    sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
+    read_variables();
+    mark_shared(sim.dynamic_offset, STUB_BYTES, false);
+}
+
+/* The dynamic shared memory of the coming launch: so much is valid, the rest is not. */
+void sim_shared_valid(uint64_t bytes) {
+    if (bytes > sim.dynamic_bytes)
+        mark_shared(sim.dynamic_offset + sim.dynamic_bytes, bytes - sim.dynamic_bytes, true);
+    else
+        mark_shared(sim.dynamic_offset + bytes, sim.dynamic_bytes - bytes, false);
+    sim.dynamic_bytes = bytes;
+}
+
+/* ---- allocations: in ascending order of address, since the arena only grows ---- */
+
+struct allocation *sim_nearest(const void *p) {
+    uint32_t low = 0, high = sim.allocation_count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (sim.allocations[middle].start <= (const char *)p) low = middle + 1;
+        else high = middle;
+    }
+    return low ? &sim.allocations[low - 1] : NULL;
+}
+
+struct allocation *sim_allocation(const void *p) {
+    struct allocation *a = sim_nearest(p);
+    return a && (const char *)p < a->start + a->bytes ? a : NULL;
+}
+
+void *sim_allocate(uint64_t bytes, bool host_too) {
+    sim_init();
+    uint64_t room = (bytes + RED_ZONE + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    if (bytes > sim.arena_bytes || room > sim.arena_bytes - sim.arena_used) return NULL;
+    if (sim.allocation_count == sim.allocation_room) {
+        sim.allocation_room = sim.allocation_room ? 2 * sim.allocation_room : 64;
+        sim.allocations =
+            realloc(sim.allocations, sim.allocation_room * sizeof *sim.allocations);
+        if (!sim.allocations) sim_fail("out of memory for the list of allocations");
+    }
+    struct allocation *a = &sim.allocations[sim.allocation_count++];
+    *a = (struct allocation){.start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too};
+    if (host_too) sim_host_wrote(a->start, bytes);
+    sim.arena_used += room;
+    return a->start;
+}
+
+/* Forgets the shadow of a range: whole pages go back to the system, the rest is cleared. */
+static void forget_shadow(const struct allocation *a) {
+    uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+    uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
+    char *first = (char *)&sim.cells[from], *last = (char *)&sim.cells[to];
+    char *low = (char *)(((uint64_t)first + 4095) & ~UINT64_C(4095));
+    char *high = (char *)((uint64_t)last & ~UINT64_C(4095));
+    for (uint64_t i = from; i < to; i++) /* only split cells own memory; skip untouched giants */
+        if (a->bytes < 1 << 26 && sim.cells[i].split) shadow_split_release(&sim.cells[i]);
+    if (low >= high) {
+        memset(first, 0, (size_t)(last - first));
+        return;
+    }
+    memset(first, 0, (size_t)(low - first));
+    memset(high, 0, (size_t)(last - high));
+    madvise(low, (size_t)(high - low), MADV_DONTNEED);
+}
+
+int sim_release(void *p) {
+    struct allocation *a = sim_allocation(p);
+    if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
+    a->freed = true;
+    forget_shadow(a);
+    char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
+    char *high = (char *)((uint64_t)(a->start + a->bytes) & ~UINT64_C(4095));
+    if (low < high) madvise(low, (size_t)(high - low), MADV_DONTNEED);
+    free(a->written);
+    a->written = NULL;
+    a->intervals = a->interval_room = 0;
+    return 0;
+}
+
+/* ---- what the host has written ---- */
+
+void sim_host_wrote(void *p, uint64_t bytes) {
+    struct allocation *a = sim_allocation(p);
+    if (!a || !bytes) return;
+    uint64_t from = (uint64_t)((char *)p - a->start), to = from + bytes;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < a->intervals; i++) { /* swallow what touches the new one */
+        struct interval v = a->written[i];
+        if (v.to < from || v.from > to) {
+            a->written[kept++] = v;
+            continue;
+        }
+        if (v.from < from) from = v.from;
+        if (v.to > to) to = v.to;
+    }
+    if (kept == a->interval_room) {
+        a->interval_room = a->interval_room ? 2 * a->interval_room : 4;
+        a->written = realloc(a->written, a->interval_room * sizeof *a->written);
+        if (!a->written) sim_fail("out of memory for an allocation's history");
+    }
+    a->written[kept++] = (struct interval){from, to};
+    a->intervals = kept;
+}
+
+bool sim_is_written(struct allocation *a, uint64_t offset) {
+    for (uint32_t i = 0; i < a->intervals; i++)
+        if (offset >= a->written[i].from && offset < a->written[i].to) return true;
+    return false;
+}
+
+/* ---- what the subject asks for ---- */
+
+void sim_name(const void *p, const char *name) {
+    struct allocation *a = sim_allocation(p);
+    if (a) snprintf(a->name, sizeof a->name, "%s", name);
+}
+
+void sim_read_only(const void *p, int on) {
+    struct allocation *a = sim_allocation(p);
+    if (!a) return;
+    a->read_only = on != 0;
+    forget_shadow(a);
+}
+
+void sim_poison(const void *p, int value) {
+    struct allocation *a = sim_allocation(p);
+    if (!a) return;
+    memset(a->start, value, a->bytes);
+    a->intervals = 0;
+    forget_shadow(a);
+}

@@ -1,0 +1,271 @@
+/* What happened before what, beyond barriers: fences, atomics, volatile flags, masked warp syncs.
+   CUDA's pattern is message passing: write the data, __threadfence(), raise a flag with an atomic or
+   volatile store; whoever reads the flag by an atomic or volatile load may read the data. A fence
+   snapshots what its thread knows into `released`; the flag's address then carries that clock. */
+#include "runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct sync_variable {
+    uint64_t address; /* 0: free */
+    uint64_t block;   /* whose block-scope releases `local` holds */
+    struct clock device, local;
+};
+
+static uint64_t thread_key(uint64_t first_life, uint32_t tid) {
+    return first_life << STAMP_TID_BITS | tid;
+}
+
+/* ---- stamps ---- */
+
+static uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }
+
+void sim_set_current(struct block *b, uint32_t tid) {
+    struct thread *t = &b->threads[tid];
+    uint64_t barrier = b->barriers - b->barrier_base;
+    uint64_t sync = t->sync - sync_base(b->sync_base, tid);
+    if (__builtin_expect(barrier >> STAMP_BARRIER_BITS || sync >> STAMP_SYNC_BITS, 0)) {
+        sim_new_life(b);
+        barrier = sync = 0;
+    }
+    sim.current = t;
+    sim.tid = tid;
+    sim.stamp = b->life << STAMP_BLOCK_SHIFT | barrier << (STAMP_TID_BITS + STAMP_SYNC_BITS) |
+                sync << STAMP_TID_BITS | tid;
+    sim.partial = b->matrix && b->matrix[tid / WARP];
+    memcpy(&threadIdx, t->id, sizeof threadIdx);
+}
+
+/* A block whose epochs no longer fit in a stamp goes on under a new id; `lives` keeps the bases. */
+void sim_new_life(struct block *b) {
+    uint64_t slot = sim.next_life - sim.first_life_of_launch;
+    if (slot >= sim.life_room) {
+        sim.life_room = sim.life_room ? 2 * sim.life_room : 1024;
+        sim.lives = realloc(sim.lives, sim.life_room * sizeof *sim.lives);
+        if (!sim.lives) sim_fail("out of memory for the ids of %llu blocks",
+                                 (unsigned long long)sim.life_room);
+    }
+    bool first = b->life == 0;
+    b->life = sim.next_life++;
+    if (first) b->first_life = b->life;
+    b->barrier_base = b->barriers;
+    b->sync_base = NULL;
+    if (!first) {
+        b->sync_base = malloc(sim.block_threads * sizeof *b->sync_base);
+        for (uint32_t t = 0; t < sim.block_threads; t++) b->sync_base[t] = b->threads[t].sync;
+    }
+    sim.lives[slot] = (struct life){b->index, b->first_life, b->barrier_base, b->sync_base};
+}
+
+/* ---- is the access behind a stamp ordered before the running thread? ---- */
+
+static bool knows_thread(const struct life *life, uint32_t tid, uint32_t sync) {
+    return CLOCK_EPOCH(clock_thread(&sim.current->acquired, thread_key(life->first_life, tid))) > sync;
+}
+
+static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
+    const struct block *b = sim.block;
+    const struct warp_matrix *m = b->matrix ? b->matrix[tid / WARP] : NULL;
+    if (!m) return sync < sim.current->sync;
+    return m->seen[sim.current->lane][tid % WARP] > sync;
+}
+
+/* Several threads of one block read in the same barrier interval at `moment`: each warp must have
+   released since. */
+static bool whole_block_ordered(const struct life *life, uint64_t moment) {
+    for (uint32_t warp = 0; warp * WARP < sim.block_threads; warp++) {
+        bool ours = life->first_life == sim.block->first_life && warp == sim.tid / WARP;
+        uint64_t time = clock_thread(&sim.current->acquired, thread_key(life->first_life, warp * WARP));
+        if (!ours && (time & CLOCK_MOMENT) <= moment) return false;
+    }
+    return true;
+}
+
+/* Threads of several blocks read, the last at `moment`: every other block must have released since. */
+static bool all_blocks_ordered(uint64_t moment) {
+    for (uint64_t id = sim.first_life_of_launch; id < sim.next_life; id++) {
+        const struct life *life = &sim.lives[id - sim.first_life_of_launch];
+        if (life->first_life != id || id == sim.block->first_life) continue;
+        if ((clock_block(&sim.current->acquired, id) & CLOCK_MOMENT) <= moment) return false;
+    }
+    return true;
+}
+
+bool order_before(stamp_t stamp, int accessors) {
+    if (accessors == MANY) return sim.released_any && all_blocks_ordered(stamp & CLOCK_MOMENT);
+    const struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
+    bool same_block = life->first_life == sim.block->first_life;
+    uint32_t barrier = (stamp >> (STAMP_TID_BITS + STAMP_SYNC_BITS) & 0x3fff) + life->barrier_base;
+    if (same_block && barrier < sim.block->barriers) return true;
+    bool knows_block = sim.released_any &&
+        CLOCK_EPOCH(clock_block(&sim.current->acquired, life->first_life)) > barrier;
+    if (knows_block) return true;
+    if (accessors == SAME_BLOCK)
+        return sim.released_any && whole_block_ordered(life, stamp & 0xffffff);
+    uint32_t tid = stamp & (MAX_THREADS - 1);
+    uint32_t sync = (stamp >> STAMP_TID_BITS & 0x3fff) + sync_base(life->sync_base, tid);
+    uint32_t last = accessors == SAME_WARP ? tid | (WARP - 1) : tid;
+    if (last >= sim.block_threads) last = sim.block_threads - 1;
+    for (uint32_t t = accessors == SAME_WARP ? tid & ~(WARP - 1u) : tid; t <= last; t++) {
+        if (same_block && t == sim.tid) continue;
+        if (same_block && t / WARP == sim.tid / WARP && same_warp_ordered(t, sync)) continue;
+        if (sim.released_any && knows_thread(life, t, sync)) continue;
+        return false;
+    }
+    return true;
+}
+
+/* ---- fences and flags ---- */
+
+static struct sync_variable *find_variable(uint64_t address, bool make) {
+    if (sim.sync_variable_count * 2 >= sim.sync_variable_room) {
+        if (!make && !sim.sync_variable_count) return NULL;
+        uint64_t old_room = sim.sync_variable_room;
+        struct sync_variable *old = sim.sync_variables;
+        sim.sync_variable_room = old_room ? 2 * old_room : 256;
+        sim.sync_variables = calloc(sim.sync_variable_room, sizeof *old);
+        if (!sim.sync_variables) sim_fail("out of memory for synchronisation variables");
+        sim.sync_variable_count = 0;
+        for (uint64_t i = 0; i < old_room; i++)
+            if (old[i].address) *find_variable(old[i].address, true) = old[i];
+        free(old);
+    }
+    uint64_t i = (address >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> 20;
+    for (;; i++) {
+        struct sync_variable *v = &sim.sync_variables[i & (sim.sync_variable_room - 1)];
+        if (v->address == address) return v;
+        if (v->address) continue;
+        if (!make) return NULL;
+        v->address = address;
+        sim.sync_variable_count++;
+        return v;
+    }
+}
+
+/* Lanes no longer share one sync count once a single lane releases: keep who has seen whom. */
+static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
+    uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
+    if (!b->matrix) b->matrix = calloc(warps, sizeof *b->matrix);
+    if (b->matrix && !b->matrix[warp]) {
+        b->matrix[warp] = calloc(1, sizeof **b->matrix);
+        for (uint32_t i = 0; b->matrix[warp] && i < WARP; i++)
+            for (uint32_t j = 0; j < WARP && warp * WARP + j < sim.block_threads; j++)
+                b->matrix[warp]->seen[i][j] = b->threads[warp * WARP + j].sync;
+    }
+    if (!b->matrix || !b->matrix[warp]) sim_fail("out of memory for warp masks");
+    return b->matrix[warp];
+}
+
+/* All that the running thread knows, itself included: what a fence makes visible. */
+static void snapshot(struct clock *to) {
+    struct block *b = sim.block;
+    uint32_t warp = sim.tid / WARP;
+    clock_join(to, &sim.current->acquired);
+    const struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    for (uint32_t l = 0; l < WARP && warp * WARP + l < sim.block_threads; l++) {
+        uint32_t tid = warp * WARP + l;
+        uint32_t seen = tid == sim.tid ? sim.current->sync + 1
+                        : m            ? m->seen[sim.current->lane][l]
+                                       : b->threads[tid].sync;
+        if (seen) clock_raise_thread(to, thread_key(b->first_life, tid), CLOCK_TIME(seen, sim.moment));
+    }
+    if (b->barriers)
+        clock_raise_block(to, b->first_life, CLOCK_TIME(b->barriers, sim.moment));
+}
+
+void order_fence(int scope) {
+    if (!sim.current) return;
+    sim.moment++;
+    sim.released_any = true;
+    matrix_of(sim.block, sim.tid / WARP);
+    snapshot(&sim.current->released_block);
+    if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released);
+    sim.current->sync++; /* what comes after the fence is not published by it */
+    sim_set_current(sim.block, sim.tid);
+}
+
+void order_release(uint64_t address) {
+    struct thread *t = sim.current;
+    if (!t || (!t->released_block.threads && !t->released_block.blocks)) return;
+    struct sync_variable *v = find_variable(address, true);
+    clock_join(&v->device, &t->released);
+    if (v->block != sim.block->first_life) {
+        clock_clear(&v->local);
+        v->block = sim.block->first_life;
+    }
+    clock_join(&v->local, &t->released_block);
+}
+
+void order_acquire(uint64_t address) {
+    if (!sim.released_any) return;
+    struct sync_variable *v = find_variable(address, false);
+    if (!v) return;
+    clock_join(&sim.current->acquired, &v->device);
+    if (v->block == sim.block->first_life) clock_join(&sim.current->acquired, &v->local);
+}
+
+/* A block barrier: everyone knows what anyone knew; what was fenced before it is published by
+   whoever raises a flag after it. */
+void order_barrier(struct block *b) {
+    sim.moment++;
+    if (!sim.released_any) return;
+    struct clock known = {0}, released = {0}, released_block = {0};
+    for (uint32_t t = 0; t < sim.block_threads; t++) {
+        clock_join(&known, &b->threads[t].acquired);
+        clock_join(&released, &b->threads[t].released);
+        clock_join(&released_block, &b->threads[t].released_block);
+    }
+    for (uint32_t t = 0; t < sim.block_threads; t++) {
+        clock_join(&b->threads[t].acquired, &known);
+        clock_join(&b->threads[t].released, &released);
+        clock_join(&b->threads[t].released_block, &released_block);
+    }
+    clock_clear(&known);
+    clock_clear(&released);
+    clock_clear(&released_block);
+}
+
+void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
+    bool whole = (mask & live) == live;
+    if (!whole) matrix_of(b, warp);
+    struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    struct clock known = {0};
+    for (uint32_t l = 0; l < WARP; l++) {
+        if (!(mask >> l & 1)) continue;
+        struct thread *t = &b->threads[warp * WARP + l];
+        t->sync++;
+        if (sim.released_any) clock_join(&known, &t->acquired);
+    }
+    uint32_t seen[WARP] = {0};
+    for (uint32_t i = 0; m && i < WARP; i++)
+        for (uint32_t j = 0; (mask >> i & 1) && j < WARP; j++) {
+            uint32_t s = mask >> j & 1 ? b->threads[warp * WARP + j].sync : m->seen[i][j];
+            if (s > seen[j]) seen[j] = s;
+        }
+    for (uint32_t l = 0; l < WARP; l++) {
+        if (!(mask >> l & 1)) continue;
+        if (m) memcpy(m->seen[l], seen, sizeof seen);
+        if (sim.released_any) clock_join(&b->threads[warp * WARP + l].acquired, &known);
+    }
+    clock_clear(&known);
+}
+
+void order_thread_reset(struct thread *t) {
+    if (t->acquired.threads || t->acquired.blocks) clock_clear(&t->acquired);
+    if (t->released.threads || t->released.blocks) clock_clear(&t->released);
+    if (t->released_block.threads || t->released_block.blocks) clock_clear(&t->released_block);
+}
+
+void order_new_launch(void) {
+    for (uint64_t i = 0; i < sim.sync_variable_room && sim.sync_variable_count; i++) {
+        clock_clear(&sim.sync_variables[i].device);
+        clock_clear(&sim.sync_variables[i].local);
+        sim.sync_variables[i] = (struct sync_variable){0};
+    }
+    sim.sync_variable_count = 0;
+    sim.released_any = false;
+    for (uint64_t id = sim.first_life_of_launch; id < sim.next_life; id++)
+        free(sim.lives[id - sim.first_life_of_launch].sync_base);
+    sim.first_life_of_launch = sim.next_life;
+}

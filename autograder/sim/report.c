@@ -1,0 +1,189 @@
+/* The record: everything since sim_begin(), sent to the parent. And the start and the end of a
+   program that was compiled by `lockstep cc` and runs on its own. */
+#include "runtime.h"
+#include "api.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+/* ---- sending ---- */
+
+static int send_bytes(int fd, const void *data, uint64_t bytes) {
+    for (const char *p = data; bytes;) {
+        ssize_t n = write(fd, p, bytes);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return -1;
+        p += n;
+        bytes -= (uint64_t)n;
+    }
+    return 0;
+}
+
+static int send_message(int fd, uint32_t type, const void *data, uint64_t bytes) {
+    struct message_header h = {RECORD_MAGIC, type, bytes};
+    return send_bytes(fd, &h, sizeof h) || send_bytes(fd, data, bytes) ? -1 : 0;
+}
+
+static void check_leak(void) {
+    uint32_t left = 0;
+    uint64_t bytes = 0;
+    const struct allocation *one = NULL;
+    for (uint32_t i = 0; i < sim.allocation_count; i++) {
+        const struct allocation *a = &sim.allocations[i];
+        if (a->freed) continue;
+        if (!one) one = a;
+        left++;
+        bytes += a->bytes;
+    }
+    if (!left) return;
+    struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, 0, 0);
+    snprintf(f->array, sizeof f->array, "%s", one->name);
+    f->count = left;
+    snprintf(f->detail, sizeof f->detail, "%llu bytes in %u allocations were never freed",
+             (unsigned long long)bytes, left);
+}
+
+/* Writes that race but all store the same value are a warning of their own. */
+static void settle_severities(void) {
+    finding_settle();
+    for (uint32_t i = 0; i < sim.finding_count; i++) {
+        struct finding *f = &sim.findings[i];
+        if (f->kind != FINDING_RACE || sim.values_differ[i]) continue;
+        f->severity = SEVERITY_WARNING;
+        snprintf(f->detail, sizeof f->detail, "all of them stored the same value");
+    }
+}
+
+static void add_up(struct lockstep_metrics *sum, const struct lockstep_metrics *m) {
+#define ADD(name, text) sum->name += m->name;
+    LOCKSTEP_METRICS(ADD)
+#undef ADD
+    sum->warp_instructions += m->warp_instructions;
+    sum->lanes += m->lanes;
+}
+
+static struct end_record make_end(void) {
+    struct end_record end = sim.end; /* holds the host's own work */
+    for (uint64_t i = 0; i < sim.launch_count; i++) add_up(&end.metrics, &sim.launches[i].metrics);
+    end.metrics.steps = sim.now_steps - sim.begin_steps;
+    end.error = (uint32_t)(sim.sticky_error ? sim.sticky_error : sim.last_error);
+    return end;
+}
+
+static int send_trace(int fd) {
+    for (uint32_t i = 0; i < sim.allocation_count; i++) {
+        const struct allocation *a = &sim.allocations[i];
+        struct trace_array t = {.id = i, .space = SPACE_GLOBAL, .bytes = a->bytes};
+        memcpy(t.name, a->name, sizeof t.name);
+        if (send_message(fd, MESSAGE_TRACE_ARRAY, &t, sizeof t)) return -1;
+    }
+    return send_message(fd, MESSAGE_TRACE_EVENT, sim.trace, sim.trace_count * sizeof *sim.trace);
+}
+
+int sim_report(int fd, int check_leaks) {
+    if (check_leaks) check_leak();
+    settle_severities();
+    for (uint64_t i = 0; i < sim.launch_count; i++)
+        if (send_message(fd, MESSAGE_LAUNCH, &sim.launches[i], sizeof *sim.launches)) return -1;
+    for (uint32_t i = 0; i < sim.finding_count; i++)
+        if (send_message(fd, MESSAGE_FINDING, &sim.findings[i], sizeof *sim.findings)) return -1;
+    if (sim.options.trace && send_trace(fd)) return -1;
+    if (sim.profile_count &&
+        send_message(fd, MESSAGE_WORK_PROFILE, sim.profile, sim.profile_count * sizeof *sim.profile))
+        return -1;
+    struct end_record end = make_end();
+    return send_message(fd, MESSAGE_END, &end, sizeof end);
+}
+
+/* ---- beginning ---- */
+
+void sim_begin(const struct sim_options *options) {
+    sim_init();
+    sim.options = *options;
+    sim.launch_count = 0;
+    sim.finding_count = sim.pending_count = 0;
+    sim.trace_count = sim.trace_steps = 0;
+    memset(sim.profile, 0, sim.profile_count * sizeof *sim.profile);
+    sim.profile_count = 0;
+    sim.end = (struct end_record){0};
+    sim.last_error = sim.sticky_error = sim.unchecked_launch = 0;
+    sim.now_steps = sim.begin_steps = 0;
+    memset(sim.logged, 0, sizeof sim.logged);
+    for (uint32_t i = 0; options->count_steps && i < sim.allocation_count; i++) {
+        const struct allocation *a = &sim.allocations[i];
+        if (!a->freed)
+            memset(&sim.cell_steps[(a->start - sim.arena) / GRANULE], 0,
+                   (a->bytes + GRANULE - 1) / GRANULE * sizeof *sim.cell_steps);
+    }
+}
+
+/* ---- programs on their own ---- */
+
+static void at_exit(void) {
+    if (sim.unchecked_launch && sim.record_fd >= 0)
+        fputs("lockstep: a launch failed and nobody asked cudaGetLastError()\n", stderr);
+    if (sim.record_fd >= 0 && sim_report(sim.record_fd, 1))
+        fprintf(stderr, "lockstep: the record cannot be sent: %s\n", strerror(errno));
+    sim.record_fd = -1;
+}
+
+/* Wall time is up, perhaps in the middle of a loop that touches no memory: say where, and stop. */
+static void on_alarm(int signal_number, siginfo_t *info, void *context) {
+    (void)signal_number, (void)info, (void)context;
+    if (sim.current) {
+        struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR,
+                                        sim.current->pc, 0);
+        finding_here(f);
+        snprintf(f->detail, sizeof f->detail, "the kernel was still running when its time was up");
+    }
+    at_exit();
+    _exit(124);
+}
+
+static void on_crash(int signal_number) {
+    static const char text[] = "lockstep: the program crashed in host code\n";
+    ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)ignored;
+    at_exit();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+static uint64_t number_from(const char *name) {
+    const char *text = getenv(name);
+    return text ? strtoull(text, NULL, 0) : 0;
+}
+
+static void watch_time(double seconds) {
+    static char stack[64 * 1024];
+    stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&alternate, NULL);
+    struct sigaction on_time = {.sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigaction(SIGALRM, &on_time, NULL);
+    struct sigaction on_fault = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK | SA_RESETHAND};
+    sigaction(SIGSEGV, &on_fault, NULL);
+    if (seconds <= 0) return;
+    struct itimerval timer = {.it_value = {(time_t)seconds,
+                                           (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6)}};
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+/* Before main(): a program that `lockstep run` started finds its options in the environment. */
+__attribute__((constructor)) static void start(void) {
+    sim_init();
+    const char *fd = getenv("LOCKSTEP_RECORD_FD");
+    if (!fd) return;
+    sim.record_fd = atoi(fd);
+    struct sim_options options = {.schedule = number_from("LOCKSTEP_SCHEDULE"),
+                                  .trace = (int)number_from("LOCKSTEP_TRACE"),
+                                  .max_steps = number_from("LOCKSTEP_MAX_STEPS")};
+    sim_begin(&options);
+    const char *seconds = getenv("LOCKSTEP_TIMEOUT");
+    watch_time(seconds ? strtod(seconds, NULL) : 0);
+    atexit(at_exit);
+}

@@ -1,0 +1,216 @@
+/* From lanes to warps: every lane logs its accesses; when the lanes of a warp have come to their
+   next synchronisation, the logs are merged into warp-wide requests. Lanes whose next access is at
+   the same place go together, the smallest program counter first: this is what lockstep execution
+   with reconvergence does, at a fraction of its cost. */
+#include "runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ADDRESS_BITS = 48 };
+#define ADDRESS_MASK ((UINT64_C(1) << ADDRESS_BITS) - 1)
+
+uint64_t sim_pc(const void *return_address) { return (uint64_t)return_address - sim.image_base; }
+
+uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
+    uint16_t *slot = pc < sim.text_bytes ? &sim.site_of[pc] : &sim.site_of[0];
+    if (*slot) return *slot;
+    if (sim.site_count < MAX_SITES) sim.site_count++;
+    *slot = (uint16_t)sim.site_count;
+    sim.sites[*slot] = (struct site){(uint32_t)pc, (uint8_t)kind, bytes > 255 ? 255 : (uint8_t)bytes};
+    return *slot;
+}
+
+/* ---- tracing ---- */
+
+/* The value of a store is there once the program has gone on: at the next event. */
+void trace_settle(void) {
+    if (!sim.trace_value) return;
+    memcpy(sim.trace_value, sim.trace_address, sim.trace_bytes);
+    sim.trace_value = NULL;
+}
+
+static void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes) {
+    int kind = sim.sites[site].kind;
+    uint64_t *value = &sim.log_value[lane][at];
+    *value = 0;
+    trace_settle();
+    if (kind > ACCESS_ATOMIC) return;
+    if (bytes > 8) bytes = 8;
+    if (kind == ACCESS_READ) {
+        memcpy(value, (const void *)address, bytes);
+        return;
+    }
+    sim.trace_value = value;
+    sim.trace_address = (const char *)address;
+    sim.trace_bytes = bytes;
+}
+
+static int space_of(uint64_t address) {
+    if (address - (uint64_t)sim.arena < sim.arena_bytes) return SPACE_GLOBAL;
+    return address - (uint64_t)sim.tls < sim.tls_bytes ? SPACE_SHARED : SPACE_LOCAL;
+}
+
+static void trace_add(const struct trace_event *e) {
+    if (sim.trace_count == sim.trace_room) {
+        sim.trace_room = sim.trace_room ? 2 * sim.trace_room : 1024;
+        sim.trace = realloc(sim.trace, sim.trace_room * sizeof *sim.trace);
+        if (!sim.trace) sim_fail("out of memory for the trace");
+    }
+    sim.trace[sim.trace_count++] = *e;
+}
+
+static void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
+                       uint64_t value) {
+    struct trace_event e = {.step = (uint32_t)sim.trace_steps, .launch = (uint32_t)sim.launch_count,
+                            .block = (uint32_t)b->index, .thread = tid, .kind = s->kind,
+                            .array = UINT32_MAX, .bytes = s->bytes, .pc = s->pc, .value = value};
+    e.space = s->kind <= ACCESS_ATOMIC ? space_of(address) : SPACE_LOCAL;
+    struct allocation *a = e.space == SPACE_GLOBAL ? sim_allocation((void *)address) : NULL;
+    if (a) {
+        e.array = (uint32_t)(a - sim.allocations);
+        e.offset = address - (uint64_t)a->start;
+    } else if (e.space == SPACE_SHARED) {
+        e.offset = address - (uint64_t)sim.tls;
+    }
+    trace_add(&e);
+}
+
+/* ---- logging ---- */
+
+void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
+    uint32_t lane = sim.current->lane, at = sim.logged[lane];
+    if (__builtin_expect(at == LOG_ENTRIES, 0)) {
+        sim_yield(LOG_FULL);
+        at = sim.logged[lane];
+    }
+    sim.log[lane][at] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
+    if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
+    sim.logged[lane] = at + 1;
+}
+
+/* ---- what a request costs ---- */
+
+/* 32-byte sectors that the lanes touch together. */
+static uint64_t sectors(const uint64_t *address, uint32_t lanes, uint32_t bytes) {
+    uint64_t seen[4 * WARP], last = UINT64_MAX;
+    uint32_t count = 0;
+    bool ascending = true;
+    for (uint32_t i = 0; i < lanes; i++) {
+        uint64_t from = address[i] >> 5, to = (address[i] + bytes - 1) >> 5;
+        for (uint64_t s = from; s <= to && count < 4 * WARP; s++) {
+            if (s == last) continue;
+            if (count && s < last) ascending = false;
+            uint32_t j = ascending ? count : 0;
+            while (j < count && seen[j] != s) j++;
+            if (j == count) seen[count++] = s;
+            last = s;
+        }
+    }
+    return count;
+}
+
+/* Passes over 32 banks of 4 bytes. Words that several lanes share are broadcast. Wider accesses go
+   in groups of lanes that ask for 128 bytes at once: halves of a warp for 8 bytes, quarters for 16. */
+static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, uint64_t *least) {
+    uint32_t words = bytes > 4 ? bytes / 4 : 1, group = WARP / words;
+    uint64_t total = 0;
+    for (uint32_t first = 0; first < lanes; first += group) {
+        uint64_t word[WARP];
+        uint8_t next[WARP], head[32], depth[32] = {0};
+        uint32_t count = 0, most = 0;
+        memset(head, 255, sizeof head);
+        for (uint32_t i = first; i < lanes && i < first + group; i++)
+            for (uint32_t w = 0; w < words; w++) {
+                uint64_t x = (address[i] >> 2) + w;
+                uint32_t bank = x & 31, j = head[bank];
+                while (j != 255 && word[j] != x) j = next[j];
+                if (j != 255) continue;
+                word[count] = x;
+                next[count] = head[bank];
+                head[bank] = (uint8_t)count++;
+                if (++depth[bank] > most) most = depth[bank];
+            }
+        total += most;
+        ++*least;
+    }
+    return total;
+}
+
+static void count_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
+    struct lockstep_metrics *m = &sim.metrics;
+    m->warp_instructions++;
+    m->lanes += lanes;
+    if (s->kind >= ACCESS_ATOMIC) return;
+    bool read = s->kind == ACCESS_READ;
+    if (space_of(address[0]) == SPACE_GLOBAL) {
+        uint64_t n = sectors(address, lanes, s->bytes);
+        *(read ? &m->global_load_requests : &m->global_store_requests) += 1;
+        *(read ? &m->global_load_sectors : &m->global_store_sectors) += n;
+        return;
+    }
+    uint64_t least = 0, n = passes(address, lanes, s->bytes, &least);
+    *(read ? &m->shared_load_passes : &m->shared_store_passes) += n;
+    m->bank_conflicts += n - least;
+}
+
+/* ---- merging ---- */
+
+/* Collects the lanes that go next: those whose next entry has the smallest program counter. */
+static uint32_t next_request(const uint32_t *at, uint32_t live, uint64_t *address, uint32_t *who) {
+    uint32_t lowest = UINT32_MAX, site = 0, count = 0;
+    for (uint32_t rest = live; rest; rest &= rest - 1) {
+        uint32_t l = __builtin_ctz(rest);
+        uint32_t s = sim.log[l][at[l]] >> ADDRESS_BITS;
+        if (s == site && count) {
+            address[count] = sim.log[l][at[l]] & ADDRESS_MASK;
+            who[count++] = l;
+            continue;
+        }
+        if (sim.sites[s].pc >= lowest) continue;
+        lowest = sim.sites[s].pc;
+        site = s;
+        count = 1;
+        address[0] = sim.log[l][at[l]] & ADDRESS_MASK;
+        who[0] = l;
+    }
+    return count;
+}
+
+/* Merges the logs of one warp. Unless it is final, stops when a lane that has more to say (its log
+   was full) has been used up: what the others do next may belong with it. */
+void request_merge(struct block *b, uint32_t warp, bool final) {
+    trace_settle();
+    uint32_t at[WARP] = {0}, live = 0, full = 0;
+    for (uint32_t l = 0; l < WARP; l++) {
+        if (sim.logged[l]) live |= 1u << l;
+        if (!final && sim.logged[l] == LOG_ENTRIES) full |= 1u << l;
+    }
+    while (live) {
+        uint64_t address[WARP];
+        uint32_t who[WARP];
+        uint32_t count = next_request(at, live, address, who);
+        uint16_t site = (uint16_t)(sim.log[who[0]][at[who[0]]] >> ADDRESS_BITS);
+        count_request(&sim.sites[site], address, count);
+        bool used_up = false;
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t l = who[i];
+            if (sim.options.trace)
+                trace_lane(b, warp * WARP + l, &sim.sites[site], address[i], sim.log_value[l][at[l]]);
+            if (++at[l] < sim.logged[l]) continue;
+            live &= ~(1u << l);
+            used_up |= full >> l & 1;
+        }
+        sim.trace_steps++;
+        if (used_up) break;
+    }
+    for (uint32_t l = 0; l < WARP; l++) {
+        uint32_t rest = sim.logged[l] - at[l];
+        if (rest && at[l]) {
+            memmove(sim.log[l], sim.log[l] + at[l], rest * sizeof *sim.log[l]);
+            if (sim.options.trace)
+                memmove(sim.log_value[l], sim.log_value[l] + at[l], rest * sizeof *sim.log_value[l]);
+        }
+        sim.logged[l] = rest;
+    }
+}

@@ -1,0 +1,264 @@
+/* The shadow of memory: who last wrote and read each word, and whether barriers order that before
+   the running thread. Most accesses are settled by the inline tests of shadow_access(); what looks
+   like a race, and everything unusual, goes to check_slowly(). */
+#include "runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <stdio.h>
+
+/* 1 if neither a barrier, nor program order, nor a warp synchronisation orders the two stamps.
+   Errs on the side of 1: order_before() decides. */
+HOT bool unordered(stamp_t earlier, stamp_t now) {
+    stamp_t x = earlier ^ now;
+    if (x >> STAMP_BLOCK_SHIFT) return true;
+    if (x >> (STAMP_TID_BITS + STAMP_SYNC_BITS)) return false;
+    if (!(x & (MAX_THREADS - 1))) return false;
+    if (x & (MAX_THREADS - WARP)) return true;
+    return sim.partial || !(x >> STAMP_TID_BITS);
+}
+
+/* ---- races ---- */
+
+static bool compatible(int a, int b, bool same_block, bool same_warp) {
+    if (a == PLAIN || b == PLAIN) return false;
+    if ((a == ATOMIC_BLOCK || b == ATOMIC_BLOCK) && !same_block) return false;
+    return !(a == VOLATILE && b == VOLATILE && same_warp); /* no flag: warp-synchronous code */
+}
+
+/* Does the earlier access race with this one? */
+static bool races(stamp_t earlier, int accessors, int mode, int my_mode, stamp_t base) {
+    if (accessors != MANY && (earlier < base || earlier == sim.stamp)) return false;
+    if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff)) return false;
+    bool same_block = accessors != MANY &&
+        sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
+            sim.block->first_life;
+    bool same_warp = same_block && accessors <= SAME_WARP &&
+                     (earlier & (MAX_THREADS - 1)) / WARP == sim.tid / WARP;
+    if (compatible(mode, my_mode, same_block, same_warp)) return false;
+    return !order_before(earlier, accessors);
+}
+
+struct access {
+    uint64_t address;
+    uint32_t bytes;
+    uint16_t site;
+    int kind, mode, space;
+};
+
+static int other_kind(int mode, int kind) {
+    return mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC : kind;
+}
+
+static COLD void report_race(const struct access *a, stamp_t earlier, int accessors,
+                             uint16_t other_site, int kind) {
+    uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
+    struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
+    f->access = f->count > 1 ? f->access : (uint32_t)a->kind;
+    f->other_access = f->count > 1 ? f->other_access : (uint32_t)kind;
+    finding_here(f);
+    finding_other(f, earlier, accessors);
+    finding_place(f, a->address, a->space, a->bytes);
+    if (a->kind == ACCESS_WRITE && kind == ACCESS_WRITE)
+        finding_compare_later(f, a->address, a->bytes);
+    else
+        sim.values_differ[f - sim.findings] = true;
+}
+
+static COLD void report(int kind, const struct access *a) {
+    struct finding *f = finding_add(kind, a->space, SEVERITY_ERROR, sim.sites[a->site].pc, 0);
+    f->access = a->kind;
+    finding_here(f);
+    finding_place(f, a->address, a->space, a->bytes);
+}
+
+/* ---- the state of one cell ---- */
+
+/* Adds the running thread to a set of accessors that are concurrent with it. */
+static int widen(stamp_t *set, int accessors) {
+    stamp_t x = *set ^ sim.stamp;
+    if (accessors != MANY && !(x >> STAMP_BLOCK_SHIFT)) {
+        bool same_warp = !(x >> STAMP_TID_BITS) && !(x & (MAX_THREADS - WARP));
+        if (accessors <= SAME_WARP && same_warp && !sim.partial) {
+            *set = sim.stamp & ~(stamp_t)(WARP - 1);
+            return SAME_WARP;
+        }
+        if (!(x >> (STAMP_TID_BITS + STAMP_SYNC_BITS))) {
+            uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
+            *set = (sim.stamp & ~(stamp_t)0xffffff) | moment;
+            return SAME_BLOCK;
+        }
+    }
+    *set = (sim.launch_number & 0xffffff) << 40 | (sim.moment & CLOCK_MOMENT);
+    return MANY;
+}
+
+static bool stale(stamp_t set, int accessors, stamp_t base) {
+    if (accessors == MANY) return (set >> 40) != (sim.launch_number & 0xffffff);
+    return set < base;
+}
+
+/* Puts the running thread in the set: alone where it follows all others, else beside them. */
+static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
+    if (stale(c->read, c->readers, base) || c->read == 0 ||
+        (c->readers == ONE && c->read == sim.stamp) || order_before(c->read, c->readers)) {
+        bool again = c->readers == ONE && c->read == sim.stamp;
+        c->read_mode = again && c->read_mode == PLAIN ? PLAIN : a->mode;
+        c->read = sim.stamp;
+        c->readers = ONE;
+        c->read_site = a->site;
+        return;
+    }
+    if (a->mode == PLAIN) {
+        c->read_mode = PLAIN;
+        c->read_site = a->site;
+    }
+    c->readers = widen(&c->read, c->readers);
+}
+
+static void become_writer(struct cell *c, const struct access *a, stamp_t base) {
+    bool concurrent = a->mode != PLAIN && c->write_mode != PLAIN &&
+                      !stale(c->write, c->writers, base) && c->write != 0 &&
+                      !(c->writers == ONE && c->write == sim.stamp) &&
+                      !order_before(c->write, c->writers);
+    if (concurrent) {
+        c->writers = widen(&c->write, c->writers);
+        if (a->mode == ATOMIC_BLOCK) c->write_mode = ATOMIC_BLOCK;
+    } else {
+        c->write = sim.stamp;
+        c->writers = ONE;
+        c->write_mode = a->mode;
+        c->read = 0;
+        c->readers = ONE;
+        c->read_mode = PLAIN;
+    }
+    c->write_site = a->site;
+}
+
+static COLD void check_cell(struct cell *c, const struct access *a, uint32_t mask) {
+    stamp_t base = a->space == SPACE_SHARED ? sim.shared_base : sim.launch_base;
+    if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
+    bool writes = a->kind != ACCESS_READ;
+    if (a->kind != ACCESS_WRITE && (c->init & mask) != mask) {
+        struct allocation *home =
+            a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
+        if (home && sim_is_written(home, a->address - (uint64_t)home->start))
+            c->init |= mask;
+        else if (a->space == SPACE_SHARED || home)
+            report(FINDING_UNINITIALISED, a);
+        c->init |= mask; /* once a word is enough */
+    }
+    if (races(c->write, c->writers, c->write_mode, a->mode, base))
+        report_race(a, c->write, c->writers, c->write_site, other_kind(c->write_mode, ACCESS_WRITE));
+    if (writes && c->read && races(c->read, c->readers, c->read_mode, a->mode, base))
+        report_race(a, c->read, c->readers, c->read_site, other_kind(c->read_mode, ACCESS_READ));
+    if (!writes) {
+        join_readers(c, a, base);
+        return;
+    }
+    become_writer(c, a, base);
+    c->init |= mask;
+}
+
+/* ---- bytes ---- */
+
+/* Adjacent bytes belong to different threads: from now on each has a cell of its own. */
+static struct cell *split(struct cell *c) {
+    if (c->split) return (struct cell *)(uintptr_t)c->write;
+    struct cell *bytes = malloc(GRANULE * sizeof *bytes);
+    if (!bytes) sim_fail("out of memory for the shadow of single bytes");
+    for (int i = 0; i < GRANULE; i++) {
+        bytes[i] = *c;
+        bytes[i].valid = c->valid >> i & 1 ? 15 : 0;
+        bytes[i].init = c->init >> i & 1 ? 15 : 0;
+    }
+    c->split = 1;
+    c->write = (uintptr_t)bytes;
+    return bytes;
+}
+
+void shadow_split_release(struct cell *c) {
+    if (c->split) free((void *)(uintptr_t)c->write);
+    *c = (struct cell){0};
+}
+
+/* ---- validity ---- */
+
+/* The first access to a word of device memory looks its allocation up; then the cell knows. */
+static bool make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask) {
+    if ((c->valid & mask) == mask) return true;
+    if (a->space != SPACE_GLOBAL) return false;
+    struct allocation *home = sim_allocation((void *)(word + __builtin_ctz(mask)));
+    if (!home || home->freed) return false;
+    uint64_t end = (uint64_t)home->start + home->bytes;
+    c->valid = end >= word + GRANULE ? 15 : (1u << (end - word)) - 1;
+    c->read_only = home->read_only;
+    return (c->valid & mask) == mask;
+}
+
+static COLD void report_invalid(const struct access *a) {
+    struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
+    report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);
+}
+
+static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t word, uint32_t mask) {
+    if (!make_valid(c, a, word, mask)) {
+        report_invalid(a);
+        return;
+    }
+    if (a->kind != ACCESS_READ && c->read_only) report(FINDING_READ_ONLY, a);
+    if (mask == 15 && !c->split) {
+        check_cell(c, a, 15);
+        return;
+    }
+    struct cell *bytes = split(c);
+    for (int i = 0; i < GRANULE; i++)
+        if (mask >> i & 1) check_cell(&bytes[i], a, 15);
+    if (a->kind != ACCESS_READ) c->init |= mask;
+}
+
+/* ---- the test that every access takes ---- */
+
+HOT bool fine(struct cell *c, int kind, int mode, stamp_t base, uint16_t site) {
+    if (c->meta != CELL_CLEAN || mode != PLAIN) return false;
+    stamp_t me = sim.stamp;
+    if (c->write != me && c->write >= base && unordered(c->write, me)) return false;
+    bool shared_stale = base == sim.shared_base && c->write < base;
+    if (kind == ACCESS_READ) {
+        if (shared_stale) return false;
+        if (c->read == me) return true;
+        if (c->read >= base && unordered(c->read, me)) return false;
+        c->read = me;
+        c->read_site = site;
+        return true;
+    }
+    if (kind != ACCESS_WRITE) return false;
+    if (c->read != me && c->read >= base && unordered(c->read, me)) return false;
+    c->write = me;
+    c->read = 0;
+    c->write_site = site;
+    return true;
+}
+
+static inline void check_words(struct cell *cells, uint64_t start, stamp_t base,
+                               const struct access *a) {
+    uint64_t from = a->address - start, to = from + a->bytes;
+    for (uint64_t g = from / GRANULE; g * GRANULE < to; g++) {
+        uint64_t word = g * GRANULE;
+        uint32_t mask = 15;
+        if (from > word) mask &= 15u << (from - word);
+        if (to < word + GRANULE) mask &= (1u << (to - word)) - 1;
+        if (mask == 15 && fine(&cells[g], a->kind, a->mode, base, a->site)) continue;
+        check_slowly(&cells[g], a, start + word, mask);
+    }
+}
+
+void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
+    struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL};
+    if (address - (uint64_t)sim.arena < sim.arena_bytes) {
+        check_words(sim.cells, (uint64_t)sim.arena, sim.launch_base, &a);
+        return;
+    }
+    a.space = SPACE_SHARED;
+    check_words(sim.shared_cells, (uint64_t)sim.tls, sim.shared_base, &a);
+}

@@ -1,0 +1,86 @@
+/* What a kernel's thread calls: block barriers, the counted operator, holes, time, traps. */
+#include "runtime.h"
+
+#include <lockstep/operator.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/** __syncthreads and its voting kin; `kind` 0: none, 1: count, 2: and, 3: or. */
+int lockstep_barrier(int line, int kind, int predicate);
+void lockstep_todo(void);
+uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
+uint32_t lockstep_chosen_identity(void);
+long long lockstep_clock(void);
+void lockstep_trap(const char *expression, const char *file, int line);
+
+int lockstep_barrier(int line, int kind, int predicate) {
+    struct thread *t = sim.current;
+    if (!t) return 0;
+    t->pc = sim_pc(__builtin_return_address(0));
+    t->barrier_line = line;
+    t->barrier_kind = kind;
+    t->barrier_value = predicate;
+    request_log(site_id(t->pc, ACCESS_BARRIER, 0), 0, 0);
+    sim_yield(AT_BARRIER);
+    return t->barrier_result;
+}
+
+/* A hole is open: nothing after it means anything. */
+void lockstep_todo(void) {
+    sim.end.todo = 1;
+    if (sim.current) sim_abandon();
+}
+
+int sim_todo(void) { return (int)sim.end.todo; }
+
+static void profile_add(uint64_t step) {
+    if (step >= sim.profile_room) {
+        uint64_t room = sim.profile_room ? sim.profile_room : 1024;
+        while (room <= step) room *= 2;
+        sim.profile = realloc(sim.profile, room * sizeof *sim.profile);
+        if (!sim.profile) sim_fail("out of memory for the work profile");
+        for (uint64_t i = sim.profile_room; i < room; i++) sim.profile[i] = 0;
+        sim.profile_room = room;
+    }
+    sim.profile[step]++;
+    if (step + 1 > sim.profile_count) sim.profile_count = step + 1;
+}
+
+/* The operator of the case, counted: one unit of work, one step of its thread (or of the host). */
+uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
+    struct thread *t = sim.current;
+    uint64_t *steps = t ? &t->steps : &sim.now_steps;
+    if (t) {
+        sim.metrics.work++;
+        t->worked = true;
+    } else {
+        sim.end.metrics.work++;
+    }
+    if (sim.options.count_steps) profile_add(*steps - sim.begin_steps);
+    ++*steps;
+    if (sim.options.trace && t) {
+        uint64_t pc = sim_pc(__builtin_return_address(0));
+        request_log(site_id(pc, ACCESS_OPERATOR, 0), 0, 0);
+    }
+    return lockstep_apply(sim.options.operation, a, b);
+}
+
+uint32_t lockstep_chosen_identity(void) { return lockstep_identity(sim.options.operation); }
+
+long long lockstep_clock(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long long)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* A failed assert() or __trap(): the launch ends with an error that sticks. */
+void lockstep_trap(const char *expression, const char *file, int line) {
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    struct finding *f = finding_add(FINDING_ASSERT, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s:%d: %s", file, line, expression);
+    sim.sticky_error = 710; /* cudaErrorAssert */
+    if (sim.current) sim_abandon();
+    abort();
+}

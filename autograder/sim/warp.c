@@ -1,0 +1,183 @@
+/* Warp operations: __syncwarp, shuffles, votes, match and reduce, each with its mask. A lane waits
+   until every live lane of its mask has come to the same kind of operation. */
+#include "runtime.h"
+#include "warp.h"
+
+#include <stdio.h>
+#include <string.h>
+
+
+static void report_mask(struct block *b, const struct thread *t, const char *why) {
+    struct finding *f =
+        finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
+    if (f->count > 1) return;
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    memcpy(f->block, b->id, sizeof f->block);
+    memcpy(f->thread, t->id, sizeof f->thread);
+    snprintf(f->detail, sizeof f->detail, "%s", why);
+}
+
+/* ---- results ---- */
+
+/* The lane that a shuffle reads, as the CUDA programming guide defines it (width a power of 2). */
+static uint32_t source_lane(const struct thread *t) {
+    uint32_t lane = t->lane, width = t->call.width, base = lane & ~(width - 1);
+    int64_t a = t->call.argument, s = lane;
+    switch (t->call.kind) {
+    case WARP_SHUFFLE: return base + ((uint32_t)a & (width - 1));
+    case WARP_SHUFFLE_UP: s = (int64_t)lane - a; return s < base ? lane : (uint32_t)s;
+    case WARP_SHUFFLE_DOWN: s = (int64_t)lane + a; return s >= base + width ? lane : (uint32_t)s;
+    default: s = lane ^ (uint32_t)a; return s >= base + width ? lane : (uint32_t)s;
+    }
+}
+
+static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint32_t present) {
+    uint32_t s = source_lane(t);
+    if (!(present >> s & 1)) {
+        report_mask(b, t, "a shuffle reads a lane that does not take part, so the value is undefined");
+        t->call.result = 0;
+        return;
+    }
+    t->call.result = warp[s].call.value;
+}
+
+static uint64_t fold(uint32_t kind, const struct thread *warp, uint32_t present) {
+    uint64_t r = 0;
+    bool first = true;
+    for (uint32_t rest = present; rest; rest &= rest - 1) {
+        uint64_t v = warp[__builtin_ctz(rest)].call.value;
+        int32_t a = (int32_t)r, c = (int32_t)v;
+        if (first) r = v;
+        else if (kind == WARP_ADD) r = (uint32_t)(r + v);
+        else if (kind == WARP_AND) r &= v;
+        else if (kind == WARP_OR) r |= v;
+        else if (kind == WARP_XOR) r ^= v;
+        else if (kind == WARP_MIN) r = v < r ? v : r;
+        else if (kind == WARP_MAX) r = v > r ? v : r;
+        else if (kind == WARP_MIN_SIGNED) r = (uint32_t)(c < a ? c : a);
+        else r = (uint32_t)(c > a ? c : a);
+        first = false;
+    }
+    return r;
+}
+
+static uint32_t ballot(const struct thread *warp, uint32_t present) {
+    uint32_t r = 0;
+    for (uint32_t rest = present; rest; rest &= rest - 1)
+        if (warp[__builtin_ctz(rest)].call.predicate) r |= rest & -rest;
+    return r;
+}
+
+static uint32_t match(const struct thread *warp, uint32_t present, uint64_t value) {
+    uint32_t r = 0;
+    for (uint32_t rest = present; rest; rest &= rest - 1)
+        if (warp[__builtin_ctz(rest)].call.value == value) r |= rest & -rest;
+    return r;
+}
+
+static void finish(struct block *b, struct thread *warp, uint32_t present) {
+    uint32_t votes = ballot(warp, present);
+    for (uint32_t rest = present; rest; rest &= rest - 1) {
+        struct thread *t = &warp[__builtin_ctz(rest)];
+        switch (t->call.kind) {
+        case WARP_SYNC: break;
+        case WARP_SHUFFLE: case WARP_SHUFFLE_UP: case WARP_SHUFFLE_DOWN: case WARP_SHUFFLE_XOR:
+            shuffle(b, warp, t, present);
+            break;
+        case WARP_BALLOT: t->call.result = votes; break;
+        case WARP_ALL: t->call.result = votes == present; break;
+        case WARP_ANY: t->call.result = votes != 0; break;
+        case WARP_MATCH_ANY: t->call.result = match(warp, present, t->call.value); break;
+        case WARP_MATCH_ALL:
+            t->call.result = match(warp, present, t->call.value) == present ? present : 0;
+            break;
+        case WARP_ACTIVE: t->call.result = present; break;
+        default: t->call.result = fold(t->call.kind, warp, present);
+        }
+    }
+}
+
+/* ---- who is ready ---- */
+
+static uint32_t lanes_at(const struct thread *warp, uint32_t count, int state) {
+    uint32_t mask = 0;
+    for (uint32_t l = 0; l < count; l++)
+        if (warp[l].state == state) mask |= 1u << l;
+    return mask;
+}
+
+/* The lanes that wait in the same operation with the same mask as `t`. */
+static uint32_t partners(const struct thread *warp, uint32_t waiting, const struct thread *t) {
+    uint32_t mask = 0;
+    for (uint32_t rest = waiting; rest; rest &= rest - 1) {
+        const struct thread *o = &warp[__builtin_ctz(rest)];
+        if (o->call.kind == t->call.kind && o->call.mask == t->call.mask) mask |= rest & -rest;
+    }
+    return mask;
+}
+
+static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t live) {
+    struct thread *warp = &b->threads[w * WARP];
+    uint64_t latest = 0;
+    for (uint32_t rest = present; rest; rest &= rest - 1)
+        if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
+    finish(b, warp, present);
+    order_warp(b, w, present, live);
+    for (uint32_t rest = present; rest; rest &= rest - 1) {
+        warp[__builtin_ctz(rest)].steps = latest;
+        warp[__builtin_ctz(rest)].state = READY;
+    }
+    sim.progress++;
+    if (present == live) request_merge(b, w, true);
+}
+
+/* Nobody can go on otherwise: a lane names others that have returned or wait elsewhere. */
+static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32_t done, uint32_t live) {
+    struct thread *warp = &b->threads[w * WARP];
+    for (uint32_t rest = waiting; rest; rest &= rest - 1) {
+        struct thread *t = &warp[__builtin_ctz(rest)];
+        uint32_t here = partners(warp, waiting, t);
+        uint32_t missing = t->call.mask & ~here;
+        if (missing & ~done) continue;
+        report_mask(b, t, "the mask names lanes that have already returned");
+        complete(b, w, here, live);
+        return true;
+    }
+    return false;
+}
+
+/* Completes one operation of the warp whose lanes have all come. @return whether one was. */
+bool warp_resolve(struct block *b, uint32_t w) {
+    struct thread *warp = &b->threads[w * WARP];
+    uint32_t count = sim.block_threads - w * WARP < WARP ? sim.block_threads - w * WARP : WARP;
+    uint32_t waiting = lanes_at(warp, count, AT_WARP);
+    if (!waiting) return false;
+    uint32_t exists = count == WARP ? UINT32_MAX : (1u << count) - 1;
+    uint32_t done = lanes_at(warp, count, DONE), live = exists & ~done;
+    for (uint32_t rest = waiting; rest; rest &= rest - 1) {
+        struct thread *t = &warp[__builtin_ctz(rest)];
+        uint32_t here = partners(warp, waiting, t);
+        if (t->call.kind == WARP_ACTIVE || ((t->call.mask & exists) & ~here) == 0) {
+            complete(b, w, here, live);
+            return true;
+        }
+    }
+    return complete_short(b, w, waiting, done, live);
+}
+
+/* ---- what the header's inline functions call ---- */
+
+uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument,
+                       uint32_t width, uint32_t predicate) {
+    struct thread *t = sim.current;
+    if (!t) return 0;
+    if (kind == WARP_ACTIVE) mask = UINT32_MAX;
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    t->call = (struct warp_call){kind, mask, width ? width : WARP, argument, value, 0, predicate, pc};
+    t->pc = pc;
+    if (!(mask >> t->lane & 1))
+        report_mask(sim.block, t, "the calling lane is not in its own mask");
+    request_log(site_id(pc, ACCESS_SYNCWARP, 0), 0, 0);
+    sim_yield(AT_WARP);
+    return t->call.result;
+}
