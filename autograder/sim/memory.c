@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct simulator sim = {.next_life = 16, .record_fd = -1};
+struct simulator sim = {.next_life = 16, .first_life_of_launch = 16, .record_fd = -1};
 struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step of `lockstep cc` */
 

@@ -167,11 +167,11 @@ LOCKSTEP_INLINE unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned s) {
     return s & 31 ? lo >> (s & 31) | hi << (32 - (s & 31)) : lo;
 }
 LOCKSTEP_INLINE float __fdividef(float a, float b) { return a / b; }
-LOCKSTEP_INLINE float __expf(float v) { return expf(v); }
-LOCKSTEP_INLINE float __logf(float v) { return logf(v); }
-LOCKSTEP_INLINE float __sinf(float v) { return sinf(v); }
-LOCKSTEP_INLINE float __cosf(float v) { return cosf(v); }
-LOCKSTEP_INLINE float __powf(float a, float b) { return powf(a, b); }
+#define __expf(v) expf(v) /* the C library has functions of these names */
+#define __logf(v) logf(v) /* the C library has functions of these names */
+#define __sinf(v) sinf(v) /* the C library has functions of these names */
+#define __cosf(v) cosf(v) /* the C library has functions of these names */
+#define __powf(a, b) powf(a, b)
 LOCKSTEP_INLINE float rsqrtf(float v) { return 1.0f / sqrtf(v); }
 LOCKSTEP_INLINE double rsqrt(double v) { return 1.0 / sqrt(v); }
 LOCKSTEP_INLINE float __int_as_float(int v) { return lockstep_value<float>((uint32_t)v); }
@@ -199,6 +199,5 @@ LOCKSTEP_INLINE unsigned max(int a, unsigned b) { return max((unsigned)a, b); }
 LOCKSTEP_INLINE unsigned max(unsigned a, int b) { return max(a, (unsigned)b); }
 
 LOCKSTEP_INLINE long long clock64() { return lockstep_clock(); }
-LOCKSTEP_INLINE int clock() { return (int)lockstep_clock(); }
 LOCKSTEP_INLINE void __nanosleep(unsigned) {}
 LOCKSTEP_INLINE void __trap() { lockstep_trap("__trap()", "", 0); }

@@ -33,8 +33,8 @@
 #define LOCKSTEP_INLINE static inline __attribute__((always_inline))
 
 extern "C" {
-extern const uint3 threadIdx, blockIdx; /* const: the compiler neither reports nor repeats reads */
-extern const dim3 blockDim, gridDim;
+/* const and without a constructor: the compiler neither reports nor repeats reads of them */
+extern const uint3 threadIdx, blockIdx, blockDim, gridDim;
 }
 static const int warpSize = 32;
 
