@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <math.h>
+#include <initializer_list>
 #include "../api.h"
 #include "../atomics.h"
 #include "../warp.h"

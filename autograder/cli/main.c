@@ -1,0 +1,39 @@
+/* lockstep: the one program. Finds the command and hands over. */
+#include "cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *text;
+} commands[] = {
+    {"lesson", cmd_lesson, "grade a lesson's exercises: lockstep lesson 1"},
+    {"run", cmd_run, "run any CUDA program on the simulator: lockstep run prog.cu"},
+    {"cc", cmd_cc, "only build it: lockstep cc -o prog prog.cu"},
+    {"hint", cmd_hint, "the next hint for an exercise: lockstep hint 1 shared"},
+    {"doctor", cmd_doctor, "what this machine can do, and what is missing"},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void usage(FILE *to) {
+    fputs("usage: lockstep COMMAND [ARGUMENTS]\n\n", to);
+    for (int i = 0; i < COMMANDS; i++) fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].text);
+    fputs("\n`lockstep COMMAND --help` says more.\n", to);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        usage(stderr);
+        return 2;
+    }
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help")) {
+        usage(stdout);
+        return 0;
+    }
+    for (int i = 0; i < COMMANDS; i++)
+        if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
+    fprintf(stderr, "lockstep: there is no command `%s`; `lockstep --help` lists them\n", argv[1]);
+    return 2;
+}

@@ -1,0 +1,28 @@
+/** @file program.h
+ * Building and running one program on the simulator: what `run` and `cc` share.
+ */
+#ifndef LOCKSTEP_CLI_PROGRAM_H
+#define LOCKSTEP_CLI_PROGRAM_H
+
+#include <stdbool.h>
+#include "build.h"
+#include "reader.h"
+
+/** The command line of `run` and `cc`. */
+struct program {
+    struct sim_build build;
+    const char *json, *schedule, *timeout, *only;
+    bool quiet, trace;
+    char **arguments; /**< of the program, after `--`; NULL-terminated */
+};
+
+/** Reads the command line. @return 0; 2 after a message; -1 if --help was asked for */
+int program_parse(int argc, char **argv, struct program *p);
+
+/** Builds it; compiler messages go to stderr. @return 0, or 1 */
+int program_build(struct program *p);
+
+/** Runs it with our stdin and stdout. @return its wait status, or -1 after a message */
+int program_execute(const struct program *p, struct run_record *record);
+
+#endif

@@ -1,0 +1,27 @@
+/** @file build.h
+ * From .cu files to a program that the simulator runs in: lexer, compiler, red zones, link.
+ */
+#ifndef LOCKSTEP_HOST_BUILD_H
+#define LOCKSTEP_HOST_BUILD_H
+
+#include <stdbool.h>
+#include "text.h"
+
+enum { BUILD_MAX = 32 };
+
+/** What to build. Unused pointers are NULL. */
+struct sim_build {
+    const char *sources[BUILD_MAX];  /**< .cu (rewritten), or .c and .cpp (as they are) */
+    const char *includes[BUILD_MAX]; /**< folders for -I */
+    const char *defines[BUILD_MAX];  /**< for -D */
+    const char *output;              /**< the executable */
+    const char *cache;               /**< folder for objects, named by their content */
+    bool untrusted[BUILD_MAX];       /**< this source may call only what a kernel file needs */
+};
+
+/** Builds. Whatever the cache holds already is not built again.
+ * @param messages gets the compiler's words, and ours: sentences with file and line
+ * @return 0, or -1 */
+int sim_build(const struct sim_build *job, struct text *messages);
+
+#endif

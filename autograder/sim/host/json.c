@@ -1,0 +1,159 @@
+#include "json.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kinds[FINDING_KINDS] = {
+#define NAME(id, name) name,
+    LOCKSTEP_FINDINGS(NAME)
+#undef NAME
+};
+static const char *const spaces[SPACES] = {"global", "shared", "local", "constant", "host"};
+
+json_t *json_metrics(const struct lockstep_metrics *m) {
+    json_t *o = json_object();
+#define FIELD(name, text) json_object_set_new(o, #name, json_integer((json_int_t)m->name));
+    LOCKSTEP_METRICS(FIELD)
+#undef FIELD
+    json_object_set_new(o, "active_lanes", json_real(lockstep_active_lanes(m)));
+    return o;
+}
+
+static json_t *triple(const uint32_t v[3]) {
+    return json_pack("[I, I, I]", (json_int_t)v[0], (json_int_t)v[1], (json_int_t)v[2]);
+}
+
+json_t *json_launch(const struct launch_record *l) {
+    return json_pack("{s:s, s:o, s:o, s:I, s:o}", "kernel", l->kernel, "grid", triple(l->grid), "block",
+                     triple(l->block), "dynamic_shared", (json_int_t)l->dynamic_shared, "metrics",
+                     json_metrics(&l->metrics));
+}
+
+/* ---- the sentence ---- */
+
+struct place {
+    const char *file, *other_file, *base, *other_base;
+    int line, other_line;
+    char address[160];
+};
+
+static const char *base_name(const char *path) {
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    return slash ? slash + 1 : path ? path : "?";
+}
+
+static void locate(const struct finding *f, struct symbols *s, struct place *p) {
+    *p = (struct place){0};
+    if (symbols_line(s, f->pc, &p->file, &p->line)) p->file = NULL;
+    if (symbols_line(s, f->other_pc, &p->other_file, &p->other_line)) p->other_file = NULL;
+    p->base = base_name(p->file);
+    p->other_base = base_name(p->other_file);
+    const char *array = f->array;
+    uint64_t offset = f->offset;
+    if (f->space == SPACE_SHARED) {
+        array = symbols_shared(s, f->offset, &offset);
+        if (array && !strcmp(array, "lockstep_dynamic_shared")) array = "dynamic shared memory";
+    }
+    if (!f->bytes) return;
+    if (array && *array)
+        snprintf(p->address, sizeof p->address, "%s[%llu]", array,
+                 (unsigned long long)(offset / (f->bytes > 16 ? 1 : f->bytes)));
+    else
+        snprintf(p->address, sizeof p->address, "address 0x%llx", (unsigned long long)offset);
+}
+
+static const char *verb(uint32_t access) {
+    static const char *const verbs[] = {"reads", "writes", "atomically updates"};
+    return access < 3 ? verbs[access] : "uses";
+}
+
+static void add_thread(struct text *t, const uint32_t block[3], const uint32_t thread[3]) {
+    text_format(t, "thread (%u,%u,%u) of block (%u,%u,%u)", thread[0], thread[1], thread[2], block[0],
+                block[1], block[2]);
+}
+
+static void say_race(struct text *t, const struct finding *f, const struct place *p) {
+    add_thread(t, f->block, f->thread);
+    text_format(t, " %s %s (line %d), and ", verb(f->access), p->address, p->line);
+    if (f->has_other) add_thread(t, f->other_block, f->other_thread);
+    else text_format(t, "threads of other blocks");
+    text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access),
+                p->other_line);
+    int same_block = f->has_other && !memcmp(f->block, f->other_block, sizeof f->block);
+    text_format(t, "%s", same_block ? "put a barrier between them, or make both atomic"
+                                    : "use atomics, a fence and a flag, or a second launch");
+    if (*f->detail) text_format(t, " (%s)", f->detail);
+}
+
+static const char *advice(uint32_t kind) {
+    switch (kind) {
+    case FINDING_OUT_OF_BOUNDS: return "which is outside of every array: test the index first";
+    case FINDING_USE_AFTER_FREE: return "after it was freed: free it later";
+    case FINDING_MISALIGNED: return "at an address that is no multiple of the access's size";
+    case FINDING_UNINITIALISED: return "before anything was stored there: initialise it first";
+    case FINDING_READ_ONLY: return "which is an input: write to scratch or output instead";
+    case FINDING_BARRIER_DIVERGENCE: return "every thread of a block must come to the same barrier";
+    case FINDING_WARP_MASK: return "name in the mask just the lanes that take part";
+    case FINDING_DEADLOCK: return "nobody is left to wake them";
+    case FINDING_TIMEOUT: return "is there an endless loop?";
+    case FINDING_LAUNCH_ERROR: return "check cudaGetLastError() after the launch";
+    case FINDING_LEAK: return "call cudaFree";
+    default: return "";
+    }
+}
+
+static void say(struct text *t, const struct finding *f, const struct place *p) {
+    const char *rest = advice(f->kind);
+    switch (f->kind) {
+    case FINDING_RACE: say_race(t, f, p); return;
+    case FINDING_OUT_OF_BOUNDS: case FINDING_USE_AFTER_FREE: case FINDING_MISALIGNED:
+    case FINDING_UNINITIALISED: case FINDING_READ_ONLY:
+        add_thread(t, f->block, f->thread);
+        text_format(t, " %s %s, %s", verb(f->access), p->address, rest);
+        if (*f->detail) text_format(t, " (%s)", f->detail);
+        return;
+    case FINDING_LAUNCH_ERROR: case FINDING_LEAK:
+        text_format(t, "%s: %s", f->detail, rest);
+        return;
+    default: add_thread(t, f->block, f->thread);
+    }
+    if (f->bytes) text_format(t, " %s %s", verb(f->access), p->address);
+    text_format(t, ": %s%s%s", f->detail, *f->detail && *rest ? "; " : "", rest);
+}
+
+json_t *json_finding(const struct finding *f, struct symbols *s) {
+    struct place p;
+    struct text message = {0};
+    locate(f, s, &p);
+    say(&message, f, &p);
+    json_t *o = json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:o, s:o, s:s, s:I, s:s}", "kind",
+                          kinds[f->kind], "space", spaces[f->space], "severity",
+                          f->severity == SEVERITY_ERROR ? "error" : "warning", "kernel", f->kernel,
+                          "file", p.file, "line", p.line, "block", triple(f->block), "thread",
+                          triple(f->thread), "address", p.address, "count", (json_int_t)f->count,
+                          "message", message.data);
+    if (f->other_pc) json_object_set_new(o, "other_line", json_integer(p.other_line));
+    if (f->other_pc && p.other_file) json_object_set_new(o, "other_file", json_string(p.other_file));
+    if (f->has_other) {
+        json_object_set_new(o, "other_block", triple(f->other_block));
+        json_object_set_new(o, "other_thread", triple(f->other_thread));
+    }
+    text_free(&message);
+    return o;
+}
+
+json_t *json_findings(const struct run_record *r, struct symbols *s) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < r->finding_count; i++)
+        json_array_append_new(list, json_finding(&r->findings[i], s));
+    return list;
+}
+
+int json_save(const json_t *value, const char *path) {
+    char *text = json_dumps(value, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
+    if (!text) return -1;
+    int failed = text_write(path, text, strlen(text));
+    free(text);
+    return failed;
+}

@@ -1,0 +1,18 @@
+/** @file lexer.h
+ * The little of CUDA C++ that a C++ compiler cannot read: launches and the space of variables.
+ */
+#ifndef LOCKSTEP_HOST_LEXER_H
+#define LOCKSTEP_HOST_LEXER_H
+
+#include "text.h"
+
+/** Rewrites one source file; line numbers stay (`#line 1` comes first).
+ *
+ * `k<T><<<g, b>>>(a)` becomes `LOCKSTEP_LAUNCH("k<T>", (k<T>), (g, b), a)`, and the keyword of a
+ * `__device__`, `__constant__` or `__managed__` variable a macro that puts it in a section.
+ * @param path  the file's name, for messages and `#line`
+ * @param error on failure, one sentence "path:line: ..."
+ * @return 0, or -1 for a file that the simulator refuses */
+int lexer_rewrite(const char *path, const struct text *source, struct text *out, struct text *error);
+
+#endif

@@ -1,0 +1,75 @@
+#include "object.h"
+
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <gelf.h>
+#include <libelf.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Calls visit(name, type) for each undefined symbol, until it returns non-zero. */
+static int each_undefined(const char *object, int (*visit)(const char *, int, void *), void *context) {
+    elf_version(EV_CURRENT);
+    int fd = open(object, O_RDONLY | O_CLOEXEC), result = 0;
+    if (fd < 0) return -1;
+    Elf *elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
+    for (Elf_Scn *section = NULL; elf && (section = elf_nextscn(elf, section)) && !result;) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_SYMTAB) continue;
+        Elf_Data *data = elf_getdata(section, NULL);
+        for (size_t i = 1; data && i < header.sh_size / header.sh_entsize && !result; i++) {
+            GElf_Sym symbol;
+            if (!gelf_getsym(data, (int)i, &symbol) || symbol.st_shndx != SHN_UNDEF) continue;
+            const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
+            if (name && *name) result = visit(name, GELF_ST_TYPE(symbol.st_info), context);
+        }
+    }
+    if (elf) elf_end(elf);
+    else result = -1;
+    close(fd);
+    return result;
+}
+
+static int add_label(const char *name, int type, void *assembly) {
+    if (type == STT_TLS && strcmp(name, "lockstep_dynamic_shared"))
+        text_format(assembly, ".globl %s\n.type %s, %%object\n%s:\n", name, name, name);
+    return 0;
+}
+
+int object_dynamic_shared(const char *object, struct text *assembly) {
+    return each_undefined(object, add_label, assembly);
+}
+
+/* What a kernel file may call: the simulator, arithmetic, its own heap and messages, and the exit of
+   CUDA_CHECK. No files, no descriptors, no processes, no raw system calls. */
+static const char *const allowed[] = {
+    "lockstep_*", "__tsan_*", "cuda*", "threadIdx", "blockIdx", "blockDim", "gridDim",
+    "printf", "puts", "putchar", "fprintf", "fputs", "fputc", "fwrite", "vprintf", "snprintf",
+    "sprintf", "stdout", "stderr", "__printf_chk", "__fprintf_chk", "__snprintf_chk", "exit", "abort",
+    "malloc", "calloc", "realloc", "free", "memcpy", "memmove", "memset", "memcmp", "strlen", "strcmp",
+    "strncmp", "strcpy", "strcat", "qsort", "rand", "srand", "abs", "labs", "clock_gettime", "time",
+    "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_", "__dso_handle", "__cxa_*", "_Z*",
+    "__gxx_personality_v0", "_Unwind_Resume", "__start_lockstep_*", "__stop_lockstep_*",
+    "*f16", "sqrt*", "rsqrt*", "exp*", "log*", "pow*", "sin*", "cos*", "tan*", "a*sin*", "a*cos*",
+    "a*tan*", "fabs*", "f[lm][oai]*", "ceil*", "round*", "rint*", "nearbyint*", "trunc*", "ldexp*",
+    "frexp*", "hypot*", "cbrt*", "erf*", "tgamma*", "lgamma*", "fdim*", "isnan*", "isinf*"};
+
+struct forbidden {
+    char *name;
+    size_t room;
+};
+
+static int check_allowed(const char *name, int type, void *context) {
+    struct forbidden *f = context;
+    if (type == STT_TLS) return 0; /* dynamic shared memory */
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
+        if (fnmatch(allowed[i], name, 0) == 0) return 0;
+    snprintf(f->name, f->room, "%s", name);
+    return 1;
+}
+
+const char *object_forbidden(const char *object, char *name, size_t room) {
+    struct forbidden f = {name, room};
+    return each_undefined(object, check_allowed, &f) == 1 ? name : NULL;
+}

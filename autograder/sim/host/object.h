@@ -1,0 +1,16 @@
+/** @file object.h
+ * What an object file asks of others: read with libelf.
+ */
+#ifndef LOCKSTEP_HOST_OBJECT_H
+#define LOCKSTEP_HOST_OBJECT_H
+
+#include "text.h"
+
+/** Adds `.globl NAME` and a label for each thread-local symbol that the object leaves undefined:
+ * these are its `extern __shared__` arrays. @return 0, or -1 if it cannot be read */
+int object_dynamic_shared(const char *object, struct text *assembly);
+
+/** Names the first symbol that an untrusted object may not use, or NULL. `name` is the caller's. */
+const char *object_forbidden(const char *object, char *name, size_t room);
+
+#endif

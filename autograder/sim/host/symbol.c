@@ -1,0 +1,113 @@
+#include "symbol.h"
+
+#include "demangle.h"
+#include <dwarf.h>
+#include <elfutils/libdw.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct symbols {
+    int fd;
+    Elf *elf;
+    Dwarf *dwarf;
+    char name[128];
+};
+
+struct symbols *symbols_open(const char *executable) {
+    struct symbols *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    elf_version(EV_CURRENT);
+    s->fd = open(executable, O_RDONLY | O_CLOEXEC);
+    s->elf = s->fd >= 0 ? elf_begin(s->fd, ELF_C_READ_MMAP, NULL) : NULL;
+    s->dwarf = s->elf ? dwarf_begin_elf(s->elf, DWARF_C_READ, NULL) : NULL;
+    if (s->elf) return s;
+    symbols_close(s);
+    return NULL;
+}
+
+void symbols_close(struct symbols *s) {
+    if (!s) return;
+    if (s->dwarf) dwarf_end(s->dwarf);
+    if (s->elf) elf_end(s->elf);
+    if (s->fd >= 0) close(s->fd);
+    free(s);
+}
+
+/* ---- lines ---- */
+
+static int is_ours(const char *file) { return file && strstr(file, "/autograder/sim/include/") != NULL; }
+
+static int attribute_number(Dwarf_Die *die, unsigned name, Dwarf_Word *value) {
+    Dwarf_Attribute a;
+    return dwarf_attr(die, name, &a) && dwarf_formudata(&a, value) == 0;
+}
+
+/* Our headers' functions are inlined: walk out to the place that calls them. */
+static void leave_headers(Dwarf_Die *unit, Dwarf_Addr pc, const char **file, int *line) {
+    Dwarf_Die *scopes = NULL;
+    Dwarf_Files *files = NULL;
+    size_t count;
+    int depth = dwarf_getscopes(unit, pc, &scopes);
+    if (dwarf_getsrcfiles(unit, &files, &count)) depth = 0;
+    for (int i = 0; i < depth && is_ours(*file); i++) {
+        Dwarf_Word call_file, call_line;
+        if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
+        if (!attribute_number(&scopes[i], DW_AT_call_file, &call_file)) continue;
+        if (!attribute_number(&scopes[i], DW_AT_call_line, &call_line)) continue;
+        const char *name = dwarf_filesrc(files, call_file, NULL, NULL);
+        if (!name) continue;
+        *file = name;
+        *line = (int)call_line;
+    }
+    free(scopes);
+}
+
+int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line) {
+    Dwarf_Die unit;
+    if (!s || !s->dwarf || !pc || !dwarf_addrdie(s->dwarf, pc - 1, &unit)) return -1;
+    Dwarf_Line *entry = dwarf_getsrc_die(&unit, pc - 1);
+    if (!entry || dwarf_lineno(entry, line)) return -1;
+    *file = dwarf_linesrc(entry, NULL, NULL);
+    if (!*file) return -1;
+    leave_headers(&unit, pc - 1, file, line);
+    return 0;
+}
+
+/* ---- shared variables ---- */
+
+/* `_ZZ6reducePKiE1s` is s of reduce(int const *): what follows the last length-prefix. */
+static void plain_name(const char *symbol, char *to, size_t room) {
+    char *full = demangle(symbol);
+    const char *text = full ? full : symbol, *last = text;
+    for (const char *p = strstr(text, "::"); p; p = strstr(p + 2, "::")) last = p + 2;
+    snprintf(to, room, "%s", last);
+    free(full);
+}
+
+const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside) {
+    uint64_t best = 0;
+    const char *found = NULL;
+    for (Elf_Scn *section = NULL; s && (section = elf_nextscn(s->elf, section));) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_SYMTAB) continue;
+        Elf_Data *data = elf_getdata(section, NULL);
+        for (size_t i = 1; data && i < header.sh_size / header.sh_entsize; i++) {
+            GElf_Sym symbol;
+            if (!gelf_getsym(data, (int)i, &symbol) || GELF_ST_TYPE(symbol.st_info) != STT_TLS) continue;
+            if (symbol.st_value > offset || (found && symbol.st_value < best)) continue;
+            const char *name = elf_strptr(s->elf, header.sh_link, symbol.st_name);
+            if (!name || !*name) continue;
+            if (found && symbol.st_value == best && !strcmp(name, "lockstep_dynamic_shared")) continue;
+            best = symbol.st_value;
+            found = name;
+        }
+    }
+    if (!found) return NULL;
+    *inside = offset - best;
+    plain_name(found, s->name, sizeof s->name);
+    return s->name;
+}

@@ -1,0 +1,23 @@
+/** @file symbol.h
+ * From program counters and addresses to files, lines and names, read from an executable's DWARF.
+ */
+#ifndef LOCKSTEP_HOST_SYMBOL_H
+#define LOCKSTEP_HOST_SYMBOL_H
+
+#include <stdint.h>
+
+struct symbols;
+
+/** Opens an executable. @return NULL if it cannot be read */
+struct symbols *symbols_open(const char *executable);
+void symbols_close(struct symbols *s);
+
+/** The place of the call or access whose return address is `pc`: the innermost line that is not in
+ * the simulator's own headers. @return 0, or -1 if unknown. `*file` lives as long as `s`. */
+int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
+
+/** The `__shared__` variable that holds an offset of the thread-local block, or the nearest before.
+ * @param inside gets the offset in it. @return its name, or NULL. Valid until the next call. */
+const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside);
+
+#endif
