@@ -1,0 +1,122 @@
+/** @file lesson.h
+ * A lesson's exercises as data: what they are called, what they are worth, which cases they are run
+ * on, what they may cost. A lesson is a folder whose exercises.c ends with LOCKSTEP_LESSON().
+ */
+#ifndef LOCKSTEP_LESSON_H
+#define LOCKSTEP_LESSON_H
+
+#include <lockstep/metrics.h>
+#include <lockstep/operator.h>
+#include <stdbool.h>
+#include <string.h>
+
+enum { LOCKSTEP_MAX_BOUNDS = 12, LOCKSTEP_HINTS = 3 };
+
+/** One run that the suite asks for. */
+struct lockstep_case {
+    uint64_t n;      /**< size */
+    int operation;   /**< enum lockstep_operator */
+    int variant;     /**< the lesson's meaning; 0 is the plain one */
+    int repetitions; /**< calls in a row on the same input; 0 counts as 1 */
+};
+
+/** One bound, evaluated: what was measured, the limit, and the formula that gave it. */
+struct lockstep_bound {
+    const char *metric, *formula;
+    double measured, limit;
+};
+
+/** The bounds of one case. */
+struct lockstep_bounds {
+    struct lockstep_bound list[LOCKSTEP_MAX_BOUNDS];
+    int count;
+};
+
+/** Adds a bound: `limit` is a C expression, which is both evaluated and printed. */
+#define LOCKSTEP_BOUND(bounds, m, metric, limit)                                                   \
+    lockstep_bound_add(bounds, #metric, lockstep_metric_##metric(m), (double)(limit), #limit)
+
+static inline void lockstep_bound_add(struct lockstep_bounds *b, const char *metric, double measured,
+                                      double limit, const char *formula) {
+    if (b->count == LOCKSTEP_MAX_BOUNDS) return;
+    b->list[b->count++] = (struct lockstep_bound){metric, formula, measured, limit};
+}
+
+/* Each metric by its name, and one that is derived: the words of global traffic. */
+#define LOCKSTEP_GETTER(name, text)                                                                \
+    static inline double lockstep_metric_##name(const struct lockstep_metrics *m) {                \
+        return (double)m->name;                                                                    \
+    }
+LOCKSTEP_METRICS(LOCKSTEP_GETTER)
+#undef LOCKSTEP_GETTER
+static inline double lockstep_metric_global_words(const struct lockstep_metrics *m) {
+    return (double)(m->global_reads + m->global_writes);
+}
+
+/** The smallest k with 2^k >= n; 0 for n <= 1. */
+static inline double ceil_log2(double n) {
+    double k = 0;
+    for (double power = 1; power < n; power *= 2) k++;
+    return k;
+}
+
+/** n / d, rounded up. */
+static inline double ceil_div(double n, double d) {
+    double q = (double)(uint64_t)(n / d);
+    return q * d < n ? q + 1 : q;
+}
+
+/** One exercise: one file of the lesson's folder, `ID.cu`. */
+struct lockstep_exercise {
+    const char *id;
+    const char *title;
+    int points;
+    const char *hints[LOCKSTEP_HINTS]; /**< from a nudge to nearly the answer */
+    const struct lockstep_case *cases;
+    int case_count;
+    void (*bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m, double n); /**< or NULL */
+    const char *define; /**< a macro that the lesson's entry.cu is compiled with, or NULL */
+};
+
+/** Two exercises side by side: how many times less of a metric the one takes at size n. */
+struct lockstep_comparison {
+    const char *exercise, *against, *metric;
+    uint64_t n;
+};
+
+/** A lesson. */
+struct lockstep_lesson {
+    int number;
+    const char *name;   /**< the folder is NUMBER-NAME */
+    const char *title;
+    const struct lockstep_exercise *exercises;
+    int count;
+    const struct lockstep_comparison *comparisons;
+    int comparison_count;
+};
+
+/** Makes a lesson known to everything that it is linked with. */
+#define LOCKSTEP_LESSON(lesson)                                                                    \
+    __attribute__((used, section("lockstep_lessons"))) static const struct lockstep_lesson         \
+        *const lockstep_lesson_entry = &(lesson)
+
+extern const struct lockstep_lesson *const __start_lockstep_lessons[];
+extern const struct lockstep_lesson *const __stop_lockstep_lessons[];
+
+/** The lesson with this number, or NULL. */
+static inline const struct lockstep_lesson *lockstep_lesson_find(int number) {
+    for (const struct lockstep_lesson *const *l = __start_lockstep_lessons;
+         l != __stop_lockstep_lessons; l++)
+        if ((*l)->number == number) return *l;
+    return NULL;
+}
+
+/** The exercise with this id, or NULL. */
+static inline const struct lockstep_exercise *lockstep_exercise_find(const struct lockstep_lesson *l,
+                                                                     const char *id) {
+    for (int i = 0; i < l->count; i++)
+        if (!strcmp(l->exercises[i].id, id)) return &l->exercises[i];
+    return NULL;
+}
+
+#endif
