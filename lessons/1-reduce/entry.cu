@@ -29,6 +29,8 @@ static void correct_warp(const value_t *d_in, value_t *d_out, value_t *, int n) 
 
 /* ---- and broken ones ---- */
 
+static int calls; /* of the candidate, in this case */
+
 static __global__ void candidate_in_place(value_t *data, value_t *out, int n) {
     for (int width = n; width > 1; width = (width + 1) / 2) {
         for (int i = threadIdx.x; i < width / 2; i += blockDim.x)
@@ -41,7 +43,6 @@ static __global__ void candidate_in_place(value_t *data, value_t *out, int n) {
 /* Right once, wrong ever after: the tree grows over the input. */
 static void broken_in_place(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
     /* on a copy of the input that outlives the call, since the input itself is write-protected here */
-    static int calls;
     if (calls++ == 0) CUDA_CHECK(cudaMemcpy(d_scratch, d_in, n * sizeof *d_in, cudaMemcpyDeviceToDevice));
     candidate_in_place<<<1, 256>>>(d_scratch, d_out, n);
 }
@@ -59,7 +60,6 @@ static __global__ void candidate_no_reset(const value_t *in, value_t *out, value
 }
 
 static void broken_no_reset(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
-    static int calls;
     candidate_no_reset<<<1, 1>>>(d_in, d_out, d_scratch, n, calls++);
 }
 
@@ -72,6 +72,7 @@ static int run_check(const struct lockstep_call *call) {
     const value_t *d_in = (const value_t *)call->buffer[0];
     value_t *d_out = (value_t *)call->buffer[1], *d_scratch = (value_t *)call->buffer[2];
     value_t expected;
+    calls = 0;
     correct_serial(d_in, d_out, d_scratch, (int)call->n);
     CUDA_CHECK(cudaMemcpy(&expected, d_out, sizeof expected, cudaMemcpyDeviceToHost));
     return check(candidates[(call->variant - 1) % 5], d_in, d_out, d_scratch, (int)call->n, expected);

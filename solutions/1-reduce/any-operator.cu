@@ -15,13 +15,13 @@ enum { WARP = 32, WARPS = BLOCK / WARP };
 /* [any-operator] */
 __device__ value_t reduce_warp(value_t mine, int width) {
     int lane = threadIdx.x % WARP;
-    // TODO(5): for distances 1, 2, ... 16: every 2 distance-th lane combines with lane + distance.
+    // TODO(4): for distances 1, 2, ... 16: every 2 distance-th lane combines with lane + distance.
     for (int distance = 1; distance < WARP; distance *= 2) {
         value_t other = __shfl_down_sync(0xffffffff, mine, distance);
         if (lane % (2 * distance) == 0 && lane + distance < width) mine = combine(mine, other);
     }
-    return mine;
     // END TODO
+    return mine;
 }
 /* [any-operator] */
 

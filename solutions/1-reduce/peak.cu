@@ -38,7 +38,7 @@ __device__ value_t reduce_thread(const value_t *in, int n) {
     const uint4 *vectors = reinterpret_cast<const uint4 *>(in); // cudaMalloc aligns to 256 bytes
     int count = n / 4, t = blockIdx.x * THREADS + threadIdx.x, stride = gridDim.x * THREADS;
     value_t mine = identity();
-    // TODO(10): four loads of 16 bytes, `stride` apart, before the first is used; then the rest.
+    // TODO(13): four loads of 16 bytes, `stride` apart, before the first is used; then the rest.
     long i = t; // long: i + 3 stride may pass 2^31
     for (; i + (IN_FLIGHT - 1L) * stride < count; i += (long)IN_FLIGHT * stride) {
         uint4 v[IN_FLIGHT];
@@ -47,7 +47,10 @@ __device__ value_t reduce_thread(const value_t *in, int n) {
 #pragma unroll
         for (int k = 0; k < IN_FLIGHT; k++) mine = combine4(mine, v[k]);
     }
-    for (; i < count; i += stride) mine = combine4(mine, vectors[i]);
+    for (; i < count; i += stride) {
+        uint4 v = vectors[i];
+        mine = combine4(mine, v);
+    }
     // END TODO
     if (t < n % 4) mine = combine(mine, in[count * 4 + t]);
     return mine;

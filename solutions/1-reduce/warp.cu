@@ -15,14 +15,14 @@ enum { MAX_BLOCKS = 264, WARP = 32, WARPS = BLOCK / WARP };
 /* Lanes [0, width) hold a value each; lane 0 gets their reduction. All 32 lanes call. */
 /* [warp] */
 __device__ value_t reduce_warp(value_t mine, int width) {
-    // TODO(5): for distances 16, 8, ... 1: fetch from lane + distance; combine if both hold a value.
-    int lane = threadIdx.x % WARP;
+    int lane = threadIdx.x % WARP; // ranges [0, 32)
+    // TODO(4): for distances 16, 8, ... 1: fetch from lane + distance; combine if both hold a value.
     for (int distance = WARP / 2; distance > 0; distance /= 2) {
         value_t other = __shfl_down_sync(0xffffffff, mine, distance);
         if (lane < distance && lane + distance < width) mine = combine(mine, other);
     }
-    return mine;
     // END TODO
+    return mine;
 }
 /* [warp] */
 

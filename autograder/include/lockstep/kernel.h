@@ -35,9 +35,13 @@ extern "C" uint32_t lockstep_chosen_identity(void);
 #ifndef LOCKSTEP_OPERATOR
 #define LOCKSTEP_OPERATOR LOCKSTEP_ADD /* at compile time: on the GPU it costs nothing */
 #endif
-/* Set by an open hole; `static`, since every file is linked with its own driver only. */
-static __device__ __managed__ int lockstep_todo_reached;
-#define LOCKSTEP_TODO() ((void)(lockstep_todo_reached = 1))
+/** On a GPU an open hole stops the kernel, or the program with a status that the driver knows. */
+enum { LOCKSTEP_TODO_STATUS = 86 };
+#ifdef __CUDA_ARCH__
+#define LOCKSTEP_TODO() __trap()
+#else
+#define LOCKSTEP_TODO() exit(LOCKSTEP_TODO_STATUS)
+#endif
 
 static __host__ __device__ __forceinline__ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     return lockstep_apply(LOCKSTEP_OPERATOR, a, b);

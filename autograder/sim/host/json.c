@@ -151,7 +151,7 @@ json_t *json_findings(const struct run_record *r, struct symbols *s) {
 }
 
 int json_save(const json_t *value, const char *path) {
-    char *text = json_dumps(value, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
+    char *text = json_dumps(value, JSON_INDENT(1) | JSON_REAL_PRECISION(15));
     if (!text) return -1;
     int failed = text_write(path, text, strlen(text));
     free(text);

@@ -1,0 +1,109 @@
+# Lockstep. `make` alone prints every verb; the README says what they are for.
+# Sources are found by folder: a new lesson or test needs no change here.
+
+CC       = gcc
+CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 -g -MMD -MP
+INCLUDES = $(addprefix -Iautograder/,include sim sim/host grade subject cli)
+LIBS     = -ljansson -ldw -lelf -lstdc++ -lm
+
+LESSONS := $(notdir $(wildcard lessons/[0-9]*))
+RUNTIME := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/*.c autograder/sim/*.S))
+HOST    := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/host/*.c))
+GRADE   := $(patsubst %,build/o/%.o,$(wildcard autograder/grade/*.c))
+CLI     := $(patsubst %,build/o/%.o,$(wildcard autograder/cli/*.c lessons/*/exercises.c))
+SUITES  := $(addprefix build/suites/,$(LESSONS))
+TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(wildcard autograder/*/test/test_*.c)))
+
+# What the verbs take: make lesson1 EX=shared FROM=solutions JSON=record.json
+FROM ?= starter
+NUMBERS = 1 2 3 4 5 6 7
+
+.DELETE_ON_ERROR:
+.PHONY: help all setup test doctor starter check-starter format check-format lint clean
+.SECONDARY:
+
+help: ## print this list
+	@grep -hE '^[^@]*: .*## |^[a-z-]+: ## ' Makefile | sed -E 's/^\$$[^:]*: //; s/:.*## /\t/; s/%/N/' | \
+	    awk -F'\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+$(addprefix lesson,$(NUMBERS)): lesson%: setup all ## grade lesson N in starter/ (EX=one exercise, FROM=solutions or a folder, JSON=file)
+	@build/lockstep lesson $* --from $(FROM) $(if $(EX),--exercise $(EX)) $(if $(JSON),--json $(JSON))
+
+$(addprefix hint,$(NUMBERS)): hint%: setup all ## the next hint for EX=exercise of lesson N
+	@build/lockstep hint $* $(EX)
+
+$(addprefix brent,$(NUMBERS)): brent%: setup all ## T_p beside Brent's bound, for p from 1 to a GPU's cores
+	@build/lockstep lesson $* --from $(FROM) --brent $(if $(EX),--exercise $(EX))
+
+$(addprefix reset,$(NUMBERS)): reset%: ## put the starter of EX=exercise back (your file is kept beside it)
+	@autograder/reset.sh $* "$(EX)"
+
+$(addprefix watch,$(NUMBERS)): watch%: setup all ## grade lesson N again whenever a file of starter/ is saved (EX=exercise)
+	@command -v entr > /dev/null || { echo "make watch$* needs entr: apt-get install entr" >&2; exit 1; }
+	@ls starter/$*-*/*.cu | entr -c build/lockstep lesson $* $(if $(EX),--exercise $(EX))
+
+test: setup all $(SUITES) $(TESTS) ## the project's own tests
+	@autograder/test.sh $(TESTS)
+
+setup: ## install what is missing from the system's packages, saying what and why
+	@autograder/setup.sh
+
+doctor: all ## what this machine can do, and what is missing
+	@build/lockstep doctor
+
+starter: ## make starter/ from solutions/
+	@autograder/starter.sh write
+
+check-starter: ## is starter/ in step with solutions/?
+	@autograder/starter.sh check
+
+SOURCES = $(shell git ls-files -- '*.c' '*.h' '*.hpp' '*.cu')
+format: ## format all sources (clang-format)
+	clang-format -i $(SOURCES)
+
+check-format: ## are all sources formatted?
+	clang-format --dry-run --Werror $(SOURCES)
+
+lint: ## static analysis (cppcheck)
+	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
+	    --suppress=missingInclude -Iautograder/include $(INCLUDES) autograder/sim/*.c \
+	    autograder/sim/host autograder/grade autograder/cli lessons
+
+clean: ## remove build/
+	rm -rf build
+
+all: build/lib/liblockstep-sim.a build/lockstep $(SUITES)
+
+build/lib/liblockstep-sim.a: $(RUNTIME)
+	@mkdir -p $(@D)
+	@rm -f $@
+	@echo '  AR    $@'
+	@ar rcs $@ $^
+
+build/lockstep: $(CLI) $(HOST)
+	@echo '  LINK  $@'
+	@$(CC) -o $@ $^ $(LIBS)
+
+build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
+	@mkdir -p $(@D)
+	@echo '  LINK  $@'
+	@$(CC) $(CFLAGS) -MF build/o/suite-$*.d $(INCLUDES) -o $@ lessons/$*/test_*.c $^ -lcriterion $(LIBS)
+
+# A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
+vpath test_%.c $(wildcard autograder/*/test)
+build/tests/%: %.c $(GRADE) $(HOST) build/lib/liblockstep-sim.a
+	@mkdir -p $(@D)
+	@echo '  LINK  $@'
+	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(GRADE) $(HOST) -lcriterion $(LIBS)
+
+build/o/%.c.o: %.c
+	@mkdir -p $(@D)
+	@echo '  CC    $<'
+	@$(CC) $(CFLAGS) $(INCLUDES) -c -o $@ $<
+
+build/o/%.S.o: %.S
+	@mkdir -p $(@D)
+	@echo '  AS    $<'
+	@$(CC) -c -o $@ $<
+
+-include $(shell find build/o -name '*.d' 2>/dev/null)

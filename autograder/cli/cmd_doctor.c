@@ -1,0 +1,48 @@
+/* lockstep doctor: what this machine can do, and what is missing for the rest. */
+#include "cli.h"
+#include "process.h"
+#include "show.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct {
+    const char *what;
+    char *argv[4];
+    const char *without;
+    int needed;
+} checks[] = {
+    {"g++ (compiles kernels for the simulator)", {"g++", "--version"}, "apt-get install g++", 1},
+    {"bubblewrap (the instructor's sandbox)", {"bwrap", "--version"}, "apt-get install bubblewrap", 0},
+    {"entr (make watch1)", {"sh", "-c", "command -v entr"}, "apt-get install entr", 0},
+    {"nvcc (compiles kernels for a GPU)",
+     {"sh", "-c", "nvcc --version || /usr/local/cuda/bin/nvcc --version"}, "install the CUDA toolkit", 0},
+    {"an NVIDIA GPU", {"nvidia-smi", "-L"}, "no GPU figures; everything else works", 0},
+};
+
+static int check_library(void) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/build/lib/liblockstep-sim.a", project_home());
+    int here = !access(path, R_OK);
+    printf("  %s  the simulator's library%s\n", here ? "yes" : "NO ", here ? "" : ": type `make`");
+    return !here;
+}
+
+int cmd_doctor(int argc, char **argv) {
+    if (argc > 1 && !strcmp(argv[1], "--help")) {
+        puts("usage: lockstep doctor\n\nSays what this machine can do. Exit status 1 if lessons cannot run.");
+        return 0;
+    }
+    int bad = check_library();
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        struct text output = {0};
+        int here = process_run(checks[i].argv, &output) == 0;
+        printf("  %s  %s%s%s\n", here ? "yes" : checks[i].needed ? "NO " : "no ", checks[i].what,
+               here ? "" : ": ", here ? "" : checks[i].without);
+        bad |= !here && checks[i].needed;
+        text_free(&output);
+    }
+    return bad;
+}

@@ -1,0 +1,197 @@
+/* lockstep lesson: builds a subject for each exercise, runs the lesson's suite, reports. */
+#include "cli.h"
+#include "build.h"
+#include "course.h"
+#include "json.h"
+#include "process.h"
+#include "report.h"
+#include "show.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct grading {
+    const struct lockstep_lesson *lesson;
+    const char *from, *only, *json, *backend;
+    char folder[4096];            /* that holds the .cu files */
+    char work[4096];              /* subjects and records of this run */
+    struct text messages[64];     /* of the compiler, an exercise */
+    bool brent;                   /* show T_p instead of the report */
+};
+
+static void usage(void) {
+    puts("usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
+         "                        [--backend sim|auto] [--brent]\n\n"
+         "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps, how\n"
+         "much work and how many words did it take, beside the bound and its formula; does it race.\n"
+         "Exit status 0 if the lesson ran, whatever the grade.");
+}
+
+static int parse(int argc, char **argv, struct grading *g) {
+    const struct { const char *name, **value; } options[] = {
+        {"--from", &g->from}, {"--exercise", &g->only}, {"--json", &g->json}, {"--backend", &g->backend}};
+    for (int i = 1; i < argc; i++) {
+        size_t o = 0;
+        while (o < 4 && strcmp(argv[i], options[o].name)) o++;
+        if (!strcmp(argv[i], "--brent")) {
+            g->brent = true;
+        } else if (o < 4 && i + 1 < argc) {
+            *options[o].value = argv[++i];
+        } else if (argv[i][0] != '-' && !g->lesson) {
+            if (!(g->lesson = course_lesson(argv[i]))) return 2;
+        } else {
+            fprintf(stderr, "lockstep: %s is not understood, or lacks its value; see lockstep lesson --help\n",
+                    argv[i]);
+            return 2;
+        }
+    }
+    if (!g->lesson) {
+        fputs("lockstep: which lesson? For example: lockstep lesson 1\n", stderr);
+        return 2;
+    }
+    if (strcmp(g->backend, "sim") && strcmp(g->backend, "auto")) {
+        fprintf(stderr, "lockstep: there is no back end `%s`; use sim or auto\n", g->backend);
+        return 2;
+    }
+    if (g->only && !course_exercise(g->lesson, g->only)) return 2;
+    const char *folder = course_from(g->from, g->lesson);
+    snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");
+    return folder ? 0 : 2;
+}
+
+/* ---- building ---- */
+
+static int build_subject(struct grading *g, int index) {
+    const struct lockstep_exercise *e = &g->lesson->exercises[index];
+    char source[4300], entry[4300], driver[4300], output[4300], cache[4200], include[4200], sim[4200];
+    const char *home = project_home(), *room = course_folder("lessons", g->lesson);
+    snprintf(source, sizeof source, "%s/%s.cu", g->folder, e->id);
+    snprintf(entry, sizeof entry, "%s/entry.cu", room);
+    snprintf(driver, sizeof driver, "%s/autograder/subject/main.cu", home);
+    snprintf(output, sizeof output, "%s/%s", g->work, e->id);
+    snprintf(cache, sizeof cache, "%s/build/cache", home);
+    snprintf(include, sizeof include, "%s/autograder/include", home);
+    snprintf(sim, sizeof sim, "%s/autograder/sim", home);
+    struct sim_build job = {.sources = {source, entry, driver}, .untrusted = {true},
+                            .includes = {include, room, sim}, .defines = {e->define}, .output = output,
+                            .cache = cache};
+    if (access(source, R_OK)) {
+        text_format(&g->messages[index], "%s: %s\n", source, strerror(errno));
+        return -1;
+    }
+    return sim_build(&job, &g->messages[index]);
+}
+
+static bool asked_for(const struct grading *g, int index) {
+    return !g->only || !strcmp(g->only, g->lesson->exercises[index].id);
+}
+
+/* A file that does not compile is that exercise's verdict; the others are graded all the same. */
+static void build_all(struct grading *g) {
+    bool terminal = isatty(STDERR_FILENO);
+    for (int i = 0; i < g->lesson->count; i++) {
+        if (!asked_for(g, i)) continue;
+        if (terminal) fprintf(stderr, "\r\033[Kcompiling %s ...", g->lesson->exercises[i].id);
+        build_subject(g, i);
+    }
+    if (terminal) fprintf(stderr, "\r\033[K");
+}
+
+/* ---- running the suite ---- */
+
+static int run_suite(struct grading *g) {
+    struct text suite = {0}, filter = {0}, output = {0};
+    text_format(&suite, "%s/build/suites/%d-%s", project_home(), g->lesson->number, g->lesson->name);
+    text_format(&filter, "--filter=%s/%s", g->lesson->name, g->only ? g->only : "*");
+    for (char *c = filter.data; *c; c++)
+        if (*c == '-' && c > filter.data + 8) *c = '_'; /* test names are C names */
+    setenv("LOCKSTEP_SUBJECTS", g->work, 1);
+    setenv("LOCKSTEP_RECORDS", g->work, 1);
+    char *argv[] = {(char *)"timeout", (char *)"-s", (char *)"KILL", (char *)"900", suite.data, filter.data,
+                    (char *)"--jobs=1", NULL};
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "grading ...");
+    int status = process_run(argv, &output);
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K");
+    bool ran = strstr(output.data ? output.data : "", "Tested:") && status >= 0 && status < 2;
+    if (!ran)
+        fprintf(stderr, "lockstep: the suite %s did not run (status %d):\n%s", suite.data, status,
+                output.data ? output.data : "");
+    text_free(&suite);
+    text_free(&filter);
+    text_free(&output);
+    return ran ? 0 : -1;
+}
+
+/* ---- the record ---- */
+
+static json_t *error_record(const struct lockstep_exercise *e, const char *check, const char *why) {
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:[], s:[], s:s, s:s}", "id", e->id, "title", e->title,
+                     "verdict", "error", "points", 0, "max_points", e->points, "cases", "findings", "check",
+                     check, "why", why);
+}
+
+static json_t *exercise_record(struct grading *g, int index) {
+    const struct lockstep_exercise *e = &g->lesson->exercises[index];
+    if (g->messages[index].length && access(g->work, F_OK) == 0) {
+        char executable[4300];
+        snprintf(executable, sizeof executable, "%s/%s", g->work, e->id);
+        if (access(executable, X_OK)) return error_record(e, "compile", g->messages[index].data);
+    }
+    struct text path = {0};
+    text_format(&path, "%s/%s.json", g->work, e->id);
+    json_t *o = json_load_file(path.data, 0, NULL);
+    text_free(&path);
+    return o ? o : error_record(e, "suite", "the suite left no record: it crashed or ran out of time");
+}
+
+static json_t *lesson_record(struct grading *g) {
+    json_t *list = json_array();
+    int score = 0, most = 0;
+    for (int i = 0; i < g->lesson->count; i++) {
+        if (!asked_for(g, i)) continue;
+        json_t *o = exercise_record(g, i);
+        score += (int)json_integer_value(json_object_get(o, "points"));
+        most += g->lesson->exercises[i].points;
+        json_array_append_new(list, o);
+    }
+    return json_pack("{s:s, s:s, s:i, s:s, s:s, s:i, s:o, s:i, s:i}", "schema", "lockstep-lesson/1",
+                     "lesson", g->lesson->name, "number", g->lesson->number, "backend", "sim", "from",
+                     g->from, "seed", 1, "exercises", list, "score", score, "max_score", most);
+}
+
+static void remove_folder(const char *folder) {
+    char *argv[] = {(char *)"rm", (char *)"-rf", (char *)"--", (char *)folder, NULL};
+    process_run(argv, NULL);
+}
+
+int cmd_lesson(int argc, char **argv) {
+    static struct grading g;
+    g = (struct grading){.from = "starter", .backend = "auto"};
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "--help")) {
+            usage();
+            return 0;
+        }
+    int bad = parse(argc, argv, &g);
+    if (bad) return bad;
+    snprintf(g.work, sizeof g.work, "%s/build/grade-XXXXXX", project_home());
+    if (!mkdtemp(g.work)) {
+        fprintf(stderr, "lockstep: %s cannot be made: %s\n", g.work, strerror(errno));
+        return 1;
+    }
+    build_all(&g);
+    int failed = run_suite(&g);
+    json_t *record = failed ? NULL : lesson_record(&g);
+    if (record && g.brent) report_brent(stdout, record);
+    else if (record) report_lesson(stdout, g.lesson, record);
+    if (record && g.json && json_save(record, g.json)) {
+        fprintf(stderr, "lockstep: %s cannot be written: %s\n", g.json, strerror(errno));
+        failed = -1;
+    }
+    json_decref(record);
+    remove_folder(g.work);
+    return failed ? 1 : 0;
+}

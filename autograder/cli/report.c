@@ -1,0 +1,139 @@
+#include "report.h"
+#include "show.h"
+
+#include <string.h>
+
+static const char *member(const json_t *o, const char *name) {
+    const char *s = json_string_value(json_object_get(o, name));
+    return s ? s : "";
+}
+
+static double number(const json_t *o, const char *name) {
+    return json_number_value(json_object_get(o, name));
+}
+
+static bool passed(const json_t *exercise) { return !strcmp(member(exercise, "verdict"), "passed"); }
+
+static const char *verdict_colour(const char *verdict) {
+    return !strcmp(verdict, "passed") ? GREEN : !strcmp(verdict, "todo") ? YELLOW : RED;
+}
+
+/* The case that says most: the largest that was run, or the one that failed. */
+static const json_t *telling_case(const json_t *exercise) {
+    const json_t *cases = json_object_get(exercise, "cases"), *best = NULL;
+    for (size_t i = 0; i < json_array_size(cases); i++) {
+        const json_t *c = json_array_get(cases, i);
+        if (!json_is_true(json_object_get(c, "ok"))) return c;
+        if (!best || number(c, "n") >= number(best, "n")) best = c;
+    }
+    return best;
+}
+
+static void report_costs(FILE *to, const json_t *exercise) {
+    const json_t *c = telling_case(exercise), *bounds = json_object_get(c, "bounds");
+    if (!json_array_size(bounds)) return;
+    fprintf(to, "      %sat n = %s, %s:%s\n", show_colour(to, DIM), show_number(number(c, "n")),
+            member(c, "operator"), show_colour(to, PLAIN));
+    for (size_t i = 0; i < json_array_size(bounds); i++) {
+        const json_t *b = json_array_get(bounds, i);
+        bool ok = json_is_true(json_object_get(b, "ok"));
+        fprintf(to, "      %s%-20s %12s  %s %12s  = %s%s\n", show_colour(to, ok ? PLAIN : RED),
+                member(b, "metric"), show_number(number(b, "measured")), ok ? "<=" : "> ",
+                show_number(number(b, "limit")), member(b, "formula"), show_colour(to, PLAIN));
+    }
+    const json_t *brent = json_object_get(c, "brent"), *last = NULL;
+    if (json_array_size(brent)) last = json_array_get(brent, json_array_size(brent) - 1);
+    if (last && passed(exercise))
+        fprintf(to, "      T_p on p = %s cores: %s steps (Brent: at most %s)\n", show_number(number(last, "p")),
+                show_number(number(last, "t")), show_number(number(last, "bound")));
+}
+
+static void report_exercise(FILE *to, const json_t *e) {
+    const char *verdict = member(e, "verdict");
+    fprintf(to, "  %s%-10s%s %-13s %s/%s  %s\n", show_colour(to, verdict_colour(verdict)), verdict,
+            show_colour(to, PLAIN), member(e, "id"), show_number(number(e, "points")),
+            show_number(number(e, "max_points")), member(e, "title"));
+    if (!passed(e) && strcmp(verdict, "todo")) fprintf(to, "      %s\n", member(e, "why"));
+    report_costs(to, e);
+    const json_t *findings = json_object_get(e, "findings");
+    for (size_t i = 0; i < json_array_size(findings) && i < 4; i++)
+        show_finding(to, json_array_get(findings, i));
+}
+
+/* ---- comparisons ---- */
+
+static double metric_at(const json_t *record, const char *id, const char *metric, uint64_t n) {
+    const json_t *exercises = json_object_get(record, "exercises");
+    for (size_t i = 0; i < json_array_size(exercises); i++) {
+        const json_t *e = json_array_get(exercises, i), *cases = json_object_get(e, "cases");
+        if (strcmp(member(e, "id"), id) || !passed(e)) continue;
+        for (size_t k = 0; k < json_array_size(cases); k++) {
+            const json_t *c = json_array_get(cases, k), *m = json_object_get(c, "metrics");
+            if ((uint64_t)number(c, "n") != n) continue;
+            if (!strcmp(metric, "global_words"))
+                return number(m, "global_reads") + number(m, "global_writes");
+            return number(m, metric);
+        }
+    }
+    return 0;
+}
+
+static void report_comparisons(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
+    for (int i = 0; i < l->comparison_count; i++) {
+        const struct lockstep_comparison *c = &l->comparisons[i];
+        double less = metric_at(record, c->exercise, c->metric, c->n);
+        double more = metric_at(record, c->against, c->metric, c->n);
+        if (less && more)
+            fprintf(to, "  At n = %s, `%s` takes %s %s where `%s` takes %s: %.3f times fewer.\n",
+                    show_number((double)c->n), c->exercise, show_number(less), c->metric, c->against,
+                    show_number(more), more / less);
+    }
+}
+
+/* ---- the whole ---- */
+
+static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
+    const json_t *exercises = json_object_get(record, "exercises");
+    const char *from = member(record, "from");
+    for (size_t i = 0; i < json_array_size(exercises); i++) {
+        const json_t *e = json_array_get(exercises, i);
+        if (passed(e)) continue;
+        const char *id = member(e, "id");
+        bool todo = !strcmp(member(e, "verdict"), "todo"), named = !strchr(from, '/');
+        char folder[32] = "";
+        if (named) snprintf(folder, sizeof folder, "/%d-%s", l->number, l->name);
+        fprintf(to, "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s`. A hint: `make hint%d EX=%s`\n",
+                todo ? "fill the hole (TODO) in" : "mend", from, folder, id, l->number, id, l->number, id);
+        return;
+    }
+    fprintf(to, "All passed. Next: read lessons/%d-%s/README.md, or try `make lesson%d`\n", l->number, l->name,
+            l->number + 1);
+}
+
+void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
+    const json_t *exercises = json_object_get(record, "exercises");
+    fprintf(to, "%sLesson %d. %s%s  (%s, simulated GPU)\n", show_colour(to, BOLD), l->number, l->title,
+            show_colour(to, PLAIN), member(record, "from"));
+    for (size_t i = 0; i < json_array_size(exercises); i++)
+        report_exercise(to, json_array_get(exercises, i));
+    report_comparisons(to, l, record);
+    fprintf(to, "%sScore: %s of %s%s\n", show_colour(to, BOLD), show_number(number(record, "score")),
+            show_number(number(record, "max_score")), show_colour(to, PLAIN));
+    report_next(to, l, record);
+}
+
+void report_brent(FILE *to, const json_t *record) {
+    const json_t *exercises = json_object_get(record, "exercises");
+    for (size_t i = 0; i < json_array_size(exercises); i++) {
+        const json_t *e = json_array_get(exercises, i), *c = telling_case(e);
+        const json_t *brent = json_object_get(c, "brent");
+        if (!passed(e) || !json_array_size(brent)) continue;
+        fprintf(to, "%s, n = %s\n%12s %14s %14s\n", member(e, "id"), show_number(number(c, "n")), "p", "T_p",
+                "S + (W - S)/p");
+        for (size_t k = 0; k < json_array_size(brent); k++) {
+            const json_t *row = json_array_get(brent, k);
+            fprintf(to, "%12s %14s %14s\n", show_number(number(row, "p")), show_number(number(row, "t")),
+                    show_number(number(row, "bound")));
+        }
+    }
+}

@@ -1,0 +1,268 @@
+/* Grades one exercise: case by case, until something is wrong. What is compared, is compared here,
+   outside of the process that ran the student's kernel. */
+#include <lockstep/suite.h>
+#include "brent.h"
+#include "json.h"
+#include "subject.h"
+#include "text.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, ERROR };
+static const char *const verdicts[] = {"passed", "todo", "wrong", "racy", "over-bound", "error"};
+
+enum { SECOND_SCHEDULE = 12345, ANY_ORDER_UP_TO = 4096, STEPS_UP_TO = 1 << 26 };
+
+struct grading {
+    const struct lockstep_exercise *exercise;
+    struct subject subject;
+    struct symbols *symbols;
+    double seconds;
+    enum verdict verdict;
+    char why[512], check[64];
+    json_t *cases, *findings;
+    char executable[4096];
+};
+
+uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(z >> 16 ^ z);
+}
+
+/* The first thing that is wrong decides; @return 0 for the caller to stop. */
+static int __attribute__((format(printf, 4, 5))) fail(struct grading *g, enum verdict verdict,
+                                                      const char *check, const char *format, ...) {
+    va_list a;
+    va_start(a, format);
+    vsnprintf(g->why, sizeof g->why, format, a);
+    va_end(a);
+    snprintf(g->check, sizeof g->check, "%s", check);
+    g->verdict = verdict;
+    return 0;
+}
+
+static const char *describe(const struct lockstep_case *c) {
+    static char text[128];
+    int n = snprintf(text, sizeof text, "n = %llu, %s", (unsigned long long)c->n,
+                     lockstep_operator_name(c->operation));
+    if (c->repetitions > 1)
+        n += snprintf(text + n, sizeof text - (size_t)n, ", called %d times", c->repetitions);
+    if (c->variant) snprintf(text + n, sizeof text - (size_t)n, ", candidate %d", c->variant);
+    return text;
+}
+
+/* ---- running ---- */
+
+static struct subject_request request_of(const struct suite_case *c, uint64_t schedule) {
+    int repetitions = c->shape->repetitions ? c->shape->repetitions : 1;
+    struct subject_request r = {.magic = SUBJECT_MAGIC, .operation = c->shape->operation,
+                                .variant = c->shape->variant, .repetitions = repetitions,
+                                .count_steps = !schedule, .buffers = 3, .n = c->shape->n,
+                                .schedule = schedule};
+    r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0, c->input_words * 4};
+    r.buffer[1] = (struct subject_buffer){BUFFER_OUTPUT, 0, c->output_words * 4};
+    r.buffer[2] = (struct subject_buffer){BUFFER_SCRATCH, 0, c->scratch_words * 4};
+    return r;
+}
+
+static int died(struct grading *g, const struct suite_case *c, int status) {
+    if (WIFSIGNALED(status))
+        return fail(g, ERROR, "crash", "at %s the program crashed: %s", describe(c->shape),
+                    strsignal(WTERMSIG(status)));
+    return fail(g, ERROR, "exit", "at %s the program ended (exit status %d) before it gave an answer: does "
+                                  "it call exit(), or did a CUDA_CHECK fail?",
+                describe(c->shape), WEXITSTATUS(status));
+}
+
+static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
+               struct subject_result *result) {
+    struct subject_request r = request_of(c, schedule);
+    if (!g->subject.process && subject_start(&g->subject, g->executable))
+        return fail(g, ERROR, "start", "the program cannot be started: %s", strerror(errno));
+    switch (subject_ask(&g->subject, &r, c->input, g->seconds, result)) {
+    case SUBJECT_ANSWERED: return 1;
+    case SUBJECT_DIED: return died(g, c, result->status);
+    case SUBJECT_TIMED_OUT:
+        return fail(g, ERROR, "timeout", "at %s it took more than %.0f seconds: is there an endless loop?",
+                    describe(c->shape), g->seconds);
+    default:
+        return fail(g, ERROR, "garbled", "at %s the program's answer could not be read",
+                    describe(c->shape));
+    }
+}
+
+/* ---- judging ---- */
+
+static void keep_findings(struct grading *g, const struct run_record *r) {
+    if (json_array_size(g->findings)) return;
+    json_decref(g->findings);
+    g->findings = json_findings(r, g->symbols);
+}
+
+static const json_t *first_error(const json_t *findings) {
+    for (size_t i = 0; i < json_array_size(findings); i++) {
+        const json_t *f = json_array_get(findings, i);
+        if (!strcmp(json_string_value(json_object_get(f, "severity")), "error")) return f;
+    }
+    return NULL;
+}
+
+static int judge_findings(struct grading *g, const struct suite_case *c, const struct run_record *r) {
+    for (size_t i = 0; i < r->finding_count; i++)
+        if (r->findings[i].severity == SEVERITY_ERROR) {
+            keep_findings(g, r);
+            const json_t *f = first_error(g->findings);
+            const char *kind = json_string_value(json_object_get(f, "kind"));
+            return fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
+                        describe(c->shape), kind, (int)json_integer_value(json_object_get(f, "line")),
+                        json_string_value(json_object_get(f, "message")));
+        }
+    return 1;
+}
+
+static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
+    for (uint64_t i = 0; i < c->output_words; i++)
+        if (output[i] != c->expected[i])
+            return fail(g, WRONG, "value", "at %s output %llu is %u; expected %u", describe(c->shape),
+                        (unsigned long long)i, output[i], c->expected[i]);
+    return 1;
+}
+
+/* Races come before values: a race is why the value is wrong, and says where. */
+static int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
+    if (result->answer.todo) return fail(g, TODO, "todo", "its hole is still open");
+    if (!judge_findings(g, c, &result->record)) return 0;
+    if (result->answer.input_changed)
+        return fail(g, WRONG, "input-changed", "at %s the input was changed", describe(c->shape));
+    return judge_output(g, c, result->output);
+}
+
+/* ---- bounds and the record ---- */
+
+static json_t *brent_of(const struct run_record *r) {
+    json_t *list = json_array();
+    const struct lockstep_metrics *m = &r->end.metrics;
+    for (uint64_t p = 1; p <= 32768 && r->profile_count; p *= 2) {
+        uint64_t cores = p < 32768 ? p : 16896; /* the last row: an H100's */
+        json_array_append_new(list, json_pack("{s:I, s:I, s:f}", "p", (json_int_t)cores, "t",
+                                              (json_int_t)brent_time(r->profile, r->profile_count, cores),
+                                              "bound", brent_bound(m->work, m->steps, cores)));
+    }
+    return list;
+}
+
+static int judge_bounds(struct grading *g, const struct suite_case *c, const struct run_record *r,
+                        json_t *record) {
+    struct lockstep_bounds b = {.count = 0};
+    const struct lockstep_metrics *m = &r->end.metrics;
+    bool plain = c->shape->n > 0 && !c->shape->variant && c->shape->repetitions <= 1;
+    if (g->exercise->bounds && plain) g->exercise->bounds(&b, m, (double)c->shape->n);
+    json_t *list = json_array();
+    int good = 1;
+    for (int i = 0; i < b.count; i++) {
+        int ok = b.list[i].measured <= b.list[i].limit;
+        json_array_append_new(list, json_pack("{s:s, s:f, s:f, s:s, s:b}", "metric", b.list[i].metric,
+                                              "measured", b.list[i].measured, "limit", b.list[i].limit,
+                                              "formula", b.list[i].formula, "ok", ok));
+        char check[48];
+        snprintf(check, sizeof check, "bound:%s", b.list[i].metric);
+        if (!ok && good)
+            good = fail(g, OVER_BOUND, check, "at %s %s is %.0f; the bound %s is %.0f",
+                        describe(c->shape), b.list[i].metric, b.list[i].measured, b.list[i].formula,
+                        b.list[i].limit);
+    }
+    json_object_set_new(record, "bounds", list);
+    for (uint64_t p = 1; p <= 32768 && r->profile_count && good; p *= 2)
+        if ((double)brent_time(r->profile, r->profile_count, p) > brent_bound(m->work, m->steps, p) + 1e-6 * (double)m->work + 1)
+            good = fail(g, ERROR, "brent", "at %s T_%llu exceeds Brent's bound: please report this",
+                        describe(c->shape), (unsigned long long)p);
+    return good;
+}
+
+static json_t *record_case(struct grading *g, const struct suite_case *c, const struct run_record *r,
+                           int ok) {
+    json_t *o = json_pack("{s:I, s:s, s:b, s:o}", "n", (json_int_t)c->shape->n, "operator",
+                          lockstep_operator_name(c->shape->operation), "ok", ok, "metrics",
+                          json_metrics(&r->end.metrics));
+    if (c->shape->variant) json_object_set_new(o, "variant", json_integer(c->shape->variant));
+    if (c->shape->repetitions) json_object_set_new(o, "repetitions", json_integer(c->shape->repetitions));
+    if (ok && !judge_bounds(g, c, r, o)) json_object_set_new(o, "ok", json_false());
+    if (!json_object_get(o, "bounds")) json_object_set_new(o, "bounds", json_array());
+    if (c->shape->n >= 1024) json_object_set_new(o, "brent", brent_of(r));
+    json_array_append_new(g->cases, o);
+    return o;
+}
+
+static void free_result(struct subject_result *r) {
+    free(r->output);
+    run_free(&r->record);
+    r->output = NULL;
+}
+
+/* Runs a case in the canonical order, for its counters, and a small one in another order as well: a
+   right kernel's answer does not depend on it. */
+static int run_case(struct grading *g, const struct suite_case *c) {
+    struct subject_result result = {0};
+    int good = ask(g, c, 0, &result) && judge(g, c, &result);
+    if (result.record.complete && g->verdict != TODO) {
+        record_case(g, c, &result.record, good);
+        good = g->verdict == PASSED;
+    }
+    free_result(&result);
+    if (!good || c->shape->n > ANY_ORDER_UP_TO) return good;
+    good = ask(g, c, SECOND_SCHEDULE, &result) && judge(g, c, &result);
+    if (!good && g->verdict == WRONG && !strcmp(g->check, "value")) snprintf(g->check, sizeof g->check, "repeat");
+    free_result(&result);
+    return good;
+}
+
+static void write_record(struct grading *g) {
+    const char *folder = getenv("LOCKSTEP_RECORDS");
+    if (!folder) return;
+    const struct lockstep_exercise *e = g->exercise;
+    json_t *o = json_pack("{s:s, s:s, s:s, s:i, s:i, s:O, s:O}", "id", e->id, "title", e->title, "verdict",
+                          verdicts[g->verdict], "points", g->verdict == PASSED ? e->points : 0,
+                          "max_points", e->points, "cases", g->cases, "findings", g->findings);
+    if (g->verdict != PASSED) {
+        json_object_set_new(o, "check", json_string(g->check));
+        json_object_set_new(o, "why", json_string(g->why));
+    }
+    struct text path = {0};
+    text_format(&path, "%s/%s.json", folder, e->id);
+    if (json_save(o, path.data)) fprintf(stderr, "%s: cannot be written: %s\n", path.data, strerror(errno));
+    text_free(&path);
+    json_decref(o);
+}
+
+const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise, suite_fill fill) {
+    static struct grading g;
+    const char *folder = getenv("LOCKSTEP_SUBJECTS"), *seconds = getenv("LOCKSTEP_SECONDS");
+    g = (struct grading){.exercise = lockstep_exercise_find(lesson, exercise), .verdict = PASSED,
+                         .cases = json_array(), .findings = json_array(),
+                         .seconds = seconds ? strtod(seconds, NULL) : 20};
+    if (!g.exercise || !folder) return "LOCKSTEP_SUBJECTS is not set, or there is no such exercise";
+    snprintf(g.executable, sizeof g.executable, "%s/%s", folder, exercise);
+    g.symbols = symbols_open(g.executable);
+    for (int i = 0; i < g.exercise->case_count; i++) {
+        struct suite_case c = {.shape = &g.exercise->cases[i]};
+        fill(&c);
+        int good = run_case(&g, &c);
+        free(c.input);
+        free(c.expected);
+        if (!good) break;
+    }
+    subject_stop(&g.subject);
+    write_record(&g);
+    symbols_close(g.symbols);
+    json_decref(g.cases);
+    json_decref(g.findings);
+    return g.verdict == PASSED ? NULL : g.why;
+}

@@ -1,0 +1,140 @@
+#include "subject.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CPU_SECONDS = 300 };
+
+static _Noreturn void become(const char *executable, int in, int out) {
+    /* out of the way first: the two may already be the numbers that they are to become */
+    int high_in = fcntl(in, F_DUPFD, 10), high_out = fcntl(out, F_DUPFD, 10);
+    int nothing = open("/dev/null", O_RDWR);
+    for (int fd = 0; fd < 3; fd++) dup2(nothing, fd); /* what it prints is nobody's verdict */
+    dup2(high_in, SUBJECT_IN);
+    dup2(high_out, SUBJECT_OUT);
+    for (int fd = SUBJECT_OUT + 1; fd < 64; fd++) close(fd);
+    struct rlimit time = {CPU_SECONDS, CPU_SECONDS}, none = {0, 0};
+    /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches */
+    setrlimit(RLIMIT_CPU, &time);
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &none);
+    char *const argv[] = {(char *)"subject", NULL}, *const environment[] = {NULL};
+    execve(executable, argv, environment);
+    _exit(127);
+}
+
+int subject_start(struct subject *s, const char *executable) {
+    int in[2], out[2];
+    if (access(executable, X_OK)) return -1;
+    if (pipe2(in, O_CLOEXEC)) return -1;
+    if (pipe2(out, O_CLOEXEC)) return -1;
+    signal(SIGPIPE, SIG_IGN);
+    s->process = fork();
+    if (s->process == 0) become(executable, in[0], out[1]);
+    close(in[0]);
+    close(out[1]);
+    s->to = in[1];
+    s->from = out[0];
+    return s->process < 0 ? -1 : 0;
+}
+
+void subject_stop(struct subject *s) {
+    if (s->process <= 0) return;
+    close(s->to);
+    close(s->from);
+    kill(s->process, SIGKILL);
+    while (waitpid(s->process, NULL, 0) < 0 && errno == EINTR) {}
+    s->process = 0;
+}
+
+static int send_all(int fd, const void *data, size_t bytes) {
+    for (const char *p = data; bytes;) {
+        ssize_t n = write(fd, p, bytes);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return -1;
+        p += n;
+        bytes -= (size_t)n;
+    }
+    return 0;
+}
+
+static int receive_all(int fd, void *data, size_t bytes) {
+    for (char *p = data; bytes;) {
+        ssize_t n = read(fd, p, bytes);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return -1;
+        p += n;
+        bytes -= (size_t)n;
+    }
+    return 0;
+}
+
+/* Waits until there is something to read. @return 1, or 0 when the time is up */
+static int wait_readable(int fd, double seconds) {
+    struct timespec start, now;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    for (;;) {
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        double left = seconds - (double)(now.tv_sec - start.tv_sec) -
+                      1e-9 * (double)(now.tv_nsec - start.tv_nsec);
+        if (left <= 0) return 0;
+        struct pollfd p = {.fd = fd, .events = POLLIN};
+        int n = poll(&p, 1, (int)(left * 1000) + 1);
+        if (n > 0) return 1;
+        if (n < 0 && errno != EINTR) return 1; /* let read() say what is wrong */
+    }
+}
+
+static uint64_t bytes_of(const struct subject_request *r, uint32_t kind) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < r->buffers; i++)
+        if (r->buffer[i].kind == kind) bytes += r->buffer[i].bytes;
+    return bytes;
+}
+
+static enum subject_outcome bury(struct subject *s, struct subject_result *result) {
+    close(s->to);
+    close(s->from);
+    struct timespec moment = {0, 100000000};
+    for (int i = 0; i < 20; i++) { /* it is on its way out; if not, it is helped */
+        if (waitpid(s->process, &result->status, WNOHANG) == s->process) {
+            s->process = 0;
+            return SUBJECT_DIED;
+        }
+        nanosleep(&moment, NULL);
+    }
+    kill(s->process, SIGKILL);
+    waitpid(s->process, &result->status, 0);
+    s->process = 0;
+    return SUBJECT_DIED;
+}
+
+enum subject_outcome subject_ask(struct subject *s, const struct subject_request *r,
+                                 const uint32_t *input, double seconds, struct subject_result *result) {
+    *result = (struct subject_result){0};
+    if (send_all(s->to, r, sizeof *r) || send_all(s->to, input, bytes_of(r, BUFFER_INPUT)))
+        return bury(s, result);
+    if (!wait_readable(s->from, seconds)) {
+        subject_stop(s);
+        return SUBJECT_TIMED_OUT;
+    }
+    if (receive_all(s->from, &result->answer, sizeof result->answer)) return bury(s, result);
+    uint64_t bytes = bytes_of(r, BUFFER_OUTPUT);
+    const char *why;
+    result->output = malloc(bytes + 1);
+    if (result->answer.magic != SUBJECT_MAGIC || !result->output ||
+        receive_all(s->from, result->output, bytes) ||
+        reader_read(s->from, &result->record, &why) || !result->record.complete) {
+        subject_stop(s);
+        return SUBJECT_GARBLED;
+    }
+    return SUBJECT_ANSWERED;
+}

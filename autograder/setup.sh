@@ -1,0 +1,54 @@
+#!/bin/sh
+# Installs what Lockstep needs from the system's packages, after saying what and why. Package names are
+# those of Debian 12 and Ubuntu 22.04 and 24.04. Once all is there, it says nothing.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+
+missing=
+need() { # need PACKAGE FILE-OR-COMMAND WHY
+    case $2 in
+    /*) for f in $2; do [ -e "$f" ] && return; done ;;
+    *) command -v "$2" > /dev/null && return ;;
+    esac
+    missing="$missing $1"
+    echo "  $1: $3"
+}
+
+report=$(
+    need gcc gcc "compiles Lockstep"
+    need g++ g++ "compiles kernels for the simulator"
+    need libc6-dev /usr/include/stdio.h "the C library's headers"
+    need libcriterion-dev /usr/include/criterion/criterion.h "runs the test suites"
+    need libdw-dev /usr/include/elfutils/libdw.h "finds file and line of an access"
+    need libelf-dev /usr/include/gelf.h "reads object files"
+    need libjansson-dev /usr/include/jansson.h "reads and writes records (JSON)"
+    echo "missing:$missing"
+)
+missing=$(echo "$report" | sed -n 's/^missing://p')
+[ -n "$missing" ] || exit 0
+
+echo "Lockstep needs these packages, which are not here yet:"
+echo "$report" | grep -v '^missing:'
+if ! command -v apt-get > /dev/null; then
+    echo "Install them with your system's package manager, then try again." >&2
+    exit 1
+fi
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+    if command -v sudo > /dev/null && sudo -n true 2> /dev/null; then
+        as_root=sudo
+    else
+        echo "You are not root. Please run, then try again:" >&2
+        echo "    sudo apt-get install --no-install-recommends -y$missing" >&2
+        exit 1
+    fi
+fi
+echo "Installing them now."
+# shellcheck disable=SC2086 # the list is meant to be split
+$as_root apt-get update -qq &&
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install --no-install-recommends -y -qq $missing \
+        > build-setup.log 2>&1
+status=$?
+mkdir -p build && mv -f build-setup.log build/setup.log 2> /dev/null
+[ $status -eq 0 ] || { echo "apt-get failed; its last words, all of them in build/setup.log:" >&2
+    tail -n 5 build/setup.log >&2; exit 1; }

@@ -1,0 +1,23 @@
+#!/bin/sh
+# starter/ is made from solutions/: `write` makes it, `check` says whether it is in step.
+set -eu
+cd "$(dirname "$0")/.."
+status=0
+count=0
+for solution in solutions/*/*.cu; do
+    starter=starter/${solution#solutions/}
+    count=$((count + 1))
+    made=$(awk -f autograder/starter.awk "$solution")
+    if [ "$1" = write ]; then
+        mkdir -p "$(dirname "$starter")"
+        printf '%s\n' "$made" > "$starter"
+    elif [ "$made" != "$(cat "$starter" 2> /dev/null)" ]; then
+        echo "$starter is not what $solution makes: edit the solution and type \`make starter\`" >&2
+        status=1
+    fi
+    grep -q 'LOCKSTEP_TODO()' <<EOF || { echo "$solution: has no hole (// TODO(n): ... // END TODO)" >&2; status=1; }
+$made
+EOF
+done
+[ $count -gt 0 ] || { echo "no solutions were found" >&2; exit 1; }
+exit $status

@@ -1,0 +1,105 @@
+/* The subject: the process that holds one exercise's file. It reads requests, puts their buffers on the
+   device, calls the lesson's entry and answers. It knows no right answers, so it cannot give them away. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <lockstep/entry.h>
+#include <lockstep/kernel.h>
+#include "protocol.h"
+#include "sim.h"
+
+static int transfer(int fd, void *data, size_t bytes, bool out) {
+    for (char *p = (char *)data; bytes;) {
+        ssize_t n = out ? write(fd, p, bytes) : read(fd, p, bytes);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return -1;
+        p += n;
+        bytes -= (size_t)n;
+    }
+    return 0;
+}
+
+struct buffer {
+    void *device, *host; /* host: an input as it came, or room for an output */
+};
+
+/* Every buffer is fresh, so nothing survives from one case to the next. */
+static int prepare(const struct subject_request *r, struct buffer *b) {
+    static const char *const names[] = {"d_in", "d_out", "d_scratch"};
+    for (uint32_t i = 0; i < r->buffers; i++) {
+        size_t bytes = r->buffer[i].bytes;
+        uint32_t kind = r->buffer[i].kind;
+        b[i].host = malloc(bytes + 1);
+        CUDA_CHECK(cudaMalloc(&b[i].device, bytes ? bytes : 4)); /* n = 0 has a place, too */
+        if (!b[i].host) return -1;
+        if (kind == BUFFER_INPUT) {
+            if (transfer(SUBJECT_IN, b[i].host, bytes, false)) return -1;
+            CUDA_CHECK(cudaMemcpy(b[i].device, b[i].host, bytes, cudaMemcpyHostToDevice));
+            sim_read_only(b[i].device, 1);
+        } else {
+            sim_poison(b[i].device, 0xcd);
+        }
+        sim_name(b[i].device, names[kind]);
+    }
+    return 0;
+}
+
+static bool input_changed(const struct subject_request *r, const struct buffer *b) {
+    for (uint32_t i = 0; i < r->buffers; i++)
+        if (r->buffer[i].kind == BUFFER_INPUT && memcmp(b[i].host, b[i].device, r->buffer[i].bytes))
+            return true;
+    return false;
+}
+
+static int answer(const struct subject_request *r, const struct buffer *b) {
+    struct subject_answer a = {SUBJECT_MAGIC, (uint32_t)sim_todo(), input_changed(r, b), 0};
+    if (transfer(SUBJECT_OUT, &a, sizeof a, true)) return -1;
+    for (uint32_t i = 0; i < r->buffers; i++)
+        if (r->buffer[i].kind == BUFFER_OUTPUT &&
+            transfer(SUBJECT_OUT, b[i].device, r->buffer[i].bytes, true))
+            return -1;
+    return sim_report(SUBJECT_OUT, 0);
+}
+
+static void release(const struct subject_request *r, struct buffer *b) {
+    struct sim_options none = {};
+    sim_begin(&none); /* forgets errors that stick, so that the buffers can be freed */
+    for (uint32_t i = 0; i < r->buffers; i++) {
+        cudaFree(b[i].device);
+        free(b[i].host);
+    }
+}
+
+static int serve(const struct subject_request *r) {
+    struct buffer b[SUBJECT_BUFFERS] = {};
+    struct lockstep_call call = {};
+    struct sim_options options = {};
+    options.schedule = r->schedule;
+    options.trace = (int)r->trace;
+    options.operation = r->operation;
+    options.count_steps = (int)r->count_steps;
+    if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
+    call.n = r->n;
+    call.operation = r->operation;
+    call.variant = r->variant;
+    call.buffers = (int)r->buffers;
+    for (uint32_t i = 0; i < r->buffers; i++) {
+        call.buffer[i] = b[i].device;
+        call.bytes[i] = r->buffer[i].bytes;
+    }
+    sim_begin(&options);
+    for (int i = 0; i < r->repetitions && !sim_todo(); i++) lockstep_entry(&call);
+    cudaDeviceSynchronize();
+    int failed = answer(r, b);
+    release(r, b);
+    return failed;
+}
+
+int main(void) {
+    struct subject_request r;
+    while (transfer(SUBJECT_IN, &r, sizeof r, false) == 0)
+        if (r.magic != SUBJECT_MAGIC || serve(&r)) return EXIT_FAILURE;
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Runs the project's tests: its own (the arguments are the test programs), then every lesson's suite on
+# the solutions, the starters and the wrong solutions. Ends with one line that counts them all.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+tested=0 passing=0 failing=0 crashing=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+count() { # adds up Criterion's own closing line, from $log
+    line=$(grep 'Tested:' "$log" | tail -n 1 | sed 's/\x1b\[[0-9;]*m//g')
+    n() { echo "$line" | sed -n "s/.*$1: *\([0-9]*\).*/\1/p"; }
+    [ -n "$line" ] && [ "$(n Tested)" -gt 0 ] || { failing=$((failing + 1)) tested=$((tested + 1))
+        echo "$1: ran no test" >&2; return; }
+    tested=$((tested + $(n Tested))) passing=$((passing + $(n Passing)))
+    failing=$((failing + $(n Failing))) crashing=$((crashing + $(n Crashing)))
+}
+
+one() { # one NAME COMMAND...: a test that is a command
+    name=$1
+    shift
+    tested=$((tested + 1))
+    if "$@" > "$log" 2>&1; then passing=$((passing + 1)); else
+        failing=$((failing + 1))
+        echo "[FAIL] $name"
+        cat "$log"
+    fi
+}
+
+for t in "$@"; do
+    echo "== $t"
+    timeout -s KILL 600 "$t" > "$log" 2>&1
+    grep -vE '^\[(----|====)\]? *$' "$log" | grep -v Synthesis
+    count "$t"
+done
+one "every starter is in step with its solution" autograder/starter.sh check
+for lesson in lessons/[0-9]*; do
+    number=$(basename "$lesson" | cut -d- -f1)
+    one "the solutions of lesson $number get full marks" autograder/check-marks.sh "$number" solutions full
+    one "the starters of lesson $number are all todo" autograder/check-marks.sh "$number" starter todo
+    for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*.cu; do
+        [ -e "$wrong" ] && one "$wrong is caught where it says" autograder/check-wrong.sh "$number" "$wrong"
+    done
+done
+printf '[====] Synthesis: Tested: %d | Passing: %d | Failing: %d | Crashing: %d\n' \
+    $tested $passing $failing $crashing
+[ $tested -gt 0 ] && [ $passing -eq $tested ]
