@@ -107,25 +107,29 @@ static void keep_findings(struct grading *g, const struct run_record *r) {
     g->findings = json_findings(r, g->symbols);
 }
 
-static const json_t *first_error(const json_t *findings) {
+/* The error that explains the others: a race makes values appear unwritten, never the other way. */
+static const json_t *main_error(const json_t *findings) {
+    const json_t *first = NULL;
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
-        if (!strcmp(json_string_value(json_object_get(f, "severity")), "error")) return f;
+        if (strcmp(json_string_value(json_object_get(f, "severity")), "error")) continue;
+        if (!strcmp(json_string_value(json_object_get(f, "kind")), "race")) return f;
+        if (!first) first = f;
     }
-    return NULL;
+    return first;
 }
 
 static int judge_findings(struct grading *g, const struct suite_case *c, const struct run_record *r) {
-    for (size_t i = 0; i < r->finding_count; i++)
-        if (r->findings[i].severity == SEVERITY_ERROR) {
-            keep_findings(g, r);
-            const json_t *f = first_error(g->findings);
-            const char *kind = json_string_value(json_object_get(f, "kind"));
-            return fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
-                        describe(c->shape), kind, (int)json_integer_value(json_object_get(f, "line")),
-                        json_string_value(json_object_get(f, "message")));
-        }
-    return 1;
+    bool error = false;
+    for (size_t i = 0; i < r->finding_count; i++) error |= r->findings[i].severity == SEVERITY_ERROR;
+    if (!error) return 1;
+    keep_findings(g, r);
+    const json_t *f = main_error(g->findings);
+    if (!f) return 1;
+    const char *kind = json_string_value(json_object_get(f, "kind"));
+    return fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
+                describe(c->shape), kind, (int)json_integer_value(json_object_get(f, "line")),
+                json_string_value(json_object_get(f, "message")));
 }
 
 static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
@@ -140,6 +144,9 @@ static int judge_output(struct grading *g, const struct suite_case *c, const uin
 static int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
     if (result->answer.todo) return fail(g, TODO, "todo", "its hole is still open");
     if (!judge_findings(g, c, &result->record)) return 0;
+    if (result->answer.exited)
+        return fail(g, ERROR, "exit", "at %s the program called exit() before it gave an answer",
+                    describe(c->shape));
     if (result->answer.input_changed)
         return fail(g, WRONG, "input-changed", "at %s the input was changed", describe(c->shape));
     return judge_output(g, c, result->output);

@@ -19,7 +19,8 @@ struct simulator sim = {.next_life = 16, .first_life_of_launch = 16, .record_fd 
 struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step of `lockstep cc` */
 
-enum { ALIGNMENT = 256, RED_ZONE = 256, STUB_BYTES = 232448 };
+/* Red zones cost address space only: wide enough that a stride past the end does not reach the next. */
+enum { ALIGNMENT = 256, RED_ZONE = 64 * 1024, STUB_BYTES = 232448 };
 
 _Noreturn void sim_fail(const char *format, ...) {
     va_list arguments;

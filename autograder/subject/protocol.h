@@ -30,7 +30,7 @@ struct subject_answer {
     uint32_t magic;
     uint32_t todo;          /**< an open hole was reached */
     uint32_t input_changed; /**< an input buffer differs from what was sent */
-    uint32_t unused;
+    uint32_t exited;        /**< the program called exit(): the outputs mean nothing */
 };
 
 #endif

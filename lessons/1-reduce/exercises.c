@@ -13,7 +13,7 @@ static double blocks(double n) { return ceil_div(n, BLOCK); }
 #define COMMUTATIVE                                                                                \
     SIZES(LOCKSTEP_ADD), SIZES(LOCKSTEP_MULTIPLY), SIZES(LOCKSTEP_MIN), SIZES(LOCKSTEP_MAX),       \
     SIZES(LOCKSTEP_OR), SIZES(LOCKSTEP_AND)
-#define LARGE {1024000, LOCKSTEP_MIN, 0, 0}, {1 << 20, LOCKSTEP_ADD, 0, 0}
+#define LARGE {1024000, LOCKSTEP_MULTIPLY, 0, 0}, {1 << 20, LOCKSTEP_ADD, 0, 0}
 #define HUGE_ {1 << 24, LOCKSTEP_ADD, 0, 0}
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
