@@ -1,18 +1,29 @@
 # Makes a starter from a solution: the lines between `// TODO(n): ...` and `// END TODO` become the open
-# hole. Solving an exercise adds lines there, and nowhere else.
+# hole. Solving an exercise adds lines there, and nowhere else. n is how many lines it takes.
 /^[ \t]*\/\/ TODO\([0-9]+\):/ {
     match($0, /^[ \t]*/)
     indent = substr($0, 1, RLENGTH)
-    lines = $0
-    sub(/^[^(]*\(/, "", lines)
-    sub(/\).*/, "", lines)
+    budget = $0
+    sub(/^[^(]*\(/, "", budget)
+    sub(/\).*/, "", budget)
     text = $0
     sub(/^[^:]*: */, "", text)
-    print indent "// TODO (about " lines " lines): " text
-    print indent "LOCKSTEP_TODO(); // replace this line"
-    hole = 1
+    print indent "// TODO: " text
+    print indent "LOCKSTEP_TODO(); // replace this line with about " budget
+    hole = FNR
+    lines = 0
     next
 }
-/^[ \t]*\/\/ END TODO/ { hole = 0; next }
+/^[ \t]*\/\/ END TODO/ {
+    if (lines != budget) fail(hole, "TODO(" budget ") stands above " lines " lines")
+    hole = 0
+    next
+}
+hole { lines++ }
 !hole { print }
-END { if (hole) { print FILENAME ": a hole is not closed with // END TODO" > "/dev/stderr"; exit 1 } }
+END { if (hole) fail(hole, "this hole is not closed with // END TODO"); exit failed }
+
+function fail(line, why) {
+    print FILENAME ":" line ": " why > "/dev/stderr"
+    failed = 1
+}

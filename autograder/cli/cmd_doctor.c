@@ -15,10 +15,15 @@ static const struct {
     int needed;
 } checks[] = {
     {"g++ (compiles kernels for the simulator)", {"g++", "--version"}, "apt-get install g++", 1},
-    {"bubblewrap (the instructor's sandbox)", {"bwrap", "--version"}, "apt-get install bubblewrap", 0},
+    {"bubblewrap (the instructor's sandbox)",
+     {"bwrap", "--version"},
+     "apt-get install bubblewrap",
+     0},
     {"entr (make watch1)", {"sh", "-c", "command -v entr"}, "apt-get install entr", 0},
     {"nvcc (compiles kernels for a GPU)",
-     {"sh", "-c", "nvcc --version || /usr/local/cuda/bin/nvcc --version"}, "install the CUDA toolkit", 0},
+     {"sh", "-c", "nvcc --version || /usr/local/cuda/bin/nvcc --version"},
+     "install the CUDA toolkit",
+     0},
     {"an NVIDIA GPU", {"nvidia-smi", "-L"}, "no GPU figures; everything else works", 0},
 };
 
@@ -32,15 +37,19 @@ static int check_library(void) {
 
 int cmd_doctor(int argc, char **argv) {
     if (argc > 1 && !strcmp(argv[1], "--help")) {
-        puts("usage: lockstep doctor\n\nSays what this machine can do. Exit status 1 if lessons cannot run.");
+        puts("usage: lockstep doctor\n\nSays what this machine can do. Exit status 1 if lessons "
+             "cannot run.");
         return 0;
     }
     int bad = check_library();
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         struct text output = {0};
         int here = process_run(checks[i].argv, &output) == 0;
-        printf("  %s  %s%s%s\n", here ? "yes" : checks[i].needed ? "NO " : "no ", checks[i].what,
-               here ? "" : ": ", here ? "" : checks[i].without);
+        printf("  %s  %s%s%s\n",
+               here               ? "yes"
+               : checks[i].needed ? "NO "
+                                  : "no ",
+               checks[i].what, here ? "" : ": ", here ? "" : checks[i].without);
         bad |= !here && checks[i].needed;
         text_free(&output);
     }

@@ -41,6 +41,7 @@ int cmd_hint(int argc, char **argv) {
     int hint = next_hint(l, e);
     printf("Hint %d of %d for %s: %s\n", hint + 1, LOCKSTEP_HINTS, e->id, e->hints[hint]);
     if (hint == LOCKSTEP_HINTS - 1)
-        printf("That was the last one. The solution: solutions/%d-%s/%s.cu\n", l->number, l->name, e->id);
+        printf("That was the last one. The solution: solutions/%d-%s/%s.cu\n", l->number, l->name,
+               e->id);
     return 0;
 }

@@ -16,23 +16,29 @@
 struct grading {
     const struct lockstep_lesson *lesson;
     const char *from, *only, *json, *backend;
-    char folder[4096];            /* that holds the .cu files */
-    char work[4096];              /* subjects and records of this run */
-    struct text messages[64];     /* of the compiler, an exercise */
-    bool brent;                   /* show T_p instead of the report */
+    char folder[4096];        /* that holds the .cu files */
+    char work[4096];          /* subjects and records of this run */
+    struct text messages[64]; /* of the compiler, an exercise */
+    bool brent;               /* show T_p instead of the report */
 };
 
 static void usage(void) {
     puts("usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
          "                        [--backend sim|auto] [--brent]\n\n"
-         "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps, how\n"
-         "much work and how many words did it take, beside the bound and its formula; does it race.\n"
+         "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps, "
+         "how\n"
+         "much work and how many words did it take, beside the bound and its formula; does it "
+         "race.\n"
          "Exit status 0 if the lesson ran, whatever the grade.");
 }
 
 static int parse(int argc, char **argv, struct grading *g) {
-    const struct { const char *name, **value; } options[] = {
-        {"--from", &g->from}, {"--exercise", &g->only}, {"--json", &g->json}, {"--backend", &g->backend}};
+    const struct {
+        const char *name, **value;
+    } options[] = {{"--from", &g->from},
+                   {"--exercise", &g->only},
+                   {"--json", &g->json},
+                   {"--backend", &g->backend}};
     for (int i = 1; i < argc; i++) {
         size_t o = 0;
         while (o < 4 && strcmp(argv[i], options[o].name)) o++;
@@ -43,8 +49,10 @@ static int parse(int argc, char **argv, struct grading *g) {
         } else if (argv[i][0] != '-' && !g->lesson) {
             if (!(g->lesson = course_lesson(argv[i]))) return 2;
         } else {
-            fprintf(stderr, "lockstep: %s is not understood, or lacks its value; see lockstep lesson --help\n",
-                    argv[i]);
+            fprintf(
+                stderr,
+                "lockstep: %s is not understood, or lacks its value; see lockstep lesson --help\n",
+                argv[i]);
             return 2;
         }
     }
@@ -66,7 +74,8 @@ static int parse(int argc, char **argv, struct grading *g) {
 
 static int build_subject(struct grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
-    char source[4300], entry[4300], driver[4300], output[4300], cache[4200], include[4200], sim[4200];
+    char source[4300], entry[4300], driver[4300], output[4300], cache[4200], include[4200],
+        sim[4200];
     const char *home = project_home(), *room = course_folder("lessons", g->lesson);
     snprintf(source, sizeof source, "%s/%s.cu", g->folder, e->id);
     snprintf(entry, sizeof entry, "%s/entry.cu", room);
@@ -75,8 +84,11 @@ static int build_subject(struct grading *g, int index) {
     snprintf(cache, sizeof cache, "%s/build/cache", home);
     snprintf(include, sizeof include, "%s/autograder/include", home);
     snprintf(sim, sizeof sim, "%s/autograder/sim", home);
-    struct sim_build job = {.sources = {source, entry, driver}, .untrusted = {true},
-                            .includes = {include, room, sim}, .defines = {e->define}, .output = output,
+    struct sim_build job = {.sources = {source, entry, driver},
+                            .untrusted = {true},
+                            .includes = {include, room, sim},
+                            .defines = {e->define},
+                            .output = output,
                             .cache = cache};
     if (access(source, R_OK)) {
         text_format(&g->messages[index], "%s: %s\n", source, strerror(errno));
@@ -104,14 +116,15 @@ static void build_all(struct grading *g) {
 
 static int run_suite(struct grading *g) {
     struct text suite = {0}, filter = {0}, output = {0};
-    text_format(&suite, "%s/build/suites/%d-%s", project_home(), g->lesson->number, g->lesson->name);
+    text_format(&suite, "%s/build/suites/%d-%s", project_home(), g->lesson->number,
+                g->lesson->name);
     text_format(&filter, "--filter=%s/%s", g->lesson->name, g->only ? g->only : "*");
     for (char *c = filter.data; *c; c++)
         if (*c == '-' && c > filter.data + 8) *c = '_'; /* test names are C names */
     setenv("LOCKSTEP_SUBJECTS", g->work, 1);
     setenv("LOCKSTEP_RECORDS", g->work, 1);
-    char *argv[] = {(char *)"timeout", (char *)"-s", (char *)"KILL", (char *)"900", suite.data, filter.data,
-                    (char *)"--jobs=1", NULL};
+    char *argv[] = {(char *)"timeout", (char *)"-s", (char *)"KILL",     (char *)"900",
+                    suite.data,        filter.data,  (char *)"--jobs=1", NULL};
     if (isatty(STDERR_FILENO)) fprintf(stderr, "grading ...");
     int status = process_run(argv, &output);
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K");
@@ -128,9 +141,9 @@ static int run_suite(struct grading *g) {
 /* ---- the record ---- */
 
 static json_t *error_record(const struct lockstep_exercise *e, const char *check, const char *why) {
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:[], s:[], s:s, s:s}", "id", e->id, "title", e->title,
-                     "verdict", "error", "points", 0, "max_points", e->points, "cases", "findings", "check",
-                     check, "why", why);
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:[], s:[], s:s, s:s}", "id", e->id, "title",
+                     e->title, "verdict", "error", "points", 0, "max_points", e->points, "cases",
+                     "findings", "check", check, "why", why);
 }
 
 static json_t *exercise_record(struct grading *g, int index) {
@@ -144,7 +157,8 @@ static json_t *exercise_record(struct grading *g, int index) {
     text_format(&path, "%s/%s.json", g->work, e->id);
     json_t *o = json_load_file(path.data, 0, NULL);
     text_free(&path);
-    return o ? o : error_record(e, "suite", "the suite left no record: it crashed or ran out of time");
+    return o ? o
+             : error_record(e, "suite", "the suite left no record: it crashed or ran out of time");
 }
 
 static json_t *lesson_record(struct grading *g) {
@@ -158,8 +172,9 @@ static json_t *lesson_record(struct grading *g) {
         json_array_append_new(list, o);
     }
     return json_pack("{s:s, s:s, s:i, s:s, s:s, s:i, s:o, s:i, s:i}", "schema", "lockstep-lesson/1",
-                     "lesson", g->lesson->name, "number", g->lesson->number, "backend", "sim", "from",
-                     g->from, "seed", 1, "exercises", list, "score", score, "max_score", most);
+                     "lesson", g->lesson->name, "number", g->lesson->number, "backend", "sim",
+                     "from", g->from, "seed", 1, "exercises", list, "score", score, "max_score",
+                     most);
 }
 
 static void remove_folder(const char *folder) {
@@ -185,8 +200,10 @@ int cmd_lesson(int argc, char **argv) {
     build_all(&g);
     int failed = run_suite(&g);
     json_t *record = failed ? NULL : lesson_record(&g);
-    if (record && g.brent) report_brent(stdout, record);
-    else if (record) report_lesson(stdout, g.lesson, record);
+    if (record && g.brent)
+        report_brent(stdout, record);
+    else if (record)
+        report_lesson(stdout, g.lesson, record);
     if (record && g.json && json_save(record, g.json)) {
         fprintf(stderr, "lockstep: %s cannot be written: %s\n", g.json, strerror(errno));
         failed = -1;

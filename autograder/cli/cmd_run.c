@@ -13,17 +13,20 @@
 enum { FINDINGS_STATUS = 70 };
 
 static void usage(void) {
-    puts("usage: lockstep run [OPTIONS] PROG.cu [MORE.cu ...] [-- ARGUMENTS]\n\n"
-         "Compiles and runs a CUDA program on the simulated GPU: no GPU and no nvcc are needed. Prints\n"
-         "what its kernels cost, then races, bad accesses and other findings with file and line.\n\n"
-         "  --json FILE      also write the record as JSON\n"
-         "  --quiet          print findings only\n"
-         "  --schedule SEED  another order of warps, lanes and blocks (a race may show in the answer)\n"
-         "  --timeout S      stop after S seconds and say where it was\n"
-         "  --trace          record every access (small runs only; for `lockstep view`)\n"
-         "  --only-kernel K  show only kernels whose name contains K\n"
-         "  -IDIR -DNAME     as for the compiler\n\n"
-         "Exit status: the program's own, or 70 if there are findings that say it is wrong.");
+    puts(
+        "usage: lockstep run [OPTIONS] PROG.cu [MORE.cu ...] [-- ARGUMENTS]\n\n"
+        "Compiles and runs a CUDA program on the simulated GPU: no GPU and no nvcc are needed. "
+        "Prints\n"
+        "what its kernels cost, then races, bad accesses and other findings with file and line.\n\n"
+        "  --json FILE      also write the record as JSON\n"
+        "  --quiet          print findings only\n"
+        "  --schedule SEED  another order of warps, lanes and blocks (a race may show in the "
+        "answer)\n"
+        "  --timeout S      stop after S seconds and say where it was\n"
+        "  --trace          record every access (small runs only; for `lockstep view`)\n"
+        "  --only-kernel K  show only kernels whose name contains K\n"
+        "  -IDIR -DNAME     as for the compiler\n\n"
+        "Exit status: the program's own, or 70 if there are findings that say it is wrong.");
 }
 
 static void add(struct lockstep_metrics *sum, const struct lockstep_metrics *m) {

@@ -19,7 +19,8 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void usage(FILE *to) {
     fputs("usage: lockstep COMMAND [ARGUMENTS]\n\n", to);
-    for (int i = 0; i < COMMANDS; i++) fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].text);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].text);
     fputs("\n`lockstep COMMAND --help` says more.\n", to);
 }
 

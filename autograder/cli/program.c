@@ -40,17 +40,28 @@ int program_parse(int argc, char **argv, struct program *p) {
             break;
         }
         if (!strcmp(a, "--help")) return -1;
-        if (!strcmp(a, "--quiet")) p->quiet = true;
-        else if (!strcmp(a, "--trace")) p->trace = true;
-        else if (option(argc, argv, &i, "--json", &p->json)) continue;
-        else if (option(argc, argv, &i, "--schedule", &p->schedule)) continue;
-        else if (option(argc, argv, &i, "--timeout", &p->timeout)) continue;
-        else if (option(argc, argv, &i, "--only-kernel", &p->only)) continue;
-        else if (option(argc, argv, &i, "-o", &p->build.output)) continue;
-        else if (!strncmp(a, "-I", 2) && a[2]) p->build.includes[list_length(p->build.includes)] = a + 2;
-        else if (!strncmp(a, "-D", 2) && a[2]) p->build.defines[list_length(p->build.defines)] = a + 2;
+        if (!strcmp(a, "--quiet"))
+            p->quiet = true;
+        else if (!strcmp(a, "--trace"))
+            p->trace = true;
+        else if (option(argc, argv, &i, "--json", &p->json))
+            continue;
+        else if (option(argc, argv, &i, "--schedule", &p->schedule))
+            continue;
+        else if (option(argc, argv, &i, "--timeout", &p->timeout))
+            continue;
+        else if (option(argc, argv, &i, "--only-kernel", &p->only))
+            continue;
+        else if (option(argc, argv, &i, "-o", &p->build.output))
+            continue;
+        else if (!strncmp(a, "-I", 2) && a[2])
+            p->build.includes[list_length(p->build.includes)] = a + 2;
+        else if (!strncmp(a, "-D", 2) && a[2])
+            p->build.defines[list_length(p->build.defines)] = a + 2;
         else if (a[0] == '-') {
-            fprintf(stderr, "lockstep: %s is no option of this command, or lacks its value; see --help\n", a);
+            fprintf(stderr,
+                    "lockstep: %s is no option of this command, or lacks its value; see --help\n",
+                    a);
             return 2;
         } else {
             p->build.sources[list_length(p->build.sources)] = a;
@@ -65,7 +76,8 @@ int program_build(struct program *p) {
     static char cache[4096], output[4352];
     snprintf(cache, sizeof cache, "%s/build/cache", project_home());
     if (access(project_home(), W_OK)) /* installed where we may not write */
-        snprintf(cache, sizeof cache, "%s/lockstep", getenv("XDG_CACHE_HOME") ? getenv("XDG_CACHE_HOME") : "/tmp");
+        snprintf(cache, sizeof cache, "%s/lockstep",
+                 getenv("XDG_CACHE_HOME") ? getenv("XDG_CACHE_HOME") : "/tmp");
     p->build.cache = cache;
     static char include[4352];
     snprintf(include, sizeof include, "%s/autograder/include", project_home());
@@ -74,8 +86,8 @@ int program_build(struct program *p) {
         const char *slash = strrchr(p->build.sources[0], '/');
         uint64_t h = 5381;
         for (const char *c = p->build.sources[0]; *c; c++) h = h * 33 + (unsigned char)*c;
-        snprintf(output, sizeof output, "%s/%s-%llx.run", cache, slash ? slash + 1 : p->build.sources[0],
-                 (unsigned long long)h);
+        snprintf(output, sizeof output, "%s/%s-%llx.run", cache,
+                 slash ? slash + 1 : p->build.sources[0], (unsigned long long)h);
         p->build.output = output;
     }
     struct text messages = {0};

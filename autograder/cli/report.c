@@ -12,7 +12,9 @@ static double number(const json_t *o, const char *name) {
     return json_number_value(json_object_get(o, name));
 }
 
-static bool passed(const json_t *exercise) { return !strcmp(member(exercise, "verdict"), "passed"); }
+static bool passed(const json_t *exercise) {
+    return !strcmp(member(exercise, "verdict"), "passed");
+}
 
 static const char *verdict_colour(const char *verdict) {
     return !strcmp(verdict, "passed") ? GREEN : !strcmp(verdict, "todo") ? YELLOW : RED;
@@ -44,8 +46,9 @@ static void report_costs(FILE *to, const json_t *exercise) {
     const json_t *brent = json_object_get(c, "brent"), *last = NULL;
     if (json_array_size(brent)) last = json_array_get(brent, json_array_size(brent) - 1);
     if (last && passed(exercise))
-        fprintf(to, "      T_p on p = %s cores: %s steps (Brent: at most %s)\n", show_number(number(last, "p")),
-                show_number(number(last, "t")), show_number(number(last, "bound")));
+        fprintf(to, "      T_p on p = %s cores: %s steps (Brent: at most %s)\n",
+                show_number(number(last, "p")), show_number(number(last, "t")),
+                show_number(number(last, "bound")));
 }
 
 static void report_exercise(FILE *to, const json_t *e) {
@@ -85,8 +88,8 @@ static void report_comparisons(FILE *to, const struct lockstep_lesson *l, const 
         double more = metric_at(record, c->against, c->metric, c->n);
         if (less && more)
             fprintf(to, "  At n = %s, `%s` takes %s %s where `%s` takes %s: %.3f times fewer.\n",
-                    show_number((double)c->n), c->exercise, show_number(less), c->metric, c->against,
-                    show_number(more), more / less);
+                    show_number((double)c->n), c->exercise, show_number(less), c->metric,
+                    c->against, show_number(more), more / less);
     }
 }
 
@@ -102,23 +105,26 @@ static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t 
         bool todo = !strcmp(member(e, "verdict"), "todo"), named = !strchr(from, '/');
         char folder[32] = "";
         if (named) snprintf(folder, sizeof folder, "/%d-%s", l->number, l->name);
-        fprintf(to, "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s`. A hint: `make hint%d EX=%s`\n",
-                todo ? "fill the hole (TODO) in" : "mend", from, folder, id, l->number, id, l->number, id);
+        fprintf(to,
+                "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s`. A hint: `make hint%d EX=%s`\n",
+                todo ? "fill the hole (TODO) in" : "mend", from, folder, id, l->number, id,
+                l->number, id);
         return;
     }
-    fprintf(to, "All passed. Next: read lessons/%d-%s/README.md, or try `make lesson%d`\n", l->number, l->name,
-            l->number + 1);
+    fprintf(to, "All passed. Next: read lessons/%d-%s/README.md, or try `make lesson%d`\n",
+            l->number, l->name, l->number + 1);
 }
 
 void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *exercises = json_object_get(record, "exercises");
-    fprintf(to, "%sLesson %d. %s%s  (%s, simulated GPU)\n", show_colour(to, BOLD), l->number, l->title,
-            show_colour(to, PLAIN), member(record, "from"));
+    fprintf(to, "%sLesson %d. %s%s  (%s, simulated GPU)\n", show_colour(to, BOLD), l->number,
+            l->title, show_colour(to, PLAIN), member(record, "from"));
     for (size_t i = 0; i < json_array_size(exercises); i++)
         report_exercise(to, json_array_get(exercises, i));
     report_comparisons(to, l, record);
-    fprintf(to, "%sScore: %s of %s%s\n", show_colour(to, BOLD), show_number(number(record, "score")),
-            show_number(number(record, "max_score")), show_colour(to, PLAIN));
+    fprintf(to, "%sScore: %s of %s%s\n", show_colour(to, BOLD),
+            show_number(number(record, "score")), show_number(number(record, "max_score")),
+            show_colour(to, PLAIN));
     report_next(to, l, record);
 }
 
@@ -128,12 +134,12 @@ void report_brent(FILE *to, const json_t *record) {
         const json_t *e = json_array_get(exercises, i), *c = telling_case(e);
         const json_t *brent = json_object_get(c, "brent");
         if (!passed(e) || !json_array_size(brent)) continue;
-        fprintf(to, "%s, n = %s\n%12s %14s %14s\n", member(e, "id"), show_number(number(c, "n")), "p", "T_p",
-                "S + (W - S)/p");
+        fprintf(to, "%s, n = %s\n%12s %14s %14s\n", member(e, "id"), show_number(number(c, "n")),
+                "p", "T_p", "S + (W - S)/p");
         for (size_t k = 0; k < json_array_size(brent); k++) {
             const json_t *row = json_array_get(brent, k);
-            fprintf(to, "%12s %14s %14s\n", show_number(number(row, "p")), show_number(number(row, "t")),
-                    show_number(number(row, "bound")));
+            fprintf(to, "%12s %14s %14s\n", show_number(number(row, "p")),
+                    show_number(number(row, "t")), show_number(number(row, "bound")));
         }
     }
 }

@@ -8,7 +8,8 @@
 #include <lockstep/lesson.h>
 #include <stdio.h>
 
-/** Prints verdicts, costs beside bounds, findings, comparisons; the last line is the next thing to do. */
+/** Prints verdicts, costs beside bounds, findings, comparisons; the last line is the next thing to
+ * do. */
 void report_lesson(FILE *to, const struct lockstep_lesson *lesson, const json_t *record);
 
 /** Prints T_p beside Brent's bound for the largest case of each exercise. */

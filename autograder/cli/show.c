@@ -39,8 +39,8 @@ static double coalescing(const struct lockstep_metrics *m) {
 
 void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m) {
     fprintf(to, "%s%s%s: %s launches, %s threads, %s barriers\n", show_colour(to, BOLD), name,
-            show_colour(to, PLAIN), show_number((double)m->launches), show_number((double)m->threads),
-            show_number((double)m->barriers));
+            show_colour(to, PLAIN), show_number((double)m->launches),
+            show_number((double)m->threads), show_number((double)m->barriers));
     fprintf(to, "    global  %s words read, %s written, %s sectors moved, coalescing %.0f %%\n",
             show_number((double)m->global_reads), show_number((double)m->global_writes),
             show_number((double)(m->global_load_sectors + m->global_store_sectors)), coalescing(m));
@@ -62,8 +62,9 @@ static void show_source(FILE *to, const char *file, int line) {
     }
     char *p = t.data;
     for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
-    if (p) fprintf(to, "    %s%5d |%s %.*s\n", show_colour(to, DIM), line, show_colour(to, PLAIN),
-                   (int)strcspn(p, "\n"), p);
+    if (p)
+        fprintf(to, "    %s%5d |%s %.*s\n", show_colour(to, DIM), line, show_colour(to, PLAIN),
+                (int)strcspn(p, "\n"), p);
     text_free(&t);
 }
 
@@ -82,16 +83,18 @@ int show_finding(FILE *to, const json_t *f) {
             show_colour(to, PLAIN), member(f, "space"));
     if (*member(f, "kernel")) fprintf(to, ", kernel %s", member(f, "kernel"));
     fprintf(to, ", %s times\n    %s\n",
-            show_number((double)json_integer_value(json_object_get(f, "count"))), member(f, "message"));
+            show_number((double)json_integer_value(json_object_get(f, "count"))),
+            member(f, "message"));
     show_source(to, file, line);
-    if (other && other != line) show_source(to, *member(f, "other_file") ? member(f, "other_file") : file, other);
+    if (other && other != line)
+        show_source(to, *member(f, "other_file") ? member(f, "other_file") : file, other);
     return error;
 }
 
 void show_verdict(FILE *to, int errors, size_t findings) {
     if (errors)
-        fprintf(to, "%slockstep: %d finding%s: the program is wrong%s\n", show_colour(to, RED), errors,
-                errors == 1 ? " says" : "s say", show_colour(to, PLAIN));
+        fprintf(to, "%slockstep: %d finding%s: the program is wrong%s\n", show_colour(to, RED),
+                errors, errors == 1 ? " says" : "s say", show_colour(to, PLAIN));
     else
         fprintf(to, "%slockstep: no errors found%s%s\n", show_colour(to, GREEN),
                 findings ? ", but see the warnings" : "", show_colour(to, PLAIN));

@@ -38,8 +38,8 @@ uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 20
 }
 
 /* The first thing that is wrong decides; @return 0 for the caller to stop. */
-static int __attribute__((format(printf, 4, 5))) fail(struct grading *g, enum verdict verdict,
-                                                      const char *check, const char *format, ...) {
+static int __attribute__((format(printf, 4, 5)))
+fail(struct grading *g, enum verdict verdict, const char *check, const char *format, ...) {
     va_list a;
     va_start(a, format);
     vsnprintf(g->why, sizeof g->why, format, a);
@@ -63,9 +63,13 @@ static const char *describe(const struct lockstep_case *c) {
 
 static struct subject_request request_of(const struct suite_case *c, uint64_t schedule) {
     int repetitions = c->shape->repetitions ? c->shape->repetitions : 1;
-    struct subject_request r = {.magic = SUBJECT_MAGIC, .operation = c->shape->operation,
-                                .variant = c->shape->variant, .repetitions = repetitions,
-                                .count_steps = !schedule, .buffers = 3, .n = c->shape->n,
+    struct subject_request r = {.magic = SUBJECT_MAGIC,
+                                .operation = c->shape->operation,
+                                .variant = c->shape->variant,
+                                .repetitions = repetitions,
+                                .count_steps = !schedule,
+                                .buffers = 3,
+                                .n = c->shape->n,
                                 .schedule = schedule};
     r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0, c->input_words * 4};
     r.buffer[1] = (struct subject_buffer){BUFFER_OUTPUT, 0, c->output_words * 4};
@@ -77,8 +81,9 @@ static int died(struct grading *g, const struct suite_case *c, int status) {
     if (WIFSIGNALED(status))
         return fail(g, ERROR, "crash", "at %s the program crashed: %s", describe(c->shape),
                     strsignal(WTERMSIG(status)));
-    return fail(g, ERROR, "exit", "at %s the program ended (exit status %d) before it gave an answer: does "
-                                  "it call exit(), or did a CUDA_CHECK fail?",
+    return fail(g, ERROR, "exit",
+                "at %s the program ended (exit status %d) before it gave an answer: does "
+                "it call exit(), or did a CUDA_CHECK fail?",
                 describe(c->shape), WEXITSTATUS(status));
 }
 
@@ -91,7 +96,8 @@ static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
     case SUBJECT_ANSWERED: return 1;
     case SUBJECT_DIED: return died(g, c, result->status);
     case SUBJECT_TIMED_OUT:
-        return fail(g, ERROR, "timeout", "at %s it took more than %.0f seconds: is there an endless loop?",
+        return fail(g, ERROR, "timeout",
+                    "at %s it took more than %.0f seconds: is there an endless loop?",
                     describe(c->shape), g->seconds);
     default:
         return fail(g, ERROR, "garbled", "at %s the program's answer could not be read",
@@ -119,9 +125,11 @@ static const json_t *main_error(const json_t *findings) {
     return first;
 }
 
-static int judge_findings(struct grading *g, const struct suite_case *c, const struct run_record *r) {
+static int judge_findings(struct grading *g, const struct suite_case *c,
+                          const struct run_record *r) {
     bool error = false;
-    for (size_t i = 0; i < r->finding_count; i++) error |= r->findings[i].severity == SEVERITY_ERROR;
+    for (size_t i = 0; i < r->finding_count; i++)
+        error |= r->findings[i].severity == SEVERITY_ERROR;
     if (!error) return 1;
     keep_findings(g, r);
     const json_t *f = main_error(g->findings);
@@ -135,13 +143,14 @@ static int judge_findings(struct grading *g, const struct suite_case *c, const s
 static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
     for (uint64_t i = 0; i < c->output_words; i++)
         if (output[i] != c->expected[i])
-            return fail(g, WRONG, "value", "at %s output %llu is %u; expected %u", describe(c->shape),
-                        (unsigned long long)i, output[i], c->expected[i]);
+            return fail(g, WRONG, "value", "at %s output %llu is %u; expected %u",
+                        describe(c->shape), (unsigned long long)i, output[i], c->expected[i]);
     return 1;
 }
 
 /* Races come before values: a race is why the value is wrong, and says where. */
-static int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
+static int judge(struct grading *g, const struct suite_case *c,
+                 const struct subject_result *result) {
     if (result->answer.todo) return fail(g, TODO, "todo", "its hole is still open");
     if (!judge_findings(g, c, &result->record)) return 0;
     if (result->answer.exited)
@@ -159,9 +168,10 @@ static json_t *brent_of(const struct run_record *r) {
     const struct lockstep_metrics *m = &r->end.metrics;
     for (uint64_t p = 1; p <= 32768 && r->profile_count; p *= 2) {
         uint64_t cores = p < 32768 ? p : 16896; /* the last row: an H100's */
-        json_array_append_new(list, json_pack("{s:I, s:I, s:f}", "p", (json_int_t)cores, "t",
-                                              (json_int_t)brent_time(r->profile, r->profile_count, cores),
-                                              "bound", brent_bound(m->work, m->steps, cores)));
+        json_array_append_new(list,
+                              json_pack("{s:I, s:I, s:f}", "p", (json_int_t)cores, "t",
+                                        (json_int_t)brent_time(r->profile, r->profile_count, cores),
+                                        "bound", brent_bound(m->work, m->steps, cores)));
     }
     return list;
 }
@@ -176,9 +186,10 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     int good = 1;
     for (int i = 0; i < b.count; i++) {
         int ok = b.list[i].measured <= b.list[i].limit;
-        json_array_append_new(list, json_pack("{s:s, s:f, s:f, s:s, s:b}", "metric", b.list[i].metric,
-                                              "measured", b.list[i].measured, "limit", b.list[i].limit,
-                                              "formula", b.list[i].formula, "ok", ok));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:f, s:f, s:s, s:b}", "metric", b.list[i].metric,
+                                        "measured", b.list[i].measured, "limit", b.list[i].limit,
+                                        "formula", b.list[i].formula, "ok", ok));
         char check[48];
         snprintf(check, sizeof check, "bound:%s", b.list[i].metric);
         if (!ok && good)
@@ -188,19 +199,21 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     }
     json_object_set_new(record, "bounds", list);
     for (uint64_t p = 1; p <= 32768 && r->profile_count && good; p *= 2)
-        if ((double)brent_time(r->profile, r->profile_count, p) > brent_bound(m->work, m->steps, p) + 1e-6 * (double)m->work + 1)
+        if ((double)brent_time(r->profile, r->profile_count, p) >
+            brent_bound(m->work, m->steps, p) + 1e-6 * (double)m->work + 1)
             good = fail(g, ERROR, "brent", "at %s T_%llu exceeds Brent's bound: please report this",
                         describe(c->shape), (unsigned long long)p);
     return good;
 }
 
-static json_t *record_case(struct grading *g, const struct suite_case *c, const struct run_record *r,
-                           int ok) {
+static json_t *record_case(struct grading *g, const struct suite_case *c,
+                           const struct run_record *r, int ok) {
     json_t *o = json_pack("{s:I, s:s, s:b, s:o}", "n", (json_int_t)c->shape->n, "operator",
                           lockstep_operator_name(c->shape->operation), "ok", ok, "metrics",
                           json_metrics(&r->end.metrics));
     if (c->shape->variant) json_object_set_new(o, "variant", json_integer(c->shape->variant));
-    if (c->shape->repetitions) json_object_set_new(o, "repetitions", json_integer(c->shape->repetitions));
+    if (c->shape->repetitions)
+        json_object_set_new(o, "repetitions", json_integer(c->shape->repetitions));
     if (ok && !judge_bounds(g, c, r, o)) json_object_set_new(o, "ok", json_false());
     if (!json_object_get(o, "bounds")) json_object_set_new(o, "bounds", json_array());
     if (c->shape->n >= 1024) json_object_set_new(o, "brent", brent_of(r));
@@ -226,7 +239,8 @@ static int run_case(struct grading *g, const struct suite_case *c) {
     free_result(&result);
     if (!good || c->shape->n > ANY_ORDER_UP_TO) return good;
     good = ask(g, c, SECOND_SCHEDULE, &result) && judge(g, c, &result);
-    if (!good && g->verdict == WRONG && !strcmp(g->check, "value")) snprintf(g->check, sizeof g->check, "repeat");
+    if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
+        snprintf(g->check, sizeof g->check, "repeat");
     free_result(&result);
     return good;
 }
@@ -235,25 +249,30 @@ static void write_record(struct grading *g) {
     const char *folder = getenv("LOCKSTEP_RECORDS");
     if (!folder) return;
     const struct lockstep_exercise *e = g->exercise;
-    json_t *o = json_pack("{s:s, s:s, s:s, s:i, s:i, s:O, s:O}", "id", e->id, "title", e->title, "verdict",
-                          verdicts[g->verdict], "points", g->verdict == PASSED ? e->points : 0,
-                          "max_points", e->points, "cases", g->cases, "findings", g->findings);
+    json_t *o = json_pack("{s:s, s:s, s:s, s:i, s:i, s:O, s:O}", "id", e->id, "title", e->title,
+                          "verdict", verdicts[g->verdict], "points",
+                          g->verdict == PASSED ? e->points : 0, "max_points", e->points, "cases",
+                          g->cases, "findings", g->findings);
     if (g->verdict != PASSED) {
         json_object_set_new(o, "check", json_string(g->check));
         json_object_set_new(o, "why", json_string(g->why));
     }
     struct text path = {0};
     text_format(&path, "%s/%s.json", folder, e->id);
-    if (json_save(o, path.data)) fprintf(stderr, "%s: cannot be written: %s\n", path.data, strerror(errno));
+    if (json_save(o, path.data))
+        fprintf(stderr, "%s: cannot be written: %s\n", path.data, strerror(errno));
     text_free(&path);
     json_decref(o);
 }
 
-const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise, suite_fill fill) {
+const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
+                        suite_fill fill) {
     static struct grading g;
     const char *folder = getenv("LOCKSTEP_SUBJECTS"), *seconds = getenv("LOCKSTEP_SECONDS");
-    g = (struct grading){.exercise = lockstep_exercise_find(lesson, exercise), .verdict = PASSED,
-                         .cases = json_array(), .findings = json_array(),
+    g = (struct grading){.exercise = lockstep_exercise_find(lesson, exercise),
+                         .verdict = PASSED,
+                         .cases = json_array(),
+                         .findings = json_array(),
                          .seconds = seconds ? strtod(seconds, NULL) : 20};
     if (!g.exercise || !folder) return "LOCKSTEP_SUBJECTS is not set, or there is no such exercise";
     snprintf(g.executable, sizeof g.executable, "%s/%s", folder, exercise);

@@ -22,7 +22,8 @@ static _Noreturn void become(const char *executable, int in, int out) {
     dup2(high_out, SUBJECT_OUT);
     for (int fd = SUBJECT_OUT + 1; fd < 64; fd++) close(fd);
     struct rlimit time = {CPU_SECONDS, CPU_SECONDS}, none = {0, 0};
-    /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches */
+    /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches
+     */
     setrlimit(RLIMIT_CPU, &time);
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_FSIZE, &none);
@@ -118,7 +119,8 @@ static enum subject_outcome bury(struct subject *s, struct subject_result *resul
 }
 
 enum subject_outcome subject_ask(struct subject *s, const struct subject_request *r,
-                                 const uint32_t *input, double seconds, struct subject_result *result) {
+                                 const uint32_t *input, double seconds,
+                                 struct subject_result *result) {
     *result = (struct subject_result){0};
     if (send_all(s->to, r, sizeof *r) || send_all(s->to, input, bytes_of(r, BUFFER_INPUT)))
         return bury(s, result);

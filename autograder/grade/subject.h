@@ -24,7 +24,7 @@ struct subject_result {
     struct subject_answer answer;
     uint32_t *output; /**< words of the output buffer; the caller's to free */
     struct run_record record;
-    int status;       /**< wait status, if it died */
+    int status; /**< wait status, if it died */
 };
 
 /** Starts it. @return 0, or -1 with errno set */
@@ -32,7 +32,8 @@ int subject_start(struct subject *s, const char *executable);
 
 /** Runs one request. After anything but SUBJECT_ANSWERED the process is gone. */
 enum subject_outcome subject_ask(struct subject *s, const struct subject_request *r,
-                                 const uint32_t *input, double seconds, struct subject_result *result);
+                                 const uint32_t *input, double seconds,
+                                 struct subject_result *result);
 
 /** Ends it. */
 void subject_stop(struct subject *s);

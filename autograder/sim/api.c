@@ -10,8 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, ILLEGAL_ADDRESS = 700, LAUNCH_TIMEOUT = 702,
-       LAUNCH_FAILURE = 719 };
+enum {
+    SUCCESS = 0,
+    INVALID_VALUE = 1,
+    OUT_OF_MEMORY = 2,
+    ILLEGAL_ADDRESS = 700,
+    LAUNCH_TIMEOUT = 702,
+    LAUNCH_FAILURE = 719
+};
 
 /* ---- errors ---- */
 
@@ -29,12 +35,16 @@ int lockstep_last_error(int reset) {
     return error;
 }
 
-static const struct { int code; const char *name, *text; } errors[] = {
+static const struct {
+    int code;
+    const char *name, *text;
+} errors[] = {
     {0, "cudaSuccess", "no error"},
     {1, "cudaErrorInvalidValue", "invalid argument"},
     {2, "cudaErrorMemoryAllocation", "out of memory"},
     {9, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
-    {35, "cudaErrorInsufficientDriver", "CUDA driver version is insufficient for CUDA runtime version"},
+    {35, "cudaErrorInsufficientDriver",
+     "CUDA driver version is insufficient for CUDA runtime version"},
     {98, "cudaErrorInvalidDeviceFunction", "invalid device function"},
     {101, "cudaErrorInvalidDevice", "invalid device ordinal"},
     {400, "cudaErrorInvalidResourceHandle", "invalid resource handle"},
@@ -65,8 +75,9 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     f->offset = address;
     if (f->count == 1)
         snprintf(f->detail, sizeof f->detail, "%s",
-                 near_zero ? "the pointer is null or nearly so; the launch was stopped"
-                           : "a kernel cannot use a pointer to host memory; the launch was stopped");
+                 near_zero
+                     ? "the pointer is null or nearly so; the launch was stopped"
+                     : "a kernel cannot use a pointer to host memory; the launch was stopped");
     sim.sticky_error = ILLEGAL_ADDRESS;
     sim_abandon();
 }
@@ -193,22 +204,26 @@ static void report_launch(const char *name, const uint32_t grid[3], const uint32
     struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", name);
-    snprintf(f->detail, sizeof f->detail,
-             "grid %u x %u x %u, block %u x %u x %u, %llu bytes of dynamic shared memory: the kernel "
-             "did not run", grid[0], grid[1], grid[2], block[0], block[1], block[2],
-             (unsigned long long)shared);
+    snprintf(
+        f->detail, sizeof f->detail,
+        "grid %u x %u x %u, block %u x %u x %u, %llu bytes of dynamic shared memory: the kernel "
+        "did not run",
+        grid[0], grid[1], grid[2], block[0], block[1], block[2], (unsigned long long)shared);
 }
+
+void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_address(0)); }
 
 /* The header's template has packed the kernel and its arguments into `argument`. */
 void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
                          uint64_t shared, void (*kernel)(void *), void *argument) {
     sim_init();
     if (sim.sticky_error || sim.end.todo) return;
-    if (sim.current) sim_fail("a kernel launches a kernel: dynamic parallelism is not supported yet");
+    if (sim.current)
+        sim_fail("a kernel launches a kernel: dynamic parallelism is not supported yet");
     if (!shape_is_legal(grid, block, shared)) {
         sim_error(INVALID_VALUE);
         sim.unchecked_launch = 1;
-        report_launch(name, grid, block, shared, sim_pc(__builtin_return_address(0)));
+        report_launch(name, grid, block, shared, sim.launch_pc);
         return;
     }
     memcpy(sim.grid, grid, sizeof sim.grid);

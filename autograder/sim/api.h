@@ -19,6 +19,7 @@ int lockstep_copy(void *to, const void *from, size_t bytes, int kind);
 int lockstep_set(void *p, int value, size_t bytes);
 int lockstep_synchronize(void);
 int lockstep_allow_shared(int bytes);
+void lockstep_launch_here(void); /* remembers the place of the launch that comes next */
 void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
                          uint64_t shared, void (*kernel)(void *), void *argument);
 int lockstep_barrier(int line, int kind, int predicate);

@@ -1,6 +1,6 @@
-/* Atomics. One OS thread runs everything, so a plain read-modify-write is atomic; what is left is to
-   count it, to check it, and to let it carry happens-before: it acquires what was released to its
-   address and releases what its thread has fenced. */
+/* Atomics. One OS thread runs everything, so a plain read-modify-write is atomic; what is left is
+   to count it, to check it, and to let it carry happens-before: it acquires what was released to
+   its address and releases what its thread has fenced. */
 #include "runtime.h"
 #include "atomics.h"
 #include "hooks.h"
@@ -32,7 +32,8 @@ static uint64_t of_double(double d) {
 }
 
 /* The new value, as CUDA's programming guide defines each atomic; `a` is what stands there. */
-static uint64_t combine(uint32_t operation, uint32_t type, uint64_t a, uint64_t v, uint64_t expected) {
+static uint64_t combine(uint32_t operation, uint32_t type, uint64_t a, uint64_t v,
+                        uint64_t expected) {
     int64_t sa = type == ATOMIC_I32 ? (int32_t)a : (int64_t)a;
     int64_t sv = type == ATOMIC_I32 ? (int32_t)v : (int64_t)v;
     bool is_signed = type == ATOMIC_I32 || type == ATOMIC_I64;
@@ -99,12 +100,12 @@ static void before(int order) {
 }
 
 #define CALLER sim_pc(__builtin_return_address(0))
-#define CPP_FETCH(bits, name, operation)                                                           \
-    uint##bits##_t __tsan_atomic##bits##_##name(volatile uint##bits##_t *p, uint##bits##_t v,      \
-                                                int order) {                                       \
-        before(order);                                                                             \
-        return (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64, operation,              \
-                                          SCOPE_DEVICE, v, 0, CALLER);                             \
+#define CPP_FETCH(bits, name, operation)                                                      \
+    uint##bits##_t __tsan_atomic##bits##_##name(volatile uint##bits##_t *p, uint##bits##_t v, \
+                                                int order) {                                  \
+        before(order);                                                                        \
+        return (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64, operation,         \
+                                          SCOPE_DEVICE, v, 0, CALLER);                        \
     }
 #define CPP_ATOMICS(bits)                                                                          \
     CPP_FETCH(bits, fetch_add, ATOMIC_ADD)                                                         \
@@ -127,9 +128,8 @@ static void before(int order) {
                                                       int order, int failure) {                    \
         (void)failure;                                                                             \
         before(order);                                                                             \
-        uint##bits##_t old = (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64,           \
-                                                        ATOMIC_CAS, SCOPE_DEVICE, v, *expected,    \
-                                                        CALLER);                                   \
+        uint##bits##_t old = (uint##bits##_t)sim_atomic(                                           \
+            (void *)p, bits / 8, ATOMIC_U64, ATOMIC_CAS, SCOPE_DEVICE, v, *expected, CALLER);      \
         int same = old == *expected;                                                               \
         *expected = old;                                                                           \
         return same;                                                                               \

@@ -8,9 +8,11 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { STACK_BYTES = 64 * 1024, MAX_STACKS = 256 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
+/* Stacks for as many threads as the device holds at once (132 x 2048), and a few more. */
+enum { STACK_BYTES = 64 * 1024, MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
 
-/* Many stacks touched at the same offset would fight for the same cache sets: shift each a little. */
+/* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
+ */
 static void *stack_top(uint32_t stack) {
     return sim.stacks + (uint64_t)(stack + 1) * STACK_BYTES - stack % COLOURS * COLOUR_BYTES;
 }
@@ -141,7 +143,8 @@ static void run_warp(struct block *b, uint32_t warp) {
 
 /* ---- barriers ---- */
 
-static void report_divergence(struct block *b, const struct thread *one, const struct thread *other) {
+static void report_divergence(struct block *b, const struct thread *one,
+                              const struct thread *other) {
     struct finding *f = finding_add(FINDING_BARRIER_DIVERGENCE, SPACE_LOCAL,
                                     other ? SEVERITY_ERROR : SEVERITY_WARNING, one->pc,
                                     other ? other->pc : 0);
@@ -192,11 +195,11 @@ static void pass_barrier(struct block *b, bool some_done) {
 
 static void report_deadlock(struct block *b) {
     uint32_t waiting = 0;
-    const struct thread *one = NULL;
+    const struct thread *one = &b->threads[0];
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         if (b->threads[t].state == DONE) continue;
         waiting++;
-        if (!one || b->threads[t].state == AT_WARP) one = &b->threads[t];
+        if (waiting == 1 || b->threads[t].state == AT_WARP) one = &b->threads[t];
     }
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_LOCAL, SEVERITY_ERROR, one->pc, 0);
     if (f->count > 1) return;

@@ -20,7 +20,7 @@ struct clock {
 };
 
 /** A time: the epoch in the upper 24 bits, the global moment (see order.h) in the lower 40. */
-#define CLOCK_TIME(epoch, moment) ((uint64_t)(epoch) << 40 | ((moment) & CLOCK_MOMENT))
+#define CLOCK_TIME(epoch, moment) ((uint64_t)(epoch) << 40 | ((moment)&CLOCK_MOMENT))
 #define CLOCK_EPOCH(time)         ((time) >> 40)
 #define CLOCK_MOMENT              ((UINT64_C(1) << 40) - 1)
 

@@ -22,7 +22,8 @@ static inline uint32_t device_resident_blocks(uint32_t threads, uint64_t shared_
     uint32_t warps = (threads + 31) / 32;
     uint32_t per_sm = DEVICE_THREADS_PER_SM / 32 / warps;
     if (per_sm > DEVICE_BLOCKS_PER_SM) per_sm = DEVICE_BLOCKS_PER_SM;
-    uint32_t by_shared = (uint32_t)(DEVICE_SHARED_PER_SM / (shared_bytes + 1024)); /* 1 KB reserved */
+    uint32_t by_shared = (uint32_t)(DEVICE_SHARED_PER_SM /
+                                    (shared_bytes + 1024)); /* 1 KB reserved */
     if (by_shared < per_sm) per_sm = by_shared;
     return (per_sm ? per_sm : 1) * DEVICE_SMS;
 }

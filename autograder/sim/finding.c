@@ -1,4 +1,5 @@
-/* Findings: alike ones are one finding with a count; the first keeps its place, block and thread. */
+/* Findings: alike ones are one finding with a count; the first keeps its place, block and thread.
+ */
 #include "runtime.h"
 
 #include <stdio.h>
@@ -16,8 +17,13 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
     if (sim.finding_count == MAX_FINDINGS) return &sim.findings[MAX_FINDINGS - 1];
     sim.values_differ[sim.finding_count] = false;
     struct finding *f = &sim.findings[sim.finding_count++];
-    *f = (struct finding){.kind = kind, .space = space, .severity = severity, .pc = pc,
-                          .other_pc = other_pc, .count = 1, .access = ACCESS_NONE,
+    *f = (struct finding){.kind = kind,
+                          .space = space,
+                          .severity = severity,
+                          .pc = pc,
+                          .other_pc = other_pc,
+                          .count = 1,
+                          .access = ACCESS_NONE,
                           .other_access = ACCESS_NONE};
     f->launch = sim.launch_count;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.current ? sim.kernel_name : "");
@@ -65,7 +71,8 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
     snprintf(f->array, sizeof f->array, "%s", a->name);
 }
 
-/* The hook runs before the store, so whether both writers stored the same value shows only later. */
+/* The hook runs before the store, so whether both writers stored the same value shows only later.
+ */
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) {
     if (sim.pending_count == sizeof sim.pending / sizeof *sim.pending) finding_settle();
     struct pending_value *p = &sim.pending[sim.pending_count++];

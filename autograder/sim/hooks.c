@@ -21,7 +21,8 @@ static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int 
         if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
         return;
     }
-    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
+    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_GLOBAL, SEVERITY_ERROR, pc,
+                                    0);
     f->access = kind;
     finding_place(f, address, SPACE_GLOBAL, bytes);
     if (f->count == 1)
@@ -38,9 +39,12 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
 HOT void count_words(uint32_t bytes, bool global, int kind) {
     uint64_t words = bytes > 4 ? bytes / 4 : 1;
     struct lockstep_metrics *m = &sim.metrics;
-    if (kind == ACCESS_READ) *(global ? &m->global_reads : &m->shared_reads) += words;
-    else if (kind == ACCESS_WRITE) *(global ? &m->global_writes : &m->shared_writes) += words;
-    else m->atomics++;
+    if (kind == ACCESS_READ)
+        *(global ? &m->global_reads : &m->shared_reads) += words;
+    else if (kind == ACCESS_WRITE)
+        *(global ? &m->global_writes : &m->shared_writes) += words;
+    else
+        m->atomics++;
 }
 
 /* Logical clocks flow through memory: a reader is at least as late as the writer was. */
@@ -82,8 +86,10 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
         sim.progress += mode == PLAIN;
     }
     if (sim.options.count_steps) {
-        if (global) pass_steps(address - (uint64_t)sim.arena, sim.cell_steps, kind);
-        else pass_steps(address - (uint64_t)sim.tls, sim.shared_steps, kind);
+        if (global)
+            pass_steps(address - (uint64_t)sim.arena, sim.cell_steps, kind);
+        else
+            pass_steps(address - (uint64_t)sim.tls, sim.shared_steps, kind);
     }
     shadow_access(address, bytes, site, kind, mode);
 }
@@ -97,24 +103,24 @@ void sim_spin(uint64_t pc) {
 
 /* ---- __tsan_*: called by the program, once an access ---- */
 
-#define ACCESSORS(n)                                                                               \
-    void __tsan_read##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN); }       \
-    void __tsan_write##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN); }     \
-    void __tsan_unaligned_read##n(void *p) {                                                       \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                                    \
-    }                                                                                              \
-    void __tsan_unaligned_write##n(void *p) {                                                      \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                                   \
-    }                                                                                              \
-    void __tsan_volatile_read##n(void *p) {                                                        \
-        sim_spin(CALLER);                                                                          \
-        if (sim.current) order_acquire((uint64_t)p);                                               \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                                 \
-    }                                                                                              \
-    void __tsan_volatile_write##n(void *p) {                                                       \
-        if (sim.current) order_release((uint64_t)p);                                               \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                                \
-        sim.progress++;                                                                            \
+#define ACCESSORS(n)                                                                           \
+    void __tsan_read##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN); }   \
+    void __tsan_write##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN); } \
+    void __tsan_unaligned_read##n(void *p) {                                                   \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                                \
+    }                                                                                          \
+    void __tsan_unaligned_write##n(void *p) {                                                  \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                               \
+    }                                                                                          \
+    void __tsan_volatile_read##n(void *p) {                                                    \
+        sim_spin(CALLER);                                                                      \
+        if (sim.current) order_acquire((uint64_t)p);                                           \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                             \
+    }                                                                                          \
+    void __tsan_volatile_write##n(void *p) {                                                   \
+        if (sim.current) order_release((uint64_t)p);                                           \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                            \
+        sim.progress++;                                                                        \
     }
 ACCESSORS(1)
 ACCESSORS(2)
@@ -124,10 +130,12 @@ ACCESSORS(16)
 
 /* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. */
 static void range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
-    uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16 : p % 8 == 0 && bytes % 8 == 0 ? 8
-                   : p % 4 == 0 && bytes % 4 == 0   ? 4
+    uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16
+                     : p % 8 == 0 && bytes % 8 == 0 ? 8
+                     : p % 4 == 0 && bytes % 4 == 0 ? 4
                                                     : 1;
-    for (uint64_t done = 0; done < bytes; done += piece) sim_access(p + done, piece, pc, kind, PLAIN);
+    for (uint64_t done = 0; done < bytes; done += piece)
+        sim_access(p + done, piece, pc, kind, PLAIN);
 }
 
 void __tsan_read_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACCESS_READ); }
@@ -138,7 +146,8 @@ void __tsan_func_exit(void) {}
 void __tsan_vptr_read(void **p) { (void)p; }
 void __tsan_vptr_update(void **p, void *v) { (void)p, (void)v; }
 
-/* The compiler does not announce calls of these: the program's go to ours (see lockstep_launch.hpp). */
+/* The compiler does not announce calls of these: the program's go to ours (see
+ * lockstep_launch.hpp). */
 void *lockstep_memcpy(void *to, const void *from, size_t n) {
     if (sim.current) {
         range((uint64_t)from, n, CALLER, ACCESS_READ);

@@ -36,7 +36,8 @@ static void shuffle_bytes(uint8_t *order, uint32_t count, bool permute) {
     }
 }
 
-/* Blocks by seed: multiply by an odd step and add, modulo the count, is a permutation if coprime. */
+/* Blocks by seed: multiply by an odd step and add, modulo the count, is a permutation if coprime.
+ */
 static uint64_t coprime_step(uint64_t blocks) {
     for (;;) {
         uint64_t step = 1 + random_next() % blocks, a = step, b = blocks;
@@ -165,8 +166,8 @@ static void report_spin(struct residents *r) {
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
     memcpy(f->thread, b->threads[tid].id, sizeof f->thread);
-    snprintf(f->detail, sizeof f->detail, "all %u resident blocks wait for memory that nobody changes",
-             r->count);
+    snprintf(f->detail, sizeof f->detail,
+             "all %u resident blocks wait for memory that nobody changes", r->count);
     sim.abort_launch = true;
 }
 

@@ -19,7 +19,8 @@ struct simulator sim = {.next_life = 16, .first_life_of_launch = 16, .record_fd 
 struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step of `lockstep cc` */
 
-/* Red zones cost address space only: wide enough that a stride past the end does not reach the next. */
+/* Red zones cost address space only: wide enough that a stride past the end does not reach the
+ * next. */
 enum { ALIGNMENT = 256, RED_ZONE = 64 * 1024, STUB_BYTES = 232448 };
 
 _Noreturn void sim_fail(const char *format, ...) {
@@ -34,8 +35,8 @@ _Noreturn void sim_fail(const char *format, ...) {
 }
 
 void *sim_reserve(uint64_t bytes) {
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                   -1, 0);
     return p == MAP_FAILED ? NULL : p;
 }
 
@@ -85,7 +86,8 @@ static void mark_variables(const char *file, size_t bytes) {
 static void read_variables(void) {
     int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
     struct stat status;
-    if (fd < 0 || fstat(fd, &status)) sim_fail("/proc/self/exe cannot be read: %s", strerror(errno));
+    if (fd < 0 || fstat(fd, &status))
+        sim_fail("/proc/self/exe cannot be read: %s", strerror(errno));
     char *file = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     if (file == MAP_FAILED) sim_fail("the program cannot be mapped: %s", strerror(errno));
     mark_variables(file, (size_t)status.st_size);
@@ -103,7 +105,8 @@ static void reserve_arena(void) {
         if (sim.arena && sim.cells && sim.cell_steps) return;
         if (sim.arena) munmap(sim.arena, sim.arena_bytes);
         if (sim.cells) munmap(sim.cells, sim.arena_bytes / GRANULE * sizeof *sim.cells);
-        if (sim.cell_steps) munmap(sim.cell_steps, sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
+        if (sim.cell_steps)
+            munmap(sim.cell_steps, sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
     }
     sim_fail("no address space for device memory: is a limit set (ulimit -v)?");
 }
@@ -145,8 +148,10 @@ struct allocation *sim_nearest(const void *p) {
     uint32_t low = 0, high = sim.allocation_count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (sim.allocations[middle].start <= (const char *)p) low = middle + 1;
-        else high = middle;
+        if (sim.allocations[middle].start <= (const char *)p)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return low ? &sim.allocations[low - 1] : NULL;
 }
@@ -162,12 +167,12 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     if (bytes > sim.arena_bytes || room > sim.arena_bytes - sim.arena_used) return NULL;
     if (sim.allocation_count == sim.allocation_room) {
         sim.allocation_room = sim.allocation_room ? 2 * sim.allocation_room : 64;
-        sim.allocations =
-            realloc(sim.allocations, sim.allocation_room * sizeof *sim.allocations);
+        sim.allocations = realloc(sim.allocations, sim.allocation_room * sizeof *sim.allocations);
         if (!sim.allocations) sim_fail("out of memory for the list of allocations");
     }
     struct allocation *a = &sim.allocations[sim.allocation_count++];
-    *a = (struct allocation){.start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too};
+    *a = (struct allocation){
+        .start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too};
     if (host_too) sim_host_wrote(a->start, bytes);
     sim.arena_used += room;
     return a->start;

@@ -1,7 +1,8 @@
 /* What happened before what, beyond barriers: fences, atomics, volatile flags, masked warp syncs.
-   CUDA's pattern is message passing: write the data, __threadfence(), raise a flag with an atomic or
-   volatile store; whoever reads the flag by an atomic or volatile load may read the data. A fence
-   snapshots what its thread knows into `released`; the flag's address then carries that clock. */
+   CUDA's pattern is message passing: write the data, __threadfence(), raise a flag with an atomic
+   or volatile store; whoever reads the flag by an atomic or volatile load may read the data. A
+   fence snapshots what its thread knows into `released`; the flag's address then carries that
+   clock. */
 #include "runtime.h"
 
 #include <stdlib.h>
@@ -43,8 +44,8 @@ void sim_new_life(struct block *b) {
     if (slot >= sim.life_room) {
         sim.life_room = sim.life_room ? 2 * sim.life_room : 1024;
         sim.lives = realloc(sim.lives, sim.life_room * sizeof *sim.lives);
-        if (!sim.lives) sim_fail("out of memory for the ids of %llu blocks",
-                                 (unsigned long long)sim.life_room);
+        if (!sim.lives)
+            sim_fail("out of memory for the ids of %llu blocks", (unsigned long long)sim.life_room);
     }
     bool first = b->life == 0;
     b->life = sim.next_life++;
@@ -55,13 +56,17 @@ void sim_new_life(struct block *b) {
         b->sync_base = malloc(sim.block_threads * sizeof *b->sync_base);
         for (uint32_t t = 0; t < sim.block_threads; t++) b->sync_base[t] = b->threads[t].sync;
     }
-    sim.lives[slot] = (struct life){b->index, b->first_life, b->barrier_base, b->sync_base};
+    sim.lives[slot] = (struct life){.index = b->index,
+                                    .first_life = b->first_life,
+                                    .barrier_base = b->barrier_base,
+                                    .sync_base = b->sync_base};
 }
 
 /* ---- is the access behind a stamp ordered before the running thread? ---- */
 
 static bool knows_thread(const struct life *life, uint32_t tid, uint32_t sync) {
-    return CLOCK_EPOCH(clock_thread(&sim.current->acquired, thread_key(life->first_life, tid))) > sync;
+    return CLOCK_EPOCH(clock_thread(&sim.current->acquired, thread_key(life->first_life, tid))) >
+           sync;
 }
 
 static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
@@ -76,18 +81,47 @@ static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
 static bool whole_block_ordered(const struct life *life, uint64_t moment) {
     for (uint32_t warp = 0; warp * WARP < sim.block_threads; warp++) {
         bool ours = life->first_life == sim.block->first_life && warp == sim.tid / WARP;
-        uint64_t time = clock_thread(&sim.current->acquired, thread_key(life->first_life, warp * WARP));
+        uint64_t time = clock_thread(&sim.current->acquired,
+                                     thread_key(life->first_life, warp * WARP));
         if (!ours && (time & CLOCK_MOMENT) <= moment) return false;
     }
     return true;
 }
 
-/* Threads of several blocks read, the last at `moment`: every other block must have released since. */
+/* The running block has just joined the readers of a word that several blocks read. */
+void order_note_read(void) {
+    struct life *life = &sim.lives[sim.block->first_life - sim.first_life_of_launch];
+    if (life->read_barriers != sim.block->barriers + 1) {
+        memmove(life->read_moments + 1, life->read_moments,
+                (READ_MOMENTS - 1) * sizeof *life->read_moments);
+        life->read_barriers = sim.block->barriers + 1;
+    }
+    life->read_moments[0] = sim.moment + 1; /* 0 is never */
+}
+
+/* The reader before, which was alone until now: it read in its own block, at the latest just now.
+ */
+void order_note_reader(stamp_t stamp) {
+    struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
+    life = &sim.lives[life->first_life - sim.first_life_of_launch];
+    if (!life->read_moments[0]) life->read_moments[0] = 1;
+}
+
+/* When the block last read such a word, not after `moment`; 0 if it did not, or too long ago. */
+static uint64_t last_read(const struct life *life, uint64_t moment) {
+    for (int i = 0; i < READ_MOMENTS; i++)
+        if (life->read_moments[i] <= moment + 1) return life->read_moments[i];
+    return 0;
+}
+
+/* Threads of several blocks read, the last at `moment`: every other block that read such words
+   until then must have released after it did. */
 static bool all_blocks_ordered(uint64_t moment) {
     for (uint64_t id = sim.first_life_of_launch; id < sim.next_life; id++) {
         const struct life *life = &sim.lives[id - sim.first_life_of_launch];
         if (life->first_life != id || id == sim.block->first_life) continue;
-        if ((clock_block(&sim.current->acquired, id) & CLOCK_MOMENT) <= moment) return false;
+        uint64_t read = last_read(life, moment);
+        if (read && (clock_block(&sim.current->acquired, id) & CLOCK_MOMENT) < read) return false;
     }
     return true;
 }
@@ -99,7 +133,7 @@ bool order_before(stamp_t stamp, int accessors) {
     uint32_t barrier = (stamp >> (STAMP_TID_BITS + STAMP_SYNC_BITS) & 0x3fff) + life->barrier_base;
     if (same_block && barrier < sim.block->barriers) return true;
     bool knows_block = sim.released_any &&
-        CLOCK_EPOCH(clock_block(&sim.current->acquired, life->first_life)) > barrier;
+                       CLOCK_EPOCH(clock_block(&sim.current->acquired, life->first_life)) > barrier;
     if (knows_block) return true;
     if (accessors == SAME_BLOCK)
         return sim.released_any && whole_block_ordered(life, stamp & 0xffffff);
@@ -147,14 +181,15 @@ static struct sync_variable *find_variable(uint64_t address, bool make) {
 static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     if (!b->matrix) b->matrix = calloc(warps, sizeof *b->matrix);
-    if (b->matrix && !b->matrix[warp]) {
-        b->matrix[warp] = calloc(1, sizeof **b->matrix);
-        for (uint32_t i = 0; b->matrix[warp] && i < WARP; i++)
-            for (uint32_t j = 0; j < WARP && warp * WARP + j < sim.block_threads; j++)
-                b->matrix[warp]->seen[i][j] = b->threads[warp * WARP + j].sync;
-    }
-    if (!b->matrix || !b->matrix[warp]) sim_fail("out of memory for warp masks");
-    return b->matrix[warp];
+    if (!b->matrix) sim_fail("out of memory for warp masks");
+    struct warp_matrix *m = b->matrix[warp];
+    if (m) return m;
+    m = b->matrix[warp] = calloc(1, sizeof *m);
+    if (!m) sim_fail("out of memory for warp masks");
+    for (uint32_t i = 0; i < WARP; i++)
+        for (uint32_t j = 0; j < WARP && warp * WARP + j < sim.block_threads; j++)
+            m->seen[i][j] = b->threads[warp * WARP + j].sync;
+    return m;
 }
 
 /* All that the running thread knows, itself included: what a fence makes visible. */
@@ -168,10 +203,10 @@ static void snapshot(struct clock *to) {
         uint32_t seen = tid == sim.tid ? sim.current->sync + 1
                         : m            ? m->seen[sim.current->lane][l]
                                        : b->threads[tid].sync;
-        if (seen) clock_raise_thread(to, thread_key(b->first_life, tid), CLOCK_TIME(seen, sim.moment));
+        if (seen)
+            clock_raise_thread(to, thread_key(b->first_life, tid), CLOCK_TIME(seen, sim.moment));
     }
-    if (b->barriers)
-        clock_raise_block(to, b->first_life, CLOCK_TIME(b->barriers, sim.moment));
+    if (b->barriers) clock_raise_block(to, b->first_life, CLOCK_TIME(b->barriers, sim.moment));
 }
 
 void order_fence(int scope) {
@@ -205,38 +240,41 @@ void order_acquire(uint64_t address) {
     if (v->block == sim.block->first_life) clock_join(&sim.current->acquired, &v->local);
 }
 
-/* A block barrier: everyone knows what anyone knew; what was fenced before it is published by
-   whoever raises a flag after it. */
-void order_barrier(struct block *b) {
-    sim.moment++;
-    if (!sim.released_any) return;
+/* Threads that synchronise: each knows what any of them knew, and what was fenced before is
+   published by whoever raises a flag afterwards. Bit i of `mask` stands for every thread whose lane
+   is i. */
+static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
     struct clock known = {0}, released = {0}, released_block = {0};
-    for (uint32_t t = 0; t < sim.block_threads; t++) {
-        clock_join(&known, &b->threads[t].acquired);
-        clock_join(&released, &b->threads[t].released);
-        clock_join(&released_block, &b->threads[t].released_block);
+    for (uint32_t i = first; i < last; i++) {
+        if (!(mask >> i % WARP & 1)) continue;
+        clock_join(&known, &b->threads[i].acquired);
+        clock_join(&released, &b->threads[i].released);
+        clock_join(&released_block, &b->threads[i].released_block);
     }
-    for (uint32_t t = 0; t < sim.block_threads; t++) {
-        clock_join(&b->threads[t].acquired, &known);
-        clock_join(&b->threads[t].released, &released);
-        clock_join(&b->threads[t].released_block, &released_block);
+    for (uint32_t i = first; i < last; i++) {
+        if (!(mask >> i % WARP & 1)) continue;
+        clock_join(&b->threads[i].acquired, &known);
+        clock_join(&b->threads[i].released, &released);
+        clock_join(&b->threads[i].released_block, &released_block);
     }
     clock_clear(&known);
     clock_clear(&released);
     clock_clear(&released_block);
 }
 
+/* A block barrier: every thread of the block synchronises with every other. */
+void order_barrier(struct block *b) {
+    sim.moment++;
+    if (sim.released_any) share_clocks(b, 0, sim.block_threads, UINT32_MAX);
+}
+
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     bool whole = (mask & live) == live;
     if (!whole) matrix_of(b, warp);
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
-    struct clock known = {0};
-    for (uint32_t l = 0; l < WARP; l++) {
-        if (!(mask >> l & 1)) continue;
-        struct thread *t = &b->threads[warp * WARP + l];
-        t->sync++;
-        if (sim.released_any) clock_join(&known, &t->acquired);
-    }
+    for (uint32_t l = 0; l < WARP; l++)
+        if (mask >> l & 1) b->threads[warp * WARP + l].sync++;
+    if (sim.released_any) share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
     uint32_t seen[WARP] = {0};
     for (uint32_t i = 0; m && i < WARP; i++)
         for (uint32_t j = 0; (mask >> i & 1) && j < WARP; j++) {
@@ -246,9 +284,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     for (uint32_t l = 0; l < WARP; l++) {
         if (!(mask >> l & 1)) continue;
         if (m) memcpy(m->seen[l], seen, sizeof seen);
-        if (sim.released_any) clock_join(&b->threads[warp * WARP + l].acquired, &known);
     }
-    clock_clear(&known);
 }
 
 void order_thread_reset(struct thread *t) {

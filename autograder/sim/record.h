@@ -12,28 +12,28 @@
 #include <lockstep/metrics.h>
 
 /** Kinds of finding: X(identifier, the name in records). */
-#define LOCKSTEP_FINDINGS(X)                                                                       \
-    X(RACE, "race")                                                                                \
-    X(OUT_OF_BOUNDS, "out-of-bounds")                                                              \
-    X(USE_AFTER_FREE, "use-after-free")                                                            \
-    X(MISALIGNED, "misaligned")                                                                    \
-    X(UNINITIALISED, "uninitialised")                                                              \
-    X(READ_ONLY, "read-only")                                                                      \
-    X(BARRIER_DIVERGENCE, "barrier-divergence")                                                    \
-    X(WARP_MASK, "warp-mask")                                                                      \
-    X(DEADLOCK, "deadlock")                                                                        \
-    X(TIMEOUT, "timeout")                                                                          \
-    X(LAUNCH_ERROR, "launch-error")                                                                \
-    X(LEAK, "leak")                                                                                \
-    X(HOST_DEVICE_POINTER, "host-device-pointer")                                                  \
-    X(ASSERT, "assert")                                                                            \
+#define LOCKSTEP_FINDINGS(X)                      \
+    X(RACE, "race")                               \
+    X(OUT_OF_BOUNDS, "out-of-bounds")             \
+    X(USE_AFTER_FREE, "use-after-free")           \
+    X(MISALIGNED, "misaligned")                   \
+    X(UNINITIALISED, "uninitialised")             \
+    X(READ_ONLY, "read-only")                     \
+    X(BARRIER_DIVERGENCE, "barrier-divergence")   \
+    X(WARP_MASK, "warp-mask")                     \
+    X(DEADLOCK, "deadlock")                       \
+    X(TIMEOUT, "timeout")                         \
+    X(LAUNCH_ERROR, "launch-error")               \
+    X(LEAK, "leak")                               \
+    X(HOST_DEVICE_POINTER, "host-device-pointer") \
+    X(ASSERT, "assert")                           \
     X(UNSUPPORTED, "unsupported")
 
 enum finding_kind {
 #define LOCKSTEP_KIND(id, name) FINDING_##id,
     LOCKSTEP_FINDINGS(LOCKSTEP_KIND)
 #undef LOCKSTEP_KIND
-    FINDING_KINDS
+        FINDING_KINDS
 };
 
 /** Where the address lies. */
@@ -46,9 +46,9 @@ enum access_kind {
     ACCESS_READ,
     ACCESS_WRITE,
     ACCESS_ATOMIC,
-    ACCESS_BARRIER,   /**< trace only */
-    ACCESS_SYNCWARP,  /**< trace only: __syncwarp, shuffles, votes */
-    ACCESS_OPERATOR,  /**< trace only */
+    ACCESS_BARRIER,  /**< trace only */
+    ACCESS_SYNCWARP, /**< trace only: __syncwarp, shuffles, votes */
+    ACCESS_OPERATOR, /**< trace only */
     ACCESS_NONE
 };
 
@@ -65,10 +65,10 @@ struct finding {
     uint32_t has_other; /**< the other block and thread are known */
     uint32_t bytes;     /**< size of the access */
     uint64_t offset;    /**< bytes from the start of the array, or from the space's start */
-    char array[64];     /**< its name if the runtime knows it ("d_in"), else "": for shared memory the
-                             parent finds the variable from `offset` in the executable's TLS image */
+    char array[64]; /**< its name if the runtime knows it ("d_in"), else "": for shared memory the
+                         parent finds the variable from `offset` in the executable's TLS image */
     char kernel[96];
-    char detail[160];   /**< one clause more, such as "17 threads still wait" */
+    char detail[160]; /**< one clause more, such as "17 threads still wait" */
 };
 
 /** One launch as it ran. */
@@ -96,19 +96,19 @@ struct trace_event {
     uint16_t kind, space;   /**< enum access_kind, enum memory_space */
     uint32_t array;         /**< id of a trace_array, or UINT32_MAX */
     uint32_t bytes;
-    uint64_t offset;        /**< bytes from the array's start */
+    uint64_t offset; /**< bytes from the array's start */
     uint64_t pc;
-    uint64_t value;         /**< what was read or, after a write, stands there */
+    uint64_t value; /**< what was read or, after a write, stands there */
 };
 
 /** Messages: a header and its payload, one after the other. */
 enum message_type {
-    MESSAGE_LAUNCH = 1,  /**< struct launch_record */
-    MESSAGE_FINDING,     /**< struct finding */
-    MESSAGE_TRACE_ARRAY, /**< struct trace_array */
-    MESSAGE_TRACE_EVENT, /**< any number of struct trace_event */
-    MESSAGE_WORK_PROFILE,/**< uint64_t[]: operators applied at logical step 1, 2, ... of the run */
-    MESSAGE_END          /**< struct end_record: nothing follows */
+    MESSAGE_LAUNCH = 1,   /**< struct launch_record */
+    MESSAGE_FINDING,      /**< struct finding */
+    MESSAGE_TRACE_ARRAY,  /**< struct trace_array */
+    MESSAGE_TRACE_EVENT,  /**< any number of struct trace_event */
+    MESSAGE_WORK_PROFILE, /**< uint64_t[]: operators applied at logical step 1, 2, ... of the run */
+    MESSAGE_END           /**< struct end_record: nothing follows */
 };
 
 struct message_header {
@@ -121,8 +121,8 @@ enum { RECORD_MAGIC = 0x4c4b5354 };
 
 /** The last message of a run. */
 struct end_record {
-    uint32_t todo; /**< an open hole was reached */
-    uint32_t error; /**< the sticky CUDA error, 0 if none */
+    uint32_t todo;                   /**< an open hole was reached */
+    uint32_t error;                  /**< the sticky CUDA error, 0 if none */
     struct lockstep_metrics metrics; /**< of the whole run */
 };
 

@@ -93,8 +93,8 @@ int sim_report(int fd, int check_leaks) {
     for (uint32_t i = 0; i < sim.finding_count; i++)
         if (send_message(fd, MESSAGE_FINDING, &sim.findings[i], sizeof *sim.findings)) return -1;
     if (sim.options.trace && send_trace(fd)) return -1;
-    if (sim.profile_count &&
-        send_message(fd, MESSAGE_WORK_PROFILE, sim.profile, sim.profile_count * sizeof *sim.profile))
+    if (sim.profile_count && send_message(fd, MESSAGE_WORK_PROFILE, sim.profile,
+                                          sim.profile_count * sizeof *sim.profile))
         return -1;
     struct end_record end = make_end();
     return send_message(fd, MESSAGE_END, &end, sizeof end);
@@ -168,8 +168,8 @@ static void watch_time(double seconds) {
     struct sigaction on_fault = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK | SA_RESETHAND};
     sigaction(SIGSEGV, &on_fault, NULL);
     if (seconds <= 0) return;
-    struct itimerval timer = {.it_value = {(time_t)seconds,
-                                           (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6)}};
+    struct itimerval timer = {
+        .it_value = {(time_t)seconds, (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6)}};
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 

@@ -17,7 +17,8 @@ uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     if (*slot) return *slot;
     if (sim.site_count < MAX_SITES) sim.site_count++;
     *slot = (uint16_t)sim.site_count;
-    sim.sites[*slot] = (struct site){(uint32_t)pc, (uint8_t)kind, bytes > 255 ? 255 : (uint8_t)bytes};
+    sim.sites[*slot] = (struct site){(uint32_t)pc, (uint8_t)kind,
+                                     bytes > 255 ? 255 : (uint8_t)bytes};
     return *slot;
 }
 
@@ -30,7 +31,8 @@ void trace_settle(void) {
     sim.trace_value = NULL;
 }
 
-static void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes) {
+static void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address,
+                        uint32_t bytes) {
     int kind = sim.sites[site].kind;
     uint64_t *value = &sim.log_value[lane][at];
     *value = 0;
@@ -62,9 +64,15 @@ static void trace_add(const struct trace_event *e) {
 
 static void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
                        uint64_t value) {
-    struct trace_event e = {.step = (uint32_t)sim.trace_steps, .launch = (uint32_t)sim.launch_count,
-                            .block = (uint32_t)b->index, .thread = tid, .kind = s->kind,
-                            .array = UINT32_MAX, .bytes = s->bytes, .pc = s->pc, .value = value};
+    struct trace_event e = {.step = (uint32_t)sim.trace_steps,
+                            .launch = (uint32_t)sim.launch_count,
+                            .block = (uint32_t)b->index,
+                            .thread = tid,
+                            .kind = s->kind,
+                            .array = UINT32_MAX,
+                            .bytes = s->bytes,
+                            .pc = s->pc,
+                            .value = value};
     e.space = s->kind <= ACCESS_ATOMIC ? space_of(address) : SPACE_LOCAL;
     struct allocation *a = e.space == SPACE_GLOBAL ? sim_allocation((void *)address) : NULL;
     if (a) {
@@ -111,7 +119,8 @@ static uint64_t sectors(const uint64_t *address, uint32_t lanes, uint32_t bytes)
 }
 
 /* Passes over 32 banks of 4 bytes. Words that several lanes share are broadcast. Wider accesses go
-   in groups of lanes that ask for 128 bytes at once: halves of a warp for 8 bytes, quarters for 16. */
+   in groups of lanes that ask for 128 bytes at once: halves of a warp for 8 bytes, quarters for 16.
+ */
 static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, uint64_t *least) {
     uint32_t words = bytes > 4 ? bytes / 4 : 1, group = WARP / words;
     uint64_t total = 0;
@@ -196,7 +205,8 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
         for (uint32_t i = 0; i < count; i++) {
             uint32_t l = who[i];
             if (sim.options.trace)
-                trace_lane(b, warp * WARP + l, &sim.sites[site], address[i], sim.log_value[l][at[l]]);
+                trace_lane(b, warp * WARP + l, &sim.sites[site], address[i],
+                           sim.log_value[l][at[l]]);
             if (++at[l] < sim.logged[l]) continue;
             live &= ~(1u << l);
             used_up |= full >> l & 1;
@@ -209,7 +219,8 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
         if (rest && at[l]) {
             memmove(sim.log[l], sim.log[l] + at[l], rest * sizeof *sim.log[l]);
             if (sim.options.trace)
-                memmove(sim.log_value[l], sim.log_value[l] + at[l], rest * sizeof *sim.log_value[l]);
+                memmove(sim.log_value[l], sim.log_value[l] + at[l],
+                        rest * sizeof *sim.log_value[l]);
         }
         sim.logged[l] = rest;
     }

@@ -2,9 +2,9 @@
  * The runtime's one state, and what its files ask of each other.
  *
  * The program is single-threaded: GPU threads are fibres (fibre.h), warps and blocks are loops over
- * them (block.c, launch.c). The compiler calls us before each access (hooks.c); an access is counted
- * and logged for its warp (request.c), then checked against the shadow of its word (shadow.c), and
- * only if that looks like a race are happens-before clocks consulted (order.c).
+ * them (block.c, launch.c). The compiler calls us before each access (hooks.c); an access is
+ * counted and logged for its warp (request.c), then checked against the shadow of its word
+ * (shadow.c), and only if that looks like a race are happens-before clocks consulted (order.c).
  *
  * All mutable state lives in `sim`, so that one range test keeps programs from writing to it.
  */
@@ -24,11 +24,11 @@
 enum {
     WARP = 32,
     MAX_THREADS = 1024,
-    GRANULE = 4,          /* bytes that one shadow cell covers */
-    LOG_ENTRIES = 4096,   /* accesses a lane logs before its warp is merged */
+    GRANULE = 4,        /* bytes that one shadow cell covers */
+    LOG_ENTRIES = 4096, /* accesses a lane logs before its warp is merged */
     MAX_SITES = 65535,
     MAX_FINDINGS = 512,
-    SPIN_LIMIT = 64       /* volatile or atomic accesses in a row before others get their turn */
+    SPIN_LIMIT = 64 /* volatile or atomic accesses in a row before others get their turn */
 };
 
 /* ---- shadow (shadow.c) ---- */
@@ -51,8 +51,8 @@ struct cell {
     uint16_t write_site, read_site;
     union {
         struct {
-            uint8_t valid : 4;  /* bytes that are allocated */
-            uint8_t init : 4;   /* bytes that were written */
+            uint8_t valid : 4;                /* bytes that are allocated */
+            uint8_t init : 4;                 /* bytes that were written */
             uint8_t writers : 2, readers : 2; /* enum accessors */
             uint8_t write_mode : 2, read_mode : 2;
             uint8_t split : 1;     /* `write` points to four cells, one a byte */
@@ -67,9 +67,9 @@ enum { CELL_CLEAN = 0x000000ff };
 
 /** One place in the program that accesses memory. */
 struct site {
-    uint32_t pc;     /* offset in the executable */
-    uint8_t kind;    /* enum access_kind */
-    uint8_t bytes;   /* 255: more */
+    uint32_t pc;   /* offset in the executable */
+    uint8_t kind;  /* enum access_kind */
+    uint8_t bytes; /* 255: more */
 };
 
 /* ---- threads and blocks ---- */
@@ -88,7 +88,7 @@ struct warp_call {
 struct thread {
     void *sp;
     uint32_t id[3];
-    uint32_t sync;       /* its warp synchronisations and releases, ever */
+    uint32_t sync; /* its warp synchronisations and releases, ever */
     uint32_t stack;
     uint8_t state, lane;
     bool worked, stored; /* applied an operator; wrote */
@@ -97,7 +97,7 @@ struct thread {
     int barrier_line;
     int barrier_kind, barrier_value, barrier_result;
     struct warp_call call;
-    struct clock acquired;         /* what it knows has happened */
+    struct clock acquired;                 /* what it knows has happened */
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
 };
 
@@ -108,27 +108,32 @@ struct warp_matrix {
 
 struct block {
     struct thread *threads;
-    uint64_t index;      /* linear block index */
+    uint64_t index; /* linear block index */
     uint32_t id[3];
     uint64_t first_life; /* the id of its stamps; a new one when an epoch overflows */
     uint64_t life;
-    uint32_t barriers;   /* passed so far */
+    uint32_t barriers; /* passed so far */
     uint32_t barrier_base;
-    uint32_t *sync_base; /* per thread, since the last new life; NULL: all zero */
+    uint32_t *sync_base;         /* per thread, since the last new life; NULL: all zero */
     struct warp_matrix **matrix; /* per warp; NULL: only whole-warp synchronisation so far */
-    char *image;         /* its shared memory while another block runs */
+    char *image;                 /* its shared memory while another block runs */
     struct cell *shared_cells;
     uint32_t *shared_steps;
     bool live;
     int waiting;
 };
 
+enum { READ_MOMENTS = 4 };
+
 /** What an id in a stamp's block field stands for. */
 struct life {
-    uint64_t index;      /* linear block index in the launch */
+    uint64_t index; /* linear block index in the launch */
     uint64_t first_life;
     uint32_t barrier_base;
     uint32_t *sync_base;
+    uint64_t
+        read_moments[READ_MOMENTS]; /* when the block last read a word that many blocks read, */
+    uint32_t read_barriers;         /* newest first, one for each interval between barriers */
 };
 
 struct allocation {
@@ -136,7 +141,9 @@ struct allocation {
     uint64_t bytes;
     bool freed, read_only, host_too; /* host_too: pinned or managed */
     char name[64];
-    struct interval { uint64_t from, to; } *written; /* by the host, sorted, disjoint */
+    struct interval {
+        uint64_t from, to;
+    } * written; /* by the host, sorted, disjoint */
     uint32_t intervals, interval_room;
 };
 
@@ -149,7 +156,7 @@ struct pending_value {
 
 struct simulator {
     struct sim_options options;
-    struct lockstep_metrics metrics;        /* of the running launch */
+    struct lockstep_metrics metrics; /* of the running launch */
     struct end_record end;
 
     /* memory */
@@ -161,9 +168,9 @@ struct simulator {
     uint32_t allocation_count, allocation_room;
     char *tls;
     uint64_t tls_bytes, dynamic_offset, dynamic_bytes;
-    struct cell *shared_cells;              /* of the running block */
+    struct cell *shared_cells; /* of the running block */
     uint32_t *shared_steps;
-    char *image_start, *image_end;          /* the executable in memory */
+    char *image_start, *image_end; /* the executable in memory */
     uint64_t image_base;
 
     /* the running thread */
@@ -172,7 +179,7 @@ struct simulator {
     uint32_t tid;
     stamp_t stamp;
     stamp_t launch_base, shared_base;
-    bool partial;                           /* its warp has synchronised under masks */
+    bool partial; /* its warp has synchronised under masks */
     uint32_t spin;
     uint64_t progress;
     bool abort_launch;
@@ -197,11 +204,11 @@ struct simulator {
     uint64_t *log[WARP];
     uint64_t *log_value[WARP];
     uint32_t logged[WARP], merged[WARP];
-    uint16_t *site_of;                      /* by program counter */
+    uint16_t *site_of; /* by program counter */
     uint64_t text_bytes;
     struct site sites[MAX_SITES + 1];
     uint32_t site_count;
-    uint64_t *trace_value;                  /* where the value of the last store goes */
+    uint64_t *trace_value; /* where the value of the last store goes */
     const char *trace_address;
     uint32_t trace_bytes;
 
@@ -227,6 +234,7 @@ struct simulator {
     /* CUDA errors */
     int last_error, sticky_error;
     int unchecked_launch;
+    uint64_t launch_pc;
     char kernel_name[96];
     uint32_t grid[3], block_size[3];
     double deadline;
@@ -237,15 +245,18 @@ struct simulator {
 extern struct simulator sim;
 
 /** The built-in variables, as the program sees them (const there). */
-struct sim_uint3 { uint32_t x, y, z; };
+struct sim_uint3 {
+    uint32_t x, y, z;
+};
 extern struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 
 /* memory.c */
 void sim_init(void);
 _Noreturn void sim_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void *sim_reserve(uint64_t bytes);
-struct allocation *sim_allocation(const void *p); /* the one that holds p, freed ones too; or NULL */
-struct allocation *sim_nearest(const void *p);    /* the last one that starts at or below p */
+struct allocation *
+sim_allocation(const void *p);                 /* the one that holds p, freed ones too; or NULL */
+struct allocation *sim_nearest(const void *p); /* the last one that starts at or below p */
 void *sim_allocate(uint64_t bytes, bool host_too);
 int sim_release(void *p);
 void sim_host_wrote(void *p, uint64_t bytes);
@@ -258,6 +269,8 @@ void shadow_split_release(struct cell *c);
 
 /* order.c */
 bool order_before(stamp_t stamp, int accessors);
+void order_note_read(void);
+void order_note_reader(stamp_t stamp);
 void order_fence(int scope);
 void order_acquire(uint64_t address);
 void order_release(uint64_t address);

@@ -30,7 +30,8 @@ static bool compatible(int a, int b, bool same_block, bool same_warp) {
 static bool races(stamp_t earlier, int accessors, int mode, int my_mode, stamp_t base) {
     if (accessors != MANY && (earlier < base || earlier == sim.stamp)) return false;
     if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff)) return false;
-    bool same_block = accessors != MANY &&
+    bool same_block =
+        accessors != MANY &&
         sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
             sim.block->first_life;
     bool same_warp = same_block && accessors <= SAME_WARP &&
@@ -77,6 +78,7 @@ static COLD void report(int kind, const struct access *a) {
 /* Adds the running thread to a set of accessors that are concurrent with it. */
 static int widen(stamp_t *set, int accessors) {
     stamp_t x = *set ^ sim.stamp;
+    if (accessors != MANY) order_note_reader(*set);
     if (accessors != MANY && !(x >> STAMP_BLOCK_SHIFT)) {
         bool same_warp = !(x >> STAMP_TID_BITS) && !(x & (MAX_THREADS - WARP));
         if (accessors <= SAME_WARP && same_warp && !sim.partial) {
@@ -114,6 +116,7 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
         c->read_site = a->site;
     }
     c->readers = widen(&c->read, c->readers);
+    if (c->readers == MANY) order_note_read();
 }
 
 static void become_writer(struct cell *c, const struct access *a, stamp_t base) {
@@ -140,8 +143,8 @@ static COLD void check_cell(struct cell *c, const struct access *a, uint32_t mas
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && (c->init & mask) != mask) {
-        struct allocation *home =
-            a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
+        struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address)
+                                                           : NULL;
         if (home && sim_is_written(home, a->address - (uint64_t)home->start))
             c->init |= mask;
         else if (a->space == SPACE_SHARED || home)
@@ -149,7 +152,8 @@ static COLD void check_cell(struct cell *c, const struct access *a, uint32_t mas
         c->init |= mask; /* once a word is enough */
     }
     if (races(c->write, c->writers, c->write_mode, a->mode, base))
-        report_race(a, c->write, c->writers, c->write_site, other_kind(c->write_mode, ACCESS_WRITE));
+        report_race(a, c->write, c->writers, c->write_site,
+                    other_kind(c->write_mode, ACCESS_WRITE));
     if (writes && c->read && races(c->read, c->readers, c->read_mode, a->mode, base))
         report_race(a, c->read, c->readers, c->read_site, other_kind(c->read_mode, ACCESS_READ));
     if (!writes) {
@@ -201,7 +205,8 @@ static COLD void report_invalid(const struct access *a) {
     report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);
 }
 
-static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t word, uint32_t mask) {
+static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t word,
+                              uint32_t mask) {
     if (!make_valid(c, a, word, mask)) {
         report_invalid(a);
         return;

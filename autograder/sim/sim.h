@@ -16,12 +16,12 @@ extern "C" {
 
 /** How to simulate. All zero is a good default. */
 struct sim_options {
-    uint64_t schedule;    /**< 0: canonical order; else a seed that permutes warps, lanes, blocks */
-    int trace;            /**< record every access (small runs only) */
-    int operation;        /**< enum lockstep_operator that lockstep_counted_apply() applies */
-    int count_steps;      /**< keep logical clocks and the work profile */
-    double seconds;       /**< give up after so much wall time; 0: never */
-    uint64_t max_steps;   /**< give up after so many accesses of one launch; 0: never */
+    uint64_t schedule;  /**< 0: canonical order; else a seed that permutes warps, lanes, blocks */
+    int trace;          /**< record every access (small runs only) */
+    int operation;      /**< enum lockstep_operator that lockstep_counted_apply() applies */
+    int count_steps;    /**< keep logical clocks and the work profile */
+    double seconds;     /**< give up after so much wall time; 0: never */
+    uint64_t max_steps; /**< give up after so many accesses of one launch; 0: never */
 };
 
 /** Forgets all counters, findings and sticky errors; allocations stay. */

@@ -6,10 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-
 static void report_mask(struct block *b, const struct thread *t, const char *why) {
-    struct finding *f =
-        finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
+    struct finding *f = finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
@@ -34,7 +32,8 @@ static uint32_t source_lane(const struct thread *t) {
 static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint32_t present) {
     uint32_t s = source_lane(t);
     if (!(present >> s & 1)) {
-        report_mask(b, t, "a shuffle reads a lane that does not take part, so the value is undefined");
+        report_mask(b, t,
+                    "a shuffle reads a lane that does not take part, so the value is undefined");
         t->call.result = 0;
         return;
     }
@@ -47,15 +46,24 @@ static uint64_t fold(uint32_t kind, const struct thread *warp, uint32_t present)
     for (uint32_t rest = present; rest; rest &= rest - 1) {
         uint64_t v = warp[__builtin_ctz(rest)].call.value;
         int32_t a = (int32_t)r, c = (int32_t)v;
-        if (first) r = v;
-        else if (kind == WARP_ADD) r = (uint32_t)(r + v);
-        else if (kind == WARP_AND) r &= v;
-        else if (kind == WARP_OR) r |= v;
-        else if (kind == WARP_XOR) r ^= v;
-        else if (kind == WARP_MIN) r = v < r ? v : r;
-        else if (kind == WARP_MAX) r = v > r ? v : r;
-        else if (kind == WARP_MIN_SIGNED) r = (uint32_t)(c < a ? c : a);
-        else r = (uint32_t)(c > a ? c : a);
+        if (first)
+            r = v;
+        else if (kind == WARP_ADD)
+            r = (uint32_t)(r + v);
+        else if (kind == WARP_AND)
+            r &= v;
+        else if (kind == WARP_OR)
+            r |= v;
+        else if (kind == WARP_XOR)
+            r ^= v;
+        else if (kind == WARP_MIN)
+            r = v < r ? v : r;
+        else if (kind == WARP_MAX)
+            r = v > r ? v : r;
+        else if (kind == WARP_MIN_SIGNED)
+            r = (uint32_t)(c < a ? c : a);
+        else
+            r = (uint32_t)(c > a ? c : a);
         first = false;
     }
     return r;
@@ -81,9 +89,10 @@ static void finish(struct block *b, struct thread *warp, uint32_t present) {
         struct thread *t = &warp[__builtin_ctz(rest)];
         switch (t->call.kind) {
         case WARP_SYNC: break;
-        case WARP_SHUFFLE: case WARP_SHUFFLE_UP: case WARP_SHUFFLE_DOWN: case WARP_SHUFFLE_XOR:
-            shuffle(b, warp, t, present);
-            break;
+        case WARP_SHUFFLE:
+        case WARP_SHUFFLE_UP:
+        case WARP_SHUFFLE_DOWN:
+        case WARP_SHUFFLE_XOR: shuffle(b, warp, t, present); break;
         case WARP_BALLOT: t->call.result = votes; break;
         case WARP_ALL: t->call.result = votes == present; break;
         case WARP_ANY: t->call.result = votes != 0; break;
@@ -132,7 +141,8 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
 }
 
 /* Nobody can go on otherwise: a lane names others that have returned or wait elsewhere. */
-static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32_t done, uint32_t live) {
+static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32_t done,
+                           uint32_t live) {
     struct thread *warp = &b->threads[w * WARP];
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
         struct thread *t = &warp[__builtin_ctz(rest)];
@@ -173,7 +183,8 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
     if (!t) return 0;
     if (kind == WARP_ACTIVE) mask = UINT32_MAX;
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    t->call = (struct warp_call){kind, mask, width ? width : WARP, argument, value, 0, predicate, pc};
+    t->call = (struct warp_call){kind,      mask, width ? width : WARP, argument, value, 0,
+                                 predicate, pc};
     t->pc = pc;
     if (!(mask >> t->lane & 1))
         report_mask(sim.block, t, "the calling lane is not in its own mask");

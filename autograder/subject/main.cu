@@ -1,5 +1,6 @@
-/* The subject: the process that holds one exercise's file. It reads requests, puts their buffers on the
-   device, calls the lesson's entry and answers. It knows no right answers, so it cannot give them away. */
+/* The subject: the process that holds one exercise's file. It reads requests, puts their buffers on
+   the device, calls the lesson's entry and answers. It knows no right answers, so it cannot give
+   them away. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +73,8 @@ static void release(const struct subject_request *r, struct buffer *b) {
     }
 }
 
-/* A CUDA_CHECK that fails in the student's file calls exit(): what was found by then still counts. */
+/* A CUDA_CHECK that fails in the student's file calls exit(): what was found by then still counts.
+ */
 static const struct subject_request *serving;
 static struct buffer *serving_buffers;
 

@@ -1,8 +1,10 @@
 /** @file protocol.h
- * What the suite asks of the subject process, and what it answers: plain structs on two descriptors.
+ * What the suite asks of the subject process, and what it answers: plain structs on two
+ * descriptors.
  *
- * request, then the bytes of each input buffer; answer, then the bytes of each output buffer, then the
- * simulator's record (record.h). Nothing that the subject could use to know the right answer is sent.
+ * request, then the bytes of each input buffer; answer, then the bytes of each output buffer, then
+ * the simulator's record (record.h). Nothing that the subject could use to know the right answer is
+ * sent.
  */
 #ifndef LOCKSTEP_SUBJECT_PROTOCOL_H
 #define LOCKSTEP_SUBJECT_PROTOCOL_H

@@ -1,6 +1,6 @@
-/* How a request of lesson 1's suite reaches the student's function. Buffers: 0 the input, 1 the output
-   (one value), 2 scratch. Variant 0 calls reduce(); 1 and up are candidates for `bug`'s check(), whose
-   answer is the output. The suite knows which of them are broken. */
+/* How a request of lesson 1's suite reaches the student's function. Buffers: 0 the input, 1 the
+   output (one value), 2 scratch. Variant 0 calls reduce(); 1 and up are candidates for `bug`'s
+   check(), whose answer is the output. The suite knows which of them are broken. */
 #include <lockstep/entry.h>
 #include "reduce.h"
 
@@ -41,10 +41,8 @@ static __global__ void candidate_in_place(value_t *data, value_t *out, int n) {
 }
 
 /* Right once, wrong ever after: the tree grows over the input. */
-static void broken_in_place(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
-    /* on a copy of the input that outlives the call, since the input itself is write-protected here */
-    if (calls++ == 0) CUDA_CHECK(cudaMemcpy(d_scratch, d_in, n * sizeof *d_in, cudaMemcpyDeviceToDevice));
-    candidate_in_place<<<1, 256>>>(d_scratch, d_out, n);
+static void broken_in_place(const value_t *d_in, value_t *d_out, value_t *, int n) {
+    candidate_in_place<<<1, 256>>>(const_cast<value_t *>(d_in), d_out, n);
 }
 
 /* Forgets the last value, always. */
@@ -53,7 +51,8 @@ static void broken_short(const value_t *d_in, value_t *d_out, value_t *, int n) 
 }
 
 /* Starts from what the call before left in the output. */
-static __global__ void candidate_no_reset(const value_t *in, value_t *out, value_t *sum, int n, int again) {
+static __global__ void candidate_no_reset(const value_t *in, value_t *out, value_t *sum, int n,
+                                          int again) {
     value_t result = again ? *sum : identity();
     for (int i = 0; i < n; i++) result = combine(result, in[i]);
     *out = *sum = result;
@@ -69,13 +68,18 @@ static void broken_no_reset(const value_t *d_in, value_t *d_out, value_t *d_scra
 static int run_check(const struct lockstep_call *call) {
     static const reduce_function candidates[] = {broken_in_place, correct_serial, broken_no_reset,
                                                  correct_warp, broken_short};
-    const value_t *d_in = (const value_t *)call->buffer[0];
+    const size_t bytes = (size_t)call->n * sizeof(value_t);
+    const reduce_function candidate = candidates[(call->variant - 1) % 5];
     value_t *d_out = (value_t *)call->buffer[1], *d_scratch = (value_t *)call->buffer[2];
-    value_t expected;
+    value_t *d_in, expected; /* a copy of the input, which a broken candidate may spoil */
+    CUDA_CHECK(cudaMalloc((void **)&d_in, bytes));
+    CUDA_CHECK(cudaMemcpy(d_in, call->buffer[0], bytes, cudaMemcpyDeviceToDevice));
     calls = 0;
     correct_serial(d_in, d_out, d_scratch, (int)call->n);
     CUDA_CHECK(cudaMemcpy(&expected, d_out, sizeof expected, cudaMemcpyDeviceToHost));
-    return check(candidates[(call->variant - 1) % 5], d_in, d_out, d_scratch, (int)call->n, expected);
+    int trusted = check(candidate, d_in, d_out, d_scratch, (int)call->n, expected);
+    CUDA_CHECK(cudaFree(d_in));
+    return trusted;
 }
 #else
 static int run_check(const struct lockstep_call *) {

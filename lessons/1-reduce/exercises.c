@@ -7,25 +7,32 @@ static double blocks(double n) { return ceil_div(n, BLOCK); }
 
 /* ---- cases: every nasty size with every commutative operator, then the large ones ---- */
 
-#define SIZES(op)                                                                                  \
-    {0, op, 0, 0}, {1, op, 0, 0}, {2, op, 0, 0}, {31, op, 0, 0}, {32, op, 0, 0}, {33, op, 0, 0},   \
-    {1023, op, 0, 0}, {1024, op, 0, 0}, {1025, op, 0, 0}, {3000, op, 0, 0}
-#define COMMUTATIVE                                                                                \
-    SIZES(LOCKSTEP_ADD), SIZES(LOCKSTEP_MULTIPLY), SIZES(LOCKSTEP_MIN), SIZES(LOCKSTEP_MAX),       \
-    SIZES(LOCKSTEP_OR), SIZES(LOCKSTEP_AND)
-#define LARGE {1024000, LOCKSTEP_MULTIPLY, 0, 0}, {1 << 20, LOCKSTEP_ADD, 0, 0}
-#define HUGE_ {1 << 24, LOCKSTEP_ADD, 0, 0}
+#define SIZES(op)                                                                                \
+    {0, op, 0, 0}, {1, op, 0, 0}, {2, op, 0, 0}, {31, op, 0, 0}, {32, op, 0, 0}, {33, op, 0, 0}, \
+        {1023, op, 0, 0}, {1024, op, 0, 0}, {1025, op, 0, 0}, {                                  \
+        3000, op, 0, 0                                                                           \
+    }
+#define COMMUTATIVE                                                                          \
+    SIZES(LOCKSTEP_ADD), SIZES(LOCKSTEP_MULTIPLY), SIZES(LOCKSTEP_MIN), SIZES(LOCKSTEP_MAX), \
+        SIZES(LOCKSTEP_OR), SIZES(LOCKSTEP_AND)
+#define LARGE \
+    {1024000, LOCKSTEP_MULTIPLY, 0, 0}, { 1 << 20, LOCKSTEP_ADD, 0, 0 }
+#define HUGE_ \
+    { 1 << 24, LOCKSTEP_ADD, 0, 0 }
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
 static const struct lockstep_case plain[] = {COMMUTATIVE, LARGE};
 static const struct lockstep_case huge[] = {COMMUTATIVE, LARGE, HUGE_};
-static const struct lockstep_case ordered[] = {COMMUTATIVE, SIZES(LOCKSTEP_AFFINE), LARGE,
+static const struct lockstep_case ordered[] = {COMMUTATIVE,
+                                               SIZES(LOCKSTEP_AFFINE),
+                                               LARGE,
                                                {1024000, LOCKSTEP_AFFINE, 0, 0},
                                                {1 << 20, LOCKSTEP_AFFINE, 0, 0}};
 static const struct lockstep_case repeated[] = {
-    {1000, LOCKSTEP_ADD, 1, 0}, {1000, LOCKSTEP_ADD, 2, 0}, {1000, LOCKSTEP_ADD, 3, 0},
-    {1000, LOCKSTEP_ADD, 4, 0}, {1000, LOCKSTEP_ADD, 5, 0}, SIZES(LOCKSTEP_ADD), SIZES(LOCKSTEP_MAX),
-    {1025, LOCKSTEP_ADD, 0, 2}, {16384, LOCKSTEP_ADD, 0, 100}, {3000, LOCKSTEP_ADD, 0, 100}};
+    {1000, LOCKSTEP_ADD, 1, 0},  {1000, LOCKSTEP_ADD, 2, 0}, {1000, LOCKSTEP_ADD, 3, 0},
+    {1000, LOCKSTEP_ADD, 4, 0},  {1000, LOCKSTEP_ADD, 5, 0}, SIZES(LOCKSTEP_ADD),
+    SIZES(LOCKSTEP_MAX),         {1025, LOCKSTEP_ADD, 0, 2}, {16384, LOCKSTEP_ADD, 0, 100},
+    {3000, LOCKSTEP_ADD, 0, 100}};
 
 /* ---- bounds ---- */
 
@@ -48,7 +55,7 @@ static void shared_bounds(bounds_t *b, metrics_t *m, double n) {
     LOCKSTEP_BOUND(b, m, work, n - 1);
     LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
     LOCKSTEP_BOUND(b, m, global_words, n + 3 * blocks(n));
-    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 2 * blocks(n));
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * blocks(n));
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
 
@@ -75,7 +82,7 @@ static void warp_bounds(bounds_t *b, metrics_t *m, double n) {
 static void one_launch_bounds(bounds_t *b, metrics_t *m, double n) {
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, n - 1);
-    LOCKSTEP_BOUND(b, m, steps, n / (GRID * BLOCK) + 20 + ceil_div(n, BLOCK)); /* tickets queue */
+    LOCKSTEP_BOUND(b, m, steps, n / (GRID * BLOCK) + 20);
     LOCKSTEP_BOUND(b, m, global_words, n + 3 * GRID);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
@@ -97,59 +104,116 @@ static void peak_bounds(bounds_t *b, metrics_t *m, double n) {
 /* ---- the exercises ---- */
 
 static const struct lockstep_exercise exercises[] = {
-    {"serial", "one thread: work and steps", 5,
+    {"serial",
+     "one thread: work and steps",
+     5,
      {"Combining n values takes n - 1 operations. Which value do you start from?",
       "Start from in[0] and combine in[1], in[2], ... with it, left to right.",
       "value_t result = in[0]; then a loop from i = 1 with result = combine(result, in[i])."},
-     plain, COUNT(plain), serial_bounds, NULL},
-    {"global", "the tree, in global memory", 10,
+     plain,
+     COUNT(plain),
+     serial_bounds,
+     NULL},
+    {"global",
+     "the tree, in global memory",
+     10,
      {"In each round, thread tid combines value tid with the one half the width further on.",
-      "half = (width + 1) / 2; only tid < width / 2 combines; with an odd width one value moves up.",
-      "After each round: __syncthreads() for all threads (not under an if), then width = half and from = "
+      "half = (width + 1) / 2; only tid < width / 2 combines; with an odd width one value moves "
+      "up.",
+      "After each round: __syncthreads() for all threads (not under an if), then width = half and "
+      "from = "
       "to."},
-     plain, COUNT(plain), global_bounds, NULL},
-    {"shared", "the tree, in shared memory", 15,
+     plain,
+     COUNT(plain),
+     global_bounds,
+     NULL},
+    {"shared",
+     "the tree, in shared memory",
+     15,
      {"Each value should be read from global memory once, and the block should write one value.",
       "Load s[tid] = in[first + tid] for tid < width. Which threads read what this thread stored?",
-      "A barrier after loading, one after each round; then thread 0 stores s[0] to out[blockIdx.x]."},
-     plain, COUNT(plain), shared_bounds, NULL},
-    {"bug", "right once, wrong ever after", 15,
+      "A barrier after loading, one after each round; then thread 0 stores s[0] to "
+      "out[blockIdx.x]."},
+     plain,
+     COUNT(plain),
+     shared_bounds,
+     NULL},
+    {"bug",
+     "right once, wrong ever after",
+     15,
      {"What is in d_in after the first call? Who would notice?",
-      "Call the candidate twice or more and compare each result with `expected`; put something else into "
+      "Call the candidate twice or more and compare each result with `expected`; put something "
+      "else into "
       "*d_out before each call.",
-      "For the repair: copy the input to d_scratch (cudaMemcpyDeviceToDevice) and reduce the copy."},
-     repeated, COUNT(repeated), NULL, "LESSON_HAS_CHECK"},
-    {"first-add", "the first operation while loading", 10,
+      "For the repair: copy the input to d_scratch (cudaMemcpyDeviceToDevice) and reduce the "
+      "copy."},
+     repeated,
+     COUNT(repeated),
+     NULL,
+     "LESSON_HAS_CHECK"},
+    {"first-add",
+     "the first operation while loading",
+     10,
      {"A block now takes 2048 values: two a thread.",
       "Thread tid's second value is in[i + BLOCK], if that is less than n.",
       "Three cases: both exist (combine), only in[i] exists (store it), none. Then a barrier."},
-     plain, COUNT(plain), first_add_bounds, NULL},
-    {"many-items", "several items a thread", 10,
+     plain,
+     COUNT(plain),
+     first_add_bounds,
+     NULL},
+    {"many-items",
+     "several items a thread",
+     10,
      {"How many threads does the whole grid have? Let each jump by so many.",
       "Start from in[first + tid]; the next is `stride` further. A register needs no barrier.",
-      "value_t mine = in[first + tid]; for (long i = first + tid + stride; i < n; i += stride) ..."},
-     huge, COUNT(huge), many_items_bounds, NULL},
-    {"warp", "shuffles for the last 32", 10,
+      "value_t mine = in[first + tid]; for (long i = first + tid + stride; i < n; i += stride) "
+      "..."},
+     huge,
+     COUNT(huge),
+     many_items_bounds,
+     NULL},
+    {"warp",
+     "shuffles for the last 32",
+     10,
      {"__shfl_down_sync(mask, v, d) hands you the v of the lane d further up.",
       "All 32 lanes take part in the shuffle; only those that hold two values combine.",
       "if (lane < distance && lane + distance < width) mine = combine(mine, other);"},
-     huge, COUNT(huge), warp_bounds, NULL},
-    {"one-launch", "the last block finishes", 10,
+     huge,
+     COUNT(huge),
+     warp_bounds,
+     NULL},
+    {"one-launch",
+     "the last block finishes",
+     10,
      {"atomicAdd() returns what was there before: who gets gridDim.x - 1 is the last.",
       "Between storing the partial result and drawing the ticket stands __threadfence().",
       "`last` is shared and needs a barrier; the last block reduces partial[0..gridDim.x) and sets "
       "tickets back to 0."},
-     huge, COUNT(huge), one_launch_bounds, NULL},
-    {"any-operator", "associative is not commutative", 10,
+     huge,
+     COUNT(huge),
+     one_launch_bounds,
+     NULL},
+    {"any-operator",
+     "associative is not commutative",
+     10,
      {"Which two values may be combined, if the order of all must stay?",
       "Neighbours: lane 0 with 1, 2 with 3; then 0 with 2, 4 with 6; and so on.",
       "At distance d, lanes with lane % (2 d) == 0 combine, if lane + d < width."},
-     ordered, COUNT(ordered), any_operator_bounds, NULL},
-    {"peak", "the speed of the card", 5,
+     ordered,
+     COUNT(ordered),
+     any_operator_bounds,
+     NULL},
+    {"peak",
+     "the speed of the card",
+     5,
      {"How many bytes does one load ask for? How many loads are under way?",
-      "vectors[i] is 16 bytes. Load four of them, `stride` apart, into registers, and only then combine.",
+      "vectors[i] is 16 bytes. Load four of them, `stride` apart, into registers, and only then "
+      "combine.",
       "An array uint4 v[IN_FLIGHT], two loops with #pragma unroll; then a loop for what is left."},
-     huge, COUNT(huge), peak_bounds, NULL},
+     huge,
+     COUNT(huge),
+     peak_bounds,
+     NULL},
 };
 
 static const struct lockstep_comparison comparisons[] = {
@@ -157,5 +221,6 @@ static const struct lockstep_comparison comparisons[] = {
 };
 
 static const struct lockstep_lesson lesson = {
-    1, "reduce", "Reduce: n values to one", exercises, COUNT(exercises), comparisons, COUNT(comparisons)};
+    1,           "reduce",          "Reduce: n values to one", exercises, COUNT(exercises),
+    comparisons, COUNT(comparisons)};
 LOCKSTEP_LESSON(lesson);

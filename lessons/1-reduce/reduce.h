@@ -39,15 +39,15 @@ static __global__ void store_identity(value_t *d_out) { *d_out = identity(); }
 /** The shape of every exercise's function: *d_out = d_in[0] op d_in[1] op ... op d_in[n-1], and
  * identity() for n = 0.
  *
- * All pointers are device pointers; d_in is left as it was. d_scratch has room for 2 n + BLOCK values
- * and holds anything. Launches on the default stream and need not wait. */
+ * All pointers are device pointers; d_in is left as it was. d_scratch has room for 2 n + BLOCK
+ * values and holds anything. Launches on the default stream and need not wait. */
 void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n);
 
 /** A pointer to such a function: `bug` is given some to judge. */
 typedef void (*reduce_function)(const value_t *, value_t *, value_t *, int);
 
-/** Exercise `bug` alone: 1 if the candidate may be called again and again on the same input, 0 if not.
- * `expected` is the right result for the n values in d_in. */
+/** Exercise `bug` alone: 1 if the candidate may be called again and again on the same input, 0 if
+ * not. `expected` is the right result for the n values in d_in. */
 int check(reduce_function candidate, const value_t *d_in, value_t *d_out, value_t *d_scratch, int n,
           value_t expected);
 

@@ -1,4 +1,5 @@
-/* Lesson 1's suite: makes inputs and right answers, serially; the kernels run in another process. */
+/* Lesson 1's suite: makes inputs and right answers, serially; the kernels run in another process.
+ */
 #include <criterion/criterion.h>
 #include <lockstep/suite.h>
 #include <stdlib.h>
@@ -12,7 +13,8 @@ static uint32_t value_for(int operation, uint64_t *seed, uint64_t n) {
     if (operation == LOCKSTEP_AND) return r % (n + 1) != 0; /* nearly all 1 */
     if (operation == LOCKSTEP_MULTIPLY) return r | 1;       /* odd: no factor is lost modulo 2^32 */
     if (operation != LOCKSTEP_AFFINE) return r;
-    uint32_t a = 1 + r % (LOCKSTEP_PRIME - 1), b = (r >> 16) % LOCKSTEP_PRIME; /* invertible: a != 0 */
+    uint32_t a = 1 + r % (LOCKSTEP_PRIME - 1),
+             b = (r >> 16) % LOCKSTEP_PRIME; /* invertible: a != 0 */
     return a << 16 | b;
 }
 

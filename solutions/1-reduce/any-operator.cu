@@ -2,10 +2,10 @@
  *
  *     make lesson1 EX=any-operator
  *
- * What the versions so far take for granted: that a op b = b op a. Their trees pair value i with value
- * i + half, which changes the order. Composition of functions, products of matrices and string
- * concatenation are associative only. Here neighbours are combined, left with right, so the order of
- * the values is kept at every n; steps and work are as before.
+ * What the versions so far take for granted: that a op b = b op a. Their trees pair value i with
+ * value i + half, which changes the order. Composition of functions, products of matrices and
+ * string concatenation are associative only. Here neighbours are combined, left with right, so the
+ * order of the values is kept at every n; steps and work are as before.
  */
 #include "reduce.h"
 
@@ -15,7 +15,7 @@ enum { WARP = 32, WARPS = BLOCK / WARP };
 /* [any-operator] */
 __device__ value_t reduce_warp(value_t mine, int width) {
     int lane = threadIdx.x % WARP;
-    // TODO(4): for distances 1, 2, ... 16: every 2 distance-th lane combines with lane + distance.
+    // TODO(4): distances 1, 2, ... 16: each 2 distance-th lane combines with lane + distance.
     for (int distance = 1; distance < WARP; distance *= 2) {
         value_t other = __shfl_down_sync(0xffffffff, mine, distance);
         if (lane % (2 * distance) == 0 && lane + distance < width) mine = combine(mine, other);
@@ -27,7 +27,7 @@ __device__ value_t reduce_warp(value_t mine, int width) {
 
 /* in[0..n) in pieces of BLOCK: block b leaves the reduction of its piece, in order, in out[b]. */
 __global__ void reduce_block(const value_t *in, value_t *out, int n) {
-    __shared__ value_t s[WARPS];            // one partial result a warp, in order
+    __shared__ value_t s[WARPS]; // one partial result a warp, in order
     int tid = threadIdx.x, warp = tid / WARP, lane = tid % WARP;
     int first = blockIdx.x * BLOCK;
     int width = min((int)BLOCK, n - first); // values of this block

@@ -2,9 +2,9 @@
  *
  *     make lesson1 EX=first-add
  *
- * What `shared` costs: in its first round half of the threads, which have just loaded a value, already
- * idle. Here a block takes 2 BLOCK values; each thread loads two and stores their combination, so half
- * as many blocks, barriers and partial results are left.
+ * What `shared` costs: in its first round half of the threads, which have just loaded a value,
+ * already idle. Here a block takes 2 BLOCK values; each thread loads two and stores their
+ * combination, so half as many blocks, barriers and partial results are left.
  */
 #include "reduce.h"
 
@@ -15,9 +15,11 @@ __global__ void reduce_block(const value_t *in, value_t *out, int n) {
     int tid = threadIdx.x;                      // ranges [0, BLOCK)
     int i = blockIdx.x * 2 * BLOCK + tid;       // the first of this thread's two values
     int width = min((int)BLOCK, n - (i - tid)); // values in s
-    // TODO(3): store in[i], or in[i] op in[i + BLOCK] where both exist; neither may be read past n.
-    if (i + BLOCK < n) s[tid] = combine(in[i], in[i + BLOCK]);
-    else if (i < n) s[tid] = in[i];
+    // TODO(5): store in[i], or in[i] op in[i + BLOCK] if both exist; read nothing past n.
+    if (i + BLOCK < n)
+        s[tid] = combine(in[i], in[i + BLOCK]);
+    else if (i < n)
+        s[tid] = in[i];
     __syncthreads(); // all are loaded before any is read by another thread
     // END TODO
     while (width > 1) {

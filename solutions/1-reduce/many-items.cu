@@ -2,10 +2,10 @@
  *
  *     make lesson1 EX=many-items
  *
- * What `first-add` costs: a block for every 2048 values, and a barrier for every round of each. Here
- * the grid is just as large as the device can hold; each thread strides over the input and combines
- * in a register, without any barrier. Neighbouring lanes read neighbouring words in every round, so
- * loads stay coalesced. Brent's theorem at work: p processors, each with n/p values.
+ * What `first-add` costs: a block for every 2048 values, and a barrier for every round of each.
+ * Here the grid is just as large as the device can hold; each thread strides over the input and
+ * combines in a register, without any barrier. Neighbouring lanes read neighbouring words in every
+ * round, so loads stay coalesced. Brent's theorem at work: p processors, each with n/p values.
  */
 #include "reduce.h"
 
@@ -14,11 +14,11 @@ enum { MAX_BLOCKS = 264 }; /* two blocks of 1024 threads on each of an H100's 13
 /* [many-items] */
 __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     __shared__ value_t s[BLOCK];
-    int tid = threadIdx.x;                                   // ranges [0, BLOCK)
+    int tid = threadIdx.x; // ranges [0, BLOCK)
     int first = blockIdx.x * BLOCK, stride = gridDim.x * BLOCK;
-    int width = min((int)BLOCK, n - first);                  // threads of this block with a value
+    int width = min((int)BLOCK, n - first); // threads of this block with a value
     if (tid < width) {
-        // TODO(4): combine in[first + tid], in[first + tid + stride], ... in a register; store it in s.
+        // TODO(4): combine in[first + tid] and every stride-th value behind it; store it in s.
         value_t mine = in[first + tid];
         for (long i = (long)first + tid + stride; i < n; i += stride) // long: i may pass 2^31
             mine = combine(mine, in[i]);

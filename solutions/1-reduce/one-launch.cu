@@ -2,9 +2,10 @@
  *
  *     make lesson1 EX=one-launch
  *
- * What `warp` costs: a second launch, only because blocks cannot wait for each other. Here each block
- * stores its partial result, makes it visible with a fence, and draws a ticket; whoever draws the last
- * one knows that all partial results are there. Without the fence the ticket may overtake the result.
+ * What `warp` costs: a second launch, only because blocks cannot wait for each other. Here each
+ * block stores its partial result, makes it visible with a fence, and draws a ticket; whoever draws
+ * the last one knows that all partial results are there. Without the fence the ticket may overtake
+ * the result.
  */
 #include "reduce.h"
 
@@ -48,7 +49,7 @@ __global__ void reduce_all(const value_t *in, value_t *partial, value_t *out, in
     int tid = threadIdx.x, first = blockIdx.x * BLOCK;
     value_t mine = reduce_thread(in, n, first + tid, gridDim.x * BLOCK);
     mine = reduce_block(mine, min((int)BLOCK, n - first));
-    // TODO(10): thread 0 stores its block's result, fences, draws a ticket; the last block reduces all.
+    // TODO(11): thread 0 stores the result, fences, draws a ticket; the last block reduces all.
     if (tid == 0) {
         partial[blockIdx.x] = mine;
         __threadfence(); // the result is visible before the ticket is
@@ -68,6 +69,7 @@ void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
     if (n == 0)
         store_identity<<<1, 1>>>(d_out);
     else
-        reduce_all<<<min(blocks_for(n, BLOCK), (int)MAX_BLOCKS), BLOCK>>>(d_in, d_scratch, d_out, n);
+        reduce_all<<<min(blocks_for(n, BLOCK), (int)MAX_BLOCKS), BLOCK>>>(d_in, d_scratch, d_out,
+                                                                          n);
     CUDA_CHECK(cudaGetLastError());
 }

@@ -2,9 +2,9 @@
  *
  *     make lesson1 EX=shared
  *
- * What `global` costs: every round of the tree goes through global memory, 3071 words for 1024 values.
- * Here each value is read once and the tree lives in the block's shared memory: 1025 words, 2.996
- * times fewer. Work and steps stay as they were.
+ * What `global` costs: every round of the tree goes through global memory, 3071 words for 1024
+ * values. Here each value is read once and the tree lives in the block's shared memory: 1025
+ * words, 2.996 times fewer. Work and steps stay as they were.
  */
 #include "reduce.h"
 
@@ -15,7 +15,7 @@ __global__ void reduce_block(const value_t *in, value_t *out, int n) {
     int tid = threadIdx.x;                  // ranges [0, BLOCK)
     int first = blockIdx.x * BLOCK;         // of this block's piece
     int width = min((int)BLOCK, n - first); // values that are left
-    // TODO(8): load one value a thread into s, then halve as in `global`. Where does a barrier stand?
+    // TODO(9): load a value a thread into s, then halve as in `global`. Where are the barriers?
     if (tid < width) s[tid] = in[first + tid];
     __syncthreads(); // all are loaded before any is read by another thread
     while (width > 1) {

@@ -2,22 +2,22 @@
  *
  *     make lesson1 EX=global
  *
- * What `serial` costs: n-1 steps. Here the threads of a block halve the values in each round, so 1024
- * values take 10 steps; the work stays n-1. Every round goes through global memory: 3071 words move
- * for 1024 values. The input is only read: the first round writes to scratch.
+ * What `serial` costs: n-1 steps. Here the threads of a block halve the values in each round, so
+ * 1024 values take 10 steps; the work stays n-1. Every round goes through global memory: 3071 words
+ * move for 1024 values. The input is only read: the first round writes to scratch.
  */
 #include "reduce.h"
 
 /* in[0..n) in pieces of BLOCK: block b leaves the reduction of its piece in out[b]. */
 /* [global] */
 __global__ void reduce_block(const value_t *in, value_t *tree, value_t *out, int n) {
-    int tid = threadIdx.x;                     // ranges [0, BLOCK)
-    int first = blockIdx.x * BLOCK;            // of this block's piece
-    int width = min((int)BLOCK, n - first);    // values that are left
-    const value_t *from = in + first;          // the first round reads the input, later ones the tree
+    int tid = threadIdx.x;                  // ranges [0, BLOCK)
+    int first = blockIdx.x * BLOCK;         // of this block's piece
+    int width = min((int)BLOCK, n - first); // values that are left
+    const value_t *from = in + first;       // the first round reads the input, later ones the tree
     value_t *to = tree + first;
-    // TODO (about 9 lines): while more than one value is left, thread tid adds the second half's value to the first's.
-    LOCKSTEP_TODO(); // replace this line
+    // TODO: until one is left, thread tid combines its value with the one half a width on.
+    LOCKSTEP_TODO(); // replace this line with about 10
     if (tid == 0) out[blockIdx.x] = from[0];
 }
 /* [global] */

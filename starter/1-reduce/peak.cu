@@ -2,9 +2,10 @@
  *
  *     make lesson1 EX=peak          and, with a GPU: make bench1
  *
- * What `one-launch` costs: each lane asks for 4 bytes at a time, and waits. Memory is busy only while
- * enough requests are under way. Here a lane loads 16 bytes at once and has four such loads in flight
- * before it uses the first. (Needs a commutative operator: vectors take the values out of order.)
+ * What `one-launch` costs: each lane asks for 4 bytes at a time, and waits. Memory is busy only
+ * while enough requests are under way. Here a lane loads 16 bytes at once and has four such loads
+ * in flight before it uses the first. (Needs a commutative operator: vectors take the values out of
+ * order.)
  */
 #include "reduce.h"
 
@@ -20,7 +21,8 @@ __device__ value_t combine4(value_t mine, uint4 v) {
 __device__ value_t reduce_block(value_t mine) {
     __shared__ value_t s[WARPS];
     int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
-    for (int d = WARP / 2; d > 0; d /= 2) mine = combine(mine, __shfl_down_sync(0xffffffff, mine, d));
+    for (int d = WARP / 2; d > 0; d /= 2)
+        mine = combine(mine, __shfl_down_sync(0xffffffff, mine, d));
     __syncthreads(); // an earlier call's values have been read
     if (lane == 0) s[warp] = mine;
     __syncthreads(); // the first warp reads what all warps wrote
@@ -32,21 +34,22 @@ __device__ value_t reduce_block(value_t mine) {
     return mine;
 }
 
-/* This thread's share of in[0..n): vectors first, then the up to three values behind the last one. */
+/* This thread's share of in[0..n): vectors first, then the up to three values behind the last one.
+ */
 /* [peak] */
 __device__ value_t reduce_thread(const value_t *in, int n) {
     const uint4 *vectors = reinterpret_cast<const uint4 *>(in); // cudaMalloc aligns to 256 bytes
     int count = n / 4, t = blockIdx.x * THREADS + threadIdx.x, stride = gridDim.x * THREADS;
     value_t mine = identity();
-    // TODO (about 13 lines): four loads of 16 bytes, `stride` apart, before the first is used; then the rest.
-    LOCKSTEP_TODO(); // replace this line
+    // TODO: four loads of 16 bytes, `stride` apart, before one is used; then the rest.
+    LOCKSTEP_TODO(); // replace this line with about 12
     if (t < n % 4) mine = combine(mine, in[count * 4 + t]);
     return mine;
 }
 /* [peak] */
 
-__global__ void __launch_bounds__(THREADS) reduce_all(const value_t *in, value_t *partial, value_t *out,
-                                                      int n) {
+__global__ void __launch_bounds__(THREADS)
+    reduce_all(const value_t *in, value_t *partial, value_t *out, int n) {
     __shared__ bool last; // is this the last block to finish?
     value_t mine = reduce_block(reduce_thread(in, n));
     if (gridDim.x == 1) { // nobody to wait for

@@ -10,8 +10,8 @@
 
 /* [serial] */
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
-    // TODO (about 3 lines): start from in[0], not from identity(): n values need only n-1 operations.
-    LOCKSTEP_TODO(); // replace this line
+    // TODO: start from in[0], not from identity(): n values need only n-1 operations.
+    LOCKSTEP_TODO(); // replace this line with about 3
 }
 /* [serial] */
 

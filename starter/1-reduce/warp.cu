@@ -2,7 +2,7 @@
  *
  *     make lesson1 EX=warp
  *
- * What `many-items` costs: ten barriers a block, most of them for a handful of threads of one warp.
+ * What `many-items` costs: eleven barriers a block, most for a handful of threads of one warp.
  * Lanes of a warp can hand each other registers with a shuffle: no shared memory, no block barrier.
  * Older code left the barrier out and trusted that "warps are synchronous". That stopped being true
  * with Volta (2017), whose lanes have program counters of their own; the _sync functions and their
@@ -16,17 +16,17 @@ enum { MAX_BLOCKS = 264, WARP = 32, WARPS = BLOCK / WARP };
 /* [warp] */
 __device__ value_t reduce_warp(value_t mine, int width) {
     int lane = threadIdx.x % WARP; // ranges [0, 32)
-    // TODO (about 4 lines): for distances 16, 8, ... 1: fetch from lane + distance; combine if both hold a value.
-    LOCKSTEP_TODO(); // replace this line
+    // TODO: distances 16, 8, ... 1: fetch from lane + distance; combine if both hold a value.
+    LOCKSTEP_TODO(); // replace this line with about 4
     return mine;
 }
 /* [warp] */
 
 __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
-    __shared__ value_t s[WARPS];                        // one partial result a warp
+    __shared__ value_t s[WARPS]; // one partial result a warp
     int tid = threadIdx.x, warp = tid / WARP, lane = tid % WARP;
     int first = blockIdx.x * BLOCK, stride = gridDim.x * BLOCK;
-    int width = min((int)BLOCK, n - first);             // threads of this block with a value
+    int width = min((int)BLOCK, n - first); // threads of this block with a value
     value_t mine = identity();
     if (tid < width) mine = in[first + tid];
     for (long i = (long)first + tid + stride; i < n; i += stride) mine = combine(mine, in[i]);
@@ -34,7 +34,7 @@ __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     if (lane == 0) s[warp] = mine;
     __syncthreads(); // the only one: the first warp reads what all warps wrote
     if (warp > 0) return;
-    int warps = blocks_for(width, WARP);                // that hold a value
+    int warps = blocks_for(width, WARP); // that hold a value
     mine = reduce_warp(lane < warps ? s[lane] : identity(), warps);
     if (lane == 0) out[blockIdx.x] = mine;
 }

@@ -14,13 +14,13 @@ enum { LOCKSTEP_MAX_BUFFERS = 8 };
 
 /** One run of a student's function. */
 struct lockstep_call {
-    const char *exercise;                   /**< its id */
-    uint64_t n;                             /**< the case's size */
-    int operation;                          /**< enum lockstep_operator */
-    int variant;                            /**< what else the case varies; the lesson's meaning */
-    int buffers;                            /**< how many there are */
-    void *buffer[LOCKSTEP_MAX_BUFFERS];     /**< device pointers (host ones if asked for) */
-    uint64_t bytes[LOCKSTEP_MAX_BUFFERS];   /**< their sizes */
+    const char *exercise;                 /**< its id */
+    uint64_t n;                           /**< the case's size */
+    int operation;                        /**< enum lockstep_operator */
+    int variant;                          /**< what else the case varies; the lesson's meaning */
+    int buffers;                          /**< how many there are */
+    void *buffer[LOCKSTEP_MAX_BUFFERS];   /**< device pointers (host ones if asked for) */
+    uint64_t bytes[LOCKSTEP_MAX_BUFFERS]; /**< their sizes */
 };
 
 #ifdef __cplusplus

@@ -10,17 +10,21 @@
 #include <stdlib.h>
 #include <lockstep/operator.h>
 
+#ifdef __CUDACC__
+#pragma nv_diag_suppress 177 /* an open hole leaves variables unused: that is no news */
+#endif
+
 /** Stops the program unless a CUDA call succeeded: says which statement failed, where and why.
  * After a launch, check cudaGetLastError() (was it accepted?) and, once waited for, the result of
  * cudaDeviceSynchronize() (did it run?). */
-#define CUDA_CHECK(call)                                                                           \
-    do {                                                                                           \
-        cudaError_t cuda_check_error = (call);                                                     \
-        if (cuda_check_error != cudaSuccess) {                                                     \
-            fprintf(stderr, "%s:%d: %s failed: %s (%s)\n", __FILE__, __LINE__, #call,              \
-                    cudaGetErrorName(cuda_check_error), cudaGetErrorString(cuda_check_error));     \
-            exit(EXIT_FAILURE);                                                                    \
-        }                                                                                          \
+#define CUDA_CHECK(call)                                                                       \
+    do {                                                                                       \
+        cudaError_t cuda_check_error = (call);                                                 \
+        if (cuda_check_error != cudaSuccess) {                                                 \
+            fprintf(stderr, "%s:%d: %s failed: %s (%s)\n", __FILE__, __LINE__, #call,          \
+                    cudaGetErrorName(cuda_check_error), cudaGetErrorString(cuda_check_error)); \
+            exit(EXIT_FAILURE);                                                                \
+        }                                                                                      \
     } while (0)
 
 #ifdef LOCKSTEP_SIM
@@ -28,7 +32,8 @@
 extern "C" void lockstep_todo(void);
 #define LOCKSTEP_TODO() lockstep_todo()
 
-/* The operator is chosen at run time and counted, so that a file is compiled once for all of them. */
+/* The operator is chosen at run time and counted, so that a file is compiled once for all of them.
+ */
 extern "C" uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 extern "C" uint32_t lockstep_chosen_identity(void);
 #else

@@ -33,19 +33,19 @@ struct lockstep_bounds {
 };
 
 /** Adds a bound: `limit` is a C expression, which is both evaluated and printed. */
-#define LOCKSTEP_BOUND(bounds, m, metric, limit)                                                   \
+#define LOCKSTEP_BOUND(bounds, m, metric, limit) \
     lockstep_bound_add(bounds, #metric, lockstep_metric_##metric(m), (double)(limit), #limit)
 
-static inline void lockstep_bound_add(struct lockstep_bounds *b, const char *metric, double measured,
-                                      double limit, const char *formula) {
+static inline void lockstep_bound_add(struct lockstep_bounds *b, const char *metric,
+                                      double measured, double limit, const char *formula) {
     if (b->count == LOCKSTEP_MAX_BOUNDS) return;
     b->list[b->count++] = (struct lockstep_bound){metric, formula, measured, limit};
 }
 
 /* Each metric by its name, and one that is derived: the words of global traffic. */
-#define LOCKSTEP_GETTER(name, text)                                                                \
-    static inline double lockstep_metric_##name(const struct lockstep_metrics *m) {                \
-        return (double)m->name;                                                                    \
+#define LOCKSTEP_GETTER(name, text)                                                 \
+    static inline double lockstep_metric_##name(const struct lockstep_metrics *m) { \
+        return (double)m->name;                                                     \
     }
 LOCKSTEP_METRICS(LOCKSTEP_GETTER)
 #undef LOCKSTEP_GETTER
@@ -74,8 +74,9 @@ struct lockstep_exercise {
     const char *hints[LOCKSTEP_HINTS]; /**< from a nudge to nearly the answer */
     const struct lockstep_case *cases;
     int case_count;
-    void (*bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m, double n); /**< or NULL */
-    const char *define; /**< a macro that the lesson's entry.cu is compiled with, or NULL */
+    void (*bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m,
+                   double n); /**< or NULL */
+    const char *define;       /**< a macro that the lesson's entry.cu is compiled with, or NULL */
 };
 
 /** Two exercises side by side: how many times less of a metric the one takes at size n. */
@@ -87,7 +88,7 @@ struct lockstep_comparison {
 /** A lesson. */
 struct lockstep_lesson {
     int number;
-    const char *name;   /**< the folder is NUMBER-NAME */
+    const char *name; /**< the folder is NUMBER-NAME */
     const char *title;
     const struct lockstep_exercise *exercises;
     int count;
@@ -96,8 +97,8 @@ struct lockstep_lesson {
 };
 
 /** Makes a lesson known to everything that it is linked with. */
-#define LOCKSTEP_LESSON(lesson)                                                                    \
-    __attribute__((used, section("lockstep_lessons"))) static const struct lockstep_lesson         \
+#define LOCKSTEP_LESSON(lesson)                                                            \
+    __attribute__((used, section("lockstep_lessons"))) static const struct lockstep_lesson \
         *const lockstep_lesson_entry = &(lesson)
 
 extern const struct lockstep_lesson *const __start_lockstep_lessons[];
@@ -112,8 +113,8 @@ static inline const struct lockstep_lesson *lockstep_lesson_find(int number) {
 }
 
 /** The exercise with this id, or NULL. */
-static inline const struct lockstep_exercise *lockstep_exercise_find(const struct lockstep_lesson *l,
-                                                                     const char *id) {
+static inline const struct lockstep_exercise *
+lockstep_exercise_find(const struct lockstep_lesson *l, const char *id) {
     for (int i = 0; i < l->count; i++)
         if (!strcmp(l->exercises[i].id, id)) return &l->exercises[i];
     return NULL;

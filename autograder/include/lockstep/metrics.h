@@ -11,24 +11,24 @@
 #include <stdint.h>
 
 /** X(name, what it means), in the order of the record. */
-#define LOCKSTEP_METRICS(X)                                                                        \
-    X(work, "operator applications, over all threads and launches")                                \
-    X(steps, "longest chain of operators, with barriers, atomics and launches in between")         \
-    X(launches, "kernels launched")                                                                \
-    X(threads, "threads launched")                                                                 \
-    X(idle_threads, "threads that applied no operator and stored nothing")                         \
-    X(barriers, "block-wide barriers passed, counted once a block")                                \
-    X(global_reads, "words read from global memory")                                               \
-    X(global_writes, "words written to global memory")                                             \
-    X(shared_reads, "words read from shared memory")                                               \
-    X(shared_writes, "words written to shared memory")                                             \
-    X(atomics, "atomic operations, global and shared")                                             \
-    X(global_load_requests, "warp-wide loads from global memory")                                  \
-    X(global_load_sectors, "32-byte sectors that they touched")                                    \
-    X(global_store_requests, "warp-wide stores to global memory")                                  \
-    X(global_store_sectors, "32-byte sectors that they touched")                                   \
-    X(shared_load_passes, "passes over the 32 banks that shared loads needed")                     \
-    X(shared_store_passes, "passes over the 32 banks that shared stores needed")                   \
+#define LOCKSTEP_METRICS(X)                                                                \
+    X(work, "operator applications, over all threads and launches")                        \
+    X(steps, "longest chain of operators, with barriers, atomics and launches in between") \
+    X(launches, "kernels launched")                                                        \
+    X(threads, "threads launched")                                                         \
+    X(idle_threads, "threads that applied no operator and stored nothing")                 \
+    X(barriers, "block-wide barriers passed, counted once a block")                        \
+    X(global_reads, "words read from global memory")                                       \
+    X(global_writes, "words written to global memory")                                     \
+    X(shared_reads, "words read from shared memory")                                       \
+    X(shared_writes, "words written to shared memory")                                     \
+    X(atomics, "atomic operations, global and shared")                                     \
+    X(global_load_requests, "warp-wide loads from global memory")                          \
+    X(global_load_sectors, "32-byte sectors that they touched")                            \
+    X(global_store_requests, "warp-wide stores to global memory")                          \
+    X(global_store_sectors, "32-byte sectors that they touched")                           \
+    X(shared_load_passes, "passes over the 32 banks that shared loads needed")             \
+    X(shared_store_passes, "passes over the 32 banks that shared stores needed")           \
     X(bank_conflicts, "passes beyond the ones that conflict-free accesses need")
 
 /** The counters, and the two sums from which the mean of active lanes is taken. */

@@ -1,18 +1,20 @@
 /** @file suite.h
- * What a lesson's Criterion suite calls. The suite is trusted and holds no student code: it makes the
- * inputs and the right outputs; the library spawns the subject, runs the cases, compares and records.
+ * What a lesson's Criterion suite calls. The suite is trusted and holds no student code: it makes
+ * the inputs and the right outputs; the library spawns the subject, runs the cases, compares and
+ * records.
  */
 #ifndef LOCKSTEP_SUITE_H
 #define LOCKSTEP_SUITE_H
 
 #include <lockstep/lesson.h>
 
-/** A case made concrete. The arrays are allocated by the lesson's fill function, freed by the library. */
+/** A case made concrete. The arrays are allocated by the lesson's fill function, freed by the
+ * library. */
 struct suite_case {
     const struct lockstep_case *shape;
-    uint32_t *input;       /**< words that the kernel may read */
+    uint32_t *input; /**< words that the kernel may read */
     uint64_t input_words;
-    uint32_t *expected;    /**< words that it must write */
+    uint32_t *expected; /**< words that it must write */
     uint64_t output_words;
     uint64_t scratch_words;
 };
@@ -26,7 +28,8 @@ typedef void (*suite_fill)(struct suite_case *c);
  * exercise); LOCKSTEP_RECORDS, where ID.json is written (optional); LOCKSTEP_SECONDS, the time that
  * one case may take.
  * @return NULL if it passed, else one sentence that says why not (valid until the next call) */
-const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise, suite_fill fill);
+const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
+                        suite_fill fill);
 
 /** A reproducible stream of 32-bit words (splitmix64). `state` is the seed, and moves on. */
 uint32_t suite_random(uint64_t *state);

@@ -1,5 +1,6 @@
-/* The pipeline: X.cu -> rewritten X.cpp -> assembly with red zones -> object -> program. Objects are
-   named by the hash of what goes into them, so an unchanged file costs one look at its headers. */
+/* The pipeline: X.cu -> rewritten X.cpp -> assembly with red zones -> object -> program. Objects
+   are named by the hash of what goes into them, so an unchanged file costs one look at its headers.
+ */
 #include "build.h"
 #include "lexer.h"
 #include "object.h"
@@ -15,13 +16,30 @@
 
 /* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
    keeps program counters in the source's order), and calls must keep their frames. */
-static const char *const flags[] = {
-    "-std=gnu++17", "-g", "-O1", "-fno-tree-sra", "-fno-ipa-sra", "-fno-reorder-blocks",
-    "-fno-exceptions", "-fno-optimize-sibling-calls", "-fno-extern-tls-init", "-fno-pie",
-    "-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0", "--param",
-    "tsan-distinguish-volatile=1", "-Wno-tsan", "-Wall", "-Wno-unknown-pragmas",
-    "-Wno-unused-function", "-D__CUDACC__", "-D__NVCC__", "-DLOCKSTEP_SIM", "-D_GNU_SOURCE",
-    "-fno-diagnostics-show-caret"};
+static const char *const flags[] = {"-std=gnu++17",
+                                    "-g",
+                                    "-O1",
+                                    "-fno-tree-sra",
+                                    "-fno-ipa-sra",
+                                    "-fno-reorder-blocks",
+                                    "-fno-exceptions",
+                                    "-fno-optimize-sibling-calls",
+                                    "-fno-extern-tls-init",
+                                    "-fno-pie",
+                                    "-fsanitize=thread",
+                                    "--param",
+                                    "tsan-instrument-func-entry-exit=0",
+                                    "--param",
+                                    "tsan-distinguish-volatile=1",
+                                    "-Wno-tsan",
+                                    "-Wall",
+                                    "-Wno-unknown-pragmas",
+                                    "-Wno-unused-function",
+                                    "-D__CUDACC__",
+                                    "-D__NVCC__",
+                                    "-DLOCKSTEP_SIM",
+                                    "-D_GNU_SOURCE",
+                                    "-fno-diagnostics-show-caret"};
 
 enum { MAX_ARGUMENTS = 128, RED_ZONE = 64, STUB_BYTES = 232448 };
 
@@ -85,7 +103,8 @@ static int widen_variables(const char *path) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
         if (!strncmp(line, "\t.section\t", 10))
-            thread_local_section = !strncmp(line + 10, ".tbss", 5) || !strncmp(line + 10, ".tdata", 6);
+            thread_local_section = !strncmp(line + 10, ".tbss", 5) ||
+                                   !strncmp(line + 10, ".tdata", 6);
         else if (!strncmp(line, "\t.text", 6) || !strncmp(line, "\t.data", 6) ||
                  !strncmp(line, "\t.bss", 5))
             thread_local_section = 0;
@@ -121,7 +140,8 @@ static void compiler(struct arguments *a, const struct sim_build *job, const cha
 static int run(struct arguments *a, struct text *messages) {
     int status = process_run(a->list, messages);
     if (status < 0)
-        text_format(messages, "lockstep: %s cannot be started: %s. Install it: apt-get install g++\n",
+        text_format(messages,
+                    "lockstep: %s cannot be started: %s. Install it: apt-get install g++\n",
                     a->list[0], strerror(errno));
     return status ? -1 : 0;
 }
@@ -169,14 +189,15 @@ static void name_object(const struct sim_build *job, const char *source, const s
     for (int i = 0; i < a.count; i++) h = hash(h, a.list[i], strlen(a.list[i]) + 1);
     release(&a);
     const char *slash = strrchr(source, '/');
-    text_format(base, "%s/%s-%016llx", job->cache, slash ? slash + 1 : source, (unsigned long long)h);
+    text_format(base, "%s/%s-%016llx", job->cache, slash ? slash + 1 : source,
+                (unsigned long long)h);
 }
 
 static int check_trust(const char *source, const char *object, struct text *messages) {
     char name[256];
     if (!object_forbidden(object, name, sizeof name)) return 0;
-    text_format(messages, "%s: calls `%s`, which a lesson's file may not: remove that call\n", source,
-                name);
+    text_format(messages, "%s: calls `%s`, which a lesson's file may not: remove that call\n",
+                source, name);
     return -1;
 }
 
@@ -198,7 +219,8 @@ static int make_object(const struct sim_build *job, int index, struct text *obje
         if (!is_fresh(object->data, dependencies.data)) {
             failed = text_write(rewritten.data, code.data, code.length);
             if (failed)
-                text_format(messages, "%s: cannot be written: %s\n", rewritten.data, strerror(errno));
+                text_format(messages, "%s: cannot be written: %s\n", rewritten.data,
+                            strerror(errno));
             else
                 failed = compile(job, source, base.data, messages);
         }

@@ -25,9 +25,9 @@ static json_t *triple(const uint32_t v[3]) {
 }
 
 json_t *json_launch(const struct launch_record *l) {
-    return json_pack("{s:s, s:o, s:o, s:I, s:o}", "kernel", l->kernel, "grid", triple(l->grid), "block",
-                     triple(l->block), "dynamic_shared", (json_int_t)l->dynamic_shared, "metrics",
-                     json_metrics(&l->metrics));
+    return json_pack("{s:s, s:o, s:o, s:I, s:o}", "kernel", l->kernel, "grid", triple(l->grid),
+                     "block", triple(l->block), "dynamic_shared", (json_int_t)l->dynamic_shared,
+                     "metrics", json_metrics(&l->metrics));
 }
 
 /* ---- the sentence ---- */
@@ -69,20 +69,23 @@ static const char *verb(uint32_t access) {
 }
 
 static void add_thread(struct text *t, const uint32_t block[3], const uint32_t thread[3]) {
-    text_format(t, "thread (%u,%u,%u) of block (%u,%u,%u)", thread[0], thread[1], thread[2], block[0],
-                block[1], block[2]);
+    text_format(t, "thread (%u,%u,%u) of block (%u,%u,%u)", thread[0], thread[1], thread[2],
+                block[0], block[1], block[2]);
 }
 
 static void say_race(struct text *t, const struct finding *f, const struct place *p) {
     add_thread(t, f->block, f->thread);
     text_format(t, " %s %s (line %d), and ", verb(f->access), p->address, p->line);
-    if (f->has_other) add_thread(t, f->other_block, f->other_thread);
-    else text_format(t, "threads of other blocks");
+    if (f->has_other)
+        add_thread(t, f->other_block, f->other_thread);
+    else
+        text_format(t, "threads of other blocks");
     text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access),
                 p->other_line);
     int same_block = f->has_other && !memcmp(f->block, f->other_block, sizeof f->block);
-    text_format(t, "%s", same_block ? "put a barrier between them, or make both atomic"
-                                    : "use atomics, a fence and a flag, or a second launch");
+    text_format(t, "%s",
+                same_block ? "put a barrier between them, or make both atomic"
+                           : "use atomics, a fence and a flag, or a second launch");
     if (*f->detail) text_format(t, " (%s)", f->detail);
 }
 
@@ -107,15 +110,17 @@ static void say(struct text *t, const struct finding *f, const struct place *p) 
     const char *rest = advice(f->kind);
     switch (f->kind) {
     case FINDING_RACE: say_race(t, f, p); return;
-    case FINDING_OUT_OF_BOUNDS: case FINDING_USE_AFTER_FREE: case FINDING_MISALIGNED:
-    case FINDING_UNINITIALISED: case FINDING_READ_ONLY:
+    case FINDING_OUT_OF_BOUNDS:
+    case FINDING_USE_AFTER_FREE:
+    case FINDING_MISALIGNED:
+    case FINDING_UNINITIALISED:
+    case FINDING_READ_ONLY:
         add_thread(t, f->block, f->thread);
         text_format(t, " %s %s, %s", verb(f->access), p->address, rest);
         if (*f->detail) text_format(t, " (%s)", f->detail);
         return;
-    case FINDING_LAUNCH_ERROR: case FINDING_LEAK:
-        text_format(t, "%s: %s", f->detail, rest);
-        return;
+    case FINDING_LAUNCH_ERROR:
+    case FINDING_LEAK: text_format(t, "%s: %s", f->detail, rest); return;
     default: add_thread(t, f->block, f->thread);
     }
     if (f->bytes) text_format(t, " %s %s", verb(f->access), p->address);
@@ -134,7 +139,8 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
                           triple(f->thread), "address", p.address, "count", (json_int_t)f->count,
                           "message", message.data);
     if (f->other_pc) json_object_set_new(o, "other_line", json_integer(p.other_line));
-    if (f->other_pc && p.other_file) json_object_set_new(o, "other_file", json_string(p.other_file));
+    if (f->other_pc && p.other_file)
+        json_object_set_new(o, "other_file", json_string(p.other_file));
     if (f->has_other) {
         json_object_set_new(o, "other_block", triple(f->other_block));
         json_object_set_new(o, "other_thread", triple(f->other_thread));

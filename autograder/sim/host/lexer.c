@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the mask: the source with comments and literals blanked, so that positions stay equal ---- */
+/* ---- the mask: the source with comments and literals blanked, so that positions stay equal ----
+ */
 
 static void blank(char *mask, size_t from, size_t to) {
     for (size_t i = from; i < to; i++)
@@ -23,7 +24,8 @@ static size_t end_of_raw(const char *s, size_t i, size_t n) {
     size_t mark = i + 1, open = mark;
     while (open < n && s[open] != '(') open++;
     for (size_t j = open; j + 1 + open - mark < n; j++)
-        if (s[j] == ')' && !memcmp(s + j + 1, s + mark, open - mark) && s[j + 1 + open - mark] == '"')
+        if (s[j] == ')' && !memcmp(s + j + 1, s + mark, open - mark) &&
+            s[j + 1 + open - mark] == '"')
             return j + 2 + open - mark;
     return n;
 }
@@ -136,7 +138,8 @@ static void add_name(struct text *out, const char *s, size_t from, size_t to) {
 }
 
 /* Rewrites the launch whose `<<<` is at `at`. @return the end of it, or 0 if it is none */
-static size_t launch(struct text *out, const char *s, const char *m, size_t start, size_t at, size_t n) {
+static size_t launch(struct text *out, const char *s, const char *m, size_t start, size_t at,
+                     size_t n) {
     size_t close = find_outside(m, at + 3, n, ">>>"), open = close + 3;
     if (close >= n) return 0;
     while (open < n && isspace((unsigned char)m[open])) open++;
@@ -155,7 +158,9 @@ static size_t launch(struct text *out, const char *s, const char *m, size_t star
 
 /* ---- variables ---- */
 
-static const struct { const char *word, *macro; } spaces[] = {
+static const struct {
+    const char *word, *macro;
+} spaces[] = {
     {"__device__", "LOCKSTEP_DEVICE_VARIABLE"},
     {"__constant__", "LOCKSTEP_CONSTANT_VARIABLE"},
     {"__managed__", "LOCKSTEP_MANAGED_VARIABLE"},
@@ -163,16 +168,18 @@ static const struct { const char *word, *macro; } spaces[] = {
 
 static bool word_at(const char *m, size_t i, const char *word) {
     size_t n = strlen(word);
-    return (i == 0 || !word_character(m[i - 1])) && !strncmp(m + i, word, n) && !word_character(m[i + n]);
+    return (i == 0 || !word_character(m[i - 1])) && !strncmp(m + i, word, n) &&
+           !word_character(m[i + n]);
 }
 
 static bool takes_parentheses(const char *m, size_t end) {
-    static const char *const words[] = {"__attribute__", "__align__", "alignas", "__launch_bounds__",
-                                        "decltype", "__declspec"};
+    static const char *const words[] = {"__attribute__",     "__align__", "alignas",
+                                        "__launch_bounds__", "decltype",  "__declspec"};
     size_t start = end;
     while (start && word_character(m[start - 1])) start--;
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-        if (end - start == strlen(words[w]) && !memcmp(m + start, words[w], end - start)) return true;
+        if (end - start == strlen(words[w]) && !memcmp(m + start, words[w], end - start))
+            return true;
     return false;
 }
 
@@ -220,14 +227,17 @@ static int refuse_assembly(const char *path, const char *s, const char *m, struc
     for (size_t i = 0; m[i]; i++)
         for (size_t w = 0; w < sizeof words / sizeof *words; w++)
             if (word_at(m, i, words[w])) {
-                text_format(error, "%s:%d: inline assembly is not supported by the simulator: write it "
-                                   "with CUDA's functions instead", path, line_of(s, i));
+                text_format(error,
+                            "%s:%d: inline assembly is not supported by the simulator: write it "
+                            "with CUDA's functions instead",
+                            path, line_of(s, i));
                 return -1;
             }
     return 0;
 }
 
-int lexer_rewrite(const char *path, const struct text *source, struct text *out, struct text *error) {
+int lexer_rewrite(const char *path, const struct text *source, struct text *out,
+                  struct text *error) {
     const char *s = source->data;
     size_t n = source->length, copied = 0;
     char *m = make_mask(s, n);

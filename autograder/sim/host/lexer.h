@@ -13,6 +13,7 @@
  * @param path  the file's name, for messages and `#line`
  * @param error on failure, one sentence "path:line: ..."
  * @return 0, or -1 for a file that the simulator refuses */
-int lexer_rewrite(const char *path, const struct text *source, struct text *out, struct text *error);
+int lexer_rewrite(const char *path, const struct text *source, struct text *out,
+                  struct text *error);
 
 #endif

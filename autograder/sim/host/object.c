@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 /* Calls visit(name, type) for each undefined symbol, until it returns non-zero. */
-static int each_undefined(const char *object, int (*visit)(const char *, int, void *), void *context) {
+static int each_undefined(const char *object, int (*visit)(const char *, int, void *),
+                          void *context) {
     elf_version(EV_CURRENT);
     int fd = open(object, O_RDONLY | O_CLOEXEC), result = 0;
     if (fd < 0) return -1;
@@ -25,8 +26,10 @@ static int each_undefined(const char *object, int (*visit)(const char *, int, vo
             if (name && *name) result = visit(name, GELF_ST_TYPE(symbol.st_info), context);
         }
     }
-    if (elf) elf_end(elf);
-    else result = -1;
+    if (elf)
+        elf_end(elf);
+    else
+        result = -1;
     close(fd);
     return result;
 }
@@ -41,19 +44,91 @@ int object_dynamic_shared(const char *object, struct text *assembly) {
     return each_undefined(object, add_label, assembly);
 }
 
-/* What a kernel file may call: the simulator, arithmetic, its own heap and messages, and the exit of
-   CUDA_CHECK. No files, no descriptors, no processes, no raw system calls. */
-static const char *const allowed[] = {
-    "lockstep_*", "__tsan_*", "cuda*", "threadIdx", "blockIdx", "blockDim", "gridDim",
-    "printf", "puts", "putchar", "fprintf", "fputs", "fputc", "fwrite", "vprintf", "snprintf",
-    "sprintf", "stdout", "stderr", "__printf_chk", "__fprintf_chk", "__snprintf_chk", "exit", "abort",
-    "malloc", "calloc", "realloc", "free", "memcpy", "memmove", "memset", "memcmp", "strlen", "strcmp",
-    "strncmp", "strcpy", "strcat", "qsort", "rand", "srand", "abs", "labs", "clock_gettime", "time",
-    "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_", "__dso_handle", "__cxa_*", "_Z*",
-    "__gxx_personality_v0", "_Unwind_Resume", "__start_lockstep_*", "__stop_lockstep_*",
-    "*f16", "sqrt*", "rsqrt*", "exp*", "log*", "pow*", "sin*", "cos*", "tan*", "a*sin*", "a*cos*",
-    "a*tan*", "fabs*", "f[lm][oai]*", "ceil*", "round*", "rint*", "nearbyint*", "trunc*", "ldexp*",
-    "frexp*", "hypot*", "cbrt*", "erf*", "tgamma*", "lgamma*", "fdim*", "isnan*", "isinf*"};
+/* What a kernel file may call: the simulator, arithmetic, its own heap and messages, and the exit
+   of CUDA_CHECK. No files, no descriptors, no processes, no raw system calls. */
+static const char *const allowed[] = {"lockstep_*",
+                                      "__tsan_*",
+                                      "cuda*",
+                                      "threadIdx",
+                                      "blockIdx",
+                                      "blockDim",
+                                      "gridDim",
+                                      "printf",
+                                      "puts",
+                                      "putchar",
+                                      "fprintf",
+                                      "fputs",
+                                      "fputc",
+                                      "fwrite",
+                                      "vprintf",
+                                      "snprintf",
+                                      "sprintf",
+                                      "stdout",
+                                      "stderr",
+                                      "__printf_chk",
+                                      "__fprintf_chk",
+                                      "__snprintf_chk",
+                                      "exit",
+                                      "abort",
+                                      "malloc",
+                                      "calloc",
+                                      "realloc",
+                                      "free",
+                                      "memcpy",
+                                      "memmove",
+                                      "memset",
+                                      "memcmp",
+                                      "strlen",
+                                      "strcmp",
+                                      "strncmp",
+                                      "strcpy",
+                                      "strcat",
+                                      "qsort",
+                                      "rand",
+                                      "srand",
+                                      "abs",
+                                      "labs",
+                                      "clock_gettime",
+                                      "time",
+                                      "__assert_fail",
+                                      "__stack_chk_fail",
+                                      "_GLOBAL_OFFSET_TABLE_",
+                                      "__dso_handle",
+                                      "__cxa_*",
+                                      "_Z*",
+                                      "__gxx_personality_v0",
+                                      "_Unwind_Resume",
+                                      "__start_lockstep_*",
+                                      "__stop_lockstep_*",
+                                      "*f16",
+                                      "sqrt*",
+                                      "rsqrt*",
+                                      "exp*",
+                                      "log*",
+                                      "pow*",
+                                      "sin*",
+                                      "cos*",
+                                      "tan*",
+                                      "a*sin*",
+                                      "a*cos*",
+                                      "a*tan*",
+                                      "fabs*",
+                                      "f[lm][oai]*",
+                                      "ceil*",
+                                      "round*",
+                                      "rint*",
+                                      "nearbyint*",
+                                      "trunc*",
+                                      "ldexp*",
+                                      "frexp*",
+                                      "hypot*",
+                                      "cbrt*",
+                                      "erf*",
+                                      "tgamma*",
+                                      "lgamma*",
+                                      "fdim*",
+                                      "isnan*",
+                                      "isinf*"};
 
 struct forbidden {
     char *name;

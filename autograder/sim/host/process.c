@@ -53,7 +53,9 @@ const char *project_home(void) {
     home[n] = 0;
     char *build = strstr(home, "/build/");
     for (char *next = build; next; next = strstr(next + 1, "/build/")) build = next;
-    if (build) *build = 0;
-    else strcpy(home, ".");
+    if (build)
+        *build = 0;
+    else
+        strcpy(home, ".");
     return home;
 }

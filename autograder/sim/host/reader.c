@@ -69,7 +69,8 @@ int reader_read(int fd, struct run_record *r, const char **why) {
         struct message_header h;
         size_t n = read_all(fd, &h, sizeof h);
         if (n == 0) break;
-        if (n != sizeof h || h.magic != RECORD_MAGIC || h.bytes > LARGEST_MESSAGE || take(fd, r, h)) {
+        if (n != sizeof h || h.magic != RECORD_MAGIC || h.bytes > LARGEST_MESSAGE ||
+            take(fd, r, h)) {
             *why = "what came over the record's descriptor is not a record";
             return -1;
         }

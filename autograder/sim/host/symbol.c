@@ -39,7 +39,9 @@ void symbols_close(struct symbols *s) {
 
 /* ---- lines ---- */
 
-static int is_ours(const char *file) { return file && strstr(file, "/autograder/sim/include/") != NULL; }
+static int is_ours(const char *file) {
+    return file && strstr(file, "/autograder/sim/include/") != NULL;
+}
 
 static int attribute_number(Dwarf_Die *die, unsigned name, Dwarf_Word *value) {
     Dwarf_Attribute a;
@@ -97,11 +99,13 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
         Elf_Data *data = elf_getdata(section, NULL);
         for (size_t i = 1; data && i < header.sh_size / header.sh_entsize; i++) {
             GElf_Sym symbol;
-            if (!gelf_getsym(data, (int)i, &symbol) || GELF_ST_TYPE(symbol.st_info) != STT_TLS) continue;
+            if (!gelf_getsym(data, (int)i, &symbol) || GELF_ST_TYPE(symbol.st_info) != STT_TLS)
+                continue;
             if (symbol.st_value > offset || (found && symbol.st_value < best)) continue;
             const char *name = elf_strptr(s->elf, header.sh_link, symbol.st_name);
             if (!name || !*name) continue;
-            if (found && symbol.st_value == best && !strcmp(name, "lockstep_dynamic_shared")) continue;
+            if (found && symbol.st_value == best && !strcmp(name, "lockstep_dynamic_shared"))
+                continue;
             best = symbol.st_value;
             found = name;
         }

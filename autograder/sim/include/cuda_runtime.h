@@ -42,7 +42,8 @@ static inline cudaError_t cudaDeviceSynchronize() { return (cudaError_t)lockstep
 
 /* ---- memory: the macros hand the argument's text on, so that findings can name the array ---- */
 
-template <class T> static inline cudaError_t lockstep_cuda_malloc(T **p, size_t n, const char *name) {
+template <class T>
+static inline cudaError_t lockstep_cuda_malloc(T **p, size_t n, const char *name) {
     return (cudaError_t)lockstep_malloc((void **)p, n, 0, name);
 }
 template <class T> static inline cudaError_t lockstep_cuda_host(T **p, size_t n, const char *name) {
@@ -65,13 +66,15 @@ static inline cudaError_t cudaMemset(void *p, int value, size_t n) {
     return (cudaError_t)lockstep_set(p, value, n);
 }
 template <class T>
-static inline cudaError_t cudaMemcpyToSymbol(T &symbol, const void *from, size_t n, size_t offset = 0,
+static inline cudaError_t cudaMemcpyToSymbol(T &symbol, const void *from, size_t n,
+                                             size_t offset = 0,
                                              cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
     if (offset + n > sizeof symbol) return cudaErrorInvalidValue;
     return cudaMemcpy((char *)&symbol + offset, from, n, kind);
 }
 template <class T>
-static inline cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t n, size_t offset = 0,
+static inline cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t n,
+                                               size_t offset = 0,
                                                cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
     if (offset + n > sizeof symbol) return cudaErrorInvalidValue;
     return cudaMemcpy(to, (const char *)&symbol + offset, n, kind);
@@ -84,7 +87,9 @@ template <class T> static inline cudaError_t cudaGetSymbolAddress(void **p, cons
 /* ---- streams and events: everything has happened by the time the call returns ---- */
 
 struct lockstep_stream;
-struct lockstep_event { struct timespec when; };
+struct lockstep_event {
+    struct timespec when;
+};
 typedef lockstep_stream *cudaStream_t;
 typedef lockstep_event *cudaEvent_t;
 enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };

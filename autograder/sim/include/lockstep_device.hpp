@@ -37,9 +37,9 @@ template <class T> LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_value(uint64_t b) 
     return v;
 }
 
-#define LOCKSTEP_SHUFFLE(name, kind, A)                                                            \
-    template <class T> LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {           \
-        return lockstep_value<T>(lockstep_warp(kind, mask, lockstep_bits(v), (int)a, width, 0));   \
+#define LOCKSTEP_SHUFFLE(name, kind, A)                                                          \
+    template <class T> LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {         \
+        return lockstep_value<T>(lockstep_warp(kind, mask, lockstep_bits(v), (int)a, width, 0)); \
     }
 LOCKSTEP_SHUFFLE(__shfl_sync, WARP_SHUFFLE, int)
 LOCKSTEP_SHUFFLE(__shfl_up_sync, WARP_SHUFFLE_UP, unsigned)
@@ -56,7 +56,9 @@ LOCKSTEP_INLINE int __all_sync(unsigned mask, int p) {
 LOCKSTEP_INLINE int __any_sync(unsigned mask, int p) {
     return (int)lockstep_warp(WARP_ANY, mask, 0, 0, 32, p != 0);
 }
-LOCKSTEP_INLINE unsigned __activemask() { return (unsigned)lockstep_warp(WARP_ACTIVE, ~0u, 0, 0, 32, 0); }
+LOCKSTEP_INLINE unsigned __activemask() {
+    return (unsigned)lockstep_warp(WARP_ACTIVE, ~0u, 0, 0, 32, 0);
+}
 template <class T> LOCKSTEP_INLINE unsigned __match_any_sync(unsigned mask, T v) {
     return (unsigned)lockstep_warp(WARP_MATCH_ANY, mask, lockstep_bits(v), 0, 32, 0);
 }
@@ -65,9 +67,9 @@ template <class T> LOCKSTEP_INLINE unsigned __match_all_sync(unsigned mask, T v,
     *same = r != 0;
     return r;
 }
-#define LOCKSTEP_REDUCE(name, T, kind)                                                             \
-    LOCKSTEP_INLINE T name(unsigned mask, T v) {                                                   \
-        return (T)lockstep_warp(kind, mask, (uint32_t)v, 0, 32, 0);                                \
+#define LOCKSTEP_REDUCE(name, T, kind)                              \
+    LOCKSTEP_INLINE T name(unsigned mask, T v) {                    \
+        return (T)lockstep_warp(kind, mask, (uint32_t)v, 0, 32, 0); \
     }
 LOCKSTEP_REDUCE(__reduce_add_sync, unsigned, WARP_ADD)
 LOCKSTEP_REDUCE(__reduce_add_sync, int, WARP_ADD)
@@ -83,26 +85,40 @@ LOCKSTEP_REDUCE(__reduce_xor_sync, unsigned, WARP_XOR)
 /* ---- atomics ---- */
 
 template <class T> struct lockstep_type;
-template <> struct lockstep_type<int> { enum { id = ATOMIC_I32 }; };
-template <> struct lockstep_type<unsigned> { enum { id = ATOMIC_U32 }; };
-template <> struct lockstep_type<long long> { enum { id = ATOMIC_I64 }; };
-template <> struct lockstep_type<unsigned long long> { enum { id = ATOMIC_U64 }; };
-template <> struct lockstep_type<float> { enum { id = ATOMIC_F32 }; };
-template <> struct lockstep_type<double> { enum { id = ATOMIC_F64 }; };
-template <> struct lockstep_type<unsigned short> { enum { id = ATOMIC_U32 }; };
+template <> struct lockstep_type<int> {
+    enum { id = ATOMIC_I32 };
+};
+template <> struct lockstep_type<unsigned> {
+    enum { id = ATOMIC_U32 };
+};
+template <> struct lockstep_type<long long> {
+    enum { id = ATOMIC_I64 };
+};
+template <> struct lockstep_type<unsigned long long> {
+    enum { id = ATOMIC_U64 };
+};
+template <> struct lockstep_type<float> {
+    enum { id = ATOMIC_F32 };
+};
+template <> struct lockstep_type<double> {
+    enum { id = ATOMIC_F64 };
+};
+template <> struct lockstep_type<unsigned short> {
+    enum { id = ATOMIC_U32 };
+};
 
-#define LOCKSTEP_ATOMIC1(name, T, operation, scope)                                                \
-    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T v) {                                            \
-        return lockstep_value<T>(lockstep_atomic((void *)p, sizeof(T), lockstep_type<T>::id,       \
-                                                 operation, scope, lockstep_bits(v), 0));          \
+#define LOCKSTEP_ATOMIC1(name, T, operation, scope)                                          \
+    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T v) {                                      \
+        return lockstep_value<T>(lockstep_atomic((void *)p, sizeof(T), lockstep_type<T>::id, \
+                                                 operation, scope, lockstep_bits(v), 0));    \
     }
-#define LOCKSTEP_ATOMIC(name, T, operation)                                                        \
-    LOCKSTEP_ATOMIC1(name, T, operation, SCOPE_DEVICE)                                             \
-    LOCKSTEP_ATOMIC1(name##_system, T, operation, SCOPE_DEVICE)                                    \
+#define LOCKSTEP_ATOMIC(name, T, operation)                     \
+    LOCKSTEP_ATOMIC1(name, T, operation, SCOPE_DEVICE)          \
+    LOCKSTEP_ATOMIC1(name##_system, T, operation, SCOPE_DEVICE) \
     LOCKSTEP_ATOMIC1(name##_block, T, operation, SCOPE_BLOCK)
-#define LOCKSTEP_ATOMIC_INTS(name, operation)                                                      \
-    LOCKSTEP_ATOMIC(name, int, operation)                                                          \
-    LOCKSTEP_ATOMIC(name, unsigned, operation)                                                     \
+#define LOCKSTEP_ATOMIC_INTS(name, operation)  \
+    LOCKSTEP_ATOMIC(name, int, operation)      \
+    LOCKSTEP_ATOMIC(name, unsigned, operation) \
     LOCKSTEP_ATOMIC(name, unsigned long long, operation)
 LOCKSTEP_ATOMIC_INTS(atomicAdd, ATOMIC_ADD)
 LOCKSTEP_ATOMIC(atomicAdd, float, ATOMIC_ADD)
@@ -124,15 +140,15 @@ LOCKSTEP_ATOMIC_INTS(atomicXor, ATOMIC_XOR)
 #undef LOCKSTEP_ATOMIC
 #undef LOCKSTEP_ATOMIC1
 
-#define LOCKSTEP_CAS(name, T, scope)                                                               \
-    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) {                                \
-        return lockstep_value<T>(lockstep_atomic((void *)p, sizeof(T), lockstep_type<T>::id,       \
-                                                 ATOMIC_CAS, scope, lockstep_bits(v),              \
-                                                 lockstep_bits(expected)));                        \
+#define LOCKSTEP_CAS(name, T, scope)                                                         \
+    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) {                          \
+        return lockstep_value<T>(lockstep_atomic((void *)p, sizeof(T), lockstep_type<T>::id, \
+                                                 ATOMIC_CAS, scope, lockstep_bits(v),        \
+                                                 lockstep_bits(expected)));                  \
     }
-#define LOCKSTEP_CAS_ALL(T)                                                                        \
-    LOCKSTEP_CAS(atomicCAS, T, SCOPE_DEVICE)                                                       \
-    LOCKSTEP_CAS(atomicCAS_system, T, SCOPE_DEVICE)                                                \
+#define LOCKSTEP_CAS_ALL(T)                         \
+    LOCKSTEP_CAS(atomicCAS, T, SCOPE_DEVICE)        \
+    LOCKSTEP_CAS(atomicCAS_system, T, SCOPE_DEVICE) \
     LOCKSTEP_CAS(atomicCAS_block, T, SCOPE_BLOCK)
 LOCKSTEP_CAS_ALL(int)
 LOCKSTEP_CAS_ALL(unsigned)
@@ -167,10 +183,10 @@ LOCKSTEP_INLINE unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned s) {
     return s & 31 ? lo >> (s & 31) | hi << (32 - (s & 31)) : lo;
 }
 LOCKSTEP_INLINE float __fdividef(float a, float b) { return a / b; }
-#define __expf(v) expf(v) /* the C library has functions of these names */
-#define __logf(v) logf(v) /* the C library has functions of these names */
-#define __sinf(v) sinf(v) /* the C library has functions of these names */
-#define __cosf(v) cosf(v) /* the C library has functions of these names */
+#define __expf(v)    expf(v) /* the C library has functions of these names */
+#define __logf(v)    logf(v) /* the C library has functions of these names */
+#define __sinf(v)    sinf(v) /* the C library has functions of these names */
+#define __cosf(v)    cosf(v) /* the C library has functions of these names */
 #define __powf(a, b) powf(a, b)
 LOCKSTEP_INLINE float rsqrtf(float v) { return 1.0f / sqrtf(v); }
 LOCKSTEP_INLINE double rsqrt(double v) { return 1.0 / sqrt(v); }
@@ -178,11 +194,13 @@ LOCKSTEP_INLINE float __int_as_float(int v) { return lockstep_value<float>((uint
 LOCKSTEP_INLINE int __float_as_int(float v) { return (int)lockstep_bits(v); }
 LOCKSTEP_INLINE float __uint_as_float(unsigned v) { return lockstep_value<float>(v); }
 LOCKSTEP_INLINE unsigned __float_as_uint(float v) { return (unsigned)lockstep_bits(v); }
-LOCKSTEP_INLINE double __longlong_as_double(long long v) { return lockstep_value<double>((uint64_t)v); }
+LOCKSTEP_INLINE double __longlong_as_double(long long v) {
+    return lockstep_value<double>((uint64_t)v);
+}
 LOCKSTEP_INLINE long long __double_as_longlong(double v) { return (long long)lockstep_bits(v); }
 
-#define LOCKSTEP_MINMAX(T)                                                                         \
-    LOCKSTEP_INLINE T min(T a, T b) { return b < a ? b : a; }                                      \
+#define LOCKSTEP_MINMAX(T)                                    \
+    LOCKSTEP_INLINE T min(T a, T b) { return b < a ? b : a; } \
     LOCKSTEP_INLINE T max(T a, T b) { return a < b ? b : a; }
 LOCKSTEP_MINMAX(int)
 LOCKSTEP_MINMAX(unsigned)

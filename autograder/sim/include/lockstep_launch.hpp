@@ -21,8 +21,8 @@
 #define __grid_constant__
 #define __forceinline__ inline
 #define __noinline__    __attribute__((noinline))
-#define __restrict__    __restrict
-#define __align__(n)    alignas(n)
+#define __restrict__ __restrict
+#define __align__(n) alignas(n)
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
 #define __cluster_dims__(...) \
@@ -30,7 +30,8 @@
 #define LOCKSTEP_DEVICE_VARIABLE   __attribute__((section("lockstep_device")))
 #define LOCKSTEP_CONSTANT_VARIABLE __attribute__((section("lockstep_constant")))
 #define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
-#define LOCKSTEP_UNSEEN __attribute__((no_sanitize("thread"))) /* the simulator's, not the program's */
+#define LOCKSTEP_UNSEEN \
+    __attribute__((no_sanitize("thread"))) /* the simulator's, not the program's */
 #define LOCKSTEP_INLINE static inline __attribute__((always_inline))
 
 extern "C" {
@@ -60,8 +61,8 @@ LOCKSTEP_UNSEEN void launch(const char *name, config c, K kernel, A... arguments
 } // namespace lockstep
 
 #define LOCKSTEP_STRIP(...) __VA_ARGS__
-#define LOCKSTEP_LAUNCH(name, kernel, configuration, ...)                                          \
-    ::lockstep::launch(name, ::lockstep::config configuration,                                     \
-                       [=](auto... lockstep_arguments) LOCKSTEP_UNSEEN {                           \
-                           LOCKSTEP_STRIP kernel(lockstep_arguments...);                           \
+#define LOCKSTEP_LAUNCH(name, kernel, configuration, ...)                                \
+    ::lockstep::launch(name, (lockstep_launch_here(), ::lockstep::config configuration), \
+                       [=](auto... lockstep_arguments) LOCKSTEP_UNSEEN {                 \
+                           LOCKSTEP_STRIP kernel(lockstep_arguments...);                 \
                        } __VA_OPT__(, ) __VA_ARGS__)

@@ -16,7 +16,7 @@ __device__ value_t reduce_warp(value_t mine, int width) {
 
 /* in[0..n) in pieces of BLOCK: block b leaves the reduction of its piece, in order, in out[b]. */
 __global__ void reduce_block(const value_t *in, value_t *out, int n) {
-    __shared__ value_t s[WARPS];            // one partial result a warp, in order
+    __shared__ value_t s[WARPS]; // one partial result a warp, in order
     int tid = threadIdx.x, warp = tid / WARP, lane = tid % WARP;
     int first = blockIdx.x * BLOCK;
     int width = min((int)BLOCK, n - first); // values of this block

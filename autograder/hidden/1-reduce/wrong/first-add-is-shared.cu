@@ -6,7 +6,7 @@
 __global__ void reduce_block(const value_t *in, value_t *out, int n) {
     __shared__ value_t s[BLOCK];
     int tid = threadIdx.x;                      // ranges [0, BLOCK)
-    int i = blockIdx.x * BLOCK + tid;       // the first of this thread's two values
+    int i = blockIdx.x * BLOCK + tid;           // the first of this thread's two values
     int width = min((int)BLOCK, n - (i - tid)); // values in s
     if (i < n) s[tid] = in[i];
     __syncthreads(); // all are loaded before any is read by another thread

@@ -8,8 +8,10 @@ __global__ void reduce_block(const value_t *in, value_t *out, int n) {
     int tid = threadIdx.x;                      // ranges [0, BLOCK)
     int i = blockIdx.x * 2 * BLOCK + tid;       // the first of this thread's two values
     int width = min((int)BLOCK, n - (i - tid)); // values in s
-    if (i < n) s[tid] = combine(in[i], in[i + BLOCK]);
-    else if (i < n) s[tid] = in[i];
+    if (i < n)
+        s[tid] = combine(in[i], in[i + BLOCK]);
+    else if (i < n)
+        s[tid] = in[i];
     __syncthreads(); // all are loaded before any is read by another thread
     while (width > 1) {
         int half = (width + 1) / 2;

@@ -4,10 +4,10 @@
 
 /* in[0..n) in pieces of BLOCK: block b leaves the reduction of its piece in out[b]. */
 __global__ void reduce_block(const value_t *in, value_t *tree, value_t *out, int n) {
-    int tid = threadIdx.x;                     // ranges [0, BLOCK)
-    int first = blockIdx.x * BLOCK;            // of this block's piece
-    int width = min((int)BLOCK, n - first);    // values that are left
-    const value_t *from = in + first;          // the first round reads the input, later ones the tree
+    int tid = threadIdx.x;                  // ranges [0, BLOCK)
+    int first = blockIdx.x * BLOCK;         // of this block's piece
+    int width = min((int)BLOCK, n - first); // values that are left
+    const value_t *from = in + first;       // the first round reads the input, later ones the tree
     value_t *to = const_cast<value_t *>(in) + first;
     while (width > 1) {
         int half = (width + 1) / 2;

@@ -6,9 +6,9 @@ enum { MAX_BLOCKS = 264 }; /* two blocks of 1024 threads on each of an H100's 13
 
 __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     __shared__ value_t s[BLOCK];
-    int tid = threadIdx.x;                                   // ranges [0, BLOCK)
+    int tid = threadIdx.x; // ranges [0, BLOCK)
     int first = blockIdx.x * BLOCK, stride = gridDim.x * BLOCK;
-    int width = min((int)BLOCK, n - first);                  // threads of this block with a value
+    int width = min((int)BLOCK, n - first); // threads of this block with a value
     if (tid < width) {
         value_t mine = in[first + tid];
         s[tid] = mine;

@@ -58,6 +58,7 @@ void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
     if (n == 0)
         store_identity<<<1, 1>>>(d_out);
     else
-        reduce_all<<<min(blocks_for(n, BLOCK), (int)MAX_BLOCKS), BLOCK>>>(d_in, d_scratch, d_out, n);
+        reduce_all<<<min(blocks_for(n, BLOCK), (int)MAX_BLOCKS), BLOCK>>>(d_in, d_scratch, d_out,
+                                                                          n);
     CUDA_CHECK(cudaGetLastError());
 }

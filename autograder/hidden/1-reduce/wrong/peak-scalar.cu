@@ -14,7 +14,8 @@ __device__ value_t combine4(value_t mine, uint4 v) {
 __device__ value_t reduce_block(value_t mine) {
     __shared__ value_t s[WARPS];
     int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
-    for (int d = WARP / 2; d > 0; d /= 2) mine = combine(mine, __shfl_down_sync(0xffffffff, mine, d));
+    for (int d = WARP / 2; d > 0; d /= 2)
+        mine = combine(mine, __shfl_down_sync(0xffffffff, mine, d));
     __syncthreads(); // an earlier call's values have been read
     if (lane == 0) s[warp] = mine;
     __syncthreads(); // the first warp reads what all warps wrote
@@ -26,7 +27,8 @@ __device__ value_t reduce_block(value_t mine) {
     return mine;
 }
 
-/* This thread's share of in[0..n): vectors first, then the up to three values behind the last one. */
+/* This thread's share of in[0..n): vectors first, then the up to three values behind the last one.
+ */
 __device__ value_t reduce_thread(const value_t *in, int n) {
     const uint4 *vectors = reinterpret_cast<const uint4 *>(in); // cudaMalloc aligns to 256 bytes
     int count = n / 4, t = blockIdx.x * THREADS + threadIdx.x, stride = gridDim.x * THREADS;
@@ -49,8 +51,8 @@ __device__ value_t reduce_thread(const value_t *in, int n) {
     return mine;
 }
 
-__global__ void __launch_bounds__(THREADS) reduce_all(const value_t *in, value_t *partial, value_t *out,
-                                                      int n) {
+__global__ void __launch_bounds__(THREADS)
+    reduce_all(const value_t *in, value_t *partial, value_t *out, int n) {
     __shared__ bool last; // is this the last block to finish?
     value_t mine = reduce_block(reduce_thread(in, n));
     if (gridDim.x == 1) { // nobody to wait for

@@ -15,10 +15,10 @@ __device__ value_t reduce_warp(value_t mine, int width) {
 }
 
 __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
-    __shared__ value_t s[WARPS];                        // one partial result a warp
+    __shared__ value_t s[WARPS]; // one partial result a warp
     int tid = threadIdx.x, warp = tid / WARP, lane = tid % WARP;
     int first = blockIdx.x * BLOCK, stride = gridDim.x * BLOCK;
-    int width = min((int)BLOCK, n - first);             // threads of this block with a value
+    int width = min((int)BLOCK, n - first); // threads of this block with a value
     value_t mine = identity();
     if (tid < width) mine = in[first + tid];
     for (long i = (long)first + tid + stride; i < n; i += stride) mine = combine(mine, in[i]);
@@ -26,7 +26,7 @@ __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     if (lane == 0) s[warp] = mine;
     __syncthreads(); // the only one: the first warp reads what all warps wrote
     if (warp > 0) return;
-    int warps = blocks_for(width, WARP);                // that hold a value
+    int warps = blocks_for(width, WARP); // that hold a value
     mine = reduce_warp(lane < warps ? s[lane] : identity(), warps);
     if (lane == 0) out[blockIdx.x] = mine;
 }

@@ -1,0 +1,29 @@
+/* Time on p processors, against numbers worked out by hand. */
+#include <criterion/criterion.h>
+#include "brent.h"
+
+/* A tree over 2^20 values does 2^19 operations, then 2^18, ... 1. */
+static uint64_t tree[20];
+static void grow(void) {
+    for (int i = 0; i < 20; i++) tree[i] = UINT64_C(1) << (19 - i);
+}
+
+Test(brent, one_processor_does_all_the_work) {
+    grow();
+    cr_expect(brent_time(tree, 20, 1) == 1048575);
+    cr_expect(brent_bound(1048575, 20, 1) == 1048575); /* the bound is tight there */
+}
+Test(brent, a_thousand_processors) {
+    grow();
+    cr_expect(brent_time(tree, 20, 1024) == 1033);
+    cr_expect(brent_bound(1048575, 20, 1024) > 1043.9 && brent_bound(1048575, 20, 1024) < 1044);
+}
+Test(brent, enough_processors_take_the_steps) {
+    grow();
+    cr_expect(brent_time(tree, 20, 1 << 19) == 20);
+}
+Test(brent, the_bound_holds_for_every_p) {
+    grow();
+    for (uint64_t p = 1; p < 3000; p++)
+        cr_assert((double)brent_time(tree, 20, p) <= brent_bound(1048575, 20, p) + 1e-9);
+}

@@ -1,0 +1,24 @@
+// clean
+// Every thread fences its own store; after the barrier one thread raises the ticket for all.
+__global__ void k(int *part, int *count, int *out) {
+    __shared__ bool last;
+    part[blockIdx.x * 64 + threadIdx.x] = threadIdx.x;
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0) last = atomicAdd(count, 1) == (int)gridDim.x - 1;
+    __syncthreads();
+    if (last)
+        for (int b = 0; b < (int)gridDim.x; b++) out[threadIdx.x] += part[b * 64 + threadIdx.x];
+}
+
+int main() {
+    int *d_a, *d_b;
+    cudaMalloc(&d_a, 65536 * sizeof(int));
+    cudaMalloc(&d_b, 65536 * sizeof(int));
+    cudaMemset(d_a, 0, 65536 * sizeof(int));
+    cudaMemset(d_b, 0, 65536 * sizeof(int));
+    k<<<40, 64>>>(d_a, d_b, d_b + 64);
+    cudaDeviceSynchronize();
+    cudaFree(d_a);
+    cudaFree(d_b);
+}

@@ -1,0 +1,22 @@
+// clean
+// metric: bank_conflicts 0
+// metric: shared_load_passes 1
+// metric: shared_reads 32
+__global__ void k(int *a) {
+    __shared__ int s[32];
+    s[threadIdx.x] = 1;
+    __syncthreads();
+    a[threadIdx.x] = s[7];
+}
+
+int main() {
+    int *d_a, *d_b;
+    cudaMalloc(&d_a, 65536 * sizeof(int));
+    cudaMalloc(&d_b, 65536 * sizeof(int));
+    cudaMemset(d_a, 0, 65536 * sizeof(int));
+    cudaMemset(d_b, 0, 65536 * sizeof(int));
+    k<<<1, 32>>>(d_a);
+    cudaDeviceSynchronize();
+    cudaFree(d_a);
+    cudaFree(d_b);
+}

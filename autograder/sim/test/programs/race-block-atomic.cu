@@ -1,0 +1,16 @@
+// finding: race global error 3
+__global__ void k(int *a) {
+    atomicAdd_block(&a[0], 1); // orders nothing between blocks
+}
+
+int main() {
+    int *d_a, *d_b;
+    cudaMalloc(&d_a, 65536 * sizeof(int));
+    cudaMalloc(&d_b, 65536 * sizeof(int));
+    cudaMemset(d_a, 0, 65536 * sizeof(int));
+    cudaMemset(d_b, 0, 65536 * sizeof(int));
+    k<<<2, 32>>>(d_a);
+    cudaDeviceSynchronize();
+    cudaFree(d_a);
+    cudaFree(d_b);
+}

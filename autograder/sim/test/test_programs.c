@@ -1,0 +1,137 @@
+/* The simulator, from outside: each program in programs/ says in its first lines what must be
+   found.
+   `// clean` means no finding that says error; `// finding: KIND SPACE SEVERITY LINE` must be
+   there;
+   `// metric: NAME VALUE` is a count worked out by hand, of the program's only launch. */
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
+#include <glob.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "process.h"
+
+#define PROGRAMS "autograder/sim/test/programs/*.cu"
+
+static void run(const char *program, json_t **record) {
+    char path[] = "/tmp/lockstep-test-XXXXXX";
+    int fd = mkstemp(path);
+    cr_assert(fd >= 0, "no temporary file");
+    close(fd);
+    struct text output = {0};
+    char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)"--timeout", (char *)"60",
+                    (char *)"--json",         path,          (char *)program,     NULL};
+    process_run(argv, &output);
+    *record = json_load_file(path, 0, NULL);
+    unlink(path);
+    cr_assert(*record != NULL, "%s left no record:\n%s", program, output.data);
+    text_free(&output);
+}
+
+static const char *member(const json_t *o, const char *name) {
+    const char *s = json_string_value(json_object_get(o, name));
+    return s ? s : "";
+}
+
+static int errors(const json_t *findings) {
+    int count = 0;
+    for (size_t i = 0; i < json_array_size(findings); i++)
+        count += !strcmp(member(json_array_get(findings, i), "severity"), "error");
+    return count;
+}
+
+static int found(const json_t *findings, const char *kind, const char *space, const char *severity,
+                 int line) {
+    for (size_t i = 0; i < json_array_size(findings); i++) {
+        const json_t *f = json_array_get(findings, i);
+        if (!strcmp(member(f, "kind"), kind) && !strcmp(member(f, "space"), space) &&
+            !strcmp(member(f, "severity"), severity) &&
+            json_integer_value(json_object_get(f, "line")) == line)
+            return 1;
+    }
+    return 0;
+}
+
+/* Checks one line of the header. @return 0 if it is none */
+static int check(const char *program, const char *line, const json_t *record) {
+    const json_t *findings = json_object_get(record, "findings");
+    const json_t *launch = json_array_get(json_object_get(record, "launches"), 0);
+    char kind[32], space[32], severity[32];
+    long long value;
+    int at;
+    if (!strncmp(line, "// clean", 8)) {
+        cr_expect(errors(findings) == 0, "%s: a false alarm", program);
+        return 1;
+    }
+    if (sscanf(line, "// finding: %31s %31s %31s %d", kind, space, severity, &at) == 4) {
+        cr_expect(found(findings, kind, space, severity, at),
+                  "%s: %s in %s memory, line %d, was missed", program, kind, space, at);
+        return 1;
+    }
+    if (sscanf(line, "// metric: %31s %lld", kind, &value) == 2) {
+        long long measured = json_integer_value(
+            json_object_get(json_object_get(launch, "metrics"), kind));
+        cr_expect(measured == value, "%s: %s is %lld, not %lld", program, kind, measured, value);
+        return 1;
+    }
+    return 0;
+}
+
+static void check_program(const char *program) {
+    json_t *record;
+    run(program, &record);
+    FILE *f = fopen(program, "r");
+    cr_assert(f != NULL);
+    char line[256];
+    int checks = 0;
+    while (fgets(line, sizeof line, f) && check(program, line, record)) checks++;
+    fclose(f);
+    cr_assert(checks > 0, "%s does not say what to expect", program);
+    json_decref(record);
+}
+
+/* Parameters are indices, since pointers do not survive Criterion's new process. */
+ParameterizedTestParameters(programs, do_what_they_say) {
+    static int index[256];
+    glob_t g;
+    size_t count = glob(PROGRAMS, 0, NULL, &g) ? 0 : g.gl_pathc;
+    for (size_t i = 0; i < 256; i++) index[i] = (int)i;
+    globfree(&g);
+    return cr_make_param_array(int, index, count);
+}
+
+ParameterizedTest(int *index, programs, do_what_they_say, .timeout = 120) {
+    glob_t g;
+    cr_assert(glob(PROGRAMS, 0, NULL, &g) == 0, "run this from the project's folder");
+    check_program(g.gl_pathv[*index]);
+    globfree(&g);
+}
+
+/* A racy program is found out under every schedule, also when its answer happens to be right; a
+   correct one is never accused. */
+static void check_schedules(const char *program, int expected_status) {
+    for (int seed = 1; seed <= 20; seed++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", seed);
+        struct text output = {0};
+        char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)"--schedule", text,
+                        (char *)program,          NULL};
+        int status = process_run(argv, &output);
+        cr_assert(status == expected_status, "%s, schedule %d: exit status %d, not %d\n%s", program,
+                  seed, status, expected_status, output.data);
+        text_free(&output);
+    }
+}
+
+#define P "autograder/sim/test/programs/"
+TestSuite(schedules, .timeout = 120);
+Test(schedules, race_in_shared_memory) { check_schedules(P "race-shared.cu", 70); }
+Test(schedules, race_between_blocks) { check_schedules(P "race-blocks.cu", 70); }
+Test(schedules, last_block_without_fence) { check_schedules(P "last-block-no-fence.cu", 70); }
+Test(schedules, last_block) { check_schedules(P "last-block.cu", 0); }
+Test(schedules, grid_barrier) { check_schedules(P "grid-barrier.cu", 0); }
+Test(schedules, producer_and_consumers) { check_schedules(P "producer-consumer.cu", 0); }
+Test(schedules, spin_lock) { check_schedules(P "spin-lock.cu", 0); }
+Test(schedules, warp_masks) { check_schedules(P "warp-masks.cu", 0); }
