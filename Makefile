@@ -66,8 +66,8 @@ check-format: ## are all sources formatted?
 
 lint: ## static analysis (cppcheck)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
-	    --suppress=missingInclude -Iautograder/include $(INCLUDES) autograder/sim/*.c \
-	    autograder/sim/host autograder/grade autograder/cli lessons
+	    --suppress=missingInclude $(INCLUDES) autograder/sim/*.c autograder/sim/host \
+	    autograder/grade/*.c autograder/cli lessons/*/exercises.c
 
 clean: ## remove build/
 	rm -rf build

@@ -23,7 +23,7 @@ extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step 
  * next. */
 enum { ALIGNMENT = 256, RED_ZONE = 64 * 1024, STUB_BYTES = 232448 };
 
-_Noreturn void sim_fail(const char *format, ...) {
+void sim_fail(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fflush(stdout);

@@ -14,8 +14,8 @@ uint64_t sim_pc(const void *return_address) { return (uint64_t)return_address - 
 
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     uint16_t *slot = pc < sim.text_bytes ? &sim.site_of[pc] : &sim.site_of[0];
-    if (*slot) return *slot;
-    if (sim.site_count < MAX_SITES) sim.site_count++;
+    if (*slot != 0) return *slot;
+    sim.site_count += sim.site_count < MAX_SITES;
     *slot = (uint16_t)sim.site_count;
     sim.sites[*slot] = (struct site){(uint32_t)pc, (uint8_t)kind,
                                      bytes > 255 ? 255 : (uint8_t)bytes};

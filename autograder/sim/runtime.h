@@ -252,7 +252,7 @@ extern struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 
 /* memory.c */
 void sim_init(void);
-_Noreturn void sim_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+__attribute__((noreturn, format(printf, 1, 2))) void sim_fail(const char *format, ...);
 void *sim_reserve(uint64_t bytes);
 struct allocation *
 sim_allocation(const void *p);                 /* the one that holds p, freed ones too; or NULL */
@@ -289,9 +289,9 @@ void trace_settle(void);
 uint64_t sim_pc(const void *return_address);
 
 /* block.c */
-bool block_run(struct block *b);  /* true: finished; false: it only spins */
-void sim_yield(int state);        /* the running thread waits in `state` */
-_Noreturn void sim_abandon(void); /* the running kernel ends here */
+bool block_run(struct block *b);                  /* true: finished; false: it only spins */
+void sim_yield(int state);                        /* the running thread waits in `state` */
+__attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends here */
 void sim_stacks_init(void);
 
 /* warp.c */

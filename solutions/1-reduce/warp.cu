@@ -13,7 +13,7 @@
 enum { MAX_BLOCKS = 264, WARP = 32, WARPS = BLOCK / WARP };
 
 /* Lanes [0, width) hold a value each; lane 0 gets their reduction. All 32 lanes call. */
-/* [warp] */
+/* [shuffle] */
 __device__ value_t reduce_warp(value_t mine, int width) {
     int lane = threadIdx.x % WARP; // ranges [0, 32)
     // TODO(4): distances 16, 8, ... 1: fetch from lane + distance; combine if both hold a value.
@@ -24,7 +24,7 @@ __device__ value_t reduce_warp(value_t mine, int width) {
     // END TODO
     return mine;
 }
-/* [warp] */
+/* [shuffle] */
 
 __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     __shared__ value_t s[WARPS]; // one partial result a warp

@@ -13,14 +13,14 @@
 enum { MAX_BLOCKS = 264, WARP = 32, WARPS = BLOCK / WARP };
 
 /* Lanes [0, width) hold a value each; lane 0 gets their reduction. All 32 lanes call. */
-/* [warp] */
+/* [shuffle] */
 __device__ value_t reduce_warp(value_t mine, int width) {
     int lane = threadIdx.x % WARP; // ranges [0, 32)
     // TODO: distances 16, 8, ... 1: fetch from lane + distance; combine if both hold a value.
     LOCKSTEP_TODO(); // replace this line with about 4
     return mine;
 }
-/* [warp] */
+/* [shuffle] */
 
 __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     __shared__ value_t s[WARPS]; // one partial result a warp

@@ -1,4 +1,4 @@
-// finding: host-device-pointer global error 11
+// finding: host-device-pointer global error 12
 #include <stdio.h>
 __global__ void k(int *a) { a[0] = 1; }
 

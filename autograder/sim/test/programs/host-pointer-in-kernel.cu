@@ -1,4 +1,4 @@
-// finding: host-device-pointer host error 3
+// finding: host-device-pointer host error 2
 __global__ void k(int *a) { a[threadIdx.x] = 1; }
 
 int main() {

@@ -1,4 +1,4 @@
-// finding: warp-mask local error 3
+// finding: warp-mask local error 2
 __global__ void k(int *a) { a[threadIdx.x] = __shfl_sync(0x0000ffffu, (int)threadIdx.x, 0); }
 
 int main() {

@@ -1,4 +1,4 @@
-// finding: misaligned global error 3
+// finding: misaligned global error 2
 __global__ void k(char *a) { *(int *)(a + 1 + 4 * threadIdx.x) = 1; }
 
 int main() {

@@ -1,4 +1,4 @@
-// finding: out-of-bounds host error 3
+// finding: out-of-bounds host error 2
 __global__ void k(int *a) { *(volatile int *)a = 1; }
 
 int main() {

@@ -1,4 +1,4 @@
-// finding: out-of-bounds global error 3
+// finding: out-of-bounds global error 2
 __global__ void k(int *a, int *b) { b[threadIdx.x] = a[65536 + threadIdx.x]; }
 
 int main() {

@@ -1,4 +1,4 @@
-// finding: out-of-bounds global error 3
+// finding: out-of-bounds global error 2
 __global__ void k(int *a) { a[65536] = 1; }
 
 int main() {

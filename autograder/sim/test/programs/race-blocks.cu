@@ -1,4 +1,4 @@
-// finding: race global error 3
+// finding: race global error 2
 __global__ void k(int *a) { a[0] = blockIdx.x; }
 
 int main() {

@@ -1,4 +1,4 @@
-// finding: race global warning 3
+// finding: race global warning 2
 __global__ void k(int *a) { a[0] = 7; }
 
 int main() {

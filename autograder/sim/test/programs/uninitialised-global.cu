@@ -1,4 +1,4 @@
-// finding: uninitialised global error 3
+// finding: uninitialised global error 2
 __global__ void k(int *a, int *b) { b[threadIdx.x] = a[threadIdx.x]; }
 
 int main() {

@@ -1,4 +1,4 @@
-// finding: use-after-free global error 3
+// finding: use-after-free global error 2
 __global__ void k(int *a) { a[threadIdx.x] = 1; }
 
 int main() {

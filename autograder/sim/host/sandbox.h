@@ -1,0 +1,45 @@
+/** @file sandbox.h
+ * Shuts a program in, by bubblewrap: no network, no sight of other processes, no files but those that
+ * are named, nothing writable but what is said to be. What a stranger wrote is compiled and run so.
+ */
+#ifndef LOCKSTEP_HOST_SANDBOX_H
+#define LOCKSTEP_HOST_SANDBOX_H
+
+#include "text.h"
+
+enum { SANDBOX_MAX = 224 };
+
+/** A command line in the making; release with sandbox_free(). */
+struct sandbox {
+    char *argv[SANDBOX_MAX]; /**< NULL-terminated once sandbox_command() was called */
+    int count;
+};
+
+/** Begins the command line of a compiler: limits of time, memory and file size, then bubblewrap. */
+void sandbox_compiler(struct sandbox *s);
+
+/** Begins the command line of a subject. It sees the libraries, no programs. */
+void sandbox_subject(struct sandbox *s);
+
+/** Lets it read a file or folder, at the same place. */
+void sandbox_show(struct sandbox *s, const char *path);
+
+/** Lets it write in a folder, at the same place, and keep its temporary files there. */
+void sandbox_open(struct sandbox *s, const char *path);
+
+/** Installs a filter of system calls from this descriptor (see sandbox_filter()). */
+void sandbox_filter_from(struct sandbox *s, int fd);
+
+/** The command to run, and the end. */
+void sandbox_command(struct sandbox *s, char *const argv[]);
+
+void sandbox_free(struct sandbox *s);
+
+/** A descriptor to the filter for a subject: it can start no process and open no socket.
+ * @return the descriptor, or -1 with errno set */
+int sandbox_filter(void);
+
+/** Tries one sandbox. @return 0, or -1 with the reason in `why` */
+int sandbox_check(struct text *why);
+
+#endif
