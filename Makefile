@@ -87,7 +87,7 @@ build/lockstep: $(CLI) $(HOST)
 build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
 	@mkdir -p $(@D)
 	@echo '  LINK  $@'
-	@$(CC) $(CFLAGS) -MF build/o/suite-$*.d $(INCLUDES) -o $@ lessons/$*/test_*.c $^ -lcriterion $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/suite-$*.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion $(LIBS)
 
 # A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
 vpath test_%.c $(wildcard autograder/*/test)

@@ -111,8 +111,9 @@ static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t 
                 l->number, id);
         return;
     }
-    fprintf(to, "All passed. Next: read lessons/%d-%s/README.md, or try `make lesson%d`\n",
-            l->number, l->name, l->number + 1);
+    fprintf(to, "All passed. Next: read lessons/%d-%s/README.md", l->number, l->name);
+    if (lockstep_lesson_find(l->number + 1)) fprintf(to, ", or try `make lesson%d`", l->number + 1);
+    fputc('\n', to);
 }
 
 void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
