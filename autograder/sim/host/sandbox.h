@@ -1,6 +1,7 @@
 /** @file sandbox.h
- * Shuts a program in, by bubblewrap: no network, no sight of other processes, no files but those that
- * are named, nothing writable but what is said to be. What a stranger wrote is compiled and run so.
+ * Shuts a program in, by bubblewrap: no network, no sight of other processes, no files but those
+ * that are named, nothing writable but what is said to be. What a stranger wrote is compiled and
+ * run so.
  */
 #ifndef LOCKSTEP_HOST_SANDBOX_H
 #define LOCKSTEP_HOST_SANDBOX_H
@@ -35,7 +36,8 @@ void sandbox_command(struct sandbox *s, char *const argv[]);
 
 void sandbox_free(struct sandbox *s);
 
-/** A descriptor to the filter for a subject: it can start no process and open no socket.
+/** A descriptor to the filter for a subject: it can start no process and open no socket. Bubblewrap
+ * inherits it, so it is not closed by exec().
  * @return the descriptor, or -1 with errno set */
 int sandbox_filter(void);
 
