@@ -4,6 +4,7 @@
 __global__ void k(int *a) {
     __shared__ int s[32 * 33];
     s[threadIdx.x * 33] = threadIdx.x;
+    __syncthreads();
     a[threadIdx.x] = s[threadIdx.x * 33];
 }
 
