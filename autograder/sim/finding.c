@@ -62,6 +62,10 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
         f->offset = address - (uint64_t)sim.tls;
         return;
     }
+    if (is_variable(address)) { /* the parent finds its name by its address in the executable */
+        f->offset = address - sim.image_base;
+        return;
+    }
     struct allocation *a = sim_nearest((const void *)address);
     if (!a || space != SPACE_GLOBAL) {
         f->offset = address - (space == SPACE_GLOBAL ? (uint64_t)sim.arena : sim.image_base);

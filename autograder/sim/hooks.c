@@ -69,7 +69,7 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
         host_access(address, bytes, pc, kind);
         return;
     }
-    bool global = address - (uint64_t)sim.arena < sim.arena_bytes;
+    bool global = is_global(address);
     if (!global && address - (uint64_t)sim.tls >= sim.tls_bytes) {
         other_access(address, bytes, pc, kind);
         return;
@@ -86,7 +86,9 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
         sim.progress += mode == PLAIN;
     }
     if (sim.options.count_steps) {
-        if (global)
+        if (is_variable(address))
+            pass_steps(address - (uint64_t)sim.variables, sim.variable_steps, kind);
+        else if (global)
             pass_steps(address - (uint64_t)sim.arena, sim.cell_steps, kind);
         else
             pass_steps(address - (uint64_t)sim.tls, sim.shared_steps, kind);

@@ -264,6 +264,9 @@ static void renumber_if_needed(uint64_t blocks) {
             cell->read = 0;
         }
     }
+    for (uint64_t c = 0; c < sim.variable_bytes / GRANULE; c++)
+        if (!sim.variable_cells[c].split)
+            sim.variable_cells[c].write = sim.variable_cells[c].read = 0;
     sim.next_life = sim.first_life_of_launch = 16;
     for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;

@@ -95,6 +95,20 @@ static void read_variables(void) {
     close(fd);
 }
 
+extern char __start_lockstep_device[] __attribute__((weak));
+extern char __stop_lockstep_device[] __attribute__((weak));
+
+/* They have a value from the start: zero, or what their initialiser says. */
+static void find_device_variables(void) {
+    sim.variables = __start_lockstep_device;
+    sim.variable_bytes = (uint64_t)(__stop_lockstep_device - __start_lockstep_device);
+    uint64_t cells = sim.variable_bytes / GRANULE + 2;
+    sim.variable_cells = calloc(cells, sizeof *sim.variable_cells);
+    sim.variable_steps = calloc(cells, sizeof *sim.variable_steps);
+    if (!sim.variable_cells || !sim.variable_steps) sim_fail("no memory for device variables");
+    for (uint64_t i = 0; i < cells; i++) sim.variable_cells[i].meta = CELL_CLEAN;
+}
+
 /* As much address space as the machine lets us reserve: the shadow needs six times the arena. */
 static void reserve_arena(void) {
     for (sim.arena_bytes = UINT64_C(1) << 35; sim.arena_bytes >= UINT64_C(1) << 26;
@@ -130,6 +144,7 @@ void sim_init(void) {
         sim_fail("no memory to start with");
     sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
     read_variables();
+    find_device_variables();
     mark_shared(sim.dynamic_offset, STUB_BYTES, false);
 }
 

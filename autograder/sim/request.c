@@ -49,7 +49,7 @@ static void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t addr
 }
 
 static int space_of(uint64_t address) {
-    if (address - (uint64_t)sim.arena < sim.arena_bytes) return SPACE_GLOBAL;
+    if (is_global(address)) return SPACE_GLOBAL;
     return address - (uint64_t)sim.tls < sim.tls_bytes ? SPACE_SHARED : SPACE_LOCAL;
 }
 

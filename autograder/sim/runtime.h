@@ -170,6 +170,10 @@ struct simulator {
     uint64_t tls_bytes, dynamic_offset, dynamic_bytes;
     struct cell *shared_cells; /* of the running block */
     uint32_t *shared_steps;
+    char *variables; /* __device__ variables of the program */
+    uint64_t variable_bytes;
+    struct cell *variable_cells;
+    uint32_t *variable_steps;
     char *image_start, *image_end; /* the executable in memory */
     uint64_t image_base;
 
@@ -249,6 +253,14 @@ struct sim_uint3 {
     uint32_t x, y, z;
 };
 extern struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
+
+/** Device memory is the arena, and the section that holds the program's __device__ variables. */
+HOT bool is_variable(uint64_t address) {
+    return address - (uint64_t)sim.variables < sim.variable_bytes;
+}
+HOT bool is_global(uint64_t address) {
+    return address - (uint64_t)sim.arena < sim.arena_bytes || is_variable(address);
+}
 
 /* memory.c */
 void sim_init(void);

@@ -264,6 +264,10 @@ void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, in
         check_words(sim.cells, (uint64_t)sim.arena, sim.launch_base, &a);
         return;
     }
+    if (is_variable(address)) {
+        check_words(sim.variable_cells, (uint64_t)sim.variables, sim.launch_base, &a);
+        return;
+    }
     a.space = SPACE_SHARED;
     check_words(sim.shared_cells, (uint64_t)sim.tls, sim.shared_base, &a);
 }

@@ -5,6 +5,7 @@
 #include "lexer.h"
 #include "object.h"
 #include "process.h"
+#include "sandbox.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -137,8 +138,31 @@ static void compiler(struct arguments *a, const struct sim_build *job, const cha
     add(a, "cuda_runtime.h");
 }
 
-static int run(struct arguments *a, struct text *messages) {
-    int status = process_run(a->list, messages);
+/* The compiler sees the headers, the source's folder and its objects; no solutions, no tests. */
+static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
+    struct text path = {0};
+    sandbox_compiler(s);
+    for (int i = 0; i < BUILD_MAX && job->includes[i]; i++) sandbox_show(s, job->includes[i]);
+    text_format(&path, "%s/autograder/sim/include", project_home());
+    sandbox_show(s, path.data);
+    path.length = 0;
+    text_format(&path, "%s/build/lib", project_home());
+    sandbox_show(s, path.data);
+    text_free(&path);
+    for (int i = 0; i < a->count; i++) {
+        if (!strncmp(a->list[i], "-iquote", 7)) sandbox_show(s, a->list[i] + 7);
+        if (!strncmp(a->list[i], job->cache, strlen(job->cache))) sandbox_show(s, a->list[i]);
+    }
+    sandbox_open(s, job->room);
+    sandbox_command(s, a->list);
+}
+
+static int run(const struct sim_build *job, bool trusted, struct arguments *a,
+               struct text *messages) {
+    struct sandbox s = {.count = 0};
+    if (job->room && !trusted) shut_in(&s, job, a);
+    int status = process_run(s.count ? s.argv : a->list, messages);
+    sandbox_free(&s);
     if (status < 0)
         text_format(messages,
                     "lockstep: %s cannot be started: %s. Install it: apt-get install g++\n",
@@ -146,8 +170,10 @@ static int run(struct arguments *a, struct text *messages) {
     return status ? -1 : 0;
 }
 
-static int compile(const struct sim_build *job, const char *source, const char *base,
+static int compile(const struct sim_build *job, int index, const char *base,
                    struct text *messages) {
+    const char *source = job->sources[index];
+    bool trusted = !job->untrusted[index];
     struct arguments a = {0};
     compiler(&a, job, source);
     add(&a, "-S");
@@ -157,7 +183,7 @@ static int compile(const struct sim_build *job, const char *source, const char *
     add(&a, "-o");
     add_pair(&a, base, ".s");
     add_pair(&a, base, ".cpp");
-    int failed = run(&a, messages);
+    int failed = run(job, trusted, &a, messages);
     release(&a);
     struct text assembly = {0}, object = {0}, temporary = {0};
     text_format(&assembly, "%s.s", base);
@@ -170,7 +196,7 @@ static int compile(const struct sim_build *job, const char *source, const char *
         add(&a, assembly.data);
         add(&a, "-o");
         add(&a, temporary.data);
-        failed = run(&a, messages) || rename(temporary.data, object.data);
+        failed = run(job, trusted, &a, messages) || rename(temporary.data, object.data);
         release(&a);
     }
     unlink(assembly.data);
@@ -181,16 +207,17 @@ static int compile(const struct sim_build *job, const char *source, const char *
 }
 
 /* Name of the object without its ending: the hash of the source and all that changes its code. */
-static void name_object(const struct sim_build *job, const char *source, const struct text *code,
+static void name_object(const struct sim_build *job, int index, const struct text *code,
                         struct text *base) {
+    const char *source = job->sources[index];
+    const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
     struct arguments a = {0};
     compiler(&a, job, source);
     uint64_t h = hash(UINT64_C(14695981039346656037), code->data, code->length);
     for (int i = 0; i < a.count; i++) h = hash(h, a.list[i], strlen(a.list[i]) + 1);
     release(&a);
     const char *slash = strrchr(source, '/');
-    text_format(base, "%s/%s-%016llx", job->cache, slash ? slash + 1 : source,
-                (unsigned long long)h);
+    text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : source, (unsigned long long)h);
 }
 
 static int check_trust(const char *source, const char *object, struct text *messages) {
@@ -212,7 +239,7 @@ static int make_object(const struct sim_build *job, int index, struct text *obje
         failed = -1;
     }
     if (!failed) {
-        name_object(job, source, &code, &base);
+        name_object(job, index, &code, &base);
         text_format(object, "%s.o", base.data);
         text_format(&dependencies, "%s.d", base.data);
         text_format(&rewritten, "%s.cpp", base.data);
@@ -222,7 +249,7 @@ static int make_object(const struct sim_build *job, int index, struct text *obje
                 text_format(messages, "%s: cannot be written: %s\n", rewritten.data,
                             strerror(errno));
             else
-                failed = compile(job, source, base.data, messages);
+                failed = compile(job, index, base.data, messages);
         }
     }
     if (!failed && job->untrusted[index]) failed = check_trust(source, object->data, messages);
@@ -268,7 +295,7 @@ static int link_program(const struct sim_build *job, struct text *objects, int c
     add_pair(&a, project_home(), "/build/lib/liblockstep-sim.a");
     add(&a, "-Wl,--no-whole-archive");
     add(&a, "-lm");
-    if (!failed) failed = run(&a, messages);
+    if (!failed) failed = run(job, false, &a, messages);
     release(&a);
     unlink(stub.data);
     text_free(&labels);

@@ -55,6 +55,10 @@ static void locate(const struct finding *f, struct symbols *s, struct place *p) 
         array = symbols_shared(s, f->offset, &offset);
         if (array && !strcmp(array, "lockstep_dynamic_shared")) array = "dynamic shared memory";
     }
+    if (f->space == SPACE_GLOBAL && !*array) {
+        const char *variable = symbols_variable(s, f->offset, &offset);
+        if (variable) array = variable;
+    }
     if (!f->bytes) return;
     if (array && *array)
         snprintf(p->address, sizeof p->address, "%s[%llu]", array,

@@ -11,11 +11,14 @@
 
 extern char **environ;
 
+/* Who says more than this, says it to nobody: a hostile file can make endless messages. */
+enum { MOST_OUTPUT = 1 << 20 };
+
 static void drain(int fd, struct text *output) {
     char piece[4096];
     for (ssize_t n; (n = read(fd, piece, sizeof piece)) != 0;) {
         if (n < 0 && errno != EINTR) break;
-        if (n > 0) text_add(output, piece, (size_t)n);
+        if (n > 0 && output->length < MOST_OUTPUT) text_add(output, piece, (size_t)n);
     }
     if (!output->data) text_add(output, "", 0);
 }

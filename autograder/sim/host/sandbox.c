@@ -10,22 +10,23 @@
 /* A compiler that needs more than this is being abused: recursive templates, endless headers, huge
    arrays. RLIMIT_AS is of no use for a subject (the shadow reserves address space): see watch.c. */
 static const char *const compiler_limits[] = {
-    "timeout",        "-s",         "KILL", "120", "prlimit", "--as=3221225472", "--fsize=268435456",
-    "--nofile=256",   "--core=0",   NULL};
+    "timeout",           "-s",           "KILL",     "120", "prlimit", "--as=3221225472",
+    "--fsize=268435456", "--nofile=256", "--core=0", NULL};
 
 /* The root is a tmpfs: read-only, so that memory cannot be filled through it. As another user than
-   root inside, without capabilities, in a session of its own (no terminal to push characters into). */
-static const char *const walls[] = {
-    "--unshare-user", "--unshare-pid", "--unshare-net",     "--unshare-ipc", "--unshare-uts",
-    "--uid",          "65534",         "--gid",             "65534",         "--cap-drop",
-    "ALL",            "--hostname",    "lockstep",          "--new-session", "--die-with-parent",
-    "--proc",         "/proc",         NULL};
+   root inside, without capabilities, in a session of its own (no terminal to push characters into).
+ */
+static const char *const walls[] = {"--unshare-user", "--unshare-pid", "--unshare-net",
+                                    "--unshare-ipc",  "--unshare-uts", "--uid",
+                                    "65534",          "--gid",         "65534",
+                                    "--cap-drop",     "ALL",           "--hostname",
+                                    "lockstep",       "--new-session", "--die-with-parent",
+                                    "--proc",         "/proc",         NULL};
 
-static const char *const libraries[] = {"/usr/lib", "/usr/lib32", "/usr/lib64", "/lib", "/lib32",
-                                        "/lib64",   "/etc/ld.so.cache", NULL};
-static const char *const system_folders[] = {"/usr",   "/bin",  "/lib",
-                                             "/lib32", "/lib64", "/etc/alternatives",
-                                             "/etc/ld.so.cache", NULL};
+static const char *const libraries[] = {"/usr/lib", "/usr/lib32", "/usr/lib64",       "/lib",
+                                        "/lib32",   "/lib64",     "/etc/ld.so.cache", NULL};
+static const char *const system_folders[] = {
+    "/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", NULL};
 
 static void add(struct sandbox *s, const char *text) {
     if (s->count >= SANDBOX_MAX - 1) { /* never shortened: a missing wall would go unnoticed */
@@ -56,9 +57,9 @@ void sandbox_compiler(struct sandbox *s) {
     *s = (struct sandbox){.count = 0};
     add_all(s, compiler_limits);
     begin(s, system_folders);
-    static const char *const more[] = {"--dev",    "/dev",   "--remount-ro", "/dev",     "--clearenv",
-                                       "--setenv", "PATH",   "/usr/bin:/bin", "--setenv", "LC_ALL",
-                                       "C.UTF-8",  NULL};
+    static const char *const more[] = {"--dev",      "/dev",     "--remount-ro", "/dev",
+                                       "--clearenv", "--setenv", "PATH",         "/usr/bin:/bin",
+                                       "--setenv",   "LC_ALL",   "C.UTF-8",      NULL};
     add_all(s, more);
 }
 

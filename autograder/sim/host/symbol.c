@@ -90,7 +90,8 @@ static void plain_name(const char *symbol, char *to, size_t room) {
     free(full);
 }
 
-const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside) {
+/* The symbol of a type that begins last, but not after `offset`. */
+static const char *nearest(struct symbols *s, int type, uint64_t offset, uint64_t *inside) {
     uint64_t best = 0;
     const char *found = NULL;
     for (Elf_Scn *section = NULL; s && (section = elf_nextscn(s->elf, section));) {
@@ -99,7 +100,7 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
         Elf_Data *data = elf_getdata(section, NULL);
         for (size_t i = 1; data && i < header.sh_size / header.sh_entsize; i++) {
             GElf_Sym symbol;
-            if (!gelf_getsym(data, (int)i, &symbol) || GELF_ST_TYPE(symbol.st_info) != STT_TLS)
+            if (!gelf_getsym(data, (int)i, &symbol) || GELF_ST_TYPE(symbol.st_info) != type)
                 continue;
             if (symbol.st_value > offset || (found && symbol.st_value < best)) continue;
             const char *name = elf_strptr(s->elf, header.sh_link, symbol.st_name);
@@ -114,4 +115,12 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
     *inside = offset - best;
     plain_name(found, s->name, sizeof s->name);
     return s->name;
+}
+
+const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside) {
+    return nearest(s, STT_TLS, offset, inside);
+}
+
+const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside) {
+    return nearest(s, STT_OBJECT, address, inside);
 }

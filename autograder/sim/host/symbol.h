@@ -20,4 +20,7 @@ int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
  * @param inside gets the offset in it. @return its name, or NULL. Valid until the next call. */
 const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside);
 
+/** The same for a variable in device memory, by its address in the executable. */
+const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside);
+
 #endif
