@@ -16,6 +16,14 @@ static inline uint64_t brent_time(const uint64_t *profile, size_t steps, uint64_
     return time;
 }
 
+/** Steps at which no operator is applied: an atomic's. Brent counts what is done at them as work.
+ */
+static inline uint64_t brent_other_work(const uint64_t *profile, size_t steps) {
+    uint64_t count = 0;
+    for (size_t i = 0; i < steps; i++) count += profile[i] == 0;
+    return count;
+}
+
 /** Brent's bound: S + (W - S) / p. */
 static inline double brent_bound(uint64_t work, uint64_t steps, uint64_t p) {
     return (double)steps + (work > steps ? (double)(work - steps) / (double)p : 0);

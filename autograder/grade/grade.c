@@ -166,12 +166,13 @@ static int judge(struct grading *g, const struct suite_case *c,
 static json_t *brent_of(const struct run_record *r) {
     json_t *list = json_array();
     const struct lockstep_metrics *m = &r->end.metrics;
+    uint64_t work = m->work + brent_other_work(r->profile, r->profile_count);
     for (uint64_t p = 1; p <= 32768 && r->profile_count; p *= 2) {
         uint64_t cores = p < 32768 ? p : 16896; /* the last row: an H100's */
         json_array_append_new(list,
                               json_pack("{s:I, s:I, s:f}", "p", (json_int_t)cores, "t",
                                         (json_int_t)brent_time(r->profile, r->profile_count, cores),
-                                        "bound", brent_bound(m->work, m->steps, cores)));
+                                        "bound", brent_bound(work, m->steps, cores)));
     }
     return list;
 }
@@ -180,6 +181,7 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
                         json_t *record) {
     struct lockstep_bounds b = {.count = 0};
     const struct lockstep_metrics *m = &r->end.metrics;
+    uint64_t work = m->work + brent_other_work(r->profile, r->profile_count);
     bool plain = c->shape->n > 0 && !c->shape->variant && c->shape->repetitions <= 1;
     if (g->exercise->bounds && plain) g->exercise->bounds(&b, m, (double)c->shape->n);
     json_t *list = json_array();
@@ -200,7 +202,7 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     json_object_set_new(record, "bounds", list);
     for (uint64_t p = 1; p <= 32768 && r->profile_count && good; p *= 2)
         if ((double)brent_time(r->profile, r->profile_count, p) >
-            brent_bound(m->work, m->steps, p) + 1e-6 * (double)m->work + 1)
+            brent_bound(work, m->steps, p) + 1e-6 * (double)m->work + 1)
             good = fail(g, ERROR, "brent", "at %s T_%llu exceeds Brent's bound: please report this",
                         describe(c->shape), (unsigned long long)p);
     return good;

@@ -114,6 +114,7 @@ void sim_begin(const struct sim_options *options) {
     sim.last_error = sim.sticky_error = sim.unchecked_launch = 0;
     sim.now_steps = sim.begin_steps = 0;
     memset(sim.logged, 0, sizeof sim.logged);
+    memset(sim.variable_steps, 0, (sim.variable_bytes / GRANULE + 2) * sizeof *sim.variable_steps);
     for (uint32_t i = 0; options->count_steps && i < sim.allocation_count; i++) {
         const struct allocation *a = &sim.allocations[i];
         if (!a->freed)

@@ -82,7 +82,8 @@ static void warp_bounds(bounds_t *b, metrics_t *m, double n) {
 static void one_launch_bounds(bounds_t *b, metrics_t *m, double n) {
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, n - 1);
-    LOCKSTEP_BOUND(b, m, steps, n / (GRID * BLOCK) + 20);
+    double tickets = blocks(n) < GRID ? blocks(n) : GRID; /* atomics on one address queue */
+    LOCKSTEP_BOUND(b, m, steps, n / (GRID * BLOCK) + 20 + tickets);
     LOCKSTEP_BOUND(b, m, global_words, n + 3 * GRID);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
