@@ -3,23 +3,27 @@
 
 CC       = gcc
 CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 -g -MMD -MP
-INCLUDES = $(addprefix -Iautograder/,include sim sim/host grade subject cli)
+INCLUDES = $(addprefix -Iautograder/,include sim sim/host grade subject batch cli)
 LIBS     = -ljansson -ldw -lelf -lstdc++ -lm
 
 LESSONS := $(notdir $(wildcard lessons/[0-9]*))
 RUNTIME := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/*.c autograder/sim/*.S))
 HOST    := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/host/*.c))
 GRADE   := $(patsubst %,build/o/%.o,$(wildcard autograder/grade/*.c))
+BATCH   := $(patsubst %,build/o/%.o,$(wildcard autograder/batch/*.c))
 CLI     := $(patsubst %,build/o/%.o,$(wildcard autograder/cli/*.c lessons/*/exercises.c))
 SUITES  := $(addprefix build/suites/,$(LESSONS))
 TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(wildcard autograder/*/test/test_*.c)))
 
 # What the verbs take: make lesson1 EX=shared FROM=solutions JSON=record.json
+# or: make grade SUBMISSIONS=dir LESSON=1 OUT=dir
 FROM ?= starter
+LESSON ?= 1
+OUT ?= build/grades
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup test doctor starter check-starter format check-format lint clean
+.PHONY: help all setup grade test doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -41,6 +45,13 @@ $(addprefix reset,$(NUMBERS)): reset%: ## put the starter of EX=exercise back (y
 $(addprefix watch,$(NUMBERS)): watch%: setup all ## grade lesson N again whenever a file of starter/ is saved (EX=exercise)
 	@command -v entr > /dev/null || { echo "make watch$* needs entr: apt-get install entr" >&2; exit 1; }
 	@ls starter/$*-*/*.cu | entr -c build/lockstep lesson $* $(if $(EX),--exercise $(EX))
+
+$(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions beside CUB, Thrust and a copy
+	@autograder/gpu/bench.sh $*
+
+grade: setup all ## grade a class: SUBMISSIONS=folder with a folder a student (LESSON=1, OUT=build/grades)
+	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
+	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" "$(SUBMISSIONS)"
 
 test: setup all $(SUITES) $(TESTS) ## the project's own tests
 	@autograder/test.sh $(TESTS)
@@ -67,7 +78,7 @@ check-format: ## are all sources formatted?
 lint: ## static analysis (cppcheck)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
 	    --suppress=missingInclude $(INCLUDES) autograder/sim/*.c autograder/sim/host \
-	    autograder/grade/*.c autograder/cli lessons/*/exercises.c
+	    autograder/grade/*.c autograder/batch/*.c autograder/cli lessons/*/exercises.c
 
 clean: ## remove build/
 	rm -rf build
@@ -80,7 +91,7 @@ build/lib/liblockstep-sim.a: $(RUNTIME)
 	@echo '  AR    $@'
 	@ar rcs $@ $^
 
-build/lockstep: $(CLI) $(HOST)
+build/lockstep: $(CLI) $(BATCH) $(HOST)
 	@echo '  LINK  $@'
 	@$(CC) -o $@ $^ $(LIBS)
 
@@ -91,12 +102,13 @@ build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
 
 # A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
 vpath test_%.c $(wildcard autograder/*/test)
-build/tests/%: %.c $(GRADE) $(HOST) build/lib/liblockstep-sim.a
+build/tests/%: %.c $(GRADE) $(BATCH) $(HOST) build/lib/liblockstep-sim.a
 	@mkdir -p $(@D)
 	@echo '  LINK  $@'
-	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(GRADE) $(HOST) -lcriterion $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(GRADE) $(BATCH) $(HOST) -lcriterion $(LIBS)
 
-build/o/%.c.o: %.c
+# Nothing is compiled before what it needs is installed, with -j as well.
+build/o/%.c.o: %.c | setup
 	@mkdir -p $(@D)
 	@echo '  CC    $<'
 	@$(CC) $(CFLAGS) $(INCLUDES) -c -o $@ $<

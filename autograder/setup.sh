@@ -22,6 +22,7 @@ report=$(
     need libdw-dev /usr/include/elfutils/libdw.h "finds file and line of an access"
     need libelf-dev /usr/include/gelf.h "reads object files"
     need libjansson-dev /usr/include/jansson.h "reads and writes records (JSON)"
+    need bubblewrap bwrap "shuts in what strangers wrote (make grade)"
     echo "missing:$missing"
 )
 missing=$(echo "$report" | sed -n 's/^missing://p')

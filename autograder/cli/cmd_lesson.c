@@ -17,14 +17,17 @@ struct grading {
     const struct lockstep_lesson *lesson;
     const char *from, *only, *json, *backend;
     char folder[4096];        /* that holds the .cu files */
-    char work[4096];          /* subjects and records of this run */
+    char work[4000];          /* all that this run writes: */
+    char room[4096];          /* subjects; all that a sandboxed compiler can write in */
+    char records[4096];       /* what the suite says of them */
     struct text messages[64]; /* of the compiler, an exercise */
     bool brent;               /* show T_p instead of the report */
+    bool sandbox;             /* a stranger's files: compile and run them shut in */
 };
 
 static void usage(void) {
     puts("usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
-         "                        [--backend sim|auto] [--brent]\n\n"
+         "                        [--backend sim|auto] [--brent] [--sandbox]\n\n"
          "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps, "
          "how\n"
          "much work and how many words did it take, beside the bound and its formula; does it "
@@ -44,6 +47,8 @@ static int parse(int argc, char **argv, struct grading *g) {
         while (o < 4 && strcmp(argv[i], options[o].name)) o++;
         if (!strcmp(argv[i], "--brent")) {
             g->brent = true;
+        } else if (!strcmp(argv[i], "--sandbox")) {
+            g->sandbox = true;
         } else if (o < 4 && i + 1 < argc) {
             *options[o].value = argv[++i];
         } else if (argv[i][0] != '-' && !g->lesson) {
@@ -80,7 +85,7 @@ static int build_subject(struct grading *g, int index) {
     snprintf(source, sizeof source, "%s/%s.cu", g->folder, e->id);
     snprintf(entry, sizeof entry, "%s/entry.cu", room);
     snprintf(driver, sizeof driver, "%s/autograder/subject/main.cu", home);
-    snprintf(output, sizeof output, "%s/%s", g->work, e->id);
+    snprintf(output, sizeof output, "%s/%s", g->room, e->id);
     snprintf(cache, sizeof cache, "%s/build/cache", home);
     snprintf(include, sizeof include, "%s/autograder/include", home);
     snprintf(sim, sizeof sim, "%s/autograder/sim", home);
@@ -89,7 +94,8 @@ static int build_subject(struct grading *g, int index) {
                             .includes = {include, room, sim},
                             .defines = {e->define},
                             .output = output,
-                            .cache = cache};
+                            .cache = cache,
+                            .room = g->sandbox ? g->room : NULL};
     if (access(source, R_OK)) {
         text_format(&g->messages[index], "%s: %s\n", source, strerror(errno));
         return -1;
@@ -121,8 +127,9 @@ static int run_suite(struct grading *g) {
     text_format(&filter, "--filter=%s/%s", g->lesson->name, g->only ? g->only : "*");
     for (char *c = filter.data; *c; c++)
         if (*c == '-' && c > filter.data + 8) *c = '_'; /* test names are C names */
-    setenv("LOCKSTEP_SUBJECTS", g->work, 1);
-    setenv("LOCKSTEP_RECORDS", g->work, 1);
+    setenv("LOCKSTEP_SUBJECTS", g->room, 1);
+    setenv("LOCKSTEP_RECORDS", g->records, 1);
+    if (g->sandbox) setenv("LOCKSTEP_SANDBOX", "1", 1);
     char *argv[] = {(char *)"timeout", (char *)"-s", (char *)"KILL",     (char *)"900",
                     suite.data,        filter.data,  (char *)"--jobs=1", NULL};
     if (isatty(STDERR_FILENO)) fprintf(stderr, "grading ...");
@@ -150,11 +157,11 @@ static json_t *exercise_record(struct grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     if (g->messages[index].length && access(g->work, F_OK) == 0) {
         char executable[4300];
-        snprintf(executable, sizeof executable, "%s/%s", g->work, e->id);
+        snprintf(executable, sizeof executable, "%s/%s", g->room, e->id);
         if (access(executable, X_OK)) return error_record(e, "compile", g->messages[index].data);
     }
     struct text path = {0};
-    text_format(&path, "%s/%s.json", g->work, e->id);
+    text_format(&path, "%s/%s.json", g->records, e->id);
     json_t *o = json_load_file(path.data, 0, NULL);
     text_free(&path);
     return o ? o
@@ -182,6 +189,16 @@ static void remove_folder(const char *folder) {
     process_run(argv, NULL);
 }
 
+static int make_work(struct grading *g) {
+    snprintf(g->work, sizeof g->work, "%s/build/grade-XXXXXX", project_home());
+    bool made = mkdtemp(g->work) != NULL;
+    snprintf(g->room, sizeof g->room, "%s/subjects", g->work);
+    snprintf(g->records, sizeof g->records, "%s/records", g->work);
+    if (made && !make_folders(g->room) && !make_folders(g->records)) return 0;
+    fprintf(stderr, "lockstep: %s cannot be made: %s\n", g->work, strerror(errno));
+    return -1;
+}
+
 int cmd_lesson(int argc, char **argv) {
     static struct grading g;
     g = (struct grading){.from = "starter", .backend = "auto"};
@@ -192,11 +209,8 @@ int cmd_lesson(int argc, char **argv) {
         }
     int bad = parse(argc, argv, &g);
     if (bad) return bad;
-    snprintf(g.work, sizeof g.work, "%s/build/grade-XXXXXX", project_home());
-    if (!mkdtemp(g.work)) {
-        fprintf(stderr, "lockstep: %s cannot be made: %s\n", g.work, strerror(errno));
-        return 1;
-    }
+    if (make_work(&g)) return 1;
+    if (g.sandbox) show_sources_in(g.folder);
     build_all(&g);
     int failed = run_suite(&g);
     json_t *record = failed ? NULL : lesson_record(&g);

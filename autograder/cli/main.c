@@ -13,6 +13,7 @@ static const struct command {
     {"run", cmd_run, "run any CUDA program on the simulator: lockstep run prog.cu"},
     {"cc", cmd_cc, "only build it: lockstep cc -o prog prog.cu"},
     {"hint", cmd_hint, "the next hint for an exercise: lockstep hint 1 shared"},
+    {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},
     {"doctor", cmd_doctor, "what this machine can do, and what is missing"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -2,6 +2,7 @@
 #include "text.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -54,9 +55,19 @@ void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m) {
 
 /* ---- findings ---- */
 
+static const char *sources_in; /* the only folder whose lines are quoted; NULL: any */
+
+void show_sources_in(const char *folder) { sources_in = folder; }
+
+/* A stranger's file can claim, by #line, to be any other. */
+static bool may_quote(const char *file) {
+    size_t n = sources_in ? strlen(sources_in) : 0;
+    return !n || (!strncmp(file, sources_in, n) && file[n] == '/' && !strstr(file, "/../"));
+}
+
 static void show_source(FILE *to, const char *file, int line) {
     struct text t = {0};
-    if (!file || line <= 0 || text_read(&t, file)) {
+    if (!file || line <= 0 || !may_quote(file) || text_read(&t, file)) {
         text_free(&t);
         return;
     }

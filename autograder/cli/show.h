@@ -26,6 +26,9 @@ void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m);
 /** One finding with its source line. @return 1 for an error, 0 for a warning */
 int show_finding(FILE *to, const json_t *finding);
 
+/** From now on only source lines of files in this folder are quoted; NULL: of all files. */
+void show_sources_in(const char *folder);
+
 void show_verdict(FILE *to, int errors, size_t findings);
 
 #endif

@@ -1,4 +1,5 @@
 #include "subject.h"
+#include "sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +12,34 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CPU_SECONDS = 300 };
+enum { CPU_SECONDS = 300, FILTER = SUBJECT_OUT + 1 };
+
+static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
+
+static void set_limits(void) {
+    struct rlimit time = {CPU_SECONDS, CPU_SECONDS}, none = {0, 0};
+    /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches
+     */
+    setrlimit(RLIMIT_CPU, &time);
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &none);
+}
+
+/* A stranger's: bubblewrap first, which hands descriptors on. If it cannot start, nothing runs. */
+static _Noreturn void become_shut_in(const char *executable) {
+    struct sandbox s;
+    char *const argv[] = {(char *)executable, NULL}, *const environment[] = {NULL};
+    int fd = sandbox_filter();
+    if (fd < 0 || dup2(fd, FILTER) < 0) _exit(127);
+    if (fd != FILTER) close(fd);
+    set_limits();
+    sandbox_subject(&s);
+    sandbox_show(&s, executable);
+    sandbox_filter_from(&s, FILTER);
+    sandbox_command(&s, argv);
+    execvpe(s.argv[0], s.argv, environment);
+    _exit(127);
+}
 
 static _Noreturn void become(const char *executable, int in, int out) {
     /* out of the way first: the two may already be the numbers that they are to become */
@@ -21,12 +49,8 @@ static _Noreturn void become(const char *executable, int in, int out) {
     dup2(high_in, SUBJECT_IN);
     dup2(high_out, SUBJECT_OUT);
     for (int fd = SUBJECT_OUT + 1; fd < 64; fd++) close(fd);
-    struct rlimit time = {CPU_SECONDS, CPU_SECONDS}, none = {0, 0};
-    /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches
-     */
-    setrlimit(RLIMIT_CPU, &time);
-    setrlimit(RLIMIT_CORE, &none);
-    setrlimit(RLIMIT_FSIZE, &none);
+    if (sandboxed()) become_shut_in(executable);
+    set_limits();
     char *const argv[] = {(char *)"subject", NULL}, *const environment[] = {NULL};
     execve(executable, argv, environment);
     _exit(127);
@@ -101,6 +125,12 @@ static uint64_t bytes_of(const struct subject_request *r, uint32_t kind) {
     return bytes;
 }
 
+/* A sandbox says "128 + signal" where the wait status of what ran in it would have the signal. */
+static void unwrap(int *status) {
+    int code = WIFEXITED(*status) ? WEXITSTATUS(*status) : 0;
+    if (sandboxed() && code > 128 && code < 128 + NSIG) *status = code - 128;
+}
+
 static enum subject_outcome bury(struct subject *s, struct subject_result *result) {
     close(s->to);
     close(s->from);
@@ -108,6 +138,7 @@ static enum subject_outcome bury(struct subject *s, struct subject_result *resul
     for (int i = 0; i < 20; i++) { /* it is on its way out; if not, it is helped */
         if (waitpid(s->process, &result->status, WNOHANG) == s->process) {
             s->process = 0;
+            unwrap(&result->status);
             return SUBJECT_DIED;
         }
         nanosleep(&moment, NULL);

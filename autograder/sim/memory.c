@@ -101,7 +101,7 @@ extern char __stop_lockstep_device[] __attribute__((weak));
 /* They have a value from the start: zero, or what their initialiser says. */
 static void find_device_variables(void) {
     sim.variables = __start_lockstep_device;
-    sim.variable_bytes = (uint64_t)(__stop_lockstep_device - __start_lockstep_device);
+    sim.variable_bytes = (uint64_t)__stop_lockstep_device - (uint64_t)__start_lockstep_device;
     uint64_t cells = sim.variable_bytes / GRANULE + 2;
     sim.variable_cells = calloc(cells, sizeof *sim.variable_cells);
     sim.variable_steps = calloc(cells, sizeof *sim.variable_steps);

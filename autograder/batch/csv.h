@@ -1,0 +1,15 @@
+/** @file csv.h
+ * Comma-separated values as RFC 4180 has them, lines ended by a newline.
+ */
+#ifndef LOCKSTEP_BATCH_CSV_H
+#define LOCKSTEP_BATCH_CSV_H
+
+#include "text.h"
+
+/** Adds one field, quoted where it must be: `Doe, Jane` becomes `"Doe, Jane"`. */
+void csv_field(struct text *line, const char *value);
+
+/** Ends the line. */
+void csv_end(struct text *line);
+
+#endif

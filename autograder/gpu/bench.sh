@@ -1,0 +1,67 @@
+#!/bin/sh
+# bench.sh LESSON: times a lesson's solutions on this machine's GPU, beside CUB, Thrust and a copy.
+# Results: build/bench/LESSON.json, .tsv and .svg; OUT=FILE.json puts them there instead.
+set -eu
+cd "$(dirname "$0")/../.."
+number=${1:?usage: bench.sh LESSON}
+room=$(ls -d lessons/"$number"-* 2> /dev/null || true)
+[ -e "$room/bench.cu" ] || { echo "bench: lesson $number has no bench.cu" >&2; exit 1; }
+lesson=$(basename "$room")
+
+nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
+[ -x "$nvcc" ] || { echo "bench: nvcc is not here: install the CUDA toolkit (12 or later) to time kernels" >&2; exit 1; }
+if [ -z "${ARCH:-}" ] && ! nvidia-smi -L > /dev/null 2>&1; then
+    echo "bench: there is no NVIDIA GPU here (nvidia-smi finds none), so there is nothing to time" >&2
+    exit 1
+fi
+ARCH=${ARCH:-native} # ARCH=sm_90: compile for this one, also without a GPU
+
+# Per-thread default streams can be captured in graphs; the legacy one cannot.
+objects=build/bench/o/$lesson
+mkdir -p "$objects"
+compile() { # compile OBJECT SOURCE FLAGS...
+    object=$1
+    shift
+    echo "  NVCC  $1 ${2:-}"
+    "$nvcc" -std=c++17 -O3 -arch="$ARCH" -default-stream per-thread -Werror all-warnings \
+        -diag-suppress 177 -Iautograder/include -I"$room" -o "$objects/$object.o" -c "$@" &
+}
+for solution in solutions/"$lesson"/*.cu; do
+    id=$(basename "$solution" .cu)
+    compile "rung-$id" autograder/gpu/bench_rung.cu -DRUNG="$(echo "$id" | tr - _)" -DRUNG_FILE="\"$PWD/$solution\""
+done
+wait
+for source in autograder/gpu/bench_*.cu; do
+    case $source in *_rung.cu) ;; *) compile "$(basename "$source" .cu)" "$source" ;; esac
+done
+compile lesson "$room/bench.cu"
+wait
+for source in autograder/gpu/bench_*.cu solutions/"$lesson"/*.cu "$room/bench.cu"; do
+    case $source in
+    *_rung.cu) continue ;;
+    solutions/*) object=rung-$(basename "$source" .cu) ;;
+    lessons/*) object=lesson ;;
+    *) object=$(basename "$source" .cu) ;;
+    esac
+    [ -e "$objects/$object.o" ] || { echo "bench: $source does not compile (see above)" >&2; exit 1; }
+done
+program=build/bench/$lesson.bench
+"$nvcc" -arch="$ARCH" -o "$program" "$objects"/*.o
+if [ -n "${ONLY_BUILD:-}" ]; then exit 0; fi
+
+json=${OUT:-build/bench/$lesson.json}
+mkdir -p "$(dirname "$json")"
+prefix=${json%.json}
+BENCH_DRIVER=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -n 1)
+BENCH_COMMAND="make bench$number"
+export BENCH_DRIVER BENCH_COMMAND
+card=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)
+echo "$card, driver $BENCH_DRIVER, $("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p'), $(date -u +%Y-%m-%d)"
+"$program" "$prefix"
+echo "wrote $prefix.json and $prefix.tsv"
+if command -v gnuplot > /dev/null && [ -e "$room/bench.gp" ]; then
+    gnuplot -e "data='$prefix.tsv'; svg='$prefix.svg'; card='$card, driver $BENCH_DRIVER, $(date -u +%Y-%m-%d)'" "$room/bench.gp"
+    echo "wrote $prefix.svg"
+else
+    echo "no plot: gnuplot is not here"
+fi

@@ -1,0 +1,63 @@
+/** @file bench_internal.h
+ * What the files of the bench share: the pool of inputs, one timing, all figures.
+ */
+#ifndef LOCKSTEP_GPU_BENCH_INTERNAL_H
+#define LOCKSTEP_GPU_BENCH_INTERNAL_H
+
+#include <cuda_runtime.h>
+#include <lockstep/bench.h>
+#include <lockstep/kernel.h>
+
+enum { BENCH_BATCH = 256, BENCH_SAMPLES = 25 };
+
+/** Inputs in a row, and what the kernels write to. */
+struct bench_pool {
+    uint32_t *d_words, *d_out, *d_scratch, *d_flush;
+    uint64_t words, scratch_words, flush_words;
+    uint32_t *prefix; /**< prefix[k]: sum of the pool's first 1024 k words */
+};
+
+/** Fills the pool with random words, as large as the card allows for this largest n. */
+void pool_make(struct bench_pool *p, uint64_t largest);
+
+/** Sum of the n words that start at `first`; both are multiples of 1024. */
+uint32_t pool_sum(const struct bench_pool *p, uint64_t first, uint64_t n);
+
+/** Reads other memory, four times the size of the L2 cache, so that the pool is not in it. */
+void pool_flush(const struct bench_pool *p);
+
+/** One contender at one size. */
+struct bench_time {
+    double ms, alone_ms; /**< 0: left out, because it takes too long */
+    int batch, samples;
+    bool right;
+};
+
+/** All contenders at one size, except those left out. */
+void bench_size(const struct bench_pool *p, const struct bench *bench, uint64_t n,
+                const bool *left_out, struct bench_time *times);
+
+/** The whole: times[size][contender], for sizes 2^smallest and up. */
+struct bench_figures {
+    const struct bench *bench;
+    const struct bench_time *times;
+    int sizes;
+    uint64_t pool_bytes;
+};
+
+static inline const struct bench_time *figure(const struct bench_figures *f, int size, int who) {
+    return &f->times[size * f->bench->count + who];
+}
+
+/** Bytes that must pass through memory, over time. 0 if there is no time. */
+double figure_bandwidth(const struct bench_figures *f, int size, int who);
+
+/** The number of a contender by its name, or -1. */
+int figure_who(const struct bench_figures *f, const char *name);
+
+void bench_print(const struct bench_figures *f);
+
+/** @return 0, or -1 after a message */
+int bench_write(const struct bench_figures *f, const char *prefix);
+
+#endif

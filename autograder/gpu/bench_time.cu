@@ -1,0 +1,154 @@
+/* All contenders at one size: checked, then timed in turns, so that a clock that drifts is no one's
+   advantage. */
+#include <algorithm>
+#include "bench_internal.h"
+
+enum { WARM_UPS = 3 };
+static const double SAMPLE_MS = 4, GIVE_UP_MS = 200; /* a batch's length; the longest single run */
+
+static __global__ void count_differences(const uint32_t *a, const uint32_t *b, uint64_t n,
+                                         uint32_t *count) {
+    uint64_t stride = (uint64_t)gridDim.x * blockDim.x;
+    for (uint64_t i = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride)
+        if (a[i] != b[i]) atomicAdd(count, 1);
+}
+
+/* One contender's turns at one size. Launch i of a batch has the i-th input of the pool, and the
+   i-th word for its result. */
+struct batch {
+    const struct bench_pool *pool;
+    const struct bench_contender *who;
+    uint64_t n;
+    int launches, samples;
+    cudaEvent_t from, to;
+    cudaGraphExec_t graph; /* or NULL: a loop */
+    bool right;
+    float ms[BENCH_SAMPLES], alone_ms[BENCH_SAMPLES];
+};
+
+static void launch(const struct batch *b, int i) {
+    b->who->run(b->pool->d_words + i * b->n, b->pool->d_out + i, b->pool->d_scratch, b->n);
+}
+
+/* ---- is it right? ---- */
+
+static void spoil(const struct batch *b) {
+    CUDA_CHECK(cudaMemsetAsync(b->pool->d_out, 0xcd, BENCH_BATCH * 4));
+    if (b->who->result == BENCH_COPY)
+        CUDA_CHECK(cudaMemsetAsync(b->pool->d_scratch, 0xcd, b->n * 4));
+}
+
+static bool sums_are_right(const struct batch *b, int launches) {
+    uint32_t h_out[BENCH_BATCH];
+    CUDA_CHECK(cudaMemcpy(h_out, b->pool->d_out, sizeof h_out, cudaMemcpyDeviceToHost));
+    for (int i = 0; i < launches; i++) {
+        uint32_t expected = pool_sum(b->pool, i * b->n, b->n);
+        if (h_out[i] == expected) continue;
+        fprintf(stderr, "bench: %s is wrong at n = %llu, input %d: %u; expected %u\n", b->who->name,
+                (unsigned long long)b->n, i, h_out[i], expected);
+        return false;
+    }
+    return true;
+}
+
+static bool copy_is_right(const struct batch *b, int launches) {
+    uint32_t different = 0, *d_count = b->pool->d_out;
+    CUDA_CHECK(cudaMemset(d_count, 0, sizeof *d_count));
+    count_differences<<<256, 256>>>(b->pool->d_words + (launches - 1) * b->n, b->pool->d_scratch,
+                                    b->n, d_count);
+    CUDA_CHECK(cudaGetLastError());
+    CUDA_CHECK(cudaMemcpy(&different, d_count, sizeof different, cudaMemcpyDeviceToHost));
+    if (different) fprintf(stderr, "bench: %s copied %u words wrongly\n", b->who->name, different);
+    return different == 0;
+}
+
+/* What the last `launches` launches left behind: is it what the host computed? */
+static bool is_right(const struct batch *b, int launches) {
+    CUDA_CHECK(cudaDeviceSynchronize());
+    if (b->who->result == BENCH_SUM) return sums_are_right(b, launches);
+    return b->who->result == BENCH_READ || copy_is_right(b, launches);
+}
+
+/* ---- how long does it take? ---- */
+
+/* Time a launch, of `launches` in a row on cold memory. Their results are checked. */
+static float sample(struct batch *b, int launches, cudaGraphExec_t graph) {
+    float ms;
+    spoil(b);
+    pool_flush(b->pool);
+    CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_CHECK(cudaEventRecord(b->from));
+    if (graph)
+        CUDA_CHECK(cudaGraphLaunch(graph, cudaStreamPerThread));
+    else
+        for (int i = 0; i < launches; i++) launch(b, i);
+    CUDA_CHECK(cudaEventRecord(b->to));
+    CUDA_CHECK(cudaEventSynchronize(b->to));
+    CUDA_CHECK(cudaEventElapsedTime(&ms, b->from, b->to));
+    b->right = b->right && is_right(b, launches);
+    return ms / launches;
+}
+
+static void capture(struct batch *b) {
+    cudaGraph_t graph;
+    CUDA_CHECK(cudaStreamBeginCapture(cudaStreamPerThread, cudaStreamCaptureModeThreadLocal));
+    for (int i = 0; i < b->launches; i++) launch(b, i);
+    CUDA_CHECK(cudaStreamEndCapture(cudaStreamPerThread, &graph));
+    CUDA_CHECK(cudaGraphInstantiate(&b->graph, graph, 0));
+    CUDA_CHECK(cudaGraphDestroy(graph));
+    CUDA_CHECK(cudaGraphUpload(b->graph, cudaStreamPerThread));
+}
+
+/* As many launches as a batch's length asks for, and inputs there are. */
+static int launches_for(const struct batch *b, double ms) {
+    uint64_t inputs = b->pool->words / b->n;
+    double wanted = std::max(1.0, SAMPLE_MS / std::max(ms, 1e-4));
+    return (int)std::min({(double)BENCH_BATCH, (double)inputs, wanted});
+}
+
+/* Runs once to load the code and once to see how long it takes. samples = 0: far too long. */
+static void prepare(struct batch *b) {
+    CUDA_CHECK(cudaEventCreate(&b->from));
+    CUDA_CHECK(cudaEventCreate(&b->to));
+    b->right = true;
+    sample(b, 1, NULL);
+    float ms = sample(b, 1, NULL);
+    b->launches = launches_for(b, ms);
+    b->samples = ms > GIVE_UP_MS || !b->right ? 0 : ms > 10 ? 3 : BENCH_SAMPLES;
+    if (b->samples && !b->who->waits) capture(b);
+}
+
+static float median(float *values, int count) {
+    std::sort(values, values + count);
+    return values[count / 2];
+}
+
+static struct bench_time finish(struct batch *b) {
+    struct bench_time t = {0, 0, b->launches, b->samples, b->right};
+    if (b->samples) t.ms = median(b->ms, b->samples);
+    if (b->samples) t.alone_ms = median(b->alone_ms, b->samples);
+    if (b->graph) CUDA_CHECK(cudaGraphExecDestroy(b->graph));
+    CUDA_CHECK(cudaEventDestroy(b->from));
+    CUDA_CHECK(cudaEventDestroy(b->to));
+    return t;
+}
+
+void bench_size(const struct bench_pool *p, const struct bench *bench, uint64_t n,
+                const bool *left_out, struct bench_time *times) {
+    struct batch *b = (struct batch *)calloc((size_t)bench->count, sizeof *b);
+    if (!b) exit(EXIT_FAILURE);
+    for (int who = 0; who < bench->count; who++) {
+        b[who].pool = p, b[who].who = &bench->list[who], b[who].n = n;
+        if (!left_out[who]) prepare(&b[who]);
+    }
+    for (int i = -WARM_UPS; i < BENCH_SAMPLES; i++)
+        for (int who = 0; who < bench->count; who++) {
+            if (i >= b[who].samples) continue;
+            float alone = sample(&b[who], 1, NULL);
+            float ms = sample(&b[who], b[who].launches, b[who].graph);
+            if (i >= 0) b[who].alone_ms[i] = alone, b[who].ms[i] = ms;
+        }
+    for (int who = 0; who < bench->count; who++)
+        if (!left_out[who]) times[who] = finish(&b[who]);
+    free(b);
+}

@@ -1,0 +1,52 @@
+/** @file bench.h
+ * Timing kernels on a real GPU, one beside the other: what a lesson's bench.cu calls.
+ *
+ * How it is timed: inputs lie one after the other in a pool far larger than the L2 cache, which is
+ * emptied of them before every sample, so each launch reads cold memory. A sample is a batch of
+ * launches, each on an input of its own, captured as a graph; events stand around its replay. The
+ * time is the median over samples, a launch. What cannot be captured, because it waits for the
+ * device, is called in a loop instead. `alone` is the median of one launch between two events.
+ * Every result, timed ones included, is compared with what the host computed.
+ */
+#ifndef LOCKSTEP_BENCH_H
+#define LOCKSTEP_BENCH_H
+
+#include <stdint.h>
+
+/** What a contender leaves behind, which decides how it is checked. */
+enum bench_result {
+    BENCH_SUM,  /**< d_out[0] is the sum of the words */
+    BENCH_COPY, /**< d_scratch[0..n) equals the input */
+    BENCH_READ  /**< nothing: it only reads */
+};
+
+/** One thing to time. Works on the default stream. */
+struct bench_contender {
+    const char *name;
+    void (*run)(const uint32_t *d_in, uint32_t *d_out, uint32_t *d_scratch, uint64_t n);
+    enum bench_result result;
+    bool waits; /**< for the device, so that it cannot be captured in a graph */
+};
+
+/** A lesson's contenders: its own, then those it is measured against. */
+struct bench {
+    const char *lesson; /**< "1-reduce" */
+    const struct bench_contender *list;
+    int count;
+    int smallest, largest; /**< sizes: powers of two */
+    const char *hero;      /**< the contender that is compared with ... */
+    const char *rival;     /**< ... this one */
+};
+
+/** Times all; prints the table; writes PREFIX.json and PREFIX.tsv.
+ * @return an exit status: 1, after a sentence, if a result was wrong or there is no GPU */
+int bench_main(const struct bench *b, const char *prefix);
+
+/** The yardsticks, to be put at a list's end: a copy on the device, and the fastest of several
+ * kernels that only read. */
+#define BENCH_YARDSTICKS \
+    {"copy", bench_copy, BENCH_COPY, false}, { "read", bench_read, BENCH_READ, false }
+void bench_copy(const uint32_t *, uint32_t *, uint32_t *, uint64_t);
+void bench_read(const uint32_t *, uint32_t *, uint32_t *, uint64_t);
+
+#endif
