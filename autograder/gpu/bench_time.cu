@@ -143,7 +143,7 @@ void bench_size(const struct bench_pool *p, const struct bench *bench, uint64_t 
     }
     for (int i = -WARM_UPS; i < BENCH_SAMPLES; i++)
         for (int who = 0; who < bench->count; who++) {
-            if (i >= b[who].samples) continue;
+            if (!b[who].samples || i >= b[who].samples) continue;
             float alone = sample(&b[who], 1, NULL);
             float ms = sample(&b[who], b[who].launches, b[who].graph);
             if (i >= 0) b[who].alone_ms[i] = alone, b[who].ms[i] = ms;

@@ -144,11 +144,19 @@ static int as_compiler(const char *line) {
     return status;
 }
 
+/* Do namespaces work here at all? Then our sandbox has to. */
 static bool usable(void) {
-    struct text why = {0};
-    bool good = !sandbox_check(&why);
-    if (!good) cr_log_warn("not tried, the sandbox does not work here: %s", why.data);
-    text_free(&why);
+    char *argv[] = {(char *)"bwrap",
+                    (char *)"--unshare-user",
+                    (char *)"--ro-bind",
+                    (char *)"/",
+                    (char *)"/",
+                    (char *)"true",
+                    NULL};
+    struct text output = {0};
+    bool good = process_run(argv, &output) == 0;
+    if (!good) cr_log_warn("not tried, there are no sandboxes here: %s", output.data);
+    text_free(&output);
     return good;
 }
 
@@ -221,6 +229,45 @@ static void hand_in(void) {
                     "leave() { _exit(0); }' >> $f; done");
     cr_assert_eq(shell("%s", t.data), 0);
     text_free(&t);
+}
+
+/* A file that claims to be another, whose lines the report would quote; and a bwrap that tells us
+   whom it shuts in (by a folder: the subject may not write to files). */
+static void hand_in_a_lie(void) {
+    make_folder();
+    struct text t = {0}, path = {0};
+    text_format(&t, "#include \"reduce.h\"\n#line 1 \"/etc/passwd\"\n"
+                    "__global__ void k(const value_t *in, value_t *out, int n) { *out = in[n]; }\n"
+                    "void reduce(const value_t *d_in, value_t *d_out, value_t *, int n) { "
+                    "k<<<1, 1>>>(d_in, d_out, n); }\n");
+    text_format(&path, "%s/serial.cu", folder);
+    text_write(path.data, t.data, t.length);
+    t.length = path.length = 0;
+    text_format(&t,
+                "#!/bin/sh\ncase \" $* \" in\n*' --seccomp '*) mkdir %s/subject ;;\n"
+                "*) mkdir %s/compiler ;;\nesac\nexec /usr/bin/bwrap \"$@\"\n",
+                folder, folder);
+    text_format(&path, "%s/bin", folder);
+    make_folders(path.data);
+    text_format(&path, "/bwrap");
+    text_write(path.data, t.data, t.length);
+    chmod(path.data, 0755);
+}
+
+Test(batch, a_sandboxed_lesson_shuts_in_both_and_quotes_no_other_file, .init = hand_in_a_lie,
+     .fini = remove_folder) {
+    if (!usable()) return;
+    struct text command = {0}, output = {0};
+    text_format(&command,
+                "env -i PATH=\"%s/bin:$PATH\" %s/build/lockstep lesson 1 --from %s "
+                "--exercise serial --sandbox",
+                folder, project_home(), folder);
+    char *argv[] = {(char *)"sh", (char *)"-c", command.data, NULL};
+    cr_assert_eq(process_run(argv, &output), 0);
+    cr_assert(strstr(output.data, "/etc/passwd:1: error: out-of-bounds"), "%s", output.data);
+    cr_assert(!strstr(output.data, "root:"), "%s", output.data);
+    cr_assert_eq(shell("test -d %s/compiler", folder), 0);
+    cr_assert_eq(shell("test -d %s/subject", folder), 0);
 }
 
 Test(batch, solved_untouched_and_hostile_get_full_zero_and_zero, .init = hand_in,
