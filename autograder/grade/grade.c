@@ -20,6 +20,7 @@ static const char *const verdicts[] = {"passed", "todo", "wrong", "racy", "over-
 enum { SECOND_SCHEDULE = 12345, ANY_ORDER_UP_TO = 4096, STEPS_UP_TO = 1 << 26 };
 
 struct grading {
+    const struct lockstep_lesson *lesson;
     const struct lockstep_exercise *exercise;
     struct subject subject;
     struct symbols *symbols;
@@ -49,8 +50,12 @@ fail(struct grading *g, enum verdict verdict, const char *check, const char *for
     return 0;
 }
 
-static const char *describe(const struct lockstep_case *c) {
+static const char *describe(const struct grading *g, const struct lockstep_case *c) {
     static char text[128];
+    if (g->lesson->describe) {
+        g->lesson->describe(c, text, sizeof text);
+        return text;
+    }
     int n = snprintf(text, sizeof text, "n = %llu, %s", (unsigned long long)c->n,
                      lockstep_operator_name(c->operation));
     if (c->repetitions > 1)
@@ -70,8 +75,10 @@ static struct subject_request request_of(const struct suite_case *c, uint64_t sc
                                 .count_steps = !schedule,
                                 .buffers = 3,
                                 .n = c->shape->n,
+                                .m = c->shape->m,
                                 .schedule = schedule};
-    r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0, c->input_words * 4};
+    r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0,
+                                          c->input_bytes ? c->input_bytes : c->input_words * 4};
     r.buffer[1] = (struct subject_buffer){BUFFER_OUTPUT, 0, c->output_words * 4};
     r.buffer[2] = (struct subject_buffer){BUFFER_SCRATCH, 0, c->scratch_words * 4};
     return r;
@@ -79,12 +86,12 @@ static struct subject_request request_of(const struct suite_case *c, uint64_t sc
 
 static int died(struct grading *g, const struct suite_case *c, int status) {
     if (WIFSIGNALED(status))
-        return fail(g, ERROR, "crash", "at %s the program crashed: %s", describe(c->shape),
+        return fail(g, ERROR, "crash", "at %s the program crashed: %s", describe(g, c->shape),
                     strsignal(WTERMSIG(status)));
     return fail(g, ERROR, "exit",
                 "at %s the program ended (exit status %d) before it gave an answer: does "
                 "it call exit(), or did a CUDA_CHECK fail?",
-                describe(c->shape), WEXITSTATUS(status));
+                describe(g, c->shape), WEXITSTATUS(status));
 }
 
 static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
@@ -98,17 +105,17 @@ static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
     case SUBJECT_TIMED_OUT:
         return fail(g, ERROR, "timeout",
                     "at %s it took more than %.0f seconds: is there an endless loop?",
-                    describe(c->shape), g->seconds);
+                    describe(g, c->shape), g->seconds);
     default:
         return fail(g, ERROR, "garbled", "at %s the program's answer could not be read",
-                    describe(c->shape));
+                    describe(g, c->shape));
     }
 }
 
 /* ---- judging ---- */
 
 static void keep_findings(struct grading *g, const struct run_record *r) {
-    if (json_array_size(g->findings)) return;
+    if (json_array_size(g->findings) && !g->exercise->diagnosis) return;
     json_decref(g->findings);
     g->findings = json_findings(r, g->symbols);
 }
@@ -133,18 +140,35 @@ static int judge_findings(struct grading *g, const struct suite_case *c,
     if (!error) return 1;
     keep_findings(g, r);
     const json_t *f = main_error(g->findings);
-    if (!f) return 1;
+    if (!f || g->exercise->diagnosis) return 1;
     const char *kind = json_string_value(json_object_get(f, "kind"));
     return fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
-                describe(c->shape), kind, (int)json_integer_value(json_object_get(f, "line")),
+                describe(g, c->shape), kind, (int)json_integer_value(json_object_get(f, "line")),
                 json_string_value(json_object_get(f, "message")));
 }
 
+/* What one array of right values cannot tell: the lesson's own judge looks. */
+static int ask_judge(struct grading *g, const struct suite_case *c, const uint32_t *output) {
+    struct suite_finding list[16] = {0};
+    int count = 0;
+    if (!c->judge) return 1;
+    for (size_t i = 0; i < json_array_size(g->findings) && count < 16; i++) {
+        json_t *f = json_array_get(g->findings, i);
+        struct suite_finding *to = &list[count];
+        if (!json_unpack(f, "{s:s, s:s, s:s, s:i, s?i}", "kind", &to->kind, "space", &to->space,
+                         "severity", &to->severity, "line", &to->line, "other_line",
+                         &to->other_line))
+            count++;
+    }
+    const char *why = c->judge(c, output, list, count);
+    return why ? fail(g, WRONG, "value", "at %s %s", describe(g, c->shape), why) : 1;
+}
+
 static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
-    for (uint64_t i = 0; i < c->output_words; i++)
+    for (uint64_t i = 0; i < c->output_words && c->expected; i++)
         if (output[i] != c->expected[i])
             return fail(g, WRONG, "value", "at %s output %llu is %u; expected %u",
-                        describe(c->shape), (unsigned long long)i, output[i], c->expected[i]);
+                        describe(g, c->shape), (unsigned long long)i, output[i], c->expected[i]);
     return 1;
 }
 
@@ -155,10 +179,11 @@ static int judge(struct grading *g, const struct suite_case *c,
     if (!judge_findings(g, c, &result->record)) return 0;
     if (result->answer.exited)
         return fail(g, ERROR, "exit", "at %s the program called exit() before it gave an answer",
-                    describe(c->shape));
+                    describe(g, c->shape));
     if (result->answer.input_changed)
-        return fail(g, WRONG, "input-changed", "at %s the input was changed", describe(c->shape));
-    return judge_output(g, c, result->output);
+        return fail(g, WRONG, "input-changed", "at %s the input was changed",
+                    describe(g, c->shape));
+    return judge_output(g, c, result->output) && ask_judge(g, c, result->output);
 }
 
 /* ---- bounds and the record ---- */
@@ -182,8 +207,8 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     struct lockstep_bounds b = {.count = 0};
     const struct lockstep_metrics *m = &r->end.metrics;
     uint64_t work = m->work + brent_other_work(r->profile, r->profile_count);
-    bool plain = c->shape->n > 0 && !c->shape->variant && c->shape->repetitions <= 1;
-    if (g->exercise->bounds && plain) g->exercise->bounds(&b, m, (double)c->shape->n);
+    bool plain = c->shape->n > 0 && c->shape->repetitions <= 1;
+    if (g->exercise->bounds && plain) g->exercise->bounds(&b, m, c->shape);
     json_t *list = json_array();
     int good = 1;
     for (int i = 0; i < b.count; i++) {
@@ -196,15 +221,15 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
         snprintf(check, sizeof check, "bound:%s", b.list[i].metric);
         if (!ok && good)
             good = fail(g, OVER_BOUND, check, "at %s %s is %.0f; the bound %s is %.0f",
-                        describe(c->shape), b.list[i].metric, b.list[i].measured, b.list[i].formula,
-                        b.list[i].limit);
+                        describe(g, c->shape), b.list[i].metric, b.list[i].measured,
+                        b.list[i].formula, b.list[i].limit);
     }
     json_object_set_new(record, "bounds", list);
     for (uint64_t p = 1; p <= 32768 && r->profile_count && good; p *= 2)
         if ((double)brent_time(r->profile, r->profile_count, p) >
             brent_bound(work, m->steps, p) + 1e-6 * (double)m->work + 1)
             good = fail(g, ERROR, "brent", "at %s T_%llu exceeds Brent's bound: please report this",
-                        describe(c->shape), (unsigned long long)p);
+                        describe(g, c->shape), (unsigned long long)p);
     return good;
 }
 
@@ -214,6 +239,7 @@ static json_t *record_case(struct grading *g, const struct suite_case *c,
                           lockstep_operator_name(c->shape->operation), "ok", ok, "metrics",
                           json_metrics(&r->end.metrics));
     if (c->shape->variant) json_object_set_new(o, "variant", json_integer(c->shape->variant));
+    if (c->shape->m) json_object_set_new(o, "m", json_integer((json_int_t)c->shape->m));
     if (c->shape->repetitions)
         json_object_set_new(o, "repetitions", json_integer(c->shape->repetitions));
     if (ok && !judge_bounds(g, c, r, o)) json_object_set_new(o, "ok", json_false());
@@ -271,7 +297,8 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
                         suite_fill fill) {
     static struct grading g;
     const char *folder = getenv("LOCKSTEP_SUBJECTS"), *seconds = getenv("LOCKSTEP_SECONDS");
-    g = (struct grading){.exercise = lockstep_exercise_find(lesson, exercise),
+    g = (struct grading){.lesson = lesson,
+                         .exercise = lockstep_exercise_find(lesson, exercise),
                          .verdict = PASSED,
                          .cases = json_array(),
                          .findings = json_array(),

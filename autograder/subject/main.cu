@@ -112,6 +112,7 @@ static int serve(const struct subject_request *r) {
     options.count_steps = (int)r->count_steps;
     if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
     call.n = r->n;
+    call.m = r->m;
     call.operation = r->operation;
     call.variant = r->variant;
     call.buffers = (int)r->buffers;

@@ -24,7 +24,7 @@ struct subject_request {
     uint32_t magic;
     int32_t operation, variant, repetitions;
     uint32_t trace, count_steps, buffers, unused;
-    uint64_t n, schedule;
+    uint64_t n, m, schedule;
     struct subject_buffer buffer[SUBJECT_BUFFERS];
 };
 

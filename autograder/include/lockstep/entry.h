@@ -16,6 +16,7 @@ enum { LOCKSTEP_MAX_BUFFERS = 8 };
 struct lockstep_call {
     const char *exercise;                 /**< its id */
     uint64_t n;                           /**< the case's size */
+    uint64_t m;                           /**< its second size, if the lesson has one */
     int operation;                        /**< enum lockstep_operator */
     int variant;                          /**< what else the case varies; the lesson's meaning */
     int buffers;                          /**< how many there are */

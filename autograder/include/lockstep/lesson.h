@@ -18,6 +18,7 @@ struct lockstep_case {
     int operation;   /**< enum lockstep_operator */
     int variant;     /**< the lesson's meaning; 0 is the plain one */
     int repetitions; /**< calls in a row on the same input; 0 counts as 1 */
+    uint64_t m;      /**< a second size, if the lesson has one: bins, processors, ... */
 };
 
 /** One bound, evaluated: what was measured, the limit, and the formula that gave it. */
@@ -74,9 +75,11 @@ struct lockstep_exercise {
     const char *hints[LOCKSTEP_HINTS]; /**< from a nudge to nearly the answer */
     const struct lockstep_case *cases;
     int case_count;
+    /** What the case may cost; NULL for no bounds. Asked for cases with n > 0, called once. */
     void (*bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m,
-                   double n); /**< or NULL */
-    const char *define;       /**< a macro that the lesson's entry.cu is compiled with, or NULL */
+                   const struct lockstep_case *c);
+    const char *define; /**< a macro that the lesson's entry.cu is compiled with, or NULL */
+    bool diagnosis;     /**< findings do not fail it: the suite's judge is given them */
 };
 
 /** Two exercises side by side: how many times less of a metric the one takes at size n. */
@@ -94,6 +97,8 @@ struct lockstep_lesson {
     int count;
     const struct lockstep_comparison *comparisons;
     int comparison_count;
+    /** Describes a case in messages ("n = 8, exclusive"); NULL for the common words. */
+    void (*describe)(const struct lockstep_case *c, char *text, size_t size);
 };
 
 /** Makes a lesson known to everything that it is linked with. */

@@ -8,15 +8,31 @@
 
 #include <lockstep/lesson.h>
 
+struct suite_case;
+
+/** What the simulator found: two accesses and where they stand. */
+struct suite_finding {
+    const char *kind, *space, *severity;
+    int line,
+        other_line; /**< of the student's file; other_line is 0 if there is no second access */
+};
+
+/** Is this output right, where comparing with one expected array cannot tell?
+ * @return NULL if it is, else a sentence that continues "at n = 8 ..." (static) */
+typedef const char *(*suite_judge)(const struct suite_case *c, const uint32_t *output,
+                                   const struct suite_finding *findings, int count);
+
 /** A case made concrete. The arrays are allocated by the lesson's fill function, freed by the
  * library. */
 struct suite_case {
     const struct lockstep_case *shape;
     uint32_t *input; /**< words that the kernel may read */
     uint64_t input_words;
-    uint32_t *expected; /**< words that it must write */
+    uint64_t input_bytes; /**< if the input's end is no word's: its exact size; else 0 */
+    uint32_t *expected;   /**< words that it must write; NULL if `judge` decides */
     uint64_t output_words;
     uint64_t scratch_words;
+    suite_judge judge; /**< asked after the comparison, if there is one; or NULL */
 };
 
 /** Makes input and expected output of a case, serially and obviously right. */
