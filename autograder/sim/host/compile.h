@@ -1,0 +1,21 @@
+/** @file compile.h
+ * One source of a program: from .cu to an object in the cache.
+ */
+#ifndef LOCKSTEP_HOST_COMPILE_H
+#define LOCKSTEP_HOST_COMPILE_H
+
+#include <sys/stat.h>
+#include "build.h"
+
+enum { RED_ZONE = 64 }; /**< bytes behind each shared variable, to see overruns */
+
+/** Compiles source number `index` of the job, unless the cache holds its object.
+ * @param object gets the object's path
+ * @return 0, or -1 with the reason added to `messages` */
+int compile_source(const struct sim_build *job, int index, struct text *object,
+                   struct text *messages);
+
+/** Was this file changed later, or is it gone? */
+bool newer_than(const char *path, const struct stat *than);
+
+#endif

@@ -1,0 +1,55 @@
+#include "tool.h"
+#include "process.h"
+#include "sandbox.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void arguments_add(struct arguments *a, const char *text) {
+    if (a->count < MAX_ARGUMENTS - 1) a->list[a->count++] = strdup(text);
+    a->list[a->count] = NULL;
+}
+
+void arguments_add_pair(struct arguments *a, const char *first, const char *second) {
+    struct text t = {0};
+    text_format(&t, "%s%s", first, second);
+    arguments_add(a, t.data);
+    text_free(&t);
+}
+
+void arguments_free(struct arguments *a) {
+    while (a->count) free(a->list[--a->count]);
+}
+
+/* The compiler sees the headers, the source's folder and its objects; no solutions, no tests. */
+static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
+    struct text path = {0};
+    sandbox_compiler(s);
+    for (int i = 0; i < BUILD_MAX && job->includes[i]; i++) sandbox_show(s, job->includes[i]);
+    text_format(&path, "%s/autograder/sim/include", project_home());
+    sandbox_show(s, path.data);
+    path.length = 0;
+    text_format(&path, "%s/build/lib", project_home());
+    sandbox_show(s, path.data);
+    text_free(&path);
+    for (int i = 0; i < a->count; i++) {
+        if (!strncmp(a->list[i], "-iquote", 7)) sandbox_show(s, a->list[i] + 7);
+        if (!strncmp(a->list[i], job->cache, strlen(job->cache))) sandbox_show(s, a->list[i]);
+    }
+    sandbox_open(s, job->room);
+    sandbox_command(s, (char *const *)a->list);
+}
+
+int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
+             struct text *messages) {
+    struct sandbox s = {.count = 0};
+    if (job->room && !trusted) shut_in(&s, job, a);
+    int status = process_run(s.count ? s.argv : (char **)a->list, messages);
+    sandbox_free(&s);
+    if (status < 0)
+        text_format(messages,
+                    "lockstep: %s cannot be started: %s. Install it: apt-get install g++\n",
+                    a->list[0], strerror(errno));
+    return status ? -1 : 0;
+}
