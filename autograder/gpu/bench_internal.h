@@ -13,12 +13,17 @@ enum { BENCH_BATCH = 256, BENCH_SAMPLES = 25 };
 /** Inputs in a row, and what the kernels write to. */
 struct bench_pool {
     uint32_t *d_words, *d_out, *d_scratch, *d_flush;
-    uint64_t words, scratch_words, flush_words;
+    uint64_t words, out_words, scratch_words, flush_words;
     uint32_t *prefix; /**< prefix[k]: sum of the pool's first 1024 k words */
 };
 
-/** Fills the pool with random words, as large as the card allows for this largest n. */
-void pool_make(struct bench_pool *p, uint64_t largest);
+/** Fills the pool with random words, as large as the card allows for the largest n. */
+void pool_make(struct bench_pool *p, const struct bench *b);
+
+/** Words of one launch's output at size n. */
+static inline uint64_t out_words(const struct bench *b, uint64_t n) {
+    return b->out_words ? b->out_words(n) : 1;
+}
 
 /** Sum of the n words that start at `first`; both are multiples of 1024. */
 uint32_t pool_sum(const struct bench_pool *p, uint64_t first, uint64_t n);

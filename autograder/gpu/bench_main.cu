@@ -44,7 +44,7 @@ int bench_main(const struct bench *b, const char *prefix) {
     if (b->count > MOST_CONTENDERS || !gpu_is_here()) return EXIT_FAILURE;
     struct bench_time *times = (struct bench_time *)calloc((size_t)sizes * b->count, sizeof *times);
     if (!times) return EXIT_FAILURE;
-    pool_make(&pool, 1ull << b->largest);
+    pool_make(&pool, b);
     struct bench_figures f = {b, times, sizes, pool.words * 4};
     int wrong = measure(&f, &pool, times);
     bench_print(&f);

@@ -34,26 +34,43 @@ uint32_t pool_sum(const struct bench_pool *p, uint64_t first, uint64_t n) {
     return p->prefix[(first + n) / UNIT] - p->prefix[first / UNIT];
 }
 
-/* Four inputs of the largest size, if they fit beside the scratch; never fewer than one. */
-void pool_make(struct bench_pool *p, uint64_t largest) {
+/* What the outputs of a batch need, at the size where that is most. */
+static uint64_t most_out_words(const struct bench *b, uint64_t words) {
+    uint64_t most = BENCH_BATCH;
+    for (int k = b->smallest; k <= b->largest; k++) {
+        uint64_t launches = words >> k < BENCH_BATCH ? words >> k : BENCH_BATCH;
+        uint64_t needed = launches * out_words(b, 1ull << k);
+        if (needed > most) most = needed;
+    }
+    return most;
+}
+
+/* Four inputs of the largest size, if they fit beside the rest; never fewer than one. */
+static uint64_t inputs_that_fit(const struct bench_pool *p, const struct bench *b) {
     size_t available, total;
+    CUDA_CHECK(cudaMemGetInfo(&available, &total));
+    uint64_t room = available / 4 * 9 / 10, inputs = 4;
+    for (; inputs > 0; inputs--) {
+        uint64_t words = inputs << b->largest;
+        if (words + most_out_words(b, words) + p->scratch_words + p->flush_words <= room) break;
+    }
+    if (inputs) return inputs;
+    fprintf(stderr, "bench: the card has too little free memory for inputs of 2^%d words\n",
+            b->largest);
+    exit(EXIT_FAILURE);
+}
+
+void pool_make(struct bench_pool *p, const struct bench *b) {
     cudaDeviceProp card;
     CUDA_CHECK(cudaGetDeviceProperties(&card, 0));
-    CUDA_CHECK(cudaMemGetInfo(&available, &total));
     p->flush_words = (uint64_t)card.l2CacheSize; /* in bytes: four times as many words */
-    p->scratch_words = 2 * largest + UNIT;
-    uint64_t room = available / 4 * 9 / 10, taken = p->scratch_words + p->flush_words;
-    uint64_t inputs = room > taken ? (room - taken) / largest : 0;
-    if (inputs < 1) {
-        fprintf(stderr, "bench: the card has too little free memory for inputs of %llu words\n",
-                (unsigned long long)largest);
-        exit(EXIT_FAILURE);
-    }
-    p->words = (inputs < 4 ? inputs : 4) * largest;
+    p->scratch_words = (2ull << b->largest) + UNIT;
+    p->words = inputs_that_fit(p, b) << b->largest;
+    p->out_words = most_out_words(b, p->words);
     CUDA_CHECK(cudaMalloc((void **)&p->d_words, p->words * 4));
     CUDA_CHECK(cudaMalloc((void **)&p->d_scratch, p->scratch_words * 4));
     CUDA_CHECK(cudaMalloc((void **)&p->d_flush, p->flush_words * 4));
-    CUDA_CHECK(cudaMalloc((void **)&p->d_out, BENCH_BATCH * 4));
+    CUDA_CHECK(cudaMalloc((void **)&p->d_out, p->out_words * 4));
     CUDA_CHECK(cudaMemset(p->d_flush, 0, p->flush_words * 4));
     fill_words<<<1024, 256>>>(p->d_words, p->words);
     CUDA_CHECK(cudaGetLastError());

@@ -14,9 +14,10 @@ static __global__ void count_differences(const uint32_t *a, const uint32_t *b, u
 }
 
 /* One contender's turns at one size. Launch i of a batch has the i-th input of the pool, and the
-   i-th word for its result. */
+   i-th part of the outputs for its result. */
 struct batch {
     const struct bench_pool *pool;
+    const struct bench *bench;
     const struct bench_contender *who;
     uint64_t n;
     int launches, samples;
@@ -26,21 +27,26 @@ struct batch {
     float ms[BENCH_SAMPLES], alone_ms[BENCH_SAMPLES];
 };
 
+static uint32_t *output(const struct batch *b, int i) {
+    return b->pool->d_out + i * (b->who->result == BENCH_ARRAY ? out_words(b->bench, b->n) : 1);
+}
+
 static void launch(const struct batch *b, int i) {
-    b->who->run(b->pool->d_words + i * b->n, b->pool->d_out + i, b->pool->d_scratch, b->n);
+    b->who->run(b->pool->d_words + i * b->n, output(b, i), b->pool->d_scratch, b->n);
 }
 
 /* ---- is it right? ---- */
 
-static void spoil(const struct batch *b) {
-    CUDA_CHECK(cudaMemsetAsync(b->pool->d_out, 0xcd, BENCH_BATCH * 4));
+static void spoil(const struct batch *b, int launches) {
+    size_t bytes = (char *)output(b, launches) - (char *)b->pool->d_out;
+    CUDA_CHECK(cudaMemsetAsync(b->pool->d_out, 0xcd, bytes));
     if (b->who->result == BENCH_COPY)
         CUDA_CHECK(cudaMemsetAsync(b->pool->d_scratch, 0xcd, b->n * 4));
 }
 
 static bool sums_are_right(const struct batch *b, int launches) {
     uint32_t h_out[BENCH_BATCH];
-    CUDA_CHECK(cudaMemcpy(h_out, b->pool->d_out, sizeof h_out, cudaMemcpyDeviceToHost));
+    CUDA_CHECK(cudaMemcpy(h_out, b->pool->d_out, launches * sizeof *h_out, cudaMemcpyDeviceToHost));
     for (int i = 0; i < launches; i++) {
         uint32_t expected = pool_sum(b->pool, i * b->n, b->n);
         if (h_out[i] == expected) continue;
@@ -62,10 +68,21 @@ static bool copy_is_right(const struct batch *b, int launches) {
     return different == 0;
 }
 
+static bool arrays_are_right(const struct batch *b, int launches) {
+    for (int i = 0; i < launches; i++) {
+        if (b->bench->check(b->pool->d_words + i * b->n, output(b, i), b->n)) continue;
+        fprintf(stderr, "bench: %s is wrong at n = %llu, input %d\n", b->who->name,
+                (unsigned long long)b->n, i);
+        return false;
+    }
+    return true;
+}
+
 /* What the last `launches` launches left behind: is it what the host computed? */
 static bool is_right(const struct batch *b, int launches) {
     CUDA_CHECK(cudaDeviceSynchronize());
     if (b->who->result == BENCH_SUM) return sums_are_right(b, launches);
+    if (b->who->result == BENCH_ARRAY) return arrays_are_right(b, launches);
     return b->who->result == BENCH_READ || copy_is_right(b, launches);
 }
 
@@ -74,7 +91,7 @@ static bool is_right(const struct batch *b, int launches) {
 /* Time a launch, of `launches` in a row on cold memory. Their results are checked. */
 static float sample(struct batch *b, int launches, cudaGraphExec_t graph) {
     float ms;
-    spoil(b);
+    spoil(b, launches);
     pool_flush(b->pool);
     CUDA_CHECK(cudaDeviceSynchronize());
     CUDA_CHECK(cudaEventRecord(b->from));
@@ -138,7 +155,7 @@ void bench_size(const struct bench_pool *p, const struct bench *bench, uint64_t 
     struct batch *b = (struct batch *)calloc((size_t)bench->count, sizeof *b);
     if (!b) exit(EXIT_FAILURE);
     for (int who = 0; who < bench->count; who++) {
-        b[who].pool = p, b[who].who = &bench->list[who], b[who].n = n;
+        b[who].pool = p, b[who].bench = bench, b[who].who = &bench->list[who], b[who].n = n;
         if (!left_out[who]) prepare(&b[who]);
     }
     for (int i = -WARM_UPS; i < BENCH_SAMPLES; i++)

@@ -13,10 +13,16 @@ int figure_who(const struct bench_figures *f, const char *name) {
     return -1;
 }
 
-/* In GB/s: each word is read once; a copy writes it, too. */
+/* Bytes that must pass through memory for a value: it is read; a copy writes it, too. */
+static int bytes_a_value(const struct bench *b, int who) {
+    enum bench_result result = b->list[who].result;
+    return result == BENCH_COPY ? 8 : result == BENCH_ARRAY ? b->array_bytes : 4;
+}
+
+/* In GB/s. */
 double figure_bandwidth(const struct bench_figures *f, int size, int who) {
     double ms = figure(f, size, who)->ms;
-    double bytes = (f->bench->list[who].result == BENCH_COPY ? 8.0 : 4.0) * size_of(f, size);
+    double bytes = (double)bytes_a_value(f->bench, who) * size_of(f, size);
     return ms > 0 ? bytes / ms * 1e-6 : 0;
 }
 

@@ -17,7 +17,8 @@
 enum bench_result {
     BENCH_SUM,  /**< d_out[0] is the sum of the words */
     BENCH_COPY, /**< d_scratch[0..n) equals the input */
-    BENCH_READ  /**< nothing: it only reads */
+    BENCH_READ, /**< nothing: it only reads */
+    BENCH_ARRAY /**< d_out[0..out_words(n)), which the lesson's own check judges */
 };
 
 /** One thing to time. Works on the default stream. */
@@ -33,9 +34,13 @@ struct bench {
     const char *lesson; /**< "1-reduce" */
     const struct bench_contender *list;
     int count;
-    int smallest, largest; /**< sizes: powers of two */
-    const char *hero;      /**< the contender that is compared with ... */
-    const char *rival;     /**< ... this one */
+    int smallest, largest;             /**< sizes: powers of two */
+    const char *hero;                  /**< the contender that is compared with ... */
+    const char *rival;                 /**< ... this one */
+    uint64_t (*out_words)(uint64_t n); /**< of one launch's output; NULL: one word */
+    /** Is this output right? Asked, outside the time taken, of what is a BENCH_ARRAY. */
+    bool (*check)(const uint32_t *d_in, const uint32_t *d_out, uint64_t n);
+    int array_bytes; /**< moved for each value by what makes a BENCH_ARRAY: read and written */
 };
 
 /** Times all; prints the table; writes PREFIX.json and PREFIX.tsv.
