@@ -30,33 +30,35 @@ void sim_stacks_init(void) {
 
 static void thread_main(void);
 
-static void enter(void **save, uint32_t tid) {
+static void enter(void **save, struct warp *w, uint32_t tid) {
     struct thread *t = &sim.block->threads[tid];
-    if (t->state == FRESH) {
+    uint32_t bit = 1u << tid % WARP;
+    if (w->in[FRESH] & bit) {
         if (!sim.free_stack_count) sim_fail("more than %d threads wait at once", MAX_STACKS);
         t->stack = sim.free_stacks[--sim.free_stack_count];
         t->sp = fibre_prepare(stack_top(t->stack), thread_main);
+        w->in[FRESH] &= ~bit;
+        w->in[READY] |= bit;
     }
-    t->state = READY;
     sim.spin = 0;
     sim_set_current(sim.block, tid);
     fibre_switch(save, t->sp);
 }
 
-/* The next lane of the running thread's warp that can go on, or -1. */
-static int next_in_warp(void) {
-    uint32_t warp = sim.tid / WARP;
-    for (uint32_t i = 0; i < WARP; i++) {
-        uint32_t tid = warp * WARP + sim.order_lane[i];
-        if (tid < sim.block_threads && sim.block->threads[tid].state <= READY) return (int)tid;
-    }
+/* The next lane of a warp that can go on, or -1. */
+HOT int next_lane(const struct warp *w) {
+    uint32_t can = w->in[FRESH] | w->in[READY];
+    if (!can) return -1;
+    if (!sim.options.schedule) return __builtin_ctz(can);
+    for (uint32_t i = 0; i < WARP; i++)
+        if (can >> sim.order_lane[i] & 1) return sim.order_lane[i];
     return -1;
 }
 
-static void leave(void **save) {
-    int next = next_in_warp();
+HOT void leave(void **save, struct warp *w) {
+    int next = next_lane(w);
     if (next >= 0)
-        enter(save, (uint32_t)next);
+        enter(save, w, (sim.tid & ~(WARP - 1u)) + (uint32_t)next);
     else
         fibre_switch(save, sim.scheduler_sp);
 }
@@ -66,12 +68,17 @@ static void settle(void) {
     if (__builtin_expect(sim.trace_value != NULL, 0)) trace_settle();
 }
 
-void sim_yield(int state) {
+HOT void wait_in(int state) {
     struct thread *t = sim.current;
+    struct warp *w = &sim.block->warp[sim.tid / WARP];
+    uint32_t bit = 1u << sim.tid % WARP;
     settle();
-    t->state = (uint8_t)state;
-    leave(&t->sp);
+    w->in[READY] &= ~bit;
+    w->in[state] |= bit;
+    leave(&t->sp, w);
 }
+
+void sim_yield(int state) { wait_in(state); }
 
 /* Fibres hold nothing that must be released, so a launch is abandoned by never going back. */
 void sim_abandon(void) {
@@ -87,61 +94,77 @@ static void thread_main(void) {
         sim.kernel(sim.kernel_argument);
         settle();
         struct thread *t = sim.current;
-        t->state = DONE;
+        struct warp *w = &sim.block->warp[sim.tid / WARP];
+        uint32_t bit = 1u << sim.tid % WARP;
+        w->in[READY] &= ~bit;
+        w->in[DONE] |= bit;
+        sim.block->done++;
         sim.progress++;
-        int next = next_in_warp();
-        if (next >= 0 && sim.block->threads[next].state == FRESH) {
-            sim.block->threads[next].stack = t->stack;
-            sim.block->threads[next].state = READY;
+        int next = next_lane(w);
+        if (next >= 0 && w->in[FRESH] >> next & 1) {
+            uint32_t tid = (sim.tid & ~(WARP - 1u)) + (uint32_t)next;
+            sim.block->threads[tid].stack = t->stack;
+            w->in[FRESH] &= ~(1u << next);
+            w->in[READY] |= 1u << next;
             sim.spin = 0;
-            sim_set_current(sim.block, (uint32_t)next);
+            sim_set_current(sim.block, tid);
             continue;
         }
         void *nowhere;
         sim.free_stacks[sim.free_stack_count++] = t->stack; /* nobody takes it before we leave */
-        if (next >= 0)
-            enter(&nowhere, (uint32_t)next);
-        else
-            fibre_switch(&nowhere, sim.scheduler_sp);
+        leave(&nowhere, w);
     }
 }
 
 /* ---- one warp ---- */
 
-static uint32_t lanes_in(const struct block *b, uint32_t warp, uint32_t states) {
-    uint32_t mask = 0;
-    for (uint32_t l = 0; l < WARP && warp * WARP + l < sim.block_threads; l++)
-        if (states >> b->threads[warp * WARP + l].state & 1) mask |= 1u << l;
-    return mask;
-}
-
-static void wake(struct block *b, uint32_t warp, int state) {
-    for (uint32_t l = 0; l < WARP && warp * WARP + l < sim.block_threads; l++)
-        if (b->threads[warp * WARP + l].state == state) b->threads[warp * WARP + l].state = READY;
+static void wake(struct warp *w, int state) {
+    w->in[READY] |= w->in[state];
+    w->in[state] = 0;
 }
 
 /* Runs a warp until each of its lanes waits for other warps, spins, or is done. */
 static void run_warp(struct block *b, uint32_t warp) {
+    struct warp *w = &b->warp[warp];
     for (;;) {
-        sim.tid = warp * WARP;
-        int next = next_in_warp();
+        int next = next_lane(w);
         if (next >= 0) {
-            enter(&sim.scheduler_sp, (uint32_t)next);
+            enter(&sim.scheduler_sp, w, warp * WARP + (uint32_t)next);
             if (sim.abort_launch) return;
             continue;
         }
-        if (lanes_in(b, warp, 1u << LOG_FULL)) {
+        if (w->in[LOG_FULL]) {
             request_merge(b, warp, false);
-            wake(b, warp, LOG_FULL);
+            wake(w, LOG_FULL);
             continue;
         }
-        if (warp_resolve(b, warp)) continue;
+        if (w->in[AT_WARP] && warp_resolve(b, warp)) continue;
         request_merge(b, warp, true);
         return;
     }
 }
 
 /* ---- barriers ---- */
+
+/** __syncthreads and its voting kin; `kind` 0: none, 1: count, 2: and, 3: or. */
+int lockstep_barrier(int line, int kind, int predicate);
+
+int lockstep_barrier(int line, int kind, int predicate) {
+    struct thread *t = sim.current;
+    if (!t) return 0;
+    struct barrier *b = &sim.block->next;
+    t->pc = sim_pc(__builtin_return_address(0));
+    t->barrier_line = line;
+    if (b->arrived++ == 0) b->line = line;
+    b->mixed |= line != b->line;
+    b->sum += predicate != 0;
+    if (t->steps > b->latest) b->latest = t->steps;
+    if (__builtin_expect(sim.options.trace, 0)) request_log(site_id(t->pc, ACCESS_BARRIER, 0), 0, 0);
+    wait_in(AT_BARRIER);
+    const struct barrier *passed = &sim.block->last;
+    sim.current->steps = passed->latest;
+    return kind == 1 ? (int)passed->sum : kind == 2 ? passed->sum == passed->arrived : passed->sum != 0;
+}
 
 static void report_divergence(struct block *b, const struct thread *one,
                               const struct thread *other) {
@@ -162,79 +185,80 @@ static void report_divergence(struct block *b, const struct thread *one,
     snprintf(f->detail, sizeof f->detail, "the threads of one block wait at different barriers");
 }
 
-/* Everyone who is left waits at a barrier: count it, combine the votes, wake them all. */
-static void pass_barrier(struct block *b, bool some_done) {
+/* Two threads that wait at different lines. */
+static void report_mixed(struct block *b) {
     const struct thread *first = NULL;
-    int sum = 0, all = 1, any = 0;
-    uint64_t latest = 0;
     for (uint32_t t = 0; t < sim.block_threads; t++) {
-        struct thread *x = &b->threads[t];
-        if (x->state != AT_BARRIER) continue;
+        const struct thread *x = &b->threads[t];
+        if (!(b->warp[t / WARP].in[AT_BARRIER] >> t % WARP & 1)) continue;
         if (!first) first = x;
         if (x->barrier_line != first->barrier_line) report_divergence(b, first, x);
-        sum += x->barrier_value != 0;
-        all &= x->barrier_value != 0;
-        any |= x->barrier_value != 0;
-        if (x->steps > latest) latest = x->steps;
     }
-    if (some_done) report_divergence(b, first, NULL);
+}
+
+static const struct thread *first_at_barrier(const struct block *b) {
+    uint32_t w = 0;
+    while (!b->warp[w].in[AT_BARRIER]) w++;
+    return &b->threads[w * WARP + (uint32_t)__builtin_ctz(b->warp[w].in[AT_BARRIER])];
+}
+
+/* Everyone who is left waits at a barrier: count it, wake them all. */
+static void pass_barrier(struct block *b) {
+    if (b->next.mixed) report_mixed(b);
+    if (b->done) report_divergence(b, first_at_barrier(b), NULL);
     b->barriers++;
+    b->last = b->next;
+    b->next = (struct barrier){0};
     sim.metrics.barriers++;
     sim.progress++;
     order_barrier(b);
-    for (uint32_t t = 0; t < sim.block_threads; t++) {
-        struct thread *x = &b->threads[t];
-        if (x->state != AT_BARRIER) continue;
-        x->barrier_result = x->barrier_kind == 1 ? sum : x->barrier_kind == 2 ? all : any;
-        x->steps = latest;
-        x->state = READY;
+    sim_stamp_block(b);
+    for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
+        uint32_t lanes = b->warp[w].in[AT_BARRIER];
+        sim.metrics.warp_instructions += lanes != 0;
+        sim.metrics.lanes += (uint32_t)__builtin_popcount(lanes);
+        wake(&b->warp[w], AT_BARRIER);
     }
 }
 
 /* ---- the block ---- */
 
 static void report_deadlock(struct block *b) {
-    uint32_t waiting = 0;
-    const struct thread *one = &b->threads[0];
-    for (uint32_t t = 0; t < sim.block_threads; t++) {
-        if (b->threads[t].state == DONE) continue;
-        waiting++;
-        if (waiting == 1 || b->threads[t].state == AT_WARP) one = &b->threads[t];
+    uint32_t tid = 0;
+    const struct thread *one = NULL;
+    for (; tid < sim.block_threads; tid++) {
+        const struct warp *w = &b->warp[tid / WARP];
+        if (w->in[DONE] >> tid % WARP & 1) continue;
+        if (!one || w->in[AT_WARP] >> tid % WARP & 1) one = &b->threads[tid];
     }
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_LOCAL, SEVERITY_ERROR, one->pc, 0);
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
     memcpy(f->thread, one->id, sizeof f->thread);
-    snprintf(f->detail, sizeof f->detail, "%u threads of the block wait for ever", waiting);
+    snprintf(f->detail, sizeof f->detail, "%u threads of the block wait for ever",
+             sim.block_threads - b->done);
 }
 
 static bool wake_spinners(struct block *b) {
-    bool any = false;
-    for (uint32_t t = 0; t < sim.block_threads; t++) {
-        if (b->threads[t].state != SPINNING) continue;
-        b->threads[t].state = READY;
-        any = true;
+    uint32_t any = 0;
+    for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
+        any |= b->warp[w].in[SPINNING];
+        wake(&b->warp[w], SPINNING);
     }
-    return any;
+    return any != 0;
 }
 
 bool block_run(struct block *b) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     for (;;) {
         for (uint32_t w = 0; w < warps; w++) {
-            uint32_t warp = sim.order_warp[w] < warps ? sim.order_warp[w] : w;
-            run_warp(b, warp);
+            run_warp(b, sim.order_warp[w]);
             if (sim.abort_launch) return true;
         }
-        uint32_t barrier = 0, done = 0;
-        for (uint32_t t = 0; t < sim.block_threads; t++) {
-            barrier += b->threads[t].state == AT_BARRIER;
-            done += b->threads[t].state == DONE;
-        }
-        if (done == sim.block_threads) return true;
-        if (barrier && barrier + done == sim.block_threads) {
-            pass_barrier(b, done != 0);
+        if (b->done == sim.block_threads) return true;
+        if (b->next.arrived && b->next.arrived + b->done == sim.block_threads) {
+            pass_barrier(b);
             continue;
         }
         if (wake_spinners(b)) return false;

@@ -36,17 +36,6 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
     sim_illegal(address, bytes, pc, kind);
 }
 
-HOT void count_words(uint32_t bytes, bool global, int kind) {
-    uint64_t words = bytes > 4 ? bytes / 4 : 1;
-    struct lockstep_metrics *m = &sim.metrics;
-    if (kind == ACCESS_READ)
-        *(global ? &m->global_reads : &m->shared_reads) += words;
-    else if (kind == ACCESS_WRITE)
-        *(global ? &m->global_writes : &m->shared_writes) += words;
-    else
-        m->atomics++;
-}
-
 /* Logical clocks flow through memory: a reader is at least as late as the writer was. */
 HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
     struct thread *t = sim.current;
@@ -80,7 +69,6 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     uint16_t site = sim.site_of[pc];
     if (__builtin_expect(!site, 0)) site = site_id(pc, kind, bytes);
     request_log(site, address, bytes);
-    count_words(bytes, global, kind);
     if (kind != ACCESS_READ) {
         sim.current->stored = true;
         sim.progress += mode == PLAIN;

@@ -106,8 +106,9 @@ static void bring_back(struct block *b) {
 
 static struct block *block_new(void) {
     struct block *b = calloc(1, sizeof *b);
-    if (b) b->threads = calloc(MAX_THREADS, sizeof *b->threads);
+    if (b) b->threads = aligned_alloc(64, MAX_THREADS * sizeof *b->threads);
     if (!b || !b->threads) sim_fail("out of memory for a block");
+    memset(b->threads, 0, MAX_THREADS * sizeof *b->threads);
     return b;
 }
 
@@ -117,12 +118,16 @@ static void block_start(struct block *b, uint64_t index) {
     b->id[1] = (uint32_t)(index / sim.grid[0] % sim.grid[1]);
     b->id[2] = (uint32_t)(index / sim.grid[0] / sim.grid[1]);
     b->life = 0;
-    b->barriers = b->barrier_base = 0;
+    b->barriers = b->barrier_base = b->done = 0;
+    b->next = (struct barrier){0};
     sim_new_life(b);
+    for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
+        uint32_t lanes = sim.block_threads - w * WARP;
+        b->warp[w] = (struct warp){{[FRESH] = lanes < WARP ? (1u << lanes) - 1 : UINT32_MAX}};
+    }
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         struct thread *x = &b->threads[t];
         order_thread_reset(x);
-        x->state = FRESH;
         x->sync = 0;
         x->worked = x->stored = false;
         x->steps = sim.launch_start_steps;
@@ -131,7 +136,6 @@ static void block_start(struct block *b, uint64_t index) {
         x->id[1] = t / sim.block_size[0] % sim.block_size[1];
         x->id[2] = t / sim.block_size[0] / sim.block_size[1];
     }
-    b->live = true;
 }
 
 static void block_end(struct block *b) {
@@ -143,11 +147,11 @@ static void block_end(struct block *b) {
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);
     b->matrix = NULL;
-    b->live = false;
 }
 
 static bool run(struct block *b) {
     sim.block = b;
+    sim_stamp_block(b);
     sim.shared_base = b->first_life << STAMP_BLOCK_SHIFT;
     memcpy(&blockIdx, b->id, sizeof blockIdx);
     bool finished = block_run(b);
@@ -160,7 +164,8 @@ static bool run(struct block *b) {
 static void report_spin(struct residents *r) {
     struct block *b = r->slot[0];
     uint32_t tid = 0;
-    while (tid + 1 < sim.block_threads && b->threads[tid].state == DONE) tid++;
+    while (tid + 1 < sim.block_threads && b->warp[tid / WARP].in[DONE] >> tid % WARP & 1)
+        tid++;
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_GLOBAL, SEVERITY_ERROR,
                                     b->threads[tid].pc, 0);
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);

@@ -135,12 +135,10 @@ void sim_init(void) {
     sim.shared_cells = calloc(cells, sizeof *sim.shared_cells);
     sim.shared_steps = calloc(cells, sizeof *sim.shared_steps);
     sim.site_of = sim_reserve(sim.text_bytes * sizeof *sim.site_of);
-    for (int l = 0; l < WARP; l++) {
-        sim.log[l] = sim_reserve(LOG_ENTRIES * sizeof **sim.log);
-        sim.log_value[l] = sim_reserve(LOG_ENTRIES * sizeof **sim.log);
-    }
+    sim.log = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log);
+    sim.log_value = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log_value);
     sim_stacks_init();
-    if (!sim.shared_cells || !sim.shared_steps || !sim.site_of || !sim.log[WARP - 1] || !sim.stacks)
+    if (!sim.shared_cells || !sim.shared_steps || !sim.site_of || !sim.log || !sim.log_value || !sim.stacks)
         sim_fail("no memory to start with");
     sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
     read_variables();

@@ -34,7 +34,7 @@ void trace_settle(void) {
 static void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address,
                         uint32_t bytes) {
     int kind = sim.sites[site].kind;
-    uint64_t *value = &sim.log_value[lane][at];
+    uint64_t *value = &sim.log_value[at * WARP + lane];
     *value = 0;
     trace_settle();
     if (kind > ACCESS_ATOMIC) return;
@@ -92,7 +92,7 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
         sim_yield(LOG_FULL);
         at = sim.logged[lane];
     }
-    sim.log[lane][at] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
+    sim.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
     sim.logged[lane] = at + 1;
 }
@@ -146,33 +146,73 @@ static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, 
     return total;
 }
 
-static void count_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
+HOT uint64_t words_of(uint32_t bytes) { return bytes > 4 ? bytes / 4 : 1; }
+
+static void count_global(const struct site *s, uint32_t lanes, uint64_t n) {
     struct lockstep_metrics *m = &sim.metrics;
-    m->warp_instructions++;
-    m->lanes += lanes;
-    if (s->kind >= ACCESS_ATOMIC) return;
     bool read = s->kind == ACCESS_READ;
-    if (space_of(address[0]) == SPACE_GLOBAL) {
-        uint64_t n = sectors(address, lanes, s->bytes);
-        *(read ? &m->global_load_requests : &m->global_store_requests) += 1;
-        *(read ? &m->global_load_sectors : &m->global_store_sectors) += n;
-        return;
-    }
-    uint64_t least = 0, n = passes(address, lanes, s->bytes, &least);
+    *(read ? &m->global_reads : &m->global_writes) += lanes * words_of(s->bytes);
+    *(read ? &m->global_load_requests : &m->global_store_requests) += 1;
+    *(read ? &m->global_load_sectors : &m->global_store_sectors) += n;
+}
+
+static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint64_t least) {
+    struct lockstep_metrics *m = &sim.metrics;
+    bool read = s->kind == ACCESS_READ;
+    *(read ? &m->shared_reads : &m->shared_writes) += lanes * words_of(s->bytes);
     *(read ? &m->shared_load_passes : &m->shared_store_passes) += n;
     m->bank_conflicts += n - least;
 }
 
+static void count_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
+    if (s->kind == ACCESS_BARRIER || s->kind == ACCESS_OPERATOR) return; /* counted elsewhere */
+    sim.metrics.warp_instructions++;
+    sim.metrics.lanes += lanes;
+    if (s->kind == ACCESS_ATOMIC) sim.metrics.atomics += lanes;
+    if (s->kind >= ACCESS_ATOMIC) return;
+    if (space_of(address[0]) == SPACE_GLOBAL) {
+        count_global(s, lanes, sectors(address, lanes, s->bytes));
+        return;
+    }
+    uint64_t least = 0, n = passes(address, lanes, s->bytes, &least);
+    count_shared(s, lanes, n, least);
+}
+
+/* The common case, in closed form: `lanes` lanes whose addresses follow each other. */
+static void count_run(const struct site *s, uint64_t address, uint32_t lanes) {
+    if (s->kind >= ACCESS_ATOMIC || (s->bytes & (s->bytes - 1)) || address % s->bytes) {
+        uint64_t list[WARP];
+        for (uint32_t i = 0; i < lanes; i++) list[i] = address + i * s->bytes;
+        count_request(s, list, lanes);
+        return;
+    }
+    sim.metrics.warp_instructions++;
+    sim.metrics.lanes += lanes;
+    uint64_t bytes = lanes * s->bytes;
+    if (space_of(address) == SPACE_GLOBAL) {
+        count_global(s, lanes, ((address + bytes - 1) >> 5) - (address >> 5) + 1);
+        return;
+    }
+    uint64_t n = (bytes + 127) / 128; /* whole groups of lanes, each free of conflicts */
+    count_shared(s, lanes, n, n);
+}
+
 /* ---- merging ---- */
 
+/* How far a warp's logs have been merged. */
+struct merge {
+    uint32_t at[WARP], live, full;
+};
+
 /* Collects the lanes that go next: those whose next entry has the smallest program counter. */
-static uint32_t next_request(const uint32_t *at, uint32_t live, uint64_t *address, uint32_t *who) {
+static uint32_t next_request(const struct merge *m, uint64_t *address, uint32_t *who) {
     uint32_t lowest = UINT32_MAX, site = 0, count = 0;
-    for (uint32_t rest = live; rest; rest &= rest - 1) {
-        uint32_t l = __builtin_ctz(rest);
-        uint32_t s = sim.log[l][at[l]] >> ADDRESS_BITS;
+    for (uint32_t rest = m->live; rest; rest &= rest - 1) {
+        uint32_t l = (uint32_t)__builtin_ctz(rest);
+        uint64_t entry = sim.log[m->at[l] * WARP + l];
+        uint32_t s = (uint32_t)(entry >> ADDRESS_BITS);
         if (s == site && count) {
-            address[count] = sim.log[l][at[l]] & ADDRESS_MASK;
+            address[count] = entry & ADDRESS_MASK;
             who[count++] = l;
             continue;
         }
@@ -180,48 +220,90 @@ static uint32_t next_request(const uint32_t *at, uint32_t live, uint64_t *addres
         lowest = sim.sites[s].pc;
         site = s;
         count = 1;
-        address[0] = sim.log[l][at[l]] & ADDRESS_MASK;
+        address[0] = entry & ADDRESS_MASK;
         who[0] = l;
     }
     return count;
 }
 
-/* Merges the logs of one warp. Unless it is final, stops when a lane that has more to say (its log
-   was full) has been used up: what the others do next may belong with it. */
-void request_merge(struct block *b, uint32_t warp, bool final) {
-    trace_settle();
-    uint32_t at[WARP] = {0}, live = 0, full = 0;
-    for (uint32_t l = 0; l < WARP; l++) {
-        if (sim.logged[l]) live |= 1u << l;
-        if (!final && sim.logged[l] == LOG_ENTRIES) full |= 1u << l;
-    }
-    while (live) {
+/* Moves lane l on. @return whether it has more to say than its log could hold */
+HOT bool advance(struct merge *m, uint32_t l) {
+    if (++m->at[l] < sim.logged[l]) return false;
+    m->live &= ~(1u << l);
+    return m->full >> l & 1;
+}
+
+/* One request at a time, whatever the lanes do. */
+static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
+    for (bool used_up = false; m->live && !used_up; sim.trace_steps++) {
         uint64_t address[WARP];
-        uint32_t who[WARP];
-        uint32_t count = next_request(at, live, address, who);
-        uint16_t site = (uint16_t)(sim.log[who[0]][at[who[0]]] >> ADDRESS_BITS);
+        uint32_t who[WARP], count = next_request(m, address, who);
+        uint16_t site = (uint16_t)(sim.log[m->at[who[0]] * WARP + who[0]] >> ADDRESS_BITS);
         count_request(&sim.sites[site], address, count);
-        bool used_up = false;
         for (uint32_t i = 0; i < count; i++) {
             uint32_t l = who[i];
             if (sim.options.trace)
                 trace_lane(b, warp * WARP + l, &sim.sites[site], address[i],
-                           sim.log_value[l][at[l]]);
-            if (++at[l] < sim.logged[l]) continue;
-            live &= ~(1u << l);
-            used_up |= full >> l & 1;
+                           sim.log_value[m->at[l] * WARP + l]);
+            used_up |= advance(m, l);
         }
-        sim.trace_steps++;
-        if (used_up) break;
     }
+}
+
+/* While lanes 0 to lanes - 1, and no others, are at the same row and do the same thing to addresses
+   that follow each other. Entries hold site and address, so one subtraction compares both. */
+static uint32_t merge_rows(struct merge *m) {
+    uint32_t row = 0;
+    for (; m->live; row++) {
+        uint32_t lanes = m->live == UINT32_MAX ? WARP : (uint32_t)__builtin_ctz(~m->live);
+        if (lanes < WARP && m->live >> lanes) break;
+        const uint64_t *entry = &sim.log[row * WARP];
+        const struct site *s = &sim.sites[entry[0] >> ADDRESS_BITS];
+        uint64_t differ = 0;
+        for (uint32_t l = 0; l < lanes; l++) differ |= entry[l] - entry[0] - l * s->bytes;
+        if (differ) break;
+        count_run(s, entry[0] & ADDRESS_MASK, lanes);
+        sim.trace_steps++;
+        uint32_t ended = 0;
+        for (uint32_t l = 0; l < lanes; l++) ended |= (uint32_t)(sim.logged[l] == row + 1) << l;
+        m->live &= ~ended;
+        if (ended & m->full) {
+            row++;
+            break;
+        }
+    }
+    return row;
+}
+
+static void keep_rest(const struct merge *m) {
     for (uint32_t l = 0; l < WARP; l++) {
-        uint32_t rest = sim.logged[l] - at[l];
-        if (rest && at[l]) {
-            memmove(sim.log[l], sim.log[l] + at[l], rest * sizeof *sim.log[l]);
-            if (sim.options.trace)
-                memmove(sim.log_value[l], sim.log_value[l] + at[l],
-                        rest * sizeof *sim.log_value[l]);
+        uint32_t rest = sim.logged[l] - m->at[l];
+        for (uint32_t i = 0; m->at[l] && i < rest; i++) {
+            sim.log[i * WARP + l] = sim.log[(m->at[l] + i) * WARP + l];
+            sim.log_value[i * WARP + l] = sim.log_value[(m->at[l] + i) * WARP + l];
         }
         sim.logged[l] = rest;
     }
+}
+
+/* Merges the logs of one warp. Unless it is final, stops when a lane that has more to say (its log
+   was full) has been used up: what the others do next may belong with it. */
+void request_merge(struct block *b, uint32_t warp, bool final) {
+    struct merge m = {.live = 0};
+    trace_settle();
+    for (uint32_t l = 0; l < WARP; l++) {
+        m.live |= (uint32_t)(sim.logged[l] != 0) << l;
+        if (!final) m.full |= (uint32_t)(sim.logged[l] == LOG_ENTRIES) << l;
+    }
+    if (!m.live) return;
+    uint32_t rows = sim.options.trace ? 0 : merge_rows(&m);
+    for (uint32_t l = 0; l < WARP; l++) m.at[l] = sim.logged[l] < rows ? sim.logged[l] : rows;
+    bool used_up = false;
+    for (uint32_t l = 0; l < WARP; l++)
+        used_up |= (m.full >> l & 1) && m.at[l] == sim.logged[l];
+    if (!used_up) merge_slowly(b, warp, &m);
+    if (final)
+        memset(sim.logged, 0, sizeof sim.logged);
+    else
+        keep_rest(&m);
 }

@@ -25,7 +25,7 @@ enum {
     WARP = 32,
     MAX_THREADS = 1024,
     GRANULE = 4,        /* bytes that one shadow cell covers */
-    LOG_ENTRIES = 4096, /* accesses a lane logs before its warp is merged */
+    LOG_ENTRIES = 1024, /* accesses a lane logs before its warp is merged; all fit in a cache */
     MAX_SITES = 65535,
     MAX_FINDINGS = 512,
     SPIN_LIMIT = 64 /* volatile or atomic accesses in a row before others get their turn */
@@ -74,7 +74,12 @@ struct site {
 
 /* ---- threads and blocks ---- */
 
-enum thread_state { FRESH, READY, AT_BARRIER, AT_WARP, SPINNING, LOG_FULL, DONE };
+enum thread_state { FRESH, READY, AT_BARRIER, AT_WARP, SPINNING, LOG_FULL, DONE, THREAD_STATES };
+
+/** Which lanes of a warp are in which state: bit l of in[state] stands for lane l. */
+struct warp {
+    uint32_t in[THREAD_STATES];
+};
 
 /** What a lane brings to a warp operation (warp.c). */
 struct warp_call {
@@ -85,25 +90,33 @@ struct warp_call {
     uint64_t pc;
 };
 
+/** What each switch touches comes first, in one cache line. */
 struct thread {
     void *sp;
     uint32_t id[3];
-    uint32_t sync; /* its warp synchronisations and releases, ever */
+    uint32_t sync;   /* its warp synchronisations and releases, ever */
+    uint64_t steps;  /* logical clock */
+    uint64_t pc;     /* where it waits */
     uint32_t stack;
-    uint8_t state, lane;
-    bool worked, stored; /* applied an operator; wrote */
-    uint64_t steps;      /* logical clock */
-    uint64_t pc;         /* where it waits */
     int barrier_line;
-    int barrier_kind, barrier_value, barrier_result;
+    uint8_t lane;
+    bool worked, stored; /* applied an operator; wrote */
     struct warp_call call;
     struct clock acquired;                 /* what it knows has happened */
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
-};
+} __attribute__((aligned(64)));
 
 /** Which threads of a warp are synchronised up to which of their syncs; made when masks differ. */
 struct warp_matrix {
     uint32_t seen[WARP][WARP];
+};
+
+/** What the threads bring to a block barrier, added up as they come. */
+struct barrier {
+    uint32_t arrived, sum; /* threads; those whose predicate was true */
+    int line;              /* of the first that came */
+    bool mixed;            /* others came to another one */
+    uint64_t latest;       /* logical clock */
 };
 
 struct block {
@@ -119,8 +132,9 @@ struct block {
     char *image;                 /* its shared memory while another block runs */
     struct cell *shared_cells;
     uint32_t *shared_steps;
-    bool live;
-    int waiting;
+    struct warp warp[MAX_THREADS / WARP];
+    uint32_t done;              /* threads that have returned */
+    struct barrier next, last;  /* the one that threads come to, the one they left */
 };
 
 enum { READ_MOMENTS = 4 };
@@ -181,7 +195,7 @@ struct simulator {
     struct thread *current;
     struct block *block;
     uint32_t tid;
-    stamp_t stamp;
+    stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
     stamp_t launch_base, shared_base;
     bool partial; /* its warp has synchronised under masks */
     uint32_t spin;
@@ -205,9 +219,8 @@ struct simulator {
     uint64_t life_room;
 
     /* logs */
-    uint64_t *log[WARP];
-    uint64_t *log_value[WARP];
-    uint32_t logged[WARP], merged[WARP];
+    uint64_t *log, *log_value; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    uint32_t logged[WARP];
     uint16_t *site_of; /* by program counter */
     uint64_t text_bytes;
     struct site sites[MAX_SITES + 1];
@@ -292,6 +305,7 @@ void order_new_launch(void);
 void order_thread_reset(struct thread *t);
 void sim_set_current(struct block *b, uint32_t tid);
 void sim_new_life(struct block *b);
+void sim_stamp_block(struct block *b);
 
 /* request.c */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);

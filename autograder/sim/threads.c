@@ -1,4 +1,4 @@
-/* What a kernel's thread calls: block barriers, the counted operator, holes, time, traps. */
+/* What a kernel's thread calls: the counted operator, holes, time, traps. */
 #include "runtime.h"
 
 #include <lockstep/operator.h>
@@ -6,25 +6,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-/** __syncthreads and its voting kin; `kind` 0: none, 1: count, 2: and, 3: or. */
-int lockstep_barrier(int line, int kind, int predicate);
 void lockstep_todo(void);
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 uint32_t lockstep_chosen_identity(void);
 long long lockstep_clock(void);
 void lockstep_trap(const char *expression, const char *file, int line);
-
-int lockstep_barrier(int line, int kind, int predicate) {
-    struct thread *t = sim.current;
-    if (!t) return 0;
-    t->pc = sim_pc(__builtin_return_address(0));
-    t->barrier_line = line;
-    t->barrier_kind = kind;
-    t->barrier_value = predicate;
-    request_log(site_id(t->pc, ACCESS_BARRIER, 0), 0, 0);
-    sim_yield(AT_BARRIER);
-    return t->barrier_result;
-}
 
 /* A hole is open: nothing after it means anything. */
 void lockstep_todo(void) {

@@ -108,13 +108,6 @@ static void finish(struct block *b, struct thread *warp, uint32_t present) {
 
 /* ---- who is ready ---- */
 
-static uint32_t lanes_at(const struct thread *warp, uint32_t count, int state) {
-    uint32_t mask = 0;
-    for (uint32_t l = 0; l < count; l++)
-        if (warp[l].state == state) mask |= 1u << l;
-    return mask;
-}
-
 /* The lanes that wait in the same operation with the same mask as `t`. */
 static uint32_t partners(const struct thread *warp, uint32_t waiting, const struct thread *t) {
     uint32_t mask = 0;
@@ -132,10 +125,9 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
         if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
     finish(b, warp, present);
     order_warp(b, w, present, live);
-    for (uint32_t rest = present; rest; rest &= rest - 1) {
-        warp[__builtin_ctz(rest)].steps = latest;
-        warp[__builtin_ctz(rest)].state = READY;
-    }
+    for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
+    b->warp[w].in[AT_WARP] &= ~present;
+    b->warp[w].in[READY] |= present;
     sim.progress++;
     if (present == live) request_merge(b, w, true);
 }
@@ -159,11 +151,10 @@ static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32
 /* Completes one operation of the warp whose lanes have all come. @return whether one was. */
 bool warp_resolve(struct block *b, uint32_t w) {
     struct thread *warp = &b->threads[w * WARP];
-    uint32_t count = sim.block_threads - w * WARP < WARP ? sim.block_threads - w * WARP : WARP;
-    uint32_t waiting = lanes_at(warp, count, AT_WARP);
+    uint32_t waiting = b->warp[w].in[AT_WARP], done = b->warp[w].in[DONE], exists = 0;
     if (!waiting) return false;
-    uint32_t exists = count == WARP ? UINT32_MAX : (1u << count) - 1;
-    uint32_t done = lanes_at(warp, count, DONE), live = exists & ~done;
+    for (int state = 0; state < THREAD_STATES; state++) exists |= b->warp[w].in[state];
+    uint32_t live = exists & ~done;
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
         struct thread *t = &warp[__builtin_ctz(rest)];
         uint32_t here = partners(warp, waiting, t);
