@@ -23,7 +23,7 @@ OUT ?= build/grades
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup grade test doctor starter check-starter format check-format lint clean
+.PHONY: help all setup grade test bench-sim doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -55,6 +55,9 @@ grade: setup all ## grade a class: SUBMISSIONS=folder with a folder a student (L
 
 test: setup all $(SUITES) $(TESTS) ## the project's own tests
 	@autograder/test.sh $(TESTS)
+
+bench-sim: all ## the simulator's own speed, beside Oclgrind where that is installed
+	@autograder/sim/bench/bench-sim.sh
 
 setup: ## install what is missing from the system's packages, saying what and why
 	@autograder/setup.sh

@@ -41,6 +41,7 @@ static void enter(void **save, struct warp *w, uint32_t tid) {
         w->in[READY] |= bit;
     }
     sim.spin = 0;
+    __builtin_prefetch(t[1].sp); /* the next fibre's stack is rarely in the first cache */
     sim_set_current(sim.block, tid);
     fibre_switch(save, t->sp);
 }
@@ -153,17 +154,20 @@ int lockstep_barrier(int line, int kind, int predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
     struct barrier *b = &sim.block->next;
-    t->pc = sim_pc(__builtin_return_address(0));
+    t->pc = (uint64_t)__builtin_return_address(0) - sim.image_base;
     t->barrier_line = line;
     if (b->arrived++ == 0) b->line = line;
     b->mixed |= line != b->line;
     b->sum += predicate != 0;
     if (t->steps > b->latest) b->latest = t->steps;
-    if (__builtin_expect(sim.options.trace, 0)) request_log(site_id(t->pc, ACCESS_BARRIER, 0), 0, 0);
+    if (__builtin_expect(sim.options.trace, 0))
+        request_log(site_id(t->pc, ACCESS_BARRIER, 0), 0, 0);
     wait_in(AT_BARRIER);
     const struct barrier *passed = &sim.block->last;
     sim.current->steps = passed->latest;
-    return kind == 1 ? (int)passed->sum : kind == 2 ? passed->sum == passed->arrived : passed->sum != 0;
+    return kind == 1   ? (int)passed->sum
+           : kind == 2 ? passed->sum == passed->arrived
+                       : passed->sum != 0;
 }
 
 static void report_divergence(struct block *b, const struct thread *one,

@@ -1,6 +1,6 @@
 /* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
    library). Here an access is sorted by where it goes, counted, logged and checked. */
-#include "runtime.h"
+#include "shadow.h"
 #include "hooks.h"
 
 #include <string.h>
@@ -84,6 +84,41 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     shadow_access(address, bytes, site, kind, mode);
 }
 
+/* The common case of sim_access(), inline: an aligned plain access to device or shared memory by a
+   kernel whose shadow says "fine". Everything else takes the long way. */
+HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+    struct cell *cells = sim.cells;
+    stamp_t base = sim.launch_base;
+    uint32_t *steps = sim.cell_steps;
+    uint64_t offset = address - (uint64_t)sim.arena;
+    if (offset >= sim.arena_bytes) {
+        cells = sim.shared_cells;
+        base = sim.shared_base;
+        steps = sim.shared_steps;
+        offset = address - (uint64_t)sim.tls;
+    }
+    uint32_t lane = sim.tid % WARP, at = sim.logged[lane];
+    if (!sim.current || (cells == sim.shared_cells && offset >= sim.tls_bytes) || address % bytes ||
+        bytes < GRANULE || sim.options.trace || at == LOG_ENTRIES || !sim.site_of[pc]) {
+        sim_access(address, bytes, pc, kind, PLAIN);
+        return;
+    }
+    uint16_t site = sim.site_of[pc];
+    sim.spin = 0;
+    request_enter(lane, at, site, address);
+    if (kind == ACCESS_WRITE) {
+        sim.current->stored = true;
+        sim.progress++;
+    }
+    if (sim.options.count_steps) pass_steps(offset, steps, kind);
+    struct cell *c = &cells[offset / GRANULE];
+    for (uint32_t i = 0; i < bytes / GRANULE; i++)
+        if (!shadow_fine(c + i, kind, PLAIN, base, site)) {
+            shadow_access(address, bytes, site, kind, PLAIN);
+            return;
+        }
+}
+
 /* A volatile or atomic access may be a spin: after a number of them in a row, others get a turn. */
 void sim_spin(uint64_t pc) {
     if (!sim.current || ++sim.spin <= SPIN_LIMIT) return;
@@ -93,24 +128,24 @@ void sim_spin(uint64_t pc) {
 
 /* ---- __tsan_*: called by the program, once an access ---- */
 
-#define ACCESSORS(n)                                                                           \
-    void __tsan_read##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN); }   \
-    void __tsan_write##n(void *p) { sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN); } \
-    void __tsan_unaligned_read##n(void *p) {                                                   \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                                \
-    }                                                                                          \
-    void __tsan_unaligned_write##n(void *p) {                                                  \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                               \
-    }                                                                                          \
-    void __tsan_volatile_read##n(void *p) {                                                    \
-        sim_spin(CALLER);                                                                      \
-        if (sim.current) order_acquire((uint64_t)p);                                           \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                             \
-    }                                                                                          \
-    void __tsan_volatile_write##n(void *p) {                                                   \
-        if (sim.current) order_release((uint64_t)p);                                           \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                            \
-        sim.progress++;                                                                        \
+#define ACCESSORS(n)                                                                        \
+    void __tsan_read##n(void *p) { access_quickly((uint64_t)p, n, CALLER, ACCESS_READ); }   \
+    void __tsan_write##n(void *p) { access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
+    void __tsan_unaligned_read##n(void *p) {                                                \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                             \
+    }                                                                                       \
+    void __tsan_unaligned_write##n(void *p) {                                               \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                            \
+    }                                                                                       \
+    void __tsan_volatile_read##n(void *p) {                                                 \
+        sim_spin(CALLER);                                                                   \
+        if (sim.current) order_acquire((uint64_t)p);                                        \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                          \
+    }                                                                                       \
+    void __tsan_volatile_write##n(void *p) {                                                \
+        if (sim.current) order_release((uint64_t)p);                                        \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                         \
+        sim.progress++;                                                                     \
     }
 ACCESSORS(1)
 ACCESSORS(2)

@@ -104,11 +104,14 @@ static void bring_back(struct block *b) {
     copy_shadow(b, false);
 }
 
+/* One more than there are: who enters the last thread prefetches the next. */
+enum { THREAD_BYTES = (MAX_THREADS + 1) * sizeof(struct thread) };
+
 static struct block *block_new(void) {
     struct block *b = calloc(1, sizeof *b);
-    if (b) b->threads = aligned_alloc(64, MAX_THREADS * sizeof *b->threads);
+    if (b) b->threads = aligned_alloc(64, THREAD_BYTES);
     if (!b || !b->threads) sim_fail("out of memory for a block");
-    memset(b->threads, 0, MAX_THREADS * sizeof *b->threads);
+    memset(b->threads, 0, THREAD_BYTES);
     return b;
 }
 
@@ -164,8 +167,7 @@ static bool run(struct block *b) {
 static void report_spin(struct residents *r) {
     struct block *b = r->slot[0];
     uint32_t tid = 0;
-    while (tid + 1 < sim.block_threads && b->warp[tid / WARP].in[DONE] >> tid % WARP & 1)
-        tid++;
+    while (tid + 1 < sim.block_threads && b->warp[tid / WARP].in[DONE] >> tid % WARP & 1) tid++;
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_GLOBAL, SEVERITY_ERROR,
                                     b->threads[tid].pc, 0);
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);

@@ -138,7 +138,8 @@ void sim_init(void) {
     sim.log = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log);
     sim.log_value = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log_value);
     sim_stacks_init();
-    if (!sim.shared_cells || !sim.shared_steps || !sim.site_of || !sim.log || !sim.log_value || !sim.stacks)
+    if (!sim.shared_cells || !sim.shared_steps || !sim.site_of || !sim.log || !sim.log_value ||
+        !sim.stacks)
         sim_fail("no memory to start with");
     sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
     read_variables();
@@ -158,7 +159,11 @@ void sim_shared_valid(uint64_t bytes) {
 /* ---- allocations: in ascending order of address, since the arena only grows ---- */
 
 struct allocation *sim_nearest(const void *p) {
+    static uint32_t last; /* threads walk through one array for a while */
     uint32_t low = 0, high = sim.allocation_count;
+    if (last + 1 < high && sim.allocations[last].start <= (const char *)p &&
+        (const char *)p < sim.allocations[last + 1].start)
+        return &sim.allocations[last];
     while (low < high) {
         uint32_t middle = (low + high) / 2;
         if (sim.allocations[middle].start <= (const char *)p)
@@ -166,6 +171,7 @@ struct allocation *sim_nearest(const void *p) {
         else
             high = middle;
     }
+    if (low) last = low - 1;
     return low ? &sim.allocations[low - 1] : NULL;
 }
 
@@ -248,9 +254,15 @@ void sim_host_wrote(void *p, uint64_t bytes) {
     a->intervals = kept;
 }
 
-bool sim_is_written(struct allocation *a, uint64_t offset) {
+bool sim_is_written(const struct allocation *a, uint64_t offset, uint64_t bytes) {
     for (uint32_t i = 0; i < a->intervals; i++)
-        if (offset >= a->written[i].from && offset < a->written[i].to) return true;
+        if (offset >= a->written[i].from && offset + bytes <= a->written[i].to) return true;
+    return false;
+}
+
+bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t bytes) {
+    for (uint32_t i = 0; i < a->intervals; i++)
+        if (offset < a->written[i].to && offset + bytes > a->written[i].from) return true;
     return false;
 }
 

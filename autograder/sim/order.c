@@ -20,29 +20,18 @@ static uint64_t thread_key(uint64_t first_life, uint32_t tid) {
 
 /* ---- stamps ---- */
 
-static uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }
-
 /* The part of a stamp that all threads of the block share, until its next barrier. */
 void sim_stamp_block(struct block *b) {
     if (b->barriers - b->barrier_base >= 1u << STAMP_BARRIER_BITS) sim_new_life(b);
     uint64_t barrier = b->barriers - b->barrier_base;
-    sim.stamp_of_block = b->life << STAMP_BLOCK_SHIFT |
-                         barrier << (STAMP_TID_BITS + STAMP_SYNC_BITS);
+    sim.stamp_of_block = b->life << STAMP_BLOCK_SHIFT | barrier
+                                                            << (STAMP_TID_BITS + STAMP_SYNC_BITS);
 }
 
-void sim_set_current(struct block *b, uint32_t tid) {
-    struct thread *t = &b->threads[tid];
-    uint64_t sync = t->sync - sync_base(b->sync_base, tid);
-    if (__builtin_expect(sync >> STAMP_SYNC_BITS, 0)) {
-        sim_new_life(b);
-        sim_stamp_block(b);
-        sync = 0;
-    }
-    sim.current = t;
-    sim.tid = tid;
-    sim.stamp = sim.stamp_of_block | sync << STAMP_TID_BITS | tid;
-    sim.partial = b->matrix && b->matrix[tid / WARP];
-    memcpy(&threadIdx, t->id, sizeof threadIdx);
+/* The running thread's warp synchronisations no longer fit in a stamp. */
+void sim_stamp_overflow(struct block *b) {
+    sim_new_life(b);
+    sim_stamp_block(b);
 }
 
 /* A block whose epochs no longer fit in a stamp goes on under a new id; `lives` keeps the bases. */

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADDRESS_BITS = 48 };
-#define ADDRESS_MASK ((UINT64_C(1) << ADDRESS_BITS) - 1)
-
 uint64_t sim_pc(const void *return_address) { return (uint64_t)return_address - sim.image_base; }
 
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
@@ -92,9 +89,8 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
         sim_yield(LOG_FULL);
         at = sim.logged[lane];
     }
-    sim.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
+    request_enter(lane, at, site, address);
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
-    sim.logged[lane] = at + 1;
 }
 
 /* ---- what a request costs ---- */
@@ -299,8 +295,7 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
     uint32_t rows = sim.options.trace ? 0 : merge_rows(&m);
     for (uint32_t l = 0; l < WARP; l++) m.at[l] = sim.logged[l] < rows ? sim.logged[l] : rows;
     bool used_up = false;
-    for (uint32_t l = 0; l < WARP; l++)
-        used_up |= (m.full >> l & 1) && m.at[l] == sim.logged[l];
+    for (uint32_t l = 0; l < WARP; l++) used_up |= (m.full >> l & 1) && m.at[l] == sim.logged[l];
     if (!used_up) merge_slowly(b, warp, &m);
     if (final)
         memset(sim.logged, 0, sizeof sim.logged);

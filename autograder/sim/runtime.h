@@ -94,9 +94,9 @@ struct warp_call {
 struct thread {
     void *sp;
     uint32_t id[3];
-    uint32_t sync;   /* its warp synchronisations and releases, ever */
-    uint64_t steps;  /* logical clock */
-    uint64_t pc;     /* where it waits */
+    uint32_t sync;  /* its warp synchronisations and releases, ever */
+    uint64_t steps; /* logical clock */
+    uint64_t pc;    /* where it waits */
     uint32_t stack;
     int barrier_line;
     uint8_t lane;
@@ -133,8 +133,8 @@ struct block {
     struct cell *shared_cells;
     uint32_t *shared_steps;
     struct warp warp[MAX_THREADS / WARP];
-    uint32_t done;              /* threads that have returned */
-    struct barrier next, last;  /* the one that threads come to, the one they left */
+    uint32_t done;             /* threads that have returned */
+    struct barrier next, last; /* the one that threads come to, the one they left */
 };
 
 enum { READ_MOMENTS = 4 };
@@ -275,6 +275,14 @@ HOT bool is_global(uint64_t address) {
     return address - (uint64_t)sim.arena < sim.arena_bytes || is_variable(address);
 }
 
+/* A log's entry: the site, and the address below. */
+enum { ADDRESS_BITS = 48 };
+#define ADDRESS_MASK ((UINT64_C(1) << ADDRESS_BITS) - 1)
+HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t address) {
+    sim.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
+    sim.logged[lane] = at + 1;
+}
+
 /* memory.c */
 void sim_init(void);
 __attribute__((noreturn, format(printf, 1, 2))) void sim_fail(const char *format, ...);
@@ -285,7 +293,9 @@ struct allocation *sim_nearest(const void *p); /* the last one that starts at or
 void *sim_allocate(uint64_t bytes, bool host_too);
 int sim_release(void *p);
 void sim_host_wrote(void *p, uint64_t bytes);
-bool sim_is_written(struct allocation *a, uint64_t offset);
+/* did the host write all of these bytes; or any of them? */
+bool sim_is_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
+bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
 void sim_shared_valid(uint64_t dynamic_bytes);
 
 /* shadow.c */
@@ -303,9 +313,26 @@ void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
 void order_new_launch(void);
 void order_thread_reset(struct thread *t);
-void sim_set_current(struct block *b, uint32_t tid);
 void sim_new_life(struct block *b);
 void sim_stamp_block(struct block *b);
+void sim_stamp_overflow(struct block *b);
+
+HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }
+
+/** From now on this thread runs: whoever asks, finds it. */
+HOT void sim_set_current(struct block *b, uint32_t tid) {
+    struct thread *t = &b->threads[tid];
+    uint64_t sync = t->sync - sync_base(b->sync_base, tid);
+    if (__builtin_expect(sync >> STAMP_SYNC_BITS, 0)) {
+        sim_stamp_overflow(b);
+        sync = 0;
+    }
+    sim.current = t;
+    sim.tid = tid;
+    sim.stamp = sim.stamp_of_block | sync << STAMP_TID_BITS | tid;
+    sim.partial = b->matrix && b->matrix[tid / WARP];
+    threadIdx = (struct sim_uint3){t->id[0], t->id[1], t->id[2]};
+}
 
 /* request.c */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);

@@ -1,22 +1,13 @@
 /* The shadow of memory: who last wrote and read each word, and whether barriers order that before
-   the running thread. Most accesses are settled by the inline tests of shadow_access(); what looks
-   like a race, and everything unusual, goes to check_slowly(). */
-#include "runtime.h"
+   the running thread. Most accesses are settled by the tests of shadow.h; what looks like a race,
+   and everything unusual, comes here. */
+#include "shadow.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <stdio.h>
 
-/* 1 if neither a barrier, nor program order, nor a warp synchronisation orders the two stamps.
-   Errs on the side of 1: order_before() decides. */
-HOT bool unordered(stamp_t earlier, stamp_t now) {
-    stamp_t x = earlier ^ now;
-    if (x >> STAMP_BLOCK_SHIFT) return true;
-    if (x >> (STAMP_TID_BITS + STAMP_SYNC_BITS)) return false;
-    if (!(x & (MAX_THREADS - 1))) return false;
-    if (x & (MAX_THREADS - WARP)) return true;
-    return sim.partial || !(x >> STAMP_TID_BITS);
-}
+enum { CHUNK = 256 }; /* bytes that are prepared together */
 
 /* ---- races ---- */
 
@@ -77,8 +68,7 @@ static COLD void report(int kind, const struct access *a) {
 
 /* Adds the running thread to a set of accessors that are concurrent with it. */
 static int widen(stamp_t *set, int accessors) {
-    stamp_t x = *set ^ sim.stamp;
-    if (accessors != MANY) order_note_reader(*set);
+    stamp_t x = *set ^ sim.stamp, before = *set;
     if (accessors != MANY && !(x >> STAMP_BLOCK_SHIFT)) {
         bool same_warp = !(x >> STAMP_TID_BITS) && !(x & (MAX_THREADS - WARP));
         if (accessors <= SAME_WARP && same_warp && !sim.partial) {
@@ -91,7 +81,8 @@ static int widen(stamp_t *set, int accessors) {
             return SAME_BLOCK;
         }
     }
-    *set = (sim.launch_number & 0xffffff) << 40 | (sim.moment & CLOCK_MOMENT);
+    if (accessors != MANY) order_note_reader(before);
+    *set = shadow_many();
     return MANY;
 }
 
@@ -138,19 +129,19 @@ static void become_writer(struct cell *c, const struct access *a, stamp_t base) 
     c->write_site = a->site;
 }
 
-static COLD void check_cell(struct cell *c, const struct access *a, uint32_t mask) {
+/* Reading what nobody stored is reported once a cell; `at` and `bytes` say what the cell covers. */
+static void check_written(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
+    struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)at) : NULL;
+    bool written = home && sim_is_written(home, at - (uint64_t)home->start, bytes);
+    if (!written && (a->space == SPACE_SHARED || home)) report(FINDING_UNINITIALISED, a);
+    c->init = 15;
+}
+
+static COLD void check_cell(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
     stamp_t base = a->space == SPACE_SHARED ? sim.shared_base : sim.launch_base;
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
-    if (a->kind != ACCESS_WRITE && (c->init & mask) != mask) {
-        struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address)
-                                                           : NULL;
-        if (home && sim_is_written(home, a->address - (uint64_t)home->start))
-            c->init |= mask;
-        else if (a->space == SPACE_SHARED || home)
-            report(FINDING_UNINITIALISED, a);
-        c->init |= mask; /* once a word is enough */
-    }
+    if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
     if (races(c->write, c->writers, c->write_mode, a->mode, base))
         report_race(a, c->write, c->writers, c->write_site,
                     other_kind(c->write_mode, ACCESS_WRITE));
@@ -161,7 +152,7 @@ static COLD void check_cell(struct cell *c, const struct access *a, uint32_t mas
         return;
     }
     become_writer(c, a, base);
-    c->init |= mask;
+    c->init = 15;
 }
 
 /* ---- bytes ---- */
@@ -188,12 +179,29 @@ void shadow_split_release(struct cell *c) {
 
 /* ---- validity ---- */
 
+/* Tells untouched cells around `word` what is known of them, so that their first access is an
+   ordinary one: they are allocated, and the host has written them all or none. */
+static void prepare_chunk(const struct allocation *home, uint64_t word) {
+    uint64_t start = (uint64_t)home->start, end = start + home->bytes;
+    uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
+    if (from < start || to > end) return;
+    bool written = sim_is_written(home, from - start, CHUNK);
+    if (!written && sim_touches_written(home, from - start, CHUNK)) return;
+    struct cell *c = &sim.cells[(from - (uint64_t)sim.arena) / GRANULE];
+    for (uint32_t i = 0; i < CHUNK / GRANULE; i++)
+        if (c[i].meta == 0) {
+            c[i].meta = written ? CELL_CLEAN : CELL_CLEAN & 15;
+            c[i].read_only = home->read_only;
+        }
+}
+
 /* The first access to a word of device memory looks its allocation up; then the cell knows. */
 static bool make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask) {
     if ((c->valid & mask) == mask) return true;
     if (a->space != SPACE_GLOBAL) return false;
-    struct allocation *home = sim_allocation((void *)(word + __builtin_ctz(mask)));
+    struct allocation *home = sim_allocation((void *)(word + (uint32_t)__builtin_ctz(mask)));
     if (!home || home->freed) return false;
+    prepare_chunk(home, word);
     uint64_t end = (uint64_t)home->start + home->bytes;
     c->valid = end >= word + GRANULE ? 15 : (1u << (end - word)) - 1;
     c->read_only = home->read_only;
@@ -213,47 +221,23 @@ static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t w
     }
     if (a->kind != ACCESS_READ && c->read_only) report(FINDING_READ_ONLY, a);
     if (mask == 15 && !c->split) {
-        check_cell(c, a, 15);
+        check_cell(c, a, word, GRANULE);
         return;
     }
     struct cell *bytes = split(c);
     for (int i = 0; i < GRANULE; i++)
-        if (mask >> i & 1) check_cell(&bytes[i], a, 15);
+        if (mask >> i & 1) check_cell(&bytes[i], a, word + (uint32_t)i, 1);
     if (a->kind != ACCESS_READ) c->init |= mask;
 }
 
-/* ---- the test that every access takes ---- */
-
-HOT bool fine(struct cell *c, int kind, int mode, stamp_t base, uint16_t site) {
-    if (c->meta != CELL_CLEAN || mode != PLAIN) return false;
-    stamp_t me = sim.stamp;
-    if (c->write != me && c->write >= base && unordered(c->write, me)) return false;
-    bool shared_stale = base == sim.shared_base && c->write < base;
-    if (kind == ACCESS_READ) {
-        if (shared_stale) return false;
-        if (c->read == me) return true;
-        if (c->read >= base && unordered(c->read, me)) return false;
-        c->read = me;
-        c->read_site = site;
-        return true;
-    }
-    if (kind != ACCESS_WRITE) return false;
-    if (c->read != me && c->read >= base && unordered(c->read, me)) return false;
-    c->write = me;
-    c->read = 0;
-    c->write_site = site;
-    return true;
-}
-
-static inline void check_words(struct cell *cells, uint64_t start, stamp_t base,
-                               const struct access *a) {
+static void check_words(struct cell *cells, uint64_t start, stamp_t base, const struct access *a) {
     uint64_t from = a->address - start, to = from + a->bytes;
     for (uint64_t g = from / GRANULE; g * GRANULE < to; g++) {
         uint64_t word = g * GRANULE;
         uint32_t mask = 15;
         if (from > word) mask &= 15u << (from - word);
         if (to < word + GRANULE) mask &= (1u << (to - word)) - 1;
-        if (mask == 15 && fine(&cells[g], a->kind, a->mode, base, a->site)) continue;
+        if (mask == 15 && shadow_fine(&cells[g], a->kind, a->mode, base, a->site)) continue;
         check_slowly(&cells[g], a, start + word, mask);
     }
 }
