@@ -24,7 +24,20 @@ void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_
                          uint64_t shared, void (*kernel)(void *), void *argument);
 int lockstep_barrier(int line, int kind, int predicate);
 long long lockstep_clock(void);
-void lockstep_trap(const char *expression, const char *file, int line);
+void lockstep_trap(const char *what);
+void lockstep_pause(void);
+int lockstep_on_device(void);
+int lockstep_space(const void *p); /* enum memory_space of an address */
+uint64_t lockstep_peek(const void *p, uint32_t bytes);
+void lockstep_grid_barrier(int line);
+void *lockstep_program_malloc(size_t bytes);
+void *lockstep_program_calloc(size_t count, size_t size);
+void lockstep_program_free(void *p);
+uint64_t lockstep_heap_limit(void);
+void lockstep_set_heap_limit(uint64_t bytes);
+double lockstep_erfcinv(double v, int inverse_erf);
+double lockstep_erfcx(double v);
+double lockstep_bessel_i(int order, double v);
 void *lockstep_memcpy(void *to, const void *from, size_t n);
 void *lockstep_memset(void *to, int value, size_t n);
 int lockstep_device_memory(size_t *free_bytes, size_t *total);

@@ -126,42 +126,41 @@ void sim_spin(uint64_t pc) {
     sim_yield(SPINNING);
 }
 
+/* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. The compiler asks
+   for 8 or 16 bytes in this way only if they are not known to be aligned as such. */
+static void range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
+    if (p - (uint64_t)sim.stacks < sim.stacks_bytes) return; /* the thread's own */
+    uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16
+                     : p % 8 == 0 && bytes % 8 == 0 ? 8
+                     : p % 4 == 0 && bytes % 4 == 0 ? 4
+                                                    : 1;
+    if (piece > 4 && (bytes == 8 || bytes == 16)) piece = 4;
+    for (uint64_t done = 0; done < bytes; done += piece)
+        sim_access(p + done, piece, pc, kind, PLAIN);
+}
+
 /* ---- __tsan_*: called by the program, once an access ---- */
 
-#define ACCESSORS(n)                                                                        \
-    void __tsan_read##n(void *p) { access_quickly((uint64_t)p, n, CALLER, ACCESS_READ); }   \
-    void __tsan_write##n(void *p) { access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
-    void __tsan_unaligned_read##n(void *p) {                                                \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                             \
-    }                                                                                       \
-    void __tsan_unaligned_write##n(void *p) {                                               \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                            \
-    }                                                                                       \
-    void __tsan_volatile_read##n(void *p) {                                                 \
-        sim_spin(CALLER);                                                                   \
-        if (sim.current) order_acquire((uint64_t)p);                                        \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                          \
-    }                                                                                       \
-    void __tsan_volatile_write##n(void *p) {                                                \
-        if (sim.current) order_release((uint64_t)p);                                        \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                         \
-        sim.progress++;                                                                     \
+#define ACCESSORS(n)                                                                         \
+    void __tsan_read##n(void *p) { access_quickly((uint64_t)p, n, CALLER, ACCESS_READ); }    \
+    void __tsan_write##n(void *p) { access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE); }  \
+    void __tsan_unaligned_read##n(void *p) { range((uint64_t)p, n, CALLER, ACCESS_READ); }   \
+    void __tsan_unaligned_write##n(void *p) { range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
+    void __tsan_volatile_read##n(void *p) {                                                  \
+        sim_spin(CALLER);                                                                    \
+        if (sim.current) order_acquire((uint64_t)p);                                         \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                           \
+    }                                                                                        \
+    void __tsan_volatile_write##n(void *p) {                                                 \
+        if (sim.current) order_release((uint64_t)p);                                         \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                          \
+        sim.progress++;                                                                      \
     }
 ACCESSORS(1)
 ACCESSORS(2)
 ACCESSORS(4)
 ACCESSORS(8)
 ACCESSORS(16)
-
-/* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. */
-static void range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
-    uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16
-                     : p % 8 == 0 && bytes % 8 == 0 ? 8
-                     : p % 4 == 0 && bytes % 4 == 0 ? 4
-                                                    : 1;
-    for (uint64_t done = 0; done < bytes; done += piece)
-        sim_access(p + done, piece, pc, kind, PLAIN);
-}
 
 void __tsan_read_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACCESS_READ); }
 void __tsan_write_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACCESS_WRITE); }
@@ -174,8 +173,8 @@ void __tsan_vptr_update(void **p, void *v) { (void)p, (void)v; }
 /* The compiler does not announce calls of these: the program's go to ours (see
  * lockstep_launch.hpp). */
 void *lockstep_memcpy(void *to, const void *from, size_t n) {
-    if (sim.current) {
-        range((uint64_t)from, n, CALLER, ACCESS_READ);
+    if (sim.current) { /* two places, both inside the call instruction; the read comes first */
+        range((uint64_t)from, n, CALLER - 1, ACCESS_READ);
         range((uint64_t)to, n, CALLER, ACCESS_WRITE);
     }
     return memmove(to, from, n);

@@ -10,7 +10,6 @@ void lockstep_todo(void);
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 uint32_t lockstep_chosen_identity(void);
 long long lockstep_clock(void);
-void lockstep_trap(const char *expression, const char *file, int line);
 
 /* A hole is open: nothing after it means anything. */
 void lockstep_todo(void) {
@@ -58,15 +57,4 @@ long long lockstep_clock(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (long long)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-/* A failed assert() or __trap(): the launch ends with an error that sticks. */
-void lockstep_trap(const char *expression, const char *file, int line) {
-    uint64_t pc = sim_pc(__builtin_return_address(0));
-    struct finding *f = finding_add(FINDING_ASSERT, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
-    finding_here(f);
-    if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s:%d: %s", file, line, expression);
-    sim.sticky_error = 710; /* cudaErrorAssert */
-    if (sim.current) sim_abandon();
-    abort();
 }

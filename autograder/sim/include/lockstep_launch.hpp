@@ -1,16 +1,37 @@
 /* Launches and the words of the language: what the launch lexer's output needs to be C++. */
 #pragma once
+
+/* The program's own calls of these go to the runtime, which knows whether a kernel is running. */
+#pragma redefine_extname malloc lockstep_program_malloc
+#pragma redefine_extname calloc lockstep_program_calloc
+#pragma redefine_extname free lockstep_program_free
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <cstring>
 #include <math.h>
 #include <initializer_list>
 #include "../api.h"
 #include "../atomics.h"
 #include "../warp.h"
 #include "vector_types.h"
+
+/* The compiler announces what it copies itself, but not calls of the C library; a copy of one
+   word, which it makes an assignment, stays with it. */
+#define LOCKSTEP_INLINE static inline __attribute__((always_inline))
+LOCKSTEP_INLINE void *lockstep_copy_bytes(void *to, const void *from, size_t n) {
+    if (__builtin_constant_p(n) && (n == 1 || n == 2 || n == 4 || n == 8 || n == 16))
+        return __builtin_memcpy(to, from, n);
+    return lockstep_memcpy(to, from, n);
+}
+namespace std {
+using ::lockstep_copy_bytes;
+using ::lockstep_memset;
+} // namespace std
+#define memcpy(to, from, n)  lockstep_copy_bytes(to, from, n)
+#define memmove(to, from, n) lockstep_copy_bytes(to, from, n)
+#define memset(to, value, n) lockstep_memset(to, value, n)
 
 #define __global__
 #define __device__
@@ -32,7 +53,6 @@
 #define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
 #define LOCKSTEP_UNSEEN \
     __attribute__((no_sanitize("thread"))) /* the simulator's, not the program's */
-#define LOCKSTEP_INLINE static inline __attribute__((always_inline))
 
 extern "C" {
 /* const and without a constructor: the compiler neither reports nor repeats reads of them */

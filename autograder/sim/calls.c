@@ -1,0 +1,99 @@
+/* Small things that kernels ask the runtime for: where an address lies, a pause, the end of a
+   thread, a failed assertion, a barrier of the whole grid. */
+#include "runtime.h"
+#include "api.h"
+#include "hooks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ASSERT_ERROR = 710, LAUNCH_FAILURE = 719 };
+
+int lockstep_on_device(void) { return sim.current != NULL; }
+
+int lockstep_space(const void *p) {
+    uint64_t address = (uint64_t)p;
+    if (is_global(address)) return SPACE_GLOBAL;
+    if (address - (uint64_t)sim.tls < sim.tls_bytes) return SPACE_SHARED;
+    if (address - (uint64_t)sim.stacks < sim.stacks_bytes) return SPACE_LOCAL;
+    return sim_device_variable(address, ACCESS_READ) ? SPACE_CONSTANT : SPACE_HOST;
+}
+
+/* A look that nobody counts, for read-modify-write operations that are composed of others. */
+uint64_t lockstep_peek(const void *p, uint32_t bytes) {
+    uint64_t v = 0;
+    if (sim.current && lockstep_space(p) == SPACE_HOST) return 0; /* the access itself will say */
+    memcpy(&v, p, bytes);
+    return v;
+}
+
+/* __nanosleep: somebody else's turn. */
+void lockstep_pause(void) {
+    if (!sim.current) return;
+    sim.current->pc = sim_pc(__builtin_return_address(0));
+    sim_yield(SPINNING);
+}
+
+/* ---- ends ---- */
+
+/* A failed assert() or __trap(): the launch ends with an error that sticks. */
+static void stop_launch(const char *text, int error, uint64_t pc) {
+    struct finding *f = finding_add(FINDING_ASSERT, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s", text);
+    sim.sticky_error = error;
+    if (sim.current) sim_abandon();
+    abort();
+}
+
+void lockstep_trap(const char *what) {
+    stop_launch(what, LAUNCH_FAILURE, sim_pc(__builtin_return_address(0)));
+}
+
+/* What the C library's assert() calls; in a kernel it says what a GPU says. */
+__attribute__((noreturn)) void __assert_fail(const char *expression, const char *file,
+                                             unsigned line, const char *function) {
+    char text[512];
+    fflush(stdout);
+    if (!sim.current) {
+        fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
+        abort();
+    }
+    const uint32_t *b = sim.block->id, *t = sim.current->id;
+    fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
+            file, line, function, b[0], b[1], b[2], t[0], t[1], t[2], expression);
+    snprintf(text, sizeof text, "assertion `%s` failed", expression);
+    stop_launch(text, ASSERT_ERROR, sim_pc(__builtin_return_address(0)));
+    abort();
+}
+
+/* ---- the whole grid ---- */
+
+/* One barrier of all blocks: a thread a block stands for it. Blocks that are not resident cannot
+   come, and those that returned never will: the others then wait for ever, which is reported. */
+static struct grid_barrier { uint64_t launch, arrived, round; } grid;
+
+static void meet_other_blocks(void) {
+    uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
+    if (grid.launch != sim.launch_number) grid = (struct grid_barrier){.launch = sim.launch_number};
+    uint64_t round = grid.round;
+    order_fence(ATOMIC_DEVICE);
+    order_acquire((uint64_t)&grid);
+    order_release((uint64_t)&grid);
+    sim.progress++;
+    if (++grid.arrived == blocks) {
+        grid.arrived = 0;
+        grid.round++;
+    }
+    while (grid.round == round) sim_yield(SPINNING);
+    order_acquire((uint64_t)&grid);
+}
+
+void lockstep_grid_barrier(int line) {
+    if (!sim.current) return;
+    sim.current->pc = sim_pc(__builtin_return_address(0));
+    lockstep_barrier(line, 0, 0);
+    if (sim.tid == 0) meet_other_blocks();
+    lockstep_barrier(line, 0, 0);
+}

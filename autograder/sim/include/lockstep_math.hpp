@@ -1,0 +1,144 @@
+/* Mathematics: what CUDA has and the C library has not, and the fast-math names. Results are the C
+   library's, correctly rounded more often than a GPU's: compare with a tolerance, as always. */
+#pragma once
+#include "lockstep_bits.hpp"
+
+/* ---- smaller and larger, of every pair of types ---- */
+
+#define LOCKSTEP_MINMAX(T)                                    \
+    LOCKSTEP_INLINE T min(T a, T b) { return b < a ? b : a; } \
+    LOCKSTEP_INLINE T max(T a, T b) { return a < b ? b : a; }
+LOCKSTEP_MINMAX(int)
+LOCKSTEP_MINMAX(unsigned)
+LOCKSTEP_MINMAX(long)
+LOCKSTEP_MINMAX(unsigned long)
+LOCKSTEP_MINMAX(long long)
+LOCKSTEP_MINMAX(unsigned long long)
+#undef LOCKSTEP_MINMAX
+#define LOCKSTEP_MINMAX2(T, A, B)                                         \
+    LOCKSTEP_INLINE T min(A a, B b) { return (T)b < (T)a ? (T)b : (T)a; } \
+    LOCKSTEP_INLINE T max(A a, B b) { return (T)a < (T)b ? (T)b : (T)a; }
+LOCKSTEP_MINMAX2(unsigned, int, unsigned)
+LOCKSTEP_MINMAX2(unsigned, unsigned, int)
+LOCKSTEP_MINMAX2(unsigned long, long, unsigned long)
+LOCKSTEP_MINMAX2(unsigned long, unsigned long, long)
+LOCKSTEP_MINMAX2(unsigned long long, long long, unsigned long long)
+LOCKSTEP_MINMAX2(unsigned long long, unsigned long long, long long)
+#undef LOCKSTEP_MINMAX2
+#define LOCKSTEP_MINMAXF(T, A, B, f)                          \
+    LOCKSTEP_INLINE T min(A a, B b) { return fmin##f(a, b); } \
+    LOCKSTEP_INLINE T max(A a, B b) { return fmax##f(a, b); }
+LOCKSTEP_MINMAXF(float, float, float, f)
+LOCKSTEP_MINMAXF(double, double, double, )
+LOCKSTEP_MINMAXF(double, float, double, )
+LOCKSTEP_MINMAXF(double, double, float, )
+#undef LOCKSTEP_MINMAXF
+LOCKSTEP_INLINE unsigned umin(unsigned a, unsigned b) { return min(a, b); }
+LOCKSTEP_INLINE unsigned umax(unsigned a, unsigned b) { return max(a, b); }
+LOCKSTEP_INLINE long long llmin(long long a, long long b) { return min(a, b); }
+LOCKSTEP_INLINE long long llmax(long long a, long long b) { return max(a, b); }
+LOCKSTEP_INLINE unsigned long long ullmin(unsigned long long a, unsigned long long b) {
+    return min(a, b);
+}
+LOCKSTEP_INLINE unsigned long long ullmax(unsigned long long a, unsigned long long b) {
+    return max(a, b);
+}
+
+/* ---- fast-math names; the C library keeps some of them to itself, so they are macros ---- */
+
+#define __expf(v)          expf(v)
+#define __exp2f(v)         exp2f(v)
+#define __exp10f(v)        exp10f(v)
+#define __logf(v)          logf(v)
+#define __log2f(v)         log2f(v)
+#define __log10f(v)        log10f(v)
+#define __sinf(v)          sinf(v)
+#define __cosf(v)          cosf(v)
+#define __tanf(v)          tanf(v)
+#define __tanhf(v)         tanhf(v)
+#define __powf(a, b)       powf(a, b)
+#define __sincosf(v, s, c) sincosf(v, s, c)
+LOCKSTEP_INLINE float __fdividef(float a, float b) { return a / b; }
+LOCKSTEP_INLINE float fdividef(float a, float b) { return a / b; }
+LOCKSTEP_INLINE double fdivide(double a, double b) { return a / b; }
+LOCKSTEP_INLINE float __saturatef(float v) { return v > 0 ? (v < 1 ? v : 1.0f) : 0.0f; }
+
+/* ---- roots, lengths ---- */
+
+LOCKSTEP_INLINE double rsqrt(double v) { return 1.0 / sqrt(v); }
+LOCKSTEP_INLINE double rcbrt(double v) { return 1.0 / cbrt(v); }
+LOCKSTEP_INLINE double rhypot(double a, double b) { return 1.0 / hypot(a, b); }
+LOCKSTEP_INLINE double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
+LOCKSTEP_INLINE double norm4d(double a, double b, double c, double d) {
+    return sqrt(a * a + b * b + c * c + d * d);
+}
+LOCKSTEP_INLINE double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
+LOCKSTEP_INLINE double rnorm4d(double a, double b, double c, double d) {
+    return 1.0 / norm4d(a, b, c, d);
+}
+template <class T> LOCKSTEP_INLINE T lockstep_norm(int n, const T *p) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += (double)p[i] * (double)p[i];
+    return (T)sqrt(sum);
+}
+LOCKSTEP_INLINE double norm(int n, const double *p) { return lockstep_norm(n, p); }
+LOCKSTEP_INLINE float normf(int n, const float *p) { return lockstep_norm(n, p); }
+LOCKSTEP_INLINE double rnorm(int n, const double *p) { return 1.0 / lockstep_norm(n, p); }
+LOCKSTEP_INLINE float rnormf(int n, const float *p) { return 1.0f / lockstep_norm(n, p); }
+
+/* ---- angles in half turns: the remainder is exact, so sinpi(1e6) is 0 ---- */
+
+LOCKSTEP_INLINE double sinpi(double v) {
+    double r = fmod(v, 2.0);
+    return r == 0 || r == 1 || r == -1 ? copysign(0.0, v) : sin(M_PI * r);
+}
+LOCKSTEP_INLINE double cospi(double v) {
+    double r = fabs(fmod(v, 2.0));
+    return r == 0.5 || r == 1.5 ? 0.0 : cos(M_PI * r);
+}
+LOCKSTEP_INLINE void sincospi(double v, double *s, double *c) { *s = sinpi(v), *c = cospi(v); }
+
+/* ---- the normal distribution ---- */
+
+LOCKSTEP_INLINE double normcdf(double v) { return 0.5 * erfc(-v * M_SQRT1_2); }
+LOCKSTEP_INLINE double erfinv(double v) { return lockstep_erfcinv(v, 1); }
+LOCKSTEP_INLINE double erfcinv(double v) { return lockstep_erfcinv(v, 0); }
+LOCKSTEP_INLINE double normcdfinv(double v) { return -M_SQRT2 * lockstep_erfcinv(2 * v, 0); }
+LOCKSTEP_INLINE double erfcx(double v) { return lockstep_erfcx(v); }
+LOCKSTEP_INLINE double cyl_bessel_i0(double v) { return lockstep_bessel_i(0, v); }
+LOCKSTEP_INLINE double cyl_bessel_i1(double v) { return lockstep_bessel_i(1, v); }
+
+/* ---- the same for float: by name, and by type ---- */
+
+#define LOCKSTEP_FLOAT1(name)                                                 \
+    LOCKSTEP_INLINE float name##f(float v) { return (float)name((double)v); } \
+    LOCKSTEP_INLINE float name(float v) { return name##f(v); }
+#define LOCKSTEP_ROOT(name, root)                                     \
+    LOCKSTEP_INLINE float name##f(float v) { return 1.0f / root(v); } \
+    LOCKSTEP_INLINE float name(float v) { return name##f(v); }
+LOCKSTEP_ROOT(rsqrt, sqrtf)
+LOCKSTEP_ROOT(rcbrt, cbrtf)
+LOCKSTEP_FLOAT1(sinpi)
+LOCKSTEP_FLOAT1(cospi)
+LOCKSTEP_FLOAT1(normcdf)
+LOCKSTEP_FLOAT1(normcdfinv)
+LOCKSTEP_FLOAT1(erfinv)
+LOCKSTEP_FLOAT1(erfcinv)
+LOCKSTEP_FLOAT1(erfcx)
+LOCKSTEP_FLOAT1(cyl_bessel_i0)
+LOCKSTEP_FLOAT1(cyl_bessel_i1)
+#undef LOCKSTEP_FLOAT1
+#undef LOCKSTEP_ROOT
+LOCKSTEP_INLINE float exp10(float v) { return exp10f(v); }
+LOCKSTEP_INLINE float rhypotf(float a, float b) { return 1.0f / hypotf(a, b); }
+LOCKSTEP_INLINE float norm3df(float a, float b, float c) { return (float)norm3d(a, b, c); }
+LOCKSTEP_INLINE float norm4df(float a, float b, float c, float d) {
+    return (float)norm4d(a, b, c, d);
+}
+LOCKSTEP_INLINE float rnorm3df(float a, float b, float c) { return (float)rnorm3d(a, b, c); }
+LOCKSTEP_INLINE float rnorm4df(float a, float b, float c, float d) {
+    return (float)rnorm4d(a, b, c, d);
+}
+LOCKSTEP_INLINE void sincospif(float v, float *s, float *c) { *s = sinpif(v), *c = cospif(v); }
+LOCKSTEP_INLINE void sincospi(float v, float *s, float *c) { sincospif(v, s, c); }
+LOCKSTEP_INLINE void sincos(float v, float *s, float *c) { *s = sinf(v), *c = cosf(v); }

@@ -1,0 +1,30 @@
+/** @file rounding.h
+ * Arithmetic under a named rounding mode, as the shadow headers and the runtime both know it.
+ */
+#ifndef LOCKSTEP_SIM_ROUNDING_H
+#define LOCKSTEP_SIM_ROUNDING_H
+
+#include <stdint.h>
+
+enum { ROUND_NEAREST, ROUND_ZERO, ROUND_UP, ROUND_DOWN };
+enum { ROUNDED_ADD, ROUNDED_SUB, ROUNDED_MUL, ROUNDED_DIV, ROUNDED_RCP, ROUNDED_SQRT, ROUNDED_FMA };
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+float lockstep_rounded_float(int operation, int mode, float a, float b, float c);
+double lockstep_rounded_double(int operation, int mode, double a, double b, double c);
+
+/** To an integer of `bytes` bytes, as the GPU does: clamped; NaN gives 0 for 4 bytes and the top
+ * bit alone for 8 (PTX, cvt). */
+uint64_t lockstep_to_integer(double v, int mode, unsigned bytes, int is_signed);
+
+/** To a floating-point number of `bytes` bytes, handed back as the double that equals it. */
+double lockstep_from_signed(int64_t v, int mode, unsigned bytes);
+double lockstep_from_unsigned(uint64_t v, int mode, unsigned bytes);
+float lockstep_narrow(double v, int mode);
+#ifdef __cplusplus
+}
+#endif
+
+#endif
