@@ -1,5 +1,5 @@
-/* X.cu -> rewritten X.cpp -> assembly with red zones -> object. Objects are named by the hash of
-   what goes into them, so an unchanged file costs one look at its headers. */
+/* X.cu -> preprocessed -> rewritten -> assembly with red zones -> object. Objects are named by the
+   hash of what goes into them, so an unchanged file costs one look at its headers. */
 #include "compile.h"
 #include "lexer.h"
 #include "object.h"
@@ -14,15 +14,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* What the preprocessor needs. */
+static const char *const preprocessor_flags[] = {
+    "-std=gnu++17",      "-D__CUDACC__",  "-D__NVCC__",
+    "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE", "-fno-diagnostics-show-caret",
+    "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
+};
+
 /* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
-   keeps program counters in the source's order), and calls must keep their frames. */
+   keeps program counters in the source's order; copies of structures are made where they are
+   written, since only assignments are announced), and calls must keep their frames. */
 static const char *const flags[] = {"-std=gnu++17",
                                     "-g",
                                     "-O1",
                                     "-fno-tree-sra",
                                     "-fno-ipa-sra",
                                     "-fno-reorder-blocks",
-                                    "-fno-exceptions",
+                                    "-fno-elide-constructors",
                                     "-fno-optimize-sibling-calls",
                                     "-fno-extern-tls-init",
                                     "-fno-pie",
@@ -35,10 +43,6 @@ static const char *const flags[] = {"-std=gnu++17",
                                     "-Wall",
                                     "-Wno-unknown-pragmas",
                                     "-Wno-unused-function",
-                                    "-D__CUDACC__",
-                                    "-D__NVCC__",
-                                    "-DLOCKSTEP_SIM",
-                                    "-D_GNU_SOURCE",
                                     "-fno-diagnostics-show-caret"};
 
 static uint64_t hash(uint64_t h, const char *data, size_t n) { /* FNV-1a */
@@ -55,13 +59,14 @@ bool newer_than(const char *path, const struct stat *than) {
     return s.st_mtim.tv_nsec > than->st_mtim.tv_nsec;
 }
 
-/* Is the object there, and no header in its dependency file younger? The first file that the
-   compiler names is the rewritten source, which is gone by now: its hash is in the object's name.
+/* Is the object there, and neither a header in its dependency file nor this program, which rewrote
+   the source, younger? The first file of the list is the source: its hash is in the object's name.
  */
 static int is_fresh(const char *object, const char *dependencies) {
     struct stat s;
     struct text d = {0};
-    if (stat(object, &s) || text_read(&d, dependencies)) return 0;
+    if (stat(object, &s) || newer_than("/proc/self/exe", &s)) return 0;
+    if (text_read(&d, dependencies)) return 0;
     int fresh = 1;
     char *rest = NULL, *colon = strchr(d.data, ':');
     if (colon) strtok_r(colon + 1, " \\\n", &rest);
@@ -99,11 +104,12 @@ static int widen_variables(const char *path) {
 
 /* ---- one source ---- */
 
-static void compiler(struct arguments *a, const struct sim_build *job, const char *source) {
+static void preprocessor(struct arguments *a, const struct sim_build *job, const char *source) {
     arguments_add(a, "g++");
     arguments_add(a, "-x");
     arguments_add(a, "c++");
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
+    for (size_t i = 0; i < sizeof preprocessor_flags / sizeof *preprocessor_flags; i++)
+        arguments_add(a, preprocessor_flags[i]);
     char *folder = strdup(source), *slash = strrchr(folder, '/');
     if (slash) *slash = 0;
     arguments_add_pair(a, "-iquote", slash ? folder : ".");
@@ -118,90 +124,129 @@ static void compiler(struct arguments *a, const struct sim_build *job, const cha
     arguments_add(a, "cuda_runtime.h");
 }
 
-/* The files of one compilation. All but the object are this process's own, so that two that compile
-   the same source at the same time do not meet; the object appears whole or not at all. */
-struct files {
-    struct text source, assembly, dependencies, object;
-};
-
-static void name_files(struct files *f, const char *base) {
-    long self = (long)getpid();
-    text_format(&f->source, "%s.%ld.cpp", base, self);
-    text_format(&f->assembly, "%s.%ld.s", base, self);
-    text_format(&f->dependencies, "%s.%ld.d", base, self);
-    text_format(&f->object, "%s.%ld.o", base, self);
+static void compiler(struct arguments *a) {
+    arguments_add(a, "g++");
+    arguments_add(a, "-x");
+    arguments_add(a, "c++");
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
+    arguments_add(a, "-include");
+    arguments_add_pair(a, project_home(), "/autograder/sim/include/lockstep_words.hpp");
 }
 
-static void remove_files(struct files *f) {
-    struct text *all[] = {&f->source, &f->assembly, &f->dependencies, &f->object};
-    for (int i = 0; i < 4; i++) {
-        unlink(all[i]->data);
-        text_free(all[i]);
+/* The files of one compilation. All but the object are this process's own, so that two that compile
+   the same source at the same time do not meet; the object appears whole or not at all. */
+enum { PREPROCESSED, REWRITTEN, ASSEMBLY, DEPENDENCIES, OBJECT, FILES };
+static const char *const endings[FILES] = {"ii", "cpp", "s", "d", "o"};
+
+static void name_files(struct text *f, const char *base) {
+    for (int i = 0; i < FILES; i++)
+        text_format(&f[i], "%s.%ld.%s", base, (long)getpid(), endings[i]);
+}
+
+static void remove_files(struct text *f) {
+    for (int i = 0; i < FILES; i++) {
+        unlink(f[i].data);
+        text_free(&f[i]);
     }
 }
 
-static int to_assembly(const struct sim_build *job, int index, const struct files *f,
-                       struct text *messages) {
+/* Macros and headers first, so that the lexer sees every launch and every variable, wherever they
+   were written. */
+static int preprocess(const struct sim_build *job, int index, const struct text *f,
+                      struct text *messages) {
     struct arguments a = {0};
-    compiler(&a, job, job->sources[index]);
-    arguments_add(&a, "-S");
+    preprocessor(&a, job, job->sources[index]);
+    arguments_add(&a, "-E");
     arguments_add(&a, "-MD");
     arguments_add(&a, "-MF");
-    arguments_add(&a, f->dependencies.data);
+    arguments_add(&a, f[DEPENDENCIES].data);
     arguments_add(&a, "-o");
-    arguments_add(&a, f->assembly.data);
-    arguments_add(&a, f->source.data);
-    int failed = tool_run(job, !job->untrusted[index], &a, messages);
-    arguments_free(&a);
-    return failed ? failed : widen_variables(f->assembly.data);
-}
-
-static int to_object(const struct sim_build *job, int index, const struct files *f,
-                     struct text *messages) {
-    struct arguments a = {0};
-    arguments_add(&a, "g++");
-    arguments_add(&a, "-c");
-    arguments_add(&a, f->assembly.data);
-    arguments_add(&a, "-o");
-    arguments_add(&a, f->object.data);
+    arguments_add(&a, f[PREPROCESSED].data);
+    arguments_add(&a, job->sources[index]);
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
     arguments_free(&a);
     return failed;
 }
 
-/* Code that was rewritten becomes BASE.o and BASE.d. */
+static int rewrite(const struct sim_build *job, int index, const struct text *f,
+                   struct text *messages) {
+    struct text in = {0}, out = {0};
+    int failed = text_read(&in, f[PREPROCESSED].data);
+    if (failed)
+        text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
+    if (!failed && lexer_rewrite(job->sources[index], &in, &out, messages)) {
+        text_format(messages, "\n");
+        failed = -1;
+    }
+    if (!failed) failed = text_write(f[REWRITTEN].data, out.data, out.length);
+    text_free(&in);
+    text_free(&out);
+    return failed;
+}
+
+static int to_assembly(const struct sim_build *job, int index, const struct text *f,
+                       struct text *messages) {
+    struct arguments a = {0};
+    compiler(&a);
+    arguments_add(&a, "-S");
+    arguments_add(&a, "-o");
+    arguments_add(&a, f[ASSEMBLY].data);
+    arguments_add(&a, f[REWRITTEN].data);
+    int failed = tool_run(job, !job->untrusted[index], &a, messages);
+    arguments_free(&a);
+    return failed ? failed : widen_variables(f[ASSEMBLY].data);
+}
+
+static int to_object(const struct sim_build *job, int index, const struct text *f,
+                     struct text *messages) {
+    struct arguments a = {0};
+    arguments_add(&a, "g++");
+    arguments_add(&a, "-c");
+    arguments_add(&a, f[ASSEMBLY].data);
+    arguments_add(&a, "-o");
+    arguments_add(&a, f[OBJECT].data);
+    int failed = tool_run(job, !job->untrusted[index], &a, messages);
+    arguments_free(&a);
+    return failed;
+}
+
+/* The source becomes BASE.o and BASE.d. */
 static int compile(const struct sim_build *job, int index, const char *base,
-                   const struct text *code, struct text *messages) {
-    struct files f = {0};
-    struct text object = {0}, dependencies = {0};
-    name_files(&f, base);
+                   struct text *messages) {
+    struct text f[FILES] = {{0}}, object = {0}, dependencies = {0};
+    name_files(f, base);
     text_format(&object, "%s.o", base);
     text_format(&dependencies, "%s.d", base);
-    int failed = text_write(f.source.data, code->data, code->length);
-    if (failed)
-        text_format(messages, "%s: cannot be written: %s\n", f.source.data, strerror(errno));
-    if (!failed) failed = to_assembly(job, index, &f, messages);
-    if (!failed) failed = to_object(job, index, &f, messages);
-    if (!failed) failed = rename(f.dependencies.data, dependencies.data);
-    if (!failed) failed = rename(f.object.data, object.data);
-    remove_files(&f);
+    int failed = preprocess(job, index, f, messages);
+    if (!failed) failed = rewrite(job, index, f, messages);
+    if (!failed) failed = to_assembly(job, index, f, messages);
+    if (!failed) failed = to_object(job, index, f, messages);
+    if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
+    if (!failed) failed = rename(f[OBJECT].data, object.data);
+    remove_files(f);
     text_free(&object);
     text_free(&dependencies);
     return failed;
 }
 
+static uint64_t hash_arguments(uint64_t h, const struct arguments *a) {
+    for (int i = 0; i < a->count; i++) h = hash(h, a->list[i], strlen(a->list[i]) + 1);
+    return h;
+}
+
 /* Name of the object without its ending: the hash of the source and all that changes its code. */
-static void name_object(const struct sim_build *job, int index, const struct text *code,
+static void name_object(const struct sim_build *job, int index, const struct text *source,
                         struct text *base) {
-    const char *source = job->sources[index];
+    const char *path = job->sources[index], *slash = strrchr(path, '/');
     const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
-    struct arguments a = {0};
-    compiler(&a, job, source);
-    uint64_t h = hash(UINT64_C(14695981039346656037), code->data, code->length);
-    for (int i = 0; i < a.count; i++) h = hash(h, a.list[i], strlen(a.list[i]) + 1);
-    arguments_free(&a);
-    const char *slash = strrchr(source, '/');
-    text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : source, (unsigned long long)h);
+    struct arguments first = {0}, second = {0};
+    preprocessor(&first, job, path);
+    compiler(&second);
+    uint64_t h = hash(UINT64_C(14695981039346656037), source->data, source->length);
+    h = hash_arguments(hash_arguments(hash(h, path, strlen(path)), &first), &second);
+    arguments_free(&first);
+    arguments_free(&second);
+    text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);
 }
 
 static int check_trust(const char *source, const char *object, struct text *messages) {
@@ -215,25 +260,19 @@ static int check_trust(const char *source, const char *object, struct text *mess
 int compile_source(const struct sim_build *job, int index, struct text *object,
                    struct text *messages) {
     const char *source = job->sources[index];
-    struct text in = {0}, code = {0}, base = {0}, dependencies = {0}, error = {0};
+    struct text in = {0}, base = {0}, dependencies = {0};
     int failed = text_read(&in, source);
     if (failed) text_format(messages, "%s: cannot be read: %s\n", source, strerror(errno));
-    if (!failed && lexer_rewrite(source, &in, &code, &error)) {
-        text_format(messages, "%s\n", error.data);
-        failed = -1;
-    }
     if (!failed) {
-        name_object(job, index, &code, &base);
+        name_object(job, index, &in, &base);
         text_format(object, "%s.o", base.data);
         text_format(&dependencies, "%s.d", base.data);
         if (!is_fresh(object->data, dependencies.data))
-            failed = compile(job, index, base.data, &code, messages);
+            failed = compile(job, index, base.data, messages);
     }
     if (!failed && job->untrusted[index]) failed = check_trust(source, object->data, messages);
     text_free(&in);
-    text_free(&code);
     text_free(&base);
     text_free(&dependencies);
-    text_free(&error);
     return failed;
 }

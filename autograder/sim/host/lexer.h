@@ -6,11 +6,12 @@
 
 #include "text.h"
 
-/** Rewrites one source file; line numbers stay (`#line 1` comes first).
+/** Rewrites one source that the preprocessor has been over; its line markers and lines stay.
  *
  * `k<T><<<g, b>>>(a)` becomes `LOCKSTEP_LAUNCH("k<T>", (k<T>), (g, b), a)`, and the keyword of a
  * `__device__`, `__constant__` or `__managed__` variable a macro that puts it in a section.
- * @param path  the file's name, for messages and `#line`
+ * Inline assembly becomes calls of functions, as far as it is known. The system's headers stay.
+ * @param path  the file's name, for messages
  * @param error on failure, one sentence "path:line: ..."
  * @return 0, or -1 for a file that the simulator refuses */
 int lexer_rewrite(const char *path, const struct text *source, struct text *out,

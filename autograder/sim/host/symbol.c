@@ -48,12 +48,22 @@ static int attribute_number(Dwarf_Die *die, unsigned name, Dwarf_Word *value) {
     return dwarf_attr(die, name, &a) && dwarf_formudata(&a, value) == 0;
 }
 
+/* The innermost entry around pc and all that enclose it where they were inlined into each other:
+   dwarf_getscopes() goes on where the innermost was defined, dwarf_getscopes_die() where it is. */
+static int enclosing(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Die **scopes) {
+    Dwarf_Die *inner = NULL;
+    int depth = dwarf_getscopes(unit, pc, &inner);
+    depth = depth > 0 ? dwarf_getscopes_die(&inner[0], scopes) : 0;
+    free(inner);
+    return depth;
+}
+
 /* Our headers' functions are inlined: walk out to the place that calls them. */
 static void leave_headers(Dwarf_Die *unit, Dwarf_Addr pc, const char **file, int *line) {
     Dwarf_Die *scopes = NULL;
     Dwarf_Files *files = NULL;
     size_t count;
-    int depth = dwarf_getscopes(unit, pc, &scopes);
+    int depth = enclosing(unit, pc, &scopes);
     if (dwarf_getsrcfiles(unit, &files, &count)) depth = 0;
     for (int i = 0; i < depth && is_ours(*file); i++) {
         Dwarf_Word call_file, call_line;

@@ -3,6 +3,7 @@
 #include "lockstep_atomic.hpp"
 #include "lockstep_bits.hpp"
 #include "lockstep_math.hpp"
+#include "lockstep_ptx.hpp"
 #include "lockstep_rounded.hpp"
 #include "lockstep_simd.hpp"
 #include "lockstep_sync.hpp"
@@ -21,4 +22,3 @@ LOCKSTEP_INLINE void __pm0() {}
 LOCKSTEP_INLINE void __pm1() {}
 LOCKSTEP_INLINE void __pm2() {}
 LOCKSTEP_INLINE void __pm3() {}
-#define __builtin_assume(condition) ((condition) ? (void)0 : __builtin_unreachable())

@@ -1,4 +1,4 @@
-/* Launches and the words of the language: what the launch lexer's output needs to be C++. */
+/* Launches, the built-in variables, and the heap: what the launch lexer's output calls. */
 #pragma once
 
 /* The program's own calls of these go to the runtime, which knows whether a kernel is running. */
@@ -33,24 +33,28 @@ using ::lockstep_memset;
 #define memmove(to, from, n) lockstep_copy_bytes(to, from, n)
 #define memset(to, value, n) lockstep_memset(to, value, n)
 
-#define __global__
-#define __device__
-#define __host__
-#define __constant__
-#define __managed__
-#define __shared__ thread_local /* of the one OS thread: at block scope it is implicitly static */
-#define __grid_constant__
-#define __forceinline__ inline
-#define __noinline__    __attribute__((noinline))
+/* A program may ask whether these words are defined; they stay as they are for the lexer
+   (lockstep_words.hpp says what becomes of them). */
+#define __global__        __global__
+#define __device__        __device__
+#define __host__          __host__
+#define __constant__      __constant__
+#define __managed__       __managed__
+#define __shared__        __shared__
+#define __forceinline__   __forceinline__
+#define __noinline__      __noinline__
+#define __align__         __align__
+#define __launch_bounds__ __launch_bounds__
 #define __restrict__ __restrict
-#define __align__(n) alignas(n)
-#define __launch_bounds__(...)
-#define __maxnreg__(...)
-#define __cluster_dims__(...) \
-    static_assert(false, "thread block clusters are not supported by the simulator");
-#define LOCKSTEP_DEVICE_VARIABLE   __attribute__((section("lockstep_device")))
-#define LOCKSTEP_CONSTANT_VARIABLE __attribute__((section("lockstep_constant")))
-#define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
+
+#define __CUDA_ARCH__                900 /* one compilation serves host and device code */
+#define __CUDA_ARCH_LIST__           900
+#define __CUDACC_VER_MAJOR__         13
+#define __CUDACC_VER_MINOR__         0
+#define __CUDACC_VER_BUILD__         0
+#define __CUDACC_EXTENDED_LAMBDA__   1
+#define __CUDACC_RELAXED_CONSTEXPR__ 1
+
 #define LOCKSTEP_UNSEEN \
     __attribute__((no_sanitize("thread"))) /* the simulator's, not the program's */
 
@@ -79,10 +83,3 @@ LOCKSTEP_UNSEEN void launch(const char *name, config c, K kernel, A... arguments
 }
 
 } // namespace lockstep
-
-#define LOCKSTEP_STRIP(...) __VA_ARGS__
-#define LOCKSTEP_LAUNCH(name, kernel, configuration, ...)                                \
-    ::lockstep::launch(name, (lockstep_launch_here(), ::lockstep::config configuration), \
-                       [=](auto... lockstep_arguments) LOCKSTEP_UNSEEN {                 \
-                           LOCKSTEP_STRIP kernel(lockstep_arguments...);                 \
-                       } __VA_OPT__(, ) __VA_ARGS__)

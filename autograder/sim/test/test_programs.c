@@ -1,7 +1,7 @@
 /* The simulator, from outside: each program in programs/ says in its first lines what must be
    found.
-   `// clean` means no finding that says error; `// finding: KIND SPACE SEVERITY LINE` must be
-   there;
+   `// clean` means no finding that says error, and exit status 0; `// finding: KIND SPACE SEVERITY
+   LINE` must be there;
    `// metric: NAME VALUE` is a count worked out by hand, of the program's only launch. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
@@ -62,7 +62,9 @@ static int check(const char *program, const char *line, const json_t *record) {
     long long value;
     int at;
     if (!strncmp(line, "// clean", 8)) {
+        long long status = json_integer_value(json_object_get(record, "exit"));
         cr_expect(errors(findings) == 0, "%s: a false alarm", program);
+        cr_expect(status == 0, "%s: exit status %lld: a wrong result", program, status);
         return 1;
     }
     if (sscanf(line, "// finding: %31s %31s %31s %d", kind, space, severity, &at) == 4) {

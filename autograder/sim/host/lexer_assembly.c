@@ -1,0 +1,232 @@
+/* Inline PTX, the little that public programs use: reads of special registers and a few arithmetic
+   instructions. Each becomes a call of a function of the same name (lockstep_ptx.hpp); whatever is
+   not in the table is refused, since ignoring an instruction would answer another question. */
+#include "lexer_parts.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MAX_OPERANDS = 16 };
+
+struct operand {
+    const char *text;
+    size_t length;
+};
+
+struct statement {
+    struct text code; /* the literals, joined */
+    struct operand operands[MAX_OPERANDS];
+    int count;
+};
+
+/* The value: how many operands are read; the first of all is written, if there is one. */
+static const struct {
+    const char *name;
+    int writes, reads;
+} known[] = {
+    {"mov.u32", 1, 1},
+    {"mov.s32", 1, 1},
+    {"mov.b32", 1, 1},
+    {"mov.u64", 1, 1},
+    {"mov.s64", 1, 1},
+    {"mov.b64", 1, 1},
+    {"mov.f32", 1, 1},
+    {"mov.f64", 1, 1},
+    {"bfe.u32", 1, 3},
+    {"bfe.s32", 1, 3},
+    {"bfi.b32", 1, 4},
+    {"prmt.b32", 1, 3},
+    {"bfind.u32", 1, 1},
+    {"brev.b32", 1, 1},
+    {"popc.b32", 1, 1},
+    {"clz.b32", 1, 1},
+    {"add.u32", 1, 2},
+    {"add.s32", 1, 2},
+    {"sub.u32", 1, 2},
+    {"sub.s32", 1, 2},
+    {"mul.lo.u32", 1, 2},
+    {"mul.hi.u32", 1, 2},
+    {"mad.lo.u32", 1, 3},
+    {"mad.lo.s32", 1, 3},
+    {"and.b32", 1, 2},
+    {"or.b32", 1, 2},
+    {"xor.b32", 1, 2},
+    {"not.b32", 1, 1},
+    {"shl.b32", 1, 2},
+    {"shr.u32", 1, 2},
+    {"shr.s32", 1, 2},
+    {"add.f32", 1, 2},
+    {"sub.f32", 1, 2},
+    {"mul.f32", 1, 2},
+    {"fma.rn.f32", 1, 3},
+    {"sqrt.approx.f32", 1, 1},
+    {"rcp.approx.f32", 1, 1},
+    {"rsqrt.approx.f32", 1, 1},
+    {"ex2.approx.f32", 1, 1},
+    {"lg2.approx.f32", 1, 1},
+    {"sin.approx.f32", 1, 1},
+    {"cos.approx.f32", 1, 1},
+    {"ex2.approx.ftz.f32", 1, 1},
+    {"rcp.approx.ftz.f32", 1, 1},
+    {"tanh.approx.f32", 1, 1},
+    {"lop3.b32", 1, 4},
+    {"membar.gl", 0, 0},
+    {"membar.cta", 0, 0},
+    {"membar.sys", 0, 0},
+    {"fence.acq_rel.gpu", 0, 0},
+    {"trap", 0, 0},
+    {"nanosleep.u32", 0, 1},
+};
+
+static const char *const registers[] = {
+    "tid.x",           "tid.y",
+    "tid.z",           "ntid.x",
+    "ntid.y",          "ntid.z",
+    "ctaid.x",         "ctaid.y",
+    "ctaid.z",         "nctaid.x",
+    "nctaid.y",        "nctaid.z",
+    "laneid",          "warpid",
+    "nwarpid",         "smid",
+    "nsmid",           "gridid",
+    "clock",           "clock_hi",
+    "clock64",         "globaltimer",
+    "globaltimer_lo",  "globaltimer_hi",
+    "lanemask_lt",     "lanemask_le",
+    "lanemask_eq",     "lanemask_ge",
+    "lanemask_gt",     "dynamic_smem_size",
+    "total_smem_size",
+};
+
+/* ---- reading the statement ---- */
+
+/* Adds the contents of the string literals between two positions. */
+static void add_literals(struct text *code, const char *s, size_t from, size_t to) {
+    bool inside = false;
+    for (size_t i = from; i < to; i++) {
+        if (s[i] == '"') {
+            inside = !inside;
+        } else if (inside && s[i] == '\\' && i + 1 < to) {
+            i++;
+            text_add(code, " ", 1); /* \n and \t are all that PTX has */
+        } else if (inside) {
+            text_add(code, s + i, 1);
+        }
+    }
+}
+
+/* Operands of one list: `"=r"(x), "r"(y)`. */
+static void add_operands(struct statement *a, const struct source *s, size_t from, size_t to) {
+    while (from < to && a->count < MAX_OPERANDS) {
+        size_t open = find_outside(s->mask, from, to, "(");
+        while (open < to && s->mask[open] != '(') open++;
+        if (open >= to) return;
+        size_t close = find_outside(s->mask, open + 1, to, ")");
+        a->operands[a->count++] = (struct operand){s->text + open, close + 1 - open};
+        from = close + 1;
+    }
+}
+
+/* @return the end of the statement, or 0 if it is none */
+static size_t read_statement(const struct source *s, size_t at, struct statement *a) {
+    const char *m = s->mask;
+    size_t open = at;
+    while (open < s->length && m[open] != '(' && m[open] != ';' && m[open] != '{') open++;
+    if (m[open] != '(') return 0;
+    size_t end = find_outside(m, open + 1, s->length, ")");
+    size_t part = find_outside(m, open + 1, end, ":");
+    add_literals(&a->code, s->text, open + 1, part < end ? part : end);
+    for (int list = 0; list < 2 && part < end; list++) {
+        size_t next = find_outside(m, part + 1, end, ":");
+        add_operands(a, s, part + 1, next < end ? next : end);
+        part = next;
+    }
+    return end + 1;
+}
+
+/* ---- writing it ---- */
+
+static void add_identifier(struct text *out, const char *name, size_t n) {
+    for (size_t i = 0; i < n; i++) text_add(out, name[i] == '.' ? "_" : name + i, 1);
+}
+
+/* An operand of an instruction: `%0`, `%%laneid` or a number. @return whether it is known */
+static bool add_operand(struct text *out, const struct statement *a, const char *o, size_t n) {
+    if (n > 1 && o[0] == '%' && isdigit((unsigned char)o[1])) {
+        int number = o[1] - '0';
+        if (n > 2) number = number * 10 + o[2] - '0';
+        if (number >= a->count) return false;
+        text_add(out, a->operands[number].text, a->operands[number].length);
+        return true;
+    }
+    if (n > 2 && o[0] == '%' && o[1] == '%') {
+        for (size_t r = 0; r < sizeof registers / sizeof *registers; r++)
+            if (strlen(registers[r]) == n - 2 && !memcmp(registers[r], o + 2, n - 2)) {
+                text_format(out, "lockstep_register_");
+                add_identifier(out, o + 2, n - 2);
+                text_format(out, "()");
+                return true;
+            }
+        return false;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!isxdigit((unsigned char)o[i]) && !strchr("xX-", o[i])) return false;
+    text_add(out, o, n);
+    return n > 0;
+}
+
+/* One instruction: `name a, b, c`. */
+static bool add_instruction(struct text *out, const struct statement *a, const char *code,
+                            size_t n) {
+    size_t name = 0;
+    while (name < n && !isspace((unsigned char)code[name])) name++;
+    size_t k = 0, count = sizeof known / sizeof *known;
+    while (k < count && (strlen(known[k].name) != name || memcmp(known[k].name, code, name))) k++;
+    if (k == count) return false;
+    int operands = known[k].writes + known[k].reads;
+    size_t from = name;
+    struct text call = {0}, result = {0};
+    bool good = true;
+    for (int i = 0; i < operands && good; i++) {
+        size_t to = from;
+        while (to < n && code[to] != ',') to++;
+        size_t first = from, last = to;
+        trim(code, &first, &last);
+        struct text *where = i < known[k].writes ? &result : &call;
+        if (where == &call && call.length) text_add(&call, ", ", 2);
+        good = add_operand(where, a, code + first, last - first);
+        from = to + 1;
+    }
+    if (result.length) text_format(out, "%s = ", result.data);
+    text_format(out, "lockstep_ptx_");
+    add_identifier(out, code, name);
+    text_format(out, "(%s)", call.length ? call.data : "");
+    text_free(&call);
+    text_free(&result);
+    return good;
+}
+
+static void refuse(struct text *why, const char *code, size_t n) {
+    text_format(why,
+                "inline assembly `%.*s` is not supported by the simulator: write it with CUDA's "
+                "functions instead",
+                (int)n, code);
+}
+
+size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why) {
+    struct statement a = {.count = 0};
+    size_t end = read_statement(s, at, &a);
+    text_format(out, "(");
+    for (size_t from = 0; end && from < a.code.length && !why->length;) {
+        size_t to = from;
+        while (to < a.code.length && a.code.data[to] != ';') to++;
+        size_t first = from, last = to;
+        trim(a.code.data, &first, &last);
+        if (first < last && out->length > 1) text_format(out, ", ");
+        if (first < last && !add_instruction(out, &a, a.code.data + first, last - first))
+            refuse(why, a.code.data + first, last - first);
+        from = to + 1;
+    }
+    text_format(out, out->length > 1 ? ")" : "(void)0)"); /* asm("") only stops the optimiser */
+    text_free(&a.code);
+    return end;
+}

@@ -1,0 +1,101 @@
+/* Launches: `k<<<g, b>>>(a)` becomes a macro that a C++ compiler can read. */
+#include "lexer_parts.h"
+
+#include <ctype.h>
+#include <string.h>
+
+size_t skip_back(const char *m, size_t i) {
+    while (i > 0 && (isspace((unsigned char)m[i - 1]) || m[i - 1] == '\\')) i--;
+    return i;
+}
+
+static size_t match_back(const char *m, size_t i, char open, char close) {
+    int depth = 0;
+    while (i > 0) {
+        i--;
+        if (m[i] == close) depth++;
+        if (m[i] == open && --depth == 0) return i;
+    }
+    return 0;
+}
+
+/* Where the kernel's name begins, given the position of its `<<<`. */
+static size_t kernel_start(const char *m, size_t at) {
+    size_t i = skip_back(m, at);
+    if (i && m[i - 1] == '>') i = skip_back(m, match_back(m, i, '<', '>'));
+    if (i && m[i - 1] == ')') return match_back(m, i, '(', ')');
+    if (i && m[i - 1] == ']') i = match_back(m, i, '[', ']');
+    while (i && (word_character(m[i - 1]) || m[i - 1] == ':' || m[i - 1] == '.')) i--;
+    return i;
+}
+
+/* The position of `stop` outside all brackets, or n. */
+size_t find_outside(const char *m, size_t i, size_t n, const char *stop) {
+    int depth = 0;
+    for (; i < n; i++) {
+        if (depth == 0 && !strncmp(m + i, stop, strlen(stop))) return i;
+        if (strchr("([{", m[i])) depth++;
+        if (strchr(")]}", m[i]) && --depth < 0) return n;
+    }
+    return n;
+}
+
+void trim(const char *s, size_t *from, size_t *to) {
+    while (*from < *to && isspace((unsigned char)s[*from])) ++*from;
+    while (*to > *from && isspace((unsigned char)s[*to - 1])) --*to;
+}
+
+/* A null pointer is an integer to templates, unless it is written as nullptr. */
+static bool is_null(const char *s, size_t n) {
+    return (n == 4 && !memcmp(s, "NULL", 4)) || (n == 6 && !memcmp(s, "__null", 6));
+}
+
+static void add_arguments(struct text *out, const struct source *s, size_t from, size_t to) {
+    size_t first = from, last = to;
+    trim(s->mask, &first, &last);
+    if (first == last) {
+        text_add(out, s->text + from, to - from);
+        return;
+    }
+    text_add(out, ", ", 2);
+    while (from <= to) {
+        size_t comma = find_outside(s->mask, from, to, ","), a = from, b = comma;
+        trim(s->mask, &a, &b);
+        if (is_null(s->text + a, b - a))
+            text_add(out, "nullptr", 7);
+        else
+            text_add(out, s->text + from, comma - from);
+        if (comma == to) break;
+        text_add(out, ",", 1);
+        from = comma + 1;
+    }
+}
+
+static void add_name(struct text *out, const char *s, size_t from, size_t to) {
+    text_add(out, "\"", 1);
+    for (; from < to; from++)
+        if (!isspace((unsigned char)s[from]) && s[from] != '"' && s[from] != '\\')
+            text_add(out, s + from, 1);
+    text_add(out, "\"", 1);
+}
+
+size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out) {
+    const char *m = s->mask;
+    size_t n = s->length, name = kernel_start(m, at), name_end = skip_back(m, at);
+    if (name < *start) name = *start;
+    size_t close = find_outside(m, at + 3, n, ">>>"), open = close + 3;
+    if (close >= n) return 0;
+    while (open < n && isspace((unsigned char)m[open])) open++;
+    if (m[open] != '(') return 0;
+    size_t end = find_outside(m, open + 1, n, ")");
+    if (end >= n) return 0;
+    *start = name;
+    text_format(out, "LOCKSTEP_LAUNCH(");
+    add_name(out, s->text, name, name_end);
+    text_format(out, ", (%.*s), (%.*s)", (int)(name_end - name), s->text + name,
+                (int)(close - at - 3), s->text + at + 3);
+    text_add(out, s->text + close + 3, open - close - 3); /* newlines stay where they were */
+    add_arguments(out, s, open + 1, end);
+    text_add(out, ")", 1);
+    return end + 1;
+}

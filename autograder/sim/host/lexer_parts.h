@@ -1,0 +1,52 @@
+/** @file lexer_parts.h
+ * What the parts of the lexer share: positions in a source and its mask, which is the source with
+ * comments and literals blanked, so that positions are the same in both.
+ */
+#ifndef LOCKSTEP_HOST_LEXER_PARTS_H
+#define LOCKSTEP_HOST_LEXER_PARTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "text.h"
+
+struct source {
+    const char *text; /**< as it was written */
+    const char *mask; /**< with comments and literals blanked */
+    size_t length;
+};
+
+bool word_character(char c);
+/** Does this whole word stand at position i? */
+bool word_at(const char *mask, size_t i, const char *word);
+/** The position behind the white space (and line splices) that ends before i. */
+size_t skip_back(const char *mask, size_t i);
+/** The position of `stop` outside all brackets, or n. */
+size_t find_outside(const char *mask, size_t i, size_t n, const char *stop);
+/** Narrows a range to what is not white space. */
+void trim(const char *mask, size_t *from, size_t *to);
+
+/** A line marker of the preprocessor, `# 12 "file.h" 1 3`. */
+struct place {
+    const char *file; /**< behind the opening quote */
+    size_t file_length;
+    int line;
+    bool moves;  /**< into a file, or back out of one */
+    bool system; /**< it is a system's header */
+};
+/** Reads the marker that begins at i. @return the end of its line, or 0 if it is none */
+size_t read_marker(const char *s, size_t i, struct place *p);
+/** Copies the source with each statement in one piece: the preprocessor breaks lines to mark words
+ * that come from a system header's macro, such as NULL. */
+void join_lines(const struct text *source, struct text *out);
+
+/* Each rewrites what begins at (or, for a launch, around) position `at`, if it is its kind of
+   thing. @return the end of it in the source, or 0 for "leave it" */
+
+/** `k<<<g, b>>>(a)`; *start gets where it begins. */
+size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out);
+/** The keyword of a `__device__`, `__constant__` or `__managed__` variable. */
+size_t lexer_variable(const struct source *s, size_t at, struct text *out);
+/** `asm("...")`, as far as it is known; `why` says what is not. */
+size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why);
+
+#endif

@@ -1,0 +1,106 @@
+/* Variables of the device: their keyword becomes a macro that puts them in a section of their own,
+   where the runtime finds them. */
+#include "lexer_parts.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const struct {
+    const char *word, *macro;
+} spaces[] = {
+    {"__device__", "LOCKSTEP_DEVICE_VARIABLE"},
+    {"__constant__", "LOCKSTEP_CONSTANT_VARIABLE"},
+    {"__managed__", "LOCKSTEP_MANAGED_VARIABLE"},
+};
+
+bool word_at(const char *m, size_t i, const char *word) {
+    size_t n = strlen(word);
+    return (i == 0 || !word_character(m[i - 1])) && !strncmp(m + i, word, n) &&
+           !word_character(m[i + n]);
+}
+
+static bool takes_parentheses(const char *m, size_t end) {
+    static const char *const words[] = {"__attribute__",     "__align__", "alignas",
+                                        "__launch_bounds__", "decltype",  "__declspec"};
+    size_t start = end;
+    while (start && word_character(m[start - 1])) start--;
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (end - start == strlen(words[w]) && !memcmp(m + start, words[w], end - start))
+            return true;
+    return false;
+}
+
+/* `(*name)(...)` or `(*name[3])(...)`: a pointer to a function, not a parameter list. */
+static bool is_pointer(const char *m, size_t open, size_t n) {
+    size_t i = open + 1, close = find_outside(m, i, n, ")");
+    while (i < n && isspace((unsigned char)m[i])) i++;
+    if (m[i] != '*' || close >= n || memchr(m + i, '(', close - i)) return false;
+    for (close++; close < n && isspace((unsigned char)m[close]);) close++;
+    return m[close] == '(' || m[close] == '[';
+}
+
+/* What a declaration turns out to be. Constants need no section: kernels may read all of them, and
+   a section cannot hold both kinds. */
+enum declaration { FUNCTION, VARIABLE, CONSTANT };
+
+/* A variable's declaration has a type, a name, and `;`, `=`, `[` or `{` before any parameter list;
+   a lambda (`[=] __device__ { ... }`) has no two words. */
+static enum declaration classify(const char *m, size_t i, size_t n) {
+    bool constant = false, structure = false;
+    int words = 0;
+    for (; i < n; i++) {
+        if (word_character(m[i]) && !word_character(m[i - 1])) words++;
+        if (word_at(m, i, "struct") || word_at(m, i, "union")) structure = true;
+        if (m[i] == '(' && is_pointer(m, i, n)) return VARIABLE;
+        if (m[i] == '(') {
+            if (!takes_parentheses(m, skip_back(m, i))) return FUNCTION;
+            i = find_outside(m, i + 1, n, ")");
+        } else if (m[i] == '{' && structure) { /* a type that is declared here, then the name */
+            i = find_outside(m, i + 1, n, "}");
+            structure = false;
+        } else if (strchr(";=[{", m[i])) {
+            if (words < 2) return FUNCTION;
+            return constant ? CONSTANT : VARIABLE;
+        } else if (m[i] == '*') {
+            constant = false; /* what it points to was */
+        } else if (word_at(m, i, "const") || word_at(m, i, "constexpr")) {
+            constant = true;
+        } else if (strchr("})", m[i]) || word_at(m, i, "operator") || word_at(m, i, "__shared__") ||
+                   word_at(m, i, "__global__")) {
+            return FUNCTION;
+        }
+    }
+    return FUNCTION;
+}
+
+/* A later keyword of the same declaration says more: `__device__ __constant__ int x`. */
+static bool refined_later(const char *m, size_t i) {
+    while (isspace((unsigned char)m[i])) i++;
+    for (size_t w = 1; w < sizeof spaces / sizeof *spaces; w++)
+        if (word_at(m, i, spaces[w].word)) return true;
+    return word_at(m, i, "__shared__");
+}
+
+/* `const __device__ int x`: the declaration began before the keyword. */
+static bool constant_before(const char *m, size_t i) {
+    size_t from = i;
+    while (from && !strchr(";{}", m[from - 1])) from--;
+    for (bool constant = false;; from++) {
+        if (from >= i) return constant;
+        if (m[from] == '*') constant = false;
+        if (word_at(m, from, "const") || word_at(m, from, "constexpr")) constant = true;
+    }
+}
+
+size_t lexer_variable(const struct source *s, size_t at, struct text *out) {
+    const char *m = s->mask;
+    for (size_t w = 0; w < sizeof spaces / sizeof *spaces; w++) {
+        if (!word_at(m, at, spaces[w].word)) continue;
+        size_t end = at + strlen(spaces[w].word);
+        if (refined_later(m, end) || classify(m, end, s->length) != VARIABLE) return 0;
+        if (constant_before(m, at)) return 0;
+        text_format(out, "%s", spaces[w].macro);
+        return end;
+    }
+    return 0;
+}
