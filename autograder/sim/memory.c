@@ -197,15 +197,11 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     return a->start;
 }
 
-/* Forgets the shadow of a range: whole pages go back to the system, the rest is cleared. */
-static void forget_shadow(const struct allocation *a) {
-    uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
-    uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
-    char *first = (char *)&sim.cells[from], *last = (char *)&sim.cells[to];
+/* Zeroes memory that was reserved: whole pages go back to the system, the rest is cleared. */
+void sim_zero(void *from, void *to) {
+    char *first = from, *last = to;
     char *low = (char *)(((uint64_t)first + 4095) & ~UINT64_C(4095));
     char *high = (char *)((uint64_t)last & ~UINT64_C(4095));
-    for (uint64_t i = from; i < to; i++) /* only split cells own memory; skip untouched giants */
-        if (a->bytes < 1 << 26 && sim.cells[i].split) shadow_split_release(&sim.cells[i]);
     if (low >= high) {
         memset(first, 0, (size_t)(last - first));
         return;
@@ -213,6 +209,14 @@ static void forget_shadow(const struct allocation *a) {
     memset(first, 0, (size_t)(low - first));
     memset(high, 0, (size_t)(last - high));
     madvise(low, (size_t)(high - low), MADV_DONTNEED);
+}
+
+static void forget_shadow(const struct allocation *a) {
+    uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+    uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
+    for (uint64_t i = from; i < to; i++) /* only split cells own memory; skip untouched giants */
+        if (a->bytes < 1 << 26 && sim.cells[i].split) shadow_split_release(&sim.cells[i]);
+    sim_zero(&sim.cells[from], &sim.cells[to]);
 }
 
 int sim_release(void *p) {

@@ -117,9 +117,9 @@ void sim_begin(const struct sim_options *options) {
     memset(sim.variable_steps, 0, (sim.variable_bytes / GRANULE + 2) * sizeof *sim.variable_steps);
     for (uint32_t i = 0; options->count_steps && i < sim.allocation_count; i++) {
         const struct allocation *a = &sim.allocations[i];
-        if (!a->freed)
-            memset(&sim.cell_steps[(a->start - sim.arena) / GRANULE], 0,
-                   (a->bytes + GRANULE - 1) / GRANULE * sizeof *sim.cell_steps);
+        uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+        uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
+        if (!a->freed) sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
     }
 }
 

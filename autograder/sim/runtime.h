@@ -287,6 +287,7 @@ HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t addre
 void sim_init(void);
 __attribute__((noreturn, format(printf, 1, 2))) void sim_fail(const char *format, ...);
 void *sim_reserve(uint64_t bytes);
+void sim_zero(void *from, void *to);
 struct allocation *
 sim_allocation(const void *p);                 /* the one that holds p, freed ones too; or NULL */
 struct allocation *sim_nearest(const void *p); /* the last one that starts at or below p */
