@@ -36,6 +36,12 @@ $(addprefix lesson,$(NUMBERS)): lesson%: setup all ## grade lesson N in starter/
 $(addprefix hint,$(NUMBERS)): hint%: setup all ## the next hint for EX=exercise of lesson N
 	@build/lockstep hint $* $(EX)
 
+$(addprefix view,$(NUMBERS)): view%: setup all ## step through EX=exercise of lesson N, on a page (FROM=solutions or a folder)
+	@test -n "$(EX)" || { echo "make view$* needs EX=exercise, for example EX=shared" >&2; exit 2; }
+	@mkdir -p build/view
+	@build/lockstep lesson $* --from $(FROM) --exercise $(EX) --trace --json build/view/$*-$(EX).json
+	@build/lockstep view build/view/$*-$(EX).json --open
+
 $(addprefix brent,$(NUMBERS)): brent%: setup all ## T_p beside Brent's bound, for p from 1 to a GPU's cores
 	@build/lockstep lesson $* --from $(FROM) --brent $(if $(EX),--exercise $(EX))
 

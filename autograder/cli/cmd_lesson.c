@@ -22,16 +22,20 @@ struct grading {
     char records[4096];       /* what the suite says of them */
     struct text messages[64]; /* of the compiler, an exercise */
     bool brent;               /* show T_p instead of the report */
+    bool trace;               /* run the worked example only, and record every access */
     bool sandbox;             /* a stranger's files: compile and run them shut in */
 };
 
 static void usage(void) {
     puts("usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
-         "                        [--backend sim|auto] [--brent] [--sandbox]\n\n"
+         "                        [--backend sim|auto] [--brent] [--sandbox] [--trace]\n\n"
          "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps, "
          "how\n"
          "much work and how many words did it take, beside the bound and its formula; does it "
          "race.\n"
+         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets every "
+         "access\n"
+         "of it, for `lockstep view`.\n"
          "Exit status 0 if the lesson ran, whatever the grade.");
 }
 
@@ -47,6 +51,8 @@ static int parse(int argc, char **argv, struct grading *g) {
         while (o < 4 && strcmp(argv[i], options[o].name)) o++;
         if (!strcmp(argv[i], "--brent")) {
             g->brent = true;
+        } else if (!strcmp(argv[i], "--trace")) {
+            g->trace = true;
         } else if (!strcmp(argv[i], "--sandbox")) {
             g->sandbox = true;
         } else if (o < 4 && i + 1 < argc) {
@@ -130,6 +136,7 @@ static int run_suite(struct grading *g) {
     setenv("LOCKSTEP_SUBJECTS", g->room, 1);
     setenv("LOCKSTEP_RECORDS", g->records, 1);
     if (g->sandbox) setenv("LOCKSTEP_SANDBOX", "1", 1);
+    if (g->trace) setenv("LOCKSTEP_TRACE", "1", 1);
     char *argv[] = {(char *)"timeout", (char *)"-s", (char *)"KILL",     (char *)"900",
                     suite.data,        filter.data,  (char *)"--jobs=1", NULL};
     if (isatty(STDERR_FILENO)) fprintf(stderr, "grading ...");
@@ -216,6 +223,8 @@ int cmd_lesson(int argc, char **argv) {
     json_t *record = failed ? NULL : lesson_record(&g);
     if (record && g.brent)
         report_brent(stdout, record);
+    else if (record && g.trace)
+        report_traces(stdout, record);
     else if (record)
         report_lesson(stdout, g.lesson, record);
     if (record && g.json && json_save(record, g.json)) {

@@ -3,6 +3,7 @@
 #include "json.h"
 #include "program.h"
 #include "show.h"
+#include "trace.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -23,7 +24,7 @@ static void usage(void) {
         "  --schedule SEED  another order of warps, lanes and blocks (a race may show in the "
         "answer)\n"
         "  --timeout S      stop after S seconds and say where it was\n"
-        "  --trace          record every access (small runs only; for `lockstep view`)\n"
+        "  --trace          record every access (for `lockstep view`; with --json)\n"
         "  --only-kernel K  show only kernels whose name contains K\n"
         "  -IDIR -DNAME     as for the compiler\n\n"
         "Exit status: the program's own, or 70 if there are findings that say it is wrong.");
@@ -54,12 +55,14 @@ static void show_kernels(const struct program *p, const struct run_record *r) {
     free(shown);
 }
 
-static int save(const struct program *p, const struct run_record *r, int status, json_t *findings) {
+static int save(const struct program *p, const struct run_record *r, int status, json_t *findings,
+                struct symbols *symbols) {
     json_t *launches = json_array();
     for (size_t i = 0; i < r->launch_count; i++)
         json_array_append_new(launches, json_launch(&r->launches[i]));
     json_t *record = json_pack("{s:s, s:i, s:o, s:O}", "schema", "lockstep-run/1", "exit", status,
                                "launches", launches, "findings", findings);
+    if (p->trace) json_object_set_new(record, "trace", trace_json(r, symbols, findings));
     int failed = json_save(record, p->json);
     if (failed) fprintf(stderr, "lockstep: %s cannot be written: %s\n", p->json, strerror(errno));
     json_decref(record);
@@ -91,7 +94,7 @@ int cmd_run(int argc, char **argv) {
     if (!record.complete)
         fprintf(stderr, "lockstep: the program ended without its record (status %d)\n", status);
     if (!p.quiet) show_verdict(stderr, errors, json_array_size(findings));
-    if (p.json && save(&p, &record, status, findings)) errors += !errors;
+    if (p.json && save(&p, &record, status, findings, symbols)) errors += !errors;
     symbols_close(symbols);
     json_decref(findings);
     run_free(&record);

@@ -11,6 +11,7 @@ static const struct command {
 } commands[] = {
     {"lesson", cmd_lesson, "grade a lesson's exercises: lockstep lesson 1"},
     {"run", cmd_run, "run any CUDA program on the simulator: lockstep run prog.cu"},
+    {"view", cmd_view, "a page that steps through a traced run: lockstep view record.json"},
     {"cc", cmd_cc, "only build it: lockstep cc -o prog prog.cu"},
     {"hint", cmd_hint, "the next hint for an exercise: lockstep hint 1 shared"},
     {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},

@@ -15,4 +15,7 @@ void report_lesson(FILE *to, const struct lockstep_lesson *lesson, const json_t 
 /** Prints T_p beside Brent's bound for the largest case of each exercise. */
 void report_brent(FILE *to, const json_t *record);
 
+/** Prints what became of the worked example: no grade, since it is one case of many. */
+void report_traces(FILE *to, const json_t *record);
+
 #endif

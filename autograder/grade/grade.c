@@ -5,6 +5,8 @@
 #include "json.h"
 #include "subject.h"
 #include "text.h"
+#include "trace.h"
+#include "worked.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -28,10 +30,12 @@ struct grading {
     enum verdict verdict;
     char why[512], check[64];
     json_t *cases, *findings;
+    json_t *trace; /* of the worked example, where that was asked for */
     char executable[4096];
 };
 
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
+    if (worked_asked_for()) return worked_random(state);
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
@@ -72,6 +76,7 @@ static struct subject_request request_of(const struct suite_case *c, uint64_t sc
                                 .operation = c->shape->operation,
                                 .variant = c->shape->variant,
                                 .repetitions = repetitions,
+                                .trace = worked_asked_for(),
                                 .count_steps = !schedule,
                                 .buffers = 3,
                                 .n = c->shape->n,
@@ -255,17 +260,28 @@ static void free_result(struct subject_result *r) {
     r->output = NULL;
 }
 
+static void keep_trace(struct grading *g, const struct suite_case *c, const struct run_record *r) {
+    json_t *findings = json_findings(r, g->symbols);
+    json_decref(g->trace);
+    g->trace = trace_json(r, g->symbols, findings);
+    json_object_set_new(g->trace, "exercise", json_string(g->exercise->id));
+    json_object_set_new(g->trace, "title", json_string(g->exercise->title));
+    json_object_set_new(g->trace, "case", json_string(describe(g, c->shape)));
+    json_decref(findings);
+}
+
 /* Runs a case in the canonical order, for its counters, and a small one in another order as well: a
    right kernel's answer does not depend on it. */
 static int run_case(struct grading *g, const struct suite_case *c) {
     struct subject_result result = {0};
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
+    if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
         record_case(g, c, &result.record, good);
         good = g->verdict == PASSED;
     }
     free_result(&result);
-    if (!good || c->shape->n > ANY_ORDER_UP_TO) return good;
+    if (!good || c->shape->n > ANY_ORDER_UP_TO || g->trace) return good;
     good = ask(g, c, SECOND_SCHEDULE, &result) && judge(g, c, &result);
     if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
         snprintf(g->check, sizeof g->check, "repeat");
@@ -279,12 +295,13 @@ static void write_record(struct grading *g) {
     const struct lockstep_exercise *e = g->exercise;
     json_t *o = json_pack("{s:s, s:s, s:s, s:i, s:i, s:O, s:O}", "id", e->id, "title", e->title,
                           "verdict", verdicts[g->verdict], "points",
-                          g->verdict == PASSED ? e->points : 0, "max_points", e->points, "cases",
-                          g->cases, "findings", g->findings);
+                          g->verdict == PASSED && !g->trace ? e->points : 0, "max_points",
+                          e->points, "cases", g->cases, "findings", g->findings);
     if (g->verdict != PASSED) {
         json_object_set_new(o, "check", json_string(g->check));
         json_object_set_new(o, "why", json_string(g->why));
     }
+    if (g->trace) json_object_set(o, "trace", g->trace);
     struct text path = {0};
     text_format(&path, "%s/%s.json", folder, e->id);
     if (json_save(o, path.data))
@@ -306,8 +323,9 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
     if (!g.exercise || !folder) return "LOCKSTEP_SUBJECTS is not set, or there is no such exercise";
     snprintf(g.executable, sizeof g.executable, "%s/%s", folder, exercise);
     g.symbols = symbols_open(g.executable);
-    for (int i = 0; i < g.exercise->case_count; i++) {
-        struct suite_case c = {.shape = &g.exercise->cases[i]};
+    struct lockstep_case worked = worked_case(g.exercise);
+    for (int i = 0; i < (worked_asked_for() ? 1 : g.exercise->case_count); i++) {
+        struct suite_case c = {.shape = worked_asked_for() ? &worked : &g.exercise->cases[i]};
         fill(&c);
         int good = run_case(&g, &c);
         free(c.input);
@@ -319,5 +337,6 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
     symbols_close(g.symbols);
     json_decref(g.cases);
     json_decref(g.findings);
+    json_decref(g.trace);
     return g.verdict == PASSED ? NULL : g.why;
 }

@@ -233,6 +233,7 @@ static void run_grid(uint64_t blocks) {
         if (sim.abort_launch) break;
         if (sim.deadline > 0 && now() > sim.deadline) break;
     }
+    if (sim.abort_launch) trace_end_launch();
     if (sim.abort_launch) { /* fibres stay where they are; their stacks are free again */
         for (uint32_t i = 0; i < sim.stack_count; i++) sim.free_stacks[i] = sim.stack_count - 1 - i;
         sim.free_stack_count = sim.stack_count;

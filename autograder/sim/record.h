@@ -94,11 +94,15 @@ struct trace_event {
     uint32_t launch;
     uint32_t block, thread; /**< linear */
     uint16_t kind, space;   /**< enum access_kind, enum memory_space */
-    uint32_t array;         /**< id of a trace_array, or UINT32_MAX */
+    uint32_t array; /**< id of a trace_array, or UINT32_MAX; of a warp operation: which (warp.h) */
     uint32_t bytes;
-    uint64_t offset; /**< bytes from the array's start */
+    uint16_t cost;  /**< of the instruction: 32-byte sectors (global), passes over banks (shared) */
+    uint16_t ideal; /**< shared: the passes that it would need without conflicts */
+    uint64_t offset; /**< bytes from the array's start, or as in struct finding; of a shuffle: the
+                          lane that it reads */
     uint64_t pc;
-    uint64_t value; /**< what was read or, after a write, stands there */
+    uint64_t value[2]; /**< what was read or, after a write, stands there; of a warp operation: what
+                            the lane got */
 };
 
 /** Messages: a header and its payload, one after the other. */
@@ -119,10 +123,14 @@ struct message_header {
 
 enum { RECORD_MAGIC = 0x4c4b5354 };
 
+/** A trace is for looking at: it stops after so many events. */
+enum { TRACE_EVENTS = 1 << 18 };
+
 /** The last message of a run. */
 struct end_record {
     uint32_t todo;                   /**< an open hole was reached */
     uint32_t error;                  /**< the sticky CUDA error, 0 if none */
+    uint32_t trace_cut, unused;      /**< the trace was longer than TRACE_EVENTS and ends early */
     struct lockstep_metrics metrics; /**< of the whole run */
 };
 

@@ -108,6 +108,7 @@ void sim_begin(const struct sim_options *options) {
     sim.launch_count = 0;
     sim.finding_count = sim.pending_count = 0;
     sim.trace_count = sim.trace_steps = 0;
+    sim.trace_value = NULL;
     memset(sim.profile, 0, sim.profile_count * sizeof *sim.profile);
     sim.profile_count = 0;
     sim.end = (struct end_record){0};

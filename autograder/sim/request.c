@@ -4,7 +4,6 @@
    with reconvergence does, at a fraction of its cost. */
 #include "runtime.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 uint64_t sim_pc(const void *return_address) { return (uint64_t)return_address - sim.image_base; }
@@ -17,68 +16,6 @@ uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     sim.sites[*slot] = (struct site){(uint32_t)pc, (uint8_t)kind,
                                      bytes > 255 ? 255 : (uint8_t)bytes};
     return *slot;
-}
-
-/* ---- tracing ---- */
-
-/* The value of a store is there once the program has gone on: at the next event. */
-void trace_settle(void) {
-    if (!sim.trace_value) return;
-    memcpy(sim.trace_value, sim.trace_address, sim.trace_bytes);
-    sim.trace_value = NULL;
-}
-
-static void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address,
-                        uint32_t bytes) {
-    int kind = sim.sites[site].kind;
-    uint64_t *value = &sim.log_value[at * WARP + lane];
-    *value = 0;
-    trace_settle();
-    if (kind > ACCESS_ATOMIC) return;
-    if (bytes > 8) bytes = 8;
-    if (kind == ACCESS_READ) {
-        memcpy(value, (const void *)address, bytes);
-        return;
-    }
-    sim.trace_value = value;
-    sim.trace_address = (const char *)address;
-    sim.trace_bytes = bytes;
-}
-
-static int space_of(uint64_t address) {
-    if (is_global(address)) return SPACE_GLOBAL;
-    return address - (uint64_t)sim.tls < sim.tls_bytes ? SPACE_SHARED : SPACE_LOCAL;
-}
-
-static void trace_add(const struct trace_event *e) {
-    if (sim.trace_count == sim.trace_room) {
-        sim.trace_room = sim.trace_room ? 2 * sim.trace_room : 1024;
-        sim.trace = realloc(sim.trace, sim.trace_room * sizeof *sim.trace);
-        if (!sim.trace) sim_fail("out of memory for the trace");
-    }
-    sim.trace[sim.trace_count++] = *e;
-}
-
-static void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
-                       uint64_t value) {
-    struct trace_event e = {.step = (uint32_t)sim.trace_steps,
-                            .launch = (uint32_t)sim.launch_count,
-                            .block = (uint32_t)b->index,
-                            .thread = tid,
-                            .kind = s->kind,
-                            .array = UINT32_MAX,
-                            .bytes = s->bytes,
-                            .pc = s->pc,
-                            .value = value};
-    e.space = s->kind <= ACCESS_ATOMIC ? space_of(address) : SPACE_LOCAL;
-    struct allocation *a = e.space == SPACE_GLOBAL ? sim_allocation((void *)address) : NULL;
-    if (a) {
-        e.array = (uint32_t)(a - sim.allocations);
-        e.offset = address - (uint64_t)a->start;
-    } else if (e.space == SPACE_SHARED) {
-        e.offset = address - (uint64_t)sim.tls;
-    }
-    trace_add(&e);
 }
 
 /* ---- logging ---- */
@@ -160,18 +97,21 @@ static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint6
     m->bank_conflicts += n - least;
 }
 
-static void count_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
-    if (s->kind == ACCESS_BARRIER || s->kind == ACCESS_OPERATOR) return; /* counted elsewhere */
+static struct cost count_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
+    static const struct cost none = {0, 0};
+    if (s->kind == ACCESS_BARRIER || s->kind == ACCESS_OPERATOR) return none; /* elsewhere */
     sim.metrics.warp_instructions++;
     sim.metrics.lanes += lanes;
     if (s->kind == ACCESS_ATOMIC) sim.metrics.atomics += lanes;
-    if (s->kind >= ACCESS_ATOMIC) return;
-    if (space_of(address[0]) == SPACE_GLOBAL) {
-        count_global(s, lanes, sectors(address, lanes, s->bytes));
-        return;
-    }
-    uint64_t least = 0, n = passes(address, lanes, s->bytes, &least);
-    count_shared(s, lanes, n, least);
+    if (s->kind >= ACCESS_ATOMIC) return none;
+    bool global = is_global(address[0]);
+    uint64_t least = 0, n = global ? sectors(address, lanes, s->bytes)
+                                   : passes(address, lanes, s->bytes, &least);
+    if (global)
+        count_global(s, lanes, n);
+    else
+        count_shared(s, lanes, n, least);
+    return (struct cost){(uint16_t)n, (uint16_t)least};
 }
 
 /* The common case, in closed form: `lanes` lanes whose addresses follow each other. */
@@ -185,7 +125,7 @@ static void count_run(const struct site *s, uint64_t address, uint32_t lanes) {
     sim.metrics.warp_instructions++;
     sim.metrics.lanes += lanes;
     uint64_t bytes = lanes * s->bytes;
-    if (space_of(address) == SPACE_GLOBAL) {
+    if (is_global(address)) {
         count_global(s, lanes, ((address + bytes - 1) >> 5) - (address >> 5) + 1);
         return;
     }
@@ -235,12 +175,12 @@ static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
         uint64_t address[WARP];
         uint32_t who[WARP], count = next_request(m, address, who);
         uint16_t site = (uint16_t)(sim.log[m->at[who[0]] * WARP + who[0]] >> ADDRESS_BITS);
-        count_request(&sim.sites[site], address, count);
+        struct cost cost = count_request(&sim.sites[site], address, count);
         for (uint32_t i = 0; i < count; i++) {
             uint32_t l = who[i];
             if (sim.options.trace)
                 trace_lane(b, warp * WARP + l, &sim.sites[site], address[i],
-                           sim.log_value[m->at[l] * WARP + l]);
+                           &sim.log_value[m->at[l] * WARP + l], cost);
             used_up |= advance(m, l);
         }
     }

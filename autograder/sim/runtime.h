@@ -72,6 +72,16 @@ struct site {
     uint8_t bytes; /* 255: more */
 };
 
+/** What a lane read or stored: up to 16 bytes. */
+struct traced_value {
+    uint64_t word[2];
+};
+
+/** What a request cost: sectors, or passes over the banks and how many it needs at least. */
+struct cost {
+    uint16_t sectors_or_passes, least;
+};
+
 /* ---- threads and blocks ---- */
 
 enum thread_state { FRESH, READY, AT_BARRIER, AT_WARP, SPINNING, LOG_FULL, DONE, THREAD_STATES };
@@ -219,13 +229,14 @@ struct simulator {
     uint64_t life_room;
 
     /* logs */
-    uint64_t *log, *log_value; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    uint64_t *log; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    struct traced_value *log_value; /* beside it, for the trace */
     uint32_t logged[WARP];
     uint16_t *site_of; /* by program counter */
     uint64_t text_bytes;
     struct site sites[MAX_SITES + 1];
     uint32_t site_count;
-    uint64_t *trace_value; /* where the value of the last store goes */
+    struct traced_value *trace_value; /* where the value of the last store goes */
     const char *trace_address;
     uint32_t trace_bytes;
 
@@ -339,8 +350,15 @@ HOT void sim_set_current(struct block *b, uint32_t tid) {
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);
 void request_log(uint16_t site, uint64_t address, uint32_t bytes);
 void request_merge(struct block *b, uint32_t warp, bool final);
-void trace_settle(void);
 uint64_t sim_pc(const void *return_address);
+
+/* trace.c */
+void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes);
+void trace_settle(void);
+void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
+                const struct traced_value *value, struct cost cost);
+void trace_result(uint32_t lane, uint32_t operation, uint32_t source, uint64_t result);
+void trace_end_launch(void);
 
 /* block.c */
 bool block_run(struct block *b);                  /* true: finished; false: it only spins */

@@ -106,6 +106,17 @@ static void finish(struct block *b, struct thread *warp, uint32_t present) {
     }
 }
 
+static bool is_shuffle(uint32_t kind) { return kind >= WARP_SHUFFLE && kind <= WARP_SHUFFLE_XOR; }
+
+/* The trace tells what each lane got, and from whom. */
+static void trace_results(const struct thread *warp, uint32_t present) {
+    for (uint32_t rest = present; rest; rest &= rest - 1) {
+        const struct thread *t = &warp[__builtin_ctz(rest)];
+        uint32_t source = is_shuffle(t->call.kind) ? source_lane(t) : t->lane;
+        trace_result(t->lane, t->call.kind, source, t->call.result);
+    }
+}
+
 /* ---- who is ready ---- */
 
 /* The lanes that wait in the same operation with the same mask as `t`. */
@@ -124,6 +135,7 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
     for (uint32_t rest = present; rest; rest &= rest - 1)
         if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
     finish(b, warp, present);
+    if (sim.options.trace) trace_results(warp, present);
     order_warp(b, w, present, live);
     for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
     b->warp[w].in[AT_WARP] &= ~present;

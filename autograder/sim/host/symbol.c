@@ -15,6 +15,7 @@ struct symbols {
     Elf *elf;
     Dwarf *dwarf;
     char name[128];
+    uint64_t size; /* of the variable that `name` names */
 };
 
 struct symbols *symbols_open(const char *executable) {
@@ -118,6 +119,7 @@ static const char *nearest(struct symbols *s, int type, uint64_t offset, uint64_
             if (found && symbol.st_value == best && !strcmp(name, "lockstep_dynamic_shared"))
                 continue;
             best = symbol.st_value;
+            s->size = symbol.st_size;
             found = name;
         }
     }
@@ -134,3 +136,5 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
 const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside) {
     return nearest(s, STT_OBJECT, address, inside);
 }
+
+uint64_t symbols_size(const struct symbols *s) { return s ? s->size : 0; }

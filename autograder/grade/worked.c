@@ -1,0 +1,39 @@
+#include "worked.h"
+
+#include <stdlib.h>
+
+enum { SIZE = 8, LARGEST = 4096 };
+
+bool worked_asked_for(void) { return getenv("LOCKSTEP_TRACE") != NULL; }
+
+static uint64_t divisor(uint64_t a, uint64_t b) { return b ? divisor(b, a % b) : a; }
+
+/* A lesson whose sizes are all multiples of 16 may count on it. */
+static uint64_t size_for(const struct lockstep_exercise *e) {
+    uint64_t common = 0;
+    for (int i = 0; i < e->case_count; i++) common = divisor(common, e->cases[i].n);
+    uint64_t n = common ? (SIZE + common - 1) / common * common : SIZE;
+    return n <= LARGEST ? n : e->cases[0].n;
+}
+
+struct lockstep_case worked_case(const struct lockstep_exercise *e) {
+    const struct lockstep_case *best = &e->cases[0];
+    for (int i = 0; i < e->case_count; i++) {
+        const struct lockstep_case *c = &e->cases[i];
+        bool plain = c->n > 1 && c->variant == 0, best_plain = best->n > 1 && best->variant == 0;
+        if (plain && (!best_plain || c->n < best->n)) best = c;
+    }
+    struct lockstep_case worked = *best;
+    worked.n = size_for(e);
+    worked.repetitions = 0;
+    return worked;
+}
+
+uint32_t worked_random(uint64_t *state) {
+    static const uint32_t values[SIZE] = {3, 1, 7, 0, 4, 1, 6, 3};
+    static const uint64_t *stream;
+    static int next;
+    if (stream != state) next = 0; /* another stream starts from the front */
+    stream = state;
+    return values[next++ % SIZE];
+}

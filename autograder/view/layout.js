@@ -1,0 +1,140 @@
+/* Where everything stands on the stage of one launch: arrays that are only read above, a box a block
+   with its threads and shared arrays, arrays that are written below. */
+(function (root) {
+    'use strict';
+    const { threadsOf } = root.lockstepSay;
+    const MOST = { blocks: 8, threads: 64, cells: 128 };
+    const GAP = 5, LABEL = 20, INDEX = 15;
+
+    const total = (v) => v[0] * v[1] * v[2];
+
+    /* What a launch touches: indices of each array (a shared one once a block), threads of blocks. */
+    function touched(model, number) {
+        const arrays = new Map(), threads = new Map();
+        model.trace.steps.filter((s) => s.launch === number).forEach((step) => {
+            if (!threads.has(step.block)) threads.set(step.block, new Set());
+            if (step.kind !== 'barrier')
+                threadsOf(step).forEach((t) => threads.get(step.block).add(t));
+            model.eachAccess(step, (s, t, index, value, key) => {
+                const about = model.trace.arrays[s.array];
+                const block = about.space === 'shared' ? s.block : -1, id = block + '/' + s.array;
+                if (!arrays.has(id)) arrays.set(id, { about, block, cells: new Map() });
+                arrays.get(id).written = arrays.get(id).written || s.kind !== 'load';
+                arrays.get(id).cells.set(index, key);
+            });
+        });
+        return { arrays: [...arrays.values()], threads };
+    }
+
+    /* The cells to draw: the touched ones, and small holes between them; '…' for large ones. */
+    function cellsOf(array) {
+        const order = [...array.cells.keys()].sort((a, b) => a - b), list = [];
+        const sample = array.cells.get(order[0]), prefix = sample.slice(0, sample.indexOf('['));
+        const push = (index) => list.push({ index, key: prefix + '[' + index + ']' });
+        const last = array.about.elements - 1;
+        if (last < 32) for (let i = 0; i <= last; i++) push(i);
+        for (const index of order) {
+            if (list.length >= MOST.cells) break;
+            const before = list.length ? list[list.length - 1].index : -1;
+            if (index <= before) continue;
+            if (index - before <= 4) for (let i = before + 1; i < index; i++) push(i);
+            else list.push({ hole: index - before - 1, index: index - 1 });
+            push(index);
+        }
+        return list;
+    }
+
+    function arrayBox(array, columns) {
+        const cells = cellsOf(array), shown = cells.filter((c) => !c.hole).length;
+        return {
+            array, cells, hidden: Math.max(0, array.about.elements - shown), columns: Math.min(columns, cells.length),
+            rows: Math.ceil(cells.length / columns),
+        };
+    }
+
+    function blockBox(number, threads, arrays, columns) {
+        const list = [...threads].sort((a, b) => a - b), shown = list.slice(0, MOST.threads);
+        const boxes = arrays.filter((a) => a.block === number).map((a) => arrayBox(a, columns));
+        const wide = Math.max(4, Math.min(columns, shown.length), ...boxes.map((b) => b.columns));
+        return { number, threads: shown, hidden: list.length - shown.length, boxes, columns: wide };
+    }
+
+    /* Puts an array's cells at (x, y), its name where no arrow goes: above the ones that are only
+       read, below the others. @return the height that it takes */
+    function placeArray(out, box, x, y, size, columns, above) {
+        const height = LABEL + box.rows * (size + INDEX + 6);
+        out.labels.push({ x, y: above ? y + 13 : y + height - 8, box });
+        if (!above) y -= LABEL;
+        box.cells.forEach((cell, i) => out.cells.push(Object.assign(cell, {
+            x: x + (i % columns) * (size + GAP),
+            y: y + LABEL + Math.floor(i / columns) * (size + INDEX + 6),
+            array: box.array.about, written: box.array.written,
+        })));
+        return height;
+    }
+
+    function placeBlock(out, block, x, y, size, all) {
+        const radius = size / 2 - 1, columns = block.columns, top = y;
+        y += 32;
+        block.threads.forEach((thread, i) => out.threads.push({
+            block: block.number, thread, r: radius,
+            x: x + (i % columns) * (size + GAP) + size / 2,
+            y: y + Math.floor(i / columns) * (size + 8) + radius,
+        }));
+        y += Math.ceil(block.threads.length / columns) * (size + 8) + 2;
+        if (block.boxes.length) y += 56;
+        block.boxes.forEach((b) => { y += placeArray(out, b, x, y, size, columns, false) + 4; });
+        out.blocks.push({
+            number: block.number, hidden: block.hidden, idle: all - block.threads.length -
+                block.hidden, x: x - 10, y: top, width: columns * (size + GAP) - GAP + 20,
+            height: y - top,
+        });
+        return y - top;
+    }
+
+    /* Blocks side by side while they fit, then the next row. */
+    function placeBlocks(out, blocks, y, size, columns, all) {
+        let x = 12, used = 0, height = 0;
+        blocks.forEach((b) => {
+            if (used && used + b.columns > columns) {
+                y += height + 16;
+                x = 12, used = 0, height = 0;
+            }
+            height = Math.max(height, placeBlock(out, b, x, y, size, all));
+            out.width = Math.max(out.width, x + b.columns * (size + GAP) + 8);
+            x += b.columns * (size + GAP) + 26;
+            used += b.columns + 1;
+        });
+        return y + height;
+    }
+
+    function lockstepLayout(model, number) {
+        const { arrays, threads } = touched(model, number), launch = model.trace.launches[number];
+        const outside = arrays.filter((a) => a.block < 0);
+        const shown = [...threads.keys()].sort((a, b) => a - b).slice(0, MOST.blocks);
+        const most = Math.max(8, ...outside.map((a) => cellsOf(a).length),
+            ...shown.map((b) => threads.get(b).size));
+        const columns = most <= 8 ? 8 : most <= 16 ? 16 : 32;
+        const size = columns <= 8 ? 40 : columns <= 16 ? 34 : 28;
+        const out = { cells: [], labels: [], threads: [], blocks: [], size, width: 0 };
+        const blocks = shown.map((b) => blockBox(b, threads.get(b), arrays, columns));
+        let y = 4;
+        const row = (list, above) => list.forEach((a) => {
+            const box = arrayBox(a, columns);
+            y += placeArray(out, box, 12, y, size, columns, above) + 10;
+            out.width = Math.max(out.width, 12 + box.columns * (size + GAP) + 8);
+        });
+        row(outside.filter((a) => !a.written), true);
+        if (y > 4) y += 26;
+        y = placeBlocks(out, blocks, y, size, columns, total(launch.block));
+        const below = outside.filter((a) => a.written);
+        if (below.length) y += 42;
+        row(below, false);
+        out.hiddenBlocks = Math.max(0, total(launch.grid) - shown.length);
+        out.width = Math.max(out.width, 12 + 8 * (size + GAP));
+        out.height = y;
+        return out;
+    }
+
+    root.lockstepLayout = lockstepLayout;
+})(typeof window === 'undefined' ? globalThis : window);

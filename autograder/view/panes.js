@@ -1,0 +1,156 @@
+/* What stands around the stage: the source with its current line, the findings, the figures. */
+(function (root) {
+    'use strict';
+    const { html, number } = root.lockstepDraw;
+    const { title } = root.lockstepSay;
+
+    /* ---- source ---- */
+
+    const TOKENS = new RegExp([
+        '(?<comment>//.*|/\\*.*?(?:\\*/|$))', '(?<string>"[^"]*")',
+        '(?<cuda>\\b__\\w+__\\b|\\b__\\w+\\b|\\b(?:threadIdx|blockIdx|blockDim|gridDim)\\b)',
+        '(?<word>\\b(?:if|else|for|while|do|return|int|long|unsigned|float|double|bool|void|const|' +
+            'static|struct|enum|break|continue|char|auto|extern|template|typename|sizeof)\\b)',
+        '(?<before>^\\s*#\\w+)',
+    ].join('|'), 'g');
+
+    /* One line in colours. @return its nodes, and whether a comment goes on in the next line */
+    function coloured(text, inComment) {
+        const parts = [];
+        let at = 0;
+        if (inComment) {
+            const end = text.indexOf('*/');
+            at = end < 0 ? text.length : end + 2;
+            parts.push(html('span', { class: 'comment' }, text.slice(0, at)));
+            if (end < 0) return [parts, true];
+        }
+        let open = false;
+        for (const match of text.slice(at).matchAll(TOKENS)) {
+            const from = text.length - text.slice(at).length, start = from + match.index;
+            parts.push([start, match]);
+        }
+        const nodes = parts.filter((p) => !Array.isArray(p));
+        let done = at;
+        parts.filter(Array.isArray).forEach(([start, match]) => {
+            const kind = Object.keys(match.groups).find((g) => match.groups[g] !== undefined);
+            nodes.push(text.slice(done, start), html('span', { class: kind }, match[0]));
+            done = start + match[0].length;
+            if (kind === 'comment' && match[0].startsWith('/*')) open = !match[0].endsWith('*/');
+        });
+        nodes.push(text.slice(done));
+        return [nodes, open];
+    }
+
+    function fileNode(name, lines) {
+        let comment = false;
+        const code = html('code', {}, lines.map((text, i) => {
+            const [nodes, open] = coloured(text, comment);
+            comment = open;
+            return html('span', { class: 'ls-line', 'data-line': i + 1 }, [
+                html('span', { class: 'ls-number' }, String(i + 1)), ...nodes, '\n']);
+        }));
+        return html('pre', { class: 'ls-code', tabindex: 0, 'aria-label': 'Source of ' + name }, code);
+    }
+
+    /* Scrolls within the pane, never the page. */
+    function bring(pane, line) {
+        const top = line.offsetTop - pane.offsetTop;
+        if (top < pane.scrollTop + 20 || top + line.offsetHeight > pane.scrollTop + pane.clientHeight - 40)
+            pane.scrollTop = top - pane.clientHeight * 0.4;
+    }
+
+    root.lockstepSource = function (model) {
+        const files = new Map(), heading = html('h3', {}, 'Source'), holder = html('div');
+        let shown = null, lit = [];
+        const open = (name) => {
+            const lines = model.trace.sources[name];
+            if (!lines || name === shown) return;
+            if (!files.has(name)) files.set(name, fileNode(name, lines));
+            holder.replaceChildren(files.get(name));
+            heading.textContent = name;
+            shown = name;
+        };
+        open(Object.keys(model.trace.sources)[0]);
+        return {
+            node: html('section', { class: 'ls-panel ls-source' }, [heading, holder]),
+            go(frame, wrong) {
+                lit.forEach((line) => line.classList.remove('now', 'bad', 'other'));
+                lit = [];
+                const first = model.frames.slice(frame.index).find((f) => f.file) || frame;
+                open(frame.file || first.file);
+                const mark = (name, number, kind) => {
+                    const line = name === shown && files.get(name)
+                        .querySelector(`[data-line="${number}"]`);
+                    if (!line) return null;
+                    line.classList.add(kind);
+                    lit.push(line);
+                    return line;
+                };
+                const now = mark(frame.file, frame.line, 'now');
+                if (now && wrong.length) now.classList.add('bad');
+                wrong.forEach(({ finding: f }) => [[f.file, f.line], [f.other_file, f.other_line]]
+                    .forEach(([name, n]) => { if (n && n !== frame.line) mark(name, n, 'other'); }));
+                if (now) bring(files.get(shown), now);
+            },
+        };
+    };
+
+    /* ---- findings ---- */
+
+    root.lockstepFindings = function (model, go) {
+        const list = model.findings, errors = list.filter((f) => f.finding.severity === 'error');
+        const items = list.map((f) => {
+            const frames = [f.here, f.other].filter((s) => s && s.frame !== null)
+                .map((s) => s.frame);
+            const jumps = [...new Set(frames)].map((k) => html('button', {
+                type: 'button', class: 'ls-jump', on: { click: () => go(k) },
+            }, 'step ' + k));
+            return html('li', { class: f.finding.severity }, [
+                html('b', {}, title(model, f)), ' ', ...jumps,
+                html('p', {}, f.finding.message + (f.finding.count > 1
+                    ? ` (${number(f.finding.count)} times in all)` : '')),
+            ]);
+        });
+        const none = html('p', { class: 'ls-none' },
+            'Nothing was found: no race, no access out of bounds, nothing read before it was written.');
+        return html('section', { class: 'ls-panel ls-findings' }, [
+            html('h3', {}, errors.length ? 'What is wrong' : 'Findings'),
+            items.length ? html('ul', {}, items) : none,
+        ]);
+    };
+
+    /* ---- figures ---- */
+
+    const MEANING = {
+        work: 'operator applications', steps: 'longest chain of operators',
+        launches: 'kernels launched', threads: 'threads launched',
+        idle_threads: 'neither combined nor stored', barriers: 'a block each',
+        global_reads: 'words', global_writes: 'words', shared_reads: 'words',
+        shared_writes: 'words', atomics: 'operations', global_load_requests: 'warp-wide loads',
+        global_load_sectors: 'of 32 bytes', global_store_requests: 'warp-wide stores',
+        global_store_sectors: 'of 32 bytes', shared_load_passes: 'over the 32 banks',
+        shared_store_passes: 'over the 32 banks', bank_conflicts: 'passes too many',
+        active_lanes: 'of 32, on average',
+    };
+
+    /* Sums over launches; the mean of lanes is taken from the largest launch. */
+    function metricsOf(trace) {
+        const sum = {};
+        trace.launches.forEach((l) => Object.entries(l.metrics).forEach(([name, v]) => {
+            sum[name] = name === 'active_lanes' ? Math.max(sum[name] || 0, v) : (sum[name] || 0) + v;
+        }));
+        return sum;
+    }
+
+    root.lockstepMetrics = function (model) {
+        const sum = metricsOf(model.trace);
+        const rows = Object.entries(sum).filter(([name, v]) => v || /work|steps|conflicts/.test(name))
+            .map(([name, v]) => html('tr', {}, [
+                html('th', { scope: 'row' }, name.replace(/_/g, ' ')),
+                html('td', {}, Number.isInteger(v) ? number(v) : v.toFixed(1)),
+                html('td', { class: 'ls-meaning' }, MEANING[name] || ''),
+            ]));
+        return html('section', { class: 'ls-panel ls-metrics' }, [
+            html('h3', {}, 'What it cost'), html('table', {}, html('tbody', {}, rows))]);
+    };
+})(window);

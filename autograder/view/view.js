@@ -1,0 +1,159 @@
+/* Steps through a kernel's run. Load view.css and, in this order, model.js, draw.js, say.js, layout.js, stage.js,
+   chart.js, panes.js and this file (or build/view/view.js: all in one); then lockstepView(element, trace). */
+(function (root) {
+    'use strict';
+    const { html } = root.lockstepDraw;
+    const { say, costs, wrongIn, title } = root.lockstepSay;
+    const PLAY_MS = 1300;
+
+    const ICONS = {
+        first: 'M3 2h2v12H3zM14 2v12L6 8z', back: 'M12 2v12L4 8z', next: 'M4 2v12l8-6z',
+        last: 'M11 2h2v12h-2zM2 2v12l8-6z', play: 'M4 2v12l9-6z',
+        pause: 'M3 2h4v12H3zM9 2h4v12H9z',
+    };
+
+    function icon(name) {
+        const holder = html('span', { class: 'ls-icon', 'aria-hidden': 'true' });
+        holder.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16"><path fill="currentColor" d="${ICONS[name]}"/></svg>`;
+        return holder;
+    }
+
+    function button(name, label, act) {
+        return html('button', { type: 'button', 'aria-label': label, title: label,
+            'data-act': name, on: { click: act } }, icon(name));
+    }
+
+    /* ---- controls ---- */
+
+    function controls(view) {
+        const last = view.length - 1;
+        const play = button('play', 'Play', () => (view.timer ? view.stop() : view.play()));
+        const slider = html('input', { type: 'range', min: 0, max: last, value: 0,
+            'aria-label': 'Step', on: { input: () => view.jump(+slider.value) } });
+        const where = html('output', { class: 'ls-where' });
+        return {
+            node: html('div', { class: 'ls-controls' }, [
+                button('first', 'First step (Home)', () => view.jump(0)),
+                button('back', 'Back (left arrow)', () => view.jump(view.step - 1)), play,
+                button('next', 'Forward (right arrow)', () => view.jump(view.step + 1)),
+                button('last', 'Last step (End)', () => view.jump(last)), slider, where,
+            ]),
+            go(k, words) {
+                slider.value = k;
+                slider.setAttribute('aria-valuetext', `step ${k} of ${last}: ${words}`);
+                where.textContent = `step ${k} of ${last}`;
+            },
+            playing(on) {
+                play.replaceChildren(icon(on ? 'pause' : 'play'));
+                play.setAttribute('aria-label', on ? 'Pause' : 'Play');
+            },
+        };
+    }
+
+    const KEYS = {
+        ArrowRight: (v) => v.jump(v.step + 1), ArrowLeft: (v) => v.jump(v.step - 1),
+        Home: (v) => v.jump(0), End: (v) => v.jump(v.length - 1),
+        ' ': (v) => (v.timer ? v.stop() : v.play()),
+    };
+
+    function onkey(view, event) {
+        const own = event.target.closest('button, a, select, textarea, summary');
+        if (event.altKey || event.ctrlKey || event.metaKey || !KEYS[event.key]) return;
+        if (event.key === ' ' && own) return;
+        event.preventDefault();
+        KEYS[event.key](view);
+    }
+
+    /* ---- words ---- */
+
+    function words(model) {
+        const sentence = html('p', { class: 'ls-say' }), pills = html('ul', { class: 'ls-pills' });
+        return {
+            node: html('div', { class: 'ls-words', 'aria-live': 'polite' }, [sentence, pills]),
+            go(frame, wrong) {
+                sentence.textContent = say(model, frame);
+                const list = costs(model, frame).map((p) => html('li', { class: p.kind }, p.text));
+                wrong.slice(0, 3).forEach((f) => {
+                    const elsewhere = [f.here, f.other].find((s) => s && s.frame !== null &&
+                        s.frame !== frame.index);
+                    list.push(html('li', { class: 'race' }, title(model, f) +
+                        (elsewhere ? ` (the other access: step ${elsewhere.frame})` : '')));
+                });
+                pills.replaceChildren(...list);
+            },
+        };
+    }
+
+    function legend() {
+        const items = [['read', 'read'], ['write', 'write'], ['race', 'race'],
+            ['conflict', 'bank conflict'], ['idle', 'idle'], ['barrier', 'barrier']];
+        return html('ul', { class: 'ls-legend', 'aria-label': 'Colours' }, items.map(([kind, text]) =>
+            html('li', {}, [html('i', { class: kind }), text])));
+    }
+
+    function panel(kind, heading, children) {
+        return html('section', { class: 'ls-panel ' + kind }, [html('h3', {}, heading), ...children]);
+    }
+
+    /* ---- the viewer ---- */
+
+    /** Draws `trace` (lockstep-trace/1) into `element`.
+     * options: step (to begin with), keys (an element whose keys step, by default the viewer itself),
+     * parts (of 'source', 'stage', 'chart', 'findings', 'metrics'; by default all), onstep(k).
+     * Returns { go(k), next(), previous(), play(), stop(), step, length, model, element }. */
+    function lockstepView(element, trace, options = {}) {
+        const model = root.lockstepModel(trace), parts = options.parts ||
+            ['source', 'stage', 'chart', 'findings', 'metrics'];
+        const view = { model, element, step: 0, length: model.frames.length, timer: null };
+        if (!view.length) {
+            element.replaceChildren(html('p', {}, 'No kernel was launched: there is nothing to see.'));
+            return view;
+        }
+        const bar = controls(view), text = words(model), stage = root.lockstepStage(model);
+        const source = root.lockstepSource(model), jump = (k) => view.jump(k);
+        const chart = root.lockstepChart(model, jump), has = (p) => parts.includes(p);
+        const limits = 'The order of accesses is one that the machine may choose. ' +
+            'Neither time nor caches are shown.';
+        element.classList.add('ls-view');
+        element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [
+            has('source') ? source.node : null,
+            panel('ls-stage', 'Threads and memory', [
+                html('div', { class: 'ls-scroll' }, stage.node), legend()]),
+        ]), ...(has('chart') ? [panel('ls-time', 'Threads × steps', [
+            html('div', { class: 'ls-scroll', tabindex: 0, 'aria-label': 'Chart' }, chart.node),
+            html('p', { class: 'ls-note' }, [limits, ' ', chart.note])])] : []),
+        html('div', { class: 'ls-columns ls-below' }, [
+            has('findings') ? root.lockstepFindings(model, jump) : null,
+            has('metrics') ? root.lockstepMetrics(model) : null]));
+
+        view.go = (k) => {
+            view.step = Math.max(0, Math.min(view.length - 1, Number.isFinite(k) ? Math.floor(k) : 0));
+            const frame = model.frames[view.step], wrong = wrongIn(model, view.step);
+            const sentence = say(model, frame);
+            bar.go(view.step, sentence);
+            text.go(frame, wrong);
+            stage.go(view.step, sentence);
+            source.go(frame, wrong);
+            chart.go(view.step);
+            element.dataset.step = view.step;
+            if (options.onstep) options.onstep(view.step);
+        };
+        view.stop = () => { clearInterval(view.timer); view.timer = null; bar.playing(false); };
+        view.jump = (k) => { view.stop(); view.go(k); };
+        view.next = () => view.jump(view.step + 1);
+        view.previous = () => view.jump(view.step - 1);
+        view.play = () => {
+            if (view.step === view.length - 1) view.go(0);
+            view.timer = setInterval(() => {
+                view.go(view.step + 1);
+                if (view.step === view.length - 1) view.stop();
+            }, PLAY_MS);
+            bar.playing(true);
+        };
+        (options.keys || element).addEventListener('keydown', (e) => onkey(view, e));
+        view.go(options.step || 0);
+        return view;
+    }
+
+    root.lockstepView = lockstepView;
+})(window);
