@@ -142,8 +142,8 @@ static int judge_findings(struct grading *g, const struct suite_case *c,
     bool error = false;
     for (size_t i = 0; i < r->finding_count; i++)
         error |= r->findings[i].severity == SEVERITY_ERROR;
+    if (error || g->exercise->diagnosis) keep_findings(g, r); /* the judge asks for none, too */
     if (!error) return 1;
-    keep_findings(g, r);
     const json_t *f = main_error(g->findings);
     if (!f || g->exercise->diagnosis) return 1;
     const char *kind = json_string_value(json_object_get(f, "kind"));
@@ -293,6 +293,7 @@ static void write_record(struct grading *g) {
     const char *folder = getenv("LOCKSTEP_RECORDS");
     if (!folder) return;
     const struct lockstep_exercise *e = g->exercise;
+    if (e->diagnosis) json_array_clear(g->findings); /* they are the answer, and no fault */
     json_t *o = json_pack("{s:s, s:s, s:s, s:i, s:i, s:O, s:O}", "id", e->id, "title", e->title,
                           "verdict", verdicts[g->verdict], "points",
                           g->verdict == PASSED && !g->trace ? e->points : 0, "max_points",
