@@ -70,7 +70,8 @@ static const char *describe(const struct grading *g, const struct lockstep_case 
 
 /* ---- running ---- */
 
-static struct subject_request request_of(const struct suite_case *c, uint64_t schedule) {
+static struct subject_request request_of(const struct grading *g, const struct suite_case *c,
+                                         uint64_t schedule) {
     int repetitions = c->shape->repetitions ? c->shape->repetitions : 1;
     struct subject_request r = {.magic = SUBJECT_MAGIC,
                                 .operation = c->shape->operation,
@@ -81,7 +82,8 @@ static struct subject_request request_of(const struct suite_case *c, uint64_t sc
                                 .buffers = 3,
                                 .n = c->shape->n,
                                 .m = c->shape->m,
-                                .schedule = schedule};
+                                .schedule = schedule,
+                                .resident = schedule ? (uint32_t)g->exercise->resident : 0};
     r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0,
                                           c->input_bytes ? c->input_bytes : c->input_words * 4};
     r.buffer[1] = (struct subject_buffer){BUFFER_OUTPUT, 0, c->output_words * 4};
@@ -101,7 +103,7 @@ static int died(struct grading *g, const struct suite_case *c, int status) {
 
 static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
                struct subject_result *result) {
-    struct subject_request r = request_of(c, schedule);
+    struct subject_request r = request_of(g, c, schedule);
     if (!g->subject.process && subject_start(&g->subject, g->executable))
         return fail(g, ERROR, "start", "the program cannot be started: %s", strerror(errno));
     switch (subject_ask(&g->subject, &r, c->input, g->seconds, result)) {
@@ -281,7 +283,8 @@ static int run_case(struct grading *g, const struct suite_case *c) {
         good = g->verdict == PASSED;
     }
     free_result(&result);
-    if (!good || c->shape->n > ANY_ORDER_UP_TO || g->trace) return good;
+    uint64_t most = g->exercise->any_order_up_to;
+    if (!good || c->shape->n > (most ? most : ANY_ORDER_UP_TO) || g->trace) return good;
     good = ask(g, c, SECOND_SCHEDULE, &result) && judge(g, c, &result);
     if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
         snprintf(g->check, sizeof g->check, "repeat");

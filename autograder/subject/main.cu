@@ -110,6 +110,7 @@ static int serve(const struct subject_request *r) {
     options.trace = (int)r->trace;
     options.operation = r->operation;
     options.count_steps = (int)r->count_steps;
+    options.resident = r->resident;
     if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
     call.n = r->n;
     call.m = r->m;

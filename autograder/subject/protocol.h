@@ -23,7 +23,7 @@ struct subject_buffer {
 struct subject_request {
     uint32_t magic;
     int32_t operation, variant, repetitions;
-    uint32_t trace, count_steps, buffers, unused;
+    uint32_t trace, count_steps, buffers, resident;
     uint64_t n, m, schedule;
     struct subject_buffer buffer[SUBJECT_BUFFERS];
 };

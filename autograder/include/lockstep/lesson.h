@@ -80,6 +80,9 @@ struct lockstep_exercise {
                    const struct lockstep_case *c);
     const char *define; /**< a macro that the lesson's entry.cu is compiled with, or NULL */
     bool diagnosis;     /**< findings do not fail it: the suite's judge is given them */
+    /** Cases up to this n also run in another order of warps and blocks; 0: up to 4,096. */
+    uint64_t any_order_up_to;
+    int resident; /**< in that other order, at most so many blocks at once; 0: as the device has */
 };
 
 /** Two exercises side by side: how many times less of a metric the one takes at size n. */
