@@ -1,0 +1,306 @@
+/* Lesson 2 as data: the exercises in their order, with cases, bounds and hints. */
+#include <lockstep/lesson.h>
+#include <stdio.h>
+
+enum { BLOCK = 1024, TILE = 8192 }; /* as in scan.h and single-pass.cu */
+
+static double pieces(double n) { return ceil_div(n, BLOCK); }
+static double tiles(double n) { return ceil_div(n, TILE); }
+static double levels(double n) { return n > BLOCK ? 1 + levels(pieces(n)) : 1; }
+static double warps(double n) { return ceil_div(n, 32); }
+
+/* The smallest power of two that is not below n. */
+static double power2(double n) {
+    double power = 1;
+    while (power < n) power *= 2;
+    return power;
+}
+
+/* ---- cases ---- */
+
+/* VARIANTS: 0 and 1 call scan(); 2 asks questions: the input is n pairs of numbers; 3 and 4 call
+   compact() and first_overdraft(). */
+enum variant { INCLUSIVE, EXCLUSIVE, QUESTIONS, COMPACT, OVERDRAFT };
+
+static void describe(const struct lockstep_case *c, char *text, size_t size) {
+    static const char *const names[] = {"inclusive", "exclusive", "questions", "compact()",
+                                        "first_overdraft()"};
+    int n = snprintf(text, size, "n = %llu, %s, %s", (unsigned long long)c->n,
+                     lockstep_operator_name(c->operation), names[c->variant]);
+    if (c->repetitions > 1)
+        snprintf(text + n, size - (size_t)n, ", called %d times", c->repetitions);
+}
+
+#define CASE(n, op, variant) \
+    { n, op, variant, 0, 0 }
+#define BOTH(n, op) CASE(n, op, EXCLUSIVE), CASE(n, op, INCLUSIVE)
+#define TINY(op)                                                                                 \
+    BOTH(0, op), BOTH(1, op), BOTH(2, op), BOTH(3, op), BOTH(8, op), BOTH(31, op), BOTH(32, op), \
+        BOTH(33, op)
+#define ONE_BLOCK(op) TINY(op), BOTH(1000, op), BOTH(1023, op), BOTH(1024, op)
+#define SIZES(op)     ONE_BLOCK(op), BOTH(1025, op), BOTH(3000, op)
+#define COUNT(a)      (int)(sizeof(a) / sizeof *(a))
+
+static const struct lockstep_case all_prefixes[] = {TINY(LOCKSTEP_MAX), TINY(LOCKSTEP_AFFINE),
+                                                    TINY(LOCKSTEP_ADD), BOTH(200, LOCKSTEP_AFFINE),
+                                                    CASE(1024, LOCKSTEP_ADD, INCLUSIVE)};
+static const struct lockstep_case one_block[] = {
+    ONE_BLOCK(LOCKSTEP_MAX), ONE_BLOCK(LOCKSTEP_AFFINE), ONE_BLOCK(LOCKSTEP_ADD)};
+static const struct lockstep_case at_risk[] = {CASE(99, LOCKSTEP_ADD, QUESTIONS),
+                                               ONE_BLOCK(LOCKSTEP_MAX), ONE_BLOCK(LOCKSTEP_AFFINE),
+                                               ONE_BLOCK(LOCKSTEP_ADD)};
+#define ANY_SIZE                                                      \
+    SIZES(LOCKSTEP_MAX), SIZES(LOCKSTEP_AFFINE), SIZES(LOCKSTEP_ADD), \
+        CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE), BOTH(1 << 20, LOCKSTEP_ADD)
+static const struct lockstep_case any_size[] = {ANY_SIZE};
+static const struct lockstep_case huge[] = {ANY_SIZE, CASE(5000000, LOCKSTEP_ADD, INCLUSIVE)};
+static const struct lockstep_case tiled[] = {SIZES(LOCKSTEP_MAX),
+                                             SIZES(LOCKSTEP_AFFINE),
+                                             SIZES(LOCKSTEP_ADD),
+                                             BOTH(TILE - 1, LOCKSTEP_ADD),
+                                             BOTH(TILE, LOCKSTEP_MAX),
+                                             BOTH(TILE + 1, LOCKSTEP_AFFINE),
+                                             BOTH(40000, LOCKSTEP_AFFINE),
+                                             {20000, LOCKSTEP_ADD, INCLUSIVE, 3, 0},
+                                             BOTH(300000, LOCKSTEP_AFFINE),
+                                             CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE),
+                                             CASE(1 << 20, LOCKSTEP_ADD, EXCLUSIVE),
+                                             CASE(5000000, LOCKSTEP_ADD, INCLUSIVE)};
+static const struct lockstep_case methods[] = {CASE(400, LOCKSTEP_ADD, QUESTIONS)};
+#define USES(n) CASE(n, LOCKSTEP_ADD, COMPACT), CASE(n, LOCKSTEP_ADD, OVERDRAFT)
+static const struct lockstep_case uses[] = {USES(0),    USES(1),    USES(2),    USES(33),
+                                            USES(1024), USES(1025), USES(3000), USES(1 << 18)};
+
+/* ---- bounds ---- */
+
+typedef struct lockstep_bounds bounds_t;
+typedef const struct lockstep_metrics metrics_t;
+typedef const struct lockstep_case case_t;
+
+static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, work, n);
+    LOCKSTEP_BOUND(b, m, steps, n);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+}
+
+static void naive_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (c->variant == EXCLUSIVE)
+        LOCKSTEP_BOUND(b, m, work, (n - 1) * (n - 2) / 2);
+    else
+        LOCKSTEP_BOUND(b, m, work, n * (n - 1) / 2);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+}
+
+static void hillis_steele_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, work, n * ceil_log2(n) - power2(n) + 1);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, barriers, ceil_log2(n) + 1);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void single_buffer_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (c->variant == QUESTIONS) return;
+    LOCKSTEP_BOUND(b, m, work, n * ceil_log2(n) - power2(n) + 1);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, barriers, 2 * ceil_log2(n) + 1);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+}
+
+static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1));
+    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+}
+
+static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    blelloch_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void warp_scan_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, work, 161 * warps(n) + 97); /* 129 a warp, 129 for the totals, 32 a warp */
+    LOCKSTEP_BOUND(b, m, steps, 11);
+    LOCKSTEP_BOUND(b, m, barriers, 2);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void large_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, work, 6273 * (pieces(n) + pieces(pieces(n)) + 1));
+    LOCKSTEP_BOUND(b, m, steps, 12 * levels(n) - 1);
+    LOCKSTEP_BOUND(b, m, global_words, 5 * n + 5 * pieces(n));
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void single_pass_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, work, 4 * TILE * tiles(n));
+    LOCKSTEP_BOUND(b, m, steps, 66 + 12 * tiles(n));
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 80 * tiles(n));
+    LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 80 * tiles(n) + 256);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, global_words, 10 * n + 100);
+}
+
+/* ---- the exercises ---- */
+
+static const struct lockstep_exercise exercises[] = {
+    {.id = "serial",
+     .title = "one thread: inclusive, and two lines flipped",
+     .points = 5,
+     .hints = {"In which order must the two things be done: adding the value, and storing the sum?",
+               "Inclusive: the value counts in its own output, so it is added before the sum is "
+               "stored.",
+               "Inclusive: sum = combine(sum, in[i]); out[i] = sum; and exclusive the other way "
+               "round."},
+     .cases = any_size,
+     .case_count = COUNT(any_size),
+     .bounds = serial_bounds},
+    {.id = "naive",
+     .title = "a reduction for every output",
+     .points = 5,
+     .hints = {"A block makes one output: it reduces the first `width` values, as in lesson 1.",
+               "At distance 1 the pairs are 0 with 1, 2 with 3; at distance 2 they are 0 with 2, 4 "
+               "with 6.",
+               "int k = 2 * distance * tid; if (k + distance < width) s[k] = combine(s[k], s[k + "
+               "distance]); and a barrier a round."},
+     .cases = all_prefixes,
+     .case_count = COUNT(all_prefixes),
+     .bounds = naive_bounds},
+    {.id = "hillis-steele",
+     .title = "double the distance",
+     .points = 10,
+     .hints =
+         {"After the round of distance 1 place i holds values i-1 and i. What does it need next?",
+          "Read from one array, write to the other, and swap them; those below the distance are "
+          "copied.",
+          "to[tid] = tid >= distance ? combine(from[tid - distance], from[tid]) : from[tid]; a "
+          "barrier; swap from and to."},
+     .cases = one_block,
+     .case_count = COUNT(one_block),
+     .bounds = hillis_steele_bounds},
+    {.id = "single-buffer",
+     .title = "who reads it too late?",
+     .points = 10,
+     .hints = {"n = 4, distance 1: threads 1, 2 and 3 write. Which of their words does another one "
+               "read?",
+               "Thread t writes s[t], and thread t + distance reads it, if there is one: t + "
+               "distance < n.",
+               "Into a register first: value_t sum = combine(...); a barrier; store; a barrier. "
+               "The barriers stand outside of the if."},
+     .cases = at_risk,
+     .case_count = COUNT(at_risk),
+     .bounds = single_buffer_bounds,
+     .define = "LESSON_ASKS_RISK"},
+    {.id = "blelloch",
+     .title = "up the tree, and down",
+     .points = 15,
+     .hints = {"Up: in the round of this distance, the right one of each pair of sums becomes the "
+               "sum of both.",
+               "The pair of thread tid: right = 2 * distance * (tid + 1) - 1, left = right - "
+               "distance.",
+               "Down, from the largest distance: left gets what right holds (the prefix), right "
+               "gets combine(prefix, what left held). Start with identity() in the last place, and "
+               "keep the total in s[width]."},
+     .cases = one_block,
+     .case_count = COUNT(one_block),
+     .bounds = blelloch_bounds},
+    {.id = "no-conflicts",
+     .title = "no two lanes in one bank",
+     .points = 10,
+     .hints = {"Word w lives in bank w % 32. Which banks do words 31, 63, 95, ... live in?",
+               "If one unused word follows every 32, word 63 moves to 64, and 95 to 97.",
+               "place(i) = i + i / 32; then the rounds of `blelloch`, with s[place(...)]."},
+     .cases = one_block,
+     .case_count = COUNT(one_block),
+     .bounds = no_conflicts_bounds},
+    {.id = "warp-scan",
+     .title = "shuffles",
+     .points = 10,
+     .hints = {"__shfl_up_sync(mask, v, d) hands you the v of the lane d below yours.",
+               "All 32 lanes shuffle; only those with lane >= distance combine: the other's value "
+               "on the left.",
+               "totals[warp] from lane 31; barrier; the first warp: totals[lane] = "
+               "scan_warp(totals[lane]); barrier; combine(totals[warp - 1], mine)."},
+     .cases = one_block,
+     .case_count = COUNT(one_block),
+     .bounds = warp_scan_bounds},
+    {.id = "large",
+     .title = "any number: scan, then propagate",
+     .points = 10,
+     .hints = {"What must be put in front of the outputs of piece b? The total of all pieces "
+               "before it.",
+               "That is the exclusive scan of the totals: scan() can do that, for any number of "
+               "them.",
+               "scan(d_totals, d_totals, d_scratch + pieces, pieces, true); then propagate with "
+               "pieces - 1 blocks."},
+     .cases = huge,
+     .case_count = COUNT(huge),
+     .bounds = large_bounds},
+    {.id = "single-pass",
+     .title = "decoupled look-back",
+     .points = 15,
+     .hints = {"Lane 31 looks at the tile before, lane 0 at the one 32 before. Until when must you "
+               "look again?",
+               "Back to the nearest prefix every state must be there; those further back do not "
+               "matter.",
+               "ballots of who sees a sum and who a prefix; needed = all lanes from the highest "
+               "prefix on; reduce_warp of the needed values; in front of `before`."},
+     .cases = tiled,
+     .case_count = COUNT(tiled),
+     .bounds = single_pass_bounds,
+     .any_order_up_to = 300000,
+     .resident = 2},
+    {.id = "choose",
+     .title = "fewer steps, or less work?",
+     .points = 5,
+     .hints = {"With p = 1 the work is the time. Who does less?",
+               "Hillis and Steele win if each of their log2 n rounds takes hardly more than one "
+               "step of p processors.",
+               "A round has up to n - 1 operations: with p >= n / 2 it takes two steps at most."},
+     .cases = methods,
+     .case_count = COUNT(methods),
+     .define = "LESSON_ASKS_METHOD"},
+    {.id = "uses",
+     .title = "compaction and the checkbook",
+     .points = 5,
+     .hints = {"How many words that stay stand before word i? That is where it goes.",
+               "The exclusive scan of the flags gives the places; the inclusive scan of the "
+               "amounts gives the balances.",
+               "The count is the last place plus the last flag. For the first overdraft: "
+               "atomicMin() of the i whose (int)balance[i] is below 0."},
+     .cases = uses,
+     .case_count = COUNT(uses),
+     .bounds = uses_bounds,
+     .define = "LESSON_USES_SCAN"},
+};
+
+static const struct lockstep_comparison comparisons[] = {
+    {"hillis-steele", "naive", "work", 1024},
+    {"blelloch", "hillis-steele", "work", 1024},
+    {"hillis-steele", "blelloch", "steps", 1024},
+    {"single-pass", "large", "global_words", 1 << 20},
+};
+
+static const struct lockstep_lesson lesson = {.number = 2,
+                                              .name = "scan",
+                                              .title = "Scan: all prefixes of n values",
+                                              .exercises = exercises,
+                                              .count = COUNT(exercises),
+                                              .comparisons = comparisons,
+                                              .comparison_count = COUNT(comparisons),
+                                              .describe = describe};
+LOCKSTEP_LESSON(lesson);

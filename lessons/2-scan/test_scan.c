@@ -1,0 +1,169 @@
+/* Lesson 2's suite: makes inputs and right answers, serially; the kernels run in another process.
+ */
+#include <criterion/criterion.h>
+#include <lockstep/suite.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { INCLUSIVE, EXCLUSIVE, QUESTIONS, COMPACT, OVERDRAFT }; /* variants, as in exercises.c */
+enum { POISON = 0xcdcdcdcd };                                 /* what no one has written to */
+
+/* ---- scans ---- */
+
+static uint32_t value_for(int operation, uint64_t *seed) {
+    uint32_t r = suite_random(seed);
+    if (operation != LOCKSTEP_AFFINE) return r;
+    uint32_t a = 1 + r % (LOCKSTEP_PRIME - 1),
+             b = (r >> 16) % LOCKSTEP_PRIME; /* invertible: a != 0 */
+    return a << 16 | b;
+}
+
+static void fill_scan(struct suite_case *c, uint64_t *seed) {
+    int op = c->shape->operation;
+    uint32_t sum = lockstep_identity(op);
+    for (uint64_t i = 0; i < c->shape->n; i++) {
+        c->input[i] = value_for(op, seed);
+        uint32_t next = lockstep_apply(op, sum, c->input[i]);
+        c->expected[i] = c->shape->variant == EXCLUSIVE ? sum : next;
+        sum = next;
+    }
+}
+
+/* ---- uses: the result of the function stands behind its output ---- */
+
+static void fill_compact(struct suite_case *c, uint64_t *seed) {
+    uint64_t n = c->shape->n, kept = 0;
+    for (uint64_t i = 0; i < n; i++) c->expected[i] = POISON; /* behind the last one: untouched */
+    for (uint64_t i = 0; i < n; i++) {
+        uint32_t r = suite_random(seed);
+        c->input[i] = r % 3 ? 0 : r;
+        if (c->input[i]) c->expected[kept++] = c->input[i];
+    }
+    c->expected[n] = (uint32_t)kept;
+}
+
+/* Salaries and expenses; the balance falls below 0 after half of them, but for small n. */
+static void fill_overdraft(struct suite_case *c, uint64_t *seed) {
+    uint64_t n = c->shape->n, first = n;
+    int balance = 0;
+    for (uint64_t i = 0; i < n; i++) {
+        int amount = (int)(suite_random(seed) % 2001) - 1000;
+        if (i < n / 2 && balance + amount < 0) amount = -amount;
+        if (i == n / 2 && n > 2) amount = -balance - 1;
+        c->input[i] = (uint32_t)amount;
+        balance += amount;
+        c->expected[i] = (uint32_t)balance;
+        if (balance < 0 && first == n) first = i;
+    }
+    c->expected[n] = (uint32_t)first;
+}
+
+/* ---- questions ---- */
+
+/* Counts, for the round of `distance` over n words, those that one thread writes and another one
+   reads: thread t writes t and reads t and t - distance. */
+static uint32_t count_at_risk(uint32_t n, uint32_t distance) {
+    uint32_t count = 0;
+    for (uint32_t written = distance; written < n; written++)
+        for (uint32_t t = distance; t < n; t++) count += t != written && t - distance == written;
+    return count;
+}
+
+static void fill_risk(struct suite_case *c) {
+    for (uint32_t i = 0; i < c->shape->n; i++) {
+        uint32_t n = 1 + i % 33, distance = 1u << i / 33;
+        c->input[2 * i] = n;
+        c->input[2 * i + 1] = distance;
+        c->expected[i] = count_at_risk(n, distance);
+    }
+}
+
+/* T_p of a scan that finishes each step before the next, from how many operations a step has. */
+static uint64_t hillis_steele_time(uint64_t n, uint64_t p) {
+    uint64_t time = 0;
+    for (uint64_t distance = 1; distance < n; distance *= 2) time += (n - distance + p - 1) / p;
+    return time;
+}
+
+static uint64_t blelloch_time(uint64_t n, uint64_t p) {
+    uint64_t time = 0;
+    for (uint64_t pairs = n / 2; pairs > 0; pairs /= 2) time += 2 * ((pairs + p - 1) / p);
+    return time;
+}
+
+static const char *judge_methods(const struct suite_case *c, const uint32_t *output,
+                                 const struct suite_finding *findings, int count) {
+    static char why[160];
+    (void)findings, (void)count;
+    for (uint64_t i = 0; i < c->shape->n; i++) {
+        uint64_t n = c->input[2 * i], p = c->input[2 * i + 1];
+        uint64_t fast = hillis_steele_time(n, p), lean = blelloch_time(n, p);
+        uint64_t chosen = output[i] ? fast : lean, other = output[i] ? lean : fast;
+        if (chosen <= other + 1) continue;
+        snprintf(why, sizeof why,
+                 "choose(%llu, %llu) takes the scan of %s: %llu steps, where the other takes %llu",
+                 (unsigned long long)n, (unsigned long long)p,
+                 output[i] ? "Hillis and Steele" : "Blelloch", (unsigned long long)chosen,
+                 (unsigned long long)other);
+        return why;
+    }
+    return NULL;
+}
+
+/* n from 4 to 2^20; p from 1 to 2 n, on both sides of n / 2. */
+static void fill_methods(struct suite_case *c, uint64_t *seed) {
+    for (uint64_t i = 0; i < c->shape->n; i++) {
+        uint32_t n = 4u << i % 19, r = suite_random(seed);
+        uint32_t most = i % 3 == 0 ? n / 2 : i % 3 == 1 ? n : 2 * n;
+        c->input[2 * i] = n;
+        c->input[2 * i + 1] = i < 19 ? n / 2 : i < 38 ? n / 4 : i < 57 ? 1 : 1 + r % most;
+    }
+    c->judge = judge_methods;
+}
+
+/* ---- the suite ---- */
+
+static bool is(const char *exercise, const char *id) { return !strcmp(exercise, id); }
+static const char *grading;
+
+static void fill(struct suite_case *c) {
+    uint64_t n = c->shape->n, seed = n * 31 + (uint64_t)c->shape->operation;
+    int variant = c->shape->variant;
+    bool method = is(grading, "choose");
+    c->input_words = variant == QUESTIONS ? 2 * n : n;
+    c->output_words = variant >= COMPACT ? n + 1 : n;
+    c->scratch_words = (variant >= COMPACT ? 3 * n : n) + 1024; /* as scan.h promises */
+    c->input = malloc(4 * c->input_words + 4);
+    c->expected = method ? NULL : malloc(4 * c->output_words + 4);
+    cr_assert(c->input && (method || c->expected), "out of memory for n = %llu",
+              (unsigned long long)n);
+    if (method)
+        fill_methods(c, &seed);
+    else if (variant == QUESTIONS)
+        fill_risk(c);
+    else if (variant == COMPACT)
+        fill_compact(c, &seed);
+    else if (variant == OVERDRAFT)
+        fill_overdraft(c, &seed);
+    else
+        fill_scan(c, &seed);
+}
+
+static void grade(const char *exercise) {
+    grading = exercise;
+    const char *why = suite_grade(lockstep_lesson_find(2), exercise, fill);
+    cr_assert(why == NULL, "%s", why);
+}
+
+TestSuite(scan, .timeout = 300);
+Test(scan, serial) { grade("serial"); }
+Test(scan, naive) { grade("naive"); }
+Test(scan, hillis_steele) { grade("hillis-steele"); }
+Test(scan, single_buffer) { grade("single-buffer"); }
+Test(scan, blelloch) { grade("blelloch"); }
+Test(scan, no_conflicts) { grade("no-conflicts"); }
+Test(scan, warp_scan) { grade("warp-scan"); }
+Test(scan, large) { grade("large"); }
+Test(scan, single_pass) { grade("single-pass"); }
+Test(scan, choose) { grade("choose"); }
+Test(scan, uses) { grade("uses"); }

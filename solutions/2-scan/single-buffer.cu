@@ -1,0 +1,51 @@
+/* Lesson 2, exercise `single-buffer`: one array, and who reads it too late.
+ *
+ *     make lesson2 EX=single-buffer
+ *
+ * What `hillis-steele` costs: two arrays. With one array, and one barrier a round, this loop stands
+ * in published code:
+ *
+ *     if (tid >= distance && tid < n) s[tid] = combine(s[tid - distance], s[tid]);
+ *     __syncthreads();
+ *
+ * It races: in one round a thread writes a word that another one reads. Who comes first is
+ * anybody's guess, and within a warp it often turns out well. First say how many words are at risk;
+ * then mend the loop. It still takes one array only.
+ */
+#include "scan.h"
+
+/* In the round of this distance: threads tid with distance <= tid < n write s[tid], and read
+   s[tid - distance]. How many words are both written by one and read by another thread? */
+int words_at_risk(int n, int distance) {
+    int words = 0;
+    // TODO(1): which words are written, and which of these are read from further right?
+    words = n > 2 * distance ? n - 2 * distance : 0;
+    // END TODO
+    return words;
+}
+
+/* [single-buffer] */
+__global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {
+    __shared__ value_t s[BLOCK];
+    int tid = threadIdx.x; // ranges [0, BLOCK)
+    if (tid < n) s[tid] = in[tid];
+    __syncthreads(); // all are loaded before any is read by another thread
+    for (int distance = 1; distance < n; distance *= 2) {
+        bool active = tid >= distance && tid < n;
+        // TODO(5): the round, mended: all read before anyone writes.
+        value_t sum;
+        if (active) sum = combine(s[tid - distance], s[tid]);
+        __syncthreads(); // all have read what they need of the round before
+        if (active) s[tid] = sum;
+        __syncthreads(); // all of this round is written before the next one reads
+        // END TODO
+    }
+    if (tid < n && !exclusive) out[tid] = s[tid];
+    if (tid < n && exclusive) out[tid] = tid > 0 ? s[tid - 1] : identity();
+}
+/* [single-buffer] */
+
+void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
+    scan_block<<<1, BLOCK>>>(d_in, d_out, n, exclusive);
+    CUDA_CHECK(cudaGetLastError());
+}
