@@ -12,6 +12,7 @@
 
 #include <lockstep/kernel.h>
 
+/* [contract] */
 /** What is reduced: a 32-bit word, whatever the operator makes of it. */
 typedef uint32_t value_t;
 
@@ -27,6 +28,7 @@ static __device__ __forceinline__ value_t combine(value_t a, value_t b) {
 static __host__ __device__ __forceinline__ value_t identity(void) {
     return lockstep_chosen_identity();
 }
+/* [contract] */
 
 /** Blocks of `width` values that hold n of them: ceil(n / width). */
 static __host__ __device__ __forceinline__ int blocks_for(int n, int width) {

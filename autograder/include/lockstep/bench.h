@@ -23,21 +23,23 @@ enum bench_result {
 
 /** One thing to time. Works on the default stream. */
 struct bench_contender {
-    const char *name;
+    const char *name; /**< in tables and plots */
+    /** Reduces d_in[0..n); d_out holds one word, d_scratch as many as the input and more. */
     void (*run)(const uint32_t *d_in, uint32_t *d_out, uint32_t *d_scratch, uint64_t n);
-    enum bench_result result;
-    bool waits; /**< for the device, so that it cannot be captured in a graph */
+    enum bench_result result; /**< what is checked */
+    bool waits;               /**< for the device, so that it cannot be captured in a graph */
 };
 
 /** A lesson's contenders: its own, then those it is measured against. */
 struct bench {
-    const char *lesson; /**< "1-reduce" */
-    const struct bench_contender *list;
-    int count;
-    int smallest, largest;             /**< sizes: powers of two */
-    const char *hero;                  /**< the contender that is compared with ... */
-    const char *rival;                 /**< ... this one */
-    uint64_t (*out_words)(uint64_t n); /**< of one launch's output; NULL: one word */
+    const char *lesson;                 /**< "1-reduce" */
+    const struct bench_contender *list; /**< in the order of the table */
+    int count;                          /**< how many */
+    int smallest;                       /**< log2 of the smallest size */
+    int largest;                        /**< and of the largest */
+    const char *hero;                   /**< the contender that is compared with ... */
+    const char *rival;                  /**< ... this one */
+    uint64_t (*out_words)(uint64_t n);  /**< of one launch's output; NULL: one word */
     /** Is this output right? Asked, outside the time taken, of what is a BENCH_ARRAY. */
     bool (*check)(const uint32_t *d_in, const uint32_t *d_out, uint64_t n);
     int array_bytes; /**< moved for each value by what makes a BENCH_ARRAY: read and written */
@@ -51,7 +53,9 @@ int bench_main(const struct bench *b, const char *prefix);
  * kernels that only read. */
 #define BENCH_YARDSTICKS \
     {"copy", bench_copy, BENCH_COPY, false}, { "read", bench_read, BENCH_READ, false }
+/** A copy on the device, d_scratch = d_in: what CUDA itself makes of 2 n words of traffic. */
 void bench_copy(const uint32_t *, uint32_t *, uint32_t *, uint64_t);
+/** Only reads d_in: the fastest of several kernels, which the first call finds out. */
 void bench_read(const uint32_t *, uint32_t *, uint32_t *, uint64_t);
 
 #endif

@@ -28,13 +28,17 @@
     } while (0)
 
 #ifdef LOCKSTEP_SIM
-/** Marks a hole that is still open, in a kernel or in host code: the grade says `todo`. */
+/** What LOCKSTEP_TODO() calls on the simulator. */
 extern "C" void lockstep_todo(void);
+
+/** Marks a hole that is still open, in a kernel or in host code: the grade says `todo`. */
 #define LOCKSTEP_TODO() lockstep_todo()
 
-/* The operator is chosen at run time and counted, so that a file is compiled once for all of them.
- */
+/** a op b, counted; what a lesson's combine() calls. On the simulator the operator is chosen at run
+ * time, so that a file is compiled once for all of them; on a GPU it is LOCKSTEP_OPERATOR. */
 extern "C" uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
+
+/** The identity of the operator that this run is for. */
 extern "C" uint32_t lockstep_chosen_identity(void);
 #else
 #ifndef LOCKSTEP_OPERATOR

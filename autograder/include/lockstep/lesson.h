@@ -23,33 +23,38 @@ struct lockstep_case {
 
 /** One bound, evaluated: what was measured, the limit, and the formula that gave it. */
 struct lockstep_bound {
-    const char *metric, *formula;
-    double measured, limit;
+    const char *metric;  /**< its name in LOCKSTEP_METRICS, or `global_words` */
+    const char *formula; /**< as it stands in exercises.c */
+    double measured;     /**< what the run took */
+    double limit;        /**< the formula's value */
 };
 
 /** The bounds of one case. */
 struct lockstep_bounds {
-    struct lockstep_bound list[LOCKSTEP_MAX_BOUNDS];
-    int count;
+    struct lockstep_bound list[LOCKSTEP_MAX_BOUNDS]; /**< in the order of the report */
+    int count;                                       /**< how many there are */
 };
 
 /** Adds a bound: `limit` is a C expression, which is both evaluated and printed. */
 #define LOCKSTEP_BOUND(bounds, m, metric, limit) \
     lockstep_bound_add(bounds, #metric, lockstep_metric_##metric(m), (double)(limit), #limit)
 
+/** What LOCKSTEP_BOUND() calls. Bounds beyond LOCKSTEP_MAX_BOUNDS are dropped. */
 static inline void lockstep_bound_add(struct lockstep_bounds *b, const char *metric,
                                       double measured, double limit, const char *formula) {
     if (b->count == LOCKSTEP_MAX_BOUNDS) return;
     b->list[b->count++] = (struct lockstep_bound){metric, formula, measured, limit};
 }
 
-/* Each metric by its name, and one that is derived: the words of global traffic. */
+/** Makes the function that reads one metric, lockstep_metric_NAME(). */
 #define LOCKSTEP_GETTER(name, text)                                                 \
     static inline double lockstep_metric_##name(const struct lockstep_metrics *m) { \
         return (double)m->name;                                                     \
     }
 LOCKSTEP_METRICS(LOCKSTEP_GETTER)
 #undef LOCKSTEP_GETTER
+
+/** A metric that is derived: the words of global traffic, read and written. */
 static inline double lockstep_metric_global_words(const struct lockstep_metrics *m) {
     return (double)(m->global_reads + m->global_writes);
 }
@@ -69,12 +74,12 @@ static inline double ceil_div(double n, double d) {
 
 /** One exercise: one file of the lesson's folder, `ID.cu`. */
 struct lockstep_exercise {
-    const char *id;
-    const char *title;
-    int points;
+    const char *id;                    /**< the name of its file, and of EX= */
+    const char *title;                 /**< in the report */
+    int points;                        /**< what a pass is worth */
     const char *hints[LOCKSTEP_HINTS]; /**< from a nudge to nearly the answer */
-    const struct lockstep_case *cases;
-    int case_count;
+    const struct lockstep_case *cases; /**< in order: the first wrong one is reported */
+    int case_count;                    /**< how many there are */
     /** What the case may cost; NULL for no bounds. Asked for cases with n > 0, called once. */
     void (*bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m,
                    const struct lockstep_case *c);
@@ -87,19 +92,21 @@ struct lockstep_exercise {
 
 /** Two exercises side by side: how many times less of a metric the one takes at size n. */
 struct lockstep_comparison {
-    const char *exercise, *against, *metric;
-    uint64_t n;
+    const char *exercise; /**< the one that should take less */
+    const char *against;  /**< the other one */
+    const char *metric;   /**< of what */
+    uint64_t n;           /**< at which size */
 };
 
 /** A lesson. */
 struct lockstep_lesson {
-    int number;
-    const char *name; /**< the folder is NUMBER-NAME */
-    const char *title;
-    const struct lockstep_exercise *exercises;
-    int count;
-    const struct lockstep_comparison *comparisons;
-    int comparison_count;
+    int number;                                    /**< in `make lessonN` */
+    const char *name;                              /**< the folder is NUMBER-NAME */
+    const char *title;                             /**< of the report */
+    const struct lockstep_exercise *exercises;     /**< in the order to do them */
+    int count;                                     /**< of exercises */
+    const struct lockstep_comparison *comparisons; /**< printed under the report */
+    int comparison_count;                          /**< how many; may be 0 */
     /** Describes a case in messages ("n = 8, exclusive"); NULL for the common words. */
     void (*describe)(const struct lockstep_case *c, char *text, size_t size);
 };
@@ -109,7 +116,9 @@ struct lockstep_lesson {
     __attribute__((used, section("lockstep_lessons"))) static const struct lockstep_lesson \
         *const lockstep_lesson_entry = &(lesson)
 
+/** Where the linker puts the list that LOCKSTEP_LESSON() makes: its start ... */
 extern const struct lockstep_lesson *const __start_lockstep_lessons[];
+/** ... and its end. */
 extern const struct lockstep_lesson *const __stop_lockstep_lessons[];
 
 /** The lesson with this number, or NULL. */

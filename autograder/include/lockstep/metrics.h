@@ -33,6 +33,7 @@
 
 /** The counters, and the two sums from which the mean of active lanes is taken. */
 struct lockstep_metrics {
+/** One counter of the list. */
 #define LOCKSTEP_FIELD(name, text) uint64_t name;
     LOCKSTEP_METRICS(LOCKSTEP_FIELD)
 #undef LOCKSTEP_FIELD

@@ -11,6 +11,7 @@
 
 #include <stdint.h>
 
+/** Before a function: for host and device alike, where there is a device. */
 #ifdef __CUDACC__
 #define LOCKSTEP_BOTH __host__ __device__ __forceinline__
 #else

@@ -12,9 +12,11 @@ struct suite_case;
 
 /** What the simulator found: two accesses and where they stand. */
 struct suite_finding {
-    const char *kind, *space, *severity;
-    int line,
-        other_line; /**< of the student's file; other_line is 0 if there is no second access */
+    const char *kind;     /**< "race", "out-of-bounds", ... */
+    const char *space;    /**< "shared", "global", ... */
+    const char *severity; /**< "error" or "warning" */
+    int line;             /**< of the student's file */
+    int other_line;       /**< the access that came first; 0 if there is none */
 };
 
 /** Is this output right, where comparing with one expected array cannot tell?
@@ -25,14 +27,14 @@ typedef const char *(*suite_judge)(const struct suite_case *c, const uint32_t *o
 /** A case made concrete. The arrays are allocated by the lesson's fill function, freed by the
  * library. */
 struct suite_case {
-    const struct lockstep_case *shape;
-    uint32_t *input; /**< words that the kernel may read */
-    uint64_t input_words;
-    uint64_t input_bytes; /**< if the input's end is no word's: its exact size; else 0 */
-    uint32_t *expected;   /**< words that it must write; NULL if `judge` decides */
-    uint64_t output_words;
-    uint64_t scratch_words;
-    suite_judge judge; /**< asked after the comparison, if there is one; or NULL */
+    const struct lockstep_case *shape; /**< what the exercises' data ask for */
+    uint32_t *input;                   /**< words that the kernel may read */
+    uint64_t input_words;              /**< how many */
+    uint64_t input_bytes;   /**< if the input's end is no word's: its exact size; else 0 */
+    uint32_t *expected;     /**< words that it must write; NULL if `judge` decides */
+    uint64_t output_words;  /**< how many it must write */
+    uint64_t scratch_words; /**< how many more it may use as it likes */
+    suite_judge judge;      /**< asked after the comparison, if there is one; or NULL */
 };
 
 /** Makes input and expected output of a case, serially and obviously right. */
