@@ -27,7 +27,7 @@ NUMBERS = 1 2 3 4 5 6 7
 .SECONDARY:
 
 help: ## print this list
-	@grep -hE '^[^@]*: .*## |^[a-z-]+: ## ' Makefile | sed -E 's/^\$$[^:]*: //; s/:.*## /\t/; s/%/N/' | \
+	@grep -hE '^[^@]*: .*## |^[a-z-]+: ## ' $(MAKEFILE_LIST) | sed -E 's/^\$$[^:]*: //; s/:.*## /\t/; s/%/N/' | \
 	    awk -F'\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 $(addprefix lesson,$(NUMBERS)): lesson%: setup all ## grade lesson N in starter/ (EX=one exercise, FROM=solutions or a folder, JSON=file)
@@ -88,6 +88,8 @@ lint: ## static analysis (cppcheck)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
 	    --suppress=missingInclude $(INCLUDES) autograder/sim/*.c autograder/sim/host \
 	    autograder/grade/*.c autograder/batch/*.c autograder/cli lessons/*/exercises.c
+
+include lessons/notes/notes.mk
 
 clean: ## remove build/
 	rm -rf build

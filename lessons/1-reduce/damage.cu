@@ -62,7 +62,7 @@ static int compare(int n, uint32_t *d_data, uint32_t *d_out, int show) {
         CUDA_CHECK(cudaMemcpy(&h_out, d_out, sizeof h_out, cudaMemcpyDeviceToHost));
         failures += h_out != law(h_in, n, call);
         if (show && (call <= 5 || call == CALLS))
-            printf("call %3d: %10u, by the law %10u\n", call, h_out, law(h_in, n, call));
+            printf("call %d: %u, by the law %u\n", call, h_out, law(h_in, n, call));
     }
     return failures;
 }
@@ -76,7 +76,7 @@ int main(void) {
     printf("1024 ones, modulo 2^32:\n");
     int failures = compare(MAX_N, d_data, d_out, 1);
     for (int size : sizes) failures += compare(size, d_data, d_out, 0);
-    printf("%d of %zu results differ from the law\n", failures,
+    printf("results that differ from the law: %d of %zu\n", failures,
            CALLS * (1 + sizeof sizes / sizeof *sizes));
     CUDA_CHECK(cudaFree(d_out));
     CUDA_CHECK(cudaFree(d_data));

@@ -9,8 +9,8 @@ static double blocks(double n) { return ceil_div(n, BLOCK); }
 
 #define CASE(n, op) \
     { n, op, 0, 0, 0 } /* no variant, called once, no second size */
-#define SIZES(op)                                                                    \
-    CASE(0, op), CASE(1, op), CASE(2, op), CASE(31, op), CASE(32, op), CASE(33, op), \
+#define SIZES(op)                                                                                 \
+    CASE(0, op), CASE(1, op), CASE(2, op), CASE(8, op), CASE(31, op), CASE(32, op), CASE(33, op), \
         CASE(1023, op), CASE(1024, op), CASE(1025, op), CASE(3000, op)
 #define COMMUTATIVE                                                                          \
     SIZES(LOCKSTEP_ADD), SIZES(LOCKSTEP_MULTIPLY), SIZES(LOCKSTEP_MIN), SIZES(LOCKSTEP_MAX), \
@@ -55,6 +55,7 @@ static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, 3 * n + 4 * ceil_log2(n) + 3 * blocks(n));
 }
 
+/* [bounds] */
 static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     LOCKSTEP_BOUND(b, m, work, n - 1);
@@ -63,6 +64,7 @@ static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * blocks(n));
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
+/* [bounds] */
 
 static void first_add_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;

@@ -18,6 +18,7 @@ static uint32_t value_for(int operation, uint64_t *seed, uint64_t n) {
     return a << 16 | b;
 }
 
+/* [fill] */
 static void fill(struct suite_case *c) {
     uint64_t n = c->shape->n, seed = n * 31 + (uint64_t)c->shape->operation;
     int op = c->shape->operation;
@@ -32,6 +33,7 @@ static void fill(struct suite_case *c) {
     for (uint64_t i = 1; i < n; i++) sum = lockstep_apply(op, sum, c->input[i]);
     *c->expected = c->shape->variant ? trustworthy(c->shape->variant) : sum;
 }
+/* [fill] */
 
 static void grade(const char *exercise) {
     const char *why = suite_grade(lockstep_lesson_find(1), exercise, fill);

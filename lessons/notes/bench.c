@@ -1,0 +1,73 @@
+/* Times on a GPU, as kept in lessons/N-name/data/FILE.json: a table of sizes by contenders. */
+#include "facts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *text_of(const json_t *o, const char *key) {
+    const char *s = json_string_value(json_object_get(o, key));
+    return s ? s : "?";
+}
+
+static json_int_t size_of(const json_t *figure) {
+    return json_integer_value(json_object_get(figure, "n"));
+}
+
+static double microseconds(const json_t *figures, json_int_t n, const char *name) {
+    for (size_t i = 0; i < json_array_size(figures); i++) {
+        const json_t *f = json_array_get(figures, i);
+        if (size_of(f) == n && !strcmp(text_of(f, "name"), name))
+            return 1000 * json_number_value(json_object_get(f, "ms"));
+    }
+    return 0;
+}
+
+static void print_row(const json_t *figures, json_int_t n, size_t contenders) {
+    printf("| ");
+    print_number((double)n);
+    printf(" |");
+    for (size_t i = 0; i < contenders; i++) {
+        double us = microseconds(figures, n, text_of(json_array_get(figures, i), "name"));
+        if (us > 0)
+            printf(" %.*f |", us < 100 ? 2 : 1, us);
+        else
+            printf(" |"); /* left out at this size: too slow to time */
+    }
+    puts("");
+}
+
+/* The smallest size stands first and has every contender. @return how many there are */
+static size_t print_head(const json_t *figures) {
+    json_int_t smallest = size_of(json_array_get(figures, 0));
+    size_t count = 0;
+    printf("| n |");
+    for (; count < json_array_size(figures); count++) {
+        const json_t *f = json_array_get(figures, count);
+        if (size_of(f) != smallest) break;
+        printf(" %s |", text_of(f, "name"));
+    }
+    printf("\n| ---: |");
+    for (size_t i = 0; i < count; i++) printf(" ---: |");
+    puts("");
+    return count;
+}
+
+int facts_bench(int argc, char **argv) {
+    if (argc < 3) return 2;
+    char path[512];
+    snprintf(path, sizeof path, "lessons/%s/data/%s.json", lesson_folder(atoi(argv[argc - 1])),
+             argv[1]);
+    json_t *o = load(path), *figures = json_object_get(o, "figures");
+    printf("Microseconds on an %s, driver %s, on %s, by `%s`. Method: %s.\n\n", text_of(o, "card"),
+           text_of(o, "driver"), text_of(o, "date"), text_of(o, "command"), text_of(o, "method"));
+    size_t contenders = print_head(figures);
+    json_int_t done = 0;
+    for (size_t i = 0; i < json_array_size(figures); i++) {
+        json_int_t n = size_of(json_array_get(figures, i));
+        if (n != done) print_row(figures, n, contenders);
+        done = n;
+    }
+    json_decref(o);
+    return 0;
+}

@@ -1,0 +1,43 @@
+#!/bin/sh
+# check-notes.sh HTML LESSON...: is the site whole? No request leaves it, no picture is missing, every
+# lesson has its page, and every claim came out. Says what is wrong and where.
+set -u
+html=$1
+shift
+bad=0
+complain() {
+    echo "notes: $1" >&2
+    bad=1
+}
+
+# What a browser fetches by itself: src, style sheets and other <link>s, url() and @import in styles.
+# (A plain <a href> to the web is a link for the reader, and fine.)
+fetched=$(grep -rnoE '(src|data|poster)="[^"]*"|<link[^>]*href="[^"]*"|url\([^)]*\)|@import[^;]*' \
+    --include='*.html' --include='*.css' --include='*.svg' "$html" | grep -E '"?(https?:)?//[a-zA-Z0-9]' | grep -v 'url(data:')
+[ -z "$fetched" ] || complain "a page asks for something from the network:
+$fetched"
+scripts=$(grep -rnE "(fetch|importScripts|import|XMLHttpRequest|open)\(['\"]?[^)]*https?://" --include='*.js' --include='*.html' "$html")
+[ -z "$scripts" ] || complain "a script asks for something from the network:
+$scripts"
+
+# Every picture, script and style sheet that a page names is there.
+missing=$(grep -oE '<(img|object|iframe|script|embed|link)[^>]* (src|data|href)="[^"#?]*' "$html"/*.html |
+    sed -E 's|^(.*\.html):.* (src\|data\|href)="|\1 |' | sort -u | while read -r page file; do
+    case $file in data:* | javascript:*) continue ;; esac
+    [ -e "$html/$file" ] || echo "$page: $file"
+done)
+[ -z "$missing" ] || complain "these files are named by a page and are not there:
+$missing"
+
+count=0
+for lesson in "$@"; do
+    count=$((count + 1))
+    page=$html/lesson${lesson%%-*}.html
+    [ -s "$page" ] || complain "lessons/$lesson has no page: $page"
+    grep -q 'class="fragment"' "$page" || complain "$page shows no code of the lesson"
+done
+[ $count -gt 0 ] || complain "no lesson was found"
+
+pages=$(find "$html" -name '*.html' | wc -l)
+[ $bad -eq 0 ] && echo "  $pages pages, $count lessons: whole, and nothing is asked of the network"
+exit $bad

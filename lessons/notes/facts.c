@@ -1,0 +1,67 @@
+/* facts COMMAND: the tables of the notes. Each command prints Markdown to be put into a page. */
+#include "facts.h"
+#include <lockstep/lesson.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *what;
+} commands[] = {
+    {"metrics", facts_metrics, "what is counted, from LOCKSTEP_METRICS"},
+    {"findings", facts_findings, "the kinds of finding, from LOCKSTEP_FINDINGS"},
+    {"exercises", facts_exercises, "LESSON: its exercises, with bounds and what was measured"},
+    {"claims", facts_claims, "LESSON: its claims, measured; fails if one does not come out"},
+    {"bench", facts_bench, "FILE LESSON: times on a GPU, from lessons/N-name/data/FILE.json"},
+    {"excerpt", facts_excerpt, "FILE: a record, shortened to one of each list"},
+    {"keys", facts_keys, "FILE: every key of a record, one a line"},
+};
+
+void print_number(double value) {
+    char digits[64];
+    if (fabs(value) < 1e15 && value == floor(value)) {
+        snprintf(digits, sizeof digits, "%.0f", value);
+        int length = (int)strlen(digits), first = digits[0] == '-';
+        for (int i = 0; i < length; i++) {
+            if (i > first && (length - i) % 3 == 0) putchar(',');
+            putchar(digits[i]);
+        }
+    } else {
+        printf("%.4g", value);
+    }
+}
+
+json_t *load(const char *path) {
+    json_error_t error;
+    json_t *o = json_load_file(path, 0, &error);
+    if (!o) {
+        fprintf(stderr, "facts: %s cannot be read: %s (line %d)\n", path, error.text, error.line);
+        exit(1);
+    }
+    return o;
+}
+
+const char *lesson_folder(int number) {
+    static char folder[128];
+    const struct lockstep_lesson *l = lockstep_lesson_find(number);
+    if (!l) {
+        fprintf(stderr, "facts: there is no lesson %d\n", number);
+        exit(1);
+    }
+    snprintf(folder, sizeof folder, "%d-%s", l->number, l->name);
+    return folder;
+}
+
+int main(int argc, char **argv) {
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (argc > 1 && !strcmp(argv[1], commands[i].name))
+            return commands[i].run(argc - 1, argv + 1);
+    fprintf(stderr, "usage: facts COMMAND [ARGUMENTS]\n\n");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        fprintf(stderr, "  %-10s %s\n", commands[i].name, commands[i].what);
+    return 2;
+}

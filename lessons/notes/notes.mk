@@ -1,0 +1,33 @@
+# make notes: records of the solutions, the tables made of them (facts), then the pages (build.sh).
+
+FACTS   := $(patsubst %,build/o/%.o,$(wildcard lessons/notes/*.c lessons/[0-9]*/claims.c lessons/[0-9]*/exercises.c))
+# A lesson has a page once it has a README.
+NOTED   := $(sort $(patsubst lessons/%/README.md,%,$(wildcard lessons/[0-9]*/README.md)))
+RECORDS := $(patsubst %,build/notes/record/%.json,$(NOTED))
+
+.PHONY: notes need-notes
+need-notes:
+	@lessons/notes/need.sh
+
+notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race.json ## the notes: lessons with their claims measured, how it works, the headers (build/notes/html)
+	@lessons/notes/build.sh $(NOTED)
+
+build/notes/facts: $(FACTS)
+	@mkdir -p $(@D)
+	@echo '  LINK  $@'
+	@$(CC) -o $@ $^ -ljansson -lm
+
+# The solutions of a lesson as they are graded: every figure of its page comes from here.
+.SECONDEXPANSION:
+$(RECORDS): build/notes/record/%.json: build/lockstep build/lib/liblockstep-sim.a build/suites/% \
+    $$(wildcard solutions/$$*/*.cu lessons/$$*/*.cu lessons/$$*/*.h lessons/$$*/*.c)
+	@mkdir -p $(@D)
+	@echo '  GRADE $* (solutions)'
+	@build/lockstep lesson $(firstword $(subst -, ,$*)) --from solutions --json $@ > $(@:.json=.txt)
+	@grep -q '^All passed' $(@:.json=.txt) || { cat $(@:.json=.txt); rm $@; \
+	    echo "make notes: the solutions of $* do not pass" >&2; exit 1; }
+
+# A program with a race, for the page on records. Exit status 70 says that it has one.
+build/notes/record/race.json: autograder/sim/test/programs/race-shared.cu build/lockstep build/lib/liblockstep-sim.a
+	@mkdir -p $(@D)
+	@build/lockstep run --quiet --json $@ $< > /dev/null 2>&1 || [ $$? -eq 70 ]

@@ -1,0 +1,104 @@
+/* The notes' vocabulary: metrics, findings and exercises, from the lists that the program itself
+ * uses. */
+#include "facts.h"
+#include "record.h"
+#include <lockstep/lesson.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int facts_metrics(int argc, char **argv) {
+    (void)argc, (void)argv;
+    puts("| metric | what is counted |\n| --- | --- |");
+#define LOCKSTEP_ROW(name, text) puts("| `" #name "` | " text " |");
+    LOCKSTEP_METRICS(LOCKSTEP_ROW)
+#undef LOCKSTEP_ROW
+    puts("| `global_words` | `global_reads` + `global_writes`; in bounds |");
+    puts("| `active_lanes` | mean of the active lanes, 0 to 32, over the warp-wide instructions "
+         "that "
+         "access memory or synchronise |");
+    return 0;
+}
+
+/* What each kind means; a kind that is not described here fails to compile. */
+#define TEXT_RACE               "two accesses, at least one of them a write, that nothing orders"
+#define TEXT_OUT_OF_BOUNDS      "an access outside of every array"
+#define TEXT_USE_AFTER_FREE     "an access to memory that was freed"
+#define TEXT_MISALIGNED         "an address that is no multiple of the access's size"
+#define TEXT_UNINITIALISED      "a read of memory that nothing was stored to"
+#define TEXT_READ_ONLY          "a write to an input of the lesson"
+#define TEXT_BARRIER_DIVERGENCE "a barrier that some threads of the block do not reach"
+#define TEXT_WARP_MASK          "a mask that names a lane which does not take part, or lacks the caller"
+#define TEXT_DEADLOCK           "all that is left waits for something that will not come"
+#define TEXT_TIMEOUT            "stopped after the time or the accesses it was given"
+#define TEXT_LAUNCH_ERROR       "a launch that was refused, and nobody asked"
+#define TEXT_LEAK               "device memory that was never freed"
+#define TEXT_HOST_DEVICE_POINTER \
+    "a host pointer used on the device, or a device pointer on the host"
+#define TEXT_ASSERT      "a device assert() that failed"
+#define TEXT_UNSUPPORTED "something that the simulator does not do; never ignored"
+
+int facts_findings(int argc, char **argv) {
+    (void)argc, (void)argv;
+    puts("| kind | meaning |\n| --- | --- |");
+#define LOCKSTEP_ROW(id, name) puts("| `" name "` | " TEXT_##id " |");
+    LOCKSTEP_FINDINGS(LOCKSTEP_ROW)
+#undef LOCKSTEP_ROW
+    return 0;
+}
+
+/* ---- a lesson's exercises ---- */
+
+static const json_t *exercise_record(const json_t *record, const char *id) {
+    const json_t *list = json_object_get(record, "exercises");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *e = json_array_get(list, i);
+        if (!strcmp(json_string_value(json_object_get(e, "id")), id)) return e;
+    }
+    return NULL;
+}
+
+static const json_t *largest_case(const json_t *exercise) {
+    const json_t *cases = json_object_get(exercise, "cases"), *largest = NULL;
+    for (size_t i = 0; i < json_array_size(cases); i++) {
+        const json_t *c = json_array_get(cases, i);
+        if (json_array_size(json_object_get(c, "bounds")) &&
+            (!largest || json_integer_value(json_object_get(c, "n")) >
+                             json_integer_value(json_object_get(largest, "n"))))
+            largest = c;
+    }
+    return largest;
+}
+
+static void print_bounds(const json_t *bounds) {
+    for (size_t i = 0; i < json_array_size(bounds); i++) {
+        const json_t *b = json_array_get(bounds, i);
+        printf("%s`%s` ", i ? "<br>" : "", json_string_value(json_object_get(b, "metric")));
+        print_number(json_number_value(json_object_get(b, "measured")));
+        printf(" \xe2\x89\xa4 ");
+        print_number(json_number_value(json_object_get(b, "limit")));
+        printf(" = `%s`", json_string_value(json_object_get(b, "formula")));
+    }
+}
+
+/* Measured and bound of every exercise, at the largest size that its suite runs. */
+int facts_exercises(int argc, char **argv) {
+    int number = argc > 1 ? atoi(argv[argc - 1]) : 0;
+    char path[256];
+    snprintf(path, sizeof path, "build/notes/record/%s.json", lesson_folder(number));
+    json_t *record = load(path);
+    const struct lockstep_lesson *l = lockstep_lesson_find(number);
+    puts("| exercise | points | at n = | measured, and the bound |\n| --- | --- | --- | --- |");
+    for (int i = 0; i < l->count; i++) {
+        const json_t *c = largest_case(exercise_record(record, l->exercises[i].id));
+        printf("| `%s`: %s | %d | ", l->exercises[i].id, l->exercises[i].title,
+               l->exercises[i].points);
+        if (c) print_number(json_number_value(json_object_get(c, "n")));
+        printf(" | ");
+        print_bounds(json_object_get(c, "bounds"));
+        puts(" |");
+    }
+    json_decref(record);
+    return 0;
+}
