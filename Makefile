@@ -23,7 +23,7 @@ OUT ?= build/grades
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup grade test bench-sim doctor starter check-starter format check-format lint clean
+.PHONY: help all setup grade test bench-sim slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -64,6 +64,13 @@ test: setup all $(SUITES) $(TESTS) ## the project's own tests
 
 bench-sim: all ## the simulator's own speed, beside Oclgrind where that is installed
 	@autograder/sim/bench/bench-sim.sh
+
+slides: all ## the lessons' slides as self-contained pages (PDF=1: as PDF, too; needs node and npm)
+	@slides/setup.sh
+	@node slides/build.mjs $(if $(PDF),--pdf)
+
+test-slides: slides ## test the slides' builder and pages (needs node; pages need Chromium)
+	@node --test slides/test/*.test.mjs
 
 setup: ## install what is missing from the system's packages, saying what and why
 	@autograder/setup.sh

@@ -1,0 +1,103 @@
+/* The built decks in a browser: they ask for nothing, nothing runs over, and steps can be undone.
+ * Needs build/slides/*.html (make slides) and Chromium. */
+import assert from 'node:assert';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { chromium, openBrowser } from '../browser.mjs';
+
+const SIZES = { 'a projector': [1280, 720], 'a phone upright': [390, 844], 'a phone on its side': [844, 390] };
+const decks = readdirSync('build/slides').filter((name) => name.endsWith('.html'));
+const skip = chromium() ? false : 'Chromium is not here';
+let browser;
+before(async () => { if (!skip) browser = await openBrowser(); });
+after(() => browser?.close());
+
+test('there are decks', () => assert.ok(decks.length > 0, 'make slides first'));
+
+async function open(deck, [width, height]) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    page.asked = [];
+    page.wrong = [];
+    page.on('request', (request) => page.asked.push(request.url()));
+    page.on('pageerror', (error) => page.wrong.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
+    await page.goto(pathToFileURL(resolve(join('build/slides', deck))).href);
+    await page.waitForSelector('body[data-ready]');
+    await page.addStyleTag({ content: '* { transition: none !important; }' }); // look at once
+    return page;
+}
+
+/* In the page: what of the current slide does not fit, in words. */
+function misfits() {
+    const slide = Reveal.getCurrentSlide(), scale = Reveal.getScale();
+    const frame = slide.getBoundingClientRect(), found = [];
+    if (slide.scrollHeight > slide.clientHeight + 1) found.push(`${slide.scrollHeight} high`);
+    if (slide.scrollWidth > slide.clientWidth + 1) found.push(`${slide.scrollWidth} wide`);
+    if (frame.left < -1 || frame.right > innerWidth + 1) found.push('slide wider than the window');
+    slide.querySelectorAll('*:not(.notes, .notes *, .katex *)').forEach((node) => {
+        const box = node.getBoundingClientRect(), own = node.closest('svg') && node.tagName !== 'svg';
+        if (box.width === 0 || (own && node.tagName !== 'text')) return;
+        if (box.right > frame.right + 1 || box.bottom > frame.bottom - 20 * scale)
+            found.push(`${node.tagName} ends at ${Math.round((box.bottom - frame.top) / scale)}`);
+        if (node.scrollWidth > node.clientWidth + 2 && node.clientWidth && !own &&
+            getComputedStyle(node).overflowX !== 'visible') found.push(`${node.tagName} scrolls`);
+    });
+    return found;
+}
+
+/* In the page: what a person sees of the slide. */
+function look() {
+    const slide = Reveal.getCurrentSlide();
+    const shown = [...slide.querySelectorAll('.fragment')].map((f) => f.getAttribute('class').replace(/ ?current-fragment/, ''));
+    return JSON.stringify([Reveal.getIndices(), shown, slide.innerText]);
+}
+
+for (const deck of decks) {
+    test(`${deck}: no request leaves the page, nothing goes wrong`, { skip }, async () => {
+        const page = await open(deck, SIZES['a projector']);
+        await page.evaluate(() => { for (let i = 0; i < 500 && !Reveal.isLastSlide(); i++) Reveal.next(); });
+        assert.deepEqual(page.asked.filter((url) => !/^(file|data|blob):/.test(url)), []);
+        assert.equal(page.asked.filter((url) => url.startsWith('file:')).length, 1, 'the page itself');
+        assert.deepEqual(page.wrong, []);
+        await page.close();
+    });
+
+    for (const [name, size] of Object.entries(SIZES)) {
+        test(`${deck}: every slide fits on ${name}`, { skip }, async () => {
+            const page = await open(deck, size), found = [];
+            const count = await page.evaluate(() => Reveal.getTotalSlides());
+            for (let i = 0; i < count; i++) {
+                await page.evaluate((k) => { Reveal.slide(k); while (Reveal.nextFragment()); }, i);
+                const what = await page.evaluate(misfits);
+                if (what.length) found.push(`slide ${i + 1}: ${what.slice(0, 3).join('; ')}`);
+            }
+            assert.deepEqual(found, []);
+            await page.close();
+        });
+    }
+
+    test(`${deck}: a step back undoes a step forward`, { skip }, async () => {
+        const page = await open(deck, SIZES['a projector']), seen = [];
+        for (seen.push(await page.evaluate(look)); ; seen.push(await page.evaluate(look))) {
+            await page.keyboard.press('ArrowRight');
+            if (await page.evaluate(look) === seen.at(-1)) break;
+            assert.ok(seen.length < 1000, 'the deck has an end');
+        }
+        assert.ok(seen.length > 50, 'there were steps');
+        for (const before of seen.reverse().slice(1)) {
+            await page.keyboard.press('ArrowLeft');
+            assert.equal(await page.evaluate(look), before);
+        }
+        await page.close();
+    });
+
+    test(`${deck}: every slide has notes for the speaker`, { skip }, async () => {
+        const page = await open(deck, SIZES['a projector']);
+        const without = await page.evaluate(() => Reveal.getSlides()
+            .filter((s) => !s.querySelector('.notes')?.textContent.trim()).map((s) => s.innerText.slice(0, 40)));
+        assert.deepEqual(without, []);
+        await page.close();
+    });
+}
