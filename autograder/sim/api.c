@@ -215,7 +215,8 @@ void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_addres
 
 /* The header's template has packed the kernel and its arguments into `argument`. */
 void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
-                         uint64_t shared, void (*kernel)(void *), void *argument) {
+                         uint64_t shared, void (*kernel)(void *), void *argument,
+                         uint64_t argument_bytes) {
     sim_init();
     if (sim.sticky_error || sim.end.todo) return;
     if (sim.current)
@@ -230,5 +231,6 @@ void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_
     memcpy(sim.block_size, block, sizeof sim.block_size);
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
     sim_shared_valid(shared);
+    sim.argument_bytes = argument_bytes;
     launch_run(kernel, argument);
 }

@@ -21,7 +21,8 @@ int lockstep_synchronize(void);
 int lockstep_allow_shared(int bytes);
 void lockstep_launch_here(void); /* remembers the place of the launch that comes next */
 void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
-                         uint64_t shared, void (*kernel)(void *), void *argument);
+                         uint64_t shared, void (*kernel)(void *), void *argument,
+                         uint64_t argument_bytes);
 int lockstep_barrier(int line, int kind, int predicate);
 long long lockstep_clock(void);
 void lockstep_trap(const char *what);

@@ -33,6 +33,8 @@ static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int 
 static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     if (address - (uint64_t)sim.stacks < sim.stacks_bytes) return;
     if (in_image(address) && sim_device_variable(address, kind)) return;
+    bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
+    if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
     sim_illegal(address, bytes, pc, kind);
 }
 

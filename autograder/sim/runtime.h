@@ -219,6 +219,7 @@ struct simulator {
     uint32_t *free_stacks, free_stack_count, stack_count;
     void (*kernel)(void *);
     void *kernel_argument;
+    uint64_t argument_bytes;
     uint32_t block_threads;
     uint64_t launch_number, launch_start_steps, now_steps, begin_steps;
     uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];

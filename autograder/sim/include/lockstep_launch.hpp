@@ -77,9 +77,10 @@ template <class C> LOCKSTEP_UNSEEN void enter(void *closure) { (*(C *)closure)()
 
 template <class K, class... A>
 LOCKSTEP_UNSEEN void launch(const char *name, config c, K kernel, A... arguments) {
-    auto closure = [&]() LOCKSTEP_UNSEEN { kernel(arguments...); };
+    auto closure = [=]() LOCKSTEP_UNSEEN { kernel(arguments...); };
     uint32_t grid[3] = {c.grid.x, c.grid.y, c.grid.z}, block[3] = {c.block.x, c.block.y, c.block.z};
-    lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure);
+    lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure,
+                        sizeof closure);
 }
 
 } // namespace lockstep
