@@ -44,7 +44,7 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     else
         snprintf(text, size, "n = %llu, %llu bins, items of %d bits, %s", (unsigned long long)c->n,
                  (unsigned long long)c->m, c->variant & EIGHT_BITS ? 8 : 32,
-                 spreads[c->variant & (EIGHT_BITS - 1)]);
+                 spreads[(c->variant & (EIGHT_BITS - 1)) % SPREADS]);
 }
 
 /* ---- bounds ---- */
@@ -130,6 +130,24 @@ static void aggregated_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, shared_writes, bins * blocks);
 }
 
+/* The shape that peak.cu chooses on the simulated card: its copies, parts and groups of blocks. */
+static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    enum { THREADS = 1024, FIT = 58112, PROCESSORS = 132 };
+    double n = (double)c->n, vectors = n * bytes_of(c) / 16, copies = 1;
+    double parts = ceil_div((double)c->m, FIT), width = ceil_div((double)c->m, parts);
+    double groups = ceil_div(n, 4 * THREADS), most = (double)(int)(PROCESSORS / parts);
+    while (copies < 32 && 2 * copies * width <= FIT) copies *= 2;
+    if (groups > most) groups = most;
+    double share = n / groups + 16 * THREADS; /* of a group's items; some get a vector more */
+    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, steps,
+                   ceil_div(share, copies) + copies * ceil_div(width, THREADS) + groups);
+    LOCKSTEP_BOUND(b, m, atomics, n + groups * (double)c->m);
+    LOCKSTEP_BOUND(b, m, global_words, parts * (n * bytes_of(c) / 4 + 16));
+    LOCKSTEP_BOUND(b, m, global_load_requests, 2 * parts * (vectors / 32 + 34));
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
 /* ---- the exercises ---- */
 
 static const struct lockstep_exercise exercises[] = {
@@ -201,6 +219,17 @@ static const struct lockstep_exercise exercises[] = {
      .cases = many,
      .case_count = COUNT(many),
      .bounds = aggregated_bounds},
+    {.id = "peak",
+     .title = "any bins, any skew, at the speed of memory",
+     .points = 15,
+     .hints = {"Three holes: which count is this lane's, wide loads, and the sum over the copies.",
+               "Copy threadIdx.x & (s.copies - 1) of bin b stands at mine[(b << s.shift) + copy]. "
+               "Four loads into an array uint4 v[IN_FLIGHT], and only then count.",
+               "In the sum, lane l starts at copy l * s.copies / 32 and goes round: lanes that "
+               "start at the same copy read the same bank."},
+     .cases = most,
+     .case_count = COUNT(most),
+     .bounds = peak_bounds},
 };
 
 static const struct lockstep_lesson lesson = {.number = 3,
