@@ -3,13 +3,14 @@
 
 CC       = gcc
 CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 -g -MMD -MP
-INCLUDES = $(addprefix -Iautograder/,include sim sim/host grade subject batch cli)
+INCLUDES = $(addprefix -Iautograder/,include sim sim/host gpu grade subject batch cli)
 LIBS     = -ljansson -ldw -lelf -lstdc++ -lm
 
 LESSONS := $(notdir $(wildcard lessons/[0-9]*))
 RUNTIME := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/*.c autograder/sim/*.S))
 HOST    := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/host/*.c))
 GRADE   := $(patsubst %,build/o/%.o,$(wildcard autograder/grade/*.c))
+GPU     := $(patsubst %,build/o/%.o,$(wildcard autograder/gpu/*.c))
 BATCH   := $(patsubst %,build/o/%.o,$(wildcard autograder/batch/*.c))
 CLI     := $(patsubst %,build/o/%.o,$(wildcard autograder/cli/*.c lessons/*/exercises.c))
 SUITES  := $(addprefix build/suites/,$(LESSONS))
@@ -94,7 +95,7 @@ check-format: ## are all sources formatted?
 lint: ## static analysis (cppcheck)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
 	    --suppress=missingInclude $(INCLUDES) autograder/sim/*.c autograder/sim/host \
-	    autograder/grade/*.c autograder/batch/*.c autograder/cli lessons/*/exercises.c
+	    autograder/gpu/*.c autograder/grade/*.c autograder/batch/*.c autograder/cli lessons/*/exercises.c
 
 include lessons/notes/notes.mk
 
@@ -109,7 +110,7 @@ build/lib/liblockstep-sim.a: $(RUNTIME)
 	@echo '  AR    $@'
 	@ar rcs $@ $^
 
-build/lockstep: $(CLI) $(BATCH) $(HOST)
+build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 	@echo '  LINK  $@'
 	@$(CC) -o $@ $^ $(LIBS)
 
@@ -120,10 +121,10 @@ build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
 
 # A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
 vpath test_%.c $(wildcard autograder/*/test)
-build/tests/%: %.c $(GRADE) $(BATCH) $(HOST) build/lib/liblockstep-sim.a
+build/tests/%: %.c $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a
 	@mkdir -p $(@D)
 	@echo '  LINK  $@'
-	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(GRADE) $(BATCH) $(HOST) -lcriterion $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion $(LIBS)
 
 # Nothing is compiled before what it needs is installed, with -j as well.
 build/o/%.c.o: %.c | setup

@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "build.h"
 #include "course.h"
+#include "cuda_lesson.h"
 #include "json.h"
 #include "process.h"
 #include "report.h"
@@ -21,22 +22,42 @@ struct grading {
     char room[4096];          /* subjects; all that a sandboxed compiler can write in */
     char records[4096];       /* what the suite says of them */
     struct text messages[64]; /* of the compiler, an exercise */
+    struct gpu gpu;           /* with --backend cuda, and auto where there is one */
     bool brent;               /* show T_p instead of the report */
     bool trace;               /* run the worked example only, and record every access */
     bool sandbox;             /* a stranger's files: compile and run them shut in */
 };
 
 static void usage(void) {
-    puts("usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
-         "                        [--backend sim|auto] [--brent] [--sandbox] [--trace]\n\n"
-         "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps, "
-         "how\n"
-         "much work and how many words did it take, beside the bound and its formula; does it "
-         "race.\n"
-         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets every "
-         "access\n"
-         "of it, for `lockstep view`.\n"
-         "Exit status 0 if the lesson ran, whatever the grade.");
+    puts(
+        "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
+        "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n\n"
+        "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps, "
+        "how\n"
+        "much work and how many words did it take, beside the bound and its formula; does it "
+        "race.\n"
+        "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets every "
+        "access\n"
+        "of it, for `lockstep view`.\n"
+        "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and\n"
+        "says how fast the kernels are; auto, the default, does both where both are possible, and\n"
+        "else uses the simulator alone.\n"
+        "Exit status 0 if the lesson ran, whatever the grade.");
+}
+
+/* Afterwards the back end is sim, cuda or, if both are possible and nobody chose, auto. */
+static int choose_backend(struct grading *g) {
+    const char *missing = "the sandbox, --brent and --trace know the simulator only";
+    bool cuda = !strcmp(g->backend, "cuda"), possible = !g->sandbox && !g->brent && !g->trace;
+    if (!strcmp(g->backend, "sim")) return 0;
+    if (!cuda && strcmp(g->backend, "auto")) {
+        fprintf(stderr, "lockstep: there is no back end `%s`; use sim, cuda or auto\n", g->backend);
+        return -1;
+    }
+    if (possible && gpu_find(&g->gpu, &missing)) return 0;
+    if (cuda) fprintf(stderr, "lockstep: --backend cuda cannot be: %s\n", missing);
+    g->backend = "sim";
+    return cuda ? -1 : 0;
 }
 
 static int parse(int argc, char **argv, struct grading *g) {
@@ -71,10 +92,7 @@ static int parse(int argc, char **argv, struct grading *g) {
         fputs("lockstep: which lesson? For example: lockstep lesson 1\n", stderr);
         return 2;
     }
-    if (strcmp(g->backend, "sim") && strcmp(g->backend, "auto")) {
-        fprintf(stderr, "lockstep: there is no back end `%s`; use sim or auto\n", g->backend);
-        return 2;
-    }
+    if (choose_backend(g)) return 2;
     if (g->only && !course_exercise(g->lesson, g->only)) return 2;
     const char *folder = course_from(g->from, g->lesson);
     snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");
@@ -85,17 +103,18 @@ static int parse(int argc, char **argv, struct grading *g) {
 
 static int build_subject(struct grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
-    char source[4300], entry[4300], driver[4300], output[4300], cache[4200], include[4200],
-        sim[4200];
+    char source[4300], entry[4300], driver[4300], backend[4300], output[4300], cache[4200],
+        include[4200], sim[4200];
     const char *home = project_home(), *room = course_folder("lessons", g->lesson);
     snprintf(source, sizeof source, "%s/%s.cu", g->folder, e->id);
     snprintf(entry, sizeof entry, "%s/entry.cu", room);
     snprintf(driver, sizeof driver, "%s/autograder/subject/main.cu", home);
+    snprintf(backend, sizeof backend, "%s/autograder/subject/backend_sim.cu", home);
     snprintf(output, sizeof output, "%s/%s", g->room, e->id);
     snprintf(cache, sizeof cache, "%s/build/cache", home);
     snprintf(include, sizeof include, "%s/autograder/include", home);
     snprintf(sim, sizeof sim, "%s/autograder/sim", home);
-    struct sim_build job = {.sources = {source, entry, driver},
+    struct sim_build job = {.sources = {source, entry, driver, backend},
                             .untrusted = {true},
                             .includes = {include, room, sim},
                             .defines = {e->define},
@@ -110,11 +129,17 @@ static int build_subject(struct grading *g, int index) {
 }
 
 static bool asked_for(const struct grading *g, int index) {
-    return !g->only || !strcmp(g->only, g->lesson->exercises[index].id);
+    const struct lockstep_exercise *e = &g->lesson->exercises[index];
+    if (!strcmp(g->backend, "cuda") && !cuda_can(e)) return false;
+    return !g->only || !strcmp(g->only, e->id);
 }
 
 /* A file that does not compile is that exercise's verdict; the others are graded all the same. */
 static void build_all(struct grading *g) {
+    if (!strcmp(g->backend, "cuda")) {
+        cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->room, g->only, g->messages);
+        return;
+    }
     bool terminal = isatty(STDERR_FILENO);
     for (int i = 0; i < g->lesson->count; i++) {
         if (!asked_for(g, i)) continue;
@@ -135,6 +160,7 @@ static int run_suite(struct grading *g) {
         if (*c == '-' && c > filter.data + 8) *c = '_'; /* test names are C names */
     setenv("LOCKSTEP_SUBJECTS", g->room, 1);
     setenv("LOCKSTEP_RECORDS", g->records, 1);
+    setenv("LOCKSTEP_BACKEND", g->backend, 1);
     if (g->sandbox) setenv("LOCKSTEP_SANDBOX", "1", 1);
     if (g->trace) setenv("LOCKSTEP_TRACE", "1", 1);
     char *argv[] = {(char *)"timeout", (char *)"-s", (char *)"KILL",     (char *)"900",
@@ -185,10 +211,13 @@ static json_t *lesson_record(struct grading *g) {
         most += g->lesson->exercises[i].points;
         json_array_append_new(list, o);
     }
-    return json_pack("{s:s, s:s, s:i, s:s, s:s, s:i, s:o, s:i, s:i}", "schema", "lockstep-lesson/1",
-                     "lesson", g->lesson->name, "number", g->lesson->number, "backend", "sim",
-                     "from", g->from, "seed", 1, "exercises", list, "score", score, "max_score",
-                     most);
+    json_t *record = json_pack("{s:s, s:s, s:i, s:s, s:s, s:i, s:o, s:i, s:i}", "schema",
+                               "lockstep-lesson/1", "lesson", g->lesson->name, "number",
+                               g->lesson->number, "backend", g->backend, "from", g->from, "seed", 1,
+                               "exercises", list, "score", score, "max_score", most);
+    if (!strcmp(g->backend, "cuda"))
+        json_object_set_new(record, "device", json_string(g->gpu.name));
+    return record;
 }
 
 static void remove_folder(const char *folder) {
@@ -198,12 +227,44 @@ static void remove_folder(const char *folder) {
 
 static int make_work(struct grading *g) {
     snprintf(g->work, sizeof g->work, "%s/build/grade-XXXXXX", project_home());
-    bool made = mkdtemp(g->work) != NULL;
-    snprintf(g->room, sizeof g->room, "%s/subjects", g->work);
-    snprintf(g->records, sizeof g->records, "%s/records", g->work);
-    if (made && !make_folders(g->room) && !make_folders(g->records)) return 0;
+    if (mkdtemp(g->work)) return 0;
     fprintf(stderr, "lockstep: %s cannot be made: %s\n", g->work, strerror(errno));
     return -1;
+}
+
+/* Builds, runs and records on one back end, sim or cuda. @return NULL after a message */
+static json_t *grade_on(const struct grading *asked, const char *backend) {
+    static struct grading g;
+    g = *asked;
+    g.backend = backend;
+    snprintf(g.room, sizeof g.room, "%s/%s/subjects", g.work, backend);
+    snprintf(g.records, sizeof g.records, "%s/%s/records", g.work, backend);
+    if (make_folders(g.room) || make_folders(g.records)) {
+        fprintf(stderr, "lockstep: %s cannot be made: %s\n", g.room, strerror(errno));
+        return NULL;
+    }
+    build_all(&g);
+    json_t *record = run_suite(&g) ? NULL : lesson_record(&g);
+    for (int i = 0; i < g.lesson->count; i++) text_free(&g.messages[i]);
+    return record;
+}
+
+/* On one back end or, with auto, on both. */
+static json_t *grade_all(const struct grading *g) {
+    if (strcmp(g->backend, "auto")) return grade_on(g, g->backend);
+    json_t *record = grade_on(g, "sim"), *cuda = record ? grade_on(g, "cuda") : NULL;
+    if (cuda) cuda_lesson_merge(record, cuda);
+    json_decref(cuda);
+    return record;
+}
+
+static void report(const struct grading *g, const json_t *record) {
+    if (g->brent)
+        report_brent(stdout, record);
+    else if (g->trace)
+        report_traces(stdout, record);
+    else
+        report_lesson(stdout, g->lesson, record);
 }
 
 int cmd_lesson(int argc, char **argv) {
@@ -218,15 +279,9 @@ int cmd_lesson(int argc, char **argv) {
     if (bad) return bad;
     if (make_work(&g)) return 1;
     if (g.sandbox) show_sources_in(g.folder);
-    build_all(&g);
-    int failed = run_suite(&g);
-    json_t *record = failed ? NULL : lesson_record(&g);
-    if (record && g.brent)
-        report_brent(stdout, record);
-    else if (record && g.trace)
-        report_traces(stdout, record);
-    else if (record)
-        report_lesson(stdout, g.lesson, record);
+    json_t *record = grade_all(&g);
+    int failed = record ? 0 : -1;
+    if (record) report(&g, record);
     if (record && g.json && json_save(record, g.json)) {
         fprintf(stderr, "lockstep: %s cannot be written: %s\n", g.json, strerror(errno));
         failed = -1;

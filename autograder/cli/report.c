@@ -1,4 +1,5 @@
 #include "report.h"
+#include "cuda_lesson.h"
 #include "show.h"
 
 #include <string.h>
@@ -58,6 +59,7 @@ static void report_exercise(FILE *to, const json_t *e) {
             show_number(number(e, "max_points")), member(e, "title"));
     if (!passed(e) && strcmp(verdict, "todo")) fprintf(to, "      %s\n", member(e, "why"));
     report_costs(to, e);
+    cuda_lesson_report(to, e);
     const json_t *findings = json_object_get(e, "findings");
     for (size_t i = 0; i < json_array_size(findings) && i < 4; i++)
         show_finding(to, json_array_get(findings, i));
@@ -118,8 +120,11 @@ static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t 
 
 void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *exercises = json_object_get(record, "exercises");
-    fprintf(to, "%sLesson %d. %s%s  (%s, simulated GPU)\n", show_colour(to, BOLD), l->number,
-            l->title, show_colour(to, PLAIN), member(record, "from"));
+    bool simulated = strcmp(member(record, "backend"), "cuda") != 0;
+    const char *device = member(record, "device");
+    fprintf(to, "%sLesson %d. %s%s  (%s, %s%s%s)\n", show_colour(to, BOLD), l->number, l->title,
+            show_colour(to, PLAIN), member(record, "from"), simulated ? "simulated GPU" : "",
+            simulated && *device ? " and " : "", device);
     for (size_t i = 0; i < json_array_size(exercises); i++)
         report_exercise(to, json_array_get(exercises, i));
     report_comparisons(to, l, record);

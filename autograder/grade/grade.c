@@ -3,6 +3,7 @@
 #include <lockstep/suite.h>
 #include "brent.h"
 #include "json.h"
+#include "speed.h"
 #include "subject.h"
 #include "text.h"
 #include "trace.h"
@@ -31,7 +32,9 @@ struct grading {
     char why[512], check[64];
     json_t *cases, *findings;
     json_t *trace; /* of the worked example, where that was asked for */
-    char executable[4096];
+    char folder[4096], executable[4096];
+    bool cuda; /* on a real GPU: an executable for each operator, nothing counted */
+    char device[64];
 };
 
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
@@ -79,6 +82,7 @@ static struct subject_request request_of(const struct grading *g, const struct s
                                 .repetitions = repetitions,
                                 .trace = worked_asked_for(),
                                 .count_steps = !schedule,
+                                .time = schedule && c->shape->n >= SPEED_FROM && repetitions == 1,
                                 .buffers = 3,
                                 .n = c->shape->n,
                                 .m = c->shape->m,
@@ -95,15 +99,31 @@ static int died(struct grading *g, const struct suite_case *c, int status) {
     if (WIFSIGNALED(status))
         return fail(g, ERROR, "crash", "at %s the program crashed: %s", describe(g, c->shape),
                     strsignal(WTERMSIG(status)));
+    if (g->cuda && WEXITSTATUS(status) == SUBJECT_NO_DEVICE)
+        return fail(g, ERROR, "device",
+                    "the GPU cannot be used: is its driver older than nvcc, or "
+                    "is another program holding the card?");
     return fail(g, ERROR, "exit",
                 "at %s the program ended (exit status %d) before it gave an answer: does "
                 "it call exit(), or did a CUDA_CHECK fail?",
                 describe(g, c->shape), WEXITSTATUS(status));
 }
 
+/* On a GPU the operator is chosen at compile time: another one is another program. */
+static void choose_program(struct grading *g, const struct suite_case *c) {
+    char path[sizeof g->executable];
+    snprintf(path, sizeof path, "%.3000s/%.500s", g->folder, g->exercise->id);
+    if (g->cuda)
+        snprintf(path, sizeof path, "%.3000s/%.500s/%s", g->folder, g->exercise->id,
+                 lockstep_operator_name(c->shape->operation));
+    if (strcmp(path, g->executable)) subject_stop(&g->subject);
+    strcpy(g->executable, path);
+}
+
 static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
                struct subject_result *result) {
     struct subject_request r = request_of(g, c, schedule);
+    choose_program(g, c);
     if (!g->subject.process && subject_start(&g->subject, g->executable))
         return fail(g, ERROR, "start", "the program cannot be started: %s", strerror(errno));
     switch (subject_ask(&g->subject, &r, c->input, g->seconds, result)) {
@@ -179,11 +199,29 @@ static int judge_output(struct grading *g, const struct suite_case *c, const uin
     return 1;
 }
 
+/* What the simulator would say with a finding, a real GPU says with an error. */
+static int judge_device(struct grading *g, const struct suite_case *c,
+                        const struct subject_answer *a) {
+    static const char *const names[] = {"d_in", "d_out", "d_scratch"};
+    if (a->device[0]) snprintf(g->device, sizeof g->device, "%.63s", a->device);
+    if (a->error)
+        return fail(g, WRONG, "cuda-error", "at %s CUDA error %d: %.*s", describe(g, c->shape),
+                    a->error, SUBJECT_SAID - 1, a->said);
+    if (a->exited && a->said[0])
+        return fail(g, ERROR, "exit", "at %s the program ended itself: %.*s", describe(g, c->shape),
+                    SUBJECT_SAID - 1, a->said);
+    if (a->overrun)
+        return fail(g, WRONG, "overrun", "at %s something was written beside %s, outside of it",
+                    describe(g, c->shape), names[(a->overrun - 1) % 3]);
+    return 1;
+}
+
 /* Races come before values: a race is why the value is wrong, and says where. */
 static int judge(struct grading *g, const struct suite_case *c,
                  const struct subject_result *result) {
     if (result->answer.todo) return fail(g, TODO, "todo", "its hole is still open");
     if (!judge_findings(g, c, &result->record)) return 0;
+    if (!judge_device(g, c, &result->answer)) return 0;
     if (result->answer.exited)
         return fail(g, ERROR, "exit", "at %s the program called exit() before it gave an answer",
                     describe(g, c->shape));
@@ -240,15 +278,20 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     return good;
 }
 
-static json_t *record_case(struct grading *g, const struct suite_case *c,
-                           const struct run_record *r, int ok) {
-    json_t *o = json_pack("{s:I, s:s, s:b, s:o}", "n", (json_int_t)c->shape->n, "operator",
-                          lockstep_operator_name(c->shape->operation), "ok", ok, "metrics",
-                          json_metrics(&r->end.metrics));
+static json_t *begin_case(const struct suite_case *c, int ok) {
+    json_t *o = json_pack("{s:I, s:s, s:b}", "n", (json_int_t)c->shape->n, "operator",
+                          lockstep_operator_name(c->shape->operation), "ok", ok);
     if (c->shape->variant) json_object_set_new(o, "variant", json_integer(c->shape->variant));
     if (c->shape->m) json_object_set_new(o, "m", json_integer((json_int_t)c->shape->m));
     if (c->shape->repetitions)
         json_object_set_new(o, "repetitions", json_integer(c->shape->repetitions));
+    return o;
+}
+
+static json_t *record_case(struct grading *g, const struct suite_case *c,
+                           const struct run_record *r, int ok) {
+    json_t *o = begin_case(c, ok);
+    json_object_set_new(o, "metrics", json_metrics(&r->end.metrics));
     if (ok && !judge_bounds(g, c, r, o)) json_object_set_new(o, "ok", json_false());
     if (!json_object_get(o, "bounds")) json_object_set_new(o, "bounds", json_array());
     if (c->shape->n >= 1024) json_object_set_new(o, "brent", brent_of(r));
@@ -272,6 +315,13 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     json_decref(findings);
 }
 
+static int ask_again(struct grading *g, const struct suite_case *c, struct subject_result *result) {
+    int good = ask(g, c, SECOND_SCHEDULE, result) && judge(g, c, result);
+    if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
+        snprintf(g->check, sizeof g->check, "repeat");
+    return good;
+}
+
 /* Runs a case in the canonical order, for its counters, and a small one in another order as well: a
    right kernel's answer does not depend on it. */
 static int run_case(struct grading *g, const struct suite_case *c) {
@@ -285,9 +335,23 @@ static int run_case(struct grading *g, const struct suite_case *c) {
     free_result(&result);
     uint64_t most = g->exercise->any_order_up_to;
     if (!good || c->shape->n > (most ? most : ANY_ORDER_UP_TO) || g->trace) return good;
-    good = ask(g, c, SECOND_SCHEDULE, &result) && judge(g, c, &result);
-    if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
-        snprintf(g->check, sizeof g->check, "repeat");
+    good = ask_again(g, c, &result);
+    free_result(&result);
+    return good;
+}
+
+/* Runs a case twice, the second time under a stopwatch if it is a large one. */
+static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
+    struct subject_result result = {0};
+    int good = ask(g, c, 0, &result) && judge(g, c, &result);
+    free_result(&result);
+    if (good) good = ask_again(g, c, &result);
+    if (g->verdict != TODO) {
+        json_t *o = begin_case(c, good);
+        uint64_t bytes = c->input_bytes ? c->input_bytes : 4 * c->input_words;
+        if (good) speed_record(o, &result.answer, bytes + 4 * c->output_words);
+        json_array_append_new(g->cases, o);
+    }
     free_result(&result);
     return good;
 }
@@ -301,6 +365,7 @@ static void write_record(struct grading *g) {
                           "verdict", verdicts[g->verdict], "points",
                           g->verdict == PASSED && !g->trace ? e->points : 0, "max_points",
                           e->points, "cases", g->cases, "findings", g->findings);
+    if (g->device[0]) json_object_set_new(o, "device", json_string(g->device));
     if (g->verdict != PASSED) {
         json_object_set_new(o, "check", json_string(g->check));
         json_object_set_new(o, "why", json_string(g->why));
@@ -325,13 +390,16 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
                          .findings = json_array(),
                          .seconds = seconds ? strtod(seconds, NULL) : 20};
     if (!g.exercise || !folder) return "LOCKSTEP_SUBJECTS is not set, or there is no such exercise";
+    const char *backend = getenv("LOCKSTEP_BACKEND");
+    g.cuda = backend && !strcmp(backend, "cuda");
+    snprintf(g.folder, sizeof g.folder, "%s", folder);
     snprintf(g.executable, sizeof g.executable, "%s/%s", folder, exercise);
-    g.symbols = symbols_open(g.executable);
+    g.symbols = g.cuda ? NULL : symbols_open(g.executable);
     struct lockstep_case worked = worked_case(g.exercise);
     for (int i = 0; i < (worked_asked_for() ? 1 : g.exercise->case_count); i++) {
         struct suite_case c = {.shape = worked_asked_for() ? &worked : &g.exercise->cases[i]};
         fill(&c);
-        int good = run_case(&g, &c);
+        int good = g.cuda ? run_case_on_gpu(&g, &c) : run_case(&g, &c);
         free(c.input);
         free(c.expected);
         if (!good) break;

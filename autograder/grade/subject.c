@@ -16,6 +16,22 @@ enum { CPU_SECONDS = 300, FILTER = SUBJECT_OUT + 1 };
 
 static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
 
+static bool on_gpu(void) {
+    const char *backend = getenv("LOCKSTEP_BACKEND");
+    return backend && !strcmp(backend, "cuda");
+}
+
+/* A subject's environment is empty; on a GPU the driver's own variables stay. */
+static char **environment(void) {
+    static char *kept[32];
+    int count = 0;
+    for (char **e = environ; on_gpu() && *e && count < 31; e++)
+        if (!strncmp(*e, "CUDA_", 5) || !strncmp(*e, "NVIDIA_", 7) ||
+            !strncmp(*e, "LD_LIBRARY_PATH=", 16))
+            kept[count++] = *e;
+    return kept;
+}
+
 static void set_limits(void) {
     struct rlimit time = {CPU_SECONDS, CPU_SECONDS}, none = {0, 0};
     /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches
@@ -51,8 +67,10 @@ static _Noreturn void become(const char *executable, int in, int out) {
     for (int fd = SUBJECT_OUT + 1; fd < 64; fd++) close(fd);
     if (sandboxed()) become_shut_in(executable);
     set_limits();
-    char *const argv[] = {(char *)"subject", NULL}, *const environment[] = {NULL};
-    execve(executable, argv, environment);
+    if (on_gpu())
+        signal(SIGXFSZ, SIG_IGN); /* the driver may try to keep a file; it can do without */
+    char *const argv[] = {(char *)"subject", NULL};
+    execve(executable, argv, environment());
     _exit(127);
 }
 

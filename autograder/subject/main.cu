@@ -1,15 +1,14 @@
 /* The subject: the process that holds one exercise's file. It reads requests, puts their buffers on
-   the device, calls the lesson's entry and answers. It knows no right answers, so it cannot give
-   them away. */
+   the device (backend.h), calls the lesson's entry and answers. It knows no right answers, so it
+   cannot give them away. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <lockstep/entry.h>
-#include <lockstep/kernel.h>
+#include "backend.h"
 #include "protocol.h"
-#include "sim.h"
 
 static int transfer(int fd, void *data, size_t bytes, bool out) {
     for (char *p = (char *)data; bytes;) {
@@ -42,23 +41,19 @@ static int receive_input(struct buffer *b, uint64_t bytes) {
     for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
         size_t n = piece_of(bytes - done);
         if (transfer(SUBJECT_IN, piece, n, false)) return -1;
-        CUDA_CHECK(cudaMemcpy((char *)b->device + done, piece, n, cudaMemcpyHostToDevice));
+        if (backend_write(b->device, done, piece, n)) return -1;
         b->hash = add_to_hash(b->hash, piece, n);
     }
-    sim_read_only(b->device, 1);
+    backend_seal(b->device);
     return 0;
 }
 
 /* Every buffer is fresh, so nothing survives from one case to the next. */
 static int prepare(const struct subject_request *r, struct buffer *b) {
-    static const char *const names[] = {"d_in", "d_out", "d_scratch"};
     for (uint32_t i = 0; i < r->buffers; i++) {
-        uint64_t bytes = r->buffer[i].bytes;
-        uint32_t kind = r->buffer[i].kind;
-        CUDA_CHECK(cudaMalloc(&b[i].device, bytes ? bytes : 4)); /* n = 0 has a place, too */
-        if (kind == BUFFER_INPUT && receive_input(&b[i], bytes)) return -1;
-        if (kind == BUFFER_OUTPUT) sim_poison(b[i].device, 0xcd);
-        sim_name(b[i].device, names[kind]);
+        b[i].device = backend_buffer(r->buffer[i].kind, r->buffer[i].bytes);
+        if (r->buffer[i].kind == BUFFER_INPUT && receive_input(&b[i], r->buffer[i].bytes))
+            return -1;
     }
     return 0;
 }
@@ -69,7 +64,7 @@ static bool input_changed(const struct subject_request *r, const struct buffer *
         uint64_t hash = 0, bytes = r->buffer[i].bytes;
         for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
             size_t n = piece_of(bytes - done);
-            memcpy(piece, (char *)b[i].device + done, n);
+            if (backend_read(b[i].device, done, piece, n)) return false; /* it fails for more */
             hash = add_to_hash(hash, piece, n);
         }
         if (hash != b[i].hash) return true;
@@ -77,20 +72,33 @@ static bool input_changed(const struct subject_request *r, const struct buffer *
     return false;
 }
 
-static int answer(const struct subject_request *r, const struct buffer *b, bool exited) {
-    struct subject_answer a = {SUBJECT_MAGIC, (uint32_t)sim_todo(), input_changed(r, b), exited};
+/* After an error for good there is nothing to read: the place of the output is taken by old bytes.
+ */
+static int send_output(const struct buffer *b, uint64_t bytes) {
+    for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
+        size_t n = piece_of(bytes - done);
+        backend_read(b->device, done, piece, n);
+        if (transfer(SUBJECT_OUT, piece, n, true)) return -1;
+    }
+    return 0;
+}
+
+/* `status`: what exit() was called with; -1: it was not. */
+static int answer(const struct subject_request *r, const struct buffer *b, int status) {
+    struct subject_answer a = {};
+    a.magic = SUBJECT_MAGIC;
+    a.exited = status >= 0;
+    backend_end(&a, status);
+    a.input_changed = input_changed(r, b);
     if (transfer(SUBJECT_OUT, &a, sizeof a, true)) return -1;
     for (uint32_t i = 0; i < r->buffers; i++)
-        if (r->buffer[i].kind == BUFFER_OUTPUT &&
-            transfer(SUBJECT_OUT, b[i].device, r->buffer[i].bytes, true))
-            return -1;
-    return sim_report(SUBJECT_OUT, 0);
+        if (r->buffer[i].kind == BUFFER_OUTPUT && send_output(&b[i], r->buffer[i].bytes)) return -1;
+    return backend_report(SUBJECT_OUT);
 }
 
 static void release(const struct subject_request *r, struct buffer *b) {
-    struct sim_options none = {};
-    sim_begin(&none); /* forgets errors that stick, so that the buffers can be freed */
-    for (uint32_t i = 0; i < r->buffers; i++) cudaFree(b[i].device);
+    backend_begin(NULL);
+    for (uint32_t i = 0; i < r->buffers; i++) backend_free(b[i].device);
 }
 
 /* A CUDA_CHECK that fails in the student's file calls exit(): what was found by then still counts.
@@ -98,20 +106,20 @@ static void release(const struct subject_request *r, struct buffer *b) {
 static const struct subject_request *serving;
 static struct buffer *serving_buffers;
 
-static void when_exiting() {
-    if (serving) answer(serving, serving_buffers, true);
+static void when_exiting(int status, void *) {
+    if (serving) answer(serving, serving_buffers, status & 0xff);
 }
 
-static int serve(const struct subject_request *r) {
-    struct buffer b[SUBJECT_BUFFERS] = {};
+/* What a run must at least move: each input read once, each output written once. */
+static uint64_t useful_bytes(const struct subject_request *r) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < r->buffers; i++)
+        if (r->buffer[i].kind != BUFFER_SCRATCH) bytes += r->buffer[i].bytes;
+    return bytes;
+}
+
+static struct lockstep_call call_of(const struct subject_request *r, const struct buffer *b) {
     struct lockstep_call call = {};
-    struct sim_options options = {};
-    options.schedule = r->schedule;
-    options.trace = (int)r->trace;
-    options.operation = r->operation;
-    options.count_steps = (int)r->count_steps;
-    options.resident = r->resident;
-    if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
     call.n = r->n;
     call.m = r->m;
     call.operation = r->operation;
@@ -121,20 +129,28 @@ static int serve(const struct subject_request *r) {
         call.buffer[i] = b[i].device;
         call.bytes[i] = r->buffer[i].bytes;
     }
-    sim_begin(&options);
+    return call;
+}
+
+static int serve(const struct subject_request *r) {
+    struct buffer b[SUBJECT_BUFFERS] = {};
+    if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
+    struct lockstep_call call = call_of(r, b);
+    backend_begin(r);
     serving = r;
     serving_buffers = b;
-    for (int i = 0; i < r->repetitions && !sim_todo(); i++) lockstep_entry(&call);
-    cudaDeviceSynchronize();
+    for (int i = 0; i < r->repetitions && !backend_todo(); i++) lockstep_entry(&call);
+    if (r->time) backend_time(&call, useful_bytes(r));
     serving = NULL;
-    int failed = answer(r, b, false);
+    int failed = answer(r, b, -1);
     release(r, b);
     return failed;
 }
 
 int main(void) {
     struct subject_request r;
-    atexit(when_exiting);
+    backend_start();
+    on_exit(when_exiting, NULL);
     while (transfer(SUBJECT_IN, &r, sizeof r, false) == 0)
         if (r.magic != SUBJECT_MAGIC || serve(&r)) return EXIT_FAILURE;
     return EXIT_SUCCESS;

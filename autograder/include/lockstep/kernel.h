@@ -27,7 +27,7 @@
         }                                                                                      \
     } while (0)
 
-#ifdef LOCKSTEP_SIM
+#if defined LOCKSTEP_SIM && !defined LOCKSTEP_OPERATOR
 /** What LOCKSTEP_TODO() calls on the simulator. */
 extern "C" void lockstep_todo(void);
 
@@ -44,10 +44,11 @@ extern "C" uint32_t lockstep_chosen_identity(void);
 #ifndef LOCKSTEP_OPERATOR
 #define LOCKSTEP_OPERATOR LOCKSTEP_ADD /* at compile time: on the GPU it costs nothing */
 #endif
-/** On a GPU an open hole stops the kernel, or the program with a status that the driver knows. */
+/** On a GPU an open hole is an assertion that fails, or ends the program with a status: the grade
+ * knows both. */
 enum { LOCKSTEP_TODO_STATUS = 86 };
 #ifdef __CUDA_ARCH__
-#define LOCKSTEP_TODO() __trap()
+#define LOCKSTEP_TODO() __assert_fail("LOCKSTEP_TODO", __FILE__, __LINE__, "")
 #else
 #define LOCKSTEP_TODO() exit(LOCKSTEP_TODO_STATUS)
 #endif

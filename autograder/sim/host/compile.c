@@ -62,7 +62,7 @@ bool newer_than(const char *path, const struct stat *than) {
 /* Is the object there, and neither a header in its dependency file nor this program, which rewrote
    the source, younger? The first file of the list is the source: its hash is in the object's name.
  */
-static int is_fresh(const char *object, const char *dependencies) {
+bool is_fresh(const char *object, const char *dependencies) {
     struct stat s;
     struct text d = {0};
     if (stat(object, &s) || newer_than("/proc/self/exe", &s)) return 0;

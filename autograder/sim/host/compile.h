@@ -15,6 +15,10 @@ enum { RED_ZONE = 64 }; /**< bytes behind each shared variable, to see overruns 
 int compile_source(const struct sim_build *job, int index, struct text *object,
                    struct text *messages);
 
+/** Is the object there, and nothing younger that its dependency file (the compiler's -MD) names?
+ * The source itself does not count: its hash is in the object's name. */
+bool is_fresh(const char *object, const char *dependencies);
+
 /** Was this file changed later, or is it gone? */
 bool newer_than(const char *path, const struct stat *than);
 

@@ -188,6 +188,9 @@ enum cudaDeviceAttr {
     cudaDevAttrMaxSharedMemoryPerBlock = 8,
     cudaDevAttrWarpSize = 10,
     cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrMemoryClockRate = 36,
+    cudaDevAttrGlobalMemoryBusWidth = 37,
+    cudaDevAttrL2CacheSize = 38,
     cudaDevAttrMaxThreadsPerMultiProcessor = 39,
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
@@ -200,6 +203,9 @@ static inline cudaError_t cudaDeviceGetAttribute(int *v, cudaDeviceAttr a, int d
     case cudaDevAttrMaxSharedMemoryPerBlock: *v = 49152; break;
     case cudaDevAttrWarpSize: *v = 32; break;
     case cudaDevAttrMultiProcessorCount: *v = 132; break;
+    case cudaDevAttrMemoryClockRate: *v = 2619000; break; /* kHz */
+    case cudaDevAttrGlobalMemoryBusWidth: *v = 5120; break;
+    case cudaDevAttrL2CacheSize: *v = 50 << 20; break;
     case cudaDevAttrMaxThreadsPerMultiProcessor: *v = 2048; break;
     case cudaDevAttrComputeCapabilityMajor: *v = 9; break;
     case cudaDevAttrComputeCapabilityMinor: *v = 0; break;

@@ -1,0 +1,172 @@
+/* The subject's device is a real GPU. It cannot watch accesses as the simulator does: what lies
+   beside a buffer is marked instead, and looked at afterwards. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+#include <lockstep/kernel.h>
+#include "backend.h"
+#include "record.h"
+#include "stopwatch.h"
+
+/* ---- what the program says ----
+   The device prints a failed assertion, and with it an open hole, to stderr; so does CUDA_CHECK. */
+
+static int ear = -1; /* the reading end of stderr */
+static char said[4096];
+static size_t said_bytes;
+
+/* Never waits: who says more than a pipe holds, says it to nobody. */
+static void listen_to_stderr(void) {
+    int ends[2];
+    if (pipe(ends)) return;
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    ear = fcntl(ends[0], F_DUPFD, 64);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+/* Keeps the end of what was said. */
+static void hear(void) {
+    char piece[1024];
+    for (ssize_t n; ear >= 0 && (n = read(ear, piece, sizeof piece)) > 0;) {
+        size_t keep = sizeof said - 1 - (size_t)n;
+        if (said_bytes > keep) {
+            memmove(said, said + said_bytes - keep, keep);
+            said_bytes = keep;
+        }
+        memcpy(said + said_bytes, piece, (size_t)n);
+        said_bytes += (size_t)n;
+    }
+    said[said_bytes] = 0;
+}
+
+/* Its last line, in plain letters: it goes to a terminal. */
+static void last_line(char *to, size_t size) {
+    while (said_bytes && said[said_bytes - 1] == '\n') said[--said_bytes] = 0;
+    const char *line = strrchr(said, '\n');
+    snprintf(to, size, "%s", line ? line + 1 : said);
+    for (char *c = to; *c; c++)
+        if (*c < ' ' || *c > '~') *c = '?';
+}
+
+/* ---- buffers, each between two marked strips ---- */
+
+enum { STRIP = 256, MARK = 0xa5, GARBAGE = 0xcd }; /* cudaMalloc aligns to 256 bytes: so do we */
+
+static struct {
+    char *start; /* of the user's part; NULL: free */
+    uint64_t bytes;
+    uint32_t kind;
+} buffers[SUBJECT_BUFFERS];
+
+void *backend_buffer(uint32_t kind, uint64_t bytes) {
+    int i = 0;
+    char *p;
+    while (i < SUBJECT_BUFFERS - 1 && buffers[i].start) i++;
+    CUDA_CHECK(cudaMalloc((void **)&p, bytes + 2 * STRIP));
+    CUDA_CHECK(cudaMemset(p, MARK, STRIP));
+    CUDA_CHECK(cudaMemset(p + STRIP, GARBAGE, bytes));
+    CUDA_CHECK(cudaMemset(p + STRIP + bytes, MARK, STRIP));
+    buffers[i].start = p + STRIP;
+    buffers[i].bytes = bytes;
+    buffers[i].kind = kind;
+    return p + STRIP;
+}
+
+void backend_free(void *buffer) {
+    for (int i = 0; i < SUBJECT_BUFFERS; i++)
+        if (buffers[i].start == buffer) buffers[i].start = NULL;
+    cudaFree((char *)buffer - STRIP);
+}
+
+static bool is_marked(const char *strip) {
+    unsigned char h_strip[STRIP];
+    if (cudaMemcpy(h_strip, strip, STRIP, cudaMemcpyDeviceToHost)) return true; /* nobody knows */
+    for (int i = 0; i < STRIP; i++)
+        if (h_strip[i] != MARK) return false;
+    return true;
+}
+
+static uint32_t find_overrun(void) {
+    for (int i = 0; i < SUBJECT_BUFFERS; i++)
+        if (buffers[i].start && (!is_marked(buffers[i].start - STRIP) ||
+                                 !is_marked(buffers[i].start + buffers[i].bytes)))
+            return 1 + buffers[i].kind;
+    return 0;
+}
+
+int backend_write(void *buffer, uint64_t offset, const void *data, size_t bytes) {
+    return cudaMemcpy((char *)buffer + offset, data, bytes, cudaMemcpyHostToDevice) ? -1 : 0;
+}
+
+int backend_read(const void *buffer, uint64_t offset, void *data, size_t bytes) {
+    return cudaMemcpy(data, (const char *)buffer + offset, bytes, cudaMemcpyDeviceToHost) ? -1 : 0;
+}
+
+void backend_seal(void *) {} /* a hash tells, afterwards */
+
+/* ---- a request ---- */
+
+static struct stopwatch_times times;
+
+void backend_start(void) {
+    if (cudaFree(NULL)) exit(SUBJECT_NO_DEVICE); /* this makes the context */
+    listen_to_stderr();
+}
+
+void backend_begin(const struct subject_request *) {
+    hear();
+    said_bytes = 0;
+    times = {};
+}
+
+int backend_todo(void) { return 0; } /* a hole stops the kernel or the program; see backend_end() */
+
+static void run_entry(const void *call) { lockstep_entry((const struct lockstep_call *)call); }
+
+void backend_time(const struct lockstep_call *call, uint64_t bytes) {
+    if (cudaDeviceSynchronize() == cudaSuccess) times = stopwatch_run(run_entry, call, bytes);
+}
+
+/* A launch that was refused and not looked at counts, too. */
+void backend_end(struct subject_answer *a, int status) {
+    cudaError_t run = cudaDeviceSynchronize(), launch = cudaGetLastError();
+    cudaError_t error = run ? run : launch;
+    cudaDeviceProp card;
+    hear();
+    a->error = (int32_t)error;
+    a->todo = status == LOCKSTEP_TODO_STATUS ||
+              (error == cudaErrorAssert && strstr(said, "LOCKSTEP_TODO"));
+    last_line(a->said, sizeof a->said);
+    if (error && !a->said[0])
+        snprintf(a->said, sizeof a->said, "%s (%s)", cudaGetErrorString(error),
+                 cudaGetErrorName(error));
+    a->overrun = error ? 0 : find_overrun();
+    a->samples = (uint32_t)times.samples;
+    a->time_us = times.run_us;
+    a->copy_us = times.copy_us;
+    a->peak_gbs = stopwatch_peak();
+    if (!error && !cudaGetDeviceProperties(&card, 0))
+        snprintf(a->device, sizeof a->device, "%.63s", card.name);
+}
+
+static int send(int fd, const void *data, size_t bytes) {
+    for (const char *p = (const char *)data; bytes;) {
+        ssize_t n = write(fd, p, bytes);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return -1;
+        p += n;
+        bytes -= (size_t)n;
+    }
+    return 0;
+}
+
+/* Nothing was counted: the record is its end. */
+int backend_report(int fd) {
+    struct end_record end = {};
+    struct message_header header = {RECORD_MAGIC, MESSAGE_END, sizeof end};
+    return send(fd, &header, sizeof header) || send(fd, &end, sizeof end) ? -1 : 0;
+}

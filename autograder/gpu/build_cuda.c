@@ -1,0 +1,251 @@
+/* Two rounds of commands side by side: all objects, then all executables. An object's name is the
+   hash of its source and its flags; exercises share those of entry.cu and of the driver. */
+#include "build_cuda.h"
+#include "compile.h"
+#include "pool.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *const flags[] = {"-std=c++17", "-O3", "-lineinfo", "-diag-suppress", "177"};
+
+enum { NO_OPERATOR = -1, DRIVER = 3, OBJECTS = DRIVER + 2, MOST_UNITS = 2048 };
+
+/* What is made by one command: an object or an executable. */
+struct unit {
+    struct text file, temporary, dependencies, log;
+    struct pool_job job;
+    bool fresh; /* there already */
+};
+
+struct builder {
+    const struct gpu *gpu;
+    const char *home, *room, *cache;
+    struct unit *units;
+    int count;
+    struct text messages; /* of units whose source cannot be read */
+};
+
+static uint64_t hash(uint64_t h, const char *data, size_t n) { /* FNV-1a */
+    for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)data[i]) * UINT64_C(1099511628211);
+    return h;
+}
+
+static uint64_t hash_command(const struct arguments *a, const char *code, size_t bytes) {
+    uint64_t h = hash(UINT64_C(14695981039346656037), code, bytes);
+    for (int i = 0; i < a->count; i++) h = hash(h, a->list[i], strlen(a->list[i]) + 1);
+    return h;
+}
+
+/* ---- units ---- */
+
+/* Names the unit's files. @return the unit; an old one if it is known already */
+static struct unit *unit_named(struct builder *b, const char *name, uint64_t h, const char *end) {
+    struct text file = {0};
+    text_format(&file, "%s/%s-%016llx%s", b->cache, name, (unsigned long long)h, end);
+    for (int i = 0; i < b->count; i++) {
+        if (strcmp(b->units[i].file.data, file.data)) continue;
+        text_free(&file);
+        return &b->units[i];
+    }
+    struct unit *u = &b->units[b->count++];
+    u->file = file;
+    long self = (long)getpid(); /* two builds at the same time do not meet */
+    text_format(&u->temporary, "%s.%ld", file.data, self);
+    text_format(&u->dependencies, "%s.d", file.data);
+    text_format(&u->log, "%s.%ld.log", file.data, self);
+    return u;
+}
+
+static void unit_free(struct unit *u) {
+    text_free(&u->file);
+    text_free(&u->temporary);
+    text_free(&u->dependencies);
+    text_free(&u->log);
+    arguments_free(&u->job.command);
+}
+
+static void compiler(const struct builder *b, struct arguments *a) {
+    static const char *const folders[] = {"include", "subject", "gpu", "sim"};
+    arguments_add(a, b->gpu->nvcc);
+    arguments_add_pair(a, "-arch=", b->gpu->architecture);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        struct text folder = {0};
+        text_format(&folder, "-I%s/autograder/%s", b->home, folders[i]);
+        arguments_add(a, folder.data);
+        text_free(&folder);
+    }
+    arguments_add_pair(a, "-I", b->room);
+}
+
+/* @return the unit that compiles this; NULL, and a message, if it cannot be read */
+static struct unit *object_unit(struct builder *b, const char *source, const char *define, int op) {
+    struct text code = {0};
+    struct arguments a = {0};
+    if (text_read(&code, source)) {
+        text_format(&b->messages, "%s: cannot be read: %s\n", source, strerror(errno));
+        return NULL;
+    }
+    compiler(b, &a);
+    if (define) arguments_add_pair(&a, "-D", define);
+    if (op != NO_OPERATOR) {
+        char text[32];
+        snprintf(text, sizeof text, "-DLOCKSTEP_OPERATOR=%d", op);
+        arguments_add(&a, text);
+    }
+    arguments_add(&a, "-c");
+    arguments_add(&a, source);
+    const char *slash = strrchr(source, '/');
+    struct unit *u = unit_named(b, slash ? slash + 1 : source,
+                                hash_command(&a, code.data, code.length), ".gpu.o");
+    if (u->job.command.count) { /* known already */
+        arguments_free(&a);
+    } else {
+        arguments_add(&a, "-MD");
+        arguments_add(&a, "-MF");
+        arguments_add(&a, u->dependencies.data);
+        arguments_add(&a, "-o");
+        arguments_add(&a, u->temporary.data);
+        u->job.command = a;
+        u->fresh = is_fresh(u->file.data, u->dependencies.data);
+    }
+    text_free(&code);
+    return u;
+}
+
+/* An executable is fresh if it is younger than each of its objects. */
+static struct unit *program_unit(struct builder *b, struct unit *const *objects) {
+    struct arguments a = {0};
+    struct stat s;
+    arguments_add(&a, b->gpu->nvcc);
+    arguments_add_pair(&a, "-arch=", b->gpu->architecture);
+    for (int i = 0; i < OBJECTS; i++) arguments_add(&a, objects[i]->file.data);
+    struct unit *u = unit_named(b, "subject", hash_command(&a, "", 0), ".gpu");
+    arguments_add(&a, "-o");
+    arguments_add(&a, u->temporary.data);
+    arguments_free(&u->job.command);
+    u->job.command = a;
+    u->fresh = !stat(u->file.data, &s);
+    for (int i = 0; i < OBJECTS; i++) u->fresh &= !newer_than(objects[i]->file.data, &s);
+    return u;
+}
+
+/* Makes all of units [from, count) that are not fresh. */
+static void make_units(struct builder *b, int from, void (*done)(int ended, int count)) {
+    struct pool_job *jobs = calloc((size_t)(b->count - from) + 1, sizeof *jobs);
+    int n = 0;
+    for (int i = from; i < b->count && jobs; i++) {
+        struct unit *u = &b->units[i];
+        u->job.log = u->log.data;
+        if (!u->fresh) jobs[n++] = u->job;
+    }
+    if (jobs) pool_run(jobs, n, done);
+    for (int i = b->count; i-- > from && jobs;) {
+        struct unit *u = &b->units[i];
+        if (u->fresh) continue;
+        u->job = jobs[--n];
+        if (!u->job.status && rename(u->temporary.data, u->file.data)) u->job.status = errno;
+    }
+    free(jobs);
+}
+
+/* @return whether it was made; if not, the reason is added to `messages` */
+static bool was_made(const struct unit *u, struct text *messages) {
+    struct text said = {0};
+    if (u->fresh || !u->job.status) return true;
+    text_read(&said, u->log.data);
+    text_format(messages, "%s",
+                said.length ? said.data : "nvcc did not run, and did not say why\n");
+    text_free(&said);
+    return false;
+}
+
+/* ---- subjects ---- */
+
+/* The objects of one executable: the driver's, the lesson's entry, the student's file. */
+static bool objects_of(struct builder *b, const struct cuda_subject *s, int op,
+                       struct unit **objects) {
+    static const char *const driver[DRIVER] = {"subject/main.cu", "gpu/backend_cuda.cu",
+                                               "gpu/stopwatch.cu"};
+    struct text path = {0};
+    bool all = true;
+    for (int i = 0; i < DRIVER; i++) {
+        path.length = 0;
+        text_format(&path, "%s/autograder/%s", b->home, driver[i]);
+        all &= (objects[i] = object_unit(b, path.data, NULL, NO_OPERATOR)) != NULL;
+    }
+    path.length = 0;
+    text_format(&path, "%s/entry.cu", b->room);
+    all &= (objects[DRIVER] = object_unit(b, path.data, s->define, op)) != NULL;
+    all &= (objects[DRIVER + 1] = object_unit(b, s->source, NULL, op)) != NULL;
+    text_free(&path);
+    return all;
+}
+
+/* What one operator's file gets wrong, the others' do, too: it is said once. */
+static bool objects_were_made(struct unit *const *objects, struct text *messages) {
+    for (int i = OBJECTS; i-- > 0;) /* the student's first */
+        if (!was_made(objects[i], messages)) return false;
+    return true;
+}
+
+static int put_in_place(const struct unit *program, const struct cuda_subject *s, int op) {
+    struct text path = {0};
+    text_format(&path, "%s/%s", s->output, lockstep_operator_name(op));
+    int failed = make_folders(s->output) || symlink(program->file.data, path.data);
+    if (failed) text_format(s->messages, "%s: %s\n", path.data, strerror(errno));
+    text_free(&path);
+    return failed;
+}
+
+/* The second round; the units of the first are made. */
+static int link_all(struct builder *b, const struct cuda_subject *list, int count) {
+    struct unit *(*programs)[LOCKSTEP_OPERATORS] = calloc((size_t)count + 1, sizeof *programs);
+    int from = b->count, failed = programs == NULL;
+    for (int i = 0; i < count && programs; i++)
+        for (int op = 0; op < LOCKSTEP_OPERATORS && !list[i].messages->length; op++) {
+            struct unit *objects[OBJECTS];
+            if (!list[i].operators[op]) continue;
+            if (!objects_of(b, &list[i], op, objects))
+                text_format(list[i].messages, "%s", b->messages.data);
+            else if (objects_were_made(objects, list[i].messages))
+                programs[i][op] = program_unit(b, objects);
+        }
+    make_units(b, from, NULL);
+    for (int i = 0; i < count && programs; i++) {
+        for (int op = 0; op < LOCKSTEP_OPERATORS && !list[i].messages->length; op++)
+            if (programs[i][op] && was_made(programs[i][op], list[i].messages))
+                put_in_place(programs[i][op], &list[i], op);
+        failed |= list[i].messages->length > 0;
+    }
+    free(programs);
+    return failed;
+}
+
+int cuda_build(const struct gpu *gpu, const char *home, const char *room, const char *cache,
+               const struct cuda_subject *list, int count, void (*done)(int ended, int count)) {
+    struct builder b = {.gpu = gpu, .home = home, .room = room, .cache = cache};
+    struct unit *objects[OBJECTS];
+    b.units = calloc(MOST_UNITS, sizeof *b.units);
+    int failed = !b.units || make_folders(cache);
+    for (int i = 0; i < count && !failed; i++)
+        for (int op = 0; op < LOCKSTEP_OPERATORS; op++)
+            if (list[i].operators[op] && b.count + 2 * OBJECTS < MOST_UNITS)
+                objects_of(&b, &list[i], op, objects);
+    if (!failed) make_units(&b, 0, done);
+    if (!failed) failed = link_all(&b, list, count);
+    for (int i = 0; i < b.count; i++) {
+        unlink(b.units[i].log.data);
+        unlink(b.units[i].temporary.data);
+        unit_free(&b.units[i]);
+    }
+    free(b.units);
+    text_free(&b.messages);
+    return failed ? -1 : 0;
+}
