@@ -24,7 +24,7 @@ OUT ?= build/grades
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup grade test bench-sim slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup grade test bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -62,6 +62,11 @@ grade: setup all ## grade a class: SUBMISSIONS=folder with a folder a student (L
 
 test: setup all $(SUITES) $(TESTS) ## the project's own tests
 	@autograder/test.sh $(TESTS)
+
+fidelity: all build/tests/test_fidelity ## on a GPU: the simulator's counts beside the hardware's own counters
+	@autograder/sim/fidelity/measure.sh build/fidelity/gpu.tsv
+	@FIDELITY=build/fidelity/gpu.tsv build/tests/test_fidelity
+	@echo "every counter: build/fidelity/table.tsv"
 
 bench-sim: all ## the simulator's own speed, beside Oclgrind where that is installed
 	@autograder/sim/bench/bench-sim.sh

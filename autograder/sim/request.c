@@ -97,12 +97,20 @@ static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint6
     m->bank_conflicts += n - least;
 }
 
+static void count_atomic(const struct site *s, const uint64_t *address, uint32_t lanes) {
+    struct lockstep_metrics *m = &sim.metrics;
+    m->atomics += lanes;
+    if (!is_global(address[0])) return;
+    m->global_atomic_requests++;
+    m->global_atomic_sectors += sectors(address, lanes, s->bytes);
+}
+
 static struct cost count_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
     static const struct cost none = {0, 0};
     if (s->kind == ACCESS_BARRIER || s->kind == ACCESS_OPERATOR) return none; /* elsewhere */
     sim.metrics.warp_instructions++;
     sim.metrics.lanes += lanes;
-    if (s->kind == ACCESS_ATOMIC) sim.metrics.atomics += lanes;
+    if (s->kind == ACCESS_ATOMIC) count_atomic(s, address, lanes);
     if (s->kind >= ACCESS_ATOMIC) return none;
     bool global = is_global(address[0]);
     uint64_t least = 0, n = global ? sectors(address, lanes, s->bytes)

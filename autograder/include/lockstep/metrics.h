@@ -27,6 +27,8 @@
     X(global_load_sectors, "32-byte sectors that they touched")                            \
     X(global_store_requests, "warp-wide stores to global memory")                          \
     X(global_store_sectors, "32-byte sectors that they touched")                           \
+    X(global_atomic_requests, "warp-wide atomics on global memory")                        \
+    X(global_atomic_sectors, "32-byte sectors that they touched")                          \
     X(shared_load_passes, "passes over the 32 banks that shared loads needed")             \
     X(shared_store_passes, "passes over the 32 banks that shared stores needed")           \
     X(bank_conflicts, "passes beyond the ones that conflict-free accesses need")

@@ -8,6 +8,7 @@ function add(name) { line = line "\t" value(name) }
     cut($0)
     kernel = field[column["Kernel Name"]]
     sub(/\(.*/, "", kernel)
+    sub(/^void /, "", kernel)
     gsub(/[ \t]/, "", kernel)
     line = program "\t" launch++ "\t" kernel
     split("ld st red atom", operation, " ")
