@@ -63,8 +63,9 @@ static json_t *traces_in(const json_t *record) {
     size_t i;
     if (json_is_array(json_object_get(record, "steps"))) json_array_append(list, (json_t *)record);
     json_array_append(list, json_object_get(record, "trace"));
-    json_array_foreach(json_object_get(record, "exercises"), i, e)
+    json_array_foreach(json_object_get(record, "exercises"), i, e) {
         json_array_append(list, json_object_get(e, "trace"));
+    }
     return list;
 }
 

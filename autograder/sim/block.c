@@ -235,6 +235,7 @@ static void report_deadlock(struct block *b) {
         if (w->in[DONE] >> tid % WARP & 1) continue;
         if (!one || w->in[AT_WARP] >> tid % WARP & 1) one = &b->threads[tid];
     }
+    if (!one) return; // nobody is left to wait
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_LOCAL, SEVERITY_ERROR, one->pc, 0);
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);

@@ -204,6 +204,7 @@ static uint32_t merge_rows(struct merge *m) {
         const uint64_t *entry = &sim.log[row * WARP];
         const struct site *s = &sim.sites[entry[0] >> ADDRESS_BITS];
         uint64_t differ = 0;
+        // cppcheck-suppress objectIndex ; the log has WARP entries a row
         for (uint32_t l = 0; l < lanes; l++) differ |= entry[l] - entry[0] - l * s->bytes;
         if (differ) break;
         count_run(s, entry[0] & ADDRESS_MASK, lanes);
