@@ -1,0 +1,16 @@
+// caught-by: atomic wrong out-of-bounds
+/* Its own idea of the bin: % of a negative item. */
+#include "histogram.h"
+
+enum { THREADS = 256 };
+
+__global__ void count_atomic(struct items in, count_t *bins_out, int bins) {
+    int i = blockIdx.x * THREADS + threadIdx.x; // ranges [0, in.n) and a bit beyond
+    if (i < in.n) atomicAdd(&bins_out[item_at(in, i) % bins], 1);
+}
+
+void histogram(struct items in, count_t *d_bins, int bins) {
+    if (in.n == 0) return; // a grid of no blocks is an error
+    count_atomic<<<blocks_for(in.n, THREADS), THREADS>>>(in, d_bins, bins);
+    CUDA_CHECK(cudaGetLastError());
+}
