@@ -370,7 +370,11 @@ static void write_record(struct grading *g) {
         json_object_set_new(o, "check", json_string(g->check));
         json_object_set_new(o, "why", json_string(g->why));
     }
-    if (g->trace) json_object_set(o, "trace", g->trace);
+    if (g->trace) {
+        json_object_set_new(g->trace, "verdict", json_string(verdicts[g->verdict]));
+        if (g->verdict != PASSED) json_object_set_new(g->trace, "why", json_string(g->why));
+        json_object_set(o, "trace", g->trace);
+    }
     struct text path = {0};
     text_format(&path, "%s/%s.json", folder, e->id);
     if (json_save(o, path.data))

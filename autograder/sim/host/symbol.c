@@ -116,6 +116,7 @@ static const char *nearest(struct symbols *s, int type, uint64_t offset, uint64_
             if (symbol.st_value > offset || (found && symbol.st_value < best)) continue;
             const char *name = elf_strptr(s->elf, header.sh_link, symbol.st_name);
             if (!name || !*name) continue;
+            if (type == STT_OBJECT && !symbol.st_size) continue; /* the linker's marks */
             if (found && symbol.st_value == best && !strcmp(name, "lockstep_dynamic_shared"))
                 continue;
             best = symbol.st_value;

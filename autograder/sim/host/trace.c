@@ -132,25 +132,49 @@ static void memory_step(struct tracing *t, const struct trace_event *e, size_t c
     t->lanes += count;
 }
 
+/* Where each lane's value came from, as ranges in the order of the threads: a shuffle down is two.
+ */
+static json_t *sources_of(const struct trace_event *e, size_t count) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count;) {
+        int warp = (int)(e[i].thread / WARP_LANES * WARP_LANES);
+        int from = warp + (int)(e[i].offset % WARP_LANES), to = from;
+        for (i++; i < count && warp + (int)(e[i].offset % WARP_LANES) == to + 1; i++) to++;
+        json_array_append_new(list, json_pack("[i, i]", from, to));
+    }
+    return list;
+}
+
+static json_t *results_of(const struct trace_event *e, size_t count) {
+    json_t *list = json_array();
+    bool alike = true;
+    for (size_t i = 1; i < count; i++) alike &= e[i].value[0] == e[0].value[0];
+    for (size_t i = 0; i < (alike ? 1 : count); i++)
+        json_array_append_new(list, json_integer((json_int_t)e[i].value[0]));
+    return list;
+}
+
+static json_t *threads_of(const struct trace_event *e, size_t count) {
+    bool here[BLOCK_THREADS] = {false};
+    for (size_t i = 0; i < count; i++) here[e[i].thread % BLOCK_THREADS] = true;
+    return ranges(here);
+}
+
 static void warp_step(struct tracing *t, const struct trace_event *e, size_t count) {
-    json_t *o = new_step(t, e, "warp"), *lanes = json_array();
+    json_t *o = new_step(t, e, "warp");
+    bool shuffle = e->array >= WARP_SHUFFLE && e->array <= WARP_SHUFFLE_XOR;
     add_place(t, o, e->pc);
-    for (size_t i = 0; i < count; i++)
-        json_array_append_new(lanes, json_pack("[i, i, I]", (int)e[i].thread,
-                                               (int)(e[i].thread / WARP_LANES * WARP_LANES +
-                                                     (e[i].offset & (WARP_LANES - 1))),
-                                               (json_int_t)e[i].value[0]));
     json_object_update_new(o, json_pack("{s:i, s:s, s:o}", "warp", (int)(e->thread / WARP_LANES),
-                                        "operation", operation_name(e->array), "lanes", lanes));
-    t->lanes += count;
+                                        "operation", operation_name(e->array), "threads",
+                                        threads_of(e, count)));
+    if (shuffle) json_object_set_new(o, "sources", sources_of(e, count));
+    if (e->array != WARP_SYNC) json_object_set_new(o, "values", results_of(e, count));
 }
 
 static void operator_step(struct tracing *t, const struct trace_event *e, size_t count) {
-    bool here[BLOCK_THREADS] = {false};
-    for (size_t i = 0; i < count; i++) here[e[i].thread % BLOCK_THREADS] = true;
-    json_object_update_new(
-        new_step(t, e, "operator"),
-        json_pack("{s:i, s:o}", "warp", (int)(e->thread / WARP_LANES), "threads", ranges(here)));
+    json_object_update_new(new_step(t, e, "operator"),
+                           json_pack("{s:i, s:o}", "warp", (int)(e->thread / WARP_LANES), "threads",
+                                     threads_of(e, count)));
 }
 
 static void add_step(struct tracing *t, const struct trace_event *e, size_t count) {
@@ -170,7 +194,7 @@ static void add_steps(struct tracing *t) {
     const struct run_record *r = t->r;
     for (size_t from = 0, to; from < r->event_count && !t->cut; from = to) {
         for (to = from; to < r->event_count && r->events[to].step == r->events[from].step;) to++;
-        t->cut = t->lanes + (to - from) > TRACE_LANES;
+        t->cut = t->lanes + (to - from) > TRACE_LANES || json_array_size(t->steps) == TRACE_STEPS;
         if (t->cut) break;
         add_step(t, &r->events[from], to - from);
         for (size_t i = from; i < to; i++) t->step_of[i] = (uint32_t)json_array_size(t->steps) - 1;

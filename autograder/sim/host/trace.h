@@ -16,8 +16,9 @@
  *     "lanes": [...]},
  *    {"step": 2, ..., "kind": "barrier", "threads": [[0, 1023]]},   // from, to: all of the block
  *    {"step": 3, ..., "kind": "operator", "threads": [[0, 3]]},
- *    {"step": 4, ..., "kind": "warp", "operation": "shuffle-down",
- *     "lanes": [[0, 16, 5], ...]}],       // thread, lane that it read, value that it got
+ *    {"step": 4, ..., "kind": "warp", "operation": "shuffle-down", "threads": [[0, 31]],
+ *     "sources": [[16, 31], [16, 31]],  // whom each read, as [from, to] in the threads' order
+ *     "values": [5, 9, ...]}],          // the bits that each got; one for all if they are alike
  *  "findings": [{..., "step": 7, "other_step": 5}]}  // as in the record, and where they happened
  * @endcode
  * A step is one instruction of one warp, in the order in which the simulator ran them (each warp up
@@ -33,8 +34,8 @@
 #include "reader.h"
 #include "symbol.h"
 
-/** Lanes of memory accesses that the JSON holds at most; later steps are cut. */
-enum { TRACE_LANES = 1 << 15 };
+/** Lanes of memory accesses, and steps, that the JSON holds at most; later steps are cut. */
+enum { TRACE_LANES = 1 << 15, TRACE_STEPS = 1 << 13 };
 
 /** The trace of a run that was asked for one.
  * @param findings what json_findings() gave for the same run; may be NULL

@@ -158,14 +158,16 @@ Test(trace, shuffle, .timeout = 60) {
     cr_assert_eq(json_array_size(steps), 2);
     cr_expect_str_eq(word(shuffle, "kind"), "warp");
     cr_expect_str_eq(word(shuffle, "operation"), "shuffle-xor");
-    cr_expect_eq(json_array_size(list(shuffle, "lanes")), 32);
+    cr_expect_eq(json_array_size(list(shuffle, "sources")),
+                 32); /* 31, 30, ... 0: no two in a row */
+    cr_expect_eq(json_array_size(list(shuffle, "values")), 32);
     cr_expect_eq(number(store, "sectors"), 4);
     for (size_t l = 0; l < 32; l++) {
-        const json_t *lane = json_array_get(list(shuffle, "lanes"), l);
+        const json_t *lane = json_array_get(list(shuffle, "sources"), l);
         float expected = 0.5f * (float)(31 - l), got;
-        uint32_t bits = (uint32_t)json_integer_value(json_array_get(lane, 2));
+        uint32_t bits = (uint32_t)json_integer_value(json_array_get(list(shuffle, "values"), l));
         memcpy(&got, &bits, sizeof got);
-        cr_expect_eq(json_integer_value(json_array_get(lane, 1)), (json_int_t)(31 - l));
+        cr_expect_eq(json_integer_value(json_array_get(lane, 0)), (json_int_t)(31 - l));
         cr_expect_eq(got, expected);
         lane = json_array_get(list(store, "lanes"), l);
         cr_expect_eq(json_number_value(json_array_get(lane, 2)), (double)expected);
