@@ -24,7 +24,7 @@ OUT ?= build/grades
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup grade test bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup grade test test-pages bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -77,6 +77,9 @@ slides: all ## the lessons' slides as self-contained pages (PDF=1: as PDF, too; 
 
 test-slides: slides ## test the slides' builder and pages (needs node; pages need Chromium)
 	@node --test slides/test/*.test.mjs
+
+test-pages: setup all ## test the trace page, where node and Chromium are (skips what is missing)
+	@autograder/view/test/run.sh
 
 setup: ## install what is missing from the system's packages, saying what and why
 	@autograder/setup.sh

@@ -2,17 +2,15 @@
 (function (root) {
     'use strict';
     const { svg, number, plural } = root.lockstepDraw;
-    const { threadsOf, say } = root.lockstepSay;
+    const { threadsOf, workersOf, say } = root.lockstepSay;
     const MOST_ROWS = 64, LEFT = 46, TOP = 4;
 
     /* Rows: the threads that do anything, block by block. */
     function rowsOf(model) {
-        const seen = new Map();
-        model.trace.steps.forEach((s) => {
-            if (s.kind === 'barrier') return;
-            threadsOf(s).forEach((t) => seen.set(s.block + ':' + t, { block: s.block, thread: t }));
-        });
-        return [...seen.values()].sort((a, b) => a.block - b.block || a.thread - b.thread);
+        const rows = [];
+        workersOf(model.trace.steps).forEach(({ threads }, block) =>
+            threads.forEach((thread) => rows.push({ block, thread })));
+        return rows.sort((a, b) => a.block - b.block || a.thread - b.thread);
     }
 
     function kindsIn(frame) {
@@ -42,6 +40,12 @@
         return set;
     }
 
+    const product = (v) => v[0] * v[1] * v[2];
+    function exists(model, frame, row) {
+        const launch = model.trace.launches[frame.launch];
+        return row.thread < product(launch.block) && row.block < product(launch.grid);
+    }
+
     function column(model, frame, rows, size, x) {
         const kinds = kindsIn(frame), races = racesIn(model, frame.index), parts = [];
         rows.forEach((row, i) => {
@@ -51,7 +55,7 @@
             const width = size.column - 2, box = (name, from, part) => parts.push(svg('rect', {
                 class: name, x: x + 1 + from, y: y + 0.5, width: part, height: size.row - 1, rx: 2,
             }));
-            if (frame.kind !== 'line') return;
+            if (frame.kind !== 'line' || !exists(model, frame, row)) return;
             if (kind !== 'both') box(kind, 0, width);
             else box('read', 0, width / 2), box('write', width / 2, width / 2);
             if (race) parts.push(svg('text', {
@@ -76,10 +80,10 @@
     function labels(rows, size, many) {
         const every = size.row >= 14 ? 1 : size.row >= 9 ? 4 : 8, list = [];
         rows.forEach((r, i) => {
-            if (r.thread % every && i) return;
+            if (i % every && (i === 0 || rows[i - 1].block === r.block)) return;
             list.push(svg('text', {
                 class: 'ls-row', x: LEFT - 7, y: TOP + i * size.row + Math.min(size.row, 16) / 2 + 4,
-            }, (many ? r.block + '.' : 't') + r.thread));
+            }, (many ? 'b' + r.block + ' ' : '') + 't' + r.thread));
         });
         return list;
     }

@@ -55,5 +55,13 @@
         return list;
     }
 
-    root.lockstepDraw = { html, svg, number, plural, value, ranges, join, expand };
+    /* The bits that a shuffle handed over: a float if they all look like everyday ones. */
+    function decode(bits) {
+        const view = new DataView(new ArrayBuffer(4)), any = bits.some((b) => b !== 0);
+        const everyday = (b) => b === 0 || Math.abs((b >>> 23 & 255) - 127) <= 40;
+        if (!any || !bits.every((b) => b < 2 ** 32 && everyday(b))) return bits;
+        return bits.map((b) => { view.setUint32(0, b); return view.getFloat32(0); });
+    }
+
+    root.lockstepDraw = { html, svg, number, plural, value, ranges, join, expand, decode };
 })(typeof window === 'undefined' ? globalThis : window);

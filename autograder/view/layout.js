@@ -2,19 +2,16 @@
    with its threads and shared arrays, arrays that are written below. */
 (function (root) {
     'use strict';
-    const { threadsOf } = root.lockstepSay;
+    const { workersOf } = root.lockstepSay;
     const MOST = { blocks: 8, threads: 64, cells: 128 };
     const GAP = 5, LABEL = 20, INDEX = 15;
 
     const total = (v) => v[0] * v[1] * v[2];
 
-    /* What a launch touches: indices of each array (a shared one once a block), threads of blocks. */
-    function touched(model, number) {
-        const arrays = new Map(), threads = new Map();
-        model.trace.steps.filter((s) => s.launch === number).forEach((step) => {
-            if (!threads.has(step.block)) threads.set(step.block, new Set());
-            if (step.kind !== 'barrier')
-                threadsOf(step).forEach((t) => threads.get(step.block).add(t));
+    /* What a launch touches: indices of each array (a shared one once a block). */
+    function touched(model, steps) {
+        const arrays = new Map();
+        steps.forEach((step) => {
             model.eachAccess(step, (s, t, index, value, key) => {
                 const about = model.trace.arrays[s.array];
                 const block = about.space === 'shared' ? s.block : -1, id = block + '/' + s.array;
@@ -23,7 +20,7 @@
                 arrays.get(id).cells.set(index, key);
             });
         });
-        return { arrays: [...arrays.values()], threads };
+        return [...arrays.values()];
     }
 
     /* The cells to draw: the touched ones, and small holes between them; '…' for large ones. */
@@ -52,11 +49,14 @@
         };
     }
 
-    function blockBox(number, threads, arrays, columns) {
-        const list = [...threads].sort((a, b) => a - b), shown = list.slice(0, MOST.threads);
+    function blockBox(number, workers, arrays, columns) {
+        const shown = workers.threads.slice(0, MOST.threads);
         const boxes = arrays.filter((a) => a.block === number).map((a) => arrayBox(a, columns));
         const wide = Math.max(4, Math.min(columns, shown.length), ...boxes.map((b) => b.columns));
-        return { number, threads: shown, hidden: list.length - shown.length, boxes, columns: wide };
+        return {
+            number, threads: shown, boxes, columns: wide,
+            hidden: workers.threads.length - shown.length, others: workers.others,
+        };
     }
 
     /* Puts an array's cells at (x, y), its name where no arrow goes: above the ones that are only
@@ -75,18 +75,19 @@
 
     function placeBlock(out, block, x, y, size, all) {
         const radius = size / 2 - 1, columns = block.columns, top = y;
-        y += 32;
+        const row = size + (out.shuffles ? 34 : 10);
+        y += out.shuffles ? 56 : 32;
         block.threads.forEach((thread, i) => out.threads.push({
             block: block.number, thread, r: radius,
             x: x + (i % columns) * (size + GAP) + size / 2,
-            y: y + Math.floor(i / columns) * (size + 8) + radius,
+            y: y + Math.floor(i / columns) * row + radius,
         }));
-        y += Math.ceil(block.threads.length / columns) * (size + 8) + 2;
-        if (block.boxes.length) y += 56;
+        y += Math.ceil(block.threads.length / columns) * row;
+        if (block.boxes.length) y += out.shuffles ? 34 : 56;
         block.boxes.forEach((b) => { y += placeArray(out, b, x, y, size, columns, false) + 4; });
         out.blocks.push({
-            number: block.number, hidden: block.hidden, idle: all - block.threads.length -
-                block.hidden, x: x - 10, y: top, width: columns * (size + GAP) - GAP + 20,
+            number: block.number, hidden: block.hidden, others: block.others,
+            idle: all - block.threads.length - block.hidden - block.others, x: x - 10, y: top, width: columns * (size + GAP) - GAP + 20,
             height: y - top,
         });
         return y - top;
@@ -103,21 +104,25 @@
             height = Math.max(height, placeBlock(out, b, x, y, size, all));
             out.width = Math.max(out.width, x + b.columns * (size + GAP) + 8);
             x += b.columns * (size + GAP) + 26;
-            used += b.columns + 1;
+            used += b.columns;
         });
         return y + height;
     }
 
     function lockstepLayout(model, number) {
-        const { arrays, threads } = touched(model, number), launch = model.trace.launches[number];
-        const outside = arrays.filter((a) => a.block < 0);
-        const shown = [...threads.keys()].sort((a, b) => a - b).slice(0, MOST.blocks);
-        const most = Math.max(8, ...outside.map((a) => cellsOf(a).length),
-            ...shown.map((b) => threads.get(b).size));
+        const steps = model.trace.steps.filter((s) => s.launch === number);
+        const arrays = touched(model, steps), workers = workersOf(steps);
+        const launch = model.trace.launches[number], outside = arrays.filter((a) => a.block < 0);
+        const shown = [...workers.keys()].sort((a, b) => a - b).slice(0, MOST.blocks);
+        const most = Math.max(8, ...arrays.map((a) => cellsOf(a).length),
+            ...shown.map((b) => Math.min(MOST.threads, workers.get(b).threads.length)));
         const columns = most <= 8 ? 8 : most <= 16 ? 16 : 32;
-        const size = columns <= 8 ? 40 : columns <= 16 ? 34 : 28;
-        const out = { cells: [], labels: [], threads: [], blocks: [], size, width: 0 };
-        const blocks = shown.map((b) => blockBox(b, threads.get(b), arrays, columns));
+        const size = columns <= 8 ? 40 : columns <= 16 ? 36 : 30;
+        const out = {
+            cells: [], labels: [], threads: [], blocks: [], size, columns, width: 0,
+            shuffles: steps.some((s) => s.kind === 'warp' && s.operation !== 'sync'),
+        };
+        const blocks = shown.map((b) => blockBox(b, workers.get(b), arrays, columns));
         let y = 4;
         const row = (list, above) => list.forEach((a) => {
             const box = arrayBox(a, columns);

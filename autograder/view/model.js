@@ -178,9 +178,39 @@
         return memory;
     }
 
+    /* Loads of frame `k` that got another value than the one that stands there in this order: the
+       sign that somebody races. { step, thread, index, got, stands } */
+    function misreads(trace, frames, k) {
+        const memory = k ? memoryAt(trace, frames, k - 1) : new Map(), list = [];
+        if (frames[k].kind === 'launch') return list;
+        frames[k].steps.forEach((s) => eachAccess(trace, s, (step, thread, index, value, key) => {
+            if (step.kind !== 'load') memory.set(key, value);
+            else if (memory.has(key) && memory.get(key) !== value)
+                list.push({ step, thread, index, got: value, stands: memory.get(key) });
+        }));
+        return list;
+    }
+
     function frameOfStep(frames, step) {
         const at = frames.findIndex((f) => f.steps.some((s) => s.step === step));
         return at < 0 ? null : at;
+    }
+
+    /* Two kernels may each have an `s`: the number that tells them apart is said only where a launch
+       uses both. */
+    function namer(trace) {
+        const used = new Map();
+        trace.steps.forEach((s) => {
+            if (!(s.array >= 0)) return;
+            if (!used.has(s.array)) used.set(s.array, new Set());
+            used.get(s.array).add(s.launch);
+        });
+        const base = (a) => a.name.replace(/ #\d+$/, '');
+        const meet = (i, j) => i !== j && used.has(i) && used.has(j) &&
+            [...used.get(i)].some((l) => used.get(j).has(l));
+        const names = new Map(trace.arrays.map((a, i) => [a, trace.arrays.some((b, j) =>
+            base(a) === base(b) && meet(i, j)) ? a.name : base(a)]));
+        return (array) => names.get(array) || '?';
     }
 
     function linear(at, size) { return (at[2] * size[1] + at[1]) * size[0] + at[0]; }
@@ -203,9 +233,10 @@
     function lockstepModel(trace) {
         const frames = framesOf(trace);
         return {
-            trace, frames,
+            trace, frames, nameOf: namer(trace),
             findings: findingsOf(trace, frames),
             memory: (k) => memoryAt(trace, frames, k),
+            misreads: (k) => misreads(trace, frames, k),
             eachAccess: (step, visit) => eachAccess(trace, step, visit),
             cellKey: (step, index) => cellKey(trace, step, index),
         };

@@ -24,6 +24,7 @@
 
     function summary(trace) {
         const errors = trace.findings.filter((f) => f.severity === 'error').length;
+        if (!trace.steps.length) return trace.case || '';
         return [trace.case, plural(trace.launches.length, 'launch').replace('launchs', 'launches'),
             trace.cut ? 'cut: the run was longer than what is kept' : null,
             errors ? plural(errors, 'error') + ' found' : 'no errors found',
@@ -37,6 +38,10 @@
         document.getElementById('title').textContent = trace.title
             ? `${nameOf(trace)}: ${trace.title}` : nameOf(trace);
         document.getElementById('summary').textContent = summary(trace);
+        const verdict = document.getElementById('verdict');
+        verdict.hidden = !trace.why;
+        verdict.className = trace.verdict || '';
+        verdict.textContent = trace.why ? `${trace.verdict}: ${trace.why}` : '';
         tabs.replaceChildren(...(traces.length < 2 ? [] : traces.map((t) => html('a', {
             href: address(t, 0), 'aria-current': t === trace ? 'true' : null,
         }, nameOf(t)))));
@@ -51,7 +56,8 @@
     addEventListener('hashchange', () => open(read()));
     /* the viewer listens to itself; keys pressed anywhere else are handed to it */
     addEventListener('keydown', (e) => {
-        if (!view.element.contains(e.target)) view.element.dispatchEvent(new KeyboardEvent('keydown', e));
+        if (view.length && !(e.target.closest && e.target.closest('.ls-view')))
+            view.element.dispatchEvent(new KeyboardEvent('keydown', e));
     });
     open(read());
 })();

@@ -54,7 +54,7 @@
 
     /* Scrolls within the pane, never the page. */
     function bring(pane, line) {
-        const top = line.offsetTop - pane.offsetTop;
+        const top = line.offsetTop;
         if (top < pane.scrollTop + 20 || top + line.offsetHeight > pane.scrollTop + pane.clientHeight - 40)
             pane.scrollTop = top - pane.clientHeight * 0.4;
     }

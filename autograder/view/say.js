@@ -1,17 +1,47 @@
 /* A frame in words: what the threads do, what it costs, and what is wrong with it. */
 (function (root) {
     'use strict';
-    const { number, plural, ranges, join, expand } = root.lockstepDraw;
+    const { number, plural, ranges, join, expand, decode } = root.lockstepDraw;
 
     const threadsOf = (step) => step.lanes ? step.lanes.map((l) => l[0])
         : expand(step.threads || []);
+
+    /* Who takes part in a warp operation: { thread, source, value }. */
+    function warpLanes(step) {
+        const sources = step.sources && expand(step.sources), values = decode(step.values || []);
+        return expand(step.threads).map((thread, i) => ({
+            thread, source: sources ? sources[i] : null,
+            value: values.length > 1 ? values[i] : values[0],
+        }));
+    }
+
+    /* The threads of each block that do more than take part in warp operations, and with them the
+       first warp that has any, whole; `others`: how many more take part. Map of block to those. */
+    function workersOf(steps) {
+        const working = new Map(), all = new Map();
+        const set = (map, block) => map.get(block) || map.set(block, new Set()).get(block);
+        steps.forEach((s) => {
+            set(working, s.block), set(all, s.block);
+            if (s.kind === 'barrier') return;
+            threadsOf(s).forEach((t) => set(all, s.block).add(t));
+            if (s.kind !== 'warp') threadsOf(s).forEach((t) => set(working, s.block).add(t));
+        });
+        return new Map([...all].map(([block, everyone]) => {
+            const threads = new Set(working.get(block)), rest = [...everyone];
+            const first = Math.min(...rest.filter((t) => !threads.has(t)).map((t) => t >> 5));
+            rest.filter((t) => t >> 5 === first).forEach((t) => threads.add(t));
+            return [block, { threads: [...threads].sort((a, b) => a - b),
+                others: everyone.size - threads.size }];
+        }));
+    }
+
     const activeIn = (frame) => [...new Set([].concat(...frame.steps.map(threadsOf)))];
 
     /* s[0–3] and s[4–7], from all accesses of one kind. */
     function arraysIn(model, frame, kind) {
         const lists = new Map();
         frame.steps.filter((s) => s.kind === kind).forEach((step) => {
-            const name = model.trace.arrays[step.array] ? model.trace.arrays[step.array].name : '?';
+            const name = model.nameOf(model.trace.arrays[step.array]);
             const key = name + '/' + step.site;
             if (!lists.has(key)) lists.set(key, { name, list: [] });
             model.eachAccess(step, (s, t, index) => lists.get(key).list.push(index));
@@ -37,10 +67,15 @@
         frame.steps.filter((s) => s.kind === 'warp').slice(0, 1).forEach((s) =>
             parts.push(s.operation === 'sync' ? verb('wait') + 'for each other (__syncwarp)'
                 : verb('take') + 'part in a warp ' + s.operation));
-        if (frame.steps.some((s) => s.kind === 'operator')) parts.push(verb('combine').trim());
+        const active = new Set(activeIn(frame));
+        const combine = [].concat(...frame.steps.filter((s) => s.kind === 'operator')
+            .map(threadsOf));
+        if (combine.length && new Set(combine).size === active.size) parts.push(verb('combine').trim());
         if (atomics.length) parts.push(verb('update') + join(atomics) + ' atomically');
         if (writes.length) parts.push(verb('write') + join(writes));
-        return who(model, frame) + ' ' + join(parts) + '.';
+        const some = combine.length && new Set(combine).size < active.size
+            ? '; of them, ' + ranges(combine) + (combine.length > 1 ? ' combine' : ' combines') : '';
+        return who(model, frame) + ' ' + join(parts) + some + '.';
     }
 
     function sayLaunch(model, frame) {
@@ -128,5 +163,6 @@
             (f.here ? ': ' + place(f.here, blocks) : '');
     }
 
-    root.lockstepSay = { say, costs, conflicts, wrongIn, title, activeIn, threadsOf };
+    root.lockstepSay = { say, costs, conflicts, wrongIn, title, activeIn, threadsOf, warpLanes,
+        workersOf };
 })(typeof window === 'undefined' ? globalThis : window);

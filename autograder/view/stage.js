@@ -3,8 +3,8 @@
 (function (root) {
     'use strict';
     const { svg, value, number, plural } = root.lockstepDraw;
-    const { conflicts, wrongIn, threadsOf } = root.lockstepSay;
-    const MANY_ARROWS = 40;
+    const { conflicts, wrongIn, threadsOf, warpLanes } = root.lockstepSay;
+    const MANY_ARROWS = 100;
     let markers = 0;
 
     /* ---- what a frame does to whom ---- */
@@ -71,24 +71,31 @@
         return list;
     }
 
-    /* A shuffle: an arc over the row of threads, from the lane that gives to the one that gets. */
+    /* A shuffle: an arc over the row of threads, from the lane that gives to the one that gets; and
+       what each gets, under it. */
     function arcs(view, frame, focus) {
         const threads = new Map(view.layout.threads.map((t) => [t.block + ':' + t.thread, t]));
         const list = [];
-        frame.steps.filter((s) => /shuffle/.test(s.operation || '')).forEach((step) =>
-            step.lanes.forEach(([to, from]) => {
-                const a = threads.get(step.block + ':' + from), b = threads.get(step.block + ':' + to);
-                if (!a || !b || a === b || (focus && focus !== step.block + ':' + to)) return;
-                const lift = Math.min(24, 8 + Math.abs(a.x - b.x) / 8), top = a.y - a.r;
+        frame.steps.filter((s) => s.kind === 'warp').forEach((step) =>
+            warpLanes(step).forEach((lane) => {
+                const to = threads.get(step.block + ':' + lane.thread);
+                const from = threads.get(step.block + ':' + lane.source);
+                if (!to || (focus && focus !== step.block + ':' + lane.thread)) return;
+                if (lane.value !== undefined) list.push(svg('text', {
+                    class: 'ls-got', x: to.x, y: to.y + to.r + 13,
+                }, value(lane.value)));
+                if (!from || from === to) return;
+                const lift = Math.min(34, 10 + Math.abs(from.x - to.x) / 7), top = to.y - to.r;
                 list.push(svg('path', {
                     class: 'ls-arrow read', 'marker-end': `url(#${view.id}read)`,
-                    d: `M${a.x} ${top}C${a.x} ${top - lift} ${b.x} ${top - lift} ${b.x} ${top - 2}`,
+                    d: `M${from.x} ${from.y - from.r}C${from.x} ${from.y - from.r - lift} ${to.x} ` +
+                        `${top - lift} ${to.x} ${top - 2}`,
                 }));
             }));
         return list;
     }
 
-    function cellNode(cell, size, state, before) {
+    function cellNode(model, cell, size, state, before) {
         if (cell.hole)
             return svg('g', { class: 'ls-hole' }, svg('text', {
                 x: cell.x + size / 2, y: cell.y + size / 2 + 4,
@@ -97,27 +104,27 @@
         ['read', 'write', 'conflict', 'race'].forEach((n) => {
             if (state[n].has(cell.key)) names.push(n);
         });
-        const old = before.get(cell.key), changed = state.write.has(cell.key) &&
+        const old = before.get(cell.key), changed = size >= 36 && state.write.has(cell.key) &&
             old !== undefined && old !== state.memory.get(cell.key);
         if (cell.index >= cell.array.elements) names.push('outside');
         return svg('g', { class: names.join(' '), 'data-cell': cell.key }, [
-            svg('title', {}, `${cell.array.name}[${cell.index}] = ${text || 'not known yet'}`),
+            svg('title', {}, `${model.nameOf(cell.array)}[${cell.index}] = ${text || 'not known yet'}`),
             svg('rect', { x: cell.x, y: cell.y, width: size, height: size, rx: 6 }),
             svg('text', {
                 class: 'ls-value', x: cell.x + size / 2, y: cell.y + size / 2 + (changed ? 8 : 5),
-                textLength: text.length > 4 ? size - 5 : null, lengthAdjust: 'spacingAndGlyphs',
+                textLength: text.length > (size < 36 ? 3 : 4) ? size - 6 : null, lengthAdjust: 'spacingAndGlyphs',
             }, text),
-            changed && size >= 34 ? svg('text', { class: 'ls-old', x: cell.x + 5, y: cell.y + 11 },
+            changed ? svg('text', { class: 'ls-old', x: cell.x + 5, y: cell.y + 11 },
                 value(old)) : null,
             svg('text', { class: 'ls-index', x: cell.x + size / 2, y: cell.y + size + 12 },
                 String(cell.index)),
         ]);
     }
 
-    function labelNode({ x, y, box }) {
+    function labelNode(view, { x, y, box }) {
         const hidden = box.hidden ? `, ${plural(box.hidden, 'element')} not touched` : '';
         return svg('text', { class: 'ls-name', x, y }, [
-            svg('tspan', { class: 'ls-array' }, box.array.about.name),
+            svg('tspan', { class: 'ls-array' }, view.model.nameOf(box.array.about)),
             ` ${box.array.about.space} memory${hidden}`]);
     }
 
@@ -138,12 +145,13 @@
     }
 
     function blockNode(b, barrier, many) {
-        const idle = b.idle > 0 ? `, ${number(b.idle)} more with nothing to do` : '';
-        const hidden = b.hidden > 0 ? `, ${number(b.hidden)} more not drawn` : '';
+        const rest = [[b.idle, 'more with nothing to do'], [b.others, 'only in warp operations'],
+            [b.hidden, 'more not drawn']].filter(([n]) => n > 0)
+            .map(([n, text]) => `, ${number(n)} ${text}`).join('');
         return svg('g', { class: 'ls-block' + (barrier ? ' barrier' : '') }, [
             svg('rect', { x: b.x, y: b.y, width: b.width, height: b.height, rx: 10 }),
             svg('text', { x: b.x + 10, y: b.y + 18 },
-                many ? 'block ' + b.number : 'threads of block ' + b.number + idle + hidden),
+                many ? 'block ' + b.number : 'threads of block ' + b.number + rest),
         ]);
     }
 
@@ -172,20 +180,22 @@
         const before = k ? view.model.memory(k - 1) : state.memory;
         view.node.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
         view.node.style.maxWidth = layout.width * 1.25 + 'px';
-        view.node.style.minWidth = Math.min(layout.width, layout.size < 34 ? 760 : 330) + 'px';
+        view.node.style.minWidth = (layout.columns > 8 ? layout.width * 0.8 : 320) + 'px';
+        view.onlayout(layout);
         view.node.replaceChildren(
             svg('defs', {}, ['read', 'write', 'race'].map((kind) => marker(view.id, kind))),
             ...layout.blocks.map((b) => blockNode(b, frame.kind === 'barrier' &&
                 frame.blocks.includes(b.number), layout.blocks.length > 1)),
-            ...layout.cells.map((c) => cellNode(c, layout.size, state, before)),
+            ...layout.cells.map((c) => cellNode(view.model, c, layout.size, state, before)),
             ...layout.threads.map((t) => threadNode(view, t, state)),
-            ...arrows(view, state.accesses, state.bad, view.focus), ...arcs(view, frame, view.focus), ...layout.labels.map(labelNode));
+            ...arrows(view, state.accesses, state.bad, view.focus), ...arcs(view, frame, view.focus),
+            ...layout.labels.map((l) => labelNode(view, l)));
     }
 
     root.lockstepStage = function (model) {
         const node = svg('svg', { class: 'ls-stage-svg', role: 'img' });
         const view = {
-            model, node, id: 'ls' + ++markers + '-', launch: null, focus: null, at: 0,
+            model, node, id: 'ls' + ++markers + '-', launch: null, focus: null, at: 0, onlayout() {},
             onfocus(id) { view.focus = id; draw(view, view.at); },
             go(k, words) {
                 view.at = k;

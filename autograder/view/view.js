@@ -2,7 +2,7 @@
    chart.js, panes.js and this file (or build/view/view.js: all in one); then lockstepView(element, trace). */
 (function (root) {
     'use strict';
-    const { html } = root.lockstepDraw;
+    const { html, value } = root.lockstepDraw;
     const { say, costs, wrongIn, title } = root.lockstepSay;
     const PLAY_MS = 1300;
 
@@ -67,6 +67,7 @@
     /* ---- words ---- */
 
     function words(model) {
+        const { trace } = model;
         const sentence = html('p', { class: 'ls-say' }), pills = html('ul', { class: 'ls-pills' });
         return {
             node: html('div', { class: 'ls-words', 'aria-live': 'polite' }, [sentence, pills]),
@@ -79,14 +80,18 @@
                     list.push(html('li', { class: 'race' }, title(model, f) +
                         (elsewhere ? ` (the other access: step ${elsewhere.frame})` : '')));
                 });
+                model.misreads(frame.index).slice(0, 2).forEach((m) => list.push(html('li',
+                    { class: 'race' }, `t${m.thread} got ${value(m.got)} from ` +
+                    `${model.nameOf(trace.arrays[m.step.array])}[${m.index}], where ${value(m.stands)} ` +
+                    'stands in this order')));
                 pills.replaceChildren(...list);
             },
         };
     }
 
-    function legend() {
+    function legend(shuffles) {
         const items = [['read', 'read'], ['write', 'write'], ['race', 'race'],
-            ['conflict', 'bank conflict'], ['idle', 'idle'], ['barrier', 'barrier']];
+            ['conflict', 'bank conflict'], ['idle', 'idle'], ['barrier', 'barrier'], ...(shuffles ? [['warp', 'warp operation']] : [])];
         return html('ul', { class: 'ls-legend', 'aria-label': 'Colours' }, items.map(([kind, text]) =>
             html('li', {}, [html('i', { class: kind }), text])));
     }
@@ -105,8 +110,9 @@
         const model = root.lockstepModel(trace), parts = options.parts ||
             ['source', 'stage', 'chart', 'findings', 'metrics'];
         const view = { model, element, step: 0, length: model.frames.length, timer: null };
-        if (!view.length) {
-            element.replaceChildren(html('p', {}, 'No kernel was launched: there is nothing to see.'));
+        if (!trace.steps.length) {
+            view.length = 0;
+            element.replaceChildren(html('p', {}, 'No kernel touched memory in this run: there is nothing to step through.'));
             return view;
         }
         const bar = controls(view), text = words(model), stage = root.lockstepStage(model);
@@ -115,10 +121,12 @@
         const limits = 'The order of accesses is one that the machine may choose. ' +
             'Neither time nor caches are shown.';
         element.classList.add('ls-view');
+        stage.onlayout = (l) => element.classList.toggle('ls-wide', l.columns > 16);
         element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [
             has('source') ? source.node : null,
             panel('ls-stage', 'Threads and memory', [
-                html('div', { class: 'ls-scroll' }, stage.node), legend()]),
+                html('div', { class: 'ls-scroll' }, stage.node),
+                legend(trace.steps.some((s) => s.kind === 'warp'))]),
         ]), ...(has('chart') ? [panel('ls-time', 'Threads × steps', [
             html('div', { class: 'ls-scroll', tabindex: 0, 'aria-label': 'Chart' }, chart.node),
             html('p', { class: 'ls-note' }, [limits, ' ', chart.note])])] : []),

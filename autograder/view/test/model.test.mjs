@@ -1,0 +1,93 @@
+/* What a trace means, against numbers worked out by hand. Run by `make test-pages`. */
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+for (const part of ['model', 'draw', 'say'])
+    (0, eval)(readFileSync(new URL(`../${part}.js`, import.meta.url), 'utf8'));
+
+const load = (name) => lockstepModel(JSON.parse(
+    readFileSync(new URL(`../../../build/pages/${name}.json`, import.meta.url), 'utf8')).trace);
+
+/* The values of shared array number `array` of block 0 after frame k, in the order of their indices. */
+function values(model, array, k) {
+    return [...model.memory(k)].filter(([key]) => key.startsWith(`0.0.${array}[`))
+        .map(([key, v]) => [+/\[(\d+)\]/.exec(key)[1], v]).sort((a, b) => a[0] - b[0])
+        .map((x) => x[1]);
+}
+
+test('the tree of eight: a frame a line, and memory after each', () => {
+    const model = load('count-tree-of-eight');
+    assert.deepEqual(model.frames.map((f) => f.kind), ['launch', 'line', 'barrier', 'line', 'barrier',
+        'line', 'barrier', 'line', 'barrier', 'line']);
+    assert.deepEqual(model.frames.map((f) => f.line),
+        [undefined, 8, 9, 11, 12, 11, 12, 11, 12, 14]);
+    assert.deepEqual(values(model, 1, 0), []);
+    assert.deepEqual(values(model, 1, 1), [3, 1, 7, 0, 4, 1, 6, 3]);
+    assert.deepEqual(values(model, 1, 3), [7, 2, 13, 3, 4, 1, 6, 3]);
+    assert.deepEqual(values(model, 1, 5), [20, 5, 13, 3, 4, 1, 6, 3]);
+    assert.deepEqual(values(model, 1, 7), [25, 5, 13, 3, 4, 1, 6, 3]);
+    assert.deepEqual(model.frames.map((f, k) => model.misreads(k).length), Array(10).fill(0));
+});
+
+test('what the frames are called', () => {
+    const model = load('count-tree-of-eight'), say = (k) => lockstepSay.say(model, model.frames[k]);
+    assert.equal(say(0), 'tree starts: 1 block of 8 threads.');
+    assert.equal(say(1), 'Threads 0–7 read d_in[0–7] and write s[0–7].');
+    assert.match(say(2), /^Barrier: all 8 threads have come/);
+    assert.equal(say(5), 'Threads 0–1 read s[2–3] and s[0–1] and write s[0–1].');
+    assert.equal(say(9), 'Thread 0 reads s[0] and writes d_out[0].');
+    assert.deepEqual(lockstepSay.costs(model, model.frames[5]).map((p) => p.text),
+        ['2 of 32 lanes work', 'no bank conflict']);
+});
+
+test('a planted race: both threads, and where', () => {
+    const model = load('race-shared'), races = model.findings.filter((f) => f.finding.kind === 'race');
+    assert.equal(races.length, 2);
+    for (const { here, other } of races) {
+        assert.notEqual(here.thread >> 5, other.thread >> 5);
+        assert.ok(here.frame !== null && other.frame !== null);
+    }
+});
+
+/* Two warps, the second of which waits for a flag that the first sets: side by side, it would read
+   the flag before it is written. Then the order in which they ran is kept. */
+test('what waits through memory is not shown side by side', () => {
+    const access = (step, warp, kind, line, array, value) => ({
+        step, launch: 0, block: 0, warp, kind, space: 'global', line, file: 'x.cu', site: line,
+        array, bytes: 4, sectors: 1, lanes: [[32 * warp, 0, value]],
+    });
+    const trace = (flag) => ({
+        arrays: ['data', 'flag', 'out'].map((name) => ({
+            name, space: 'global', elements: 1, element_bytes: 4, type: 'int' })),
+        launches: [{ kernel: 'k', grid: [1, 1, 1], block: [64, 1, 1], metrics: {} }],
+        steps: [access(0, 0, 'store', 1, 0, 7), access(1, 0, 'store', 2, 1, 1),
+            access(2, 1, 'load', 3, 1, flag), access(3, 1, 'load', 1, 0, 7)],
+        findings: [], sources: {},
+    });
+    const lines = lockstepModel(trace(1)).frames.map((f) => f.line);
+    assert.deepEqual(lines, [undefined, 1, 2, 3, 1]);
+});
+
+/* A loop without barriers: the same lines of both warps, side by side, round by round. */
+test('warps that wait for nothing are side by side', () => {
+    const store = (step, warp, line, index) => ({
+        step, launch: 0, block: 0, warp, kind: 'store', space: 'global', line, file: 'x.cu',
+        site: line, array: 0, bytes: 4, sectors: 1, lanes: [[32 * warp, 4 * index, 1]],
+    });
+    const model = lockstepModel({
+        arrays: [{ name: 'a', space: 'global', elements: 8, element_bytes: 4, type: 'int' }],
+        launches: [{ kernel: 'k', grid: [1, 1, 1], block: [64, 1, 1], metrics: {} }],
+        steps: [store(0, 0, 5, 0), store(1, 0, 5, 1), store(2, 0, 6, 2), store(3, 1, 5, 3),
+            store(4, 1, 5, 4), store(5, 1, 6, 5)],
+        findings: [], sources: {},
+    });
+    assert.deepEqual(model.frames.map((f) => f.steps.map((s) => s.step)), [[], [0, 3], [1, 4], [2, 5]]);
+});
+
+test('lists as a person writes them', () => {
+    const { ranges } = lockstepDraw;
+    assert.equal(ranges([3, 0, 1, 2, 7]), '0–3, 7');
+    assert.equal(ranges([0, 2, 4, 6]), '0, 2, … 6');
+    assert.equal(ranges([5]), '5');
+});

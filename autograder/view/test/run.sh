@@ -1,0 +1,35 @@
+#!/bin/sh
+# Tests the trace page: what a trace means in node, and stepping in Chromium. Where node, npm or
+# Chromium are missing it says so and skips what needs them: the rest of the project does without.
+set -eu
+cd "$(dirname "$0")/../../.."
+pages=build/pages
+
+if ! command -v node > /dev/null || [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 18 ]; then
+    echo "test-pages: skipped, since node 18 or newer is not here (apt-get install nodejs)"
+    exit 0
+fi
+mkdir -p $pages
+for program in count-tree-of-eight race-shared count-shuffle count-banks-16; do
+    build/lockstep run --quiet --trace --json $pages/$program.json \
+        autograder/sim/test/programs/$program.cu 2> /dev/null || [ $? -eq 70 ]
+    build/lockstep view $pages/$program.json > /dev/null
+done
+node --test autograder/view/test/model.test.mjs
+
+CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
+if [ -z "$CHROMIUM" ]; then
+    echo "test-pages: stepping in a browser is skipped, since Chromium is not here (apt-get install chromium)"
+    exit 0
+fi
+if ! cmp -s autograder/view/test/package.json $pages/package.json || [ ! -d $pages/node_modules ]; then
+    if ! command -v npm > /dev/null; then
+        echo "test-pages: stepping in a browser is skipped, since npm is not here (apt-get install npm)"
+        exit 0
+    fi
+    cp autograder/view/test/package.json $pages/package.json
+    (cd $pages && npm install --no-audit --no-fund --no-package-lock --loglevel=error) ||
+        { rm -f $pages/package.json; echo "test-pages: npm cannot fetch playwright-core" >&2; exit 1; }
+fi
+export CHROMIUM
+node --test autograder/view/test/stepping.test.mjs

@@ -1,0 +1,207 @@
+/* Drives the page as a student would, in Chromium. What is tested is stepping: however one comes to
+   a step, the same must be seen there. Run by `make test-pages`. */
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
+
+const pages = new URL('../../../build/pages/', import.meta.url);
+const { chromium } = createRequire(new URL('package.json', pages))('playwright-core');
+
+let context, page, profile;
+const requests = [], errors = [];
+
+test.before(async () => {
+    profile = mkdtempSync(tmpdir() + '/lockstep-pages-');
+    context = await chromium.launchPersistentContext(profile, {
+        executablePath: process.env.CHROMIUM, headless: true, reducedMotion: 'reduce',
+        args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
+            '--disable-component-update', '--disable-sync'],
+        viewport: { width: 1280, height: 900 },
+    });
+    page = context.pages()[0];
+    page.on('request', (r) => { if (!/^(file|data|about):/.test(r.url())) requests.push(r.url()); });
+    page.on('pageerror', (e) => errors.push(e.message));
+    page.on('console', (m) => { if (m.type() === 'error') errors.push(m.text()); });
+});
+
+test.after(async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+});
+
+const NAMES = ['count-tree-of-eight', 'race-shared', 'count-shuffle', 'count-banks-16'];
+
+async function open(name, hash = '') {
+    await page.goto('about:blank');
+    await page.goto(new URL(name + '.html', pages).href + hash);
+}
+
+/* All that can be seen of a step: words, current lines, memory, arrows, threads, the chart's cursor. */
+const seen = () => page.evaluate(() => {
+    const all = (selector, f) => [...document.querySelectorAll(selector)].map(f);
+    return {
+        step: document.querySelector('.ls-view').dataset.step,
+        where: document.querySelector('.ls-where').textContent,
+        slider: document.querySelector('.ls-controls input').value,
+        words: document.querySelector('.ls-words').textContent,
+        lines: all('.ls-line.now, .ls-line.other', (l) => l.className + l.dataset.line),
+        cells: all('.ls-cell', (c) => [c.dataset.cell, c.getAttribute('class'), c.textContent]),
+        arrows: all('.ls-arrow', (a) => [a.getAttribute('class'), a.dataset.access, a.getAttribute('d')]),
+        threads: all('.ls-thread', (t) => [t.dataset.thread, t.getAttribute('class')]),
+        blocks: all('.ls-block', (b) => b.getAttribute('class')),
+        cursor: document.querySelector('.ls-cursor').getAttribute('x'),
+    };
+});
+
+const last = () => page.evaluate(() => window.lockstepPage.length - 1);
+
+for (const name of NAMES)
+    test(`${name}: forwards, backwards, by address and by slider show the same`, async () => {
+        await open(name);
+        const n = await last(), forwards = [await seen()];
+        for (let k = 1; k <= n; k++) {
+            await page.keyboard.press('ArrowRight');
+            forwards.push(await seen());
+            assert.equal(forwards[k].step, String(k));
+        }
+        assert.notDeepEqual(forwards[0], forwards[n]);
+        for (let k = n - 1; k >= 0; k--) {
+            await page.keyboard.press('ArrowLeft');
+            assert.deepEqual(await seen(), forwards[k], `back at step ${k}`);
+        }
+        for (let k = 0; k <= n; k++) {
+            await open(name, `#step=${k}`);
+            assert.deepEqual(await seen(), forwards[k], `opened at step ${k}`);
+        }
+        for (const k of [n, 0, n >> 1, 1]) {
+            await page.locator('.ls-controls input').fill(String(k));
+            assert.deepEqual(await seen(), forwards[k], `slid to step ${k}`);
+        }
+    });
+
+test('what a step shows is what the trace says', async () => {
+    await open('count-tree-of-eight', '#step=5');
+    const { cells, arrows, lines, threads } = await seen();
+    const text = (key) => cells.find((c) => c[0] === key)[2];
+    assert.match(text('0.0.1[0]'), /= 20/);
+    assert.match(text('0.0.1[1]'), /= 5/);
+    assert.match(text('0.0.1[2]'), /= 13/);
+    assert.deepEqual(arrows.map((a) => a[1]).sort(), ['0 load 0.0.1[0]', '0 load 0.0.1[2]',
+        '0 store 0.0.1[0]', '1 load 0.0.1[1]', '1 load 0.0.1[3]', '1 store 0.0.1[1]']);
+    assert.deepEqual(lines, ['ls-line now11']);
+    assert.equal(threads.filter((t) => /idle/.test(t[1])).length, 6);
+});
+
+test('a race is red, dashed, with both threads named; its finding jumps there', async () => {
+    await open('race-shared');
+    await page.locator('.ls-findings .ls-jump').last().click();
+    const { arrows, threads, words } = await seen();
+    assert.deepEqual(arrows.filter((a) => /race/.test(a[0])).map((a) => a[1]),
+        ['31 store 0.0.0[31]']);
+    assert.ok(threads.some((t) => t[0] === '0:31' && /race/.test(t[1])));
+    assert.ok(threads.some((t) => t[0] === '0:32' && /race/.test(t[1])));
+    assert.match(words, /Race on s\[3[12]\]: t3[12] and t3[12]/);
+    const dashes = await page.locator('.ls-arrow.race').first()
+        .evaluate((a) => getComputedStyle(a).strokeDasharray);
+    assert.notEqual(dashes, 'none');
+});
+
+test('bank conflicts are counted and marked', async () => {
+    await open('count-banks-16', '#step=1');
+    const { words, cells } = await seen();
+    assert.match(words, /16-way bank conflict: 15 extra passes/);
+    assert.equal(cells.filter((c) => /conflict/.test(c[1])).length, 32);
+});
+
+test('keys: Home, End, space; the address follows', async () => {
+    await open('count-tree-of-eight');
+    const n = await last();
+    await page.keyboard.press('End');
+    assert.equal((await seen()).step, String(n));
+    assert.match(page.url(), new RegExp(`#step=${n}$`));
+    await page.keyboard.press('Home');
+    assert.equal((await seen()).step, '0');
+    await page.keyboard.press(' ');
+    assert.equal(await page.getByRole('button', { name: 'Pause' }).count(), 1);
+    await page.keyboard.press(' ');
+    assert.equal(await page.getByRole('button', { name: 'Play' }).count(), 1);
+    await page.evaluate(() => { location.hash = '#step=3'; });
+    await page.waitForFunction(() => document.querySelector('.ls-view').dataset.step === '3');
+    await page.goto(page.url().replace(/#.*/, '#step=999'));
+    await page.waitForFunction((k) => document.querySelector('.ls-view').dataset.step === k, String(n));
+});
+
+test('playing goes on to the end and stops there', async () => {
+    await page.clock.install();
+    await open('count-tree-of-eight');
+    const n = await last();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.clock.runFor(1300 * 2 + 10);
+    assert.equal((await seen()).step, '2');
+    await page.clock.runFor(1300 * n);
+    assert.equal((await seen()).step, String(n));
+    assert.equal(await page.getByRole('button', { name: 'Play' }).count(), 1);
+});
+
+test('a thread can be looked at alone', async () => {
+    await open('count-tree-of-eight', '#step=3');
+    const all = (await seen()).arrows.length;
+    await page.locator('[data-thread="0:1"]').click();
+    const alone = (await seen()).arrows;
+    assert.ok(alone.length < all && alone.every((a) => a[1].startsWith('1 ')));
+    await page.locator('[data-thread="0:1"]').click();
+    assert.equal((await seen()).arrows.length, all);
+});
+
+test('several viewers on a page do not disturb each other', async () => {
+    await open('count-tree-of-eight');
+    await page.evaluate(() => {
+        const trace = JSON.parse(document.getElementById('traces').textContent)[0];
+        for (const id of ['one', 'two']) {
+            const node = document.body.appendChild(document.createElement('div'));
+            node.id = id;
+            window[id + 'View'] = window.lockstepView(node, trace, { parts: ['stage', 'source'] });
+        }
+    });
+    await page.locator('#one .ls-controls input').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const steps = await page.evaluate(() => ['#one', '#two', '#view > div']
+        .map((s) => document.querySelector(s).dataset.step));
+    assert.deepEqual(steps, ['2', '0', '0']);
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map((e) => e.id));
+    assert.equal(new Set(ids).size, ids.length, 'an id twice');
+});
+
+test('it can be heard and reached by keyboard', async () => {
+    await open('race-shared', '#step=2');
+    const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input')]
+        .filter((b) => !(b.getAttribute('aria-label') || b.textContent.trim())).length);
+    assert.equal(unnamed, 0);
+    const stage = await page.locator('.ls-stage-svg').getAttribute('aria-label');
+    assert.match(stage, /Threads .* read/);
+    assert.match(await page.locator('.ls-controls input').getAttribute('aria-valuetext'), /^step 2 of/);
+    assert.equal(await page.locator('[aria-live=polite]').count(), 1);
+});
+
+test('a phone has no sideways scroll, light or dark', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const grounds = [];
+    for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        for (const name of NAMES) {
+            await open(name, '#step=1');
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+            assert.ok(wide <= 390, `${name}: ${wide} pixels wide`);
+        }
+        grounds.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    }
+    assert.notEqual(grounds[0], grounds[1]);
+});
+
+test('nothing was asked of the network, and nothing went wrong', () => {
+    assert.deepEqual(requests, []);
+    assert.deepEqual(errors, []);
+});
