@@ -8,8 +8,8 @@ out=build/notes
 katex=/usr/share/javascript/katex
 
 # A page for each lesson, whatever lessons there are, and a tab for it.
-rm -rf $out/pages $out/html.new
-mkdir -p $out/pages $out/pictures
+rm -rf $out/pages $out/scripts $out/html.new
+mkdir -p $out/pages $out/scripts $out/pictures
 stage() { # stage NUMBER FILE: see stage.awk
     NUMBER=$1 awk -f $here/stage.awk "$2"
 }
@@ -78,6 +78,11 @@ fi
 mkdir -p $out/html.new/katex/fonts
 cp -L $katex/katex.min.css $katex/katex.min.js $katex/contrib/auto-render.js $out/html.new/katex/
 cp -L $katex/fonts/*.woff2 $out/html.new/katex/fonts/
+
+# The viewer, in the order that its view.js names, and the runs that pages step through.
+(cd autograder/view && cat model.js draw.js say.js layout.js stage.js chart.js panes.js view.js) > $out/html.new/view.js
+cp autograder/view/view.css $out/html.new/
+find $out/scripts -name '*.js' -exec cp {} $out/html.new/ \;
 
 $here/check-notes.sh $out/html.new "$@"
 rm -rf $out/html

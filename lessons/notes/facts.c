@@ -17,6 +17,10 @@ static const struct {
     {"exercises", facts_exercises, "LESSON: its exercises, with bounds and what was measured"},
     {"claims", facts_claims, "LESSON: its claims, measured; fails if one does not come out"},
     {"bench", facts_bench, "FILE LESSON: times on a GPU, from lessons/N-name/data/FILE.json"},
+    {"compare", facts_compare, "SIZE METRIC... LESSON: its exercises beside each other"},
+    {"brent", facts_brent, "EXERCISE SIZE LESSON: steps on p processors, and the bound"},
+    {"trace", facts_trace, "EXERCISE or FILE.cu, LESSON: a run to step through"},
+    {"picture", facts_picture, "EXERCISE or FILE.cu, ARRAY, LESSON: the run as a still picture"},
     {"excerpt", facts_excerpt, "FILE: a record, shortened to one of each list"},
     {"keys", facts_keys, "FILE: every key of a record, one a line"},
 };

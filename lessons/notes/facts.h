@@ -24,6 +24,10 @@ int facts_exercises(int argc, char **argv);
 int facts_claims(int argc, char **argv);
 int facts_bench(int argc, char **argv);
 int facts_excerpt(int argc, char **argv);
+int facts_compare(int argc, char **argv);
+int facts_brent(int argc, char **argv);
+int facts_trace(int argc, char **argv);
+int facts_picture(int argc, char **argv);
 int facts_keys(int argc, char **argv);
 
 #endif

@@ -2,6 +2,7 @@
    from times that were kept. What is asked for and is not there ends the build, with a sentence. */
 #include "measure.h"
 #include "facts.h"
+#include "lookup.h"
 #include <lockstep/claims.h>
 
 #include <stdarg.h>
@@ -20,43 +21,25 @@ give_up(const struct claims *t, const char *format, ...) {
     exit(1);
 }
 
-static const json_t *find(const json_t *list, const char *key, const char *value) {
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *o = json_array_get(list, i);
-        const char *s = json_string_value(json_object_get(o, key));
-        if (s && !strcmp(s, value)) return o;
-    }
-    return NULL;
-}
-
 static double metric_of(const struct claims *t, const json_t *metrics, const char *metric) {
-    if (!strcmp(metric, "global_words"))
-        return metric_of(t, metrics, "global_reads") + metric_of(t, metrics, "global_writes");
-    const json_t *value = json_object_get(metrics, metric);
-    if (!value) give_up(t, "there is no metric `%s`", metric);
-    return json_number_value(value);
+    double value = find_metric(metrics, metric);
+    if (value < 0) give_up(t, "there is no metric `%s`", metric);
+    return value;
 }
 
 /* ---- the record of the lesson's solutions ---- */
 
 static const json_t *exercise_of(struct claims *t, const char *exercise) {
-    if (!t->record) {
-        char path[256];
-        snprintf(path, sizeof path, "build/notes/record/%s.json", strchr(t->folder, '/') + 1);
-        t->record = load(path);
-    }
-    const json_t *e = find(json_object_get(t->record, "exercises"), "id", exercise);
+    if (!t->record) t->record = record_of_lesson(t->number);
+    const json_t *e = find_object(json_object_get(t->record, "exercises"), "id", exercise);
     if (!e) give_up(t, "the record has no exercise `%s`", exercise);
     return e;
 }
 
 static const json_t *case_of(struct claims *t, const char *exercise, uint64_t n) {
-    const json_t *cases = json_object_get(exercise_of(t, exercise), "cases");
-    for (size_t i = 0; i < json_array_size(cases); i++) {
-        const json_t *c = json_array_get(cases, i);
-        if ((uint64_t)json_integer_value(json_object_get(c, "n")) == n) return c;
-    }
-    give_up(t, "exercise `%s` has no case n = %llu", exercise, (unsigned long long)n);
+    const json_t *c = find_case(exercise_of(t, exercise), n);
+    if (!c) give_up(t, "exercise `%s` has no case n = %llu", exercise, (unsigned long long)n);
+    return c;
 }
 
 double claims_metric(struct claims *t, const char *exercise, const char *metric, uint64_t n) {

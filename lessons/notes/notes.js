@@ -39,7 +39,15 @@ function boxTables() {
     });
 }
 
+/* Runs to step through: a trace, already loaded by its own script, in the place that is kept for it. */
+function mountTraces() {
+    document.querySelectorAll('div.trace').forEach(element => {
+        lockstepView(element, lockstepTraces[element.dataset.trace]);
+    });
+}
+
 document.addEventListener('DOMContentLoaded', () => {
+    mountTraces();
     setFormulas();
     document.querySelectorAll('.contents div.fragment').forEach(dedent);
     boxTables();

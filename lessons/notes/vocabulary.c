@@ -1,12 +1,12 @@
 /* The notes' vocabulary: metrics, findings and exercises, from the lists that the program itself
  * uses. */
 #include "facts.h"
+#include "lookup.h"
 #include "record.h"
 #include <lockstep/lesson.h>
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 int facts_metrics(int argc, char **argv) {
     (void)argc, (void)argv;
@@ -50,15 +50,6 @@ int facts_findings(int argc, char **argv) {
 
 /* ---- a lesson's exercises ---- */
 
-static const json_t *exercise_record(const json_t *record, const char *id) {
-    const json_t *list = json_object_get(record, "exercises");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *e = json_array_get(list, i);
-        if (!strcmp(json_string_value(json_object_get(e, "id")), id)) return e;
-    }
-    return NULL;
-}
-
 static const json_t *largest_case(const json_t *exercise) {
     const json_t *cases = json_object_get(exercise, "cases"), *largest = NULL;
     for (size_t i = 0; i < json_array_size(cases); i++) {
@@ -85,13 +76,12 @@ static void print_bounds(const json_t *bounds) {
 /* Measured and bound of every exercise, at the largest size that its suite runs. */
 int facts_exercises(int argc, char **argv) {
     int number = argc > 1 ? atoi(argv[argc - 1]) : 0;
-    char path[256];
-    snprintf(path, sizeof path, "build/notes/record/%s.json", lesson_folder(number));
-    json_t *record = load(path);
+    json_t *record = record_of_lesson(number);
     const struct lockstep_lesson *l = lockstep_lesson_find(number);
     puts("| exercise | points | at n = | measured, and the bound |\n| --- | --- | --- | --- |");
     for (int i = 0; i < l->count; i++) {
-        const json_t *c = largest_case(exercise_record(record, l->exercises[i].id));
+        const json_t *c = largest_case(
+            find_object(json_object_get(record, "exercises"), "id", l->exercises[i].id));
         printf("| `%s`: %s | %d | ", l->exercises[i].id, l->exercises[i].title,
                l->exercises[i].points);
         if (c) print_number(json_number_value(json_object_get(c, "n")));

@@ -1,0 +1,137 @@
+/* A run as a still picture: the values of one array, a row for each barrier, and where each came
+   from. All that is drawn was read from a trace; nothing here knows what the kernel computes. */
+#include "facts.h"
+#include "trace.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ARRAYS = 8,
+    THREADS = 64,
+    CELLS = 32,
+    SOURCES = 8,
+    ROW = 58,
+    COLUMN = 64,
+    WIDTH = 44,
+    HEIGHT = 28
+};
+
+/* Where a value stands in the picture: its row, from 0 (the input), and its column. */
+struct place {
+    int row, column;
+};
+
+struct picture {
+    FILE *out;
+    int target;                             /* the array whose values are drawn */
+    int row;                                /* of what is stored now */
+    int stored;                             /* anything in this row yet? */
+    int columns;                            /* of the widest row */
+    struct place latest[ARRAYS][CELLS];     /* of each array's elements; row -1: never seen */
+    struct place sources[THREADS][SOURCES]; /* what a thread read since it last stored */
+    int source_count[THREADS];
+};
+
+static int number(const json_t *o, const char *key) {
+    return (int)json_integer_value(json_object_get(o, key));
+}
+
+static void cell(struct picture *p, int row, int column, long value) {
+    int x = column * COLUMN, y = row * ROW;
+    fprintf(p->out,
+            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\"/>"
+            "<text x=\"%d\" y=\"%d\">%ld</text>\n",
+            x, y, WIDTH, HEIGHT, x + WIDTH / 2, y + HEIGHT / 2 + 5, value);
+    if (column >= p->columns) p->columns = column + 1;
+}
+
+static void line(const struct picture *p, struct place from, int row, int column) {
+    fprintf(p->out, "<path d=\"M%d %dL%d %d\"/>\n", from.column * COLUMN + WIDTH / 2,
+            from.row * ROW + HEIGHT, column * COLUMN + WIDTH / 2, row * ROW);
+}
+
+/* A first read of an array that nothing was stored to is the input: row 0. */
+static void read_one(struct picture *p, int thread, int array, int index, long value) {
+    struct place *at = &p->latest[array][index];
+    if (at->row < 0) {
+        *at = (struct place){0, index};
+        cell(p, 0, index, value);
+    }
+    if (p->source_count[thread] < SOURCES) p->sources[thread][p->source_count[thread]++] = *at;
+}
+
+/* A value that is only copied keeps its place. What the target does not hold is not drawn. */
+static void store_one(struct picture *p, int thread, int array, int index, long value) {
+    int count = p->source_count[thread];
+    p->source_count[thread] = 0;
+    if (count == 1) p->latest[array][index] = p->sources[thread][0];
+    if (count < 2 || array != p->target) return;
+    for (int i = 0; i < count; i++) line(p, p->sources[thread][i], p->row + 1, index);
+    cell(p, p->row + 1, index, value);
+    p->latest[array][index] = (struct place){p->row + 1, index};
+    p->stored = 1;
+}
+
+static void step(struct picture *p, const json_t *s) {
+    const char *kind = json_string_value(json_object_get(s, "kind"));
+    if (!strcmp(kind, "barrier")) {
+        p->row += p->stored;
+        p->stored = 0;
+        return;
+    }
+    int array = number(s, "array"), bytes = number(s, "bytes"), warp = number(s, "warp");
+    const json_t *lanes = json_object_get(s, "lanes");
+    if (array < 0 || array >= ARRAYS || bytes <= 0 || warp * 32 >= THREADS) return;
+    for (size_t i = 0; i < json_array_size(lanes); i++) {
+        const json_t *l = json_array_get(lanes, i);
+        int thread = (int)json_integer_value(json_array_get(l, 0)) % THREADS;
+        int index = (int)json_integer_value(json_array_get(l, 1)) / bytes;
+        long value = (long)json_integer_value(json_array_get(l, 2));
+        if (index >= CELLS) continue;
+        if (!strcmp(kind, "load")) read_one(p, thread, array, index, value);
+        if (!strcmp(kind, "store")) store_one(p, thread, array, index, value);
+    }
+}
+
+static int array_named(const json_t *arrays, const char *name) {
+    for (size_t i = 0; i < json_array_size(arrays); i++)
+        if (!strcmp(json_string_value(json_object_get(json_array_get(arrays, i), "name")), name))
+            return (int)i;
+    return -1;
+}
+
+static void draw(struct picture *p, const json_t *trace) {
+    const json_t *steps = json_object_get(trace, "steps");
+    for (int i = 0; i < ARRAYS; i++)
+        for (int j = 0; j < CELLS; j++) p->latest[i][j].row = -1;
+    for (size_t i = 0; i < json_array_size(steps); i++) step(p, json_array_get(steps, i));
+    p->row += p->stored;
+}
+
+/* picture EXERCISE ARRAY LESSON */
+int facts_picture(int argc, char **argv) {
+    if (argc < 4) return 2;
+    static struct picture p;
+    char *body = NULL;
+    size_t size;
+    json_t *trace = trace_of(argv[1], atoi(argv[argc - 1]));
+    p.target = array_named(json_object_get(trace, "arrays"), argv[2]);
+    p.out = open_memstream(&body, &size);
+    draw(&p, trace);
+    fclose(p.out);
+    json_decref(trace);
+    if (p.row == 0) {
+        fprintf(stderr, "facts: the run of %s combines nothing in `%s`\n", argv[1], argv[2]);
+        return 1;
+    }
+    int width = p.columns * COLUMN - (COLUMN - WIDTH) + 4, height = p.row * ROW + HEIGHT + 4;
+    printf(
+        "\\htmlonly\n<figure class=\"run\"><svg role=\"img\" aria-label=\"Values of %s, a row for "
+        "each barrier\" viewBox=\"-2 -2 %d %d\" width=\"%d\" height=\"%d\">\n%s</svg></figure>\n"
+        "\\endhtmlonly\n",
+        argv[2], width, height, width, height, body);
+    free(body);
+    return 0;
+}
