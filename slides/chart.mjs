@@ -16,7 +16,7 @@ const rounded = (value) => value.toLocaleString('en-US', { maximumFractionDigits
 export function bars(record, [size, member, unit, ...names]) {
     if (!names.length) fail('@bars needs a record, n=..., a member, its unit and names');
     const values = names.map((name) => figure(record, name, member, size.replace('n=', '')));
-    const most = Math.max(...values), step = Math.min(48, 480 / names.length);
+    const most = Math.max(...values), step = Math.min(64, 440 / names.length);
     const drawn = names.map((name, i) => {
         const y = i * step + 6, length = Math.max(2, 720 * values[i] / most);
         return element('g', { class: `bar ${name}` }, text(190, y + step * 0.6, name, { class: 'name' }),

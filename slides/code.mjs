@@ -40,7 +40,7 @@ export function codeBlock(height, file, tag, steps) {
     const lines = snippet(file, tag);
     if (steps) checkSteps(steps, lines.length, file, tag);
     const columns = Math.max(...lines.map((line) => line.length)) + 4; // and the line numbers
-    const size = Math.min(25, WIDTH / (ASPECT * columns), height / (LEADING * (lines.length + 2)));
+    const size = Math.min(28, WIDTH / (ASPECT * columns), height / (LEADING * (lines.length + 2)));
     const numbers = steps ? `|${steps}` : ''; // all of it first, then line by line
     return `<pre class="code" style="font-size:${size.toFixed(1)}px"><code class="language-cpp"` +
         ` data-trim data-line-numbers="${numbers}">${escaped(lines.join('\n'))}</code></pre>` +

@@ -46,7 +46,7 @@ function roomFor(slide) {
     const shown = slide.lines.slice(0, end < 0 ? slide.lines.length : end);
     const pieces = shown.filter((line) => line.startsWith('@code')).length;
     const paragraphs = shown.join('\n').split(/\n\n+/).filter((p) => /^[^@#\n]/.test(p)).length;
-    return (560 - 84 * paragraphs) / pieces;
+    return (560 - 95 * paragraphs) / pieces;
 }
 
 /* The @ lines that stand for something on the slide: arguments -> HTML. */
@@ -116,7 +116,9 @@ function slideOf(deck, slide) {
     const html = htmlOf(deck, shown), classes = slide.classes.join(' ');
     if (!html.trim()) fail(`${deck.path}:${slide.first}: this slide is empty`);
     const aside = notes.length ? `<aside class="notes">${htmlOf(deck, notes.join('\n'))}</aside>` : '';
-    return `<section class="${classes}">${html}${aside}</section>`;
+    // reveal.js then paints the whole window, and turns its own controls white
+    const paint = slide.classes.includes('part') ? ' data-background-color="#1864ab"' : '';
+    return `<section class="${classes}"${paint}>${html}${aside}</section>`;
 }
 
 /* The lines before the first --- are about the deck: @title and @record. */

@@ -14,7 +14,7 @@ import { drawing, element, text } from './svg.mjs';
 const CELL = { width: 76, height: 46, left: 20, across: 100, down: 112 };
 
 function cellOf(word) {
-    const [, value, sources] = word.match(/^(-?\d+)(?:<(\d+(?:,\d+)*))?$/) || [];
+    const [, value, sources] = word.match(/^(-?\w+)(?:<(\d+(?:,\d+)*))?$/) || [];
     if (word !== '-' && value === undefined) fail(`"${word}" is no cell of a round`);
     return { value, sources: sources ? sources.split(',').map(Number) : [] };
 }
@@ -34,7 +34,7 @@ function lineTo(column, row, source, heights) {
 
 function box(column, y, value) {
     return element('rect', { x: CELL.left + column * CELL.across, y, width: CELL.width,
-        height: CELL.height, rx: 6 }) + text(centre(column), y + 32, value);
+        height: CELL.height, rx: 6 }) + text(centre(column), y + 32, value, value.length > 4 ? { 'font-size': 17 } : {});
 }
 
 function drawRound(round, row, heights) {
@@ -60,29 +60,30 @@ export function rounds(output) {
         ...list.map((round, row) => drawRound(round, row, heights)));
 }
 
-/* ---- digging: crews such as 4x2, four workers for two hours ---- */
+/* ---- digging: crews such as 4x2, four workers for two hours, and how it went ---- */
 
 const HOUR = 44;
 
-function crew(description, top) {
-    const [workers, hours] = description.split('x').map(Number);
-    if (!(workers > 0 && hours > 0)) fail(`${description} is no crew: write 4x2`);
+function crew([size, ...how], top) {
+    const [workers, hours] = size.split('x').map(Number);
+    if (!(workers > 0 && hours > 0)) fail(`${size} is no crew: write 4x2`);
     const hoursOf = (worker) => Array.from({ length: hours }, (_, hour) =>
-        element('rect', { x: 260 + hour * HOUR, y: top + worker * 30, width: HOUR - 4, height: 26, rx: 4 }));
+        element('rect', { x: 300 + hour * HOUR, y: top + worker * 30, width: HOUR - 4, height: 26, rx: 4 }));
     const middle = top + workers * 15 + 8;
     return element('g', { class: 'fragment' },
         text(0, middle, workers === 1 ? '1 worker' : `${workers} workers`, { class: 'crew' }),
+        text(0, middle + 36, how.join(' '), { class: 'how' }),
         ...Array.from({ length: workers }, (_, worker) => hoursOf(worker).join('')),
-        text(280 + 8 * HOUR, middle, `${hours} steps`),
-        text(440 + 8 * HOUR, middle, `${workers * hours} units of work`));
+        text(330 + 8 * HOUR, middle, `${hours} steps`),
+        text(490 + 8 * HOUR, middle, `${workers * hours} units of work`));
 }
 
 export function digging(crews) {
     let top = 10;
     const drawn = crews.map((one) => {
-        const group = crew(one, top);
-        top += Number(one.split('x')[0]) * 30 + 40;
+        const parts = one.split(' '), group = crew(parts, top);
+        top += Number(parts[0].split('x')[0]) * 30 + 40;
         return group;
     });
-    return drawing('digging', 1080, top - 20, `crews: ${crews.join(', ')}`, ...drawn);
+    return drawing('digging', 1130, top - 20, `crews: ${crews.join(', ')}`, ...drawn);
 }
