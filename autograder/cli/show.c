@@ -39,6 +39,10 @@ static double coalescing(const struct lockstep_metrics *m) {
 }
 
 void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m) {
+    if (!m->launches) { /* a library call: checked, but its loops are not a GPU's */
+        fprintf(to, "%s%s%s\n", show_colour(to, BOLD), name, show_colour(to, PLAIN));
+        return;
+    }
     fprintf(to, "%s%s%s: %s launches, %s threads, %s barriers\n", show_colour(to, BOLD), name,
             show_colour(to, PLAIN), show_number((double)m->launches),
             show_number((double)m->threads), show_number((double)m->barriers));

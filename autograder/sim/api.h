@@ -23,6 +23,13 @@ void lockstep_launch_here(void); /* remembers the place of the launch that comes
 void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
                          uint64_t shared, void (*kernel)(void *), void *argument,
                          uint64_t argument_bytes);
+/* A library call: between the two, host code's accesses are those of one uncounted launch. */
+void lockstep_library_begin(const char *name, void *stream);
+void lockstep_library_end(void);
+void lockstep_library_reads(const void *p, size_t bytes);
+void lockstep_library_writes(const void *p, size_t bytes);
+int lockstep_library_pointer(const void *p); /* 0 if it may be used on the device */
+void lockstep_library_copy(void *to, const void *from, size_t bytes);
 int lockstep_barrier(int line, int kind, int predicate);
 long long lockstep_clock(void);
 void lockstep_trap(const char *what);

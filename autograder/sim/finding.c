@@ -27,6 +27,7 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
                           .other_access = ACCESS_NONE};
     f->launch = sim.launch_count;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.current ? sim.kernel_name : "");
+    if (sim.library) library_callers(f);
     return f;
 }
 

@@ -12,7 +12,11 @@ HOT bool in_image(uint64_t address) {
 }
 
 /* Host code: it may not touch device memory, nor the simulator's own state. */
-static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (sim.library) {
+        library_access(address, bytes, pc, kind, mode);
+        return;
+    }
     if (address - (uint64_t)&sim < sizeof sim && kind != ACCESS_READ)
         sim_fail("the program writes to the simulator's memory");
     if (address - (uint64_t)sim.arena >= sim.arena_bytes) return;
@@ -57,7 +61,7 @@ static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int k
 
 void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (!sim.current) {
-        host_access(address, bytes, pc, kind);
+        host_access(address, bytes, pc, kind, mode);
         return;
     }
     bool global = is_global(address);

@@ -281,24 +281,30 @@ static void renumber_if_needed(uint64_t blocks) {
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
 }
 
-/** Runs kernel(argument) once a thread. The grid and block sizes have been checked (api.c). */
-void launch_run(void (*kernel)(void *), void *argument) {
-    double start = now();
+/* All that a launch begins with, whoever runs its threads. */
+static uint64_t prepare(void) {
     uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
     order_new_launch();
     renumber_if_needed(blocks);
     sim.launch_number++;
-    sim.kernel = kernel;
-    sim.kernel_argument = argument;
     sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
     sim.first_life_of_launch = sim.next_life;
     sim.launch_base = sim.next_life << STAMP_BLOCK_SHIFT;
     sim.launch_start_steps = sim.now_steps;
     memset(&sim.metrics, 0, sizeof sim.metrics);
-    sim.metrics.launches = 1;
-    sim.metrics.threads = blocks * sim.block_threads;
     memcpy(&blockDim, sim.block_size, sizeof blockDim);
     memcpy(&gridDim, sim.grid, sizeof gridDim);
+    return blocks;
+}
+
+/** Runs kernel(argument) once a thread. The grid and block sizes have been checked (api.c). */
+void launch_run(void (*kernel)(void *), void *argument) {
+    double start = now();
+    uint64_t blocks = prepare();
+    sim.kernel = kernel;
+    sim.kernel_argument = argument;
+    sim.metrics.launches = 1;
+    sim.metrics.threads = blocks * sim.block_threads;
     random_state = sim.options.schedule * 1000003 + sim.launch_number;
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     shuffle_bytes(sim.order_warp, warps, sim.options.schedule != 0);
@@ -309,3 +315,16 @@ void launch_run(void (*kernel)(void *), void *argument) {
     sim.metrics.steps = sim.now_steps - sim.launch_start_steps;
     record_launch(now() - start);
 }
+
+/** The launch of a library call: its only thread is the host's (library.c). */
+struct block *launch_one_thread(struct block *b) {
+    prepare();
+    if (!b) b = block_new();
+    block_start(b, 0);
+    sim.block = b;
+    sim_set_current(b, 0);
+    sim.current = NULL;
+    return b;
+}
+
+void launch_uncounted(void) { record_launch(0); }

@@ -52,6 +52,9 @@ enum access_kind {
     ACCESS_NONE
 };
 
+/** How deep a library's calls of itself may be for a finding to name the program's line. */
+enum { FINDING_CALLERS = 24 };
+
 /** One finding: the first of `count` alike. Program counters are offsets from the executable's load
  * address (0: unknown); block and thread are {x, y, z}; the "other" access came first. */
 struct finding {
@@ -59,6 +62,7 @@ struct finding {
     uint32_t access, other_access; /**< enum access_kind of both */
     uint32_t launch;               /**< which launch, from 0 */
     uint64_t pc, other_pc;
+    uint64_t callers[FINDING_CALLERS]; /**< in a library call: who called pc, innermost first */
     uint64_t count;
     uint32_t block[3], thread[3];
     uint32_t other_block[3], other_thread[3];

@@ -203,6 +203,7 @@ struct simulator {
 
     /* the running thread */
     struct thread *current;
+    struct thread *library; /* the one thread of a library call that runs on the host */
     struct block *block;
     uint32_t tid;
     stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
@@ -366,6 +367,12 @@ bool block_run(struct block *b);                  /* true: finished; false: it o
 void sim_yield(int state);                        /* the running thread waits in `state` */
 __attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends here */
 void sim_stacks_init(void);
+
+/* launch.c, library.c */
+struct block *launch_one_thread(struct block *b);
+void launch_uncounted(void);
+void library_callers(struct finding *f);
+void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 
 /* warp.c */
 bool warp_resolve(struct block *b, uint32_t warp);

@@ -87,6 +87,7 @@ struct lockstep_exercise {
     bool diagnosis;     /**< findings do not fail it: the suite's judge is given them */
     /** Cases up to this n also run in another order of warps and blocks; 0: up to 4,096. */
     uint64_t any_order_up_to;
+    bool library; /**< may call Thrust and CUB, whose work is not counted */
     int resident; /**< in that other order, at most so many blocks at once; 0: as the device has */
 };
 

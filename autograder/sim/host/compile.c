@@ -250,11 +250,15 @@ static void name_object(const struct sim_build *job, int index, const struct tex
     text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);
 }
 
-static int check_trust(const char *source, const char *object, struct text *messages) {
+static int check_trust(const struct sim_build *job, const char *source, const char *object,
+                       struct text *messages) {
     char name[256];
-    if (!object_forbidden(object, name, sizeof name)) return 0;
-    text_format(messages, "%s: calls `%s`, which a lesson's file may not: remove that call\n",
-                source, name);
+    if (!object_forbidden(object, job->library, name, sizeof name)) return 0;
+    if (!strncmp(name, "lockstep_library", 16))
+        text_format(messages, "%s: uses Thrust or CUB, which this exercise is not about\n", source);
+    else
+        text_format(messages, "%s: calls `%s`, which a lesson's file may not: remove that call\n",
+                    source, name);
     return -1;
 }
 
@@ -271,7 +275,7 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
         if (!is_fresh(object->data, dependencies.data))
             failed = compile(job, index, base.data, messages);
     }
-    if (!failed && job->untrusted[index]) failed = check_trust(source, object->data, messages);
+    if (!failed && job->untrusted[index]) failed = check_trust(job, source, object->data, messages);
     text_free(&in);
     text_free(&base);
     text_free(&dependencies);

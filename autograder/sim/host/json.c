@@ -45,7 +45,8 @@ static const char *base_name(const char *path) {
 
 static void locate(const struct finding *f, struct symbols *s, struct place *p) {
     *p = (struct place){0};
-    if (symbols_line(s, f->pc, &p->file, &p->line)) p->file = NULL;
+    if (symbols_line_of_call(s, f->pc, f->callers, FINDING_CALLERS, &p->file, &p->line))
+        p->file = NULL;
     if (symbols_line(s, f->other_pc, &p->other_file, &p->other_line)) p->other_file = NULL;
     p->base = base_name(p->file);
     p->other_base = base_name(p->other_file);

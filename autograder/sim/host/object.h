@@ -4,13 +4,15 @@
 #ifndef LOCKSTEP_HOST_OBJECT_H
 #define LOCKSTEP_HOST_OBJECT_H
 
+#include <stdbool.h>
 #include "text.h"
 
 /** Adds `.globl NAME` and a label for each thread-local symbol that the object leaves undefined:
  * these are its `extern __shared__` arrays. @return 0, or -1 if it cannot be read */
 int object_dynamic_shared(const char *object, struct text *assembly);
 
-/** Names the first symbol that an untrusted object may not use, or NULL. `name` is the caller's. */
-const char *object_forbidden(const char *object, char *name, size_t room);
+/** Names the first symbol that an untrusted object may not use, or NULL. `name` is the caller's.
+ * @param library what Thrust and CUB need is allowed too */
+const char *object_forbidden(const char *object, bool library, char *name, size_t room);
 
 #endif

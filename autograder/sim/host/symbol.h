@@ -16,6 +16,11 @@ void symbols_close(struct symbols *s);
  * the simulator's own headers. @return 0, or -1 if unknown. `*file` lives as long as `s`. */
 int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
 
+/** The same for a pc in a library of templates: if it lies in a header, the first of `count`
+ * callers that does not (0 ends them early). */
+int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers, int count,
+                         const char **file, int *line);
+
 /** The `__shared__` variable that holds an offset of the thread-local block, or the nearest before.
  * @param inside gets the offset in it. @return its name, or NULL. Valid until the next call. */
 const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside);

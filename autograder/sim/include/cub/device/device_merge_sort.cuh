@@ -1,0 +1,46 @@
+/* cub::DeviceMergeSort: by a comparison of one's own, stable. */
+#pragma once
+#include "dispatch.cuh"
+#include <algorithm>
+
+namespace cub {
+
+struct DeviceMergeSort {
+    template <class Keys, class Values, class N, class Less>
+    static cudaError_t SortPairs(void *temporary, size_t &bytes, Keys keys, Values values, N n,
+                                 Less less, cudaStream_t stream = 0) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        auto body = [=] {
+            typedef std::pair<detail::value_t<Keys>, detail::value_t<Values>> pair;
+            std::vector<pair> all;
+            for (N i = 0; i < n; i++) all.push_back(pair(keys[i], values[i]));
+            std::stable_sort(all.begin(), all.end(), [&](const pair &a, const pair &b) {
+                return (bool)less(a.first, b.first);
+            });
+            for (N i = 0; i < n; i++) keys[i] = all[i].first, values[i] = all[i].second;
+        };
+        return detail::run("cub::DeviceMergeSort::SortPairs", stream, body, temporary, keys, values);
+    }
+    template <class Keys, class N, class Less>
+    static cudaError_t SortKeys(void *temporary, size_t &bytes, Keys keys, N n, Less less,
+                                cudaStream_t stream = 0) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        auto body = [=] {
+            std::vector<detail::value_t<Keys>> all;
+            for (N i = 0; i < n; i++) all.push_back(keys[i]);
+            std::stable_sort(all.begin(), all.end(), less);
+            for (N i = 0; i < n; i++) keys[i] = all[i];
+        };
+        return detail::run("cub::DeviceMergeSort::SortKeys", stream, body, temporary, keys);
+    }
+    template <class... A> static cudaError_t StableSortKeys(void *t, size_t &bytes, A... a) {
+        return SortKeys(t, bytes, a...);
+    }
+    template <class... A> static cudaError_t StableSortPairs(void *t, size_t &bytes, A... a) {
+        return SortPairs(t, bytes, a...);
+    }
+};
+
+} // namespace cub

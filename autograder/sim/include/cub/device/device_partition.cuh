@@ -1,0 +1,3 @@
+/* cub::DevicePartition stands beside cub::DeviceSelect. */
+#pragma once
+#include "device_select.cuh"

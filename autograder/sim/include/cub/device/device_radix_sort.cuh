@@ -1,0 +1,119 @@
+/* cub::DeviceRadixSort: stable, by the bits [begin_bit, end_bit) of the keys. */
+#pragma once
+#include "dispatch.cuh"
+#include <stdint.h>
+#include <string.h>
+
+namespace cub {
+namespace detail {
+
+struct item {
+    uint64_t bits;
+    uint64_t from;
+};
+
+/* Bits that sort as the key does: a signed key's sign is flipped; a negative float counts down. */
+template <class K> LOCKSTEP_UNSEEN uint64_t sortable_bits(K key) {
+    static_assert(sizeof(K) <= 8, "cub::DeviceRadixSort takes keys of at most 8 bytes here");
+    uint64_t bits = 0, sign = UINT64_C(1) << (sizeof(K) * 8 - 1);
+    memcpy(&bits, &key, sizeof key);
+    if (std::is_floating_point<K>::value) {
+        if (bits == sign) bits = 0; /* -0 is +0 */
+        return bits & sign ? ~bits & (sign | (sign - 1)) : bits | sign;
+    }
+    return std::is_signed<K>::value ? bits ^ sign : bits;
+}
+
+/* Byte by byte, least significant first; bytes that all keys share cost one look. */
+LOCKSTEP_UNSEEN inline void radix_sort(std::vector<item> &items, std::vector<item> &other) {
+    for (int shift = 0; shift < 64; shift += 8) {
+        size_t start[257] = {0}, n = items.size();
+        for (size_t i = 0; i < n; i++) start[(items[i].bits >> shift & 255) + 1]++;
+        if (n && start[(items[0].bits >> shift & 255) + 1] == n) continue;
+        for (int d = 0; d < 256; d++) start[d + 1] += start[d];
+        for (size_t i = 0; i < n; i++) other[start[items[i].bits >> shift & 255]++] = items[i];
+        items.swap(other);
+    }
+}
+
+/* Sorts n keys, and values where there are any, from one place to another. */
+template <class K, class V>
+void sort_range(const K *keys, K *sorted, const V *values, V *carried, size_t n, int begin_bit,
+                int end_bit, bool descending) {
+    int width = end_bit - begin_bit;
+    uint64_t mask = width >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << width) - 1;
+    std::vector<item> items(n), other(n);
+    std::vector<K> key_copy(n);
+    std::vector<V> value_copy(values ? n : 0);
+    for (size_t i = 0; i < n; i++) {
+        key_copy[i] = keys[i];
+        if (values) value_copy[i] = values[i];
+        uint64_t bits = sortable_bits(key_copy[i]);
+        items[i] = {((descending ? ~bits : bits) >> begin_bit) & mask, i};
+    }
+    radix_sort(items, other);
+    for (size_t i = 0; i < n; i++) {
+        sorted[i] = key_copy[items[i].from];
+        if (values) carried[i] = value_copy[items[i].from];
+    }
+}
+
+} // namespace detail
+
+struct DeviceRadixSort {
+    template <class K, class V, class N>
+    static cudaError_t sort(const char *name, void *temporary, size_t &bytes, const K *keys,
+                            K *sorted, const V *values, V *carried, N n, int begin_bit, int end_bit,
+                            bool descending, cudaStream_t stream) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        if (n <= 0) return cudaSuccess;
+        auto body = [=] {
+            detail::sort_range(keys, sorted, values, carried, (size_t)n, begin_bit, end_bit,
+                               descending);
+        };
+        if (values)
+            return detail::run(name, stream, body, temporary, keys, sorted, values, carried);
+        return detail::run(name, stream, body, temporary, keys, sorted);
+    }
+
+#define LOCKSTEP_CUB_SORT(suffix, descending)                                                      \
+    template <class K, class N>                                                                    \
+    static cudaError_t SortKeys##suffix(void *temporary, size_t &bytes, const K *keys, K *sorted,  \
+                                        N n, int begin_bit = 0, int end_bit = sizeof(K) * 8,       \
+                                        cudaStream_t stream = 0) {                                 \
+        return sort<K, char>("cub::DeviceRadixSort::SortKeys" #suffix, temporary, bytes, keys,     \
+                             sorted, nullptr, nullptr, n, begin_bit, end_bit, descending, stream); \
+    }                                                                                              \
+    template <class K, class N>                                                                    \
+    static cudaError_t SortKeys##suffix(void *temporary, size_t &bytes, DoubleBuffer<K> &keys,     \
+                                        N n, int begin_bit = 0, int end_bit = sizeof(K) * 8,       \
+                                        cudaStream_t stream = 0) {                                 \
+        cudaError_t e = SortKeys##suffix(temporary, bytes, (const K *)keys.Current(),              \
+                                         keys.Alternate(), n, begin_bit, end_bit, stream);         \
+        if (temporary) keys.selector ^= 1;                                                         \
+        return e;                                                                                  \
+    }                                                                                              \
+    template <class K, class V, class N>                                                           \
+    static cudaError_t SortPairs##suffix(void *temporary, size_t &bytes, const K *keys, K *sorted, \
+                                         const V *values, V *carried, N n, int begin_bit = 0,      \
+                                         int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {   \
+        return sort("cub::DeviceRadixSort::SortPairs" #suffix, temporary, bytes, keys, sorted,     \
+                    values, carried, n, begin_bit, end_bit, descending, stream);                   \
+    }                                                                                              \
+    template <class K, class V, class N>                                                           \
+    static cudaError_t SortPairs##suffix(                                                          \
+        void *temporary, size_t &bytes, DoubleBuffer<K> &keys, DoubleBuffer<V> &values, N n,       \
+        int begin_bit = 0, int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {                 \
+        cudaError_t e = SortPairs##suffix(temporary, bytes, (const K *)keys.Current(),             \
+                                          keys.Alternate(), (const V *)values.Current(),           \
+                                          values.Alternate(), n, begin_bit, end_bit, stream);      \
+        if (temporary) keys.selector ^= 1, values.selector ^= 1;                                   \
+        return e;                                                                                  \
+    }
+    LOCKSTEP_CUB_SORT(, false)
+    LOCKSTEP_CUB_SORT(Descending, true)
+#undef LOCKSTEP_CUB_SORT
+};
+
+} // namespace cub

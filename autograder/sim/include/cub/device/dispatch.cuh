@@ -1,0 +1,68 @@
+/* What the device-wide algorithms share: CUB's protocol of two calls, and the checks of a launch.
+   Their loops are plain C++ on the host: checked, not counted (library.c). The signatures are those of
+   CUB 3.0. */
+#pragma once
+#include <lockstep_library.hpp>
+#include <cuda_runtime.h>
+#include <iterator>
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+namespace cub {
+
+/** Two buffers, one of which holds the data at any time. */
+template <class T> struct DoubleBuffer {
+    T *d_buffers[2];
+    int selector;
+    DoubleBuffer() : d_buffers{nullptr, nullptr}, selector(0) {}
+    DoubleBuffer(T *current, T *alternate) : d_buffers{current, alternate}, selector(0) {}
+    T *Current() { return d_buffers[selector]; }
+    T *Alternate() { return d_buffers[selector ^ 1]; }
+};
+
+namespace detail {
+
+template <class It> using value_t = typename std::iterator_traits<It>::value_type;
+
+/* What an output iterator takes; if it does not say, what the input gives. */
+template <class Out, class In>
+using output_t = std::conditional_t<std::is_void<value_t<Out>>::value, value_t<In>, value_t<Out>>;
+
+enum { TEMPORARY_BYTES = 1024 }; /* enough to notice that it is missing or too small */
+
+/* The first of the two calls only asks for a size. @return true if this is it, or it failed */
+inline bool only_asks(void *temporary, size_t &bytes, cudaError_t &error) {
+    error = cudaSuccess;
+    if (!temporary) {
+        bytes = TEMPORARY_BYTES;
+        return true;
+    }
+    if (bytes >= TEMPORARY_BYTES) return false;
+    error = cudaErrorInvalidValue;
+    return true;
+}
+
+template <class T> bool on_device(T *p) { return lockstep_library_pointer((const void *)p) == 0; }
+template <class It> bool on_device(const It &) { return true; } /* a fancy iterator */
+inline bool on_device(std::nullptr_t) { return true; }
+
+template <class First, class... Rest> bool all_on_device(First first, Rest... rest) {
+    if constexpr (sizeof...(Rest) > 0)
+        return on_device(first) && all_on_device(rest...);
+    else
+        return on_device(first);
+}
+
+/* Runs body() as the library call `name`, after its pointers have been looked at. */
+template <class Body, class... P>
+cudaError_t run(const char *name, cudaStream_t stream, Body body, void *temporary, P... pointers) {
+    ::lockstep::library_call call(name, stream);
+    lockstep_library_writes(temporary, TEMPORARY_BYTES);
+    if (!all_on_device(temporary, pointers...)) return cudaErrorIllegalAddress;
+    body();
+    return cudaPeekAtLastError();
+}
+
+} // namespace detail
+} // namespace cub

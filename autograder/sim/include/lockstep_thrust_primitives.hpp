@@ -1,0 +1,91 @@
+/* The primitives of lockstep_thrust.hpp. Thrust finds them by argument-dependent lookup. */
+#pragma once
+#include <type_traits>
+
+namespace thrust {
+namespace system {
+namespace lockstep {
+namespace detail {
+
+/* With exactly `count` arguments after the policy: shorter forms are Thrust's own, made of these.
+ */
+#define LOCKSTEP_THRUST(name, count)                                                   \
+    template <class D, class... A, std::enable_if_t<sizeof...(A) == count, int> = 0>   \
+    auto name(execution_policy<D> &p, A... a)->decltype(name(sequentially(p), a...)) { \
+        ::lockstep::library_call call("thrust::" #name);                               \
+        return name(sequentially(p), a...);                                            \
+    }
+LOCKSTEP_THRUST(adjacent_difference, 4)
+LOCKSTEP_THRUST(binary_search, 4)
+LOCKSTEP_THRUST(lower_bound, 4)
+LOCKSTEP_THRUST(upper_bound, 4)
+LOCKSTEP_THRUST(copy_if, 5)
+LOCKSTEP_THRUST(max_element, 3)
+LOCKSTEP_THRUST(min_element, 3)
+LOCKSTEP_THRUST(minmax_element, 3)
+LOCKSTEP_THRUST(find_if, 3)
+LOCKSTEP_THRUST(for_each, 3)
+LOCKSTEP_THRUST(for_each_n, 3)
+LOCKSTEP_THRUST(merge, 6)
+LOCKSTEP_THRUST(merge_by_key, 9)
+LOCKSTEP_THRUST(partition, 3)
+LOCKSTEP_THRUST(partition, 4)
+LOCKSTEP_THRUST(stable_partition, 3)
+LOCKSTEP_THRUST(stable_partition, 4)
+LOCKSTEP_THRUST(stable_partition_copy, 5)
+LOCKSTEP_THRUST(stable_partition_copy, 6)
+LOCKSTEP_THRUST(reduce, 4)
+LOCKSTEP_THRUST(reduce_by_key, 7)
+LOCKSTEP_THRUST(remove_if, 3)
+LOCKSTEP_THRUST(remove_if, 4)
+LOCKSTEP_THRUST(remove_copy_if, 4)
+LOCKSTEP_THRUST(remove_copy_if, 5)
+LOCKSTEP_THRUST(inclusive_scan, 4)
+LOCKSTEP_THRUST(exclusive_scan, 5)
+LOCKSTEP_THRUST(inclusive_scan_by_key, 6)
+LOCKSTEP_THRUST(exclusive_scan_by_key, 7)
+LOCKSTEP_THRUST(set_difference, 6)
+LOCKSTEP_THRUST(set_intersection, 6)
+LOCKSTEP_THRUST(set_symmetric_difference, 6)
+LOCKSTEP_THRUST(set_union, 6)
+LOCKSTEP_THRUST(stable_sort, 3)
+LOCKSTEP_THRUST(stable_sort_by_key, 4)
+LOCKSTEP_THRUST(unique, 3)
+LOCKSTEP_THRUST(unique_copy, 4)
+LOCKSTEP_THRUST(unique_count, 3)
+LOCKSTEP_THRUST(unique_by_key, 4)
+LOCKSTEP_THRUST(unique_by_key_copy, 6)
+#undef LOCKSTEP_THRUST
+
+template <class T> T *raw(T *p) { return p; }
+template <class P> auto raw(const P &p) -> decltype(p.get()) { return p.get(); }
+
+/* device_vector's v[i] on the host: a copy of one element, there and back. */
+template <class D, class P>
+auto get_value(execution_policy<D> &, P p) -> std::decay_t<decltype(*raw(p))> {
+    ::lockstep::library_call call("");
+    return *raw(p);
+}
+template <class D, class To, class From>
+void assign_value(execution_policy<D> &, To to, From from) {
+    ::lockstep::library_call call("");
+    *raw(to) = *raw(from);
+}
+template <class D, class A, class B> void iter_swap(execution_policy<D> &, A a, B b) {
+    ::lockstep::library_call call("");
+    auto x = *raw(a);
+    *raw(a) = *raw(b);
+    *raw(b) = x;
+}
+
+/* Buffers that an algorithm needs while it runs. */
+template <class D> void *malloc(execution_policy<D> &, size_t n) {
+    void *p = nullptr;
+    return lockstep_malloc(&p, n, 0, "Thrust's buffer") ? nullptr : p;
+}
+template <class D, class P> void free(execution_policy<D> &, P p) { lockstep_free((void *)raw(p)); }
+
+} // namespace detail
+} // namespace lockstep
+} // namespace system
+} // namespace thrust

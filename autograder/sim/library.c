@@ -1,0 +1,92 @@
+/* A library call (Thrust, CUB): one launch of one thread, as far as memory is concerned. What it
+   reads and writes is checked like a kernel's accesses (bounds, use after free, never written,
+   order with other streams), but nothing is counted: its loops are not those that a GPU would run.
+   Host memory that it touches is its own affair. */
+#include "runtime.h"
+#include "api.h"
+#include "hooks.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unwind.h>
+
+static struct block *library_block;
+static bool named; /* it appears in the list of launches */
+static int depth;  /* libraries call each other, and kernels may call their device functions */
+
+void lockstep_library_begin(const char *name, void *stream) {
+    (void)stream;
+    sim_init();
+    if (sim.current) return; /* device code: the running kernel's own accesses */
+    if (depth++) return;
+    for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
+    named = *name;
+    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s (library, not counted)", name);
+    library_block = launch_one_thread(library_block);
+    sim.library = &library_block->threads[0];
+}
+
+void lockstep_library_end(void) {
+    if (sim.current || !depth || --depth) return;
+    sim.library = NULL;
+    finding_settle();
+    if (named) launch_uncounted();
+}
+
+/* A finding in a header helps nobody: the parent looks for the first caller that is none. */
+static _Unwind_Reason_Code one_caller(struct _Unwind_Context *frame, void *cursor) {
+    uint64_t **next = cursor, pc = _Unwind_GetIP(frame);
+    struct finding *f = &sim.findings[sim.finding_count - 1];
+    bool ours = pc >= (uint64_t)sim.image_start && pc < (uint64_t)sim.image_end;
+    if (*next == f->callers + FINDING_CALLERS) return _URC_END_OF_STACK;
+    bool reached = *next > f->callers || pc - sim.image_base == f->pc; /* below: the runtime */
+    if (ours && reached) *(*next)++ = pc - sim.image_base;
+    return _URC_NO_REASON;
+}
+
+void library_callers(struct finding *f) {
+    uint64_t *next = f->callers;
+    _Unwind_Backtrace(one_caller, &next);
+}
+
+/* An access of the library, from the hook that sees host code. */
+void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (!is_global(address)) return;
+    struct allocation *a = sim_allocation((void *)address);
+    if (a && a->host_too && a->freed == false && kind != ACCESS_READ)
+        sim_host_wrote((void *)address, bytes);
+    sim.current = sim.library;
+    uint16_t site = sim.site_of[pc];
+    if (!site) site = site_id(pc, kind, bytes);
+    shadow_access(address, bytes, site, kind, mode);
+    sim.current = NULL;
+}
+
+/* The whole range at once, for libraries whose loops the compiler does not announce. */
+static void range(const void *p, uint64_t bytes, int kind) {
+    uint64_t pc = sim_pc(__builtin_return_address(0)), at = (uint64_t)p;
+    if (!sim.library) return;
+    for (uint64_t done = 0; done < bytes; done += 16)
+        library_access(at + done, bytes - done < 16 ? (uint32_t)(bytes - done) : 16, pc, kind,
+                       PLAIN);
+}
+
+void lockstep_library_reads(const void *p, size_t bytes) { range(p, bytes, ACCESS_READ); }
+void lockstep_library_writes(const void *p, size_t bytes) { range(p, bytes, ACCESS_WRITE); }
+
+void lockstep_library_copy(void *to, const void *from, size_t bytes) {
+    if (!sim.current && !lockstep_copy(to, from, bytes, 4)) return;
+    range(from, bytes, ACCESS_READ); /* says what is wrong with it */
+    range(to, bytes, ACCESS_WRITE);
+}
+
+/* A library is handed a pointer: host memory would end the program's luck on a GPU. */
+int lockstep_library_pointer(const void *p) {
+    if (sim.current || is_global((uint64_t)p) || !p) return 0;
+    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
+                                    sim_pc(__builtin_return_address(0)), 0);
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    snprintf(f->detail, sizeof f->detail, "a pointer to host memory was handed to the library");
+    sim.sticky_error = 700; /* cudaErrorIllegalAddress */
+    return 1;
+}
