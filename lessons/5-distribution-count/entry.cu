@@ -1,0 +1,24 @@
+/* How a request of lesson 5's suite reaches the student's function. Buffers: 0 the items, 1 the
+   table (its size, then values, then counts), 2 scratch. The items begin at an index just below
+   2^32, so their base pointer points far before them. */
+#include <lockstep/entry.h>
+#include "distribution-count.h"
+#include "sets.h"
+
+static struct items items_of(const struct lockstep_call *call, const void *items) {
+    int bytes = sets_bytes(call->variant);
+    uintptr_t base = (uintptr_t)items - SETS_FIRST * bytes;
+    return {(const void *)base, SETS_FIRST, SETS_FIRST + call->n, bytes};
+}
+
+static struct table table_of(const struct lockstep_call *call) {
+    count_t *words = (count_t *)call->buffer[1];
+    uint64_t room = (call->bytes[1] / sizeof *words - 1) / 2;
+    CUDA_CHECK(cudaMemset(words, 0, sizeof *words));
+    return {words, (value_t *)words + 1, words + 1 + room, room};
+}
+
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    distribution_count(items_of(call, call->buffer[0]), table_of(call), call->buffer[2],
+                       call->bytes[2]);
+}

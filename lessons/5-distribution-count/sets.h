@@ -1,0 +1,72 @@
+/* The inputs of lesson 5's cases, the same for the suite (which counts them, to know the right
+   answer), the bounds (which may name the number of values) and the entry. */
+#ifndef DISTRIBUTION_COUNT_SETS_H
+#define DISTRIBUTION_COUNT_SETS_H
+
+#include <stdint.h>
+
+/** How the values of a case are spread: its variant, plus the width of its items. The case's second
+ * size is the number of different values to draw from. */
+enum set {
+    EXAMPLE, /* 3 1 7 0 4 1 6 3, again and again */
+    UNIFORM, /* any of the values */
+    SKEWED,  /* half of the items have the first value, a quarter the second, ... */
+    ZERO,    /* all are 0 */
+    EDGES,   /* the type's least and largest value, -1, 0 and 1 */
+    ROUND,   /* multiples of a power of two, which a careless hash throws together */
+    SETS = 8,
+    BYTE = 8 * 1, /* width of an item: its bytes, times 8 */
+    SHORT = 8 * 2,
+    WORD = 8 * 4,
+    LONG = 8 * 8,
+    EXHIBIT =
+        1024 /* of exercise `museum`: EXHIBIT + its number; the items are bytes, as asked for */
+};
+
+/** The index of the first item: a little below 2^32, so that indices pass it. A multiple of 16. */
+#define SETS_FIRST ((UINT64_C(1) << 32) - 48)
+
+static inline int sets_bytes(int variant) { return (variant & 127) / SETS; }
+
+/** splitmix64 (Steele, Lea and Flood 2014), as a function of the place. It is one to one. */
+static inline uint64_t sets_random(uint64_t place) {
+    uint64_t z = place * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/** The low bytes of z as a signed number. */
+static inline int64_t sets_cut(uint64_t z, int bytes) {
+    int shift = 64 - 8 * bytes;
+    return (int64_t)(z << shift) >> shift;
+}
+
+/** Value number r of a set: 0 is the first; different numbers are different values, as long as the
+ * type has so many. Among those of 64 bits, neighbours are alike in their lower half. */
+static inline int64_t sets_value(int variant, uint64_t r) {
+    int bytes = sets_bytes(variant);
+    if ((variant & 7) == ROUND) return sets_cut(r << (bytes * 4), bytes);
+    if (bytes == 8) return (int64_t)(sets_random(r / 2) ^ (r % 2) << 40);
+    return sets_cut(r * UINT64_C(2654435769), bytes); /* odd: one to one in each width */
+}
+
+/** Item i of n, where there are m values to draw from. */
+static inline int64_t sets_item(int variant, uint64_t i, uint64_t n, uint64_t m) {
+    static const int64_t example[] = {3, 1, 7, 0, 4, 1, 6, 3};
+    int bytes = sets_bytes(variant);
+    uint64_t random = sets_random(n * 65537 + m * 31 + i + 1), r = 0;
+    const uint64_t edges[] = {UINT64_C(1) << (8 * bytes - 1), (UINT64_C(1) << (8 * bytes - 1)) - 1,
+                              UINT64_MAX, 0, 1};
+    switch (variant & 7) {
+    case EXAMPLE: return example[i % 8];
+    case ZERO: return 0;
+    case EDGES: return sets_cut(edges[random % 5], bytes);
+    case SKEWED:
+        while (r < 62 && random >> r & 1) r++;
+        return sets_value(variant, r % m);
+    default: return sets_value(variant, random % m);
+    }
+}
+
+#endif

@@ -1,0 +1,127 @@
+/* Lesson 5's suite: makes items, sorts and counts them, and judges from outside the table that the
+   kernels in another process made of them. A table may be in any order. */
+#include <criterion/criterion.h>
+#include <lockstep/suite.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "sets.h"
+
+struct pair {
+    int64_t value;
+    uint64_t count;
+};
+
+static struct pair *right; /* what the table of the case at hand must hold, in order */
+static uint64_t right_count;
+static char reason[160];
+
+/* ---- counting, by sorting ---- */
+
+static int by_value(const void *a, const void *b) {
+    int64_t x = ((const struct pair *)a)->value, y = ((const struct pair *)b)->value;
+    return (x > y) - (x < y);
+}
+
+/* `right` holds a pair for each item; afterwards one for each value. */
+static void count_right(uint64_t n) {
+    right_count = 0;
+    qsort(right, n, sizeof *right, by_value);
+    for (uint64_t i = 0; i < n; i++) {
+        if (right_count && right[right_count - 1].value == right[i].value)
+            right[right_count - 1].count += right[i].count;
+        else
+            right[right_count++] = right[i];
+    }
+}
+
+static void fill_items(struct suite_case *c) {
+    uint64_t n = c->shape->n, bytes = (uint64_t)sets_bytes(c->shape->variant);
+    c->input_bytes = n * bytes;
+    c->input_words = (n * bytes + 3) / 4;
+    c->input = malloc(n * bytes + 8);
+    right = realloc(right, (n + 1) * sizeof *right);
+    cr_assert(c->input && right, "out of memory for n = %" PRIu64, n);
+    for (uint64_t i = 0; i < n; i++) {
+        int64_t item = sets_item(c->shape->variant, i, n, c->shape->m);
+        memcpy((char *)c->input + i * bytes, &item, bytes); /* little-endian: the low bytes */
+        right[i] = (struct pair){item, 1};
+    }
+    count_right(n);
+}
+
+/* ---- judging a table ---- */
+
+static uint64_t long_at(const uint32_t *words, uint64_t i) {
+    return (uint64_t)words[2 * i + 1] << 32 | words[2 * i];
+}
+
+/* @return what is wrong with this pair, or NULL */
+static const char *judge_pair(struct pair got, bool *seen) {
+    struct pair *known = bsearch(&got, right, right_count, sizeof *right, by_value);
+    if (!known) {
+        snprintf(reason, sizeof reason, "the table has value %" PRId64 ", which does not occur",
+                 got.value);
+    } else if (seen[known - right]) {
+        snprintf(reason, sizeof reason, "the table has value %" PRId64 " twice", got.value);
+    } else if (known->count != got.count) {
+        snprintf(reason, sizeof reason,
+                 "value %" PRId64 " is counted %" PRIu64 " times; expected %" PRIu64, got.value,
+                 got.count, known->count);
+    } else {
+        seen[known - right] = true;
+        return NULL;
+    }
+    return reason;
+}
+
+static const char *judge_size(uint64_t size, const bool *seen) {
+    if (size == right_count) return NULL;
+    uint64_t missing = 0;
+    while (missing < right_count && seen[missing]) missing++;
+    snprintf(reason, sizeof reason,
+             "the table has %" PRIu64 " values; expected %" PRIu64 ", among them %" PRId64, size,
+             right_count, right[missing].value);
+    return reason;
+}
+
+static const char *judge_table(const struct suite_case *c, const uint32_t *output,
+                               const struct suite_finding *findings, int count) {
+    (void)findings, (void)count;
+    uint64_t room = (c->output_words / 2 - 1) / 2, size = long_at(output, 0);
+    bool *seen = calloc(right_count + 1, sizeof *seen);
+    const char *why = NULL;
+    if (size > room) {
+        snprintf(reason, sizeof reason, "the table's size is %" PRIu64 "; it has room for %" PRIu64,
+                 size, room);
+        why = reason;
+    }
+    for (uint64_t p = 0; p < size && !why && seen; p++) {
+        struct pair got = {(int64_t)long_at(output, 1 + p), long_at(output, 1 + room + p)};
+        why = judge_pair(got, seen);
+    }
+    if (!why && seen) why = judge_size(size, seen);
+    free(seen);
+    return why;
+}
+
+/* As the contract promises: room for the values, and scratch. */
+static void fill(struct suite_case *c) {
+    fill_items(c);
+    uint64_t room = c->shape->m;
+    c->output_words = 2 * (1 + 2 * room);
+    c->scratch_words = (32 * c->shape->n + 64 * room + (1 << 20)) / 4;
+    c->judge = judge_table;
+}
+
+/* ---- the tests ---- */
+
+static void grade(const char *exercise, suite_fill how) {
+    const char *why = suite_grade(lockstep_lesson_find(5), exercise, how);
+    cr_assert(why == NULL, "%s", why);
+}
+
+TestSuite(distribution_count, .timeout = 300);
+Test(distribution_count, serial) { grade("serial", fill); }
+Test(distribution_count, count_if) { grade("count-if", fill); }
+Test(distribution_count, chunks) { grade("chunks", fill); }
