@@ -155,7 +155,7 @@ void report_traces(FILE *to, const json_t *record) {
     json_t *e;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
         const json_t *trace = json_object_get(e, "trace");
-        fprintf(to, "%s: %zu steps of the worked example%s\n", member(e, "id"),
+        fprintf(to, "%s: %zu warp instructions on the worked example%s\n", member(e, "id"),
                 json_array_size(json_object_get(trace, "steps")),
                 json_is_true(json_object_get(trace, "cut")) ? ", and more than are kept" : "");
         if (*member(e, "why")) fprintf(to, "    %s: %s\n", member(e, "verdict"), member(e, "why"));

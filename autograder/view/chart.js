@@ -7,8 +7,8 @@
 
     /* Rows: the threads that do anything, block by block. */
     function rowsOf(model) {
-        const rows = [];
-        workersOf(model.trace.steps).forEach(({ threads }, block) =>
+        const rows = [], steps = [].concat(...model.trace.launches.map((l, i) => model.stepsOf(i)));
+        workersOf(steps).forEach(({ threads }, block) =>
             threads.forEach((thread) => rows.push({ block, thread })));
         return rows.sort((a, b) => a.block - b.block || a.thread - b.thread);
     }
@@ -40,6 +40,8 @@
         return set;
     }
 
+    const stuckIn = (frame) => [].concat(...frame.steps.map((s) =>
+        threadsOf(s).map((t) => s.block + ':' + t)));
     const product = (v) => v[0] * v[1] * v[2];
     function exists(model, frame, row) {
         const launch = model.trace.launches[frame.launch];
@@ -47,15 +49,16 @@
     }
 
     function column(model, frame, rows, size, x) {
+        const stuck = new Set(frame.kind === 'deadlock' ? stuckIn(frame) : []);
         const kinds = kindsIn(frame), races = racesIn(model, frame.index), parts = [];
         rows.forEach((row, i) => {
             const id = row.block + ':' + row.thread, letters = kinds.get(id);
-            const race = races.has(id), kind = race ? 'race' : letters ? kindName(letters) : 'idle';
+            const race = frame.kind === 'deadlock' ? stuck.has(id) : races.has(id), kind = race ? 'race' : letters ? kindName(letters) : 'idle';
             const y = TOP + i * size.row;
             const width = size.column - 2, box = (name, from, part) => parts.push(svg('rect', {
                 class: name, x: x + 1 + from, y: y + 0.5, width: part, height: size.row - 1, rx: 2,
             }));
-            if (frame.kind !== 'line' || !exists(model, frame, row)) return;
+            if (!['line', 'deadlock'].includes(frame.kind) || !exists(model, frame, row)) return;
             if (kind !== 'both') box(kind, 0, width);
             else box('read', 0, width / 2), box('write', width / 2, width / 2);
             if (race) parts.push(svg('text', {

@@ -49,10 +49,10 @@
         };
     }
 
-    function blockBox(number, workers, arrays, columns) {
+    function blockBox(number, workers, arrays, columns, least) {
         const shown = workers.threads.slice(0, MOST.threads);
         const boxes = arrays.filter((a) => a.block === number).map((a) => arrayBox(a, columns));
-        const wide = Math.max(4, Math.min(columns, shown.length), ...boxes.map((b) => b.columns));
+        const wide = Math.max(least, Math.min(columns, shown.length), ...boxes.map((b) => b.columns));
         return {
             number, threads: shown, boxes, columns: wide,
             hidden: workers.threads.length - shown.length, others: workers.others,
@@ -110,7 +110,7 @@
     }
 
     function lockstepLayout(model, number) {
-        const steps = model.trace.steps.filter((s) => s.launch === number);
+        const steps = model.stepsOf(number);
         const arrays = touched(model, steps), workers = workersOf(steps);
         const launch = model.trace.launches[number], outside = arrays.filter((a) => a.block < 0);
         const shown = [...workers.keys()].sort((a, b) => a - b).slice(0, MOST.blocks);
@@ -122,7 +122,8 @@
             cells: [], labels: [], threads: [], blocks: [], size, columns, width: 0,
             shuffles: steps.some((s) => s.kind === 'warp' && s.operation !== 'sync'),
         };
-        const blocks = shown.map((b) => blockBox(b, workers.get(b), arrays, columns));
+        const blocks = shown.map((b) => blockBox(b, workers.get(b), arrays, columns,
+            shown.length > 1 ? 4 : 8));
         let y = 4;
         const row = (list, above) => list.forEach((a) => {
             const box = arrayBox(a, columns);

@@ -1,110 +1,8 @@
 /* What a trace means: frames to step through, and memory as it stands after each. No DOM in here, so
-   that node can test it: `lockstepModel(trace)`.
-
-   A trace has one step a warp instruction. A person wants to see a source line at work: so the
-   instructions of one line, of all warps and blocks that may run it at the same time, are one frame.
-   Between two barriers nothing orders warps; they are shown side by side, unless the values that
-   were read tell that one waited for the other (flags, tickets, locks). */
+   that node can test it: `lockstepModel(trace)`. */
 (function (root) {
     'use strict';
-
-    /* ---- strands: what each warp did, line by line ---- */
-
-    function newGroup(step) {
-        return {
-            line: step.line, file: step.file, kind: step.kind === 'barrier' ? 'barrier' : 'line',
-            launch: step.launch, block: step.block, site: step.site, steps: [step], sites: {},
-        };
-    }
-
-    /* Does this instruction belong to the line that the warp is at? An instruction that comes again
-       is the loop's next round; an operator belongs to whatever line applies it. */
-    function continues(group, step) {
-        if (!group || group.kind === 'barrier' || step.kind === 'barrier') return false;
-        if (step.kind === 'operator') return true;
-        return group.line === step.line && group.file === step.file && !group.sites[step.site];
-    }
-
-    function addToStrand(strand, step) {
-        let group = strand[strand.length - 1];
-        if (!continues(group, step)) strand.push(group = newGroup(step));
-        else group.steps.push(step);
-        if (group.line === undefined) Object.assign(group, { line: step.line, file: step.file });
-        if (step.site !== undefined) group.sites[step.site] = true;
-        return group;
-    }
-
-    /* A block's barrier ends the line that each of its warps was at: every strand of the block holds
-       it, those as well that begin only after it. */
-    function strandsOf(steps) {
-        const strands = [], byWarp = new Map(), byBlock = new Map();
-        steps.forEach((step) => {
-            if (!byBlock.has(step.block)) byBlock.set(step.block, { strands: [], barriers: [] });
-            const block = byBlock.get(step.block);
-            if (step.kind === 'barrier') {
-                const barrier = newGroup(step);
-                block.barriers.push(barrier);
-                if (!block.strands.length) strands.push(block.strands[0] = []);
-                block.strands.forEach((s) => s.push(barrier));
-                return;
-            }
-            const key = step.block + ':' + step.warp;
-            if (!byWarp.has(key)) {
-                const strand = block.barriers.slice();
-                byWarp.set(key, strand);
-                block.strands.push(strand);
-                strands.push(strand);
-            }
-            addToStrand(byWarp.get(key), step);
-        });
-        return { strands, ofBlock: (b) => byBlock.get(b).strands };
-    }
-
-    /* ---- frames: lines of several warps at once ---- */
-
-    function frameOf(groups) {
-        const g = groups[0];
-        const steps = [].concat(...groups.map((x) => x.steps)).sort((a, b) => a.step - b.step);
-        return {
-            kind: g.kind, line: g.line, file: g.file, launch: g.launch, steps,
-            blocks: [...new Set(groups.map((x) => x.block))],
-        };
-    }
-
-    function alike(a, b) {
-        return a.kind === b.kind && a.file === b.file && a.line === b.line && a.site === b.site;
-    }
-
-    /* All strands whose next line is the same go together; the one furthest behind leads. A barrier
-       is passed when every warp of its block has come to it. */
-    function sideBySide(steps) {
-        const { strands, ofBlock } = strandsOf(steps), frames = [], at = new Map();
-        strands.forEach((s) => at.set(s, 0));
-        const head = (s) => s[at.get(s)];
-        const ready = (g) => g && (g.kind !== 'barrier' ||
-            ofBlock(g.block).every((s) => head(s) === g));
-        for (;;) {
-            const heads = strands.map(head).filter(ready);
-            if (!heads.length) return frames;
-            const lead = heads.reduce((a, b) => (b.steps[0].step < a.steps[0].step ? b : a));
-            const groups = new Set(heads.filter((g) => alike(g, lead)));
-            strands.forEach((s) => { if (groups.has(head(s))) at.set(s, at.get(s) + 1); });
-            frames.push(frameOf([...groups]));
-        }
-    }
-
-    /* One warp after the other, as the simulator ran them. */
-    function oneByOne(steps) {
-        const groups = [], last = {};
-        steps.forEach((step) => {
-            const key = step.block + ':' + step.warp, tail = groups[groups.length - 1];
-            const own = last[key] === tail ? [tail].filter(Boolean) : [];
-            const group = addToStrand(own, step);
-            if (group !== tail) groups.push(group);
-            last[key] = group;
-        });
-        return groups.map((g) => frameOf([g]));
-    }
+    const { sideBySide, oneByOne, deadlocked } = root.lockstepFrames;
 
     /* ---- memory ---- */
 
@@ -151,18 +49,36 @@
 
     /* ---- all of it ---- */
 
+    /* The launch that a finding without a step speaks of is the last: it ended the run. */
+    function deadlockIn(trace, number) {
+        return (trace.findings || []).find((f) => f.kind === 'deadlock' && number ===
+            (trace.steps[f.step] ? trace.steps[f.step].launch : trace.launches.length - 1));
+    }
+
+    /* Side by side, unless the values that were read tell that one waited for the other (flags,
+       tickets, locks). */
+    function framesOfLaunch(trace, number, memory) {
+        const steps = trace.steps.filter((s) => s.launch === number);
+        const dead = deadlocked(trace.launches[number], steps, deadlockIn(trace, number));
+        const waited = new Set(dead ? dead.steps.filter((s) => s.kind === 'barrier')
+            .map((s) => s.step) : []);
+        const moving = steps.filter((s) => !waited.has(s.step));
+        const together = sideBySide(moving), apart = oneByOne(moving);
+        const better = mismatches(trace, apart, memory) < mismatches(trace, together, memory);
+        return (better ? apart : together)
+            .concat(dead ? [Object.assign(dead, { launch: number })] : []);
+    }
+
     function framesOf(trace) {
         const frames = [];
         let memory = new Map();
         trace.launches.forEach((launch, number) => {
-            const steps = trace.steps.filter((s) => s.launch === number);
-            memory = foundBy(trace, steps, memory);
+            memory = foundBy(trace, trace.steps.filter((s) => s.launch === number), memory);
             frames.push({ kind: 'launch', launch: number, steps: [], blocks: [], found: memory });
-            const together = sideBySide(steps), apart = oneByOne(steps);
-            const better = mismatches(trace, apart, memory) < mismatches(trace, together, memory);
-            frames.push(...(better ? apart : together));
+            const own = framesOfLaunch(trace, number, memory);
+            frames.push(...own);
             memory = new Map(memory);
-            (better ? apart : together).forEach((f) => apply(trace, f, memory));
+            own.forEach((f) => apply(trace, f, memory));
         });
         frames.forEach((f, i) => { f.index = i; });
         return frames;
@@ -196,6 +112,15 @@
         return at < 0 ? null : at;
     }
 
+    /* Where to look for a finding. A barrier is passed only when the last thread has come, after the
+       step that the finding knows; a deadlock is seen when nothing goes on. */
+    function frameOf(frames, finding, step, block) {
+        const kind = { deadlock: 'deadlock', 'barrier-divergence': 'barrier' }[finding.kind];
+        const own = frames.find((f) => f.kind === kind && f.line === finding.line &&
+            f.blocks.includes(block) && f.steps.some((s) => !(s.step < step)));
+        return kind && own ? own.index : step === undefined ? null : frameOfStep(frames, step);
+    }
+
     /* Two kernels may each have an `s`: the number that tells them apart is said only where a launch
        uses both. */
     function namer(trace) {
@@ -220,8 +145,8 @@
         return (trace.findings || []).map((f) => {
             const step = trace.steps[f.step], launch = trace.launches[step ? step.launch : 0];
             const side = (block, thread, s) => !block || !launch ? null : {
-                block: linear(block, launch.grid), thread: linear(thread, launch.block),
-                frame: s === undefined ? null : frameOfStep(frames, s), step: s,
+                block: linear(block, launch.grid), thread: linear(thread, launch.block), step: s,
+                frame: frameOf(frames, f, s, linear(block, launch.grid)),
             };
             return {
                 finding: f, here: side(f.block, f.thread, f.step),
@@ -237,6 +162,9 @@
             findings: findingsOf(trace, frames),
             memory: (k) => memoryAt(trace, frames, k),
             misreads: (k) => misreads(trace, frames, k),
+            stepsOf: (launch) => trace.steps.filter((s) => s.launch === launch)
+                .concat(...frames.filter((f) => f.launch === launch && f.kind === 'deadlock')
+                    .map((f) => f.steps)),
             eachAccess: (step, visit) => eachAccess(trace, step, visit),
             cellKey: (step, index) => cellKey(trace, step, index),
         };

@@ -73,7 +73,7 @@
         open(Object.keys(model.trace.sources)[0]);
         return {
             node: html('section', { class: 'ls-panel ls-source' }, [heading, holder]),
-            go(frame, wrong) {
+            go(frame, wrong, misread) {
                 lit.forEach((line) => line.classList.remove('now', 'bad', 'other'));
                 lit = [];
                 const first = model.frames.slice(frame.index).find((f) => f.file) || frame;
@@ -87,7 +87,7 @@
                     return line;
                 };
                 const now = mark(frame.file, frame.line, 'now');
-                if (now && wrong.length) now.classList.add('bad');
+                if (now && (wrong.length || misread)) now.classList.add('bad');
                 wrong.forEach(({ finding: f }) => [[f.file, f.line], [f.other_file, f.other_line]]
                     .forEach(([name, n]) => { if (n && n !== frame.line) mark(name, n, 'other'); }));
                 if (now) bring(files.get(shown), now);
@@ -124,11 +124,12 @@
     const MEANING = {
         work: 'operator applications', steps: 'longest chain of operators',
         launches: 'kernels launched', threads: 'threads launched',
-        idle_threads: 'neither combined nor stored', barriers: 'a block each',
+        idle_threads: 'neither combined nor stored', barriers: 'that a block passed',
         global_reads: 'words', global_writes: 'words', shared_reads: 'words',
         shared_writes: 'words', atomics: 'operations', global_load_requests: 'warp-wide loads',
         global_load_sectors: 'of 32 bytes', global_store_requests: 'warp-wide stores',
-        global_store_sectors: 'of 32 bytes', shared_load_passes: 'over the 32 banks',
+        global_store_sectors: 'of 32 bytes', global_atomic_requests: 'warp-wide atomics',
+        global_atomic_sectors: 'of 32 bytes', shared_load_passes: 'over the 32 banks',
         shared_store_passes: 'over the 32 banks', bank_conflicts: 'passes too many',
         active_lanes: 'of 32, on average',
     };
@@ -145,12 +146,11 @@
     root.lockstepMetrics = function (model) {
         const sum = metricsOf(model.trace);
         const rows = Object.entries(sum).filter(([name, v]) => v || /work|steps|conflicts/.test(name))
-            .map(([name, v]) => html('tr', {}, [
-                html('th', { scope: 'row' }, name.replace(/_/g, ' ')),
-                html('td', {}, Number.isInteger(v) ? number(v) : v.toFixed(1)),
-                html('td', { class: 'ls-meaning' }, MEANING[name] || ''),
+            .map(([name, v]) => html('div', {}, [
+                html('dt', {}, [name.replace(/_/g, ' '), ' ', html('span', {}, MEANING[name])]),
+                html('dd', {}, Number.isInteger(v) ? number(v) : v.toFixed(1)),
             ]));
         return html('section', { class: 'ls-panel ls-metrics' }, [
-            html('h3', {}, 'What it cost'), html('table', {}, html('tbody', {}, rows))]);
+            html('h3', {}, 'What it cost'), html('dl', {}, rows)]);
     };
 })(window);

@@ -22,7 +22,7 @@
         const set = (map, block) => map.get(block) || map.set(block, new Set()).get(block);
         steps.forEach((s) => {
             set(working, s.block), set(all, s.block);
-            if (s.kind === 'barrier') return;
+            if (s.kind === 'barrier' && !s.stuck) return;
             threadsOf(s).forEach((t) => set(all, s.block).add(t));
             if (s.kind !== 'warp') threadsOf(s).forEach((t) => set(working, s.block).add(t));
         });
@@ -95,9 +95,26 @@
             ' have come. What was written before may be read after.';
     }
 
+    /* Who waits where, one clause a line of the source. */
+    function sayDeadlock(model, frame) {
+        const places = new Map(), launch = model.trace.launches[frame.launch];
+        const many = launch.grid[0] * launch.grid[1] * launch.grid[2] > 1;
+        frame.steps.forEach((s) => {
+            const where = (s.kind === 'barrier' ? 'at the barrier in line ' : 'in line ') + s.line +
+                (many ? ' of block ' + s.block : '');
+            places.set(where, (places.get(where) || []).concat(threadsOf(s)));
+        });
+        const waits = [...places].slice(0, 4).map(([where, list]) =>
+            plural2(list, 'thread', 'threads') + ' ' + ranges(list) +
+            plural2(list, ' waits ', ' wait ') + where);
+        return 'Deadlock: ' + (join(waits) || 'all threads wait') +
+            '. Nobody is left to wake them.';
+    }
+    const plural2 = (list, one, more) => (new Set(list).size === 1 ? one : more);
+
     function say(model, frame) {
-        return frame.kind === 'launch' ? sayLaunch(model, frame)
-            : frame.kind === 'barrier' ? sayBarrier(model, frame) : sayLine(model, frame);
+        const how = { launch: sayLaunch, barrier: sayBarrier, deadlock: sayDeadlock, line: sayLine };
+        return how[frame.kind](model, frame);
     }
 
     /* ---- what it costs ---- */

@@ -32,6 +32,15 @@
                 });
             });
         });
+        const races = model.findings.some((f) => f.finding.kind === 'race');
+        (races ? model.misreads(frame.index) : []).forEach((m) => {
+            bad.threads.add(m.step.block + ':' + m.thread);
+            const key = model.cellKey(m.step, m.index);
+            accesses.filter((a) => a.step === m.step && a.thread === m.thread && a.key === key).forEach((a) => {
+                bad.accesses.add(a);
+                bad.keys.add(a.key);
+            });
+        });
         return bad;
     }
 
@@ -130,7 +139,8 @@
 
     function threadNode(view, t, state) {
         const id = t.block + ':' + t.thread, names = ['ls-thread'];
-        if (state.waits(t)) names.push('waits');
+        if (state.stuck.has(id)) names.push('stuck');
+        else if (state.waits(t)) names.push('waits');
         else if (!state.active.has(id) && state.working) names.push('idle');
         if (state.bad.threads.has(id)) names.push('race');
         if (view.focus === id) names.push('focus');
@@ -144,15 +154,12 @@
         ]);
     }
 
-    function blockNode(b, barrier, many) {
+    function blockName(b, many) {
         const rest = [[b.idle, 'more with nothing to do'], [b.others, 'only in warp operations'],
             [b.hidden, 'more not drawn']].filter(([n]) => n > 0)
             .map(([n, text]) => `, ${number(n)} ${text}`).join('');
-        return svg('g', { class: 'ls-block' + (barrier ? ' barrier' : '') }, [
-            svg('rect', { x: b.x, y: b.y, width: b.width, height: b.height, rx: 10 }),
-            svg('text', { x: b.x + 10, y: b.y + 18 },
-                many ? 'block ' + b.number : 'threads of block ' + b.number + rest),
-        ]);
+        return svg('text', { class: 'ls-block-name', x: b.x + 10, y: b.y + 18 },
+            many ? 'block ' + b.number : 'threads of block ' + b.number + rest);
     }
 
     function stateOf(model, frame, memory) {
@@ -162,8 +169,10 @@
             const set = s.kind === 'barrier' ? waiting : active;
             threadsOf(s).forEach((t) => set.add(s.block + ':' + t));
         });
+        const dead = frame.kind === 'deadlock';
         return {
-            accesses, bad, memory, active, race: bad.keys, working: frame.kind === 'line',
+            accesses, bad, memory, active, race: bad.keys, working: frame.kind === 'line' || dead,
+            stuck: new Set(dead ? [...waiting, ...active] : []),
             waits: (t) => waiting.has(t.block + ':' + t.thread),
             read: new Set(accesses.filter((a) => a.read).map((a) => a.key)),
             write: new Set(accesses.filter((a) => !a.read).map((a) => a.key)),
@@ -176,20 +185,25 @@
         const state = stateOf(view.model, frame, view.model.memory(k));
         if (view.launch !== frame.launch)
             view.layout = root.lockstepLayout(view.model, view.launch = frame.launch);
-        const { layout } = view;
+        const { layout } = view, barrier = frame.kind === 'barrier';
         const before = k ? view.model.memory(k - 1) : state.memory;
         view.node.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
         view.node.style.maxWidth = layout.width * 1.25 + 'px';
-        view.node.style.minWidth = (layout.columns > 8 ? layout.width * 0.8 : 320) + 'px';
+        view.node.style.minWidth = (layout.columns > 8 ? layout.width * 0.8 : 300) + 'px';
+        view.node.classList.toggle('ls-fit', layout.columns <= 16 &&
+            layout.height < 1.6 * layout.width);
         view.onlayout(layout);
         view.node.replaceChildren(
             svg('defs', {}, ['read', 'write', 'race'].map((kind) => marker(view.id, kind))),
-            ...layout.blocks.map((b) => blockNode(b, frame.kind === 'barrier' &&
-                frame.blocks.includes(b.number), layout.blocks.length > 1)),
+            ...layout.blocks.map((b) => svg('rect', {
+                class: 'ls-block' + (barrier && frame.blocks.includes(b.number) ? ' barrier' : ''),
+                x: b.x, y: b.y, width: b.width, height: b.height, rx: 10,
+            })),
             ...layout.cells.map((c) => cellNode(view.model, c, layout.size, state, before)),
             ...layout.threads.map((t) => threadNode(view, t, state)),
             ...arrows(view, state.accesses, state.bad, view.focus), ...arcs(view, frame, view.focus),
-            ...layout.labels.map((l) => labelNode(view, l)));
+            ...layout.labels.map((l) => labelNode(view, l)),
+            ...layout.blocks.map((b) => blockName(b, layout.blocks.length > 1)));
     }
 
     root.lockstepStage = function (model) {

@@ -1,5 +1,5 @@
-/* Steps through a kernel's run. Load view.css and, in this order, model.js, draw.js, say.js, layout.js, stage.js,
-   chart.js, panes.js and this file (or build/view/view.js: all in one); then lockstepView(element, trace). */
+/* Steps through a kernel's run. Load view.css and, in this order, frames.js, model.js, draw.js, say.js,
+   layout.js, stage.js, chart.js, panes.js and this file; then lockstepView(element, trace). */
 (function (root) {
     'use strict';
     const { html, value } = root.lockstepDraw;
@@ -82,8 +82,8 @@
                 });
                 model.misreads(frame.index).slice(0, 2).forEach((m) => list.push(html('li',
                     { class: 'race' }, `t${m.thread} got ${value(m.got)} from ` +
-                    `${model.nameOf(trace.arrays[m.step.array])}[${m.index}], where ${value(m.stands)} ` +
-                    'stands in this order')));
+                    `${model.nameOf(trace.arrays[m.step.array])}[${m.index}], not the ` +
+                    `${value(m.stands)} that stands there: nothing orders the two`)));
                 pills.replaceChildren(...list);
             },
         };
@@ -141,7 +141,7 @@
             bar.go(view.step, sentence);
             text.go(frame, wrong);
             stage.go(view.step, sentence);
-            source.go(frame, wrong);
+            source.go(frame, wrong, model.misreads(view.step).length > 0);
             chart.go(view.step);
             element.dataset.step = view.step;
             if (options.onstep) options.onstep(view.step);

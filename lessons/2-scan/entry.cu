@@ -25,7 +25,7 @@ static void ask_host(const value_t *d_in, value_t *d_out, uint64_t pairs) {
 #ifndef LESSON_ASKS_METHOD
 static void run_scan(const value_t *d_in, value_t *d_out, value_t *d_scratch,
                      const struct lockstep_call *call) {
-    scan(d_in, d_out, d_scratch, (int)call->n, call->variant == 1);
+    scan(d_in, d_out, d_scratch, (int)call->n, call->variant == 0);
 }
 #endif
 

@@ -20,10 +20,10 @@ static double power2(double n) {
 
 /* VARIANTS: 0 and 1 call scan(); 2 asks questions: the input is n pairs of numbers; 3 and 4 call
    compact() and first_overdraft(). */
-enum variant { INCLUSIVE, EXCLUSIVE, QUESTIONS, COMPACT, OVERDRAFT };
+enum variant { EXCLUSIVE, INCLUSIVE, QUESTIONS, COMPACT, OVERDRAFT };
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
-    static const char *const names[] = {"inclusive", "exclusive", "questions", "compact()",
+    static const char *const names[] = {"exclusive", "inclusive", "questions", "compact()",
                                         "first_overdraft()"};
     int n = snprintf(text, size, "n = %llu, %s, %s", (unsigned long long)c->n,
                      lockstep_operator_name(c->operation), names[c->variant]);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { INCLUSIVE, EXCLUSIVE, QUESTIONS, COMPACT, OVERDRAFT }; /* variants, as in exercises.c */
+enum { EXCLUSIVE, INCLUSIVE, QUESTIONS, COMPACT, OVERDRAFT }; /* variants, as in exercises.c */
 enum { POISON = 0xcdcdcdcd };                                 /* what no one has written to */
 
 /* ---- scans ---- */

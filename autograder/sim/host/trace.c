@@ -197,7 +197,8 @@ static void add_steps(struct tracing *t) {
         t->cut = t->lanes + (to - from) > TRACE_LANES || json_array_size(t->steps) == TRACE_STEPS;
         if (t->cut) break;
         add_step(t, &r->events[from], to - from);
-        for (size_t i = from; i < to; i++) t->step_of[i] = (uint32_t)json_array_size(t->steps) - 1;
+        uint32_t known = (uint32_t)json_array_size(t->steps); /* 0: a barrier before all else */
+        for (size_t i = from; i < to; i++) t->step_of[i] = known ? known - 1 : 0;
         t->traced = to;
     }
     settle_barriers(t, NULL, 0);

@@ -3,7 +3,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-for (const part of ['model', 'draw', 'say'])
+for (const part of ['frames', 'model', 'draw', 'say'])
     (0, eval)(readFileSync(new URL(`../${part}.js`, import.meta.url), 'utf8'));
 
 const load = (name) => lockstepModel(JSON.parse(
@@ -48,6 +48,49 @@ test('a planted race: both threads, and where', () => {
         assert.notEqual(here.thread >> 5, other.thread >> 5);
         assert.ok(here.frame !== null && other.frame !== null);
     }
+});
+
+/* Threads 0-3 of a block spin on a flag, 4-7 wait at a barrier that 0-3 never come to. */
+const stuck = () => {
+    const spin = (step) => ({
+        step, launch: 0, block: 0, warp: 0, kind: 'load', space: 'global', line: 7, file: 'x.cu',
+        site: 0, array: 0, bytes: 4, sectors: 1, lanes: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0]],
+    });
+    return {
+        arrays: [{ name: 'flag', space: 'global', elements: 1, element_bytes: 4, type: 'int' }],
+        launches: [{ kernel: 'k', grid: [1, 1, 1], block: [8, 1, 1], metrics: {} }],
+        steps: [spin(0), spin(1), { step: 2, launch: 0, block: 0, kind: 'barrier', site: 1,
+            file: 'x.cu', line: 10, threads: [[4, 7]] }],
+        findings: [{ kind: 'deadlock', severity: 'error', file: 'x.cu', line: 7, step: 0,
+            block: [0, 0, 0], thread: [0, 0, 0], message: '' }],
+        sources: {},
+    };
+};
+
+test('a deadlock is the last frame: who waits where; the barrier is not passed', () => {
+    const model = lockstepModel(stuck()), last = model.frames.length - 1;
+    assert.deepEqual(model.frames.map((f) => f.kind), ['launch', 'line', 'line', 'deadlock']);
+    assert.equal(lockstepSay.say(model, model.frames[last]), 'Deadlock: threads 0–3 wait in line 7 ' +
+        'and threads 4–7 wait at the barrier in line 10. Nobody is left to wake them.');
+    assert.equal(model.findings[0].here.frame, last);
+    const whole = stuck();
+    whole.steps[2].threads = [[0, 7]];
+    assert.doesNotMatch(lockstepSay.say(lockstepModel(whole), lockstepModel(whole).frames.at(-1)),
+        /barrier/, 'a barrier that all have come to holds nobody');
+});
+
+test('a deadlock of two blocks, as the simulator found it', () => {
+    const model = load('deadlock-spin'), last = model.frames.at(-1);
+    assert.equal(last.kind, 'deadlock');
+    assert.equal(lockstepSay.say(model, last), 'Deadlock: threads 0–31 wait in line 3 of block 0 and ' +
+        'threads 0–31 wait in line 3 of block 1. Nobody is left to wake them.');
+    assert.equal(model.findings.find((f) => f.finding.kind === 'deadlock').here.frame, last.index);
+});
+
+test('a barrier that not all come to: its finding is at the barrier', () => {
+    const model = load('barrier-after-return'), at = model.findings[0].here.frame;
+    assert.equal(model.frames[at].kind, 'barrier');
+    assert.match(lockstepSay.say(model, model.frames[at]), /only 40 of 64 threads came here/);
 });
 
 /* Two warps, the second of which waits for a flag that the first sets: side by side, it would read

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Tests the trace page: what a trace means in node, and stepping in Chromium. Where node, npm or
 # Chromium are missing it says so and skips what needs them: the rest of the project does without.
+# run.sh model: without the browser, as part of `make test`.
 set -eu
 cd "$(dirname "$0")/../../.."
 pages=build/pages
@@ -10,12 +11,14 @@ if ! command -v node > /dev/null || [ "$(node -p 'process.versions.node.split(".
     exit 0
 fi
 mkdir -p $pages
-for program in count-tree-of-eight race-shared count-shuffle count-banks-16; do
+for program in count-tree-of-eight race-shared count-shuffle count-banks-16 deadlock-spin \
+    barrier-after-return; do
     build/lockstep run --quiet --trace --json $pages/$program.json \
         autograder/sim/test/programs/$program.cu 2> /dev/null || [ $? -eq 70 ]
     build/lockstep view $pages/$program.json > /dev/null
 done
 node --test autograder/view/test/model.test.mjs
+[ "${1:-}" != model ] || exit 0
 
 CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
 if [ -z "$CHROMIUM" ]; then

@@ -31,7 +31,8 @@ test.after(async () => {
     rmSync(profile, { recursive: true, force: true });
 });
 
-const NAMES = ['count-tree-of-eight', 'race-shared', 'count-shuffle', 'count-banks-16'];
+const NAMES = ['count-tree-of-eight', 'race-shared', 'count-shuffle', 'count-banks-16',
+    'barrier-after-return'];
 
 async function open(name, hash = '') {
     await page.goto('about:blank');
@@ -106,6 +107,16 @@ test('a race is red, dashed, with both threads named; its finding jumps there', 
     const dashes = await page.locator('.ls-arrow.race').first()
         .evaluate((a) => getComputedStyle(a).strokeDasharray);
     assert.notEqual(dashes, 'none');
+});
+
+test('a deadlock is shown where it is: threads in red, their line marked', async () => {
+    await open('deadlock-spin');
+    await page.locator('.ls-findings .ls-jump').first().click();
+    const { threads, lines, words, step } = await seen();
+    assert.equal(step, String(await last()));
+    assert.equal(threads.filter((t) => /stuck/.test(t[1])).length, 64);
+    assert.deepEqual(lines, ['ls-line now bad3']);
+    assert.match(words, /^Deadlock: threads 0–31 wait in line 3 of block 0/);
 });
 
 test('bank conflicts are counted and marked', async () => {
