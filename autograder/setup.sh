@@ -5,9 +5,9 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 
 missing=
-need() { # need PACKAGE FILE-OR-COMMAND WHY
+need() { # need PACKAGE HEADER-OR-COMMAND WHY; the compiler knows headers elsewhere (CPATH), too
     case $2 in
-    /*) for f in $2; do [ -e "$f" ] && return; done ;;
+    *.h) echo "#include <$2>" | gcc -E -x c - > /dev/null 2>&1 && return ;;
     *) command -v "$2" > /dev/null && return ;;
     esac
     missing="$missing $1"
@@ -17,11 +17,11 @@ need() { # need PACKAGE FILE-OR-COMMAND WHY
 report=$(
     need gcc gcc "compiles Lockstep"
     need g++ g++ "compiles kernels for the simulator"
-    need libc6-dev /usr/include/stdio.h "the C library's headers"
-    need libcriterion-dev /usr/include/criterion/criterion.h "runs the test suites"
-    need libdw-dev /usr/include/elfutils/libdw.h "finds file and line of an access"
-    need libelf-dev /usr/include/gelf.h "reads object files"
-    need libjansson-dev /usr/include/jansson.h "reads and writes records (JSON)"
+    need libc6-dev stdio.h "the C library's headers"
+    need libcriterion-dev criterion/criterion.h "runs the test suites"
+    need libdw-dev elfutils/libdw.h "finds file and line of an access"
+    need libelf-dev gelf.h "reads object files"
+    need libjansson-dev jansson.h "reads and writes records (JSON)"
     need bubblewrap bwrap "shuts in what strangers wrote (make grade)"
     echo "missing:$missing"
 )
