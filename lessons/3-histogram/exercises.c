@@ -32,6 +32,14 @@ enum { MANY_BINS = 4096, MOST_BINS = 65536 };
 static const struct lockstep_case few[] = {SMALL, LARGE};
 static const struct lockstep_case many[] = {SMALL, MANY, LARGE};
 static const struct lockstep_case most[] = {SMALL, MANY, MOST, LARGE};
+/* The last ones are long enough for every loop of peak.cu. */
+static const struct lockstep_case deep[] = {SMALL,
+                                            MANY,
+                                            MOST,
+                                            LARGE,
+                                            CASE((1 << 20) + 85, MOST_BINS, EQUAL),
+                                            CASE(2300000, 100, SKEWED),
+                                            CASE(8800001, 1000, UNIFORM | EIGHT_BITS)};
 static const struct lockstep_case patients[] = {
     CASE(1000, 16, PATIENT + 1), CASE(1000, 16, PATIENT + 2), CASE(1000, 16, PATIENT + 3),
     CASE(1000, 16, PATIENT + 4), CASE(1, 16, PATIENT + 4)};
@@ -132,9 +140,10 @@ static void aggregated_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* The shape that peak.cu chooses on the simulated card: its copies, parts and groups of blocks. */
 static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 1024, FIT = 58112, PROCESSORS = 132 };
+    enum { THREADS = 1024, FIT = 58112, PROCESSORS = 132, VALUES = 256 };
     double n = (double)c->n, vectors = n * bytes_of(c) / 16, copies = 1;
-    double parts = ceil_div((double)c->m, FIT), width = ceil_div((double)c->m, parts);
+    double keys = c->variant & EIGHT_BITS ? VALUES : (double)c->m; /* what is counted */
+    double parts = ceil_div(keys, FIT), width = ceil_div(keys, parts);
     double groups = ceil_div(n, 4 * THREADS), most = (double)(int)(PROCESSORS / parts);
     while (copies < 32 && 2 * copies * width <= FIT) copies *= 2;
     if (groups > most) groups = most;
@@ -142,7 +151,7 @@ static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, steps,
                    ceil_div(share, copies) + copies * ceil_div(width, THREADS) + groups);
-    LOCKSTEP_BOUND(b, m, atomics, n + groups * (double)c->m);
+    LOCKSTEP_BOUND(b, m, atomics, n + groups * keys);
     LOCKSTEP_BOUND(b, m, global_words, parts * (n * bytes_of(c) / 4 + 16));
     LOCKSTEP_BOUND(b, m, global_load_requests, 2 * parts * (vectors / 32 + 34));
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
@@ -223,12 +232,14 @@ static const struct lockstep_exercise exercises[] = {
      .title = "any bins, any skew, at the speed of memory",
      .points = 15,
      .hints = {"Three holes: which count is this lane's, wide loads, and the sum over the copies.",
-               "Copy threadIdx.x & (s.copies - 1) of bin b stands at mine[(b << s.shift) + copy]. "
-               "Four loads into an array uint4 v[IN_FLIGHT], and only then count.",
+               "Copy threadIdx.x & (s.copies - 1) of key k stands at mine[(k << s.shift) + copy]. "
+               "Four loads into an array uint4 v[IN_FLIGHT]; only then count_crowd() if copies are "
+               "fewer "
+               "than FEW_COPIES (and BYTES is 4), else count_vector().",
                "In the sum, lane l starts at copy l * s.copies / 32 and goes round: lanes that "
                "start at the same copy read the same bank."},
-     .cases = most,
-     .case_count = COUNT(most),
+     .cases = deep,
+     .case_count = COUNT(deep),
      .bounds = peak_bounds},
 };
 

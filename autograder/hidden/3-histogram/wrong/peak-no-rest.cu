@@ -2,77 +2,112 @@
 /* Forgets the vectors behind the last four. */
 #include "histogram.h"
 
-enum { THREADS = 1024, WARP = 32, IN_FLIGHT = 4 };
+enum { THREADS = 1024, WARP = 32, IN_FLIGHT = 4, VALUES = 256 };
+enum { FEW_COPIES = 4, A_CROWD = 8 }; /* fewer copies need help; lanes that agree */
 
-/* How the work is cut: block k counts bins of part k % parts, of the items of group k / parts. */
+/* How the work is cut: block k counts range k % parts, of the items of group k / parts. */
 struct shape {
-    int bins, mask;    /* mask: bins - 1 if bins is a power of two, else 0 */
-    int parts, width;  /* a part's bins */
-    int copies, shift; /* of a part's histogram in a block: 2^shift, at most 32 */
+    int keys, mask;   /* what is counted: bins, or values. mask: keys - 1 if a power of two, or 0 */
+    int parts, width; /* a part's keys */
+    int copies, shift; /* of a part's counts in a block: 2^shift, at most 32 */
     int groups;
 };
 
-/* Counts an item in mine[bin within the part][copy], if its bin is in the part that starts at
-   `first`. An `and` is much cheaper than a division, and right for negative items, too. */
-__device__ __forceinline__ void count(unsigned *mine, struct shape s, int first, int item) {
-    int b = (s.mask ? item & s.mask : bin_of(item, s.bins)) - first;
+/* Counts a key in mine[key within the part][copy], if it is in the part that starts at `first`. */
+__device__ __forceinline__ void count(unsigned *mine, struct shape s, int first, int key) {
+    unsigned k = (unsigned)(key - first); // huge if key < first
     int copy = threadIdx.x & (s.copies - 1);
-    if (b >= 0 && b < s.width) atomicAdd(&mine[(b << s.shift) + copy], 1u);
+    if (k < (unsigned)s.width) atomicAdd(&mine[(k << s.shift) + copy], 1u);
 }
 
-/* Four items of 32 bits, or 16 of 8. */
-__device__ __forceinline__ void count_vector(unsigned *mine, struct shape s, int first, int bytes,
-                                             uint4 v) {
+/* An `and` is much cheaper than a division, and right for negative items, too. */
+__device__ __forceinline__ int key_of(struct shape s, int item) {
+    return s.mask ? item & s.mask : bin_of(item, s.keys);
+}
+
+/* Four items of 32 bits, or 16 of 8 (whose 256 values always have a copy for each lane). */
+template <int BYTES>
+__device__ __forceinline__ void count_vector(unsigned *mine, struct shape s, int first, uint4 v) {
     unsigned words[] = {v.x, v.y, v.z, v.w};
 #pragma unroll
-    for (int k = 0; k < 4; k++) {
-        if (bytes == 4)
-            count(mine, s, first, (int)words[k]);
+    for (int w = 0; w < 4; w++)
+        if (BYTES == 4)
+            count(mine, s, first, key_of(s, (int)words[w]));
         else
             for (int bits = 0; bits < 32; bits += 8)
-                count(mine, s, first, (int8_t)(words[k] >> bits));
+                atomicAdd(&mine[(words[w] >> bits & (VALUES - 1)) * WARP + threadIdx.x % WARP], 1u);
+}
+
+/* Four items of 32 bits, where copies are too few to keep lanes apart. The warp, all of which is
+   here, remembers a key that many of its lanes had: those that have it again count once.
+   Returns the key to remember. */
+__device__ __forceinline__ int count_crowd(unsigned *mine, struct shape s, int first, uint4 v,
+                                           int crowded) {
+    unsigned words[] = {v.x, v.y, v.z, v.w}, lane = threadIdx.x % WARP, peers = 0;
+#pragma unroll
+    for (int w = 0; w < 4; w++) {
+        int key = key_of(s, (int)words[w]), k = key - first;
+        peers = __ballot_sync(0xffffffff, key == crowded);
+        if (key != crowded)
+            count(mine, s, first, key);
+        else if (lane == __ffs(peers) - 1u && k >= 0 && k < s.width)
+            atomicAdd(&mine[k << s.shift], (unsigned)__popc(peers));
     }
+    if (__popc(peers) >= A_CROWD) return crowded;
+    return __shfl_sync(0xffffffff, key_of(s, (int)words[3]), 0); // another one, then
 }
 
 /* The group's share of the items: vectors first, then the few items behind the last one. */
+template <int BYTES>
 __device__ void count_items(unsigned *mine, struct shape s, int first, struct items in) {
     const uint4 *vectors = static_cast<const uint4 *>(in.data); // aligned to 16 bytes
-    int a_vector = 16 / in.bytes, n = in.n / a_vector;          // items in one; vectors
+    int a_vector = 16 / BYTES, n = in.n / a_vector;             // items in one; vectors
     int t = blockIdx.x / s.parts * THREADS + threadIdx.x, stride = s.groups * THREADS;
+    int crowded = 0;
     long i = t; // long: i + 3 stride may pass 2^31
-    for (; i + (IN_FLIGHT - 1L) * stride < n; i += (long)IN_FLIGHT * stride) {
+    // lanes of the warp have them (i | 31 is the last lane's i). Then the rest, one by one.
+    for (; (i | (WARP - 1)) + (IN_FLIGHT - 1L) * stride < n; i += (long)IN_FLIGHT * stride) {
         uint4 v[IN_FLIGHT];
 #pragma unroll
         for (int k = 0; k < IN_FLIGHT; k++) v[k] = vectors[i + (long)k * stride];
 #pragma unroll
-        for (int k = 0; k < IN_FLIGHT; k++) count_vector(mine, s, first, in.bytes, v[k]);
+        for (int k = 0; k < IN_FLIGHT; k++) {
+            if (BYTES == 4 && s.copies < FEW_COPIES)
+                crowded = count_crowd(mine, s, first, v[k], crowded);
+            else
+                count_vector<BYTES>(mine, s, first, v[k]);
+        }
     }
-    if (t < in.n % a_vector) count(mine, s, first, item_at(in, n * a_vector + t));
+    if (t >= in.n % a_vector) return;
+    int item = item_at(in, n * a_vector + t);
+    count(mine, s, first, BYTES == 1 ? item & (VALUES - 1) : key_of(s, item));
 }
 
-__global__ void __launch_bounds__(THREADS)
-    count_part(struct items in, count_t *bins_out, struct shape s) {
+template <int BYTES>
+__global__ void __launch_bounds__(THREADS, 1)
+    count_part(struct items in, count_t *bins_out, int bins, struct shape s) {
     extern __shared__ unsigned mine[]; // [s.width][s.copies]
     int tid = threadIdx.x, first = blockIdx.x % s.parts * s.width;
-    int width = min(s.width, s.bins - first); // the last part may be shorter
+    int width = min(s.width, s.keys - first); // the last part may be shorter
     for (int k = tid; k < s.width * s.copies; k += THREADS) mine[k] = 0;
     __syncthreads(); // all are 0 before any is added to
-    count_items(mine, s, first, in);
+    count_items<BYTES>(mine, s, first, in);
     __syncthreads();                         // all have counted before any count is read
     int turn = tid % WARP * s.copies / WARP; // lanes of the same bank start at different copies
-    for (int b = tid; b < width; b += THREADS) {
+    for (int k = tid; k < width; k += THREADS) {
         count_t sum = 0;
-        for (int k = 0; k < s.copies; k++)
-            sum = plus(sum, mine[(b << s.shift) + ((k + turn) & (s.copies - 1))]);
-        if (sum) atomicAdd(&bins_out[first + b], sum);
+        for (int c = 0; c < s.copies; c++)
+            sum = plus(sum, mine[(k << s.shift) + ((c + turn) & (s.copies - 1))]);
+        int bin = BYTES == 1 ? bin_of((int8_t)k, bins) : first + k;
+        if (sum) atomicAdd(&bins_out[bin], sum);
     }
 }
 
 /* As many copies as fit, as few parts as possible; a block a multiprocessor, if there are items. */
-static struct shape shape_for(int n, int bins, int counts_that_fit, int processors) {
-    struct shape s = {bins, (bins & (bins - 1)) ? 0 : bins - 1, 0, 0, 1, 0, 0};
-    s.parts = blocks_for(bins, counts_that_fit);
-    s.width = blocks_for(bins, s.parts);
+static struct shape shape_for(int n, int keys, int counts_that_fit, int processors) {
+    struct shape s = {keys, (keys & (keys - 1)) ? 0 : keys - 1, 0, 0, 1, 0, 0};
+    s.parts = blocks_for(keys, counts_that_fit);
+    s.width = blocks_for(keys, s.parts);
     while (s.copies < WARP && 2 * s.copies * s.width <= counts_that_fit) {
         s.copies *= 2;
         s.shift++;
@@ -81,16 +116,24 @@ static struct shape shape_for(int n, int bins, int counts_that_fit, int processo
     return s;
 }
 
+template <int BYTES>
+static void launch(struct items in, count_t *d_bins, int bins, struct shape s) {
+    int bytes = s.width * s.copies * (int)sizeof(unsigned);
+    CUDA_CHECK(cudaFuncSetAttribute(count_part<BYTES>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                    bytes));
+    count_part<BYTES><<<s.parts * s.groups, THREADS, bytes>>>(in, d_bins, bins, s);
+    CUDA_CHECK(cudaGetLastError());
+}
+
 void histogram(struct items in, count_t *d_bins, int bins) {
     if (in.n == 0) return; // a grid of no blocks is an error
     int device, bytes, processors;
     CUDA_CHECK(cudaGetDevice(&device));
     CUDA_CHECK(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
     CUDA_CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
-    struct shape s = shape_for(in.n, bins, bytes / (int)sizeof(unsigned), processors);
-    int needed = s.width * s.copies * (int)sizeof(unsigned);
-    CUDA_CHECK(
-        cudaFuncSetAttribute(count_part, cudaFuncAttributeMaxDynamicSharedMemorySize, needed));
-    count_part<<<s.parts * s.groups, THREADS, needed>>>(in, d_bins, s);
-    CUDA_CHECK(cudaGetLastError());
+    int fit = bytes / (int)sizeof(unsigned);
+    if (in.bytes == 1)
+        launch<1>(in, d_bins, bins, shape_for(in.n, VALUES, fit, processors));
+    else
+        launch<4>(in, d_bins, bins, shape_for(in.n, bins, fit, processors));
 }
