@@ -1,0 +1,107 @@
+/** @file nested-loop.h
+ * The contract of lesson 4: a loop in a loop, where every row has a length of its own.
+ *
+ *     make lesson4                 grade starter/4-nested-loop
+ *     make lesson4 EX=simple       one exercise
+ *     make hint4 EX=simple         the next hint
+ *
+ * Every exercise is one file that defines nested_loop(); some define a little more (below).
+ */
+#ifndef NESTED_LOOP_H
+#define NESTED_LOOP_H
+
+#include <lockstep/kernel.h>
+
+/** A sum over a row. 64 bits: the numbers below 100,000 add up to more than 2^32. */
+typedef unsigned long long sum_t;
+
+/** WARP: lanes of a warp; SIDE: of a square block; MOST_ROWS_OF_BLOCKS: the most that a grid may
+ * have in y, so that 32 threads each reach 2,097,120 and no further. */
+enum { WARP = 32, SIDE = 32, MOST_ROWS_OF_BLOCKS = 65535 };
+
+/** What the body does with a pair (ix, iy). */
+enum loop_body {
+    SUM_BODY,   /**< sums[ix] += 2 iy, by an atomic: the document's */
+    STORE_BODY, /**< adds to the pair's own cell, without an atomic: run a pair twice, and it shows
+                 */
+    LONG_BODY   /**< 64 rounds of arithmetic, whose result is added to sums[ix] */
+};
+
+/** What the machine at hand was found to be good at: see exercises `smart` and `never-worse`. */
+struct measured_card;
+
+/** One nested loop, for ix in [0, nx) and iy in [0, ny[ix]). Pointers are device pointers. */
+struct loop {
+    int nx;                 /**< rows; 0 is legal */
+    const int *ny;          /**< [nx] their lengths, each from 0 to 2^31 - 1; only to be read */
+    enum loop_body body;    /**< which one */
+    sum_t *sums;            /**< [nx] for SUM_BODY and LONG_BODY */
+    uint32_t *cells;        /**< STORE_BODY: a row's cells are cells[place[ix] + iy] */
+    const long long *place; /**< [nx] in no particular order of rows */
+    char *scratch;          /**< for the method's own use, aligned to 256 bytes: holds anything */
+    size_t scratch_bytes;   /**< at least 64 nx + 8 MiB */
+    long frame_area;        /**< `frame` and later: nodes of a frame; the document's 4,194,304 */
+    double alpha;           /**< `combined` and later: where the plot is cut; its 0.75 */
+    const struct measured_card *card; /**< `smart` and `never-worse`: a host pointer */
+};
+
+/* The body can be fixed when a file is compiled: then its choice costs nothing. */
+#ifndef LOOP_BODY
+#define LOOP_BODY(l) (l).body /**< else it is the loop's own */
+#endif
+
+/** A number that depends on both; never 0. */
+static __host__ __device__ __forceinline__ uint32_t pair_value(uint32_t ix, uint32_t iy) {
+    return ((ix * 2654435761u) ^ (iy * 2246822519u)) | 1;
+}
+
+/** 64 rounds of a linear congruential generator, mixed. */
+static __host__ __device__ __forceinline__ uint32_t long_value(uint32_t ix, uint32_t iy) {
+    uint32_t h = pair_value(ix, iy);
+    for (int round = 0; round < 64; round++) h = (h ^ h >> 15) * 1664525u + 1013904223u;
+    return h;
+}
+
+/** The body, counted as one operation and one step; its atomic is another step. To be run exactly
+ * once for each pair, in any order, by any threads. */
+static __device__ __forceinline__ void body(const struct loop &l, int ix, int iy) {
+    (void)lockstep_counted_apply((uint32_t)ix, (uint32_t)iy); // for the simulator's counters
+    if (LOOP_BODY(l) == STORE_BODY)
+        l.cells[l.place[ix] + iy] += pair_value((uint32_t)ix, (uint32_t)iy);
+    else if (LOOP_BODY(l) == LONG_BODY)
+        atomicAdd(&l.sums[ix], (sum_t)long_value((uint32_t)ix, (uint32_t)iy));
+    else
+        atomicAdd(&l.sums[ix], 2 * (sum_t)iy);
+}
+
+/** Pieces of `width` that hold n: ceil(n / width). */
+static __host__ __device__ __forceinline__ int blocks_for(long n, long width) {
+    return (int)(n / width + (n % width != 0));
+}
+
+/** What longest_row() launches: 256 threads a block, at most 264 blocks. */
+static __global__ void find_longest(const int *ny, int nx, int *longest) {
+    int mine = 0, stride = (int)(gridDim.x * blockDim.x);
+    for (long i = blockIdx.x * blockDim.x + threadIdx.x; i < nx; i += stride)
+        mine = max(mine, ny[i]);
+    for (int d = WARP / 2; d > 0; d /= 2) mine = max(mine, __shfl_down_sync(~0u, mine, d));
+    if (threadIdx.x % WARP == 0) atomicMax(longest, mine);
+}
+
+/** The largest ny[ix]; 0 if there is none. Waits for the device: a copy of 4 bytes comes back. Uses
+ * the first 4 bytes of the scratch. */
+static inline int longest_row(const struct loop &l) {
+    int h_longest = 0, *d_longest = (int *)l.scratch;
+    if (l.nx == 0) return 0;
+    CUDA_CHECK(cudaMemsetAsync(d_longest, 0, sizeof *d_longest));
+    find_longest<<<min(blocks_for(l.nx, 256), 264), 256>>>(l.ny, l.nx, d_longest);
+    CUDA_CHECK(cudaGetLastError());
+    CUDA_CHECK(cudaMemcpy(&h_longest, d_longest, sizeof h_longest, cudaMemcpyDeviceToHost));
+    return h_longest;
+}
+
+/** The shape of every exercise's function: runs body(l, ix, iy) once for each pair. Launches on the
+ * default stream and need not wait. Needs no memory but l.scratch. */
+void nested_loop(struct loop l);
+
+#endif
