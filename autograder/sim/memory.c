@@ -69,6 +69,13 @@ static void mark_shared(uint64_t offset, uint64_t bytes, bool valid) {
     }
 }
 
+/* The guard of a shared object with a constructor. */
+static void add_guard(uint64_t offset, uint64_t bytes) {
+    sim.guards = realloc(sim.guards, (sim.guard_count + 1) * sizeof *sim.guards);
+    if (!sim.guards) sim_fail("no memory to start with");
+    sim.guards[sim.guard_count++] = (struct interval){offset, offset + bytes};
+}
+
 /* Each __shared__ variable is a thread-local symbol: what lies between them is out of bounds. */
 static void mark_variables(const char *file, size_t bytes) {
     const ElfW(Ehdr) *header = (const void *)file;
@@ -77,9 +84,15 @@ static void mark_variables(const char *file, size_t bytes) {
     for (int i = 0; i < header->e_shnum; i++) {
         if (sections[i].sh_type != SHT_SYMTAB) continue;
         const ElfW(Sym) *symbols = (const void *)(file + sections[i].sh_offset);
-        for (uint64_t s = 0; s < sections[i].sh_size / sizeof *symbols; s++)
-            if (ELF64_ST_TYPE(symbols[s].st_info) == STT_TLS && symbols[s].st_shndx != SHN_UNDEF)
-                mark_shared(symbols[s].st_value, symbols[s].st_size, true);
+        const char *names = file + sections[sections[i].sh_link].sh_offset;
+        for (uint64_t j = 0; j < sections[i].sh_size / sizeof *symbols; j++) {
+            const ElfW(Sym) *s = &symbols[j];
+            if (ELF64_ST_TYPE(s->st_info) != STT_TLS || s->st_shndx == SHN_UNDEF) continue;
+            if (strncmp(names + s->st_name, "_ZGV", 4) == 0)
+                add_guard(s->st_value, s->st_size);
+            else
+                mark_shared(s->st_value, s->st_size, true);
+        }
     }
 }
 

@@ -160,14 +160,16 @@ struct life {
     uint32_t read_barriers;         /* newest first, one for each interval between barriers */
 };
 
+struct interval {
+    uint64_t from, to;
+};
+
 struct allocation {
     char *start;
     uint64_t bytes;
     bool freed, read_only, host_too; /* host_too: pinned or managed */
     char name[64];
-    struct interval {
-        uint64_t from, to;
-    } * written; /* by the host, sorted, disjoint */
+    struct interval *written; /* by the host, sorted, disjoint */
     uint32_t intervals, interval_room;
 };
 
@@ -193,6 +195,9 @@ struct simulator {
     char *tls;
     uint64_t tls_bytes, dynamic_offset, dynamic_bytes;
     struct cell *shared_cells; /* of the running block */
+    struct interval
+        *guards; /* in it: the compiler's "was it constructed yet?", not the program's */
+    uint32_t guard_count;
     uint32_t *shared_steps;
     char *variables; /* __device__ variables of the program */
     uint64_t variable_bytes;

@@ -58,6 +58,10 @@ using ::lockstep_memset;
 #define LOCKSTEP_UNSEEN \
     __attribute__((no_sanitize("thread"))) /* the simulator's, not the program's */
 
+/* Member functions and lambdas of our headers: inlined, so that places are their caller's. */
+#define LOCKSTEP_ALWAYS __attribute__((always_inline))
+#define LOCKSTEP_METHOD inline __attribute__((always_inline))
+
 extern "C" {
 /* const and without a constructor: the compiler neither reports nor repeats reads of them */
 extern const uint3 threadIdx, blockIdx, blockDim, gridDim;

@@ -1,37 +1,53 @@
 /* CUDA's vector types: plain structures with the alignment that lets a thread load them at once. */
 #pragma once
 
-#define LOCKSTEP_VECTORS(T, base)                                             \
-    struct base##1 {                                                          \
-        T x;                                                                  \
-    };                                                                        \
-    struct alignas(2 * sizeof(T) > 16 ? 16 : 2 * sizeof(T)) base##2 {         \
-        T x, y;                                                               \
-    };                                                                        \
-    struct base##3 {                                                          \
-        T x, y, z;                                                            \
-    };                                                                        \
-    struct alignas(4 * sizeof(T) > 16 ? 16 : 4 * sizeof(T)) base##4 {         \
-        T x, y, z, w;                                                         \
-    };                                                                        \
-    static inline base##1 make_##base##1(T x) { return {x}; }                 \
-    static inline base##2 make_##base##2(T x, T y) { return {x, y}; }         \
-    static inline base##3 make_##base##3(T x, T y, T z) { return {x, y, z}; } \
-    static inline base##4 make_##base##4(T x, T y, T z, T w) { return {x, y, z, w}; }
+#define LOCKSTEP_VECTORS(T, base, two, four)                                            \
+    struct base##1 {                                                                    \
+        T x;                                                                            \
+    };                                                                                  \
+    struct alignas(two) base##2 {                                                       \
+        T x, y;                                                                         \
+    };                                                                                  \
+    struct base##3 {                                                                    \
+        T x, y, z;                                                                      \
+    };                                                                                  \
+    struct alignas(four) base##4 {                                                      \
+        T x, y, z, w;                                                                   \
+    };                                                                                  \
+    static inline constexpr base##1 make_##base##1(T x) { return {x}; }                 \
+    static inline constexpr base##2 make_##base##2(T x, T y) { return {x, y}; }         \
+    static inline constexpr base##3 make_##base##3(T x, T y, T z) { return {x, y, z}; } \
+    static inline constexpr base##4 make_##base##4(T x, T y, T z, T w) { return {x, y, z, w}; }
 
-LOCKSTEP_VECTORS(signed char, char)
-LOCKSTEP_VECTORS(unsigned char, uchar)
-LOCKSTEP_VECTORS(short, short)
-LOCKSTEP_VECTORS(unsigned short, ushort)
-LOCKSTEP_VECTORS(int, int)
-LOCKSTEP_VECTORS(unsigned int, uint)
-LOCKSTEP_VECTORS(long, long)
-LOCKSTEP_VECTORS(unsigned long, ulong)
-LOCKSTEP_VECTORS(long long, longlong)
-LOCKSTEP_VECTORS(unsigned long long, ulonglong)
-LOCKSTEP_VECTORS(float, float)
-LOCKSTEP_VECTORS(double, double)
+LOCKSTEP_VECTORS(signed char, char, 2, 4)
+LOCKSTEP_VECTORS(unsigned char, uchar, 2, 4)
+LOCKSTEP_VECTORS(short, short, 4, 8)
+LOCKSTEP_VECTORS(unsigned short, ushort, 4, 8)
+LOCKSTEP_VECTORS(int, int, 8, 16)
+LOCKSTEP_VECTORS(unsigned int, uint, 8, 16)
+LOCKSTEP_VECTORS(long, long, 16, 16)
+LOCKSTEP_VECTORS(unsigned long, ulong, 16, 16)
+LOCKSTEP_VECTORS(long long, longlong, 16, 16)
+LOCKSTEP_VECTORS(unsigned long long, ulonglong, 16, 16)
+LOCKSTEP_VECTORS(float, float, 8, 16)
+LOCKSTEP_VECTORS(double, double, 16, 16)
 #undef LOCKSTEP_VECTORS
+
+/* CUDA 13 has four doubles or long integers with either alignment. */
+#define LOCKSTEP_ALIGNED4(T, base, n)                                                  \
+    struct alignas(n) base##4_##n##a {                                                 \
+        T x, y, z, w;                                                                  \
+    };                                                                                 \
+    static inline constexpr base##4_##n##a make_##base##4_##n##a(T x, T y, T z, T w) { \
+        return {x, y, z, w};                                                           \
+    }
+LOCKSTEP_ALIGNED4(double, double, 16)
+LOCKSTEP_ALIGNED4(double, double, 32)
+LOCKSTEP_ALIGNED4(long long, longlong, 16)
+LOCKSTEP_ALIGNED4(long long, longlong, 32)
+LOCKSTEP_ALIGNED4(unsigned long long, ulonglong, 16)
+LOCKSTEP_ALIGNED4(unsigned long long, ulonglong, 32)
+#undef LOCKSTEP_ALIGNED4
 
 struct dim3 {
     unsigned int x, y, z;
