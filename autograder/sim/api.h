@@ -38,6 +38,7 @@ int lockstep_on_device(void);
 int lockstep_space(const void *p); /* enum memory_space of an address */
 uint64_t lockstep_peek(const void *p, uint32_t bytes);
 void lockstep_grid_barrier(int line);
+int lockstep_is_cooperative(void);
 void *lockstep_program_malloc(size_t bytes);
 void *lockstep_program_calloc(size_t count, size_t size);
 void lockstep_program_free(void *p);

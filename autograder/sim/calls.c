@@ -90,6 +90,8 @@ static void meet_other_blocks(void) {
     order_acquire((uint64_t)&grid);
 }
 
+int lockstep_is_cooperative(void) { return 1; }
+
 void lockstep_grid_barrier(int line) {
     if (!sim.current) return;
     sim.current->pc = sim_pc(__builtin_return_address(0));

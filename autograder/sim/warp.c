@@ -119,12 +119,14 @@ static void trace_results(const struct thread *warp, uint32_t present) {
 
 /* ---- who is ready ---- */
 
-/* The lanes that wait in the same operation with the same mask as `t`. */
+/* The lanes that wait in the same operation with the same mask as `t`; whoever asks who is here
+   means the same place in the program. */
 static uint32_t partners(const struct thread *warp, uint32_t waiting, const struct thread *t) {
     uint32_t mask = 0;
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
         const struct thread *o = &warp[__builtin_ctz(rest)];
-        if (o->call.kind == t->call.kind && o->call.mask == t->call.mask) mask |= rest & -rest;
+        if (o->call.kind != t->call.kind || o->call.mask != t->call.mask) continue;
+        if (t->call.kind != WARP_ACTIVE || o->call.pc == t->call.pc) mask |= rest & -rest;
     }
     return mask;
 }
@@ -136,12 +138,25 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
         if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
     finish(b, warp, present);
     if (sim.options.trace) trace_results(warp, present);
-    order_warp(b, w, present, live);
+    if (warp[__builtin_ctz(present)].call.kind != WARP_ACTIVE) order_warp(b, w, present, live);
     for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
     b->warp[w].in[AT_WARP] &= ~present;
     b->warp[w].in[READY] |= present;
     sim.progress++;
     if (present == live) request_merge(b, w, true);
+}
+
+/* Who is here? Asked last, when nobody else of the warp can come closer: lanes that parted only to
+   synchronise in smaller groups are together again. */
+static bool complete_active(struct block *b, uint32_t w, uint32_t waiting, uint32_t live) {
+    const struct thread *warp = &b->threads[w * WARP];
+    for (uint32_t rest = waiting; rest; rest &= rest - 1) {
+        const struct thread *t = &warp[__builtin_ctz(rest)];
+        if (t->call.kind != WARP_ACTIVE) continue;
+        complete(b, w, partners(warp, waiting, t), live);
+        return true;
+    }
+    return false;
 }
 
 /* Nobody can go on otherwise: a lane names others that have returned or wait elsewhere. */
@@ -170,11 +185,13 @@ bool warp_resolve(struct block *b, uint32_t w) {
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
         struct thread *t = &warp[__builtin_ctz(rest)];
         uint32_t here = partners(warp, waiting, t);
-        if (t->call.kind == WARP_ACTIVE || ((t->call.mask & exists) & ~here) == 0) {
+        if (t->call.kind == WARP_ACTIVE) continue;
+        if (((t->call.mask & exists) & ~here) == 0) {
             complete(b, w, here, live);
             return true;
         }
     }
+    if (complete_active(b, w, waiting, live)) return true;
     return complete_short(b, w, waiting, done, live);
 }
 

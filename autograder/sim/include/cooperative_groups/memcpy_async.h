@@ -1,0 +1,50 @@
+/* cg::memcpy_async: the threads of a group copy together. The copy is made at once, so a missing
+   cg::wait() shows where one thread reads what another one has copied: as a race. */
+#pragma once
+#include "../cooperative_groups.h"
+
+namespace cuda {
+/* A number of bytes that is a multiple of the alignment. */
+template <size_t A> struct aligned_size_t {
+    static constexpr size_t align = A;
+    size_t value;
+    explicit constexpr aligned_size_t(size_t n) : value(n) {}
+    constexpr operator size_t() const { return value; }
+};
+} // namespace cuda
+
+namespace cooperative_groups {
+
+template <class Word, class G>
+LOCKSTEP_INLINE void lockstep_copy_words(const G &g, void *to, const void *from, size_t n) {
+    for (size_t i = g.thread_rank(); i < n / sizeof(Word); i += g.num_threads())
+        ((Word *)to)[i] = ((const Word *)from)[i];
+}
+
+template <class G, class T, class U>
+LOCKSTEP_INLINE void memcpy_async(const G &g, T *to, const U *from, size_t bytes) {
+    uint64_t bits = (uint64_t)to | (uint64_t)from | bytes;
+    if (bits % 16 == 0)
+        lockstep_copy_words<int4>(g, to, from, bytes);
+    else if (bits % 8 == 0)
+        lockstep_copy_words<int2>(g, to, from, bytes);
+    else if (bits % 4 == 0)
+        lockstep_copy_words<int>(g, to, from, bytes);
+    else
+        lockstep_copy_words<char>(g, to, from, bytes);
+}
+/* By numbers of elements: what is left of the target stays as it is. */
+template <class G, class T, class L, class M>
+LOCKSTEP_INLINE void memcpy_async(const G &g, T *to, const L &room, const T *from, const M &have) {
+    size_t n = (size_t)room < (size_t)have ? (size_t)room : (size_t)have;
+    memcpy_async(g, to, from, n * sizeof(T));
+}
+template <class G> LOCKSTEP_INLINE void wait(const G &g, int line = __builtin_LINE()) {
+    g.sync(line);
+}
+template <unsigned N, class G>
+LOCKSTEP_INLINE void wait_prior(const G &g, int line = __builtin_LINE()) {
+    g.sync(line);
+}
+
+} // namespace cooperative_groups

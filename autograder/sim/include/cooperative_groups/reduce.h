@@ -1,0 +1,46 @@
+/* cg::reduce: the values of a tile or coalesced group combined, the result in every thread. */
+#pragma once
+#include "../cooperative_groups.h"
+
+namespace cooperative_groups {
+
+#define LOCKSTEP_OPERATION(name, expression)                                   \
+    template <class T = void> struct name {                                    \
+        T operator()(T a, T b) const { return expression; }                    \
+    };                                                                         \
+    template <> struct name<void> {                                            \
+        template <class T> T operator()(T a, T b) const { return expression; } \
+    };
+LOCKSTEP_OPERATION(plus, a + b)
+LOCKSTEP_OPERATION(less, b < a ? b : a)
+LOCKSTEP_OPERATION(greater, a < b ? b : a)
+LOCKSTEP_OPERATION(bit_and, a &b)
+LOCKSTEP_OPERATION(bit_or, a | b)
+LOCKSTEP_OPERATION(bit_xor, a ^ b)
+#undef LOCKSTEP_OPERATION
+
+/* Halves fold onto each other; a group that is no power of two is folded from the next one. */
+template <class G, class T, class F> LOCKSTEP_INLINE T reduce(const G &g, T v, F &&f) {
+    unsigned n = (unsigned)g.num_threads(), rank = (unsigned)g.thread_rank(), half = 1;
+    while (half < n) half *= 2;
+    for (half /= 2; half; half /= 2) {
+        T other = g.shfl_down(v, half);
+        if (rank + half < n && rank < half) v = f(v, other);
+    }
+    return g.shfl(v, 0);
+}
+
+template <class G, class T, class F>
+LOCKSTEP_INLINE void reduce_store_async(const G &g, T *to, T v, F &&f) {
+    T all = reduce(g, v, f);
+    if (g.thread_rank() == 0) *to = all;
+}
+/* `to` is a cuda::atomic or cuda::atomic_ref. */
+template <class G, class A, class T, class F>
+LOCKSTEP_INLINE void reduce_update_async(const G &g, A &to, T v, F &&f) {
+    T all = reduce(g, v, f);
+    if (g.thread_rank() != 0) return;
+    for (T old = to.load(); !to.compare_exchange_weak(old, f(old, all));) {}
+}
+
+} // namespace cooperative_groups
