@@ -1,0 +1,148 @@
+/* Floating-point numbers of 16 bits: what half and bfloat16 share. Each operation is done in float
+   (fma in double) and rounded once more, which gives the correctly rounded result. */
+#pragma once
+#include <cuda_runtime.h>
+
+/* A double as a small float with E exponent and M mantissa bits, rounded to the nearest even. */
+template <int E, int M> LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = 0) {
+    uint64_t bits = lockstep_bits(v), sign = bits >> 63 << (E + M);
+    const int bias = (1 << (E - 1)) - 1;
+    const uint16_t infinity = (uint16_t)(((1 << E) - 1) << M);
+    if (v != v) return 0x7fff;
+    double a = fabs(v);
+    int e;
+    frexp(a, &e);
+    if (e < 2 - bias) e = 2 - bias; /* subnormal: a fixed grid */
+    if (a > 1e300) return (uint16_t)(sign | infinity);
+    double steps = ldexp(a, M + 1 - e), low = floor(steps), rest = steps - low;
+    bool up = rest > 0.5 || (rest == 0.5 && fmod(low, 2) == 1);
+    if (mode == ROUND_ZERO) up = false;
+    if (mode == ROUND_UP) up = rest > 0 && !sign;
+    if (mode == ROUND_DOWN) up = rest > 0 && sign;
+    uint64_t whole = (uint64_t)low + up; /* a carry goes on into the exponent, as it should */
+    uint64_t r = whole + ((uint64_t)(e - 2 + bias) << M);
+    if (r > infinity) r = infinity;
+    if (r == infinity && mode == ROUND_ZERO) r--;
+    return (uint16_t)(sign | r);
+}
+template <int E, int M> LOCKSTEP_INLINE float lockstep_from_small(uint16_t bits) {
+    int e = bits >> M & ((1 << E) - 1), m = bits & ((1 << M) - 1);
+    float a = e == (1 << E) - 1 ? (m ? NAN : INFINITY)
+              : e               ? ldexpf((float)(m + (1 << M)), e - (1 << (E - 1)) + 1 - M)
+                                : ldexpf((float)m, 2 - (1 << (E - 1)) - M);
+    return bits >> 15 ? -a : a;
+}
+
+/* ---- what is written once for both: H is the type, S its name's prefix in functions ---- */
+
+#define LOCKSTEP_SMALL_OPERATORS(H)                                            \
+    LOCKSTEP_INLINE H operator+(H a, H b) { return H((float)a + (float)b); }   \
+    LOCKSTEP_INLINE H operator-(H a, H b) { return H((float)a - (float)b); }   \
+    LOCKSTEP_INLINE H operator*(H a, H b) { return H((float)a * (float)b); }   \
+    LOCKSTEP_INLINE H operator/(H a, H b) { return H((float)a / (float)b); }   \
+    LOCKSTEP_INLINE H &operator+=(H &a, H b) { return a = a + b; }             \
+    LOCKSTEP_INLINE H &operator-=(H &a, H b) { return a = a - b; }             \
+    LOCKSTEP_INLINE H &operator*=(H &a, H b) { return a = a * b; }             \
+    LOCKSTEP_INLINE H &operator/=(H &a, H b) { return a = a / b; }             \
+    LOCKSTEP_INLINE H operator-(H a) { return H(-(float)a); }                  \
+    LOCKSTEP_INLINE H operator+(H a) { return a; }                             \
+    LOCKSTEP_INLINE H &operator++(H &a) { return a = H((float)a + 1); }        \
+    LOCKSTEP_INLINE H &operator--(H &a) { return a = H((float)a - 1); }        \
+    LOCKSTEP_INLINE bool operator==(H a, H b) { return (float)a == (float)b; } \
+    LOCKSTEP_INLINE bool operator!=(H a, H b) { return (float)a != (float)b; } \
+    LOCKSTEP_INLINE bool operator<(H a, H b) { return (float)a < (float)b; }   \
+    LOCKSTEP_INLINE bool operator>(H a, H b) { return (float)a > (float)b; }   \
+    LOCKSTEP_INLINE bool operator<=(H a, H b) { return (float)a <= (float)b; } \
+    LOCKSTEP_INLINE bool operator>=(H a, H b) { return (float)a >= (float)b; }
+
+#define LOCKSTEP_SMALL_ARITHMETIC(H)                                                            \
+    LOCKSTEP_INLINE H __hadd(H a, H b) { return a + b; }                                        \
+    LOCKSTEP_INLINE H __hadd_rn(H a, H b) { return a + b; }                                     \
+    LOCKSTEP_INLINE H __hsub(H a, H b) { return a - b; }                                        \
+    LOCKSTEP_INLINE H __hmul(H a, H b) { return a * b; }                                        \
+    LOCKSTEP_INLINE H __hdiv(H a, H b) { return a / b; }                                        \
+    LOCKSTEP_INLINE H __hneg(H a) { return -a; }                                                \
+    LOCKSTEP_INLINE H __habs(H a) { return H(fabsf((float)a)); }                                \
+    LOCKSTEP_INLINE H __hfma(H a, H b, H c) {                                                   \
+        return H(fma((double)(float)a, (double)(float)b, (double)(float)c));                    \
+    }                                                                                           \
+    LOCKSTEP_INLINE H __hfma_relu(H a, H b, H c) {                                              \
+        return H(fmax(fma((double)(float)a, (double)(float)b, (double)(float)c), 0.0));         \
+    }                                                                                           \
+    LOCKSTEP_INLINE H __hadd_sat(H a, H b) { return H(__saturatef((float)a + (float)b)); }      \
+    LOCKSTEP_INLINE H __hsub_sat(H a, H b) { return H(__saturatef((float)a - (float)b)); }      \
+    LOCKSTEP_INLINE H __hmul_sat(H a, H b) { return H(__saturatef((float)a * (float)b)); }      \
+    LOCKSTEP_INLINE bool __heq(H a, H b) { return a == b; }                                     \
+    LOCKSTEP_INLINE bool __hne(H a, H b) { return a != b; }                                     \
+    LOCKSTEP_INLINE bool __hlt(H a, H b) { return a < b; }                                      \
+    LOCKSTEP_INLINE bool __hgt(H a, H b) { return a > b; }                                      \
+    LOCKSTEP_INLINE bool __hle(H a, H b) { return a <= b; }                                     \
+    LOCKSTEP_INLINE bool __hge(H a, H b) { return a >= b; }                                     \
+    LOCKSTEP_INLINE bool __hisnan(H a) { return a != a; }                                       \
+    LOCKSTEP_INLINE int __hisinf(H a) { return isinf((float)a) ? ((float)a < 0 ? -1 : 1) : 0; } \
+    LOCKSTEP_INLINE H __hmax(H a, H b) { return H(fmaxf((float)a, (float)b)); }                 \
+    LOCKSTEP_INLINE H __hmin(H a, H b) { return H(fminf((float)a, (float)b)); }                 \
+    LOCKSTEP_INLINE H hsqrt(H a) { return H(sqrtf((float)a)); }                                 \
+    LOCKSTEP_INLINE H hrsqrt(H a) { return H(1 / sqrt((double)(float)a)); }                     \
+    LOCKSTEP_INLINE H hrcp(H a) { return H(1 / (double)(float)a); }                             \
+    LOCKSTEP_INLINE H hexp(H a) { return H(exp((double)(float)a)); }                            \
+    LOCKSTEP_INLINE H hexp2(H a) { return H(exp2((double)(float)a)); }                          \
+    LOCKSTEP_INLINE H hexp10(H a) { return H(exp10((double)(float)a)); }                        \
+    LOCKSTEP_INLINE H hlog(H a) { return H(log((double)(float)a)); }                            \
+    LOCKSTEP_INLINE H hlog2(H a) { return H(log2((double)(float)a)); }                          \
+    LOCKSTEP_INLINE H hlog10(H a) { return H(log10((double)(float)a)); }                        \
+    LOCKSTEP_INLINE H hsin(H a) { return H(sin((double)(float)a)); }                            \
+    LOCKSTEP_INLINE H hcos(H a) { return H(cos((double)(float)a)); }                            \
+    LOCKSTEP_INLINE H htanh(H a) { return H(tanh((double)(float)a)); }                          \
+    LOCKSTEP_INLINE H hceil(H a) { return H(ceilf((float)a)); }                                 \
+    LOCKSTEP_INLINE H hfloor(H a) { return H(floorf((float)a)); }                               \
+    LOCKSTEP_INLINE H htrunc(H a) { return H(truncf((float)a)); }                               \
+    LOCKSTEP_INLINE H hrint(H a) { return H(rintf((float)a)); }
+
+/* Pairs: each function of one does the same for both. */
+#define LOCKSTEP_PAIR1(P, pair, one) \
+    LOCKSTEP_INLINE P pair(P a) { return P(one(a.x), one(a.y)); }
+#define LOCKSTEP_PAIR2(P, pair, one) \
+    LOCKSTEP_INLINE P pair(P a, P b) { return P(one(a.x, b.x), one(a.y, b.y)); }
+#define LOCKSTEP_SMALL_PAIRS(H, P)                                                  \
+    LOCKSTEP_PAIR2(P, __hadd2, __hadd)                                              \
+    LOCKSTEP_PAIR2(P, __hadd2_rn, __hadd)                                           \
+    LOCKSTEP_PAIR2(P, __hsub2, __hsub)                                              \
+    LOCKSTEP_PAIR2(P, __hmul2, __hmul)                                              \
+    LOCKSTEP_PAIR2(P, __h2div, __hdiv)                                              \
+    LOCKSTEP_PAIR2(P, __hmax2, __hmax)                                              \
+    LOCKSTEP_PAIR2(P, __hmin2, __hmin)                                              \
+    LOCKSTEP_PAIR1(P, __hneg2, __hneg)                                              \
+    LOCKSTEP_PAIR1(P, __habs2, __habs)                                              \
+    LOCKSTEP_PAIR1(P, h2sqrt, hsqrt)                                                \
+    LOCKSTEP_PAIR1(P, h2rsqrt, hrsqrt)                                              \
+    LOCKSTEP_PAIR1(P, h2rcp, hrcp)                                                  \
+    LOCKSTEP_PAIR1(P, h2exp, hexp)                                                  \
+    LOCKSTEP_PAIR1(P, h2exp2, hexp2)                                                \
+    LOCKSTEP_PAIR1(P, h2log, hlog)                                                  \
+    LOCKSTEP_PAIR1(P, h2log2, hlog2)                                                \
+    LOCKSTEP_PAIR1(P, h2sin, hsin)                                                  \
+    LOCKSTEP_PAIR1(P, h2cos, hcos)                                                  \
+    LOCKSTEP_INLINE P __hfma2(P a, P b, P c) {                                      \
+        return P(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));                     \
+    }                                                                               \
+    LOCKSTEP_INLINE P __heq2(P a, P b) { return P(H(a.x == b.x), H(a.y == b.y)); }  \
+    LOCKSTEP_INLINE P __hlt2(P a, P b) { return P(H(a.x < b.x), H(a.y < b.y)); }    \
+    LOCKSTEP_INLINE P __hgt2(P a, P b) { return P(H(a.x > b.x), H(a.y > b.y)); }    \
+    LOCKSTEP_INLINE bool __hbeq2(P a, P b) { return a.x == b.x && a.y == b.y; }     \
+    LOCKSTEP_INLINE P operator+(P a, P b) { return __hadd2(a, b); }                 \
+    LOCKSTEP_INLINE P operator-(P a, P b) { return __hsub2(a, b); }                 \
+    LOCKSTEP_INLINE P operator*(P a, P b) { return __hmul2(a, b); }                 \
+    LOCKSTEP_INLINE P operator/(P a, P b) { return __h2div(a, b); }                 \
+    LOCKSTEP_INLINE P &operator+=(P &a, P b) { return a = a + b; }                  \
+    LOCKSTEP_INLINE P &operator-=(P &a, P b) { return a = a - b; }                  \
+    LOCKSTEP_INLINE P &operator*=(P &a, P b) { return a = a * b; }                  \
+    LOCKSTEP_INLINE P operator-(P a) { return __hneg2(a); }                         \
+    LOCKSTEP_INLINE bool operator==(P a, P b) { return __hbeq2(a, b); }             \
+    LOCKSTEP_INLINE bool operator!=(P a, P b) { return !__hbeq2(a, b); }            \
+    LOCKSTEP_INLINE H atomicAdd(H *p, H v) {                                        \
+        return lockstep_modify_by(p, SCOPE_DEVICE, [=](H old) { return old + v; }); \
+    }                                                                               \
+    LOCKSTEP_INLINE P atomicAdd(P *p, P v) {                                        \
+        return lockstep_modify_by(p, SCOPE_DEVICE, [=](P old) { return old + v; }); \
+    }
