@@ -44,6 +44,7 @@ static const char *const flags[] = {"-std=gnu++17",
                                     "-Wall",
                                     "-Wno-unknown-pragmas",
                                     "-Wno-unused-function",
+                                    "-Wno-sign-compare",
                                     "-fno-diagnostics-show-caret"};
 
 static uint64_t hash(uint64_t h, const char *data, size_t n) { /* FNV-1a */
