@@ -171,15 +171,24 @@ int lockstep_set(void *p, int value, size_t bytes) {
     return SUCCESS;
 }
 
+static COLD void refuse_synchronize(uint64_t pc) {
+    struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail,
+             "cudaDeviceSynchronize() in a kernel: CUDA 12 removed it; launch what comes after the "
+             "children into cudaStreamTailLaunch");
+    sim.sticky_error = LAUNCH_FAILURE;
+    sim_abandon();
+}
+
 int lockstep_synchronize(void) {
+    if (sim.current) refuse_synchronize(sim_pc(__builtin_return_address(0)));
     int error = sim.sticky_error;
     if (!error && sim.last_error) sim.unchecked_launch = 0;
     return error;
 }
 
 /* ---- launches ---- */
-
-void launch_run(void (*kernel)(void *), void *argument);
 
 static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint64_t shared) {
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
@@ -216,21 +225,24 @@ void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_addres
 /* The header's template has packed the kernel and its arguments into `argument`. */
 void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
                          uint64_t shared, void (*kernel)(void *), void *argument,
-                         uint64_t argument_bytes) {
+                         uint64_t argument_bytes, const void *stream) {
+    struct launch l = {.name = name,
+                       .shared = shared,
+                       .kernel = kernel,
+                       .argument = argument,
+                       .argument_bytes = argument_bytes,
+                       .stream = stream};
     sim_init();
     if (sim.sticky_error || sim.end.todo) return;
-    if (sim.current)
-        sim_fail("a kernel launches a kernel: dynamic parallelism is not supported yet");
+    memcpy(l.grid, grid, sizeof l.grid);
+    memcpy(l.block, block, sizeof l.block);
     if (!shape_is_legal(grid, block, shared)) {
         sim_error(INVALID_VALUE);
         sim.unchecked_launch = 1;
         report_launch(name, grid, block, shared, sim.launch_pc);
-        return;
+    } else if (sim.current) {
+        launch_child(&l, sim.launch_pc);
+    } else {
+        launch_tree(&l);
     }
-    memcpy(sim.grid, grid, sizeof sim.grid);
-    memcpy(sim.block_size, block, sizeof sim.block_size);
-    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
-    sim_shared_valid(shared);
-    sim.argument_bytes = argument_bytes;
-    launch_run(kernel, argument);
 }

@@ -22,7 +22,7 @@ int lockstep_allow_shared(int bytes);
 void lockstep_launch_here(void); /* remembers the place of the launch that comes next */
 void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
                          uint64_t shared, void (*kernel)(void *), void *argument,
-                         uint64_t argument_bytes);
+                         uint64_t argument_bytes, const void *stream);
 /* A library call: between the two, host code's accesses are those of one uncounted launch. */
 void lockstep_library_begin(const char *name, void *stream);
 void lockstep_library_end(void);
@@ -43,6 +43,8 @@ void *lockstep_program_malloc(size_t bytes);
 void *lockstep_program_calloc(size_t count, size_t size);
 void lockstep_program_free(void *p);
 uint64_t lockstep_heap_limit(void);
+uint64_t lockstep_pending_limit(void); /* of launches by kernels */
+void lockstep_set_pending_limit(uint64_t launches);
 void lockstep_set_heap_limit(uint64_t bytes);
 double lockstep_erfcinv(double v, int inverse_erf);
 double lockstep_erfcx(double v);

@@ -76,7 +76,7 @@ static struct grid_barrier { uint64_t launch, arrived, round; } grid;
 
 static void meet_other_blocks(void) {
     uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
-    if (grid.launch != sim.launch_number) grid = (struct grid_barrier){.launch = sim.launch_number};
+    if (grid.launch != sim.grid_number) grid = (struct grid_barrier){.launch = sim.grid_number};
     uint64_t round = grid.round;
     order_fence(ATOMIC_DEVICE);
     order_acquire((uint64_t)&grid);

@@ -47,11 +47,13 @@ static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
 void finding_other(struct finding *f, stamp_t stamp, int accessors) {
     if (f->count > 1 || accessors == MANY) return;
     const struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
-    unlinear(life->index, sim.grid, f->other_block);
+    if (life->shape != sim.shape)
+        snprintf(f->other_kernel, sizeof f->other_kernel, "%s", life->shape->kernel);
+    unlinear(life->index, life->shape->grid, f->other_block);
     uint32_t tid = stamp & (MAX_THREADS - 1);
     if (accessors == SAME_BLOCK) tid = sim.tid ? 0 : 1; /* one of several: any other will do */
     if (accessors == SAME_WARP && tid == sim.tid) tid++;
-    unlinear(tid, sim.block_size, f->other_thread);
+    unlinear(tid, life->shape->block, f->other_thread);
     f->has_other = 1;
 }
 

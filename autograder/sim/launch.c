@@ -123,6 +123,7 @@ static void block_start(struct block *b, uint64_t index) {
     b->life = 0;
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
+    b->streams = NULL;
     sim_new_life(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = sim.block_threads - w * WARP;
@@ -281,44 +282,64 @@ static void renumber_if_needed(uint64_t blocks) {
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
 }
 
-/* All that a launch begins with, whoever runs its threads. */
-static uint64_t prepare(void) {
-    uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
+/** What the host launches, with all that it launches itself: everything before is ordered. */
+void launch_family(void) {
     order_new_launch();
-    renumber_if_needed(blocks);
+    renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]);
     sim.launch_number++;
-    sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
     sim.first_life_of_launch = sim.next_life;
     sim.launch_base = sim.next_life << STAMP_BLOCK_SHIFT;
-    sim.launch_start_steps = sim.now_steps;
+    clock_clear(&sim.known);
+}
+
+static void note_shape(void) {
+    if (sim.shape_count == sim.shape_room) {
+        sim.shape_room = sim.shape_room ? 2 * sim.shape_room : 16;
+        sim.shapes = realloc(sim.shapes, sim.shape_room * sizeof *sim.shapes);
+    }
+    if (sim.shapes) sim.shape = sim.shapes[sim.shape_count++] = malloc(sizeof *sim.shape);
+    if (!sim.shapes || !sim.shape) sim_fail("out of memory for the shapes of grids");
+    memcpy(sim.shape->grid, sim.grid, sizeof sim.grid);
+    memcpy(sim.shape->block, sim.block_size, sizeof sim.block_size);
+    sim.shape->threads = sim.block_threads;
+    memcpy(sim.shape->kernel, sim.kernel_name, sizeof sim.shape->kernel);
+}
+
+/* All that a grid begins with, whoever runs its threads. @return its blocks */
+static uint64_t prepare(uint64_t start_steps) {
+    sim.grid_number++;
+    sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
+    sim.launch_start_steps = start_steps;
+    note_shape();
     memset(&sim.metrics, 0, sizeof sim.metrics);
     memcpy(&blockDim, sim.block_size, sizeof blockDim);
     memcpy(&gridDim, sim.grid, sizeof gridDim);
-    return blocks;
+    return (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
 }
 
 /** Runs kernel(argument) once a thread. The grid and block sizes have been checked (api.c). */
-void launch_run(void (*kernel)(void *), void *argument) {
+void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     double start = now();
-    uint64_t blocks = prepare();
+    uint64_t blocks = prepare(start_steps);
     sim.kernel = kernel;
     sim.kernel_argument = argument;
     sim.metrics.launches = 1;
     sim.metrics.threads = blocks * sim.block_threads;
-    random_state = sim.options.schedule * 1000003 + sim.launch_number;
+    random_state = sim.options.schedule * 1000003 + sim.grid_number;
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     shuffle_bytes(sim.order_warp, warps, sim.options.schedule != 0);
     shuffle_bytes(sim.order_lane, WARP, sim.options.schedule != 0);
     sim.abort_launch = false;
     run_grid(blocks);
     sim.current = NULL;
-    sim.metrics.steps = sim.now_steps - sim.launch_start_steps;
+    sim.metrics.steps = sim.now_steps - start_steps;
     record_launch(now() - start);
 }
 
 /** The launch of a library call: its only thread is the host's (library.c). */
 struct block *launch_one_thread(struct block *b) {
-    prepare();
+    launch_family();
+    prepare(sim.now_steps);
     if (!b) b = block_new();
     block_start(b, 0);
     sim.block = b;

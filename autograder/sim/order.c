@@ -53,6 +53,7 @@ void sim_new_life(struct block *b) {
         for (uint32_t t = 0; t < sim.block_threads; t++) b->sync_base[t] = b->threads[t].sync;
     }
     sim.lives[slot] = (struct life){.index = b->index,
+                                    .shape = sim.shape,
                                     .first_life = b->first_life,
                                     .barrier_base = b->barrier_base,
                                     .sync_base = b->sync_base};
@@ -75,7 +76,7 @@ static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
 /* Several threads of one block read in the same barrier interval at `moment`: each warp must have
    released since. */
 static bool whole_block_ordered(const struct life *life, uint64_t moment) {
-    for (uint32_t warp = 0; warp * WARP < sim.block_threads; warp++) {
+    for (uint32_t warp = 0; warp * WARP < life->shape->threads; warp++) {
         bool ours = life->first_life == sim.block->first_life && warp == sim.tid / WARP;
         uint64_t time = clock_thread(&sim.current->acquired,
                                      thread_key(life->first_life, warp * WARP));
@@ -136,7 +137,7 @@ bool order_before(stamp_t stamp, int accessors) {
     uint32_t tid = stamp & (MAX_THREADS - 1);
     uint32_t sync = (stamp >> STAMP_TID_BITS & 0x3fff) + sync_base(life->sync_base, tid);
     uint32_t last = accessors == SAME_WARP ? tid | (WARP - 1) : tid;
-    if (last >= sim.block_threads) last = sim.block_threads - 1;
+    if (last >= life->shape->threads) last = life->shape->threads - 1;
     for (uint32_t t = accessors == SAME_WARP ? tid & ~(WARP - 1u) : tid; t <= last; t++) {
         if (same_block && t == sim.tid) continue;
         if (same_block && t / WARP == sim.tid / WARP && same_warp_ordered(t, sync)) continue;
@@ -287,6 +288,14 @@ void order_thread_reset(struct thread *t) {
     if (t->acquired.threads || t->acquired.blocks) clock_clear(&t->acquired);
     if (t->released.threads || t->released.blocks) clock_clear(&t->released);
     if (t->released_block.threads || t->released_block.blocks) clock_clear(&t->released_block);
+    clock_join(&t->acquired, &sim.known);
+}
+
+/* Everything that blocks from `first` on have done so far. */
+void order_know_blocks(struct clock *c, uint64_t first) {
+    for (uint64_t id = first; id < sim.next_life; id++)
+        if (sim.lives[id - sim.first_life_of_launch].first_life == id)
+            clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), sim.moment));
 }
 
 void order_new_launch(void) {
@@ -300,4 +309,6 @@ void order_new_launch(void) {
     for (uint64_t id = sim.first_life_of_launch; id < sim.next_life; id++)
         free(sim.lives[id - sim.first_life_of_launch].sync_base);
     sim.first_life_of_launch = sim.next_life;
+    for (uint32_t i = 0; i < sim.shape_count; i++) free(sim.shapes[i]);
+    sim.shape_count = 0;
 }

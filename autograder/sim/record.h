@@ -72,7 +72,8 @@ struct finding {
     char array[64]; /**< its name if the runtime knows it ("d_in"), else "": for shared memory the
                          parent finds the variable from `offset` in the executable's TLS image */
     char kernel[96];
-    char detail[160]; /**< one clause more, such as "17 threads still wait" */
+    char other_kernel[96]; /**< of the other access if that was another launch, else "" */
+    char detail[160];      /**< one clause more, such as "17 threads still wait" */
 };
 
 /** One launch as it ran. */

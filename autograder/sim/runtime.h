@@ -143,15 +143,23 @@ struct block {
     struct cell *shared_cells;
     uint32_t *shared_steps;
     struct warp warp[MAX_THREADS / WARP];
-    uint32_t done;             /* threads that have returned */
-    struct barrier next, last; /* the one that threads come to, the one they left */
+    uint32_t done;                 /* threads that have returned */
+    struct barrier next, last;     /* the one that threads come to, the one they left */
+    struct device_stream *streams; /* that it launched kernels into */
 };
 
 enum { READ_MOMENTS = 4 };
 
+/** A grid's shape, for those of its blocks' stamps that are met while another grid runs. */
+struct shape {
+    uint32_t grid[3], block[3], threads; /* threads: of one block */
+    char kernel[96];
+};
+
 /** What an id in a stamp's block field stands for. */
 struct life {
     uint64_t index; /* linear block index in the launch */
+    const struct shape *shape;
     uint64_t first_life;
     uint32_t barrier_base;
     uint32_t *sync_base;
@@ -227,7 +235,8 @@ struct simulator {
     void *kernel_argument;
     uint64_t argument_bytes;
     uint32_t block_threads;
-    uint64_t launch_number, launch_start_steps, now_steps, begin_steps;
+    uint64_t launch_number; /* a kernel and all that it launches itself have one number */
+    uint64_t grid_number, launch_start_steps, now_steps, begin_steps;
     uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];
 
     /* lives of blocks */
@@ -246,6 +255,12 @@ struct simulator {
     struct traced_value *trace_value; /* where the value of the last store goes */
     const char *trace_address;
     uint32_t trace_bytes;
+
+    /* what the kernel that runs was launched by (children.c) */
+    struct node *node;
+    struct clock known; /* what its threads know from their first moment on */
+    struct shape **shapes, *shape;
+    uint32_t shape_count, shape_room;
 
     /* happens-before through memory */
     bool released_any;
@@ -332,6 +347,7 @@ void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
 void order_new_launch(void);
 void order_thread_reset(struct thread *t);
+void order_know_blocks(struct clock *c, uint64_t first);
 void sim_new_life(struct block *b);
 void sim_stamp_block(struct block *b);
 void sim_stamp_overflow(struct block *b);
@@ -374,10 +390,25 @@ __attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends her
 void sim_stacks_init(void);
 
 /* launch.c, library.c */
+void launch_family(void);
+void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);
 void launch_uncounted(void);
 void library_callers(struct finding *f);
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
+
+/* children.c */
+struct launch {
+    const char *name;
+    uint32_t grid[3], block[3];
+    uint64_t shared;
+    void (*kernel)(void *);
+    void *argument; /* the closure: kernel and arguments */
+    uint64_t argument_bytes;
+    const void *stream;
+};
+void launch_tree(const struct launch *l);
+void launch_child(const struct launch *l, uint64_t pc);
 
 /* warp.c */
 bool warp_resolve(struct block *b, uint32_t warp);

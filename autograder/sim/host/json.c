@@ -85,12 +85,17 @@ static void say_race(struct text *t, const struct finding *f, const struct place
         add_thread(t, f->other_block, f->other_thread);
     else
         text_format(t, "threads of other blocks");
+    if (*f->other_kernel) text_format(t, " of %s", f->other_kernel);
     text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access),
                 p->other_line);
     int same_block = f->has_other && !memcmp(f->block, f->other_block, sizeof f->block);
-    text_format(t, "%s",
-                same_block ? "put a barrier between them, or make both atomic"
-                           : "use atomics, a fence and a flag, or a second launch");
+    text_format(
+        t, "%s",
+        *f->other_kernel
+            ? "order the launches (one stream, an event, a tail launch); a child sees what its "
+              "launcher had synchronised with"
+        : same_block ? "put a barrier between them, or make both atomic"
+                     : "use atomics, a fence and a flag, or a second launch");
     if (*f->detail) text_format(t, " (%s)", f->detail);
 }
 

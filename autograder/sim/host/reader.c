@@ -56,7 +56,7 @@ static void make_safe(struct run_record *r) {
     for (size_t i = 0; i < r->finding_count; i++) {
         struct finding *f = &r->findings[i];
         f->array[sizeof f->array - 1] = f->kernel[sizeof f->kernel - 1] = 0;
-        f->detail[sizeof f->detail - 1] = 0;
+        f->detail[sizeof f->detail - 1] = f->other_kernel[sizeof f->other_kernel - 1] = 0;
         if (f->kind >= FINDING_KINDS) f->kind = FINDING_UNSUPPORTED;
         if (f->space >= SPACES) f->space = SPACE_HOST;
         if (f->access > ACCESS_NONE) f->access = ACCESS_NONE;

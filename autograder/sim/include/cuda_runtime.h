@@ -91,6 +91,10 @@ struct lockstep_event {
     struct timespec when;
 };
 typedef lockstep_stream *cudaStream_t;
+#define cudaStreamLegacy        ((cudaStream_t)1)
+#define cudaStreamPerThread     ((cudaStream_t)2)
+#define cudaStreamTailLaunch    ((cudaStream_t)3) /* in kernels: once the launcher is complete */
+#define cudaStreamFireAndForget ((cudaStream_t)4) /* in kernels: in no order at all */
 typedef lockstep_event *cudaEvent_t;
 enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
 enum { cudaEventDefault = 0, cudaEventBlockingSync = 1, cudaEventDisableTiming = 2 };

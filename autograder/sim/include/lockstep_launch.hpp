@@ -73,7 +73,9 @@ namespace lockstep {
 struct config {
     dim3 grid, block;
     size_t shared;
-    config(dim3 g, dim3 b, size_t s = 0, const void * = nullptr) : grid(g), block(b), shared(s) {}
+    const void *stream;
+    config(dim3 g, dim3 b, size_t s = 0, const void *to = nullptr)
+        : grid(g), block(b), shared(s), stream(to) {}
 };
 
 /* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. */
@@ -84,7 +86,7 @@ LOCKSTEP_UNSEEN void launch(const char *name, config c, K kernel, A... arguments
     auto closure = [=]() LOCKSTEP_UNSEEN { kernel(arguments...); };
     uint32_t grid[3] = {c.grid.x, c.grid.y, c.grid.z}, block[3] = {c.block.x, c.block.y, c.block.z};
     lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure,
-                        sizeof closure);
+                        sizeof closure, c.stream);
 }
 
 } // namespace lockstep
