@@ -55,6 +55,12 @@ static __device__ __forceinline__ bool same(value_t a, value_t b) {
     (void)lockstep_counted_apply(0, 0); // for the simulator's counters
     return a == b;
 }
+
+/** a < b, counted likewise. */
+static __device__ __forceinline__ bool less(value_t a, value_t b) {
+    (void)lockstep_counted_apply(0, 0);
+    return a < b;
+}
 /* [contract] */
 
 /** Blocks of `width` items that hold n of them: ceil(n / width), but never more than `most`. */
@@ -63,9 +69,12 @@ static __host__ __device__ __forceinline__ int blocks_for(uint64_t n, uint64_t w
     return blocks < (uint64_t)most ? (int)blocks : most;
 }
 
-/** Appends a pair to a table to which many threads append at once. */
+/** Appends a pair to a table to which many threads append at once. The lanes that come together
+ * get their places with one atomic: a queue of a million is no good end for a fast kernel. */
 static __device__ __forceinline__ void append(struct table out, value_t value, count_t count) {
-    count_t place = atomicAdd(out.size, 1ull);
+    unsigned here = __activemask(), lane = threadIdx.x % 32, leader = __ffs(here) - 1;
+    count_t place = lane == leader ? atomicAdd(out.size, (count_t)__popc(here)) : 0;
+    place = __shfl_sync(here, place, leader) + __popc(here & ((1u << lane) - 1));
     out.values[place] = value;
     out.counts[place] = count;
 }

@@ -25,6 +25,23 @@ static const struct lockstep_case bytes_only[] = {BYTES, CASE(20000, 256, UNIFOR
 static const struct lockstep_case few[] = {BYTES, WIDER};
 static const struct lockstep_case more[] = {BYTES, WIDER, CASE(100000, 256, UNIFORM | BYTE),
                                             CASE(50000, 300, UNIFORM | LONG)};
+static const struct lockstep_case narrow[] = {BYTES,
+                                              CASE(1025, 5, EDGES | SHORT),
+                                              CASE(3000, 1000, UNIFORM | SHORT),
+                                              CASE(257, 65536, UNIFORM | SHORT),
+                                              CASE(1 << 20, 256, UNIFORM | BYTE),
+                                              CASE(1 << 20, 1, ZERO | BYTE),
+                                              CASE(300001, 65536, UNIFORM | SHORT)};
+static const struct lockstep_case wide[] = {BYTES,
+                                            WIDER,
+                                            CASE(100000, 50000, UNIFORM | LONG),
+                                            CASE(200000, 100000, UNIFORM | WORD),
+                                            CASE(200000, 1, ZERO | LONG),
+                                            CASE(200000, 60000, ROUND | LONG)};
+static const struct lockstep_case tables[] = {
+    CASE(8, 0, UNIFORM | BYTE),    CASE(1, 0, UNIFORM | LONG),    CASE(2, 0, UNIFORM | LONG),
+    CASE(31, 0, UNIFORM | WORD),   CASE(33, 1, UNIFORM | LONG),   CASE(256, 0, UNIFORM | BYTE),
+    CASE(1000, 1, UNIFORM | LONG), CASE(3000, 0, UNIFORM | SHORT)};
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const spreads[SETS] = {"the example",       "uniform", "skewed", "all 0",
@@ -45,14 +62,21 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* How many different values there are among items [from, to). */
-static double values_among(case_t *c, uint64_t from, uint64_t to) {
-    uint64_t different = 0;
+/* Items [from, to), sorted; NULL if there is no memory. */
+static int64_t *sorted_items(case_t *c, uint64_t from, uint64_t to) {
     int64_t *items = calloc(to - from + 1, sizeof *items);
-    if (!items) return 0;
+    if (!items) return NULL;
     for (uint64_t i = from; i < to; i++) items[i - from] = sets_item(c->variant, i, c->n, c->m);
     qsort(items, to - from, sizeof *items, by_size);
-    for (uint64_t i = 0; i < to - from; i++) different += i == 0 || items[i] != items[i - 1];
+    return items;
+}
+
+/* How many different values there are among them. */
+static double values_among(case_t *c, uint64_t from, uint64_t to) {
+    uint64_t different = 0;
+    int64_t *items = sorted_items(c, from, to);
+    for (uint64_t i = 0; i < to - from && items; i++)
+        different += i == 0 || items[i] != items[i - 1];
     free(items);
     return (double)different;
 }
@@ -100,6 +124,53 @@ static void chunks_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, atomics, k);
 }
 
+/* The most items that have the same value: atomics on its count queue up. */
+static double longest_queue(case_t *c) {
+    uint64_t longest = 0, length = 0;
+    int64_t *items = sorted_items(c, 0, c->n);
+    for (uint64_t i = 0; i < c->n && items; i++) {
+        length = i && items[i] == items[i - 1] ? length + 1 : 1;
+        if (length > longest) longest = length;
+    }
+    free(items);
+    return (double)longest;
+}
+
+/* Linear probing with at most half of the slots taken: 1.5 looks for a value that is there, 2.5 for
+   a new one, on the average (Knuth, The Art of Computer Programming, 6.4). */
+static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, k = values_of(c), slots = 32;
+    double queue = k == 1 ? ceil_div(n, 32) : longest_queue(c); /* warps, if all lanes agree */
+    while (slots < 2 * (double)c->m) slots *= 2;
+    LOCKSTEP_BOUND(b, m, launches, 2);
+    LOCKSTEP_BOUND(b, m, work, 1.5 * n + k + 32);
+    LOCKSTEP_BOUND(b, m, atomics, 2 * n + slots / 32);
+    LOCKSTEP_BOUND(b, m, steps, 2 * queue + slots / 32 + 32);
+}
+
+static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    enum { THREADS = 1024, WARP = 32 };
+    double n = (double)c->n, bytes = sets_bytes(c->variant);
+    double groups = blocks_of(c, (int)(16 * THREADS / bytes), 132 / bytes);
+    double bins = bytes == 1 ? 256 : 65536, copies = bytes == 1 ? WARP : 1;
+    double k = values_of(c),
+           share = n / groups + 16 * THREADS; /* of a group's items; some get a vector more */
+    LOCKSTEP_BOUND(b, m, launches, 2);
+    LOCKSTEP_BOUND(b, m, work, 0);
+    LOCKSTEP_BOUND(b, m, steps, share / copies + groups + k);
+    LOCKSTEP_BOUND(b, m, atomics, n + (groups + 1) * bins);
+    LOCKSTEP_BOUND(b, m, global_load_requests, bytes * (n * bytes / 512 + 34) + bins / 32);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double k = (double)c->n;
+    LOCKSTEP_BOUND(b, m, launches, 3);
+    LOCKSTEP_BOUND(b, m, work, k * k);
+    LOCKSTEP_BOUND(b, m, steps, 3 * k + 1);
+    LOCKSTEP_BOUND(b, m, atomics, 2 * k);
+}
+
 /* ---- the exercises ---- */
 
 static const struct lockstep_exercise exercises[] = {
@@ -134,6 +205,42 @@ static const struct lockstep_exercise exercises[] = {
      .cases = more,
      .case_count = COUNT(more),
      .bounds = chunks_bounds},
+    {.id = "hash",
+     .title = "open addressing, with atomics",
+     .points = 10,
+     .hints =
+         {"atomicCAS(&keys[s], empty, value) gives what stood there: EMPTY if this thread took "
+          "the slot, and perhaps this very value, if another one was faster.",
+          "The slot is this value's if it was empty, or if same(found, value). Else s = (s + "
+          "1) & t.mask.",
+          "__ballot_sync(active, value == __shfl_sync(active, value, first)) is the mask of the "
+          "lanes that agree with `first`; __popc() counts them."},
+     .cases = wide,
+     .case_count = COUNT(wide),
+     .bounds = hash_bounds},
+    {.id = "direct",
+     .title = "the value says where its count is",
+     .points = 10,
+     .hints =
+         {"The bits of the item are its bin: no sign, no search, no comparison.",
+          "bin = word >> shift & (s::BINS - 1); it is in part bin / s::WIDTH, at place bin % "
+          "s::WIDTH * s::COPIES + copy.",
+          "uint4 v[IN_FLIGHT]; one loop loads v[k] = data[i + k * stride], a second one counts "
+          "them; afterwards i < vectors, one at a time."},
+     .cases = narrow,
+     .case_count = COUNT(narrow),
+     .bounds = direct_bounds},
+    {.id = "uses",
+     .title = "median and mode, without the items",
+     .points = 5,
+     .hints = {"The mode: among the pairs whose count is out->most, an atomicMin of the values.",
+               "The median: add up all counts, and those of the lesser values. Which ranks does "
+               "this pair's value have?",
+               "Its ranks are below, ..., below + counts[p] - 1; is (total - 1) / 2 one of them?"},
+     .cases = tables,
+     .case_count = COUNT(tables),
+     .bounds = uses_bounds,
+     .define = "LESSON_USES"},
 };
 
 static const struct lockstep_lesson lesson = {.number = 5,

@@ -114,6 +114,46 @@ static void fill(struct suite_case *c) {
     c->judge = judge_table;
 }
 
+/* ---- statistics of a table ---- */
+
+/* Counts so large that the ranks have more than 32 bits, with many that are alike; `m` 1: all 1. */
+static uint64_t count_for(const struct lockstep_case *c, uint64_t r) {
+    return c->m == 1 ? 1 : (1 + sets_random(r + c->n) % 9) << 31;
+}
+
+static void expect_statistics(struct suite_case *c, uint64_t total) {
+    struct pair mode = right[0];
+    int64_t median = 0;
+    uint64_t before = 0;
+    for (uint64_t p = 0; p < right_count; p++) {
+        if (right[p].count > mode.count) mode = right[p];
+        if (before <= (total - 1) / 2) median = right[p].value;
+        before += right[p].count;
+    }
+    memcpy(c->expected, &median, 8);
+    memcpy(c->expected + 2, &mode.value, 8);
+    memcpy(c->expected + 4, &mode.count, 8);
+}
+
+static void fill_table(struct suite_case *c) {
+    uint64_t n = c->shape->n, total = 0, size = n;
+    c->input_words = 2 * (1 + 2 * n);
+    c->output_words = 6;
+    c->input = malloc(4 * c->input_words);
+    c->expected = malloc(4 * c->output_words);
+    right = realloc(right, (n + 1) * sizeof *right);
+    cr_assert(c->input && c->expected && right, "out of memory for n = %" PRIu64, n);
+    for (uint64_t p = 0; p < n; p++) {
+        right[p] = (struct pair){sets_value(c->shape->variant, p), count_for(c->shape, p)};
+        memcpy(c->input + 2 * (1 + p), &right[p].value, 8);
+        memcpy(c->input + 2 * (1 + n + p), &right[p].count, 8);
+        total += right[p].count;
+    }
+    memcpy(c->input, &size, 8);
+    count_right(n);
+    expect_statistics(c, total);
+}
+
 /* ---- the tests ---- */
 
 static void grade(const char *exercise, suite_fill how) {
@@ -125,3 +165,6 @@ TestSuite(distribution_count, .timeout = 300);
 Test(distribution_count, serial) { grade("serial", fill); }
 Test(distribution_count, count_if) { grade("count-if", fill); }
 Test(distribution_count, chunks) { grade("chunks", fill); }
+Test(distribution_count, hash) { grade("hash", fill); }
+Test(distribution_count, direct) { grade("direct", fill); }
+Test(distribution_count, uses) { grade("uses", fill_table); }
