@@ -79,8 +79,10 @@ mkdir -p $out/html.new/katex/fonts
 cp -L $katex/katex.min.css $katex/katex.min.js $katex/contrib/auto-render.js $out/html.new/katex/
 cp -L $katex/fonts/*.woff2 $out/html.new/katex/fonts/
 
-# The viewer, in the order that its view.js names, and the runs that pages step through.
-(cd autograder/view && cat model.js draw.js say.js layout.js stage.js chart.js panes.js view.js) > $out/html.new/view.js
+# The viewer, of the files that its own page names (page.js starts that page), and the runs that pages step through.
+for script in $(sed -n 's/^@include \(.*\.js\)$/\1/p' autograder/view/page.html | grep -v '^page.js$'); do
+    cat "autograder/view/$script"
+done > $out/html.new/view.js
 cp autograder/view/view.css $out/html.new/
 find $out/scripts -name '*.js' -exec cp {} $out/html.new/ \;
 

@@ -26,6 +26,10 @@ missing=$(grep -oE '<(img|object|iframe|script|embed|link)[^>]* (src|data|href)=
     case $file in data:* | javascript:*) continue ;; esac
     [ -e "$html/$file" ] || echo "$page: $file"
 done)
+for trace in $(grep -ohE 'data-trace="[^"]*' "$html"/*.html | sed 's/.*"//' | sort -u); do
+    [ -s "$html/$trace.js" ] || missing="$missing $trace.js"
+done
+[ -s "$html/view.js" ] || missing="$missing view.js"
 [ -z "$missing" ] || complain "these files are named by a page and are not there:
 $missing"
 

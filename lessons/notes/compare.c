@@ -59,7 +59,9 @@ int facts_brent(int argc, char **argv) {
         print_number(json_number_value(json_object_get(b, "p")));
         printf(" | ");
         print_number(json_number_value(json_object_get(b, "t")));
-        printf(" | %.1f |\n", json_number_value(json_object_get(b, "bound")));
+        printf(" | ");
+        print_number(json_number_value(json_object_get(b, "bound")));
+        puts(" |");
     }
     size_t rows = json_array_size(brent);
     json_decref(record);

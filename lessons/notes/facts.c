@@ -21,22 +21,27 @@ static const struct {
     {"brent", facts_brent, "EXERCISE SIZE LESSON: steps on p processors, and the bound"},
     {"trace", facts_trace, "EXERCISE or FILE.cu, LESSON: a run to step through"},
     {"picture", facts_picture, "EXERCISE or FILE.cu, ARRAY, LESSON: the run as a still picture"},
+    {"number", facts_number,
+     "\"A / B : DIGITS\" LESSON: a figure of a record, or of times that were kept"},
+    {"output", facts_output, "FILE.cu [FIRST LAST] LESSON: what a program of the lesson prints"},
+    {"report", facts_report, "FILE.cu [FIRST LAST] LESSON: what the simulator says about it"},
+    {"fidelity", facts_fidelity, "the simulator's counts beside a GPU's own"},
     {"excerpt", facts_excerpt, "FILE: a record, shortened to one of each list"},
     {"keys", facts_keys, "FILE: every key of a record, one a line"},
 };
 
+/* Digits in groups of three; of what is no whole number, one place behind the point, or three if it
+   is small. */
 void print_number(double value) {
     char digits[64];
-    if (fabs(value) < 1e15 && value == floor(value)) {
-        snprintf(digits, sizeof digits, "%.0f", value);
-        int length = (int)strlen(digits), first = digits[0] == '-';
-        for (int i = 0; i < length; i++) {
-            if (i > first && (length - i) % 3 == 0) putchar(',');
-            putchar(digits[i]);
-        }
-    } else {
-        printf("%.4g", value);
+    int places = value == floor(value) ? 0 : fabs(value) < 10 ? 3 : 1;
+    snprintf(digits, sizeof digits, "%.*f", places, value);
+    int length = (int)strcspn(digits, "."), first = digits[0] == '-';
+    for (int i = 0; i < length; i++) {
+        if (i > first && (length - i) % 3 == 0) putchar(',');
+        putchar(digits[i]);
     }
+    fputs(digits + length, stdout);
 }
 
 json_t *load(const char *path) {

@@ -28,6 +28,10 @@ int facts_compare(int argc, char **argv);
 int facts_brent(int argc, char **argv);
 int facts_trace(int argc, char **argv);
 int facts_picture(int argc, char **argv);
+int facts_number(int argc, char **argv);
+int facts_output(int argc, char **argv);
+int facts_report(int argc, char **argv);
+int facts_fidelity(int argc, char **argv);
 int facts_keys(int argc, char **argv);
 
 #endif

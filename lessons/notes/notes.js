@@ -29,6 +29,30 @@ function dedent(fragment) {
     if (least > 0 && Number.isFinite(least)) nodes.forEach(node => (node.data = node.data.slice(least)));
 }
 
+/* A hole: the lines between TODO(n) and END TODO stay folded until they are asked for. */
+function foldHole(lines) {
+    const button = document.createElement('button');
+    button.className = 'hole';
+    button.textContent = `show ${lines.length} line${lines.length > 1 ? 's' : ''}`;
+    lines.forEach(line => (line.hidden = true));
+    button.onclick = () => {
+        lines.forEach(line => (line.hidden = false));
+        button.remove();
+    };
+    lines[0].before(button);
+}
+
+function foldHoles(fragment) {
+    let hole = null;
+    fragment.querySelectorAll('.line').forEach(line => {
+        if (/\/\/ END TODO/.test(line.textContent)) {
+            if (hole && hole.length) foldHole(hole);
+            hole = null;
+        } else if (hole) hole.push(line);
+        if (/\/\/ TODO\(\d+\)/.test(line.textContent)) hole = [];
+    });
+}
+
 /* A wide table scrolls in a box of its own, so that a phone's page does not. */
 function boxTables() {
     document.querySelectorAll('.contents table.markdownTable, .contents table.doxtable').forEach(table => {
@@ -39,17 +63,37 @@ function boxTables() {
     });
 }
 
-/* Runs to step through: a trace, already loaded by its own script, in the place that is kept for it. */
-function mountTraces() {
-    document.querySelectorAll('div.trace').forEach(element => {
-        lockstepView(element, lockstepTraces[element.dataset.trace]);
+/* A page that lies in a folder may not fetch, but scripts it may load. */
+function loadScript(name) {
+    return new Promise((done, failed) => {
+        const script = document.createElement('script');
+        script.src = name;
+        script.onload = done;
+        script.onerror = () => failed(new Error(name + ' is not there'));
+        document.head.append(script);
     });
+}
+
+/* Runs to step through. What a run cost stands in the text; findings are shown if there are any. */
+async function mountTraces() {
+    const places = [...document.querySelectorAll('div.trace')];
+    if (!places.length) return;
+    await loadScript('view.js');
+    for (const place of places) {
+        const name = place.dataset.trace;
+        await loadScript(name + '.js');
+        const trace = lockstepTraces[name], parts = ['source', 'stage', 'chart'];
+        lockstepView(place, trace, { parts: trace.findings.length ? [...parts, 'findings'] : parts });
+    }
 }
 
 document.addEventListener('DOMContentLoaded', () => {
     mountTraces();
     setFormulas();
-    document.querySelectorAll('.contents div.fragment').forEach(dedent);
+    document.querySelectorAll('.contents div.fragment').forEach(fragment => {
+        dedent(fragment);
+        foldHoles(fragment);
+    });
     boxTables();
 });
 

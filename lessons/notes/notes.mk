@@ -9,7 +9,7 @@ RECORDS := $(patsubst %,build/notes/record/%.json,$(NOTED))
 need-notes:
 	@lessons/notes/need.sh
 
-notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race.json ## the notes: lessons with their claims measured, how it works, the headers (build/notes/html)
+notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race.json build/fidelity/table.tsv ## the notes: lessons with their claims measured, how it works, the headers (build/notes/html)
 	@lessons/notes/build.sh $(NOTED)
 
 build/notes/facts: $(FACTS)
@@ -31,3 +31,8 @@ $(RECORDS): build/notes/record/%.json: build/lockstep build/lib/liblockstep-sim.
 build/notes/record/race.json: autograder/sim/test/programs/race-shared.cu build/lockstep build/lib/liblockstep-sim.a
 	@mkdir -p $(@D)
 	@build/lockstep run --quiet --json $@ $< > /dev/null 2>&1 || [ $$? -eq 70 ]
+
+# The simulator's counts beside those of a GPU: made by the test that compares them.
+build/fidelity/table.tsv: build/tests/test_fidelity build/lockstep build/lib/liblockstep-sim.a autograder/sim/fidelity/h100.tsv
+	@echo '  TEST  test_fidelity'
+	@build/tests/test_fidelity > build/notes/fidelity.log 2>&1 || { cat build/notes/fidelity.log; rm -f $@; exit 1; }

@@ -24,7 +24,7 @@ struct place {
 };
 
 struct picture {
-    FILE *out;
+    FILE *lines, *cells;                    /* lines are drawn first, boxes upon them */
     int target;                             /* the array whose values are drawn */
     int row;                                /* of what is stored now */
     int stored;                             /* anything in this row yet? */
@@ -40,7 +40,7 @@ static int number(const json_t *o, const char *key) {
 
 static void cell(struct picture *p, int row, int column, long value) {
     int x = column * COLUMN, y = row * ROW;
-    fprintf(p->out,
+    fprintf(p->cells,
             "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\"/>"
             "<text x=\"%d\" y=\"%d\">%ld</text>\n",
             x, y, WIDTH, HEIGHT, x + WIDTH / 2, y + HEIGHT / 2 + 5, value);
@@ -48,7 +48,7 @@ static void cell(struct picture *p, int row, int column, long value) {
 }
 
 static void line(const struct picture *p, struct place from, int row, int column) {
-    fprintf(p->out, "<path d=\"M%d %dL%d %d\"/>\n", from.column * COLUMN + WIDTH / 2,
+    fprintf(p->lines, "<path d=\"M%d %dL%d %d\"/>\n", from.column * COLUMN + WIDTH / 2,
             from.row * ROW + HEIGHT, column * COLUMN + WIDTH / 2, row * ROW);
 }
 
@@ -114,13 +114,15 @@ static void draw(struct picture *p, const json_t *trace) {
 int facts_picture(int argc, char **argv) {
     if (argc < 4) return 2;
     static struct picture p;
-    char *body = NULL;
-    size_t size;
+    char *lines = NULL, *cells = NULL;
+    size_t sizes[2];
     json_t *trace = trace_of(argv[1], atoi(argv[argc - 1]));
     p.target = array_named(json_object_get(trace, "arrays"), argv[2]);
-    p.out = open_memstream(&body, &size);
+    p.lines = open_memstream(&lines, &sizes[0]);
+    p.cells = open_memstream(&cells, &sizes[1]);
     draw(&p, trace);
-    fclose(p.out);
+    fclose(p.lines);
+    fclose(p.cells);
     json_decref(trace);
     if (p.row == 0) {
         fprintf(stderr, "facts: the run of %s combines nothing in `%s`\n", argv[1], argv[2]);
@@ -129,9 +131,10 @@ int facts_picture(int argc, char **argv) {
     int width = p.columns * COLUMN - (COLUMN - WIDTH) + 4, height = p.row * ROW + HEIGHT + 4;
     printf(
         "\\htmlonly\n<figure class=\"run\"><svg role=\"img\" aria-label=\"Values of %s, a row for "
-        "each barrier\" viewBox=\"-2 -2 %d %d\" width=\"%d\" height=\"%d\">\n%s</svg></figure>\n"
+        "each barrier\" viewBox=\"-2 -2 %d %d\" width=\"%d\" height=\"%d\">\n%s%s</svg></figure>\n"
         "\\endhtmlonly\n",
-        argv[2], width, height, width, height, body);
-    free(body);
+        argv[2], width, height, width, height, lines, cells);
+    free(lines);
+    free(cells);
     return 0;
 }

@@ -69,11 +69,9 @@ int facts_trace(int argc, char **argv) {
         perror(path);
         return 1;
     }
-    printf("\\htmlonly\n<link rel=\"stylesheet\" href=\"view.css\"/>\n<script "
-           "src=\"view.js\"></script>\n"
-           "<script src=\"%s.js\"></script>\n<div class=\"trace\" data-trace=\"%s\">"
+    printf("\\htmlonly\n<div class=\"trace\" data-trace=\"%s\">"
            "<noscript>A run to step through: needs JavaScript.</noscript></div>\n\\endhtmlonly\n",
-           name, name);
+           name);
     free(text);
     json_decref(trace);
     return 0;
