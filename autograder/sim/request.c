@@ -148,6 +148,12 @@ struct merge {
     uint32_t at[WARP], live, full;
 };
 
+/* Who synchronises waits for those who do not: lanes meet there, wherever its code lies. */
+HOT uint32_t turn(const struct site *s) {
+    bool waits = s->kind == ACCESS_BARRIER || s->kind == ACCESS_SYNCWARP;
+    return s->pc | (uint32_t)waits << 31;
+}
+
 /* Collects the lanes that go next: those whose next entry has the smallest program counter. */
 static uint32_t next_request(const struct merge *m, uint64_t *address, uint32_t *who) {
     uint32_t lowest = UINT32_MAX, site = 0, count = 0;
@@ -160,8 +166,8 @@ static uint32_t next_request(const struct merge *m, uint64_t *address, uint32_t 
             who[count++] = l;
             continue;
         }
-        if (sim.sites[s].pc >= lowest) continue;
-        lowest = sim.sites[s].pc;
+        if (turn(&sim.sites[s]) >= lowest) continue;
+        lowest = turn(&sim.sites[s]);
         site = s;
         count = 1;
         address[0] = entry & ADDRESS_MASK;

@@ -7,6 +7,7 @@
 #include <criterion/parameterized.h>
 #include <glob.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +60,6 @@ static int check(const char *program, const char *line, const json_t *record) {
     const json_t *findings = json_object_get(record, "findings");
     const json_t *launch = json_array_get(json_object_get(record, "launches"), 0);
     char kind[32], space[32], severity[32];
-    long long value;
     int at;
     if (!strncmp(line, "// clean", 8)) {
         long long status = json_integer_value(json_object_get(record, "exit"));
@@ -72,10 +72,12 @@ static int check(const char *program, const char *line, const json_t *record) {
                   "%s: %s in %s memory, line %d, was missed", program, kind, space, at);
         return 1;
     }
-    if (sscanf(line, "// metric: %31s %lld", kind, &value) == 2) {
-        long long measured = json_integer_value(
+    double expected;
+    if (sscanf(line, "// metric: %31s %lf", kind, &expected) == 2) {
+        double measured = json_number_value(
             json_object_get(json_object_get(launch, "metrics"), kind));
-        cr_expect(measured == value, "%s: %s is %lld, not %lld", program, kind, measured, value);
+        cr_expect(fabs(measured - expected) < 1e-9, "%s: %s is %g, not %g", program, kind, measured,
+                  expected);
         return 1;
     }
     return 0;
