@@ -33,10 +33,10 @@ for t in "$@"; do
     grep -vE '^\[(----|====)\]? *$' "$log" | grep -v Synthesis
     count "$t"
 done
-if command -v node > /dev/null; then
+if node -e 'process.exit(parseInt(process.versions.node) < 18)' 2> /dev/null; then
     one "what the trace page makes of a trace" autograder/view/test/run.sh model
 else
-    echo "the trace page's JavaScript is not tested: node is not here (apt-get install nodejs)"
+    echo "the trace page's JavaScript is not tested: node 18 is not here (apt-get install nodejs)"
 fi
 one "every starter is in step with its solution" autograder/starter.sh check
 for lesson in lessons/[0-9]*; do

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { SIZE = 8, LARGEST = 4096 };
+enum { SIZE = 8, TWO_WARPS = 64, LARGEST = 4096 };
 
 bool worked_asked_for(void) { return getenv("LOCKSTEP_TRACE") != NULL; }
 
@@ -10,6 +10,7 @@ static uint64_t divisor(uint64_t a, uint64_t b) { return b ? divisor(b, a % b) :
 
 /* A lesson whose sizes are all multiples of 16 may count on it. */
 static uint64_t size_for(const struct lockstep_exercise *e) {
+    if (e->diagnosis) return TWO_WARPS; /* with 8 values there may be nothing to find */
     uint64_t common = 0;
     for (int i = 0; i < e->case_count; i++) common = divisor(common, e->cases[i].n);
     uint64_t n = common ? (SIZE + common - 1) / common * common : SIZE;

@@ -13,7 +13,7 @@ bool worked_asked_for(void);
 
 /** The case to trace: 8 values, or the smallest size from 8 on that the exercise's own sizes share
  * a divisor with, and the plainest case's operation and second size (adding, if there is such a
- * case). */
+ * case). An exercise that asks for a diagnosis takes 64: what it asks about must happen. */
 struct lockstep_case worked_case(const struct lockstep_exercise *e);
 
 /** In place of random words: 3, 1, 7, 0, 4, 1, 6, 3, and again. A fill function thus makes the

@@ -41,11 +41,18 @@
         return list;
     }
 
+    /* How many elements are not drawn: nobody touches them, or there is no room. */
+    function hiddenIn(array, cells) {
+        const shown = new Set(cells.filter((c) => !c.hole).map((c) => c.index));
+        const noRoom = [...array.cells.keys()].filter((index) => !shown.has(index)).length;
+        return { noRoom, untouched: Math.max(0, array.about.elements - shown.size - noRoom) };
+    }
+
     function arrayBox(array, columns) {
-        const cells = cellsOf(array), shown = cells.filter((c) => !c.hole).length;
+        const cells = cellsOf(array);
         return {
-            array, cells, hidden: Math.max(0, array.about.elements - shown), columns: Math.min(columns, cells.length),
-            rows: Math.ceil(cells.length / columns),
+            array, cells, columns: Math.min(columns, cells.length),
+            rows: Math.ceil(cells.length / columns), ...hiddenIn(array, cells),
         };
     }
 

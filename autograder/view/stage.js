@@ -131,7 +131,8 @@
     }
 
     function labelNode(view, { x, y, box }) {
-        const hidden = box.hidden ? `, ${plural(box.hidden, 'element')} not touched` : '';
+        const hidden = (box.noRoom ? `, ${plural(box.noRoom, 'more element')} not drawn` : '') +
+            (box.untouched ? `, ${plural(box.untouched, 'element')} not touched` : '');
         return svg('text', { class: 'ls-name', x, y }, [
             svg('tspan', { class: 'ls-array' }, view.model.nameOf(box.array.about)),
             ` ${box.array.about.space} memory${hidden}`]);
