@@ -1,7 +1,7 @@
 /* Lesson 3 as data: the exercises in their order, with cases, bounds and hints. */
 #include <lockstep/lesson.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include "bounds.h"
 #include "items.h"
 
 enum { MANY_BINS = 4096, MOST_BINS = 65536 };
@@ -21,17 +21,21 @@ enum { MANY_BINS = 4096, MOST_BINS = 65536 };
 #define LARGE                                                                       \
     CASE(1024000, 7, SKEWED), CASE(1 << 20, 64, EQUAL), CASE(1 << 20, 16, UNIFORM), \
         CASE(65536, 16, LECTURE)
-#define MANY                                                          \
-    CASE(3000, 256, UNIFORM | EIGHT_BITS), CASE(3000, 1000, UNIFORM), \
-        CASE(3000, MANY_BINS, SKEWED), CASE(1 << 20, MANY_BINS, UNIFORM)
-#define MOST                                                                 \
+#define MANY_FEW \
+    CASE(3000, 256, UNIFORM | EIGHT_BITS), CASE(3000, 1000, UNIFORM), CASE(3000, MANY_BINS, SKEWED)
+#define MANY MANY_FEW, CASE(1 << 20, MANY_BINS, UNIFORM)
+#define MOST_FEW                                                             \
     CASE(3000, 50021, UNIFORM), CASE(1025, MOST_BINS, UNIFORM | EIGHT_BITS), \
-        CASE(3000, MOST_BINS, EQUAL), CASE(1 << 20, MOST_BINS, UNIFORM)
+        CASE(3000, MOST_BINS, EQUAL)
+#define MOST     MOST_FEW, CASE(1 << 20, MOST_BINS, UNIFORM)
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
 static const struct lockstep_case few[] = {SMALL, LARGE};
 static const struct lockstep_case many[] = {SMALL, MANY, LARGE};
 static const struct lockstep_case most[] = {SMALL, MANY, MOST, LARGE};
+/* Sorting on the simulator takes its time: fewer of the large ones. */
+static const struct lockstep_case sorted[] = {SMALL, MANY_FEW, MOST_FEW, CASE(65536, 16, LECTURE),
+                                              CASE(1 << 17, MOST_BINS, UNIFORM)};
 /* The last ones are long enough for every loop of peak.cu. */
 static const struct lockstep_case deep[] = {SMALL,
                                             MANY,
@@ -53,108 +57,6 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
         snprintf(text, size, "n = %llu, %llu bins, items of %d bits, %s", (unsigned long long)c->n,
                  (unsigned long long)c->m, c->variant & EIGHT_BITS ? 8 : 32,
                  spreads[(c->variant & (EIGHT_BITS - 1)) % SPREADS]);
-}
-
-/* ---- bounds ---- */
-
-typedef struct lockstep_bounds bounds_t;
-typedef const struct lockstep_metrics metrics_t;
-typedef const struct lockstep_case case_t;
-
-static double blocks_of(case_t *c, int width, double most) {
-    double blocks = ceil_div((double)c->n, width);
-    return blocks < most ? blocks : most;
-}
-
-/* Items travel in words of 4 bytes, but an item of 8 bits is read as a word of its own. */
-static double bytes_of(case_t *c) { return c->variant & EIGHT_BITS ? 1 : 4; }
-
-/* The most items in one bin: atomics on it queue up. */
-static double longest_bin(case_t *c) {
-    uint64_t most = 0, *counts = calloc(c->m, sizeof *counts);
-    if (!counts) return 0;
-    for (uint64_t i = 0; i < c->n; i++) {
-        int bin = items_bin(items_item(c->variant, i, c->n, (int)c->m), (int64_t)c->m);
-        if (++counts[bin] > most) most = counts[bin];
-    }
-    free(counts);
-    return (double)most;
-}
-
-/* A lower bound: each item is counted by plus(), not by a + that nobody sees. */
-static void counted(bounds_t *b, metrics_t *m, case_t *c) {
-    double missing = c->n > m->work ? (double)(c->n - m->work) : 0;
-    lockstep_bound_add(b, "items_without_plus", missing, 0, "0");
-}
-
-static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    counted(b, m, c);
-    LOCKSTEP_BOUND(b, m, work, n);
-    LOCKSTEP_BOUND(b, m, steps, n);
-    LOCKSTEP_BOUND(b, m, global_words, 5 * n); /* an item; a count of two words, read and stored */
-}
-
-static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, atomics, n);
-    LOCKSTEP_BOUND(b, m, steps, longest_bin(c));
-    LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, ceil_div(n * bytes_of(c), 32) + n / 256);
-    LOCKSTEP_BOUND(b, m, threads, n + 256);
-}
-
-static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 128, WARPS = 4 };
-    double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 132);
-    counted(b, m, c);
-    LOCKSTEP_BOUND(b, m, work, n + 2 * THREADS * bins * blocks);
-    LOCKSTEP_BOUND(b, m, steps, ceil_div(n, THREADS * blocks) + 9 * ceil_div(bins, WARPS) + blocks);
-    LOCKSTEP_BOUND(b, m, atomics, bins * blocks);
-    LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, shared_writes, n + THREADS * bins * blocks);
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-}
-
-static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 512 };
-    double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 264);
-    double rounds = ceil_div(n, THREADS * blocks);
-    LOCKSTEP_BOUND(b, m, atomics, n + bins * blocks);
-    LOCKSTEP_BOUND(b, m, steps, rounds * THREADS + blocks + ceil_div(bins, THREADS));
-    LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, ceil_div(n * bytes_of(c), 32) + n / THREADS);
-    LOCKSTEP_BOUND(b, m, shared_writes, bins * blocks);
-}
-
-static void aggregated_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 512, WARP = 32 };
-    double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 264);
-    double rounds = ceil_div(n, THREADS * blocks);
-    LOCKSTEP_BOUND(b, m, atomics, n + bins * blocks);
-    LOCKSTEP_BOUND(b, m, steps, rounds * THREADS / WARP + blocks + ceil_div(bins, THREADS));
-    LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, ceil_div(n * bytes_of(c), 32) + n / THREADS);
-    LOCKSTEP_BOUND(b, m, shared_writes, bins * blocks);
-}
-
-/* The shape that peak.cu chooses on the simulated card: its copies, parts and groups of blocks. */
-static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 1024, FIT = 58112, PROCESSORS = 132, VALUES = 256 };
-    double n = (double)c->n, vectors = n * bytes_of(c) / 16, copies = 1;
-    double keys = c->variant & EIGHT_BITS ? VALUES : (double)c->m; /* what is counted */
-    double parts = ceil_div(keys, FIT), width = ceil_div(keys, parts);
-    double groups = ceil_div(n, 4 * THREADS), most = (double)(int)(PROCESSORS / parts);
-    while (copies < 32 && 2 * copies * width <= FIT) copies *= 2;
-    if (groups > most) groups = most;
-    double share = n / groups + 16 * THREADS; /* of a group's items; some get a vector more */
-    LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, steps,
-                   ceil_div(share, copies) + copies * ceil_div(width, THREADS) + groups);
-    LOCKSTEP_BOUND(b, m, atomics, n + groups * keys);
-    LOCKSTEP_BOUND(b, m, global_words, parts * (n * bytes_of(c) / 4 + 16));
-    LOCKSTEP_BOUND(b, m, global_load_requests, 2 * parts * (vectors / 32 + 34));
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
 
 /* ---- the exercises ---- */
@@ -228,6 +130,32 @@ static const struct lockstep_exercise exercises[] = {
      .cases = many,
      .case_count = COUNT(many),
      .bounds = aggregated_bounds},
+    {.id = "sort-reduce",
+     .title = "sort, then reduce by key (library, not counted)",
+     .points = 10,
+     .hints = {"Sorted, equal keys are neighbours. What would you add up to count them?",
+               "reduce_by_key() takes keys, a value for each (thrust::make_constant_iterator(1)), "
+               "and two outputs: the keys that occur, and their sums.",
+               "It returns a pair of iterators, the ends of both outputs: how many runs there are "
+               "is ends.first - found.begin()."},
+     .cases = sorted,
+     .case_count = COUNT(sorted),
+     .library = true,
+     .bounds = sort_reduce_bounds},
+    {.id = "library",
+     .title = "CUB and Thrust do it (library, not counted)",
+     .points = 5,
+     .hints =
+         {"Two calls with the same arguments: with d_temporary == nullptr, CUB only stores the "
+          "size in `bytes`.",
+          "HistogramEven(d_temporary, bytes, samples, counts, levels, lower, upper, n): bins "
+          "+ 1 levels from 0 to bins. cudaMalloc() stands between the calls.",
+          "thrust::transform(thrust::device, first, last, second input, output, "
+          "thrust::plus<count_t>())."},
+     .cases = most,
+     .case_count = COUNT(most),
+     .library = true,
+     .bounds = library_bounds},
     {.id = "peak",
      .title = "any bins, any skew, at the speed of memory",
      .points = 15,

@@ -105,4 +105,6 @@ Test(histogram, atomic) { grade("atomic", fill); }
 Test(histogram, per_thread) { grade("per-thread", fill); }
 Test(histogram, shared) { grade("shared", fill); }
 Test(histogram, aggregated) { grade("aggregated", fill); }
+Test(histogram, sort_reduce) { grade("sort-reduce", fill); }
+Test(histogram, library) { grade("library", fill); }
 Test(histogram, peak) { grade("peak", fill); }

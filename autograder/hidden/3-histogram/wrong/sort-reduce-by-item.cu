@@ -1,0 +1,48 @@
+// caught-by: sort-reduce wrong value
+/* Sorts the lower bits of the items, not their bins. */
+#include <thrust/device_vector.h>
+#include <thrust/iterator/constant_iterator.h>
+#include <thrust/reduce.h>
+#include <thrust/sort.h>
+#include "histogram.h"
+
+enum { THREADS = 256 };
+
+typedef uint16_t bin_t; /* 16 bits hold any bin, and half the bits are half the sort */
+
+__global__ void find_bins(struct items in, bin_t *keys, int bins) {
+    int i = blockIdx.x * THREADS + threadIdx.x; // ranges [0, in.n) and a bit beyond
+    if (i < in.n) keys[i] = (bin_t)(item_at(in, i) & (bins - 1));
+}
+
+/* Each bin that occurs is there once, so every count has one thread: no atomics. */
+__global__ void add_runs(const bin_t *found, const int *counts, int runs, count_t *bins_out) {
+    int i = blockIdx.x * THREADS + threadIdx.x; // ranges [0, runs) and a bit beyond
+    if (i < runs) bins_out[found[i]] = plus(bins_out[found[i]], counts[i]);
+}
+
+/* Sorts the keys; puts every key that occurs into `found`, once, and how often into `counts`.
+   Returns how many different ones there are. */
+static int count_runs(thrust::device_vector<bin_t> &keys, thrust::device_vector<bin_t> &found,
+                      thrust::device_vector<int> &counts) {
+    int runs = 0;
+    thrust::sort(keys.begin(), keys.end());
+    auto ends = thrust::reduce_by_key(keys.begin(), keys.end(), thrust::make_constant_iterator(1),
+                                      found.begin(), counts.begin());
+    runs = (int)(ends.first - found.begin());
+    return runs;
+}
+
+void histogram(struct items in, count_t *d_bins, int bins) {
+    if (in.n == 0) return; // a grid of no blocks is an error
+    thrust::device_vector<bin_t> keys(in.n), found(min(in.n, bins));
+    thrust::device_vector<int> counts(min(in.n, bins));
+    find_bins<<<blocks_for(in.n, THREADS), THREADS>>>(in, thrust::raw_pointer_cast(keys.data()),
+                                                      bins);
+    CUDA_CHECK(cudaGetLastError());
+    int runs = count_runs(keys, found, counts);
+    add_runs<<<max(blocks_for(runs, THREADS), 1), THREADS>>>(
+        thrust::raw_pointer_cast(found.data()), thrust::raw_pointer_cast(counts.data()), runs,
+        d_bins);
+    CUDA_CHECK(cudaGetLastError());
+}
