@@ -264,6 +264,7 @@ bool block_run(struct block *b) {
         if (b->done == sim.block_threads) return true;
         if (b->next.arrived && b->next.arrived + b->done == sim.block_threads) {
             pass_barrier(b);
+            if (sim.options.resident) return false; /* blocks take turns */
             continue;
         }
         if (wake_spinners(b)) return false;

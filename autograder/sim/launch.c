@@ -60,26 +60,32 @@ struct residents {
     uint32_t *own_steps;
 };
 
-static void swap_image(struct block *b, bool out) {
-    uint64_t after = sim.dynamic_offset + sim.dynamic_bytes;
-    if (!b->image) b->image = calloc(1, sim.tls_bytes);
-    if (!b->image) sim_fail("out of memory for a waiting block's shared memory");
-    memcpy(out ? b->image : sim.tls, out ? sim.tls : b->image, after);
-    uint64_t stub_end = sim.dynamic_offset + 232448;
-    if (stub_end < sim.tls_bytes)
-        memcpy((out ? b->image : sim.tls) + stub_end, (out ? sim.tls : b->image) + stub_end,
-               sim.tls_bytes - stub_end);
+/* The words of shared memory that this launch has: [0] up to the end of its dynamic array, [1] from
+   where the largest one would end. */
+struct span {
+    uint64_t from, to;
+};
+
+static struct span span_of(int part) {
+    uint64_t most = (sim.dynamic_offset + STUB_BYTES) / GRANULE, all = sim.tls_bytes / GRANULE + 2;
+    uint64_t used = (sim.dynamic_offset + sim.dynamic_bytes + GRANULE - 1) / GRANULE;
+    if (part == 0) return (struct span){0, used < all ? used : all};
+    return (struct span){most < all ? most : all, all};
 }
 
-static void copy_shadow(struct block *b, bool out) {
-    uint64_t cells = sim.tls_bytes / GRANULE + 2;
-    if (!b->shared_cells) {
-        b->shared_cells = calloc(cells, sizeof *b->shared_cells);
-        b->shared_steps = calloc(cells, sizeof *b->shared_steps);
-        if (!b->shared_cells || !b->shared_steps) sim_fail("out of memory for a waiting block");
-    }
-    /* split cells are owned by whoever holds the copy: swap, never duplicate */
-    for (uint64_t i = 0; i < cells; i++) {
+static void swap_image(struct block *b, struct span span, bool out) {
+    uint64_t from = span.from * GRANULE, to = span.to * GRANULE;
+    if (to > sim.tls_bytes) to = sim.tls_bytes;
+    if (from < to)
+        memcpy(out ? b->image + from : sim.tls + from, out ? sim.tls + from : b->image + from,
+               to - from);
+}
+
+/* Split cells are owned by whoever holds the copy: swap, never duplicate. */
+static void swap_shadow(struct block *b, struct span span, bool out) {
+    uint32_t *kept = b->shared_steps + span.from, *used = sim.shared_steps + span.from;
+    memcpy(out ? kept : used, out ? used : kept, (span.to - span.from) * sizeof *kept);
+    for (uint64_t i = span.from; i < span.to; i++) {
         struct cell mine = sim.shared_cells[i];
         if (out) {
             b->shared_cells[i] = mine;
@@ -90,18 +96,28 @@ static void copy_shadow(struct block *b, bool out) {
             b->shared_cells[i] = (struct cell){0};
         }
     }
-    memcpy(out ? b->shared_steps : sim.shared_steps, out ? sim.shared_steps : b->shared_steps,
-           cells * sizeof *b->shared_steps);
 }
 
 static void put_aside(struct block *b) {
-    swap_image(b, true);
-    copy_shadow(b, true);
+    uint64_t cells = sim.tls_bytes / GRANULE + 2;
+    if (!b->image) {
+        b->image = calloc(1, sim.tls_bytes);
+        b->shared_cells = calloc(cells, sizeof *b->shared_cells);
+        b->shared_steps = calloc(cells, sizeof *b->shared_steps);
+        if (!b->image || !b->shared_cells || !b->shared_steps)
+            sim_fail("out of memory for a waiting block");
+    }
+    for (int part = 0; part < 2; part++) {
+        swap_image(b, span_of(part), true);
+        swap_shadow(b, span_of(part), true);
+    }
 }
 
 static void bring_back(struct block *b) {
-    swap_image(b, false);
-    copy_shadow(b, false);
+    for (int part = 0; part < 2; part++) {
+        swap_image(b, span_of(part), false);
+        swap_shadow(b, span_of(part), false);
+    }
 }
 
 /* One more than there are: who enters the last thread prefetches the next. */
@@ -121,6 +137,7 @@ static void block_start(struct block *b, uint64_t index) {
     b->id[1] = (uint32_t)(index / sim.grid[0] % sim.grid[1]);
     b->id[2] = (uint32_t)(index / sim.grid[0] / sim.grid[1]);
     b->life = 0;
+    b->sleep = 0;
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
     b->streams = NULL;
@@ -134,6 +151,7 @@ static void block_start(struct block *b, uint64_t index) {
         order_thread_reset(x);
         x->sync = 0;
         x->worked = x->stored = false;
+        x->polls = 0;
         x->steps = sim.launch_start_steps;
         x->lane = t % WARP;
         x->id[0] = t % sim.block_size[0];
@@ -179,13 +197,31 @@ static void report_spin(struct residents *r) {
     sim.abort_launch = true;
 }
 
+enum { LONG_SLEEP = 100 }; /* rounds */
+
+/* Where blocks take turns, each sits out a few rounds after each turn, and now and then so many
+   that all who come behind it wait for it. */
+static uint32_t rounds_of_sleep(void) {
+    uint64_t r = random_next();
+    return sim.options.resident ? r % 64 == 0 ? LONG_SLEEP : r / 64 % 4 : 0;
+}
+
+/* So many rounds in which no one stores, passes a barrier or ends are a deadlock: a few, since a
+   loop of reads and ballots may come to its end; where blocks take turns, more: a turn may be a
+   single access, and someone may sleep. */
+static uint32_t patience(void) { return sim.options.resident ? 4 * LONG_SLEEP : 16; }
+
 /* One turn of every resident block, after filling the free places. @return blocks that are left */
 static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint64_t *next,
                                 uint64_t blocks, uint64_t step, uint64_t shift) {
     uint32_t i = 0;
-    bool fresh_allowed = true;
-    while (i < r->count || (fresh_allowed && *next < blocks && r->count < r->room)) {
+    while (i < r->count || (*next < blocks && r->count < r->room)) {
         struct block *b = i < r->count ? r->slot[i] : *spare;
+        if (i < r->count && b->sleep) {
+            b->sleep--;
+            i++;
+            continue;
+        }
         if (i == r->count) {
             *spare = NULL;
             if (!b) b = block_new();
@@ -199,6 +235,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint6
         if (sim.abort_launch) return 0;
         if (!finished) {
             put_aside(b);
+            b->sleep = rounds_of_sleep();
             r->loaded = NULL;
             i++;
             continue;
@@ -227,11 +264,13 @@ static void run_grid(uint64_t blocks) {
         step = coprime_step(blocks);
         shift = random_next() % blocks;
     }
+    uint32_t idle = 0; /* rounds */
     while (r.count || next < blocks) {
         uint64_t before = sim.progress;
         uint32_t left = round_of_blocks(&r, &spare, &next, blocks, step, shift);
         if (sim.abort_launch) break;
-        if (left && sim.progress == before) report_spin(&r);
+        idle = sim.progress == before ? idle + 1 : 0;
+        if (left && idle >= patience()) report_spin(&r);
         if (sim.abort_launch) break;
         if (sim.deadline > 0 && now() > sim.deadline) break;
     }

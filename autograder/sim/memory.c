@@ -21,7 +21,7 @@ extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step 
 
 /* Red zones cost address space only: wide enough that a stride past the end does not reach the
  * next. */
-enum { ALIGNMENT = 256, RED_ZONE = 64 * 1024, STUB_BYTES = 232448 };
+enum { ALIGNMENT = 256, RED_ZONE = 64 * 1024 };
 
 void sim_fail(const char *format, ...) {
     va_list arguments;

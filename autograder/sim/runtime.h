@@ -28,7 +28,8 @@ enum {
     LOG_ENTRIES = 1024, /* accesses a lane logs before its warp is merged; all fit in a cache */
     MAX_SITES = 65535,
     MAX_FINDINGS = 512,
-    SPIN_LIMIT = 64 /* volatile or atomic accesses in a row before others get their turn */
+    STUB_BYTES = 232448, /* of the dynamic array: as much as a block of the largest device has */
+    SPIN_LIMIT = 64      /* volatile or atomic accesses in a row before others get their turn */
 };
 
 /* ---- shadow (shadow.c) ---- */
@@ -111,6 +112,7 @@ struct thread {
     int barrier_line;
     uint8_t lane;
     bool worked, stored; /* applied an operator; wrote */
+    uint8_t polls;       /* volatile reads and atomics, modulo 256 */
     struct warp_call call;
     struct clock acquired;                 /* what it knows has happened */
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
@@ -144,6 +146,7 @@ struct block {
     uint32_t *shared_steps;
     struct warp warp[MAX_THREADS / WARP];
     uint32_t done;                 /* threads that have returned */
+    uint32_t sleep;                /* rounds in which it does not get its turn */
     struct barrier next, last;     /* the one that threads come to, the one they left */
     struct device_stream *streams; /* that it launched kernels into */
 };

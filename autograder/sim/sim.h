@@ -22,7 +22,7 @@ struct sim_options {
     int count_steps;    /**< keep logical clocks and the work profile */
     double seconds;     /**< give up after so much wall time; 0: never */
     uint64_t max_steps; /**< give up after so many accesses of one launch; 0: never */
-    uint32_t resident;  /**< at most so many blocks at once; 0: as many as the device holds */
+    uint32_t resident;  /**< not 0: at most so many blocks at once, which take turns at random */
 };
 
 /** Forgets all counters, findings and sticky errors; allocations stay. */

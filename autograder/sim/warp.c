@@ -142,7 +142,6 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
     for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
     b->warp[w].in[AT_WARP] &= ~present;
     b->warp[w].in[READY] |= present;
-    sim.progress++;
     if (present == live) request_merge(b, w, true);
 }
 

@@ -88,7 +88,9 @@ struct lockstep_exercise {
     /** Cases up to this n also run in another order of warps and blocks; 0: up to 4,096. */
     uint64_t any_order_up_to;
     bool library; /**< may call Thrust and CUB, whose work is not counted */
-    int resident; /**< in that other order, at most so many blocks at once; 0: as the device has */
+    /** In that other order, at most so many blocks at once, which take turns at random; 0: as many
+     * as the device holds, each to its end. */
+    int resident;
 };
 
 /** Two exercises side by side: how many times less of a metric the one takes at size n. */

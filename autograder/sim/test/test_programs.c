@@ -138,4 +138,5 @@ Test(schedules, last_block) { check_schedules(P "last-block.cu", 0); }
 Test(schedules, grid_barrier) { check_schedules(P "grid-barrier.cu", 0); }
 Test(schedules, producer_and_consumers) { check_schedules(P "producer-consumer.cu", 0); }
 Test(schedules, spin_lock) { check_schedules(P "spin-lock.cu", 0); }
+Test(schedules, ballot_spin) { check_schedules(P "ballot-spin.cu", 0); }
 Test(schedules, warp_masks) { check_schedules(P "warp-masks.cu", 0); }
