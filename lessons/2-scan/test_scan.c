@@ -131,8 +131,9 @@ static void fill(struct suite_case *c) {
     int variant = c->shape->variant;
     bool method = is(grading, "choose");
     c->input_words = variant == QUESTIONS ? 2 * n : n;
-    c->output_words = variant >= COMPACT ? n + 1 : n;
-    c->scratch_words = (variant >= COMPACT ? 3 * n : n) + 1024; /* as scan.h promises */
+    bool use = variant == COMPACT || variant == OVERDRAFT;
+    c->output_words = use ? n + 1 : n;
+    c->scratch_words = (use ? 3 * n : n) + 1024; /* as scan.h promises */
     c->input = malloc(4 * c->input_words + 4);
     c->expected = method ? NULL : malloc(4 * c->output_words + 4);
     cr_assert(c->input && (method || c->expected), "out of memory for n = %llu",

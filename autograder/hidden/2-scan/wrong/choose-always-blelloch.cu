@@ -1,0 +1,9 @@
+// caught-by: choose wrong value
+/* Less work is always better? */
+#include "scan.h"
+
+enum method choose(long n, long p) {
+    enum method best = BLELLOCH;
+    if (p < 0) best = HILLIS_STEELE; // then each round takes one step, or two
+    return best;
+}

@@ -1,0 +1,24 @@
+// caught-by: hillis-steele wrong uninitialised
+/* Prefixes that are complete are not copied to the other array. */
+#include "scan.h"
+
+__global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {
+    __shared__ value_t buffer[2][BLOCK];
+    int tid = threadIdx.x; // ranges [0, BLOCK)
+    value_t *from = buffer[0], *to = buffer[1];
+    if (tid < n) from[tid] = in[tid];
+    __syncthreads(); // all are loaded before any is read by another thread
+    for (int distance = 1; distance < n; distance *= 2) {
+        if (tid >= distance && tid < n) to[tid] = combine(from[tid - distance], from[tid]);
+        __syncthreads(); // the next round reads what this one wrote, and writes `from`
+        value_t *other = from;
+        from = to, to = other;
+    }
+    if (tid < n && !exclusive) out[tid] = from[tid];
+    if (tid < n && exclusive) out[tid] = tid > 0 ? from[tid - 1] : identity();
+}
+
+void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
+    scan_block<<<1, BLOCK>>>(d_in, d_out, n, exclusive);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,25 @@
+// caught-by: naive over-bound bound:work
+/* Reduces all n values for every output and counts those to the right as identity. */
+#include "scan.h"
+
+/* Block i reduces the first `width` values, by halves as in lesson 1, in their order: neighbours
+   are combined, left with right, so that the operator need not be commutative. */
+__global__ void reduce_prefix(const value_t *in, value_t *out, bool exclusive) {
+    __shared__ value_t s[BLOCK];
+    int tid = threadIdx.x, i = blockIdx.x; // this block's output
+    int counted = exclusive ? i : i + 1, width = gridDim.x;
+    if (tid < width) s[tid] = tid < counted ? in[tid] : identity();
+    __syncthreads(); // all are loaded before any is read by another thread
+    for (int distance = 1; distance < width; distance *= 2) {
+        int k = 2 * distance * tid;
+        if (k + distance < width) s[k] = combine(s[k], s[k + distance]);
+        __syncthreads(); // the next round reads what other threads wrote in this one
+    }
+    if (tid == 0) out[i] = width > 0 ? s[0] : identity();
+}
+
+void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
+    if (n == 0) return;
+    reduce_prefix<<<n, power_of_two_for(n)>>>(d_in, d_out, exclusive);
+    CUDA_CHECK(cudaGetLastError());
+}
