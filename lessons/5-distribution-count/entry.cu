@@ -25,6 +25,27 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     struct table counted = {words, (value_t *)words + 1, words + 1 + call->n, call->n};
     statistics_of(counted, (struct statistics *)call->buffer[1]);
 }
+#elif defined LESSON_STREAM
+static void *host_memory(enum memory memory, size_t bytes) {
+    void *h_items = NULL;
+    if (memory == PAGEABLE) h_items = malloc(bytes);
+    if (memory == PINNED) CUDA_CHECK(cudaMallocHost(&h_items, bytes));
+    if (memory == MANAGED) CUDA_CHECK(cudaMallocManaged(&h_items, bytes));
+    if (!h_items) exit(EXIT_FAILURE);
+    return h_items;
+}
+
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    enum memory memory = call->variant & IN_PINNED    ? PINNED
+                         : call->variant & IN_MANAGED ? MANAGED
+                                                      : PAGEABLE;
+    void *h_items = host_memory(memory, call->n + 1);
+    CUDA_CHECK(cudaMemcpy(h_items, call->buffer[0], call->n, cudaMemcpyDeviceToHost));
+    count_from_host(items_of(call, h_items), memory, table_of(call), call->buffer[2], SETS_CHUNK);
+    if (memory == PAGEABLE) free(h_items);
+    if (memory == PINNED) CUDA_CHECK(cudaFreeHost(h_items));
+    if (memory == MANAGED) CUDA_CHECK(cudaFree(h_items));
+}
 #else
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     distribution_count(items_of(call, call->buffer[0]), table_of(call), call->buffer[2],

@@ -38,6 +38,12 @@ static const struct lockstep_case wide[] = {BYTES,
                                             CASE(200000, 100000, UNIFORM | WORD),
                                             CASE(200000, 1, ZERO | LONG),
                                             CASE(200000, 60000, ROUND | LONG)};
+#define HOST(n, set)                                                \
+    CASE(n, 256, set | BYTE), CASE(n, 256, set | BYTE | IN_PINNED), \
+        CASE(n, 256, set | BYTE | IN_MANAGED)
+static const struct lockstep_case in_host_memory[] = {
+    CASE(8, 8, EXAMPLE | BYTE), HOST(0, UNIFORM),    HOST(1, UNIFORM),     HOST(4095, UNIFORM),
+    HOST(4096, UNIFORM),        HOST(4097, UNIFORM), HOST(20479, UNIFORM), HOST(300001, UNIFORM)};
 static const struct lockstep_case tables[] = {
     CASE(8, 0, UNIFORM | BYTE),    CASE(1, 0, UNIFORM | LONG),    CASE(2, 0, UNIFORM | LONG),
     CASE(31, 0, UNIFORM | WORD),   CASE(33, 1, UNIFORM | LONG),   CASE(256, 0, UNIFORM | BYTE),
@@ -46,9 +52,12 @@ static const struct lockstep_case tables[] = {
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const spreads[SETS] = {"the example",       "uniform", "skewed", "all 0",
                                               "extremes and zero", "round",   "?",      "?"};
-    snprintf(text, size, "n = %llu, items of %d bits, %s (up to %llu values)",
+    const char *where = c->variant & IN_PINNED    ? ", pinned"
+                        : c->variant & IN_MANAGED ? ", managed"
+                                                  : "";
+    snprintf(text, size, "n = %llu, items of %d bits, %s (up to %llu values)%s",
              (unsigned long long)c->n, 8 * sets_bytes(c->variant), spreads[c->variant % SETS],
-             (unsigned long long)c->m);
+             (unsigned long long)c->m, where);
 }
 
 /* ---- bounds ---- */
@@ -148,6 +157,30 @@ static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, steps, 2 * queue + slots / 32 + 32);
 }
 
+/* The tree of launches: parts of at most LEAF items are leaves. */
+static double launches_for(double n) {
+    enum { PARTS = 4, LEAF = 2048 };
+    double width = ceil_div(n, PARTS), launches = 1;
+    if (width > LEAF) return 1 + PARTS * launches_for(width);
+    for (double start = 0; start < n; start += width) launches++;
+    return launches;
+}
+
+static void dynamic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    enum { LEAF = 2048, VALUES = 256 };
+    double n = (double)c->n, launches = launches_for(n);
+    LOCKSTEP_BOUND(b, m, launches, launches + 2);
+    LOCKSTEP_BOUND(b, m, work, 0);
+    LOCKSTEP_BOUND(b, m, atomics, n + VALUES * launches);
+    LOCKSTEP_BOUND(b, m, steps, LEAF + launches + VALUES);
+}
+
+static void sort_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    (void)c;
+    LOCKSTEP_BOUND(b, m, launches, 0); /* of our own */
+    LOCKSTEP_BOUND(b, m, work, 0);
+}
+
 static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 1024, WARP = 32 };
     double n = (double)c->n, bytes = sets_bytes(c->variant);
@@ -161,6 +194,15 @@ static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, atomics, n + (groups + 1) * bins);
     LOCKSTEP_BOUND(b, m, global_load_requests, bytes * (n * bytes / 512 + 34) + bins / 32);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void stream_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    enum { BINS = 256 };
+    double n = (double)c->n, chunks = ceil_div(n, SETS_CHUNK), blocks = SETS_CHUNK / 512;
+    LOCKSTEP_BOUND(b, m, launches, chunks + 1);
+    LOCKSTEP_BOUND(b, m, work, 0);
+    LOCKSTEP_BOUND(b, m, global_load_requests, ceil_div(n, 32) + chunks + BINS / 32 * 2);
+    LOCKSTEP_BOUND(b, m, atomics, n + chunks * blocks * BINS + BINS);
 }
 
 static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
@@ -205,6 +247,30 @@ static const struct lockstep_exercise exercises[] = {
      .cases = more,
      .case_count = COUNT(more),
      .bounds = chunks_bounds},
+    {.id = "dynamic",
+     .title = "kernels that launch kernels",
+     .points = 10,
+     .hints = {"Part t is [first + t * width, first + (t + 1) * width), but not beyond in.end.",
+               "count_leaf<<<1, THREADS, 0, cudaStreamFireAndForget>>>(part, counts) if it has at "
+               "most LEAF items, else count_parts<<<1, PARTS, ...>>>(part, counts).",
+               "store_bins goes into cudaStreamTailLaunch: it starts when count_all and all that "
+               "came of it have ended."},
+     .cases = bytes_only,
+     .case_count = COUNT(bytes_only),
+     .bounds = dynamic_bounds},
+    {.id = "sort-rle",
+     .title = "sort, then encode the runs: two library calls",
+     .points = 5,
+     .hints = {"cub::DeviceRadixSort::SortKeys(NULL, bytes, d_items, d_sorted, n) says how many "
+               "bytes; with d_scratch instead of NULL it sorts.",
+               "cub::DeviceRunLengthEncode::Encode(..., d_sorted, values, lengths, runs, n): the "
+               "table has a place for each of the three.",
+               "Encode(NULL, bytes, d_sorted, out.values, out.counts, out.size, n), and then the "
+               "same with d_scratch."},
+     .cases = wide,
+     .case_count = COUNT(wide),
+     .bounds = sort_bounds,
+     .library = true},
     {.id = "hash",
      .title = "open addressing, with atomics",
      .points = 10,
@@ -230,6 +296,20 @@ static const struct lockstep_exercise exercises[] = {
      .cases = narrow,
      .case_count = COUNT(narrow),
      .bounds = direct_bounds},
+    {.id = "stream",
+     .title = "chunks from host memory, in several streams",
+     .points = 10,
+     .hints =
+         {"What may start when? A stream's own things wait for each other; nothing else does.",
+          "cudaEventSynchronize(l->copied) waits for the copy that was recorded last; an event "
+          "that was never recorded is no reason to wait.",
+          "cudaMemcpyAsync(l->d_chunk, h_items, n, cudaMemcpyDefault, l->stream), "
+          "cudaEventRecord(l->copied, l->stream), count_bytes<<<blocks, THREADS, 0, "
+          "l->stream>>>(...)."},
+     .cases = in_host_memory,
+     .case_count = COUNT(in_host_memory),
+     .bounds = stream_bounds,
+     .define = "LESSON_STREAM"},
     {.id = "uses",
      .title = "median and mode, without the items",
      .points = 5,

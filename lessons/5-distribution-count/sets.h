@@ -19,12 +19,17 @@ enum set {
     SHORT = 8 * 2,
     WORD = 8 * 4,
     LONG = 8 * 8,
+    IN_PINNED = 128, /* of exercise `stream`: where the items lie; else in pageable memory */
+    IN_MANAGED = 256,
     EXHIBIT =
         1024 /* of exercise `museum`: EXHIBIT + its number; the items are bytes, as asked for */
 };
 
 /** The index of the first item: a little below 2^32, so that indices pass it. A multiple of 16. */
 #define SETS_FIRST ((UINT64_C(1) << 32) - 48)
+
+/** Exercise `stream`: the bytes of a chunk. Not many, so that small cases have many chunks. */
+enum { SETS_CHUNK = 4096 };
 
 static inline int sets_bytes(int variant) { return (variant & 127) / SETS; }
 

@@ -114,6 +114,12 @@ static void fill(struct suite_case *c) {
     c->judge = judge_table;
 }
 
+/* On the device there is room for a few chunks only. */
+static void fill_stream(struct suite_case *c) {
+    fill(c);
+    c->scratch_words = (4 * SETS_CHUNK + 4096) / 4;
+}
+
 /* ---- statistics of a table ---- */
 
 /* Counts so large that the ranks have more than 32 bits, with many that are alike; `m` 1: all 1. */
@@ -165,6 +171,9 @@ TestSuite(distribution_count, .timeout = 300);
 Test(distribution_count, serial) { grade("serial", fill); }
 Test(distribution_count, count_if) { grade("count-if", fill); }
 Test(distribution_count, chunks) { grade("chunks", fill); }
+Test(distribution_count, dynamic) { grade("dynamic", fill); }
+Test(distribution_count, sort_rle) { grade("sort-rle", fill); }
 Test(distribution_count, hash) { grade("hash", fill); }
 Test(distribution_count, direct) { grade("direct", fill); }
+Test(distribution_count, stream) { grade("stream", fill_stream); }
 Test(distribution_count, uses) { grade("uses", fill_table); }

@@ -12,7 +12,8 @@
 
 enum { THREADS = 256, MAX_BLOCKS = 132 * 8 };
 
-/* K: int for items of up to 4 bytes, else long long. Slot mask + 1 belongs to the value EMPTY. */
+/* K: an item's bits, 32 of them or 64; compare-and-swap knows no signs. Slot mask + 1 belongs to
+   the value EMPTY. */
 template <class K> struct slots {
     K *keys;
     count_t *counts;
@@ -22,6 +23,9 @@ template <class K> struct slots {
 template <class K> __device__ __forceinline__ K empty() { // made of equal bytes, for memset
     return (K)0x8080808080808080;
 }
+
+__device__ __forceinline__ value_t value_of(unsigned key) { return (int)key; }
+__device__ __forceinline__ value_t value_of(unsigned long long key) { return (value_t)key; }
 
 /* The place to look first. Multiplying moves all bits upwards; so the upper ones are brought down
    (the finalizer of MurmurHash3, by Austin Appleby). */
@@ -35,7 +39,7 @@ __device__ __forceinline__ uint64_t hash(uint64_t value) {
 /* [slot] */
 template <class K> __device__ __forceinline__ uint64_t slot_of(struct slots<K> t, K value) {
     if (value == empty<K>()) return t.mask + 1;
-    uint64_t s = hash((uint64_t)value) & t.mask;
+    uint64_t s = hash(value) & t.mask;
     for (;;) {
         K found = *(volatile K *)&t.keys[s]; // volatile: others may just be taking it
         // TODO(3): empty? Try to take it. Whose is it then: this value's? Else go on to the next.
@@ -75,29 +79,29 @@ template <class K> __global__ void count_hashed(struct items in, struct slots<K>
 template <class K> __global__ void store_slots(struct slots<K> t, struct table out) {
     uint64_t s = (uint64_t)blockIdx.x * THREADS + threadIdx.x;
     if (s > t.mask + 1 || !t.counts[s]) return;
-    append(out, s > t.mask ? empty<K>() : t.keys[s], t.counts[s]);
+    append(out, value_of(s > t.mask ? empty<K>() : t.keys[s]), t.counts[s]);
 }
 
 template <class K> static void count(struct items in, struct table out, void *d_scratch) {
-    uint64_t slots = 32;
-    while (slots < 2 * out.room) slots *= 2; // at most half of them are ever taken
+    uint64_t count = 32;
+    while (count < 2 * out.room) count *= 2; // at most half of them are ever taken
     struct slots<K> t = {
-        static_cast<K *>(d_scratch), NULL, slots - 1
+        static_cast<K *>(d_scratch), NULL, count - 1
     };
-    t.counts = reinterpret_cast<count_t *>(t.keys + slots);
-    CUDA_CHECK(cudaMemsetAsync(t.keys, 0x80, slots * sizeof *t.keys));
-    CUDA_CHECK(cudaMemsetAsync(t.counts, 0, (slots + 1) * sizeof *t.counts));
+    t.counts = reinterpret_cast<count_t *>(t.keys + count);
+    CUDA_CHECK(cudaMemsetAsync(t.keys, 0x80, count * sizeof *t.keys));
+    CUDA_CHECK(cudaMemsetAsync(t.counts, 0, (count + 1) * sizeof *t.counts));
     int blocks = blocks_for(in.end - in.first, THREADS, MAX_BLOCKS);
     count_hashed<K><<<blocks, THREADS>>>(in, t);
     CUDA_CHECK(cudaGetLastError());
-    store_slots<K><<<blocks_for(slots + 1, THREADS, INT32_MAX), THREADS>>>(t, out);
+    store_slots<K><<<blocks_for(count + 1, THREADS, INT32_MAX), THREADS>>>(t, out);
     CUDA_CHECK(cudaGetLastError());
 }
 
 void distribution_count(struct items in, struct table out, void *d_scratch, size_t) {
     if (in.first == in.end) return; // a grid of no blocks is an error
     if (in.bytes == 8)
-        count<long long>(in, out, d_scratch);
+        count<unsigned long long>(in, out, d_scratch);
     else
-        count<int>(in, out, d_scratch);
+        count<unsigned>(in, out, d_scratch);
 }

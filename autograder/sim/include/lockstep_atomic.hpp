@@ -66,7 +66,6 @@ LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, ATOMIC_XOR)
     LOCKSTEP_CAS(atomicCAS_block, T, SCOPE_BLOCK)
 LOCKSTEP_CAS_ALL(int)
 LOCKSTEP_CAS_ALL(unsigned)
-LOCKSTEP_CAS_ALL(long long)
 LOCKSTEP_CAS_ALL(unsigned long long)
 LOCKSTEP_CAS_ALL(unsigned short)
 #undef LOCKSTEP_CAS_ALL
