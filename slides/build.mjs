@@ -39,6 +39,7 @@ async function build(path, options) {
     const html = join(options.out, name + '.html');
     writeWhole(html, pageOf(deck));
     console.log(`${html}: ${deck.slides.length} slides`);
+    for (const file of deck.left) console.log(`    a slide is left out: there is no ${file}`);
     if (!options.pdf) return;
     const { writePdf } = await import('./pdf.mjs');
     console.log(await writePdf(html, join(options.out, name + '.pdf')));

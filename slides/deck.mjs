@@ -3,6 +3,7 @@
  * What is not Markdown (formulas, code, figures) is rendered first and put aside; a private-use
  * character with a number stands for it while Markdown is read, so that neither harms the other.
  */
+import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { at, fail } from './expect.mjs';
 import { codeBlock } from './code.mjs';
@@ -46,7 +47,7 @@ function roomFor(slide) {
     const shown = slide.lines.slice(0, end < 0 ? slide.lines.length : end);
     const pieces = shown.filter((line) => line.startsWith('@code')).length;
     const paragraphs = shown.join('\n').split(/\n\n+/).filter((p) => /^[^@#\n]/.test(p)).length;
-    return (560 - 95 * paragraphs) / pieces;
+    return (590 - 95 * paragraphs) / pieces;
 }
 
 /* The @ lines that stand for something on the slide: arguments -> HTML. */
@@ -69,6 +70,7 @@ function directive(deck, slide, line) {
     if (name === 'class') slide.classes.push(...args);
     else if (name === 'title') deck.title = args.join(' ');
     else if (name === 'record') deck.define(args);
+    else if (name === 'needs') return ''; // readDeck() has looked
     else if (!Object.hasOwn(directives, name)) fail(`there is no @${name}`);
     else return deck.shelf.keep(directives[name](deck, slide, ...args));
     return '';
@@ -131,7 +133,14 @@ function split(text) {
     return slides;
 }
 
-/* Returns { title, slides }, the slides as HTML sections. Records are kept in `folder`. */
+/* The first file that a slide needs and that is not there: figures that nobody has measured yet. */
+function lacking(slide) {
+    return slide.lines.filter((line) => line.startsWith('@needs ')).map((line) => line.slice(7).trim())
+        .find((file) => !existsSync(file));
+}
+
+/* Returns { title, slides, left }: the slides as HTML sections, and what those lack that are left out.
+ * Records are kept in `folder`. */
 export function readDeck(path, text, folder) {
     const records = new Map(), open = shelf();
     const deck = {
@@ -146,5 +155,6 @@ export function readDeck(path, text, folder) {
     };
     const [head, ...slides] = split(text);
     markdownOf(deck, head);
-    return { slides: slides.map((s) => slideOf(deck, s)), title: deck.title };
+    const left = slides.map(lacking).filter(Boolean);
+    return { slides: slides.filter((s) => !lacking(s)).map((s) => slideOf(deck, s)), title: deck.title, left };
 }

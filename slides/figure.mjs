@@ -34,7 +34,7 @@ function lineTo(column, row, source, heights) {
 
 function box(column, y, value) {
     return element('rect', { x: CELL.left + column * CELL.across, y, width: CELL.width,
-        height: CELL.height, rx: 6 }) + text(centre(column), y + 32, value, value.length > 4 ? { 'font-size': 17 } : {});
+        height: CELL.height, rx: 6 }) + text(centre(column), y + 32, value, value.length > 4 ? { class: 'long' } : {});
 }
 
 function drawRound(round, row, heights) {

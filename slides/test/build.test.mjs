@@ -53,11 +53,21 @@ test('code comes from the source, without the marks of a hole', () => {
     assert.deepEqual(snippet(source, 'a'), ['int i;', '  i < 1;']);
     assert.match(slideOf(`@code ${source} a 1|2`), /data-line-numbers="\|1\|2">int i;\n {2}i &lt; 1;</);
 });
+test('lines of code are found by their text', () => {
+    const where = join(folder, 'long.cu');
+    writeFileSync(where, '/* [c] */\nint a;\nif (a - b) c;\nint a;\nd, e;\n/* [c] */\n');
+    const numbers = (line) => slideOf(`@code ${where} c ${line}`).match(/data-line-numbers="([^"]*)"/)[1];
+    assert.equal(numbers('/int/|/int/2-$'), '|1|3-4');
+    assert.equal(numbers('"/a - b/-/d, e/|1,/d, e/"'), '|2-4|1,4');
+    assert.equal(numbers('/int/ "/a - b/-$"'), '|2');
+    refuses(`@code ${where} c /int/3`, /no line with "int"/);
+    refuses(`@code ${where} c /x/`, /no line with "x"/);
+});
 test('a missing tag fails', () => refuses(`@code ${source} nosuch`, /\[nosuch\] 0 times/));
 test('a tag without its end fails', () => refuses(`@code ${source} b`, /\[b\] 1 times/));
 test('a missing file fails', () => refuses('@code nosuch.cu a', /nosuch\.cu cannot be read/));
 test('a line that the code does not have fails', () => refuses(`@code ${source} a 3`, /has 2 lines, not 3/));
-test('a step that is no line number fails', () => refuses(`@code ${source} a 1|x`, /no line numbers/));
+test('a step that is no line number fails', () => refuses(`@code ${source} a 1|x`, /no line number/));
 
 test('numbers come from records', () => {
     assert.match(slideOf('{{r.tree.ms : 3}}'), /<p>0\.500</);
@@ -76,4 +86,10 @@ test('an unknown @ line fails', () => refuses('@nosuch', /no @nosuch/));
 test('a bar without its figure fails', () => refuses('@bars r n=8 ms ms nosuch', /no figure of nosuch/));
 test('a curve without its member fails', () => refuses('@curves r nosuch GB tree', /has no nosuch/));
 test('a crew that is none fails', () => refuses('@dig 4', /is no crew/));
+test('a slide whose figures are not there is left out, and named', () => {
+    assert.equal(deckOf(`@needs ${figures}`).slides.length, 1);
+    const deck = readDeck('d.md', '@title a\n---\n# One\n---\n@needs nosuch.json\n@bars nosuch\n', folder);
+    assert.equal(deck.slides.length, 1);
+    assert.deepEqual(deck.left, ['nosuch.json']);
+});
 test('an empty slide fails', () => assert.throws(() => readDeck('d.md', '@title a\n---\n\n', folder), /d\.md:3: this slide is empty/));
