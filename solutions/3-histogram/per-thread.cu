@@ -30,8 +30,7 @@ __global__ void count_per_thread(struct items in, count_t *bins_out, int bins) {
     int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
     count_alone(in, mine, bins);
     __syncthreads(); // all have counted before any count is read by another thread
-    // TODO(7): warp w adds up bins w, w + WARPS, ...: each lane some, then shuffles, then an
-    // atomic.
+    // TODO(6): warp w adds up bins w, w + WARPS, ...: each lane some, shuffles, then an atomic.
     for (int b = warp; b < bins; b += WARPS) {
         count_t sum = mine[b * THREADS + lane];
         for (int t = lane + WARP; t < THREADS; t += WARP) sum = plus(sum, mine[b * THREADS + t]);

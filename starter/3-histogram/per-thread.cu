@@ -25,8 +25,8 @@ __global__ void count_per_thread(struct items in, count_t *bins_out, int bins) {
     int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
     count_alone(in, mine, bins);
     __syncthreads(); // all have counted before any count is read by another thread
-    // TODO: warp w adds up bins w, w + WARPS, ...: each lane some, then shuffles, then an
-    LOCKSTEP_TODO(); // replace this line with about 7
+    // TODO: warp w adds up bins w, w + WARPS, ...: each lane some, shuffles, then an atomic.
+    LOCKSTEP_TODO(); // replace this line with about 6
 }
 /* [per-thread] */
 
