@@ -24,7 +24,7 @@ OUT ?= build/grades
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup grade test test-pages bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup grade test test-compilers test-pages bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -77,6 +77,9 @@ slides: all ## the lessons' slides as self-contained pages (PDF=1: as PDF, too; 
 
 test-slides: slides ## test the slides' builder and pages (needs node; pages need Chromium)
 	@node --test slides/test/*.test.mjs
+
+test-compilers: setup all build/tests/test_programs build/tests/test_fidelity ## the simulator under g++ 11 to 14 and on 64-bit Arm (those that are here)
+	@autograder/test-compilers.sh
 
 test-pages: setup all ## test the trace page, where node and Chromium are (skips what is missing)
 	@autograder/view/test/run.sh
@@ -145,4 +148,17 @@ build/o/%.S.o: %.S
 	@echo '  AS    $<'
 	@$(CC) -c -o $@ $<
 
--include $(shell find build/o -name '*.d' 2>/dev/null)
+# The simulator for 64-bit Arm, by Debian's cross compiler; `make test-compilers` runs it under qemu.
+ARM = aarch64-linux-gnu
+build/$(ARM)/lib/liblockstep-sim.a: $(RUNTIME:build/o/%=build/$(ARM)/o/%)
+	@mkdir -p $(@D)
+	@rm -f $@
+	@echo '  AR    $@'
+	@$(ARM)-gcc-ar rcs $@ $^
+
+build/$(ARM)/o/%.o: %
+	@mkdir -p $(@D)
+	@echo '  CC    $< ($(ARM))'
+	@$(ARM)-gcc $(CFLAGS) $(INCLUDES) -c -o $@ $<
+
+-include $(shell find build/o build/$(ARM) -name '*.d' 2>/dev/null)

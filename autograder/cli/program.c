@@ -1,5 +1,6 @@
 #include "program.h"
 #include "process.h"
+#include "target.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -84,7 +85,8 @@ int program_build(struct program *p) {
     p->build.includes[list_length(p->build.includes)] = include;
     if (!p->build.output) {
         const char *slash = strrchr(p->build.sources[0], '/');
-        uint64_t h = 5381;
+        uint64_t h = 5381; /* of the compiler too, whose programs are others */
+        for (const char *c = target_compiler(); *c; c++) h = h * 33 + (unsigned char)*c;
         for (const char *c = p->build.sources[0]; *c; c++) h = h * 33 + (unsigned char)*c;
         snprintf(output, sizeof output, "%s/%s-%llx.run", cache,
                  slash ? slash + 1 : p->build.sources[0], (unsigned long long)h);
@@ -98,8 +100,12 @@ int program_build(struct program *p) {
 }
 
 static _Noreturn void become(const struct program *p, int fd) {
-    char *argv[256] = {(char *)p->build.sources[0]};
-    for (int i = 0; i < 254 && p->arguments[i]; i++) argv[i + 1] = p->arguments[i];
+    char *argv[256] = {NULL};
+    int count = target_runner(argv);
+    const char *executable = count ? argv[0] : p->build.output;
+    argv[count] = (char *)(count ? p->build.output : p->build.sources[0]);
+    count++;
+    for (int i = 0; count < 255 && p->arguments[i]; i++) argv[count++] = p->arguments[i];
     dup2(fd, RECORD_DESCRIPTOR);
     char text[16];
     snprintf(text, sizeof text, "%d", RECORD_DESCRIPTOR);
@@ -107,8 +113,8 @@ static _Noreturn void become(const struct program *p, int fd) {
     setenv("LOCKSTEP_SCHEDULE", p->schedule ? p->schedule : "0", 1);
     setenv("LOCKSTEP_TIMEOUT", p->timeout ? p->timeout : "0", 1);
     setenv("LOCKSTEP_TRACE", p->trace ? "1" : "0", 1);
-    execv(p->build.output, argv);
-    fprintf(stderr, "lockstep: %s cannot be started: %s\n", p->build.output, strerror(errno));
+    execvp(executable, argv); /* a path, or an emulator's name */
+    fprintf(stderr, "lockstep: %s cannot be started: %s\n", executable, strerror(errno));
     _exit(127);
 }
 

@@ -1,5 +1,6 @@
 #include "subject.h"
 #include "sandbox.h"
+#include "target.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -69,8 +70,10 @@ static _Noreturn void become(const char *executable, int in, int out) {
     set_limits();
     if (on_gpu())
         signal(SIGXFSZ, SIG_IGN); /* the driver may try to keep a file; it can do without */
-    char *const argv[] = {(char *)"subject", NULL};
-    execve(executable, argv, environment());
+    char *argv[TARGET_WORDS + 2] = {NULL};
+    int count = target_runner(argv);
+    argv[count] = (char *)(count ? executable : "subject");
+    execvpe(count ? argv[0] : executable, argv, environment());
     _exit(127);
 }
 

@@ -2,7 +2,7 @@
 #include "build.h"
 #include "compile.h"
 #include "object.h"
-#include "process.h"
+#include "target.h"
 #include "tool.h"
 
 #include <errno.h>
@@ -28,20 +28,21 @@ static int write_stub(const struct text *labels, const char *path) {
 
 static int link_program(const struct sim_build *job, struct text *objects, int count,
                         struct text *messages) {
-    struct text labels = {0}, stub = {0}, program = {0};
+    struct text labels = {0}, stub = {0}, program = {0}, library = {0};
     struct arguments a = {0};
     text_format(&stub, "%s.%ld.s", job->output, (long)getpid());
     text_format(&program, "%s.%ld", job->output, (long)getpid());
+    target_runtime(&library);
     for (int i = 0; i < count; i++) object_dynamic_shared(objects[i].data, &labels);
     int failed = write_stub(&labels, stub.data);
-    arguments_add(&a, "g++");
+    arguments_add(&a, target_compiler());
     arguments_add(&a, "-no-pie");
     arguments_add(&a, "-o");
     arguments_add(&a, program.data);
     for (int i = 0; i < count; i++) arguments_add(&a, objects[i].data);
     arguments_add(&a, stub.data);
     arguments_add(&a, "-Wl,--whole-archive");
-    arguments_add_pair(&a, project_home(), "/build/lib/liblockstep-sim.a");
+    arguments_add(&a, library.data);
     arguments_add(&a, "-Wl,--no-whole-archive");
     arguments_add(&a, "-lm");
     if (!failed) failed = tool_run(job, false, &a, messages);
@@ -52,6 +53,7 @@ static int link_program(const struct sim_build *job, struct text *objects, int c
     text_free(&labels);
     text_free(&stub);
     text_free(&program);
+    text_free(&library);
     return failed;
 }
 
@@ -66,7 +68,7 @@ static int is_linked(const struct sim_build *job, const struct text *objects, in
     struct stat s;
     if (stat(job->output, &s)) return 0;
     struct text library = {0}, list = {0}, linked = {0}, path = {0};
-    text_format(&library, "%s/build/lib/liblockstep-sim.a", project_home());
+    target_runtime(&library);
     list_objects(job, objects, count, &path, &list);
     int same = !text_read(&linked, path.data) && !strcmp(linked.data, list.data) &&
                !newer_than(library.data, &s);

@@ -4,6 +4,7 @@
 #include "lexer.h"
 #include "object.h"
 #include "process.h"
+#include "target.h"
 #include "tool.h"
 
 #include <errno.h>
@@ -31,10 +32,13 @@ static const char *const flags[] = {"-std=gnu++17",
                                     "-fno-ipa-sra",
                                     "-fno-reorder-blocks",
                                     "-fno-thread-jumps",
+                                    "-fno-tree-dominator-opts", /* threads jumps, in g++ 11 */
                                     "-fno-elide-constructors",
                                     "-fno-optimize-sibling-calls",
                                     "-fno-extern-tls-init",
                                     "-fno-pie",
+                                    "-fno-section-anchors", /* red zones move variables */
+                                    "-fsigned-char",        /* as CUDA has it, on every processor */
                                     "-fsanitize=thread",
                                     "--param",
                                     "tsan-instrument-func-entry-exit=0",
@@ -107,7 +111,7 @@ static int widen_variables(const char *path) {
 /* ---- one source ---- */
 
 static void preprocessor(struct arguments *a, const struct sim_build *job, const char *source) {
-    arguments_add(a, "g++");
+    arguments_add(a, target_compiler());
     arguments_add(a, "-x");
     arguments_add(a, "c++");
     for (size_t i = 0; i < sizeof preprocessor_flags / sizeof *preprocessor_flags; i++)
@@ -127,7 +131,7 @@ static void preprocessor(struct arguments *a, const struct sim_build *job, const
 }
 
 static void compiler(struct arguments *a) {
-    arguments_add(a, "g++");
+    arguments_add(a, target_compiler());
     arguments_add(a, "-x");
     arguments_add(a, "c++");
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
@@ -202,7 +206,7 @@ static int to_assembly(const struct sim_build *job, int index, const struct text
 static int to_object(const struct sim_build *job, int index, const struct text *f,
                      struct text *messages) {
     struct arguments a = {0};
-    arguments_add(&a, "g++");
+    arguments_add(&a, target_compiler());
     arguments_add(&a, "-c");
     arguments_add(&a, f[ASSEMBLY].data);
     arguments_add(&a, "-o");

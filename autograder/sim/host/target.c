@@ -1,0 +1,38 @@
+#include "target.h"
+#include "process.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *variable(const char *name) {
+    const char *value = getenv(name);
+    return value && *value ? value : NULL;
+}
+
+const char *target_compiler(void) {
+    static char name[256];
+    const char *compiler = variable("LOCKSTEP_CXX"), *target = variable("LOCKSTEP_TARGET");
+    if (compiler || !target) return compiler ? compiler : "g++";
+    snprintf(name, sizeof name, "%s-g++", target);
+    return name;
+}
+
+void target_runtime(struct text *path) {
+    const char *target = variable("LOCKSTEP_TARGET");
+    text_format(path, "%s/build/%s%slib/liblockstep-sim.a", project_home(), target ? target : "",
+                target ? "/" : "");
+}
+
+/* qemu-user is named by the processor alone, and finds the libraries where Debian puts them. */
+int target_runner(char *argv[TARGET_WORDS]) {
+    static char emulator[256], libraries[256];
+    const char *target = variable("LOCKSTEP_TARGET");
+    if (!target) return 0;
+    snprintf(emulator, sizeof emulator, "qemu-%.*s", (int)strcspn(target, "-"), target);
+    snprintf(libraries, sizeof libraries, "/usr/%s", target);
+    argv[0] = emulator;
+    argv[1] = (char *)"-L";
+    argv[2] = libraries;
+    return TARGET_WORDS;
+}

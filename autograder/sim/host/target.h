@@ -1,0 +1,24 @@
+/** @file target.h
+ * Which compiler makes the simulated program, and for which processor. Two environment variables:
+ * LOCKSTEP_CXX names another g++ (g++-11), LOCKSTEP_TARGET another processor (aarch64-linux-gnu:
+ * Debian's cross compiler, and its programs run under qemu-user). `make test-compilers` uses both.
+ */
+#ifndef LOCKSTEP_HOST_TARGET_H
+#define LOCKSTEP_HOST_TARGET_H
+
+#include "text.h"
+
+/** @return the compiler's name, looked up in PATH; valid until the environment changes */
+const char *target_compiler(void);
+
+/** Adds the path of the simulator's library for that processor to `path`. */
+void target_runtime(struct text *path);
+
+enum { TARGET_WORDS = 3 }; /**< at most so many words stand before a program */
+
+/** What to start a program with.
+ * @param argv gets the words that stand before the program's own
+ * @return how many: 0 if this machine runs the program itself */
+int target_runner(char *argv[TARGET_WORDS]);
+
+#endif
