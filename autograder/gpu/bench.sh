@@ -19,6 +19,7 @@ ARCH=${ARCH:-native} # ARCH=sm_90: compile for this one, also without a GPU
 # Per-thread default streams can be captured in graphs; the legacy one cannot.
 objects=build/bench/o/$lesson
 mkdir -p "$objects"
+rm -f "$objects"/*.o
 compile() { # compile OBJECT SOURCE FLAGS...
     object=$1
     shift
@@ -28,19 +29,21 @@ compile() { # compile OBJECT SOURCE FLAGS...
 }
 for solution in solutions/"$lesson"/*.cu; do
     id=$(basename "$solution" .cu)
-    compile "rung-$id" autograder/gpu/bench_rung.cu -DRUNG="$(echo "$id" | tr - _)" -DRUNG_FILE="\"$PWD/$solution\""
+    library=""
+    if grep -qE '<(cub|thrust)/' "$solution"; then library=-DRUNG_LIBRARY; fi # slow to compile
+    compile "rung-$id" autograder/gpu/bench_rung.cu -DRUNG="$(echo "$id" | tr - _)" -DRUNG_FILE="\"$PWD/$solution\"" $library
 done
 wait
 for source in autograder/gpu/bench_*.cu; do
     case $source in *_rung.cu) ;; *) compile "$(basename "$source" .cu)" "$source" ;; esac
 done
-compile lesson "$room/bench.cu"
+for source in "$room"/bench*.cu; do compile "lesson-$(basename "$source" .cu)" "$source"; done
 wait
-for source in autograder/gpu/bench_*.cu solutions/"$lesson"/*.cu "$room/bench.cu"; do
+for source in autograder/gpu/bench_*.cu solutions/"$lesson"/*.cu "$room"/bench*.cu; do
     case $source in
     *_rung.cu) continue ;;
     solutions/*) object=rung-$(basename "$source" .cu) ;;
-    lessons/*) object=lesson ;;
+    lessons/*) object=lesson-$(basename "$source" .cu) ;;
     *) object=$(basename "$source" .cu) ;;
     esac
     [ -e "$objects/$object.o" ] || { echo "bench: $source does not compile (see above)" >&2; exit 1; }

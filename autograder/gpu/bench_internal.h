@@ -17,8 +17,24 @@ struct bench_pool {
     uint32_t *prefix; /**< prefix[k]: sum of the pool's first 1024 k words */
 };
 
-/** Fills the pool with random words, as large as the card allows for the largest n. */
+/** Makes the pool as large as the card allows for the largest n; fills it with random words,
+ * unless the lesson fills it, row by row. */
 void pool_make(struct bench_pool *p, const struct bench *b);
+
+/** The rows of the table. */
+static inline int bench_rows(const struct bench *b) {
+    return b->row ? b->rows : b->largest - b->smallest + 1;
+}
+
+/** Words of one input in this row. */
+static inline uint64_t row_words(const struct bench *b, int row) {
+    return b->row ? b->row[row].words : 1ull << (b->smallest + row);
+}
+
+/** Items that they hold: what is called n. */
+static inline uint64_t row_items(const struct bench *b, int row) {
+    return b->row ? b->row[row].items : row_words(b, row);
+}
 
 /** Words of one launch's output at size n. */
 static inline uint64_t out_words(const struct bench *b, uint64_t n) {
@@ -42,20 +58,20 @@ struct bench_time {
 void bench_size(const struct bench_pool *p, const struct bench *bench, uint64_t n,
                 const bool *left_out, struct bench_time *times);
 
-/** The whole: times[size][contender], for sizes 2^smallest and up. */
+/** The whole: times[row][contender]. */
 struct bench_figures {
     const struct bench *bench;
     const struct bench_time *times;
-    int sizes;
+    int rows;
     uint64_t pool_bytes;
 };
 
-static inline const struct bench_time *figure(const struct bench_figures *f, int size, int who) {
-    return &f->times[size * f->bench->count + who];
+static inline const struct bench_time *figure(const struct bench_figures *f, int row, int who) {
+    return &f->times[row * f->bench->count + who];
 }
 
 /** Bytes that must pass through memory, over time. 0 if there is no time. */
-double figure_bandwidth(const struct bench_figures *f, int size, int who);
+double figure_bandwidth(const struct bench_figures *f, int row, int who);
 
 /** The number of a contender by its name, or -1. */
 int figure_who(const struct bench_figures *f, const char *name);

@@ -1,7 +1,7 @@
 /* All contenders at all sizes. */
 #include "bench_internal.h"
 
-static const double TOO_LONG_MS = 50; /* whoever took longer is left out at the next size */
+static const double TOO_LONG_MS = 50; /* whoever took longer is left out in the next row */
 enum { MOST_CONTENDERS = 64 };
 
 static bool gpu_is_here() {
@@ -12,8 +12,11 @@ static bool gpu_is_here() {
     return false;
 }
 
-static bool took_too_long(const struct bench_figures *f, int size, int who) {
-    return size >= 0 && (figure(f, size, who)->ms == 0 || figure(f, size, who)->ms > TOO_LONG_MS);
+static bool is_left_out(const struct bench_figures *f, int row, int who) {
+    const struct bench *b = f->bench;
+    if (b->takes_part) return !b->takes_part(row, &b->list[who]);
+    if (row == 0) return false;
+    return figure(f, row - 1, who)->ms == 0 || figure(f, row - 1, who)->ms > TOO_LONG_MS;
 }
 
 /* Clocks rise under load: half a second of it before anything is timed. */
@@ -29,23 +32,24 @@ static int measure(const struct bench_figures *f, const struct bench_pool *pool,
     bool left_out[MOST_CONTENDERS];
     int wrong = 0;
     warm_up(pool);
-    for (int size = 0; size < f->sizes; size++) {
-        struct bench_time *row = &times[size * b->count];
-        for (int who = 0; who < b->count; who++) left_out[who] = took_too_long(f, size - 1, who);
-        bench_size(pool, b, 1ull << (b->smallest + size), left_out, row);
-        for (int who = 0; who < b->count; who++) wrong += !left_out[who] && !row[who].right;
+    for (int row = 0; row < f->rows; row++) {
+        struct bench_time *here = &times[row * b->count];
+        for (int who = 0; who < b->count; who++) left_out[who] = is_left_out(f, row, who);
+        if (b->fill) b->fill(row, pool->d_words, pool->words);
+        bench_size(pool, b, row_words(b, row), left_out, here);
+        for (int who = 0; who < b->count; who++) wrong += !left_out[who] && !here[who].right;
     }
     return wrong;
 }
 
 int bench_main(const struct bench *b, const char *prefix) {
     struct bench_pool pool = {};
-    int sizes = b->largest - b->smallest + 1;
+    int rows = bench_rows(b);
     if (b->count > MOST_CONTENDERS || !gpu_is_here()) return EXIT_FAILURE;
-    struct bench_time *times = (struct bench_time *)calloc((size_t)sizes * b->count, sizeof *times);
+    struct bench_time *times = (struct bench_time *)calloc((size_t)rows * b->count, sizeof *times);
     if (!times) return EXIT_FAILURE;
     pool_make(&pool, b);
-    struct bench_figures f = {b, times, sizes, pool.words * 4};
+    struct bench_figures f = {b, times, rows, pool.words * 4};
     int wrong = measure(&f, &pool, times);
     bench_print(&f);
     int failed = bench_write(&f, prefix);

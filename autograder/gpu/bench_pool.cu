@@ -34,12 +34,13 @@ uint32_t pool_sum(const struct bench_pool *p, uint64_t first, uint64_t n) {
     return p->prefix[(first + n) / UNIT] - p->prefix[first / UNIT];
 }
 
-/* What the outputs of a batch need, at the size where that is most. */
+/* What the outputs of a batch need, in the row where that is most. */
 static uint64_t most_out_words(const struct bench *b, uint64_t words) {
     uint64_t most = BENCH_BATCH;
-    for (int k = b->smallest; k <= b->largest; k++) {
-        uint64_t launches = words >> k < BENCH_BATCH ? words >> k : BENCH_BATCH;
-        uint64_t needed = launches * out_words(b, 1ull << k);
+    for (int row = 0; row < bench_rows(b); row++) {
+        uint64_t n = row_words(b, row), launches = words / n;
+        if (launches > BENCH_BATCH) launches = BENCH_BATCH;
+        uint64_t needed = launches * out_words(b, n);
         if (needed > most) most = needed;
     }
     return most;
@@ -72,6 +73,7 @@ void pool_make(struct bench_pool *p, const struct bench *b) {
     CUDA_CHECK(cudaMalloc((void **)&p->d_flush, p->flush_words * 4));
     CUDA_CHECK(cudaMalloc((void **)&p->d_out, p->out_words * 4));
     CUDA_CHECK(cudaMemset(p->d_flush, 0, p->flush_words * 4));
+    if (b->fill) return; // row by row
     fill_words<<<1024, 256>>>(p->d_words, p->words);
     CUDA_CHECK(cudaGetLastError());
     sum_on_host(p);

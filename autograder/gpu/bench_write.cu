@@ -3,64 +3,70 @@
 #include <time.h>
 #include "bench_internal.h"
 
-static uint64_t size_of(const struct bench_figures *f, int size) {
-    return 1ull << (f->bench->smallest + size);
-}
-
 int figure_who(const struct bench_figures *f, const char *name) {
     for (int who = 0; who < f->bench->count; who++)
         if (!strcmp(f->bench->list[who].name, name)) return who;
     return -1;
 }
 
-/* Bytes that must pass through memory for a value: it is read; a copy writes it, too. */
-static int bytes_a_value(const struct bench *b, int who) {
+/* Bytes that must pass through memory for a word: it is read; a copy writes it, too. */
+static int bytes_a_word(const struct bench *b, int who) {
     enum bench_result result = b->list[who].result;
     return result == BENCH_COPY ? 8 : result == BENCH_ARRAY ? b->array_bytes : 4;
 }
 
 /* In GB/s. */
-double figure_bandwidth(const struct bench_figures *f, int size, int who) {
-    double ms = figure(f, size, who)->ms;
-    double bytes = (double)bytes_a_value(f->bench, who) * size_of(f, size);
+double figure_bandwidth(const struct bench_figures *f, int row, int who) {
+    double ms = figure(f, row, who)->ms;
+    double bytes = (double)bytes_a_word(f->bench, who) * row_words(f->bench, row);
     return ms > 0 ? bytes / ms * 1e-6 : 0;
 }
 
 /* The time of another contender over this one's: above 1, this one is faster. 0 if unknown. */
-static double times_faster(const struct bench_figures *f, int size, int who, const char *than) {
+static double times_faster(const struct bench_figures *f, int row, int who, const char *than) {
     int other = figure_who(f, than);
-    double ms = figure(f, size, who)->ms;
-    return other >= 0 && ms > 0 ? figure(f, size, other)->ms / ms : 0;
+    double ms = figure(f, row, who)->ms;
+    return other >= 0 && ms > 0 ? figure(f, row, other)->ms / ms : 0;
 }
 
-/* This size's bandwidth as a fraction of what `yardstick` reaches at the largest size. */
-static double fraction(const struct bench_figures *f, int size, int who, const char *yardstick) {
-    int other = figure_who(f, yardstick);
-    double best = other >= 0 ? figure_bandwidth(f, f->sizes - 1, other) : 0;
-    return best > 0 ? figure_bandwidth(f, size, who) / best : 0;
+/* This row's bandwidth as a fraction of what `yardstick` reaches in the same row or, where rows are
+   sizes, at the largest size. */
+static double fraction(const struct bench_figures *f, int row, int who, const char *yardstick) {
+    int other = figure_who(f, yardstick), where = f->bench->row ? row : f->rows - 1;
+    double best = other >= 0 ? figure_bandwidth(f, where, other) : 0;
+    return best > 0 ? figure_bandwidth(f, row, who) / best : 0;
 }
 
 /* ---- for people ---- */
 
+enum { ROW_NAME = 32 }; /* characters */
+
+static void print_row_name(const struct bench *b, int row) {
+    if (b->row)
+        printf("%-*s", ROW_NAME, b->row[row].name);
+    else
+        printf(" 2^%-2d", b->smallest + row);
+}
+
 void bench_print(const struct bench_figures *f) {
     const struct bench *b = f->bench;
     int hero = figure_who(f, b->hero);
-    printf("microseconds a launch, on cold memory; %s beside %s, and as part of `read` at 2^%d\n",
-           b->hero, b->rival, b->largest);
-    printf("%5s", "n");
+    printf("microseconds a launch, on cold memory; %s beside %s, and as part of `read`\n", b->hero,
+           b->rival);
+    printf("%*s", b->row ? -ROW_NAME : 5, b->row ? "" : "n");
     for (int who = 0; who < b->count; who++) printf(" %12s", b->list[who].name);
     printf(" %9s %6s\n", "x faster", "read");
-    for (int size = 0; size < f->sizes; size++) {
-        printf(" 2^%-2d", b->smallest + size);
+    for (int row = 0; row < f->rows; row++) {
+        print_row_name(b, row);
         for (int who = 0; who < b->count; who++) {
-            double ms = figure(f, size, who)->ms;
+            double ms = figure(f, row, who)->ms;
             if (ms > 0)
                 printf(" %12.2f", ms * 1e3);
             else
                 printf(" %12s", "-");
         }
-        printf(" %9.2f %5.1f%%\n", times_faster(f, size, hero, b->rival),
-               100 * fraction(f, size, hero, "read"));
+        printf(" %9.2f %5.1f%%\n", times_faster(f, row, hero, b->rival),
+               100 * fraction(f, row, hero, "read"));
     }
 }
 
@@ -104,18 +110,19 @@ static void write_card(FILE *to, const struct bench_figures *f) {
 static void write_json(FILE *to, const struct bench_figures *f) {
     const char *comma = "";
     write_card(to, f);
-    for (int size = 0; size < f->sizes; size++)
+    for (int row = 0; row < f->rows; row++)
         for (int who = 0; who < f->bench->count; who++) {
-            const struct bench_time *t = figure(f, size, who);
+            const struct bench_time *t = figure(f, row, who);
             if (t->ms <= 0) continue;
-            fprintf(to, "%s{\"n\":%llu,\"name\":\"%s\",\"ms\":%.6f,\"alone_ms\":%.6f,", comma,
-                    (unsigned long long)size_of(f, size), f->bench->list[who].name, t->ms,
-                    t->alone_ms);
+            fprintf(to, "%s{\"n\":%llu,", comma, (unsigned long long)row_items(f->bench, row));
+            if (f->bench->row) write_text(to, "row", f->bench->row[row].name);
+            fprintf(to, "\"name\":\"%s\",\"ms\":%.6f,\"alone_ms\":%.6f,", f->bench->list[who].name,
+                    t->ms, t->alone_ms);
             fprintf(to, "\"gb_per_s\":%.2f,\"times_faster_than_%s\":%.4f,",
-                    figure_bandwidth(f, size, who), f->bench->rival,
-                    times_faster(f, size, who, f->bench->rival));
-            fprintf(to, "\"of_copy\":%.4f,\"of_read\":%.4f,", fraction(f, size, who, "copy"),
-                    fraction(f, size, who, "read"));
+                    figure_bandwidth(f, row, who), f->bench->rival,
+                    times_faster(f, row, who, f->bench->rival));
+            fprintf(to, "\"of_copy\":%.4f,\"of_read\":%.4f,", fraction(f, row, who, "copy"),
+                    fraction(f, row, who, "read"));
             fprintf(to, "\"batch\":%d,\"samples\":%d,\"right\":%s}", t->batch, t->samples,
                     t->right ? "true" : "false");
             comma = ",\n";
@@ -123,15 +130,19 @@ static void write_json(FILE *to, const struct bench_figures *f) {
     fputs("\n]}\n", to);
 }
 
-/* One line a size, one column a contender, in GB/s: what gnuplot reads. `?` is left out. */
+/* One line a row, one column a contender, in GB/s: what gnuplot reads. `?` is left out. */
 static void write_tsv(FILE *to, const struct bench_figures *f) {
-    fputs("n", to);
+    const struct bench *b = f->bench;
+    fputs(b->row ? "row" : "n", to);
     for (int who = 0; who < f->bench->count; who++) fprintf(to, "\t%s", f->bench->list[who].name);
     fputc('\n', to);
-    for (int size = 0; size < f->sizes; size++) {
-        fprintf(to, "%llu", (unsigned long long)size_of(f, size));
+    for (int row = 0; row < f->rows; row++) {
+        if (b->row)
+            fprintf(to, "%s", b->row[row].name);
+        else
+            fprintf(to, "%llu", (unsigned long long)row_items(b, row));
         for (int who = 0; who < f->bench->count; who++) {
-            double bandwidth = figure_bandwidth(f, size, who);
+            double bandwidth = figure_bandwidth(f, row, who);
             if (bandwidth > 0)
                 fprintf(to, "\t%.3f", bandwidth);
             else

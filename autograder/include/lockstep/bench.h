@@ -30,6 +30,13 @@ struct bench_contender {
     bool waits;               /**< for the device, so that it cannot be captured in a graph */
 };
 
+/** A row of the table, where a lesson's rows differ by more than their size. */
+struct bench_row {
+    const char *name; /**< "256 bins, skewed" */
+    uint64_t items;   /**< of one input */
+    uint64_t words;   /**< that hold them: a multiple of 1024, at most 2^largest */
+};
+
 /** A lesson's contenders: its own, then those it is measured against. */
 struct bench {
     const char *lesson;                 /**< "1-reduce" */
@@ -42,7 +49,13 @@ struct bench {
     uint64_t (*out_words)(uint64_t n);  /**< of one launch's output; NULL: one word */
     /** Is this output right? Asked, outside the time taken, of what is a BENCH_ARRAY. */
     bool (*check)(const uint32_t *d_in, const uint32_t *d_out, uint64_t n);
-    int array_bytes; /**< moved for each value by what makes a BENCH_ARRAY: read and written */
+    int array_bytes; /**< moved for each word by what makes a BENCH_ARRAY: read and written */
+    const struct bench_row *row; /**< the rows; NULL: a row a size, from 2^smallest to 2^largest */
+    int rows;                    /**< how many */
+    /** Makes row `index`'s inputs, all over the pool; called before the row. NULL: random words. */
+    void (*fill)(int index, uint32_t *d_words, uint64_t words);
+    /** Is this contender timed in row `index`? NULL: unless it took too long one row before. */
+    bool (*takes_part)(int index, const struct bench_contender *who);
 };
 
 /** Times all; prints the table; writes PREFIX.json and PREFIX.tsv.
