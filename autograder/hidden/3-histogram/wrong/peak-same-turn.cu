@@ -7,8 +7,8 @@ enum { FEW_COPIES = 4, A_CROWD = 8 }; /* fewer copies need help; lanes that agre
 
 /* How the work is cut: block k counts range k % parts, of the items of group k / parts. */
 struct shape {
-    int keys, mask;   /* what is counted: bins, or values. mask: keys - 1 if a power of two, or 0 */
-    int parts, width; /* a part's keys */
+    int keys;          /* what is counted: bins, or values */
+    int parts, width;  /* a part's keys */
     int copies, shift; /* of a part's counts in a block: 2^shift, at most 32 */
     int groups;
 };
@@ -20,19 +20,20 @@ __device__ __forceinline__ void count(unsigned *mine, struct shape s, int first,
     if (k < (unsigned)s.width) atomicAdd(&mine[(k << s.shift) + copy], 1u);
 }
 
-/* An `and` is much cheaper than a division, and right for negative items, too. */
-__device__ __forceinline__ int key_of(struct shape s, int item) {
-    return s.mask ? item & s.mask : bin_of(item, s.keys);
+/* If keys are a power of two, an `and` does: it is much cheaper than a division, and right for
+   negative items, too. */
+template <bool POWER> __device__ __forceinline__ int key_of(struct shape s, int item) {
+    return POWER ? item & (s.keys - 1) : bin_of(item, s.keys);
 }
 
 /* Four items of 32 bits, or 16 of 8 (whose 256 values always have a copy for each lane). */
-template <int BYTES>
+template <int BYTES, bool POWER>
 __device__ __forceinline__ void count_vector(unsigned *mine, struct shape s, int first, uint4 v) {
     unsigned words[] = {v.x, v.y, v.z, v.w};
 #pragma unroll
     for (int w = 0; w < 4; w++)
         if (BYTES == 4)
-            count(mine, s, first, key_of(s, (int)words[w]));
+            count(mine, s, first, key_of<POWER>(s, (int)words[w]));
         else
             for (int bits = 0; bits < 32; bits += 8)
                 atomicAdd(&mine[(words[w] >> bits & (VALUES - 1)) * WARP + threadIdx.x % WARP], 1u);
@@ -41,12 +42,13 @@ __device__ __forceinline__ void count_vector(unsigned *mine, struct shape s, int
 /* Four items of 32 bits, where copies are too few to keep lanes apart. The warp, all of which is
    here, remembers a key that many of its lanes had: those that have it again count once.
    Returns the key to remember. */
+template <bool POWER>
 __device__ __forceinline__ int count_crowd(unsigned *mine, struct shape s, int first, uint4 v,
                                            int crowded) {
     unsigned words[] = {v.x, v.y, v.z, v.w}, lane = threadIdx.x % WARP, peers = 0;
 #pragma unroll
     for (int w = 0; w < 4; w++) {
-        int key = key_of(s, (int)words[w]), k = key - first;
+        int key = key_of<POWER>(s, (int)words[w]), k = key - first;
         peers = __ballot_sync(0xffffffff, key == crowded);
         if (key != crowded)
             count(mine, s, first, key);
@@ -54,12 +56,13 @@ __device__ __forceinline__ int count_crowd(unsigned *mine, struct shape s, int f
             atomicAdd(&mine[k << s.shift], (unsigned)__popc(peers));
     }
     if (__popc(peers) >= A_CROWD) return crowded;
-    return __shfl_sync(0xffffffff, key_of(s, (int)words[3]), 0); // another one, then
+    return __shfl_sync(0xffffffff, key_of<POWER>(s, (int)words[3]), 0); // another one, then
 }
 
 /* The group's share of the items: vectors first, then the few items behind the last one. */
-template <int BYTES>
-__device__ void count_items(unsigned *mine, struct shape s, int first, struct items in) {
+template <int BYTES, bool POWER>
+__device__ __forceinline__ void count_items(unsigned *mine, struct shape s, int first,
+                                            struct items in) {
     const uint4 *vectors = static_cast<const uint4 *>(in.data); // aligned to 16 bytes
     int a_vector = 16 / BYTES, n = in.n / a_vector;             // items in one; vectors
     int t = blockIdx.x / s.parts * THREADS + threadIdx.x, stride = s.groups * THREADS;
@@ -73,15 +76,15 @@ __device__ void count_items(unsigned *mine, struct shape s, int first, struct it
 #pragma unroll
         for (int k = 0; k < IN_FLIGHT; k++) {
             if (BYTES == 4 && s.copies < FEW_COPIES)
-                crowded = count_crowd(mine, s, first, v[k], crowded);
+                crowded = count_crowd<POWER>(mine, s, first, v[k], crowded);
             else
-                count_vector<BYTES>(mine, s, first, v[k]);
+                count_vector<BYTES, POWER>(mine, s, first, v[k]);
         }
     }
-    for (; i < n; i += stride) count_vector<BYTES>(mine, s, first, vectors[i]);
+    for (; i < n; i += stride) count_vector<BYTES, POWER>(mine, s, first, vectors[i]);
     if (t >= in.n % a_vector) return;
     int item = item_at(in, n * a_vector + t);
-    count(mine, s, first, BYTES == 1 ? item & (VALUES - 1) : key_of(s, item));
+    count(mine, s, first, BYTES == 1 ? item & (VALUES - 1) : key_of<POWER>(s, item));
 }
 
 template <int BYTES>
@@ -91,8 +94,11 @@ __global__ void __launch_bounds__(THREADS, 1)
     int tid = threadIdx.x, first = blockIdx.x % s.parts * s.width;
     int width = min(s.width, s.keys - first); // the last part may be shorter
     for (int k = tid; k < s.width * s.copies; k += THREADS) mine[k] = 0;
-    __syncthreads(); // all are 0 before any is added to
-    count_items<BYTES>(mine, s, first, in);
+    __syncthreads();                                // all are 0 before any is added to
+    if (BYTES == 1 || (s.keys & (s.keys - 1)) == 0) // uniform: all threads go the same way
+        count_items<BYTES, true>(mine, s, first, in);
+    else
+        count_items<BYTES, false>(mine, s, first, in);
     __syncthreads(); // all have counted before any count is read
     int turn = 0;
     for (int k = tid; k < width; k += THREADS) {
@@ -106,7 +112,7 @@ __global__ void __launch_bounds__(THREADS, 1)
 
 /* As many copies as fit, as few parts as possible; a block a multiprocessor, if there are items. */
 static struct shape shape_for(int n, int keys, int counts_that_fit, int processors) {
-    struct shape s = {keys, (keys & (keys - 1)) ? 0 : keys - 1, 0, 0, 1, 0, 0};
+    struct shape s = {keys, 0, 0, 1, 0, 0};
     s.parts = blocks_for(keys, counts_that_fit);
     s.width = blocks_for(keys, s.parts);
     while (s.copies < WARP && 2 * s.copies * s.width <= counts_that_fit) {
