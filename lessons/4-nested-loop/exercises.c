@@ -1,9 +1,8 @@
 /* Lesson 4 as data: the exercises in their order, with cases, bounds and hints. */
 #include <lockstep/lesson.h>
 #include <stdio.h>
+#include "bounds.h"
 #include "rows.h"
-
-enum { SUM = 0, STORE = BODY, LONG = 2 * BODY };
 
 /* ---- cases: every nasty number of rows, then spreads, bodies and lengths ---- */
 
@@ -23,95 +22,37 @@ enum { SUM = 0, STORE = BODY, LONG = 2 * BODY };
         CASE(4096, 512, EXACT_50)
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
-static const struct lockstep_case all[] = {SMALL, LARGE};
+#define WIDE CASE(20000, 20000, GIANT | STORE), CASE(40000, 30, UNIFORM)
+#define SQUARES                                                          \
+    CASE(8, 7, EXAMPLE | TWO_D), CASE(257, 31, UNIFORM | STORE | TWO_D), \
+        CASE(70, 0, EQUAL | TWO_D), CASE(1000, 976, UNIFORM | TWO_D), CASE(1000, 976, UNIFORM)
+/* Rows that nobody could run: pairs beyond 2^32, in the card's own numbers. */
+#define ASKS                                                                                       \
+    CASE(1, 1, EQUAL | ASKED), CASE(10, 2147483647, EQUAL | ASKED), CASE(100, 9, UNIFORM | ASKED), \
+        CASE(1000, 2147483647, EMPTY | ASKED), CASE(1001, 2147483647, EXACT_50 | ASKED)
+#define NUMBERS CASE(500, 1, EQUAL | ASKED)
+
+static const struct lockstep_case rectangle[] = {SMALL, LARGE};
+static const struct lockstep_case all[] = {SMALL, LARGE, WIDE};
+static const struct lockstep_case framed[] = {SMALL, SQUARES, LARGE, WIDE};
+static const struct lockstep_case asked[] = {SMALL, ASKS, LARGE, WIDE};
+static const struct lockstep_case chosen[] = {NUMBERS, SMALL, LARGE};
+static const struct lockstep_case any[] = {NUMBERS, SMALL, LARGE, WIDE};
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const spreads[SPREADS] = {"the example",     "k = 0",      "k = 50",
                                                  "k = 50 as coded", "most empty", "one giant",
                                                  "all equal"};
     static const char *const bodies[] = {"sum", "store", "long"};
-    snprintf(text, size, "Nx = %llu, Ny up to %llu, %s, body: %s", (unsigned long long)c->n,
-             (unsigned long long)c->m, spreads[(c->variant & (BODY - 1)) % SPREADS],
-             bodies[rows_body(c->variant) % 3]);
-}
-
-/* ---- what a case's loop is like ---- */
-
-typedef struct lockstep_bounds bounds_t;
-typedef const struct lockstep_metrics metrics_t;
-typedef const struct lockstep_case case_t;
-
-struct facts {
-    double nx, longest, pairs;
-    double queue;      /* steps of the longest row, if the body is an atomic on its sum */
-    double body_words; /* of memory that the body itself moves for a pair */
-};
-
-static struct facts facts_of(case_t *c) {
-    bool store = rows_body(c->variant) == STORE / BODY;
-    struct facts f = {(double)c->n, 0, 0, 0, store ? 4 : 0};
-    for (uint64_t i = 0; i < c->n; i++) {
-        double length = rows_length(c->variant, i, c->n, c->m);
-        f.pairs += length;
-        if (length > f.longest) f.longest = length;
+    if (c->variant & ASKED && (c->m == 1 && c->n > 1)) {
+        snprintf(text, size, "questions");
+        return;
     }
-    if (!store) f.queue = 2 * f.longest; /* each a step, behind the step of its own pair */
-    return f;
-}
-
-static double least(double a, double b) { return a < b ? a : b; }
-
-/* Up to a multiple of 32. */
-static double padded(double n) { return 32 * ceil_div(n, 32); }
-
-/* The body must be run by body(), not by a line that nobody counts. */
-static void counted(bounds_t *b, metrics_t *m, const struct facts *f) {
-    double missing = f->pairs > (double)m->work ? f->pairs - (double)m->work : 0;
-    lockstep_bound_add(b, "pairs_not_run", missing, 0, "0");
-}
-
-/* ---- bounds ---- */
-
-/* find_longest() launches 256 threads a block. */
-static double finder(double nx) { return 256 * least(ceil_div(nx, 256), 264); }
-
-static void simple_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    struct facts f = facts_of(c);
-    double nx = f.nx, longest = f.longest, pairs = f.pairs, queue = f.queue;
-    double grid = padded(nx) * least(padded(longest), 32 * 65535.0);
-    double tall = ceil_div(longest, 32 * 65535.0); /* rows of the grid that a thread works in */
-    counted(b, m, &f);
-    LOCKSTEP_BOUND(b, m, work, pairs);
-    LOCKSTEP_BOUND(b, m, steps, queue + tall + 32 + finder(nx) / 32);
-    LOCKSTEP_BOUND(b, m, launches, 2);
-    LOCKSTEP_BOUND(b, m, threads, grid + finder(nx));
-    LOCKSTEP_BOUND(b, m, global_reads, nx + grid + 3 * f.body_words / 4 * pairs);
-    if (c->n >= 1000 && pairs >= 1000)
-        lockstep_bound_add(b, "threads_per_pair", (double)m->threads / pairs,
-                           (grid + finder(nx)) / pairs, "(grid + finder(nx)) / pairs");
-}
-
-static void row_per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    struct facts f = facts_of(c);
-    double nx = f.nx, longest = f.longest, pairs = f.pairs, queue = f.queue;
-    counted(b, m, &f);
-    LOCKSTEP_BOUND(b, m, work, pairs);
-    LOCKSTEP_BOUND(b, m, steps, longest + queue);
-    LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, threads, nx + 1023);
-    LOCKSTEP_BOUND(b, m, global_words, nx + f.body_words * pairs);
-}
-
-static void block_per_row_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 256 };
-    struct facts f = facts_of(c);
-    double nx = f.nx, longest = f.longest, pairs = f.pairs, queue = f.queue;
-    counted(b, m, &f);
-    LOCKSTEP_BOUND(b, m, work, pairs);
-    LOCKSTEP_BOUND(b, m, steps, queue + ceil_div(longest, THREADS));
-    LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, threads, THREADS * nx);
-    LOCKSTEP_BOUND(b, m, global_words, THREADS * nx + f.body_words * pairs);
+    int n = snprintf(text, size, "Nx = %llu, Ny up to %llu, %s, body: %s", (unsigned long long)c->n,
+                     (unsigned long long)c->m, spreads[(c->variant & (BODY - 1)) % SPREADS],
+                     bodies[rows_body(c->variant) % 3]);
+    if (c->variant & TWO_D) snprintf(text + n, size - (size_t)n, ", squares");
+    if (c->variant & ASKED) snprintf(text + n, size - (size_t)n, ", asked");
 }
 
 /* ---- the exercises ---- */
@@ -126,8 +67,8 @@ static const struct lockstep_exercise exercises[] = {
                "thread do if a row is longer?",
                "for (long iy = blockIdx.y * SIDE + threadIdx.y; iy < ny; iy += (long)gridDim.y * "
                "SIDE) body(l, ix, (int)iy); and only if ix < l.nx."},
-     .cases = all,
-     .case_count = COUNT(all),
+     .cases = rectangle,
+     .case_count = COUNT(rectangle),
      .any_order_up_to = 2000,
      .bounds = simple_bounds},
     {.id = "row-per-thread",
@@ -152,6 +93,93 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(all),
      .any_order_up_to = 2000,
      .bounds = block_per_row_bounds},
+    {.id = "frame",
+     .title = "sort, and lay frames around the rows",
+     .points = 20,
+     .hints = {"The first frame is as high as the longest row. How wide may it be, if its area is "
+               "given? Where does the next one begin?",
+               "A width is (area - 1) / height + 1, but there may be fewer rows left. Node i of a "
+               "frame lies in column i % width, at height i / width.",
+               "f.list[count++] = {first, width, height}; and in the kernel: if (iy < "
+               "f.ny[column]) body(l, f.ix[column], iy), as the sorted row is another row."},
+     .cases = framed,
+     .case_count = COUNT(framed),
+     .any_order_up_to = 2000,
+     .define = "LESSON_HAS_SQUARES",
+     .library = true,
+     .bounds = frame_bounds},
+    {.id = "combined",
+     .title = "a rectangle below, frames above",
+     .points = 10,
+     .hints = {"Below the cut the loop is `simple`, on the rows as they lie; above it, `frame`.",
+               "A square's place in y is s / across. A pair is below the cut if iy < *cut, and a "
+               "pair at all if iy < l.ny[ix].",
+               "Three launches: list_frames<<<1, 1>>>(f, l.nx, l.frame_area, cut_row), run_low<<<"
+               "LOW_BLOCKS, dim3(SIDE, SIDE)>>>(l, f.below), and run_all_frames(l, f)."},
+     .cases = all,
+     .case_count = COUNT(all),
+     .any_order_up_to = 2000,
+     .library = true,
+     .bounds = combined_bounds},
+    {.id = "smart",
+     .title = "one or the other, by a measured threshold",
+     .points = 10,
+     .hints =
+         {"Which two of card->rows lie around nx? How far along the way from one to the other "
+          "is it, if the way is measured in logarithms?",
+          "part = log(nx / rows[i]) / log(rows[i + 1] / rows[i]), with doubles: integers would "
+          "round the quotients.",
+          "The threshold is threshold[i] * pow(threshold[i + 1] / threshold[i], part); below "
+          "it run_rectangle(l, longest), else run_combined(l)."},
+     .cases = chosen,
+     .case_count = COUNT(chosen),
+     .any_order_up_to = 2000,
+     .define = "LESSON_ASKS_THRESHOLDS",
+     .library = true,
+     .bounds = smart_bounds},
+    {.id = "prefix-sum",
+     .title = "number the pairs, look up the rows",
+     .points = 10,
+     .hints =
+         {"Several rows begin at the same number if they are empty. Which of them has the "
+          "pair?",
+          "Keep starts[low] <= k < starts[high], and halve until high is low + 1.",
+          "if (starts[middle] <= k) low = middle; else high = middle; and the body gets iy = k "
+          "- starts[ix]."},
+     .cases = asked,
+     .case_count = COUNT(asked),
+     .any_order_up_to = 2000,
+     .define = "LESSON_ASKS_ROWS",
+     .library = true,
+     .bounds = prefix_sum_bounds},
+    {.id = "balanced",
+     .title = "equal shares, on a merge path",
+     .points = 20,
+     .hints = {"Row r's end is item number starts[r + 1] + r. These numbers ascend: halve.",
+               "Row r begins at place starts[r] - from of the share. Two rows may begin at the "
+               "same place: only one of them has pairs.",
+               "if (starts[r] < to && starts[r] < starts[r + 1]) marks[starts[r] - from] = r - "
+               "row; and pair i lies in row + marks[i], at from + i - starts[that row]."},
+     .cases = asked,
+     .case_count = COUNT(asked),
+     .any_order_up_to = 2000,
+     .define = "LESSON_ASKS_SPLITS",
+     .library = true,
+     .bounds = balanced_bounds},
+    {.id = "never-worse",
+     .title = "begin, count what is left, choose",
+     .points = 10,
+     .hints = {"A row's lanes take iy = lane, lane + lanes, ... below `most`; what is left of it "
+               "must be counted by one of them.",
+               "start + row nx + node nx longest + pair pairs + step longest: all as doubles.",
+               "if (lane == 0 && ny > most) add ny - most to mine.pairs, raise mine.longest to it, "
+               "and count the row."},
+     .cases = any,
+     .case_count = COUNT(any),
+     .any_order_up_to = 2000,
+     .define = "LESSON_ASKS_CHOICES",
+     .library = true,
+     .bounds = never_worse_bounds},
 };
 
 static const struct lockstep_lesson lesson = {.number = 4,

@@ -11,6 +11,7 @@
 #define NESTED_LOOP_H
 
 #include <lockstep/kernel.h>
+#include "card-types.h"
 
 /** A sum over a row. 64 bits: the numbers below 100,000 add up to more than 2^32. */
 typedef unsigned long long sum_t;
@@ -27,8 +28,13 @@ enum loop_body {
     LONG_BODY   /**< 64 rounds of arithmetic, whose result is added to sums[ix] */
 };
 
-/** What the machine at hand was found to be good at: see exercises `smart` and `never-worse`. */
-struct measured_card;
+/** What a block of a first pass has left, in the rows that it saw. */
+struct rest {
+    long long pairs;
+    int longest, rows; /**< of what is left */
+};
+
+enum { MOST_BLOCKS = 1056 /**< eight for each of an H100's 132 multiprocessors */ };
 
 /** One nested loop, for ix in [0, nx) and iy in [0, ny[ix]). Pointers are device pointers. */
 struct loop {
@@ -43,6 +49,7 @@ struct loop {
     long frame_area;        /**< `frame` and later: nodes of a frame; the document's 4,194,304 */
     double alpha;           /**< `combined` and later: where the plot is cut; its 0.75 */
     const struct measured_card *card; /**< `smart` and `never-worse`: a host pointer */
+    struct rest *mail; /**< `never-worse`: [MOST_BLOCKS] in pinned host memory: both sides write */
 };
 
 /* The body can be fixed when a file is compiled: then its choice costs nothing. */
@@ -100,8 +107,34 @@ static inline int longest_row(const struct loop &l) {
     return h_longest;
 }
 
+/** Takes the next `bytes` of scratch. `scratch` moves on, and stays aligned to 256 bytes. */
+static inline void *take(char **scratch, size_t bytes) {
+    char *taken = *scratch;
+    *scratch += (bytes + 255) / 256 * 256;
+    return taken;
+}
+
 /** The shape of every exercise's function: runs body(l, ix, iy) once for each pair. Launches on the
  * default stream and need not wait. Needs no memory but l.scratch. */
 void nested_loop(struct loop l);
+
+/** Exercise `frame` alone: the same by squares of threads, which is what the document measured. */
+void nested_loop_squares(struct loop l);
+
+/** Exercise `smart` alone: from which longest row on is `combined` to be taken, for nx rows?
+ * Between two numbers of rows of the table it is a straight line, if both axes are logarithmic;
+ * beyond its ends the nearest point counts. */
+int threshold_for(const struct measured_card *card, int nx);
+
+/** Exercise `prefix-sum` alone: d_rows[i] = the row of pair d_pairs[i], if all pairs are numbered
+ * row by row; d_starts as find_starts() leaves it. */
+void find_rows(const sum_t *d_starts, int nx, const sum_t *d_pairs, int *d_rows, int count);
+
+/** Exercise `balanced` alone: d_rows[i] = how many rows have ended among the first d_diagonals[i]
+ * items, if pairs and ends of rows are one list: a row's pairs, then its end. */
+void find_splits(const sum_t *d_starts, int nx, const sum_t *d_diagonals, int *d_rows, int count);
+
+/** Exercise `never-worse` alone: the way that costs least by the card's lines. */
+enum method choose(const struct measured_card *card, long nx, long longest, long long pairs);
 
 #endif

@@ -4,6 +4,7 @@
 #include <lockstep/suite.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "card.h"
 #include "rows.h"
 
 enum { SUM, STORE, LONG };
@@ -91,10 +92,124 @@ static void fill(struct suite_case *c) {
     c->judge = body == STORE ? judge_cells : judge_sums;
 }
 
+/* ---- questions: rows and splits beyond 2^32, and numbers for functions of the host ---- */
+
+static const char *judge_rows(const struct suite_case *c, const uint32_t *output,
+                              const struct suite_finding *findings, int count) {
+    (void)findings, (void)count;
+    uint64_t pair = 0;
+    for (uint32_t ix = 0; ix < c->shape->n; pair += (uint32_t)length[ix++])
+        for (int end = 0; end < 2 && length[ix]; end++) {
+            if (output[2 * ix + end] == ix) continue;
+            snprintf(reason, sizeof reason,
+                     "pair number %llu is said to lie in row %d; it is the %s one of row %u",
+                     (unsigned long long)(end ? pair + length[ix] - 1 : pair),
+                     (int)output[2 * ix + end], end ? "last" : "first", ix);
+            return reason;
+        }
+    return NULL;
+}
+
+static const char *judge_splits(const struct suite_case *c, const uint32_t *output,
+                                const struct suite_finding *findings, int count) {
+    (void)findings, (void)count;
+    uint64_t item = 0; /* the end of row ix, as an item */
+    for (uint32_t ix = 0; ix < c->shape->n; ix++, item++) {
+        item += (uint32_t)length[ix];
+        for (uint32_t with = 0; with < 2; with++) {
+            if (output[2 * ix + with] == ix + with) continue;
+            snprintf(reason, sizeof reason,
+                     "%d rows are said to end in the first %llu items; there are %u",
+                     (int)output[2 * ix + with], (unsigned long long)(item + with), ix + with);
+            return reason;
+        }
+    }
+    return NULL;
+}
+
+static void ask(struct suite_case *c, suite_judge judge) {
+    c->output_words = 2 * c->shape->n;
+    c->judge = judge;
+}
+
+/* The straight line in logarithms, by the definition. Rounding may go either way. */
+static const char *judge_thresholds(const struct suite_case *c, const uint32_t *output,
+                                    const struct suite_finding *findings, int count) {
+    const struct measured_card *card = &card_of_cases;
+    (void)findings, (void)count;
+    for (uint32_t i = 0; i < c->shape->n; i++) {
+        double nx = c->input[3 * i], right = card->threshold[0];
+        for (int k = 0; k + 1 < card->points; k++) {
+            double from = card->rows[k], to = card->rows[k + 1];
+            double part = nx < from ? 0
+                          : nx > to ? 1
+                                    : (log(nx) - log(from)) / (log(to) - log(from));
+            double low = log(card->threshold[k]), high = log(card->threshold[k + 1]);
+            if (nx >= from) right = exp(low + part * (high - low));
+        }
+        if (fabs((int)output[i] - right) <= 1 + right / 100) continue;
+        snprintf(reason, sizeof reason, "threshold_for(%.0f rows) is %d; expected %.0f", nx,
+                 (int)output[i], right);
+        return reason;
+    }
+    return NULL;
+}
+
+static double cost_of(const struct cost *c, double nx, double longest, double pairs) {
+    return c->start + c->row * nx + c->node * nx * longest + c->pair * pairs + c->step * longest;
+}
+
+static const char *judge_choices(const struct suite_case *c, const uint32_t *output,
+                                 const struct suite_finding *findings, int count) {
+    (void)findings, (void)count;
+    for (uint32_t i = 0; i < c->shape->n; i++) {
+        double nx = c->input[3 * i], longest = c->input[3 * i + 1];
+        double pairs = floor(nx * longest / 64) * c->input[3 * i + 2], least = HUGE_VAL;
+        for (int way = 0; way < METHODS; way++)
+            least = fmin(least, cost_of(&card_of_cases.costs[way], nx, longest, pairs));
+        int way = (int)output[i];
+        if (way >= 0 && way < METHODS &&
+            cost_of(&card_of_cases.costs[way], nx, longest, pairs) <= least * 1.0001)
+            continue;
+        snprintf(reason, sizeof reason,
+                 "choose(%.0f rows, longest %.0f, %.0f pairs) is %d, which does not cost least", nx,
+                 longest, pairs, way);
+        return reason;
+    }
+    return NULL;
+}
+
+/* Questions of three numbers: rows 10^0 to 10^7, longest 10^0 to 10^7, pairs in 64ths. */
+static void fill_questions(struct suite_case *c, suite_judge judge) {
+    uint64_t n = c->shape->n;
+    c->input_words = 3 * n;
+    c->output_words = n;
+    c->scratch_words = 64;
+    c->judge = judge;
+    c->input = malloc(4 * c->input_words + 4);
+    cr_assert(c->input, "out of memory");
+    for (uint64_t i = 0; i < n; i++) {
+        c->input[3 * i] = (uint32_t)pow(10, rows_random(3 * i) % 7001 / 1000.0);
+        c->input[3 * i + 1] = (uint32_t)pow(10, rows_random(3 * i + 1) % 7001 / 1000.0);
+        c->input[3 * i + 2] = 1 + rows_random(3 * i + 2) % 64;
+    }
+}
+
+static const char *grading;
+
+static void fill_or_ask(struct suite_case *c) {
+    bool asked = c->shape->variant & ASKED;
+    if (asked && !strcmp(grading, "smart")) return fill_questions(c, judge_thresholds);
+    if (asked && !strcmp(grading, "never-worse")) return fill_questions(c, judge_choices);
+    fill(c);
+    if (asked) ask(c, strcmp(grading, "balanced") ? judge_rows : judge_splits);
+}
+
 /* ---- the tests ---- */
 
 static void grade(const char *exercise) {
-    const char *why = suite_grade(lockstep_lesson_find(4), exercise, fill);
+    grading = exercise;
+    const char *why = suite_grade(lockstep_lesson_find(4), exercise, fill_or_ask);
     cr_assert(why == NULL, "%s", why);
 }
 
@@ -102,3 +217,9 @@ TestSuite(nested_loop, .timeout = 300);
 Test(nested_loop, simple) { grade("simple"); }
 Test(nested_loop, row_per_thread) { grade("row-per-thread"); }
 Test(nested_loop, block_per_row) { grade("block-per-row"); }
+Test(nested_loop, frame) { grade("frame"); }
+Test(nested_loop, combined) { grade("combined"); }
+Test(nested_loop, smart) { grade("smart"); }
+Test(nested_loop, prefix_sum) { grade("prefix-sum"); }
+Test(nested_loop, balanced) { grade("balanced"); }
+Test(nested_loop, never_worse) { grade("never-worse"); }
