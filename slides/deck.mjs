@@ -13,7 +13,7 @@ import { numberOf, openRecord } from './record.mjs';
 import { load } from './packages.mjs';
 import { escaped } from './svg.mjs';
 
-const katex = load('katex'), { marked } = load('marked');
+const katex = await load('katex'), { marked } = await load('marked');
 const OPEN = '\ue000', CLOSE = '\ue001', STEP = '\ue002';
 
 function tex(source, displayMode) {

@@ -9,11 +9,11 @@ lacks() {
     exit 1
 }
 
-command -v node > /dev/null || lacks "node 20 or newer" \
-    "https://nodejs.org, or your system's package nodejs if it is new enough"
-[ "$(node -p 'process.versions.node.split(".")[0]')" -ge 20 ] || lacks "node 20 or newer" \
+install="sudo apt-get install --no-install-recommends -y"
+command -v node > /dev/null || lacks "node 18 or newer" "$install nodejs npm (on Ubuntu 22.04: https://nodejs.org)"
+[ "$(node -p 'process.versions.node.split(".")[0]')" -ge 18 ] || lacks "node 18 or newer" \
     "here is $(node --version); see https://nodejs.org"
-command -v npm > /dev/null || lacks npm "it comes with node, or as your system's package npm"
+command -v npm > /dev/null || lacks npm "$install npm (or with node, from https://nodejs.org)"
 [ -x build/lockstep ] || lacks build/lockstep "the numbers come from it; make all"
 
 mkdir -p build/slides

@@ -5,11 +5,11 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { chromium, openBrowser } from '../browser.mjs';
+import { lacking, openBrowser } from '../browser.mjs';
 
 const SIZES = { 'a projector': [1280, 720], 'a phone upright': [390, 844], 'a phone on its side': [844, 390] };
 const decks = readdirSync('build/slides').filter((name) => name.endsWith('.html'));
-const skip = chromium() ? false : 'Chromium is not here';
+const skip = lacking() || false;
 let browser;
 before(async () => { if (!skip) browser = await openBrowser(); });
 after(() => browser?.close());
