@@ -106,7 +106,7 @@ check-format: ## are all sources formatted?
 lint: ## static analysis (cppcheck)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
 	    --suppress=missingInclude $(INCLUDES) autograder/sim/*.c autograder/sim/host \
-	    autograder/gpu/*.c autograder/grade/*.c autograder/batch/*.c autograder/cli lessons/*/exercises.c
+	    autograder/gpu/*.c autograder/grade/*.c autograder/batch/*.c autograder/cli/*.c lessons/*/exercises.c
 
 include lessons/notes/notes.mk
 

@@ -1,4 +1,5 @@
 #include "watch.h"
+#include "interrupt.h"
 #include "tree.h"
 
 #include <errno.h>
@@ -51,7 +52,7 @@ int watch_run(struct watch *w, char *const argv[], const char *log) {
     pid_t command = fork();
     if (command < 0) return -1;
     if (command == 0) become(argv, log);
-    while (!has_ended(w, command) && !(w->late = now() > end)) {
+    while (!has_ended(w, command) && !(w->late = now() > end) && !interrupt_caught()) {
         check_memory(w);
         nanosleep(&moment, NULL);
     }

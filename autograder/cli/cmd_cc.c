@@ -1,15 +1,19 @@
 #include "cli.h"
+#include "options.h"
+#include "output.h"
 #include "program.h"
 
 #include <stdio.h>
 
 int cmd_cc(int argc, char **argv) {
     struct program p = {0};
-    int bad = program_parse(argc, argv, &p);
-    if (bad < 0)
+    (void)argc;
+    int bad = program_parse_cc(argv, &p);
+    if (bad == OPTIONS_HELP)
         puts("usage: lockstep cc [-o OUTPUT] [-IDIR] [-DNAME] PROG.cu [MORE.cu ...]\n\n"
              "Builds a CUDA program for the simulator. The result runs on its own.");
-    if (bad) return bad < 0 ? 0 : bad;
+    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     if (!p.build.output) p.build.output = "a.out";
+    if (output_check(p.build.output)) return 1;
     return program_build(&p);
 }

@@ -1,5 +1,6 @@
 /* lockstep doctor: what this machine can do, and what is missing for the rest. */
 #include "cli.h"
+#include "options.h"
 #include "process.h"
 #include "sandbox.h"
 #include "show.h"
@@ -42,11 +43,13 @@ static void check_sandbox(void) {
 }
 
 int cmd_doctor(int argc, char **argv) {
-    if (argc > 1 && !strcmp(argv[1], "--help")) {
+    const struct option_row none[] = {{0}};
+    int asked = options_read(argv, &(struct option_table){.command = "doctor", .rows = none}, NULL);
+    (void)argc;
+    if (asked == OPTIONS_HELP)
         puts("usage: lockstep doctor\n\nSays what this machine can do. Exit status 1 if lessons "
              "cannot run.");
-        return 0;
-    }
+    if (asked) return asked == OPTIONS_HELP ? 0 : asked;
     int bad = check_library();
     check_sandbox();
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {

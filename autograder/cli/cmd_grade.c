@@ -4,6 +4,8 @@
 #include "gradebook.h"
 #include "intake.h"
 #include "json.h"
+#include "interrupt.h"
+#include "options.h"
 #include "process.h"
 #include "sandbox.h"
 #include "watch.h"
@@ -40,38 +42,29 @@ static void usage(void) {
          "0 if every submission was graded, whatever the grades.");
 }
 
-static int parse(int argc, char **argv, struct class *c) {
+static int take_submissions(void *class, const char *argument) {
+    struct class *c = class;
+    if (c->submissions) return options_too_many("grade", argument);
+    c->submissions = argument;
+    return 0;
+}
+
+static int parse(char **argv, struct class *c) {
     const char *lesson = NULL;
-    const struct {
-        const char *name, **value;
-    } options[] = {{"--lesson", &lesson},
-                   {"--out", &c->out},
-                   {"--seconds", &c->seconds},
-                   {"--memory", &c->megabytes}};
-    for (int i = 1; i < argc; i++) {
-        size_t o = 0;
-        while (o < 4 && strcmp(argv[i], options[o].name)) o++;
-        if (o < 4 && i + 1 < argc) {
-            *options[o].value = argv[++i];
-        } else if (argv[i][0] != '-' && !c->submissions) {
-            c->submissions = argv[i];
-        } else {
-            fprintf(stderr,
-                    "lockstep: %s is not understood, or lacks its value; see lockstep grade "
-                    "--help\n",
-                    argv[i]);
-            return 2;
-        }
-    }
+    const struct option_row rows[] = {
+        {.name = "--lesson", .value = &lesson},
+        {.name = "--out", .value = &c->out},
+        {.name = "--seconds", .value = &c->seconds, .number = true, .least = 1},
+        {.name = "--memory", .value = &c->megabytes, .number = true, .least = 1},
+        {0}};
+    struct option_table table = {
+        .command = "grade", .rows = rows, .other = take_submissions, .data = c};
+    int bad = options_read(argv, &table, NULL);
+    if (bad) return bad;
     if (!lesson || !c->out || !c->submissions) {
-        fputs("lockstep: name a lesson, an output folder and the submissions, such as: lockstep "
-              "grade "
-              "--lesson 1 --out grades submissions\n",
+        fputs("lockstep grade: name a lesson, an output folder and the submissions, such as: "
+              "lockstep grade --lesson 1 --out grades submissions\n",
               stderr);
-        return 2;
-    }
-    if (strtod(c->seconds, NULL) <= 0 || strtod(c->megabytes, NULL) <= 0) {
-        fputs("lockstep: --seconds and --memory take numbers above 0\n", stderr);
         return 2;
     }
     c->lesson = course_lesson(lesson);
@@ -170,7 +163,7 @@ static int grade_all(struct class *c) {
         struct text note = {0};
         show_progress(list[i]->d_name, i, count);
         json_t *record = grade_one(c, list[i]->d_name, &note);
-        failed = keep(c, list[i]->d_name, record, &note);
+        failed = interrupt_caught() || keep(c, list[i]->d_name, record, &note);
         c->graded += !failed;
         json_decref(record);
         text_free(&note);
@@ -199,13 +192,10 @@ static int make_out(struct class *c) {
 int cmd_grade(int argc, char **argv) {
     struct class c = {.seconds = "300", .megabytes = "1024"};
     struct text why = {0};
-    for (int i = 1; i < argc; i++)
-        if (!strcmp(argv[i], "--help")) {
-            usage();
-            return 0;
-        }
-    int bad = parse(argc, argv, &c);
-    if (bad) return bad;
+    (void)argc;
+    int bad = parse(argv, &c);
+    if (bad == OPTIONS_HELP) usage();
+    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     if (sandbox_check(&why)) {
         fprintf(stderr,
                 "lockstep: nothing was graded: the sandbox does not work here (%s). Install "
@@ -213,10 +203,14 @@ int cmd_grade(int argc, char **argv) {
                 why.data);
         return 1;
     }
+    interrupt_watch();
     if (make_out(&c)) return 1;
     int failed = grade_all(&c);
     remove_folder(c.work);
     text_free(&c.csv);
+    if (interrupt_caught())
+        fprintf(stderr, "lockstep: interrupted; %d graded until then: %s\n", c.graded, c.out);
+    interrupt_end();
     if (failed) return 1;
     printf("%d submission%s graded: %s/gradebook.csv\n", c.graded, c.graded == 1 ? "" : "s", c.out);
     if (c.broken) fprintf(stderr, "lockstep: %d of them failed; see the notes\n", c.broken);

@@ -27,12 +27,13 @@ static int next_hint(const struct lockstep_lesson *l, const struct lockstep_exer
 }
 
 int cmd_hint(int argc, char **argv) {
-    if (argc == 2 && !strcmp(argv[1], "--help")) {
+    if (argc == 2 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
         puts("usage: lockstep hint LESSON EXERCISE\n\nShows the next of its three hints.");
         return 0;
     }
     if (argc != 3) {
-        fputs("lockstep: name a lesson and an exercise, such as: lockstep hint 1 shared\n", stderr);
+        fputs("lockstep hint: name a lesson and an exercise, such as: lockstep hint 1 shared\n",
+              stderr);
         return 2;
     }
     const struct lockstep_lesson *l = course_lesson(argv[1]);

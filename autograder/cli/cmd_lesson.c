@@ -4,6 +4,9 @@
 #include "course.h"
 #include "cuda_lesson.h"
 #include "json.h"
+#include "interrupt.h"
+#include "options.h"
+#include "output.h"
 #include "process.h"
 #include "report.h"
 #include "show.h"
@@ -60,38 +63,28 @@ static int choose_backend(struct grading *g) {
     return cuda ? -1 : 0;
 }
 
-static int parse(int argc, char **argv, struct grading *g) {
-    const struct {
-        const char *name, **value;
-    } options[] = {{"--from", &g->from},
-                   {"--exercise", &g->only},
-                   {"--json", &g->json},
-                   {"--backend", &g->backend}};
-    for (int i = 1; i < argc; i++) {
-        size_t o = 0;
-        while (o < 4 && strcmp(argv[i], options[o].name)) o++;
-        if (!strcmp(argv[i], "--brent")) {
-            g->brent = true;
-        } else if (!strcmp(argv[i], "--trace")) {
-            g->trace = true;
-        } else if (!strcmp(argv[i], "--sandbox")) {
-            g->sandbox = true;
-        } else if (o < 4 && i + 1 < argc) {
-            *options[o].value = argv[++i];
-        } else if (argv[i][0] != '-' && !g->lesson) {
-            if (!(g->lesson = course_lesson(argv[i]))) return 2;
-        } else {
-            fprintf(
-                stderr,
-                "lockstep: %s is not understood, or lacks its value; see lockstep lesson --help\n",
-                argv[i]);
-            return 2;
-        }
-    }
+static int take_lesson(void *grading, const char *argument) {
+    struct grading *g = grading;
+    if (g->lesson) return options_too_many("lesson", argument);
+    g->lesson = course_lesson(argument);
+    return g->lesson ? 0 : 2;
+}
+
+static int parse(char **argv, struct grading *g) {
+    const struct option_row rows[] = {
+        {.name = "--from", .value = &g->from},      {.name = "--exercise", .value = &g->only},
+        {.name = "--json", .value = &g->json},      {.name = "--backend", .value = &g->backend},
+        {.name = "--brent", .flag = &g->brent},     {.name = "--trace", .flag = &g->trace},
+        {.name = "--sandbox", .flag = &g->sandbox}, {0}};
+    struct option_table table = {
+        .command = "lesson", .rows = rows, .other = take_lesson, .data = g};
+    int bad = options_read(argv, &table, NULL);
+    if (bad) return bad;
     if (!g->lesson) {
-        fputs("lockstep: which lesson? For example: lockstep lesson 1\n", stderr);
+        fputs("lockstep lesson: which one? For example: lockstep lesson 1\n", stderr);
         return 2;
     }
+    if (g->json && output_check(g->json)) return 1;
     if (choose_backend(g)) return 2;
     if (g->only && !course_exercise(g->lesson, g->only)) return 2;
     const char *folder = course_from(g->from, g->lesson);
@@ -123,7 +116,10 @@ static int build_subject(struct grading *g, int index) {
                             .cache = cache,
                             .room = g->sandbox ? g->room : NULL};
     if (access(source, R_OK)) {
-        text_format(&g->messages[index], "%s: %s\n", source, strerror(errno));
+        text_format(&g->messages[index], "%s cannot be read: %s\n", source, strerror(errno));
+        if (errno == ENOENT && !strcmp(g->from, "starter"))
+            text_format(&g->messages[index], "Put the starter back with `make reset%d EX=%s`\n",
+                        g->lesson->number, e->id);
         return -1;
     }
     return sim_build(&job, &g->messages[index]);
@@ -144,6 +140,7 @@ static void build_all(struct grading *g) {
     bool terminal = isatty(STDERR_FILENO);
     for (int i = 0; i < g->lesson->count; i++) {
         if (!asked_for(g, i)) continue;
+        if (interrupt_caught()) break;
         if (terminal) fprintf(stderr, "\r\033[Kcompiling %s ...", g->lesson->exercises[i].id);
         build_subject(g, i);
     }
@@ -170,7 +167,7 @@ static int run_suite(struct grading *g) {
     int status = process_run(argv, &output);
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K");
     bool ran = strstr(output.data ? output.data : "", "Tested:") && status >= 0 && status < 2;
-    if (!ran)
+    if (!ran && !interrupt_caught())
         fprintf(stderr, "lockstep: the suite %s did not run (status %d):\n%s", suite.data, status,
                 output.data ? output.data : "");
     text_free(&suite);
@@ -245,7 +242,7 @@ static json_t *grade_on(const struct grading *asked, const char *backend) {
         return NULL;
     }
     build_all(&g);
-    json_t *record = run_suite(&g) ? NULL : lesson_record(&g);
+    json_t *record = interrupt_caught() || run_suite(&g) ? NULL : lesson_record(&g);
     for (int i = 0; i < g.lesson->count; i++) text_free(&g.messages[i]);
     return record;
 }
@@ -271,13 +268,11 @@ static void report(const struct grading *g, const json_t *record) {
 int cmd_lesson(int argc, char **argv) {
     static struct grading g;
     g = (struct grading){.from = "starter", .backend = "auto"};
-    for (int i = 1; i < argc; i++)
-        if (!strcmp(argv[i], "--help")) {
-            usage();
-            return 0;
-        }
-    int bad = parse(argc, argv, &g);
-    if (bad) return bad;
+    (void)argc;
+    int bad = parse(argv, &g);
+    if (bad == OPTIONS_HELP) usage();
+    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    interrupt_watch();
     if (make_work(&g)) return 1;
     if (g.sandbox) show_sources_in(g.folder);
     json_t *record = grade_all(&g);
@@ -287,7 +282,9 @@ int cmd_lesson(int argc, char **argv) {
         fprintf(stderr, "lockstep: %s cannot be written: %s\n", g.json, strerror(errno));
         failed = -1;
     }
-    json_decref(record);
     remove_folder(g.work);
+    if (!record && interrupt_caught()) fputs("lockstep: interrupted; nothing was graded\n", stderr);
+    interrupt_end();
+    json_decref(record);
     return failed ? 1 : 0;
 }

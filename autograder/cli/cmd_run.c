@@ -1,34 +1,21 @@
 /* lockstep run: a CUDA program on the simulator, then a table of its kernels and what is wrong. */
 #include "cli.h"
 #include "json.h"
+#include "options.h"
+#include "output.h"
 #include "program.h"
+#include "run_help.h"
 #include "show.h"
 #include "trace.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
-enum { FINDINGS_STATUS = 70 };
-
-static void usage(void) {
-    puts(
-        "usage: lockstep run [OPTIONS] PROG.cu [MORE.cu ...] [-- ARGUMENTS]\n\n"
-        "Compiles and runs a CUDA program on the simulated GPU: no GPU and no nvcc are needed. "
-        "Prints\n"
-        "what its kernels cost, then races, bad accesses and other findings with file and line.\n\n"
-        "  --json FILE      also write the record as JSON\n"
-        "  --quiet          print findings only\n"
-        "  --schedule SEED  another order of warps, lanes and blocks (a race may show in the "
-        "answer)\n"
-        "  --timeout S      stop after S seconds and say where it was\n"
-        "  --trace          record every access (for `lockstep view`; with --json)\n"
-        "  --only-kernel K  show only kernels whose name contains K\n"
-        "  -IDIR -DNAME     as for the compiler\n\n"
-        "Exit status: the program's own, or 70 if there are findings that say it is wrong.");
-}
+enum { FINDINGS_STATUS = 70, LATE_STATUS = 124, MOST_FINDINGS = 20 };
 
 static void add(struct lockstep_metrics *sum, const struct lockstep_metrics *m) {
 #define ADD(name, text) sum->name += m->name;
@@ -38,12 +25,26 @@ static void add(struct lockstep_metrics *sum, const struct lockstep_metrics *m) 
     sum->lanes += m->lanes;
 }
 
+/* --only-kernel: nothing has that name. */
+static void say_no_kernel(const struct program *p, const struct run_record *r) {
+    fprintf(stderr, "lockstep run: no kernel's name contains `%s`; there %s:", p->only,
+            r->launch_count ? "are" : "are none");
+    for (size_t i = 0; i < r->launch_count; i++) {
+        size_t j = 0; /* each name once */
+        while (j < i && strcmp(r->launches[j].kernel, r->launches[i].kernel)) j++;
+        if (j == i) fprintf(stderr, " %s", r->launches[i].kernel);
+    }
+    fputc('\n', stderr);
+}
+
 /* One row a kernel: all of its launches together. */
 static void show_kernels(const struct program *p, const struct run_record *r) {
     char *shown = calloc(r->launch_count + 1, 1);
+    bool any = !p->only;
     for (size_t i = 0; shown && i < r->launch_count; i++) {
         const char *name = r->launches[i].kernel;
         if (shown[i] || (p->only && !strstr(name, p->only))) continue;
+        any = true;
         struct lockstep_metrics sum = {0};
         for (size_t j = i; j < r->launch_count; j++) {
             if (strcmp(r->launches[j].kernel, name)) continue;
@@ -52,6 +53,7 @@ static void show_kernels(const struct program *p, const struct run_record *r) {
         }
         show_kernel(stderr, name, &sum);
     }
+    if (!any) say_no_kernel(p, r);
     free(shown);
 }
 
@@ -73,30 +75,72 @@ static int exit_status(int status) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+/* ---- the end ---- */
+
+/* Nothing was found in the kernels; but did the program itself come to its end? */
+static void say_end(const struct program *p, int wait_status, int status) {
+    bool late = p->timeout && status == LATE_STATUS;
+    fprintf(stderr, "%slockstep: ", show_colour(stderr, YELLOW));
+    if (WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGINT)
+        fputs("interrupted; until then, no errors were found", stderr);
+    else if (WIFSIGNALED(wait_status))
+        fprintf(stderr, "the program itself was ended by signal %d (%s), outside of its kernels",
+                WTERMSIG(wait_status), strsignal(WTERMSIG(wait_status)));
+    else if (late)
+        fprintf(stderr,
+                "stopped after %s s, outside of its kernels; no errors were found until then",
+                p->timeout);
+    else
+        fprintf(stderr, "no errors found in its kernels; the program's own exit status is %d",
+                status);
+    fprintf(stderr, "%s\n", show_colour(stderr, PLAIN));
+}
+
+static void say_verdict(const struct program *p, int errors, size_t findings, int wait_status) {
+    int status = exit_status(wait_status);
+    if (errors)
+        fprintf(stderr, "%slockstep: %s: the program is wrong%s\n", show_colour(stderr, RED),
+                show_count((uint64_t)errors, "finding says", "findings say"),
+                show_colour(stderr, PLAIN));
+    else if (status)
+        say_end(p, wait_status, status);
+    else
+        fprintf(stderr, "%slockstep: no errors found%s%s\n", show_colour(stderr, GREEN),
+                findings ? ", but see the warnings" : "", show_colour(stderr, PLAIN));
+}
+
+/* Says what ran and what is wrong. @return the number of errors */
+static int report(const struct program *p, const struct run_record *r, const json_t *findings,
+                  int wait_status) {
+    if (!p->quiet) show_kernels(p, r);
+    int errors = show_findings(stderr, findings, NULL, MOST_FINDINGS);
+    if (!r->complete && !WIFSIGNALED(wait_status))
+        fprintf(stderr, "lockstep: the program ended without its record (exit status %d)\n",
+                exit_status(wait_status));
+    if (!p->quiet) say_verdict(p, errors, json_array_size(findings), wait_status);
+    return errors;
+}
+
 int cmd_run(int argc, char **argv) {
     struct program p = {0};
-    int bad = program_parse(argc, argv, &p);
-    if (bad < 0) usage();
-    if (bad) return bad < 0 ? 0 : bad;
+    (void)argc;
+    int bad = program_parse_run(argv, &p);
+    if (bad == OPTIONS_HELP) run_help();
+    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    if (p.json && output_check(p.json)) return 1;
     if (program_build(&p)) return 1;
     struct run_record record = {0};
     int wait_status = program_execute(&p, &record);
     if (wait_status == -1) {
-        fprintf(stderr, "lockstep: the program cannot be run: %s\n", strerror(errno));
+        fprintf(stderr, "lockstep run: the program cannot be started: %s\n", strerror(errno));
         return 1;
     }
     struct symbols *symbols = symbols_open(p.build.output);
     json_t *findings = json_findings(&record, symbols);
-    int status = exit_status(wait_status), errors = 0;
-    if (!p.quiet) show_kernels(&p, &record);
-    for (size_t i = 0; i < json_array_size(findings); i++)
-        errors += show_finding(stderr, json_array_get(findings, i));
-    if (!record.complete)
-        fprintf(stderr, "lockstep: the program ended without its record (status %d)\n", status);
-    if (!p.quiet) show_verdict(stderr, errors, json_array_size(findings));
-    if (p.json && save(&p, &record, status, findings, symbols)) errors += !errors;
+    int errors = report(&p, &record, findings, wait_status), status = exit_status(wait_status);
+    int unsaved = p.json && save(&p, &record, status, findings, symbols);
     symbols_close(symbols);
     json_decref(findings);
     run_free(&record);
-    return errors ? FINDINGS_STATUS : status;
+    return unsaved ? 1 : errors ? FINDINGS_STATUS : status;
 }

@@ -1,5 +1,6 @@
 /* lockstep view: a record's traces as one page that needs nothing else: no server, no network. */
 #include "cli.h"
+#include "options.h"
 #include "page.h"
 
 #include <errno.h>
@@ -29,21 +30,22 @@ static void usage(void) {
          "  --open    open it, if there is a desktop to do so");
 }
 
-static int parse(int argc, char **argv, struct viewing *v) {
-    for (int i = 1; i < argc; i++) {
-        if (!strcmp(argv[i], "-o") && i + 1 < argc) {
-            v->output = argv[++i];
-        } else if (!strcmp(argv[i], "--open")) {
-            v->open = true;
-        } else if (argv[i][0] != '-' && !v->record) {
-            v->record = argv[i];
-        } else {
-            fprintf(stderr, "lockstep: %s is not understood; see lockstep view --help\n", argv[i]);
-            return 2;
-        }
-    }
-    if (v->record) return 0;
-    fputs("lockstep: which record? See lockstep view --help\n", stderr);
+static int take_record(void *viewing, const char *argument) {
+    struct viewing *v = viewing;
+    if (v->record) return options_too_many("view", argument);
+    v->record = argument;
+    return 0;
+}
+
+static int parse(char **argv, struct viewing *v) {
+    const struct option_row rows[] = {
+        {.name = "-o", .value = &v->output}, {.name = "--open", .flag = &v->open}, {0}};
+    struct option_table table = {.command = "view", .rows = rows, .other = take_record, .data = v};
+    int bad = options_read(argv, &table, NULL);
+    if (bad || (v->record && *v->record)) return bad;
+    fputs("lockstep view: which record? For example: lockstep view run.json (lockstep view --help "
+          "says how to make one)\n",
+          stderr);
     return 2;
 }
 
@@ -72,34 +74,45 @@ static json_t *traces_in(const json_t *record) {
 static void open_page(const char *path) {
     bool desktop = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
     char *argv[] = {(char *)"xdg-open", (char *)path, NULL};
-    if (desktop && isatty(STDOUT_FILENO)) process_run(argv, NULL);
+    bool opened = desktop && isatty(STDOUT_FILENO) && !process_run(argv, NULL);
+    printf("%s%s\n", path, opened ? "" : ": open it in a browser");
+}
+
+static bool any_step(const json_t *traces) {
+    for (size_t i = 0; i < json_array_size(traces); i++)
+        if (json_array_size(json_object_get(json_array_get(traces, i), "steps"))) return true;
+    return false;
 }
 
 int cmd_view(int argc, char **argv) {
     struct viewing v = {0};
     json_error_t error;
-    for (int i = 1; i < argc; i++)
-        if (!strcmp(argv[i], "--help")) {
-            usage();
-            return 0;
-        }
-    int bad = parse(argc, argv, &v);
-    if (bad) return bad;
+    (void)argc;
+    int bad = parse(argv, &v);
+    if (bad == OPTIONS_HELP) usage();
+    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     if (!v.output) v.output = beside(v.record);
     json_t *record = json_load_file(v.record, 0, &error);
     if (!record) {
-        fprintf(stderr, "lockstep: %s is no record: %s\n", v.record, error.text);
+        if (access(v.record, R_OK))
+            fprintf(stderr, "lockstep: %s cannot be read: %s\n", v.record, strerror(errno));
+        else
+            fprintf(stderr, "lockstep: %s is no record of lockstep's (--json makes one): %s\n",
+                    v.record, error.text);
         return 1;
     }
     json_t *traces = traces_in(record);
     int failed = 1;
     if (!json_array_size(traces))
-        fprintf(stderr, "lockstep: %s holds no trace; make it with --trace\n", v.record);
+        fprintf(stderr, "lockstep: %s holds no trace; make it with --trace as well\n", v.record);
     else if ((failed = page_write(traces, v.output)))
         fprintf(stderr, "lockstep: %s cannot be written: %s\n", v.output, strerror(errno));
+    else if (v.open)
+        open_page(v.output);
     else
         puts(v.output);
-    if (!failed && v.open) open_page(v.output);
+    if (!failed && !any_step(traces))
+        fputs("lockstep: no kernel touched memory: there is nothing to step through\n", stderr);
     json_decref(traces);
     json_decref(record);
     return failed ? 1 : 0;

@@ -1,6 +1,7 @@
 /* lockstep: the one program. Finds the command and hands over. */
 #include "cli.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,7 +32,12 @@ int main(int argc, char **argv) {
         usage(stderr);
         return 2;
     }
-    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help")) {
+    bool help = !strcmp(argv[1], "help");
+    if (help && argc == 3) { /* `help run` is `run --help` */
+        char *asked[] = {argv[0], argv[2], (char *)"--help", NULL};
+        return main(3, asked);
+    }
+    if (help || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
         usage(stdout);
         return 0;
     }

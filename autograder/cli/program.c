@@ -1,4 +1,5 @@
 #include "program.h"
+#include "options.h"
 #include "process.h"
 #include "target.h"
 
@@ -6,24 +7,13 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <lockstep/lesson.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum { RECORD_DESCRIPTOR = 9 };
-
-static int option(int argc, char **argv, int *i, const char *name, const char **value) {
-    size_t n = strlen(name);
-    if (strncmp(argv[*i], name, n)) return 0;
-    if (argv[*i][n] == '=') {
-        *value = argv[*i] + n + 1;
-        return 1;
-    }
-    if (argv[*i][n]) return 0;
-    if (*i + 1 >= argc) return 0;
-    *value = argv[++*i];
-    return 1;
-}
 
 static int list_length(const char **list) {
     int n = 0;
@@ -31,46 +21,84 @@ static int list_length(const char **list) {
     return n;
 }
 
-int program_parse(int argc, char **argv, struct program *p) {
-    static char *none[] = {NULL};
-    p->arguments = none;
-    for (int i = 1; i < argc; i++) {
-        const char *a = argv[i];
-        if (!strcmp(a, "--")) {
-            p->arguments = argv + i + 1;
-            break;
-        }
-        if (!strcmp(a, "--help")) return -1;
-        if (!strcmp(a, "--quiet"))
-            p->quiet = true;
-        else if (!strcmp(a, "--trace"))
-            p->trace = true;
-        else if (option(argc, argv, &i, "--json", &p->json))
-            continue;
-        else if (option(argc, argv, &i, "--schedule", &p->schedule))
-            continue;
-        else if (option(argc, argv, &i, "--timeout", &p->timeout))
-            continue;
-        else if (option(argc, argv, &i, "--only-kernel", &p->only))
-            continue;
-        else if (option(argc, argv, &i, "-o", &p->build.output))
-            continue;
-        else if (!strncmp(a, "-I", 2) && a[2])
-            p->build.includes[list_length(p->build.includes)] = a + 2;
-        else if (!strncmp(a, "-D", 2) && a[2])
-            p->build.defines[list_length(p->build.defines)] = a + 2;
-        else if (a[0] == '-') {
-            fprintf(stderr,
-                    "lockstep: %s is no option of this command, or lacks its value; see --help\n",
-                    a);
-            return 2;
-        } else {
-            p->build.sources[list_length(p->build.sources)] = a;
-        }
-    }
-    if (p->build.sources[0]) return 0;
-    fputs("lockstep: no source file was named; for example: lockstep run prog.cu\n", stderr);
+/* What is no option: a source file, or something for the compiler. */
+static int take(void *program, const char *a) {
+    struct sim_build *b = &((struct program *)program)->build;
+    const char **list = a[0] != '-' ? b->sources : a[1] == 'I' ? b->includes : b->defines;
+    list[list_length(list)] = a[0] == '-' ? a + 2 : a;
+    return 0;
+}
+
+static int needs_source(const struct program *p, const char *command) {
+    if (p->build.sources[0] && *p->build.sources[0]) return 0;
+    fprintf(stderr, "lockstep %s: no source file was named; for example: lockstep %s prog.cu\n",
+            command, command);
     return 2;
+}
+
+int program_parse_run(char **argv, struct program *p) {
+    const struct option_row rows[] = {
+        {.name = "--json", .value = &p->json},
+        {.name = "--quiet", .flag = &p->quiet},
+        {.name = "--trace", .flag = &p->trace},
+        {.name = "--schedule", .value = &p->schedule, .number = true},
+        {.name = "--timeout", .value = &p->timeout, .number = true},
+        {.name = "--max-steps", .value = &p->max_steps, .number = true, .least = 1},
+        {.name = "--only-kernel", .value = &p->only},
+        {.name = "--device", .value = &p->device},
+        {0}};
+    struct option_table table = {.command = "run", .rows = rows, .other = take, .data = p};
+    int bad = options_read(argv, &table, &p->arguments);
+    if (bad || (bad = needs_source(p, "run"))) return bad;
+    if (p->trace && !p->json)
+        fputs(
+            "lockstep run: --trace is kept in the record: name one, too, such as --json run.json\n",
+            stderr);
+    return p->trace && !p->json ? 2 : 0;
+}
+
+int program_parse_cc(char **argv, struct program *p) {
+    const struct option_row rows[] = {{.name = "-o", .value = &p->build.output}, {0}};
+    struct option_table table = {.command = "cc", .rows = rows, .other = take, .data = p};
+    int bad = options_read(argv, &table, NULL);
+    return bad ? bad : needs_source(p, "cc");
+}
+
+/* A word in the place of a source is often meant for the program itself. */
+static int sources_check(const struct program *p) {
+    for (int i = 0; i < BUILD_MAX && p->build.sources[i]; i++) {
+        const char *path = p->build.sources[i];
+        struct stat s;
+        bool is_folder = !stat(path, &s) && S_ISDIR(s.st_mode);
+        if (!is_folder && !access(path, R_OK)) continue;
+        fprintf(stderr, "lockstep: %s cannot be read: %s\n", path,
+                is_folder ? "it is a folder; name the .cu files in it" : strerror(errno));
+        if (i && !is_folder)
+            fputs(
+                "lockstep: what the program itself is to get goes after `--`: lockstep run prog.cu "
+                "-- 1000\n",
+                stderr);
+        return 1;
+    }
+    return 0;
+}
+
+/* A lesson's exercise is no program: it is compiled with the lesson's contract and its suite. */
+static void mention_lesson(const char *source) {
+    const char *name = strrchr(source, '/'), *dot = strrchr(source, '.');
+    const struct lockstep_lesson *const *l = __start_lockstep_lessons;
+    for (; name && dot > name && l != __stop_lockstep_lessons; l++)
+        for (int i = 0; i < (*l)->count; i++) {
+            char end[256];
+            snprintf(end, sizeof end, "%d-%s/%s.cu", (*l)->number, (*l)->name,
+                     (*l)->exercises[i].id);
+            size_t n = strlen(end), m = strlen(source);
+            if (m < n || strcmp(source + m - n, end)) continue;
+            fprintf(stderr,
+                    "lockstep: this is an exercise of lesson %d, and no program of its own: make "
+                    "lesson%d EX=%s\n",
+                    (*l)->number, (*l)->number, (*l)->exercises[i].id);
+        }
 }
 
 int program_build(struct program *p) {
@@ -93,10 +121,21 @@ int program_build(struct program *p) {
         p->build.output = output;
     }
     struct text messages = {0};
-    int failed = sim_build(&p->build, &messages);
-    if (messages.length) fputs(messages.data, stderr);
+    int failed = sources_check(p) || sim_build(&p->build, &messages);
+    if (failed && messages.data && strstr(messages.data, "undefined reference to `main'"))
+        fprintf(stderr, "lockstep: %s has no main(): where is it to begin?\n", p->build.sources[0]);
+    else if (messages.length)
+        fputs(messages.data, stderr);
+    if (failed) mention_lesson(p->build.sources[0]);
     text_free(&messages);
     return failed ? 1 : 0;
+}
+
+/* What the simulator reads before main(). */
+static void limit(const struct program *p) {
+    char most[32];
+    snprintf(most, sizeof most, "%.0f", p->max_steps ? strtod(p->max_steps, NULL) : 0);
+    setenv("LOCKSTEP_MAX_STEPS", most, 1);
 }
 
 static _Noreturn void become(const struct program *p, int fd) {
@@ -126,6 +165,7 @@ int program_execute(const struct program *p, struct run_record *record) {
     if (child == 0) {
         signal(SIGINT, SIG_DFL);
         close(pipes[0]);
+        limit(p);
         become(p, pipes[1]);
     }
     close(pipes[1]);

@@ -11,13 +11,16 @@
 /** The command line of `run` and `cc`. */
 struct program {
     struct sim_build build;
-    const char *json, *schedule, *timeout, *only;
+    const char *json, *schedule, *timeout, *max_steps, *only, *device;
     bool quiet, trace;
     char **arguments; /**< of the program, after `--`; NULL-terminated */
 };
 
-/** Reads the command line. @return 0; 2 after a message; -1 if --help was asked for */
-int program_parse(int argc, char **argv, struct program *p);
+/** Reads the command line of `run`. @return 0; 2 after a message; OPTIONS_HELP */
+int program_parse_run(char **argv, struct program *p);
+
+/** Reads the command line of `cc`. @return 0; 2 after a message; OPTIONS_HELP */
+int program_parse_cc(char **argv, struct program *p);
 
 /** Builds it; compiler messages go to stderr. @return 0, or 1 */
 int program_build(struct program *p);

@@ -57,12 +57,10 @@ static void report_exercise(FILE *to, const json_t *e) {
     fprintf(to, "  %s%-10s%s %-13s %s/%s  %s\n", show_colour(to, verdict_colour(verdict)), verdict,
             show_colour(to, PLAIN), member(e, "id"), show_number(number(e, "points")),
             show_number(number(e, "max_points")), member(e, "title"));
-    if (!passed(e) && strcmp(verdict, "todo")) fprintf(to, "      %s\n", member(e, "why"));
+    if (!passed(e) && strcmp(verdict, "todo")) show_wrapped(to, 6, member(e, "why"));
     report_costs(to, e);
     cuda_lesson_report(to, e);
-    const json_t *findings = json_object_get(e, "findings");
-    for (size_t i = 0; i < json_array_size(findings) && i < 4; i++)
-        show_finding(to, json_array_get(findings, i));
+    show_findings(to, json_object_get(e, "findings"), member(e, "why"), 4);
 }
 
 /* ---- comparisons ---- */
@@ -104,13 +102,15 @@ static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t 
         const json_t *e = json_array_get(exercises, i);
         if (passed(e)) continue;
         const char *id = member(e, "id");
-        bool todo = !strcmp(member(e, "verdict"), "todo"), named = !strchr(from, '/');
+        bool todo = !strcmp(member(e, "verdict"), "todo"), other = strcmp(from, "starter") != 0;
+        bool named = !other || !strcmp(from, "solutions");
         char folder[32] = "";
         if (named) snprintf(folder, sizeof folder, "/%d-%s", l->number, l->name);
-        fprintf(to,
-                "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s`. A hint: `make hint%d EX=%s`\n",
-                todo ? "fill the hole (TODO) in" : "mend", from, folder, id, l->number, id,
-                l->number, id);
+        fprintf(
+            to,
+            "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s%s%s`. A hint: `make hint%d EX=%s`\n",
+            todo ? "fill the hole (TODO) in" : "mend", from, folder, id, l->number, id,
+            other ? " FROM=" : "", other ? from : "", l->number, id);
         return;
     }
     fprintf(to, "All passed. Next: read lessons/%d-%s/README.md", l->number, l->name);

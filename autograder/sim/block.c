@@ -136,11 +136,13 @@ static void run_warp(struct block *b, uint32_t warp) {
         }
         if (w->in[LOG_FULL]) {
             request_merge(b, warp, false);
+            if (limit_reached(b, warp)) return;
             wake(w, LOG_FULL);
             continue;
         }
         if (w->in[AT_WARP] && warp_resolve(b, warp)) continue;
         request_merge(b, warp, true);
+        limit_reached(b, warp);
         return;
     }
 }

@@ -193,7 +193,9 @@ static void report_spin(struct residents *r) {
     memcpy(f->block, b->id, sizeof f->block);
     memcpy(f->thread, b->threads[tid].id, sizeof f->thread);
     snprintf(f->detail, sizeof f->detail,
-             "all %u resident blocks wait for memory that nobody changes", r->count);
+             r->count == 1 ? "the block waits for memory that nobody changes"
+                           : "all %u resident blocks wait for memory that nobody changes",
+             r->count);
     sim.abort_launch = true;
 }
 

@@ -44,8 +44,8 @@ static void check_leak(void) {
     struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, 0, 0);
     snprintf(f->array, sizeof f->array, "%s", one->name);
     f->count = left;
-    snprintf(f->detail, sizeof f->detail, "%llu bytes in %u allocations were never freed",
-             (unsigned long long)bytes, left);
+    snprintf(f->detail, sizeof f->detail, "%llu bytes in %u allocation%s never freed",
+             (unsigned long long)bytes, left, left == 1 ? " were" : "s were");
 }
 
 /* Writes that race but all store the same value are a warning of their own. */
@@ -147,6 +147,13 @@ static void on_alarm(int signal_number, siginfo_t *info, void *context) {
     _exit(124);
 }
 
+/* Ctrl-C: what was found until then is worth knowing. */
+static void on_interrupt(int signal_number) {
+    at_exit();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
 static void on_crash(int signal_number) {
     static const char text[] = "lockstep: the program crashed in host code\n";
     ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
@@ -184,6 +191,7 @@ __attribute__((constructor)) static void start(void) {
     struct sim_options options = {.schedule = number_from("LOCKSTEP_SCHEDULE"),
                                   .trace = (int)number_from("LOCKSTEP_TRACE"),
                                   .max_steps = number_from("LOCKSTEP_MAX_STEPS")};
+    signal(SIGINT, on_interrupt);
     sim_begin(&options);
     const char *seconds = getenv("LOCKSTEP_TIMEOUT");
     watch_time(seconds ? strtod(seconds, NULL) : 0);

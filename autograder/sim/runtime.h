@@ -376,6 +376,9 @@ HOT void sim_set_current(struct block *b, uint32_t tid) {
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);
 void request_log(uint16_t site, uint64_t address, uint32_t bytes);
 void request_merge(struct block *b, uint32_t warp, bool final);
+
+/** Has the launch made more accesses than it may? Then says so, and abandons it. */
+bool limit_reached(const struct block *b, uint32_t warp);
 uint64_t sim_pc(const void *return_address);
 
 /* trace.c */

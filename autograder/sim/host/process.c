@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,12 @@ static void drain(int fd, struct text *output) {
     if (!output->data) text_add(output, "", 0);
 }
 
+static volatile pid_t running;
+
+void process_stop(void) {
+    if (running > 0) kill(running, SIGTERM);
+}
+
 int process_run(char *const argv[], struct text *output) {
     int pipes[2] = {-1, -1};
     if (output && pipe2(pipes, O_CLOEXEC)) return -1;
@@ -35,6 +42,7 @@ int process_run(char *const argv[], struct text *output) {
     pid_t child;
     int error = posix_spawnp(&child, argv[0], &actions, NULL, argv, environ);
     posix_spawn_file_actions_destroy(&actions);
+    if (!error) running = child;
     if (output) close(pipes[1]);
     if (output && !error) drain(pipes[0], output);
     if (output) close(pipes[0]);
@@ -42,9 +50,10 @@ int process_run(char *const argv[], struct text *output) {
         errno = error;
         return -1;
     }
-    int status;
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR) return -1;
+    int status, gone;
+    while ((gone = waitpid(child, &status, 0)) < 0 && errno == EINTR) {}
+    running = 0;
+    if (gone < 0) return -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

@@ -1,0 +1,108 @@
+#include "options.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int options_too_many(const char *command, const char *argument) {
+    fprintf(stderr, "lockstep %s: `%s` is one argument too many; see lockstep %s --help\n", command,
+            argument, command);
+    return 2;
+}
+
+/* ---- which one was meant? ---- */
+
+/* How many letters must be changed, added or left out to make b of a (Levenshtein). */
+static int distance(const char *a, const char *b) {
+    enum { MOST = 32 };
+    int row[MOST + 1], n = (int)strlen(b);
+    if (n > MOST) return MOST;
+    for (int j = 0; j <= n; j++) row[j] = j;
+    for (int i = 1; a[i - 1]; i++) {
+        int corner = row[0];
+        row[0] = i;
+        for (int j = 1; j <= n; j++) {
+            int change = corner + (a[i - 1] != b[j - 1]);
+            corner = row[j];
+            int add = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            row[j] = change < add ? change : add;
+        }
+    }
+    return row[n];
+}
+
+static void not_understood(const struct option_table *t, const char *name) {
+    const char *meant = NULL;
+    int least = 4; /* further away, it is another word */
+    for (const struct option_row *r = t->rows; r->name; r++) {
+        int d = distance(name, r->name);
+        if (d < least) least = d, meant = r->name;
+    }
+    fprintf(stderr, "lockstep %s: there is no option `%s`", t->command, name);
+    if (meant) fprintf(stderr, "; is `%s` meant?", meant);
+    fprintf(stderr, " (lockstep %s --help lists them)\n", t->command);
+}
+
+/* ---- reading ---- */
+
+static int take_value(const struct option_table *t, const struct option_row *r, const char *value) {
+    char *end;
+    *r->value = value;
+    if (!r->number) return 0;
+    errno = 0;
+    double v = strtod(value, &end);
+    if (*value && !*end && !errno && isfinite(v) && v >= r->least) return 0;
+    fprintf(stderr, "lockstep %s: %s takes a number from %g on, and `%s` is none\n", t->command,
+            r->name, r->least, value);
+    return 2;
+}
+
+/* Is `a` this option, perhaps with its value behind an equals sign? */
+static bool is_named(const char *a, const struct option_row *r) {
+    size_t n = strlen(r->name);
+    return !strncmp(a, r->name, n) && (!a[n] || (a[n] == '=' && r->value));
+}
+
+/* @return how many arguments were used, or 0 after a message */
+static int take_option(const struct option_table *t, char **argv) {
+    const struct option_row *r = t->rows;
+    while (r->name && !is_named(argv[0], r)) r++;
+    if (!r->name) not_understood(t, argv[0]);
+    if (!r->name) return 0;
+    if (r->flag) {
+        *r->flag = true;
+        return 1;
+    }
+    const char *equals = argv[0] + strlen(r->name);
+    if (*equals == '=') return take_value(t, r, equals + 1) ? 0 : 1;
+    if (argv[1]) return take_value(t, r, argv[1]) ? 0 : 2;
+    fprintf(stderr, "lockstep %s: %s lacks its value; see lockstep %s --help\n", t->command,
+            argv[0], t->command);
+    return 0;
+}
+
+int options_read(char **argv, const struct option_table *table, char ***rest) {
+    static char *none[] = {NULL};
+    if (rest) *rest = none;
+    for (int i = 1; argv[i];) {
+        const char *a = argv[i];
+        if (!strcmp(a, "--help") || !strcmp(a, "-h")) return OPTIONS_HELP;
+        if (!strcmp(a, "--") && rest) {
+            *rest = argv + i + 1;
+            return 0;
+        }
+        bool joined = (a[1] == 'I' || a[1] == 'D') && a[2]; /* -IDIR -DNAME: for the compiler */
+        if (a[0] == '-' && a[1] && !joined) {
+            int used = take_option(table, argv + i);
+            if (!used) return 2;
+            i += used;
+            continue;
+        }
+        int bad = table->other ? table->other(table->data, a) : options_too_many(table->command, a);
+        if (bad) return bad;
+        i++;
+    }
+    return 0;
+}

@@ -1,0 +1,124 @@
+/* Findings on the terminal: what happened, where, and the line of the source. */
+#include "show.h"
+#include "text.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+static const char *sources_in; /* the only folder whose lines are quoted; NULL: any */
+
+void show_sources_in(const char *folder) { sources_in = folder; }
+
+/* A stranger's file can claim, by #line, to be any other. */
+static bool may_quote(const char *file) {
+    size_t n = sources_in ? strlen(sources_in) : 0;
+    return !n || (!strncmp(file, sources_in, n) && file[n] == '/' && !strstr(file, "/../"));
+}
+
+static void show_line(FILE *to, const char *file, int line) {
+    struct text t = {0};
+    if (!file || line <= 0 || !may_quote(file) || text_read(&t, file)) {
+        text_free(&t);
+        return;
+    }
+    char *p = t.data;
+    for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
+    if (p)
+        fprintf(to, "    %s%5d |%s %.*s\n", show_colour(to, DIM), line, show_colour(to, PLAIN),
+                (int)strcspn(p, "\n"), p);
+    text_free(&t);
+}
+
+static const char *member(const json_t *o, const char *name) {
+    const char *s = json_string_value(json_object_get(o, name));
+    return s ? s : "";
+}
+
+static int number(const json_t *o, const char *name) {
+    return (int)json_integer_value(json_object_get(o, name));
+}
+
+void show_source(FILE *to, const json_t *f) {
+    const char *file = member(f, "file"), *other = member(f, "other_file");
+    int line = number(f, "line"), other_line = number(f, "other_line");
+    show_line(to, file, line);
+    if (other_line && (other_line != line || (*other && strcmp(file, other))))
+        show_line(to, *other ? other : file, other_line);
+}
+
+/* FILE:LINE: error: race in shared memory, kernel k, 12 times */
+static void show_heading(FILE *to, const json_t *f, bool error) {
+    const char *space = member(f, "space"), *kernel = member(f, "kernel");
+    json_int_t count = json_integer_value(json_object_get(f, "count"));
+    fputs(show_colour(to, error ? RED : YELLOW), to);
+    if (*member(f, "file")) fprintf(to, "%s:%d: ", member(f, "file"), number(f, "line"));
+    fprintf(to, "%s: %s%s", error ? "error" : "warning", member(f, "kind"), show_colour(to, PLAIN));
+    if (strcmp(space, "local")) fprintf(to, " in %s memory", space); /* local: of no memory */
+    if (*kernel) fprintf(to, ", kernel %s", kernel);
+    if (count > 1) fprintf(to, ", %s times", show_number((double)count));
+    fputc('\n', to);
+}
+
+/* FILE:LINE, 12 times: for who has read the sentence. */
+static void show_place(FILE *to, const json_t *f) {
+    json_int_t count = json_integer_value(json_object_get(f, "count"));
+    if (!*member(f, "file")) return;
+    fprintf(to, "    %s:%d", member(f, "file"), number(f, "line"));
+    if (count > 1) fprintf(to, ", %s times", show_number((double)count));
+    fputc('\n', to);
+}
+
+static bool same_place(const json_t *a, const char *line_a, const char *file_a, const json_t *b,
+                       const char *line_b, const char *file_b) {
+    const char *fa = *member(a, file_a) ? member(a, file_a) : member(a, "file");
+    const char *fb = *member(b, file_b) ? member(b, file_b) : member(b, "file");
+    return number(a, line_a) == number(b, line_b) && !strcmp(fa, fb);
+}
+
+/* Two races between the same two lines are one mistake: the one that writes and the one that reads
+   first, or two that write. */
+static bool same_race(const json_t *a, const json_t *b) {
+    static const char line[] = "line", other[] = "other_line", file[] = "file",
+                      its[] = "other_file";
+    if (strcmp(member(a, "kind"), "race") || strcmp(member(b, "kind"), "race")) return false;
+    if (strcmp(member(a, "severity"), member(b, "severity"))) return false;
+    size_t name = strcspn(member(a, "address"), "[");
+    if (strncmp(member(a, "address"), member(b, "address"), name + 1)) return false;
+    return (same_place(a, line, file, b, line, file) && same_place(a, other, its, b, other, its)) ||
+           (same_place(a, line, file, b, other, its) && same_place(a, other, its, b, line, file));
+}
+
+static bool said_before(const json_t *findings, size_t at, size_t *more) {
+    const json_t *f = json_array_get(findings, at);
+    for (size_t i = 0; i < at; i++)
+        if (same_race(json_array_get(findings, i), f)) return true;
+    *more = 0;
+    for (size_t i = at + 1; i < json_array_size(findings); i++)
+        *more += same_race(json_array_get(findings, i), f);
+    return false;
+}
+
+int show_findings(FILE *to, const json_t *findings, const char *known, size_t most) {
+    int errors = 0;
+    size_t shown = 0, more;
+    for (size_t i = 0; i < json_array_size(findings); i++) {
+        const json_t *f = json_array_get(findings, i);
+        bool error = !strcmp(member(f, "severity"), "error");
+        if (said_before(findings, i, &more)) continue;
+        errors += error;
+        if (shown++ >= most) continue;
+        if (known && *member(f, "message") && strstr(known, member(f, "message"))) {
+            show_place(to, f);
+            show_source(to, f);
+            continue;
+        }
+        show_heading(to, f, error);
+        show_wrapped(to, 4, member(f, "message"));
+        if (more)
+            fprintf(to, "    (and %s between the same lines)\n",
+                    show_count(more, "more kind of race", "more kinds of race"));
+        show_source(to, f);
+    }
+    if (shown > most) fprintf(to, "    (%s more)\n", show_number((double)(shown - most)));
+    return errors;
+}

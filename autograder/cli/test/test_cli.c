@@ -1,0 +1,256 @@
+/* The command line as a newcomer misuses it: each wrong call has a status and a sentence, and
+   leaves nothing behind. The sentences are tested by what they must say, not letter by letter. */
+#include <criterion/criterion.h>
+#include "process.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+TestSuite(cli, .timeout = 240);
+
+struct call {
+    const char *arguments; /* as typed, in a folder whose name has blanks */
+    int status;
+    const char *says;   /* part of what it prints */
+    const char *silent; /* what it must not print; NULL for nothing */
+};
+
+static const char *const files[][2] = {
+    {"good.cu", "#include <stdio.h>\n"
+                "__global__ void add(int *a) { a[threadIdx.x] += 1; }\n"
+                "__global__ void other(int *a) { a[threadIdx.x] += 1; }\n"
+                "int main(int argc, char **argv) {\n"
+                "    int h[4] = {3, 1, 7, 0}, *d;\n"
+                "    cudaMalloc(&d, sizeof h);\n"
+                "    cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);\n"
+                "    add<<<1, 4>>>(d);\n"
+                "    other<<<1, 4>>>(d);\n"
+                "    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);\n"
+                "    printf(\"%d %d %d %d\\n\", h[0], h[1], h[2], h[3]);\n"
+                "    cudaFree(d);\n"
+                "    return argc - 1;\n"
+                "}\n"},
+    {"syntax.cu", "__global__ void k(int *a) { a[0] = 1 }\nint main() { k<<<1, 1>>>(nullptr); }\n"},
+    {"empty.cu", ""},
+    {"crash.cu", "int main() { volatile int *p = nullptr; return *p; }\n"},
+    {"host-loop.cu", "int main() { volatile int x = 0; for (;;) x = x + 1; }\n"},
+    {"loop.cu",
+     "__global__ void spin(int *a) { volatile int *v = a; while (v[0] == 0) v[1] = v[1] + 1; }\n"
+     "int main() { int *d; cudaMalloc(&d, 8); cudaMemset(d, 0, 8); spin<<<1, 1>>>(d);\n"
+     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"race.cu", "__global__ void k(int *a) { a[0] = a[0] + threadIdx.x; }\n"
+                "int main() { int *d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4); k<<<1, 32>>>(d);\n"
+                "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"text.json", "this is no JSON\n"},
+    {"plain.json", "{\"schema\": \"lockstep-run/1\"}\n"},
+};
+
+static char folder[64];
+
+static void set_up(void) {
+    strcpy(folder, "/tmp/lockstep cli XXXXXX");
+    cr_assert(mkdtemp(folder));
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct text path = {0};
+        text_format(&path, "%s/%s", folder, files[i][0]);
+        cr_assert(!text_write(path.data, files[i][1], strlen(files[i][1])));
+        text_free(&path);
+    }
+}
+
+static int shell(struct text *output, const char *command) {
+    struct text whole = {0};
+    text_format(&whole, "unset BXFI_MAP; L='%s/build/lockstep'; cd '%s' && { %s\n}", project_home(),
+                folder, command);
+    char *argv[] = {(char *)"sh", (char *)"-c", whole.data, NULL};
+    output->length = 0;
+    int status = process_run(argv, output);
+    text_free(&whole);
+    return status;
+}
+
+static void tear_down(void) {
+    struct text ignored = {0};
+    shell(&ignored, "chmod -R u+w . && rm -rf \"$PWD\"");
+    text_free(&ignored);
+}
+
+static void check_all(const struct call *calls, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const struct call *c = &calls[i];
+        struct text command = {0}, output = {0};
+        text_format(&command, "\"$L\" %s", c->arguments);
+        int status = shell(&output, command.data);
+        cr_expect_eq(status, c->status, "lockstep %s: status %d, not %d:\n%s", c->arguments, status,
+                     c->status, output.data);
+        cr_expect(strstr(output.data, c->says), "lockstep %s: does not say \"%s\":\n%s",
+                  c->arguments, c->says, output.data);
+        cr_expect(!c->silent || !strstr(output.data, c->silent), "lockstep %s: says \"%s\":\n%s",
+                  c->arguments, c->silent, output.data);
+        text_free(&command);
+        text_free(&output);
+    }
+}
+#define CHECK(calls) check_all(calls, sizeof calls / sizeof *(calls))
+
+Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"", 2, "usage: lockstep COMMAND", NULL},
+        {"--help", 0, "usage: lockstep COMMAND", NULL},
+        {"-h", 0, "usage: lockstep COMMAND", NULL},
+        {"help run", 0, "usage: lockstep run", NULL},
+        {"frob", 2, "there is no command `frob`", NULL},
+        {"run", 2, "no source file was named", NULL},
+        {"run ''", 2, "no source file was named", NULL},
+        {"run -h", 0, "EXIT STATUS", NULL},
+        {"run --jsn x good.cu", 2, "is `--json` meant?", NULL},
+        {"run --frobnicate good.cu", 2, "no option `--frobnicate`", "meant"},
+        {"run good.cu --json", 2, "--json lacks its value", NULL},
+        {"run --timeout soon good.cu", 2, "`soon` is none", NULL},
+        {"run --timeout -1 good.cu", 2, "`-1` is none", NULL},
+        {"run --timeout= good.cu", 2, "takes a number", NULL},
+        {"run --max-steps 0 good.cu", 2, "from 1 on", NULL},
+        {"run --schedule x good.cu", 2, "`x` is none", NULL},
+        {"run --trace good.cu", 2, "--json run.json", NULL},
+        {"lesson", 2, "which one?", NULL},
+        {"lesson 99", 2, "there is no lesson `99`", NULL},
+        {"lesson 1 2", 2, "one argument too many", NULL},
+        {"lesson 1 --exercise shard", 2, "has no exercise `shard`", NULL},
+        {"lesson 1 --from nowhere", 2, "nowhere is no folder", NULL},
+        {"lesson 1 --backend gpu", 2, "use sim, cuda or auto", NULL},
+        {"lesson 1 --json nowhere/x.json", 1, "there is no such folder", "Lesson 1"},
+        {"view", 2, "which record?", NULL},
+        {"view nothing.json", 1, "cannot be read", NULL},
+        {"view text.json", 1, "is no record", NULL},
+        {"view plain.json", 1, "--trace", NULL},
+        {"view a b", 2, "one argument too many", NULL},
+        {"hint 1", 2, "lockstep hint 1 shared", NULL},
+        {"hint 1 nope", 2, "has no exercise `nope`", NULL},
+        {"grade", 2, "name a lesson", NULL},
+        {"grade --lesson 1 --out o nowhere", 1, "nowhere", NULL},
+        {"grade --lesson 1 --out o --seconds x .", 2, "takes a number", NULL},
+        {"doctor x", 2, "one argument too many", NULL},
+        {"cc", 2, "lockstep cc prog.cu", NULL},
+        {"cc -o nowhere/x good.cu", 1, "there is no such folder", NULL},
+    };
+    CHECK(calls);
+}
+
+Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"run nothing.cu", 1, "nothing.cu cannot be read", "after `--`"},
+        {"run good.cu 1000", 1, "goes after `--`", NULL},
+        {"run .", 1, "it is a folder", NULL},
+        {"run empty.cu", 1, "has no main()", "crt1.o"},
+        {"run syntax.cu", 1, "syntax.cu:1:", NULL},
+        {"run \"$OLDPWD/starter/1-reduce/shared.cu\"", 1, "make lesson1 EX=shared", NULL},
+        {"run crash.cu", 139, "signal 11", "no errors found"},
+        {"run --timeout 1 host-loop.cu", 124, "stopped after 1 s", NULL},
+        {"run --timeout 1 loop.cu", 70, "its time was up", NULL},
+        {"run --json . good.cu", 1, "it is a folder", "3 1 7 0"},
+    };
+    CHECK(calls);
+}
+
+Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"run good.cu", 0, "add: 1 launch, 4 threads, 0 barriers", NULL},
+        {"run good.cu -- --json x", 2, "own exit status is 2", NULL},
+        {"run --only-kernel oth good.cu", 0, "other: 1 launch", "add: 1 launch"},
+        {"run --only-kernel zzz good.cu", 0, "there are: add other", NULL},
+        {"run --quiet good.cu", 0, "5 3 9 2", "lockstep"},
+        {"run --quiet race.cu", 70, "race in global memory", "the program is wrong"},
+        {"run race.cu", 70, "between the same lines",
+         "reads d[0] (line 1), and thread (0,0,0) of "
+         "block (0,0,0) writes\n    it (line 1)\n\n"},
+        {"run --schedule=7 good.cu", 0, "5 3 9 2", NULL},
+        {"run --max-steps 1000 loop.cu", 70, "more than 1000 accesses", NULL},
+        {"run --max-steps 1000 good.cu", 0, "no errors found", "accesses"},
+        {"run --trace --json r.json good.cu && \"$L\" view r.json", 0, "r.html", NULL},
+        {"lesson 1 --exercise shared --trace --json t.json && \"$L\" view t.json --open", 0,
+         "nothing to step through", NULL},
+    };
+    CHECK(calls);
+}
+
+/* A student whose folder lacks a file, or has one that does not compile, still gets all the rest.
+ */
+Test(cli, a_file_is_missing, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"lesson 1 --exercise shared --from .", 0, "./shared.cu cannot be read", NULL},
+        {"lesson 1 --exercise shared --from . 2>&1 | tail -n 1", 0, "FROM=.`", NULL},
+    };
+    CHECK(calls);
+}
+
+static size_t occurrences(const char *text, const char *of) {
+    size_t n = 0;
+    for (const char *p = text; (p = strstr(p, of)); p++) n++;
+    return n;
+}
+
+/* The same sentence twice tells a reader to look for a second mistake. */
+Test(cli, a_race_is_told_once, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "mkdir racy && cp \"$OLDPWD\"/solutions/1-reduce/shared.cu racy && "
+                   "sed -i '/while/,/^    }/s/__syncthreads()//' racy/shared.cu && "
+                   "\"$L\" lesson 1 --exercise shared --from racy");
+    cr_expect(strstr(output.data, "racy  "), "not found racy:\n%s", output.data);
+    cr_expect_eq(occurrences(output.data, "writes s["), 1, "twice:\n%s", output.data);
+    cr_expect(occurrences(output.data, " | ") == 1, "the source line once:\n%s", output.data);
+    shell(&output, "\"$L\" run race.cu");
+    cr_expect_eq(occurrences(output.data, "error: race"), 1, "twice:\n%s", output.data);
+    text_free(&output);
+}
+
+/* ---- Ctrl-C ---- */
+
+/* Starts a command in a group of its own, as a terminal does, and interrupts the group. */
+static int interrupt(const char *command, unsigned milliseconds) {
+    pid_t child = fork();
+    if (!child) {
+        setpgid(0, 0);
+        if (chdir(folder) || !freopen("output.txt", "w", stdout)) _exit(99);
+        dup2(STDOUT_FILENO, STDERR_FILENO);
+        execl("/bin/sh", "sh", "-c", command, NULL);
+        _exit(99);
+    }
+    setpgid(child, child);
+    usleep(milliseconds * 1000);
+    kill(-child, SIGINT);
+    int status;
+    waitpid(child, &status, 0);
+    for (int i = 0; i < 50 && !kill(-child, 0); i++) usleep(100 * 1000); /* grandchildren */
+    cr_expect(kill(-child, 0), "%s: a process is left", command);
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+Test(cli, interrupted, .init = set_up, .fini = tear_down) {
+    struct text command = {0}, output = {0};
+    text_format(&command, "exec '%s/build/lockstep' run --json r.json loop.cu", project_home());
+    int status = interrupt(command.data, 5000);
+    shell(&output, "cat output.txt; ls");
+    cr_expect_eq(status, 130, "status %d:\n%s", status, output.data);
+    cr_expect(strstr(output.data, "interrupted"), "%s", output.data);
+    cr_expect(!strstr(output.data, "tmp"), "a temporary file is left:\n%s", output.data);
+    command.length = 0;
+    text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions --json l.json",
+                project_home());
+    status = interrupt(command.data, 3000);
+    shell(&output, "cat output.txt; ls; ls -d \"$OLDPWD\"/build/grade-* | wc -l");
+    cr_expect_eq(status, 130, "status %d:\n%s", status, output.data);
+    cr_expect(strstr(output.data, "nothing was graded"), "%s", output.data);
+    cr_expect(strstr(output.data, "\n0\n"), "build/grade-... is left:\n%s", output.data);
+    struct text left = {0}; /* timeout(1) gives the suite a group of its own */
+    shell(&left, "grep -la \"$OLDPWD/[b]uild/suites/1-reduce\" /proc/[0-9]*/cmdline");
+    cr_expect_eq(left.length, 0, "the suite still runs: %s", left.data);
+    text_free(&left);
+    cr_expect(!strstr(output.data, "l.json"), "a record of nothing:\n%s", output.data);
+    text_free(&command);
+    text_free(&output);
+}

@@ -1,0 +1,24 @@
+/* --max-steps: a launch that goes on for ever is stopped at the same place on every machine, which
+   a clock cannot do. Counted are accesses to memory and warp operations, lane by lane. */
+#include "runtime.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool limit_reached(const struct block *b, uint32_t warp) {
+    uint64_t most = sim.options.max_steps;
+    if (!most || sim.metrics.lanes <= most) return false;
+    if (sim.abort_launch) return true;
+    const struct warp *w = &b->warp[warp];
+    uint32_t going = w->in[READY] | w->in[LOG_FULL] | w->in[SPINNING] | w->in[FRESH];
+    const struct thread *t =
+        &b->threads[warp * WARP + (going ? (uint32_t)__builtin_ctz(going) : 0)];
+    struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR, t->pc, 0);
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    memcpy(f->block, b->id, sizeof f->block);
+    memcpy(f->thread, t->id, sizeof f->thread);
+    snprintf(f->detail, sizeof f->detail, "the launch made more than %llu accesses",
+             (unsigned long long)most);
+    sim.abort_launch = true;
+    return true;
+}
