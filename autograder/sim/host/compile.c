@@ -1,6 +1,7 @@
 /* X.cu -> preprocessed -> rewritten -> assembly with red zones -> object. Objects are named by the
    hash of what goes into them, so an unchanged file costs one look at its headers. */
 #include "compile.h"
+#include "distrust.h"
 #include "lexer.h"
 #include "object.h"
 #include "process.h"
@@ -180,6 +181,7 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     int failed = text_read(&in, f[PREPROCESSED].data);
     if (failed)
         text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
+    if (!failed && job->untrusted[index]) failed = distrust(job->sources[index], &in, messages);
     if (!failed && lexer_rewrite(job->sources[index], &in, &out, messages)) {
         text_format(messages, "\n");
         failed = -1;

@@ -1,0 +1,25 @@
+/** @file distrust_parts.h
+ * What the parts of distrust() share.
+ */
+#ifndef LOCKSTEP_HOST_DISTRUST_PARTS_H
+#define LOCKSTEP_HOST_DISTRUST_PARTS_H
+
+#include "distrust.h"
+#include "lexer_parts.h"
+
+/** What a quotation mark at i is. Raw literals and characters with a prefix are refused, since a
+ * reader that took them for others would lose its way; `1'000` has a separator. */
+enum quote { QUOTE_NONE, QUOTE_LITERAL, QUOTE_SEPARATOR, QUOTE_REFUSED };
+enum quote distrust_quote(const char *s, size_t i);
+
+/** The end of the literal that begins at i: behind its other mark, or at the line's end. */
+size_t distrust_skip(const char *s, size_t i);
+
+/** Reads one line, from its first character that is not blank.
+ * @return the directive or pragma that is refused in it, of *length characters; NULL if none is */
+const char *distrust_directive(const char *s, size_t *length);
+
+/** The directives and pragmas of one file. @return 0, or -1 with a sentence in `messages` */
+int distrust_directives(const char *path, struct text *messages);
+
+#endif
