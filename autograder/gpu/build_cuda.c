@@ -70,6 +70,18 @@ static void unit_free(struct unit *u) {
     arguments_free(&u->job.command);
 }
 
+/* What the lesson asks for besides, in lessons/N-name/nvcc.flags: words between spaces. */
+static void add_lesson_flags(const struct builder *b, struct arguments *a) {
+    struct text path = {0}, words = {0};
+    text_format(&path, "%s/nvcc.flags", b->room);
+    char *rest = NULL;
+    if (!access(path.data, R_OK) && !text_read(&words, path.data))
+        for (char *w = strtok_r(words.data, " \n", &rest); w; w = strtok_r(NULL, " \n", &rest))
+            arguments_add(a, w);
+    text_free(&path);
+    text_free(&words);
+}
+
 static void compiler(const struct builder *b, struct arguments *a) {
     static const char *const folders[] = {"include", "subject", "gpu", "sim"};
     arguments_add(a, b->gpu->nvcc);
@@ -82,6 +94,7 @@ static void compiler(const struct builder *b, struct arguments *a) {
         text_free(&folder);
     }
     arguments_add_pair(a, "-I", b->room);
+    add_lesson_flags(b, a);
 }
 
 /* @return the unit that compiles this; NULL, and a message, if it cannot be read */
@@ -125,6 +138,7 @@ static struct unit *program_unit(struct builder *b, struct unit *const *objects)
     struct stat s;
     arguments_add(&a, b->gpu->nvcc);
     arguments_add_pair(&a, "-arch=", b->gpu->architecture);
+    add_lesson_flags(b, &a);
     for (int i = 0; i < OBJECTS; i++) arguments_add(&a, objects[i]->file.data);
     struct unit *u = unit_named(b, "subject", hash_command(&a, "", 0), ".gpu");
     arguments_add(&a, "-o");

@@ -4,6 +4,7 @@
 #include "runtime.h"
 #include "atomics.h"
 #include "hooks.h"
+#include "team.h"
 
 #include <string.h>
 
@@ -72,6 +73,8 @@ static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operatio
 
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t v, uint64_t expected, uint64_t pc) {
+    if (!sim.current && sim_team.threads)
+        team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
     if (!sim.current) return modify(p, bytes, type, operation, v, expected);
     int mode = scope == SCOPE_BLOCK ? ATOMIC_BLOCK : ATOMIC_DEVICE;
     int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;

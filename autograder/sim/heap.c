@@ -4,6 +4,7 @@
 #include "runtime.h"
 #include "api.h"
 #include "hooks.h"
+#include "team.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,12 +57,19 @@ static void device_free(void *p, uint64_t pc) {
 /* ---- either side ---- */
 
 void *lockstep_program_malloc(size_t bytes) {
-    return sim.current ? device_malloc(bytes) : malloc(bytes);
+    if (sim.current) return device_malloc(bytes);
+    void *p = malloc(bytes);
+    team_forget((uint64_t)p, bytes);
+    return p;
 }
 
 void *lockstep_program_calloc(size_t count, size_t size) {
-    if (!sim.current) return calloc(count, size);
     uint64_t bytes;
+    if (!sim.current) {
+        void *p = calloc(count, size);
+        team_forget((uint64_t)p, count * size);
+        return p;
+    }
     if (__builtin_mul_overflow((uint64_t)count, (uint64_t)size, &bytes)) return NULL;
     void *p = device_malloc(bytes);
     return p ? lockstep_memset(p, 0, bytes) : NULL;

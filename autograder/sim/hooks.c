@@ -2,6 +2,7 @@
    library). Here an access is sorted by where it goes, counted, logged and checked. */
 #include "shadow.h"
 #include "hooks.h"
+#include "team.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ HOT bool in_image(uint64_t address) {
 
 /* Host code: it may not touch device memory, nor the simulator's own state. */
 static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (sim_team.threads) team_access(address, bytes, (uint32_t)pc, kind);
     if (sim.library) {
         library_access(address, bytes, pc, kind, mode);
         return;

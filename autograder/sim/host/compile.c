@@ -18,9 +18,9 @@
 
 /* What the preprocessor needs. */
 static const char *const preprocessor_flags[] = {
-    "-std=gnu++17",      "-D__CUDACC__",  "-D__NVCC__",
-    "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE", "-fno-diagnostics-show-caret",
-    "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
+    "-std=gnu++17",   "-D__CUDACC__",      "-D__NVCC__",
+    "-DLOCKSTEP_SIM", "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
+    "-fopenmp",       "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
 };
 
 /* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
@@ -40,6 +40,7 @@ static const char *const flags[] = {"-std=gnu++17",
                                     "-fno-pie",
                                     "-fno-section-anchors", /* red zones move variables */
                                     "-fsigned-char",        /* as CUDA has it, on every processor */
+                                    "-fopenmp", /* calls of team.c; the library is not linked */
                                     "-fsanitize=thread",
                                     "--param",
                                     "tsan-instrument-func-entry-exit=0",
