@@ -16,6 +16,8 @@ if [ -z "${ARCH:-}" ] && ! nvidia-smi -L > /dev/null 2>&1; then
 fi
 ARCH=${ARCH:-native} # ARCH=sm_90: compile for this one, also without a GPU
 
+flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) # what the lesson asks for besides
+
 # Per-thread default streams can be captured in graphs; the legacy one cannot.
 objects=build/bench/o/$lesson
 mkdir -p "$objects"
@@ -24,7 +26,8 @@ compile() { # compile OBJECT SOURCE FLAGS...
     object=$1
     shift
     echo "  NVCC  $1 ${2:-}"
-    "$nvcc" -std=c++17 -O3 -arch="$ARCH" -default-stream per-thread -Werror all-warnings \
+    # shellcheck disable=SC2086 # flags are words
+    "$nvcc" -std=c++17 -O3 -arch="$ARCH" $flags -default-stream per-thread -Werror all-warnings \
         -diag-suppress 177 -Iautograder/include -I"$room" -o "$objects/$object.o" -c "$@" &
 }
 for solution in solutions/"$lesson"/*.cu; do
@@ -49,7 +52,8 @@ for source in autograder/gpu/bench_*.cu solutions/"$lesson"/*.cu "$room"/bench*.
     [ -e "$objects/$object.o" ] || { echo "bench: $source does not compile (see above)" >&2; exit 1; }
 done
 program=build/bench/$lesson.bench
-"$nvcc" -arch="$ARCH" -o "$program" "$objects"/*.o
+# shellcheck disable=SC2086 # flags are words
+"$nvcc" -arch="$ARCH" $flags -o "$program" "$objects"/*.o
 if [ -n "${ONLY_BUILD:-}" ]; then exit 0; fi
 
 json=${OUT:-build/bench/$lesson.json}

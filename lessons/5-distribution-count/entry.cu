@@ -46,6 +46,21 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     if (memory == PINNED) CUDA_CHECK(cudaFreeHost(h_items));
     if (memory == MANAGED) CUDA_CHECK(cudaFree(h_items));
 }
+#elif defined LESSON_OPENMP
+/* Items and table are on the host, at the same places as on the device. */
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    struct table out = table_of(call);
+    size_t bytes = call->n * sets_bytes(call->variant), words = 1 + 2 * out.room;
+    void *h_items = malloc(bytes + 1);
+    count_t *h_words = (count_t *)calloc(words, sizeof *h_words);
+    if (!h_items || !h_words) exit(EXIT_FAILURE);
+    CUDA_CHECK(cudaMemcpy(h_items, call->buffer[0], bytes, cudaMemcpyDeviceToHost));
+    struct table h_out = {h_words, (value_t *)h_words + 1, h_words + 1 + out.room, out.room};
+    count_on_cpu(items_of(call, h_items), h_out, call->variant / TEAM);
+    CUDA_CHECK(cudaMemcpy(out.size, h_words, words * sizeof *h_words, cudaMemcpyHostToDevice));
+    free(h_items);
+    free(h_words);
+}
 #else
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     distribution_count(items_of(call, call->buffer[0]), table_of(call), call->buffer[2],

@@ -44,6 +44,14 @@ static const struct lockstep_case wide[] = {BYTES,
 static const struct lockstep_case in_host_memory[] = {
     CASE(8, 8, EXAMPLE | BYTE), HOST(0, UNIFORM),    HOST(1, UNIFORM),     HOST(4095, UNIFORM),
     HOST(4096, UNIFORM),        HOST(4097, UNIFORM), HOST(20479, UNIFORM), HOST(300001, UNIFORM)};
+#define CPU(n, values, set, threads) CASE(n, values, (set) + (threads)*TEAM)
+static const struct lockstep_case on_cpu[] = {
+    CPU(8, 8, EXAMPLE | BYTE, 2),      CPU(0, 256, UNIFORM | BYTE, 3),
+    CPU(1, 256, UNIFORM | BYTE, 8),    CPU(31, 256, UNIFORM | BYTE, 32),
+    CPU(33, 256, UNIFORM | BYTE, 32),  CPU(1000, 256, UNIFORM | BYTE, 1),
+    CPU(1000, 256, UNIFORM | BYTE, 7), CPU(1025, 1, ZERO | BYTE, 4),
+    CPU(1025, 5, EDGES | SHORT, 5),    CPU(1025, 5, EDGES | LONG, 64),
+    CPU(3000, 100, SKEWED | WORD, 16), CPU(3000, 100, UNIFORM | LONG, 3)};
 static const struct lockstep_case tables[] = {
     CASE(8, 0, UNIFORM | BYTE),    CASE(1, 0, UNIFORM | LONG),    CASE(2, 0, UNIFORM | LONG),
     CASE(31, 0, UNIFORM | WORD),   CASE(33, 1, UNIFORM | LONG),   CASE(256, 0, UNIFORM | BYTE),
@@ -55,6 +63,10 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     const char *where = c->variant & IN_PINNED    ? ", pinned"
                         : c->variant & IN_MANAGED ? ", managed"
                                                   : "";
+    if (c->variant >= TEAM)
+        snprintf(text, size, "n = %llu, items of %d bits, %s, %d threads", (unsigned long long)c->n,
+                 8 * sets_bytes(c->variant), spreads[c->variant % SETS], c->variant / TEAM);
+    if (c->variant >= TEAM) return;
     snprintf(text, size, "n = %llu, items of %d bits, %s (up to %llu values)%s",
              (unsigned long long)c->n, 8 * sets_bytes(c->variant), spreads[c->variant % SETS],
              (unsigned long long)c->m, where);
@@ -226,6 +238,15 @@ static const struct lockstep_exercise exercises[] = {
      .cases = few,
      .case_count = COUNT(few),
      .bounds = serial_bounds},
+    {.id = "openmp",
+     .title = "a team of threads, on the CPU",
+     .points = 10,
+     .hints = {"Which pairs of the table are there? Zeros behind them are no pairs of the value 0.",
+               "n / team items for each thread, and one more for the first n % team of them.",
+               "#pragma omp critical in front of merge(out, mine): the threads come one by one."},
+     .cases = on_cpu,
+     .case_count = COUNT(on_cpu),
+     .define = "LESSON_OPENMP"},
     {.id = "count-if",
      .title = "a kernel a value",
      .points = 10,

@@ -21,8 +21,7 @@ enum set {
     LONG = 8 * 8,
     IN_PINNED = 128, /* of exercise `stream`: where the items lie; else in pageable memory */
     IN_MANAGED = 256,
-    EXHIBIT =
-        1024 /* of exercise `museum`: EXHIBIT + its number; the items are bytes, as asked for */
+    TEAM = 512, /* of exercise `openmp`: the number of threads, times 512 */
 };
 
 /** The index of the first item: a little below 2^32, so that indices pass it. A multiple of 16. */

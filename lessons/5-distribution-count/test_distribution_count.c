@@ -169,6 +169,7 @@ static void grade(const char *exercise, suite_fill how) {
 
 TestSuite(distribution_count, .timeout = 300);
 Test(distribution_count, serial) { grade("serial", fill); }
+Test(distribution_count, openmp) { grade("openmp", fill); }
 Test(distribution_count, count_if) { grade("count-if", fill); }
 Test(distribution_count, chunks) { grade("chunks", fill); }
 Test(distribution_count, dynamic) { grade("dynamic", fill); }

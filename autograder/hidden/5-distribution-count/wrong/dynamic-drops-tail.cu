@@ -13,14 +13,20 @@
  */
 #include "distribution-count.h"
 
-enum { THREADS = 256, PARTS = 4, LEAF = 2048, VALUES = 256, LEAST = -128 };
+enum { THREADS = 256, PARTS = 4, LEAF = 2048, VALUES = 256, LEAST = -128, MAX_BLOCKS = 32 };
 
-/* A leaf: a block counts up to LEAF items. */
+/* No more than so many leaves: 2048 launches may wait on the device, and what comes beyond that is
+   dropped with an error that nobody sees. */
+enum { MOST_LEAVES = 256 };
+
+/* A leaf: a few blocks count the items of one part. */
 __global__ void count_leaf(struct items in, count_t *counts) {
     __shared__ unsigned mine[VALUES];
+    uint64_t stride = (uint64_t)gridDim.x * THREADS;
     mine[threadIdx.x] = 0;
     __syncthreads(); // all are 0 before any is added to
-    for (uint64_t i = in.first + threadIdx.x; i < in.end; i += THREADS)
+    for (uint64_t i = in.first + (uint64_t)blockIdx.x * THREADS + threadIdx.x; i < in.end;
+         i += stride)
         atomicAdd(&mine[item_at(in, i) - LEAST], 1u);
     __syncthreads(); // all have counted before any count is read
     unsigned count = mine[threadIdx.x];
@@ -29,24 +35,24 @@ __global__ void count_leaf(struct items in, count_t *counts) {
 
 /* A thread for each part: it launches a leaf, or this kernel again. */
 /* [dynamic] */
-__global__ void count_parts(struct items in, count_t *counts) {
+__global__ void count_parts(struct items in, uint64_t leaf, count_t *counts) {
     uint64_t n = in.end - in.first, width = n / PARTS;
     struct items part = in;
     // TODO(6): this thread's part (the last may be shorter, or empty); launch what counts it.
     part.first = in.first + threadIdx.x * width;
     part.end = part.first + width < in.end ? part.first + width : in.end;
     if (part.first >= part.end) return;
-    uint64_t items = part.end - part.first;
-    if (items <= LEAF) count_leaf<<<1, THREADS, 0, cudaStreamFireAndForget>>>(part, counts);
-    if (items > LEAF) count_parts<<<1, PARTS, 0, cudaStreamFireAndForget>>>(part, counts);
+    int blocks = blocks_for(part.end - part.first, LEAF, MAX_BLOCKS);
+    if (width <= leaf) count_leaf<<<blocks, THREADS, 0, cudaStreamFireAndForget>>>(part, counts);
+    if (width > leaf) count_parts<<<1, PARTS, 0, cudaStreamFireAndForget>>>(part, leaf, counts);
     // END TODO
 }
 
 /* The only launch from the host. It runs the recursion, and then what needs all counts. */
-__global__ void count_all(struct items in, count_t *counts, struct table out) {
+__global__ void count_all(struct items in, uint64_t leaf, count_t *counts, struct table out) {
     for (int v = 0; v < VALUES; v++) counts[v] = 0;
     // TODO(2): launch count_parts; store_bins<<<1, VALUES>>>(...) may only run after all leaves.
-    count_parts<<<1, PARTS, 0, cudaStreamFireAndForget>>>(in, counts);
+    count_parts<<<1, PARTS, 0, cudaStreamFireAndForget>>>(in, leaf, counts);
     store_bins<<<1, VALUES, 0, cudaStreamTailLaunch>>>(counts, VALUES, LEAST, out);
     // END TODO
 }
@@ -54,6 +60,8 @@ __global__ void count_all(struct items in, count_t *counts, struct table out) {
 
 void distribution_count(struct items in, struct table out, void *d_scratch, size_t) {
     if (in.first == in.end) return;
-    count_all<<<1, 1>>>(in, static_cast<count_t *>(d_scratch), out);
+    uint64_t leaf = (in.end - in.first + MOST_LEAVES - 1) / MOST_LEAVES;
+    if (leaf < LEAF) leaf = LEAF;
+    count_all<<<1, 1>>>(in, leaf, static_cast<count_t *>(d_scratch), out);
     CUDA_CHECK(cudaGetLastError());
 }
