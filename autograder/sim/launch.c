@@ -199,13 +199,13 @@ static void report_spin(struct residents *r) {
     sim.abort_launch = true;
 }
 
-enum { LONG_SLEEP = 100 }; /* rounds */
+enum { SHORT_SLEEP = 32, LONG_SLEEP = 400 }; /* rounds */
 
 /* Where blocks take turns, each sits out a few rounds after each turn, and now and then so many
    that all who come behind it wait for it. */
 static uint32_t rounds_of_sleep(void) {
     uint64_t r = random_next();
-    return sim.options.resident ? r % 64 == 0 ? LONG_SLEEP : r / 64 % 4 : 0;
+    return sim.options.resident ? r % 64 == 0 ? LONG_SLEEP : r / 64 % SHORT_SLEEP : 0;
 }
 
 /* So many rounds in which no one stores, passes a barrier or ends are a deadlock: a few, since a
