@@ -1,11 +1,13 @@
 #!/bin/sh
 # bench.sh LESSON: times a lesson's solutions on this machine's GPU, beside CUB, Thrust and a copy.
 # Results: build/bench/LESSON.json, .tsv and .svg; OUT=FILE.json puts them there instead.
+# BENCH=tune runs the lesson's tune.cu instead of its bench.cu.
 set -eu
 cd "$(dirname "$0")/../.."
 number=${1:?usage: bench.sh LESSON}
 room=$(ls -d lessons/"$number"-* 2> /dev/null || true)
-[ -e "$room/bench.cu" ] || { echo "bench: lesson $number has no bench.cu" >&2; exit 1; }
+kind=${BENCH:-bench}
+[ -e "$room/$kind.cu" ] || { echo "bench: lesson $number has no $kind.cu" >&2; exit 1; }
 lesson=$(basename "$room")
 
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
@@ -40,9 +42,9 @@ wait
 for source in autograder/gpu/bench_*.cu; do
     case $source in *_rung.cu) ;; *) compile "$(basename "$source" .cu)" "$source" ;; esac
 done
-for source in "$room"/bench*.cu; do compile "lesson-$(basename "$source" .cu)" "$source"; done
+for source in "$room/$kind"*.cu; do compile "lesson-$(basename "$source" .cu)" "$source"; done
 wait
-for source in autograder/gpu/bench_*.cu solutions/"$lesson"/*.cu "$room"/bench*.cu; do
+for source in autograder/gpu/bench_*.cu solutions/"$lesson"/*.cu "$room/$kind"*.cu; do
     case $source in
     *_rung.cu) continue ;;
     solutions/*) object=rung-$(basename "$source" .cu) ;;
@@ -56,18 +58,18 @@ program=build/bench/$lesson.bench
 "$nvcc" -arch="$ARCH" $flags -o "$program" "$objects"/*.o
 if [ -n "${ONLY_BUILD:-}" ]; then exit 0; fi
 
-json=${OUT:-build/bench/$lesson.json}
+json=${OUT:-build/bench/$lesson${BENCH:+-$BENCH}.json}
 mkdir -p "$(dirname "$json")"
 prefix=${json%.json}
 BENCH_DRIVER=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -n 1)
-BENCH_COMMAND="make bench$number"
+BENCH_COMMAND="${BENCH:+BENCH=$BENCH }make bench$number"
 export BENCH_DRIVER BENCH_COMMAND
 card=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)
 echo "$card, driver $BENCH_DRIVER, $("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p'), $(date -u +%Y-%m-%d)"
 "$program" "$prefix"
 echo "wrote $prefix.json and $prefix.tsv"
-if command -v gnuplot > /dev/null && [ -e "$room/bench.gp" ]; then
-    gnuplot -e "data='$prefix.tsv'; svg='$prefix.svg'; card='$card, driver $BENCH_DRIVER, $(date -u +%Y-%m-%d)'" "$room/bench.gp"
+if command -v gnuplot > /dev/null && [ -e "$room/$kind.gp" ]; then
+    gnuplot -e "data='$prefix.tsv'; svg='$prefix.svg'; card='$card, driver $BENCH_DRIVER, $(date -u +%Y-%m-%d)'" "$room/$kind.gp"
     echo "wrote $prefix.svg"
 else
     echo "no plot: gnuplot is not here"

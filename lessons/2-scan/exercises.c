@@ -2,10 +2,11 @@
 #include <lockstep/lesson.h>
 #include <stdio.h>
 
-enum { BLOCK = 1024, TILE = 8192 }; /* as in scan.h and single-pass.cu */
+enum { BLOCK = 1024, TILE = 8192, SMALL_TILE = 2048 }; /* as in scan.h and single-pass.cu */
 
 static double pieces(double n) { return ceil_div(n, BLOCK); }
-static double tiles(double n) { return ceil_div(n, TILE); }
+static double tile(double n) { return n > 32 * SMALL_TILE ? TILE : SMALL_TILE; }
+static double tiles(double n) { return ceil_div(n, tile(n)); }
 static double levels(double n) { return n > BLOCK ? 1 + levels(pieces(n)) : 1; }
 static double warps(double n) { return ceil_div(n, 32); }
 
@@ -63,6 +64,8 @@ static const struct lockstep_case tiled[] = {SIZES(LOCKSTEP_MAX),
                                              BOTH(TILE - 1, LOCKSTEP_ADD),
                                              BOTH(TILE, LOCKSTEP_MAX),
                                              BOTH(TILE + 1, LOCKSTEP_AFFINE),
+                                             CASE(65536, LOCKSTEP_AFFINE, EXCLUSIVE),
+                                             CASE(65537, LOCKSTEP_ADD, INCLUSIVE),
                                              BOTH(40000, LOCKSTEP_AFFINE),
                                              {20000, LOCKSTEP_ADD, INCLUSIVE, 3, 0},
                                              CASE(100000, LOCKSTEP_ADD, AFTER_OTHERS),
@@ -148,9 +151,9 @@ static void single_pass_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (c->variant == AFTER_OTHERS) return;
     LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, work, 4 * TILE * tiles(n));
+    LOCKSTEP_BOUND(b, m, work, 5 * tile(n) * tiles(n));
     LOCKSTEP_BOUND(b, m, steps, 66 + 12 * tiles(n));
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 80 * tiles(n));
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 300 * tiles(n));
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 80 * tiles(n) + 256);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }

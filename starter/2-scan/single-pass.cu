@@ -15,12 +15,15 @@
  */
 #include "scan.h"
 
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ == 750
+enum { RESIDENT = 1024 }; // threads that a multiprocessor can hold
+#else
+enum { RESIDENT = 1536 }; // 2048 where there are few registers: here each takes about 40
+#endif
+
 enum {
-    THREADS = 512,
-    WARPS = THREADS / WARP,
-    ROWS = 4,                     // vectors of 16 bytes that a thread holds
-    ROW = 4 * WARP,               // values that a warp loads at once
-    TILE = THREADS * 4 * ROWS,    // values a block
+    MOST_SMALL = 1 << 16,         // values, for which tiles are small: one vector a thread
+    TILE = 8192,                  // values a block, for more than these
     MAX_TILES = (1u << 31) / TILE // of the largest n
 };
 
@@ -59,15 +62,26 @@ __device__ value_t reduce_warp(value_t mine) {
     return mine;
 }
 
-/* What stands before this tile, for lane 0. Lane 31 looks at the nearest tile, lane 0 at the 32nd.
- */
+/* A tile's word. What stands before the first tile is known: nothing. */
+__device__ word_t state_of(int tile, unsigned launch) {
+    return tile >= 0 ? states[tile] : (word_t)(2 * launch + 1) << 32 | identity();
+}
+
+/* What stands before this tile, for lane 0. In a window of 32 tiles lane 31 looks at the nearest.
+   AHEAD windows are asked for at once: who needs the second one does not wait for memory again. */
 /* [look-back] */
-__device__ value_t look_back(int tile, unsigned launch) {
-    int lane = threadIdx.x % WARP;
-    value_t before = identity(); // of the tiles that were looked at so far
-    // TODO: read 32 states until those back to the nearest prefix are there; add up; go on.
-    LOCKSTEP_TODO(); // replace this line with about 13
-    return before;
+template <int AHEAD> __device__ value_t look_back(int tile, unsigned launch) {
+    value_t before = identity(); // of the windows that were looked at so far
+    word_t state[AHEAD];
+    for (int at = tile - WARP + threadIdx.x % WARP;; at -= AHEAD * WARP) {
+#pragma unroll
+        for (int a = 0; a < AHEAD; a++) state[a] = state_of(at - a * WARP, launch);
+#pragma unroll
+        for (int a = 0; a < AHEAD; a++) {
+            // TODO: until all back to the nearest prefix are there, look again; then add up.
+            LOCKSTEP_TODO(); // replace this line with about 11
+        }
+    }
 }
 /* [look-back] */
 
@@ -99,9 +113,17 @@ __device__ uint4 scan4(value_t before, uint4 v, bool exclusive) {
     return sum;
 }
 
+__device__ uint4 combine4(value_t before, uint4 v) {
+    return make_uint4(combine(before, v.x), combine(before, v.y), combine(before, v.z),
+                      combine(before, v.w));
+}
+
+/* THREADS a block, each with ROWS vectors; BLOCKS of them on a multiprocessor at once. */
 /* [single-pass] */
-__global__ void __launch_bounds__(THREADS)
+template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
+__global__ void __launch_bounds__(THREADS, BLOCKS *THREADS <= RESIDENT ? BLOCKS : 1)
     scan_tiles(const value_t *in, value_t *out, int n, bool exclusive) {
+    enum { WARPS = THREADS / WARP, ROW = 4 * WARP, TILE = ROWS * 4 * THREADS }; // ROW: of a warp
     __shared__ word_t ticket;
     __shared__ value_t s[WARPS]; // the total of each warp; then what stands before each
     int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
@@ -115,12 +137,12 @@ __global__ void __launch_bounds__(THREADS)
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
         v[r] = full ? *(const uint4 *)(in + first + r * ROW) : load4(in, first + r * ROW, n);
-    value_t before[ROWS], total = identity(); // before each row, in this warp; of all rows
+    value_t total = identity(); // of the rows so far, in this warp
 #pragma unroll
     for (int r = 0; r < ROWS; r++) {
         value_t sum = scan_warp(combine(combine(v[r].x, v[r].y), combine(v[r].z, v[r].w)));
         value_t left = __shfl_up_sync(0xffffffff, sum, 1); // of the lanes to the left
-        before[r] = lane > 0 ? combine(total, left) : total;
+        v[r] = scan4(lane > 0 ? combine(total, left) : total, v[r], exclusive);
         total = combine(total, __shfl_sync(0xffffffff, sum, WARP - 1));
     }
     if (lane == 0) s[warp] = total;
@@ -132,7 +154,7 @@ __global__ void __launch_bounds__(THREADS)
         if (gridDim.x > 1) {
             unsigned launch = (unsigned)(ticket >> 32);
             if (lane == 0 && tile > 0) publish(tile, 2 * launch, all);
-            prefix = look_back(tile, launch);
+            prefix = look_back<AHEAD>(tile, launch);
             if (lane == 0) publish(tile, 2 * launch + 1, combine(prefix, all));
             prefix = __shfl_sync(0xffffffff, prefix, 0);
         }
@@ -141,17 +163,27 @@ __global__ void __launch_bounds__(THREADS)
     __syncthreads(); // the prefixes of all warps are there
 #pragma unroll
     for (int r = 0; r < ROWS; r++) {
-        uint4 sum = scan4(combine(s[warp], before[r]), v[r], exclusive);
+        v[r] = combine4(s[warp], v[r]);
         if (full)
-            *(uint4 *)(out + first + r * ROW) = sum;
+            *(uint4 *)(out + first + r * ROW) = v[r];
         else
-            store4(out, first + r * ROW, n, sum);
+            store4(out, first + r * ROW, n, v[r]);
     }
 }
 /* [single-pass] */
 
+template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
+void scan_with(const value_t *d_in, value_t *d_out, int n, bool exclusive) {
+    int tiles = blocks_for(n, 4 * THREADS * ROWS);
+    scan_tiles<THREADS, ROWS, BLOCKS, AHEAD><<<tiles, THREADS>>>(d_in, d_out, n, exclusive);
+    CUDA_CHECK(cudaGetLastError());
+}
+
+/* The shapes that were fastest on an H100, of those in lessons/2-scan/tune.cu. */
 void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
     if (n == 0) return;
-    scan_tiles<<<blocks_for(n, TILE), THREADS>>>(d_in, d_out, n, exclusive);
-    CUDA_CHECK(cudaGetLastError());
+    if (n <= MOST_SMALL)
+        scan_with<512, 1, 3, 1>(d_in, d_out, n, exclusive);
+    else
+        scan_with<512, TILE / (4 * 512), 3, 4>(d_in, d_out, n, exclusive);
 }

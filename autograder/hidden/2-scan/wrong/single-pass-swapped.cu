@@ -2,12 +2,15 @@
 /* What stands further back comes behind: only seen when a tile looks back by more than 32. */
 #include "scan.h"
 
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ == 750
+enum { RESIDENT = 1024 }; // threads that a multiprocessor can hold
+#else
+enum { RESIDENT = 1536 }; // 2048 where there are few registers: here each takes about 40
+#endif
+
 enum {
-    THREADS = 512,
-    WARPS = THREADS / WARP,
-    ROWS = 4,                     // vectors of 16 bytes that a thread holds
-    ROW = 4 * WARP,               // values that a warp loads at once
-    TILE = THREADS * 4 * ROWS,    // values a block
+    MOST_SMALL = 1 << 16,         // values, for which tiles are small: one vector a thread
+    TILE = 8192,                  // values a block, for more than these
     MAX_TILES = (1u << 31) / TILE // of the largest n
 };
 
@@ -46,25 +49,34 @@ __device__ value_t reduce_warp(value_t mine) {
     return mine;
 }
 
-/* What stands before this tile, for lane 0. Lane 31 looks at the nearest tile, lane 0 at the 32nd.
- */
-__device__ value_t look_back(int tile, unsigned launch) {
-    int lane = threadIdx.x % WARP;
-    value_t before = identity(); // of the tiles that were looked at so far
-    for (int at = tile - WARP + lane;; at -= WARP) {
-        unsigned sums, prefixes, needed; // lanes, a bit each
-        word_t state;
-        do {
-            state = at >= 0 ? states[at] : (word_t)(2 * launch + 1) << 32 | identity();
-            sums = __ballot_sync(0xffffffff, (unsigned)(state >> 32) == 2 * launch);
-            prefixes = __ballot_sync(0xffffffff, (unsigned)(state >> 32) == 2 * launch + 1);
-            needed = 0xffffffff << (prefixes ? 31 - __clz((int)prefixes) : 0);
-        } while (needed & ~(sums | prefixes)); // one of these has published nothing yet
-        value_t mine = needed >> lane & 1 ? (value_t)state : identity();
-        before = combine(before, reduce_warp(mine));
-        if (prefixes) break;
+/* A tile's word. What stands before the first tile is known: nothing. */
+__device__ word_t state_of(int tile, unsigned launch) {
+    return tile >= 0 ? states[tile] : (word_t)(2 * launch + 1) << 32 | identity();
+}
+
+/* What stands before this tile, for lane 0. In a window of 32 tiles lane 31 looks at the nearest.
+   AHEAD windows are asked for at once: who needs the second one does not wait for memory again. */
+template <int AHEAD> __device__ value_t look_back(int tile, unsigned launch) {
+    value_t before = identity(); // of the windows that were looked at so far
+    word_t state[AHEAD];
+    for (int at = tile - WARP + threadIdx.x % WARP;; at -= AHEAD * WARP) {
+#pragma unroll
+        for (int a = 0; a < AHEAD; a++) state[a] = state_of(at - a * WARP, launch);
+#pragma unroll
+        for (int a = 0; a < AHEAD; a++) {
+            unsigned sums, prefixes, needed; // lanes, a bit each
+            for (;; state[a] = state_of(at - a * WARP, launch)) {
+                unsigned tag = (unsigned)(state[a] >> 32);
+                sums = __ballot_sync(0xffffffff, tag == 2 * launch);
+                prefixes = __ballot_sync(0xffffffff, tag == 2 * launch + 1);
+                needed = 0xffffffff << (prefixes ? 31 - __clz((int)prefixes) : 0);
+                if (!(needed & ~(sums | prefixes))) break; // else one has published nothing yet
+            }
+            value_t mine = needed >> threadIdx.x % WARP & 1 ? (value_t)state[a] : identity();
+            before = combine(before, reduce_warp(mine));
+            if (prefixes) return before;
+        }
     }
-    return before;
 }
 
 /* Thread t of warp w holds rows of four neighbours: row r starts at value w ROWS ROW + r ROW + 4 t
@@ -95,8 +107,16 @@ __device__ uint4 scan4(value_t before, uint4 v, bool exclusive) {
     return sum;
 }
 
-__global__ void __launch_bounds__(THREADS)
+__device__ uint4 combine4(value_t before, uint4 v) {
+    return make_uint4(combine(before, v.x), combine(before, v.y), combine(before, v.z),
+                      combine(before, v.w));
+}
+
+/* THREADS a block, each with ROWS vectors; BLOCKS of them on a multiprocessor at once. */
+template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
+__global__ void __launch_bounds__(THREADS, BLOCKS *THREADS <= RESIDENT ? BLOCKS : 1)
     scan_tiles(const value_t *in, value_t *out, int n, bool exclusive) {
+    enum { WARPS = THREADS / WARP, ROW = 4 * WARP, TILE = ROWS * 4 * THREADS }; // ROW: of a warp
     __shared__ word_t ticket;
     __shared__ value_t s[WARPS]; // the total of each warp; then what stands before each
     int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
@@ -110,12 +130,12 @@ __global__ void __launch_bounds__(THREADS)
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
         v[r] = full ? *(const uint4 *)(in + first + r * ROW) : load4(in, first + r * ROW, n);
-    value_t before[ROWS], total = identity(); // before each row, in this warp; of all rows
+    value_t total = identity(); // of the rows so far, in this warp
 #pragma unroll
     for (int r = 0; r < ROWS; r++) {
         value_t sum = scan_warp(combine(combine(v[r].x, v[r].y), combine(v[r].z, v[r].w)));
         value_t left = __shfl_up_sync(0xffffffff, sum, 1); // of the lanes to the left
-        before[r] = lane > 0 ? combine(total, left) : total;
+        v[r] = scan4(lane > 0 ? combine(total, left) : total, v[r], exclusive);
         total = combine(total, __shfl_sync(0xffffffff, sum, WARP - 1));
     }
     if (lane == 0) s[warp] = total;
@@ -127,7 +147,7 @@ __global__ void __launch_bounds__(THREADS)
         if (gridDim.x > 1) {
             unsigned launch = (unsigned)(ticket >> 32);
             if (lane == 0 && tile > 0) publish(tile, 2 * launch, all);
-            prefix = look_back(tile, launch);
+            prefix = look_back<AHEAD>(tile, launch);
             if (lane == 0) publish(tile, 2 * launch + 1, combine(prefix, all));
             prefix = __shfl_sync(0xffffffff, prefix, 0);
         }
@@ -136,16 +156,26 @@ __global__ void __launch_bounds__(THREADS)
     __syncthreads(); // the prefixes of all warps are there
 #pragma unroll
     for (int r = 0; r < ROWS; r++) {
-        uint4 sum = scan4(combine(s[warp], before[r]), v[r], exclusive);
+        v[r] = combine4(s[warp], v[r]);
         if (full)
-            *(uint4 *)(out + first + r * ROW) = sum;
+            *(uint4 *)(out + first + r * ROW) = v[r];
         else
-            store4(out, first + r * ROW, n, sum);
+            store4(out, first + r * ROW, n, v[r]);
     }
 }
 
+template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
+void scan_with(const value_t *d_in, value_t *d_out, int n, bool exclusive) {
+    int tiles = blocks_for(n, 4 * THREADS * ROWS);
+    scan_tiles<THREADS, ROWS, BLOCKS, AHEAD><<<tiles, THREADS>>>(d_in, d_out, n, exclusive);
+    CUDA_CHECK(cudaGetLastError());
+}
+
+/* The shapes that were fastest on an H100, of those in lessons/2-scan/tune.cu. */
 void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
     if (n == 0) return;
-    scan_tiles<<<blocks_for(n, TILE), THREADS>>>(d_in, d_out, n, exclusive);
-    CUDA_CHECK(cudaGetLastError());
+    if (n <= MOST_SMALL)
+        scan_with<512, 1, 3, 1>(d_in, d_out, n, exclusive);
+    else
+        scan_with<512, TILE / (4 * 512), 3, 4>(d_in, d_out, n, exclusive);
 }

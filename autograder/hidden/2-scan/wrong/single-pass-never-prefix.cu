@@ -1,0 +1,181 @@
+// caught-by: single-pass over-bound bound:global_words
+/* Publishes its own sum only: everyone looks back to the first tile. */
+#include "scan.h"
+
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ == 750
+enum { RESIDENT = 1024 }; // threads that a multiprocessor can hold
+#else
+enum { RESIDENT = 1536 }; // 2048 where there are few registers: here each takes about 40
+#endif
+
+enum {
+    MOST_SMALL = 1 << 16,         // values, for which tiles are small: one vector a thread
+    TILE = 8192,                  // values a block, for more than these
+    MAX_TILES = (1u << 31) / TILE // of the largest n
+};
+
+/* Upper half: whose word this is. Launch k writes 2 k (the tile's own sum) or 2 k + 1 (the prefix
+   up to and including it), so what an earlier launch has left is not mistaken and need not be
+   cleared. (k comes round after 2^31 launches.) Lower half: the value. */
+typedef unsigned long long word_t;
+__device__ volatile word_t states[MAX_TILES];
+__device__ word_t tickets = 1ull << 32; // upper half: the launch's number; lower: tiles drawn
+
+__device__ void publish(int tile, unsigned tag, value_t value) {
+    states[tile] = (word_t)tag << 32 | value;
+}
+
+/* Draws a tile. Who gets the last one makes all ready for the next launch. */
+__device__ word_t draw_ticket() {
+    word_t ticket = atomicAdd(&tickets, 1ull);
+    if ((unsigned)ticket == gridDim.x - 1) atomicExch(&tickets, ((ticket >> 32) + 1) << 32);
+    return ticket;
+}
+
+/* Inclusive: lane l gets v[0] op ... op v[l]. All 32 lanes call, as in the functions below. */
+__device__ value_t scan_warp(value_t mine) {
+    int lane = threadIdx.x % WARP;
+    for (int distance = 1; distance < WARP; distance *= 2) {
+        value_t other = __shfl_up_sync(0xffffffff, mine, distance);
+        if (lane >= distance) mine = combine(other, mine);
+    }
+    return mine;
+}
+
+/* v[0] op ... op v[31] for lane 0; the other lanes' results mean nothing. */
+__device__ value_t reduce_warp(value_t mine) {
+    for (int distance = 1; distance < WARP; distance *= 2)
+        mine = combine(mine, __shfl_down_sync(0xffffffff, mine, distance));
+    return mine;
+}
+
+/* A tile's word. What stands before the first tile is known: nothing. */
+__device__ word_t state_of(int tile, unsigned launch) {
+    return tile >= 0 ? states[tile] : (word_t)(2 * launch + 1) << 32 | identity();
+}
+
+/* What stands before this tile, for lane 0. In a window of 32 tiles lane 31 looks at the nearest.
+   AHEAD windows are asked for at once: who needs the second one does not wait for memory again. */
+template <int AHEAD> __device__ value_t look_back(int tile, unsigned launch) {
+    value_t before = identity(); // of the windows that were looked at so far
+    word_t state[AHEAD];
+    for (int at = tile - WARP + threadIdx.x % WARP;; at -= AHEAD * WARP) {
+#pragma unroll
+        for (int a = 0; a < AHEAD; a++) state[a] = state_of(at - a * WARP, launch);
+#pragma unroll
+        for (int a = 0; a < AHEAD; a++) {
+            unsigned sums, prefixes, needed; // lanes, a bit each
+            for (;; state[a] = state_of(at - a * WARP, launch)) {
+                unsigned tag = (unsigned)(state[a] >> 32);
+                sums = __ballot_sync(0xffffffff, tag == 2 * launch);
+                prefixes = __ballot_sync(0xffffffff, tag == 2 * launch + 1);
+                needed = 0xffffffff << (prefixes ? 31 - __clz((int)prefixes) : 0);
+                if (!(needed & ~(sums | prefixes))) break; // else one has published nothing yet
+            }
+            value_t mine = needed >> threadIdx.x % WARP & 1 ? (value_t)state[a] : identity();
+            before = combine(reduce_warp(mine), before);
+            if (prefixes) return before;
+        }
+    }
+}
+
+/* Thread t of warp w holds rows of four neighbours: row r starts at value w ROWS ROW + r ROW + 4 t
+   of the tile. Loads and stores of a warp are 512 bytes in a row. */
+__device__ uint4 load4(const value_t *in, int i, int n) {
+    uint4 v;
+    v.x = i < n ? in[i] : identity();
+    v.y = i + 1 < n ? in[i + 1] : identity();
+    v.z = i + 2 < n ? in[i + 2] : identity();
+    v.w = i + 3 < n ? in[i + 3] : identity();
+    return v;
+}
+
+__device__ void store4(value_t *out, int i, int n, uint4 v) {
+    if (i < n) out[i] = v.x;
+    if (i + 1 < n) out[i + 1] = v.y;
+    if (i + 2 < n) out[i + 2] = v.z;
+    if (i + 3 < n) out[i + 3] = v.w;
+}
+
+__device__ uint4 scan4(value_t before, uint4 v, bool exclusive) {
+    uint4 sum;
+    sum.x = combine(before, v.x);
+    sum.y = combine(sum.x, v.y);
+    sum.z = combine(sum.y, v.z);
+    if (exclusive) return make_uint4(before, sum.x, sum.y, sum.z);
+    sum.w = combine(sum.z, v.w);
+    return sum;
+}
+
+__device__ uint4 combine4(value_t before, uint4 v) {
+    return make_uint4(combine(before, v.x), combine(before, v.y), combine(before, v.z),
+                      combine(before, v.w));
+}
+
+/* THREADS a block, each with ROWS vectors; BLOCKS of them on a multiprocessor at once. */
+template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
+__global__ void __launch_bounds__(THREADS, BLOCKS *THREADS <= RESIDENT ? BLOCKS : 1)
+    scan_tiles(const value_t *in, value_t *out, int n, bool exclusive) {
+    enum { WARPS = THREADS / WARP, ROW = 4 * WARP, TILE = ROWS * 4 * THREADS }; // ROW: of a warp
+    __shared__ word_t ticket;
+    __shared__ value_t s[WARPS]; // the total of each warp; then what stands before each
+    int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
+    if (threadIdx.x == 0) ticket = gridDim.x > 1 ? draw_ticket() : 0;
+    __syncthreads(); // the ticket is drawn
+    int tile = (int)(unsigned)ticket;
+    int first = tile * TILE + warp * ROWS * ROW + lane * 4; // this thread's first value
+    bool full = n - tile * TILE >= TILE;
+
+    uint4 v[ROWS];
+#pragma unroll
+    for (int r = 0; r < ROWS; r++)
+        v[r] = full ? *(const uint4 *)(in + first + r * ROW) : load4(in, first + r * ROW, n);
+    value_t total = identity(); // of the rows so far, in this warp
+#pragma unroll
+    for (int r = 0; r < ROWS; r++) {
+        value_t sum = scan_warp(combine(combine(v[r].x, v[r].y), combine(v[r].z, v[r].w)));
+        value_t left = __shfl_up_sync(0xffffffff, sum, 1); // of the lanes to the left
+        v[r] = scan4(lane > 0 ? combine(total, left) : total, v[r], exclusive);
+        total = combine(total, __shfl_sync(0xffffffff, sum, WARP - 1));
+    }
+    if (lane == 0) s[warp] = total;
+    __syncthreads(); // the first warp reads what all warps wrote
+    if (warp == 0) {
+        value_t sum = scan_warp(lane < WARPS ? s[lane] : identity()), prefix = identity();
+        value_t left = __shfl_up_sync(0xffffffff, sum, 1);
+        value_t all = __shfl_sync(0xffffffff, sum, WARP - 1); // the tile's own sum
+        if (gridDim.x > 1) {
+            unsigned launch = (unsigned)(ticket >> 32);
+            if (lane == 0 && tile > 0) publish(tile, 2 * launch, all);
+            prefix = look_back<AHEAD>(tile, launch);
+            if (lane == 0 && tile == 0) publish(tile, 2 * launch + 1, all);
+            prefix = __shfl_sync(0xffffffff, prefix, 0);
+        }
+        if (lane < WARPS) s[lane] = lane > 0 ? combine(prefix, left) : prefix;
+    }
+    __syncthreads(); // the prefixes of all warps are there
+#pragma unroll
+    for (int r = 0; r < ROWS; r++) {
+        v[r] = combine4(s[warp], v[r]);
+        if (full)
+            *(uint4 *)(out + first + r * ROW) = v[r];
+        else
+            store4(out, first + r * ROW, n, v[r]);
+    }
+}
+
+template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
+void scan_with(const value_t *d_in, value_t *d_out, int n, bool exclusive) {
+    int tiles = blocks_for(n, 4 * THREADS * ROWS);
+    scan_tiles<THREADS, ROWS, BLOCKS, AHEAD><<<tiles, THREADS>>>(d_in, d_out, n, exclusive);
+    CUDA_CHECK(cudaGetLastError());
+}
+
+/* The shapes that were fastest on an H100, of those in lessons/2-scan/tune.cu. */
+void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
+    if (n == 0) return;
+    if (n <= MOST_SMALL)
+        scan_with<512, 1, 3, 1>(d_in, d_out, n, exclusive);
+    else
+        scan_with<512, TILE / (4 * 512), 3, 4>(d_in, d_out, n, exclusive);
+}
