@@ -2,10 +2,11 @@
 import { fail } from './expect.mjs';
 import { drawing, element, text } from './svg.mjs';
 
-/* The figure of one name at one size. */
-function figure(record, name, member, n) {
-    const found = record.json.figures.find((f) => f.name === name && (!n || String(f.n) === n));
-    if (!found) fail(`${record.name} has no figure of ${name}${n ? ' at n = ' + n : ''}`);
+/* The figure of one name in one row: `which` is n=1024, or row=its name, or nothing (the first one). */
+function figure(record, name, member, which) {
+    const [key, ...rest] = which.split('='), value = rest.join('=');
+    const found = record.json.figures.find((f) => f.name === name && (!key || String(f[key]) === value));
+    if (!found) fail(`${record.name} has no figure of ${name}${which && ' at ' + which}`);
     if (typeof found[member] !== 'number') fail(`${record.name}: ${name} has no ${member}`);
     return found[member];
 }
@@ -13,9 +14,9 @@ function figure(record, name, member, n) {
 const rounded = (value) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
 /* @bars RECORD n=268435456 gb_per_s "GB/s" name name ... */
-export function bars(record, [size, member, unit, ...names]) {
-    if (!names.length) fail('@bars needs a record, n=..., a member, its unit and names');
-    const values = names.map((name) => figure(record, name, member, size.replace('n=', '')));
+export function bars(record, [row, member, unit, ...names]) {
+    if (!names.length) fail('@bars needs a record, n=... or row=..., a member, its unit and names');
+    const values = names.map((name) => figure(record, name, member, row));
     const most = Math.max(...values), step = Math.min(64, 440 / names.length);
     const drawn = names.map((name, i) => {
         const y = i * step + 6, length = Math.max(2, 720 * values[i] / most);
@@ -66,7 +67,7 @@ function labelPlaces(ends) {
 export function curves(record, [member, unit, ...names]) {
     if (!names.length) fail('@curves needs a record, a member, its unit and names');
     const sizes = [...new Set(record.json.figures.map((f) => f.n))].sort((a, b) => a - b);
-    const series = names.map((name) => sizes.map((n) => figure(record, name, member, String(n))));
+    const series = names.map((name) => sizes.map((n) => figure(record, name, member, `n=${n}`)));
     const { x, y, drawn } = axes(sizes, Math.max(...series.flat()), unit);
     const places = labelPlaces(series.map((values) => y(values.at(-1))));
     const lines = series.map((values, k) => element('g', { class: `curve c${k}` },
