@@ -1,5 +1,7 @@
-/* What each exercise of lesson 3 may cost, as formulas in n, bins and the blocks that it launches.
-   Taken from the algorithms; the comments say what is not obvious. */
+/** @file bounds.h
+ * What each exercise of lesson 3 may cost, as formulas in n, bins and the blocks that it launches.
+ * Taken from the algorithms; the comments say what is not obvious.
+ */
 #ifndef HISTOGRAM_BOUNDS_H
 #define HISTOGRAM_BOUNDS_H
 
@@ -7,19 +9,23 @@
 #include <stdlib.h>
 #include "items.h"
 
+/** Where bounds are added. */
 typedef struct lockstep_bounds bounds_t;
+/** What was measured. */
 typedef const struct lockstep_metrics metrics_t;
+/** For which case. */
 typedef const struct lockstep_case case_t;
 
+/** The blocks that n items need, `width` each, at most `most`. */
 static double blocks_of(case_t *c, int width, double most) {
     double blocks = ceil_div((double)c->n, width);
     return blocks < most ? blocks : most;
 }
 
-/* Items travel in words of 4 bytes, but an item of 8 bits is read as a word of its own. */
+/** Items travel in words of 4 bytes, but an item of 8 bits is read as a word of its own. */
 static double bytes_of(case_t *c) { return c->variant & EIGHT_BITS ? 1 : 4; }
 
-/* The most items in one bin: atomics on it queue up. */
+/** The most items in one bin: atomics on it queue up. */
 static double longest_bin(case_t *c) {
     uint64_t most = 0, *counts = calloc(c->m, sizeof *counts);
     if (!counts) return 0;
@@ -31,12 +37,13 @@ static double longest_bin(case_t *c) {
     return (double)most;
 }
 
-/* A lower bound: each item is counted by plus(), not by a + that nobody sees. */
+/** A lower bound: each item is counted by plus(), not by a + that nobody sees. */
 static void counted(bounds_t *b, metrics_t *m, case_t *c) {
     double missing = c->n > m->work ? (double)(c->n - m->work) : 0;
     lockstep_bound_add(b, "items_without_plus", missing, 0, "0");
 }
 
+/** What `serial` may cost. */
 static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     counted(b, m, c);
@@ -45,6 +52,7 @@ static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, 5 * n); /* an item; a count of two words, read and stored */
 }
 
+/** What `atomic` may cost. */
 static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     LOCKSTEP_BOUND(b, m, atomics, n);
@@ -54,6 +62,7 @@ static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, threads, n + 256);
 }
 
+/** What `per-thread` may cost. */
 static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 128, WARPS = 4 };
     double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 132);
@@ -66,6 +75,7 @@ static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
 
+/** What `shared` may cost. */
 static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 512 };
     double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 264);
@@ -77,6 +87,7 @@ static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, shared_writes, bins * blocks);
 }
 
+/** What `aggregated` may cost. */
 static void aggregated_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 512, WARP = 32 };
     double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 264);
@@ -88,7 +99,7 @@ static void aggregated_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, shared_writes, bins * blocks);
 }
 
-/* Of the two kernels alone: what the library does is checked, but not counted. */
+/** Of the two kernels alone: what the library does is checked, but not counted. */
 static void sort_reduce_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m, runs = n < bins ? n : bins;
     LOCKSTEP_BOUND(b, m, launches, 2);
@@ -97,13 +108,13 @@ static void sort_reduce_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, 2 * n + 7 * runs);
 }
 
-/* No kernel of one's own. */
+/** No kernel of one's own. */
 static void library_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     (void)c;
     LOCKSTEP_BOUND(b, m, launches, 0);
 }
 
-/* The shape that peak.cu chooses on the simulated card: its copies, parts and groups of blocks. */
+/** The shape that peak.cu chooses on the simulated card: its copies, parts and groups of blocks. */
 static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 1024, FIT = 58112, PROCESSORS = 132, VALUES = 256 };
     double n = (double)c->n, vectors = n * bytes_of(c) / 16, copies = 1;

@@ -17,9 +17,9 @@ typedef unsigned long long count_t;
 
 /** n items in device memory, one behind the other, aligned to 16 bytes. They are signed. */
 struct items {
-    const void *data;
-    int n;
-    int bytes; /**< of one item: 1 (int8_t) or 4 (int32_t) */
+    const void *data; /**< of type int8_t or int32_t */
+    int n;            /**< how many */
+    int bytes;        /**< of one item: 1 (int8_t) or 4 (int32_t) */
 };
 
 /** Item i, whatever its width. */
@@ -55,12 +55,14 @@ void histogram(struct items in, count_t *d_bins, int bins);
 
 /** Exercise `racy` alone: the lines of two accesses that collide, or 0 and 0. */
 struct diagnosis {
-    int line, other_line;
+    int line;       /**< of the one access */
+    int other_line; /**< of the other; may be the same line */
 };
 
 /** Exercise `racy` alone: the least and the largest count that may come out. */
 struct extremes {
-    int least, most;
+    int least; /**< if as many as possible are lost */
+    int most;  /**< if none is */
 };
 
 /** Runs kernel `patient` (1 to 4) of racy.cu. */

@@ -1,5 +1,7 @@
-/* The inputs of lesson 3's cases, the same for the suite (which counts them, to know the right
-   answer), for the bounds (which may name the longest bin) and for the entry (start counts). */
+/** @file items.h
+ * The inputs of lesson 3's cases, the same for the suite (which counts them, to know the right
+ * answer), for the bounds (which may name the longest bin) and for the entry (start counts).
+ */
 #ifndef HISTOGRAM_ITEMS_H
 #define HISTOGRAM_ITEMS_H
 
@@ -7,14 +9,14 @@
 
 /** How the items of a case are spread over the bins: its variant. EIGHT_BITS is added to it. */
 enum spread {
-    EXAMPLE, /* 3 1 7 0 4 1 6 3, again and again */
-    LECTURE, /* i with its bits reversed, as the lecture's program has it: all bins alike */
-    UNIFORM, /* any value of the type */
-    SKEWED,  /* half of them in bin 0, a quarter in bin 1, ... */
-    EQUAL,   /* all are -3 */
-    SPREADS,
-    EIGHT_BITS = 16,
-    PATIENT = 32 /* of exercise `racy`: PATIENT + 1 to PATIENT + 4 */
+    EXAMPLE, /**< 3 1 7 0 4 1 6 3, again and again */
+    LECTURE, /**< i with its bits reversed, as the lecture's program has it: all bins alike */
+    UNIFORM, /**< any value of the type */
+    SKEWED,  /**< half of them in bin 0, a quarter in bin 1, ... */
+    EQUAL,   /**< all are -3 */
+    SPREADS, /**< how many there are */
+    EIGHT_BITS = 16, /**< items of 8 bits, not 32 */
+    PATIENT = 32     /**< of exercise `racy`: PATIENT + 1 to PATIENT + 4 */
 };
 
 /** splitmix64 (Steele, Lea and Flood 2014), as a function of the place: any item can be had alone.
@@ -26,6 +28,7 @@ static inline uint32_t items_random(uint64_t place) {
     return (uint32_t)(z >> 16 ^ z);
 }
 
+/** The bits of i in reverse, as many as n has. */
 static inline int items_reversed(uint64_t i, uint64_t n) {
     int r = 0;
     for (uint64_t bit = 1; bit < n; bit *= 2) r = r * 2 + ((i & bit) != 0);

@@ -1,5 +1,7 @@
-/* What the solutions include, before each of them is put into a namespace of its own (make bench3).
-   RUNG_LIBRARY: this one uses Thrust or CUB. */
+/** @file rungs.h
+ * What the solutions include, before each of them is put into a namespace of its own (make bench3).
+ * RUNG_LIBRARY: this one uses Thrust or CUB.
+ */
 #include "histogram.h"
 #ifdef RUNG_LIBRARY
 #include <cub/device/device_histogram.cuh>

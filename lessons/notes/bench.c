@@ -1,9 +1,11 @@
-/* Times on a GPU, as kept in lessons/N-name/data/FILE.json: a table of sizes by contenders. */
+/* Times on a GPU, as kept in lessons/N-name/data/FILE.json: a table of sizes, or of the lesson's
+   own rows, by contenders. */
 #include "facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *text_of(const json_t *o, const char *key) {
     const char *s = json_string_value(json_object_get(o, key));
@@ -14,21 +16,29 @@ static json_int_t size_of(const json_t *figure) {
     return json_integer_value(json_object_get(figure, "n"));
 }
 
-static double microseconds(const json_t *figures, json_int_t n, const char *name) {
+/* Of the same row of the table? Rows have names where sizes do not tell them apart. */
+static int same_row(const json_t *a, const json_t *b) {
+    return size_of(a) == size_of(b) && !strcmp(text_of(a, "row"), text_of(b, "row"));
+}
+
+static double microseconds(const json_t *figures, const json_t *row, const char *name) {
     for (size_t i = 0; i < json_array_size(figures); i++) {
         const json_t *f = json_array_get(figures, i);
-        if (size_of(f) == n && !strcmp(text_of(f, "name"), name))
+        if (same_row(f, row) && !strcmp(text_of(f, "name"), name))
             return 1000 * json_number_value(json_object_get(f, "ms"));
     }
     return 0;
 }
 
-static void print_row(const json_t *figures, json_int_t n, size_t contenders) {
+static void print_row(const json_t *figures, const json_t *row, size_t contenders) {
     printf("| ");
-    print_number((double)n);
+    if (json_object_get(row, "row"))
+        printf("%s", text_of(row, "row"));
+    else
+        print_number((double)size_of(row));
     printf(" |");
     for (size_t i = 0; i < contenders; i++) {
-        double us = microseconds(figures, n, text_of(json_array_get(figures, i), "name"));
+        double us = microseconds(figures, row, text_of(json_array_get(figures, i), "name"));
         if (us > 0)
             printf(" %.*f |", us < 100 ? 2 : 1, us);
         else
@@ -37,14 +47,14 @@ static void print_row(const json_t *figures, json_int_t n, size_t contenders) {
     puts("");
 }
 
-/* The smallest size stands first and has every contender. @return how many there are */
+/* The first row has every contender. @return how many there are */
 static size_t print_head(const json_t *figures) {
-    json_int_t smallest = size_of(json_array_get(figures, 0));
+    const json_t *first = json_array_get(figures, 0);
     size_t count = 0;
-    printf("| n |");
+    printf("| %s |", json_object_get(first, "row") ? "items" : "n");
     for (; count < json_array_size(figures); count++) {
         const json_t *f = json_array_get(figures, count);
-        if (size_of(f) != smallest) break;
+        if (!same_row(f, first)) break;
         printf(" %s |", text_of(f, "name"));
     }
     printf("\n| ---: |");
@@ -74,16 +84,20 @@ int facts_bench(int argc, char **argv) {
     char path[512];
     snprintf(path, sizeof path, "lessons/%s/data/%s.json", lesson_folder(atoi(argv[argc - 1])),
              argv[1]);
+    if (access(path, F_OK)) {
+        puts("*Not measured yet.*");
+        return 0;
+    }
     json_t *o = load(path), *figures = json_object_get(o, "figures");
     printf("Microseconds on an %s, driver %s, on %s, by `%s`. Method: %s.\n\n", text_of(o, "card"),
            text_of(o, "driver"), text_of(o, "date"), text_of(o, "command"), text_of(o, "method"));
     print_plot(atoi(argv[argc - 1]), argv[1]);
     size_t contenders = print_head(figures);
-    json_int_t done = 0;
+    const json_t *done = NULL;
     for (size_t i = 0; i < json_array_size(figures); i++) {
-        json_int_t n = size_of(json_array_get(figures, i));
-        if (n != done) print_row(figures, n, contenders);
-        done = n;
+        const json_t *f = json_array_get(figures, i);
+        if (!done || !same_row(f, done)) print_row(figures, f, contenders);
+        done = f;
     }
     json_decref(o);
     return 0;
