@@ -21,7 +21,10 @@ enum set {
     LONG = 8 * 8,
     IN_PINNED = 128, /* of exercise `stream`: where the items lie; else in pageable memory */
     IN_MANAGED = 256,
-    TEAM = 512, /* of exercise `openmp`: the number of threads, times 512 */
+    EXHIBIT = 1 << 20, /* of exercise `museum`: + 128 times its number, or one of these */
+    OTHER_HEALTHY = 100,
+    DIAGNOSE = 200, /* + the number: not what check() says of it, but what diagnose() does */
+    TEAM = 512,     /* of exercise `openmp`: the number of threads, times 512 */
 };
 
 /** The index of the first item: a little below 2^32, so that indices pass it. A multiple of 16. */
@@ -31,6 +34,9 @@ enum set {
 enum { SETS_CHUNK = 4096 };
 
 static inline int sets_bytes(int variant) { return (variant & 127) / SETS; }
+
+/** The number behind EXHIBIT. */
+static inline int sets_exhibit(int variant) { return (variant - EXHIBIT) / 128; }
 
 /** splitmix64 (Steele, Lea and Flood 2014), as a function of the place. It is one to one. */
 static inline uint64_t sets_random(uint64_t place) {

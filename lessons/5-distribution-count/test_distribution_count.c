@@ -160,6 +160,48 @@ static void fill_table(struct suite_case *c) {
     expect_statistics(c, total);
 }
 
+/* ---- the museum ---- */
+
+static const char *judge_check(int exhibit, bool trusted) {
+    bool healthy = exhibit == 0 || exhibit == OTHER_HEALTHY;
+    if (trusted == healthy) return NULL;
+    snprintf(reason, sizeof reason, "check() says that it can%s be trusted", trusted ? "" : "not");
+    return reason;
+}
+
+/* The answer is compared with what the simulator found when it ran the exhibit. */
+static const char *judge_diagnosis(int flaw, int line, const struct suite_finding *findings,
+                                   int count) {
+    static const char *const kinds[] = {"nothing", "race", "barrier-divergence"};
+    const char *kind = flaw >= 0 && flaw < 3 ? kinds[flaw] : "?";
+    int of_kind = 0, there = 0;
+    for (int i = 0; i < count; i++) {
+        bool same = !strcmp(findings[i].kind, kind);
+        of_kind += same;
+        there += same && (findings[i].line == line || findings[i].other_line == line);
+    }
+    if (flaw == 0 ? count == 0 : there > 0) return NULL;
+    snprintf(reason, sizeof reason, "diagnose() says %s in line %d; %s", kind, line,
+             flaw == 0 ? "the simulator finds something"
+             : of_kind ? "the line is another one"
+                       : "it finds no such thing");
+    return reason;
+}
+
+static const char *judge_exhibit(const struct suite_case *c, const uint32_t *output,
+                                 const struct suite_finding *findings, int count) {
+    int exhibit = sets_exhibit(c->shape->variant);
+    if (exhibit < DIAGNOSE) return judge_check(exhibit, output[0] != 0);
+    return judge_diagnosis((int)output[0], (int)output[1], findings, count);
+}
+
+static void fill_exhibit(struct suite_case *c) {
+    fill_items(c);
+    c->output_words = 2;
+    c->scratch_words = 2 * 513 + (32 * c->shape->n + (1 << 16)) / 4;
+    c->judge = judge_exhibit;
+}
+
 /* ---- the tests ---- */
 
 static void grade(const char *exercise, suite_fill how) {
@@ -173,6 +215,7 @@ Test(distribution_count, openmp) { grade("openmp", fill); }
 Test(distribution_count, count_if) { grade("count-if", fill); }
 Test(distribution_count, chunks) { grade("chunks", fill); }
 Test(distribution_count, dynamic) { grade("dynamic", fill); }
+Test(distribution_count, museum) { grade("museum", fill_exhibit); }
 Test(distribution_count, sort_rle) { grade("sort-rle", fill); }
 Test(distribution_count, hash) { grade("hash", fill); }
 Test(distribution_count, direct) { grade("direct", fill); }
