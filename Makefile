@@ -32,26 +32,27 @@ help: ## print this list
 	    awk -F'\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 $(addprefix lesson,$(NUMBERS)): lesson%: setup all ## grade lesson N in starter/ (EX=one exercise, FROM=solutions or a folder, JSON=file)
-	@build/lockstep lesson $* --from $(FROM) $(if $(EX),--exercise $(EX)) $(if $(JSON),--json $(JSON))
+	@build/lockstep lesson $* --from "$(FROM)" $(if $(EX),--exercise "$(EX)") $(if $(JSON),--json "$(JSON)")
 
 $(addprefix hint,$(NUMBERS)): hint%: setup all ## the next hint for EX=exercise of lesson N
-	@build/lockstep hint $* $(EX)
+	@test -n "$(EX)" || { echo "make hint$* needs EX=exercise, for example EX=shared" >&2; exit 2; }
+	@build/lockstep hint $* "$(EX)"
 
 $(addprefix view,$(NUMBERS)): view%: setup all ## step through EX=exercise of lesson N, on a page (FROM=solutions or a folder)
 	@test -n "$(EX)" || { echo "make view$* needs EX=exercise, for example EX=shared" >&2; exit 2; }
 	@mkdir -p build/view
-	@build/lockstep lesson $* --from $(FROM) --exercise $(EX) --trace --json build/view/$*-$(EX).json
-	@build/lockstep view build/view/$*-$(EX).json --open
+	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace --json "build/view/$*-$(EX).json"
+	@build/lockstep view "build/view/$*-$(EX).json" --open
 
 $(addprefix brent,$(NUMBERS)): brent%: setup all ## T_p beside Brent's bound, for p from 1 to a GPU's cores
-	@build/lockstep lesson $* --from $(FROM) --brent $(if $(EX),--exercise $(EX))
+	@build/lockstep lesson $* --from "$(FROM)" --brent $(if $(EX),--exercise "$(EX)")
 
 $(addprefix reset,$(NUMBERS)): reset%: ## put the starter of EX=exercise back (your file is kept beside it)
 	@autograder/reset.sh $* "$(EX)"
 
 $(addprefix watch,$(NUMBERS)): watch%: setup all ## grade lesson N again whenever a file of starter/ is saved (EX=exercise)
 	@command -v entr > /dev/null || { echo "make watch$* needs entr: apt-get install entr" >&2; exit 1; }
-	@ls starter/$*-*/*.cu | entr -c build/lockstep lesson $* $(if $(EX),--exercise $(EX))
+	@ls starter/$*-*/*.cu | entr -c build/lockstep lesson $* $(if $(EX),--exercise "$(EX)")
 
 $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions beside CUB, Thrust and a copy
 	@autograder/gpu/bench.sh $*
@@ -112,6 +113,9 @@ include lessons/notes/notes.mk
 
 clean: ## remove build/
 	rm -rf build
+
+.DEFAULT: # a verb that there is not
+	@autograder/no-verb.sh "$@"
 
 all: build/lib/liblockstep-sim.a build/lockstep $(SUITES)
 

@@ -2,19 +2,24 @@
 # reset.sh LESSON EXERCISE: puts a starter back. The student's file is kept beside it, numbered.
 set -eu
 cd "$(dirname "$0")/.."
-solution=$(ls solutions/"$1"-*/"$2".cu 2> /dev/null || true)
-if [ -z "$2" ] || [ -z "$solution" ]; then
-    echo "reset: name an exercise of lesson $1, such as: make reset$1 EX=shared" >&2
+room=$(basename "$(ls -d solutions/"$1"-* 2> /dev/null || true)")
+[ -n "$room" ] || { echo "reset: there is no lesson $1" >&2; exit 2; }
+solution=solutions/$room/$2.cu
+if [ -z "$2" ] || [ ! -f "$solution" ]; then
+    [ -n "$2" ] && echo "reset: lesson $1 has no exercise \`$2\`" >&2
+    echo "Name one, such as: make reset$1 EX=$(basename "$(ls solutions/"$room"/*.cu | head -n 1)" .cu)" >&2
     exit 2
 fi
-file=starter/${solution#solutions/}
+file=starter/$room/$2.cu
 mkdir -p "$(dirname "$file")"
+[ -w "$(dirname "$file")" ] || { echo "reset: $(dirname "$file") cannot be written; is it yours?" >&2; exit 1; }
+trap 'rm -f "$file.tmp"' EXIT
+awk -f autograder/starter.awk "$solution" > "$file.tmp"
 if [ -e "$file" ]; then
     n=1
     while [ -e "$file.bak$n" ]; do n=$((n + 1)); done
-    cp -p "$file" "$file.bak$n"
+    mv "$file" "$file.bak$n"
     echo "Your file is now $file.bak$n"
 fi
-awk -f autograder/starter.awk "$solution" > "$file.tmp"
 mv "$file.tmp" "$file"
 echo "$file is as it was at first."

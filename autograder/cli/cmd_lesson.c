@@ -84,9 +84,9 @@ static int parse(char **argv, struct grading *g) {
         fputs("lockstep lesson: which one? For example: lockstep lesson 1\n", stderr);
         return 2;
     }
-    if (g->json && output_check(g->json)) return 1;
     if (choose_backend(g)) return 2;
     if (g->only && !course_exercise(g->lesson, g->only)) return 2;
+    if (g->json && output_check(g->json)) return 1;
     const char *folder = course_from(g->from, g->lesson);
     snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");
     return folder ? 0 : 2;
@@ -226,7 +226,9 @@ static void remove_folder(const char *folder) {
 static int make_work(struct grading *g) {
     snprintf(g->work, sizeof g->work, "%s/build/grade-XXXXXX", project_home());
     if (mkdtemp(g->work)) return 0;
-    fprintf(stderr, "lockstep: %s cannot be made: %s\n", g->work, strerror(errno));
+    fprintf(stderr,
+            "lockstep: lessons are compiled in %s/build, where nothing can be written: %s\n",
+            project_home(), strerror(errno));
     return -1;
 }
 

@@ -101,12 +101,22 @@ static void mention_lesson(const char *source) {
         }
 }
 
+/* In build/, or with the user's own files where that is not ours to write in. */
+static void place_cache(char *cache, size_t size) {
+    const char *own = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    snprintf(cache, size, "%s/build/cache", project_home());
+    if (!access(project_home(), W_OK)) return;
+    if (own && *own)
+        snprintf(cache, size, "%s/lockstep", own);
+    else if (home && !access(home, W_OK))
+        snprintf(cache, size, "%s/.cache/lockstep", home);
+    else
+        snprintf(cache, size, "/tmp/lockstep-%d", (int)getuid());
+}
+
 int program_build(struct program *p) {
     static char cache[4096], output[4352];
-    snprintf(cache, sizeof cache, "%s/build/cache", project_home());
-    if (access(project_home(), W_OK)) /* installed where we may not write */
-        snprintf(cache, sizeof cache, "%s/lockstep",
-                 getenv("XDG_CACHE_HOME") ? getenv("XDG_CACHE_HOME") : "/tmp");
+    place_cache(cache, sizeof cache);
     p->build.cache = cache;
     static char include[4352];
     snprintf(include, sizeof include, "%s/autograder/include", project_home());

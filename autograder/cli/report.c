@@ -58,7 +58,7 @@ static void report_exercise(FILE *to, const json_t *e) {
             show_colour(to, PLAIN), member(e, "id"), show_number(number(e, "points")),
             show_number(number(e, "max_points")), member(e, "title"));
     if (!passed(e) && strcmp(verdict, "todo")) show_wrapped(to, 6, member(e, "why"));
-    report_costs(to, e);
+    if (strcmp(verdict, "todo")) report_costs(to, e);
     cuda_lesson_report(to, e);
     show_findings(to, json_object_get(e, "findings"), member(e, "why"), 4);
 }
@@ -136,10 +136,12 @@ void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *reco
 
 void report_brent(FILE *to, const json_t *record) {
     const json_t *exercises = json_object_get(record, "exercises");
+    bool any = false;
     for (size_t i = 0; i < json_array_size(exercises); i++) {
         const json_t *e = json_array_get(exercises, i), *c = telling_case(e);
         const json_t *brent = json_object_get(c, "brent");
         if (!passed(e) || !json_array_size(brent)) continue;
+        any = true;
         fprintf(to, "%s, n = %s\n%12s %14s %14s\n", member(e, "id"), show_number(number(c, "n")),
                 "p", "T_p", "S + (W - S)/p");
         for (size_t k = 0; k < json_array_size(brent); k++) {
@@ -148,6 +150,10 @@ void report_brent(FILE *to, const json_t *record) {
                     show_number(number(row, "t")), show_number(number(row, "bound")));
         }
     }
+    if (!any)
+        fputs("T_p is that of a kernel that passes, and none does yet; FROM=solutions shows the "
+              "solutions'.\n",
+              to);
 }
 
 void report_traces(FILE *to, const json_t *record) {

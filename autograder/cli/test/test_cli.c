@@ -80,11 +80,11 @@ static void tear_down(void) {
     text_free(&ignored);
 }
 
-static void check_all(const struct call *calls, size_t count) {
+static void check_all(const char *program, const struct call *calls, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const struct call *c = &calls[i];
         struct text command = {0}, output = {0};
-        text_format(&command, "\"$L\" %s", c->arguments);
+        text_format(&command, "%s %s", program, c->arguments);
         int status = shell(&output, command.data);
         cr_expect_eq(status, c->status, "lockstep %s: status %d, not %d:\n%s", c->arguments, status,
                      c->status, output.data);
@@ -96,7 +96,10 @@ static void check_all(const struct call *calls, size_t count) {
         text_free(&output);
     }
 }
-#define CHECK(calls) check_all(calls, sizeof calls / sizeof *(calls))
+#define CHECK(calls) check_all("\"$L\"", calls, sizeof calls / sizeof *(calls))
+#define CHECK_MAKE(calls)                                                                      \
+    check_all("unset MAKEFLAGS MAKELEVEL; make -s --no-print-directory -C \"$OLDPWD\"", calls, \
+              sizeof calls / sizeof *(calls))
 
 Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
@@ -176,6 +179,26 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
          "nothing to step through", NULL},
     };
     CHECK(calls);
+}
+
+/* As above, with `make`, whose own status is 2 for all that fails. */
+Test(cli, wrong_verbs, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"frob", 2, "there is no such verb", "No rule"},
+        {"lesson", 2, "For example: make lesson1", NULL},
+        {"lesson99", 2, "there is no lesson 99", NULL},
+        {"autograder/nothing.h", 2, "nothing makes it", "verb"},
+        {"hint1", 2, "EX=shared", NULL},
+        {"view1", 2, "EX=shared", NULL},
+        {"view1 EX=nope", 2, "has no exercise `nope`", NULL},
+        {"reset1", 2, "make reset1 EX=", NULL},
+        {"reset1 EX=nope", 2, "has no exercise `nope`", NULL},
+        {"reset99 EX=nope", 2, "there is no lesson 99", NULL},
+        {"grade", 2, "SUBMISSIONS=folder", NULL},
+        {"lesson1 EX=serial FROM=\"$PWD\"", 0, "serial.cu cannot be read", "too many"},
+        {"brent1 EX=serial", 0, "FROM=solutions", NULL},
+    };
+    CHECK_MAKE(calls);
 }
 
 /* A student whose folder lacks a file, or has one that does not compile, still gets all the rest.

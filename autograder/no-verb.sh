@@ -1,0 +1,23 @@
+#!/bin/sh
+# no-verb.sh WORD: `make WORD` was typed, and there is no such verb. Says what was perhaps meant.
+cd "$(dirname "$0")/.." || exit 1
+verb=$(echo "$1" | sed 's/[0-9]*$//')
+number=$(echo "$1" | sed 's/^[^0-9]*//')
+case $1 in
+*/* | *.*)
+    echo "make: $1 is not here, and nothing makes it" >&2
+    exit 2
+    ;;
+esac
+case $verb in
+lesson | hint | view | brent | reset | watch | bench)
+    if [ -z "$number" ]; then
+        echo "make $verb: of which lesson? For example: make ${verb}1" >&2
+    else
+        echo "make $1: there is no lesson $number. These are here:" >&2
+        ls -d lessons/[0-9]* | sed 's|lessons/|  |' >&2
+    fi
+    ;;
+*) echo "make $1: there is no such verb; \`make\` alone lists them" >&2 ;;
+esac
+exit 2
