@@ -20,10 +20,10 @@ static void print_metrics(const json_t *c, char **names, int count) {
     puts("");
 }
 
-/* compare N METRIC... LESSON: a row an exercise, those that have a case of this size */
+/* compare CASE METRIC... LESSON: a row an exercise, those that have such a case (n, or n,m,variant)
+ */
 int facts_compare(int argc, char **argv) {
     if (argc < 4) return 2;
-    uint64_t n = strtoull(argv[1], NULL, 10);
     const struct lockstep_lesson *l = lockstep_lesson_find(atoi(argv[argc - 1]));
     json_t *record = record_of_lesson(atoi(argv[argc - 1]));
     int rows = 0;
@@ -35,7 +35,7 @@ int facts_compare(int argc, char **argv) {
     for (int i = 0; i < l->count; i++) {
         const json_t *e = find_object(json_object_get(record, "exercises"), "id",
                                       l->exercises[i].id);
-        const json_t *c = find_case(e, n);
+        const json_t *c = find_case_named(e, argv[1]);
         if (!c) continue;
         printf("| `%s` |", l->exercises[i].id);
         print_metrics(c, argv + 2, argc - 3);
@@ -51,7 +51,7 @@ int facts_brent(int argc, char **argv) {
     if (argc < 4) return 2;
     json_t *record = record_of_lesson(atoi(argv[argc - 1]));
     const json_t *e = find_object(json_object_get(record, "exercises"), "id", argv[1]);
-    const json_t *brent = json_object_get(find_case(e, strtoull(argv[2], NULL, 10)), "brent");
+    const json_t *brent = json_object_get(find_case_named(e, argv[2]), "brent");
     puts("| p | steps, T_p | Brent's bound |\n| ---: | ---: | ---: |");
     for (size_t i = 0; i < json_array_size(brent); i++) {
         const json_t *b = json_array_get(brent, i);

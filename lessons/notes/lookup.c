@@ -3,6 +3,7 @@
 #include "facts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 json_t *record_of_lesson(int number) {
@@ -25,6 +26,22 @@ const json_t *find_case(const json_t *exercise, uint64_t n) {
     for (size_t i = 0; i < json_array_size(cases); i++) {
         const json_t *c = json_array_get(cases, i);
         if ((uint64_t)json_integer_value(json_object_get(c, "n")) == n) return c;
+    }
+    return NULL;
+}
+
+const json_t *find_case_named(const json_t *exercise, const char *name) {
+    static const char *const keys[] = {"n", "m", "variant"};
+    const json_t *cases = json_object_get(exercise, "cases");
+    for (size_t i = 0; i < json_array_size(cases); i++) {
+        const json_t *c = json_array_get(cases, i);
+        const char *rest = name;
+        int key = 0, same = 1;
+        for (char *end; key < 3 && *rest && same; key++, rest = end + (*end == ',')) {
+            long long wanted = strtoll(rest, &end, 10);
+            same = end > rest && json_integer_value(json_object_get(c, keys[key])) == wanted;
+        }
+        if (same && !*rest) return c;
     }
     return NULL;
 }

@@ -5,12 +5,15 @@ FACTS   := $(patsubst %,build/o/%.o,$(wildcard lessons/notes/*.c lessons/[0-9]*/
 NOTED   := $(sort $(patsubst lessons/%/README.md,%,$(wildcard lessons/[0-9]*/README.md)))
 RECORDS := $(patsubst %,build/notes/record/%.json,$(NOTED))
 
-.PHONY: notes need-notes
+.PHONY: notes need-notes test-notes
 need-notes:
 	@lessons/notes/need.sh
 
 notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race.json build/fidelity/table.tsv ## the notes: lessons with their claims measured, how it works, the headers (build/notes/html)
 	@lessons/notes/build.sh $(NOTED)
+
+test-notes: notes ## build the notes, then see that what is wrong in a page is refused
+	@lessons/notes/test-notes.sh
 
 build/notes/facts: $(FACTS)
 	@mkdir -p $(@D)

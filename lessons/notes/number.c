@@ -13,12 +13,12 @@ static void __attribute__((noreturn)) give_up(const char *what) {
     exit(1);
 }
 
-/* EXERCISE METRIC N: of a solution. `tP` and `boundP` are its steps on P processors, by the
-   record's Brent table, and their bound. */
-static double of_record(int lesson, const char *exercise, const char *metric, uint64_t n) {
+/* EXERCISE METRIC CASE: of a solution; a case is n, or n,m, or n,m,variant. `tP` and `boundP` are
+   its steps on P processors, by the record's Brent table, and their bound. */
+static double of_record(int lesson, const char *exercise, const char *metric, const char *name) {
     json_t *record = record_of_lesson(lesson);
-    const json_t *c = find_case(find_object(json_object_get(record, "exercises"), "id", exercise),
-                                n);
+    const json_t *e = find_object(json_object_get(record, "exercises"), "id", exercise);
+    const json_t *c = find_case_named(e, name);
     const json_t *brent = json_object_get(c, "brent");
     const char *p = metric + strcspn(metric, "0123456789");
     double value = find_metric(json_object_get(c, "metrics"), metric);
@@ -55,7 +55,7 @@ static double operand(int lesson, const char *text) {
     int words = sscanf(text, "%63s %63s %63s %63s %63s", w[0], w[1], w[2], w[3], w[4]);
     double value = -1;
     if (words == 1 && isdigit((unsigned char)*w[0])) value = strtod(w[0], NULL);
-    if (words == 3) value = of_record(lesson, w[0], w[1], strtoull(w[2], NULL, 10));
+    if (words == 3) value = of_record(lesson, w[0], w[1], w[2]);
     if (words == 5 && !strcmp(w[0], "bench"))
         value = of_bench(lesson, w[1], w[2], w[3], strtoull(w[4], NULL, 10));
     if (value < 0) give_up(text);

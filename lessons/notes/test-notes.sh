@@ -1,0 +1,48 @@
+#!/bin/sh
+# test-notes.sh: what is wrong in a page must stop the build. Each line here is wrong in one way, and must be
+# refused with words that say so; then the same in a form that is right, so that not everything is refused.
+# Needs build/notes/facts and the record of lesson 1: `make notes` makes them, `make test-notes` calls this.
+set -u
+cd "$(dirname "$0")/../.." || exit
+page=$(mktemp)
+bad=0
+count=0
+
+stage() { # stage LINE: what becomes of it in lesson 1's page
+    printf '# Title\n%s\n' "$1" > "$page"
+    NUMBER=1 awk -f lessons/notes/stage.awk "$page" 2>&1
+}
+refuses() { # refuses LINE WORDS
+    count=$((count + 1))
+    said=$(stage "$1") && { echo "not refused: $1" >&2; bad=1; return; }
+    case $said in *"$2"*) ;; *) printf 'refused without "%s": %s\n%s\n' "$2" "$1" "$said" >&2; bad=1 ;; esac
+}
+accepts() { # accepts LINE RESULT
+    count=$((count + 1))
+    said=$(stage "$1")
+    case $said in *"$2"*) ;; *) printf 'should give "%s": %s\n%s\n' "$2" "$1" "$said" >&2; bad=1 ;; esac
+}
+
+accepts 'so {{shared global_words 1024}} words' 'so 1,025 words'
+accepts '{{global global_words 1024 / shared global_words 1024 : 3}}' 2.996
+accepts '{{serial work 1024,0,0}}' 1,023
+accepts '<!-- lockstep: brent shared 1024 -->' '| 512 |'
+accepts '<!-- lockstep: compare 1024 work -->' '| `shared` | 1,023 |'
+accepts '<!-- lockstep: output twice.cu 2 2 -->' 'call 2: sum 60'
+accepts '<!-- lockstep: picture twice.cu d_data -->' '>60</text>'
+refuses '{{shared nosuch 1024}}' 'no figure'
+refuses '{{shared work 1234567}}' 'no figure'
+refuses '{{shared work 1024,99}}' 'no figure'
+refuses '{{nosuch work 1024}}' 'no figure'
+refuses '{{bench bench-h100 nosuch ms 1024}}' 'no figure'
+refuses '{{bench nosuch cub ms 1024}}' 'cannot be read'
+refuses '<!-- lockstep: nosuch -->' 'usage'
+refuses '<!-- lockstep: compare 1234567 work -->' 'no exercise has a case'
+refuses '<!-- lockstep: compare 1024 nosuch -->' 'no metric'
+refuses '<!-- lockstep: brent shared 1234567 -->' 'no Brent table'
+refuses '<!-- lockstep: output twice.cu 1 99 -->' 'lines only'
+refuses '<!-- lockstep: picture twice.cu nosuch -->' 'combines nothing'
+refuses '<!-- lockstep: trace nosuch.cu -->' 'no trace'
+rm -f "$page"
+[ $bad -eq 0 ] && echo "  $count lines of notes: what is wrong is refused, what is right is not"
+exit $bad
