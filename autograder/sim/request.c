@@ -22,7 +22,8 @@ uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
 
 void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     uint32_t lane = sim.current->lane, at = sim.logged[lane];
-    if (__builtin_expect(at == LOG_ENTRIES, 0)) {
+    while (__builtin_expect(at == LOG_ENTRIES,
+                            0)) { /* another lane's log may have to be used up first */
         sim_yield(LOG_FULL);
         at = sim.logged[lane];
     }
