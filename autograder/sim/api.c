@@ -3,8 +3,10 @@
    that is one legal order of what streams allow. */
 #include "runtime.h"
 #include "device.h"
+#include "errors.h"
 #include "hooks.h"
 #include "api.h"
+#include "operation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +18,8 @@ enum {
     OUT_OF_MEMORY = 2,
     ILLEGAL_ADDRESS = 700,
     LAUNCH_TIMEOUT = 702,
-    LAUNCH_FAILURE = 719
+    LAUNCH_FAILURE = 719,
+    NOT_SUPPORTED = 801
 };
 
 /* ---- errors ---- */
@@ -39,29 +42,15 @@ static const struct {
     int code;
     const char *name, *text;
 } errors[] = {
-    {0, "cudaSuccess", "no error"},
-    {1, "cudaErrorInvalidValue", "invalid argument"},
-    {2, "cudaErrorMemoryAllocation", "out of memory"},
-    {9, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
-    {35, "cudaErrorInsufficientDriver",
-     "CUDA driver version is insufficient for CUDA runtime version"},
-    {98, "cudaErrorInvalidDeviceFunction", "invalid device function"},
-    {101, "cudaErrorInvalidDevice", "invalid device ordinal"},
-    {400, "cudaErrorInvalidResourceHandle", "invalid resource handle"},
-    {600, "cudaErrorNotReady", "device not ready"},
-    {700, "cudaErrorIllegalAddress", "an illegal memory access was encountered"},
-    {702, "cudaErrorLaunchTimeout", "the launch timed out and was terminated"},
-    {710, "cudaErrorAssert", "device-side assert triggered"},
-    {716, "cudaErrorMisalignedAddress", "misaligned address"},
-    {719, "cudaErrorLaunchFailure", "unspecified launch failure"},
-    {801, "cudaErrorNotSupported", "operation not supported"},
-    {999, "cudaErrorUnknown", "unknown error"},
+#define ROW(number, name, text) {number, #name, text},
+    LOCKSTEP_ERRORS(ROW)
+#undef ROW
 };
 
 const char *lockstep_error(int code, int want_name) {
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
         if (errors[i].code == code) return want_name ? errors[i].name : errors[i].text;
-    return want_name ? "cudaErrorUnknown" : "unrecognized error code";
+    return "unrecognized error code";
 }
 
 /* A kernel touches memory that is no device memory: as on the GPU, that ends it. */
@@ -104,7 +93,7 @@ bool sim_device_variable(uint64_t address, int kind) {
     return address < (uint64_t)__data_start; /* literals and other constants of the program */
 }
 
-static bool is_device_symbol(const void *p) {
+bool sim_is_symbol(const void *p) {
     return within((uint64_t)p, __start_lockstep_device, __stop_lockstep_device) ||
            within((uint64_t)p, __start_lockstep_constant, __stop_lockstep_constant) ||
            within((uint64_t)p, __start_lockstep_managed, __stop_lockstep_managed);
@@ -114,6 +103,7 @@ static bool is_device_symbol(const void *p) {
 
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     if (!p) return sim_error(INVALID_VALUE);
+    if (sim.current) return (*p = lockstep_program_malloc(bytes)) ? SUCCESS : OUT_OF_MEMORY;
     if (sim.sticky_error) return sim.sticky_error;
     *p = NULL;
     if (!bytes) return SUCCESS;
@@ -122,70 +112,39 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     while (*name == '&' || *name == '(' || *name == ' ' || *name == '*') name++;
     const char *cast = strrchr(name, '&'); /* (void **)&d_in */
     sim_name(*p, cast ? cast + 1 : name);
+    sim_allocation(*p)->managed = host_too == 2;
     if (!host_too) memset(*p, 0xcd, bytes < 1 << 20 ? bytes : 1 << 20); /* no lucky zeros */
     return SUCCESS;
 }
 
 int lockstep_free(void *p) {
+    if (sim.current) {
+        lockstep_program_free(p);
+        return SUCCESS;
+    }
     if (sim.sticky_error) return sim.sticky_error;
     if (!p) return SUCCESS;
+    lockstep_synchronize(); /* the device is idle before memory goes */
     return sim_error(sim_release(p));
 }
 
-/* Is [p, p + bytes) device memory that a copy may use? Host memory is anything else. */
-static bool device_range(const void *p, size_t bytes) {
-    struct allocation *a = sim_allocation(p);
-    if (is_device_symbol(p)) return true;
-    return a && !a->freed && (const char *)p + bytes <= a->start + a->bytes;
-}
-
-static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
-
-static bool place_fits(const void *p, size_t bytes, bool device) {
-    if (device) return device_range(p, bytes);
-    if (!in_arena(p)) return true;
-    struct allocation *a = sim_allocation(p);
-    return a && a->host_too && device_range(p, bytes);
-}
-
-int lockstep_copy(void *to, const void *from, size_t bytes, int kind) {
-    sim_init();
-    if (sim.sticky_error) return sim.sticky_error;
-    if (!bytes) return SUCCESS;
-    if (kind < 0 || kind > 4 || !to || !from) return sim_error(INVALID_VALUE);
-    bool to_device = kind == 4 ? in_arena(to) : kind == 1 || kind == 3;
-    bool from_device = kind == 4 ? in_arena(from) : kind == 2 || kind == 3;
-    if (!place_fits(to, bytes, to_device) || !place_fits(from, bytes, from_device))
-        return sim_error(INVALID_VALUE);
-    memmove(to, from, bytes);
-    if (in_arena(to)) sim_host_wrote(to, bytes);
+/* The figures of a device with 16 GiB, whatever this machine has. */
+int lockstep_device_memory(size_t *free_bytes, size_t *total) {
+    size_t used = 0;
+    for (uint32_t i = 0; i < sim.allocation_count; i++)
+        if (!sim.allocations[i].freed) used += sim.allocations[i].bytes;
+    *total = (size_t)16 << 30;
+    *free_bytes = used < *total ? *total - used : 0;
     return SUCCESS;
 }
 
-int lockstep_set(void *p, int value, size_t bytes) {
-    if (sim.sticky_error) return sim.sticky_error;
-    if (!bytes) return SUCCESS;
-    if (!device_range(p, bytes)) return sim_error(INVALID_VALUE);
-    memset(p, value, bytes);
-    if (in_arena(p)) sim_host_wrote(p, bytes);
+/* Frees everything, and errors that stuck are gone. */
+int lockstep_device_reset(void) {
+    lockstep_synchronize();
+    for (uint32_t i = 0; i < sim.allocation_count; i++)
+        if (!sim.allocations[i].freed) sim_release(sim.allocations[i].start);
+    sim.sticky_error = sim.last_error = 0;
     return SUCCESS;
-}
-
-static COLD void refuse_synchronize(uint64_t pc) {
-    struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, pc, 0);
-    finding_here(f);
-    snprintf(f->detail, sizeof f->detail,
-             "cudaDeviceSynchronize() in a kernel: CUDA 12 removed it; launch what comes after the "
-             "children into cudaStreamTailLaunch");
-    sim.sticky_error = LAUNCH_FAILURE;
-    sim_abandon();
-}
-
-int lockstep_synchronize(void) {
-    if (sim.current) refuse_synchronize(sim_pc(__builtin_return_address(0)));
-    int error = sim.sticky_error;
-    if (!error && sim.last_error) sim.unchecked_launch = 0;
-    return error;
 }
 
 /* ---- launches ---- */
@@ -222,10 +181,29 @@ static void report_launch(const char *name, const uint32_t grid[3], const uint32
 
 void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_address(0)); }
 
+int lockstep_set_error(int error) { return sim_error(error); }
+
+int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared) {
+    if (!threads || threads > MAX_THREADS || shared > DEVICE_SHARED_OPT_IN) return 0;
+    return (int)(device_resident_blocks(threads, shared) / DEVICE_SMS);
+}
+
+int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared) {
+    return blocks <= (uint64_t)lockstep_blocks_per_sm(threads, shared) * DEVICE_SMS;
+}
+
+int lockstep_refuse(const char *what) {
+    struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR,
+                                    sim_pc(__builtin_return_address(0)), 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail, "%s: not supported by the simulator", what);
+    return sim_error(NOT_SUPPORTED);
+}
+
 /* The header's template has packed the kernel and its arguments into `argument`. */
-void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
-                         uint64_t shared, void (*kernel)(void *), void *argument,
-                         uint64_t argument_bytes, const void *stream) {
+int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
+                        uint64_t shared, void (*kernel)(void *), void *argument,
+                        uint64_t argument_bytes, const void *stream) {
     struct launch l = {.name = name,
                        .shared = shared,
                        .kernel = kernel,
@@ -233,16 +211,18 @@ void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_
                        .argument_bytes = argument_bytes,
                        .stream = stream};
     sim_init();
-    if (sim.sticky_error || sim.end.todo) return;
+    if (sim.sticky_error || sim.end.todo) return sim.sticky_error;
     memcpy(l.grid, grid, sizeof l.grid);
     memcpy(l.block, block, sizeof l.block);
     if (!shape_is_legal(grid, block, shared)) {
-        sim_error(INVALID_VALUE);
         sim.unchecked_launch = 1;
         report_launch(name, grid, block, shared, sim.launch_pc);
-    } else if (sim.current) {
-        launch_child(&l, sim.launch_pc);
-    } else {
-        launch_tree(&l);
+        return sim_error(INVALID_VALUE);
     }
+    if (sim.current) {
+        launch_child(&l, sim.launch_pc);
+        return SUCCESS;
+    }
+    struct operation o = {.kind = OP_KERNEL, .name = name, .pc = sim.launch_pc, .launch = l};
+    return operation_submit(stream, &o, false);
 }

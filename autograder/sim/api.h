@@ -15,14 +15,66 @@ int lockstep_last_error(int reset);
 const char *lockstep_error(int code, int want_name);
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name);
 int lockstep_free(void *p);
-int lockstep_copy(void *to, const void *from, size_t bytes, int kind);
-int lockstep_set(void *p, int value, size_t bytes);
 int lockstep_synchronize(void);
+
+/* ---- copies: rows of `width` bytes, planes of `height` rows ---- */
+struct lockstep_region {
+    void *to;
+    const void *from;
+    size_t width, height, depth;
+    size_t to_pitch, to_plane, from_pitch, from_plane; /* bytes from row to row, plane to plane */
+    int kind;                                          /* enum cudaMemcpyKind */
+};
+int lockstep_copy(void *to, const void *from, size_t bytes, int kind); /* and waits */
+int lockstep_copy_async(const struct lockstep_region *c, const void *stream, const char *name);
+int lockstep_copy_wait(const struct lockstep_region *c, const char *name);
+/* Fills with `value`, which is value_bytes long (1, 2 or 4). */
+int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t value_bytes,
+                  const void *stream, const char *name);
+int lockstep_host_function(const void *stream, void (*function)(void *), void *data);
+int lockstep_attributes(const void *p, int *type, int *managed); /* where a pointer points to */
+
+/* ---- graphs ---- */
+int lockstep_capture_begin(void *stream);
+int lockstep_capture_end(void *stream, void **graph);
+int lockstep_is_capturing(void *stream);
+int lockstep_graph_create(void **graph);
+int lockstep_graph_destroy(void *graph);
+int lockstep_graph_clone(void **to, void *graph);
+/* Between the two, an operation becomes a node instead of running. */
+void lockstep_graph_collect(void *graph);
+int lockstep_graph_collected(void **node, void *const *after, size_t count);
+int lockstep_graph_replace(void *executable, void *node); /* ... or takes the place of one */
+int lockstep_graph_add_empty(void *graph, void *child);
+int lockstep_graph_depends(void *from, void *to);
+int lockstep_graph_node_type(void *node);
+size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room);
+size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room);
+int lockstep_graph_launch(void *graph, const void *stream);
+int lockstep_graph_update(void *executable, void *graph);
+
+/* ---- what a kernel may ask for ---- */
+int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared);
+int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared);
+int lockstep_set_error(int error);
+int lockstep_refuse(const char *what); /* says that it is not supported. @return the error */
+
+/* ---- streams and events: handles are the runtime's ---- */
+int lockstep_stream_create(void **stream, unsigned flags, int priority);
+int lockstep_stream_destroy(void *stream);
+int lockstep_stream_ask(void *stream, unsigned *flags, int *priority);
+int lockstep_stream_synchronize(void *stream);
+int lockstep_stream_wait(void *stream, void *event);
+int lockstep_event_create(void **event, unsigned flags);
+int lockstep_event_destroy(void *event);
+int lockstep_event_record(void *event, void *stream);
+int lockstep_event_synchronize(void *event);
+int lockstep_event_elapsed(float *ms, const void *from, const void *to);
 int lockstep_allow_shared(int bytes);
 void lockstep_launch_here(void); /* remembers the place of the launch that comes next */
-void lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
-                         uint64_t shared, void (*kernel)(void *), void *argument,
-                         uint64_t argument_bytes, const void *stream);
+int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
+                        uint64_t shared, void (*kernel)(void *), void *argument,
+                        uint64_t argument_bytes, const void *stream);
 /* A library call: between the two, host code's accesses are those of one uncounted launch. */
 void lockstep_library_begin(const char *name, void *stream);
 void lockstep_library_end(void);
@@ -51,6 +103,7 @@ double lockstep_erfcx(double v);
 double lockstep_bessel_i(int order, double v);
 void *lockstep_memcpy(void *to, const void *from, size_t n);
 void *lockstep_memset(void *to, int value, size_t n);
+int lockstep_device_reset(void);
 int lockstep_device_memory(size_t *free_bytes, size_t *total);
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 #include "shadow.h"
 #include "hooks.h"
 #include "team.h"
+#include "streams.h"
 
 #include <string.h>
 
@@ -24,6 +25,7 @@ static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int 
     if (address - (uint64_t)sim.arena >= sim.arena_bytes) return;
     struct allocation *a = sim_allocation((void *)address);
     if (a && a->host_too) {
+        if (mode == PLAIN && !a->freed) stream_host_access(address, bytes, pc, kind);
         if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
         return;
     }

@@ -16,4 +16,7 @@ void sim_spin(uint64_t pc);
 /** Is this address a __device__ or __constant__ variable, or data that kernels may read? */
 bool sim_device_variable(uint64_t address, int kind);
 
+/** Is this the address of a variable of the device, for cudaMemcpyToSymbol() and the like? */
+bool sim_is_symbol(const void *p);
+
 #endif

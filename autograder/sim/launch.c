@@ -3,6 +3,7 @@
    resident blocks can make progress, that is a deadlock, here as there. */
 #include "runtime.h"
 #include "device.h"
+#include "streams.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -302,8 +303,9 @@ static void record_launch(double seconds) {
 
 /* Stamps have room for 2^26 block ids: before they run out, forget the past. Launches are in order,
    so nothing of it can race any more. */
-static void renumber_if_needed(uint64_t blocks) {
-    if (sim.next_life + 4 * blocks + 1024 < UINT64_C(1) << 26) return;
+static bool renumber_if_needed(uint64_t blocks) {
+    if (sim.next_life + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
+    order_new_launch();
     for (uint32_t i = 0; i < sim.allocation_count; i++) {
         struct allocation *a = &sim.allocations[i];
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
@@ -321,15 +323,18 @@ static void renumber_if_needed(uint64_t blocks) {
     sim.next_life = sim.first_life_of_launch = 16;
     for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
+    streams_forget();
+    return true;
 }
 
-/** What the host launches, with all that it launches itself: everything before is ordered. */
+/** What the host launches, with all that it launches itself. */
 void launch_family(void) {
-    order_new_launch();
-    renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]);
     sim.launch_number++;
-    sim.first_life_of_launch = sim.next_life;
-    sim.launch_base = sim.next_life << STAMP_BLOCK_SHIFT;
+    uint64_t unknown = stream_new_family();
+    if (renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]))
+        unknown = sim.next_life;
+    sim.family_first = sim.next_life;
+    sim.launch_base = unknown << STAMP_BLOCK_SHIFT;
     clock_clear(&sim.known);
 }
 
@@ -384,6 +389,7 @@ struct block *launch_one_thread(struct block *b) {
     if (!b) b = block_new();
     block_start(b, 0);
     sim.block = b;
+    sim_stamp_block(b);
     sim_set_current(b, 0);
     sim.current = NULL;
     return b;

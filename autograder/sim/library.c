@@ -5,32 +5,61 @@
 #include "runtime.h"
 #include "api.h"
 #include "hooks.h"
+#include "operation.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unwind.h>
 
+enum { LIBRARY_NS = 10000 };
+
 static struct block *library_block;
+static struct stream *library_stream;
+static bool waits; /* the host, for its end */
 static bool named; /* it appears in the list of launches */
 static int depth;  /* libraries call each other, and kernels may call their device functions */
 
-void lockstep_library_begin(const char *name, void *stream) {
-    (void)stream;
-    sim_init();
-    if (sim.current) return; /* device code: the running kernel's own accesses */
-    if (depth++) return;
+static void begin(void) {
     for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
-    named = *name;
-    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s (library, not counted)", name);
     library_block = launch_one_thread(library_block);
     sim.library = &library_block->threads[0];
 }
 
-void lockstep_library_end(void) {
-    if (sim.current || !depth || --depth) return;
+static void end(void) {
     sim.library = NULL;
     finding_settle();
+}
+
+/* In kernels it is part of the running one. Thrust's calls wait for their end, CUB's do not. */
+void lockstep_library_begin(const char *name, void *stream) {
+    sim_init();
+    if (sim.current || depth++) return;
+    named = *name;
+    waits = strncmp(name, "cub::", 5) != 0;
+    library_stream = stream_find(stream);
+    if (!library_stream) library_stream = stream_find(NULL);
+    stream_begin(library_stream);
+    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s (library, not counted)", name);
+    begin();
+}
+
+void lockstep_library_end(void) {
+    if (sim.current || !depth || --depth) return;
+    end();
+    stream_end(library_stream, LIBRARY_NS, waits);
     if (named) launch_uncounted();
+}
+
+/* A copy that others may meet: its accesses are checked in the same way. */
+void library_begin_copy(const char *name) {
+    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
+    begin();
+    sim.quiet = true;
+}
+
+void library_end_copy(void) {
+    sim.quiet = false;
+    end();
 }
 
 /* A finding in a header helps nobody: the parent looks for the first caller that is none. */
@@ -63,21 +92,26 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
 }
 
 /* The whole range at once, for libraries whose loops the compiler does not announce. */
-static void range(const void *p, uint64_t bytes, int kind) {
-    uint64_t pc = sim_pc(__builtin_return_address(0)), at = (uint64_t)p;
+void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
+    uint64_t at = (uint64_t)p;
     if (!sim.library) return;
     for (uint64_t done = 0; done < bytes; done += 16)
         library_access(at + done, bytes - done < 16 ? (uint32_t)(bytes - done) : 16, pc, kind,
                        PLAIN);
 }
 
-void lockstep_library_reads(const void *p, size_t bytes) { range(p, bytes, ACCESS_READ); }
-void lockstep_library_writes(const void *p, size_t bytes) { range(p, bytes, ACCESS_WRITE); }
+#define CALLER sim_pc(__builtin_return_address(0))
+void lockstep_library_reads(const void *p, size_t n) { library_range(p, n, ACCESS_READ, CALLER); }
+void lockstep_library_writes(const void *p, size_t n) { library_range(p, n, ACCESS_WRITE, CALLER); }
 
 void lockstep_library_copy(void *to, const void *from, size_t bytes) {
-    if (!sim.current && !lockstep_copy(to, from, bytes, 4)) return;
-    range(from, bytes, ACCESS_READ); /* says what is wrong with it */
-    range(to, bytes, ACCESS_WRITE);
+    if (sim.current) {
+        lockstep_memcpy(to, from, bytes);
+        return;
+    }
+    library_range(from, bytes, ACCESS_READ, CALLER); /* says what is wrong with it */
+    library_range(to, bytes, ACCESS_WRITE, CALLER);
+    operation_copy_now(to, from, bytes);
 }
 
 /* A library is handed a pointer: host memory would end the program's luck on a GPU. */

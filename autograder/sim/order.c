@@ -4,6 +4,7 @@
    fence snapshots what its thread knows into `released`; the flag's address then carries that
    clock. */
 #include "runtime.h"
+#include "streams.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +115,7 @@ static uint64_t last_read(const struct life *life, uint64_t moment) {
 /* Threads of several blocks read, the last at `moment`: every other block that read such words
    until then must have released after it did. */
 static bool all_blocks_ordered(uint64_t moment) {
-    for (uint64_t id = sim.first_life_of_launch; id < sim.next_life; id++) {
+    for (uint64_t id = sim.family_first; id < sim.next_life; id++) {
         const struct life *life = &sim.lives[id - sim.first_life_of_launch];
         if (life->first_life != id || id == sim.block->first_life) continue;
         uint64_t read = last_read(life, moment);
@@ -124,7 +125,12 @@ static bool all_blocks_ordered(uint64_t moment) {
 }
 
 bool order_before(stamp_t stamp, int accessors) {
+    if (accessors == MANY && stamp >> 40 != (sim.launch_number & 0xffffff))
+        return stream_knows_family(stamp >> 40);
     if (accessors == MANY) return sim.released_any && all_blocks_ordered(stamp & CLOCK_MOMENT);
+    if (stamp >> STAMP_BLOCK_SHIFT < sim.family_first &&
+        stream_knows_life(stamp >> STAMP_BLOCK_SHIFT))
+        return true;
     const struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
     bool same_block = life->first_life == sim.block->first_life;
     uint32_t barrier = (stamp >> (STAMP_TID_BITS + STAMP_SYNC_BITS) & 0x3fff) + life->barrier_base;
@@ -298,7 +304,8 @@ void order_know_blocks(struct clock *c, uint64_t first) {
             clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), sim.moment));
 }
 
-void order_new_launch(void) {
+/* Flags of one launch say nothing to another. */
+void order_forget_flags(void) {
     for (uint64_t i = 0; i < sim.sync_variable_room && sim.sync_variable_count; i++) {
         clock_clear(&sim.sync_variables[i].device);
         clock_clear(&sim.sync_variables[i].local);
@@ -306,6 +313,10 @@ void order_new_launch(void) {
     }
     sim.sync_variable_count = 0;
     sim.released_any = false;
+}
+
+void order_new_launch(void) {
+    order_forget_flags();
     for (uint64_t id = sim.first_life_of_launch; id < sim.next_life; id++)
         free(sim.lives[id - sim.first_life_of_launch].sync_base);
     sim.first_life_of_launch = sim.next_life;

@@ -178,7 +178,7 @@ struct interval {
 struct allocation {
     char *start;
     uint64_t bytes;
-    bool freed, read_only, host_too; /* host_too: pinned or managed */
+    bool freed, read_only, host_too, managed; /* host_too: pinned or managed */
     char name[64];
     struct interval *written; /* by the host, sorted, disjoint */
     uint32_t intervals, interval_room;
@@ -219,6 +219,7 @@ struct simulator {
 
     /* the running thread */
     struct thread *current;
+    bool quiet;             /* what was never written may be copied */
     struct thread *library; /* the one thread of a library call that runs on the host */
     struct block *block;
     uint32_t tid;
@@ -243,7 +244,8 @@ struct simulator {
     uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];
 
     /* lives of blocks */
-    uint64_t next_life, first_life_of_launch;
+    uint64_t next_life, first_life_of_launch; /* of all that lives[] remembers */
+    uint64_t family_first;                    /* of the running kernel and its children */
     struct life *lives;
     uint64_t life_room;
 
@@ -349,6 +351,7 @@ void order_release(uint64_t address);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
 void order_new_launch(void);
+void order_forget_flags(void);
 void order_thread_reset(struct thread *t);
 void order_know_blocks(struct clock *c, uint64_t first);
 void sim_new_life(struct block *b);
@@ -400,6 +403,9 @@ void launch_family(void);
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);
 void launch_uncounted(void);
+void library_begin_copy(const char *name);
+void library_end_copy(void);
+void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc);
 void library_callers(struct finding *f);
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 

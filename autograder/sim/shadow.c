@@ -2,6 +2,7 @@
    the running thread. Most accesses are settled by the tests of shadow.h; what looks like a race,
    and everything unusual, comes here. */
 #include "shadow.h"
+#include "streams.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,11 @@ static bool compatible(int a, int b, bool same_block, bool same_warp) {
 /* Does the earlier access race with this one? */
 static bool races(stamp_t earlier, int accessors, int mode, int my_mode, stamp_t base) {
     if (accessors != MANY && (earlier < base || earlier == sim.stamp)) return false;
-    if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff)) return false;
+    if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
+        return !compatible(mode, my_mode, false, false) && !stream_knows_family(earlier >> 40);
+    if (accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.family_first &&
+        stream_knows_life(earlier >> STAMP_BLOCK_SHIFT))
+        return false;
     bool same_block =
         accessors != MANY &&
         sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
@@ -131,6 +136,7 @@ static void become_writer(struct cell *c, const struct access *a, stamp_t base) 
 
 /* Reading what nobody stored is reported once a cell; `at` and `bytes` say what the cell covers. */
 static void check_written(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
+    if (sim.quiet) return;
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)at) : NULL;
     bool written = home && sim_is_written(home, at - (uint64_t)home->start, bytes);
     if (!written && (a->space == SPACE_SHARED || home)) report(FINDING_UNINITIALISED, a);

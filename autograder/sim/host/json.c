@@ -73,29 +73,44 @@ static const char *verb(uint32_t access) {
     return access < 3 ? verbs[access] : "uses";
 }
 
+/* A copy, or code of the host: not a kernel's thread. */
+static int is_call(const char *kernel) {
+    return !strncmp(kernel, "cuda", 4) || !strcmp(kernel, "host code") ||
+           !strncmp(kernel, "a graph's", 9);
+}
+
 static void add_thread(struct text *t, const uint32_t block[3], const uint32_t thread[3]) {
     text_format(t, "thread (%u,%u,%u) of block (%u,%u,%u)", thread[0], thread[1], thread[2],
                 block[0], block[1], block[2]);
 }
 
+static const char *race_advice(const struct finding *f) {
+    if (!strcmp(f->kernel, "host code")) return "wait with cudaDeviceSynchronize() first";
+    if (*f->other_kernel)
+        return "order the launches (one stream, an event, a tail launch); a child sees what its "
+               "launcher had synchronised with";
+    return f->has_other && !memcmp(f->block, f->other_block, sizeof f->block)
+               ? "put a barrier between them, or make both atomic"
+               : "use atomics, a fence and a flag, or a second launch";
+}
+
 static void say_race(struct text *t, const struct finding *f, const struct place *p) {
-    add_thread(t, f->block, f->thread);
+    if (is_call(f->kernel))
+        text_format(t, "%s", f->kernel);
+    else
+        add_thread(t, f->block, f->thread);
     text_format(t, " %s %s (line %d), and ", verb(f->access), p->address, p->line);
-    if (f->has_other)
+    if (is_call(f->other_kernel))
+        text_format(t, "%s", f->other_kernel);
+    else if (f->has_other)
         add_thread(t, f->other_block, f->other_thread);
     else
-        text_format(t, "threads of other blocks");
-    if (*f->other_kernel) text_format(t, " of %s", f->other_kernel);
+        text_format(t, "threads of %s", *f->other_kernel ? "" : "other blocks");
+    if (*f->other_kernel && !is_call(f->other_kernel))
+        text_format(t, "%s%s", f->has_other ? " of " : "", f->other_kernel);
     text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access),
                 p->other_line);
-    int same_block = f->has_other && !memcmp(f->block, f->other_block, sizeof f->block);
-    text_format(
-        t, "%s",
-        *f->other_kernel
-            ? "order the launches (one stream, an event, a tail launch); a child sees what its "
-              "launcher had synchronised with"
-        : same_block ? "put a barrier between them, or make both atomic"
-                     : "use atomics, a fence and a flag, or a second launch");
+    text_format(t, "%s", race_advice(f));
     if (*f->detail) text_format(t, " (%s)", f->detail);
 }
 

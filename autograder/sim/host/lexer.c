@@ -108,8 +108,9 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
                           struct text *why) {
     const char *m = s->mask;
     if (m[at] == '<' && !strncmp(m + at, "<<<", 3)) return lexer_launch(s, at, start, piece);
-    if (m[at] != '_' && m[at] != 'a') return 0;
+    if (m[at] != '_' && m[at] != 'a' && m[at] != '(') return 0;
     *start = at;
+    if (m[at] == '(') return lexer_kernel(s, at, piece);
     if (word_at(m, at, "asm") || word_at(m, at, "__asm__") || word_at(m, at, "__asm"))
         return lexer_assembly(s, at, piece, why);
     return m[at] == '_' ? lexer_variable(s, at, piece) : 0;

@@ -44,6 +44,9 @@ void join_lines(const struct text *source, struct text *out);
 
 /** `k<<<g, b>>>(a)`; *start gets where it begins. */
 size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out);
+/** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */
+size_t lexer_kernel(const struct source *s, size_t at, struct text *out);
+
 /** The keyword of a `__device__`, `__constant__` or `__managed__` variable. */
 size_t lexer_variable(const struct source *s, size_t at, struct text *out);
 /** `asm("...")`, as far as it is known; `why` says what is not. */

@@ -82,11 +82,11 @@ struct config {
 template <class C> LOCKSTEP_UNSEEN void enter(void *closure) { (*(C *)closure)(); }
 
 template <class K, class... A>
-LOCKSTEP_UNSEEN void launch(const char *name, config c, K kernel, A... arguments) {
+LOCKSTEP_UNSEEN int launch(const char *name, config c, K kernel, A... arguments) {
     auto closure = [=]() LOCKSTEP_UNSEEN { kernel(arguments...); };
     uint32_t grid[3] = {c.grid.x, c.grid.y, c.grid.z}, block[3] = {c.block.x, c.block.y, c.block.z};
-    lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure,
-                        sizeof closure, c.stream);
+    return lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure,
+                               sizeof closure, c.stream);
 }
 
 } // namespace lockstep

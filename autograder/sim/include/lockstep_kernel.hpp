@@ -1,0 +1,136 @@
+/* Launches by function call. `(void *)kernel` loses the types of the kernel's parameters, so the
+   launch lexer makes it lockstep::kernel_address(kernel), which keeps them in a table. */
+#pragma once
+#include "lockstep_stream.hpp"
+#include <utility>
+
+namespace lockstep {
+
+/* Arguments as the runtime takes them: an array of pointers to them. */
+struct packed_call {
+    const char *name;
+    config where;
+    void **arguments;
+};
+typedef int (*unpacker)(const void *kernel, const packed_call &call);
+
+template <class... A, size_t... I>
+LOCKSTEP_UNSEEN int unpack(void (*kernel)(A...), const packed_call &c, std::index_sequence<I...>) {
+    return launch(c.name, c.where, kernel, *(std::remove_reference_t<A> *)c.arguments[I]...);
+}
+template <class... A> LOCKSTEP_UNSEEN int unpack_all(const void *kernel, const packed_call &call) {
+    return unpack((void (*)(A...))kernel, call, std::index_sequence_for<A...>());
+}
+
+struct known_kernel {
+    const void *address;
+    const char *name;
+    unpacker function;
+    known_kernel *next;
+};
+inline known_kernel *known_kernels = nullptr;
+LOCKSTEP_UNSEEN inline known_kernel *find_kernel(const void *address) {
+    known_kernel *k = known_kernels;
+    while (k && k->address != address) k = k->next;
+    return k;
+}
+template <class... A>
+LOCKSTEP_UNSEEN inline void *kernel_address(void (*kernel)(A...), const char *name = "kernel") {
+    if (!find_kernel((const void *)kernel))
+        known_kernels = new known_kernel{(const void *)kernel, name, unpack_all<A...>,
+                                         known_kernels};
+    return (void *)kernel;
+}
+LOCKSTEP_UNSEEN inline void *kernel_address(const void *p, const char * = "") { return (void *)p; }
+
+LOCKSTEP_INLINE cudaError_t call_kernel(const void *kernel, config where, void **arguments) {
+    const known_kernel *k = find_kernel(kernel);
+    if (!k) return (cudaError_t)lockstep_set_error(cudaErrorInvalidDeviceFunction);
+    return (cudaError_t)k->function(kernel, packed_call{k->name, where, arguments});
+}
+
+} // namespace lockstep
+
+template <class K>
+LOCKSTEP_INLINE cudaError_t cudaLaunchKernel(K *kernel, dim3 grid, dim3 block, void **arguments,
+                                             size_t shared = 0, cudaStream_t stream = nullptr) {
+    lockstep_launch_here();
+    return lockstep::call_kernel(lockstep::kernel_address(kernel),
+                                 lockstep::config(grid, block, shared, stream), arguments);
+}
+template <class K>
+LOCKSTEP_INLINE cudaError_t cudaLaunchCooperativeKernel(K *kernel, dim3 grid, dim3 block,
+                                                        void **arguments, size_t shared = 0,
+                                                        cudaStream_t stream = nullptr) {
+    lockstep_launch_here();
+    if (!lockstep_fits_at_once((uint64_t)grid.x * grid.y * grid.z, block.x * block.y * block.z,
+                               shared))
+        return (cudaError_t)lockstep_set_error(cudaErrorCooperativeLaunchTooLarge);
+    return lockstep::call_kernel(lockstep::kernel_address(kernel),
+                                 lockstep::config(grid, block, shared, stream), arguments);
+}
+
+/* ---- cudaLaunchKernelEx ---- */
+
+enum cudaLaunchAttributeID {
+    cudaLaunchAttributeIgnore = 0,
+    cudaLaunchAttributeAccessPolicyWindow = 1,
+    cudaLaunchAttributeCooperative = 2,
+    cudaLaunchAttributeSynchronizationPolicy = 3,
+    cudaLaunchAttributeClusterDimension = 4,
+    cudaLaunchAttributeClusterSchedulingPolicyPreference = 5,
+    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+    cudaLaunchAttributeProgrammaticEvent = 7,
+    cudaLaunchAttributePriority = 8
+};
+union cudaLaunchAttributeValue {
+    char pad[64];
+    int cooperative, priority, programmaticStreamSerializationAllowed;
+    struct {
+        unsigned x, y, z;
+    } clusterDim;
+};
+struct cudaLaunchAttribute {
+    cudaLaunchAttributeID id;
+    cudaLaunchAttributeValue val;
+};
+struct cudaLaunchConfig_t {
+    dim3 gridDim, blockDim;
+    size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute *attrs;
+    unsigned numAttrs;
+};
+namespace lockstep {
+LOCKSTEP_INLINE cudaError_t check_attributes(const cudaLaunchConfig_t *c) {
+    uint64_t blocks = (uint64_t)c->gridDim.x * c->gridDim.y * c->gridDim.z;
+    unsigned threads = c->blockDim.x * c->blockDim.y * c->blockDim.z;
+    for (unsigned i = 0; i < c->numAttrs; i++) {
+        const cudaLaunchAttribute &a = c->attrs[i];
+        bool cluster = a.id == cudaLaunchAttributeClusterDimension &&
+                       a.val.clusterDim.x * a.val.clusterDim.y * a.val.clusterDim.z > 1;
+        if (cluster) return (cudaError_t)lockstep_refuse("thread block clusters");
+        if (a.id == cudaLaunchAttributeCooperative && a.val.cooperative &&
+            !lockstep_fits_at_once(blocks, threads, c->dynamicSmemBytes))
+            return (cudaError_t)lockstep_set_error(cudaErrorCooperativeLaunchTooLarge);
+    }
+    return cudaSuccess;
+}
+} // namespace lockstep
+template <class... P, class... A>
+LOCKSTEP_INLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*kernel)(P...),
+                                               A &&...arguments) {
+    lockstep_launch_here();
+    cudaError_t e = lockstep::check_attributes(c);
+    if (e) return e;
+    lockstep::config where(c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream);
+    return (cudaError_t)lockstep::launch("kernel", where, kernel, (P)arguments...);
+}
+LOCKSTEP_INLINE cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *kernel,
+                                                void **arguments) {
+    lockstep_launch_here();
+    cudaError_t e = lockstep::check_attributes(c);
+    if (e) return e;
+    lockstep::config where(c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream);
+    return lockstep::call_kernel(kernel, where, arguments);
+}

@@ -1,0 +1,59 @@
+/* What newer toolkits removed and older programs still call. It works, and the compiler's warning
+   names what to write instead. */
+#pragma once
+#include "lockstep_graph.hpp"
+#include "lockstep_occupancy.hpp"
+
+#define LOCKSTEP_GONE(version, instead) \
+    [[deprecated("CUDA " version " removed this: use " instead)]] LOCKSTEP_INLINE
+
+LOCKSTEP_GONE("12", "cudaDeviceSynchronize()") cudaError_t cudaThreadSynchronize() {
+    return cudaDeviceSynchronize();
+}
+LOCKSTEP_GONE("12", "cudaDeviceReset()") cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
+LOCKSTEP_GONE("12", "cudaDeviceSetLimit()")
+cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value) {
+    return cudaDeviceSetLimit(limit, value);
+}
+LOCKSTEP_GONE("12", "cudaDeviceGetLimit()")
+cudaError_t cudaThreadGetLimit(size_t *value, cudaLimit limit) {
+    return cudaDeviceGetLimit(value, limit);
+}
+LOCKSTEP_GONE("12", "cudaDeviceSetCacheConfig()")
+cudaError_t cudaThreadSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
+
+enum cudaSharedMemConfig {
+    cudaSharedMemBankSizeDefault,
+    cudaSharedMemBankSizeFourByte,
+    cudaSharedMemBankSizeEightByte
+};
+LOCKSTEP_GONE("13", "nothing: banks are four bytes wide")
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+LOCKSTEP_GONE("13", "nothing: banks are four bytes wide")
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *c) {
+    return *c = cudaSharedMemBankSizeFourByte, cudaSuccess;
+}
+template <class K>
+LOCKSTEP_GONE("13", "nothing: banks are four bytes wide")
+cudaError_t cudaFuncSetSharedMemConfig(K, cudaSharedMemConfig) {
+    return cudaSuccess;
+}
+
+LOCKSTEP_GONE("13", "cudaMemcpy2DToArray()")
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t n,
+                              cudaMemcpyKind kind) {
+    return cudaMemcpy(to->data + y * to->pitch + x, from, n,
+                      kind == cudaMemcpyHostToHost ? cudaMemcpyHostToDevice : kind);
+}
+LOCKSTEP_GONE("13", "cudaMemcpy2DFromArray()")
+cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t n,
+                                cudaMemcpyKind kind) {
+    return cudaMemcpy(to, from->data + y * from->pitch + x, n, kind);
+}
+LOCKSTEP_GONE("13", "a cudaMemLocation for the device")
+cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int) { return cudaSuccess; }
+LOCKSTEP_GONE("13", "a cudaMemLocation for the device, and flags")
+cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = nullptr) {
+    return cudaSuccess;
+}
+#undef LOCKSTEP_GONE

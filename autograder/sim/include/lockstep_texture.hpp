@@ -1,0 +1,309 @@
+/* Texture and surface objects on arrays, pitched and linear memory: point and linear filters, all
+   address modes, layers. A fetch reads its texels as ordinary loads: checked and counted as such.
+ */
+#pragma once
+#include "lockstep_copy.hpp"
+
+typedef unsigned long long cudaTextureObject_t;
+typedef unsigned long long cudaSurfaceObject_t;
+enum cudaTextureAddressMode {
+    cudaAddressModeWrap,
+    cudaAddressModeClamp,
+    cudaAddressModeMirror,
+    cudaAddressModeBorder
+};
+enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
+enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
+enum cudaResourceType {
+    cudaResourceTypeArray,
+    cudaResourceTypeMipmappedArray,
+    cudaResourceTypeLinear,
+    cudaResourceTypePitch2D
+};
+struct cudaTextureDesc {
+    cudaTextureAddressMode addressMode[3];
+    cudaTextureFilterMode filterMode;
+    cudaTextureReadMode readMode;
+    int sRGB;
+    float borderColor[4];
+    int normalizedCoords;
+    unsigned maxAnisotropy;
+    cudaTextureFilterMode mipmapFilterMode;
+    float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+    int disableTrilinearOptimization, seamlessCubemap;
+};
+struct cudaResourceDesc {
+    cudaResourceType resType;
+    union {
+        struct {
+            cudaArray_t array;
+        } array;
+        struct {
+            void *mipmap;
+        } mipmap;
+        struct {
+            void *devPtr;
+            cudaChannelFormatDesc desc;
+            size_t sizeInBytes;
+        } linear;
+        struct {
+            void *devPtr;
+            cudaChannelFormatDesc desc;
+            size_t width, height, pitchInBytes;
+        } pitch2D;
+        int reserved[32];
+    } res;
+};
+struct cudaResourceViewDesc;
+
+namespace lockstep {
+
+/* What a fetch needs to know; it lies on the host, so each fetch takes a copy unseen. */
+struct texture {
+    cudaTextureDesc how;
+    cudaChannelFormatDesc format;
+    char *data;
+    long width, height, depth, element;
+    size_t pitch, plane;
+};
+struct texture_object {
+    texture look; /* first */
+    cudaResourceDesc resource;
+};
+
+/* One axis: where its index lands. -1: outside, which is the border's colour, or zero. */
+LOCKSTEP_UNSEEN inline long land(long i, long n, cudaTextureAddressMode mode) {
+    if (i >= 0 && i < n) return i;
+    long turn = ((i % n) + n) % n;
+    switch (mode) {
+    case cudaAddressModeWrap: return turn;
+    case cudaAddressModeMirror: return (((i - turn) / n) & 1) ? n - 1 - turn : turn;
+    case cudaAddressModeClamp: return i < 0 ? 0 : n - 1;
+    default: return -1;
+    }
+}
+
+/* The address of a texel, or NULL outside. */
+LOCKSTEP_UNSEEN inline const char *texel_at(const texture *t, long x, long y, long z) {
+    x = land(x, t->width, t->how.addressMode[0]);
+    y = land(y, t->height ? t->height : 1, t->how.addressMode[1]);
+    z = land(z, t->depth ? t->depth : 1, t->how.addressMode[2]);
+    if (x < 0 || y < 0 || z < 0) return nullptr;
+    return t->data + (size_t)z * t->plane + (size_t)y * t->pitch + (size_t)(x * t->element);
+}
+LOCKSTEP_UNSEEN inline float normalise(double v, int bits, bool with_sign) {
+    double most = (double)((1ull << (bits - with_sign)) - 1);
+    return (float)(v / most < -1 ? -1 : v / most);
+}
+
+/* The numbers of a texel as the program asks for them. The load itself is the program's: seen. */
+template <class T> struct fetched {
+    typedef typename channels<T>::number number;
+    enum { count = channels<T>::count };
+    number v[count];
+};
+template <class From, class T>
+LOCKSTEP_INLINE void convert(fetched<T> *to, const texture *t, const char *from) {
+    struct raw {
+        From v[fetched<T>::count];
+    } r = *(const raw *)from;
+    bool with_sign = t->format.f == cudaChannelFormatKindSigned;
+    for (int i = 0; i < fetched<T>::count; i++)
+        to->v[i] = (typename fetched<T>::number)normalise((double)r.v[i], t->format.x, with_sign);
+}
+template <class T> LOCKSTEP_INLINE fetched<T> texel(const texture *t, long x, long y, long z) {
+    fetched<T> f = {};
+    const char *p = texel_at(t, x, y, z);
+    bool sign = t->format.f == cudaChannelFormatKindSigned;
+    if (!p)
+        for (int i = 0; i < fetched<T>::count; i++)
+            f.v[i] = (typename fetched<T>::number)t->how.borderColor[i];
+    else if (t->how.readMode == cudaReadModeElementType ||
+             t->format.f == cudaChannelFormatKindFloat)
+        f = *(const fetched<T> *)p;
+    else if (t->format.x == 8 && sign)
+        convert<signed char>(&f, t, p);
+    else if (t->format.x == 8)
+        convert<unsigned char>(&f, t, p);
+    else if (sign)
+        convert<short>(&f, t, p);
+    else
+        convert<unsigned short>(&f, t, p);
+    return f;
+}
+template <class T> LOCKSTEP_INLINE T as_value(const fetched<T> &f) {
+    T v;
+    __builtin_memcpy(&v, &f, sizeof v);
+    return v;
+}
+
+/* Between two texels: the hardware's weights have eight bits. */
+template <class T>
+LOCKSTEP_INLINE fetched<T> between(const fetched<T> &a, const fetched<T> &b, float weight) {
+    fetched<T> f;
+    for (int i = 0; i < fetched<T>::count; i++)
+        f.v[i] = (typename fetched<T>::number)((1 - weight) * (float)a.v[i] +
+                                               weight * (float)b.v[i]);
+    return f;
+}
+LOCKSTEP_UNSEEN inline float weight_of(float x) {
+    return floorf((x - floorf(x)) * 256 + 0.5f) / 256;
+}
+
+/* x, y, z in texels, `axes` of them filtered; the rest is a layer. */
+template <class T>
+LOCKSTEP_INLINE T sample(const texture *t, float x, float y, float z, int axes, long layer) {
+    if (t->how.normalizedCoords) {
+        x *= (float)t->width;
+        if (axes > 1) y *= (float)t->height;
+        if (axes > 2) z *= (float)t->depth;
+    }
+    if (t->how.filterMode == cudaFilterModePoint)
+        return as_value<T>(texel<T>(t, (long)floorf(x), axes > 1 ? (long)floorf(y) : 0,
+                                    axes > 2 ? (long)floorf(z) : layer));
+    x -= 0.5f, y -= 0.5f, z -= 0.5f;
+    long i = (long)floorf(x), j = axes > 1 ? (long)floorf(y) : 0;
+    long k = axes > 2 ? (long)floorf(z) : layer;
+    fetched<T> plane[2];
+    for (int dz = 0; dz < (axes > 2 ? 2 : 1); dz++) {
+        fetched<T> row[2];
+        for (int dy = 0; dy < (axes > 1 ? 2 : 1); dy++)
+            row[dy] = between(texel<T>(t, i, j + dy, k + dz), texel<T>(t, i + 1, j + dy, k + dz),
+                              weight_of(x));
+        plane[dz] = axes > 1 ? between(row[0], row[1], weight_of(y)) : row[0];
+    }
+    return as_value<T>(axes > 2 ? between(plane[0], plane[1], weight_of(z)) : plane[0]);
+}
+LOCKSTEP_UNSEEN inline texture texture_of(cudaTextureObject_t object) {
+    texture t;
+    __builtin_memcpy((void *)&t, (const void *)object, sizeof t);
+    return t;
+}
+
+} // namespace lockstep
+
+/* ---- objects ---- */
+
+inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResourceDesc *r,
+                                           const cudaTextureDesc *how,
+                                           const cudaResourceViewDesc *) {
+    lockstep::texture t = {};
+    if (how) t.how = *how;
+    if (r->resType == cudaResourceTypeArray) {
+        const cudaArray *a = r->res.array.array;
+        t.format = a->format, t.data = a->data;
+        t.width = (long)a->width, t.height = (long)a->height, t.depth = (long)a->depth;
+        t.pitch = a->pitch, t.plane = a->plane;
+    } else if (r->resType == cudaResourceTypePitch2D) {
+        t.format = r->res.pitch2D.desc, t.data = (char *)r->res.pitch2D.devPtr;
+        t.width = (long)r->res.pitch2D.width, t.height = (long)r->res.pitch2D.height;
+        t.pitch = r->res.pitch2D.pitchInBytes;
+    } else if (r->resType == cudaResourceTypeLinear) {
+        t.format = r->res.linear.desc, t.data = (char *)r->res.linear.devPtr;
+    } else {
+        return (cudaError_t)lockstep_refuse("mipmapped arrays");
+    }
+    t.element = (t.format.x + t.format.y + t.format.z + t.format.w) / 8;
+    if (r->resType == cudaResourceTypeLinear)
+        t.width = (long)r->res.linear.sizeInBytes / (t.element ? t.element : 1);
+    if (!t.data || !t.element) return (cudaError_t)lockstep_set_error(cudaErrorInvalidValue);
+    *object = (cudaTextureObject_t)(uintptr_t) new lockstep::texture_object{t, *r};
+    return cudaSuccess;
+}
+inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
+    delete (lockstep::texture_object *)object;
+    return cudaSuccess;
+}
+inline cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *r, cudaTextureObject_t t) {
+    return *r = ((const lockstep::texture_object *)t)->resource, cudaSuccess;
+}
+inline cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const cudaResourceDesc *r) {
+    return cudaCreateTextureObject(object, r, nullptr, nullptr);
+}
+inline cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
+    return cudaDestroyTextureObject(object);
+}
+
+/* ---- fetches: each also in the form that stores to a pointer ---- */
+
+template <class T> LOCKSTEP_INLINE T tex1Dfetch(cudaTextureObject_t object, int x) {
+    const lockstep::texture t = lockstep::texture_of(object);
+    if (x < 0 || x >= t.width) return T{};
+    return lockstep::as_value<T>(lockstep::texel<T>(&t, x, 0, 0));
+}
+#define LOCKSTEP_FETCH(name, parameters, names, x, y, z, axes, layer) \
+    template <class T> LOCKSTEP_INLINE T name parameters {            \
+        const lockstep::texture t = lockstep::texture_of(object);     \
+        return lockstep::sample<T>(&t, x, y, z, axes, layer);         \
+    }
+LOCKSTEP_FETCH(tex1D, (cudaTextureObject_t object, float x), (object, x), x, 0, 0, 1, 0)
+LOCKSTEP_FETCH(tex2D, (cudaTextureObject_t object, float x, float y), (object, x, y), x, y, 0, 2, 0)
+LOCKSTEP_FETCH(tex3D, (cudaTextureObject_t object, float x, float y, float z), (object, x, y, z), x,
+               y, z, 3, 0)
+LOCKSTEP_FETCH(tex1DLayered, (cudaTextureObject_t object, float x, int l), (object, x, l), x, 0, 0,
+               1, l)
+LOCKSTEP_FETCH(tex2DLayered, (cudaTextureObject_t object, float x, float y, int l),
+               (object, x, y, l), x, y, 0, 2, l)
+LOCKSTEP_FETCH(tex1DLod, (cudaTextureObject_t object, float x, float), (object, x), x, 0, 0, 1, 0)
+LOCKSTEP_FETCH(tex2DLod, (cudaTextureObject_t object, float x, float y, float), (object, x, y), x,
+               y, 0, 2, 0)
+#undef LOCKSTEP_FETCH
+template <class T> LOCKSTEP_INLINE void tex1Dfetch(T *to, cudaTextureObject_t t, int x) {
+    *to = tex1Dfetch<T>(t, x);
+}
+template <class T> LOCKSTEP_INLINE void tex1D(T *to, cudaTextureObject_t t, float x) {
+    *to = tex1D<T>(t, x);
+}
+template <class T> LOCKSTEP_INLINE void tex2D(T *to, cudaTextureObject_t t, float x, float y) {
+    *to = tex2D<T>(t, x, y);
+}
+template <class T>
+LOCKSTEP_INLINE void tex3D(T *to, cudaTextureObject_t t, float x, float y, float z) {
+    *to = tex3D<T>(t, x, y, z);
+}
+
+/* ---- surfaces: x in bytes ---- */
+
+enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
+namespace lockstep {
+template <class T>
+LOCKSTEP_INLINE T *surface_at(cudaSurfaceObject_t object, long x, long y, long z,
+                              cudaSurfaceBoundaryMode mode) {
+    const texture t = texture_of(object);
+    long n[3] = {t.width, t.height ? t.height : 1, t.depth ? t.depth : 1};
+    long i[3] = {x / (long)sizeof(T), y, z};
+    for (int axis = 0; axis < 3; axis++) {
+        if (i[axis] >= 0 && i[axis] < n[axis]) continue;
+        if (mode == cudaBoundaryModeTrap) lockstep_trap("a surface access is out of range");
+        if (mode == cudaBoundaryModeZero) return nullptr;
+        i[axis] = i[axis] < 0 ? 0 : n[axis] - 1;
+    }
+    return (T *)(t.data + (size_t)i[2] * t.plane + (size_t)i[1] * t.pitch) + i[0];
+}
+template <class T> LOCKSTEP_INLINE T load_or_zero(const T *p) { return p ? *p : T{}; }
+template <class T> LOCKSTEP_INLINE void store_if(T *p, T v) {
+    if (p) *p = v;
+}
+} // namespace lockstep
+#define LOCKSTEP_SURFACE(axes, coordinates, x, y, z)                                               \
+    template <class T>                                                                             \
+    LOCKSTEP_INLINE T surf##axes##read(cudaSurfaceObject_t s, LOCKSTEP_STRIP coordinates,          \
+                                       cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {         \
+        return lockstep::load_or_zero(lockstep::surface_at<T>(s, x, y, z, m));                     \
+    }                                                                                              \
+    template <class T>                                                                             \
+    LOCKSTEP_INLINE void surf##axes##read(T *to, cudaSurfaceObject_t s,                            \
+                                          LOCKSTEP_STRIP coordinates,                              \
+                                          cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {      \
+        *to = lockstep::load_or_zero(lockstep::surface_at<T>(s, x, y, z, m));                      \
+    }                                                                                              \
+    template <class T>                                                                             \
+    LOCKSTEP_INLINE void surf##axes##write(T v, cudaSurfaceObject_t s, LOCKSTEP_STRIP coordinates, \
+                                           cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {     \
+        lockstep::store_if(lockstep::surface_at<T>(s, x, y, z, m), v);                             \
+    }
+LOCKSTEP_SURFACE(1D, (int x), x, 0, 0)
+LOCKSTEP_SURFACE(2D, (int x, int y), x, y, 0)
+LOCKSTEP_SURFACE(3D, (int x, int y, int z), x, y, z)
+LOCKSTEP_SURFACE(2DLayered, (int x, int y, int z), x, y, z)
+#undef LOCKSTEP_SURFACE

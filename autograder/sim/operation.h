@@ -1,0 +1,35 @@
+/** @file operation.h
+ * What goes into a stream: kernels, copies, fills, host functions. It runs at once, or becomes a
+ * node of the graph that captures the stream.
+ */
+#ifndef LOCKSTEP_SIM_OPERATION_H
+#define LOCKSTEP_SIM_OPERATION_H
+
+#include "api.h"
+#include "runtime.h"
+#include "streams.h"
+
+enum operation_kind { OP_EMPTY, OP_KERNEL, OP_COPY, OP_FILL, OP_HOST, OP_GRAPH };
+
+struct operation {
+    enum operation_kind kind;
+    const char *name; /* of the call */
+    uint64_t pc;
+    struct launch launch;
+    struct lockstep_region copy; /* of a fill: only `to` and the sizes */
+    uint32_t value, value_bytes;
+    void (*function)(void *);
+    void *data;
+    struct graph *graph;
+};
+
+/** @param waits the call returns when it is done @return a CUDA error */
+int operation_submit(const void *stream, const struct operation *o, bool waits);
+
+/** Copies in the midst of another operation, unless one of the places is too small. */
+void operation_copy_now(void *to, const void *from, uint64_t bytes);
+
+/** Runs it in the stream. */
+int operation_run(struct stream *s, const struct operation *o, bool waits);
+
+#endif

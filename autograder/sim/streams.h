@@ -1,0 +1,77 @@
+/** @file streams.h
+ * Streams and events: what each of them knows to have happened.
+ *
+ * Everything runs at once, in the order of the calls, which is one legal order. What other orders
+ * are legal is kept beside it: every operation (a kernel, a copy) has a stream and a number in it,
+ * and a `moment` says which operations of which streams are known to have ended. Two operations
+ * that do not know each other and touch the same word, one of them writing, race.
+ */
+#ifndef LOCKSTEP_SIM_STREAMS_H
+#define LOCKSTEP_SIM_STREAMS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** What is known: of stream i, the first seen[i] operations. And when: modelled time, steps. */
+struct moment {
+    double ns;
+    uint64_t steps;
+    uint64_t *seen;
+    uint32_t count;
+};
+
+/** Nodes of a graph that is being captured: the last ones of a stream, by number. */
+struct tips {
+    uint32_t *node, count;
+};
+
+struct stream {
+    uint32_t index;
+    bool blocking, destroyed; /* blocking: in order with the default stream */
+    int priority;
+    uint64_t operations;
+    struct moment at;      /* its end: what its next operation will know */
+    struct graph *capture; /* if not NULL, operations go there */
+    struct tips tips;      /* what the next node of it depends on */
+};
+
+struct event {
+    struct moment at;
+    bool recorded, timing;
+    struct graph *capture; /* it was recorded in a stream that is being captured */
+    struct tips tips;
+};
+
+/** The stream of a handle: NULL and cudaStreamLegacy are the default. @return NULL if there is none
+ */
+struct stream *stream_find(const void *handle);
+
+/** An operation begins in the stream: what it knows becomes what the shadow takes for ordered. */
+void stream_begin(struct stream *s);
+/** It ends after `ns` nanoseconds. @param waits the host knows */
+void stream_end(struct stream *s, double ns, bool waits);
+
+/** Makes what `from` knows known to `to`. */
+void stream_follow(struct stream *to, const struct stream *from);
+struct stream *stream_new(bool blocking);
+/** Runs host code that a stream calls: it knows what the stream knows. */
+void stream_call_host(struct stream *s, void (*function)(void *), void *data);
+/** The number of a stream, and how many there are. */
+struct stream *stream_at(uint32_t index);
+
+/** A host call sets something off. @return the smallest block id that it does not know */
+uint64_t stream_new_family(void);
+/** Block ids begin anew: what was, was long ago. */
+void streams_forget(void);
+
+/** Is the family of a block's id, or the one with a number, known to the running operation? */
+bool stream_knows_life(uint64_t id);
+bool stream_knows_family(uint64_t number);
+
+/** Host code touches memory that kernels may use as well. */
+void stream_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind);
+
+/** Has the program made streams of its own, so that operations may overlap? */
+bool streams_overlap(void);
+
+#endif
