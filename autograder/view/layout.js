@@ -56,8 +56,20 @@
         };
     }
 
-    function blockBox(number, workers, arrays, columns, least) {
-        const shown = workers.threads.slice(0, MOST.threads);
+    /* What there is room for: those of whom a finding speaks before all others. */
+    function choose(list, suspects, most) {
+        return list.filter((x) => suspects.has(x)).concat(list.filter((x) => !suspects.has(x)))
+            .slice(0, most).sort((a, b) => a - b);
+    }
+
+    const sides = (model) => [].concat(...model.findings.map((f) => [f.here, f.other]))
+        .filter(Boolean);
+    const blocksFound = (model) => new Set(sides(model).map((s) => s.block));
+    const threadsFound = (model, block) =>
+        new Set(sides(model).filter((s) => s.block === block).map((s) => s.thread));
+
+    function blockBox(number, workers, arrays, columns, least, suspects) {
+        const shown = choose(workers.threads, suspects, MOST.threads);
         const boxes = arrays.filter((a) => a.block === number).map((a) => arrayBox(a, columns));
         const wide = Math.max(least, Math.min(columns, shown.length), ...boxes.map((b) => b.columns));
         return {
@@ -120,7 +132,8 @@
         const steps = model.stepsOf(number);
         const arrays = touched(model, steps), workers = workersOf(steps);
         const launch = model.trace.launches[number], outside = arrays.filter((a) => a.block < 0);
-        const shown = [...workers.keys()].sort((a, b) => a - b).slice(0, MOST.blocks);
+        const keys = [...workers.keys()].sort((a, b) => a - b);
+        const shown = choose(keys, blocksFound(model), MOST.blocks);
         const most = Math.max(8, ...arrays.map((a) => cellsOf(a).length),
             ...shown.map((b) => Math.min(MOST.threads, workers.get(b).threads.length)));
         const columns = most <= 8 ? 8 : most <= 16 ? 16 : 32;
@@ -130,7 +143,7 @@
             shuffles: steps.some((s) => s.kind === 'warp' && s.operation !== 'sync'),
         };
         const blocks = shown.map((b) => blockBox(b, workers.get(b), arrays, columns,
-            shown.length > 1 ? 4 : 8));
+            shown.length > 1 ? 4 : 8, threadsFound(model, b)));
         let y = 4;
         const row = (list, above) => list.forEach((a) => {
             const box = arrayBox(a, columns);

@@ -12,7 +12,7 @@ if ! command -v node > /dev/null || [ "$(node -p 'process.versions.node.split(".
 fi
 mkdir -p $pages
 for program in count-tree-of-eight race-shared count-shuffle count-banks-16 deadlock-spin \
-    barrier-after-return; do
+    barrier-after-return last-block-no-fence; do
     build/lockstep run --quiet --trace --json $pages/$program.json \
         autograder/sim/test/programs/$program.cu 2> /dev/null || [ $? -eq 70 ]
     build/lockstep view $pages/$program.json > /dev/null

@@ -119,6 +119,13 @@ test('a deadlock is shown where it is: threads in red, their line marked', async
     assert.match(words, /^Deadlock: threads 0–31 wait in line 3 of block 0/);
 });
 
+test('a block that races is drawn, however many there are', async () => {
+    await open('last-block-no-fence');
+    await page.locator('.ls-findings .ls-jump').first().click();
+    const { threads } = await seen();
+    assert.deepEqual(threads.filter((t) => /race/.test(t[1])).map((t) => t[0]), ['0:0', '39:0']);
+});
+
 test('bank conflicts are counted and marked', async () => {
     await open('count-banks-16', '#step=1');
     const { words, cells } = await seen();
