@@ -156,6 +156,7 @@ static int run_suite(struct grading *g) {
     text_format(&filter, "--filter=%s/%s", g->lesson->name, g->only ? g->only : "*");
     for (char *c = filter.data; *c; c++)
         if (*c == '-' && c > filter.data + 8) *c = '_'; /* test names are C names */
+    unsetenv("LOCKSTEP_DEVICE"); /* bounds and marks are those of the usual one */
     setenv("LOCKSTEP_SUBJECTS", g->room, 1);
     setenv("LOCKSTEP_RECORDS", g->records, 1);
     setenv("LOCKSTEP_BACKEND", g->backend, 1);

@@ -126,7 +126,7 @@ int cmd_run(int argc, char **argv) {
     (void)argc;
     int bad = program_parse_run(argv, &p);
     if (bad == OPTIONS_HELP) run_help();
-    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    if (bad) return bad < 0 ? 0 : bad;
     if (p.json && output_check(p.json)) return 1;
     if (program_build(&p)) return 1;
     struct run_record record = {0};

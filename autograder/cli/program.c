@@ -1,4 +1,5 @@
 #include "program.h"
+#include "device.h"
 #include "options.h"
 #include "process.h"
 #include "target.h"
@@ -36,6 +37,19 @@ static int needs_source(const struct program *p, const char *command) {
     return 2;
 }
 
+/* --device list, or a name that is not in it. */
+static int needs_device(const struct program *p) {
+    if (!p->device || device_named(p->device)) return 0;
+    bool asked = !strcmp(p->device, "list");
+    FILE *to = asked ? stdout : stderr;
+    if (!asked) fprintf(to, "lockstep run: there is no device `%s`; these are known:\n", p->device);
+    for (int i = 0; i < DEVICES; i++)
+        fprintf(to, "  %-8s %s: %d.%d, %u multiprocessors, %u KB of shared memory a block%s\n",
+                devices[i].name, devices[i].title, devices[i].major, devices[i].minor,
+                devices[i].sms, devices[i].shared_opt_in >> 10, i ? "" : " (the usual one)");
+    return asked ? DEVICES_LISTED : 2;
+}
+
 int program_parse_run(char **argv, struct program *p) {
     const struct option_row rows[] = {
         {.name = "--json", .value = &p->json},
@@ -49,7 +63,7 @@ int program_parse_run(char **argv, struct program *p) {
         {0}};
     struct option_table table = {.command = "run", .rows = rows, .other = take, .data = p};
     int bad = options_read(argv, &table, &p->arguments);
-    if (bad || (bad = needs_source(p, "run"))) return bad;
+    if (bad || (bad = needs_device(p)) || (bad = needs_source(p, "run"))) return bad;
     if (p->trace && !p->json)
         fputs(
             "lockstep run: --trace is kept in the record: name one, too, such as --json run.json\n",
@@ -146,6 +160,7 @@ static void limit(const struct program *p) {
     char most[32];
     snprintf(most, sizeof most, "%.0f", p->max_steps ? strtod(p->max_steps, NULL) : 0);
     setenv("LOCKSTEP_MAX_STEPS", most, 1);
+    setenv("LOCKSTEP_DEVICE", p->device ? p->device : "", 1);
 }
 
 static _Noreturn void become(const struct program *p, int fd) {

@@ -16,7 +16,10 @@ struct program {
     char **arguments; /**< of the program, after `--`; NULL-terminated */
 };
 
-/** Reads the command line of `run`. @return 0; 2 after a message; OPTIONS_HELP */
+/** What program_parse_run() returns once it has listed the devices that were asked for. */
+enum { DEVICES_LISTED = -2 };
+
+/** Reads the command line of `run`. @return 0; 2 after a message; OPTIONS_HELP; DEVICES_LISTED */
 int program_parse_run(char **argv, struct program *p);
 
 /** Reads the command line of `cc`. @return 0; 2 after a message; OPTIONS_HELP */

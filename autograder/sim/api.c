@@ -162,7 +162,7 @@ static int shared_limit = DEVICE_SHARED_PER_BLOCK;
 int sim_shared_limit(void) { return shared_limit; }
 
 int lockstep_allow_shared(int bytes) {
-    if (bytes < 0 || bytes > DEVICE_SHARED_OPT_IN) return sim_error(INVALID_VALUE);
+    if (bytes < 0 || bytes > (int)sim_device()->shared_opt_in) return sim_error(INVALID_VALUE);
     if (bytes > shared_limit) shared_limit = bytes;
     return SUCCESS;
 }
@@ -184,12 +184,12 @@ void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_addres
 int lockstep_set_error(int error) { return sim_error(error); }
 
 int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared) {
-    if (!threads || threads > MAX_THREADS || shared > DEVICE_SHARED_OPT_IN) return 0;
-    return (int)(device_resident_blocks(threads, shared) / DEVICE_SMS);
+    if (!threads || threads > MAX_THREADS || shared > sim_device()->shared_opt_in) return 0;
+    return (int)(device_resident_blocks(sim_device(), threads, shared) / sim_device()->sms);
 }
 
 int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared) {
-    return blocks <= (uint64_t)lockstep_blocks_per_sm(threads, shared) * DEVICE_SMS;
+    return blocks <= (uint64_t)lockstep_blocks_per_sm(threads, shared) * sim_device()->sms;
 }
 
 int lockstep_refuse(const char *what) {

@@ -57,6 +57,8 @@ int lockstep_graph_update(void *executable, void *graph);
 int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared);
 int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared);
 int lockstep_set_error(int error);
+const char *lockstep_device_title(void);
+long lockstep_device_attribute(int number, long usual);
 int lockstep_refuse(const char *what); /* says that it is not supported. @return the error */
 
 /* ---- streams and events: handles are the runtime's ---- */

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* Stacks for as many threads as the device holds at once (132 x 2048), and a few more. */
+/* Stacks for as many threads as the largest device holds at once (132 x 2048), and a few more. */
 enum { STACK_BYTES = 64 * 1024, MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
 
 /* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.

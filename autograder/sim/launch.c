@@ -258,7 +258,8 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint6
 
 static void run_grid(uint64_t blocks) {
     static struct block *spare;
-    struct residents r = {.room = device_resident_blocks(sim.block_threads, sim.dynamic_bytes)};
+    struct residents r = {
+        .room = device_resident_blocks(sim_device(), sim.block_threads, sim.dynamic_bytes)};
     if (sim.options.resident && sim.options.resident < r.room) r.room = sim.options.resident;
     r.slot = calloc(r.room, sizeof *r.slot);
     if (!r.slot) sim_fail("out of memory for resident blocks");

@@ -46,6 +46,17 @@ static const char *const files[][2] = {
     {"race.cu", "__global__ void k(int *a) { a[0] = a[0] + threadIdx.x; }\n"
                 "int main() { int *d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4); k<<<1, 32>>>(d);\n"
                 "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"resident.cu", /* 64 blocks wait for each other: all must be resident at once */
+     "#include <stdio.h>\n"
+     "__global__ void meet(int *a) {\n"
+     "    if (threadIdx.x == 0) { atomicAdd(a, 1); while (atomicAdd(a, 0) < 64) {} }\n"
+     "}\n"
+     "int main() { int *d; cudaDeviceProp p; cudaGetDeviceProperties(&p, 0);\n"
+     "    printf(\"%d of %s\\n\", p.multiProcessorCount, p.name);\n"
+     "    cudaMalloc(&d, 4); cudaMemset(d, 0, 4); meet<<<64, 1024>>>(d);\n"
+     "    printf(\"%d\\n\", cudaFuncSetAttribute(meet, "
+     "cudaFuncAttributeMaxDynamicSharedMemorySize, 65537));\n"
+     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
     {"text.json", "this is no JSON\n"},
     {"plain.json", "{\"schema\": \"lockstep-run/1\"}\n"},
 };
@@ -177,6 +188,21 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
         {"run --trace --json r.json good.cu && \"$L\" view r.json", 0, "r.html", NULL},
         {"lesson 1 --exercise shared --trace --json t.json && \"$L\" view t.json --open", 0,
          "nothing to step through", NULL},
+    };
+    CHECK(calls);
+}
+
+/* What fits on one card does not fit on another. */
+Test(cli, devices, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"run --device list", 0, "rtx3060", "lockstep run:"},
+        {"run --device t5 resident.cu", 2, "no device `t5`", NULL},
+        {"run resident.cu", 0, "no errors found", NULL},
+        {"run resident.cu 2> /dev/null", 0, "132 of Lockstep simulator (H100)\n0\n", NULL},
+        {"run --device v100 resident.cu", 0, "80 of Lockstep simulator (Tesla V100)\n0\n", NULL},
+        {"run --device t4 resident.cu", 70, "all 40 resident blocks wait", NULL},
+        {"run --device t4 resident.cu 2> /dev/null", 70, "40 of Lockstep simulator (Tesla T4)\n1\n",
+         NULL},
     };
     CHECK(calls);
 }

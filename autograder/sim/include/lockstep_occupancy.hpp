@@ -69,7 +69,7 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int
         if (resident <= best) continue;
         best = resident;
         *block = threads;
-        *grid = resident / threads * 132;
+        *grid = resident / threads * (int)lockstep_device_attribute(16, 132);
     }
     return cudaSuccess;
 }

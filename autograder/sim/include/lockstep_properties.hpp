@@ -1,5 +1,6 @@
-/* The device as programs ask for it: an H100's answers (see device.h). What CUDA 13 removed is
-   still here, with a warning that names the replacement. */
+/* The device as programs ask for it: an H100's answers, but for what differs between the cards of
+   device.h, which the runtime knows. What CUDA 13 removed is still here, with a warning that names
+   the replacement. */
 #pragma once
 #include "lockstep_stream.hpp"
 
@@ -117,7 +118,7 @@ struct cudaDeviceProp {
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device) {
     if (device) return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice);
     memset((void *)p, 0, sizeof *p);
-    strcpy(p->name, "Lockstep simulator (H100)");
+    snprintf(p->name, sizeof p->name, "Lockstep simulator (%s)", lockstep_device_title());
     p->totalGlobalMem = (size_t)16 << 30;
     p->maxThreadsDim[0] = p->maxThreadsDim[1] = 1024, p->maxThreadsDim[2] = 64;
     p->maxGridSize[0] = 2147483647, p->maxGridSize[1] = p->maxGridSize[2] = 65535;
@@ -125,10 +126,12 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device) {
     for (int i = 0; i < 3; i++) p->maxTexture3D[i] = 16384;
     p->maxTexture1DLayered[0] = p->maxTexture2DLayered[0] = p->maxTexture2DLayered[1] = 32768;
     p->maxTexture1DLayered[1] = p->maxTexture2DLayered[2] = 2048;
-#define LOCKSTEP_X(type, field, attribute, number, value) p->field = value;
+#define LOCKSTEP_X(type, field, attribute, number, value) \
+    p->field = (type)lockstep_device_attribute(number, (long)(value));
     LOCKSTEP_PROPERTIES(LOCKSTEP_X)
 #undef LOCKSTEP_X
-    p->clockRate = 1980000, p->memoryClockRate = 2619000; /* kHz */
+    p->clockRate = (int)lockstep_device_attribute(13, 0); /* kHz */
+    p->memoryClockRate = (int)lockstep_device_attribute(36, 0);
     p->deviceOverlap = 1, p->singleToDoublePrecisionPerfRatio = 2;
     p->maxTexture1DLinear = 268435456;
     return cudaSuccess;
@@ -138,12 +141,12 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device) {
 inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int device) {
     if (device) return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice);
     switch (a) {
-#define LOCKSTEP_X(type, field, attribute, number, v) \
-    case number:                                      \
-        *value = (int)(v);                            \
+#define LOCKSTEP_X(type, field, attribute, number, v)               \
+    case number:                                                    \
+        *value = (int)lockstep_device_attribute(number, (long)(v)); \
         return cudaSuccess;
 #define LOCKSTEP_Y(attribute, number, v) \
-    case number: *value = (int)(v); return cudaSuccess;
+    case number: *value = (int)lockstep_device_attribute(number, (long)(v)); return cudaSuccess;
         LOCKSTEP_PROPERTIES(LOCKSTEP_X)
         LOCKSTEP_ATTRIBUTES(LOCKSTEP_Y)
 #undef LOCKSTEP_X

@@ -22,9 +22,10 @@ LOCKSTEP_INLINE unsigned lockstep_block_threads() { return blockDim.x * blockDim
 LOCKSTEP_REGISTER(unsigned, laneid, lockstep_linear_thread() % 32)
 LOCKSTEP_REGISTER(unsigned, warpid, lockstep_linear_thread() / 32)
 LOCKSTEP_REGISTER(unsigned, nwarpid, 64)
-LOCKSTEP_REGISTER(unsigned, nsmid, 132)
+LOCKSTEP_REGISTER(unsigned, nsmid, lockstep_device_attribute(16, 132))
 LOCKSTEP_REGISTER(unsigned, smid,
-                  (blockIdx.x + gridDim.x * (blockIdx.y + (uint64_t)gridDim.y * blockIdx.z)) % 132)
+                  (blockIdx.x + gridDim.x * (blockIdx.y + (uint64_t)gridDim.y * blockIdx.z)) %
+                      lockstep_device_attribute(16, 132))
 LOCKSTEP_REGISTER(unsigned long long, gridid, 1)
 LOCKSTEP_REGISTER(unsigned, clock, lockstep_clock())
 LOCKSTEP_REGISTER(unsigned, clock_hi, lockstep_clock() >> 32)
