@@ -24,7 +24,7 @@ OUT ?= build/grades
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup grade test test-compilers test-pages bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup calibrate4 grade test test-compilers test-pages bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -56,6 +56,9 @@ $(addprefix watch,$(NUMBERS)): watch%: setup all ## grade lesson N again wheneve
 
 $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions beside CUB, Thrust and a copy
 	@autograder/gpu/bench.sh $*
+
+calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
+	@CALIBRATE=1 autograder/gpu/bench.sh 4
 
 grade: setup all ## grade a class: SUBMISSIONS=folder with a folder a student (LESSON=1, OUT=build/grades)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }

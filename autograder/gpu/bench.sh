@@ -67,6 +67,7 @@ export BENCH_DRIVER BENCH_COMMAND
 card=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)
 echo "$card, driver $BENCH_DRIVER, $("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p'), $(date -u +%Y-%m-%d)"
 "$program" "$prefix"
+if [ -n "${CALIBRATE:-}" ]; then exit 0; fi # it has said what it wrote
 echo "wrote $prefix.json and $prefix.tsv"
 if command -v gnuplot > /dev/null && [ -e "$room/$kind.gp" ]; then
     gnuplot -e "data='$prefix.tsv'; svg='$prefix.svg'; card='$card, driver $BENCH_DRIVER, $(date -u +%Y-%m-%d)'" "$room/$kind.gp"

@@ -17,7 +17,7 @@
         FEW_ROWS(EMPTY | STORE), FEW_ROWS(EXACT_50), CASE(300, 3000, GIANT | STORE),         \
         CASE(100, 200, UNIFORM | LONG), CASE(3, 3000, EQUAL), CASE(33, 100000, GIANT)
 #define LARGE                                                                                      \
-    CASE(1, 2100000, EQUAL), CASE(1000, 1000, EXACT_50 | STORE), CASE(1000, 1000, CODED_50),       \
+    CASE(2, 2100000, EQUAL), CASE(1000, 1000, EXACT_50 | STORE), CASE(1000, 1000, CODED_50),       \
         CASE(4000, 30, EMPTY | STORE), CASE(4096, 512, UNIFORM | STORE), CASE(4096, 512, UNIFORM), \
         CASE(4096, 512, EXACT_50)
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))

@@ -114,6 +114,8 @@ static inline void *take(char **scratch, size_t bytes) {
     return taken;
 }
 
+#ifndef NESTED_LOOP_RUNG // in the benchmark each solution has these in a namespace of its own
+
 /** The shape of every exercise's function: runs body(l, ix, iy) once for each pair. Launches on the
  * default stream and need not wait. Needs no memory but l.scratch. */
 void nested_loop(struct loop l);
@@ -137,4 +139,9 @@ void find_splits(const sum_t *d_starts, int nx, const sum_t *d_diagonals, int *d
 /** Exercise `never-worse` alone: the way that costs least by the card's lines. */
 enum method choose(const struct measured_card *card, long nx, long longest, long long pairs);
 
+/** Exercise `never-worse` alone: runs, in one way, all pairs with iy >= below; the longest row has
+ * `longest` of them. Calibration measures it. */
+void run_way(const struct loop &l, enum method way, int below, int longest);
+
+#endif
 #endif

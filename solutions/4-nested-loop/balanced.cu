@@ -54,6 +54,11 @@ __device__ void scan_marks(int *marks) {
 __device__ void run_share(const struct loop &l, const sum_t *starts, int below, int row, int last,
                           sum_t from, sum_t to, int *marks) {
     int tid = threadIdx.x, count = (int)(to - from);
+    if (row == last) { // a long row has whole shares to itself: nothing to look up
+        sum_t first = below + from - starts[row];
+        for (int i = tid; i < count; i += SHARE_THREADS) body(l, row, (int)(first + i));
+        return;
+    }
     for (int i = tid; i < SHARE; i += SHARE_THREADS) marks[i] = 0;
     __syncthreads(); // all are 0 before any row leaves its mark
     // TODO(3): each further row of the share that has pairs marks its first: with r - row.
@@ -69,7 +74,6 @@ __device__ void run_share(const struct loop &l, const sum_t *starts, int below, 
         body(l, ix, below + (int)(from + i - starts[ix]));
     }
     // END TODO
-    __syncthreads(); // before the next share sets the marks to 0
 }
 /* [share] */
 
@@ -82,6 +86,7 @@ __global__ void run_shares(struct loop l, const sum_t *starts, int below) {
         __syncthreads(); // both splits are known
         int row = splits[0], last = splits[1];
         run_share(l, starts, below, row, last, d - row, end - last, marks);
+        __syncthreads(); // all are done with splits and marks, before the next share's are written
     }
 }
 

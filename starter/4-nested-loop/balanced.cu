@@ -47,6 +47,11 @@ __device__ void scan_marks(int *marks) {
 __device__ void run_share(const struct loop &l, const sum_t *starts, int below, int row, int last,
                           sum_t from, sum_t to, int *marks) {
     int tid = threadIdx.x, count = (int)(to - from);
+    if (row == last) { // a long row has whole shares to itself: nothing to look up
+        sum_t first = below + from - starts[row];
+        for (int i = tid; i < count; i += SHARE_THREADS) body(l, row, (int)(first + i));
+        return;
+    }
     for (int i = tid; i < SHARE; i += SHARE_THREADS) marks[i] = 0;
     __syncthreads(); // all are 0 before any row leaves its mark
     // TODO: each further row of the share that has pairs marks its first: with r - row.
@@ -55,7 +60,6 @@ __device__ void run_share(const struct loop &l, const sum_t *starts, int below, 
     scan_marks(marks);
     // TODO: pair i of the share lies in row + marks[i]. Neighbouring threads take neighbours.
     LOCKSTEP_TODO(); // replace this line with about 4
-    __syncthreads(); // before the next share sets the marks to 0
 }
 /* [share] */
 
@@ -68,6 +72,7 @@ __global__ void run_shares(struct loop l, const sum_t *starts, int below) {
         __syncthreads(); // both splits are known
         int row = splits[0], last = splits[1];
         run_share(l, starts, below, row, last, d - row, end - last, marks);
+        __syncthreads(); // all are done with splits and marks, before the next share's are written
     }
 }
 

@@ -110,15 +110,19 @@ __global__ void run_tiles(struct loop l, int below, int longest) {
     }
 }
 
+/* Runs what is at or above `below`, which is `longest` high at most. */
+void run_way(const struct loop &l, enum method way, int below, int longest) {
+    int blocks = blocks_for(l.nx, PASS_THREADS);
+    if (way == BY_TILES) run_tiles<<<TILE_BLOCKS, dim3(SIDE, SIDE)>>>(l, below, longest);
+    if (way == BY_ROWS) run_rest_of_row<<<blocks, PASS_THREADS>>>(l, below);
+    if (way == BY_SHARES) run_balanced(l, below);
+    CUDA_CHECK(cudaGetLastError());
+}
+
 void nested_loop(struct loop l) {
     if (l.nx == 0) return;
     struct pass p = pass_for(l);
     struct rest all = begin(l, p);
     if (all.rows == 0) return; // nothing is left: that was all
-    enum method way = choose(l.card, l.nx, all.longest, all.pairs);
-    if (way == BY_TILES) run_tiles<<<TILE_BLOCKS, dim3(SIDE, SIDE)>>>(l, p.most, all.longest);
-    if (way == BY_ROWS)
-        run_rest_of_row<<<blocks_for(l.nx, PASS_THREADS), PASS_THREADS>>>(l, p.most);
-    if (way == BY_SHARES) run_balanced(l, p.most);
-    CUDA_CHECK(cudaGetLastError());
+    run_way(l, choose(l.card, l.nx, all.longest, all.pairs), p.most, all.longest);
 }
