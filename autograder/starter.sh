@@ -1,6 +1,8 @@
 #!/bin/sh
 # starter/ is made from solutions/: `write` makes it, `check` says whether it is in step.
 set -eu
+starter=
+trap 'rm -f "$starter.tmp"' EXIT # interrupted: a file is whole, or as it was
 cd "$(dirname "$0")/.."
 status=0
 count=0
@@ -10,7 +12,7 @@ for solution in solutions/*/*.cu; do
     made=$(awk -f autograder/starter.awk "$solution")
     if [ "$1" = write ]; then
         mkdir -p "$(dirname "$starter")"
-        printf '%s\n' "$made" > "$starter"
+        printf '%s\n' "$made" > "$starter.tmp" && mv "$starter.tmp" "$starter"
     elif [ "$made" != "$(cat "$starter" 2> /dev/null)" ]; then
         echo "$starter is not what $solution makes: edit the solution and type \`make starter\`" >&2
         status=1

@@ -1,5 +1,6 @@
 #include "program.h"
 #include "device.h"
+#include "interrupt.h"
 #include "options.h"
 #include "process.h"
 #include "target.h"
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <lockstep/lesson.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -145,7 +147,10 @@ int program_build(struct program *p) {
         p->build.output = output;
     }
     struct text messages = {0};
+    interrupt_watch(); /* so that what the compiler began is cleared away */
     int failed = sources_check(p) || sim_build(&p->build, &messages);
+    interrupt_end();
+    interrupt_unwatch();
     if (failed && messages.data && strstr(messages.data, "undefined reference to `main'"))
         fprintf(stderr, "lockstep: %s has no main(): where is it to begin?\n", p->build.sources[0]);
     else if (messages.length)
@@ -191,6 +196,7 @@ int program_execute(const struct program *p, struct run_record *record) {
         signal(SIGINT, SIG_DFL);
         close(pipes[0]);
         limit(p);
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* whoever ends us ends it: no loop goes on unseen */
         become(p, pipes[1]);
     }
     close(pipes[1]);

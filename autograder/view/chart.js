@@ -53,7 +53,8 @@
         const kinds = kindsIn(frame), races = racesIn(model, frame.index), parts = [];
         rows.forEach((row, i) => {
             const id = row.block + ':' + row.thread, letters = kinds.get(id);
-            const race = frame.kind === 'deadlock' ? stuck.has(id) : races.has(id), kind = race ? 'race' : letters ? kindName(letters) : 'idle';
+            const race = frame.kind === 'deadlock' ? stuck.has(id) : races.has(id);
+            const kind = race ? 'race' : letters ? kindName(letters) : 'idle';
             const y = TOP + i * size.row;
             const width = size.column - 2, box = (name, from, part) => parts.push(svg('rect', {
                 class: name, x: x + 1 + from, y: y + 0.5, width: part, height: size.row - 1, rx: 2,

@@ -106,8 +106,8 @@
         block.boxes.forEach((b) => { y += placeArray(out, b, x, y, size, columns, false) + 4; });
         out.blocks.push({
             number: block.number, hidden: block.hidden, others: block.others,
-            idle: all - block.threads.length - block.hidden - block.others, x: x - 10, y: top, width: columns * (size + GAP) - GAP + 20,
-            height: y - top,
+            idle: all - block.threads.length - block.hidden - block.others,
+            x: x - 10, y: top, width: columns * (size + GAP) - GAP + 20, height: y - top,
         });
         return y - top;
     }

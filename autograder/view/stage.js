@@ -36,10 +36,9 @@
         (races ? model.misreads(frame.index) : []).forEach((m) => {
             bad.threads.add(m.step.block + ':' + m.thread);
             const key = model.cellKey(m.step, m.index);
-            accesses.filter((a) => a.step === m.step && a.thread === m.thread && a.key === key).forEach((a) => {
-                bad.accesses.add(a);
-                bad.keys.add(a.key);
-            });
+            bad.keys.add(key);
+            accesses.filter((a) => a.step === m.step && a.thread === m.thread && a.key === key)
+                .forEach((a) => bad.accesses.add(a));
         });
         return bad;
     }
@@ -121,7 +120,8 @@
             svg('rect', { x: cell.x, y: cell.y, width: size, height: size, rx: 6 }),
             svg('text', {
                 class: 'ls-value', x: cell.x + size / 2, y: cell.y + size / 2 + (changed ? 8 : 5),
-                textLength: text.length > (size < 36 ? 3 : 4) ? size - 6 : null, lengthAdjust: 'spacingAndGlyphs',
+                textLength: text.length > (size < 36 ? 3 : 4) ? size - 6 : null,
+                lengthAdjust: 'spacingAndGlyphs',
             }, text),
             changed ? svg('text', { class: 'ls-old', x: cell.x + 5, y: cell.y + 11 },
                 value(old)) : null,

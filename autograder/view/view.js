@@ -14,7 +14,8 @@
 
     function icon(name) {
         const holder = html('span', { class: 'ls-icon', 'aria-hidden': 'true' });
-        holder.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16"><path fill="currentColor" d="${ICONS[name]}"/></svg>`;
+        holder.innerHTML = '<svg viewBox="0 0 16 16" width="16" height="16">' +
+            `<path fill="currentColor" d="${ICONS[name]}"/></svg>`;
         return holder;
     }
 
@@ -91,7 +92,8 @@
 
     function legend(shuffles) {
         const items = [['read', 'read'], ['write', 'write'], ['race', 'race'],
-            ['conflict', 'bank conflict'], ['idle', 'idle'], ['barrier', 'barrier'], ...(shuffles ? [['warp', 'warp operation']] : [])];
+            ['conflict', 'bank conflict'], ['idle', 'idle'], ['barrier', 'barrier'],
+            ...(shuffles ? [['warp', 'warp operation']] : [])];
         return html('ul', { class: 'ls-legend', 'aria-label': 'Colours' }, items.map(([kind, text]) =>
             html('li', {}, [html('i', { class: kind }), text])));
     }
@@ -112,7 +114,8 @@
         const view = { model, element, step: 0, length: model.frames.length, timer: null };
         if (!trace.steps.length) {
             view.length = 0;
-            element.replaceChildren(html('p', {}, 'No kernel touched memory in this run: there is nothing to step through.'));
+            element.replaceChildren(html('p', {}, 'No kernel touched memory in this run: ' +
+                'there is nothing to step through.'));
             return view;
         }
         const bar = controls(view), text = words(model), stage = root.lockstepStage(model);

@@ -4,6 +4,7 @@
 #include "process.h"
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -259,8 +260,9 @@ Test(cli, a_race_is_told_once, .init = set_up, .fini = tear_down) {
 
 /* ---- Ctrl-C ---- */
 
-/* Starts a command in a group of its own, as a terminal does, and interrupts the group. */
-static int interrupt(const char *command, unsigned milliseconds) {
+/* Starts a command in a group of its own, as a terminal does, and interrupts the group, or only
+   the command: then nobody else may be left. */
+static int interrupt(const char *command, unsigned milliseconds, bool whole_group, int with) {
     pid_t child = fork();
     if (!child) {
         setpgid(0, 0);
@@ -271,7 +273,7 @@ static int interrupt(const char *command, unsigned milliseconds) {
     }
     setpgid(child, child);
     usleep(milliseconds * 1000);
-    kill(-child, SIGINT);
+    kill(whole_group ? -child : child, with);
     int status;
     waitpid(child, &status, 0);
     for (int i = 0; i < 50 && !kill(-child, 0); i++) usleep(100 * 1000); /* grandchildren */
@@ -282,7 +284,7 @@ static int interrupt(const char *command, unsigned milliseconds) {
 Test(cli, interrupted, .init = set_up, .fini = tear_down) {
     struct text command = {0}, output = {0};
     text_format(&command, "exec '%s/build/lockstep' run --json r.json loop.cu", project_home());
-    int status = interrupt(command.data, 5000);
+    int status = interrupt(command.data, 5000, true, SIGINT);
     shell(&output, "cat output.txt; ls");
     cr_expect_eq(status, 130, "status %d:\n%s", status, output.data);
     cr_expect(strstr(output.data, "interrupted"), "%s", output.data);
@@ -290,7 +292,7 @@ Test(cli, interrupted, .init = set_up, .fini = tear_down) {
     command.length = 0;
     text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions --json l.json",
                 project_home());
-    status = interrupt(command.data, 3000);
+    status = interrupt(command.data, 3000, true, SIGINT);
     shell(&output, "cat output.txt; ls; ls -d \"$OLDPWD\"/build/grade-* | wc -l");
     cr_expect_eq(status, 130, "status %d:\n%s", status, output.data);
     cr_expect(strstr(output.data, "nothing was graded"), "%s", output.data);
@@ -302,4 +304,16 @@ Test(cli, interrupted, .init = set_up, .fini = tear_down) {
     cr_expect(!strstr(output.data, "l.json"), "a record of nothing:\n%s", output.data);
     text_free(&command);
     text_free(&output);
+}
+
+/* `timeout 5 lockstep run loop.cu` ends lockstep alone: the program must not go on without it. */
+Test(cli, ended_from_outside, .init = set_up, .fini = tear_down) {
+    struct text command = {0};
+    text_format(&command, "exec '%s/build/lockstep' run loop.cu", project_home());
+    cr_expect_eq(interrupt(command.data, 4000, false, SIGTERM), 128 + SIGTERM);
+    cr_expect_eq(interrupt(command.data, 4000, false, SIGKILL), 128 + SIGKILL);
+    command.length = 0;
+    text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions", project_home());
+    cr_expect_eq(interrupt(command.data, 3000, false, SIGTERM), 128 + SIGTERM);
+    text_free(&command);
 }

@@ -10,6 +10,9 @@
  * that it started, and are remembered. A signal that was ignored (nohup) still is. */
 void interrupt_watch(void);
 
+/** From now on they end this process at once again. */
+void interrupt_unwatch(void);
+
 /** Was there one? */
 bool interrupt_caught(void);
 
