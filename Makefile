@@ -122,11 +122,20 @@ clean: ## remove build/
 
 all: build/lib/liblockstep-sim.a build/lockstep $(SUITES)
 
+# One object, of which programs see only what headers and the compiler call: a program may have a
+# function of any other name. $(1) is the prefix of the tools.
+VISIBLE = lockstep_* sim_* __tsan_* __assert_fail _Zn* _Zd* threadIdx blockIdx blockDim gridDim GOMP_* omp_*
+define archive
+@mkdir -p $(@D)
+@rm -f $@
+@echo '  AR    $@'
+@$(1)ld -r -o $(@:.a=.o) $^
+@$(1)objcopy --wildcard $(VISIBLE:%=--keep-global-symbol='%') $(@:.a=.o)
+@$(1)ar rcs $@ $(@:.a=.o)
+endef
+
 build/lib/liblockstep-sim.a: $(RUNTIME)
-	@mkdir -p $(@D)
-	@rm -f $@
-	@echo '  AR    $@'
-	@ar rcs $@ $^
+	$(call archive)
 
 build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 	@echo '  LINK  $@'
@@ -158,10 +167,7 @@ build/o/%.S.o: %.S
 # The simulator for 64-bit Arm, by Debian's cross compiler; `make test-compilers` runs it under qemu.
 ARM = aarch64-linux-gnu
 build/$(ARM)/lib/liblockstep-sim.a: $(RUNTIME:build/o/%=build/$(ARM)/o/%)
-	@mkdir -p $(@D)
-	@rm -f $@
-	@echo '  AR    $@'
-	@$(ARM)-gcc-ar rcs $@ $^
+	$(call archive,$(ARM)-)
 
 build/$(ARM)/o/%.o: %
 	@mkdir -p $(@D)

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.." || exit 1
 missing=
 need() { # need PACKAGE HEADER-OR-COMMAND WHY; the compiler knows headers elsewhere (CPATH), too
     case $2 in
+    /*) [ -e "$2" ] && return ;; # C++
     *.h) echo "#include <$2>" | gcc -E -x c - > /dev/null 2>&1 && return ;;
     *) command -v "$2" > /dev/null && return ;;
     esac
@@ -22,6 +23,7 @@ report=$(
     need libdw-dev elfutils/libdw.h "finds file and line of an access"
     need libelf-dev gelf.h "reads object files"
     need libjansson-dev jansson.h "reads and writes records (JSON)"
+    need libthrust-dev /usr/include/thrust/version.h "Thrust, for programs and lessons that call it"
     need bubblewrap bwrap "shuts in what strangers wrote (make grade)"
     echo "missing:$missing"
 )

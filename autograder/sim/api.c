@@ -112,7 +112,9 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     while (*name == '&' || *name == '(' || *name == ' ' || *name == '*') name++;
     const char *cast = strrchr(name, '&'); /* (void **)&d_in */
     sim_name(*p, cast ? cast + 1 : name);
-    sim_allocation(*p)->managed = host_too == 2;
+    struct allocation *a = sim_allocation(*p);
+    a->managed = host_too == 2;
+    a->pc = sim_pc(__builtin_return_address(0));
     if (!host_too) memset(*p, 0xcd, bytes < 1 << 20 ? bytes : 1 << 20); /* no lucky zeros */
     return SUCCESS;
 }

@@ -29,23 +29,18 @@ static int send_message(int fd, uint32_t type, const void *data, uint64_t bytes)
     return send_bytes(fd, &h, sizeof h) || send_bytes(fd, data, bytes) ? -1 : 0;
 }
 
+/* One finding for each place that allocated; its offset holds the bytes. */
 static void check_leak(void) {
-    uint32_t left = 0;
-    uint64_t bytes = 0;
-    const struct allocation *one = NULL;
     for (uint32_t i = 0; i < sim.allocation_count; i++) {
         const struct allocation *a = &sim.allocations[i];
         if (a->freed) continue;
-        if (!one) one = a;
-        left++;
-        bytes += a->bytes;
+        struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, a->pc, 0);
+        if (f->count == 1) snprintf(f->array, sizeof f->array, "%s", a->name);
+        f->offset += a->bytes;
+        snprintf(f->detail, sizeof f->detail, "%llu bytes in %llu allocation%s never freed",
+                 (unsigned long long)f->offset, (unsigned long long)f->count,
+                 f->count == 1 ? " were" : "s were");
     }
-    if (!left) return;
-    struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, 0, 0);
-    snprintf(f->array, sizeof f->array, "%s", one->name);
-    f->count = left;
-    snprintf(f->detail, sizeof f->detail, "%llu bytes in %u allocation%s never freed",
-             (unsigned long long)bytes, left, left == 1 ? " were" : "s were");
 }
 
 /* Writes that race but all store the same value are a warning of their own. */

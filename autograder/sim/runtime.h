@@ -180,6 +180,7 @@ struct allocation {
     uint64_t bytes;
     bool freed, read_only, host_too, managed; /* host_too: pinned or managed */
     char name[64];
+    uint64_t pc;              /* of the call that allocated it */
     struct interval *written; /* by the host, sorted, disjoint */
     uint32_t intervals, interval_room;
 };

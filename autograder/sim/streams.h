@@ -10,6 +10,7 @@
 #define LOCKSTEP_SIM_STREAMS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** What is known: of stream i, the first seen[i] operations. And when: modelled time, steps. */
@@ -41,6 +42,19 @@ struct event {
     struct graph *capture; /* it was recorded in a stream that is being captured */
     struct tips tips;
 };
+
+/** What the host has waited for: operations, and all blocks with ids below `life`. */
+extern struct host_state {
+    struct moment at;
+    uint64_t life;
+    struct stream *running; /* whose operation runs */
+} sim_host;
+
+void moment_join(struct moment *m, const struct moment *other);
+void moment_copy(struct moment *to, const struct moment *from);
+bool moment_knows(const struct moment *m, uint32_t stream, uint64_t operation);
+/** The default stream and those that block are in order with each other: s is to go on. */
+void stream_meet_default(struct stream *s);
 
 /** The stream of a handle: NULL and cudaStreamLegacy are the default. @return NULL if there is none
  */

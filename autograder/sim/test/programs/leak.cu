@@ -1,4 +1,4 @@
-// finding: leak global warning 0
+// finding: leak global warning 5
 __global__ void k(int *a) { a[threadIdx.x] = 1; }
 int main() {
     int *d_a;
