@@ -98,14 +98,14 @@ static struct subject_request request_of(const struct grading *g, const struct s
 
 static int died(struct grading *g, const struct suite_case *c, int status) {
     if (WIFSIGNALED(status))
-        return fail(g, ERROR, "crash", "at %s the program crashed: %s", describe(g, c->shape),
+        return fail(g, ERROR, "crash", "at %s: the program crashed: %s", describe(g, c->shape),
                     strsignal(WTERMSIG(status)));
     if (g->cuda && WEXITSTATUS(status) == SUBJECT_NO_DEVICE)
         return fail(g, ERROR, "device",
                     "the GPU cannot be used: is its driver older than nvcc, or "
                     "is another program holding the card?");
     return fail(g, ERROR, "exit",
-                "at %s the program ended (exit status %d) before it gave an answer: does "
+                "at %s: the program ended (exit status %d) before it gave an answer: does "
                 "it call exit(), or did a CUDA_CHECK fail?",
                 describe(g, c->shape), WEXITSTATUS(status));
 }
@@ -132,10 +132,10 @@ static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
     case SUBJECT_DIED: return died(g, c, result->status);
     case SUBJECT_TIMED_OUT:
         return fail(g, ERROR, "timeout",
-                    "at %s it took more than %.0f seconds: is there an endless loop?",
+                    "at %s: it took more than %.0f seconds: is there an endless loop?",
                     describe(g, c->shape), g->seconds);
     default:
-        return fail(g, ERROR, "garbled", "at %s the program's answer could not be read",
+        return fail(g, ERROR, "garbled", "at %s: the program's answer could not be read",
                     describe(g, c->shape));
     }
 }
@@ -189,13 +189,13 @@ static int ask_judge(struct grading *g, const struct suite_case *c, const uint32
             count++;
     }
     const char *why = c->judge(c, output, list, count);
-    return why ? fail(g, WRONG, "value", "at %s %s", describe(g, c->shape), why) : 1;
+    return why ? fail(g, WRONG, "value", "at %s: %s", describe(g, c->shape), why) : 1;
 }
 
 static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
     for (uint64_t i = 0; i < c->output_words && c->expected; i++)
         if (output[i] != c->expected[i])
-            return fail(g, WRONG, "value", "at %s output %llu is %u; expected %u",
+            return fail(g, WRONG, "value", "at %s: output[%llu] is %u, expected %u",
                         describe(g, c->shape), (unsigned long long)i, output[i], c->expected[i]);
     return 1;
 }
@@ -206,13 +206,13 @@ static int judge_device(struct grading *g, const struct suite_case *c,
     static const char *const names[] = {"d_in", "d_out", "d_scratch"};
     if (a->device[0]) snprintf(g->device, sizeof g->device, "%.63s", a->device);
     if (a->error)
-        return fail(g, WRONG, "cuda-error", "at %s CUDA error %d: %.*s", describe(g, c->shape),
+        return fail(g, WRONG, "cuda-error", "at %s: CUDA error %d: %.*s", describe(g, c->shape),
                     a->error, SUBJECT_SAID - 1, a->said);
     if (a->exited && a->said[0])
-        return fail(g, ERROR, "exit", "at %s the program ended itself: %.*s", describe(g, c->shape),
-                    SUBJECT_SAID - 1, a->said);
+        return fail(g, ERROR, "exit", "at %s: the program ended itself: %.*s",
+                    describe(g, c->shape), SUBJECT_SAID - 1, a->said);
     if (a->overrun)
-        return fail(g, WRONG, "overrun", "at %s something was written beside %s, outside of it",
+        return fail(g, WRONG, "overrun", "at %s: something was written beside %s, outside of it",
                     describe(g, c->shape), names[(a->overrun - 1) % 3]);
     return 1;
 }
@@ -224,10 +224,10 @@ static int judge(struct grading *g, const struct suite_case *c,
     if (!judge_findings(g, c, &result->record)) return 0;
     if (!judge_device(g, c, &result->answer)) return 0;
     if (result->answer.exited)
-        return fail(g, ERROR, "exit", "at %s the program called exit() before it gave an answer",
+        return fail(g, ERROR, "exit", "at %s: the program called exit() before it gave an answer",
                     describe(g, c->shape));
     if (result->answer.input_changed)
-        return fail(g, WRONG, "input-changed", "at %s the input was changed",
+        return fail(g, WRONG, "input-changed", "at %s: the input was changed",
                     describe(g, c->shape));
     return judge_output(g, c, result->output) && ask_judge(g, c, result->output);
 }
@@ -266,7 +266,7 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
         char check[48];
         snprintf(check, sizeof check, "bound:%s", b.list[i].metric);
         if (!ok && good)
-            good = fail(g, OVER_BOUND, check, "at %s %s is %.0f; the bound %s is %.0f",
+            good = fail(g, OVER_BOUND, check, "at %s: %s is %.0f, the bound %s is %.0f",
                         describe(g, c->shape), b.list[i].metric, b.list[i].measured,
                         b.list[i].formula, b.list[i].limit);
     }
@@ -274,7 +274,8 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     for (uint64_t p = 1; p <= 32768 && r->profile_count && good; p *= 2)
         if ((double)brent_time(r->profile, r->profile_count, p) >
             brent_bound(work, m->steps, p) + 1e-6 * (double)m->work + 1)
-            good = fail(g, ERROR, "brent", "at %s T_%llu exceeds Brent's bound: please report this",
+            good = fail(g, ERROR, "brent",
+                        "at %s: T_%llu exceeds Brent's bound: please report this",
                         describe(g, c->shape), (unsigned long long)p);
     return good;
 }
