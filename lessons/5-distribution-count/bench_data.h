@@ -6,16 +6,21 @@
 
 enum { DATA_FLUSH = 256 << 20, DATA_PAIRS = 1 << 20 };
 
+/** All that the contenders count, and where they put what they find. */
 struct data {
-    uint64_t n;                   /* items of a byte that there are */
-    int8_t *d_items;              /* on the device; first bytes, later words */
-    int8_t *h_items, *h_pageable; /* the same bytes on the host; h_items is pinned */
-    int8_t *managed;
-    struct table d_table, h_table;
-    void *d_scratch, *d_flush;
-    unsigned *d_ranks;  /* of the words: how often each number was drawn */
-    uint64_t different; /* values of the words; 0: these are bytes */
-    cudaEvent_t from, to;
+    uint64_t n;           /**< items of a byte that there are */
+    int8_t *d_items;      /**< on the device; first bytes, later words */
+    int8_t *h_items;      /**< the same bytes on the host, pinned */
+    int8_t *h_pageable;   /**< and pageable */
+    int8_t *managed;      /**< and managed */
+    struct table d_table; /**< the contenders' */
+    struct table h_table; /**< a copy of it */
+    void *d_scratch;      /**< the contenders' */
+    void *d_flush;        /**< written to empty the cache */
+    unsigned *d_ranks;    /**< of the words: how often each number was drawn */
+    uint64_t different;   /**< values of the words; 0: these are bytes */
+    cudaEvent_t from;     /**< before a run */
+    cudaEvent_t to;       /**< behind it */
 };
 
 static inline __host__ __device__ uint64_t data_random(uint64_t place) { /* splitmix64 */

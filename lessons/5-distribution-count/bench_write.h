@@ -11,19 +11,20 @@
 
 enum { FIGURES = 256 };
 
-/* One method at one size. samples 0: not run, but extrapolated from size `from`. */
+/** One method at one size. samples 0: not run, but extrapolated from size `from`. */
 struct figure {
-    const char *name;
-    uint64_t n;
-    double ms;
-    int samples;
-    uint64_t from;
-    bool right;
+    const char *name; /**< of the method */
+    uint64_t n;       /**< items */
+    double ms;        /**< the median */
+    int samples;      /**< runs that it is the median of */
+    uint64_t from;    /**< the size that was measured */
+    bool right;       /**< was the result? */
 };
 
+/** All of them. */
 struct figures {
-    struct figure list[FIGURES];
-    int count;
+    struct figure list[FIGURES]; /**< in the order of time */
+    int count;                   /**< how many */
 };
 
 /* The article's own Table 1, in seconds, for 10^6 items and up. */

@@ -26,18 +26,19 @@ typedef unsigned long long count_t;
  * and an index that does not have 64 bits does not reach the items. Item `first` is aligned to 16
  * bytes. */
 struct items {
-    const void *data;
-    uint64_t first, end;
-    int bytes; /**< of one item: 1, 2, 4 or 8. All are signed */
+    const void *data; /**< on the device, if nothing else is said */
+    uint64_t first;   /**< index of the first item here */
+    uint64_t end;     /**< index behind the last one */
+    int bytes;        /**< of one item: 1, 2, 4 or 8. All are signed */
 };
 
 /** The result: pairs (values[p], counts[p]) for 0 <= p < *size, in any order. Each value that
  * occurs stands there once; none that does not. */
 struct table {
-    count_t *size; /**< 0 when a function is called */
-    value_t *values;
-    count_t *counts;
-    uint64_t room; /**< pairs that fit: at least as many as there are different values */
+    count_t *size;   /**< 0 when a function is called */
+    value_t *values; /**< of pair p */
+    count_t *counts; /**< of pair p: at least 1 */
+    uint64_t room;   /**< pairs that fit: at least as many as there are different values */
 };
 
 /** Item i, whatever its width. */

@@ -32,10 +32,11 @@ enum { MUSEUM_CHUNK = 128, MUSEUM_PLACES = 100 };
 
 /** A pair for each item; count 0: not the first of its value in the chunk. */
 struct museum_pairs {
-    value_t *values;
-    count_t *counts;
+    value_t *values; /**< of item i, from the first one */
+    count_t *counts; /**< how often it occurs in its chunk */
 };
 
+/** Counts the values of each chunk. */
 static __global__ void museum_chunk(struct items in, struct museum_pairs pairs, int exhibit) {
     __shared__ value_t chunk[MUSEUM_CHUNK];
     int tid = threadIdx.x;
@@ -86,6 +87,7 @@ static __device__ __forceinline__ void museum_add_chunk(struct museum_pairs pair
         if (pairs.counts[i]) museum_add(out, pairs.values[i], pairs.counts[i], exhibit);
 }
 
+/** Adds up all chunks. */
 static __global__ void museum_merge(struct museum_pairs pairs, uint64_t n, struct table out,
                                     int exhibit) {
     const uint64_t far = (uint64_t)MUSEUM_PLACES * MUSEUM_CHUNK;
@@ -122,8 +124,8 @@ enum flaw { NO_FLAW, A_RACE, A_BARRIER };
 
 /** An exhibit's flaw, and a line of museum.h that takes part in it; 0 if there is none. */
 struct diagnosis {
-    enum flaw flaw;
-    int line;
+    enum flaw flaw; /**< what is wrong */
+    int line;       /**< where */
 };
 
 /** What is wrong with HEALTHY, or one of the last three exhibits? */

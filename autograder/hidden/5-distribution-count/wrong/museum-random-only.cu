@@ -78,9 +78,9 @@ int check(count_function candidate) {
 struct diagnosis diagnose(enum exhibit exhibit) {
     struct diagnosis d = {NO_FLAW, 0};
     // TODO(3): in which of them does the simulator find what, and in which line of museum.h?
-    if (exhibit == NO_BARRIER) d = {A_RACE, 55};
-    if (exhibit == BARRIER_UNDER_IF) d = {A_BARRIER, 47};
-    if (exhibit == ALL_MERGE) d = {A_RACE, 75};
+    if (exhibit == NO_BARRIER) d = {A_RACE, 56};
+    if (exhibit == BARRIER_UNDER_IF) d = {A_BARRIER, 48};
+    if (exhibit == ALL_MERGE) d = {A_RACE, 76};
     // END TODO
     return d;
 }
