@@ -6,7 +6,7 @@
 
 #include <lockstep/kernel.h>
 
-/* An exclusive scan starts with 0, and grows by the input. */
+/** Counts places that are wrong: an exclusive scan starts with 0, and grows by the input. */
 static __global__ void count_wrong(const uint32_t *in, const uint32_t *out, uint64_t n,
                                    uint32_t *count) {
     uint64_t stride = (uint64_t)gridDim.x * blockDim.x;
@@ -14,7 +14,7 @@ static __global__ void count_wrong(const uint32_t *in, const uint32_t *out, uint
         if (out[i] != (i > 0 ? out[i - 1] + in[i - 1] : 0)) atomicAdd(count, 1);
 }
 
-/** Waits for the device. */
+/** Is d_out, of n words, the exclusive sums of d_in? Waits for the device. */
 static bool is_scan(const uint32_t *d_in, const uint32_t *d_out, uint64_t n) {
     static uint32_t *d_count;
     uint32_t h_count = 0;

@@ -53,9 +53,14 @@ void scan(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n, bool e
  * many words does one thread read that another thread writes in the same round? */
 int words_at_risk(int n, int distance);
 
+/** The two scans between which exercise `choose` chooses. */
+enum method {
+    HILLIS_STEELE, /**< fewer steps */
+    BLELLOCH       /**< less work */
+};
+
 /** Exercise `choose` alone: which scan takes fewer steps for n values (a power of two) on p
  * processors? */
-enum method { HILLIS_STEELE, BLELLOCH };
 enum method choose(long n, long p);
 
 /** Exercise `uses` alone: moves the words of d_in that are not 0 to the front of d_out, in their
