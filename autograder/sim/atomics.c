@@ -76,13 +76,14 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     if (!sim.current && sim_team.threads)
         team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
     if (!sim.current) return modify(p, bytes, type, operation, v, expected);
-    int mode = scope == SCOPE_BLOCK ? ATOMIC_BLOCK : ATOMIC_DEVICE;
+    int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
     int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
     if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;
     sim_spin(pc);
-    order_acquire((uint64_t)p);
+    order_acquire((uint64_t)p, mode, scope & SCOPE_UNORDERED);
+    if (kind != ACCESS_READ) order_begin_release((uint64_t)p);
     sim_access((uint64_t)p, bytes, pc, kind, mode);
-    if (kind != ACCESS_READ) order_release((uint64_t)p);
+    if (kind != ACCESS_READ) order_release((uint64_t)p, mode);
     return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v, expected);
 }
 
@@ -93,13 +94,20 @@ uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operat
 }
 
 void lockstep_fence(uint32_t scope) {
+    sim_preempt(sim_pc(__builtin_return_address(0)));
     order_fence(scope == SCOPE_BLOCK ? ATOMIC_BLOCK : ATOMIC_DEVICE);
 }
 
 /* ---- C++ atomics, which the compiler announces: the memory order adds the fences ---- */
 
+enum { RELAXED, CONSUME, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
+
 static void before(int order) {
-    if (order >= 3) order_fence(ATOMIC_DEVICE); /* release, acq_rel, seq_cst */
+    if (order >= RELEASE) order_fence(ATOMIC_DEVICE);
+}
+
+static uint32_t scope_of(int order) {
+    return SCOPE_DEVICE | (order == RELAXED || order == RELEASE ? SCOPE_UNORDERED : 0);
 }
 
 #define CALLER sim_pc(__builtin_return_address(0))
@@ -108,7 +116,7 @@ static void before(int order) {
                                                 int order) {                                  \
         before(order);                                                                        \
         return (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64, operation,         \
-                                          SCOPE_DEVICE, v, 0, CALLER);                        \
+                                          scope_of(order), v, 0, CALLER);                     \
     }
 #define CPP_ATOMICS(bits)                                                                          \
     CPP_FETCH(bits, fetch_add, ATOMIC_ADD)                                                         \
@@ -118,13 +126,12 @@ static void before(int order) {
     CPP_FETCH(bits, fetch_xor, ATOMIC_XOR)                                                         \
     CPP_FETCH(bits, exchange, ATOMIC_EXCH)                                                         \
     uint##bits##_t __tsan_atomic##bits##_load(const volatile uint##bits##_t *p, int order) {       \
-        (void)order;                                                                               \
         return (uint##bits##_t)sim_atomic((void *)(uintptr_t)p, bits / 8, ATOMIC_U64, ATOMIC_LOAD, \
-                                          SCOPE_DEVICE, 0, 0, CALLER);                             \
+                                          scope_of(order), 0, 0, CALLER);                          \
     }                                                                                              \
     void __tsan_atomic##bits##_store(volatile uint##bits##_t *p, uint##bits##_t v, int order) {    \
         before(order);                                                                             \
-        sim_atomic((void *)p, bits / 8, ATOMIC_U64, ATOMIC_STORE, SCOPE_DEVICE, v, 0, CALLER);     \
+        sim_atomic((void *)p, bits / 8, ATOMIC_U64, ATOMIC_STORE, scope_of(order), v, 0, CALLER);  \
     }                                                                                              \
     int __tsan_atomic##bits##_compare_exchange_strong(volatile uint##bits##_t *p,                  \
                                                       uint##bits##_t *expected, uint##bits##_t v,  \
@@ -132,7 +139,7 @@ static void before(int order) {
         (void)failure;                                                                             \
         before(order);                                                                             \
         uint##bits##_t old = (uint##bits##_t)sim_atomic(                                           \
-            (void *)p, bits / 8, ATOMIC_U64, ATOMIC_CAS, SCOPE_DEVICE, v, *expected, CALLER);      \
+            (void *)p, bits / 8, ATOMIC_U64, ATOMIC_CAS, scope_of(order), v, *expected, CALLER);   \
         int same = old == *expected;                                                               \
         *expected = old;                                                                           \
         return same;                                                                               \
@@ -142,5 +149,7 @@ CPP_ATOMICS(16)
 CPP_ATOMICS(32)
 CPP_ATOMICS(64)
 
-void __tsan_atomic_thread_fence(int order) { before(order); }
+void __tsan_atomic_thread_fence(int order) {
+    if (order != RELAXED) order_fence(ATOMIC_DEVICE);
+}
 void __tsan_atomic_signal_fence(int order) { (void)order; }

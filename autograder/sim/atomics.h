@@ -22,7 +22,8 @@ enum {
     ATOMIC_LOAD,
     ATOMIC_STORE
 };
-enum { SCOPE_BLOCK, SCOPE_DEVICE };
+/** Who is meant; UNORDERED may be added: reading orders nothing before the next fence. */
+enum { SCOPE_BLOCK, SCOPE_DEVICE, SCOPE_UNORDERED };
 
 #ifdef __cplusplus
 extern "C" {

@@ -79,15 +79,15 @@ static void meet_other_blocks(void) {
     if (grid.launch != sim.grid_number) grid = (struct grid_barrier){.launch = sim.grid_number};
     uint64_t round = grid.round;
     order_fence(ATOMIC_DEVICE);
-    order_acquire((uint64_t)&grid);
-    order_release((uint64_t)&grid);
+    order_acquire((uint64_t)&grid, ATOMIC_DEVICE, false);
+    order_release((uint64_t)&grid, ATOMIC_DEVICE);
     sim.progress++;
     if (++grid.arrived == blocks) {
         grid.arrived = 0;
         grid.round++;
     }
     while (grid.round == round) sim_yield(SPINNING);
-    order_acquire((uint64_t)&grid);
+    order_acquire((uint64_t)&grid, ATOMIC_DEVICE, false);
 }
 
 int lockstep_is_cooperative(void) { return 1; }

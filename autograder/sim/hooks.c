@@ -135,6 +135,7 @@ HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind)
 void sim_spin(uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
+    sim_preempt(pc);
     bool now_and_then = ++t->polls == 0;
     if (++sim.spin <= SPIN_LIMIT && !now_and_then && !sim.options.resident) return;
     t->pc = pc;
@@ -175,12 +176,14 @@ HOT bool is_guard(const void *p) {
     void __tsan_unaligned_write##n(void *p) { range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
     void __tsan_volatile_read##n(void *p) {                                                  \
         sim_spin(CALLER);                                                                    \
-        if (sim.current) order_acquire((uint64_t)p);                                         \
+        if (sim.current) order_acquire((uint64_t)p, VOLATILE, false);                        \
         sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                           \
     }                                                                                        \
     void __tsan_volatile_write##n(void *p) {                                                 \
-        if (sim.current) order_release((uint64_t)p);                                         \
+        sim_preempt(CALLER);                                                                 \
+        if (sim.current) order_begin_release((uint64_t)p);                                   \
         sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                          \
+        if (sim.current) order_release((uint64_t)p, VOLATILE);                               \
         sim.progress++;                                                                      \
     }
 ACCESSORS(1)

@@ -18,6 +18,8 @@ static double now(void) {
 
 /* ---- schedules ---- */
 
+enum { PREEMPTIONS = 200 }; /* a launch: to put a block aside takes a while */
+
 static uint64_t random_state;
 
 static uint64_t random_next(void) { /* splitmix64 (Steele, Lea and Flood 2014) */
@@ -25,6 +27,17 @@ static uint64_t random_next(void) { /* splitmix64 (Steele, Lea and Flood 2014) *
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;
+}
+
+/* In another order than the canonical one, a thread may be put aside wherever others could notice:
+   so that they see a flag raised but not the next one, a lock held, a sum without its prefix. */
+void sim_preempt(uint64_t pc) {
+    if (!sim.options.schedule || sim.options.resident || !sim.current) return;
+    if (!sim.preemptions || random_next() % 8) return;
+    sim.preemptions--;
+    sim.progress++;
+    sim.current->pc = pc;
+    sim_yield(SPINNING);
 }
 
 static void shuffle_bytes(uint8_t *order, uint32_t count, bool permute) {
@@ -145,6 +158,7 @@ static void block_start(struct block *b, uint64_t index) {
     sim_new_life(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = sim.block_threads - w * WARP;
+        b->reads[w] = (struct warp_reads){0};
         b->warp[w] = (struct warp){{[FRESH] = lanes < WARP ? (1u << lanes) - 1 : UINT32_MAX}};
     }
     for (uint32_t t = 0; t < sim.block_threads; t++) {
@@ -376,6 +390,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     shuffle_bytes(sim.order_warp, warps, sim.options.schedule != 0);
     shuffle_bytes(sim.order_lane, WARP, sim.options.schedule != 0);
+    sim.preemptions = PREEMPTIONS;
     sim.abort_launch = false;
     run_grid(blocks);
     sim.current = NULL;

@@ -2,18 +2,12 @@
    CUDA's pattern is message passing: write the data, __threadfence(), raise a flag with an atomic
    or volatile store; whoever reads the flag by an atomic or volatile load may read the data. A
    fence snapshots what its thread knows into `released`; the flag's address then carries that
-   clock. */
+   clock (flag.c). */
 #include "runtime.h"
 #include "streams.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct sync_variable {
-    uint64_t address; /* 0: free */
-    uint64_t block;   /* whose block-scope releases `local` holds */
-    struct clock device, local;
-};
 
 static uint64_t thread_key(uint64_t first_life, uint32_t tid) {
     return first_life << STAMP_TID_BITS | tid;
@@ -74,14 +68,33 @@ static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
     return m->seen[sim.current->lane][tid % WARP] > sync;
 }
 
-/* Several threads of one block read in the same barrier interval at `moment`: each warp must have
-   released since. */
+/* When a thread of the warp last released, as far as the running thread knows. */
+static uint64_t last_release(const struct life *life, uint32_t warp) {
+    uint64_t latest = 0;
+    for (uint32_t tid = warp * WARP; tid < (warp + 1) * WARP && tid < life->shape->threads; tid++) {
+        uint64_t time = clock_thread(&sim.current->acquired, thread_key(life->first_life, tid));
+        if ((time & CLOCK_MOMENT) > latest) latest = time & CLOCK_MOMENT;
+    }
+    return latest;
+}
+
+/* When the warp last read such a word, not after `moment`; 0: it did not. */
+static uint64_t last_warp_read(const struct warp_reads *r, uint64_t moment) {
+    for (int i = 0; i < READ_MOMENTS; i++)
+        if (r->moment[i] <= moment + 1) return r->moment[i];
+    return 0;
+}
+
+/* Several threads of one block read in the same barrier interval, the last at `moment`: each warp
+   that read until then must have released after it did. (Of another block, only the last is known.)
+ */
 static bool whole_block_ordered(const struct life *life, uint64_t moment) {
+    bool our_block = life->first_life == sim.block->first_life;
     for (uint32_t warp = 0; warp * WARP < life->shape->threads; warp++) {
-        bool ours = life->first_life == sim.block->first_life && warp == sim.tid / WARP;
-        uint64_t time = clock_thread(&sim.current->acquired,
-                                     thread_key(life->first_life, warp * WARP));
-        if (!ours && (time & CLOCK_MOMENT) <= moment) return false;
+        if (our_block && warp == sim.tid / WARP) continue;
+        uint64_t read = moment + 1;
+        if (our_block) read = last_warp_read(&sim.block->reads[warp], moment);
+        if (read && last_release(life, warp) < read) return false;
     }
     return true;
 }
@@ -153,32 +166,7 @@ bool order_before(stamp_t stamp, int accessors) {
     return true;
 }
 
-/* ---- fences and flags ---- */
-
-static struct sync_variable *find_variable(uint64_t address, bool make) {
-    if (sim.sync_variable_count * 2 >= sim.sync_variable_room) {
-        if (!make && !sim.sync_variable_count) return NULL;
-        uint64_t old_room = sim.sync_variable_room;
-        struct sync_variable *old = sim.sync_variables;
-        sim.sync_variable_room = old_room ? 2 * old_room : 256;
-        sim.sync_variables = calloc(sim.sync_variable_room, sizeof *old);
-        if (!sim.sync_variables) sim_fail("out of memory for synchronisation variables");
-        sim.sync_variable_count = 0;
-        for (uint64_t i = 0; i < old_room; i++)
-            if (old[i].address) *find_variable(old[i].address, true) = old[i];
-        free(old);
-    }
-    uint64_t i = (address >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> 20;
-    for (;; i++) {
-        struct sync_variable *v = &sim.sync_variables[i & (sim.sync_variable_room - 1)];
-        if (v->address == address) return v;
-        if (v->address) continue;
-        if (!make) return NULL;
-        v->address = address;
-        sim.sync_variable_count++;
-        return v;
-    }
-}
+/* ---- fences ---- */
 
 /* Lanes no longer share one sync count once a single lane releases: keep who has seen whom. */
 static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
@@ -216,31 +204,14 @@ void order_fence(int scope) {
     if (!sim.current) return;
     sim.moment++;
     sim.released_any = true;
+    sim.block->reads[sim.tid / WARP].released = sim.moment;
+    clock_join(&sim.current->acquired, &sim.current->seen_block);
+    if (scope == ATOMIC_DEVICE) clock_join(&sim.current->acquired, &sim.current->seen);
     matrix_of(sim.block, sim.tid / WARP);
     snapshot(&sim.current->released_block);
     if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released);
     sim.current->sync++; /* what comes after the fence is not published by it */
     sim_set_current(sim.block, sim.tid);
-}
-
-void order_release(uint64_t address) {
-    struct thread *t = sim.current;
-    if (!t || (!t->released_block.threads && !t->released_block.blocks)) return;
-    struct sync_variable *v = find_variable(address, true);
-    clock_join(&v->device, &t->released);
-    if (v->block != sim.block->first_life) {
-        clock_clear(&v->local);
-        v->block = sim.block->first_life;
-    }
-    clock_join(&v->local, &t->released_block);
-}
-
-void order_acquire(uint64_t address) {
-    if (!sim.released_any) return;
-    struct sync_variable *v = find_variable(address, false);
-    if (!v) return;
-    clock_join(&sim.current->acquired, &v->device);
-    if (v->block == sim.block->first_life) clock_join(&sim.current->acquired, &v->local);
 }
 
 /* Threads that synchronise: each knows what any of them knew, and what was fenced before is
@@ -291,9 +262,10 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
 }
 
 void order_thread_reset(struct thread *t) {
-    if (t->acquired.threads || t->acquired.blocks) clock_clear(&t->acquired);
-    if (t->released.threads || t->released.blocks) clock_clear(&t->released);
-    if (t->released_block.threads || t->released_block.blocks) clock_clear(&t->released_block);
+    struct clock *all[] = {&t->acquired, &t->seen, &t->seen_block, &t->released,
+                           &t->released_block};
+    for (int i = 0; i < 5; i++)
+        if (all[i]->threads || all[i]->blocks) clock_clear(all[i]);
     clock_join(&t->acquired, &sim.known);
 }
 
@@ -302,17 +274,6 @@ void order_know_blocks(struct clock *c, uint64_t first) {
     for (uint64_t id = first; id < sim.next_life; id++)
         if (sim.lives[id - sim.first_life_of_launch].first_life == id)
             clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), sim.moment));
-}
-
-/* Flags of one launch say nothing to another. */
-void order_forget_flags(void) {
-    for (uint64_t i = 0; i < sim.sync_variable_room && sim.sync_variable_count; i++) {
-        clock_clear(&sim.sync_variables[i].device);
-        clock_clear(&sim.sync_variables[i].local);
-        sim.sync_variables[i] = (struct sync_variable){0};
-    }
-    sim.sync_variable_count = 0;
-    sim.released_any = false;
 }
 
 void order_new_launch(void) {

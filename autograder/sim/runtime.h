@@ -115,12 +115,22 @@ struct thread {
     uint8_t polls;       /* volatile reads and atomics, modulo 256 */
     struct warp_call call;
     struct clock acquired;                 /* what it knows has happened */
+    struct clock seen, seen_block;         /* what it will know after its next fence */
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
 } __attribute__((aligned(64)));
 
 /** Which threads of a warp are synchronised up to which of their syncs; made when masks differ. */
 struct warp_matrix {
     uint32_t seen[WARP][WARP];
+};
+
+enum { READ_MOMENTS = 4 };
+
+/** When a warp last read words that other warps read too: newest first, one for each interval
+ * between its fences. 0: never. */
+struct warp_reads {
+    uint64_t moment[READ_MOMENTS];
+    uint64_t released, since; /* its last fence; the one before moment[0] */
 };
 
 /** What the threads bring to a block barrier, added up as they come. */
@@ -145,13 +155,12 @@ struct block {
     struct cell *shared_cells;
     uint32_t *shared_steps;
     struct warp warp[MAX_THREADS / WARP];
+    struct warp_reads reads[MAX_THREADS / WARP];
     uint32_t done;                 /* threads that have returned */
     uint32_t sleep;                /* rounds in which it does not get its turn */
     struct barrier next, last;     /* the one that threads come to, the one they left */
     struct device_stream *streams; /* that it launched kernels into */
 };
-
-enum { READ_MOMENTS = 4 };
 
 /** A grid's shape, for those of its blocks' stamps that are met while another grid runs. */
 struct shape {
@@ -226,7 +235,8 @@ struct simulator {
     uint32_t tid;
     stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
     stamp_t launch_base, shared_base;
-    bool partial; /* its warp has synchronised under masks */
+    uint32_t preemptions; /* that the launch has left */
+    bool partial;         /* its warp has synchronised under masks */
     uint32_t spin;
     uint64_t progress;
     bool abort_launch;
@@ -341,14 +351,13 @@ void sim_shared_valid(uint64_t dynamic_bytes);
 /* shadow.c */
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode);
 void shadow_split_release(struct cell *c);
+bool shadow_written_by_others(uint64_t address);
 
 /* order.c */
 bool order_before(stamp_t stamp, int accessors);
 void order_note_read(void);
 void order_note_reader(stamp_t stamp);
 void order_fence(int scope);
-void order_acquire(uint64_t address);
-void order_release(uint64_t address);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
 void order_new_launch(void);
@@ -376,6 +385,12 @@ HOT void sim_set_current(struct block *b, uint32_t tid) {
     threadIdx = (struct sim_uint3){t->id[0], t->id[1], t->id[2]};
 }
 
+/* flag.c */
+void order_begin_release(uint64_t address);
+void order_release(uint64_t address, int mode);
+void order_acquire(uint64_t address, int mode, bool unordered);
+bool order_knows_flag(uint64_t address);
+
 /* request.c */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);
 void request_log(uint16_t site, uint64_t address, uint32_t bytes);
@@ -392,6 +407,9 @@ void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t ad
                 const struct traced_value *value, struct cost cost);
 void trace_result(uint32_t lane, uint32_t operation, uint32_t source, uint64_t result);
 void trace_end_launch(void);
+
+/* launch.c */
+void sim_preempt(uint64_t pc);
 
 /* block.c */
 bool block_run(struct block *b);                  /* true: finished; false: it only spins */

@@ -18,11 +18,29 @@ static bool compatible(int a, int b, bool same_block, bool same_warp) {
     return !(a == VOLATILE && b == VOLATILE && same_warp); /* no flag: warp-synchronous code */
 }
 
+struct access {
+    uint64_t address;
+    uint32_t bytes;
+    uint16_t site;
+    int kind, mode, space;
+};
+
+/* Is the earlier access ordered before the running thread? Of many that wrote a flag, only the flag
+   knows. */
+static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, int mode,
+                       bool wrote) {
+    bool ours = accessors == MANY || earlier >> STAMP_BLOCK_SHIFT >= sim.family_first;
+    if (ours && wrote && mode != PLAIN && order_knows_flag(a->address)) return true;
+    return !(wrote && accessors == MANY) && order_before(earlier, accessors);
+}
+
 /* Does the earlier access race with this one? */
-static bool races(stamp_t earlier, int accessors, int mode, int my_mode, stamp_t base) {
-    if (accessors != MANY && (earlier < base || earlier == sim.stamp)) return false;
+static bool races(const struct access *a, stamp_t earlier, int accessors, int mode, bool wrote,
+                  stamp_t base) {
+    if (accessors != MANY && earlier < base) return false;
+    if (accessors == ONE && earlier == sim.stamp) return false;
     if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
-        return !compatible(mode, my_mode, false, false) && !stream_knows_family(earlier >> 40);
+        return !compatible(mode, a->mode, false, false) && !stream_knows_family(earlier >> 40);
     if (accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.family_first &&
         stream_knows_life(earlier >> STAMP_BLOCK_SHIFT))
         return false;
@@ -32,16 +50,9 @@ static bool races(stamp_t earlier, int accessors, int mode, int my_mode, stamp_t
             sim.block->first_life;
     bool same_warp = same_block && accessors <= SAME_WARP &&
                      (earlier & (MAX_THREADS - 1)) / WARP == sim.tid / WARP;
-    if (compatible(mode, my_mode, same_block, same_warp)) return false;
-    return !order_before(earlier, accessors);
+    if (compatible(mode, a->mode, same_block, same_warp)) return false;
+    return !is_ordered(a, earlier, accessors, mode, wrote);
 }
-
-struct access {
-    uint64_t address;
-    uint32_t bytes;
-    uint16_t site;
-    int kind, mode, space;
-};
 
 static int other_kind(int mode, int kind) {
     return mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC : kind;
@@ -73,7 +84,7 @@ static COLD void report(int kind, const struct access *a) {
 
 /* Adds the running thread to a set of accessors that are concurrent with it. */
 static int widen(stamp_t *set, int accessors) {
-    stamp_t x = *set ^ sim.stamp, before = *set;
+    stamp_t x = *set ^ sim.stamp;
     if (accessors != MANY && !(x >> STAMP_BLOCK_SHIFT)) {
         bool same_warp = !(x >> STAMP_TID_BITS) && !(x & (MAX_THREADS - WARP));
         if (accessors <= SAME_WARP && same_warp && !sim.partial) {
@@ -86,7 +97,6 @@ static int widen(stamp_t *set, int accessors) {
             return SAME_BLOCK;
         }
     }
-    if (accessors != MANY) order_note_reader(before);
     *set = shadow_many();
     return MANY;
 }
@@ -111,15 +121,20 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
         c->read_mode = PLAIN;
         c->read_site = a->site;
     }
+    stamp_t before = c->read;
+    bool were_many = c->readers == MANY;
     c->readers = widen(&c->read, c->readers);
-    if (c->readers == MANY) order_note_read();
+    if (c->readers == SAME_BLOCK) note_block_read();
+    if (c->readers != MANY) return;
+    if (!were_many) order_note_reader(before);
+    order_note_read();
 }
 
 static void become_writer(struct cell *c, const struct access *a, stamp_t base) {
     bool concurrent = a->mode != PLAIN && c->write_mode != PLAIN &&
                       !stale(c->write, c->writers, base) && c->write != 0 &&
                       !(c->writers == ONE && c->write == sim.stamp) &&
-                      !order_before(c->write, c->writers);
+                      (c->writers == MANY || !order_before(c->write, c->writers));
     if (concurrent) {
         c->writers = widen(&c->write, c->writers);
         if (a->mode == ATOMIC_BLOCK) c->write_mode = ATOMIC_BLOCK;
@@ -132,6 +147,18 @@ static void become_writer(struct cell *c, const struct access *a, stamp_t base) 
         c->read_mode = PLAIN;
     }
     c->write_site = a->site;
+}
+
+/* Has another thread, unordered, written this flag during the launch? */
+bool shadow_written_by_others(uint64_t address) {
+    bool variable = is_variable(address), shared = !variable && !is_global(address);
+    uint64_t start = (uint64_t)(shared ? sim.tls : variable ? sim.variables : sim.arena);
+    struct cell *cells = shared ? sim.shared_cells : variable ? sim.variable_cells : sim.cells;
+    if (shared && address - start >= sim.tls_bytes) return false;
+    const struct cell *c = &cells[(address - start) / GRANULE];
+    stamp_t base = shared ? sim.shared_base : sim.launch_base;
+    if (c->split || c->write_mode == PLAIN || stale(c->write, c->writers, base)) return false;
+    return c->writers == MANY || (c->write != sim.stamp && !order_before(c->write, c->writers));
 }
 
 /* Reading what nobody stored is reported once a cell; `at` and `bytes` say what the cell covers. */
@@ -148,10 +175,10 @@ static COLD void check_cell(struct cell *c, const struct access *a, uint64_t at,
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
-    if (races(c->write, c->writers, c->write_mode, a->mode, base))
+    if (races(a, c->write, c->writers, c->write_mode, true, base))
         report_race(a, c->write, c->writers, c->write_site,
                     other_kind(c->write_mode, ACCESS_WRITE));
-    if (writes && c->read && races(c->read, c->readers, c->read_mode, a->mode, base))
+    if (writes && c->read && races(a, c->read, c->readers, c->read_mode, false, base))
         report_race(a, c->read, c->readers, c->read_site, other_kind(c->read_mode, ACCESS_READ));
     if (!writes) {
         join_readers(c, a, base);

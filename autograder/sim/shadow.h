@@ -36,6 +36,16 @@ HOT bool is_noted(void) {
            life->read_moments[0] == sim.moment + 1;
 }
 
+/* Nor does a word that several warps read say who did; each warp notes when. */
+HOT void note_block_read(void) {
+    struct warp_reads *r = &sim.block->reads[sim.tid / WARP];
+    if (r->released != r->since) {
+        for (int i = READ_MOMENTS - 1; i > 0; i--) r->moment[i] = r->moment[i - 1];
+        r->since = r->released;
+    }
+    r->moment[0] = sim.moment + 1;
+}
+
 HOT bool read_alone(struct cell *c, uint16_t site) {
     c->read = sim.stamp;
     c->readers = ONE;
@@ -55,6 +65,7 @@ HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
         return true;
     }
     uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
+    note_block_read();
     c->read = (sim.stamp & ~(stamp_t)0xffffff) | moment;
     c->readers = SAME_BLOCK;
     return true;

@@ -16,15 +16,15 @@ template <> struct lockstep_type<double> {
     enum { id = ATOMIC_F64 };
 };
 
-template <int operation, int scope, class T>
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify(T *p, T v, T expected = T()) {
+template <int operation, class T>
+LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify(T *p, T v, int scope, T expected = T()) {
     return lockstep_value<T>(lockstep_atomic((void *)p, sizeof(T), lockstep_type<T>::id, operation,
                                              scope, lockstep_bits(v), lockstep_bits(expected)));
 }
 
 #define LOCKSTEP_ATOMIC1(name, T, operation, scope)     \
     LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T v) { \
-        return lockstep_modify<operation, scope>(p, v); \
+        return lockstep_modify<operation>(p, v, scope); \
     }
 #define LOCKSTEP_ATOMIC(name, T, operation)                     \
     LOCKSTEP_ATOMIC1(name, T, operation, SCOPE_DEVICE)          \
@@ -58,7 +58,7 @@ LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, ATOMIC_XOR)
 
 #define LOCKSTEP_CAS(name, T, scope)                                \
     LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) { \
-        return lockstep_modify<ATOMIC_CAS, scope>(p, v, expected);  \
+        return lockstep_modify<ATOMIC_CAS>(p, v, scope, expected);  \
     }
 #define LOCKSTEP_CAS_ALL(T)                         \
     LOCKSTEP_CAS(atomicCAS, T, SCOPE_DEVICE)        \
