@@ -21,10 +21,11 @@ TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(wildcard autograder/*/test/te
 FROM ?= starter
 LESSON ?= 1
 OUT ?= build/grades
+ORDERS ?= 1000
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup calibrate4 grade test test-compilers test-pages bench-sim fidelity slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup calibrate4 grade test test-compilers test-pages bench-sim soak mutants fidelity slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -87,6 +88,12 @@ test-compilers: setup all build/tests/test_programs build/tests/test_fidelity ##
 
 test-pages: setup all ## test the trace page, where node and Chromium are (skips what is missing)
 	@autograder/view/test/run.sh
+
+soak: all ## the solutions in 1,000 random orders each: one answer (ORDERS=1000)
+	@autograder/soak.sh $(ORDERS)
+
+mutants: all ## a barrier, fence, atomic, mask or bound less in the solutions: which are found? (LESSON=1 EX=one exercise)
+	@autograder/mutants/mutants.sh $(if $(filter command line,$(origin LESSON)),$(LESSON) $(EX))
 
 setup: ## install what is missing from the system's packages, saying what and why
 	@autograder/setup.sh

@@ -42,6 +42,7 @@ one "every starter is in step with its solution" autograder/starter.sh check
 for lesson in lessons/[0-9]*; do
     number=$(basename "$lesson" | cut -d- -f1)
     one "the solutions of lesson $number get full marks" autograder/check-marks.sh "$number" solutions full
+    one "the solutions of lesson $number give one answer in 10 random orders" autograder/soak.sh 10 "$lesson"
     one "the starters of lesson $number are all todo" autograder/check-marks.sh "$number" starter todo
     for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*.cu; do
         [ -e "$wrong" ] && one "$wrong is caught where it says" autograder/check-wrong.sh "$number" "$wrong"

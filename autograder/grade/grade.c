@@ -34,7 +34,8 @@ struct grading {
     json_t *cases, *findings;
     json_t *trace; /* of the worked example, where that was asked for */
     char folder[4096], executable[4096];
-    bool cuda; /* on a real GPU: an executable for each operator, nothing counted */
+    bool cuda;            /* on a real GPU: an executable for each operator, nothing counted */
+    uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
     char device[64];
 };
 
@@ -317,10 +318,31 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     json_decref(findings);
 }
 
-static int ask_again(struct grading *g, const struct suite_case *c, struct subject_result *result) {
-    int good = ask(g, c, SECOND_SCHEDULE, result) && judge(g, c, result);
+static int ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
+                     struct subject_result *result) {
+    int good = ask(g, c, schedule, result) && judge(g, c, result);
     if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
         snprintf(g->check, sizeof g->check, "repeat");
+    size_t end = strlen(g->why);
+    if (!good && schedule != SECOND_SCHEDULE)
+        snprintf(g->why + end, sizeof g->why - end, " (in the order of seed %llu)",
+                 (unsigned long long)schedule);
+    return good;
+}
+
+/* Another order is for cases that are small, in items and in threads. */
+static bool is_small(const struct grading *g, const struct lockstep_case *c) {
+    return c->n <= (g->exercise->any_order_up_to ? g->exercise->any_order_up_to : ANY_ORDER_UP_TO);
+}
+
+static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
+    struct subject_result result = {0};
+    uint64_t count = g->seeds ? g->seeds : 1;
+    int good = 1;
+    for (uint64_t i = 0; good && i < count; i++) {
+        good = ask_again(g, c, g->seeds ? g->seed++ : SECOND_SCHEDULE, &result);
+        free_result(&result);
+    }
     return good;
 }
 
@@ -328,6 +350,7 @@ static int ask_again(struct grading *g, const struct suite_case *c, struct subje
    right kernel's answer does not depend on it. */
 static int run_case(struct grading *g, const struct suite_case *c) {
     struct subject_result result = {0};
+    if (g->seeds && !is_small(g, c->shape)) return 1;
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
@@ -336,11 +359,8 @@ static int run_case(struct grading *g, const struct suite_case *c) {
     }
     bool many = result.record.end.metrics.threads > ANY_ORDER_THREADS;
     free_result(&result);
-    uint64_t most = g->exercise->any_order_up_to;
-    if (!good || many || c->shape->n > (most ? most : ANY_ORDER_UP_TO) || g->trace) return good;
-    good = ask_again(g, c, &result);
-    free_result(&result);
-    return good;
+    if (!good || many || !is_small(g, c->shape) || g->trace) return good;
+    return ask_in_other_orders(g, c);
 }
 
 /* Runs a case twice, the second time under a stopwatch if it is a large one. */
@@ -348,7 +368,7 @@ static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     struct subject_result result = {0};
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
     free_result(&result);
-    if (good) good = ask_again(g, c, &result);
+    if (good) good = ask_again(g, c, SECOND_SCHEDULE, &result);
     if (g->verdict != TODO) {
         json_t *o = begin_case(c, good);
         uint64_t bytes = c->input_bytes ? c->input_bytes : 4 * c->input_words;
@@ -386,6 +406,18 @@ static void write_record(struct grading *g) {
     json_decref(o);
 }
 
+/* LOCKSTEP_SOAK=FIRST:COUNT: so many random orders, shared out among the small cases. */
+static void read_soak(struct grading *g) {
+    const char *text = getenv("LOCKSTEP_SOAK");
+    unsigned long long first = 0, count = 0;
+    uint64_t small = 0;
+    if (!text || g->cuda || sscanf(text, "%llu:%llu", &first, &count) != 2) return;
+    for (int i = 0; i < g->exercise->case_count; i++) small += is_small(g, &g->exercise->cases[i]);
+    if (!small) return;
+    g->seed = first;
+    g->seeds = (count + small - 1) / small;
+}
+
 const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
                         suite_fill fill) {
     static struct grading g;
@@ -402,6 +434,7 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
     snprintf(g.folder, sizeof g.folder, "%s", folder);
     snprintf(g.executable, sizeof g.executable, "%s/%s", folder, exercise);
     g.symbols = g.cuda ? NULL : symbols_open(g.executable);
+    read_soak(&g);
     struct lockstep_case worked = worked_case(g.exercise);
     for (int i = 0; i < (worked_asked_for() ? 1 : g.exercise->case_count); i++) {
         struct suite_case c = {.shape = worked_asked_for() ? &worked : &g.exercise->cases[i]};

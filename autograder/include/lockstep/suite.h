@@ -45,7 +45,8 @@ typedef void (*suite_fill)(struct suite_case *c);
  * Environment: LOCKSTEP_SUBJECTS, the folder that holds the subject's executable (named by the
  * exercise); LOCKSTEP_RECORDS, where ID.json is written (optional); LOCKSTEP_SECONDS, the time that
  * one case may take; LOCKSTEP_BACKEND=cuda: on a real GPU, with an executable EXERCISE/OPERATOR
- * each, nothing counted, every case run twice and large ones timed.
+ * each, nothing counted, every case run twice and large ones timed; LOCKSTEP_SOAK=FIRST:COUNT: on
+ * the simulator, only the small cases, in COUNT random orders from seed FIRST on.
  * @return NULL if it passed, else one sentence that says why not (valid until the next call) */
 const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
                         suite_fill fill);
