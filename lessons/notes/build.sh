@@ -29,18 +29,20 @@ for page in $here/*.md; do
     stage "" "$page" > "$out/pages/${page##*/}"
 done
 
-# The headers, each with its first sentence.
+# The headers, each with its first sentence: the public ones, and each lesson's contract.
 {
     echo '# Headers {#headers}'
     echo
     echo 'All that a lesson, a suite or a kernel may include, and the contract of each lesson.'
     echo
-    echo '| header | |'
+    echo '| header | what it is |'
     echo '| --- | --- |'
-    for header in autograder/include/lockstep/*.h lessons/[0-9]*/*.h autograder/sim/sim.h; do
+    contracts=
+    for lesson in "$@"; do contracts="$contracts lessons/$lesson/${lesson#*-}.h"; done
+    for header in autograder/include/lockstep/*.h autograder/sim/sim.h $contracts; do
         sentence=$(awk '/^ \*/ { sub(/^ \* */, ""); if ($0 == "") exit; text = text " " $0 }
                         END { sub(/[.:] .*|[.:]$/, "", text); print text }' "$header")
-        echo "| \\ref ${header##*/} |$sentence |"
+        printf '| \\ref %s |%s |\n' "${header##*/}" "$sentence"
     done
 } > $out/pages/headers.md
 

@@ -33,6 +33,11 @@ done
 [ -z "$missing" ] || complain "these files are named by a page and are not there:
 $missing"
 
+# What Doxygen did not understand, and so left as it was.
+left=$(grep -nE '&lt;tt&gt;|&lt;/code&gt;|<p ?>\| |\\ref |\{\{' "$html"/*.html | grep -v '_source.html\|_8cu\|class="line"' | cut -c1-200)
+[ -z "$left" ] || complain "this was left as it was written:
+$left"
+
 count=0
 for lesson in "$@"; do
     count=$((count + 1))

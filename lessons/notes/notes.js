@@ -60,6 +60,8 @@ function boxTables() {
         box.className = 'wide';
         table.replaceWith(box);
         box.append(table);
+        const wide = [box, table].some(node => node.scrollWidth > node.clientWidth + 1);
+        box.classList.toggle('roomy', wide); // then its columns need not be squeezed
     });
 }
 

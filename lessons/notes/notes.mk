@@ -14,6 +14,8 @@ notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race
 
 test-notes: notes ## build the notes, then see that what is wrong in a page is refused
 	@lessons/notes/test-notes.sh
+	@if command -v node > /dev/null; then node --test lessons/notes/pages.test.mjs; \
+	else echo "  (node is not here: pages are not opened in a browser)"; fi
 
 build/notes/facts: $(FACTS)
 	@mkdir -p $(@D)
