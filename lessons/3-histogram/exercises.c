@@ -41,7 +41,7 @@ static const struct lockstep_case deep[] = {SMALL,
                                             MANY,
                                             MOST,
                                             LARGE,
-                                            CASE((1 << 20) + 85, MOST_BINS, EQUAL),
+                                            CASE((1 << 20) + 125, MOST_BINS, EQUAL),
                                             CASE(2300000, 100, SKEWED),
                                             CASE(8800001, 1000, UNIFORM | EIGHT_BITS)};
 static const struct lockstep_case patients[] = {

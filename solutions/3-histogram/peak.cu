@@ -12,7 +12,8 @@
 #include "histogram.h"
 
 enum { THREADS = 1024, WARP = 32, IN_FLIGHT = 4, VALUES = 256 };
-enum { FEW_COPIES = 4, A_CROWD = 8 }; /* fewer copies need help; lanes that agree */
+/* With fewer copies than this, lanes that agree count once, if they were so many the last time. */
+enum { FEW_COPIES = 4, A_CROWD = 8 };
 
 /* How the work is cut: block k counts range k % parts, of the items of group k / parts. */
 struct shape {
