@@ -29,6 +29,12 @@
         return String(+v.toPrecision(4));
     }
 
+    /* As above, where there is room for some six letters: 2155905152 as "2.2e9". */
+    function short(v) {
+        const text = value(v);
+        return text.length <= 6 ? text : v.toExponential(1).replace('e+', 'e');
+    }
+
     /* 0 1 2 3 7 as "0–3, 7"; with a step between, "0, 2, …, 14". */
     function ranges(list) {
         const sorted = [...new Set(list)].sort((a, b) => a - b), parts = [];
@@ -63,5 +69,5 @@
         return bits.map((b) => { view.setUint32(0, b); return view.getFloat32(0); });
     }
 
-    root.lockstepDraw = { html, svg, number, plural, value, ranges, join, expand, decode };
+    root.lockstepDraw = { html, svg, number, plural, value, short, ranges, join, expand, decode };
 })(typeof window === 'undefined' ? globalThis : window);

@@ -11,16 +11,24 @@
         return (shared ? step.launch + '.' + step.block + '.' : '') + step.array + '[' + index + ']';
     }
 
-    /* Calls visit(step, thread, index, value, key) for each element that a step touches. */
-    function eachAccess(trace, step, visit) {
-        if (!step.lanes || !(step.array >= 0)) return;
-        const size = trace.arrays[step.array].element_bytes;
-        step.lanes.forEach((lane) => {
+    /* [thread, index, value, key] for each element that a step touches; worked out once. */
+    const worked = new WeakMap();
+    function accessesOf(trace, step) {
+        if (worked.has(step)) return worked.get(step);
+        const list = [], size = step.lanes && step.array >= 0 && trace.arrays[step.array].element_bytes;
+        (size ? step.lanes : []).forEach((lane) => {
             for (let i = 2; i < lane.length; i++) {
                 const index = Math.floor(lane[1] / size) + i - 2;
-                visit(step, lane[0], index, lane[i], cellKey(trace, step, index));
+                list.push([lane[0], index, lane[i], cellKey(trace, step, index)]);
             }
         });
+        worked.set(step, list);
+        return list;
+    }
+
+    /* Calls visit(step, thread, index, value, key) for each element that a step touches. */
+    function eachAccess(trace, step, visit) {
+        accessesOf(trace, step).forEach((a) => visit(step, a[0], a[1], a[2], a[3]));
     }
 
     /* What a launch finds in memory: a cell that is read first held what was read. */
@@ -84,20 +92,29 @@
         return frames;
     }
 
-    /* Memory after frame `k`: a function of k alone, so that however one came there, it is the same. */
-    function memoryAt(trace, frames, k) {
-        let memory = new Map();
-        for (let i = 0; i <= k && i < frames.length; i++) {
-            if (frames[i].kind === 'launch') memory = new Map(frames[i].found);
-            apply(trace, frames[i], memory);
-        }
-        return memory;
+    /* Memory after frame `k`: a function of k alone, so that however one came there, it is the same.
+       The last few answers are kept, to go on from. */
+    function memories(trace, frames) {
+        const kept = [];
+        return (k) => {
+            const from = kept.filter((m) => m.k <= k).reduce((a, b) => (b.k > a.k ? b : a),
+                { k: -1, memory: new Map() });
+            if (from.k === k) return from.memory;
+            let memory = new Map(from.memory);
+            for (let i = from.k + 1; i <= k && i < frames.length; i++) {
+                if (frames[i].kind === 'launch') memory = new Map(frames[i].found);
+                apply(trace, frames[i], memory);
+            }
+            kept.push({ k, memory });
+            if (kept.length > 4) kept.shift();
+            return memory;
+        };
     }
 
     /* Loads of frame `k` that got another value than the one that stands there in this order: the
        sign that somebody races. { step, thread, index, got, stands } */
-    function misreads(trace, frames, k) {
-        const memory = k ? memoryAt(trace, frames, k - 1) : new Map(), list = [];
+    function misreads(trace, frames, k, memoryAt) {
+        const memory = new Map(k ? memoryAt(k - 1) : []), list = [];
         if (frames[k].kind === 'launch') return list;
         frames[k].steps.forEach((s) => eachAccess(trace, s, (step, thread, index, value, key) => {
             if (step.kind !== 'load') memory.set(key, value);
@@ -156,12 +173,11 @@
     }
 
     function lockstepModel(trace) {
-        const frames = framesOf(trace);
+        const frames = framesOf(trace), memory = memories(trace, frames);
         return {
             trace, frames, nameOf: namer(trace),
             findings: findingsOf(trace, frames),
-            memory: (k) => memoryAt(trace, frames, k),
-            misreads: (k) => misreads(trace, frames, k),
+            memory, misreads: (k) => misreads(trace, frames, k, memory),
             stepsOf: (launch) => trace.steps.filter((s) => s.launch === launch)
                 .concat(...frames.filter((f) => f.launch === launch && f.kind === 'deadlock')
                     .map((f) => f.steps)),

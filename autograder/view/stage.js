@@ -2,7 +2,7 @@
    so that nothing of an earlier frame can be left over. */
 (function (root) {
     'use strict';
-    const { svg, value, number, plural } = root.lockstepDraw;
+    const { svg, value, short, number, plural } = root.lockstepDraw;
     const { conflicts, wrongIn, threadsOf, warpLanes } = root.lockstepSay;
     const MANY_ARROWS = 100;
     let markers = 0;
@@ -108,7 +108,8 @@
             return svg('g', { class: 'ls-hole' }, svg('text', {
                 x: cell.x + size / 2, y: cell.y + size / 2 + 4,
             }, ['…', svg('title', {}, plural(cell.hole, 'element') + ' not touched')]));
-        const text = value(state.memory.get(cell.key)), names = ['ls-cell'];
+        const exact = value(state.memory.get(cell.key)), text = short(state.memory.get(cell.key));
+        const names = ['ls-cell'];
         ['read', 'write', 'conflict', 'race'].forEach((n) => {
             if (state[n].has(cell.key)) names.push(n);
         });
@@ -116,7 +117,7 @@
             old !== undefined && old !== state.memory.get(cell.key);
         if (cell.index >= cell.array.elements) names.push('outside');
         return svg('g', { class: names.join(' '), 'data-cell': cell.key }, [
-            svg('title', {}, `${model.nameOf(cell.array)}[${cell.index}] = ${text || 'not known yet'}`),
+            svg('title', {}, `${model.nameOf(cell.array)}[${cell.index}] = ${exact || 'not known yet'}`),
             svg('rect', { x: cell.x, y: cell.y, width: size, height: size, rx: 6 }),
             svg('text', {
                 class: 'ls-value', x: cell.x + size / 2, y: cell.y + size / 2 + (changed ? 8 : 5),
@@ -124,7 +125,7 @@
                 lengthAdjust: 'spacingAndGlyphs',
             }, text),
             changed ? svg('text', { class: 'ls-old', x: cell.x + 5, y: cell.y + 11 },
-                value(old)) : null,
+                short(old)) : null,
             svg('text', { class: 'ls-index', x: cell.x + size / 2, y: cell.y + size + 12 },
                 String(cell.index)),
         ]);

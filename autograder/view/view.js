@@ -143,7 +143,7 @@
             const sentence = say(model, frame);
             bar.go(view.step, sentence);
             text.go(frame, wrong);
-            stage.go(view.step, sentence);
+            stage.go(view.step, sentence); /* decides how much room the source has */
             source.go(frame, wrong, model.misreads(view.step).length > 0);
             chart.go(view.step);
             element.dataset.step = view.step;

@@ -133,4 +133,6 @@ test('lists as a person writes them', () => {
     assert.equal(ranges([3, 0, 1, 2, 7]), '0–3, 7');
     assert.equal(ranges([0, 2, 4, 6]), '0, 2, … 6');
     assert.equal(ranges([5]), '5');
+    assert.deepEqual([25, 0.5, 999999, 2155905152, -1234567, undefined].map(lockstepDraw.short),
+        ['25', '0.5', '999999', '2.2e9', '-1.2e6', '']);
 });

@@ -17,6 +17,8 @@ for program in count-tree-of-eight race-shared count-shuffle count-banks-16 dead
         autograder/sim/test/programs/$program.cu 2> /dev/null || [ $? -eq 70 ]
     build/lockstep view $pages/$program.json > /dev/null
 done
+build/lockstep lesson 1 --from solutions --exercise warp --trace --json $pages/warp.json > /dev/null
+build/lockstep view $pages/warp.json > /dev/null
 node --test autograder/view/test/model.test.mjs
 [ "${1:-}" != model ] || exit 0
 

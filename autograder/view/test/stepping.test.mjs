@@ -119,6 +119,18 @@ test('a deadlock is shown where it is: threads in red, their line marked', async
     assert.match(words, /^Deadlock: threads 0–31 wait in line 3 of block 0/);
 });
 
+test('the current line is in view, however wide the stage', async () => {
+    for (const name of [...NAMES, 'warp']) { // warp: a wide stage, and little room for a long source
+        await open(name, '#step=1');
+        const [top, bottom, from, to] = await page.evaluate(() => {
+            const box = (s) => document.querySelector(s).getBoundingClientRect();
+            const line = box('.ls-line.now'), pane = box('.ls-code');
+            return [line.top, line.bottom, pane.top, pane.bottom];
+        });
+        assert.ok(top >= from && bottom <= to, `${name}: line ${top}-${bottom}, pane ${from}-${to}`);
+    }
+});
+
 test('a block that races is drawn, however many there are', async () => {
     await open('last-block-no-fence');
     await page.locator('.ls-findings .ls-jump').first().click();
