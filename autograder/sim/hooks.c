@@ -197,8 +197,12 @@ void __tsan_write_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACC
 void __tsan_init(void) { sim_init(); }
 void __tsan_func_entry(void *p) { (void)p; }
 void __tsan_func_exit(void) {}
-void __tsan_vptr_read(void **p) { (void)p; }
-void __tsan_vptr_update(void **p, void *v) { (void)p, (void)v; }
+/* The table of an object's virtual functions is a member like others. */
+void __tsan_vptr_read(void **p) { access_quickly((uint64_t)p, 8, CALLER, ACCESS_READ); }
+void __tsan_vptr_update(void **p, void *v) {
+    (void)v;
+    access_quickly((uint64_t)p, 8, CALLER, ACCESS_WRITE);
+}
 
 /* The compiler does not announce calls of these: the program's go to ours (see
  * lockstep_launch.hpp). */

@@ -67,7 +67,7 @@ LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, ATOMIC_XOR)
 LOCKSTEP_CAS_ALL(int)
 LOCKSTEP_CAS_ALL(unsigned)
 LOCKSTEP_CAS_ALL(unsigned long long)
-LOCKSTEP_CAS_ALL(unsigned short)
+LOCKSTEP_CAS(atomicCAS, unsigned short, SCOPE_DEVICE) // CUDA has no others for 16 bits
 #undef LOCKSTEP_CAS_ALL
 #undef LOCKSTEP_CAS
 

@@ -140,3 +140,15 @@ Test(schedules, producer_and_consumers) { check_schedules(P "producer-consumer.c
 Test(schedules, spin_lock) { check_schedules(P "spin-lock.cu", 0); }
 Test(schedules, ballot_spin) { check_schedules(P "ballot-spin.cu", 0); }
 Test(schedules, warp_masks) { check_schedules(P "warp-masks.cu", 0); }
+
+/* Device functions, variables and constants of one file, used by another; names that each file has
+   for itself. */
+Test(units, two_files_are_one_program, .timeout = 120) {
+    struct text output = {0};
+    char *argv[] = {(char *)"build/lockstep", (char *)"run",
+                    (char *)"autograder/sim/test/units/main.cu",
+                    (char *)"autograder/sim/test/units/kernels.cu", NULL};
+    int status = process_run(argv, &output);
+    cr_expect(status == 0, "exit status %d\n%s", status, output.data);
+    text_free(&output);
+}
