@@ -1,5 +1,5 @@
-// caught-by: hash wrong repeat
-// EMPTY is 0, and so is an item.
+// caught-by: hash wrong value
+// EMPTY is 0, and so is an item: the article's mistake in a new dress.
 /* Lesson 5, exercise `hash`: any values, one look each.
  *
  *     make lesson5 EX=hash          and, with a GPU: make bench5
@@ -40,6 +40,7 @@ __device__ __forceinline__ uint64_t hash(uint64_t value) {
 /* The slot of a value, which is taken for it if it has none. */
 /* [slot] */
 template <class K> __device__ __forceinline__ uint64_t slot_of(struct slots<K> t, K value) {
+    if (value == empty<K>()) return t.mask + 1;
     uint64_t s = hash(value) & t.mask;
     for (;;) {
         K found = *(volatile K *)&t.keys[s]; // volatile: others may just be taking it
@@ -79,7 +80,7 @@ template <class K> __global__ void count_hashed(struct items in, struct slots<K>
 
 template <class K> __global__ void store_slots(struct slots<K> t, struct table out) {
     uint64_t s = (uint64_t)blockIdx.x * THREADS + threadIdx.x;
-    if (s > t.mask + 1 || !t.counts[s]) return;
+    if (s > t.mask || !t.counts[s]) return;
     append(out, value_of(s > t.mask ? empty<K>() : t.keys[s]), t.counts[s]);
 }
 
