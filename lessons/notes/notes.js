@@ -60,7 +60,8 @@ function boxTables() {
         box.className = 'wide';
         table.replaceWith(box);
         box.append(table);
-        const wide = [box, table].some(node => node.scrollWidth > node.clientWidth + 1);
+        const edge = box.getBoundingClientRect().right + 1;
+        const wide = [...table.querySelectorAll('th')].some(cell => cell.getBoundingClientRect().right > edge);
         box.classList.toggle('roomy', wide); // then its columns need not be squeezed
     });
 }
