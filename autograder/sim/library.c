@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unwind.h>
 
-enum { LIBRARY_NS = 10000 };
+enum { LIBRARY_NS = 10000, LARGE = 8 << 20 };
 
 static struct block *library_block;
 static struct stream *library_stream;
@@ -91,13 +91,19 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
     sim.current = NULL;
 }
 
-/* The whole range at once, for libraries whose loops the compiler does not announce. */
+/* The whole range at once, for libraries whose loops the compiler does not announce. Of a large one
+   16 bytes of each 4 KB stand for the rest: its shadow would be several times its size. */
 void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
     uint64_t at = (uint64_t)p;
-    if (!sim.library) return;
-    for (uint64_t done = 0; done < bytes; done += 16)
-        library_access(at + done, bytes - done < 16 ? (uint32_t)(bytes - done) : 16, pc, kind,
-                       PLAIN);
+    if (!sim.library || !bytes || !is_global(at)) return;
+    if (kind != ACCESS_READ && (uint64_t)at - (uint64_t)sim.arena < sim.arena_bytes)
+        sim_host_wrote((void *)(uintptr_t)p, bytes);
+    sim.current = sim.library;
+    uint16_t site = site_id(pc, kind, 16);
+    for (uint64_t done = 0; done < bytes; done += bytes > LARGE ? 4096 : 16)
+        shadow_access(at + done, bytes - done < 16 ? (uint32_t)(bytes - done) : 16, site, kind,
+                      PLAIN);
+    sim.current = NULL;
 }
 
 #define CALLER sim_pc(__builtin_return_address(0))
