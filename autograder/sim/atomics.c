@@ -5,6 +5,7 @@
 #include "atomics.h"
 #include "hooks.h"
 #include "team.h"
+#include "turns.h"
 
 #include <string.h>
 
@@ -75,7 +76,10 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (!sim.current && sim_team.threads)
         team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
-    if (!sim.current) return modify(p, bytes, type, operation, v, expected);
+    if (!sim.current) turns_yield();
+    if (!sim.current)
+        return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
+                      expected);
     int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
     int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
     if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;

@@ -3,6 +3,7 @@
 #include "shadow.h"
 #include "hooks.h"
 #include "team.h"
+#include "turns.h"
 #include "streams.h"
 
 #include <string.h>
@@ -20,6 +21,7 @@ static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int 
         library_access(address, bytes, pc, kind, mode);
         return;
     }
+    if (mode != PLAIN) turns_yield();
     if (address - (uint64_t)&sim < sizeof sim && kind != ACCESS_READ)
         sim_fail("the program writes to the simulator's memory");
     if (address - (uint64_t)sim.arena >= sim.arena_bytes) return;

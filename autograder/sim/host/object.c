@@ -34,8 +34,10 @@ static int each_undefined(const char *object, int (*visit)(const char *, int, vo
     return result;
 }
 
+/* The C++ library has variables of each thread as well (std::call_once): those stay its own. */
 static int add_label(const char *name, int type, void *assembly) {
-    if (type == STT_TLS && strcmp(name, "lockstep_dynamic_shared"))
+    bool library = !strncmp(name, "_ZSt", 4) || !strcmp(name, "lockstep_dynamic_shared");
+    if (type == STT_TLS && !library)
         text_format(assembly, ".globl %s\n.type %s, %%object\n%s:\n", name, name, name);
     return 0;
 }
