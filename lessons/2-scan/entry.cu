@@ -45,15 +45,15 @@ static void run_use(const value_t *d_in, value_t *d_out, value_t *d_scratch,
 
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     const value_t *d_in = (const value_t *)call->buffer[0];
-    value_t *d_out = (value_t *)call->buffer[1], *d_scratch = (value_t *)call->buffer[2];
+    value_t *d_out = (value_t *)call->buffer[1];
 #ifdef LESSON_USES_SCAN
-    if (call->variant == 3 || call->variant == 4) return run_use(d_in, d_out, d_scratch, call);
+    if (call->variant == 3 || call->variant == 4)
+        return run_use(d_in, d_out, (value_t *)call->buffer[2], call);
 #endif
 #if defined LESSON_ASKS_RISK || defined LESSON_ASKS_METHOD
     if (call->variant == 2) return ask_host(d_in, d_out, call->n);
 #endif
 #ifndef LESSON_ASKS_METHOD
-    run_scan(d_in, d_out, d_scratch, call);
+    run_scan(d_in, d_out, (value_t *)call->buffer[2], call);
 #endif
-    (void)d_scratch;
 }
