@@ -38,6 +38,7 @@ if node -e 'process.exit(parseInt(process.versions.node) < 18)' 2> /dev/null; th
 else
     echo "the trace page's JavaScript is not tested: node 18 is not here (apt-get install nodejs)"
 fi
+one "mutants are made, one of each kind" autograder/mutants/test.sh
 one "every starter is in step with its solution" autograder/starter.sh check
 for lesson in lessons/[0-9]*; do
     number=$(basename "$lesson" | cut -d- -f1)

@@ -42,6 +42,7 @@ lesson() { # lesson FOLDER: its table
     cp -r "solutions/$1" "$work/from"
     cp $here/plain.h "$work/from"
     for file in "$work/right"/${2:-*}.cu; do
+        grep -q 'struct diagnosis' "$file" && continue # its kernels race on purpose
         exercise "$number" "$(basename "$file" .cu)" || exit 1
     done > "$work/table"
     [ -z "${2:-}" ] || { cat "$work/table"; return; }
