@@ -119,15 +119,18 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     return SUCCESS;
 }
 
-int lockstep_free(void *p) {
+int lockstep_free_async(void *p) {
     if (sim.current) {
         lockstep_program_free(p);
         return SUCCESS;
     }
     if (sim.sticky_error) return sim.sticky_error;
-    if (!p) return SUCCESS;
-    lockstep_synchronize(); /* the device is idle before memory goes */
-    return sim_error(sim_release(p));
+    return p ? sim_error(sim_release(p)) : SUCCESS;
+}
+
+int lockstep_free(void *p) {
+    if (p && !sim.current && !sim.sticky_error) lockstep_synchronize(); /* idle before it goes */
+    return lockstep_free_async(p);
 }
 
 /* The figures of a device with 16 GiB, whatever this machine has. */

@@ -15,6 +15,7 @@ int lockstep_last_error(int reset);
 const char *lockstep_error(int code, int want_name);
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name);
 int lockstep_free(void *p);
+int lockstep_free_async(void *p);
 int lockstep_synchronize(void);
 
 /* ---- copies: rows of `width` bytes, planes of `height` rows ---- */

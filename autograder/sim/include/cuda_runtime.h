@@ -9,6 +9,7 @@
 #include "lockstep_error.hpp"
 #include "lockstep_memory.hpp"
 #include "lockstep_stream.hpp"
+#include "lockstep_pool.hpp"
 #include "lockstep_copy.hpp"
 #include "lockstep_kernel.hpp"
 #include "lockstep_graph.hpp"

@@ -2,11 +2,13 @@
 #pragma once
 struct CUstream_st;
 struct CUevent_st;
+struct CUmemPoolHandle_st;
 struct CUgraph_st;
 struct CUgraphNode_st;
 struct CUgraphExec_st;
 typedef CUstream_st *cudaStream_t;
 typedef CUevent_st *cudaEvent_t;
+typedef CUmemPoolHandle_st *cudaMemPool_t;
 typedef CUgraph_st *cudaGraph_t;
 typedef CUgraphNode_st *cudaGraphNode_t;
 typedef CUgraphExec_st *cudaGraphExec_t;

@@ -70,12 +70,17 @@ LOCKSTEP_INLINE cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, 
 
 LOCKSTEP_INLINE cudaError_t cudaFree(void *p) { return (cudaError_t)lockstep_free(p); }
 LOCKSTEP_INLINE cudaError_t cudaFreeHost(void *p) { return (cudaError_t)lockstep_free(p); }
-LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t) { return cudaFree(p); }
+LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t) {
+    return (cudaError_t)lockstep_free_async(p);
+}
 LOCKSTEP_INLINE cudaError_t cudaHostRegister(void *, size_t, unsigned) { return cudaSuccess; }
 LOCKSTEP_INLINE cudaError_t cudaHostUnregister(void *) { return cudaSuccess; }
-/* Mapped memory has one address. */
+/* Mapped memory has one address; of memory that was only registered, kernels here know none. */
 template <class T>
 LOCKSTEP_INLINE cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned) {
+    int type, managed;
+    lockstep_attributes(host, &type, &managed);
+    if (!type) return (cudaError_t)lockstep_refuse("a device's view of registered host memory");
     *device = (T *)host;
     return cudaSuccess;
 }

@@ -1,0 +1,56 @@
+/* Memory pools: all of them are the device's memory, which keeps nothing back. */
+#pragma once
+#include "lockstep_stream.hpp"
+
+enum cudaMemPoolAttr {
+    cudaMemPoolReuseFollowEventDependencies = 1,
+    cudaMemPoolReuseAllowOpportunistic,
+    cudaMemPoolReuseAllowInternalDependencies,
+    cudaMemPoolAttrReleaseThreshold,
+    cudaMemPoolAttrReservedMemCurrent,
+    cudaMemPoolAttrReservedMemHigh,
+    cudaMemPoolAttrUsedMemCurrent,
+    cudaMemPoolAttrUsedMemHigh
+};
+enum cudaMemAllocationType { cudaMemAllocationTypeInvalid = 0, cudaMemAllocationTypePinned = 1 };
+enum cudaMemAllocationHandleType { cudaMemHandleTypeNone = 0 };
+struct cudaMemPoolProps {
+    cudaMemAllocationType allocType;
+    cudaMemAllocationHandleType handleTypes;
+    cudaMemLocation location;
+    void *win32SecurityAttributes;
+    size_t maxSize;
+    unsigned short usage;
+    unsigned char reserved[54];
+};
+
+LOCKSTEP_INLINE cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int) {
+    return *pool = (cudaMemPool_t)16, cudaSuccess;
+}
+LOCKSTEP_INLINE cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device) {
+    return cudaDeviceGetDefaultMemPool(pool, device);
+}
+LOCKSTEP_INLINE cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t) { return cudaSuccess; }
+LOCKSTEP_INLINE cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *) {
+    return cudaDeviceGetDefaultMemPool(pool, 0);
+}
+LOCKSTEP_INLINE cudaError_t cudaMemPoolDestroy(cudaMemPool_t) { return cudaSuccess; }
+LOCKSTEP_INLINE cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
+LOCKSTEP_INLINE cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *) {
+    return cudaSuccess;
+}
+LOCKSTEP_INLINE cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr a, void *value) {
+    size_t free_bytes, total;
+    lockstep_device_memory(&free_bytes, &total);
+    if (a >= cudaMemPoolAttrReservedMemCurrent)
+        *(uint64_t *)value = total - free_bytes;
+    else if (a == cudaMemPoolAttrReleaseThreshold)
+        *(uint64_t *)value = 0;
+    else
+        *(int *)value = 1;
+    return cudaSuccess;
+}
+template <class T>
+LOCKSTEP_INLINE cudaError_t cudaMallocFromPoolAsync(T **p, size_t n, cudaMemPool_t, cudaStream_t) {
+    return lockstep_cuda_malloc(p, n, LOCKSTEP_ON_DEVICE, "cudaMallocFromPoolAsync()");
+}

@@ -1,0 +1,23 @@
+// clean
+/* Memory that is allocated and freed in a stream, from the device's pool. */
+#include <cstdint>
+#include <cuda_runtime.h>
+
+__global__ void fill(int *a, int v) { a[threadIdx.x] = v; }
+
+int main() {
+    int *a, *b, h[32];
+    cudaStream_t s;
+    cudaMemPool_t pool;
+    uint64_t keep = UINT64_MAX;
+    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+    if (cudaDeviceGetDefaultMemPool(&pool, 0)) return 1;
+    cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep);
+    if (cudaMallocAsync(&a, sizeof h, s) || cudaMallocFromPoolAsync(&b, sizeof h, pool, s)) return 1;
+    fill<<<1, 32, 0, s>>>(a, 7);
+    cudaMemcpyAsync(b, a, sizeof h, cudaMemcpyDeviceToDevice, s);
+    cudaMemcpyAsync(h, b, sizeof h, cudaMemcpyDeviceToHost, s);
+    cudaFreeAsync(a, s), cudaFreeAsync(b, s);
+    cudaStreamSynchronize(s), cudaStreamDestroy(s);
+    return h[31] != 7;
+}
