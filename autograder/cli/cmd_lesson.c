@@ -225,7 +225,7 @@ static void remove_folder(const char *folder) {
 }
 
 static int make_work(struct grading *g) {
-    snprintf(g->work, sizeof g->work, "%s/build/grade-XXXXXX", project_home());
+    snprintf(g->work, sizeof g->work, "%s/build/grade-%ld-XXXXXX", project_home(), (long)getpid());
     if (mkdtemp(g->work)) return 0;
     fprintf(stderr,
             "lockstep: lessons are compiled in %s/build, where nothing can be written: %s\n",

@@ -121,13 +121,15 @@ void sim_begin(const struct sim_options *options) {
 
 /* ---- programs on their own ---- */
 
-static void at_exit(void) {
+static void finish(int check_leaks) {
     if (sim.unchecked_launch && sim.record_fd >= 0)
         fputs("lockstep: a launch failed and nobody asked cudaGetLastError()\n", stderr);
-    if (sim.record_fd >= 0 && sim_report(sim.record_fd, 1))
+    if (sim.record_fd >= 0 && sim_report(sim.record_fd, check_leaks))
         fprintf(stderr, "lockstep: the record cannot be sent: %s\n", strerror(errno));
     sim.record_fd = -1;
 }
+
+static void at_exit(void) { finish(1); }
 
 /* Wall time is up, perhaps in the middle of a loop that touches no memory: say where, and stop. */
 static void on_alarm(int signal_number, siginfo_t *info, void *context) {
@@ -138,13 +140,13 @@ static void on_alarm(int signal_number, siginfo_t *info, void *context) {
         finding_here(f);
         snprintf(f->detail, sizeof f->detail, "the kernel was still running when its time was up");
     }
-    at_exit();
+    finish(0); /* it was not given the time to free anything */
     _exit(124);
 }
 
 /* Ctrl-C: what was found until then is worth knowing. */
 static void on_interrupt(int signal_number) {
-    at_exit();
+    finish(0);
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
@@ -153,7 +155,7 @@ static void on_crash(int signal_number) {
     static const char text[] = "lockstep: the program crashed in host code\n";
     ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
     (void)ignored;
-    at_exit();
+    finish(0);
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }

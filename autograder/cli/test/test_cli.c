@@ -1,16 +1,7 @@
 /* The command line as a newcomer misuses it: each wrong call has a status and a sentence, and
    leaves nothing behind. The sentences are tested by what they must say, not letter by letter. */
 #include <criterion/criterion.h>
-#include "process.h"
-
-#include <signal.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "room.h"
 
 TestSuite(cli, .timeout = 240);
 
@@ -20,77 +11,6 @@ struct call {
     const char *says;   /* part of what it prints */
     const char *silent; /* what it must not print; NULL for nothing */
 };
-
-static const char *const files[][2] = {
-    {"good.cu", "#include <stdio.h>\n"
-                "__global__ void add(int *a) { a[threadIdx.x] += 1; }\n"
-                "__global__ void other(int *a) { a[threadIdx.x] += 1; }\n"
-                "int main(int argc, char **argv) {\n"
-                "    int h[4] = {3, 1, 7, 0}, *d;\n"
-                "    cudaMalloc(&d, sizeof h);\n"
-                "    cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);\n"
-                "    add<<<1, 4>>>(d);\n"
-                "    other<<<1, 4>>>(d);\n"
-                "    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);\n"
-                "    printf(\"%d %d %d %d\\n\", h[0], h[1], h[2], h[3]);\n"
-                "    cudaFree(d);\n"
-                "    return argc - 1;\n"
-                "}\n"},
-    {"syntax.cu", "__global__ void k(int *a) { a[0] = 1 }\nint main() { k<<<1, 1>>>(nullptr); }\n"},
-    {"empty.cu", ""},
-    {"crash.cu", "int main() { volatile int *p = nullptr; return *p; }\n"},
-    {"host-loop.cu", "int main() { volatile int x = 0; for (;;) x = x + 1; }\n"},
-    {"loop.cu",
-     "__global__ void spin(int *a) { volatile int *v = a; while (v[0] == 0) v[1] = v[1] + 1; }\n"
-     "int main() { int *d; cudaMalloc(&d, 8); cudaMemset(d, 0, 8); spin<<<1, 1>>>(d);\n"
-     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
-    {"race.cu", "__global__ void k(int *a) { a[0] = a[0] + threadIdx.x; }\n"
-                "int main() { int *d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4); k<<<1, 32>>>(d);\n"
-                "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
-    {"resident.cu", /* 64 blocks wait for each other: all must be resident at once */
-     "#include <stdio.h>\n"
-     "__global__ void meet(int *a) {\n"
-     "    if (threadIdx.x == 0) { atomicAdd(a, 1); while (atomicAdd(a, 0) < 64) {} }\n"
-     "}\n"
-     "int main() { int *d; cudaDeviceProp p; cudaGetDeviceProperties(&p, 0);\n"
-     "    printf(\"%d of %s\\n\", p.multiProcessorCount, p.name);\n"
-     "    cudaMalloc(&d, 4); cudaMemset(d, 0, 4); meet<<<64, 1024>>>(d);\n"
-     "    printf(\"%d\\n\", cudaFuncSetAttribute(meet, "
-     "cudaFuncAttributeMaxDynamicSharedMemorySize, 65537));\n"
-     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
-    {"text.json", "this is no JSON\n"},
-    {"plain.json", "{\"schema\": \"lockstep-run/1\"}\n"},
-};
-
-static char folder[64];
-
-static void set_up(void) {
-    strcpy(folder, "/tmp/lockstep cli XXXXXX");
-    cr_assert(mkdtemp(folder));
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        struct text path = {0};
-        text_format(&path, "%s/%s", folder, files[i][0]);
-        cr_assert(!text_write(path.data, files[i][1], strlen(files[i][1])));
-        text_free(&path);
-    }
-}
-
-static int shell(struct text *output, const char *command) {
-    struct text whole = {0};
-    text_format(&whole, "unset BXFI_MAP; L='%s/build/lockstep'; cd '%s' && { %s\n}", project_home(),
-                folder, command);
-    char *argv[] = {(char *)"sh", (char *)"-c", whole.data, NULL};
-    output->length = 0;
-    int status = process_run(argv, output);
-    text_free(&whole);
-    return status;
-}
-
-static void tear_down(void) {
-    struct text ignored = {0};
-    shell(&ignored, "chmod -R u+w . && rm -rf \"$PWD\"");
-    text_free(&ignored);
-}
 
 static void check_all(const char *program, const struct call *calls, size_t count) {
     for (size_t i = 0; i < count; i++) {
@@ -256,64 +176,4 @@ Test(cli, a_race_is_told_once, .init = set_up, .fini = tear_down) {
     shell(&output, "\"$L\" run race.cu");
     cr_expect_eq(occurrences(output.data, "error: race"), 1, "twice:\n%s", output.data);
     text_free(&output);
-}
-
-/* ---- Ctrl-C ---- */
-
-/* Starts a command in a group of its own, as a terminal does, and interrupts the group, or only
-   the command: then nobody else may be left. */
-static int interrupt(const char *command, unsigned milliseconds, bool whole_group, int with) {
-    pid_t child = fork();
-    if (!child) {
-        setpgid(0, 0);
-        if (chdir(folder) || !freopen("output.txt", "w", stdout)) _exit(99);
-        dup2(STDOUT_FILENO, STDERR_FILENO);
-        execl("/bin/sh", "sh", "-c", command, NULL);
-        _exit(99);
-    }
-    setpgid(child, child);
-    usleep(milliseconds * 1000);
-    kill(whole_group ? -child : child, with);
-    int status;
-    waitpid(child, &status, 0);
-    for (int i = 0; i < 50 && !kill(-child, 0); i++) usleep(100 * 1000); /* grandchildren */
-    cr_expect(kill(-child, 0), "%s: a process is left", command);
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-}
-
-Test(cli, interrupted, .init = set_up, .fini = tear_down) {
-    struct text command = {0}, output = {0};
-    text_format(&command, "exec '%s/build/lockstep' run --json r.json loop.cu", project_home());
-    int status = interrupt(command.data, 5000, true, SIGINT);
-    shell(&output, "cat output.txt; ls");
-    cr_expect_eq(status, 130, "status %d:\n%s", status, output.data);
-    cr_expect(strstr(output.data, "interrupted"), "%s", output.data);
-    cr_expect(!strstr(output.data, "tmp"), "a temporary file is left:\n%s", output.data);
-    command.length = 0;
-    text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions --json l.json",
-                project_home());
-    status = interrupt(command.data, 3000, true, SIGINT);
-    shell(&output, "cat output.txt; ls; ls -d \"$OLDPWD\"/build/grade-* | wc -l");
-    cr_expect_eq(status, 130, "status %d:\n%s", status, output.data);
-    cr_expect(strstr(output.data, "nothing was graded"), "%s", output.data);
-    cr_expect(strstr(output.data, "\n0\n"), "build/grade-... is left:\n%s", output.data);
-    struct text left = {0}; /* timeout(1) gives the suite a group of its own */
-    shell(&left, "grep -la \"$OLDPWD/[b]uild/suites/1-reduce\" /proc/[0-9]*/cmdline");
-    cr_expect_eq(left.length, 0, "the suite still runs: %s", left.data);
-    text_free(&left);
-    cr_expect(!strstr(output.data, "l.json"), "a record of nothing:\n%s", output.data);
-    text_free(&command);
-    text_free(&output);
-}
-
-/* `timeout 5 lockstep run loop.cu` ends lockstep alone: the program must not go on without it. */
-Test(cli, ended_from_outside, .init = set_up, .fini = tear_down) {
-    struct text command = {0};
-    text_format(&command, "exec '%s/build/lockstep' run loop.cu", project_home());
-    cr_expect_eq(interrupt(command.data, 4000, false, SIGTERM), 128 + SIGTERM);
-    cr_expect_eq(interrupt(command.data, 4000, false, SIGKILL), 128 + SIGKILL);
-    command.length = 0;
-    text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions", project_home());
-    cr_expect_eq(interrupt(command.data, 3000, false, SIGTERM), 128 + SIGTERM);
-    text_free(&command);
 }

@@ -1,0 +1,82 @@
+/* A folder for the tests of the command line: its name has blanks, and in it are programs that are
+   right, and programs that are not. */
+#ifndef LOCKSTEP_CLI_TEST_ROOM_H
+#define LOCKSTEP_CLI_TEST_ROOM_H
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include "process.h"
+
+static const char *const files[][2] = {
+    {"good.cu", "#include <stdio.h>\n"
+                "__global__ void add(int *a) { a[threadIdx.x] += 1; }\n"
+                "__global__ void other(int *a) { a[threadIdx.x] += 1; }\n"
+                "int main(int argc, char **argv) {\n"
+                "    int h[4] = {3, 1, 7, 0}, *d;\n"
+                "    cudaMalloc(&d, sizeof h);\n"
+                "    cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);\n"
+                "    add<<<1, 4>>>(d);\n"
+                "    other<<<1, 4>>>(d);\n"
+                "    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);\n"
+                "    printf(\"%d %d %d %d\\n\", h[0], h[1], h[2], h[3]);\n"
+                "    cudaFree(d);\n"
+                "    return argc - 1;\n"
+                "}\n"},
+    {"syntax.cu", "__global__ void k(int *a) { a[0] = 1 }\nint main() { k<<<1, 1>>>(nullptr); }\n"},
+    {"empty.cu", ""},
+    {"crash.cu", "int main() { volatile int *p = nullptr; return *p; }\n"},
+    {"host-loop.cu", "int main() { volatile int x = 0; for (;;) x = x + 1; }\n"},
+    {"loop.cu",
+     "__global__ void spin(int *a) { volatile int *v = a; while (v[0] == 0) v[1] = v[1] + 1; }\n"
+     "int main() { int *d; cudaMalloc(&d, 8); cudaMemset(d, 0, 8); spin<<<1, 1>>>(d);\n"
+     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"race.cu", "__global__ void k(int *a) { a[0] = a[0] + threadIdx.x; }\n"
+                "int main() { int *d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4); k<<<1, 32>>>(d);\n"
+                "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"resident.cu", /* 64 blocks wait for each other: all must be resident at once */
+     "#include <stdio.h>\n"
+     "__global__ void meet(int *a) {\n"
+     "    if (threadIdx.x == 0) { atomicAdd(a, 1); while (atomicAdd(a, 0) < 64) {} }\n"
+     "}\n"
+     "int main() { int *d; cudaDeviceProp p; cudaGetDeviceProperties(&p, 0);\n"
+     "    printf(\"%d of %s\\n\", p.multiProcessorCount, p.name);\n"
+     "    cudaMalloc(&d, 4); cudaMemset(d, 0, 4); meet<<<64, 1024>>>(d);\n"
+     "    printf(\"%d\\n\", cudaFuncSetAttribute(meet, "
+     "cudaFuncAttributeMaxDynamicSharedMemorySize, 65537));\n"
+     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"text.json", "this is no JSON\n"},
+    {"plain.json", "{\"schema\": \"lockstep-run/1\"}\n"},
+};
+
+static char folder[64];
+
+static void set_up(void) {
+    strcpy(folder, "/tmp/lockstep cli XXXXXX");
+    cr_assert(mkdtemp(folder));
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct text path = {0};
+        text_format(&path, "%s/%s", folder, files[i][0]);
+        cr_assert(!text_write(path.data, files[i][1], strlen(files[i][1])));
+        text_free(&path);
+    }
+}
+
+static int shell(struct text *output, const char *command) {
+    struct text whole = {0};
+    text_format(&whole, "unset BXFI_MAP; L='%s/build/lockstep'; cd '%s' && { %s\n}", project_home(),
+                folder, command);
+    char *argv[] = {(char *)"sh", (char *)"-c", whole.data, NULL};
+    output->length = 0;
+    int status = process_run(argv, output);
+    text_free(&whole);
+    return status;
+}
+
+static void tear_down(void) {
+    struct text ignored = {0};
+    shell(&ignored, "chmod -R u+w . && rm -rf \"$PWD\"");
+    text_free(&ignored);
+}
+
+#endif

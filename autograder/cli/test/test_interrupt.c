@@ -1,0 +1,91 @@
+/* Ctrl-C, and being ended from outside: nobody goes on, nothing is left behind. */
+#include <criterion/criterion.h>
+#include "room.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+TestSuite(interrupt, .timeout = 240);
+
+/* Starts a command in a group of its own, as a terminal does, and interrupts the group, or only
+   the command: then nobody else may be left. */
+static pid_t interrupted; /* whom interrupt() spoke of last */
+static int interrupt(const char *command, unsigned milliseconds, bool whole_group, int with) {
+    pid_t child = fork();
+    if (!child) {
+        setpgid(0, 0);
+        if (chdir(folder) || !freopen("output.txt", "w", stdout)) _exit(99);
+        dup2(STDOUT_FILENO, STDERR_FILENO);
+        execl("/bin/sh", "sh", "-c", command, NULL);
+        _exit(99);
+    }
+    setpgid(child, child);
+    interrupted = child;
+    usleep(milliseconds * 1000);
+    kill(whole_group ? -child : child, with);
+    int status;
+    waitpid(child, &status, 0);
+    for (int i = 0; i < 50 && !kill(-child, 0); i++) usleep(100 * 1000); /* grandchildren */
+    cr_expect(kill(-child, 0), "%s: a process is left", command);
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+/* A lesson's suite and all that it runs know their folder, build/grade-PID-...: timeout(1) gives
+   them a group of their own, so that they are looked for by that. */
+static void expect_nothing_left(void) {
+    struct text command = {0}, output = {0};
+    text_format(&command,
+                "ls; ls -d \"$OLDPWD\"/build/grade-%ld-* 2> /dev/null; "
+                "grep -la '/grade-%ld-' /proc/[0-9]*/environ 2> /dev/null",
+                (long)interrupted, (long)interrupted);
+    for (int i = 0; i < 20; i++) { /* who was asked to end may take a moment */
+        shell(&output, command.data);
+        if (!strstr(output.data, "environ")) break;
+        usleep(100 * 1000);
+    }
+    cr_expect(!strstr(output.data, "environ"), "a process is left:\n%s", output.data);
+    cr_expect(!strstr(output.data, "grade-"), "a folder is left:\n%s", output.data);
+    cr_expect(!strstr(output.data, "tmp"), "a temporary file is left:\n%s", output.data);
+    cr_expect(!strstr(output.data, "l.json"), "a record of nothing:\n%s", output.data);
+    text_free(&command);
+    text_free(&output);
+}
+
+static void expect_said(const char *sentence, const char *other) {
+    struct text output = {0};
+    shell(&output, "cat output.txt");
+    cr_expect(strstr(output.data, sentence), "\"%s\" is not said:\n%s", sentence, output.data);
+    cr_expect(!other || !strstr(output.data, other), "\"%s\" is said:\n%s", other, output.data);
+    text_free(&output);
+}
+
+Test(interrupt, interrupted, .init = set_up, .fini = tear_down) {
+    struct text run = {0}, lesson = {0};
+    text_format(&run, "exec '%s/build/lockstep' run --json r.json loop.cu", project_home());
+    text_format(&lesson, "exec '%s/build/lockstep' lesson 1 --from solutions --json l.json",
+                project_home());
+    cr_expect_eq(interrupt(run.data, 5000, true, SIGINT), 128 + SIGINT);
+    expect_said("interrupted", "leak");
+    expect_nothing_left();
+    cr_expect_eq(interrupt(lesson.data, 3000, true, SIGINT), 128 + SIGINT);
+    expect_said("nothing was graded", "did not run");
+    expect_nothing_left();
+    text_free(&run);
+    text_free(&lesson);
+}
+
+/* `timeout 5 lockstep run loop.cu` ends lockstep alone: the program must not go on without it. */
+Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
+    struct text command = {0};
+    text_format(&command, "exec '%s/build/lockstep' run loop.cu", project_home());
+    cr_expect_eq(interrupt(command.data, 4000, false, SIGTERM), 128 + SIGTERM);
+    cr_expect_eq(interrupt(command.data, 4000, false, SIGKILL), 128 + SIGKILL);
+    command.length = 0;
+    text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions", project_home());
+    cr_expect_eq(interrupt(command.data, 3000, false, SIGTERM), 128 + SIGTERM);
+    expect_nothing_left();
+    text_free(&command);
+}
