@@ -10,10 +10,26 @@
 
 TestSuite(interrupt, .timeout = 240);
 
+static pid_t interrupted; /* whom interrupt() spoke of last */
+
+/* What it must have started before it is interrupted, as conditions of the shell. */
+static const char its_program[] = "sleep 5"; /* compiled, and in its endless loop */
+static const char its_suite[] = "grep -qa \"/grade-$pid-\" /proc/[0-9]*/environ";
+
+static void wait_until(const char *condition) {
+    struct text command = {0}, output = {0};
+    text_format(&command,
+                "pid=%ld; for i in $(seq 600); do { %s; } 2> /dev/null && exit 0; "
+                "sleep 0.1; done; exit 1",
+                (long)interrupted, condition);
+    cr_expect_eq(shell(&output, command.data), 0, "it never came so far: %s", condition);
+    text_free(&command);
+    text_free(&output);
+}
+
 /* Starts a command in a group of its own, as a terminal does, and interrupts the group, or only
    the command: then nobody else may be left. */
-static pid_t interrupted; /* whom interrupt() spoke of last */
-static int interrupt(const char *command, unsigned milliseconds, bool whole_group, int with) {
+static int interrupt(const char *command, const char *begun, bool whole_group, int with) {
     pid_t child = fork();
     if (!child) {
         setpgid(0, 0);
@@ -24,7 +40,7 @@ static int interrupt(const char *command, unsigned milliseconds, bool whole_grou
     }
     setpgid(child, child);
     interrupted = child;
-    usleep(milliseconds * 1000);
+    wait_until(begun);
     kill(whole_group ? -child : child, with);
     int status;
     waitpid(child, &status, 0);
@@ -67,10 +83,10 @@ Test(interrupt, interrupted, .init = set_up, .fini = tear_down) {
     text_format(&run, "exec '%s/build/lockstep' run --json r.json loop.cu", project_home());
     text_format(&lesson, "exec '%s/build/lockstep' lesson 1 --from solutions --json l.json",
                 project_home());
-    cr_expect_eq(interrupt(run.data, 5000, true, SIGINT), 128 + SIGINT);
+    cr_expect_eq(interrupt(run.data, its_program, true, SIGINT), 128 + SIGINT);
     expect_said("interrupted", "leak");
     expect_nothing_left();
-    cr_expect_eq(interrupt(lesson.data, 3000, true, SIGINT), 128 + SIGINT);
+    cr_expect_eq(interrupt(lesson.data, its_suite, true, SIGINT), 128 + SIGINT);
     expect_said("nothing was graded", "did not run");
     expect_nothing_left();
     text_free(&run);
@@ -81,11 +97,11 @@ Test(interrupt, interrupted, .init = set_up, .fini = tear_down) {
 Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
     struct text command = {0};
     text_format(&command, "exec '%s/build/lockstep' run loop.cu", project_home());
-    cr_expect_eq(interrupt(command.data, 4000, false, SIGTERM), 128 + SIGTERM);
-    cr_expect_eq(interrupt(command.data, 4000, false, SIGKILL), 128 + SIGKILL);
+    cr_expect_eq(interrupt(command.data, its_program, false, SIGTERM), 128 + SIGTERM);
+    cr_expect_eq(interrupt(command.data, its_program, false, SIGKILL), 128 + SIGKILL);
     command.length = 0;
     text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions", project_home());
-    cr_expect_eq(interrupt(command.data, 3000, false, SIGTERM), 128 + SIGTERM);
+    cr_expect_eq(interrupt(command.data, its_suite, false, SIGTERM), 128 + SIGTERM);
     expect_nothing_left();
     text_free(&command);
 }
