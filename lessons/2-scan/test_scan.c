@@ -42,13 +42,15 @@ static void fill_compact(struct suite_case *c, uint64_t *seed) {
     c->expected[n] = (uint32_t)kept;
 }
 
-/* Salaries and expenses; the balance falls below 0 after half of them, but for small n. */
+/* Salaries and expenses; the balance is 0 after a quarter of them, which is no overdraft, and falls
+   below 0 after half of them, but for small n. */
 static void fill_overdraft(struct suite_case *c, uint64_t *seed) {
     uint64_t n = c->shape->n, first = n;
     int balance = 0;
     for (uint64_t i = 0; i < n; i++) {
         int amount = (int)(suite_random(seed) % 2001) - 1000;
         if (i < n / 2 && balance + amount < 0) amount = -amount;
+        if (i == n / 4 && n > 3) amount = -balance;
         if (i == n / 2 && n > 2) amount = -balance - 1;
         c->input[i] = (uint32_t)amount;
         balance += amount;
