@@ -1,30 +1,35 @@
 /* The parts of lesson 4's benchmark: loops on the card, the stopwatch, the card's measures, and the
-   table that is written as it grows. */
+ * table that is written as it grows.
+ */
 #ifndef NESTED_LOOP_BENCH_LOOP_H
 #define NESTED_LOOP_BENCH_LOOP_H
 
 #include "nested-loop.h"
 
-/* One loop of the experiments. */
+/** One loop of the experiments. */
 struct cell {
-    long nx, ny_max;
-    int k;      /* of the document's distribution */
-    bool exact; /* drawn as the document writes; else as its program did */
-    enum loop_body body;
+    long nx;             /**< rows */
+    long ny_max;         /**< the longest they may be */
+    int k;               /**< of the document's distribution */
+    bool exact;          /**< drawn as the document writes; else as its program did */
+    enum loop_body body; /**< what is run */
 };
 
+/** A method that is timed. */
 struct contender {
-    const char *name;
-    void (*run)(struct loop l);
-    bool as_of_2017; /* with the document's own thresholds */
+    const char *name;           /**< in the table */
+    void (*run)(struct loop l); /**< runs a loop */
+    bool as_of_2017;            /**< with the document's own thresholds */
 };
 extern const struct contender contenders[];
 extern const int contender_count;
 
 /* ---- bench_arena.cu: one loop at a time lies on the card ---- */
 
+/** What the rows of a cell came out like. */
 struct shape {
-    double pairs, longest;
+    double pairs;   /**< of all rows */
+    double longest; /**< of one row */
 };
 
 void arena_make(void);
@@ -55,13 +60,15 @@ void rows_write(const char *file);
 
 /* ---- bench_table.cu: FILE.tsv, a line a measurement. What is in it is not measured again. ---- */
 
+/** A measurement. */
 struct line {
-    const char *part, *method;
-    struct cell cell;
-    long area;
-    double alpha;
-    struct shape shape;
-    double us;
+    const char *part;   /**< of the benchmark */
+    const char *method; /**< a contender's name */
+    struct cell cell;   /**< which loop */
+    long area;          /**< nodes of a frame */
+    double alpha;       /**< where the plot is cut */
+    struct shape shape; /**< of its rows */
+    double us;          /**< microseconds; in part `tau` a ratio of times */
 };
 
 void table_open(const char *file);

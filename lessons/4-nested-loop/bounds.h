@@ -1,4 +1,5 @@
-/* What the exercises of lesson 4 may cost. Included by exercises.c alone. */
+/* What the exercises of lesson 4 may cost. Included by exercises.c alone.
+ */
 #ifndef NESTED_LOOP_BOUNDS_H
 #define NESTED_LOOP_BOUNDS_H
 
@@ -7,8 +8,11 @@
 #include "card.h"
 #include "rows.h"
 
+/** Where bounds are added. */
 typedef struct lockstep_bounds bounds_t;
+/** What was measured. */
 typedef const struct lockstep_metrics metrics_t;
+/** For which case. */
 typedef const struct lockstep_case case_t;
 
 enum { SUM = 0, STORE = BODY, LONG = 2 * BODY };
@@ -17,13 +21,16 @@ enum { GRID = 1056 * 256, LOW_GRID = 264 * 1024, SHARE = 2048 };
 
 /* ---- what a case's loop is like ---- */
 
+/** What a case's loop is like. */
 struct facts {
-    double nx, longest, pairs;
-    double queue;      /* steps of the longest row, if the body is an atomic on its sum */
-    double body_reads; /* words that the body itself reads for all pairs, ... */
-    double body_words; /* ... and reads and writes */
-    double per_atomic; /* 1 if each pair is one atomic, so that lanes can be counted; else 0 */
-    int *sorted;       /* [nx] lengths, longest first */
+    double nx;         /**< rows */
+    double longest;    /**< pairs of the longest row */
+    double pairs;      /**< of all rows */
+    double queue;      /**< steps of the longest row, if the body is an atomic on its sum */
+    double body_reads; /**< words that the body itself reads for all pairs, ... */
+    double body_words; /**< ... and reads and writes */
+    double per_atomic; /**< 1 if each pair is one atomic, so that lanes can be counted; else 0 */
+    int *sorted;       /**< [nx] lengths, longest first */
 };
 
 static int longer_first(const void *a, const void *b) {
@@ -112,10 +119,13 @@ static void block_per_row_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* ---- frames ---- */
 
+/** The frames of a case. */
 struct plan {
-    double frames, nodes; /* above the cut */
-    double flat, squares; /* lanes for these nodes, in a line and in squares */
-    double tallest;       /* nodes of the largest frame */
+    double frames;  /**< how many */
+    double nodes;   /**< in them, above the cut */
+    double flat;    /**< lanes for these nodes, in a line */
+    double squares; /**< and in squares */
+    double tallest; /**< nodes of the largest frame */
 };
 
 static struct plan plan_of(const struct facts *f, double cut) {

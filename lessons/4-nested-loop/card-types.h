@@ -20,10 +20,10 @@ enum { THRESHOLDS = 24 };
 
 /** What the card at hand was found to be good at: `make calibrate4` measures it, for one body. */
 struct measured_card {
-    int points;                /**< of the table for `smart`, at most THRESHOLDS */
-    int rows[THRESHOLDS];      /**< ascending numbers of rows */
-    int threshold[THRESHOLDS]; /**< the longest row from which `combined` wins, for so many rows */
-    struct cost costs[METHODS];
+    int points;                 /**< of the table for `smart`, at most THRESHOLDS */
+    int rows[THRESHOLDS];       /**< ascending numbers of rows */
+    int threshold[THRESHOLDS];  /**< the longest row from which `combined` wins, for so many rows */
+    struct cost costs[METHODS]; /**< of the ways to run a rest */
     int across; /**< first pass: 1 if lanes should be side by side in different rows, not in one */
     int rounds; /**< first pass: how many pairs a thread runs of one row */
 };

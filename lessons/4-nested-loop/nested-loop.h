@@ -30,8 +30,9 @@ enum loop_body {
 
 /** What a block of a first pass has left, in the rows that it saw. */
 struct rest {
-    long long pairs;
-    int longest, rows; /**< of what is left */
+    long long pairs; /**< how many are left */
+    int longest;     /**< the most that are left of one row */
+    int rows;        /**< in how many rows */
 };
 
 enum { MOST_BLOCKS = 1056 /**< eight for each of an H100's 132 multiprocessors */ };
