@@ -57,7 +57,7 @@ static const struct lockstep_case at_risk[] = {CASE(99, LOCKSTEP_ADD, QUESTIONS)
         CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE), BOTH(1 << 20, LOCKSTEP_ADD)
 static const struct lockstep_case any_size[] = {ANY_SIZE};
 static const struct lockstep_case huge[] = {ANY_SIZE, CASE(1100000, LOCKSTEP_ADD, INCLUSIVE),
-                                            CASE(5000000, LOCKSTEP_ADD, INCLUSIVE)};
+                                            CASE(4000000, LOCKSTEP_ADD, INCLUSIVE)};
 static const struct lockstep_case tiled[] = {SIZES(LOCKSTEP_MAX),
                                              SIZES(LOCKSTEP_AFFINE),
                                              SIZES(LOCKSTEP_ADD),
@@ -72,7 +72,7 @@ static const struct lockstep_case tiled[] = {SIZES(LOCKSTEP_MAX),
                                              BOTH(300000, LOCKSTEP_AFFINE),
                                              CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE),
                                              CASE(1 << 20, LOCKSTEP_ADD, EXCLUSIVE),
-                                             CASE(5000000, LOCKSTEP_ADD, INCLUSIVE)};
+                                             CASE(4000000, LOCKSTEP_ADD, INCLUSIVE)};
 static const struct lockstep_case methods[] = {CASE(400, LOCKSTEP_ADD, QUESTIONS)};
 #define USES(n) CASE(n, LOCKSTEP_ADD, COMPACT), CASE(n, LOCKSTEP_ADD, OVERDRAFT)
 static const struct lockstep_case uses[] = {USES(0),    USES(1),    USES(2),    USES(33),
