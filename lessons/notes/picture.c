@@ -12,6 +12,7 @@ enum {
     THREADS = 64,
     CELLS = 32,
     SOURCES = 8,
+    STORES = 4,
     ROW = 58,
     COLUMN = 64,
     WIDTH = 44,
@@ -31,7 +32,13 @@ struct picture {
     int columns;                            /* of the widest row */
     struct place latest[ARRAYS][CELLS];     /* of each array's elements; row -1: never seen */
     struct place sources[THREADS][SOURCES]; /* what a thread read since it last stored */
+    long source_values[THREADS][SOURCES];
     int source_count[THREADS];
+    struct {
+        int array, index;
+        long value;
+    } stores[THREADS][STORES]; /* and what it then stored, until it reads again */
+    int store_count[THREADS];
 };
 
 static int number(const json_t *o, const char *key) {
@@ -52,31 +59,66 @@ static void line(const struct picture *p, struct place from, int row, int column
             from.row * ROW + HEIGHT, column * COLUMN + WIDTH / 2, row * ROW);
 }
 
+static void made(struct picture *p, int index, long value, const struct place *from, int count) {
+    if (p->latest[p->target][index].row > p->row) p->row++; // written twice without a barrier
+    for (int i = 0; i < count; i++) line(p, from[i], p->row + 1, index);
+    cell(p, p->row + 1, index, value);
+    p->latest[p->target][index] = (struct place){p->row + 1, index};
+    p->stored = 1;
+}
+
+/* The source that this value was moved from, or -1: it is equal, and stands elsewhere. */
+static int moved_from(const struct picture *p, int thread, int index, long value) {
+    for (int i = 0; i < p->source_count[thread]; i++)
+        if (p->source_values[thread][i] == value && p->sources[thread][i].column != index) return i;
+    return -1;
+}
+
+/* What a thread stored is made of what it read before. A value that is only copied keeps its place.
+   Of several stores, one may have moved a value, and the others are made of all. */
+static void flush(struct picture *p, int thread) {
+    int sources = p->source_count[thread], stores = p->store_count[thread], moved = 0;
+    const struct place *from = p->sources[thread];
+    for (int i = 0; i < stores; i++) {
+        int array = p->stores[thread][i].array, index = p->stores[thread][i].index;
+        long value = p->stores[thread][i].value;
+        int source = stores > 1 && !moved ? moved_from(p, thread, index, value) : -1;
+        if (sources == 1 && p->source_values[thread][0] == value)
+            p->latest[array][index] = from[0];
+        else if (array == p->target && source >= 0)
+            made(p, index, value, &from[source], 1), moved = 1;
+        else if (array == p->target && (sources > 1 || stores > 1))
+            made(p, index, value, from, sources > 1 ? sources : 0);
+    }
+    if (stores) p->source_count[thread] = p->store_count[thread] = 0;
+}
+
 /* A first read of an array that nothing was stored to is the input: row 0. */
 static void read_one(struct picture *p, int thread, int array, int index, long value) {
     struct place *at = &p->latest[array][index];
+    flush(p, thread);
     if (at->row < 0) {
         *at = (struct place){0, index};
         cell(p, 0, index, value);
     }
-    if (p->source_count[thread] < SOURCES) p->sources[thread][p->source_count[thread]++] = *at;
+    if (p->source_count[thread] == SOURCES) return;
+    p->source_values[thread][p->source_count[thread]] = value;
+    p->sources[thread][p->source_count[thread]++] = *at;
 }
 
-/* A value that is only copied keeps its place. What the target does not hold is not drawn. */
 static void store_one(struct picture *p, int thread, int array, int index, long value) {
-    int count = p->source_count[thread];
-    p->source_count[thread] = 0;
-    if (count == 1) p->latest[array][index] = p->sources[thread][0];
-    if (count < 2 || array != p->target) return;
-    for (int i = 0; i < count; i++) line(p, p->sources[thread][i], p->row + 1, index);
-    cell(p, p->row + 1, index, value);
-    p->latest[array][index] = (struct place){p->row + 1, index};
-    p->stored = 1;
+    int k = p->store_count[thread];
+    if (k == STORES) return;
+    p->stores[thread][k].array = array;
+    p->stores[thread][k].index = index;
+    p->stores[thread][k].value = value;
+    p->store_count[thread]++;
 }
 
 static void step(struct picture *p, const json_t *s) {
     const char *kind = json_string_value(json_object_get(s, "kind"));
     if (!strcmp(kind, "barrier")) {
+        for (int i = 0; i < THREADS; i++) flush(p, i);
         p->row += p->stored;
         p->stored = 0;
         return;
@@ -107,6 +149,7 @@ static void draw(struct picture *p, const json_t *trace) {
     for (int i = 0; i < ARRAYS; i++)
         for (int j = 0; j < CELLS; j++) p->latest[i][j].row = -1;
     for (size_t i = 0; i < json_array_size(steps); i++) step(p, json_array_get(steps, i));
+    for (int i = 0; i < THREADS; i++) flush(p, i);
     p->row += p->stored;
 }
 

@@ -30,6 +30,7 @@ accepts '<!-- lockstep: brent shared 1024 -->' '| 512 |'
 accepts '<!-- lockstep: compare 1024 work -->' '| `shared` | 1,023 |'
 accepts '<!-- lockstep: output twice.cu 2 2 -->' 'call 2: sum 60'
 accepts '<!-- lockstep: picture twice.cu d_data -->' '>60</text>'
+accepts '<!-- lockstep: picture shared s -->' '>25</text>'
 refuses '{{shared nosuch 1024}}' 'no figure'
 refuses '{{shared work 1234567}}' 'no figure'
 refuses '{{shared work 1024,99}}' 'no figure'
@@ -43,6 +44,9 @@ refuses '<!-- lockstep: brent shared 1234567 -->' 'no Brent table'
 refuses '<!-- lockstep: output twice.cu 1 99 -->' 'lines only'
 refuses '<!-- lockstep: picture twice.cu nosuch -->' 'combines nothing'
 refuses '<!-- lockstep: trace nosuch.cu -->' 'no trace'
+# A thread that stores twice after it has read: the scan's way down ends with 22 at the right.
+count=$((count + 1))
+build/notes/facts picture blelloch s 2 | grep -q '>22</text>' || { echo "the picture of blelloch lacks its end" >&2; bad=1; }
 rm -f "$page"
 [ $bad -eq 0 ] && echo "  $count lines of notes: what is wrong is refused, what is right is not"
 exit $bad
