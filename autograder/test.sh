@@ -48,6 +48,9 @@ for lesson in lessons/[0-9]*; do
     for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*.cu; do
         [ -e "$wrong" ] && one "$wrong is caught where it says" autograder/check-wrong.sh "$number" "$wrong"
     done
+    for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*.cu; do
+        [ -e "$hostile" ] && one "$hostile is refused, with the reason" autograder/check-hostile.sh "$number" "$hostile"
+    done
 done
 printf '[====] Synthesis: Tested: %d | Passing: %d | Failing: %d | Crashing: %d\n' \
     $tested $passing $failing $crashing

@@ -109,6 +109,7 @@ static int build_subject(struct grading *g, int index) {
     snprintf(sim, sizeof sim, "%s/autograder/sim", home);
     struct sim_build job = {.sources = {source, entry, driver, backend},
                             .untrusted = {true},
+                            .contained = {true, true},
                             .library = e->library,
                             .includes = {include, room, sim},
                             .defines = {e->define},

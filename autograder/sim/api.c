@@ -6,11 +6,14 @@
 #include "errors.h"
 #include "hooks.h"
 #include "api.h"
+#include "contain.h"
 #include "operation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
 
 enum {
     SUCCESS = 0,
@@ -105,6 +108,7 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     if (!p) return sim_error(INVALID_VALUE);
     if (sim.current) return (*p = lockstep_program_malloc(bytes)) ? SUCCESS : OUT_OF_MEMORY;
     if (sim.sticky_error) return sim.sticky_error;
+    contain_write(p, sizeof *p, CALLER);
     *p = NULL;
     if (!bytes) return SUCCESS;
     *p = sim_allocate(bytes, host_too);
@@ -135,6 +139,8 @@ int lockstep_free(void *p) {
 
 /* The figures of a device with 16 GiB, whatever this machine has. */
 int lockstep_device_memory(size_t *free_bytes, size_t *total) {
+    contain_write(free_bytes, sizeof *free_bytes, CALLER);
+    contain_write(total, sizeof *total, CALLER);
     size_t used = 0;
     for (uint32_t i = 0; i < sim.allocation_count; i++)
         if (!sim.allocations[i].freed) used += sim.allocations[i].bytes;

@@ -1,5 +1,6 @@
 /* Waiting, and events. */
 #include "api.h"
+#include "contain.h"
 #include "graph.h"
 #include "runtime.h"
 #include "streams.h"
@@ -7,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
 
 enum { SUCCESS = 0, INVALID_HANDLE = 400, LAUNCH_FAILURE = 719, DISABLE_TIMING = 2 };
 
@@ -45,6 +48,7 @@ int lockstep_stream_synchronize(void *handle) {
 /* ---- events ---- */
 
 int lockstep_event_create(void **handle, unsigned flags) {
+    contain_write(event, sizeof *event, CALLER);
     struct event *e = calloc(1, sizeof *e);
     if (!e) return sim_error(2);
     e->timing = !(flags & DISABLE_TIMING);
@@ -89,6 +93,7 @@ int lockstep_event_synchronize(void *handle) {
 }
 
 int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
+    contain_write(ms, sizeof *ms, CALLER);
     const struct event *a = from, *b = to;
     if (!a || !b || !a->recorded || !b->recorded || !a->timing || !b->timing)
         return sim_error(INVALID_HANDLE);

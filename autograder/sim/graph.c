@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define CALLER sim_pc(__builtin_return_address(0))
+
 enum { SUCCESS = 0, INVALID_VALUE = 1, UNSUPPORTED = 900, INVALIDATED = 901, NOT_CAPTURING = 905 };
 enum { IMPLICIT = 906 };
 
@@ -120,6 +122,7 @@ int lockstep_capture_begin(void *stream) {
 }
 
 int lockstep_capture_end(void *stream, void **graph) {
+    contain_write(graph, sizeof *graph, CALLER);
     struct stream *s = stream_find(stream), *other;
     *graph = NULL;
     if (!s || !s->capture) return sim_error(NOT_CAPTURING);
@@ -140,6 +143,7 @@ int lockstep_is_capturing(void *stream) {
 /* ---- graphs by hand: the next operation is added instead of run ---- */
 
 int lockstep_graph_create(void **graph) {
+    contain_write(graph, sizeof *graph, CALLER);
     *graph = calloc(1, sizeof(struct graph));
     return *graph ? SUCCESS : sim_error(2);
 }
@@ -150,6 +154,7 @@ void lockstep_graph_collect(void *graph) {
 }
 
 int lockstep_graph_collected(void **node, void *const *after, size_t count) {
+    contain_write(node, sizeof *node, CALLER);
     struct graph *g = collecting;
     collecting = NULL;
     if (!added || added->graph != g) return sim_error(INVALID_VALUE);
@@ -182,12 +187,15 @@ int lockstep_graph_depends(void *from, void *to) {
 }
 
 size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room) {
+    if (nodes) contain_write(nodes, room * sizeof *nodes, CALLER);
     struct graph *g = graph;
     for (uint32_t i = 0; nodes && i < g->count && i < room; i++) nodes[i] = g->nodes[i];
     return g->count;
 }
 
 size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room) {
+    if (from) contain_write(from, room * sizeof *from, CALLER);
+    if (to) contain_write(to, room * sizeof *to, CALLER);
     struct graph *g = graph;
     size_t count = 0;
     for (uint32_t i = 0; i < g->count; i++)
@@ -213,6 +221,7 @@ int lockstep_graph_destroy(void *graph) {
 }
 
 int lockstep_graph_clone(void **to, void *graph) {
+    contain_write(to, sizeof *to, CALLER);
     if (!graph) return sim_error(INVALID_VALUE);
     *to = graph_copy(graph);
     return SUCCESS;

@@ -3,6 +3,7 @@
    is device memory with the same checks as any other. */
 #include "runtime.h"
 #include "api.h"
+#include "contain.h"
 #include "hooks.h"
 #include "team.h"
 
@@ -60,7 +61,7 @@ void *lockstep_program_malloc(size_t bytes) {
     if (sim.current) return device_malloc(bytes);
     void *p = malloc(bytes);
     team_forget((uint64_t)p, bytes);
-    return p;
+    return contain_add(p, bytes);
 }
 
 void *lockstep_program_calloc(size_t count, size_t size) {
@@ -68,7 +69,7 @@ void *lockstep_program_calloc(size_t count, size_t size) {
     if (!sim.current) {
         void *p = calloc(count, size);
         team_forget((uint64_t)p, count * size);
-        return p;
+        return contain_add(p, count * size);
     }
     if (__builtin_mul_overflow((uint64_t)count, (uint64_t)size, &bytes)) return NULL;
     void *p = device_malloc(bytes);
@@ -80,6 +81,8 @@ static void release(void *p, uint64_t pc) {
         device_free(p, pc);
     else if (on_device(p))
         wrong_free(p, pc, "host code gives device memory to free(): use cudaFree()");
+    else if (p && !contain_remove(p))
+        contain_stop(p, 1, pc, "host code frees what it has not allocated, or frees it twice");
     else
         free(p);
 }
@@ -97,7 +100,7 @@ static void *construct(uint64_t bytes, uint64_t alignment) {
                 (unsigned long long)bytes);
         abort();
     }
-    return p;
+    return contain_add(p, bytes ? bytes : 1);
 }
 
 #define NEW(name, ...)                       \

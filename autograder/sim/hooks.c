@@ -1,6 +1,7 @@
 /* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
    library). Here an access is sorted by where it goes, counted, logged and checked. */
 #include "shadow.h"
+#include "contain.h"
 #include "hooks.h"
 #include "team.h"
 #include "turns.h"
@@ -14,16 +15,15 @@ HOT bool in_image(uint64_t address) {
     return address - (uint64_t)sim.image_start < (uint64_t)(sim.image_end - sim.image_start);
 }
 
-/* Host code: it may not touch device memory, nor the simulator's own state. */
+/* Host code: it may not touch device memory, nor write to what is not its own. */
 static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (kind != ACCESS_READ) contain_write((void *)address, bytes, pc);
     if (sim_team.threads) team_access(address, bytes, (uint32_t)pc, kind);
     if (sim.library) {
         library_access(address, bytes, pc, kind, mode);
         return;
     }
     if (mode != PLAIN) turns_yield();
-    if (address - (uint64_t)&sim < sizeof sim && kind != ACCESS_READ)
-        sim_fail("the program writes to the simulator's memory");
     if (address - (uint64_t)sim.arena >= sim.arena_bytes) return;
     struct allocation *a = sim_allocation((void *)address);
     if (a && a->host_too) {
@@ -146,7 +146,7 @@ void sim_spin(uint64_t pc) {
 
 /* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. The compiler asks
    for 8 or 16 bytes in this way only if they are not known to be aligned as such. */
-static void range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
+void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
     if (p - (uint64_t)sim.stacks < sim.stacks_bytes) return; /* the thread's own */
     uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16
                      : p % 8 == 0 && bytes % 8 == 0 ? 8
@@ -167,26 +167,26 @@ HOT bool is_guard(const void *p) {
 
 /* ---- __tsan_*: called by the program, once an access ---- */
 
-#define ACCESSORS(n)                                                                         \
-    void __tsan_read##n(void *p) {                                                           \
-        if (n > 1 || !is_guard(p)) access_quickly((uint64_t)p, n, CALLER, ACCESS_READ);      \
-    }                                                                                        \
-    void __tsan_write##n(void *p) {                                                          \
-        if (n > 1 || !is_guard(p)) access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE);     \
-    }                                                                                        \
-    void __tsan_unaligned_read##n(void *p) { range((uint64_t)p, n, CALLER, ACCESS_READ); }   \
-    void __tsan_unaligned_write##n(void *p) { range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
-    void __tsan_volatile_read##n(void *p) {                                                  \
-        sim_spin(CALLER);                                                                    \
-        if (sim.current) order_acquire((uint64_t)p, VOLATILE, false);                        \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                           \
-    }                                                                                        \
-    void __tsan_volatile_write##n(void *p) {                                                 \
-        sim_preempt(CALLER);                                                                 \
-        if (sim.current) order_begin_release((uint64_t)p);                                   \
-        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                          \
-        if (sim.current) order_release((uint64_t)p, VOLATILE);                               \
-        sim.progress++;                                                                      \
+#define ACCESSORS(n)                                                                             \
+    void __tsan_read##n(void *p) {                                                               \
+        if (n > 1 || !is_guard(p)) access_quickly((uint64_t)p, n, CALLER, ACCESS_READ);          \
+    }                                                                                            \
+    void __tsan_write##n(void *p) {                                                              \
+        if (n > 1 || !is_guard(p)) access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE);         \
+    }                                                                                            \
+    void __tsan_unaligned_read##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }   \
+    void __tsan_unaligned_write##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
+    void __tsan_volatile_read##n(void *p) {                                                      \
+        sim_spin(CALLER);                                                                        \
+        if (sim.current) order_acquire((uint64_t)p, VOLATILE, false);                            \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                               \
+    }                                                                                            \
+    void __tsan_volatile_write##n(void *p) {                                                     \
+        sim_preempt(CALLER);                                                                     \
+        if (sim.current) order_begin_release((uint64_t)p);                                       \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                              \
+        if (sim.current) order_release((uint64_t)p, VOLATILE);                                   \
+        sim.progress++;                                                                          \
     }
 ACCESSORS(1)
 ACCESSORS(2)
@@ -194,8 +194,12 @@ ACCESSORS(4)
 ACCESSORS(8)
 ACCESSORS(16)
 
-void __tsan_read_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACCESS_READ); }
-void __tsan_write_range(void *p, uint64_t n) { range((uint64_t)p, n, CALLER, ACCESS_WRITE); }
+void __tsan_read_range(void *p, uint64_t n) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }
+void __tsan_write_range(void *p, uint64_t n) {
+    sim.announced_to = (uint64_t)p; /* the copy may be a call of memcpy(), which is not one more */
+    sim.announced_bytes = n;
+    sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE);
+}
 void __tsan_init(void) { sim_init(); }
 void __tsan_func_entry(void *p) { (void)p; }
 void __tsan_func_exit(void) {}
@@ -210,13 +214,18 @@ void __tsan_vptr_update(void **p, void *v) {
  * lockstep_launch.hpp). */
 void *lockstep_memcpy(void *to, const void *from, size_t n) {
     if (sim.current) { /* two places, both inside the call instruction; the read comes first */
-        range((uint64_t)from, n, CALLER - 1, ACCESS_READ);
-        range((uint64_t)to, n, CALLER, ACCESS_WRITE);
+        sim_range((uint64_t)from, n, CALLER - 1, ACCESS_READ);
+        sim_range((uint64_t)to, n, CALLER, ACCESS_WRITE);
+    } else {
+        contain_write(to, n, CALLER);
     }
     return memmove(to, from, n);
 }
 
 void *lockstep_memset(void *to, int value, size_t n) {
-    if (sim.current) range((uint64_t)to, n, CALLER, ACCESS_WRITE);
+    if (sim.current)
+        sim_range((uint64_t)to, n, CALLER, ACCESS_WRITE);
+    else
+        contain_write(to, n, CALLER);
     return memset(to, value, n);
 }

@@ -1,10 +1,13 @@
 #include "operation.h"
+#include "contain.h"
 #include "device.h"
 #include "graph.h"
 #include "hooks.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
 
 enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_HANDLE = 400 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
@@ -40,6 +43,8 @@ static uint64_t extent(const struct lockstep_region *c, uint64_t pitch, uint64_t
 }
 
 int lockstep_attributes(const void *p, int *type, int *managed) {
+    contain_write(type, sizeof *type, CALLER);
+    contain_write(managed, sizeof *managed, CALLER);
     const struct allocation *a = in_arena(p) ? sim_allocation(p) : NULL;
     bool device = (a && !a->freed) || sim_is_symbol(p);
     *managed = a && a->managed;
@@ -66,6 +71,7 @@ static int check_copy(const struct lockstep_region *c) {
 
 static void copy_row(const struct operation *o, char *to, const char *from) {
     uint64_t bytes = o->copy.width;
+    if (!in_arena(to)) contain_write(to, bytes, o->pc);
     if (o->kind == OP_COPY)
         memmove(to, from, bytes);
     else if (o->value_bytes == 1)

@@ -261,6 +261,7 @@ struct simulator {
     uint64_t life_room;
 
     /* logs */
+    uint64_t announced_to, announced_bytes; /* of a copy that the compiler makes */
     uint64_t *log; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
     struct traced_value *log_value; /* beside it, for the trace */
     uint32_t logged[WARP];

@@ -41,6 +41,11 @@ void sim_read_only(const void *p, int on);
 /** Marks an allocation's bytes as never written, so that reading them first is a finding. */
 void sim_poison(const void *p, int value);
 
+/** A stranger's host code is about to run, whose frames lie below `top`; NULL: it has ended. (Only
+ * in a program that defines `lockstep_subject`: see contain.h. Constructors are a stranger's, too.)
+ */
+void sim_contain_stack(const void *top);
+
 /** 1 once an open hole was reached since sim_begin(). */
 int sim_todo(void);
 

@@ -1,9 +1,12 @@
 #include "streams.h"
 #include "runtime.h"
 #include "api.h"
+#include "contain.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
 
 enum { SUCCESS = 0, INVALID_HANDLE = 400, PER_THREAD = 2, NON_BLOCKING = 1 };
 static struct stream default_stream = {.blocking = true}, per_thread;
@@ -88,6 +91,7 @@ struct stream *stream_at(uint32_t index) {
 }
 
 int lockstep_stream_create(void **handle, unsigned flags, int priority) {
+    contain_write(stream, sizeof *stream, CALLER);
     if (sim.current) { /* in a kernel: a name for an order, see children.c */
         static uintptr_t names = 4096;
         *handle = (void *)(names += 16);
@@ -109,6 +113,8 @@ int lockstep_stream_destroy(void *handle) {
 }
 
 int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
+    contain_write(flags, sizeof *flags, CALLER);
+    contain_write(priority, sizeof *priority, CALLER);
     struct stream *s = stream_find(handle);
     if (!s) return sim_error(INVALID_HANDLE);
     if (flags) *flags = s->blocking ? 0 : NON_BLOCKING;

@@ -30,6 +30,9 @@ void backend_begin(const struct subject_request *r);
 /** 1 once an open hole was reached. */
 int backend_todo(void);
 
+/** Calls the entry: the stranger's code runs in here, and is held to its own memory. */
+void backend_enter(const struct lockstep_call *call);
+
 /** Calls the entry again and again, and keeps the times for backend_end(). `bytes` is what each
  * call must at least move. */
 void backend_time(const struct lockstep_call *call, uint64_t bytes);

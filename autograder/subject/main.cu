@@ -139,7 +139,7 @@ static int serve(const struct subject_request *r) {
     backend_begin(r);
     serving = r;
     serving_buffers = b;
-    for (int i = 0; i < r->repetitions && !backend_todo(); i++) lockstep_entry(&call);
+    for (int i = 0; i < r->repetitions && !backend_todo(); i++) backend_enter(&call);
     if (r->time) backend_time(&call, useful_bytes(r));
     serving = NULL;
     int failed = answer(r, b, -1);

@@ -17,6 +17,8 @@ struct sim_build {
     const char *output;              /**< the executable */
     const char *cache;               /**< folder for objects, named by their content */
     bool untrusted[BUILD_MAX];       /**< this source may call only what a kernel file needs */
+    bool contained[BUILD_MAX];       /**< its variables are among those that host code of a
+                                        subject may write (contain.h) */
     bool library;                    /**< untrusted sources may call Thrust and CUB as well */
     const char *room;                /**< if not NULL, a folder that is all that the compiler of
                                         untrusted sources, and the linker, can write in: they

@@ -1,6 +1,7 @@
 /* X.cu -> preprocessed -> rewritten -> assembly with red zones -> object. Objects are named by the
    hash of what goes into them, so an unchanged file costs one look at its headers. */
 #include "compile.h"
+#include "assembly.h"
 #include "distrust.h"
 #include "lexer.h"
 #include "object.h"
@@ -18,9 +19,10 @@
 
 /* What the preprocessor needs. */
 static const char *const preprocessor_flags[] = {
-    "-std=gnu++17",   "-D__CUDACC__",      "-D__NVCC__",
-    "-DLOCKSTEP_SIM", "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
-    "-fopenmp",       "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
+    "-std=gnu++17",      "-D__CUDACC__",      "-D__NVCC__",
+    "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
+    "-fopenmp",          "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
+    "-U_FORTIFY_SOURCE", /* some systems set it: calls would have other names */
 };
 
 /* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
@@ -37,6 +39,10 @@ static const char *const flags[] = {"-std=gnu++17",
                                     "-fno-elide-constructors",
                                     "-fno-optimize-sibling-calls",
                                     "-fno-extern-tls-init",
+                                    "-fno-builtin-sprintf", /* calls stay calls: see contain.h */
+                                    "-fno-builtin-snprintf",
+                                    "-fno-builtin-strcpy",
+                                    "-fno-builtin-strcat",
                                     "-fno-pie",
                                     "-fno-section-anchors", /* red zones move variables */
                                     "-fsigned-char",        /* as CUDA has it, on every processor */
@@ -82,32 +88,6 @@ bool is_fresh(const char *object, const char *dependencies) {
         fresh = !newer_than(p, &s);
     text_free(&d);
     return fresh && colon;
-}
-
-/* ---- red zones ---- */
-
-/* Shared variables lie side by side in .tbss: a gap after each makes an overrun visible. */
-static int widen_variables(const char *path) {
-    struct text in = {0}, out = {0};
-    if (text_read(&in, path)) return -1;
-    int thread_local_section = 0;
-    for (char *line = in.data, *end; *line; line = end) {
-        end = strchr(line, '\n');
-        end = end ? end + 1 : line + strlen(line);
-        if (!strncmp(line, "\t.section\t", 10))
-            thread_local_section = !strncmp(line + 10, ".tbss", 5) ||
-                                   !strncmp(line + 10, ".tdata", 6);
-        else if (!strncmp(line, "\t.text", 6) || !strncmp(line, "\t.data", 6) ||
-                 !strncmp(line, "\t.bss", 5))
-            thread_local_section = 0;
-        text_add(&out, line, (size_t)(end - line));
-        if (thread_local_section && !strncmp(line, "\t.zero\t", 7))
-            text_format(&out, "\t.zero\t%d\n", RED_ZONE);
-    }
-    int failed = text_write(path, out.data, out.length);
-    text_free(&in);
-    text_free(&out);
-    return failed;
 }
 
 /* ---- one source ---- */
@@ -203,7 +183,9 @@ static int to_assembly(const struct sim_build *job, int index, const struct text
     arguments_add(&a, f[REWRITTEN].data);
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
     arguments_free(&a);
-    return failed ? failed : widen_variables(f[ASSEMBLY].data);
+    return failed
+               ? failed
+               : assembly_rewrite(f[ASSEMBLY].data, job->untrusted[index], job->contained[index]);
 }
 
 static int to_object(const struct sim_build *job, int index, const struct text *f,
@@ -252,6 +234,7 @@ static void name_object(const struct sim_build *job, int index, const struct tex
     preprocessor(&first, job, path);
     compiler(&second);
     uint64_t h = hash(UINT64_C(14695981039346656037), source->data, source->length);
+    h = hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
     h = hash_arguments(hash_arguments(hash(h, path, strlen(path)), &first), &second);
     arguments_free(&first);
     arguments_free(&second);
@@ -261,6 +244,11 @@ static void name_object(const struct sim_build *job, int index, const struct tex
 static int check_trust(const struct sim_build *job, const char *source, const char *object,
                        struct text *messages) {
     char name[256];
+    if (object_clash(object, name, sizeof name)) {
+        text_format(messages, "%s: defines `%s`, which the C library has: choose another name\n",
+                    source, name);
+        return -1;
+    }
     if (!object_forbidden(object, job->library, name, sizeof name)) return 0;
     if (!strncmp(name, "lockstep_library", 16))
         text_format(messages, "%s: uses Thrust or CUB, which this exercise is not about\n", source);

@@ -1,16 +1,20 @@
 #include "object.h"
+#include "demangle.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <fnmatch.h>
 #include <gelf.h>
 #include <libelf.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Calls visit(name, type) for each undefined symbol, until it returns non-zero. */
-static int each_undefined(const char *object, int (*visit)(const char *, int, void *),
-                          void *context) {
+/* Calls visit(name, type) for each symbol that others see: those that are left undefined, or those
+   that are not. Stops when it returns non-zero. */
+static int each_symbol(const char *object, bool defined, int (*visit)(const char *, int, void *),
+                       void *context) {
     elf_version(EV_CURRENT);
     int fd = open(object, O_RDONLY | O_CLOEXEC), result = 0;
     if (fd < 0) return -1;
@@ -21,7 +25,9 @@ static int each_undefined(const char *object, int (*visit)(const char *, int, vo
         Elf_Data *data = elf_getdata(section, NULL);
         for (size_t i = 1; data && i < header.sh_size / header.sh_entsize && !result; i++) {
             GElf_Sym symbol;
-            if (!gelf_getsym(data, (int)i, &symbol) || symbol.st_shndx != SHN_UNDEF) continue;
+            if (!gelf_getsym(data, (int)i, &symbol) || (symbol.st_shndx != SHN_UNDEF) != defined)
+                continue;
+            if (GELF_ST_BIND(symbol.st_info) == STB_LOCAL) continue;
             const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
             if (name && *name) result = visit(name, GELF_ST_TYPE(symbol.st_info), context);
         }
@@ -43,7 +49,7 @@ static int add_label(const char *name, int type, void *assembly) {
 }
 
 int object_dynamic_shared(const char *object, struct text *assembly) {
-    return each_undefined(object, add_label, assembly);
+    return each_symbol(object, false, add_label, assembly);
 }
 
 /* What a kernel file may call: the simulator, arithmetic, its own heap and messages, and the exit
@@ -137,6 +143,9 @@ static const char *const allowed[] = {"lockstep_*",
                                       "isnan*",
                                       "isinf*"};
 
+/* Names that only look like those above. */
+static const char *const not_those[] = {"explicit_*", "truncate*", "log[iow]*", "*gamma*_r"};
+
 /* Library calls are not counted, so they would be a way around every bound. */
 static const char *const libraries[] = {
     "lockstep_library_*", "_ZNSt*_errorC?E*", "_ZNSt*_errorD?Ev", "_ZNSt9bad_alloc*",
@@ -161,7 +170,7 @@ static int check_allowed(const char *name, int type, void *context) {
     if (type == STT_TLS) return 0; /* dynamic shared memory */
     if (MATCHES(name, libraries)) {
         if (f->library) return 0;
-    } else if (MATCHES(name, allowed)) {
+    } else if (MATCHES(name, allowed) && !MATCHES(name, not_those)) {
         return 0;
     }
     snprintf(f->name, f->room, "%s", name);
@@ -170,5 +179,22 @@ static int check_allowed(const char *name, int type, void *context) {
 
 const char *object_forbidden(const char *object, bool library, char *name, size_t room) {
     struct forbidden f = {name, room, library};
-    return each_undefined(object, check_allowed, &f) == 1 ? name : NULL;
+    return each_symbol(object, false, check_allowed, &f) == 1 ? name : NULL;
+}
+
+/* Does the C library, or C++'s for what allocates, define it? Then everybody would get this one. */
+static int check_defined(const char *name, int type, void *context) {
+    struct forbidden *f = context;
+    bool allocates = !strncmp(name, "_Zn", 3) || !strncmp(name, "_Zd", 3);
+    bool mangled = !strncmp(name, "_Z", 2) && !allocates;
+    if (type == STT_TLS || mangled || !dlsym(RTLD_DEFAULT, name)) return 0;
+    char *plain = demangle(name);
+    snprintf(f->name, f->room, "%s", plain ? plain : name);
+    free(plain);
+    return 1;
+}
+
+const char *object_clash(const char *object, char *name, size_t room) {
+    struct forbidden f = {name, room, false};
+    return each_symbol(object, true, check_defined, &f) == 1 ? name : NULL;
 }

@@ -15,4 +15,8 @@ int object_dynamic_shared(const char *object, struct text *assembly);
  * @param library what Thrust and CUB need is allowed too */
 const char *object_forbidden(const char *object, bool library, char *name, size_t room);
 
+/** Names the first function or variable of an untrusted object that would replace one of the C
+ * library's (or `operator new`) for everybody in the program, or NULL. `name` is the caller's. */
+const char *object_clash(const char *object, char *name, size_t room);
+
 #endif

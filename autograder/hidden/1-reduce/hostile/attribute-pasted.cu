@@ -1,0 +1,19 @@
+// refused: may not use `no_sanitize_thread`
+/* The same attribute, put together by the preprocessor. */
+#include "reduce.h"
+#define JOIN(a, b) a##b
+#define QUIET __attribute__((JOIN(no_sanitize_, thread)))
+
+QUIET __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
+    value_t result = in[0];
+    for (int i = 1; i < n; i++) result = combine(result, in[i]);
+    *out = result;
+}
+
+void reduce(const value_t *d_in, value_t *d_out, value_t *, int n) {
+    if (n == 0)
+        store_identity<<<1, 1>>>(d_out);
+    else
+        reduce_serial<<<1, 1>>>(d_in, d_out, n);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,81 @@
+#include "assembly.h"
+#include "compile.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Functions of the C library that write where a pointer says: a stranger gets ours (contain.c). */
+static const char *const checked[] = {
+    "malloc",  "calloc",        "realloc", "free",     "memcpy", "memmove", "memset",
+    "strcpy",  "strcat",        "sprintf", "snprintf", "puts",   "printf",  "vprintf",
+    "fprintf", "fputs",         "fputc",   "putchar",  "fwrite", "qsort",   "time",
+    "sincos",  "clock_gettime", "sincosf", "frexp",    "frexpf", "putc",
+};
+
+static void redirect(struct text *out) {
+    for (size_t i = 0; i < sizeof checked / sizeof *checked; i++)
+        text_format(out, "\t.set\t%s, lockstep_c_%s\n", checked[i], checked[i]);
+}
+
+static bool begins(const char *line, const char *what) {
+    return !strncmp(line, what, strlen(what));
+}
+
+/* `.section .data.x,"awG",@progbits,x,comdat` keeps all but its name. */
+static bool own_section(struct text *out, const char *line, size_t length) {
+    if (begins(line, "\t.data\n")) {
+        text_format(out, "\t.section\tlockstep_own,\"aw\"\n");
+    } else if (begins(line, "\t.bss\n")) {
+        text_format(out, "\t.section\tlockstep_zero,\"aw\",%%nobits\n");
+    } else if (begins(line, "\t.section\t.data.") && !begins(line, "\t.section\t.data.rel.ro")) {
+        const char *comma = strchr(line, ',');
+        text_format(out, "\t.section\tlockstep_own%.*s", (int)(line + length - comma), comma);
+    } else if (begins(line, "\t.section\t.bss.")) {
+        const char *comma = strchr(line, ',');
+        text_format(out, "\t.section\tlockstep_zero%.*s", (int)(line + length - comma), comma);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* `.comm x,4,4`, which the linker would put among everybody's. */
+static bool own_common(struct text *out, const char *line) {
+    char name[512];
+    unsigned long bytes, alignment;
+    if (sscanf(line, "\t.comm\t%511[^,],%lu,%lu", name, &bytes, &alignment) != 3) return false;
+    text_format(out,
+                "\t.pushsection\tlockstep_zero,\"aw\",%%nobits\n\t.balign\t%lu\n"
+                "\t.type\t%s, %%object\n\t.size\t%s, %lu\n%s:\n\t.zero\t%lu\n\t.popsection\n",
+                alignment, name, name, bytes, name, bytes);
+    return true;
+}
+
+/* Shared variables lie side by side in .tbss: a gap after each makes an overrun visible. */
+static bool is_shared(const char *line, bool now) {
+    if (begins(line, "\t.section\t"))
+        return begins(line + 10, ".tbss") || begins(line + 10, ".tdata");
+    bool other = begins(line, "\t.text") || begins(line, "\t.data") || begins(line, "\t.bss");
+    return now && !other;
+}
+
+int assembly_rewrite(const char *path, bool untrusted, bool contained) {
+    struct text in = {0}, out = {0};
+    if (text_read(&in, path)) return -1;
+    if (untrusted) redirect(&out);
+    bool shared = false;
+    for (char *line = in.data, *end; *line; line = end) {
+        end = strchr(line, '\n');
+        end = end ? end + 1 : line + strlen(line);
+        shared = is_shared(line, shared);
+        if (contained && own_section(&out, line, (size_t)(end - line))) continue;
+        if (contained && own_common(&out, line)) continue;
+        text_add(&out, line, (size_t)(end - line));
+        if (shared && begins(line, "\t.zero\t")) text_format(&out, "\t.zero\t%d\n", RED_ZONE);
+    }
+    int failed = text_write(path, out.data, out.length);
+    text_free(&in);
+    text_free(&out);
+    return failed;
+}

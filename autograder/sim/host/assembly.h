@@ -1,0 +1,15 @@
+/** @file assembly.h
+ * What is changed in the compiler's output before it is assembled.
+ */
+#ifndef LOCKSTEP_HOST_ASSEMBLY_H
+#define LOCKSTEP_HOST_ASSEMBLY_H
+
+#include <stdbool.h>
+
+/** Rewrites one assembly file in place: red zones behind shared variables; the variables
+ * of contained files into sections of their own, so that the runtime knows them (contain.h); and in
+ * a stranger's file the C library's writers become checked ones.
+ * @return 0, or -1 with errno set */
+int assembly_rewrite(const char *path, bool untrusted, bool contained);
+
+#endif
