@@ -48,7 +48,7 @@ int lockstep_stream_synchronize(void *handle) {
 /* ---- events ---- */
 
 int lockstep_event_create(void **handle, unsigned flags) {
-    contain_write(event, sizeof *event, CALLER);
+    contain_write(handle, sizeof *handle, CALLER);
     struct event *e = calloc(1, sizeof *e);
     if (!e) return sim_error(2);
     e->timing = !(flags & DISABLE_TIMING);

@@ -1,4 +1,5 @@
 #include "graph.h"
+#include "contain.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -91,7 +91,7 @@ struct stream *stream_at(uint32_t index) {
 }
 
 int lockstep_stream_create(void **handle, unsigned flags, int priority) {
-    contain_write(stream, sizeof *stream, CALLER);
+    contain_write(handle, sizeof *handle, CALLER);
     if (sim.current) { /* in a kernel: a name for an order, see children.c */
         static uintptr_t names = 4096;
         *handle = (void *)(names += 16);

@@ -1,7 +1,8 @@
 // refused: literal with the prefix `R`
 /* A reader that takes the raw literal for two others would not see the attribute. */
 #include "reduce.h"
-static const char *const quotes = R"(")"; __attribute__((no_sanitize("thread"))) void f() {}
+static const char *const quotes = R"(")";
+__attribute__((no_sanitize("thread"))) void f() {}
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
     value_t result = in[0];

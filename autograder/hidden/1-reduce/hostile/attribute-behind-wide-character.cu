@@ -1,7 +1,8 @@
 // refused: literal with the prefix `L`
 /* So it would with a wide quotation mark. */
 #include "reduce.h"
-static const wchar_t quote = L'"'; __attribute__((no_sanitize("thread"))) void f() {}
+static const wchar_t quote = L'"';
+__attribute__((no_sanitize("thread"))) void f() {}
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
     value_t result = in[0];

@@ -2,7 +2,8 @@
 /* The same attribute, spelled as C++ has it. */
 #include "reduce.h"
 
-[[gnu::no_sanitize("thread")]] __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
+[[gnu::no_sanitize("thread")]] __global__ void reduce_serial(const value_t *in, value_t *out,
+                                                             int n) {
     value_t result = in[0];
     for (int i = 1; i < n; i++) result = combine(result, in[i]);
     *out = result;

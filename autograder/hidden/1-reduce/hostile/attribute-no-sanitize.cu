@@ -2,7 +2,8 @@
 /* Accesses that the compiler does not announce are neither counted nor checked. */
 #include "reduce.h"
 
-__attribute__((no_sanitize("thread"))) __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
+__attribute__((no_sanitize("thread"))) __global__ void reduce_serial(const value_t *in,
+                                                                     value_t *out, int n) {
     value_t result = in[0];
     for (int i = 1; i < n; i++) result = combine(result, in[i]);
     *out = result;

@@ -2,7 +2,7 @@
 /* The same attribute, put together by the preprocessor. */
 #include "reduce.h"
 #define JOIN(a, b) a##b
-#define QUIET __attribute__((JOIN(no_sanitize_, thread)))
+#define QUIET      __attribute__((JOIN(no_sanitize_, thread)))
 
 QUIET __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
     value_t result = in[0];

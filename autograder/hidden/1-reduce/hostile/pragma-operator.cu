@@ -3,7 +3,7 @@
 #include "reduce.h"
 _Pragma("GCC optimize(\"O3\")")
 
-__global__ void reduce_serial(const value_t *in, value_t *out, int n) {
+    __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
     value_t result = in[0];
     for (int i = 1; i < n; i++) result = combine(result, in[i]);
     *out = result;
