@@ -1,8 +1,14 @@
 # summary.awk EQUIVALENT TABLE...: the share of mutants found, a kind a line, and the survivors. A mutant
-# that equivalent.tsv names (exercise, kind, mutant, reason) is no other program, and does not count.
-BEGIN { FS = "\t" }
-FNR == 1 { table++; next } # headings
+# that equivalent.tsv names (lesson/exercise, kind, mutant, reason) is no other program, and does not count.
+BEGIN { FS = OFS = "\t" }
+FNR == 1 { # headings
+    table++
+    lesson = FILENAME
+    gsub(/.*\/|\.tsv$/, "", lesson)
+    next
+}
 table == 1 { reason[$1 FS $2 FS $3] = $4; next }
+{ $1 = lesson "/" $1 }
 ($1 FS $3 FS $6) in reason { used[$1 FS $3 FS $6] = 1 }
 $5 == "survives" && ($1 FS $3 FS $6) in reason { equivalent[$3]++; equivalents++; next }
 {
