@@ -2,10 +2,10 @@
 #include <lockstep/lesson.h>
 #include <stdio.h>
 
-enum { BLOCK = 1024, TILE = 8192, SMALL_TILE = 2048 }; /* as in scan.h and single-pass.cu */
+enum { BLOCK = 1024, TILE = 16384, SMALL_TILE = 2048 }; /* as in scan.h and single-pass.cu */
 
 static double pieces(double n) { return ceil_div(n, BLOCK); }
-static double tile(double n) { return n > 32 * SMALL_TILE ? TILE : SMALL_TILE; }
+static double tile(double n) { return n > 64 * SMALL_TILE ? TILE : SMALL_TILE; }
 static double tiles(double n) { return ceil_div(n, tile(n)); }
 static double levels(double n) { return n > BLOCK ? 1 + levels(pieces(n)) : 1; }
 static double warps(double n) { return ceil_div(n, 32); }

@@ -79,17 +79,19 @@ FROM_HOST(from_pageable, PAGEABLE, d->h_pageable)
 FROM_HOST(from_pinned, PINNED, d->h_items)
 FROM_HOST(from_managed, MANAGED, d->managed)
 
-/* CUB's histogram leaves 256 counts of 32 bits, which suit it best; they become a table as well. */
+/* CUB's histogram leaves 256 counts of 32 bits, which suit it best; they become a table as well.
+   Of signed bytes it loses the negative ones (CUDA 13.0), so it sees them as unsigned. */
 static __global__ void store_narrow(const unsigned *counts, struct table out) {
     unsigned b = threadIdx.x;
-    if (counts[b]) append(out, (value_t)b - 128, counts[b]);
+    if (counts[b]) append(out, (int8_t)b, counts[b]);
 }
 
 static void run_cub(const struct data *d, uint64_t n) {
     unsigned *d_counts = static_cast<unsigned *>(d->d_scratch);
     size_t bytes = 64 << 20;
-    CUDA_CHECK(cub::DeviceHistogram::HistogramEven(d_counts + 256, bytes, d->d_items, d_counts, 257,
-                                                   -128, 128, (long long)n, cudaStreamPerThread));
+    CUDA_CHECK(cub::DeviceHistogram::HistogramEven(
+        d_counts + 256, bytes, reinterpret_cast<const uint8_t *>(d->d_items), d_counts, 257, 0, 256,
+        (long long)n, cudaStreamPerThread));
     store_narrow<<<1, 256>>>(d_counts, d->d_table);
     CUDA_CHECK(cudaGetLastError());
 }

@@ -22,8 +22,8 @@ enum { RESIDENT = 1536 }; // 2048 where there are few registers: here each takes
 #endif
 
 enum {
-    MOST_SMALL = 1 << 16,         // values, for which tiles are small: one vector a thread
-    TILE = 8192,                  // values a block, for more than these
+    MOST_SMALL = 1 << 17,         // values, for which tiles are small: one vector a thread
+    TILE = 16384,                 // values a block, for more than these
     MAX_TILES = (1u << 31) / TILE // of the largest n
 };
 
@@ -196,5 +196,5 @@ void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive)
     if (n <= MOST_SMALL)
         scan_with<512, 1, 3, 1>(d_in, d_out, n, exclusive);
     else
-        scan_with<512, TILE / (4 * 512), 3, 4>(d_in, d_out, n, exclusive);
+        scan_with<512, TILE / (4 * 512), 2, 4>(d_in, d_out, n, exclusive);
 }

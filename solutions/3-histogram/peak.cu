@@ -12,8 +12,6 @@
 #include "histogram.h"
 
 enum { THREADS = 1024, WARP = 32, IN_FLIGHT = 4, VALUES = 256 };
-/* With fewer copies than this, lanes that agree count once, if they were so many the last time. */
-enum { FEW_COPIES = 4, A_CROWD = 8 };
 
 /* How the work is cut: block k counts range k % parts, of the items of group k / parts. */
 struct shape {
@@ -53,26 +51,6 @@ __device__ __forceinline__ void count_vector(unsigned *mine, struct shape s, int
                 atomicAdd(&mine[(words[w] >> bits & (VALUES - 1)) * WARP + threadIdx.x % WARP], 1u);
 }
 
-/* Four items of 32 bits, where copies are too few to keep lanes apart. The warp, all of which is
-   here, remembers a key that many of its lanes had: those that have it again count once.
-   Returns the key to remember. */
-template <bool POWER>
-__device__ __forceinline__ int count_crowd(unsigned *mine, struct shape s, int first, uint4 v,
-                                           int crowded) {
-    unsigned words[] = {v.x, v.y, v.z, v.w}, lane = threadIdx.x % WARP, peers = 0;
-#pragma unroll
-    for (int w = 0; w < 4; w++) {
-        int key = key_of<POWER>(s, (int)words[w]), k = key - first;
-        peers = __ballot_sync(0xffffffff, key == crowded);
-        if (key != crowded)
-            count(mine, s, first, key);
-        else if (lane == __ffs(peers) - 1u && k >= 0 && k < s.width)
-            atomicAdd(&mine[k << s.shift], (unsigned)__popc(peers));
-    }
-    if (__popc(peers) >= A_CROWD) return crowded;
-    return __shfl_sync(0xffffffff, key_of<POWER>(s, (int)words[3]), 0); // another one, then
-}
-
 /* The group's share of the items: vectors first, then the few items behind the last one. */
 /* [vectors] */
 template <int BYTES, bool POWER>
@@ -81,21 +59,15 @@ __device__ __forceinline__ void count_items(unsigned *mine, struct shape s, int 
     const uint4 *vectors = static_cast<const uint4 *>(in.data); // aligned to 16 bytes
     int a_vector = 16 / BYTES, n = in.n / a_vector;             // items in one; vectors
     int t = blockIdx.x / s.parts * THREADS + threadIdx.x, stride = s.groups * THREADS;
-    int crowded = 0;
     long i = t; // long: i + 3 stride may pass 2^31
-    // TODO(14): IN_FLIGHT loads of 16 bytes, `stride` apart, before one is counted; as long as all
-    // lanes of the warp have them (i | 31 is the last lane's i). Then the rest, one by one.
-    for (; (i | (WARP - 1)) + (IN_FLIGHT - 1L) * stride < n; i += (long)IN_FLIGHT * stride) {
+    // TODO(9): IN_FLIGHT loads of 16 bytes, `stride` apart, before one is counted. Then the rest,
+    // one by one.
+    for (; i + (IN_FLIGHT - 1L) * stride < n; i += (long)IN_FLIGHT * stride) {
         uint4 v[IN_FLIGHT];
 #pragma unroll
         for (int k = 0; k < IN_FLIGHT; k++) v[k] = vectors[i + (long)k * stride];
 #pragma unroll
-        for (int k = 0; k < IN_FLIGHT; k++) {
-            if (BYTES == 4 && s.copies < FEW_COPIES)
-                crowded = count_crowd<POWER>(mine, s, first, v[k], crowded);
-            else
-                count_vector<BYTES, POWER>(mine, s, first, v[k]);
-        }
+        for (int k = 0; k < IN_FLIGHT; k++) count_vector<BYTES, POWER>(mine, s, first, v[k]);
     }
     for (; i < n; i += stride) count_vector<BYTES, POWER>(mine, s, first, vectors[i]);
     // END TODO

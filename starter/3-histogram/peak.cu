@@ -12,8 +12,6 @@
 #include "histogram.h"
 
 enum { THREADS = 1024, WARP = 32, IN_FLIGHT = 4, VALUES = 256 };
-/* With fewer copies than this, lanes that agree count once, if they were so many the last time. */
-enum { FEW_COPIES = 4, A_CROWD = 8 };
 
 /* How the work is cut: block k counts range k % parts, of the items of group k / parts. */
 struct shape {
@@ -51,26 +49,6 @@ __device__ __forceinline__ void count_vector(unsigned *mine, struct shape s, int
                 atomicAdd(&mine[(words[w] >> bits & (VALUES - 1)) * WARP + threadIdx.x % WARP], 1u);
 }
 
-/* Four items of 32 bits, where copies are too few to keep lanes apart. The warp, all of which is
-   here, remembers a key that many of its lanes had: those that have it again count once.
-   Returns the key to remember. */
-template <bool POWER>
-__device__ __forceinline__ int count_crowd(unsigned *mine, struct shape s, int first, uint4 v,
-                                           int crowded) {
-    unsigned words[] = {v.x, v.y, v.z, v.w}, lane = threadIdx.x % WARP, peers = 0;
-#pragma unroll
-    for (int w = 0; w < 4; w++) {
-        int key = key_of<POWER>(s, (int)words[w]), k = key - first;
-        peers = __ballot_sync(0xffffffff, key == crowded);
-        if (key != crowded)
-            count(mine, s, first, key);
-        else if (lane == __ffs(peers) - 1u && k >= 0 && k < s.width)
-            atomicAdd(&mine[k << s.shift], (unsigned)__popc(peers));
-    }
-    if (__popc(peers) >= A_CROWD) return crowded;
-    return __shfl_sync(0xffffffff, key_of<POWER>(s, (int)words[3]), 0); // another one, then
-}
-
 /* The group's share of the items: vectors first, then the few items behind the last one. */
 /* [vectors] */
 template <int BYTES, bool POWER>
@@ -79,10 +57,9 @@ __device__ __forceinline__ void count_items(unsigned *mine, struct shape s, int 
     const uint4 *vectors = static_cast<const uint4 *>(in.data); // aligned to 16 bytes
     int a_vector = 16 / BYTES, n = in.n / a_vector;             // items in one; vectors
     int t = blockIdx.x / s.parts * THREADS + threadIdx.x, stride = s.groups * THREADS;
-    int crowded = 0;
     long i = t; // long: i + 3 stride may pass 2^31
-    // TODO: IN_FLIGHT loads of 16 bytes, `stride` apart, before one is counted; as long as all
-    LOCKSTEP_TODO(); // replace this line with about 14
+    // TODO: IN_FLIGHT loads of 16 bytes, `stride` apart, before one is counted. Then the rest,
+    LOCKSTEP_TODO(); // replace this line with about 9
     if (t >= in.n % a_vector) return;
     int item = item_at(in, n * a_vector + t);
     count(mine, s, first, BYTES == 1 ? item & (VALUES - 1) : key_of<POWER>(s, item));
