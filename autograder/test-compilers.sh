@@ -19,7 +19,9 @@ try() { # try NAME VARIABLE=VALUE
 }
 
 for version in 11 12 13 14; do
-    if command -v "g++-$version" > /dev/null; then
+    if [ "$version" = "$(g++ -dumpversion)" ]; then
+        echo "g++ $version is what everything is tested with"
+    elif command -v "g++-$version" > /dev/null; then
         try "g++ $version" "LOCKSTEP_CXX=g++-$version"
     else
         echo "g++ $version is not here: skipped (apt-get install g++-$version)"
