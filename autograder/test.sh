@@ -5,7 +5,8 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 tested=0 passing=0 failing=0 crashing=0
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+room=$(mktemp -d)
+trap 'rm -rf "$log" "$room"' EXIT
 
 count() { # adds up Criterion's own closing line, from $log
     line=$(grep 'Tested:' "$log" | tail -n 1 | sed 's/\x1b\[[0-9;]*m//g')
@@ -27,6 +28,23 @@ one() { # one NAME COMMAND...: a test that is a command
     fi
 }
 
+# Many commands, side by side: a line each, `NAME|COMMAND AND ITS WORDS`.
+side_by_side() {
+    awk -F'|' -v room="$room" '{ print $1 > (room "/" NR ".name"); close(room "/" NR ".name"); print NR, $2 }' |
+        xargs -P "$(nproc)" -L 1 sh -c 'room=$0 n=$1; shift
+            if "$@" > "$room/$n.log" 2>&1; then touch "$room/$n.passed"; fi' "$room"
+    for name in "$room"/*.name; do
+        [ -e "$name" ] || break
+        tested=$((tested + 1))
+        if [ -e "${name%.name}.passed" ]; then passing=$((passing + 1)); else
+            failing=$((failing + 1))
+            echo "[FAIL] $(cat "$name")"
+            cat "${name%.name}.log"
+        fi
+    done
+    rm -f "$room"/*
+}
+
 for t in "$@"; do
     echo "== $t"
     timeout -s KILL 600 "$t" > "$log" 2>&1
@@ -45,12 +63,16 @@ for lesson in lessons/[0-9]*; do
     one "the solutions of lesson $number get full marks" autograder/check-marks.sh "$number" solutions full
     one "the solutions of lesson $number give one answer in 10 random orders" autograder/soak.sh 10 "$lesson"
     one "the starters of lesson $number are all todo" autograder/check-marks.sh "$number" starter todo
-    for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*.cu; do
-        [ -e "$wrong" ] && one "$wrong is caught where it says" autograder/check-wrong.sh "$number" "$wrong"
-    done
-    for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*.cu; do
-        [ -e "$hostile" ] && one "$hostile is refused, with the reason" autograder/check-hostile.sh "$number" "$hostile"
-    done
+    {
+        for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*.cu; do
+            [ -e "$wrong" ] && echo "$wrong is caught where it says|autograder/check-wrong.sh $number $wrong"
+        done
+        for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*.cu; do
+            [ -e "$hostile" ] && echo "$hostile is refused, with the reason|autograder/check-hostile.sh $number $hostile"
+        done
+    } > "$log.list"
+    side_by_side < "$log.list"
+    rm -f "$log.list"
 done
 printf '[====] Synthesis: Tested: %d | Passing: %d | Failing: %d | Crashing: %d\n' \
     $tested $passing $failing $crashing
