@@ -57,3 +57,4 @@ int main(int argc, char **argv) {
     printf(right ? "Test passed\n" : "Test failed!\n");
     return right ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+// not for nvcc: it needs the samples' folder Common

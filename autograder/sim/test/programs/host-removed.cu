@@ -22,3 +22,4 @@ int main() {
     cudaThreadExit();
     return h[0] != 496 || p.clockRate <= 0;
 }
+// not for nvcc: it is what CUDA 13 removed
