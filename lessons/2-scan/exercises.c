@@ -152,7 +152,7 @@ static void single_pass_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     if (c->variant == AFTER_OTHERS) return;
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, 5 * tile(n) * tiles(n));
-    LOCKSTEP_BOUND(b, m, steps, 66 + 12 * tiles(n));
+    LOCKSTEP_BOUND(b, m, steps, 66 + 24 * tiles(n));
     LOCKSTEP_BOUND(b, m, global_words, 2 * n + 300 * tiles(n));
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 80 * tiles(n) + 256);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);

@@ -1,5 +1,5 @@
 // caught-by: shared error crash
-/* Host code that writes through a null pointer. */
+/* Host code that reads through a null pointer. */
 #include "reduce.h"
 
 /* in[0..n) in pieces of BLOCK: block b leaves the reduction of its piece in out[b]. */
@@ -22,7 +22,7 @@ __global__ void reduce_block(const value_t *in, value_t *out, int n) {
 /* Rounds of launches, until one value is left: the launch is the barrier between blocks. */
 void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
     if (n == 0) store_identity<<<1, 1>>>(d_out);
-    *(volatile int *)nullptr = n;
+    if (*(volatile int *)nullptr == n) return;
     while (n > 0) {
         int blocks = blocks_for(n, BLOCK);
         reduce_block<<<blocks, BLOCK>>>(d_in, blocks > 1 ? d_scratch : d_out, n);
