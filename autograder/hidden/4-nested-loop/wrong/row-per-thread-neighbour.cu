@@ -1,9 +1,9 @@
-// caught-by: row-per-thread racy race
+// caught-by: row-per-thread wrong value
 #include "nested-loop.h"
 
 enum { THREADS = 256 };
 
-/* One pair too many: it is the first of the next row, or beyond the end. */
+/* One pair too many: where each has a place of its own, it is the first of the next row. */
 __global__ void run_row(struct loop l) {
     int ix = blockIdx.x * THREADS + threadIdx.x;
     if (ix >= l.nx) return;
