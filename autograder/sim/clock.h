@@ -19,10 +19,15 @@ struct clock {
     struct clock_node *blocks;
 };
 
-/** A time: the epoch in the upper 24 bits, the global moment (see order.h) in the lower 40. */
+/** A time: the epoch in the upper 24 bits, the global moment (see fence.c) in the lower 40. */
 #define CLOCK_TIME(epoch, moment) ((uint64_t)(epoch) << 40 | ((moment)&CLOCK_MOMENT))
 #define CLOCK_EPOCH(time)         ((time) >> 40)
 #define CLOCK_MOMENT              ((UINT64_C(1) << 40) - 1)
+
+/** The key of one thread of a block, which the first id of its stamps stands for. */
+static inline uint64_t clock_thread_key(uint64_t block, uint32_t thread) {
+    return block << 10 | thread;
+}
 
 uint64_t clock_thread(const struct clock *c, uint64_t key);
 uint64_t clock_block(const struct clock *c, uint64_t key);

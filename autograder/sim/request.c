@@ -2,6 +2,7 @@
    next synchronisation, the logs are merged into warp-wide requests. Lanes whose next access is at
    the same place go together, the smallest program counter first: this is what lockstep execution
    with reconvergence does, at a fraction of its cost. */
+#include "cost.h"
 #include "runtime.h"
 
 #include <string.h>
@@ -29,117 +30,6 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     }
     request_enter(lane, at, site, address);
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
-}
-
-/* ---- what a request costs ---- */
-
-/* 32-byte sectors that the lanes touch together. */
-static uint64_t sectors(const uint64_t *address, uint32_t lanes, uint32_t bytes) {
-    uint64_t seen[4 * WARP], last = UINT64_MAX;
-    uint32_t count = 0;
-    bool ascending = true;
-    for (uint32_t i = 0; i < lanes; i++) {
-        uint64_t from = address[i] >> 5, to = (address[i] + bytes - 1) >> 5;
-        for (uint64_t s = from; s <= to && count < 4 * WARP; s++) {
-            if (s == last) continue;
-            if (count && s < last) ascending = false;
-            uint32_t j = ascending ? count : 0;
-            while (j < count && seen[j] != s) j++;
-            if (j == count) seen[count++] = s;
-            last = s;
-        }
-    }
-    return count;
-}
-
-/* Passes over 32 banks of 4 bytes. Words that several lanes share are broadcast. Wider accesses go
-   in groups of lanes that ask for 128 bytes at once: halves of a warp for 8 bytes, quarters for 16.
- */
-static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, uint64_t *least) {
-    uint32_t words = bytes > 4 ? bytes / 4 : 1, group = WARP / words;
-    uint64_t total = 0;
-    for (uint32_t first = 0; first < lanes; first += group) {
-        uint64_t word[WARP];
-        uint8_t next[WARP], head[32], depth[32] = {0};
-        uint32_t count = 0, most = 0;
-        memset(head, 255, sizeof head);
-        for (uint32_t i = first; i < lanes && i < first + group; i++)
-            for (uint32_t w = 0; w < words; w++) {
-                uint64_t x = (address[i] >> 2) + w;
-                uint32_t bank = x & 31, j = head[bank];
-                while (j != 255 && word[j] != x) j = next[j];
-                if (j != 255) continue;
-                word[count] = x;
-                next[count] = head[bank];
-                head[bank] = (uint8_t)count++;
-                if (++depth[bank] > most) most = depth[bank];
-            }
-        total += most;
-        ++*least;
-    }
-    return total;
-}
-
-HOT uint64_t words_of(uint32_t bytes) { return bytes > 4 ? bytes / 4 : 1; }
-
-static void count_global(const struct site *s, uint32_t lanes, uint64_t n) {
-    struct lockstep_metrics *m = &sim.metrics;
-    bool read = s->kind == ACCESS_READ;
-    *(read ? &m->global_reads : &m->global_writes) += lanes * words_of(s->bytes);
-    *(read ? &m->global_load_requests : &m->global_store_requests) += 1;
-    *(read ? &m->global_load_sectors : &m->global_store_sectors) += n;
-}
-
-static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint64_t least) {
-    struct lockstep_metrics *m = &sim.metrics;
-    bool read = s->kind == ACCESS_READ;
-    *(read ? &m->shared_reads : &m->shared_writes) += lanes * words_of(s->bytes);
-    *(read ? &m->shared_load_passes : &m->shared_store_passes) += n;
-    m->bank_conflicts += n - least;
-}
-
-static void count_atomic(const struct site *s, const uint64_t *address, uint32_t lanes) {
-    struct lockstep_metrics *m = &sim.metrics;
-    m->atomics += lanes;
-    if (!is_global(address[0])) return;
-    m->global_atomic_requests++;
-    m->global_atomic_sectors += sectors(address, lanes, s->bytes);
-}
-
-static struct cost count_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
-    static const struct cost none = {0, 0};
-    if (s->kind == ACCESS_BARRIER || s->kind == ACCESS_OPERATOR) return none; /* elsewhere */
-    sim.metrics.warp_instructions++;
-    sim.metrics.lanes += lanes;
-    if (s->kind == ACCESS_ATOMIC) count_atomic(s, address, lanes);
-    if (s->kind >= ACCESS_ATOMIC) return none;
-    bool global = is_global(address[0]);
-    uint64_t least = 0, n = global ? sectors(address, lanes, s->bytes)
-                                   : passes(address, lanes, s->bytes, &least);
-    if (global)
-        count_global(s, lanes, n);
-    else
-        count_shared(s, lanes, n, least);
-    return (struct cost){(uint16_t)n, (uint16_t)least};
-}
-
-/* The common case, in closed form: `lanes` lanes whose addresses follow each other. */
-static void count_run(const struct site *s, uint64_t address, uint32_t lanes) {
-    if (s->kind >= ACCESS_ATOMIC || (s->bytes & (s->bytes - 1)) || address % s->bytes) {
-        uint64_t list[WARP];
-        for (uint32_t i = 0; i < lanes; i++) list[i] = address + i * s->bytes;
-        count_request(s, list, lanes);
-        return;
-    }
-    sim.metrics.warp_instructions++;
-    sim.metrics.lanes += lanes;
-    uint64_t bytes = lanes * s->bytes;
-    if (is_global(address)) {
-        count_global(s, lanes, ((address + bytes - 1) >> 5) - (address >> 5) + 1);
-        return;
-    }
-    uint64_t n = (bytes + 127) / 128; /* whole groups of lanes, each free of conflicts */
-    count_shared(s, lanes, n, n);
 }
 
 /* ---- merging ---- */
@@ -190,7 +80,7 @@ static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
         uint64_t address[WARP];
         uint32_t who[WARP], count = next_request(m, address, who);
         uint16_t site = (uint16_t)(sim.log[m->at[who[0]] * WARP + who[0]] >> ADDRESS_BITS);
-        struct cost cost = count_request(&sim.sites[site], address, count);
+        struct cost cost = cost_of_request(&sim.sites[site], address, count);
         for (uint32_t i = 0; i < count; i++) {
             uint32_t l = who[i];
             if (sim.options.trace)
@@ -214,7 +104,7 @@ static uint32_t merge_rows(struct merge *m) {
         // cppcheck-suppress objectIndex ; the log has WARP entries a row
         for (uint32_t l = 0; l < lanes; l++) differ |= entry[l] - entry[0] - l * s->bytes;
         if (differ) break;
-        count_run(s, entry[0] & ADDRESS_MASK, lanes);
+        cost_of_run(s, entry[0] & ADDRESS_MASK, lanes);
         sim.trace_steps++;
         uint32_t ended = 0;
         for (uint32_t l = 0; l < lanes; l++) ended |= (uint32_t)(sim.logged[l] == row + 1) << l;

@@ -2,83 +2,11 @@
    the running thread. Most accesses are settled by the tests of shadow.h; what looks like a race,
    and everything unusual, comes here. */
 #include "shadow.h"
-#include "streams.h"
+#include "race.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <stdio.h>
 
 enum { CHUNK = 256 }; /* bytes that are prepared together */
-
-/* ---- races ---- */
-
-static bool compatible(int a, int b, bool same_block, bool same_warp) {
-    if (a == PLAIN || b == PLAIN) return false;
-    if ((a == ATOMIC_BLOCK || b == ATOMIC_BLOCK) && !same_block) return false;
-    return !(a == VOLATILE && b == VOLATILE && same_warp); /* no flag: warp-synchronous code */
-}
-
-struct access {
-    uint64_t address;
-    uint32_t bytes;
-    uint16_t site;
-    int kind, mode, space;
-};
-
-/* Is the earlier access ordered before the running thread? Of many that wrote a flag, only the flag
-   knows. */
-static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, int mode,
-                       bool wrote) {
-    bool ours = accessors == MANY || earlier >> STAMP_BLOCK_SHIFT >= sim.family_first;
-    if (ours && wrote && mode != PLAIN && order_knows_flag(a->address)) return true;
-    return !(wrote && accessors == MANY) && order_before(earlier, accessors);
-}
-
-/* Does the earlier access race with this one? */
-static bool races(const struct access *a, stamp_t earlier, int accessors, int mode, bool wrote,
-                  stamp_t base) {
-    if (accessors != MANY && earlier < base) return false;
-    if (accessors == ONE && earlier == sim.stamp) return false;
-    if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
-        return !compatible(mode, a->mode, false, false) && !stream_knows_family(earlier >> 40);
-    if (accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.family_first &&
-        stream_knows_life(earlier >> STAMP_BLOCK_SHIFT))
-        return false;
-    bool same_block =
-        accessors != MANY &&
-        sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
-            sim.block->first_life;
-    bool same_warp = same_block && accessors <= SAME_WARP &&
-                     (earlier & (MAX_THREADS - 1)) / WARP == sim.tid / WARP;
-    if (compatible(mode, a->mode, same_block, same_warp)) return false;
-    return !is_ordered(a, earlier, accessors, mode, wrote);
-}
-
-static int other_kind(int mode, int kind) {
-    return mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC : kind;
-}
-
-static COLD void report_race(const struct access *a, stamp_t earlier, int accessors,
-                             uint16_t other_site, int kind) {
-    uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
-    struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
-    f->access = f->count > 1 ? f->access : (uint32_t)a->kind;
-    f->other_access = f->count > 1 ? f->other_access : (uint32_t)kind;
-    finding_here(f);
-    finding_other(f, earlier, accessors);
-    finding_place(f, a->address, a->space, a->bytes);
-    if (a->kind == ACCESS_WRITE && kind == ACCESS_WRITE)
-        finding_compare_later(f, a->address, a->bytes);
-    else
-        sim.values_differ[f - sim.findings] = true;
-}
-
-static COLD void report(int kind, const struct access *a) {
-    struct finding *f = finding_add(kind, a->space, SEVERITY_ERROR, sim.sites[a->site].pc, 0);
-    f->access = a->kind;
-    finding_here(f);
-    finding_place(f, a->address, a->space, a->bytes);
-}
 
 /* ---- the state of one cell ---- */
 
@@ -166,7 +94,7 @@ static void check_written(struct cell *c, const struct access *a, uint64_t at, u
     if (sim.quiet) return;
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)at) : NULL;
     bool written = home && sim_is_written(home, at - (uint64_t)home->start, bytes);
-    if (!written && (a->space == SPACE_SHARED || home)) report(FINDING_UNINITIALISED, a);
+    if (!written && (a->space == SPACE_SHARED || home)) access_report(FINDING_UNINITIALISED, a);
     c->init = 15;
 }
 
@@ -175,11 +103,12 @@ static COLD void check_cell(struct cell *c, const struct access *a, uint64_t at,
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
-    if (races(a, c->write, c->writers, c->write_mode, true, base))
-        report_race(a, c->write, c->writers, c->write_site,
-                    other_kind(c->write_mode, ACCESS_WRITE));
-    if (writes && c->read && races(a, c->read, c->readers, c->read_mode, false, base))
-        report_race(a, c->read, c->readers, c->read_site, other_kind(c->read_mode, ACCESS_READ));
+    if (race_with(a, c->write, c->writers, c->write_mode, true, base))
+        race_report(a, c->write, c->writers, c->write_site,
+                    race_other_kind(c->write_mode, ACCESS_WRITE));
+    if (writes && c->read && race_with(a, c->read, c->readers, c->read_mode, false, base))
+        race_report(a, c->read, c->readers, c->read_site,
+                    race_other_kind(c->read_mode, ACCESS_READ));
     if (!writes) {
         join_readers(c, a, base);
         return;
@@ -243,7 +172,7 @@ static bool make_valid(struct cell *c, const struct access *a, uint64_t word, ui
 
 static COLD void report_invalid(const struct access *a) {
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
-    report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);
+    access_report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);
 }
 
 static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t word,
@@ -252,7 +181,7 @@ static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t w
         report_invalid(a);
         return;
     }
-    if (a->kind != ACCESS_READ && c->read_only) report(FINDING_READ_ONLY, a);
+    if (a->kind != ACCESS_READ && c->read_only) access_report(FINDING_READ_ONLY, a);
     if (mask == 15 && !c->split) {
         check_cell(c, a, word, GRANULE);
         return;

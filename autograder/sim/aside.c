@@ -1,0 +1,66 @@
+/* A block that waits for another one is put aside: shared memory is one place, so its words and
+   their shadow go into the block's own copy until its next turn. */
+#include "grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The words of shared memory that this launch has: [0] up to the end of its dynamic array, [1] from
+   where the largest one would end. */
+struct span {
+    uint64_t from, to;
+};
+
+static struct span span_of(int part) {
+    uint64_t most = (sim.dynamic_offset + STUB_BYTES) / GRANULE, all = sim.tls_bytes / GRANULE + 2;
+    uint64_t used = (sim.dynamic_offset + sim.dynamic_bytes + GRANULE - 1) / GRANULE;
+    if (part == 0) return (struct span){0, used < all ? used : all};
+    return (struct span){most < all ? most : all, all};
+}
+
+static void swap_image(struct block *b, struct span span, bool out) {
+    uint64_t from = span.from * GRANULE, to = span.to * GRANULE;
+    if (to > sim.tls_bytes) to = sim.tls_bytes;
+    if (from < to)
+        memcpy(out ? b->image + from : sim.tls + from, out ? sim.tls + from : b->image + from,
+               to - from);
+}
+
+/* Split cells are owned by whoever holds the copy: swap, never duplicate. */
+static void swap_shadow(struct block *b, struct span span, bool out) {
+    uint32_t *kept = b->shared_steps + span.from, *used = sim.shared_steps + span.from;
+    memcpy(out ? kept : used, out ? used : kept, (span.to - span.from) * sizeof *kept);
+    for (uint64_t i = span.from; i < span.to; i++) {
+        struct cell mine = sim.shared_cells[i];
+        if (out) {
+            b->shared_cells[i] = mine;
+            sim.shared_cells[i] = (struct cell){.valid = mine.valid};
+        } else {
+            if (mine.split) shadow_split_release(&sim.shared_cells[i]);
+            sim.shared_cells[i] = b->shared_cells[i];
+            b->shared_cells[i] = (struct cell){0};
+        }
+    }
+}
+
+void block_put_aside(struct block *b) {
+    uint64_t cells = sim.tls_bytes / GRANULE + 2;
+    if (!b->image) {
+        b->image = calloc(1, sim.tls_bytes);
+        b->shared_cells = calloc(cells, sizeof *b->shared_cells);
+        b->shared_steps = calloc(cells, sizeof *b->shared_steps);
+        if (!b->image || !b->shared_cells || !b->shared_steps)
+            sim_fail("out of memory for a waiting block");
+    }
+    for (int part = 0; part < 2; part++) {
+        swap_image(b, span_of(part), true);
+        swap_shadow(b, span_of(part), true);
+    }
+}
+
+void block_bring_back(struct block *b) {
+    for (int part = 0; part < 2; part++) {
+        swap_image(b, span_of(part), false);
+        swap_shadow(b, span_of(part), false);
+    }
+}

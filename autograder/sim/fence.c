@@ -1,0 +1,109 @@
+/* What synchronises: fences, barriers and warp operations move what is known from thread to thread.
+   A fence snapshots what its thread knows into `released`; what order.c asks later is decided here.
+ */
+#include "runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Lanes no longer share one sync count once a single lane releases: keep who has seen whom. */
+static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
+    uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
+    if (!b->matrix) b->matrix = calloc(warps, sizeof *b->matrix);
+    if (!b->matrix) sim_fail("out of memory for warp masks");
+    struct warp_matrix *m = b->matrix[warp];
+    if (m) return m;
+    m = b->matrix[warp] = calloc(1, sizeof *m);
+    if (!m) sim_fail("out of memory for warp masks");
+    for (uint32_t i = 0; i < WARP; i++)
+        for (uint32_t j = 0; j < WARP && warp * WARP + j < sim.block_threads; j++)
+            m->seen[i][j] = b->threads[warp * WARP + j].sync;
+    return m;
+}
+
+/* All that the running thread knows, itself included: what a fence makes visible. */
+static void snapshot(struct clock *to) {
+    struct block *b = sim.block;
+    uint32_t warp = sim.tid / WARP;
+    clock_join(to, &sim.current->acquired);
+    const struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    for (uint32_t l = 0; l < WARP && warp * WARP + l < sim.block_threads; l++) {
+        uint32_t tid = warp * WARP + l;
+        uint32_t seen = tid == sim.tid ? sim.current->sync + 1
+                        : m            ? m->seen[sim.current->lane][l]
+                                       : b->threads[tid].sync;
+        if (seen)
+            clock_raise_thread(to, clock_thread_key(b->first_life, tid),
+                               CLOCK_TIME(seen, sim.moment));
+    }
+    if (b->barriers) clock_raise_block(to, b->first_life, CLOCK_TIME(b->barriers, sim.moment));
+}
+
+void order_fence(int scope) {
+    if (!sim.current) return;
+    sim.moment++;
+    sim.released_any = true;
+    sim.block->reads[sim.tid / WARP].released = sim.moment;
+    clock_join(&sim.current->acquired, &sim.current->seen_block);
+    if (scope == ATOMIC_DEVICE) clock_join(&sim.current->acquired, &sim.current->seen);
+    matrix_of(sim.block, sim.tid / WARP);
+    snapshot(&sim.current->released_block);
+    if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released);
+    sim.current->sync++; /* what comes after the fence is not published by it */
+    sim_set_current(sim.block, sim.tid);
+}
+
+/* Threads that synchronise: each knows what any of them knew, and what was fenced before is
+   published by whoever raises a flag afterwards. Bit i of `mask` stands for every thread whose lane
+   is i. */
+static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
+    struct clock known = {0}, released = {0}, released_block = {0};
+    for (uint32_t i = first; i < last; i++) {
+        if (!(mask >> i % WARP & 1)) continue;
+        clock_join(&known, &b->threads[i].acquired);
+        clock_join(&released, &b->threads[i].released);
+        clock_join(&released_block, &b->threads[i].released_block);
+    }
+    for (uint32_t i = first; i < last; i++) {
+        if (!(mask >> i % WARP & 1)) continue;
+        clock_join(&b->threads[i].acquired, &known);
+        clock_join(&b->threads[i].released, &released);
+        clock_join(&b->threads[i].released_block, &released_block);
+    }
+    clock_clear(&known);
+    clock_clear(&released);
+    clock_clear(&released_block);
+}
+
+/* A block barrier: every thread of the block synchronises with every other. */
+void order_barrier(struct block *b) {
+    sim.moment++;
+    if (sim.released_any) share_clocks(b, 0, sim.block_threads, UINT32_MAX);
+}
+
+void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
+    bool whole = (mask & live) == live;
+    if (!whole) matrix_of(b, warp);
+    struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    for (uint32_t l = 0; l < WARP; l++)
+        if (mask >> l & 1) b->threads[warp * WARP + l].sync++;
+    if (sim.released_any) share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
+    uint32_t seen[WARP] = {0};
+    for (uint32_t i = 0; m && i < WARP; i++)
+        for (uint32_t j = 0; (mask >> i & 1) && j < WARP; j++) {
+            uint32_t s = mask >> j & 1 ? b->threads[warp * WARP + j].sync : m->seen[i][j];
+            if (s > seen[j]) seen[j] = s;
+        }
+    for (uint32_t l = 0; l < WARP; l++) {
+        if (!(mask >> l & 1)) continue;
+        if (m) memcpy(m->seen[l], seen, sizeof seen);
+    }
+}
+
+void order_thread_reset(struct thread *t) {
+    struct clock *all[] = {&t->acquired, &t->seen, &t->seen_block, &t->released,
+                           &t->released_block};
+    for (int i = 0; i < 5; i++)
+        if (all[i]->threads || all[i]->blocks) clock_clear(all[i]);
+    clock_join(&t->acquired, &sim.known);
+}

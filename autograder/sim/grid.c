@@ -1,0 +1,136 @@
+/* A launch: blocks in order, each to its end. Only a block that waits for another one (it spins on
+   memory) is put aside while others run; as many can be resident as on the device. If none of the
+   resident blocks can make progress, that is a deadlock, here as there. */
+#include "device.h"
+#include "grid.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+double grid_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* The blocks that have begun and not ended. */
+struct residents {
+    struct block **slot;
+    uint32_t count, room;
+    struct block *loaded; /* whose shared memory is in place */
+};
+
+static bool run(struct block *b) {
+    sim.block = b;
+    sim_stamp_block(b);
+    sim.shared_base = b->first_life << STAMP_BLOCK_SHIFT;
+    memcpy(&blockIdx, b->id, sizeof blockIdx);
+    bool finished = block_run(b);
+    sim.current = NULL;
+    return finished;
+}
+
+static void report_spin(struct residents *r) {
+    struct block *b = r->slot[0];
+    uint32_t tid = 0;
+    while (tid + 1 < sim.block_threads && b->warp[tid / WARP].in[DONE] >> tid % WARP & 1) tid++;
+    struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_GLOBAL, SEVERITY_ERROR,
+                                    b->threads[tid].pc, 0);
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    memcpy(f->block, b->id, sizeof f->block);
+    memcpy(f->thread, b->threads[tid].id, sizeof f->thread);
+    snprintf(f->detail, sizeof f->detail,
+             r->count == 1 ? "the block waits for memory that nobody changes"
+                           : "all %u resident blocks wait for memory that nobody changes",
+             r->count);
+    sim.abort_launch = true;
+}
+
+enum { SHORT_SLEEP = 32, LONG_SLEEP = 400 }; /* rounds */
+
+/* Where blocks take turns, each sits out a few rounds after each turn, and now and then so many
+   that all who come behind it wait for it. */
+static uint32_t rounds_of_sleep(void) {
+    uint64_t r = schedule_next();
+    return sim.options.resident ? r % 64 == 0 ? LONG_SLEEP : r / 64 % SHORT_SLEEP : 0;
+}
+
+/* So many rounds in which no one stores, passes a barrier or ends are a deadlock: a few, since a
+   loop of reads and ballots may come to its end; where blocks take turns, more: a turn may be a
+   single access, and someone may sleep. */
+static uint32_t patience(void) { return sim.options.resident ? 4 * LONG_SLEEP : 16; }
+
+/* One turn of every resident block, after filling the free places. @return blocks that are left */
+static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint64_t *next,
+                                uint64_t blocks, uint64_t step, uint64_t shift) {
+    uint32_t i = 0;
+    while (i < r->count || (*next < blocks && r->count < r->room)) {
+        struct block *b = i < r->count ? r->slot[i] : *spare;
+        if (i < r->count && b->sleep) {
+            b->sleep--;
+            i++;
+            continue;
+        }
+        if (i == r->count) {
+            *spare = NULL;
+            if (!b) b = block_new();
+            block_start(b, ((*next)++ * step + shift) % blocks);
+            r->slot[r->count++] = b;
+        } else if (r->loaded != b) {
+            block_bring_back(b);
+        }
+        r->loaded = b;
+        bool finished = run(b);
+        if (sim.abort_launch) return 0;
+        if (!finished) {
+            block_put_aside(b);
+            b->sleep = rounds_of_sleep();
+            r->loaded = NULL;
+            i++;
+            continue;
+        }
+        block_end(b);
+        r->loaded = NULL;
+        memmove(&r->slot[i], &r->slot[i + 1], (r->count - i - 1) * sizeof *r->slot);
+        r->count--;
+        if (*spare) {
+            block_free(b);
+        } else {
+            *spare = b;
+        }
+    }
+    return r->count;
+}
+
+void grid_run(uint64_t blocks) {
+    static struct block *spare;
+    struct residents r = {
+        .room = device_resident_blocks(sim_device(), sim.block_threads, sim.dynamic_bytes)};
+    if (sim.options.resident && sim.options.resident < r.room) r.room = sim.options.resident;
+    r.slot = calloc(r.room, sizeof *r.slot);
+    if (!r.slot) sim_fail("out of memory for resident blocks");
+    uint64_t next = 0, step = 1, shift = 0;
+    if (sim.options.schedule && blocks > 1) {
+        step = schedule_step(blocks);
+        shift = schedule_next() % blocks;
+    }
+    uint32_t idle = 0; /* rounds */
+    while (r.count || next < blocks) {
+        uint64_t before = sim.progress;
+        uint32_t left = round_of_blocks(&r, &spare, &next, blocks, step, shift);
+        if (sim.abort_launch) break;
+        idle = sim.progress == before ? idle + 1 : 0;
+        if (left && idle >= patience()) report_spin(&r);
+        if (sim.abort_launch) break;
+        if (sim.deadline > 0 && grid_now() > sim.deadline) break;
+    }
+    if (sim.abort_launch) trace_end_launch();
+    if (sim.abort_launch) { /* fibres stay where they are; their stacks are free again */
+        for (uint32_t i = 0; i < sim.stack_count; i++) sim.free_stacks[i] = sim.stack_count - 1 - i;
+        sim.free_stack_count = sim.stack_count;
+        memset(sim.logged, 0, sizeof sim.logged);
+    }
+    free(r.slot);
+}

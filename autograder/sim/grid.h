@@ -1,0 +1,55 @@
+/** @file grid.h
+ * How a grid runs: launch.c asks grid.c to run it; that takes blocks (block.c) in an order
+ * (schedule.c), puts aside those that wait for others (aside.c), and in each block the lanes of one
+ * warp after the other (lanes.c) come to barriers (barrier.c).
+ */
+#ifndef LOCKSTEP_SIM_GRID_H
+#define LOCKSTEP_SIM_GRID_H
+
+#include "runtime.h"
+
+/* ---- grid.c ---- */
+
+/** Runs all blocks of the prepared launch. */
+void grid_run(uint64_t blocks);
+/** Wall time in seconds, from some moment on. */
+double grid_now(void);
+
+/* ---- schedule.c ---- */
+
+/** All that follows is decided by the seed. */
+void schedule_seed(uint64_t seed);
+uint64_t schedule_next(void);
+/** The numbers below `count`, in order or permuted. */
+void schedule_shuffle(uint8_t *order, uint32_t count, bool permute);
+/** A step that visits all blocks, each once, in another order. */
+uint64_t schedule_step(uint64_t blocks);
+
+/* ---- block.c ---- */
+
+struct block *block_new(void);
+void block_free(struct block *b);
+/** Makes it block `index` of the grid, none of whose threads has begun. */
+void block_start(struct block *b, uint64_t index);
+void block_end(struct block *b);
+/** @return true: it has finished; false: it only spins, or it is others' turn */
+bool block_run(struct block *b);
+
+/* ---- aside.c: shared memory of a block that is not the running one ---- */
+
+void block_put_aside(struct block *b);
+void block_bring_back(struct block *b);
+
+/* ---- lanes.c ---- */
+
+/** Runs a warp until each of its lanes waits for other warps, spins, or is done. */
+void lanes_run(struct block *b, uint32_t warp);
+/** Those that wait in this state can go on. */
+void lanes_wake(struct warp *w, int state);
+
+/* ---- barrier.c ---- */
+
+/** Everyone who is left waits at a barrier: counts it, wakes them all. */
+void barrier_pass(struct block *b);
+
+#endif

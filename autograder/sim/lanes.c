@@ -1,0 +1,141 @@
+/* The lanes of a warp: they run one after the other, each until it waits. A thread that never waits
+   never needs a switch: the next one starts on the same stack. */
+#include "fibre.h"
+#include "grid.h"
+
+/* Stacks for as many threads as the largest device holds at once (132 x 2048), and a few more. */
+enum { STACK_BYTES = 64 * 1024, MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
+
+/* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
+ */
+static void *stack_top(uint32_t stack) {
+    return sim.stacks + (uint64_t)(stack + 1) * STACK_BYTES - stack % COLOURS * COLOUR_BYTES;
+}
+
+void sim_stacks_init(void) {
+    sim.stack_count = MAX_STACKS;
+    sim.stacks_bytes = (uint64_t)MAX_STACKS * STACK_BYTES;
+    sim.stacks = sim_reserve(sim.stacks_bytes);
+    sim.free_stacks = sim_reserve(MAX_STACKS * sizeof *sim.free_stacks);
+    for (uint32_t i = 0; i < MAX_STACKS; i++) sim.free_stacks[i] = MAX_STACKS - 1 - i;
+    sim.free_stack_count = MAX_STACKS;
+}
+
+static void thread_main(void);
+
+static void enter(void **save, struct warp *w, uint32_t tid) {
+    struct thread *t = &sim.block->threads[tid];
+    uint32_t bit = 1u << tid % WARP;
+    if (w->in[FRESH] & bit) {
+        if (!sim.free_stack_count) sim_fail("more than %d threads wait at once", MAX_STACKS);
+        t->stack = sim.free_stacks[--sim.free_stack_count];
+        t->sp = fibre_prepare(stack_top(t->stack), thread_main);
+        w->in[FRESH] &= ~bit;
+        w->in[READY] |= bit;
+    }
+    sim.spin = 0;
+    __builtin_prefetch(t[1].sp); /* the next fibre's stack is rarely in the first cache */
+    sim_set_current(sim.block, tid);
+    fibre_switch(save, t->sp);
+}
+
+/* The next lane of a warp that can go on, or -1. */
+HOT int next_lane(const struct warp *w) {
+    uint32_t can = w->in[FRESH] | w->in[READY];
+    if (!can) return -1;
+    if (!sim.options.schedule) return __builtin_ctz(can);
+    for (uint32_t i = 0; i < WARP; i++)
+        if (can >> sim.order_lane[i] & 1) return sim.order_lane[i];
+    return -1;
+}
+
+HOT void leave(void **save, struct warp *w) {
+    int next = next_lane(w);
+    if (next >= 0)
+        enter(save, w, (sim.tid & ~(WARP - 1u)) + (uint32_t)next);
+    else
+        fibre_switch(save, sim.scheduler_sp);
+}
+
+static void settle(void) {
+    if (__builtin_expect(sim.pending_count != 0, 0)) finding_settle();
+    if (__builtin_expect(sim.trace_value != NULL, 0)) trace_settle();
+}
+
+HOT void wait_in(int state) {
+    struct thread *t = sim.current;
+    struct warp *w = &sim.block->warp[sim.tid / WARP];
+    uint32_t bit = 1u << sim.tid % WARP;
+    settle();
+    w->in[READY] &= ~bit;
+    w->in[state] |= bit;
+    leave(&t->sp, w);
+}
+
+void sim_yield(int state) { wait_in(state); }
+
+/* Fibres hold nothing that must be released, so a launch is abandoned by never going back. */
+void sim_abandon(void) {
+    void *nowhere;
+    settle();
+    sim.abort_launch = true;
+    fibre_switch(&nowhere, sim.scheduler_sp);
+    __builtin_unreachable();
+}
+
+static void thread_main(void) {
+    for (;;) {
+        sim.kernel(sim.kernel_argument);
+        settle();
+        struct thread *t = sim.current;
+        struct warp *w = &sim.block->warp[sim.tid / WARP];
+        uint32_t bit = 1u << sim.tid % WARP;
+        w->in[READY] &= ~bit;
+        w->in[DONE] |= bit;
+        sim.block->done++;
+        sim.progress++;
+        int next = next_lane(w);
+        if (next >= 0 && w->in[FRESH] >> next & 1) {
+            uint32_t tid = (sim.tid & ~(WARP - 1u)) + (uint32_t)next;
+            sim.block->threads[tid].stack = t->stack;
+            w->in[FRESH] &= ~(1u << next);
+            w->in[READY] |= 1u << next;
+            sim.spin = 0;
+            sim_set_current(sim.block, tid);
+            continue;
+        }
+        void *nowhere;
+        sim.free_stacks[sim.free_stack_count++] = t->stack; /* nobody takes it before we leave */
+        leave(&nowhere, w);
+    }
+}
+
+/* ---- one warp ---- */
+
+void lanes_wake(struct warp *w, int state) {
+    w->in[READY] |= w->in[state];
+    w->in[state] = 0;
+}
+
+/* Runs a warp until each of its lanes waits for other warps, spins, or is done. */
+void lanes_run(struct block *b, uint32_t warp) {
+    struct warp *w = &b->warp[warp];
+    for (;;) {
+        int next = next_lane(w);
+        if (next >= 0) {
+            enter(&sim.scheduler_sp, w, warp * WARP + (uint32_t)next);
+            if (sim.abort_launch) return;
+            continue;
+        }
+        if (w->in[LOG_FULL]) {
+            request_merge(b, warp, false);
+            if (limit_reached(b, warp)) return;
+            lanes_wake(w, LOG_FULL);
+            continue;
+        }
+        if (w->in[AT_WARP] && warp_resolve(b, warp)) continue;
+        request_merge(b, warp, true);
+        limit_reached(b, warp);
+        return;
+    }
+}

@@ -1,0 +1,32 @@
+/** @file race.h
+ * One access beside an earlier one.
+ */
+#ifndef LOCKSTEP_SIM_RACE_H
+#define LOCKSTEP_SIM_RACE_H
+
+#include "runtime.h"
+
+/** An access by the running thread. */
+struct access {
+    uint64_t address;
+    uint32_t bytes;
+    uint16_t site;
+    int kind, mode, space;
+};
+
+/** Does the earlier access, or set of accesses, race with this one? `wrote`: it wrote; `base`: the
+ * first stamp that is not ordered before the launch, or before the block, anyhow. */
+bool race_with(const struct access *a, stamp_t earlier, int accessors, int mode, bool wrote,
+               stamp_t base);
+
+/** What kind of access that was, from its mode and what else it would be. */
+int race_other_kind(int mode, int kind);
+
+/** It does: a finding. */
+void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
+                 int kind);
+
+/** Any other mistake. */
+void access_report(int kind, const struct access *a);
+
+#endif

@@ -1,0 +1,172 @@
+/** @file state.h
+ * The runtime's one state. All that changes lives in `sim`, so that one range test keeps programs
+ * from writing to it.
+ */
+#ifndef LOCKSTEP_SIM_STATE_H
+#define LOCKSTEP_SIM_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "cell.h"
+#include "clock.h"
+#include "limits.h"
+#include "record.h"
+#include "sim.h"
+#include "thread.h"
+
+struct interval {
+    uint64_t from, to;
+};
+
+struct allocation {
+    char *start;
+    uint64_t bytes;
+    bool freed, read_only, host_too, managed; /* host_too: pinned or managed */
+    char name[64];
+    uint64_t pc;              /* of the call that allocated it */
+    struct interval *written; /* by the host, sorted, disjoint */
+    uint32_t intervals, interval_room;
+};
+
+/** A write-write race whose two values are compared once the second store has happened. */
+struct pending_value {
+    uint32_t finding, bytes;
+    const char *address;
+    uint64_t before;
+};
+
+struct simulator {
+    struct sim_options options;
+    struct lockstep_metrics metrics; /* of the running launch */
+    struct end_record end;
+
+    /* memory */
+    char *arena;
+    uint64_t arena_bytes, arena_used;
+    struct cell *cells;
+    uint32_t *cell_steps;
+    struct allocation *allocations;
+    uint32_t allocation_count, allocation_room;
+    char *tls;
+    uint64_t tls_bytes, dynamic_offset, dynamic_bytes;
+    struct cell *shared_cells; /* of the running block */
+    struct interval
+        *guards; /* in it: the compiler's "was it constructed yet?", not the program's */
+    uint32_t guard_count;
+    uint32_t *shared_steps;
+    char *variables; /* __device__ variables of the program */
+    uint64_t variable_bytes;
+    struct cell *variable_cells;
+    uint32_t *variable_steps;
+    char *image_start, *image_end; /* the executable in memory */
+    uint64_t image_base;
+
+    /* the running thread */
+    struct thread *current;
+    bool quiet;             /* what was never written may be copied */
+    struct thread *library; /* the one thread of a library call that runs on the host */
+    struct block *block;
+    uint32_t tid;
+    stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
+    stamp_t launch_base, shared_base;
+    uint32_t preemptions; /* that the launch has left */
+    bool partial;         /* its warp has synchronised under masks */
+    uint32_t spin;
+    uint64_t progress;
+    bool abort_launch;
+
+    /* fibres */
+    void *scheduler_sp;
+    char *stacks;
+    uint64_t stacks_bytes;
+    uint32_t *free_stacks, free_stack_count, stack_count;
+    void (*kernel)(void *);
+    void *kernel_argument;
+    uint64_t argument_bytes;
+    uint32_t block_threads;
+    uint64_t launch_number; /* a kernel and all that it launches itself have one number */
+    uint64_t grid_number, launch_start_steps, now_steps, begin_steps;
+    uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];
+
+    /* lives of blocks */
+    uint64_t next_life, first_life_of_launch; /* of all that lives[] remembers */
+    uint64_t family_first;                    /* of the running kernel and its children */
+    struct life *lives;
+    uint64_t life_room;
+
+    /* logs */
+    uint64_t announced_to, announced_bytes; /* of a copy that the compiler makes */
+    uint64_t *log; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    struct traced_value *log_value; /* beside it, for the trace */
+    uint32_t logged[WARP];
+    uint16_t *site_of; /* by program counter */
+    uint64_t text_bytes;
+    struct site sites[MAX_SITES + 1];
+    uint32_t site_count;
+    struct traced_value *trace_value; /* where the value of the last store goes */
+    const char *trace_address;
+    uint32_t trace_bytes;
+
+    /* what the kernel that runs was launched by (children.c) */
+    struct node *node;
+    struct clock known; /* what its threads know from their first moment on */
+    struct shape **shapes, *shape;
+    uint32_t shape_count, shape_room;
+
+    /* happens-before through memory */
+    bool released_any;
+    uint64_t moment;
+    struct sync_variable *sync_variables;
+    uint64_t sync_variable_room, sync_variable_count;
+
+    /* findings and records */
+    struct finding findings[MAX_FINDINGS];
+    bool values_differ[MAX_FINDINGS];
+    uint32_t finding_count;
+    struct pending_value pending[64];
+    uint32_t pending_count;
+    struct launch_record *launches;
+    uint64_t launch_count, launch_room;
+    struct trace_event *trace;
+    uint64_t trace_count, trace_room, trace_steps;
+    uint64_t *profile;
+    uint64_t profile_count, profile_room;
+
+    /* CUDA errors */
+    int last_error, sticky_error;
+    int unchecked_launch;
+    uint64_t launch_pc;
+    char kernel_name[96];
+    uint32_t grid[3], block_size[3];
+    double deadline;
+    int record_fd;
+    bool ready;
+};
+
+enum { ARENA_ALIGNMENT = 256 };
+
+extern struct simulator sim;
+
+/** The built-in variables, as the program sees them (const there). */
+struct sim_uint3 {
+    uint32_t x, y, z;
+};
+extern struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
+
+/** Device memory is the arena, and the section that holds the program's __device__ variables. */
+HOT bool is_variable(uint64_t address) {
+    return address - (uint64_t)sim.variables < sim.variable_bytes;
+}
+HOT bool is_global(uint64_t address) {
+    return address - (uint64_t)sim.arena < sim.arena_bytes || is_variable(address);
+}
+
+/* A log's entry: the site, and the address below. */
+enum { ADDRESS_BITS = 48 };
+#define ADDRESS_MASK ((UINT64_C(1) << ADDRESS_BITS) - 1)
+HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t address) {
+    sim.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
+    sim.logged[lane] = at + 1;
+}
+
+#endif

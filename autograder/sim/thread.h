@@ -1,0 +1,108 @@
+/** @file thread.h
+ * Threads, warps and blocks of the grid that runs, and what is remembered of those that ran.
+ */
+#ifndef LOCKSTEP_SIM_THREAD_H
+#define LOCKSTEP_SIM_THREAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "cell.h"
+#include "clock.h"
+#include "limits.h"
+
+enum thread_state { FRESH, READY, AT_BARRIER, AT_WARP, SPINNING, LOG_FULL, DONE, THREAD_STATES };
+
+/** Which lanes of a warp are in which state: bit l of in[state] stands for lane l. */
+struct warp {
+    uint32_t in[THREAD_STATES];
+};
+
+/** What a lane brings to a warp operation (warp.c). */
+struct warp_call {
+    uint32_t kind, mask, width;
+    int32_t argument;
+    uint64_t value, result;
+    uint32_t predicate;
+    uint64_t pc;
+};
+
+/** What each switch touches comes first, in one cache line. */
+struct thread {
+    void *sp;
+    uint32_t id[3];
+    uint32_t sync;  /* its warp synchronisations and releases, ever */
+    uint64_t steps; /* logical clock */
+    uint64_t pc;    /* where it waits */
+    uint32_t stack;
+    int barrier_line;
+    uint8_t lane;
+    bool worked, stored; /* applied an operator; wrote */
+    uint8_t polls;       /* volatile reads and atomics, modulo 256 */
+    struct warp_call call;
+    struct clock acquired;                 /* what it knows has happened */
+    struct clock seen, seen_block;         /* what it will know after its next fence */
+    struct clock released, released_block; /* what its next flag publishes: device, block scope */
+} __attribute__((aligned(64)));
+
+/** Which threads of a warp are synchronised up to which of their syncs; made when masks differ. */
+struct warp_matrix {
+    uint32_t seen[WARP][WARP];
+};
+
+enum { READ_MOMENTS = 4 };
+
+/** When a warp last read words that other warps read too: newest first, one for each interval
+ * between its fences. 0: never. */
+struct warp_reads {
+    uint64_t moment[READ_MOMENTS];
+    uint64_t released, since; /* its last fence; the one before moment[0] */
+};
+
+/** What the threads bring to a block barrier, added up as they come. */
+struct barrier {
+    uint32_t arrived, sum; /* threads; those whose predicate was true */
+    int line;              /* of the first that came */
+    bool mixed;            /* others came to another one */
+    uint64_t latest;       /* logical clock */
+};
+
+struct block {
+    struct thread *threads;
+    uint64_t index; /* linear block index */
+    uint32_t id[3];
+    uint64_t first_life; /* the id of its stamps; a new one when an epoch overflows */
+    uint64_t life;
+    uint32_t barriers; /* passed so far */
+    uint32_t barrier_base;
+    uint32_t *sync_base;         /* per thread, since the last new life; NULL: all zero */
+    struct warp_matrix **matrix; /* per warp; NULL: only whole-warp synchronisation so far */
+    char *image;                 /* its shared memory while another block runs */
+    struct cell *shared_cells;
+    uint32_t *shared_steps;
+    struct warp warp[MAX_THREADS / WARP];
+    struct warp_reads reads[MAX_THREADS / WARP];
+    uint32_t done;                 /* threads that have returned */
+    uint32_t sleep;                /* rounds in which it does not get its turn */
+    struct barrier next, last;     /* the one that threads come to, the one they left */
+    struct device_stream *streams; /* that it launched kernels into */
+};
+
+/** A grid's shape, for those of its blocks' stamps that are met while another grid runs. */
+struct shape {
+    uint32_t grid[3], block[3], threads; /* threads: of one block */
+    char kernel[96];
+};
+
+/** What an id in a stamp's block field stands for. */
+struct life {
+    uint64_t index; /* linear block index in the launch */
+    const struct shape *shape;
+    uint64_t first_life;
+    uint32_t barrier_base;
+    uint32_t *sync_base;
+    uint64_t
+        read_moments[READ_MOMENTS]; /* when the block last read a word that many blocks read, */
+    uint32_t read_barriers;         /* newest first, one for each interval between barriers */
+};
+
+#endif
