@@ -69,8 +69,11 @@ static bool is_named(const char *a, const struct option_row *r) {
 static int take_option(const struct option_table *t, char **argv) {
     const struct option_row *r = t->rows;
     while (r->name && !is_named(argv[0], r)) r++;
-    if (!r->name) not_understood(t, argv[0]);
-    if (!r->name) return 0;
+    if (!r->name) {
+        int used = t->foreign ? t->foreign(t->data, argv) : 0;
+        if (!used) not_understood(t, argv[0]);
+        return used > 0 ? used : 0;
+    }
     if (r->flag) {
         *r->flag = true;
         return 1;
@@ -93,8 +96,7 @@ int options_read(char **argv, const struct option_table *table, char ***rest) {
             *rest = argv + i + 1;
             return 0;
         }
-        bool joined = (a[1] == 'I' || a[1] == 'D') && a[2]; /* -IDIR -DNAME: for the compiler */
-        if (a[0] == '-' && a[1] && !joined) {
+        if (a[0] == '-' && a[1]) {
             int used = take_option(table, argv + i);
             if (!used) return 2;
             i += used;

@@ -21,7 +21,10 @@ struct option_table {
     const struct option_row *rows; /**< ends with a row without name */
     /** Takes what is no option. @return 0, or 2 after a message; NULL: nothing but options */
     int (*other)(void *data, const char *argument);
-    void *data; /**< handed to `other` */
+    /** Takes an option that no row has. @return how many words were used; 0 if it knows none; -1
+     * after a message; NULL: there are no further options */
+    int (*foreign)(void *data, char **argv);
+    void *data; /**< handed to `other` and `foreign` */
 };
 
 /** What options_read() returns if help was asked for. */

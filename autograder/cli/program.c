@@ -1,6 +1,7 @@
 #include "program.h"
 #include "device.h"
 #include "interrupt.h"
+#include "nvcc.h"
 #include "options.h"
 #include "process.h"
 #include "target.h"
@@ -24,12 +25,19 @@ static int list_length(const char **list) {
     return n;
 }
 
-/* What is no option: a source file, or something for the compiler. */
+/* What is no option is a source file. */
 static int take(void *program, const char *a) {
-    struct sim_build *b = &((struct program *)program)->build;
-    const char **list = a[0] != '-' ? b->sources : a[1] == 'I' ? b->includes : b->defines;
-    list[list_length(list)] = a[0] == '-' ? a + 2 : a;
+    const char **list = ((struct program *)program)->build.sources;
+    list[list_length(list)] = a;
     return 0;
+}
+
+static int run_option(void *program, char **argv) {
+    return nvcc_option(&((struct program *)program)->build, "run", argv);
+}
+
+static int cc_option(void *program, char **argv) {
+    return nvcc_option(&((struct program *)program)->build, "cc", argv);
 }
 
 static int needs_source(const struct program *p, const char *command) {
@@ -63,7 +71,8 @@ int program_parse_run(char **argv, struct program *p) {
         {.name = "--only-kernel", .value = &p->only},
         {.name = "--device", .value = &p->device},
         {0}};
-    struct option_table table = {.command = "run", .rows = rows, .other = take, .data = p};
+    struct option_table table = {
+        .command = "run", .rows = rows, .other = take, .foreign = run_option, .data = p};
     int bad = options_read(argv, &table, &p->arguments);
     if (bad || (bad = needs_device(p)) || (bad = needs_source(p, "run"))) return bad;
     if (p->trace && !p->json)
@@ -75,7 +84,8 @@ int program_parse_run(char **argv, struct program *p) {
 
 int program_parse_cc(char **argv, struct program *p) {
     const struct option_row rows[] = {{.name = "-o", .value = &p->build.output}, {0}};
-    struct option_table table = {.command = "cc", .rows = rows, .other = take, .data = p};
+    struct option_table table = {
+        .command = "cc", .rows = rows, .other = take, .foreign = cc_option, .data = p};
     int bad = options_read(argv, &table, NULL);
     return bad ? bad : needs_source(p, "cc");
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 static const char text[] =
-    "usage: lockstep run [OPTIONS] PROG.cu [MORE.cu ...] [-- ARGUMENTS]\n"
+    "usage: lockstep run [OPTIONS] PROG.cu [MORE.cu|.cpp|.c ...] [-- ARGUMENTS]\n"
     "\n"
     "Compiles a CUDA program for a simulated GPU, runs it, and says what its kernels cost and "
     "what\n"
@@ -24,7 +24,9 @@ static const char text[] =
     "                   place on every machine\n"
     "  --device NAME    another GPU to simulate (`--device list` names them)\n"
     "  --trace          record every access of a small run, in the record, for lockstep view\n"
-    "  -IDIR -DNAME     as for the compiler\n"
+    "  -IDIR -DNAME     as for the compiler; nvcc's other options (-arch, -O3, -std, -Xcompiler "
+    "...)\n"
+    "                   may stand in the line as well, so that a Makefile's can be copied\n"
     "\n"
     "HOW TO READ WHAT IT SAYS (on stderr; stdout is the program's own)\n"
     "  tree: 1 launch, 8 threads, 4 barriers\n"

@@ -45,6 +45,24 @@ static const char *const files[][2] = {
      "    printf(\"%d\\n\", cudaFuncSetAttribute(meet, "
      "cudaFuncAttributeMaxDynamicSharedMemorySize, 65537));\n"
      "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"host.c", /* C, and no C++: class is a name, void * becomes any pointer */
+     "#include <stdlib.h>\n"
+     "int *numbers(int n) { int class = STEP, *p = malloc(n * sizeof *p);\n"
+     "    for (int i = 0; i < n; i++) p[i] = i * class;\n    return p; }\n"},
+    {"plain.cpp", /* no CUDA here, unless it is included */
+     "#ifdef __CUDACC__\n#error this is no .cu file\n#endif\n"
+     "struct float4 { int x; };\nint plain() { float4 f = {7}; return f.x; }\n"},
+    {"mixed.cu", "#include <stdio.h>\n#include <vector_step.h>\n"
+                 "extern \"C\" int *numbers(int n);\nint plain();\n"
+                 "__global__ void add(int *a) { a[threadIdx.x] += 1; }\n"
+                 "int main() {\n    int *h = numbers(4), *d;\n"
+                 "    cudaMalloc(&d, 16); cudaMemcpy(d, h, 16, cudaMemcpyHostToDevice);\n"
+                 "    add<<<1, 4>>>(d); cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);\n"
+                 "    printf(\"%d %d %ld\\n\", h[3], plain(), __cplusplus); cudaFree(d);\n"
+                 "    return 0; }\n"},
+    {"vector_step.h", "#pragma once\n"},
+    {"blas.cu", "#include <cublas_v2.h>\nint main() { return 0; }\n"},
+    {"api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},
     {"text.json", "this is no JSON\n"},
     {"plain.json", "{\"schema\": \"lockstep-run/1\"}\n"},
 };

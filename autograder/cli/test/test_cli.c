@@ -114,6 +114,29 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
 }
 
 /* What fits on one card does not fit on another. */
+/* A command line copied out of a Makefile that was written for nvcc. */
+Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"run mixed.cu host.c plain.cpp -O3 -arch=sm_70 -gencode arch=compute_70,code=sm_70 "
+         "-std=c++11 -I . -D STEP=5 -Xcompiler -fopenmp,-Wall -Xptxas -v -rdc=true -lineinfo -lm "
+         "-lcudart -L/usr/lib -lpthread -o program",
+         0, "16 7 201703", "warning"},
+        {"run mixed.cu host.c plain.cpp -Xcompiler '-O2 -DSTEP=2 -I.' -std=c++20", 0, "7 7 2020",
+         NULL},
+        {"run -DSTEP=1 -I. mixed.cu host.c plain.cpp -use_fast_math", 0,
+         "-use_fast_math has no effect", NULL},
+        {"run good.cu -lcublas", 2, "-lcublas: NVIDIA's libraries", NULL},
+        {"run good.cu -c", 2, "-c makes no program", NULL},
+        {"run good.cu -arch", 2, "-arch lacks its value", NULL},
+        {"run good.cu --default-stream per-thread", 2, "cudaStreamCreate", NULL},
+        {"run good.cu -lno_such_library", 1, "no_such_library", NULL},
+        {"run blas.cu", 1, "cuBLAS is not supported", NULL},
+        {"run api.c", 1, "rename this .c file", NULL},
+        {"cc -O2 -arch sm_80 good.cu -o program && ./program", 0, "5 3 9 2", "wrong"},
+    };
+    CHECK(calls);
+}
+
 Test(cli, devices, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"run --device list", 0, "rtx3060", "lockstep run:"},

@@ -44,6 +44,7 @@ static int link_program(const struct sim_build *job, struct text *objects, int c
     arguments_add(&a, "-Wl,--whole-archive");
     arguments_add(&a, library.data);
     arguments_add(&a, "-Wl,--no-whole-archive");
+    for (int i = 0; i < BUILD_MAX && job->libraries[i]; i++) arguments_add(&a, job->libraries[i]);
     arguments_add(&a, "-lm");
     if (!failed) failed = tool_run(job, false, &a, messages);
     if (!failed) failed = rename(program.data, job->output);
@@ -62,6 +63,8 @@ static void list_objects(const struct sim_build *job, const struct text *objects
                          struct text *path, struct text *list) {
     text_format(path, "%s.objects", job->output);
     for (int i = 0; i < count; i++) text_format(list, "%s\n", objects[i].data);
+    for (int i = 0; i < BUILD_MAX && job->libraries[i]; i++)
+        text_format(list, "%s\n", job->libraries[i]);
 }
 
 static int is_linked(const struct sim_build *job, const struct text *objects, int count) {

@@ -11,18 +11,21 @@ enum { BUILD_MAX = 32 };
 
 /** What to build. Unused pointers are NULL. */
 struct sim_build {
-    const char *sources[BUILD_MAX];  /**< .cu (rewritten), or .c and .cpp (as they are) */
-    const char *includes[BUILD_MAX]; /**< folders for -I */
-    const char *defines[BUILD_MAX];  /**< for -D */
-    const char *output;              /**< the executable */
-    const char *cache;               /**< folder for objects, named by their content */
-    bool untrusted[BUILD_MAX];       /**< this source may call only what a kernel file needs */
-    bool contained[BUILD_MAX];       /**< its variables are among those that host code of a
-                                        subject may write (contain.h) */
-    bool library;                    /**< untrusted sources may call Thrust and CUB as well */
-    const char *room;                /**< if not NULL, a folder that is all that the compiler of
-                                        untrusted sources, and the linker, can write in: they
-                                        run in a sandbox; `output` lies there */
+    const char *sources[BUILD_MAX];   /**< .cu, .cpp or .c */
+    const char *includes[BUILD_MAX];  /**< folders for -I */
+    const char *defines[BUILD_MAX];   /**< for -D */
+    const char *words[BUILD_MAX];     /**< further words for the preprocessor: "-U", "NAME" */
+    const char *libraries[BUILD_MAX]; /**< further words for the linker: "-lz" */
+    const char *standard;             /**< "gnu++20"; NULL: gnu++17, as nvcc has it */
+    const char *output;               /**< the executable */
+    const char *cache;                /**< folder for objects, named by their content */
+    bool untrusted[BUILD_MAX];        /**< this source may call only what a kernel file needs */
+    bool contained[BUILD_MAX];        /**< its variables are among those that host code of a
+                                         subject may write (contain.h) */
+    bool library;                     /**< untrusted sources may call Thrust and CUB as well */
+    const char *room;                 /**< if not NULL, a folder that is all that the compiler of
+                                         untrusted sources, and the linker, can write in: they
+                                         run in a sandbox; `output` lies there */
 };
 
 /** Builds. Whatever the cache holds already is not built again.

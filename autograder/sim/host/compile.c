@@ -2,6 +2,7 @@
    hash of what goes into them, so an unchanged file costs one look at its headers. */
 #include "compile.h"
 #include "assembly.h"
+#include "command.h"
 #include "distrust.h"
 #include "lexer.h"
 #include "object.h"
@@ -16,48 +17,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* What the preprocessor needs. */
-static const char *const preprocessor_flags[] = {
-    "-std=gnu++17",      "-D__CUDACC__",      "-D__NVCC__",
-    "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
-    "-fopenmp",          "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
-    "-U_FORTIFY_SOURCE", /* some systems set it: calls would have other names */
-};
-
-/* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
-   keeps program counters in the source's order; copies of structures are made where they are
-   written, since only assignments are announced), and calls must keep their frames. */
-static const char *const flags[] = {"-std=gnu++17",
-                                    "-g",
-                                    "-O1",
-                                    "-fno-tree-sra",
-                                    "-fno-ipa-sra",
-                                    "-fno-reorder-blocks",
-                                    "-fno-thread-jumps",
-                                    "-fno-tree-dominator-opts", /* threads jumps, in g++ 11 */
-                                    "-fno-elide-constructors",
-                                    "-fno-optimize-sibling-calls",
-                                    "-fno-extern-tls-init",
-                                    "-fno-builtin-sprintf", /* calls stay calls: see contain.h */
-                                    "-fno-builtin-snprintf",
-                                    "-fno-builtin-strcpy",
-                                    "-fno-builtin-strcat",
-                                    "-fno-pie",
-                                    "-fno-section-anchors", /* red zones move variables */
-                                    "-fsigned-char",        /* as CUDA has it, on every processor */
-                                    "-fopenmp", /* calls of team.c; the library is not linked */
-                                    "-fsanitize=thread",
-                                    "--param",
-                                    "tsan-instrument-func-entry-exit=0",
-                                    "--param",
-                                    "tsan-distinguish-volatile=1",
-                                    "-Wno-tsan",
-                                    "-Wall",
-                                    "-Wno-unknown-pragmas",
-                                    "-Wno-unused-function",
-                                    "-Wno-sign-compare",
-                                    "-fno-diagnostics-show-caret"};
 
 static uint64_t hash(uint64_t h, const char *data, size_t n) { /* FNV-1a */
     for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)data[i]) * UINT64_C(1099511628211);
@@ -92,35 +51,6 @@ bool is_fresh(const char *object, const char *dependencies) {
 
 /* ---- one source ---- */
 
-static void preprocessor(struct arguments *a, const struct sim_build *job, const char *source) {
-    arguments_add(a, target_compiler());
-    arguments_add(a, "-x");
-    arguments_add(a, "c++");
-    for (size_t i = 0; i < sizeof preprocessor_flags / sizeof *preprocessor_flags; i++)
-        arguments_add(a, preprocessor_flags[i]);
-    char *folder = strdup(source), *slash = strrchr(folder, '/');
-    if (slash) *slash = 0;
-    arguments_add_pair(a, "-iquote", slash ? folder : ".");
-    free(folder);
-    for (int i = 0; i < BUILD_MAX && job->includes[i]; i++)
-        arguments_add_pair(a, "-I", job->includes[i]);
-    for (int i = 0; i < BUILD_MAX && job->defines[i]; i++)
-        arguments_add_pair(a, "-D", job->defines[i]);
-    arguments_add(a, "-isystem");
-    arguments_add_pair(a, project_home(), "/autograder/sim/include");
-    arguments_add(a, "-include");
-    arguments_add(a, "cuda_runtime.h");
-}
-
-static void compiler(struct arguments *a) {
-    arguments_add(a, target_compiler());
-    arguments_add(a, "-x");
-    arguments_add(a, "c++");
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
-    arguments_add(a, "-include");
-    arguments_add_pair(a, project_home(), "/autograder/sim/include/lockstep_words.hpp");
-}
-
 /* The files of one compilation. All but the object are this process's own, so that two that compile
    the same source at the same time do not meet; the object appears whole or not at all. */
 enum { PREPROCESSED, REWRITTEN, ASSEMBLY, DEPENDENCIES, OBJECT, FILES };
@@ -143,7 +73,7 @@ static void remove_files(struct text *f) {
 static int preprocess(const struct sim_build *job, int index, const struct text *f,
                       struct text *messages) {
     struct arguments a = {0};
-    preprocessor(&a, job, job->sources[index]);
+    command_preprocessor(&a, job, job->sources[index]);
     arguments_add(&a, "-E");
     arguments_add(&a, "-MD");
     arguments_add(&a, "-MF");
@@ -163,7 +93,9 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     if (failed)
         text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
     if (!failed && job->untrusted[index]) failed = distrust(job->sources[index], &in, messages);
-    if (!failed && lexer_rewrite(job->sources[index], &in, &out, messages)) {
+    if (!failed && command_is_c(job->sources[index])) {
+        text_add(&out, in.data, in.length); /* C has neither launches nor device variables */
+    } else if (!failed && lexer_rewrite(job->sources[index], &in, &out, messages)) {
         text_format(messages, "\n");
         failed = -1;
     }
@@ -176,7 +108,7 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
 static int to_assembly(const struct sim_build *job, int index, const struct text *f,
                        struct text *messages) {
     struct arguments a = {0};
-    compiler(&a);
+    command_compiler(&a, job, job->sources[index]);
     arguments_add(&a, "-S");
     arguments_add(&a, "-o");
     arguments_add(&a, f[ASSEMBLY].data);
@@ -231,8 +163,8 @@ static void name_object(const struct sim_build *job, int index, const struct tex
     const char *path = job->sources[index], *slash = strrchr(path, '/');
     const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
     struct arguments first = {0}, second = {0};
-    preprocessor(&first, job, path);
-    compiler(&second);
+    command_preprocessor(&first, job, path);
+    command_compiler(&second, job, path);
     uint64_t h = hash(UINT64_C(14695981039346656037), source->data, source->length);
     h = hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
     h = hash_arguments(hash_arguments(hash(h, path, strlen(path)), &first), &second);

@@ -1,5 +1,8 @@
 /* The CUDA runtime, as far as the simulator has it: the names of NVIDIA's header, our functions. */
 #pragma once
+#ifndef __cplusplus
+#error "cuda_runtime.h: the simulator has the CUDA API for C++ only: rename this .c file to .cpp"
+#endif
 #define CUDART_VERSION 13000
 #define CUDART_CB
 #define CUDA_VERSION CUDART_VERSION

@@ -1,0 +1,15 @@
+/** @file nvcc_library.h
+ * -lNAME: which libraries the simulator stands for, which it passes on, which it refuses.
+ */
+#ifndef LOCKSTEP_CLI_NVCC_LIBRARY_H
+#define LOCKSTEP_CLI_NVCC_LIBRARY_H
+
+#include "build.h"
+
+/** Adds a word to one of a job's lists. */
+void nvcc_push(const char **list, const char *word);
+
+/** Takes the library NAME of -lNAME. @return 0; -1 after a message */
+int nvcc_library(struct sim_build *job, const char *command, const char *name);
+
+#endif

@@ -1,0 +1,102 @@
+/* The compiler's command lines. As with nvcc, only a .cu file is CUDA: a .cpp file is C++ that may
+   include CUDA's headers, and a .c file is C. All are instrumented, so that host code that reads
+   device memory is seen wherever it stands. */
+#include "command.h"
+#include "process.h"
+#include "target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the preprocessor needs. */
+static const char *const preprocessor_flags[] = {
+    "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
+    "-fopenmp",          "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
+    "-U_FORTIFY_SOURCE", /* some systems set it: calls would have other names */
+};
+
+/* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
+   keeps program counters in the source's order; copies of structures are made where they are
+   written, since only assignments are announced), and calls must keep their frames. */
+static const char *const flags[] = {"-g",
+                                    "-O1",
+                                    "-fno-tree-sra",
+                                    "-fno-ipa-sra",
+                                    "-fno-reorder-blocks",
+                                    "-fno-thread-jumps",
+                                    "-fno-tree-dominator-opts", /* threads jumps, in g++ 11 */
+                                    "-fno-optimize-sibling-calls",
+                                    "-fno-builtin-sprintf", /* calls stay calls: see contain.h */
+                                    "-fno-builtin-snprintf",
+                                    "-fno-builtin-strcpy",
+                                    "-fno-builtin-strcat",
+                                    "-fno-pie",
+                                    "-fno-section-anchors", /* red zones move variables */
+                                    "-fsigned-char",        /* as CUDA has it, on every processor */
+                                    "-fopenmp", /* calls of team.c; the library is not linked */
+                                    "-fsanitize=thread",
+                                    "--param",
+                                    "tsan-instrument-func-entry-exit=0",
+                                    "--param",
+                                    "tsan-distinguish-volatile=1",
+                                    "-Wno-tsan",
+                                    "-Wall",
+                                    "-Wno-unknown-pragmas",
+                                    "-Wno-unused-function",
+                                    "-Wno-sign-compare",
+                                    "-fno-diagnostics-show-caret"};
+
+static const char *ending(const char *source) {
+    const char *dot = strrchr(source, '.'), *slash = strrchr(source, '/');
+    return dot && (!slash || dot > slash) ? dot : "";
+}
+
+bool command_is_c(const char *source) { return !strcmp(ending(source), ".c"); }
+
+static bool is_host_cpp(const char *source) {
+    static const char *const endings[] = {".cpp", ".cc", ".cxx", ".C", ".c++"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (!strcmp(ending(source), endings[i])) return true;
+    return false;
+}
+
+static void language(struct arguments *a, const struct sim_build *job, const char *source) {
+    bool c = command_is_c(source);
+    arguments_add(a, target_compiler());
+    arguments_add(a, "-x");
+    arguments_add(a, c ? "c" : "c++");
+    arguments_add_pair(a, "-std=", c ? "gnu17" : job->standard ? job->standard : "gnu++17");
+}
+
+void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source) {
+    language(a, job, source);
+    for (size_t i = 0; i < sizeof preprocessor_flags / sizeof *preprocessor_flags; i++)
+        arguments_add(a, preprocessor_flags[i]);
+    char *folder = strdup(source), *slash = strrchr(folder, '/');
+    if (slash) *slash = 0;
+    arguments_add_pair(a, "-iquote", slash ? folder : ".");
+    free(folder);
+    for (int i = 0; i < BUILD_MAX && job->includes[i]; i++)
+        arguments_add_pair(a, "-I", job->includes[i]);
+    for (int i = 0; i < BUILD_MAX && job->defines[i]; i++)
+        arguments_add_pair(a, "-D", job->defines[i]);
+    arguments_add(a, "-isystem");
+    arguments_add_pair(a, project_home(), "/autograder/sim/include");
+    if (!command_is_c(source) && !is_host_cpp(source)) {
+        arguments_add(a, "-D__CUDACC__");
+        arguments_add(a, "-D__NVCC__");
+        arguments_add(a, "-include");
+        arguments_add(a, "cuda_runtime.h");
+    }
+    for (int i = 0; i < BUILD_MAX && job->words[i]; i++) arguments_add(a, job->words[i]);
+}
+
+void command_compiler(struct arguments *a, const struct sim_build *job, const char *source) {
+    language(a, job, source);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
+    if (command_is_c(source)) return;
+    arguments_add(a, "-fno-elide-constructors");
+    arguments_add(a, "-fno-extern-tls-init");
+    arguments_add(a, "-include");
+    arguments_add_pair(a, project_home(), "/autograder/sim/include/lockstep_words.hpp");
+}

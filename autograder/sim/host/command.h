@@ -1,0 +1,19 @@
+/** @file command.h
+ * The compiler's command lines for one source: what each flag is for.
+ */
+#ifndef LOCKSTEP_HOST_COMMAND_H
+#define LOCKSTEP_HOST_COMMAND_H
+
+#include <stdbool.h>
+#include "tool.h"
+
+/** Is it C, and not C++? Then it is compiled as it is. */
+bool command_is_c(const char *source);
+
+/** Up to the preprocessor's options; the caller adds what is to be read and written. */
+void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source);
+
+/** From what the lexer wrote to assembly; the caller adds what is to be read and written. */
+void command_compiler(struct arguments *a, const struct sim_build *job, const char *source);
+
+#endif
