@@ -118,10 +118,12 @@ static void find_device_variables(void) {
     for (uint64_t i = 0; i < cells; i++) sim.variable_cells[i].meta = CELL_CLEAN;
 }
 
-/* As much address space as the machine lets us reserve: the shadow needs six times the arena. */
+/* As much address space as the machine lets us reserve: the shadow needs six times the arena. An
+   emulator keeps books on every page that is reserved, and asks for less (host/target.c). */
 static void reserve_arena(void) {
-    for (sim.arena_bytes = UINT64_C(1) << 35; sim.arena_bytes >= UINT64_C(1) << 26;
-         sim.arena_bytes /= 2) {
+    const char *most = getenv("LOCKSTEP_DEVICE_BYTES");
+    sim.arena_bytes = most ? strtoull(most, NULL, 0) : UINT64_C(1) << 35;
+    for (; sim.arena_bytes >= UINT64_C(1) << 26; sim.arena_bytes /= 2) {
         sim.arena = sim_reserve(sim.arena_bytes);
         sim.cells = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cells);
         sim.cell_steps = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);

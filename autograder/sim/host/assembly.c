@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SECTOR = 32 }; /* bytes: what a GPU's memory moves at once */
+
 /* Functions of the C library that write where a pointer says: a stranger gets ours (contain.c). */
 static const char *const checked[] = {
     "malloc",  "calloc",        "realloc", "free",     "memcpy", "memmove", "memset",
@@ -52,27 +54,46 @@ static bool own_common(struct text *out, const char *line) {
     return true;
 }
 
+/* Where a line stands. */
+struct place {
+    bool shared, device;
+    unsigned long bytes; /* of the variable that comes next */
+};
+
+static void move(struct place *p, const char *line) {
+    bool section = begins(line, "\t.section\t");
+    if (section || begins(line, "\t.text") || begins(line, "\t.data") || begins(line, "\t.bss")) {
+        p->shared = section && (begins(line + 10, ".tbss") || begins(line + 10, ".tdata"));
+        p->device = section && begins(line + 10, "lockstep_device");
+    }
+    sscanf(line, "\t.size\t%*[^,], %lu", &p->bytes);
+}
+
+/* Arrays in device memory begin on a sector, on a GPU: g++ aligns them so, but not for Arm. */
+static void align(struct text *out, const struct place *p, const char *line) {
+    if (p->device && p->bytes >= SECTOR && strchr("\t.#\n", *line) == NULL)
+        text_format(out, "\t.balign\t%d\n", SECTOR);
+}
+
 /* Shared variables lie side by side in .tbss: a gap after each makes an overrun visible. */
-static bool is_shared(const char *line, bool now) {
-    if (begins(line, "\t.section\t"))
-        return begins(line + 10, ".tbss") || begins(line + 10, ".tdata");
-    bool other = begins(line, "\t.text") || begins(line, "\t.data") || begins(line, "\t.bss");
-    return now && !other;
+static void keep_apart(struct text *out, const struct place *p, const char *line) {
+    if (p->shared && begins(line, "\t.zero\t")) text_format(out, "\t.zero\t%d\n", RED_ZONE);
 }
 
 int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     struct text in = {0}, out = {0};
     if (text_read(&in, path)) return -1;
     if (untrusted) redirect(&out);
-    bool shared = false;
+    struct place place = {0};
     for (char *line = in.data, *end; *line; line = end) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
-        shared = is_shared(line, shared);
+        move(&place, line);
         if (contained && own_section(&out, line, (size_t)(end - line))) continue;
         if (contained && own_common(&out, line)) continue;
+        align(&out, &place, line);
         text_add(&out, line, (size_t)(end - line));
-        if (shared && begins(line, "\t.zero\t")) text_format(&out, "\t.zero\t%d\n", RED_ZONE);
+        keep_apart(&out, &place, line);
     }
     int failed = text_write(path, out.data, out.length);
     text_free(&in);

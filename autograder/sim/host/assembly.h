@@ -6,9 +6,10 @@
 
 #include <stdbool.h>
 
-/** Rewrites one assembly file in place: red zones behind shared variables; the variables
- * of contained files into sections of their own, so that the runtime knows them (contain.h); and in
- * a stranger's file the C library's writers become checked ones.
+/** Rewrites one assembly file in place: red zones behind shared variables; arrays in
+ * device memory on whole sectors; the variables of contained files into sections of their own, so
+ * that the runtime knows them (contain.h); and in a stranger's file the C library's writers become
+ * checked ones.
  * @return 0, or -1 with errno set */
 int assembly_rewrite(const char *path, bool untrusted, bool contained);
 

@@ -13,6 +13,7 @@ static const char *const preprocessor_flags[] = {
     "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
     "-fopenmp",          "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
     "-U_FORTIFY_SOURCE", /* some systems set it: calls would have other names */
+    "-fsigned-char",     /* as CUDA has it, on every processor: CHAR_MAX depends on it */
 };
 
 /* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
@@ -32,7 +33,7 @@ static const char *const flags[] = {"-g",
                                     "-fno-builtin-strcat",
                                     "-fno-pie",
                                     "-fno-section-anchors", /* red zones move variables */
-                                    "-fsigned-char",        /* as CUDA has it, on every processor */
+                                    "-fsigned-char",
                                     "-fopenmp", /* calls of team.c; the library is not linked */
                                     "-fsanitize=thread",
                                     "--param",

@@ -24,7 +24,8 @@ void target_runtime(struct text *path) {
                 target ? "/" : "");
 }
 
-/* qemu-user is named by the processor alone, and finds the libraries where Debian puts them. */
+/* qemu-user is named by the processor alone, and finds the libraries where Debian puts them. It
+   takes two seconds to reserve the 32 GiB of device memory that a processor reserves at once. */
 int target_runner(char *argv[TARGET_WORDS]) {
     static char emulator[256], libraries[256];
     const char *target = variable("LOCKSTEP_TARGET");
@@ -34,5 +35,7 @@ int target_runner(char *argv[TARGET_WORDS]) {
     argv[0] = emulator;
     argv[1] = (char *)"-L";
     argv[2] = libraries;
+    argv[3] = (char *)"-E";
+    argv[4] = (char *)"LOCKSTEP_DEVICE_BYTES=0x40000000";
     return TARGET_WORDS;
 }

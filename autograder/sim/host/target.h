@@ -14,7 +14,7 @@ const char *target_compiler(void);
 /** Adds the path of the simulator's library for that processor to `path`. */
 void target_runtime(struct text *path);
 
-enum { TARGET_WORDS = 3 }; /**< at most so many words stand before a program */
+enum { TARGET_WORDS = 5 }; /**< at most so many words stand before a program */
 
 /** What to start a program with.
  * @param argv gets the words that stand before the program's own

@@ -5,13 +5,11 @@ __global__ void k(int *a) { // more blocks than the device holds wait for all to
 }
 
 int main() {
-    int *d_a, *d_b;
-    cudaMalloc(&d_a, 65536 * sizeof(int));
-    cudaMalloc(&d_b, 65536 * sizeof(int));
-    cudaMemset(d_a, 0, 65536 * sizeof(int));
-    cudaMemset(d_b, 0, 65536 * sizeof(int));
-    k<<<300, 1024>>>(d_a);
+    int *d_a, bytes = 200 * 1024; // of shared memory a block: a multiprocessor holds one block
+    cudaMalloc(&d_a, sizeof(int));
+    cudaMemset(d_a, 0, sizeof(int));
+    cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    k<<<300, 32, bytes>>>(d_a);
     cudaDeviceSynchronize();
     cudaFree(d_a);
-    cudaFree(d_b);
 }
