@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include "cell.h"
 #include "clock.h"
-#include "limits.h"
+#include "sizes.h"
 #include "record.h"
 #include "sim.h"
 #include "thread.h"

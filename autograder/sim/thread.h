@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include "cell.h"
 #include "clock.h"
-#include "limits.h"
+#include "sizes.h"
 
 enum thread_state { FRESH, READY, AT_BARRIER, AT_WARP, SPINNING, LOG_FULL, DONE, THREAD_STATES };
 

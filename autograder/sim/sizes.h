@@ -1,8 +1,8 @@
-/** @file limits.h
+/** @file sizes.h
  * The sizes that the runtime's tables have, and two words for the compiler.
  */
-#ifndef LOCKSTEP_SIM_LIMITS_H
-#define LOCKSTEP_SIM_LIMITS_H
+#ifndef LOCKSTEP_SIM_SIZES_H
+#define LOCKSTEP_SIM_SIZES_H
 
 #define HOT  static inline __attribute__((always_inline))
 #define COLD __attribute__((noinline, cold))
