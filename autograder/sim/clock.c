@@ -1,5 +1,6 @@
 #include "clock.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <stdio.h>
@@ -73,23 +74,33 @@ static int leaf_covers(const struct clock_node *a, const struct clock_node *b) {
     return 1;
 }
 
+/* `a` has become what `b` is: b itself, so that threads which learn the same share it. */
+static struct clock_node *rather_share(struct clock_node *a, struct clock_node *b, int level) {
+    node_release(a, level);
+    return node_share(b);
+}
+
+static struct clock_node *leaf_join(struct clock_node *a, struct clock_node *b) {
+    if (leaf_covers(a, b)) return a;
+    if (leaf_covers(b, a)) return rather_share(a, b, 0);
+    a = node_own(a, 0);
+    for (int i = 0; i < FAN; i++)
+        if (b->time[i] > a->time[i]) a->time[i] = b->time[i];
+    return a;
+}
+
 /* The join of two subtrees; takes over the reference to a, leaves b's alone. */
 static struct clock_node *tree_join(struct clock_node *a, struct clock_node *b, int level) {
     if (a == b || !b) return a;
     if (!a) return node_share(b);
-    if (level == 0) {
-        if (leaf_covers(a, b)) return a;
-        a = node_own(a, 0);
-        for (int i = 0; i < FAN; i++)
-            if (b->time[i] > a->time[i]) a->time[i] = b->time[i];
-        return a;
-    }
+    if (level == 0) return leaf_join(a, b);
     for (int i = 0; i < FAN; i++) {
         if (!b->child[i] || a->child[i] == b->child[i]) continue;
         a = node_own(a, level); /* no copy once we hold it alone */
         a->child[i] = tree_join(a->child[i], b->child[i], level - 1);
     }
-    return a;
+    bool same = !memcmp(a->child, b->child, sizeof a->child);
+    return same ? rather_share(a, b, level) : a;
 }
 
 uint64_t clock_thread(const struct clock *c, uint64_t key) { return tree_get(c->threads, key); }
