@@ -1,5 +1,6 @@
 /* What a kernel's thread calls: the counted operator, holes, time, traps. */
 #include "runtime.h"
+#include "api.h"
 
 #include <lockstep/operator.h>
 #include <stdio.h>
@@ -10,6 +11,9 @@ void lockstep_todo(void);
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 uint32_t lockstep_chosen_identity(void);
 long long lockstep_clock(void);
+clock_t lockstep_program_clock(void);
+
+enum { CLOCK_KHZ = 13 }; /* cudaDevAttrClockRate */
 
 /* A hole is open: nothing after it means anything. */
 void lockstep_todo(void) {
@@ -53,8 +57,15 @@ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
 
 uint32_t lockstep_chosen_identity(void) { return lockstep_identity(sim.options.operation); }
 
+/* Ticks of the device's clock in the time that passes here: a kernel that waits for so many of them
+   waits as long as it would on a GPU. */
 long long lockstep_clock(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (long long)t.tv_sec * 1000000000 + t.tv_nsec;
+    double nanoseconds = (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+    return (long long)(nanoseconds * (double)lockstep_device_attribute(CLOCK_KHZ, 0) / 1e6);
 }
+
+/* clock() has one name on both sides, and two meanings: ticks in a kernel, the C library's
+   microseconds of this process on the host. */
+clock_t lockstep_program_clock(void) { return sim.current ? (clock_t)lockstep_clock() : clock(); }

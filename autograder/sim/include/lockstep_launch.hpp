@@ -5,6 +5,7 @@
 #pragma redefine_extname malloc lockstep_program_malloc
 #pragma redefine_extname calloc lockstep_program_calloc
 #pragma redefine_extname free lockstep_program_free
+#pragma redefine_extname clock lockstep_program_clock
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 #include <cstring>
 #include <math.h>
 #include <initializer_list>
+#include <new>
 #include "../api.h"
 #include "../atomics.h"
 #include "../warp.h"
