@@ -113,7 +113,9 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
     if (m[at] == '(') return lexer_kernel(s, at, piece);
     if (word_at(m, at, "asm") || word_at(m, at, "__asm__") || word_at(m, at, "__asm"))
         return lexer_assembly(s, at, piece, why);
-    return m[at] == '_' ? lexer_variable(s, at, piece) : 0;
+    if (m[at] != '_') return 0;
+    size_t end = lexer_align(s, at, start, piece);
+    return end ? end : lexer_variable(s, at, piece);
 }
 
 int lexer_rewrite(const char *path, const struct text *source, struct text *out,

@@ -49,6 +49,8 @@ size_t lexer_kernel(const struct source *s, size_t at, struct text *out);
 
 /** The keyword of a `__device__`, `__constant__` or `__managed__` variable. */
 size_t lexer_variable(const struct source *s, size_t at, struct text *out);
+/** A variable's keyword with an alignas behind it; *start gets where the declaration begins. */
+size_t lexer_align(const struct source *s, size_t at, size_t *start, struct text *out);
 /** `asm("...")`, as far as it is known; `why` says what is not. */
 size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why);
 

@@ -2,16 +2,7 @@
    cg::wait() shows where one thread reads what another one has copied: as a race. */
 #pragma once
 #include "../cooperative_groups.h"
-
-namespace cuda {
-/* A number of bytes that is a multiple of the alignment. */
-template <size_t A> struct aligned_size_t {
-    static constexpr size_t align = A;
-    size_t value;
-    explicit constexpr aligned_size_t(size_t n) : value(n) {}
-    constexpr operator size_t() const { return value; }
-};
-} // namespace cuda
+#include "../cuda/barrier"
 
 namespace cooperative_groups {
 

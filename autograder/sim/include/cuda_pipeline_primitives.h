@@ -1,0 +1,25 @@
+/* __pipeline_memcpy_async and its friends (see cuda_pipeline.h). */
+#pragma once
+#include <cuda_runtime.h>
+
+typedef uint64_t __mbarrier_t;
+
+/* Copies 4, 8 or 16 bytes, of which the last `zeros` are set to zero instead. */
+LOCKSTEP_METHOD void __pipeline_memcpy_async(void *to, const void *from, size_t bytes,
+                                             size_t zeros = 0) {
+    char v[16] = {0};
+    if (bytes == 4 && !zeros)
+        *(int *)to = *(const int *)from;
+    else if (bytes == 8 && !zeros)
+        *(int2 *)to = *(const int2 *)from;
+    else if (bytes == 16 && !zeros)
+        *(int4 *)to = *(const int4 *)from;
+    else if ((bytes == 4 || bytes == 8 || bytes == 16) && zeros <= bytes) {
+        memcpy(v, from, bytes - zeros);
+        memcpy(to, v, bytes);
+    } else {
+        lockstep_trap("__pipeline_memcpy_async copies 4, 8 or 16 bytes");
+    }
+}
+LOCKSTEP_METHOD void __pipeline_commit() {}
+LOCKSTEP_METHOD void __pipeline_wait_prior(size_t) {}
