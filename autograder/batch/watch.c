@@ -1,5 +1,6 @@
 #include "watch.h"
 #include "interrupt.h"
+#include "process.h"
 #include "tree.h"
 
 #include <errno.h>
@@ -49,9 +50,12 @@ int watch_run(struct watch *w, char *const argv[], const char *log) {
     struct timespec moment = {0, 50000000};
     double end = now() + w->seconds;
     tree_adopt();
-    pid_t command = fork();
+    pid_t parent = getpid(), command = fork();
     if (command < 0) return -1;
-    if (command == 0) become(argv, log);
+    if (command == 0) {
+        process_end_with(parent);
+        become(argv, log);
+    }
     while (!has_ended(w, command) && !(w->late = now() > end) && !interrupt_caught()) {
         check_memory(w);
         nanosleep(&moment, NULL);

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <lockstep/lesson.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -201,12 +200,12 @@ int program_execute(const struct program *p, struct run_record *record) {
     int pipes[2];
     if (pipe(pipes)) return -1;
     signal(SIGINT, SIG_IGN); /* Ctrl-C is for the program; we report what it did until then */
-    pid_t child = fork();
+    pid_t parent = getpid(), child = fork();
     if (child == 0) {
         signal(SIGINT, SIG_DFL);
         close(pipes[0]);
         limit(p);
-        prctl(PR_SET_PDEATHSIG, SIGKILL); /* whoever ends us ends it: no loop goes on unseen */
+        process_end_with(parent); /* no loop goes on unseen */
         become(p, pipes[1]);
     }
     close(pipes[1]);

@@ -1,4 +1,5 @@
 #include "subject.h"
+#include "process.h"
 #include "sandbox.h"
 #include "target.h"
 
@@ -84,8 +85,12 @@ int subject_start(struct subject *s, const char *executable) {
     if (pipe2(in, O_CLOEXEC)) return -1;
     if (pipe2(out, O_CLOEXEC)) return -1;
     signal(SIGPIPE, SIG_IGN);
+    pid_t parent = getpid();
     s->process = fork();
-    if (s->process == 0) become(executable, in[0], out[1]);
+    if (s->process == 0) {
+        process_end_with(parent);
+        become(executable, in[0], out[1]);
+    }
     close(in[0]);
     close(out[1]);
     s->to = in[1];

@@ -16,6 +16,8 @@ static pid_t interrupted; /* whom interrupt() spoke of last */
 static const char its_program[] = "sleep 5"; /* compiled, and in its endless loop */
 static const char its_suite[] = "grep -qa \"/grade-$pid-\" /proc/[0-9]*/environ";
 
+static const char its_subject[] = "grep -qa \"/grade-$pid-.*/subjects/\" /proc/[0-9]*/maps";
+
 static void wait_until(const char *condition) {
     struct text command = {0}, output = {0};
     text_format(&command,
@@ -33,6 +35,7 @@ static int interrupt(const char *command, const char *begun, bool whole_group, i
     pid_t child = fork();
     if (!child) {
         setpgid(0, 0);
+        unsetenv("BXFI_MAP"); /* or a suite takes itself for one of Criterion's workers */
         if (chdir(folder) || !freopen("output.txt", "w", stdout)) _exit(99);
         dup2(STDOUT_FILENO, STDERR_FILENO);
         execl("/bin/sh", "sh", "-c", command, NULL);
@@ -50,22 +53,31 @@ static int interrupt(const char *command, const char *begun, bool whole_group, i
 }
 
 /* A lesson's suite and all that it runs know their folder, build/grade-PID-...: timeout(1) gives
-   them a group of their own, so that they are looked for by that. */
+   them a group of their own, so that they are looked for by that. A subject's environment is empty,
+   but it lies in that folder. */
 static void expect_nothing_left(void) {
     struct text command = {0}, output = {0};
     text_format(&command,
                 "ls; ls -d \"$OLDPWD\"/build/grade-%ld-* 2> /dev/null; "
-                "grep -la '/grade-%ld-' /proc/[0-9]*/environ 2> /dev/null",
+                "grep -la '/grade-%ld-' /proc/[0-9]*/environ /proc/[0-9]*/maps 2> /dev/null",
                 (long)interrupted, (long)interrupted);
     for (int i = 0; i < 20; i++) { /* who was asked to end may take a moment */
         shell(&output, command.data);
-        if (!strstr(output.data, "environ")) break;
+        if (!strstr(output.data, "/proc/")) break;
         usleep(100 * 1000);
     }
-    cr_expect(!strstr(output.data, "environ"), "a process is left:\n%s", output.data);
+    cr_expect(!strstr(output.data, "/proc/"), "a process is left:\n%s", output.data);
     cr_expect(!strstr(output.data, "grade-"), "a folder is left:\n%s", output.data);
     cr_expect(!strstr(output.data, "tmp"), "a temporary file is left:\n%s", output.data);
     cr_expect(!strstr(output.data, "l.json"), "a record of nothing:\n%s", output.data);
+    text_free(&command);
+    text_free(&output);
+}
+
+static void remove_its_folder(void) {
+    struct text command = {0}, output = {0};
+    text_format(&command, "rm -rf '%s'/build/grade-%ld-*", project_home(), (long)interrupted);
+    shell(&output, command.data);
     text_free(&command);
     text_free(&output);
 }
@@ -102,6 +114,9 @@ Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
     command.length = 0;
     text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions", project_home());
     cr_expect_eq(interrupt(command.data, its_suite, false, SIGTERM), 128 + SIGTERM);
+    expect_nothing_left();
+    cr_expect_eq(interrupt(command.data, its_subject, false, SIGKILL), 128 + SIGKILL);
+    remove_its_folder(); /* nobody is left who could */
     expect_nothing_left();
     text_free(&command);
 }

@@ -4,13 +4,12 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
-#include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 /* Who says more than this, says it to nobody: a hostile file can make endless messages. */
 enum { MOST_OUTPUT = 1 << 20 };
@@ -30,26 +29,65 @@ void process_stop(void) {
     if (running > 0) kill(running, SIGTERM);
 }
 
+void process_end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127); /* it ended before we could ask */
+}
+
+/* A program that waits for ours may have been started in the same way. */
+static void name_as_parent(void) {
+    char number[16];
+    snprintf(number, sizeof number, "%ld", (long)getpid());
+    setenv("LOCKSTEP_PARENT", number, 1);
+}
+
+void process_end_with_starter(void) {
+    const char *parent = getenv("LOCKSTEP_PARENT");
+    if (!parent) return; /* started by hand */
+    process_end_with((pid_t)atol(parent));
+    name_as_parent();
+}
+
+static _Noreturn void become(char *const argv[], pid_t parent, int output, int failure) {
+    process_end_with(parent);
+    if (output >= 0) {
+        dup2(output, STDOUT_FILENO);
+        dup2(output, STDERR_FILENO);
+    }
+    name_as_parent();
+    execvp(argv[0], argv);
+    ssize_t ignored = write(failure, &errno, sizeof errno);
+    (void)ignored;
+    _exit(127);
+}
+
+/* @return the new process, or -1 with errno set */
+static pid_t start(char *const argv[], int output) {
+    int failure[2], error = 0;
+    pid_t parent = getpid();
+    if (pipe2(failure, O_CLOEXEC)) return -1;
+    pid_t child = fork();
+    if (child == 0) become(argv, parent, output, failure[1]);
+    if (child < 0) error = errno;
+    close(failure[1]);
+    ssize_t n = child > 0 ? read(failure[0], &error, sizeof error) : 0; /* nothing: it began */
+    close(failure[0]);
+    if (n > 0) waitpid(child, NULL, 0);
+    errno = error;
+    return error ? -1 : child;
+}
+
 int process_run(char *const argv[], struct text *output) {
     int pipes[2] = {-1, -1};
     if (output && pipe2(pipes, O_CLOEXEC)) return -1;
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    if (output) {
-        posix_spawn_file_actions_adddup2(&actions, pipes[1], STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, pipes[1], STDERR_FILENO);
-    }
-    pid_t child;
-    int error = posix_spawnp(&child, argv[0], &actions, NULL, argv, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (!error) running = child;
+    pid_t child = start(argv, pipes[1]);
+    int error = errno;
+    if (child > 0) running = child;
     if (output) close(pipes[1]);
-    if (output && !error) drain(pipes[0], output);
+    if (output && child > 0) drain(pipes[0], output);
     if (output) close(pipes[0]);
-    if (error) {
-        errno = error;
-        return -1;
-    }
+    errno = error;
+    if (child < 0) return -1;
     int status, gone;
     while ((gone = waitpid(child, &status, 0)) < 0 && errno == EINTR) {}
     running = 0;

@@ -4,12 +4,23 @@
 #ifndef LOCKSTEP_HOST_PROCESS_H
 #define LOCKSTEP_HOST_PROCESS_H
 
+#include <sys/types.h>
 #include "text.h"
 
-/** Runs a program (argv[0] is looked up in PATH) to its end.
+/** Runs a program (argv[0] is looked up in PATH) to its end. It ends when this process does, even
+ * if that is killed; and finds its own number in the environment, as LOCKSTEP_PARENT, for those
+ * that it starts in turn.
  * @param output if not NULL, gets what it wrote to stdout and stderr
  * @return its exit status, 128 + signal, or -1 if it could not be started (errno is set) */
 int process_run(char *const argv[], struct text *output);
+
+/** Call this in a new process: it will be killed when the thread that made it ends.
+ * @param parent who made it: if that has gone already, this process ends at once */
+void process_end_with(pid_t parent);
+
+/** The same for a program that was started by process_run(), or by a program that was: the parent
+ * is LOCKSTEP_PARENT. Without that variable nothing happens. */
+void process_end_with_starter(void);
 
 /** Asks the program that process_run() waits for to end (SIGTERM), if it waits. `timeout`, which
  * runs suites, hands that on to all that it started. May be called from a signal's handler. */
