@@ -17,6 +17,8 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name);
 int lockstep_free(void *p);
 int lockstep_free_async(void *p);
 int lockstep_synchronize(void);
+int lockstep_host_register(void *p, size_t bytes);
+int lockstep_host_unregister(void *p);
 
 /* ---- copies: rows of `width` bytes, planes of `height` rows ---- */
 struct lockstep_region {

@@ -40,6 +40,8 @@ static size_t behind(uint64_t address) {
     return low;
 }
 
+bool contain_is_ours(void) { return contained() && (trusted || !stack_top); }
+
 void *contain_add(void *p, uint64_t bytes) {
     if (!p || !contained()) return p;
     if (count == room) {

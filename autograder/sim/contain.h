@@ -10,6 +10,9 @@
 /** Whether this program is a subject, which holds a stranger's file. */
 bool contained(void);
 
+/** Whether the subject's own code runs, which may look everywhere. */
+bool contain_is_ours(void);
+
 /** Notes what the program has allocated. @return p */
 void *contain_add(void *p, uint64_t bytes);
 /** Forgets an allocation. @return false if p is not the start of one */

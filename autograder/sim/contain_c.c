@@ -16,14 +16,11 @@
 void *__cxa_allocate_exception(size_t bytes);
 
 static void wrote(const void *p, uint64_t bytes, uint64_t pc) {
-    if (sim.current)
-        sim_range((uint64_t)p, bytes, pc, ACCESS_WRITE);
-    else
-        contain_write(p, bytes, pc);
+    sim_call_range(p, bytes, pc, ACCESS_WRITE);
 }
 
 static void read_from(const void *p, uint64_t bytes, uint64_t pc) {
-    if (sim.current) sim_range((uint64_t)p, bytes, pc, ACCESS_READ);
+    sim_call_range(p, bytes, pc, ACCESS_READ);
 }
 
 /* A structure's copy was announced, and is counted; a copy that the program asks for is not. */

@@ -34,16 +34,23 @@ static bool family_known(const struct moment *m, const struct family *f) {
     return moment_knows(m, f->stream, f->operation);
 }
 
+/* To what the stream does now. What its own operation set off before has ended: so it is with tail
+   launches. */
+static bool is_known_to(const struct stream *s, const struct family *f) {
+    bool own = f->stream == s->index && f->operation == s->operations;
+    return own || family_known(&s->at, f);
+}
+
 bool stream_knows_life(uint64_t id) {
     const struct family *f = family_of(id);
     if (id >= sim.family_first) return false;
-    return !f || !sim_host.running || family_known(&sim_host.running->at, f);
+    return !f || !sim_host.running || is_known_to(sim_host.running, f);
 }
 
 bool stream_knows_family(uint64_t number) {
     for (uint32_t i = family_count; i-- > 0;)
         if ((families[i].number & 0xffffff) == number)
-            return !sim_host.running || family_known(&sim_host.running->at, &families[i]);
+            return !sim_host.running || is_known_to(sim_host.running, &families[i]);
     return true;
 }
 
@@ -77,7 +84,7 @@ uint64_t stream_new_family(void) {
     families[family_count++] = (struct family){sim.launch_number, sim.next_life, s->index,
                                                s->operations};
     for (uint32_t i = 0; i + 1 < family_count; i++)
-        if (!family_known(&s->at, &families[i])) return families[i].first_life;
+        if (!is_known_to(s, &families[i])) return families[i].first_life;
     return sim.next_life;
 }
 
@@ -97,7 +104,7 @@ static bool host_knows(stamp_t set, int accessors) {
     return f ? family_known(&sim_host.at, f) : family_count != 0;
 }
 
-static COLD void report_host(uint64_t address, uint32_t bytes, uint64_t pc, int kind,
+static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int kind,
                              stamp_t earlier, int accessors, uint16_t site, int other_kind) {
     uint64_t other = sim.sites[site].pc;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, other);
@@ -109,11 +116,11 @@ static COLD void report_host(uint64_t address, uint32_t bytes, uint64_t pc, int 
     bool kept = (earlier >> STAMP_BLOCK_SHIFT) >= sim.first_life_of_launch;
     if (accessors == ONE && kept) finding_other(f, earlier, accessors);
     if (!*f->other_kernel) snprintf(f->other_kernel, sizeof f->other_kernel, "%s", sim.kernel_name);
-    finding_place(f, address, SPACE_GLOBAL, bytes);
+    finding_place(f, address, SPACE_GLOBAL, (uint32_t)bytes);
 }
 
 /** Managed and pinned memory: has the host waited for the kernels and copies that used it? */
-void stream_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind) {
     for (uint64_t at = address / GRANULE * GRANULE; at < address + bytes; at += GRANULE) {
         const struct cell *c = &sim.cells[(at - (uint64_t)sim.arena) / GRANULE];
         if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;

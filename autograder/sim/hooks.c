@@ -7,12 +7,39 @@
 #include "turns.h"
 #include "streams.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
 HOT bool in_image(uint64_t address) {
     return address - (uint64_t)sim.image_start < (uint64_t)(sim.image_end - sim.image_start);
+}
+
+static COLD void report_host_access(int finding, uint64_t address, uint64_t bytes, uint64_t pc,
+                                    int kind) {
+    struct finding *f = finding_add(finding, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
+    if (f->count > 1) return;
+    f->access = kind;
+    snprintf(f->kernel, sizeof f->kernel, "host code");
+    finding_place(f, address, SPACE_GLOBAL, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
+    if (finding == FINDING_HOST_DEVICE_POINTER)
+        strcpy(f->detail, "host code dereferences a device pointer: copy with cudaMemcpy instead");
+}
+
+/* What host code does to memory that the device uses, too. */
+static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, int mode) {
+    if (streams_use_host()) stream_host_copies(address, bytes, pc, kind);
+    if (address - (uint64_t)sim.arena >= sim.arena_bytes || contain_is_ours()) return;
+    struct allocation *a = sim_allocation((void *)address);
+    if (!a || !a->host_too) {
+        report_host_access(FINDING_HOST_DEVICE_POINTER, address, bytes, pc, kind);
+    } else if (a->freed) {
+        report_host_access(FINDING_USE_AFTER_FREE, address, bytes, pc, kind);
+    } else {
+        if (mode == PLAIN) stream_host_access(address, bytes, pc, kind);
+        if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
+    }
 }
 
 /* Host code: it may not touch device memory, nor write to what is not its own. */
@@ -24,19 +51,18 @@ static COLD void host_access(uint64_t address, uint32_t bytes, uint64_t pc, int 
         return;
     }
     if (mode != PLAIN) turns_yield();
-    if (address - (uint64_t)sim.arena >= sim.arena_bytes) return;
-    struct allocation *a = sim_allocation((void *)address);
-    if (a && a->host_too) {
-        if (mode == PLAIN && !a->freed) stream_host_access(address, bytes, pc, kind);
-        if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
+    host_device_access(address, bytes, pc, kind, mode);
+}
+
+/* A call of the C library will read or write all this, in a kernel or on the host. */
+void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind) {
+    if (!bytes) return;
+    if (sim.current) {
+        sim_range((uint64_t)p, bytes, pc, kind);
         return;
     }
-    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_GLOBAL, SEVERITY_ERROR, pc,
-                                    0);
-    f->access = kind;
-    finding_place(f, address, SPACE_GLOBAL, bytes);
-    if (f->count == 1)
-        strcpy(f->detail, "host code dereferences a device pointer: copy with cudaMemcpy instead");
+    if (kind != ACCESS_READ) contain_write(p, bytes, pc);
+    if (!sim.library) host_device_access((uint64_t)p, bytes, pc, kind, PLAIN);
 }
 
 /* Neither device nor shared memory: the thread's own stack, constants, or a mistake. */
@@ -219,21 +245,14 @@ void __tsan_vptr_update(void **p, void *v) {
 }
 
 /* The compiler does not announce calls of these: the program's go to ours (see
- * lockstep_launch.hpp). */
+ * lockstep_launch.hpp). Two places, both inside the call instruction; the read comes first. */
 void *lockstep_memcpy(void *to, const void *from, size_t n) {
-    if (sim.current) { /* two places, both inside the call instruction; the read comes first */
-        sim_range((uint64_t)from, n, CALLER - 1, ACCESS_READ);
-        sim_range((uint64_t)to, n, CALLER, ACCESS_WRITE);
-    } else {
-        contain_write(to, n, CALLER);
-    }
+    sim_call_range(from, n, CALLER - 1, ACCESS_READ);
+    sim_call_range(to, n, CALLER, ACCESS_WRITE);
     return memmove(to, from, n);
 }
 
 void *lockstep_memset(void *to, int value, size_t n) {
-    if (sim.current)
-        sim_range((uint64_t)to, n, CALLER, ACCESS_WRITE);
-    else
-        contain_write(to, n, CALLER);
+    sim_call_range(to, n, CALLER, ACCESS_WRITE);
     return memset(to, value, n);
 }

@@ -13,6 +13,9 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
 /** An access to a range, in the pieces that a GPU would make of it. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind);
 
+/** A call of a library, by kernel or host, is about to read or write a range. */
+void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind);
+
 /** Counts a step of what may be a spin loop at `pc`, and lets others run if it goes on. */
 void sim_spin(uint64_t pc);
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unwind.h>
 
-enum { LIBRARY_NS = 10000, LARGE = 8 << 20 };
+enum { LIBRARY_NS = 10000 };
 
 static struct block *library_block;
 static struct stream *library_stream;
@@ -100,7 +100,7 @@ void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
         sim_host_wrote((void *)(uintptr_t)p, bytes);
     sim.current = sim.library;
     uint16_t site = site_id(pc, kind, 16);
-    for (uint64_t done = 0; done<bytes; done += bytes> LARGE ? 4096 : 16)
+    for (uint64_t done = 0; done<bytes; done += bytes> LIBRARY_LARGE ? 4096 : 16)
         shadow_access(at + done, bytes - done < 16 ? (uint32_t)(bytes - done) : 16, site, kind,
                       PLAIN);
     sim.current = NULL;

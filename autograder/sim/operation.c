@@ -95,6 +95,21 @@ static bool is_watched(const struct operation *o, bool waits) {
                       (o->kind == OP_COPY && in_arena(c->from) && host_too(c->from)));
 }
 
+/* One side of a copy that the host does not wait for lies in host memory, without a shadow of every
+   word: see pinned.c. */
+static void note_host(const struct operation *o, const void *p, uint64_t bytes, int kind) {
+    uint64_t from = (uint64_t)p, to = from + bytes;
+    bool pinned = in_arena(p) ? host_too(p) && bytes > LIBRARY_LARGE : host_is_registered(from, to);
+    if (pinned) stream_note_host(sim_host.running, from, to, o->pc, kind, o->name);
+}
+
+static void note_host_sides(const struct operation *o) {
+    const struct lockstep_region *c = &o->copy;
+    note_host(o, c->to, extent(c, c->to_pitch, c->to_plane), ACCESS_WRITE);
+    if (o->kind != OP_COPY) return;
+    note_host(o, c->from, extent(c, c->from_pitch, c->from_plane), ACCESS_READ);
+}
+
 static double run_copy(const struct operation *o, bool waits) {
     struct lockstep_region c = o->copy;
     if (whole_rows(&c)) {
@@ -103,6 +118,7 @@ static double run_copy(const struct operation *o, bool waits) {
     }
     struct operation rows = *o;
     rows.copy = c;
+    if (!waits) note_host_sides(o);
     if (streams_overlap()) library_begin_copy(o->name);
     bool watched = is_watched(o, waits);
     if (watched && !streams_overlap()) library_begin_copy(o->name);

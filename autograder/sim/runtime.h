@@ -109,6 +109,7 @@ __attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends her
 void sim_stacks_init(void);
 
 /* launch.c, library.c */
+enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; of larger ranges some stand for the rest */
 void launch_family(void);
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);

@@ -83,7 +83,18 @@ bool stream_knows_life(uint64_t id);
 bool stream_knows_family(uint64_t number);
 
 /** Host code touches memory that kernels may use as well. */
-void stream_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind);
+void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind);
+
+/** An asynchronous copy uses host memory from now on: the bytes from `from` up to `to`. */
+void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64_t pc, int kind,
+                      const char *name);
+/** Does any? */
+bool streams_use_host(void);
+/** Host code touches memory that such a copy may still use. */
+void stream_host_copies(uint64_t address, uint64_t bytes, uint64_t pc, int kind);
+
+/** Has the host registered any of these bytes? */
+bool host_is_registered(uint64_t from, uint64_t to);
 
 /** Has the program made streams of its own, so that operations may overlap? */
 bool streams_overlap(void);

@@ -84,8 +84,18 @@ static void add_thread(struct text *t, const uint32_t block[3], const uint32_t t
                 block[0], block[1], block[2]);
 }
 
+/* Who made the access that is wrong. */
+static void add_actor(struct text *t, const struct finding *f) {
+    if (is_call(f->kernel))
+        text_format(t, "%s", f->kernel);
+    else
+        add_thread(t, f->block, f->thread);
+}
+
 static const char *race_advice(const struct finding *f) {
-    if (!strcmp(f->kernel, "host code")) return "wait with cudaDeviceSynchronize() first";
+    if (!strcmp(f->kernel, "host code"))
+        return "wait first, for its stream (cudaStreamSynchronize) or for all "
+               "(cudaDeviceSynchronize)";
     if (*f->other_kernel)
         return "order the launches (one stream, an event, a tail launch); a child sees what its "
                "launcher had synchronised with";
@@ -95,10 +105,7 @@ static const char *race_advice(const struct finding *f) {
 }
 
 static void say_race(struct text *t, const struct finding *f, const struct place *p) {
-    if (is_call(f->kernel))
-        text_format(t, "%s", f->kernel);
-    else
-        add_thread(t, f->block, f->thread);
+    add_actor(t, f);
     text_format(t, " %s %s (line %d), and ", verb(f->access), p->address, p->line);
     if (is_call(f->other_kernel))
         text_format(t, "%s", f->other_kernel);
@@ -140,13 +147,13 @@ static void say(struct text *t, const struct finding *f, const struct place *p) 
     case FINDING_MISALIGNED:
     case FINDING_UNINITIALISED:
     case FINDING_READ_ONLY:
-        add_thread(t, f->block, f->thread);
+        add_actor(t, f);
         text_format(t, " %s %s, %s", verb(f->access), p->address, rest);
         if (*f->detail) text_format(t, " (%s)", f->detail);
         return;
     case FINDING_LAUNCH_ERROR:
     case FINDING_LEAK: text_format(t, "%s: %s", f->detail, rest); return;
-    default: add_thread(t, f->block, f->thread);
+    default: add_actor(t, f);
     }
     if (f->bytes) text_format(t, " %s %s", verb(f->access), p->address);
     text_format(t, ": %s%s%s", f->detail, *f->detail && *rest ? "; " : "", rest);

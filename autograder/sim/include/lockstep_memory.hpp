@@ -73,8 +73,12 @@ LOCKSTEP_INLINE cudaError_t cudaFreeHost(void *p) { return (cudaError_t)lockstep
 LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t) {
     return (cudaError_t)lockstep_free_async(p);
 }
-LOCKSTEP_INLINE cudaError_t cudaHostRegister(void *, size_t, unsigned) { return cudaSuccess; }
-LOCKSTEP_INLINE cudaError_t cudaHostUnregister(void *) { return cudaSuccess; }
+LOCKSTEP_INLINE cudaError_t cudaHostRegister(void *p, size_t n, unsigned) {
+    return (cudaError_t)lockstep_host_register(p, n);
+}
+LOCKSTEP_INLINE cudaError_t cudaHostUnregister(void *p) {
+    return (cudaError_t)lockstep_host_unregister(p);
+}
 /* Mapped memory has one address; of memory that was only registered, kernels here know none. */
 template <class T>
 LOCKSTEP_INLINE cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned) {
