@@ -72,6 +72,19 @@ static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operatio
     return old;
 }
 
+/* A loop around compare-and-swap begins with a plain read of the word, as CUDA's programming guide
+   has it. What others do to the word meanwhile does no harm: the swap sees it. */
+static void note_guess(uint64_t address) {
+    uint32_t lane = sim.current->lane, last = sim.logged[lane];
+    for (uint32_t back = 1; back <= 8 && back <= last; back++) {
+        uint64_t entry = sim.log[(last - back) * WARP + lane];
+        struct site *s = &sim.sites[entry >> ADDRESS_BITS];
+        if (s->kind != ACCESS_READ || (entry & ADDRESS_MASK) != (address & ADDRESS_MASK)) continue;
+        s->guess = true;
+        return;
+    }
+}
+
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (!sim.current && sim_team.threads)
@@ -84,6 +97,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
     if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;
     sim_spin(pc);
+    if (operation == ATOMIC_CAS) note_guess((uint64_t)p);
     order_acquire((uint64_t)p, mode, scope & SCOPE_UNORDERED);
     if (kind != ACCESS_READ) order_begin_release((uint64_t)p);
     sim_access((uint64_t)p, bytes, pc, kind, mode);

@@ -43,6 +43,7 @@ struct site {
     uint32_t pc;   /* offset in the executable */
     uint8_t kind;  /* enum access_kind */
     uint8_t bytes; /* 255: more */
+    bool guess;    /* a read whose thread then swapped the word, if it still was what it read */
 };
 
 /** What a lane read or stored: up to 16 bytes. */

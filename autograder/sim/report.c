@@ -43,14 +43,28 @@ static void check_leak(void) {
     }
 }
 
-/* Writes that race but all store the same value are a warning of their own. */
+static bool is_guess(uint64_t pc) { return sim.sites[sim.site_of[pc]].guess; }
+
+/* A plain read beside atomics that its thread's own compare-and-swap makes good. */
+static bool is_checked_guess(const struct finding *f) {
+    if (f->access == ACCESS_READ && f->other_access == ACCESS_ATOMIC) return is_guess(f->pc);
+    if (f->access == ACCESS_ATOMIC && f->other_access == ACCESS_READ) return is_guess(f->other_pc);
+    return false;
+}
+
+/* Writes that race but all store the same value are a warning of their own, and so are guesses. */
 static void settle_severities(void) {
     finding_settle();
     for (uint32_t i = 0; i < sim.finding_count; i++) {
         struct finding *f = &sim.findings[i];
-        if (f->kind != FINDING_RACE || sim.values_differ[i]) continue;
+        if (f->kind != FINDING_RACE) continue;
+        bool same = !sim.values_differ[i], guess = !same && is_checked_guess(f);
+        if (!same && !guess) continue;
         f->severity = SEVERITY_WARNING;
-        snprintf(f->detail, sizeof f->detail, "all of them stored the same value");
+        snprintf(f->detail, sizeof f->detail, "%s",
+                 same ? "all of them stored the same value"
+                      : "the compare-and-swap that follows checks the value, so an old one costs "
+                        "one more round; a volatile or atomic read would be no race");
     }
 }
 
