@@ -1,6 +1,7 @@
 #include "program.h"
 #include "device.h"
 #include "interrupt.h"
+#include "messages.h"
 #include "nvcc.h"
 #include "options.h"
 #include "process.h"
@@ -163,7 +164,7 @@ int program_build(struct program *p) {
     if (failed && messages.data && strstr(messages.data, "undefined reference to `main'"))
         fprintf(stderr, "lockstep: %s has no main(): where is it to begin?\n", p->build.sources[0]);
     else if (messages.length)
-        fputs(messages.data, stderr);
+        messages_show(stderr, messages.data);
     if (failed) mention_lesson(p->build.sources[0]);
     text_free(&messages);
     return failed ? 1 : 0;

@@ -57,6 +57,16 @@ void finding_other(struct finding *f, stamp_t stamp, int accessors) {
     f->has_other = 1;
 }
 
+/* Of the arrays before and behind the address, the one that it misses by less. */
+static struct allocation *missed(uint64_t address) {
+    struct allocation *a = sim_nearest((const void *)address);
+    struct allocation *next = a ? a + 1 : sim.allocations;
+    if (next >= sim.allocations + sim.allocation_count) return a;
+    uint64_t beyond = a ? address - (uint64_t)a->start : UINT64_MAX;
+    if (a && beyond < a->bytes) return a;
+    return !a || beyond - a->bytes >= (uint64_t)next->start - address ? next : a;
+}
+
 /* Says where the address lies: the array, if the runtime knows it, and the offset in it. */
 void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes) {
     if (f->count > 1) return;
@@ -69,7 +79,7 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
         f->offset = address - sim.image_base;
         return;
     }
-    struct allocation *a = sim_nearest((const void *)address);
+    struct allocation *a = missed(address);
     if (!a || space != SPACE_GLOBAL) {
         f->offset = address - (space == SPACE_GLOBAL ? (uint64_t)sim.arena : sim.image_base);
         return;

@@ -68,7 +68,8 @@ struct finding {
     uint32_t other_block[3], other_thread[3];
     uint32_t has_other; /**< the other block and thread are known */
     uint32_t bytes;     /**< size of the access */
-    uint64_t offset;    /**< bytes from the start of the array, or from the space's start */
+    uint64_t
+        offset;     /**< bytes from the start of the array (before it: negative), or of the space */
     char array[64]; /**< its name if the runtime knows it ("d_in"), else "": for shared memory the
                          parent finds the variable from `offset` in the executable's TLS image */
     char kernel[96];

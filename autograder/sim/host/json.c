@@ -62,8 +62,8 @@ static void locate(const struct finding *f, struct symbols *s, struct place *p) 
     }
     if (!f->bytes) return;
     if (array && *array)
-        snprintf(p->address, sizeof p->address, "%s[%llu]", array,
-                 (unsigned long long)(offset / (f->bytes > 16 ? 1 : f->bytes)));
+        snprintf(p->address, sizeof p->address, "%s[%lld]", array, /* before it: below 0 */
+                 (long long)offset / (long long)(f->bytes > 16 ? 1 : f->bytes));
     else
         snprintf(p->address, sizeof p->address, "address 0x%llx", (unsigned long long)offset);
 }

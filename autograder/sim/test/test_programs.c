@@ -2,12 +2,14 @@
    found.
    `// clean` means no finding that says error, and exit status 0; `// finding: KIND SPACE SEVERITY
    LINE` must be there;
+   `// says: TEXT` is part of the sentence of one of them;
    `// metric: NAME VALUE` is a count worked out by hand, of the program's only launch. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <glob.h>
 #include <jansson.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +57,14 @@ static int found(const json_t *findings, const char *kind, const char *space, co
     return 0;
 }
 
+static bool says(const json_t *findings, const char *line) {
+    char text[256];
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
+    for (size_t i = 0; i < json_array_size(findings); i++)
+        if (strstr(member(json_array_get(findings, i), "message"), text)) return true;
+    return false;
+}
+
 /* Checks one line of the header. @return 0 if it is none */
 static int check(const char *program, const char *line, const json_t *record) {
     const json_t *findings = json_object_get(record, "findings");
@@ -70,6 +80,10 @@ static int check(const char *program, const char *line, const json_t *record) {
     if (sscanf(line, "// finding: %31s %31s %31s %d", kind, space, severity, &at) == 4) {
         cr_expect(found(findings, kind, space, severity, at),
                   "%s: %s in %s memory, line %d, was missed", program, kind, space, at);
+        return 1;
+    }
+    if (!strncmp(line, "// says: ", 9)) {
+        cr_expect(says(findings, line + 9), "%s: no finding says %s", program, line + 9);
         return 1;
     }
     double expected;
