@@ -19,6 +19,8 @@ fi
 ARCH=${ARCH:-native} # ARCH=sm_90: compile for this one, also without a GPU
 
 flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) # what the lesson asks for besides
+# A lesson may want each solution several times: a line each, what its namespace ends with, and flags.
+variants=$(cat "$room/rung.variants" 2> /dev/null || echo -)
 
 # Per-thread default streams can be captured in graphs; the legacy one cannot.
 objects=build/bench/o/$lesson
@@ -36,7 +38,13 @@ for solution in solutions/"$lesson"/*.cu; do
     id=$(basename "$solution" .cu)
     library=""
     if grep -qE '<(cub|thrust)/' "$solution"; then library=-DRUNG_LIBRARY; fi # slow to compile
-    compile "rung-$id" autograder/gpu/bench_rung.cu -DRUNG="$(echo "$id" | tr - _)" -DRUNG_FILE="\"$PWD/$solution\"" $library
+    while read -r suffix extra; do
+        rung=$id${suffix#-}
+        # shellcheck disable=SC2086 # flags are words
+        compile "rung-$rung" autograder/gpu/bench_rung.cu -DRUNG="$(echo "$rung" | tr - _)" -DRUNG_FILE="\"$PWD/$solution\"" $library $extra
+    done << EOF
+$variants
+EOF
 done
 wait
 for source in autograder/gpu/bench_*.cu; do
@@ -47,7 +55,7 @@ wait
 for source in autograder/gpu/bench_*.cu solutions/"$lesson"/*.cu "$room/$kind"*.cu; do
     case $source in
     *_rung.cu) continue ;;
-    solutions/*) object=rung-$(basename "$source" .cu) ;;
+    solutions/*) object=rung-$(basename "$source" .cu)$(echo "$variants" | sed '$!d; s/^-//; s/ .*//') ;;
     lessons/*) object=lesson-$(basename "$source" .cu) ;;
     *) object=$(basename "$source" .cu) ;;
     esac

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string>
 #include <string.h>
+#include <vector>
 #include "bench_loop.h"
 
 #define RUNGS(X)                        \
@@ -25,22 +26,18 @@
     X(balanced, "balanced")             \
     X(never_worse, "never-worse")
 
-#define DECLARE(rung, name)          \
-    namespace rung {                 \
-    void nested_loop(struct loop l); \
-    }
+#define DECLARE(rung, name) DECLARE_FOR_BODIES(rung, nested_loop)
 RUNGS(DECLARE)
-namespace frame {
-void nested_loop_squares(struct loop l);
-}
+DECLARE_FOR_BODIES(frame, nested_loop_squares)
 
-#define CONTENDER(rung, name) {name, rung::nested_loop, false},
+#define CONTENDER(rung, name) {name, FOR_BODIES(rung, nested_loop)},
 const struct contender contenders[] = {
-    RUNGS(CONTENDER){"frame-2d", frame::nested_loop_squares, false},
-    {"smart-2017", smart::nested_loop, true}};
+    RUNGS(CONTENDER){"frame-2d", FOR_BODIES(frame, nested_loop_squares)},
+    {"smart-2017", {smart_2017, NULL, NULL}}};
 const int contender_count = sizeof contenders / sizeof *contenders;
 
-static struct measured_card cards[3]; /* one for each body */
+static struct measured_card cards[BODIES];
+static const double ENOUGH_US = 10000;
 static double deadline = 170;
 static int left_out;
 
@@ -52,36 +49,58 @@ static bool in_time(void) {
 
 /* ---- one cell: all methods, and the body's ceiling ---- */
 
-/* A method that took long for rows a tenth as long is not asked again. */
+/* A method is not asked if rows a tenth as long took it more than a tenth of the limit, or if it
+   was not asked then. What comes out is no time, and the table says so. */
 static bool too_long(const struct line *line, double limit_us) {
     static std::map<std::string, double> last; /* by what is the same along a ladder of lengths */
     char key[160];
     snprintf(key, sizeof key, "%s %s %d %d %ld %d", line->part, line->method, line->cell.k,
              line->cell.exact, line->cell.nx, line->cell.body);
-    if (line->us > 0) last[key] = line->us;
-    auto at = last.find(key);
-    return line->us <= 0 && at != last.end() && at->second * 10 > limit_us;
+    double before = last[key];
+    bool long_then = before < 0 || before * 10 > limit_us;
+    last[key] = line->us > 0 ? line->us : long_then ? -1 : before;
+    return line->us <= 0 && long_then;
 }
 
+/* The document's program has a grid as high as the longest row: 32 x 65,535 at most. */
+static bool fits(const struct contender *c, const struct cell *cell) {
+    return c->run[cell->body] && (c->run[cell->body] != smart_2017 || cell->ny_max < 2097120);
+}
+
+/* All methods in turns; those that are in the table already are not run again. */
 static void run_cell(const char *part, struct cell c, double limit_us) {
+    std::vector<struct timed> timed;
+    std::vector<struct line> lines;
     struct loop l = {};
     struct shape shape = {0, 0};
-    for (int i = 0; i <= contender_count && in_time(); i++) {
+    if (!in_time()) return;
+    for (int i = 0; i <= contender_count; i++) {
         bool ceiling = i == contender_count;
-        struct line line = {part, ceiling ? "ceiling" : contenders[i].name, c, 65536 * 64, 0.75, {},
-                            0};
-        if (table_has(&line, &line.us)) {
-            too_long(&line, limit_us);
-            continue;
-        }
-        if (too_long(&line, limit_us)) continue;
-        if (!l.nx || ceiling) l = arena_fill(&c, 1 + (c.exact ? 7 : 0) + c.k, &shape);
-        l.card = !ceiling && contenders[i].as_of_2017 ? &card_of_2017 : &cards[c.body];
-        line.shape = shape;
-        line.us = ceiling ? time_ceiling(&l, shape.pairs)
-                          : time_loop(&l, contenders[i].name, contenders[i].run);
-        table_add(&line);
-        too_long(&line, limit_us);
+        const char *name = ceiling ? "ceiling" : contenders[i].name;
+        struct line line = {part, name, c, 65536 * 64, 0.75, {}, 0, 0, 0};
+        if (!ceiling && !contenders[i].run[c.body]) continue;
+        bool known = table_has(&line, &line.us);
+        bool skipped = !ceiling && (too_long(&line, limit_us) || !fits(&contenders[i], &c));
+        if (known) continue;
+        if (!l.nx && !skipped) l = arena_fill(&c, 1 + (c.exact ? 7 : 0) + c.k, &shape);
+        l.card = &cards[c.body];
+        if (!skipped)
+            timed.push_back({name, ceiling ? NULL : contenders[i].run[c.body], l, 0, 0, 0});
+        if (!skipped)
+            lines.push_back(line);
+        else
+            table_add(&line);
+    }
+    if (lines.empty()) return;
+    bool ceiling = !timed.back().run;
+    time_in_turns(timed.data(), (int)timed.size() - ceiling, ENOUGH_US, HUGE_VAL);
+    if (ceiling)
+        timed.back().us = timed.back().low = timed.back().high = time_ceiling(&l, shape.pairs);
+    for (size_t i = 0; i < lines.size(); i++) {
+        lines[i].shape = shape;
+        lines[i].us = timed[i].us, lines[i].low = timed[i].low, lines[i].high = timed[i].high;
+        table_add(&lines[i]);
+        too_long(&lines[i], limit_us);
     }
 }
 
@@ -102,77 +121,102 @@ static void run_figures(void) {
         for (int sampler = 0; sampler < 2; sampler++)
             for (int k = 50; k >= 0; k -= 10) /* the cheap ones first */
                 for (long ny = 1000; ny <= 1000000; ny *= 10)
-                    run_cell("figure", {nx, ny, k, sampler == 1, SUM_BODY}, 6e5);
+                    if (k || !sampler) /* k = 0 is the same for both */
+                        run_cell("figure", {nx, ny, k, sampler == 1, SUM_BODY}, 1.5e6);
 }
 
 /* tau = the mean of t / min(t of simple, t of frame) over a grid of loops, for `combined` with
    other frames, or with another cut. A line for each loop, whose `us` is that ratio. */
 static void run_tau_cell(const struct cell *c) {
     static const double alphas[] = {0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99};
+    std::vector<struct timed> timed;
+    std::vector<struct line> lines;
     struct loop l = {};
-    double best = 0;
-    for (int i = 0; i < 13 && in_time(); i++) {
-        struct line line = {"tau", "combined", *c, 65536 * 64, 0.75, {}, 0};
+    struct shape shape;
+    for (int i = 0; i < 13; i++) {
+        struct line line = {"tau", "combined", *c, 65536 * 64, 0.75, {}, 0, 0, 0};
         if (i < 6) line.area = 1L << (14 + 2 * i);
         if (i >= 6) line.alpha = alphas[i - 6];
         if (table_has(&line, &line.us)) continue;
-        l = arena_fill(c, 5, &line.shape);
-        if (!best) {
-            double framed = time_loop(&l, "frame", frame::nested_loop);
-            best = time_loop(&l, "simple", simple::nested_loop);
-            if (framed < best) best = framed;
+        if (!l.nx) {
+            l = arena_fill(c, 5, &shape);
+            timed.push_back({"simple", simple_sum::nested_loop, l, 0, 0, 0});
+            timed.push_back({"frame", frame_sum::nested_loop, l, 0, 0, 0});
         }
         l.frame_area = line.area, l.alpha = line.alpha;
-        line.us = time_loop(&l, "combined", combined::nested_loop) / best;
-        table_add(&line);
+        timed.push_back({"combined", combined_sum::nested_loop, l, 0, 0, 0});
+        lines.push_back(line);
+    }
+    if (lines.empty()) return;
+    time_in_turns(timed.data(), (int)timed.size(), ENOUGH_US / 4, HUGE_VAL);
+    double best = fmin(timed[0].us, timed[1].us);
+    for (size_t i = 0; i < lines.size(); i++) {
+        struct timed *t = &timed[i + 2];
+        lines[i].shape = shape;
+        lines[i].us = t->us / best, lines[i].low = t->low / best, lines[i].high = t->high / best;
+        table_add(&lines[i]);
     }
 }
 
 static void run_tau(void) {
-    for (long nx = 100; nx <= 1000000; nx *= 10)
-        for (long ny = 100; nx * ny <= 100000000; ny *= 10)
-            for (int k = 0; k <= 100; k += 50) {
-                struct cell c = {nx, ny, k, true, SUM_BODY};
-                run_tau_cell(&c);
-            }
+    for (int sampler = 0; sampler < 2; sampler++)
+        for (long nx = 10; nx <= 10000000; nx *= 10)
+            for (long ny = 10; nx * ny <= 100000000 && ny <= 10000000; ny *= 10)
+                for (int k = sampler ? 50 : 0; k <= 100; k += 50) {
+                    struct cell c = {nx, ny, k, sampler == 1, SUM_BODY};
+                    if (in_time()) run_tau_cell(&c);
+                }
 }
+
+static void read_or_measure(enum loop_body body, const char *prefix) {
+    static const char *const names[BODIES] = {"", "-store", "-long"};
+    char file[4200];
+    double start = seconds_since_start();
+    snprintf(file, sizeof file, "%s%s.card.tsv", prefix, names[body]);
+    if (!getenv("CALIBRATE") && card_read(&cards[body], file)) return;
+    card_measure(body, &cards[body]);
+    card_write(&cards[body], file);
+    printf("the card was measured in %.0f s: %s\n", seconds_since_start() - start, file);
+}
+
+static const char *prefix;
 
 static void run_bodies(void) {
     for (int body = STORE_BODY; body <= LONG_BODY && in_time(); body++) {
-        card_measure((enum loop_body)body, &cards[body]);
-        for (long nx = 1000; nx <= 1000000; nx *= 1000)
-            for (long ny = 100; nx * ny <= 100000000; ny *= 100)
+        read_or_measure((enum loop_body)body, prefix);
+        for (long nx = 10; nx <= 1000000; nx *= 10)
+            for (long ny = 10; nx * ny <= 100000000 && ny <= 1000000; ny *= 10)
                 for (int k = 0; k <= 50; k += 50)
-                    run_cell("body", {nx, ny, k, true, (enum loop_body)body}, 3e5);
+                    run_cell("body", {nx, ny, k, true, (enum loop_body)body}, 1e5);
     }
 }
 
 int main(int argc, char **argv) {
-    char file[4096], json[4096];
+    char file[4200], json[4200];
     int cards_here = 0;
     if (argc != 2) return fputs("usage: bench PREFIX\n", stderr), 2;
+    prefix = argv[1];
     if (cudaGetDeviceCount(&cards_here) || !cards_here)
         return fputs("bench: there is no GPU to measure\n", stderr), EXIT_FAILURE;
     if (getenv("BENCH_SECONDS")) deadline = atof(getenv("BENCH_SECONDS"));
     seconds_since_start();
     arena_make();
-    bool only_card = getenv("CALIBRATE") != NULL;
-    snprintf(file, sizeof file, "%s.card.tsv", argv[1]);
-    if (only_card || !card_read(&cards[SUM_BODY], file)) {
-        card_measure(SUM_BODY, &cards[SUM_BODY]);
-        card_write(&cards[SUM_BODY], file);
-        printf("the card was measured in %.0f s: %s\n", seconds_since_start(), file);
+    read_or_measure(SUM_BODY, prefix);
+    if (getenv("CALIBRATE")) {
+        for (int body = STORE_BODY; body < BODIES; body++)
+            read_or_measure((enum loop_body)body, prefix);
+        return EXIT_SUCCESS;
     }
-    if (only_card) return EXIT_SUCCESS;
-    snprintf(file, sizeof file, "%s.tsv", argv[1]);
-    snprintf(json, sizeof json, "%s.json", argv[1]);
+    snprintf(file, sizeof file, "%s.tsv", prefix);
+    snprintf(json, sizeof json, "%s.json", prefix);
     table_open(file);
-    snprintf(file, sizeof file, "%s-rows.tsv", argv[1]);
+    snprintf(file, sizeof file, "%s-rows.tsv", prefix);
     rows_write(file);
     void (*const parts[])(void) = {run_grid, run_figures, run_tau, run_bodies};
     for (auto part : parts) {
         part();
         printf("  %.0f s\n", seconds_since_start());
+        fflush(stdout);
     }
     if (left_out)
         printf("%.0f seconds were not enough: call it again for what is left\n", deadline);

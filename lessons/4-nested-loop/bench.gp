@@ -15,7 +15,7 @@ set style line 8 lw 2.5 lc rgb "#d55e00"
 methods = "simple frame frame-2d smart-2017 row-per-thread block-per-row balanced never-worse"
 
 # k and milliseconds of one method in one panel; one line of nothing keeps an empty panel legal
-rows(part, sampler, nx, ny, method) = sprintf("< awk -F'\t' '$1==\"%s\" && $2==\"%s\" && $4==%d && $5==%d && $7==\"%s\" {print $3 \"\t\" $12/1000; n++} END {if (!n) print \"NaN\tNaN\"}' %s | sort -n", part, sampler, nx, ny, method, data)
+rows(part, sampler, nx, ny, method) = sprintf("< awk -F'\t' '$1==\"%s\" && $2==\"%s\" && $4==%d && $5==%d && $7==\"%s\" && $12+0>0 {print $3 \"\t\" $12/1000; n++} END {if (!n) print \"NaN\tNaN\"}' %s | sort -n", part, sampler, nx, ny, method, data)
 
 set grid lc rgb "#dddddd"
 do for [sampler in "coded exact"] {
@@ -68,7 +68,7 @@ set key top right
 set logscale xy
 set xlabel "pairs"
 set ylabel "times as long"
-ratio(method) = sprintf("< awk -F'\t' '$1==\"grid\" {c=$2 FS $3 FS $4 FS $5; p[c]=$10; if ($7==\"%s\") h[c]=$12; else if ($7!=\"ceiling\" && $7!=\"never-worse\" && (!(c in b) || $12<b[c])) b[c]=$12} END {for (c in h) if (c in b) print p[c] \"\t\" h[c]/b[c]; print \"NaN\tNaN\"}' %s", method, data)
+ratio(method) = sprintf("< awk -F'\t' '$1==\"grid\" && $12+0>0 {c=$2 FS $3 FS $4 FS $5; p[c]=$10; if ($7==\"%s\") h[c]=$12; else if ($7!=\"ceiling\" && $7!=\"never-worse\" && (!(c in b) || $12<b[c])) b[c]=$12} END {for (c in h) if (c in b) print p[c] \"\t\" h[c]/b[c]; print \"NaN\tNaN\"}' %s", method, data)
 plot ratio("smart-2017") using 1:2 with points pt 6 ps 0.5 lc rgb "#cc79a7" title "smart, with the table of 2017", \
      ratio("never-worse") using 1:2 with points pt 7 ps 0.5 lc rgb "#d55e00" title "never-worse", \
      1.05 with lines lc rgb "#888888" dt 2 title "5 %"

@@ -2,13 +2,14 @@
    is timed from its call to the end of its last kernel, because some of them wait in between. */
 #include <algorithm>
 #include <chrono>
+#include <math.h>
 #include <vector>
 #include "bench_loop.h"
 #include "rows.h"
 
-enum { QUANTILES = 4096, MOST_ROWS = 10000000, SAMPLES = 31 };
+enum { QUANTILES = 4096, MOST_ROWS = 10000000, SAMPLES = 101, FEWEST = 5 };
 static const size_t MOST_CELLS = 300000000; /* of STORE_BODY */
-static const double ENOUGH_US = 12000, LONG_US = 40000;
+static const double ENOUGH_US = 12000, LONG_US = 100000;
 
 static struct {
     int *ny, *wrong;
@@ -17,7 +18,6 @@ static struct {
     long long *place;
     char *scratch;
     float *quantiles;
-    struct rest *mail;
 } arena;
 
 static double now_us(void) {
@@ -39,7 +39,6 @@ void arena_make(void) {
     CUDA_CHECK(cudaMalloc((void **)&arena.scratch, 64 * rows + (8 << 20)));
     CUDA_CHECK(cudaMalloc((void **)&arena.quantiles, (QUANTILES + 1) * sizeof(float)));
     CUDA_CHECK(cudaMalloc((void **)&arena.wrong, sizeof(int)));
-    CUDA_CHECK(cudaMallocHost((void **)&arena.mail, MOST_BLOCKS * sizeof *arena.mail));
 }
 
 /* ---- rows ---- */
@@ -79,7 +78,7 @@ struct loop arena_fill(const struct cell *c, uint64_t seed, struct shape *shape)
     l.nx = (int)c->nx, l.ny = arena.ny, l.body = c->body, l.sums = arena.sums;
     l.cells = arena.cells, l.place = arena.place, l.scratch = arena.scratch;
     l.scratch_bytes = 64 * (size_t)MOST_ROWS + (8 << 20);
-    l.frame_area = 65536 * 64, l.alpha = 0.75, l.mail = arena.mail;
+    l.frame_area = 65536 * 64, l.alpha = 0.75;
     upload_quantiles(c->k, c->exact);
     draw_rows<<<blocks_for(l.nx, 256), 256>>>(arena.ny, l.nx, (int)c->ny_max, arena.quantiles,
                                               seed);
@@ -92,7 +91,8 @@ struct loop arena_fill(const struct cell *c, uint64_t seed, struct shape *shape)
         shape->pairs += ny[i];
         shape->longest = std::max(shape->longest, (double)ny[i]);
     }
-    CUDA_CHECK(cudaMemcpy(arena.place, place.data(), c->nx * 8, cudaMemcpyHostToDevice));
+    if (c->body == STORE_BODY)
+        CUDA_CHECK(cudaMemcpy(arena.place, place.data(), c->nx * 8, cudaMemcpyHostToDevice));
     return l;
 }
 
@@ -133,67 +133,113 @@ static void check(const struct loop &l, const char *name) {
 
 /* ---- the stopwatch ---- */
 
-static double run_once(const struct loop &l, void (*run)(struct loop)) {
+static double run_once(const struct loop &l, loop_runner run) {
     double start = now_us();
     run(l);
     CUDA_CHECK(cudaDeviceSynchronize());
     return now_us() - start;
 }
 
-double time_loop(const struct loop *l, const char *name, void (*run)(struct loop)) {
-    double samples[SAMPLES], sum = 0;
-    int count = 0;
-    clear(*l);
-    double first = run_once(*l, run);
-    check(*l, name);
-    if (first > LONG_US) return first; // a first call's overhead is nothing beside that
-    for (; count < SAMPLES && (count < 3 || sum < ENOUGH_US); count++)
-        sum += samples[count] = run_once(*l, run);
-    std::sort(samples, samples + count);
-    return samples[count / 2];
+/* The median, and the order statistics that hold it with a probability of 95 %: about sqrt(n) ranks
+   on either side. All that there is, if there is little. */
+static void settle(struct timed *t, std::vector<double> &samples) {
+    std::sort(samples.begin(), samples.end());
+    int n = (int)samples.size(), away = (int)(0.98 * sqrt((double)n) + 1);
+    t->us = samples[n / 2];
+    t->low = samples[std::max(n / 2 - away, 0)];
+    t->high = samples[std::min(n / 2 + away, n - 1)];
+}
+
+void time_in_turns(struct timed *t, int count, double enough, double hopeless) {
+    std::vector<std::vector<double>> samples(count);
+    std::vector<double> spent(count);
+    double fastest = HUGE_VAL;
+    for (int i = 0; i < count; i++) {
+        clear(t[i].loop);
+        samples[i].push_back(run_once(t[i].loop, t[i].run));
+        check(t[i].loop, t[i].name);
+        fastest = std::min(fastest, samples[i][0]);
+    }
+    for (int round = 0; round < SAMPLES; round++)
+        for (int i = 0; i < count; i++) {
+            double first = samples[i][0];
+            if (first > LONG_US || first > hopeless * fastest) continue;
+            if (round >= FEWEST && spent[i] > enough) continue;
+            samples[i].push_back(run_once(t[i].loop, t[i].run));
+            spent[i] += samples[i].back();
+        }
+    for (int i = 0; i < count; i++) {
+        if (samples[i].size() > 1) samples[i].erase(samples[i].begin()); /* it was cold */
+        settle(&t[i], samples[i]);
+    }
+}
+
+double time_loop(const struct loop *l, const char *name, loop_runner run) {
+    struct timed t = {name, run, *l, 0, 0, 0};
+    time_in_turns(&t, 1, ENOUGH_US, HUGE_VAL);
+    return t.us;
 }
 
 /* ---- the body's ceiling ---- */
 
-/* All rows have `height` pairs: no test, no search. Lanes side by side in rows, or along one. */
-template <bool ACROSS> static __global__ void run_regular(struct loop l, sum_t height) {
-    sum_t pairs = height * l.nx, stride = (sum_t)gridDim.x * blockDim.x;
-    for (sum_t k = (sum_t)blockIdx.x * blockDim.x + threadIdx.x; k < pairs; k += stride) {
-        sum_t ix = ACROSS ? k % l.nx : k / height, iy = ACROSS ? k / l.nx : k % height;
-        body(l, (int)ix, (int)iy);
-    }
+/* All rows have `height` pairs: no test, no search. Lanes side by side in rows, or along one. The
+   body is fixed, as it is for the methods. */
+template <enum loop_body BODY> static __global__ void run_regular_along(struct loop l, int height) {
+    l.body = BODY;
+    for (long row = blockIdx.x; row < l.nx; row += gridDim.x)
+        for (int iy = blockIdx.y * blockDim.x + threadIdx.x; iy < height;
+             iy += gridDim.y * blockDim.x)
+            body(l, (int)row, iy);
 }
 
-/* A thread a row, or several rows: no division at all. */
-static __global__ void run_regular_rows(struct loop l, int height) {
-    for (int ix = blockIdx.x * blockDim.x + threadIdx.x; ix < l.nx; ix += gridDim.x * blockDim.x)
-        for (int iy = 0; iy < height; iy++) body(l, ix, iy);
+template <enum loop_body BODY>
+static __global__ void run_regular_across(struct loop l, int height) {
+    int ix = blockIdx.x * blockDim.x + threadIdx.x, step = gridDim.y * blockDim.y;
+    l.body = BODY;
+    if (ix >= l.nx) return;
+    for (int iy = blockIdx.y * blockDim.y + threadIdx.y; iy < height; iy += step) body(l, ix, iy);
 }
 
-static sum_t regular_height;
-static void regular_across(struct loop l) {
-    run_regular<true><<<MOST_BLOCKS, 256>>>(l, regular_height);
+template <enum loop_body BODY> static __global__ void run_regular_pairs(struct loop l, int height) {
+    unsigned pairs = (unsigned)height * (unsigned)l.nx, stride = gridDim.x * blockDim.x;
+    l.body = BODY;
+    for (unsigned k = blockIdx.x * blockDim.x + threadIdx.x; k < pairs; k += stride)
+        body(l, (int)(k % (unsigned)l.nx), (int)(k / (unsigned)l.nx));
 }
-static void regular_along(struct loop l) {
-    run_regular<false><<<MOST_BLOCKS, 256>>>(l, regular_height);
+
+static int regular_height;
+template <enum loop_body BODY> static void regular_along(struct loop l) {
+    dim3 grid(std::min(l.nx, 8 * (int)MOST_BLOCKS), std::max(1, (int)MOST_BLOCKS / l.nx));
+    run_regular_along<BODY><<<grid, 256>>>(l, regular_height);
 }
-static void regular_rows(struct loop l) {
-    run_regular_rows<<<blocks_for(l.nx, 256), 256>>>(l, (int)regular_height);
+template <enum loop_body BODY> static void regular_across(struct loop l) {
+    int rows = WARP;
+    while (rows < l.nx && rows < 256) rows *= 2;
+    dim3 grid(blocks_for(l.nx, rows)), block(rows, 256 / rows);
+    grid.y = std::max(1, std::min(4 * (int)MOST_BLOCKS / (int)grid.x, 128 * rows / 256));
+    run_regular_across<BODY><<<grid, block>>>(l, regular_height);
+}
+template <enum loop_body BODY> static void regular_pairs(struct loop l) {
+    run_regular_pairs<BODY><<<MOST_BLOCKS, 256>>>(l, regular_height);
 }
 
 double time_ceiling(const struct loop *l, double pairs) {
-    void (*const ways[])(struct loop) = {regular_across, regular_along, regular_rows};
-    double least = 1e300;
-    struct loop regular = *l;
+    static const loop_runner ways[BODIES][3] = {
+        {regular_along<SUM_BODY>, regular_across<SUM_BODY>, regular_pairs<SUM_BODY>},
+        {regular_along<STORE_BODY>, regular_across<STORE_BODY>, regular_pairs<STORE_BODY>},
+        {regular_along<LONG_BODY>, regular_across<LONG_BODY>, regular_pairs<LONG_BODY>}};
+    double least = HUGE_VAL;
     std::vector<long long> place(l->nx);
-    regular_height = std::max((sum_t)(pairs / l->nx), (sum_t)1);
+    regular_height = std::max((int)(pairs / l->nx), 1);
+    double regular = (double)regular_height * l->nx;
     for (long i = 0; i < l->nx; i++) place[i] = i * (long long)regular_height;
-    CUDA_CHECK(cudaMemcpy(arena.place, place.data(), l->nx * 8, cudaMemcpyHostToDevice));
+    if (l->body == STORE_BODY)
+        CUDA_CHECK(cudaMemcpy(arena.place, place.data(), l->nx * 8, cudaMemcpyHostToDevice));
     for (int w = 0; w < 3; w++) {
-        if (w == 2 && regular_height > 1000000) continue;
-        double first = run_once(regular, ways[w]);
-        for (int i = 0; i < (first > LONG_US ? 1 : 5); i++)
-            least = std::min(least, run_once(regular, ways[w]));
+        if (w == 2 && regular > 4e9) continue; /* its numbers have 32 bits */
+        double first = run_once(*l, ways[l->body][w]);
+        for (int i = 0; i < (first > LONG_US ? 1 : 9); i++)
+            least = std::min(least, run_once(*l, ways[l->body][w]));
     }
-    return least * pairs / ((double)regular_height * l->nx);
+    return least * pairs / regular;
 }

@@ -1,115 +1,139 @@
-/* What is this card good at? The thresholds of `smart`, and the lines of `never-worse`. */
+/* What is this card good at? The thresholds of `smart`, and the plans of `never-worse`. */
+#include <algorithm>
 #include <math.h>
 #include <string.h>
 #include <vector>
 #include "bench_loop.h"
 
-namespace simple {
-void nested_loop(struct loop l);
+#define DECLARE_PLANS(space)                               \
+    namespace space {                                      \
+    void run_plan(const struct loop &l, struct plan plan); \
+    }
+DECLARE_PLANS(never_worse_sum)
+DECLARE_PLANS(never_worse_store)
+DECLARE_PLANS(never_worse_long)
+DECLARE_FOR_BODIES(row_per_thread, nested_loop)
+DECLARE_FOR_BODIES(block_per_row, nested_loop)
+DECLARE_FOR_BODIES(simple, nested_loop)
+DECLARE_FOR_BODIES(combined, nested_loop)
+DECLARE_FOR_BODIES(never_worse, nested_loop)
+
+/* ---- plans: for each number of rows the one that is the least behind where it is worst ---- */
+
+static const double ENOUGH_US = 1200, HOPELESS = 4;
+
+/* A plan cannot be passed to what is timed: the loop names it as a card with that plan alone. */
+static void run_card(struct loop l) {
+    void (*const run[BODIES])(const struct loop &, struct plan) = {
+        never_worse_sum::run_plan, never_worse_store::run_plan, never_worse_long::run_plan};
+    run[l.body](l, l.card->plan[0]);
 }
-namespace combined {
-void nested_loop(struct loop l);
-}
-namespace never_worse {
-void nested_loop(struct loop l);
-void run_way(const struct loop &l, enum method way, int below, int longest);
-} // namespace never_worse
 
-/* The document's table (its README's version), for round(exp((5 + i) / 2)) rows. */
-const struct measured_card card_of_2017 = {
-    24,
-    {12,   20,   33,    55,    90,    148,   245,   403,    665,    1097,   1808,   2981,
-     4915, 8103, 13360, 22026, 36316, 59874, 98716, 162755, 268337, 442413, 729416, 1202604},
-    {355375, 162755, 48095, 29171, 29171, 17693, 13360, 22026, 13360, 4915, 6509, 3948,
-     2395,   1452,   881,   534,   324,   197,   119,   119,   119,   90,   90,   72},
-    {},
-    0,
-    128};
-
-/* ---- lines: least squares of relative errors, all coefficients at least 0 ---- */
-
-enum { TERMS = 5 };
-
-struct sample {
-    double term[TERMS], us;
-};
-
-static void fit(const std::vector<struct sample> &samples, struct cost *cost) {
-    double x[TERMS] = {0};
-    for (int round = 0; round < 3000; round++)
-        for (int t = 0; t < TERMS; t++) { /* one coefficient at a time */
-            double up = 0, down = 0;
-            for (const struct sample &s : samples) {
-                double rest = s.us;
-                for (int o = 0; o < TERMS; o++)
-                    if (o != t) rest -= x[o] * s.term[o];
-                up += rest * s.term[t] / (s.us * s.us);
-                down += s.term[t] * s.term[t] / (s.us * s.us);
-            }
-            x[t] = down > 0 && up > 0 ? up / down : 0;
+static std::vector<struct measured_card> candidates(enum loop_body body, double nx) {
+    std::vector<struct measured_card> cards;
+    for (int way = ACROSS; way <= BY_SHARES; way++)
+        for (int sharers = 1; sharers <= 65536; sharers *= 2) {
+            bool few = sharers * nx <= 1 << 22 || sharers <= 4;
+            if (way == ACROSS && (!few || sharers > 2048)) continue;
+            if (way == ALONG && (!few || sharers == 1)) continue;
+            if (way == ALONG && body == SUM_BODY && sharers > 32) continue;
+            if (way == BY_SHARES && sharers > 1) continue;
+            struct measured_card card = {};
+            card.rounds = 1024, card.plans = 1;
+            card.plan[0] = {1, (enum way)way, sharers};
+            cards.push_back(card);
         }
-    *cost = {(float)x[0], (float)x[1], (float)x[2], (float)x[3], (float)x[4]};
+    return cards;
 }
 
-static enum method way_at_hand;
-static int longest_at_hand;
-static void run_way_at_hand(struct loop l) {
-    never_worse::run_way(l, way_at_hand, 0, longest_at_hand);
-}
-
-/* The loops that the lines are fitted to; the experiments draw other rows, at other sizes. */
-static std::vector<struct cell> training(enum loop_body body, double most_nodes) {
+/* The loops of so many rows that plans are tried on; the experiments draw other rows. */
+static std::vector<struct cell> training(enum loop_body body, double nx) {
     std::vector<struct cell> cells;
-    for (double nx = 20; nx < 4e6; nx *= 10)
-        for (double ny = 30; ny < 4e5; ny *= 10)
-            for (int k = 0; k <= 50; k += 50) {
-                struct cell c = {(long)nx, (long)ny, k, true, body};
-                if (nx * ny <= most_nodes && arena_holds(&c)) cells.push_back(c);
-            }
+    for (double ny = 10; ny <= 3e6; ny *= sqrt(10.0))
+        for (int k = 0; k <= 50; k += 50) {
+            struct cell c = {(long)(nx + 0.5), (long)(ny + 0.5), k, true, body};
+            if (nx * ny <= (nx < 50 ? 1e7 : 4e7) && arena_holds(&c)) cells.push_back(c);
+        }
     return cells;
 }
 
-static void measure_lines(enum loop_body body, struct measured_card *card) {
-    std::vector<struct sample> samples[METHODS];
-    for (const struct cell &c : training(body, 1e8)) {
-        struct shape shape;
-        struct loop l = arena_fill(&c, 11, &shape);
-        longest_at_hand = (int)shape.longest;
-        double nx = (double)c.nx, nodes = nx * shape.longest;
-        for (int way = 0; way < METHODS; way++) {
-            way_at_hand = (enum method)way;
-            double us = time_loop(&l, "a way of never-worse", run_way_at_hand);
-            samples[way].push_back({{1, nx, nodes, shape.pairs, shape.longest}, us});
-        }
+/* How far behind the best each of the cards is on one loop: added to its worst and to its sum. */
+static void try_cards(const struct cell *c, std::vector<struct measured_card> &cards,
+                      std::vector<double> &worst, std::vector<double> &sum) {
+    static const loop_runner others[3][BODIES] = {FOR_BODIES(row_per_thread, nested_loop),
+                                                  FOR_BODIES(block_per_row, nested_loop),
+                                                  FOR_BODIES(simple, nested_loop)};
+    struct shape shape;
+    struct loop l = arena_fill(c, 11, &shape);
+    std::vector<struct timed> t;
+    double best = HUGE_VAL;
+    for (const struct measured_card &card : cards) {
+        l.card = &card;
+        t.push_back({"a plan of never-worse", run_card, l, 0, 0, 0});
     }
-    for (int way = 0; way < METHODS; way++) fit(samples[way], &card->costs[way]);
+    for (int i = 0; i < 3; i++)
+        if (i || shape.longest < 1e5) t.push_back({"another", others[i][c->body], l, 0, 0, 0});
+    time_in_turns(t.data(), (int)t.size(), ENOUGH_US, HOPELESS);
+    for (const struct timed &one : t) best = std::min(best, one.us);
+    for (size_t i = 0; i < cards.size(); i++) {
+        worst[i] = std::max(worst[i], t[i].us / best);
+        sum[i] += log(t[i].us / best);
+    }
 }
 
-/* Which first pass is the fastest in the geometric mean? */
-static void measure_first_pass(enum loop_body body, struct measured_card *card) {
-    static const int rounds[] = {16, 64, 256};
-    double least = HUGE_VAL;
-    struct measured_card trial = *card;
-    for (trial.across = 0; trial.across < 2; trial.across++)
-        for (int r = 0; r < 3; r++) {
-            double sum = 0;
-            trial.rounds = rounds[r];
-            for (const struct cell &c : training(body, 3e7)) {
-                struct shape shape;
-                struct loop l = arena_fill(&c, 12, &shape);
-                l.card = &trial;
-                sum += log(time_loop(&l, "never-worse", never_worse::nested_loop));
-            }
-            if (sum >= least) continue;
-            least = sum;
-            card->across = trial.across;
-            card->rounds = trial.rounds;
+static void measure_plans(enum loop_body body, struct measured_card *card) {
+    card->rounds = 1024;
+    card->plans = 0;
+    for (double nx = 10; nx < 2e7; nx *= sqrt(10.0)) {
+        std::vector<struct measured_card> cards = candidates(body, nx);
+        std::vector<struct cell> cells = training(body, nx);
+        std::vector<double> worst(cards.size()), sum(cards.size());
+        for (const struct cell &c : cells) try_cards(&c, cards, worst, sum);
+        size_t best = 0;
+        for (size_t i = 0; i < cards.size(); i++) {
+            sum[i] = worst[i] * exp(sum[i] / (double)cells.size()); /* both count */
+            if (sum[i] < sum[best]) best = i;
         }
+        if (cells.empty()) break;
+        struct plan plan = cards[best].plan[0], *last = &card->plan[card->plans - 1];
+        plan.rows = card->plans ? (int)(nx / pow(10, 0.25) + 0.5) : 1;
+        if (!card->plans || last->way != plan.way || last->sharers != plan.sharers)
+            card->plan[card->plans++] = plan;
+    }
+}
+
+/* How many rounds until a block looks who is left? The fastest in the geometric mean, where few
+   rows are long. */
+static void measure_rounds(enum loop_body body, struct measured_card *card) {
+    static const loop_runner run[BODIES] = FOR_BODIES(never_worse, nested_loop);
+    struct measured_card trials[5];
+    double sum[5] = {0};
+    int best = 0;
+    for (int i = 0; i < 5; i++) trials[i] = *card, trials[i].rounds = 32 << 2 * i;
+    for (long nx = 10000; nx <= 1000000; nx *= 10)
+        for (long ny = 1000000000 / nx / 1000; nx * ny <= 100000000; ny *= 10) {
+            struct cell c = {nx, ny, 50, true, body};
+            struct shape shape;
+            if (!arena_holds(&c)) continue;
+            struct loop l = arena_fill(&c, 12, &shape);
+            struct timed t[5];
+            for (int i = 0; i < 5; i++) {
+                l.card = &trials[i];
+                t[i] = {"never-worse", run[body], l, 0, 0, 0};
+            }
+            time_in_turns(t, 5, ENOUGH_US, HOPELESS);
+            for (int i = 0; i < 5; i++) sum[i] += log(t[i].us);
+        }
+    for (int i = 0; i < 5; i++)
+        if (sum[i] < sum[best]) best = i;
+    card->rounds = trials[best].rounds;
 }
 
 /* For each number of rows: the threshold with which the ladder's loops take least, in the geometric
    mean over k = 0, 10, 50, as the document's program drew them. */
 static void measure_thresholds(enum loop_body body, struct measured_card *card) {
+    static const loop_runner runs_combined[BODIES] = FOR_BODIES(combined, nested_loop);
+    static const loop_runner runs_simple[BODIES] = FOR_BODIES(simple, nested_loop);
     card->points = 0;
     for (double nx = 10; nx < 2e6 && card->points < THRESHOLDS; nx *= sqrt(10.0)) {
         std::vector<double> steps, gains; /* log(combined / simple) at each length of the ladder */
@@ -120,8 +144,8 @@ static void measure_thresholds(enum loop_body body, struct measured_card *card) 
                 struct shape shape;
                 if (!arena_holds(&c)) continue;
                 struct loop l = arena_fill(&c, 13, &shape);
-                gain += log(time_loop(&l, "combined", combined::nested_loop) /
-                            time_loop(&l, "simple", simple::nested_loop));
+                gain += log(time_loop(&l, "combined", runs_combined[body]) /
+                            time_loop(&l, "simple", runs_simple[body]));
             }
             steps.push_back(ny);
             gains.push_back(gain);
@@ -138,32 +162,30 @@ static void measure_thresholds(enum loop_body body, struct measured_card *card) 
 
 void card_measure(enum loop_body body, struct measured_card *card) {
     memset(card, 0, sizeof *card);
-    measure_lines(body, card);
-    measure_first_pass(body, card);
-    if (body == SUM_BODY)
-        measure_thresholds(body, card);
-    else
-        memcpy(card->rows, card_of_2017.rows, sizeof card->rows);
-    if (body == SUM_BODY) return;
-    memcpy(card->threshold, card_of_2017.threshold, sizeof card->threshold);
-    card->points = card_of_2017.points;
+    measure_plans(body, card);
+    measure_rounds(body, card);
+    measure_thresholds(body, card);
 }
 
 /* ---- the file ---- */
 
+static const char *const ways[] = {"across", "along", "shares"};
+
 void card_write(const struct measured_card *card, const char *file) {
-    static const char *const ways[METHODS] = {"tiles", "rows", "shares"};
-    char temporary[4096];
+    char temporary[4200];
     snprintf(temporary, sizeof temporary, "%s.new", file);
     FILE *f = fopen(temporary, "w");
     if (!f) return perror(temporary);
-    fprintf(f, "# the card at hand, as make calibrate4 found it; microseconds\n");
-    fprintf(f, "first\t%d\t%d\n", card->across, card->rounds);
-    for (int i = 0; i < METHODS; i++) {
-        const struct cost *c = &card->costs[i];
-        fprintf(f, "cost\t%s\t%.9g\t%.9g\t%.9g\t%.9g\t%.9g\n", ways[i], c->start, c->row, c->node,
-                c->pair, c->step);
-    }
+    fprintf(f,
+            "# the card at hand, as make calibrate4 found it. rounds, until a block looks who is "
+            "left\nrounds\t%d\n# from so many rows on: how they are run, by how many threads a "
+            "row\n",
+            card->rounds);
+    for (int i = 0; i < card->plans; i++)
+        fprintf(f, "plan\t%d\t%s\t%d\n", card->plan[i].rows, ways[card->plan[i].way],
+                card->plan[i].sharers);
+    fprintf(f,
+            "# for so many rows: from which longest row on `combined` is faster than `simple`\n");
     for (int i = 0; i < card->points; i++)
         fprintf(f, "smart\t%d\t%d\n", card->rows[i], card->threshold[i]);
     if (fclose(f) || rename(temporary, file)) perror(file);
@@ -172,21 +194,18 @@ void card_write(const struct measured_card *card, const char *file) {
 bool card_read(struct measured_card *card, const char *file) {
     FILE *f = fopen(file, "r");
     char line[256], way[16];
-    int ways = 0;
+    int a, b;
     memset(card, 0, sizeof *card);
     while (f && fgets(line, sizeof line, f)) {
-        struct cost c;
-        int a, b;
-        if (sscanf(line, "first\t%d\t%d", &a, &b) == 2) card->across = a, card->rounds = b;
-        if (sscanf(line, "cost\t%15s\t%f\t%f\t%f\t%f\t%f", way, &c.start, &c.row, &c.node, &c.pair,
-                   &c.step) == 6 &&
-            ways < METHODS)
-            card->costs[ways++] = c;
+        if (sscanf(line, "rounds\t%d", &a) == 1) card->rounds = a;
+        if (sscanf(line, "plan\t%d\t%15s\t%d", &a, way, &b) == 3 && card->plans < PLANS)
+            for (int w = 0; w < 3; w++)
+                if (!strcmp(way, ways[w])) card->plan[card->plans++] = {a, (enum way)w, b};
         if (sscanf(line, "smart\t%d\t%d", &a, &b) == 2 && card->points < THRESHOLDS) {
             card->rows[card->points] = a;
             card->threshold[card->points++] = b;
         }
     }
     if (f) fclose(f);
-    return ways == METHODS && card->points > 1 && card->rounds > 0;
+    return card->plans > 0 && card->points > 1 && card->rounds > 0;
 }

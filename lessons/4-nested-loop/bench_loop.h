@@ -15,14 +15,34 @@ struct cell {
     enum loop_body body; /**< what is run */
 };
 
-/** A method that is timed. */
+/** What runs a loop. */
+typedef void (*loop_runner)(struct loop l);
+
+enum { BODIES = LONG_BODY + 1 };
+
+/** A method: compiled once for each body, as one's own program would be. */
 struct contender {
-    const char *name;           /**< in the table */
-    void (*run)(struct loop l); /**< runs a loop */
-    bool as_of_2017;            /**< with the document's own thresholds */
+    const char *name;        /**< in the table */
+    loop_runner run[BODIES]; /**< NULL: not for this body */
 };
 extern const struct contender contenders[];
 extern const int contender_count;
+/** Declares and lists a rung's function for every body; see rung.variants. */
+#define DECLARE_FOR_BODIES(rung, function) \
+    namespace rung##_sum {                 \
+        void function(struct loop l);      \
+    }                                      \
+    namespace rung##_store {               \
+        void function(struct loop l);      \
+    }                                      \
+    namespace rung##_long {                \
+        void function(struct loop l);      \
+    }
+#define FOR_BODIES(rung, function) \
+    { rung##_sum::function, rung##_store::function, rung##_long::function }
+
+/** The document's own Run(): bench_2017.cu. */
+void smart_2017(struct loop l);
 
 /* ---- bench_arena.cu: one loop at a time lies on the card ---- */
 
@@ -37,21 +57,33 @@ void arena_make(void);
 struct loop arena_fill(const struct cell *c, uint64_t seed, struct shape *shape);
 /* Can it be held? STORE_BODY needs a word for each pair. */
 bool arena_holds(const struct cell *c);
-/* Microseconds from the call until the card is done, as the host sees it: the median of several, or
-   of one if that takes long. The first run is checked; a wrong result ends the program. */
-double time_loop(const struct loop *l, const char *name, void (*run)(struct loop));
+/** What is timed: a method on a loop. */
+struct timed {
+    const char *name; /**< for messages */
+    loop_runner run;  /**< the method */
+    struct loop loop; /**< the loop */
+    double us;        /**< measured: the median; 0 if it was not */
+    double low, high; /**< an interval that holds the true median in 95 cases of 100 */
+};
+
+/* Times some methods in turns, so that what slows the machine for a while slows all of them:
+   microseconds from the call until the card is done, as the host sees it. The first run is checked;
+   a wrong result ends the program. `enough`: microseconds to spend on each. `hopeless`: what is so
+   many times slower than the fastest is run once only. */
+void time_in_turns(struct timed *t, int count, double enough, double hopeless);
+/* One method alone. */
+double time_loop(const struct loop *l, const char *name, loop_runner run);
 /* The same number of pairs in rows of one length, dealt out as well as can be: the body's ceiling.
- */
+   The places of STORE_BODY are changed. */
 double time_ceiling(const struct loop *l, double pairs);
 double seconds_since_start(void);
 
 /* ---- bench_card.cu ---- */
 
-/* Measures the card at hand, for one body: the table of `smart`, the lines of `never-worse`. */
+/* Measures the card at hand, for one body: the table of `smart`, the plans of `never-worse`. */
 void card_measure(enum loop_body body, struct measured_card *card);
 void card_write(const struct measured_card *card, const char *file);
 bool card_read(struct measured_card *card, const char *file); /* false: there is none */
-extern const struct measured_card card_of_2017;
 
 /* ---- bench_rows.cu ---- */
 
@@ -68,7 +100,8 @@ struct line {
     long area;          /**< nodes of a frame */
     double alpha;       /**< where the plot is cut */
     struct shape shape; /**< of its rows */
-    double us;          /**< microseconds; in part `tau` a ratio of times */
+    double us;          /**< microseconds; in part `tau` a ratio of times; 0: too long, skipped */
+    double low, high;   /**< an interval around it */
 };
 
 void table_open(const char *file);

@@ -120,7 +120,7 @@ static void block_per_row_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 /* ---- frames ---- */
 
 /** The frames of a case. */
-struct plan {
+struct frames {
     double frames;  /**< how many */
     double nodes;   /**< in them, above the cut */
     double flat;    /**< lanes for these nodes, in a line */
@@ -128,8 +128,8 @@ struct plan {
     double tallest; /**< nodes of the largest frame */
 };
 
-static struct plan plan_of(const struct facts *f, double cut) {
-    struct plan p = {0};
+static struct frames plan_of(const struct facts *f, double cut) {
+    struct frames p = {0};
     double nx = f->nx, width;
     for (double first = 0; first < nx && f->sorted[(int)first] > cut; first += width) {
         double height = f->sorted[(int)first] - cut;
@@ -144,14 +144,16 @@ static struct plan plan_of(const struct facts *f, double cut) {
 }
 
 /* Every thread reads how many frames there are; a block of 256 reads its frames' three numbers. */
-static double list_reads(const struct plan *p) { return 2 * GRID + (3 * 256 + 8) * p->frames + 8; }
-static double list_steps(const struct plan *p) {
+static double list_reads(const struct frames *p) {
+    return 2 * GRID + (3 * 256 + 8) * p->frames + 8;
+}
+static double list_steps(const struct frames *p) {
     return ceil_div(p->frames, 1056) * ceil_div(p->tallest, 256);
 }
 
 static void frame_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
-    struct plan plan = plan_of(&f, 0), *p = &plan;
+    struct frames plan = plan_of(&f, 0), *p = &plan;
     double nx = f.nx, pairs = f.pairs, flat = p->flat, squares = p->squares;
     double nodes = p->nodes;
     counted(b, m, &f);
@@ -175,7 +177,7 @@ static double cut_of(const struct facts *f) {
 static void combined_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     double nx = f.nx, pairs = f.pairs, cut = cut_of(&f);
-    struct plan plan = plan_of(&f, cut), *p = &plan;
+    struct frames plan = plan_of(&f, cut), *p = &plan;
     double low = padded(nx) * cut, high = p->flat, nodes = p->nodes;
     counted(b, m, &f);
     LANES_BOUND(b, m, f, (low + high) / pairs);
@@ -242,32 +244,26 @@ static void balanced_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* ---- never-worse ---- */
 
-/* What the first pass leaves on the cards of the cases, and what must be launched for it. */
-static double launches_for(const struct facts *f) {
-    const struct measured_card *card = &card_of_cases;
-    double lanes = 1, pairs = 0, costs[METHODS];
-    int best = 0;
-    while (2 * lanes * f->nx <= 1024 * 256) lanes *= 2;
-    double done = lanes * card->rounds, longest = f->longest - done;
-    if (longest <= 0) return 1;
-    for (int i = 0; i < (int)f->nx && f->sorted[i] > done; i++) pairs += f->sorted[i] - done;
-    for (int k = 0; k < METHODS; k++) {
-        const struct cost *w = &card->costs[k];
-        costs[k] = w->start + w->row * f->nx + w->node * f->nx * longest + w->pair * pairs +
-                   w->step * longest;
-        if (costs[k] < costs[best]) best = k;
-    }
-    return best == BY_SHARES ? 3 : 2;
-}
-
+/* A block asks which of its rows are left after every 16 rounds. If half of them are not, all of
+   its threads share the others: these are given their places one by one, at most 128 + 64 + ...
+   times. */
 static void never_worse_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    const struct measured_card *card = &card_of_cases;
+    int k = 0;
     if (c->variant & ASKED) return;
     struct facts f = facts_of(c);
-    double nx = f.nx, pairs = f.pairs, launches = launches_for(&f);
+    double nx = f.nx, longest = f.longest, pairs = f.pairs, rounds = card->rounds;
+    while (k + 1 < card->plans && card->plan[k + 1].rows <= nx) k++;
+    double sharers = card->plan[k].sharers, launches = 1, grid = (nx + 256) * (sharers + 8);
+    if (card->plan[k].way == BY_SHARES) launches = 2, grid = GRID + nx + 256;
     counted(b, m, &f);
     LOCKSTEP_BOUND(b, m, launches, launches);
-    LOCKSTEP_BOUND(b, m, threads, 2 * GRID + nx + 256);
-    if (!f.per_atomic) LOCKSTEP_BOUND(b, m, steps, pairs / 256 + 36);
+    LOCKSTEP_BOUND(b, m, threads, grid);
+    if (f.per_atomic) return;
+    if (longest > 1000 && pairs < 5 * longest) /* one giant: its block is at it together */
+        LOCKSTEP_BOUND(b, m, steps, longest / 256 + 8 * rounds);
+    else
+        LOCKSTEP_BOUND(b, m, steps, longest / sharers + rounds + 256);
 }
 
 #endif

@@ -4,28 +4,31 @@
 #ifndef NESTED_LOOP_CARD_TYPES_H
 #define NESTED_LOOP_CARD_TYPES_H
 
-/** What running rows costs, in microseconds: a line in five unknowns that calibration fits. */
-struct cost {
-    float start; /**< for being called at all */
-    float row;   /**< for each row */
-    float node;  /**< for each node of the rectangle, nx * longest */
-    float pair;  /**< for each pair */
-    float step;  /**< for each pair of the longest row */
+/** Exercise `never-worse`: how rows are run. */
+enum way {
+    ACROSS,   /**< the lanes of a warp lie side by side in different rows */
+    ALONG,    /**< they lie side by side in one row, if so many share it */
+    BY_SHARES /**< as `balanced` does: a scan, and equal shares */
 };
 
-/** Exercise `never-worse`: the ways to run what a first pass has left. */
-enum method { BY_TILES, BY_ROWS, BY_SHARES, METHODS };
+/** Who runs a row, if there are `rows` of them or more. */
+struct plan {
+    int rows;     /**< up to those of the next plan */
+    enum way way; /**< how their threads lie */
+    int sharers;  /**< threads that share a row: a power of two */
+};
 
+enum { PLANS = 16 };
 enum { THRESHOLDS = 24 };
 
 /** What the card at hand was found to be good at: `make calibrate4` measures it, for one body. */
 struct measured_card {
-    int points;                 /**< of the table for `smart`, at most THRESHOLDS */
-    int rows[THRESHOLDS];       /**< ascending numbers of rows */
-    int threshold[THRESHOLDS];  /**< the longest row from which `combined` wins, for so many rows */
-    struct cost costs[METHODS]; /**< of the ways to run a rest */
-    int across; /**< first pass: 1 if lanes should be side by side in different rows, not in one */
-    int rounds; /**< first pass: how many pairs a thread runs of one row */
+    int points;                /**< of the table for `smart`, at most THRESHOLDS */
+    int rows[THRESHOLDS];      /**< ascending numbers of rows */
+    int threshold[THRESHOLDS]; /**< the longest row from which `combined` wins, for so many rows */
+    int plans;                 /**< of the list for `never-worse`, at most PLANS */
+    struct plan plan[PLANS];   /**< by ascending numbers of rows; the first is for 1 */
+    int rounds; /**< so many pairs a thread runs of a row before its block asks which are left */
 };
 
 #endif

@@ -12,11 +12,8 @@ static const struct measured_card card_of_cases = {
     5,
     {10, 100, 1000, 10000, 1000000},
     {20000, 2000, 200, 50, 5},
-    /* start, row, node, pair, step */
-    {{20, 0.001f, 0.00001f, 0.00002f, 0}, /* BY_TILES */
-     {10, 0.0005f, 0, 0.00003f, 0.1f},    /* BY_ROWS */
-     {40, 0.004f, 0, 0.00004f, 0}},       /* BY_SHARES */
-    0,
-    4};
+    5,
+    {{1, ACROSS, 256}, {33, ALONG, 32}, {300, ACROSS, 4}, {3000, ACROSS, 1}, {30000, BY_SHARES, 1}},
+    16};
 
 #endif

@@ -168,13 +168,16 @@ static const struct lockstep_exercise exercises[] = {
      .library = true,
      .bounds = balanced_bounds},
     {.id = "never-worse",
-     .title = "begin, count what is left, choose",
+     .title = "one launch, and help for the long rows",
      .points = 10,
-     .hints = {"A row's lanes take iy = lane, lane + lanes, ... below `most`; what is left of it "
-               "must be counted by one of them.",
-               "start + row nx + node nx longest + pair pairs + step longest: all as doubles.",
-               "if (lane == 0 && ny > most) add ny - most to mine.pairs, raise mine.longest to it, "
-               "and count the row."},
+     .hints =
+         {"A thread's pairs are iy, iy + step, iy + 2 step, ... as long as they are below its "
+          "row's end and below what this round is for.",
+          "A row has several threads, but may be kept once: by the one whose `mine` is 0. "
+          "atomicAdd(&count, 1) gives each kept row a place of its own.",
+          "kept[atomicAdd(&count, 1)] = ix; a barrier; rows = 1, doubled until it is at least "
+          "`left`; p = place_of(rows, along); and a thread whose p.row is not below `left` has "
+          "no row: its ny is 0."},
      .cases = any,
      .case_count = COUNT(any),
      .any_order_up_to = 2000,

@@ -28,13 +28,6 @@ enum loop_body {
     LONG_BODY   /**< 64 rounds of arithmetic, whose result is added to sums[ix] */
 };
 
-/** What a block of a first pass has left, in the rows that it saw. */
-struct rest {
-    long long pairs; /**< how many are left */
-    int longest;     /**< the most that are left of one row */
-    int rows;        /**< in how many rows */
-};
-
 enum { MOST_BLOCKS = 1056 /**< eight for each of an H100's 132 multiprocessors */ };
 
 /** One nested loop, for ix in [0, nx) and iy in [0, ny[ix]). Pointers are device pointers. */
@@ -50,11 +43,13 @@ struct loop {
     long frame_area;        /**< `frame` and later: nodes of a frame; the document's 4,194,304 */
     double alpha;           /**< `combined` and later: where the plot is cut; its 0.75 */
     const struct measured_card *card; /**< `smart` and `never-worse`: a host pointer */
-    struct rest *mail; /**< `never-worse`: [MOST_BLOCKS] in pinned host memory: both sides write */
 };
 
-/* The body can be fixed when a file is compiled: then its choice costs nothing. */
-#ifndef LOOP_BODY
+/* The body can be fixed when a file is compiled, as in the benchmark: a choice in every round of an
+ * inner loop makes that four times as slow. On the simulator one file is compiled for all. */
+#ifdef FIXED_BODY
+#define LOOP_BODY(l) FIXED_BODY /**< -DFIXED_BODY=SUM_BODY */
+#else
 #define LOOP_BODY(l) (l).body /**< else it is the loop's own */
 #endif
 
@@ -137,12 +132,11 @@ void find_rows(const sum_t *d_starts, int nx, const sum_t *d_pairs, int *d_rows,
  * items, if pairs and ends of rows are one list: a row's pairs, then its end. */
 void find_splits(const sum_t *d_starts, int nx, const sum_t *d_diagonals, int *d_rows, int count);
 
-/** Exercise `never-worse` alone: the way that costs least by the card's lines. */
-enum method choose(const struct measured_card *card, long nx, long longest, long long pairs);
+/** Exercise `never-worse` alone: the card's plan for so many rows; nx is at least 1. */
+struct plan choose(const struct measured_card *card, int nx);
 
-/** Exercise `never-worse` alone: runs, in one way, all pairs with iy >= below; the longest row has
- * `longest` of them. Calibration measures it. */
-void run_way(const struct loop &l, enum method way, int below, int longest);
+/** Exercise `never-worse` alone: runs the loop by one plan. Calibration measures it. */
+void run_plan(const struct loop &l, struct plan plan);
 
 #endif
 #endif

@@ -155,25 +155,20 @@ static const char *judge_thresholds(const struct suite_case *c, const uint32_t *
     return NULL;
 }
 
-static double cost_of(const struct cost *c, double nx, double longest, double pairs) {
-    return c->start + c->row * nx + c->node * nx * longest + c->pair * pairs + c->step * longest;
-}
-
+/* Which plan is for so many rows? An answer names its rows, its way and the sharers' last digit. */
 static const char *judge_choices(const struct suite_case *c, const uint32_t *output,
                                  const struct suite_finding *findings, int count) {
+    const struct measured_card *card = &card_of_cases;
     (void)findings, (void)count;
     for (uint32_t i = 0; i < c->shape->n; i++) {
-        double nx = c->input[3 * i], longest = c->input[3 * i + 1];
-        double pairs = floor(nx * longest / 64) * c->input[3 * i + 2], least = HUGE_VAL;
-        for (int way = 0; way < METHODS; way++)
-            least = fmin(least, cost_of(&card_of_cases.costs[way], nx, longest, pairs));
-        int way = (int)output[i];
-        if (way >= 0 && way < METHODS &&
-            cost_of(&card_of_cases.costs[way], nx, longest, pairs) <= least * 1.0001)
-            continue;
-        snprintf(reason, sizeof reason,
-                 "choose(%.0f rows, longest %.0f, %.0f pairs) is %d, which does not cost least", nx,
-                 longest, pairs, way);
+        int right = 0;
+        for (int k = 0; k < card->plans; k++)
+            if ((uint32_t)card->plan[k].rows <= c->input[3 * i])
+                right = card->plan[k].rows * 100 + (int)card->plan[k].way * 10 +
+                        card->plan[k].sharers % 10;
+        if ((int)output[i] == right) continue;
+        snprintf(reason, sizeof reason, "choose(%u rows) is the plan from %d rows on; not from %d",
+                 c->input[3 * i], right / 100, (int)output[i] / 100);
         return reason;
     }
     return NULL;

@@ -1,137 +1,85 @@
-/* Lesson 4, exercise `never-worse`: begin at once, count what is left, then choose.
+/* Lesson 4, exercise `never-worse`: one launch, and threads that go where the long rows are.
  *
  *     make lesson4 EX=never-worse
  *
- * What all versions so far cost: each is the best somewhere, and bad elsewhere. To choose, one must
- * know the rows; but to look at them first costs as long as running a small loop. So the first pass
- * looks while it runs: every thread runs a few pairs of a row, and what is beyond is added up and
- * left in memory that the host can see. For most small loops nothing is left, and one launch was
- * all. Otherwise the host knows exactly what is left, and takes the way that costs least by lines
- * that `make calibrate4` measured on this card.
+ * What all versions so far cost: each is the best somewhere, and bad elsewhere. To choose by the
+ * rows one must look at them, and that takes as long as running a small loop. How many rows there
+ * are, the host knows for nothing: ten rows need a thousand threads each, ten million need one.
+ * `make calibrate4` measures how many are best on this card, and whether lanes should lie across
+ * rows or along one. So one launch is all. What it cannot know, its blocks find out: when few of a
+ * block's rows are left, all of its threads share those.
  */
-#include <string.h>
 #define ONLY_PARTS_OF_BALANCED // your own shares
 #include "balanced.cu"
 
-enum { PASS_THREADS = 256, PASS_BLOCKS = 1024, TILE_BLOCKS = MOST_BLOCKS / 4 };
+enum { BLOCK = 256 };
 
-/* ---- the first pass ---- */
+/* [choose] */
+struct plan choose(const struct measured_card *card, int nx) {
+    int i = 0;
+    // TODO(1): the last plan that is for nx rows or for fewer. They ascend; the first is for 1.
+    while (i + 1 < card->plans && card->plan[i + 1].rows <= nx) i++;
+    // END TODO
+    return card->plan[i];
+}
+/* [choose] */
 
-/* How the first pass deals out rows: so many lanes a row, a power of two, that they fill the card.
-   A warp's lanes lie along one row, or across 32 of them. */
-struct pass {
-    long rows;       // as many as there are; if across, up to a multiple of 32
-    int lanes, most; // pairs of a row up to `most` are run
-    bool across;
+/* A thread's place in its block: which row it has, and which of those that share it is it? */
+/* [place] */
+struct place {
+    int rows, sharers; // powers of two; rows * sharers = BLOCK
+    int row, mine;     // of `rows`, of `sharers`
 };
 
-static struct pass pass_for(const struct loop &l) {
-    struct pass p = {l.nx, 1, 0, l.card->across != 0};
-    if (p.across) p.rows = (l.nx + 31L) / WARP * WARP;
-    while (2 * p.lanes * p.rows <= (long)PASS_BLOCKS * PASS_THREADS) p.lanes *= 2;
-    p.most = p.lanes * l.card->rounds;
-    return p;
+__device__ struct place place_of(int rows, bool along) {
+    int tid = threadIdx.x, sharers = BLOCK / rows;
+    if (along) return {rows, sharers, tid / sharers, tid % sharers}; // lanes share a row
+    return {rows, sharers, tid % rows, tid / rows};                  // lanes lie in many rows
 }
+/* [place] */
 
-/* Adds up what the block's threads have left, and posts it to the host if it is anything. */
-__device__ void post(struct rest mine, struct rest *mail) {
-    __shared__ unsigned long long pairs;
-    __shared__ int longest, rows;
-    if (threadIdx.x == 0) pairs = longest = rows = 0;
-    if (!__syncthreads_or(mine.rows)) return; // a barrier, too: all are 0 before any is added to
-    if (mine.rows) {
-        atomicAdd(&pairs, (unsigned long long)mine.pairs);
-        atomicMax(&longest, mine.longest);
-        atomicAdd(&rows, mine.rows);
-    }
-    __syncthreads(); // all have added theirs
-    if (threadIdx.x == 0) mail[blockIdx.x] = {(long long)pairs, longest, rows};
-}
-
-/* [first] */
-__global__ void run_first(struct loop l, struct pass p) {
-    long t = (long)blockIdx.x * PASS_THREADS + threadIdx.x, stride = (long)gridDim.x * PASS_THREADS;
-    long lane = p.across ? t / WARP % p.lanes : t % p.lanes;
-    long row = p.across ? t / WARP / p.lanes * WARP + t % WARP : t / p.lanes;
-    struct rest mine = {0, 0, 0};
-    for (; row < l.nx; row += stride / p.lanes) {
-        int ny = l.ny[row], most = min(ny, p.most);
-        // TODO(6): this lane's pairs below `most`. Lane 0 adds what is left of the row to `mine`.
-        for (long iy = lane; iy < most; iy += p.lanes) body(l, (int)row, (int)iy);
-        if (lane == 0 && ny > most) {
-            mine.pairs += ny - most;
-            mine.longest = max(mine.longest, ny - most);
-            mine.rows++;
-        }
+/* A block has `rows` rows to begin with; gridDim.y blocks have the same ones. */
+/* [shared] */
+__global__ void run_shared(struct loop l, int rows, bool along, int rounds) {
+    __shared__ int kept[BLOCK], count;
+    struct place p = place_of(rows, along);
+    int ix = blockIdx.x * rows + p.row, ny = ix < l.nx ? l.ny[ix] : 0, left;
+    for (long below = 0;;) {
+        unsigned step = gridDim.y * p.sharers, iy = below + blockIdx.y * p.sharers + p.mine;
+        below += (long)rounds * step;
+        // TODO(1): this thread's pairs of row ix: from iy to the row's end, but below `below`.
+        for (unsigned end = min((long)ny, below); iy < end; iy += step) body(l, ix, (int)iy);
+        // END TODO
+        if (threadIdx.x == 0) count = 0;
+        left = __syncthreads_count(p.mine == 0 && ny > below);
+        if (left == 0) return;
+        if (2 * left > p.rows) continue;
+        // Few are left. Their numbers go into `kept`, each once; and all threads take new places.
+        // TODO(6): there are as many rows now as are left, up to a power of 2. Whose is which?
+        if (p.mine == 0 && ny > below) kept[atomicAdd(&count, 1)] = ix;
+        __syncthreads(); // all that are left are in `kept`
+        for (rows = 1; rows < left;) rows *= 2;
+        p = place_of(rows, along);
+        ix = p.row < left ? kept[p.row] : l.nx;
+        ny = ix < l.nx ? l.ny[ix] : 0;
         // END TODO
     }
-    post(mine, l.mail);
 }
-/* [first] */
+/* [shared] */
 
-/* Runs the first pass and waits for it. */
-static struct rest begin(const struct loop &l, struct pass p) {
-    struct rest all = {0, 0, 0};
-    int blocks = min(blocks_for(p.rows * p.lanes, PASS_THREADS), (int)PASS_BLOCKS);
-    memset(l.mail, 0, MOST_BLOCKS * sizeof *l.mail);
-    run_first<<<blocks, PASS_THREADS>>>(l, p);
-    CUDA_CHECK(cudaGetLastError());
-    CUDA_CHECK(cudaDeviceSynchronize()); // then the mail has come
-    for (int b = 0; b < blocks; b++) {
-        all.pairs += l.mail[b].pairs;
-        all.longest = max(all.longest, l.mail[b].longest);
-        all.rows += l.mail[b].rows;
-    }
-    return all;
-}
-
-/* ---- the rest ---- */
-
-/* [choose] */
-enum method choose(const struct measured_card *card, long nx, long longest, long long pairs) {
-    int best = 0;
-    double least = 1e300;
-    for (int way = 0; way < METHODS; way++) {
-        struct cost c = card->costs[way];
-        // TODO(3): what does this way cost? Keep the best. (nx * longest may pass 2^63 as a long.)
-        double cost = c.start + c.row * nx + c.pair * pairs + c.step * longest +
-                      c.node * (double)nx * longest;
-        if (cost < least) least = cost, best = way;
-        // END TODO
-    }
-    return (enum method)best;
-}
-/* [choose] */
-
-/* A thread a row, from `below` on. */
-__global__ void run_rest_of_row(struct loop l, int below) {
-    int ix = blockIdx.x * PASS_THREADS + threadIdx.x, ny = ix < l.nx ? l.ny[ix] : 0;
-    for (int iy = below; iy < ny; iy++) body(l, ix, iy);
-}
-
-/* Squares of 32 rows and 32 pairs, from `below` on, `longest` high. */
-__global__ void run_tiles(struct loop l, int below, int longest) {
-    long across = blocks_for(l.nx, SIDE), squares = across * blocks_for(longest, SIDE);
-    for (long s = blockIdx.x; s < squares; s += gridDim.x) {
-        int ix = (int)(s % across) * SIDE + threadIdx.x;
-        long iy = below + s / across * SIDE + threadIdx.y;
-        if (ix < l.nx && iy < l.ny[ix]) body(l, ix, (int)iy);
-    }
-}
-
-/* Runs what is at or above `below`, which is `longest` high at most. */
-void run_way(const struct loop &l, enum method way, int below, int longest) {
-    int blocks = blocks_for(l.nx, PASS_THREADS);
-    if (way == BY_TILES) run_tiles<<<TILE_BLOCKS, dim3(SIDE, SIDE)>>>(l, below, longest);
-    if (way == BY_ROWS) run_rest_of_row<<<blocks, PASS_THREADS>>>(l, below);
-    if (way == BY_SHARES) run_balanced(l, below);
+/* As many blocks as it takes for `sharers` threads a row. Ten rows need none that are 256 wide. */
+/* [run] */
+void run_plan(const struct loop &l, struct plan plan) {
+    int rows = WARP;
+    if (plan.way == BY_SHARES) return run_balanced(l, 0);
+    if (plan.way == ALONG) rows = BLOCK / min(plan.sharers, (int)BLOCK);
+    while (plan.way == ACROSS && rows < l.nx && rows < BLOCK) rows *= 2;
+    dim3 grid(blocks_for(l.nx, rows), blocks_for(plan.sharers, BLOCK / rows));
+    run_shared<<<grid, BLOCK>>>(l, rows, plan.way == ALONG, l.card->rounds);
     CUDA_CHECK(cudaGetLastError());
 }
+/* [run] */
 
 void nested_loop(struct loop l) {
-    if (l.nx == 0) return;
-    struct pass p = pass_for(l);
-    struct rest all = begin(l, p);
-    if (all.rows == 0) return; // nothing is left: that was all
-    run_way(l, choose(l.card, l.nx, all.longest, all.pairs), p.most, all.longest);
+    if (l.nx > 0) run_plan(l, choose(l.card, l.nx)); // a grid of no blocks is an error
 }
