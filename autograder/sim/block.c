@@ -48,6 +48,7 @@ void block_start(struct block *b, uint64_t index) {
 }
 
 void block_end(struct block *b) {
+    sim.lives[b->first_life - sim.first_life_of_launch].over = true;
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
         sim.metrics.idle_threads += !x->worked && !x->stored;

@@ -9,38 +9,72 @@
 #include <stdlib.h>
 
 struct sync_variable {
-    uint64_t address; /* 0: free */
-    uint64_t block;   /* whose block-scope releases `local` holds */
+    uint64_t name;  /* 0: free */
+    uint64_t block; /* whose block-scope releases `local` holds */
     uint64_t key, version;
     bool unreleased; /* somebody wrote it who had not fenced: nothing orders that write */
     struct clock device, local;
 };
 
-enum { FIRST_KEY_BIT = 35 }; /* above the ids of blocks */
+enum { FIRST_KEY_BIT = 35, LIFE_SHIFT = 32 }; /* keys: above the ids of blocks */
+#define IN_SHARED (UINT64_C(1) << 63)
 
-static struct sync_variable *find_variable(uint64_t address, bool make) {
-    if (sim.sync_variable_count * 2 >= sim.sync_variable_room) {
-        if (!make && !sim.sync_variable_count) return NULL;
-        uint64_t old_room = sim.sync_variable_room;
-        struct sync_variable *old = sim.sync_variables;
-        sim.sync_variable_room = old_room ? 2 * old_room : 256;
-        sim.sync_variables = calloc(sim.sync_variable_room, sizeof *old);
-        if (!sim.sync_variables) sim_fail("out of memory for synchronisation variables");
-        sim.sync_variable_count = 0;
-        for (uint64_t i = 0; i < old_room; i++)
-            if (old[i].address) *find_variable(old[i].address, true) = old[i];
-        free(old);
-    }
-    uint64_t i = (address >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> 20;
+static uint64_t keys;
+
+static uint64_t name_of(uint64_t address) {
+    uint64_t offset = address - (uint64_t)sim.tls;
+    if (offset >= sim.tls_bytes) return address;
+    return IN_SHARED | sim.block->first_life << LIFE_SHIFT | offset;
+}
+
+/* Nobody will ask for it again: its block has ended, and its shared memory with it. */
+static bool is_past(const struct sync_variable *v) {
+    uint64_t life = (v->name & ~IN_SHARED) >> LIFE_SHIFT;
+    if (!(v->name & IN_SHARED)) return false;
+    return life < sim.first_life_of_launch || sim.lives[life - sim.first_life_of_launch].over;
+}
+
+static struct sync_variable *place(uint64_t name) {
+    uint64_t i = (name >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> 20;
     for (;; i++) {
         struct sync_variable *v = &sim.sync_variables[i & (sim.sync_variable_room - 1)];
-        if (v->address == address) return v;
-        if (v->address) continue;
-        if (!make) return NULL;
-        v->address = address;
-        v->key = UINT64_C(1) << FIRST_KEY_BIT | sim.sync_variable_count++;
-        return v;
+        if (v->name == name || !v->name) return v;
     }
+}
+
+static void make_room(void) {
+    uint64_t old_room = sim.sync_variable_room, past = 0;
+    struct sync_variable *old = sim.sync_variables;
+    for (uint64_t i = 0; i < old_room; i++) past += old[i].name && is_past(&old[i]);
+    bool grow = past < old_room / 4;
+    sim.sync_variable_room = !old_room ? 256 : grow ? 2 * old_room : old_room;
+    sim.sync_variables = calloc(sim.sync_variable_room, sizeof *old);
+    if (!sim.sync_variables) sim_fail("out of memory for synchronisation variables");
+    sim.sync_variable_count = 0;
+    for (uint64_t i = 0; i < old_room; i++) {
+        if (!old[i].name) continue;
+        if (is_past(&old[i])) {
+            clock_clear(&old[i].device);
+            clock_clear(&old[i].local);
+        } else {
+            *place(old[i].name) = old[i];
+            sim.sync_variable_count++;
+        }
+    }
+    free(old);
+}
+
+static struct sync_variable *find_variable(uint64_t address, bool make) {
+    if (!make && !sim.sync_variable_count) return NULL;
+    if (sim.sync_variable_count * 2 >= sim.sync_variable_room) make_room();
+    uint64_t name = name_of(address);
+    struct sync_variable *v = place(name);
+    if (v->name == name) return v;
+    if (!make) return NULL;
+    v->name = name;
+    v->key = UINT64_C(1) << FIRST_KEY_BIT | keys++;
+    sim.sync_variable_count++;
+    return v;
 }
 
 /* Flags of one launch say nothing to another. */
@@ -50,7 +84,7 @@ void order_forget_flags(void) {
         clock_clear(&sim.sync_variables[i].local);
         sim.sync_variables[i] = (struct sync_variable){0};
     }
-    sim.sync_variable_count = 0;
+    sim.sync_variable_count = keys = 0;
     sim.released_any = false;
 }
 

@@ -103,6 +103,7 @@ struct life {
     uint64_t
         read_moments[READ_MOMENTS]; /* when the block last read a word that many blocks read, */
     uint32_t read_barriers;         /* newest first, one for each interval between barriers */
+    bool over;                      /* the block has ended */
 };
 
 #endif
