@@ -2,6 +2,7 @@
    to count it, to check it, and to let it carry happens-before: it acquires what was released to
    its address and releases what its thread has fenced. */
 #include "runtime.h"
+#include "streams.h"
 #include "atomics.h"
 #include "hooks.h"
 #include "team.h"
@@ -75,6 +76,10 @@ static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operatio
 /* A loop around compare-and-swap begins with a plain read of the word, as CUDA's programming guide
    has it. What others do to the word meanwhile does no harm: the swap sees it. */
 static void note_guess(uint64_t address) {
+    if (!sim.current) {
+        stream_host_guess(address);
+        return;
+    }
     uint32_t lane = sim.current->lane, last = sim.logged[lane];
     for (uint32_t back = 1; back <= 8 && back <= last; back++) {
         uint64_t entry = sim.log[(last - back) * WARP + lane];
@@ -90,6 +95,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     if (!sim.current && sim_team.threads)
         team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
     if (!sim.current) turns_yield();
+    if (operation == ATOMIC_CAS) note_guess((uint64_t)p);
     if (!sim.current)
         return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                       expected);
@@ -97,7 +103,6 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
     if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;
     sim_spin(pc);
-    if (operation == ATOMIC_CAS) note_guess((uint64_t)p);
     order_acquire((uint64_t)p, mode, scope & SCOPE_UNORDERED);
     if (kind != ACCESS_READ) order_begin_release((uint64_t)p);
     sim_access((uint64_t)p, bytes, pc, kind, mode);

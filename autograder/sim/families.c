@@ -1,4 +1,5 @@
 /* Which operations' blocks are known to whom: to the operation that runs, to the host. */
+#include "race.h"
 #include "streams.h"
 #include "runtime.h"
 
@@ -104,11 +105,23 @@ static bool host_knows(stamp_t set, int accessors) {
     return f ? family_known(&sim_host.at, f) : family_count != 0;
 }
 
+/* What host code last read while a kernel might be changing it. */
+static struct guess {
+    uint64_t address;
+    uint16_t site;
+} host_guess;
+
+/** Host code compares and swaps a word: so it checks what it read there. */
+void stream_host_guess(uint64_t address) {
+    if (address == host_guess.address) sim.sites[host_guess.site].guess = true;
+}
+
 static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int kind,
                              stamp_t earlier, int accessors, uint16_t site, int other_kind) {
     uint64_t other = sim.sites[site].pc;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, other);
     sim.values_differ[f - sim.findings] = true;
+    if (kind == ACCESS_READ) host_guess = (struct guess){address, site_id(pc, ACCESS_READ, bytes)};
     if (f->count > 1) return;
     f->access = (uint32_t)kind;
     f->other_access = (uint32_t)other_kind;
@@ -126,7 +139,7 @@ void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind)
         if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;
         if (!host_knows(c->write, c->writers)) {
             report_host(address, bytes, pc, kind, c->write, c->writers, c->write_site,
-                        ACCESS_WRITE);
+                        race_other_kind(c->write_mode, ACCESS_WRITE));
             return;
         }
         if (kind == ACCESS_READ || host_knows(c->read, c->readers)) continue;

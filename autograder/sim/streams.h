@@ -83,6 +83,7 @@ bool stream_knows_life(uint64_t id);
 bool stream_knows_family(uint64_t number);
 
 /** Host code touches memory that kernels may use as well. */
+void stream_host_guess(uint64_t address);
 void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind);
 
 /** An asynchronous copy uses host memory from now on: the bytes from `from` up to `to`. */
