@@ -148,6 +148,7 @@ HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind)
         sim.current->stored = true;
         sim.progress++;
     }
+    if (kind == ACCESS_READ && cells == sim.cells && is_sealed(offset, bytes)) return;
     if (sim.options.count_steps) pass_steps(offset, steps, kind);
     struct cell *c = &cells[offset / GRANULE];
     for (uint32_t i = 0; i < bytes / GRANULE; i++)

@@ -3,6 +3,8 @@
 #include "fibre.h"
 #include "grid.h"
 
+#include <sys/mman.h>
+
 /* Stacks for as many threads as the largest device holds at once (132 x 2048), and a few more. */
 enum { STACK_BYTES = 64 * 1024, MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
 
@@ -19,6 +21,13 @@ void sim_stacks_init(void) {
     sim.free_stacks = sim_reserve(MAX_STACKS * sizeof *sim.free_stacks);
     for (uint32_t i = 0; i < MAX_STACKS; i++) sim.free_stacks[i] = MAX_STACKS - 1 - i;
     sim.free_stack_count = MAX_STACKS;
+}
+
+/* A run whose blocks took turns has touched a stack a thread: all but a few go back. */
+void sim_stacks_release(void) {
+    enum { KEPT = 4 * MAX_THREADS };
+    madvise(sim.stacks + (uint64_t)KEPT * STACK_BYTES, sim.stacks_bytes - KEPT * STACK_BYTES,
+            MADV_DONTNEED);
 }
 
 static void thread_main(void);

@@ -72,12 +72,14 @@ static void forget_shadow(const struct allocation *a) {
     for (uint64_t i = from; i < to; i++) /* only split cells own memory; skip untouched giants */
         if (a->bytes < 1 << 26 && sim.cells[i].split) shadow_split_release(&sim.cells[i]);
     sim_zero(&sim.cells[from], &sim.cells[to]);
+    sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
 }
 
 int sim_release(void *p) {
     struct allocation *a = sim_allocation(p);
     if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
     a->freed = true;
+    if (sim.sealed.from == (uint64_t)(a->start - sim.arena)) sim.sealed = (struct interval){0, 0};
     forget_shadow(a);
     char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
     char *high = (char *)((uint64_t)(a->start + a->bytes) & ~UINT64_C(4095));
@@ -137,6 +139,9 @@ void sim_read_only(const void *p, int on) {
     if (!a) return;
     a->read_only = on != 0;
     forget_shadow(a);
+    uint64_t from = (uint64_t)(a->start - sim.arena);
+    bool sealed = a->read_only && sim_is_written(a, 0, a->bytes);
+    sim.sealed = sealed ? (struct interval){from, from + a->bytes} : (struct interval){0, 0};
 }
 
 void sim_poison(const void *p, int value) {

@@ -4,6 +4,7 @@
 #include "api.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +114,8 @@ int sim_report(int fd, int check_leaks) {
 
 void sim_begin(const struct sim_options *options) {
     sim_init();
+    sim_stacks_release(); /* what the run before needed, this one may not */
+    malloc_trim(0);
     sim.options = *options;
     sim.launch_count = 0;
     sim.finding_count = sim.pending_count = 0;

@@ -107,6 +107,7 @@ void sim_preempt(uint64_t pc);
 void sim_yield(int state);                        /* the running thread waits in `state` */
 __attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends here */
 void sim_stacks_init(void);
+void sim_stacks_release(void);
 
 /* launch.c, library.c */
 enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; of larger ranges some stand for the rest */

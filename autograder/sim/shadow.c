@@ -181,7 +181,10 @@ static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t w
         report_invalid(a);
         return;
     }
-    if (a->kind != ACCESS_READ && c->read_only) access_report(FINDING_READ_ONLY, a);
+    if (a->kind != ACCESS_READ && c->read_only) {
+        access_report(FINDING_READ_ONLY, a);
+        sim.sealed = (struct interval){0, 0}; /* broken: from now on reads count, too */
+    }
     if (mask == 15 && !c->split) {
         check_cell(c, a, word, GRANULE);
         return;
@@ -207,6 +210,7 @@ static void check_words(struct cell *cells, uint64_t start, stamp_t base, const 
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
     struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL};
     if (address - (uint64_t)sim.arena < sim.arena_bytes) {
+        if (kind == ACCESS_READ && is_sealed(address - (uint64_t)sim.arena, bytes)) return;
         check_words(sim.cells, (uint64_t)sim.arena, sim.launch_base, &a);
         return;
     }

@@ -100,6 +100,13 @@ HOT bool fine_write(struct cell *c, stamp_t base, uint16_t site) {
     return true;
 }
 
+/** Is this a place of an input that the host has written and that kernels may not? To read it is no
+ * mistake, whoever else does, and no clock flows from it: it needs no shadow, which would take six
+ * times as much memory as the input. `offset` is in the arena. */
+HOT bool is_sealed(uint64_t offset, uint32_t bytes) {
+    return offset >= sim.sealed.from && offset + bytes <= sim.sealed.to;
+}
+
 /** Is this access to a whole word certainly no mistake? If so, its cell has taken note. */
 HOT bool shadow_fine(struct cell *c, int kind, int mode, stamp_t base, uint16_t site) {
     if (kind == ACCESS_ATOMIC && mode == ATOMIC_DEVICE && c->meta == CELL_TALLY && c->read == 0 &&

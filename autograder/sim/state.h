@@ -45,6 +45,7 @@ struct simulator {
     uint64_t arena_bytes, arena_used;
     struct cell *cells;
     uint32_t *cell_steps;
+    struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
     struct allocation *allocations;
     uint32_t allocation_count, allocation_room;
     char *tls;
