@@ -102,8 +102,9 @@ static void write_card(FILE *to, const struct bench_figures *f) {
             (unsigned long long)f->pool_bytes);
     write_text(to, "method",
                "median over samples of a batch of launches, each on an input of its own, replayed "
-               "as a graph between events (thrust: called in a loop, because it waits); L2 flushed "
-               "before each sample; alone_ms: one launch between two events");
+               "as a graph between events (launches of 0.2 ms and more, and thrust, which waits: "
+               "called in a loop); L2 flushed before each sample; alone_ms: one launch between two "
+               "events");
     fputs("\n\"figures\":[\n", to);
 }
 
