@@ -64,7 +64,7 @@ for lesson in lessons/[0-9]*; do
     one "the solutions of lesson $number give one answer in 10 random orders" autograder/soak.sh 10 "$lesson"
     one "the starters of lesson $number are all todo" autograder/check-marks.sh "$number" starter todo
     {
-        for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*.cu; do
+        for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*; do
             [ -e "$wrong" ] && echo "$wrong is caught where it says|autograder/check-wrong.sh $number $wrong"
         done
         for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*.cu; do

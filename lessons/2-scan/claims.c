@@ -98,7 +98,7 @@ static void choice_rows(struct claims *t) {
 }
 
 static void traffic_rows(struct claims *t) {
-    double n = 1 << 20, tiles = n / 8192;
+    double n = 1 << 20, tiles = n / 16384;
     CLAIM_AT_MOST(t, "one pass reads and writes each value once (2^20 values; words)",
                   2 * n + 300 * tiles, claims_metric(t, "single-pass", "global_words", 1 << 20));
     CLAIM_AT_LEAST(t, "... where scan-then-propagate asks for twice as many", 4 * n,

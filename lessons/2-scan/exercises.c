@@ -2,10 +2,10 @@
 #include <lockstep/lesson.h>
 #include <stdio.h>
 
-enum { BLOCK = 1024, TILE = 16384, SMALL_TILE = 2048 }; /* as in scan.h and single-pass.cu */
+enum { BLOCK = 1024, SMALL = 4096, MEDIUM = 16384, LARGE = 49152 }; /* scan.h, single-pass.cu */
 
 static double pieces(double n) { return ceil_div(n, BLOCK); }
-static double tile(double n) { return n > 64 * SMALL_TILE ? TILE : SMALL_TILE; }
+static double tile(double n) { return n > 1 << 23 ? LARGE : n > 1 << 19 ? MEDIUM : SMALL; }
 static double tiles(double n) { return ceil_div(n, tile(n)); }
 static double levels(double n) { return n > BLOCK ? 1 + levels(pieces(n)) : 1; }
 static double warps(double n) { return ceil_div(n, 32); }
@@ -57,22 +57,24 @@ static const struct lockstep_case at_risk[] = {CASE(99, LOCKSTEP_ADD, QUESTIONS)
         CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE), BOTH(1 << 20, LOCKSTEP_ADD)
 static const struct lockstep_case any_size[] = {ANY_SIZE};
 static const struct lockstep_case huge[] = {ANY_SIZE, CASE(1100000, LOCKSTEP_ADD, INCLUSIVE),
-                                            CASE(4000000, LOCKSTEP_ADD, INCLUSIVE)};
+
+                                            CASE(10000000, LOCKSTEP_ADD, INCLUSIVE)};
 static const struct lockstep_case tiled[] = {SIZES(LOCKSTEP_MAX),
                                              SIZES(LOCKSTEP_AFFINE),
                                              SIZES(LOCKSTEP_ADD),
-                                             BOTH(TILE - 1, LOCKSTEP_ADD),
-                                             BOTH(TILE, LOCKSTEP_MAX),
-                                             BOTH(TILE + 1, LOCKSTEP_AFFINE),
+                                             BOTH(SMALL - 1, LOCKSTEP_ADD),
+                                             BOTH(SMALL, LOCKSTEP_MAX),
+                                             BOTH(SMALL + 1, LOCKSTEP_AFFINE),
                                              CASE(65536, LOCKSTEP_AFFINE, EXCLUSIVE),
                                              CASE(65537, LOCKSTEP_ADD, INCLUSIVE),
                                              BOTH(40000, LOCKSTEP_AFFINE),
                                              {20000, LOCKSTEP_ADD, INCLUSIVE, 3, 0},
                                              CASE(100000, LOCKSTEP_ADD, AFTER_OTHERS),
-                                             BOTH(300000, LOCKSTEP_AFFINE),
+                                             BOTH(500000, LOCKSTEP_AFFINE),
                                              CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE),
                                              CASE(1 << 20, LOCKSTEP_ADD, EXCLUSIVE),
-                                             CASE(4000000, LOCKSTEP_ADD, INCLUSIVE)};
+                                             CASE(8000000, LOCKSTEP_ADD, INCLUSIVE),
+                                             CASE(10000000, LOCKSTEP_ADD, INCLUSIVE)};
 static const struct lockstep_case methods[] = {CASE(400, LOCKSTEP_ADD, QUESTIONS)};
 #define USES(n) CASE(n, LOCKSTEP_ADD, COMPACT), CASE(n, LOCKSTEP_ADD, OVERDRAFT)
 static const struct lockstep_case uses[] = {USES(0),    USES(1),    USES(2),    USES(33),
@@ -143,7 +145,7 @@ static void large_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     LOCKSTEP_BOUND(b, m, work, 6273 * (pieces(n) + pieces(pieces(n)) + 1));
     LOCKSTEP_BOUND(b, m, steps, 12 * levels(n) - 1);
-    LOCKSTEP_BOUND(b, m, global_words, 5 * n + 5 * pieces(n));
+    LOCKSTEP_BOUND(b, m, global_words, 5 * n + 6 * (pieces(n) + pieces(pieces(n))));
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
 
@@ -271,7 +273,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(tiled),
      .bounds = single_pass_bounds,
      .any_order_up_to = 1024000,
-     .resident = 40},
+     .resident = 72},
     {.id = "choose",
      .title = "fewer steps, or less work?",
      .points = 5,

@@ -46,7 +46,10 @@ static __host__ __device__ __forceinline__ int power_of_two_for(int n) {
  *
  * All pointers are device pointers, from cudaMalloc, and do not overlap; d_in is left as it was.
  * d_scratch has room for n + BLOCK values and holds anything. n may be 0; the versions for one
- * block are called with n <= BLOCK. Launches on the default stream and need not wait. */
+ * block are called with n <= BLOCK. Launches on the default stream and need not wait.
+ *
+ * One scan follows the other: two at the same time, in two streams, share what `single-pass` keeps
+ * in the device's variables, and give wrong answers. */
 void scan(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n, bool exclusive);
 
 /** Exercise `single-buffer` alone: in the round of this distance over n values in one array, how

@@ -12,19 +12,17 @@
  * - Tiles are numbered by a ticket, not by blockIdx: whoever waits for a tile knows that it has
  *   been started. A block with a low number may be started last, and those who wait keep it out.
  * - State and value are one 64-bit word, which is loaded and stored whole: no fence is needed.
+ * All scans share tickets and states: two must not run at the same time, in two streams, say.
  */
 #include "scan.h"
 
-#if defined __CUDA_ARCH__ && __CUDA_ARCH__ == 750
-enum { RESIDENT = 1024 }; // threads that a multiprocessor can hold
-#else
-enum { RESIDENT = 1536 }; // 2048 where there are few registers: here each takes about 40
-#endif
-
 enum {
-    MOST_SMALL = 1 << 17,         // values, for which tiles are small: one vector a thread
-    TILE = 16384,                 // values a block, for more than these
-    MAX_TILES = (1u << 31) / TILE // of the largest n
+    SMALL = 4096,          // values a tile, for up to MOST_SMALL in all
+    MEDIUM = 16384,        // for up to MOST_MEDIUM
+    LARGE = 49152,         // and for more
+    MOST_SMALL = 1 << 19,  // a tile for nearly every multiprocessor of an H100
+    MOST_MEDIUM = 1 << 23, // some for each
+    MAX_TILES = (1u << 31) / LARGE + 1
 };
 
 /* Upper half: whose word this is. Launch k writes 2 k (the tile's own sum) or 2 k + 1 (the prefix
@@ -67,36 +65,30 @@ __device__ word_t state_of(int tile, unsigned launch) {
     return tile >= 0 ? states[tile] : (word_t)(2 * launch + 1) << 32 | identity();
 }
 
-/* What stands before this tile, for lane 0. In a window of 32 tiles lane 31 looks at the nearest.
-   AHEAD windows are asked for at once: who needs the second one does not wait for memory again. */
+/* What stands before this tile, for lane 0. Of 32 tiles lane 31 looks at the nearest one. */
 /* [look-back] */
-template <int AHEAD> __device__ value_t look_back(int tile, unsigned launch) {
+__device__ value_t look_back(int tile, unsigned launch) {
     value_t before = identity(); // of the windows that were looked at so far
-    word_t state[AHEAD];
-    for (int at = tile - WARP + threadIdx.x % WARP;; at -= AHEAD * WARP) {
-#pragma unroll
-        for (int a = 0; a < AHEAD; a++) state[a] = state_of(at - a * WARP, launch);
-#pragma unroll
-        for (int a = 0; a < AHEAD; a++) {
-            // TODO(11): until all back to the nearest prefix are there, look again; then add up.
-            unsigned sums, prefixes, needed; // lanes, a bit each
-            for (;; state[a] = state_of(at - a * WARP, launch)) {
-                unsigned tag = (unsigned)(state[a] >> 32);
-                sums = __ballot_sync(0xffffffff, tag == 2 * launch);
-                prefixes = __ballot_sync(0xffffffff, tag == 2 * launch + 1);
-                needed = 0xffffffff << (prefixes ? 31 - __clz((int)prefixes) : 0);
-                if (!(needed & ~(sums | prefixes))) break; // else one has published nothing yet
-            }
-            value_t mine = needed >> threadIdx.x % WARP & 1 ? (value_t)state[a] : identity();
-            before = combine(reduce_warp(mine), before);
-            if (prefixes) return before;
-            // END TODO
-        }
+    for (int at = tile - WARP + threadIdx.x % WARP;; at -= WARP) {
+        // TODO(12): until all back to the nearest prefix are there, look again; then add up.
+        word_t state;
+        unsigned sums, prefixes, needed; // lanes, a bit each
+        do {
+            state = state_of(at, launch);
+            unsigned tag = (unsigned)(state >> 32);
+            sums = __ballot_sync(0xffffffff, tag == 2 * launch);
+            prefixes = __ballot_sync(0xffffffff, tag == 2 * launch + 1);
+            needed = 0xffffffff << (prefixes ? 31 - __clz((int)prefixes) : 0);
+        } while (needed & ~(sums | prefixes)); // one of them has published nothing yet
+        value_t mine = needed >> threadIdx.x % WARP & 1 ? (value_t)state : identity();
+        before = combine(reduce_warp(mine), before);
+        if (prefixes) return before;
+        // END TODO
     }
 }
 /* [look-back] */
 
-/* Thread t of warp w holds rows of four neighbours: row r starts at value w ROWS ROW + r ROW + 4 t
+/* Lane l of warp w holds rows of four neighbours: row r starts at value w ROWS ROW + r ROW + 4 l
    of the tile. Loads and stores of a warp are 512 bytes in a row. */
 __device__ uint4 load4(const value_t *in, int i, int n) {
     uint4 v;
@@ -129,10 +121,11 @@ __device__ uint4 combine4(value_t before, uint4 v) {
                       combine(before, v.w));
 }
 
-/* THREADS a block, each with ROWS vectors; BLOCKS of them on a multiprocessor at once. */
+/* THREADS a block, each with ROWS vectors; BLOCKS of them on a multiprocessor at once. A tile waits
+   in registers for its prefix; looking back takes as long for a large one as for a small one. */
 /* [single-pass] */
-template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
-__global__ void __launch_bounds__(THREADS, BLOCKS *THREADS <= RESIDENT ? BLOCKS : 1)
+template <int THREADS, int ROWS, int BLOCKS>
+__global__ void __launch_bounds__(THREADS, BLOCKS)
     scan_tiles(const value_t *in, value_t *out, int n, bool exclusive) {
     enum { WARPS = THREADS / WARP, ROW = 4 * WARP, TILE = ROWS * 4 * THREADS }; // ROW: of a warp
     __shared__ word_t ticket;
@@ -141,8 +134,9 @@ __global__ void __launch_bounds__(THREADS, BLOCKS *THREADS <= RESIDENT ? BLOCKS 
     if (threadIdx.x == 0) ticket = gridDim.x > 1 ? draw_ticket() : 0;
     __syncthreads(); // the ticket is drawn
     int tile = (int)(unsigned)ticket;
-    int first = tile * TILE + warp * ROWS * ROW + lane * 4; // this thread's first value
-    bool full = n - tile * TILE >= TILE;
+    int first = warp * ROWS * ROW + lane * 4; // this thread's first value, in the tile
+    in += tile * TILE, out += tile * TILE, n -= tile * TILE; // where the tile starts, what is left
+    bool full = n >= TILE;                                   // all but the last one are
 
     uint4 v[ROWS];
 #pragma unroll
@@ -165,7 +159,7 @@ __global__ void __launch_bounds__(THREADS, BLOCKS *THREADS <= RESIDENT ? BLOCKS 
         if (gridDim.x > 1) {
             unsigned launch = (unsigned)(ticket >> 32);
             if (lane == 0 && tile > 0) publish(tile, 2 * launch, all);
-            prefix = look_back<AHEAD>(tile, launch);
+            prefix = look_back(tile, launch);
             if (lane == 0) publish(tile, 2 * launch + 1, combine(prefix, all));
             prefix = __shfl_sync(0xffffffff, prefix, 0);
         }
@@ -183,10 +177,10 @@ __global__ void __launch_bounds__(THREADS, BLOCKS *THREADS <= RESIDENT ? BLOCKS 
 }
 /* [single-pass] */
 
-template <int THREADS, int ROWS, int BLOCKS, int AHEAD>
+template <int THREADS, int ROWS, int BLOCKS>
 void scan_with(const value_t *d_in, value_t *d_out, int n, bool exclusive) {
     int tiles = blocks_for(n, 4 * THREADS * ROWS);
-    scan_tiles<THREADS, ROWS, BLOCKS, AHEAD><<<tiles, THREADS>>>(d_in, d_out, n, exclusive);
+    scan_tiles<THREADS, ROWS, BLOCKS><<<tiles, THREADS>>>(d_in, d_out, n, exclusive);
     CUDA_CHECK(cudaGetLastError());
 }
 
@@ -194,7 +188,9 @@ void scan_with(const value_t *d_in, value_t *d_out, int n, bool exclusive) {
 void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
     if (n == 0) return;
     if (n <= MOST_SMALL)
-        scan_with<512, 1, 3, 1>(d_in, d_out, n, exclusive);
+        scan_with<512, SMALL / (4 * 512), 2>(d_in, d_out, n, exclusive);
+    else if (n <= MOST_MEDIUM)
+        scan_with<512, MEDIUM / (4 * 512), 2>(d_in, d_out, n, exclusive);
     else
-        scan_with<512, TILE / (4 * 512), 2, 4>(d_in, d_out, n, exclusive);
+        scan_with<512, LARGE / (4 * 512), 1>(d_in, d_out, n, exclusive);
 }
