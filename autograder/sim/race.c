@@ -2,6 +2,9 @@
 #include "race.h"
 #include "streams.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static bool compatible(int a, int b, bool same_block, bool same_warp) {
     if (a == PLAIN || b == PLAIN) return false;
     if ((a == ATOMIC_BLOCK || b == ATOMIC_BLOCK) && !same_block) return false;
@@ -41,6 +44,14 @@ int race_other_kind(int mode, int kind) {
     return mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC : kind;
 }
 
+/* Code of the time before Volta, when the lanes of a warp ran in step. */
+static bool is_warp_synchronous(const struct finding *f, const struct access *a) {
+    if (a->mode != VOLATILE || !f->has_other || memcmp(f->block, f->other_block, sizeof f->block))
+        return false;
+    const uint32_t *size = sim.block_size, *t = f->other_thread;
+    return (t[0] + size[0] * (t[1] + size[1] * t[2])) / WARP == sim.tid / WARP;
+}
+
 COLD void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
                       int kind) {
     uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
@@ -49,6 +60,9 @@ COLD void race_report(const struct access *a, stamp_t earlier, int accessors, ui
     f->other_access = f->count > 1 ? f->other_access : (uint32_t)kind;
     finding_here(f);
     finding_other(f, earlier, accessors);
+    if (f->count == 1 && is_warp_synchronous(f, a))
+        snprintf(f->detail, sizeof f->detail,
+                 "volatile does not keep the lanes of a warp in step: put __syncwarp() between");
     finding_place(f, a->address, a->space, a->bytes);
     if (a->kind == ACCESS_WRITE && kind == ACCESS_WRITE)
         finding_compare_later(f, a->address, a->bytes);

@@ -107,7 +107,7 @@ static bool refuse(const char *path, const struct source *s, size_t at, struct t
 static size_t rewrite_one(const struct source *s, size_t at, size_t *start, struct text *piece,
                           struct text *why) {
     const char *m = s->mask;
-    if (m[at] == '<' && !strncmp(m + at, "<<<", 3)) return lexer_launch(s, at, start, piece);
+    if (m[at] == '<' && lexer_is_launch(m, at)) return lexer_launch(s, at, start, piece);
     if (m[at] != '_' && m[at] != 'a' && m[at] != '(') return 0;
     *start = at;
     if (m[at] == '(') return lexer_kernel(s, at, piece);

@@ -79,22 +79,43 @@ static void add_name(struct text *out, const char *s, size_t from, size_t to) {
     text_add(out, "\"", 1);
 }
 
+/* Past three brackets; some editors put a space before the third, which nvcc takes, too.
+   @return 0 if they are not there */
+static size_t brackets(const char *m, size_t i, char bracket) {
+    if (m[i] != bracket || m[i + 1] != bracket) return 0;
+    i += 2;
+    while (isspace((unsigned char)m[i])) i++;
+    return m[i] == bracket ? i + 1 : 0;
+}
+
+bool lexer_is_launch(const char *m, size_t at) { return brackets(m, at, '<') > 0; }
+
+/* The closing brackets, behind which the arguments stand. @return n if there are none */
+static size_t find_close(const char *m, size_t i, size_t n, size_t *open) {
+    for (; i < n; i++) {
+        i = find_outside(m, i, n, ">>");
+        *open = i < n ? brackets(m, i, '>') : 0;
+        while (*open && *open < n && isspace((unsigned char)m[*open])) ++*open;
+        if (*open && m[*open] == '(') return i;
+    }
+    return n;
+}
+
 size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out) {
     const char *m = s->mask;
     size_t n = s->length, name = kernel_start(m, at), name_end = skip_back(m, at);
     if (name < *start) name = *start;
-    size_t close = find_outside(m, at + 3, n, ">>>"), open = close + 3;
+    size_t first = brackets(m, at, '<'), open, close = find_close(m, first, n, &open);
     if (close >= n) return 0;
-    while (open < n && isspace((unsigned char)m[open])) open++;
-    if (m[open] != '(') return 0;
     size_t end = find_outside(m, open + 1, n, ")");
     if (end >= n) return 0;
     *start = name;
     text_format(out, "LOCKSTEP_LAUNCH(");
     add_name(out, s->text, name, name_end);
     text_format(out, ", (%.*s), (%.*s)", (int)(name_end - name), s->text + name,
-                (int)(close - at - 3), s->text + at + 3);
-    text_add(out, s->text + close + 3, open - close - 3); /* newlines stay where they were */
+                (int)(close - first), s->text + first);
+    for (size_t i = close; i < open; i++) /* newlines stay where they were */
+        if (s->text[i] == '\n') text_add(out, "\n", 1);
     add_arguments(out, s, open + 1, end);
     text_add(out, ")", 1);
     return end + 1;

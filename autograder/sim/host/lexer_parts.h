@@ -42,6 +42,8 @@ void join_lines(const struct text *source, struct text *out);
 /* Each rewrites what begins at (or, for a launch, around) position `at`, if it is its kind of
    thing. @return the end of it in the source, or 0 for "leave it" */
 
+/** Are these the brackets that open a launch? */
+bool lexer_is_launch(const char *mask, size_t at);
 /** `k<<<g, b>>>(a)`; *start gets where it begins. */
 size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out);
 /** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */

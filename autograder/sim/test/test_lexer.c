@@ -20,6 +20,12 @@ Test(lexer, rewrites_a_launch) {
 Test(lexer, rewrites_a_launch_without_arguments) {
     expect("k<<<g, b>>>();", "LOCKSTEP_LAUNCH(\"k\", (k), (g, b));");
 }
+Test(lexer, takes_brackets_with_a_space) { /* that some editors put there */
+    expect("k << <1, 2 >> > (a);", "LOCKSTEP_LAUNCH(\"k\", (k), (1, 2 ), a);");
+    expect("k<<<1, sizeof(f<g<int>>)>>>(a);",
+           "LOCKSTEP_LAUNCH(\"k\", (k), (1, sizeof(f<g<int>>)), a);");
+    expect_same("std::cout << i << (n >> 1);");
+}
 Test(lexer, keeps_template_arguments) {
     expect("n::k<int, f<2>><<<1, 2, 3, s>>>(a);",
            "LOCKSTEP_LAUNCH(\"n::k<int,f<2>>\", (n::k<int, f<2>>), (1, 2, 3, s), a);");

@@ -1,4 +1,5 @@
-// finding: race shared error 7
+// finding: race shared error 8
+// says: volatile does not keep the lanes of a warp in step
 // Correct before Volta; since then lanes of a warp need __syncwarp.
 __global__ void k(int *a) {
     __shared__ volatile int s[64];
