@@ -25,7 +25,7 @@ ORDERS ?= 1000
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup calibrate4 grade test test-compilers test-pages bench-sim soak mutants fidelity slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup calibrate4 grade test test-compilers check-nvcc test-pages bench-sim soak mutants fidelity slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -85,6 +85,9 @@ test-slides: slides ## test the slides' builder and pages (needs node; pages nee
 
 test-compilers: setup all build/tests/test_programs build/tests/test_fidelity ## the simulator under g++ 11 to 14 and on 64-bit Arm (those that are here)
 	@autograder/test-compilers.sh
+
+check-nvcc: ## does nvcc compile every .cu, for three cards, without a warning?
+	@autograder/gpu/check-nvcc.sh
 
 test-pages: setup all ## test the trace page, where node and Chromium are (skips what is missing)
 	@autograder/view/test/run.sh
