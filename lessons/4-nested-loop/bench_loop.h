@@ -68,8 +68,8 @@ struct timed {
 
 /* Times some methods in turns, so that what slows the machine for a while slows all of them:
    microseconds from the call until the card is done, as the host sees it. The first run is checked;
-   a wrong result ends the program. `enough`: microseconds to spend on each. `hopeless`: what is so
-   many times slower than the fastest is run once only. */
+   a wrong result ends the program. `enough`: microseconds to spend on each. `hopeless`: what
+   takes a millisecond and is so many times slower than the fastest is run once only. */
 void time_in_turns(struct timed *t, int count, double enough, double hopeless);
 /* One method alone. */
 double time_loop(const struct loop *l, const char *name, loop_runner run);

@@ -244,15 +244,15 @@ static void balanced_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* ---- never-worse ---- */
 
-/* A block asks which of its rows are left after every 16 rounds. If half of them are not, all of
-   its threads share the others: these are given their places one by one, at most 128 + 64 + ...
-   times. */
+/* A block asks which of its rows are left after every 16 rounds (card.h). If half of them are not,
+   all of its threads share the others: these are given their places one by one, at most 128 + 64 +
+   ... times. */
 static void never_worse_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     const struct measured_card *card = &card_of_cases;
     int k = 0;
     if (c->variant & ASKED) return;
     struct facts f = facts_of(c);
-    double nx = f.nx, longest = f.longest, pairs = f.pairs, rounds = card->rounds;
+    double nx = f.nx, longest = f.longest, pairs = f.pairs, rounds = 16;
     while (k + 1 < card->plans && card->plan[k + 1].rows <= nx) k++;
     double sharers = card->plan[k].sharers, launches = 1, grid = (nx + 256) * (sharers + 8);
     if (card->plan[k].way == BY_SHARES) launches = 2, grid = GRID + nx + 256;

@@ -15,7 +15,8 @@ enum way {
 struct plan {
     int rows;     /**< up to those of the next plan */
     enum way way; /**< how their threads lie */
-    int sharers;  /**< threads that share a row: a power of two */
+    int sharers;  /**< threads that share a row: a power of two, at most 65,536 */
+    int rounds;   /**< pairs a thread runs of a row before its block asks who is left; to 8,192 */
 };
 
 enum { PLANS = 16 };
@@ -28,7 +29,6 @@ struct measured_card {
     int threshold[THRESHOLDS]; /**< the longest row from which `combined` wins, for so many rows */
     int plans;                 /**< of the list for `never-worse`, at most PLANS */
     struct plan plan[PLANS];   /**< by ascending numbers of rows; the first is for 1 */
-    int rounds; /**< so many pairs a thread runs of a row before its block asks which are left */
 };
 
 #endif

@@ -8,12 +8,14 @@
 /** The nodes of a frame: few, so that few rows make many frames. */
 enum { CASE_FRAME_AREA = 4096 };
 
-static const struct measured_card card_of_cases = {
-    5,
-    {10, 100, 1000, 10000, 1000000},
-    {20000, 2000, 200, 50, 5},
-    5,
-    {{1, ACROSS, 256}, {33, ALONG, 32}, {300, ACROSS, 4}, {3000, ACROSS, 1}, {30000, BY_SHARES, 1}},
-    16};
+static const struct measured_card card_of_cases = {5,
+                                                   {10, 100, 1000, 10000, 1000000},
+                                                   {20000, 2000, 200, 50, 5},
+                                                   5,
+                                                   {{1, ACROSS, 256, 16},
+                                                    {33, ALONG, 32, 16},
+                                                    {300, ACROSS, 4, 16},
+                                                    {3000, ACROSS, 1, 16},
+                                                    {30000, BY_SHARES, 1, 16}}};
 
 #endif

@@ -12,7 +12,7 @@
 #define ONLY_PARTS_OF_BALANCED // your own shares
 #include "balanced.cu"
 
-enum { BLOCK = 256 };
+enum { LOG_BLOCK = 8, BLOCK = 1 << LOG_BLOCK };
 
 /* [choose] */
 struct plan choose(const struct measured_card *card, int nx) {
@@ -23,29 +23,32 @@ struct plan choose(const struct measured_card *card, int nx) {
 }
 /* [choose] */
 
-/* A thread's place in its block: which row it has, and which of those that share it is it? */
+/* A thread's place in its block: which row it has, and which of those that share it is it? All are
+   powers of two: shifts, because a few divisions take as long as a short row. */
 /* [place] */
 struct place {
-    int rows, sharers; // powers of two; rows * sharers = BLOCK
+    int rows, sharers; // rows * sharers = BLOCK
     int row, mine;     // of `rows`, of `sharers`
 };
 
-__device__ struct place place_of(int rows, bool along) {
-    int tid = threadIdx.x, sharers = BLOCK / rows;
-    if (along) return {rows, sharers, tid / sharers, tid % sharers}; // lanes share a row
-    return {rows, sharers, tid % rows, tid / rows};                  // lanes lie in many rows
+__device__ struct place place_of(int log_rows, bool along) {
+    int tid = threadIdx.x, rows = 1 << log_rows, sharers = BLOCK >> log_rows;
+    if (along) // lanes share a row
+        return {rows, sharers, tid >> (LOG_BLOCK - log_rows), tid & (sharers - 1)};
+    return {rows, sharers, tid & (rows - 1), tid >> log_rows}; // lanes lie in many rows
 }
 /* [place] */
 
-/* A block has `rows` rows to begin with; gridDim.y blocks have the same ones. */
+/* A block has 2^log_rows rows to begin with; gridDim.y blocks have the same ones. `below` never
+   passes 2^31 by more than 2^30, so that nothing here overflows. */
 /* [shared] */
-__global__ void run_shared(struct loop l, int rows, bool along, int rounds) {
+__global__ void run_shared(struct loop l, int log_rows, bool along, unsigned rounds) {
     __shared__ int kept[BLOCK], count;
-    struct place p = place_of(rows, along);
-    int ix = blockIdx.x * rows + p.row, ny = ix < l.nx ? l.ny[ix] : 0, left;
-    for (long below = 0;;) {
+    struct place p = place_of(log_rows, along);
+    int ix = blockIdx.x * p.rows + p.row, ny = ix < l.nx ? l.ny[ix] : 0, left;
+    for (unsigned below = 0;;) {
         unsigned step = gridDim.y * p.sharers, iy = below + blockIdx.y * p.sharers + p.mine;
-        below += (long)rounds * step;
+        below += rounds * step;
         // TODO: this thread's pairs of row ix: from iy to the row's end, but below `below`.
         LOCKSTEP_TODO(); // replace this line with about 1
         if (threadIdx.x == 0) count = 0;
@@ -62,12 +65,14 @@ __global__ void run_shared(struct loop l, int rows, bool along, int rounds) {
 /* As many blocks as it takes for `sharers` threads a row. Ten rows need none that are 256 wide. */
 /* [run] */
 void run_plan(const struct loop &l, struct plan plan) {
-    int rows = WARP;
+    int log_rows = 5; // a warp's
     if (plan.way == BY_SHARES) return run_balanced(l, 0);
-    if (plan.way == ALONG) rows = BLOCK / min(plan.sharers, (int)BLOCK);
-    while (plan.way == ACROSS && rows < l.nx && rows < BLOCK) rows *= 2;
-    dim3 grid(blocks_for(l.nx, rows), blocks_for(plan.sharers, BLOCK / rows));
-    run_shared<<<grid, BLOCK>>>(l, rows, plan.way == ALONG, l.card->rounds);
+    if (plan.way == ALONG) // all sharers in one block, if it holds so many
+        for (log_rows = 0; log_rows < LOG_BLOCK && plan.sharers << log_rows < BLOCK;) log_rows++;
+    else
+        while (1 << log_rows < l.nx && log_rows < LOG_BLOCK) log_rows++;
+    dim3 grid(blocks_for(l.nx, 1 << log_rows), blocks_for(plan.sharers, BLOCK >> log_rows));
+    run_shared<<<grid, BLOCK>>>(l, log_rows, plan.way == ALONG, plan.rounds);
     CUDA_CHECK(cudaGetLastError());
 }
 /* [run] */
