@@ -2,7 +2,8 @@
    every schedule without a word; and wrong with one piece less, under every schedule found out.
    A comment `// wrong: TEXT` says what may stand in place of the line of code above it, nothing if
    it is empty: that makes one wrong program. `(not in order)` before TEXT: in the canonical order,
-   where each block runs to its end, nobody comes by there. */
+   where each block runs to its end, nobody comes by there. `// warned: TEXT`: right, but a habit
+   that the simulator warns of, under every schedule. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <glob.h>
@@ -15,9 +16,10 @@
 #define PATTERNS "autograder/sim/test/patterns/*.cu"
 #define FOLDER   "build/patterns"
 
-enum { RIGHT = 0, FOUND = 70, MAX_PATTERNS = 64 };
+enum { MAX_PATTERNS = 64 };
+enum verdict { SILENT, WARNED, FOUND, BROKEN };
 
-static const char marker[] = "// wrong:", hidden[] = "(not in order)";
+static const char wrong[] = "// wrong:", warned[] = "// warned:", hidden[] = "(not in order)";
 
 /* How many orders: LOCKSTEP_SCHEDULES, or a few. */
 static int schedules(void) {
@@ -33,15 +35,23 @@ static int run(const char *program, int seed, struct text *output) {
     return process_run(argv, output);
 }
 
+/* What the simulator said of one run. */
+static enum verdict verdict(int status, const struct text *output) {
+    if (status == 70) return FOUND;
+    if (status) return BROKEN;
+    return output->data && strstr(output->data, "warning:") ? WARNED : SILENT;
+}
+
 /* Seed 0 is the canonical order. */
-static void check(const char *program, const char *what, int expected, int first) {
+static void check(const char *program, const char *what, enum verdict expected, int first) {
+    static const char *const names[] = {"silent", "warned of", "found", "broken"};
     for (int seed = first; seed <= schedules(); seed++) {
         struct text output = {0};
-        int status = run(program, seed, &output);
-        cr_expect(status == expected, "%s, schedule %d: exit status %d, not %d: %s\n%s", program,
-                  seed, status, expected, what, output.data ? output.data : "");
+        enum verdict got = verdict(run(program, seed, &output), &output);
+        cr_expect(got == expected, "%s, schedule %d: %s, not %s: %s\n%s", program, seed, names[got],
+                  names[expected], what, output.data ? output.data : "");
         text_free(&output);
-        if (status != expected) return; /* one order is enough to see it */
+        if (got != expected) return; /* one order is enough to see it */
     }
 }
 
@@ -65,7 +75,7 @@ static void write_wrong(const char *name, const char *text, int number, const ch
 
 /* One wrong program: `at` follows the mark in line `mark_line`, `number` is the line of code. */
 static void check_wrong(const char *path, const char *text, int number, int mark_line,
-                        const char *at) {
+                        const char *at, enum verdict expected) {
     char line[512], name[512];
     const char *base = strrchr(path, '/') + 1;
     at += strspn(at, " ");
@@ -74,20 +84,26 @@ static void check_wrong(const char *path, const char *text, int number, int mark
     snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
     snprintf(name, sizeof name, FOLDER "/%.*s-%d.cu", (int)strcspn(base, "."), base, mark_line);
     write_wrong(name, text, number, line);
-    check(name, line[0] ? line : "a line less", FOUND, not_in_order);
+    check(name, line[0] ? line : "a line less", expected, not_in_order);
+}
+
+static bool begins(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
 }
 
 static void check_pattern(const char *path) {
     struct text t = {0};
     int number = 1, code = 0, count = 0;
     cr_assert(text_read(&t, path) == 0, "%s cannot be read", path);
-    check(path, "a false alarm, or a wrong result", RIGHT, 0);
+    check(path, "a false alarm, or a wrong result", SILENT, 0);
     for (const char *line = t.data; *line; number++) {
         const char *start = line + strspn(line, " ");
-        if (strncmp(start, marker, strlen(marker))) {
+        const char *mark = begins(start, wrong) ? wrong : begins(start, warned) ? warned : NULL;
+        if (!mark) {
             code = number;
         } else {
-            check_wrong(path, t.data, code, number, start + strlen(marker));
+            check_wrong(path, t.data, code, number, start + strlen(mark),
+                        mark == wrong ? FOUND : WARNED);
             count++;
         }
         line += strcspn(line, "\n");

@@ -13,7 +13,7 @@ __global__ void push_all(int *seen) {
     nodes[i].value = i;
     do {
         old = atomicAdd(&top, 0);
-        // wrong: old = top;
+        // warned: old = top;
         nodes[i].next = old;
         __threadfence();
         // wrong:
