@@ -12,7 +12,7 @@ template <int E, int M> LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int
     double a = fabs(v);
     int e;
     frexp(a, &e);
-    if (e < 2 - bias) e = 2 - bias; /* subnormal: a fixed grid */
+    if (a == 0 || e < 2 - bias) e = 2 - bias; /* subnormal: a fixed grid */
     if (a > 1e300) return (uint16_t)(sign | infinity);
     double steps = ldexp(a, M + 1 - e), low = floor(steps), rest = steps - low;
     bool up = rest > 0.5 || (rest == 0.5 && fmod(low, 2) == 1);

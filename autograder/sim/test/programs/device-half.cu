@@ -19,6 +19,8 @@ __device__ void conversions(int *bad) {
     CHECK(bits(6e-8f) == 1);                     // the smallest, denormal
     CHECK(bits(1.0009765625f * 0.5f) == 0x3801);
     CHECK(bits(-0.1f) == 0xae66);
+    CHECK(bits(0.f) == 0 && bits(-0.f) == 0x8000);
+    CHECK(bits(1e-9f) == 0 && __bfloat16_as_ushort(__float2bfloat16(0.f)) == 0);
     CHECK(__half2float(__ushort_as_half(0x0400)) == 6.103515625e-05f);
     CHECK(__half2float(__ushort_as_half(0x03ff)) == 6.097555160522461e-05f);
     CHECK(__half2int_rn(__float2half(2.5f)) == 2);
