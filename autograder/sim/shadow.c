@@ -52,7 +52,8 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
     stamp_t before = c->read;
     bool were_many = c->readers == MANY;
     c->readers = widen(&c->read, c->readers);
-    if (a->mode != PLAIN) return; /* looking at a flag is no use of data: a block may do it at will */
+    if (a->mode != PLAIN)
+        return; /* looking at a flag is no use of data: a block may do it at will */
     if (c->readers == SAME_BLOCK) note_block_read();
     if (c->readers != MANY) return;
     if (!were_many) order_note_reader(before);

@@ -20,3 +20,5 @@
 #include "lockstep_occupancy.hpp"
 #include "lockstep_removed.hpp"
 #include "lockstep_texture.hpp"
+#include "lockstep_cubemap.hpp"
+#include "lockstep_policy.hpp"

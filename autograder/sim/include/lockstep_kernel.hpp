@@ -83,9 +83,22 @@ enum cudaLaunchAttributeID {
     cudaLaunchAttributeProgrammaticEvent = 7,
     cudaLaunchAttributePriority = 8
 };
+enum cudaAccessProperty {
+    cudaAccessPropertyNormal,
+    cudaAccessPropertyStreaming,
+    cudaAccessPropertyPersisting
+};
+struct cudaAccessPolicyWindow { /* a wish to the cache: there is none here */
+    void *base_ptr;
+    size_t num_bytes;
+    float hitRatio;
+    cudaAccessProperty hitProp, missProp;
+};
 union cudaLaunchAttributeValue {
     char pad[64];
     int cooperative, priority, programmaticStreamSerializationAllowed;
+    unsigned syncPolicy;
+    cudaAccessPolicyWindow accessPolicyWindow;
     struct {
         unsigned x, y, z;
     } clusterDim;

@@ -79,10 +79,10 @@ LOCKSTEP_INLINE unsigned lockstep_tile_mask(unsigned size) {
     return ones << (lockstep_lane() & ~(size - 1));
 }
 
-template <unsigned N, class Parent = void> class thread_block_tile : public lockstep_lanes {
-    static_assert(N >= 1 && N <= 32 && (N & (N - 1)) == 0,
-                  "a tile has 1, 2, 4, 8, 16 or 32 threads; larger ones are not supported by the "
-                  "simulator");
+template <unsigned N, class Parent = void, bool Large = (N > 32)>
+class thread_block_tile : public lockstep_lanes {
+    static_assert(N >= 1 && N <= 1024 && (N & (N - 1)) == 0,
+                  "the number of a tile's threads is a power of two, and at most 1024");
 
   public:
     thread_block_tile(unsigned m, unsigned rank, unsigned count) : lockstep_lanes(m, rank, count) {}
@@ -109,10 +109,17 @@ template <unsigned N, class Parent = void> class thread_block_tile : public lock
 #undef LOCKSTEP_TILE_SHUFFLE
 };
 
+} // namespace cooperative_groups
+#include "lockstep_large_tile.hpp"
+namespace cooperative_groups {
+
 template <unsigned N, class Parent>
 LOCKSTEP_INLINE thread_block_tile<N, Parent> tiled_partition(const Parent &parent) {
     unsigned rank = (unsigned)parent.thread_rank(), count = (unsigned)parent.num_threads();
-    return {lockstep_tile_mask(N), rank / N, (count + N - 1) / N};
+    if constexpr (N > 32)
+        return lockstep_large_tile<N, Parent>(parent, rank / N, (count + N - 1) / N);
+    else
+        return {lockstep_tile_mask(N), rank / N, (count + N - 1) / N};
 }
 
 /* ---- whoever is here, or some of them ---- */

@@ -1,0 +1,84 @@
+/* Tiles of several warps. What warps do by shuffles goes through shared memory here, with a barrier
+   of the tile's own (cuda::barrier) around it. */
+#pragma once
+#include "../cuda/barrier"
+
+namespace cooperative_groups {
+
+/* Room that older devices need; the simulator has its own. */
+template <unsigned MaxThreads> struct block_tile_memory { char room[MaxThreads / 32 * 16]; };
+template <unsigned MaxThreads>
+LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<MaxThreads> &) {
+    return {};
+}
+
+/* Of all tiles of N threads of a block: their barriers, and a place for each thread's value. */
+template <unsigned N> struct lockstep_tile_room {
+    cuda::barrier<cuda::thread_scope_block> barrier[1024 / N];
+    cuda::atomic<uint64_t, cuda::thread_scope_block> value[1024]; /* no data of the program's */
+};
+template <unsigned N> LOCKSTEP_INLINE lockstep_tile_room<N> &lockstep_tile_shared() {
+    __shared__ lockstep_tile_room<N> room;
+    return room;
+}
+
+template <unsigned N, class Parent> class thread_block_tile<N, Parent, true> {
+    unsigned meta_rank, meta_size;
+
+    LOCKSTEP_METHOD unsigned first() const { return lockstep_linear_thread() & ~(N - 1); }
+    LOCKSTEP_METHOD uint64_t exchange(uint64_t v, unsigned from) const {
+        auto *value = lockstep_tile_shared<N>().value;
+        value[lockstep_linear_thread()].store(v, cuda::memory_order_relaxed);
+        sync();
+        uint64_t got = value[first() + from % N].load(cuda::memory_order_relaxed);
+        sync();
+        return got;
+    }
+
+  public:
+    thread_block_tile(unsigned rank, unsigned count) : meta_rank(rank), meta_size(count) {}
+    template <class Other>
+    thread_block_tile(const thread_block_tile<N, Other, true> &o)
+        : meta_rank(o.meta_group_rank()), meta_size(o.meta_group_size()) {}
+    static constexpr unsigned size() { return N; }
+    static constexpr unsigned num_threads() { return N; }
+    static LOCKSTEP_METHOD unsigned thread_rank() { return lockstep_linear_thread() % N; }
+    LOCKSTEP_METHOD unsigned meta_group_rank() const { return meta_rank; }
+    LOCKSTEP_METHOD unsigned meta_group_size() const { return meta_size; }
+    LOCKSTEP_METHOD void sync(int = 0) const {
+        lockstep_tile_shared<N>().barrier[lockstep_linear_thread() / N].arrive_and_wait();
+    }
+
+    template <class T> LOCKSTEP_METHOD T shfl(T v, unsigned rank) const {
+        return lockstep_by_words(v, [=, this](uint64_t w)
+                                        LOCKSTEP_ALWAYS { return this->exchange(w, rank); });
+    }
+    template <class T> LOCKSTEP_METHOD T shfl_up(T v, unsigned by) const {
+        return shfl(v, thread_rank() < by ? thread_rank() : thread_rank() - by);
+    }
+    template <class T> LOCKSTEP_METHOD T shfl_down(T v, unsigned by) const {
+        return shfl(v, thread_rank() + by < N ? thread_rank() + by : thread_rank());
+    }
+    template <class T> LOCKSTEP_METHOD T shfl_xor(T v, unsigned bits) const {
+        return shfl(v, thread_rank() ^ bits);
+    }
+    LOCKSTEP_METHOD int any(int p) const {
+        int found = p != 0;
+        for (unsigned by = N / 2; by; by /= 2) found |= shfl_xor(found, by);
+        return found;
+    }
+    LOCKSTEP_METHOD int all(int p) const { return !any(!p); }
+};
+
+/* The barriers are made where the tile is. */
+template <unsigned N, class Parent>
+LOCKSTEP_INLINE thread_block_tile<N, Parent> lockstep_large_tile(const Parent &parent,
+                                                                 unsigned rank, unsigned count) {
+    parent.sync();
+    if (parent.thread_rank() % N == 0)
+        init(&lockstep_tile_shared<N>().barrier[lockstep_linear_thread() / N], N);
+    parent.sync();
+    return {rank, count};
+}
+
+} // namespace cooperative_groups
