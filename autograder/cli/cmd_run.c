@@ -96,9 +96,15 @@ static void say_end(const struct program *p, int wait_status, int status) {
     fprintf(stderr, "%s\n", show_colour(stderr, PLAIN));
 }
 
-static void say_verdict(const struct program *p, int errors, size_t findings, int wait_status) {
+static void say_verdict(const struct program *p, const struct run_record *r, int errors,
+                        size_t findings, int wait_status) {
     int status = exit_status(wait_status);
-    if (errors)
+    if (!r->complete && !WIFSIGNALED(wait_status))
+        fprintf(stderr,
+                "lockstep: the program ended without its record (exit status %d): nothing is known "
+                "of its kernels\n",
+                status);
+    else if (errors)
         fprintf(stderr, "%slockstep: %s: the program is wrong%s\n", show_colour(stderr, RED),
                 show_count((uint64_t)errors, "finding says", "findings say"),
                 show_colour(stderr, PLAIN));
@@ -114,10 +120,7 @@ static int report(const struct program *p, const struct run_record *r, const jso
                   int wait_status) {
     if (!p->quiet) show_kernels(p, r);
     int errors = show_findings(stderr, findings, NULL, MOST_FINDINGS);
-    if (!r->complete && !WIFSIGNALED(wait_status))
-        fprintf(stderr, "lockstep: the program ended without its record (exit status %d)\n",
-                exit_status(wait_status));
-    if (!p->quiet) say_verdict(p, errors, json_array_size(findings), wait_status);
+    if (!p->quiet) say_verdict(p, r, errors, json_array_size(findings), wait_status);
     return errors;
 }
 

@@ -103,6 +103,7 @@ uint64_t lockstep_heap_limit(void);
 uint64_t lockstep_pending_limit(void); /* of launches by kernels */
 void lockstep_set_pending_limit(uint64_t launches);
 void lockstep_set_heap_limit(uint64_t bytes);
+void lockstep_set_stack_limit(uint64_t bytes);
 double lockstep_erfcinv(double v, int inverse_erf);
 double lockstep_erfcx(double v);
 double lockstep_bessel_i(int order, double v);

@@ -5,19 +5,53 @@
 
 #include <sys/mman.h>
 
-/* Stacks for as many threads as the largest device holds at once (132 x 2048), and a few more. */
-enum { STACK_BYTES = 64 * 1024, MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
+/* Stacks for as many threads as the largest device holds at once (132 x 2048), and a few more. One
+   is address space for what most kernels need, and for more where a function of the program has a
+   large array of its own (assembly.c lists such frames) or cudaLimitStackSize asks for it. */
+enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
+enum { USUAL = 64 * 1024, SPARE = 40 * 1024, LARGEST_FRAME = 640 * 1024, LARGEST = 4 << 20 };
+
+extern const uint64_t __start_lockstep_frames[] __attribute__((weak));
+extern const uint64_t __stop_lockstep_frames[] __attribute__((weak));
+
+/* Larger frames than a GPU allows (512 KB) are the host's. */
+static uint64_t largest_frame(void) {
+    uint64_t largest = 0;
+    const uint64_t *f = __start_lockstep_frames;
+    uint64_t bytes = (uint64_t)__stop_lockstep_frames - (uint64_t)f;
+    for (uint64_t i = 0; i < bytes / sizeof *f; i++)
+        if (f[i] > largest && f[i] <= LARGEST_FRAME) largest = f[i];
+    return largest;
+}
 
 /* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
  */
 static void *stack_top(uint32_t stack) {
-    return sim.stacks + (uint64_t)(stack + 1) * STACK_BYTES - stack % COLOURS * COLOUR_BYTES;
+    return sim.stacks + (stack + 1) * sim.stack_bytes - stack % COLOURS * COLOUR_BYTES;
+}
+
+static void reserve_stacks(uint64_t bytes) {
+    if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
+    sim.stack_bytes = bytes;
+    sim.stacks_bytes = MAX_STACKS * sim.stack_bytes;
+    sim.stacks = sim_reserve(sim.stacks_bytes);
+}
+
+/* A function's frame is larger here than on a GPU, which has registers for most of it. */
+void lockstep_set_stack_limit(uint64_t bytes) {
+    uint64_t room = sim.stack_bytes;
+    while (room < 4 * bytes + SPARE && room < LARGEST) room *= 2;
+    if (room == sim.stack_bytes || sim.current) return;
+    reserve_stacks(room);
+    if (!sim.stacks)
+        sim_fail("no address space for stacks of %llu bytes", (unsigned long long)room);
 }
 
 void sim_stacks_init(void) {
+    uint64_t room = USUAL;
+    while (room < largest_frame() + SPARE) room *= 2;
     sim.stack_count = MAX_STACKS;
-    sim.stacks_bytes = (uint64_t)MAX_STACKS * STACK_BYTES;
-    sim.stacks = sim_reserve(sim.stacks_bytes);
+    reserve_stacks(room);
     sim.free_stacks = sim_reserve(MAX_STACKS * sizeof *sim.free_stacks);
     for (uint32_t i = 0; i < MAX_STACKS; i++) sim.free_stacks[i] = MAX_STACKS - 1 - i;
     sim.free_stack_count = MAX_STACKS;
@@ -26,7 +60,7 @@ void sim_stacks_init(void) {
 /* A run whose blocks took turns has touched a stack a thread: all but a few go back. */
 void sim_stacks_release(void) {
     enum { KEPT = 4 * MAX_THREADS };
-    madvise(sim.stacks + (uint64_t)KEPT * STACK_BYTES, sim.stacks_bytes - KEPT * STACK_BYTES,
+    madvise(sim.stacks + KEPT * sim.stack_bytes, sim.stacks_bytes - KEPT * sim.stack_bytes,
             MADV_DONTNEED);
 }
 

@@ -27,7 +27,8 @@
     X(LEAK, "leak")                               \
     X(HOST_DEVICE_POINTER, "host-device-pointer") \
     X(ASSERT, "assert")                           \
-    X(UNSUPPORTED, "unsupported")
+    X(UNSUPPORTED, "unsupported")                 \
+    X(CRASH, "crash")
 
 enum finding_kind {
 #define LOCKSTEP_KIND(id, name) FINDING_##id,

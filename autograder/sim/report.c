@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 /* ---- sending ---- */
@@ -139,6 +140,7 @@ void sim_begin(const struct sim_options *options) {
 /* ---- programs on their own ---- */
 
 static void finish(int check_leaks) {
+    if (getpid() != sim.pid) return; /* a child process: the record is its parent's */
     if (sim.unchecked_launch && sim.record_fd >= 0)
         fputs("lockstep: a launch failed and nobody asked cudaGetLastError()\n", stderr);
     if (sim.record_fd >= 0 && sim_report(sim.record_fd, check_leaks))
@@ -168,14 +170,46 @@ static void on_interrupt(int signal_number) {
     raise(signal_number);
 }
 
-static void on_crash(int signal_number) {
+/* Where the processor was; a GPU goes on after both of these, but with a value that means nothing.
+ */
+static void report_crash(int signal_number, const ucontext_t *context) {
+    uint64_t pc = sim.current->pc;
+#if defined __x86_64__
+    pc = sim_pc((void *)(context->uc_mcontext.gregs[REG_RIP] + 1));
+#endif
+    (void)context;
+    struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail, "%s",
+             signal_number == SIGFPE
+                 ? "an integer is divided by zero, which has no meaning on a GPU"
+                 : "the kernel crashed: does its recursion need more than the stack it has "
+                   "(cudaDeviceSetLimit)?");
+}
+
+/* The end of a program by a signal: what was found until then is worth knowing even more. */
+static void on_crash(int signal_number, siginfo_t *info, void *context) {
     static const char text[] = "lockstep: the program crashed in host code\n";
-    ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
-    (void)ignored;
+    (void)info;
+    if (sim.current) {
+        report_crash(signal_number, context);
+    } else if (signal_number != SIGABRT) { /* abort() has said why */
+        ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
+        (void)ignored;
+    }
     finish(0);
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
+
+/* An end that skips what atexit() was told. */
+_Noreturn void lockstep_h__exit(int status);
+_Noreturn void lockstep_h__Exit(int status);
+_Noreturn void lockstep_h__exit(int status) {
+    finish(0);
+    _exit(status);
+}
+_Noreturn void lockstep_h__Exit(int status) { lockstep_h__exit(status); }
 
 static uint64_t number_from(const char *name) {
     const char *text = getenv(name);
@@ -188,8 +222,10 @@ static void watch_time(double seconds) {
     sigaltstack(&alternate, NULL);
     struct sigaction on_time = {.sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigaction(SIGALRM, &on_time, NULL);
-    struct sigaction on_fault = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK | SA_RESETHAND};
-    sigaction(SIGSEGV, &on_fault, NULL);
+    struct sigaction on_fault = {.sa_sigaction = on_crash,
+                                 .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
+    static const int ends[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigaction(ends[i], &on_fault, NULL);
     if (seconds <= 0) return;
     struct itimerval timer = {
         .it_value = {(time_t)seconds, (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6)}};
@@ -202,6 +238,7 @@ __attribute__((constructor)) static void start(void) {
     const char *fd = getenv("LOCKSTEP_RECORD_FD");
     if (!fd) return;
     sim.record_fd = atoi(fd);
+    sim.pid = getpid();
     struct sim_options options = {.schedule = number_from("LOCKSTEP_SCHEDULE"),
                                   .trace = (int)number_from("LOCKSTEP_TRACE"),
                                   .max_steps = number_from("LOCKSTEP_MAX_STEPS")};
@@ -209,5 +246,5 @@ __attribute__((constructor)) static void start(void) {
     sim_begin(&options);
     const char *seconds = getenv("LOCKSTEP_TIMEOUT");
     watch_time(seconds ? strtod(seconds, NULL) : 0);
-    atexit(at_exit);
+    if (atexit(at_exit) || at_quick_exit(at_exit)) sim_fail("no memory to start with");
 }

@@ -79,7 +79,7 @@ struct simulator {
     /* fibres */
     void *scheduler_sp;
     char *stacks;
-    uint64_t stacks_bytes;
+    uint64_t stacks_bytes, stack_bytes; /* of all; of one */
     uint32_t *free_stacks, free_stack_count, stack_count;
     void (*kernel)(void *);
     void *kernel_argument;
@@ -141,6 +141,7 @@ struct simulator {
     uint32_t grid[3], block_size[3];
     double deadline;
     int record_fd;
+    int pid; /* whose record it is */
     bool ready;
 };
 

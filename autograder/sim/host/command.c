@@ -32,7 +32,8 @@ static const char *const flags[] = {"-g",
                                     "-fno-builtin-strcpy",
                                     "-fno-builtin-strcat",
                                     "-fno-pie",
-                                    "-fno-section-anchors", /* red zones move variables */
+                                    "-fno-stack-clash-protection", /* frames are read */
+                                    "-fno-section-anchors",        /* red zones move variables */
                                     "-fsigned-char",
                                     "-fopenmp", /* calls of team.c; the library is not linked */
                                     "-fsanitize=thread",

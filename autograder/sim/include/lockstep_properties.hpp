@@ -213,6 +213,7 @@ enum cudaLimit {
 };
 inline cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
     if (limit == cudaLimitMallocHeapSize) lockstep_set_heap_limit(value);
+    if (limit == cudaLimitStackSize) lockstep_set_stack_limit(value);
     if (limit == cudaLimitDevRuntimePendingLaunchCount) lockstep_set_pending_limit(value);
     bool removed = limit == cudaLimitDevRuntimeSyncDepth;
     return (cudaError_t)lockstep_set_error(removed ? cudaErrorUnsupportedLimit : cudaSuccess);
