@@ -60,8 +60,11 @@ static void show_kernels(const struct program *p, const struct run_record *r) {
 static int save(const struct program *p, const struct run_record *r, int status, json_t *findings,
                 struct symbols *symbols) {
     json_t *launches = json_array();
-    for (size_t i = 0; i < r->launch_count; i++)
-        json_array_append_new(launches, json_launch(&r->launches[i]));
+    for (size_t i = 0; i < r->launch_count; i++) {
+        json_t *launch = json_launch(&r->launches[i]);
+        if (p->findings_only) json_object_del(launch, "metrics");
+        json_array_append_new(launches, launch);
+    }
     json_t *record = json_pack("{s:s, s:i, s:o, s:O}", "schema", "lockstep-run/1", "exit", status,
                                "launches", launches, "findings", findings);
     if (p->trace) json_object_set_new(record, "trace", trace_json(r, symbols, findings));
@@ -118,7 +121,7 @@ static void say_verdict(const struct program *p, const struct run_record *r, int
 /* Says what ran and what is wrong. @return the number of errors */
 static int report(const struct program *p, const struct run_record *r, const json_t *findings,
                   int wait_status) {
-    if (!p->quiet) show_kernels(p, r);
+    if (!p->quiet && !p->findings_only) show_kernels(p, r);
     int errors = show_findings(stderr, findings, NULL, MOST_FINDINGS);
     if (!p->quiet) say_verdict(p, r, errors, json_array_size(findings), wait_status);
     return errors;

@@ -65,6 +65,7 @@ int program_parse_run(char **argv, struct program *p) {
         {.name = "--json", .value = &p->json},
         {.name = "--quiet", .flag = &p->quiet},
         {.name = "--trace", .flag = &p->trace},
+        {.name = "--findings-only", .flag = &p->findings_only},
         {.name = "--schedule", .value = &p->schedule, .number = true},
         {.name = "--timeout", .value = &p->timeout, .number = true},
         {.name = "--max-steps", .value = &p->max_steps, .number = true, .least = 1},
@@ -75,6 +76,11 @@ int program_parse_run(char **argv, struct program *p) {
         .command = "run", .rows = rows, .other = take, .foreign = run_option, .data = p};
     int bad = options_read(argv, &table, &p->arguments);
     if (bad || (bad = needs_device(p)) || (bad = needs_source(p, "run"))) return bad;
+    if (p->findings_only && (p->trace || p->max_steps)) {
+        fprintf(stderr, "lockstep run: --findings-only counts no accesses, which %s needs\n",
+                p->trace ? "--trace" : "--max-steps");
+        return 2;
+    }
     if (p->trace && !p->json)
         fputs(
             "lockstep run: --trace is kept in the record: name one, too, such as --json run.json\n",
@@ -191,6 +197,7 @@ static _Noreturn void become(const struct program *p, int fd) {
     setenv("LOCKSTEP_RECORD_FD", text, 1);
     setenv("LOCKSTEP_SCHEDULE", p->schedule ? p->schedule : "0", 1);
     setenv("LOCKSTEP_TIMEOUT", p->timeout ? p->timeout : "0", 1);
+    setenv("LOCKSTEP_FINDINGS_ONLY", p->findings_only ? "1" : "0", 1);
     setenv("LOCKSTEP_TRACE", p->trace ? "1" : "0", 1);
     execvp(executable, argv); /* a path, or an emulator's name */
     fprintf(stderr, "lockstep: %s cannot be started: %s\n", executable, strerror(errno));

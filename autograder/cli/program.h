@@ -12,7 +12,7 @@
 struct program {
     struct sim_build build;
     const char *json, *schedule, *timeout, *max_steps, *only, *device;
-    bool quiet, trace;
+    bool quiet, trace, findings_only;
     char **arguments; /**< of the program, after `--`; NULL-terminated */
 };
 

@@ -16,6 +16,7 @@ static const char text[] =
     "OPTIONS\n"
     "  --json FILE      write the record as well, for programs to read\n"
     "  --quiet          only what is wrong: no table, no verdict\n"
+    "  --findings-only  look for mistakes, count nothing: no table, no metrics, and faster\n"
     "  --only-kernel K  in the table, only kernels whose name contains K\n"
     "  --schedule SEED  another order of warps, lanes and blocks; 0 is the usual one\n"
     "  --timeout S      stop after S seconds of wall time and say where it was\n"

@@ -87,6 +87,9 @@ void lockstep_library_reads(const void *p, size_t bytes);
 void lockstep_library_writes(const void *p, size_t bytes);
 int lockstep_library_pointer(const void *p); /* 0 if it may be used on the device */
 void lockstep_library_copy(void *to, const void *from, size_t bytes);
+void lockstep_syncthreads(int line);
+enum { BARRIER_COUNT = 1, BARRIER_AND, BARRIER_OR };
+/** A barrier that counts those whose predicate is true; `kind` says what it answers. */
 int lockstep_barrier(int line, int kind, int predicate);
 long long lockstep_clock(void);
 void lockstep_trap(const char *what);

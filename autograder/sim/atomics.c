@@ -59,13 +59,33 @@ static uint64_t combine(uint32_t operation, uint32_t type, uint64_t a, uint64_t 
     }
 }
 
+/* Sizes of their own: a copy of a size that the compiler does not know is a slow call. */
+HOT uint64_t load(const void *p, uint32_t bytes) {
+    uint64_t value = 0;
+    if (bytes == 4)
+        memcpy(&value, p, 4);
+    else if (bytes == 8)
+        memcpy(&value, p, 8);
+    else
+        memcpy(&value, p, bytes);
+    return value;
+}
+
+HOT void store(void *p, uint32_t bytes, uint64_t value) {
+    if (bytes == 4)
+        memcpy(p, &value, 4);
+    else if (bytes == 8)
+        memcpy(p, &value, 8);
+    else
+        memcpy(p, &value, bytes);
+}
+
 static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v,
                        uint64_t expected) {
-    uint64_t old = 0, mask = bytes == 8 ? UINT64_MAX : (UINT64_C(1) << bytes * 8) - 1;
-    memcpy(&old, p, bytes);
+    uint64_t old = load(p, bytes), mask = bytes == 8 ? UINT64_MAX : (UINT64_C(1) << bytes * 8) - 1;
     uint64_t now = combine(operation, type, old, v & mask, expected & mask) & mask;
     if (operation == ATOMIC_LOAD) return old;
-    memcpy(p, &now, bytes);
+    store(p, bytes, now);
     if (now != old) {
         sim.progress++;
         sim.spin = 0;
@@ -103,10 +123,11 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
     if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;
     sim_spin(pc);
-    order_acquire((uint64_t)p, mode, scope & SCOPE_UNORDERED);
-    if (kind != ACCESS_READ) order_begin_release((uint64_t)p);
-    sim_access((uint64_t)p, bytes, pc, kind, mode);
-    if (kind != ACCESS_READ) order_release((uint64_t)p, mode);
+    bool flags = sim.released_any; /* else nobody has fenced: there is nothing to carry */
+    if (flags) order_acquire((uint64_t)p, mode, scope & SCOPE_UNORDERED);
+    if (flags && kind != ACCESS_READ) order_begin_release((uint64_t)p);
+    sim_access_atomic((uint64_t)p, bytes, pc, kind, mode);
+    if (flags && kind != ACCESS_READ) order_release((uint64_t)p, mode);
     return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v, expected);
 }
 

@@ -1,30 +1,57 @@
 /* Block barriers: threads add up as they come; when all that are left have come, they go on. */
+#include "api.h"
 #include "grid.h"
+#include "lanes.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/** __syncthreads and its voting kin; `kind` 0: none, 1: count, 2: and, 3: or. */
-int lockstep_barrier(int line, int kind, int predicate);
+/* The running thread has come to the barrier of this line. */
+HOT void arrive(struct thread *t, struct barrier *b, int line, uint64_t pc) {
+    t->place = pc | (uint64_t)(uint32_t)line << 32;
+    if (t->steps > b->latest) b->latest = t->steps;
+}
+
+/* The first that comes says which barrier it is. */
+static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
+    struct barrier *b = &sim.block->next;
+    if (sim.options.trace) request_log(site_id(pc, ACCESS_BARRIER, 0), 0, 0);
+    if (b->line == 0) b->line = line;
+    b->mixed |= line != b->line;
+    arrive(t, b, line, pc);
+    lanes_find_quick();
+}
+
+static COLD void sync_slowly(struct thread *t, int line, uint64_t pc) {
+    arrive_slowly(t, line, pc);
+    sim_yield(AT_BARRIER);
+}
+
+/* All calls come last, so they are jumps: whatever lies between the program and the switch costs
+   each of its threads stack that must be in the cache when it goes on. */
+void lockstep_syncthreads(int line) {
+    struct thread *t = sim.current;
+    if (!t) return;
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    if (__builtin_expect(line != sim.quick_line, 0)) {
+        sync_slowly(t, line, pc);
+        return;
+    }
+    arrive(t, &sim.block->next, line, pc);
+    lanes_next(t, sim.warp, AT_BARRIER);
+}
 
 int lockstep_barrier(int line, int kind, int predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
-    struct barrier *b = &sim.block->next;
-    t->pc = (uint64_t)__builtin_return_address(0) - sim.image_base;
-    t->barrier_line = line;
-    if (b->arrived++ == 0) b->line = line;
-    b->mixed |= line != b->line;
-    b->sum += predicate != 0;
-    if (t->steps > b->latest) b->latest = t->steps;
-    if (__builtin_expect(sim.options.trace, 0))
-        request_log(site_id(t->pc, ACCESS_BARRIER, 0), 0, 0);
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    arrive_slowly(t, line, pc);
+    sim.block->next.sum += predicate != 0;
     sim_yield(AT_BARRIER);
     const struct barrier *passed = &sim.block->last;
-    sim.current->steps = passed->latest;
-    return kind == 1   ? (int)passed->sum
-           : kind == 2 ? passed->sum == passed->arrived
-                       : passed->sum != 0;
+    return kind == BARRIER_COUNT ? (int)passed->sum
+           : kind == BARRIER_AND ? passed->sum == passed->passed
+                                 : passed->sum != 0;
 }
 
 static void report_divergence(struct block *b, const struct thread *one,
@@ -63,8 +90,15 @@ static const struct thread *first_at_barrier(const struct block *b) {
     return &b->threads[w * WARP + (uint32_t)__builtin_ctz(b->warp[w].in[AT_BARRIER])];
 }
 
+/* Logical clocks: all go on as late as the last one came. */
+static void share_latest(struct block *b, uint32_t warp, uint32_t lanes) {
+    for (uint32_t rest = lanes; rest && b->last.latest; rest &= rest - 1)
+        b->threads[warp * WARP + (uint32_t)__builtin_ctz(rest)].steps = b->last.latest;
+}
+
 /* Everyone who is left waits at a barrier: count it, wake them all. */
 void barrier_pass(struct block *b) {
+    b->next.passed = sim.block_threads - b->done;
     if (b->next.mixed) report_mixed(b);
     if (b->done) report_divergence(b, first_at_barrier(b), NULL);
     b->barriers++;
@@ -78,6 +112,7 @@ void barrier_pass(struct block *b) {
         uint32_t lanes = b->warp[w].in[AT_BARRIER];
         sim.metrics.warp_instructions += lanes != 0;
         sim.metrics.lanes += (uint32_t)__builtin_popcount(lanes);
+        share_latest(b, w, lanes);
         lanes_wake(&b->warp[w], AT_BARRIER);
     }
 }

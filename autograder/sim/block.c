@@ -1,6 +1,7 @@
 /* One block, from its start to its end: its warps run one after the other, each until all of its
    lanes wait; then barriers and warp operations are resolved. */
 #include "grid.h"
+#include "lanes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,16 @@ struct block *block_new(void) {
     if (!b || !b->threads) sim_fail("out of memory for a block");
     memset(b->threads, 0, THREAD_BYTES);
     return b;
+}
+
+static void number_threads(struct block *b) {
+    for (uint32_t t = 0; t < sim.block_threads; t++) {
+        struct thread *x = &b->threads[t];
+        x->lane = t % WARP;
+        x->id[0] = t % sim.block_size[0];
+        x->id[1] = t / sim.block_size[0] % sim.block_size[1];
+        x->id[2] = t / sim.block_size[0] / sim.block_size[1];
+    }
 }
 
 void block_start(struct block *b, uint64_t index) {
@@ -35,16 +46,17 @@ void block_start(struct block *b, uint64_t index) {
     }
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         struct thread *x = &b->threads[t];
-        order_thread_reset(x);
         x->sync = 0;
+        x->tail = t;
         x->worked = x->stored = false;
         x->polls = 0;
         x->steps = sim.launch_start_steps;
-        x->lane = t % WARP;
-        x->id[0] = t % sim.block_size[0];
-        x->id[1] = t / sim.block_size[0] % sim.block_size[1];
-        x->id[2] = t / sim.block_size[0] / sim.block_size[1];
     }
+    for (uint32_t t = 0; clock_any() && t < sim.block_threads; t++)
+        order_thread_reset(&b->threads[t]);
+    if (b->grid_number == sim.grid_number) return;
+    b->grid_number = sim.grid_number;
+    number_threads(b);
 }
 
 void block_end(struct block *b) {
@@ -91,6 +103,15 @@ static bool wake_spinners(struct block *b) {
     return any != 0;
 }
 
+/* Those that have not returned, all of them. */
+static bool all_at_barrier(const struct block *b) {
+    uint32_t others = 0;
+    for (uint32_t w = 0; w * WARP < sim.block_threads; w++)
+        for (int state = 0; state < THREAD_STATES; state++)
+            if (state != AT_BARRIER && state != DONE) others |= b->warp[w].in[state];
+    return !others;
+}
+
 bool block_run(struct block *b) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     for (;;) {
@@ -99,7 +120,7 @@ bool block_run(struct block *b) {
             if (sim.abort_launch) return true;
         }
         if (b->done == sim.block_threads) return true;
-        if (b->next.arrived && b->next.arrived + b->done == sim.block_threads) {
+        if (b->next.line && all_at_barrier(b)) {
             barrier_pass(b);
             if (sim.options.resident) return false; /* blocks take turns */
             continue;

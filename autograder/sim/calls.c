@@ -95,7 +95,7 @@ int lockstep_is_cooperative(void) { return 1; }
 void lockstep_grid_barrier(int line) {
     if (!sim.current) return;
     sim.current->pc = sim_pc(__builtin_return_address(0));
-    lockstep_barrier(line, 0, 0);
-    if (sim.tid == 0) meet_other_blocks();
-    lockstep_barrier(line, 0, 0);
+    lockstep_syncthreads(line);
+    if (sim_tid() == 0) meet_other_blocks();
+    lockstep_syncthreads(line);
 }

@@ -9,6 +9,7 @@
 #ifndef LOCKSTEP_SIM_CLOCK_H
 #define LOCKSTEP_SIM_CLOCK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct clock_node;
@@ -38,6 +39,9 @@ void clock_raise_block(struct clock *c, uint64_t key, uint64_t time);
 
 /** c becomes the later of c and other, entry by entry. */
 void clock_join(struct clock *c, const struct clock *other);
+
+/** Is any clock not empty? */
+bool clock_any(void);
 
 /** Forgets everything. */
 void clock_clear(struct clock *c);

@@ -24,14 +24,14 @@ static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
 /* All that the running thread knows, itself included: what a fence makes visible. */
 static void snapshot(struct clock *to) {
     struct block *b = sim.block;
-    uint32_t warp = sim.tid / WARP;
+    uint32_t warp = sim_tid() / WARP;
     clock_join(to, &sim.current->acquired);
     const struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP && warp * WARP + l < sim.block_threads; l++) {
         uint32_t tid = warp * WARP + l;
-        uint32_t seen = tid == sim.tid ? sim.current->sync + 1
-                        : m            ? m->seen[sim.current->lane][l]
-                                       : b->threads[tid].sync;
+        uint32_t seen = tid == sim_tid() ? sim.current->sync + 1
+                        : m              ? m->seen[sim.current->lane][l]
+                                         : b->threads[tid].sync;
         if (seen)
             clock_raise_thread(to, clock_thread_key(b->first_life, tid),
                                CLOCK_TIME(seen, sim.moment));
@@ -43,14 +43,14 @@ void order_fence(int scope) {
     if (!sim.current) return;
     sim.moment++;
     sim.released_any = true;
-    sim.block->reads[sim.tid / WARP].released = sim.moment;
+    sim.block->reads[sim_tid() / WARP].released = sim.moment;
     clock_join(&sim.current->acquired, &sim.current->seen_block);
     if (scope == ATOMIC_DEVICE) clock_join(&sim.current->acquired, &sim.current->seen);
-    matrix_of(sim.block, sim.tid / WARP);
+    matrix_of(sim.block, sim_tid() / WARP);
     snapshot(&sim.current->released_block);
     if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released);
-    sim.current->sync++; /* what comes after the fence is not published by it */
-    sim_set_current(sim.block, sim.tid);
+    sim_count_sync(sim.current); /* what comes after the fence is not published by it */
+    sim_set_current(sim.block, sim_tid());
 }
 
 /* Threads that synchronise: each knows what any of them knew, and what was fenced before is
@@ -86,7 +86,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     if (!whole) matrix_of(b, warp);
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP; l++)
-        if (mask >> l & 1) b->threads[warp * WARP + l].sync++;
+        if (mask >> l & 1) sim_count_sync(&b->threads[warp * WARP + l]);
     if (sim.released_any) share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
     uint32_t seen[WARP] = {0};
     for (uint32_t i = 0; m && i < WARP; i++)

@@ -1,8 +1,10 @@
-/* The switch between fibres: pushes what the ABI says a callee keeps, and swaps the stack pointer.
+/* The switches between fibres: pushes what the ABI says a callee keeps, and swaps the stack pointer.
    The floating-point control words are not kept: kernels cannot change them. */
     .text
     .globl fibre_switch
     .type fibre_switch, %function
+    .globl fibre_start
+    .type fibre_start, %function
 #if defined(__x86_64__)
 fibre_switch:
     pushq %rbp
@@ -20,6 +22,18 @@ fibre_switch:
     popq %rbx
     popq %rbp
     ret
+
+fibre_start:
+    pushq %rbp
+    pushq %rbx
+    pushq %r12
+    pushq %r13
+    pushq %r14
+    pushq %r15
+    movq %rsp, (%rdi)
+    movq %rsi, %rsp
+    pushq $0
+    jmp *%rdx
 #elif defined(__aarch64__)
 fibre_switch:
     sub sp, sp, #160
@@ -48,8 +62,26 @@ fibre_switch:
     ldp d14, d15, [sp, #144]
     add sp, sp, #160
     ret
+
+fibre_start:
+    sub sp, sp, #160
+    stp x19, x20, [sp, #0]
+    stp x21, x22, [sp, #16]
+    stp x23, x24, [sp, #32]
+    stp x25, x26, [sp, #48]
+    stp x27, x28, [sp, #64]
+    stp x29, x30, [sp, #80]
+    stp d8, d9, [sp, #96]
+    stp d10, d11, [sp, #112]
+    stp d12, d13, [sp, #128]
+    stp d14, d15, [sp, #144]
+    mov x9, sp
+    str x9, [x0]
+    mov sp, x1
+    mov x29, xzr
+    mov x30, xzr
+    br x2
 #else
 #error "fibres are written for x86-64 and AArch64"
 #endif
-    .size fibre_switch, .-fibre_switch
     .section .note.GNU-stack,"",%progbits

@@ -8,6 +8,9 @@
 /** Saves the caller's registers and stack pointer in *save and continues at `to`. */
 void fibre_switch(void **save, void *to);
 
+/** Saves as well, and calls entry() on the stack that ends at `top`, a multiple of 16. */
+void fibre_start(void **save, void *top, void (*entry)(void));
+
 /** Prepares the stack that ends at `top` so that switching to the result calls entry(). */
 void *fibre_prepare(void *top, void (*entry)(void));
 

@@ -51,8 +51,8 @@ void finding_other(struct finding *f, stamp_t stamp, int accessors) {
         snprintf(f->other_kernel, sizeof f->other_kernel, "%s", life->shape->kernel);
     unlinear(life->index, life->shape->grid, f->other_block);
     uint32_t tid = stamp & (MAX_THREADS - 1);
-    if (accessors == SAME_BLOCK) tid = sim.tid ? 0 : 1; /* one of several: any other will do */
-    if (accessors == SAME_WARP && tid == sim.tid) tid++;
+    if (accessors == SAME_BLOCK) tid = sim_tid() ? 0 : 1; /* one of several: any other will do */
+    if (accessors == SAME_WARP && tid == sim_tid()) tid++;
     unlinear(tid, life->shape->block, f->other_thread);
     f->has_other = 1;
 }
@@ -93,6 +93,7 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) {
     if (sim.pending_count == sizeof sim.pending / sizeof *sim.pending) finding_settle();
     struct pending_value *p = &sim.pending[sim.pending_count++];
+    sim.quick_line = 0; /* the next switch settles it */
     *p = (struct pending_value){.finding = (uint32_t)(f - sim.findings),
                                 .bytes = bytes > 8 ? 8 : bytes,
                                 .address = (const char *)address};

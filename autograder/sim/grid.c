@@ -27,7 +27,9 @@ static bool run(struct block *b) {
     sim_stamp_block(b);
     sim.shared_base = b->first_life << STAMP_BLOCK_SHIFT;
     memcpy(&blockIdx, b->id, sizeof blockIdx);
+    sim.quick_entries = sim.options.trace ? 0 : LOG_ENTRIES;
     bool finished = block_run(b);
+    sim.quick_entries = 0; /* no thread runs: host code takes the long way */
     sim.current = NULL;
     return finished;
 }

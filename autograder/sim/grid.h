@@ -40,13 +40,6 @@ bool block_run(struct block *b);
 void block_put_aside(struct block *b);
 void block_bring_back(struct block *b);
 
-/* ---- lanes.c ---- */
-
-/** Runs a warp until each of its lanes waits for other warps, spins, or is done. */
-void lanes_run(struct block *b, uint32_t warp);
-/** Those that wait in this state can go on. */
-void lanes_wake(struct warp *w, int state);
-
 /* ---- barrier.c ---- */
 
 /** Everyone who is left waits at a barrier: counts it, wakes them all. */

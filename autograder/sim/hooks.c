@@ -122,40 +122,49 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     shadow_access(address, bytes, site, kind, mode);
 }
 
-/* The common case of sim_access(), inline: an aligned plain access to device or shared memory by a
-   kernel whose shadow says "fine". Everything else takes the long way. */
-HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
-    struct cell *cells = sim.cells;
-    stamp_t base = sim.launch_base;
-    uint32_t *steps = sim.cell_steps;
-    uint64_t offset = address - (uint64_t)sim.arena;
-    if (offset >= sim.arena_bytes) {
-        cells = sim.shared_cells;
-        base = sim.shared_base;
-        steps = sim.shared_steps;
-        offset = address - (uint64_t)sim.tls;
-    }
-    uint32_t lane = sim.tid % WARP, at = sim.logged[lane];
-    if (!sim.current || (cells == sim.shared_cells && offset >= sim.tls_bytes) || address % bytes ||
-        bytes < GRANULE || sim.options.trace || at == LOG_ENTRIES || !sim.site_of[pc]) {
-        sim_access(address, bytes, pc, kind, PLAIN);
-        return;
-    }
-    uint16_t site = sim.site_of[pc];
-    sim.spin = 0;
-    request_enter(lane, at, site, address);
-    if (kind == ACCESS_WRITE) {
+/* Enters, and checks, an access that its shadow is likely to call fine. */
+HOT void access_word(struct cell *c, uint64_t offset, uint64_t address, uint32_t bytes,
+                     uint16_t site, int kind, int mode, bool shared) {
+    if (mode == PLAIN) sim.spin = 0;
+    request_enter(sim_tid() % WARP, sim.logged[sim_tid() % WARP], site, address);
+    if (kind != ACCESS_READ) {
         sim.current->stored = true;
-        sim.progress++;
+        sim.progress += mode == PLAIN;
     }
-    if (kind == ACCESS_READ && cells == sim.cells && is_sealed(offset, bytes)) return;
-    if (sim.options.count_steps) pass_steps(offset, steps, kind);
-    struct cell *c = &cells[offset / GRANULE];
+    if (kind == ACCESS_READ && !shared && is_sealed(offset, bytes)) return;
+    if (sim.options.count_steps)
+        pass_steps(offset, shared ? sim.shared_steps : sim.cell_steps, kind);
+    stamp_t base = shared ? sim.shared_base : sim.launch_base;
     for (uint32_t i = 0; i < bytes / GRANULE; i++)
-        if (!shadow_fine(c + i, kind, PLAIN, base, site)) {
-            shadow_access(address, bytes, site, kind, PLAIN);
+        if (__builtin_expect(!shadow_fine(c + i, kind, mode, base, shared, site), 0)) {
+            shadow_access(address, bytes, site, kind, mode);
             return;
         }
+}
+
+/* The common case of sim_access(), inline: an aligned access to device or shared memory by a
+   kernel. Everything else takes the long way. */
+HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    uint64_t global = address - (uint64_t)sim.arena, shared = address - (uint64_t)sim.tls;
+    bool quick = sim.logged[sim_tid() % WARP] < sim.quick_entries && address % bytes == 0;
+    uint16_t site = quick ? sim.site_of[pc] : 0;
+    quick = quick && site;
+    if (bytes >= GRANULE && __builtin_expect(quick && global < sim.arena_bytes, 1)) {
+        struct cell *c = &sim.cells[global / GRANULE];
+        access_word(c, global, address, bytes, site, kind, mode, false);
+    } else if (bytes >= GRANULE && __builtin_expect(quick && shared < sim.tls_bytes, 1)) {
+        struct cell *c = &sim.shared_cells[shared / GRANULE];
+        access_word(c, shared, address, bytes, site, kind, mode, true);
+    } else {
+        sim_access(address, bytes, pc, kind, mode);
+    }
+}
+
+void sim_access_atomic(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (bytes == 4)
+        access_quickly(address, 4, pc, kind, mode);
+    else
+        sim_access(address, bytes, pc, kind, mode);
 }
 
 /* A volatile or atomic access may be a spin: after a number of them in a row, others get a turn;
@@ -203,11 +212,11 @@ HOT bool is_guard(const void *p) {
 #define ACCESSORS(n)                                                                             \
     void __tsan_read##n(void *p) {                                                               \
         if (n == GUARD_ACCESS && is_guard(p)) return;                                            \
-        access_quickly((uint64_t)p, n, CALLER, ACCESS_READ);                                     \
+        access_quickly((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                              \
     }                                                                                            \
     void __tsan_write##n(void *p) {                                                              \
         if (n == GUARD_ACCESS && is_guard(p)) return;                                            \
-        access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE);                                    \
+        access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                             \
     }                                                                                            \
     void __tsan_unaligned_read##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }   \
     void __tsan_unaligned_write##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
@@ -239,10 +248,10 @@ void __tsan_init(void) { sim_init(); }
 void __tsan_func_entry(void *p) { (void)p; }
 void __tsan_func_exit(void) {}
 /* The table of an object's virtual functions is a member like others. */
-void __tsan_vptr_read(void **p) { access_quickly((uint64_t)p, 8, CALLER, ACCESS_READ); }
+void __tsan_vptr_read(void **p) { access_quickly((uint64_t)p, 8, CALLER, ACCESS_READ, PLAIN); }
 void __tsan_vptr_update(void **p, void *v) {
     (void)v;
-    access_quickly((uint64_t)p, 8, CALLER, ACCESS_WRITE);
+    access_quickly((uint64_t)p, 8, CALLER, ACCESS_WRITE, PLAIN);
 }
 
 /* The compiler does not announce calls of these: the program's go to ours (see

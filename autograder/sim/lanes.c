@@ -1,5 +1,6 @@
 /* The lanes of a warp: they run one after the other, each until it waits. A thread that never waits
    never needs a switch: the next one starts on the same stack. */
+#include "lanes.h"
 #include "fibre.h"
 #include "grid.h"
 
@@ -9,6 +10,9 @@
    is address space for what most kernels need, and for more where a function of the program has a
    large array of its own (assembly.c lists such frames) or cudaLimitStackSize asks for it. */
 enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
+enum {
+    SKEW = 4096
+}; /* apart by a power of two, all would ask for the same few places of the TLB */
 enum { USUAL = 64 * 1024, SPARE = 40 * 1024, LARGEST_FRAME = 640 * 1024, LARGEST = 4 << 20 };
 
 extern const uint64_t __start_lockstep_frames[] __attribute__((weak));
@@ -32,16 +36,16 @@ static void *stack_top(uint32_t stack) {
 
 static void reserve_stacks(uint64_t bytes) {
     if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
-    sim.stack_bytes = bytes;
+    sim.stack_bytes = bytes + SKEW;
     sim.stacks_bytes = MAX_STACKS * sim.stack_bytes;
     sim.stacks = sim_reserve(sim.stacks_bytes);
 }
 
 /* A function's frame is larger here than on a GPU, which has registers for most of it. */
 void lockstep_set_stack_limit(uint64_t bytes) {
-    uint64_t room = sim.stack_bytes;
+    uint64_t room = sim.stack_bytes - SKEW;
     while (room < 4 * bytes + SPARE && room < LARGEST) room *= 2;
-    if (room == sim.stack_bytes || sim.current) return;
+    if (room + SKEW == sim.stack_bytes || sim.current) return;
     reserve_stacks(room);
     if (!sim.stacks)
         sim_fail("no address space for stacks of %llu bytes", (unsigned long long)room);
@@ -66,20 +70,34 @@ void sim_stacks_release(void) {
 
 static void thread_main(void);
 
-static void enter(void **save, struct warp *w, uint32_t tid) {
+/* What waits for the code after an access, which has run now. */
+static void settle(void) {
+    if (__builtin_expect(sim.pending_count != 0, 0)) finding_settle();
+    if (__builtin_expect(sim.trace_value != NULL, 0)) trace_settle();
+}
+
+/* A thread gets a stack when it begins, unless another one has just left it one. */
+static void start(void **save, struct thread *t) {
+    if (!sim.free_stack_count) sim_fail("more than %d threads wait at once", MAX_STACKS);
+    t->stack = sim.free_stacks[--sim.free_stack_count];
+    fibre_start(save, stack_top(t->stack), thread_main);
+}
+
+HOT bool begins(struct warp *w, uint32_t bit) {
+    if (!(w->in[FRESH] & bit)) return false;
+    w->in[FRESH] &= ~bit;
+    w->in[READY] |= bit;
+    return true;
+}
+
+HOT void enter(void **save, struct warp *w, uint32_t tid) {
     struct thread *t = &sim.block->threads[tid];
-    uint32_t bit = 1u << tid % WARP;
-    if (w->in[FRESH] & bit) {
-        if (!sim.free_stack_count) sim_fail("more than %d threads wait at once", MAX_STACKS);
-        t->stack = sim.free_stacks[--sim.free_stack_count];
-        t->sp = fibre_prepare(stack_top(t->stack), thread_main);
-        w->in[FRESH] &= ~bit;
-        w->in[READY] |= bit;
-    }
     sim.spin = 0;
-    __builtin_prefetch(t[1].sp); /* the next fibre's stack is rarely in the first cache */
     sim_set_current(sim.block, tid);
-    fibre_switch(save, t->sp);
+    if (begins(w, 1u << tid % WARP))
+        start(save, t);
+    else
+        fibre_switch(save, t->sp);
 }
 
 /* The next lane of a warp that can go on, or -1. */
@@ -92,30 +110,31 @@ HOT int next_lane(const struct warp *w) {
     return -1;
 }
 
-HOT void leave(void **save, struct warp *w) {
+static void leave(void **save, struct warp *w) {
     int next = next_lane(w);
     if (next >= 0)
-        enter(save, w, (sim.tid & ~(WARP - 1u)) + (uint32_t)next);
+        enter(save, w, (sim_tid() & ~(WARP - 1u)) + (uint32_t)next);
     else
         fibre_switch(save, sim.scheduler_sp);
 }
 
-static void settle(void) {
-    if (__builtin_expect(sim.pending_count != 0, 0)) finding_settle();
-    if (__builtin_expect(sim.trace_value != NULL, 0)) trace_settle();
+void lanes_yield_slowly(struct thread *t) {
+    settle();
+    leave(&t->sp, sim.warp);
 }
 
-HOT void wait_in(int state) {
+void sim_yield(int state) {
     struct thread *t = sim.current;
-    struct warp *w = &sim.block->warp[sim.tid / WARP];
-    uint32_t bit = 1u << sim.tid % WARP;
-    settle();
+    struct warp *w = sim.warp;
+    if (__builtin_expect(!sim.unusual && !w->in[FRESH], 1)) {
+        lanes_next(t, w, state);
+        return;
+    }
+    uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;
     w->in[state] |= bit;
-    leave(&t->sp, w);
+    lanes_yield_slowly(t);
 }
-
-void sim_yield(int state) { wait_in(state); }
 
 /* Fibres hold nothing that must be released, so a launch is abandoned by never going back. */
 void sim_abandon(void) {
@@ -126,30 +145,31 @@ void sim_abandon(void) {
     __builtin_unreachable();
 }
 
+/* The thread has ended. @return whether its stack goes to another one, which has not begun */
+static bool pass_on(struct thread *t, struct warp *w) {
+    uint32_t bit = 1u << sim_tid() % WARP;
+    w->in[READY] &= ~bit;
+    w->in[DONE] |= bit;
+    sim.block->done++;
+    sim.progress++;
+    int next = next_lane(w);
+    if (next < 0 || !begins(w, 1u << next)) return false;
+    uint32_t tid = (sim_tid() & ~(WARP - 1u)) + (uint32_t)next;
+    sim.block->threads[tid].stack = t->stack;
+    sim.spin = 0;
+    sim_set_current(sim.block, tid);
+    return true;
+}
+
 static void thread_main(void) {
     for (;;) {
         sim.kernel(sim.kernel_argument);
         settle();
         struct thread *t = sim.current;
-        struct warp *w = &sim.block->warp[sim.tid / WARP];
-        uint32_t bit = 1u << sim.tid % WARP;
-        w->in[READY] &= ~bit;
-        w->in[DONE] |= bit;
-        sim.block->done++;
-        sim.progress++;
-        int next = next_lane(w);
-        if (next >= 0 && w->in[FRESH] >> next & 1) {
-            uint32_t tid = (sim.tid & ~(WARP - 1u)) + (uint32_t)next;
-            sim.block->threads[tid].stack = t->stack;
-            w->in[FRESH] &= ~(1u << next);
-            w->in[READY] |= 1u << next;
-            sim.spin = 0;
-            sim_set_current(sim.block, tid);
-            continue;
-        }
+        if (pass_on(t, sim.warp)) continue;
         void *nowhere;
         sim.free_stacks[sim.free_stack_count++] = t->stack; /* nobody takes it before we leave */
-        leave(&nowhere, w);
+        leave(&nowhere, sim.warp);
     }
 }
 
@@ -160,10 +180,10 @@ void lanes_wake(struct warp *w, int state) {
     w->in[state] = 0;
 }
 
-/* Runs a warp until each of its lanes waits for other warps, spins, or is done. */
 void lanes_run(struct block *b, uint32_t warp) {
-    struct warp *w = &b->warp[warp];
+    struct warp *w = sim.warp = &b->warp[warp];
     for (;;) {
+        lanes_find_quick();
         int next = next_lane(w);
         if (next >= 0) {
             enter(&sim.scheduler_sp, w, warp * WARP + (uint32_t)next);

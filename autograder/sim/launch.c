@@ -96,6 +96,8 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     schedule_shuffle(sim.order_warp, warps, sim.options.schedule != 0);
     schedule_shuffle(sim.order_lane, WARP, sim.options.schedule != 0);
     sim.abort_launch = false;
+    sim.log_step = !sim.options.findings_only;
+    sim.careful = sim.options.trace || sim.options.schedule;
     grid_run(blocks);
     sim.current = NULL;
     sim.metrics.steps = sim.now_steps - start_steps;

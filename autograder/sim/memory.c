@@ -9,7 +9,7 @@
 
 /* Red zones cost address space only: wide enough that a stride past the end does not reach the
  * next. */
-enum { RED_ZONE = 64 * 1024 };
+enum { RED_ZONE = 64 * 1024, LARGE_PAGE = 2 << 20 };
 
 /* ---- allocations: in ascending order of address, since the arena only grows ---- */
 
@@ -50,6 +50,26 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     if (host_too) sim_host_wrote(a->start, bytes);
     sim.arena_used += room;
     return a->start;
+}
+
+/* Large pages for a range that will be used as a whole: a fault for each small page costs more than
+   the work on it. Whatever is beside the range keeps its small pages. */
+static void use_large_pages(void *start, uint64_t bytes) {
+    uint64_t from = ((uint64_t)start + LARGE_PAGE - 1) & ~(uint64_t)(LARGE_PAGE - 1);
+    uint64_t to = ((uint64_t)start + bytes) & ~(uint64_t)(LARGE_PAGE - 1);
+    if (from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
+}
+
+void sim_expect(struct allocation *a) {
+    static uint32_t count; /* each may part a mapping, of which the system allows some thousands */
+    if (a->large_pages || a->bytes < LARGE_PAGE || count++ >= 1000) return;
+    a->large_pages = true;
+    uint64_t cells = (a->bytes + GRANULE - 1) / GRANULE;
+    uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
+    use_large_pages(a->start, a->bytes);
+    use_large_pages(&sim.cells[first], cells * sizeof *sim.cells);
+    if (sim.options.count_steps)
+        use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
 }
 
 /* Zeroes memory that was reserved: whole pages go back to the system, the rest is cleared. */

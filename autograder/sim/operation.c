@@ -71,7 +71,9 @@ static int check_copy(const struct lockstep_region *c) {
 
 static void copy_row(const struct operation *o, char *to, const char *from) {
     uint64_t bytes = o->copy.width;
+    struct allocation *home = in_arena(to) ? sim_allocation(to) : NULL;
     if (!in_arena(to)) contain_write(to, bytes, o->pc);
+    if (home && bytes >= home->bytes / 4) sim_expect(home);
     if (o->kind == OP_COPY)
         memmove(to, from, bytes);
     else if (o->value_bytes == 1)

@@ -47,7 +47,7 @@ static uint64_t last_warp_read(const struct warp_reads *r, uint64_t moment) {
 static bool whole_block_ordered(const struct life *life, uint64_t moment) {
     bool our_block = life->first_life == sim.block->first_life;
     for (uint32_t warp = 0; warp * WARP < life->shape->threads; warp++) {
-        if (our_block && warp == sim.tid / WARP) continue;
+        if (our_block && warp == sim_tid() / WARP) continue;
         uint64_t read = moment + 1;
         if (our_block) read = last_warp_read(&sim.block->reads[warp], moment);
         if (read && last_release(life, warp) < read) return false;
@@ -114,8 +114,8 @@ bool order_before(stamp_t stamp, int accessors) {
     uint32_t last = accessors == SAME_WARP ? tid | (WARP - 1) : tid;
     if (last >= life->shape->threads) last = life->shape->threads - 1;
     for (uint32_t t = accessors == SAME_WARP ? tid & ~(WARP - 1u) : tid; t <= last; t++) {
-        if (same_block && t == sim.tid) continue;
-        if (same_block && t / WARP == sim.tid / WARP && same_warp_ordered(t, sync)) continue;
+        if (same_block && t == sim_tid()) continue;
+        if (same_block && t / WARP == sim_tid() / WARP && same_warp_ordered(t, sync)) continue;
         if (sim.released_any && knows_thread(life, t, sync)) continue;
         return false;
     }

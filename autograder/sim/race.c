@@ -35,7 +35,7 @@ bool race_with(const struct access *a, stamp_t earlier, int accessors, int mode,
         sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
             sim.block->first_life;
     bool same_warp = same_block && accessors <= SAME_WARP &&
-                     (earlier & (MAX_THREADS - 1)) / WARP == sim.tid / WARP;
+                     (earlier & (MAX_THREADS - 1)) / WARP == sim_tid() / WARP;
     if (compatible(mode, a->mode, same_block, same_warp)) return false;
     return !is_ordered(a, earlier, accessors, mode, wrote);
 }
@@ -49,7 +49,7 @@ static bool is_warp_synchronous(const struct finding *f, const struct access *a)
     if (a->mode != VOLATILE || !f->has_other || memcmp(f->block, f->other_block, sizeof f->block))
         return false;
     const uint32_t *size = sim.block_size, *t = f->other_thread;
-    return (t[0] + size[0] * (t[1] + size[1] * t[2])) / WARP == sim.tid / WARP;
+    return (t[0] + size[0] * (t[1] + size[1] * t[2])) / WARP == sim_tid() / WARP;
 }
 
 COLD void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,

@@ -241,7 +241,8 @@ __attribute__((constructor)) static void start(void) {
     sim.pid = getpid();
     struct sim_options options = {.schedule = number_from("LOCKSTEP_SCHEDULE"),
                                   .trace = (int)number_from("LOCKSTEP_TRACE"),
-                                  .max_steps = number_from("LOCKSTEP_MAX_STEPS")};
+                                  .max_steps = number_from("LOCKSTEP_MAX_STEPS"),
+                                  .findings_only = (int)number_from("LOCKSTEP_FINDINGS_ONLY")};
     signal(SIGINT, on_interrupt);
     sim_begin(&options);
     const char *seconds = getenv("LOCKSTEP_TIMEOUT");

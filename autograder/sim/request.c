@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-uint64_t sim_pc(const void *return_address) { return (uint64_t)return_address - sim.image_base; }
-
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     uint16_t *slot = pc < sim.text_bytes ? &sim.site_of[pc] : &sim.site_of[0];
     if (*slot != 0) return *slot;
@@ -91,28 +89,50 @@ static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
     }
 }
 
-/* While lanes 0 to lanes - 1, and no others, are at the same row and do the same thing to addresses
-   that follow each other. Entries hold site and address, so one subtraction compares both. */
+/* Do the lanes do the same thing to addresses that follow each other? Entries hold site and
+   address, so one subtraction compares both. A whole warp has a loop of its own, which the compiler
+   makes a few vector instructions. */
+HOT bool is_run(const uint64_t *entry, uint32_t lanes, uint64_t bytes) {
+    uint64_t differ = 0;
+    if (lanes == WARP)
+        for (uint32_t l = 0; l < WARP; l++) {
+            // cppcheck-suppress objectIndex ; the log has WARP entries a row
+            differ |= entry[l] - entry[0] - l * bytes;
+        }
+    else
+        for (uint32_t l = 0; l < lanes; l++) {
+            // cppcheck-suppress objectIndex
+            differ |= entry[l] - entry[0] - l * bytes;
+        }
+    return !differ;
+}
+
+/* The row at which the first of these lanes has nothing more in its log. */
+static uint32_t first_end(uint32_t lanes) {
+    uint32_t first = UINT32_MAX;
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+        uint32_t ends = sim.logged[__builtin_ctz(rest)];
+        if (ends < first) first = ends;
+    }
+    return first;
+}
+
+/* While lanes 0 to lanes - 1, and no others, are at the same row and are a run. */
 static uint32_t merge_rows(struct merge *m) {
     uint32_t row = 0;
-    for (; m->live; row++) {
-        uint32_t lanes = m->live == UINT32_MAX ? WARP : (uint32_t)__builtin_ctz(~m->live);
-        if (lanes < WARP && m->live >> lanes) break;
-        const uint64_t *entry = &sim.log[row * WARP];
-        const struct site *s = &sim.sites[entry[0] >> ADDRESS_BITS];
-        uint64_t differ = 0;
-        // cppcheck-suppress objectIndex ; the log has WARP entries a row
-        for (uint32_t l = 0; l < lanes; l++) differ |= entry[l] - entry[0] - l * s->bytes;
-        if (differ) break;
-        cost_of_run(s, entry[0] & ADDRESS_MASK, lanes);
-        sim.trace_steps++;
-        uint32_t ended = 0;
-        for (uint32_t l = 0; l < lanes; l++) ended |= (uint32_t)(sim.logged[l] == row + 1) << l;
-        m->live &= ~ended;
-        if (ended & m->full) {
-            row++;
-            break;
+    while (m->live && !(m->live & (m->live + 1))) {
+        uint32_t lanes = (uint32_t)__builtin_popcount(m->live), end = first_end(m->live);
+        for (; row < end; row++) {
+            const uint64_t *entry = &sim.log[row * WARP];
+            const struct site *s = &sim.sites[entry[0] >> ADDRESS_BITS];
+            if (!is_run(entry, lanes, s->bytes)) return row;
+            cost_of_run(s, entry[0] & ADDRESS_MASK, lanes);
+            sim.trace_steps++;
         }
+        uint32_t ended = 0;
+        for (uint32_t l = 0; l < lanes; l++) ended |= (uint32_t)(sim.logged[l] == row) << l;
+        m->live &= ~ended;
+        if (ended & m->full) break;
     }
     return row;
 }
@@ -131,13 +151,14 @@ static void keep_rest(const struct merge *m) {
 /* Merges the logs of one warp. Unless it is final, stops when a lane that has more to say (its log
    was full) has been used up: what the others do next may belong with it. */
 void request_merge(struct block *b, uint32_t warp, bool final) {
-    struct merge m = {.live = 0};
+    static const uint32_t nothing[WARP];
     trace_settle();
+    if (memcmp(sim.logged, nothing, sizeof nothing) == 0) return;
+    struct merge m = {.live = 0};
     for (uint32_t l = 0; l < WARP; l++) {
         m.live |= (uint32_t)(sim.logged[l] != 0) << l;
         if (!final) m.full |= (uint32_t)(sim.logged[l] == LOG_ENTRIES) << l;
     }
-    if (!m.live) return;
     uint32_t rows = sim.options.trace ? 0 : merge_rows(&m);
     for (uint32_t l = 0; l < WARP; l++) m.at[l] = sim.logged[l] < rows ? sim.logged[l] : rows;
     bool used_up = false;

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include "clock.h"
 #include "record.h"
 #include "sim.h"
@@ -32,6 +33,7 @@ struct allocation *sim_nearest(const void *p); /* the last one that starts at or
 void *sim_allocate(uint64_t bytes, bool host_too);
 int sim_release(void *p);
 void sim_host_wrote(void *p, uint64_t bytes);
+void sim_expect(struct allocation *a); /* all of it will be used */
 /* did the host write all of these bytes; or any of them? */
 bool sim_is_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
 bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
@@ -60,21 +62,32 @@ void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
 void order_thread_reset(struct thread *t);
 
+/** One more synchronisation of a thread. */
+HOT void sim_count_sync(struct thread *t) {
+    t->sync++;
+    t->tail += 1u << STAMP_TID_BITS;
+}
+
 HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }
 
-/** From now on this thread runs: whoever asks, finds it. */
+/** From now on this thread of the running warp runs: whoever asks, finds it. */
+HOT void sim_run_thread(struct thread *t) {
+    sim.current = t;
+    sim.stamp = sim.stamp_of_block | t->tail;
+    memcpy(&threadIdx, t->id, sizeof threadIdx);
+}
+
+/** Do its synchronisations no longer fit in a stamp? */
+HOT bool sim_is_overdue(const struct thread *t) {
+    return t->tail >> (STAMP_TID_BITS + STAMP_SYNC_BITS);
+}
+
+/** The same for any thread of the block, after it may have synchronised. */
 HOT void sim_set_current(struct block *b, uint32_t tid) {
     struct thread *t = &b->threads[tid];
-    uint64_t sync = t->sync - sync_base(b->sync_base, tid);
-    if (__builtin_expect(sync >> STAMP_SYNC_BITS, 0)) {
-        sim_stamp_overflow(b);
-        sync = 0;
-    }
-    sim.current = t;
-    sim.tid = tid;
-    sim.stamp = sim.stamp_of_block | sync << STAMP_TID_BITS | tid;
+    if (__builtin_expect(sim_is_overdue(t), 0)) sim_stamp_overflow(b);
     sim.partial = b->matrix && b->matrix[tid / WARP];
-    threadIdx = (struct sim_uint3){t->id[0], t->id[1], t->id[2]};
+    sim_run_thread(t);
 }
 
 /* flag.c */
@@ -90,7 +103,6 @@ void request_merge(struct block *b, uint32_t warp, bool final);
 
 /** Has the launch made more accesses than it may? Then says so, and abandons it. */
 bool limit_reached(const struct block *b, uint32_t warp);
-uint64_t sim_pc(const void *return_address);
 
 /* trace.c */
 void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes);

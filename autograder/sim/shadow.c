@@ -145,10 +145,11 @@ void shadow_split_release(struct cell *c) {
 
 /* Tells untouched cells around `word` what is known of them, so that their first access is an
    ordinary one: they are allocated, and the host has written them all or none. */
-static void prepare_chunk(const struct allocation *home, uint64_t word) {
+static void prepare_chunk(struct allocation *home, uint64_t word) {
     uint64_t start = (uint64_t)home->start, end = start + home->bytes;
     uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
     if (from < start || to > end) return;
+    if (++home->prepared == home->bytes / CHUNK / 4) sim_expect(home); /* the rest as well */
     bool written = sim_is_written(home, from - start, CHUNK);
     if (!written && sim_touches_written(home, from - start, CHUNK)) return;
     struct cell *c = &sim.cells[(from - (uint64_t)sim.arena) / GRANULE];
@@ -204,7 +205,9 @@ static void check_words(struct cell *cells, uint64_t start, stamp_t base, const 
         uint32_t mask = 15;
         if (from > word) mask &= 15u << (from - word);
         if (to < word + GRANULE) mask &= (1u << (to - word)) - 1;
-        if (mask == 15 && shadow_fine(&cells[g], a->kind, a->mode, base, a->site)) continue;
+        if (mask == 15 &&
+            shadow_fine(&cells[g], a->kind, a->mode, base, a->space == SPACE_SHARED, a->site))
+            continue;
         check_slowly(&cells[g], a, start + word, mask);
     }
 }

@@ -38,7 +38,7 @@ HOT bool is_noted(void) {
 
 /* Nor does a word that several warps read say who did; each warp notes when. */
 HOT void note_block_read(void) {
-    struct warp_reads *r = &sim.block->reads[sim.tid / WARP];
+    struct warp_reads *r = &sim.block->reads[sim_tid() / WARP];
     if (r->released != r->since) {
         for (int i = READ_MOMENTS - 1; i > 0; i--) r->moment[i] = r->moment[i - 1];
         r->since = r->released;
@@ -108,7 +108,7 @@ HOT bool is_sealed(uint64_t offset, uint32_t bytes) {
 }
 
 /** Is this access to a whole word certainly no mistake? If so, its cell has taken note. */
-HOT bool shadow_fine(struct cell *c, int kind, int mode, stamp_t base, uint16_t site) {
+HOT bool shadow_fine(struct cell *c, int kind, int mode, stamp_t base, bool shared, uint16_t site) {
     if (kind == ACCESS_ATOMIC && mode == ATOMIC_DEVICE && c->meta == CELL_TALLY && c->read == 0 &&
         c->write >> 40 == (sim.launch_number & 0xffffff)) {
         c->write = shadow_many();
@@ -118,7 +118,7 @@ HOT bool shadow_fine(struct cell *c, int kind, int mode, stamp_t base, uint16_t 
     if ((c->meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || mode != PLAIN) return false;
     if (c->write != sim.stamp && c->write >= base && unordered(c->write, sim.stamp)) return false;
     if (kind == ACCESS_WRITE) return fine_write(c, base, site);
-    bool unwritten = base == sim.shared_base && c->write < base; /* shared memory starts empty */
+    bool unwritten = shared && c->write < base; /* shared memory starts empty */
     return kind == ACCESS_READ && !unwritten && fine_read(c, base, site);
 }
 

@@ -22,6 +22,7 @@ struct sim_options {
     int count_steps;    /**< keep logical clocks and the work profile */
     double seconds;     /**< give up after so much wall time; 0: never */
     uint64_t max_steps; /**< give up after so many accesses of one launch; 0: never */
+    int findings_only;  /**< count no requests: the metrics stay empty, and it is faster */
     uint32_t resident;  /**< not 0: at most so many blocks at once, which take turns at random */
 };
 

@@ -23,7 +23,9 @@ struct allocation {
     uint64_t bytes;
     bool freed, read_only, host_too, managed; /* host_too: pinned or managed */
     char name[64];
-    uint64_t pc;              /* of the call that allocated it */
+    uint64_t pc; /* of the call that allocated it */
+    bool large_pages;
+    uint64_t prepared;        /* pieces of its shadow that have been used */
     struct interval *written; /* by the host, sorted, disjoint */
     uint32_t intervals, interval_room;
 };
@@ -36,48 +38,64 @@ struct pending_value {
 };
 
 struct simulator {
+    /* what accesses and switches read: together, in few cache lines */
+    struct thread *current;
+    stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
+    stamp_t launch_base, shared_base;
+    uint32_t spin; /* volatile or atomic accesses in a row */
+    uint64_t progress;
+    uint64_t image_base;
+    char *arena;
+    uint64_t arena_bytes;
+    struct cell *cells;
+    char *tls;
+    uint64_t tls_bytes;
+    struct cell *shared_cells; /* of the running block */
+    uint16_t *site_of;         /* by program counter */
+    uint64_t *log;             /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    struct block *block;
+    void *scheduler_sp;
+    struct warp *warp;
+    int quick_line; /* see lanes.h */
+    union {
+        struct {
+            uint32_t pending_count;
+            bool careful; /* every switch looks closely: a trace, or another order */
+        };
+        uint64_t unusual; /* any of these */
+    };
+    struct traced_value *trace_value; /* where the value of the last store goes */
+    uint32_t quick_entries;           /* of a log, that accesses may fill without a closer look */
+    uint32_t log_step;                /* 1; 0: nobody wants to know what requests cost */
+    bool partial;                     /* its warp has synchronised under masks */
+    uint32_t logged[WARP];
+    struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
+    uint32_t *cell_steps, *shared_steps;
     struct sim_options options;
     struct lockstep_metrics metrics; /* of the running launch */
     struct end_record end;
 
     /* memory */
-    char *arena;
-    uint64_t arena_bytes, arena_used;
-    struct cell *cells;
-    uint32_t *cell_steps;
-    struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
+    uint64_t arena_used;
     struct allocation *allocations;
     uint32_t allocation_count, allocation_room;
-    char *tls;
-    uint64_t tls_bytes, dynamic_offset, dynamic_bytes;
-    struct cell *shared_cells; /* of the running block */
+    uint64_t dynamic_offset, dynamic_bytes;
     struct interval
         *guards; /* in it: the compiler's "was it constructed yet?", not the program's */
     uint32_t guard_count;
-    uint32_t *shared_steps;
     char *variables; /* __device__ variables of the program */
     uint64_t variable_bytes;
     struct cell *variable_cells;
     uint32_t *variable_steps;
     char *image_start, *image_end; /* the executable in memory */
-    uint64_t image_base;
 
     /* the running thread */
-    struct thread *current;
     bool quiet;             /* what was never written may be copied */
     struct thread *library; /* the one thread of a library call that runs on the host */
-    struct block *block;
-    uint32_t tid;
-    stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
-    stamp_t launch_base, shared_base;
-    uint32_t preemptions; /* that the launch has left */
-    bool partial;         /* its warp has synchronised under masks */
-    uint32_t spin;
-    uint64_t progress;
+    uint32_t preemptions;   /* that the launch has left */
     bool abort_launch;
 
     /* fibres */
-    void *scheduler_sp;
     char *stacks;
     uint64_t stacks_bytes, stack_bytes; /* of all; of one */
     uint32_t *free_stacks, free_stack_count, stack_count;
@@ -97,14 +115,9 @@ struct simulator {
 
     /* logs */
     uint64_t announced_to, announced_bytes; /* of a copy that the compiler makes */
-    uint64_t *log; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
-    struct traced_value *log_value; /* beside it, for the trace */
-    uint32_t logged[WARP];
-    uint16_t *site_of; /* by program counter */
+    struct traced_value *log_value;         /* beside it, for the trace */
     uint64_t text_bytes;
-    struct site sites[MAX_SITES + 1];
     uint32_t site_count;
-    struct traced_value *trace_value; /* where the value of the last store goes */
     const char *trace_address;
     uint32_t trace_bytes;
 
@@ -125,7 +138,6 @@ struct simulator {
     bool values_differ[MAX_FINDINGS];
     uint32_t finding_count;
     struct pending_value pending[64];
-    uint32_t pending_count;
     struct launch_record *launches;
     uint64_t launch_count, launch_room;
     struct trace_event *trace;
@@ -143,7 +155,9 @@ struct simulator {
     int record_fd;
     int pid; /* whose record it is */
     bool ready;
-};
+
+    struct site sites[MAX_SITES + 1];
+} __attribute__((aligned(64)));
 
 enum { ARENA_ALIGNMENT = 256 };
 
@@ -152,7 +166,8 @@ extern struct simulator sim;
 /** The built-in variables, as the program sees them (const there). */
 struct sim_uint3 {
     uint32_t x, y, z;
-};
+    uint32_t unseen; /* so that one instruction copies it */
+} __attribute__((aligned(16)));
 extern struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 
 /** Device memory is the arena, and the section that holds the program's __device__ variables. */
@@ -163,12 +178,20 @@ HOT bool is_global(uint64_t address) {
     return address - (uint64_t)sim.arena < sim.arena_bytes || is_variable(address);
 }
 
-/* A log's entry: the site, and the address below. */
+/** The running thread's number in its block. */
+HOT uint32_t sim_tid(void) { return (uint32_t)sim.stamp & (MAX_THREADS - 1); }
+
+/** A place in the program, as its offset in the executable. */
+HOT uint64_t sim_pc(const void *return_address) {
+    return (uint64_t)return_address - sim.image_base;
+}
+
+/* A log's entry: the site, and the address below. Where nothing is counted, all overwrite one. */
 enum { ADDRESS_BITS = 48 };
 #define ADDRESS_MASK ((UINT64_C(1) << ADDRESS_BITS) - 1)
 HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t address) {
     sim.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
-    sim.logged[lane] = at + 1;
+    sim.logged[lane] = at + sim.log_step;
 }
 
 #endif

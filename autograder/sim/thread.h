@@ -10,12 +10,12 @@
 #include "clock.h"
 #include "sizes.h"
 
-enum thread_state { FRESH, READY, AT_BARRIER, AT_WARP, SPINNING, LOG_FULL, DONE, THREAD_STATES };
+enum thread_state { READY, AT_BARRIER, FRESH, AT_WARP, SPINNING, LOG_FULL, DONE, THREAD_STATES };
 
 /** Which lanes of a warp are in which state: bit l of in[state] stands for lane l. */
 struct warp {
     uint32_t in[THREAD_STATES];
-};
+} __attribute__((aligned(32)));
 
 /** What a lane brings to a warp operation (warp.c). */
 struct warp_call {
@@ -29,12 +29,18 @@ struct warp_call {
 /** What each switch touches comes first, in one cache line. */
 struct thread {
     void *sp;
-    uint32_t id[3];
+    uint32_t id[4]; /* x, y, z */
+    uint32_t tail;  /* of its stamps: synchronisations since its block's id was new, and thread */
     uint32_t sync;  /* its warp synchronisations and releases, ever */
     uint64_t steps; /* logical clock */
-    uint64_t pc;    /* where it waits */
+    union {
+        struct {
+            uint32_t pc;      /* where it waits */
+            int barrier_line; /* the line of its last barrier */
+        };
+        uint64_t place; /* both */
+    };
     uint32_t stack;
-    int barrier_line;
     uint8_t lane;
     bool worked, stored; /* applied an operator; wrote */
     uint8_t polls;       /* volatile reads and atomics, modulo 256 */
@@ -60,15 +66,17 @@ struct warp_reads {
 
 /** What the threads bring to a block barrier, added up as they come. */
 struct barrier {
-    uint32_t arrived, sum; /* threads; those whose predicate was true */
-    int line;              /* of the first that came */
-    bool mixed;            /* others came to another one */
-    uint64_t latest;       /* logical clock */
+    int line;        /* of the first that came; 0: nobody has */
+    bool mixed;      /* others came to another one */
+    uint32_t sum;    /* of those whose predicate was true */
+    uint32_t passed; /* threads, once all have come */
+    uint64_t latest; /* logical clock */
 };
 
 struct block {
     struct thread *threads;
-    uint64_t index; /* linear block index */
+    uint64_t index;       /* linear block index */
+    uint64_t grid_number; /* for which its threads have their numbers */
     uint32_t id[3];
     uint64_t first_life; /* the id of its stamps; a new one when an epoch overflows */
     uint64_t life;

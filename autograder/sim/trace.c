@@ -90,5 +90,5 @@ void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t ad
 
 /* A launch that is broken off still tells what the running warp did until then. */
 void trace_end_launch(void) {
-    if (sim.options.trace && sim.block) request_merge(sim.block, sim.tid / WARP, true);
+    if (sim.options.trace && sim.block) request_merge(sim.block, sim_tid() / WARP, true);
 }

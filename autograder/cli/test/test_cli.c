@@ -52,6 +52,8 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
         {"run --max-steps 0 good.cu", 2, "from 1 on", NULL},
         {"run --schedule x good.cu", 2, "`x` is none", NULL},
         {"run --trace good.cu", 2, "--json run.json", NULL},
+        {"run --findings-only --trace --json r.json good.cu", 2, "which --trace needs", NULL},
+        {"run --findings-only --max-steps 9 good.cu", 2, "which --max-steps needs", NULL},
         {"lesson", 2, "which one?", NULL},
         {"lesson 99", 2, "there is no lesson `99`", NULL},
         {"lesson 1 2", 2, "one argument too many", NULL},
@@ -104,6 +106,9 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
          "reads d[0] (line 1), and thread (0,0,0) of "
          "block (0,0,0) writes\n    it (line 1)\n\n"},
         {"run --schedule=7 good.cu", 0, "5 3 9 2", NULL},
+        {"run --findings-only good.cu", 0, "no errors found", "1 launch"},
+        {"run --findings-only race.cu", 70, "race in global memory", "1 launch"},
+        {"run --findings-only --json f.json good.cu && ! grep metrics f.json", 0, "", "metrics"},
         {"run --max-steps 1000 loop.cu", 70, "more than 1000 accesses", NULL},
         {"run --max-steps 1000 good.cu", 0, "no errors found", "accesses"},
         {"run --trace --json r.json good.cu && \"$L\" view r.json", 0, "r.html", NULL},

@@ -1,31 +1,84 @@
 #!/bin/bash
-# bench-sim.sh: the simulator's speed, with all findings and metrics on, beside Oclgrind's race mode on
-# the OpenCL twins of the same kernels. CPU seconds (user + system): ours is the median of RUNS runs,
+# bench-sim.sh: the simulator's own speed and memory, beside Oclgrind's race mode on the OpenCL twins
+# of the same kernels. CPU seconds (user + system) of whole programs: ours is the median of RUNS runs,
 # Oclgrind's one run, all in the same minutes on the same machine. RUNS=n changes the count.
 set -euo pipefail
 cd "$(dirname "$0")"
 lockstep=../../../build/lockstep
 runs=${RUNS:-5}
-record=$(mktemp)
-trap 'rm -f "$record"' EXIT
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
 
-seconds() { # seconds COMMAND...: its CPU time
+# Each prints seconds; what the command itself says goes to $room/out.
+cpu() {
     local TIMEFORMAT='%U %S'
-    { time "$@" > /dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }'
+    { time "$@" > "$room/out" 2>&1; } 2>&1 | awk '{ print $1 + $2 }'
 }
-median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+wall() {
+    local TIMEFORMAT='%R'
+    { time "$@" > "$room/out" 2>&1; } 2>&1
+}
+median() { # median COMMAND...: of its CPU time
+    for _ in $(seq "$runs"); do cpu "$@"; done | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
+}
+fails() { # a figure of a program that went wrong is none
+    "$lockstep" run --quiet "$@" > "$room/out" 2>&1 && return 1
+    echo "bench-sim: $* fails:" >&2
+    cat "$room/out" >&2
+}
 
-peer=$(command -v oclgrind-kernel || true)
-[ -n "$peer" ] || echo "Oclgrind is not installed (apt-get install oclgrind): ours alone"
-printf '%-12s %12s %10s %14s %12s %8s\n' kernel accesses 'CPU s' 'M accesses/s' 'Oclgrind s' ratio
-for kernel in reduce scan histogram; do
-    "$lockstep" run --quiet --json "$record" "$kernel.cu" > /dev/null
-    accesses=$(awk -F'[:,]' '/"(global_reads|global_writes|shared_reads|shared_writes|atomics)"/ { n += $2 }
-        END { print n }' "$record")
-    ours=$(for _ in $(seq "$runs"); do seconds "$lockstep" run --quiet "$kernel.cu"; done | median)
-    theirs=""
-    [ -z "$peer" ] || theirs=$(seconds "$peer" --data-races "$kernel.sim")
-    awk -v k="$kernel" -v n="$accesses" -v a="$ours" -v b="$theirs" 'BEGIN {
-        printf "%-12s %12d %10.3f %14.1f %12s %8s\n", k, n, a, n / a / 1e6, b == "" ? "-" : b,
-            b == "" ? "-" : sprintf("%.0f", b / a) }'
-done
+accesses() { # words read, written and updated by atomics; here every access is one word
+    "$lockstep" run --quiet --json "$room/record" "$1" > "$room/out"
+    awk -F'[:,]' '/"(global_reads|global_writes|shared_reads|shared_writes|atomics)"/ { n += $2 } END { print n }' \
+        "$room/record"
+}
+
+speed() {
+    local peer kernel all found theirs=""
+    peer=$(command -v oclgrind-kernel || true)
+    [ -n "$peer" ] || echo "Oclgrind is not installed (apt-get install oclgrind): ours alone"
+    printf '%-10s %10s | %8s %6s | %8s %6s | %10s %8s %8s\n' '' '' findings M/s 'and' M/s Oclgrind 'times' 'times'
+    printf '%-10s %10s | %8s %6s | %8s %6s | %10s %8s %8s\n' kernel accesses 'only, s' '' 'counts' '' 'races, s' findings counts
+    for kernel in reduce scan histogram; do
+        fails "$kernel.cu" && exit 1
+        n=$(accesses "$kernel.cu")
+        found=$(median "$lockstep" run --quiet --findings-only "$kernel.cu")
+        all=$(median "$lockstep" run --quiet "$kernel.cu")
+        [ -z "$peer" ] || theirs=$(cpu "$peer" --data-races "$kernel.sim")
+        awk -v k="$kernel" -v n="$n" -v f="$found" -v a="$all" -v o="$theirs" 'BEGIN {
+            printf "%-10s %10d | %8.3f %6.1f | %8.3f %6.1f | %10s %8s %8s\n", k, n, f, n / f / 1e6, a, n / a / 1e6,
+                o == "" ? "-" : o, o == "" ? "-" : sprintf("%.0f", o / f), o == "" ? "-" : sprintf("%.0f", o / a) }'
+    done
+}
+
+peak() { awk '/peak KB/ { print $3 }' "$room/out"; }
+
+large() { # 512 MB of data
+    fails arrays.cu && exit 1
+    seconds=$(cpu "$lockstep" run --quiet arrays.cu)
+    awk -v s="$seconds" -v p="$(peak)" 'BEGIN {
+        printf "two arrays of 2^26 ints      %.2f s CPU, %.2f GB at most: %.1f bytes a byte of data\n", s, p / 1048576,
+            p / 524288 }'
+}
+
+many() {
+    fails many.cu && exit 1
+    seconds=$(cpu "$lockstep" run --quiet many.cu)
+    awk -v s="$seconds" -v p="$(peak)" 'BEGIN {
+        printf "10^6 blocks, 10^5 launches   %.2f s CPU, %.0f MB at most\n", s, p / 1024 }'
+}
+
+# From the source, which was never compiled before; and once more, from the cache.
+start_up() {
+    local new="-DBENCH_$$" first first_cpu again
+    first=$(wall "$lockstep" run --quiet "$new" start.cu)
+    first_cpu=$(cpu "$lockstep" run --quiet "${new}_2" start.cu)
+    again=$(wall "$lockstep" run --quiet "${new}_2" start.cu)
+    echo "a new program of $(wc -l < start.cu) lines     $first s from source to end ($first_cpu s CPU); unchanged: $again s"
+}
+
+speed
+echo
+large
+many
+start_up

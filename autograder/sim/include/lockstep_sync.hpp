@@ -5,15 +5,15 @@
 
 /* ---- barriers and fences ---- */
 
-LOCKSTEP_INLINE void __syncthreads(int line = __builtin_LINE()) { lockstep_barrier(line, 0, 0); }
+LOCKSTEP_INLINE void __syncthreads(int line = __builtin_LINE()) { lockstep_syncthreads(line); }
 LOCKSTEP_INLINE int __syncthreads_count(int p, int line = __builtin_LINE()) {
-    return lockstep_barrier(line, 1, p);
+    return lockstep_barrier(line, BARRIER_COUNT, p);
 }
 LOCKSTEP_INLINE int __syncthreads_and(int p, int line = __builtin_LINE()) {
-    return lockstep_barrier(line, 2, p);
+    return lockstep_barrier(line, BARRIER_AND, p);
 }
 LOCKSTEP_INLINE int __syncthreads_or(int p, int line = __builtin_LINE()) {
-    return lockstep_barrier(line, 3, p);
+    return lockstep_barrier(line, BARRIER_OR, p);
 }
 LOCKSTEP_INLINE void __threadfence() { lockstep_fence(SCOPE_DEVICE); }
 LOCKSTEP_INLINE void __threadfence_block() { lockstep_fence(SCOPE_BLOCK); }

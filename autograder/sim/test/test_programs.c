@@ -18,14 +18,21 @@
 
 #define PROGRAMS "autograder/sim/test/programs/*.cu"
 
-static void run(const char *program, json_t **record) {
+static void run(const char *program, const char *option, json_t **record) {
     char path[] = "/tmp/lockstep-test-XXXXXX";
     int fd = mkstemp(path);
     cr_assert(fd >= 0, "no temporary file");
     close(fd);
     struct text output = {0};
-    char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)"--timeout", (char *)"60",
-                    (char *)"--json",         path,          (char *)program,     NULL};
+    char *argv[] = {(char *)"build/lockstep",
+                    (char *)"run",
+                    (char *)"--timeout",
+                    (char *)"60",
+                    (char *)"--json",
+                    path,
+                    (char *)program,
+                    (char *)option,
+                    NULL};
     process_run(argv, &output);
     *record = json_load_file(path, 0, NULL);
     unlink(path);
@@ -99,7 +106,7 @@ static int check(const char *program, const char *line, const json_t *record) {
 
 static void check_program(const char *program) {
     json_t *record;
-    run(program, &record);
+    run(program, NULL, &record);
     FILE *f = fopen(program, "r");
     cr_assert(f != NULL);
     char line[256];
@@ -154,6 +161,37 @@ Test(schedules, producer_and_consumers) { check_schedules(P "producer-consumer.c
 Test(schedules, spin_lock) { check_schedules(P "spin-lock.cu", 0); }
 Test(schedules, ballot_spin) { check_schedules(P "ballot-spin.cu", 0); }
 Test(schedules, warp_masks) { check_schedules(P "warp-masks.cu", 0); }
+
+/* Who counts nothing finds the same. */
+static void check_findings_only(const char *program) {
+    json_t *all, *only;
+    run(program, NULL, &all);
+    run(program, "--findings-only", &only);
+    const json_t *launch = json_array_get(json_object_get(only, "launches"), 0);
+    json_t *findings = json_object_get(all, "findings");
+    cr_expect(json_array_size(findings) > 0, "%s: there is nothing to compare", program);
+    cr_expect(json_equal(findings, json_object_get(only, "findings")),
+              "%s: other findings when nothing is counted", program);
+    cr_expect(launch && !json_object_get(launch, "metrics"), "%s: empty metrics", program);
+    json_decref(all);
+    json_decref(only);
+}
+
+TestSuite(findings_only, .timeout = 120);
+Test(findings_only, races) {
+    check_findings_only(P "race-shared.cu");
+    check_findings_only(P "race-byte.cu");
+    check_findings_only(P "race-third-reader.cu");
+    check_findings_only(P "race-atomic-then-plain.cu");
+    check_findings_only(P "last-block-no-fence.cu");
+}
+Test(findings_only, other_mistakes) {
+    check_findings_only(P "out-of-bounds-write.cu");
+    check_findings_only(P "uninitialised-shared.cu");
+    check_findings_only(P "misaligned.cu");
+    check_findings_only(P "warp-masks-too-narrow.cu");
+    check_findings_only(P "deadlock-ballot.cu");
+}
 
 /* Device functions, variables and constants of one file, used by another; names that each file has
    for itself. */
