@@ -46,7 +46,7 @@ struct loop {
 };
 
 /* The body can be fixed when a file is compiled, as in the benchmark: a choice in every round of an
- * inner loop makes that four times as slow. On the simulator one file is compiled for all. */
+ * inner loop makes that up to six times as slow. On the simulator one file is compiled for all. */
 #ifdef FIXED_BODY
 #define LOOP_BODY(l) FIXED_BODY /**< -DFIXED_BODY=SUM_BODY */
 #else

@@ -63,20 +63,31 @@ static size_t print_head(const json_t *figures) {
     return count;
 }
 
-/* The plot beside the times, if there is one, under a name that no other lesson has. */
-static void print_plot(int number, const char *name) {
+/* The plot of data/NAME.svg, if there is one, under a name that no other lesson has. @return is
+   there? */
+static int print_plot(int number, const char *name) {
     char from[256], to[256], buffer[1 << 14];
     snprintf(from, sizeof from, "lessons/%s/data/%s.svg", lesson_folder(number), name);
     snprintf(to, sizeof to, "build/notes/pictures/%d-%s.svg", number, name);
     FILE *f = fopen(from, "r"), *copy = f ? fopen(to, "w") : NULL;
     if (!copy) {
         if (f) fclose(f);
-        return;
+        return 0;
     }
     for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) fwrite(buffer, 1, n, copy);
     fclose(f);
     if (fclose(copy)) perror(to);
     printf("<div class=\"chart\">\n\\image html %d-%s.svg\n</div>\n\n", number, name);
+    return 1;
+}
+
+/* plot NAME LESSON: the picture alone. */
+int facts_plot(int argc, char **argv) {
+    if (argc < 3) return 2;
+    if (print_plot(atoi(argv[2]), argv[1])) return 0;
+    fprintf(stderr, "facts: lessons/%s/data/%s.svg cannot be read\n", lesson_folder(atoi(argv[2])),
+            argv[1]);
+    return 1;
 }
 
 int facts_bench(int argc, char **argv) {

@@ -17,6 +17,7 @@ static const struct {
     {"exercises", facts_exercises, "LESSON: its exercises, with bounds and what was measured"},
     {"claims", facts_claims, "LESSON: its claims, measured; fails if one does not come out"},
     {"bench", facts_bench, "FILE LESSON: times on a GPU, from lessons/N-name/data/FILE.json"},
+    {"plot", facts_plot, "FILE LESSON: the picture lessons/N-name/data/FILE.svg"},
     {"compare", facts_compare, "CASE METRIC... LESSON: its exercises beside each other"},
     {"brent", facts_brent, "EXERCISE CASE LESSON: steps on p processors, and the bound"},
     {"trace", facts_trace, "EXERCISE or FILE.cu, LESSON: a run to step through"},

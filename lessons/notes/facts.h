@@ -23,6 +23,7 @@ int facts_findings(int argc, char **argv);
 int facts_exercises(int argc, char **argv);
 int facts_claims(int argc, char **argv);
 int facts_bench(int argc, char **argv);
+int facts_plot(int argc, char **argv);
 int facts_excerpt(int argc, char **argv);
 int facts_compare(int argc, char **argv);
 int facts_brent(int argc, char **argv);

@@ -50,12 +50,25 @@ static double of_bench(int lesson, const char *file, const char *name, const cha
     return value;
 }
 
+/* A number of data/FILE.json's own, such as how many cells were measured. */
+static double of_file(int lesson, const char *file, const char *key) {
+    char path[512];
+    snprintf(path, sizeof path, "lessons/%s/data/%s.json", lesson_folder(lesson), file);
+    json_t *o = load(path), *found = json_object_get(o, key);
+    double value = json_is_number(found) ? json_number_value(found) : -1;
+    json_decref(o);
+    return value;
+}
+
 static double operand(int lesson, const char *text) {
     char w[5][64];
     int words = sscanf(text, "%63s %63s %63s %63s %63s", w[0], w[1], w[2], w[3], w[4]);
     double value = -1;
     if (words == 1 && isdigit((unsigned char)*w[0])) value = strtod(w[0], NULL);
-    if (words == 3) value = of_record(lesson, w[0], w[1], w[2]);
+    if (words == 3 && !strcmp(w[0], "found"))
+        value = of_file(lesson, w[1], w[2]);
+    else if (words == 3)
+        value = of_record(lesson, w[0], w[1], w[2]);
     if (words == 5 && !strcmp(w[0], "bench"))
         value = of_bench(lesson, w[1], w[2], w[3], strtoull(w[4], NULL, 10));
     if (value < 0) give_up(text);
