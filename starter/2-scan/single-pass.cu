@@ -154,9 +154,10 @@ __global__ void __launch_bounds__(THREADS, BLOCKS)
         if (lane < WARPS) s[lane] = lane > 0 ? combine(prefix, left) : prefix;
     }
     __syncthreads(); // the prefixes of all warps are there
+    value_t before = s[warp];
 #pragma unroll
     for (int r = 0; r < ROWS; r++) {
-        v[r] = combine4(s[warp], v[r]);
+        v[r] = combine4(before, v[r]);
         if (full)
             *(uint4 *)(out + first + r * ROW) = v[r];
         else
