@@ -1,0 +1,3 @@
+/* cub::BlockStore lies beside cub::BlockLoad. */
+#pragma once
+#include "block_load.cuh"
