@@ -38,6 +38,7 @@ int facts_metrics(int argc, char **argv) {
     "a host pointer used on the device, or a device pointer on the host"
 #define TEXT_ASSERT      "a device assert() that failed"
 #define TEXT_UNSUPPORTED "something that the simulator does not do; never ignored"
+#define TEXT_CRASH       "a kernel that the processor stopped: a division by zero, too small a stack"
 
 int facts_findings(int argc, char **argv) {
     (void)argc, (void)argv;
