@@ -6,6 +6,7 @@
 #pragma redefine_extname calloc lockstep_program_calloc
 #pragma redefine_extname free lockstep_program_free
 #pragma redefine_extname clock lockstep_program_clock
+#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

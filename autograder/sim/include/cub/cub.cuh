@@ -16,3 +16,6 @@
 #include "device/device_select.cuh"
 #include "warp/warp_reduce.cuh"
 #include "warp/warp_scan.cuh"
+#include "util_allocator.cuh"
+#include "util_debug.cuh"
+#include "util_device.cuh"

@@ -1,6 +1,7 @@
 /* What warps and blocks of CUB share: which thread this is, and values of any size by shuffles. */
 #pragma once
 #include "../thread/thread_operators.cuh"
+#include "../util_debug.cuh"
 #include <cooperative_groups.h>
 
 namespace cub {

@@ -1,0 +1,2 @@
+#pragma once
+#error "cub/grid/grid_even_share.cuh is not supported by the simulator"

@@ -1,0 +1,2 @@
+#pragma once
+#error "cub/warp/warp_load.cuh is not supported by the simulator"

@@ -1,0 +1,2 @@
+#pragma once
+#error "cub/warp/warp_merge_sort.cuh is not supported by the simulator"

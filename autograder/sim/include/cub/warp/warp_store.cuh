@@ -1,0 +1,2 @@
+#pragma once
+#error "cub/warp/warp_store.cuh is not supported by the simulator"
