@@ -1,7 +1,9 @@
 /* CUB, as far as the simulator has it. Device-wide algorithms are checked but not counted; what a
    block or a warp does together is device code, counted like any other. */
 #pragma once
+#include "block/block_exchange.cuh"
 #include "block/block_load.cuh"
+#include "block/block_radix_sort.cuh"
 #include "block/block_reduce.cuh"
 #include "block/block_scan.cuh"
 #include "block/block_store.cuh"

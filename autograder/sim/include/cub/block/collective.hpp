@@ -1,0 +1,23 @@
+/* What BlockExchange and BlockRadixSort share: places in shared memory, and a thread's number. */
+#pragma once
+#include <cuda_runtime.h>
+#include <type_traits>
+
+namespace cub {
+
+struct NullType {};
+
+namespace detail {
+
+/** Room for `count` values, which may stand in a union, whatever their constructors are. */
+template <class T, int COUNT> struct room {
+    alignas(T) unsigned char bytes[COUNT * sizeof(T)];
+    LOCKSTEP_METHOD T &operator[](int i) { return reinterpret_cast<T *>(bytes)[i]; }
+};
+
+static LOCKSTEP_METHOD int thread_in_block() {
+    return (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+}
+
+} // namespace detail
+} // namespace cub
