@@ -28,6 +28,7 @@ static bool run(struct block *b) {
     sim.shared_base = b->first_life << STAMP_BLOCK_SHIFT;
     memcpy(&blockIdx, b->id, sizeof blockIdx);
     sim.quick_entries = sim.options.trace ? 0 : LOG_ENTRIES;
+    sim.host_alone = false;
     bool finished = block_run(b);
     sim.quick_entries = 0; /* no thread runs: host code takes the long way */
     sim.current = NULL;

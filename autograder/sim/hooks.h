@@ -13,6 +13,9 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
 /** The same by an atomic, of which there may be many. */
 void sim_access_atomic(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 
+/** The same by host code. */
+void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
+
 /** An access to a range, in the pieces that a GPU would make of it. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind);
 

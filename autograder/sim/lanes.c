@@ -123,12 +123,32 @@ void lanes_yield_slowly(struct thread *t) {
     leave(&t->sp, sim.warp);
 }
 
+/* The running thread waits in `state`; the next lane has not begun, and begins. */
+HOT void begin_next(struct thread *t, struct warp *w, int state) {
+    uint32_t ready = w->in[READY], can = ready & (ready - 1),
+             lane = (uint32_t)__builtin_ctz(w->in[FRESH]);
+    w->in[state] |= ready ^ can;
+    w->in[READY] = can | 1u << lane;
+    w->in[FRESH] &= w->in[FRESH] - 1;
+    sim.spin = 0;
+    struct thread *next = &sim.block->threads[(sim_tid() & ~(WARP - 1u)) + lane];
+    sim_run_thread(next);
+    start(&t->sp, next);
+}
+
 void sim_yield(int state) {
     struct thread *t = sim.current;
     struct warp *w = sim.warp;
-    if (__builtin_expect(!sim.unusual && !w->in[FRESH], 1)) {
-        lanes_next(t, w, state);
-        return;
+    if (__builtin_expect(!sim.unusual, 1)) {
+        uint32_t others = w->in[READY] & (w->in[READY] - 1), fresh = w->in[FRESH];
+        if (!fresh) {
+            lanes_next(t, w, state);
+            return;
+        }
+        if (!others) {
+            begin_next(t, w, state);
+            return;
+        }
     }
     uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;

@@ -23,6 +23,7 @@ static void begin(void) {
     for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
     library_block = launch_one_thread(library_block);
     sim.library = &library_block->threads[0];
+    sim.host_alone = false;
 }
 
 static void end(void) {

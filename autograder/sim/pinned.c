@@ -75,6 +75,7 @@ void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64
         if (!uses) sim_fail("out of memory for the copies that are under way");
     }
     struct host_use *u = &uses[use_count++];
+    sim.host_alone = false;
     *u = (struct host_use){from, to, s->operations, pc, s->index, kind, ""};
     snprintf(u->name, sizeof u->name, "%s", name);
 }

@@ -67,7 +67,8 @@ struct simulator {
     struct traced_value *trace_value; /* where the value of the last store goes */
     uint32_t quick_entries;           /* of a log, that accesses may fill without a closer look */
     uint32_t log_step;                /* 1; 0: nobody wants to know what requests cost */
-    bool partial;                     /* its warp has synchronised under masks */
+    bool host_alone; /* its plain accesses concern nobody; false: look closely (host_access.c) */
+    bool partial;    /* its warp has synchronised under masks */
     uint32_t logged[WARP];
     struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
     uint32_t *cell_steps, *shared_steps;

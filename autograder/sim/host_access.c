@@ -1,0 +1,60 @@
+/* What host code does to memory: to the device's, which it may not touch, to what is not its own,
+   and to what copies and kernels use at the same time. */
+#include "contain.h"
+#include "hooks.h"
+#include "streams.h"
+#include "team.h"
+#include "turns.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static COLD void report_host_access(int finding, uint64_t address, uint64_t bytes, uint64_t pc,
+                                    int kind) {
+    struct finding *f = finding_add(finding, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
+    if (f->count > 1) return;
+    f->access = kind;
+    snprintf(f->kernel, sizeof f->kernel, "host code");
+    finding_place(f, address, SPACE_GLOBAL, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
+    if (finding == FINDING_HOST_DEVICE_POINTER)
+        strcpy(f->detail, "host code dereferences a device pointer: copy with cudaMemcpy instead");
+}
+
+/* What host code does to memory that the device uses, too. */
+static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, int mode) {
+    if (streams_use_host()) stream_host_copies(address, bytes, pc, kind);
+    if (address - (uint64_t)sim.arena >= sim.arena_bytes || contain_is_ours()) return;
+    struct allocation *a = sim_allocation((void *)address);
+    if (!a || !a->host_too) {
+        report_host_access(FINDING_HOST_DEVICE_POINTER, address, bytes, pc, kind);
+    } else if (a->freed) {
+        report_host_access(FINDING_USE_AFTER_FREE, address, bytes, pc, kind);
+    } else {
+        if (mode == PLAIN) stream_host_access(address, bytes, pc, kind);
+        if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
+    }
+}
+
+/* Host code: it may not touch device memory, nor write to what is not its own. */
+void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (kind != ACCESS_READ) contain_write((void *)address, bytes, pc);
+    if (sim_team.threads) team_access(address, bytes, (uint32_t)pc, kind);
+    if (sim.library) {
+        library_access(address, bytes, pc, kind, mode);
+        return;
+    }
+    if (mode != PLAIN) turns_yield();
+    host_device_access(address, bytes, pc, kind, mode);
+    sim.host_alone = !contained() && !sim_team.threads && !streams_use_host();
+}
+
+/* A call of the C library will read or write all this, in a kernel or on the host. */
+void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind) {
+    if (!bytes) return;
+    if (sim.current) {
+        sim_range((uint64_t)p, bytes, pc, kind);
+        return;
+    }
+    if (kind != ACCESS_READ) contain_write(p, bytes, pc);
+    if (!sim.library) host_device_access((uint64_t)p, bytes, pc, kind, PLAIN);
+}
