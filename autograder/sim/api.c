@@ -129,7 +129,17 @@ int lockstep_free_async(void *p) {
         return SUCCESS;
     }
     if (sim.sticky_error) return sim.sticky_error;
+    struct allocation *a = sim_allocation(p);
+    if (a && a->of_graph) return SUCCESS;
     return p ? sim_error(sim_release(p)) : SUCCESS;
+}
+
+/* Memory that a graph allocates or frees: its address is the same at every launch. */
+int lockstep_graph_memory(void *p) {
+    struct allocation *a = sim_allocation(p);
+    if (!a || a->start != p || a->freed) return sim_error(INVALID_VALUE);
+    a->of_graph = true;
+    return SUCCESS;
 }
 
 int lockstep_free(void *p) {

@@ -16,6 +16,7 @@ const char *lockstep_error(int code, int want_name);
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name);
 int lockstep_free(void *p);
 int lockstep_free_async(void *p);
+int lockstep_graph_memory(void *p);
 int lockstep_synchronize(void);
 int lockstep_host_register(void *p, size_t bytes);
 int lockstep_host_unregister(void *p);

@@ -35,7 +35,7 @@ static int send_message(int fd, uint32_t type, const void *data, uint64_t bytes)
 static void check_leak(void) {
     for (uint32_t i = 0; i < sim.allocation_count; i++) {
         const struct allocation *a = &sim.allocations[i];
-        if (a->freed) continue;
+        if (a->freed || a->of_graph) continue;
         struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, a->pc, 0);
         if (f->count == 1) snprintf(f->array, sizeof f->array, "%s", a->name);
         f->offset += a->bytes;

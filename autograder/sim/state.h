@@ -25,7 +25,8 @@ struct allocation {
     char name[64];
     uint64_t pc; /* of the call that allocated it */
     bool large_pages;
-    uint64_t prepared;        /* pieces of its shadow that have been used */
+    bool of_graph;     /* a graph's own: each launch may use it again, so it is never freed */
+    uint64_t prepared; /* pieces of its shadow that have been used */
     struct interval *written; /* by the host, sorted, disjoint */
     uint32_t intervals, interval_room;
 };

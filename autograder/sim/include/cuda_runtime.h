@@ -16,6 +16,7 @@
 #include "lockstep_copy.hpp"
 #include "lockstep_kernel.hpp"
 #include "lockstep_graph.hpp"
+#include "lockstep_graph_memory.hpp"
 #include "lockstep_properties.hpp"
 #include "lockstep_occupancy.hpp"
 #include "lockstep_removed.hpp"

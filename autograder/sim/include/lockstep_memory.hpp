@@ -70,7 +70,8 @@ LOCKSTEP_INLINE cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, 
 
 LOCKSTEP_INLINE cudaError_t cudaFree(void *p) { return (cudaError_t)lockstep_free(p); }
 LOCKSTEP_INLINE cudaError_t cudaFreeHost(void *p) { return (cudaError_t)lockstep_free(p); }
-LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t) {
+LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t s) {
+    if (lockstep_is_capturing(s)) return (cudaError_t)lockstep_graph_memory(p);
     return (cudaError_t)lockstep_free_async(p);
 }
 LOCKSTEP_INLINE cudaError_t cudaHostRegister(void *p, size_t n, unsigned) {

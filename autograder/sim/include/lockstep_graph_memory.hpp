@@ -1,0 +1,47 @@
+/* Graphs that allocate and free memory. It has one address, from the making of the node on, and
+   keeps it: a use between two launches is not found. */
+#pragma once
+#include "lockstep_graph.hpp"
+#include "lockstep_pool.hpp"
+
+enum cudaMemAccessFlags {
+    cudaMemAccessFlagsProtNone = 0,
+    cudaMemAccessFlagsProtRead = 1,
+    cudaMemAccessFlagsProtReadWrite = 3
+};
+struct cudaMemAccessDesc {
+    cudaMemLocation location;
+    cudaMemAccessFlags flags;
+};
+struct cudaMemAllocNodeParams {
+    cudaMemPoolProps poolProps;
+    const cudaMemAccessDesc *accessDescs;
+    size_t accessDescCount, bytesize;
+    void *dptr;
+};
+enum cudaGraphMemAttributeType {
+    cudaGraphMemAttrUsedMemCurrent,
+    cudaGraphMemAttrUsedMemHigh,
+    cudaGraphMemAttrReservedMemCurrent,
+    cudaGraphMemAttrReservedMemHigh
+};
+
+inline cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t g,
+                                            const cudaGraphNode_t *after, size_t count,
+                                            cudaMemAllocNodeParams *p) {
+    int error = lockstep_malloc(&p->dptr, p->bytesize, 0, "a graph's memory");
+    if (!error) error = lockstep_graph_memory(p->dptr);
+    return error ? (cudaError_t)error : cudaGraphAddEmptyNode(node, g, after, count);
+}
+inline cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t g,
+                                           const cudaGraphNode_t *after, size_t count, void *p) {
+    int error = lockstep_graph_memory(p);
+    return error ? (cudaError_t)error : cudaGraphAddEmptyNode(node, g, after, count);
+}
+inline cudaError_t cudaDeviceGraphMemTrim(int) { return cudaSuccess; }
+inline cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType, void *value) {
+    return *(uint64_t *)value = 0, cudaSuccess;
+}
+inline cudaError_t cudaDeviceSetGraphMemAttribute(int, cudaGraphMemAttributeType, void *) {
+    return cudaSuccess;
+}
