@@ -110,6 +110,15 @@ static void note_guess(uint64_t address) {
     }
 }
 
+/* What an exchange finds, most often nobody wants: it may replace what was never written. */
+static void access(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
+                   uint32_t operation) {
+    bool quiet = sim.quiet;
+    sim.quiet |= operation == ATOMIC_EXCH;
+    sim_access_atomic(p, bytes, pc, kind, mode);
+    sim.quiet = quiet;
+}
+
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (!sim.current && sim_team.threads)
@@ -123,12 +132,22 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
     if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;
     sim_spin(pc);
+    sim_look((uint64_t)p, pc);
     bool flags = sim.released_any; /* else nobody has fenced: there is nothing to carry */
-    if (flags) order_acquire((uint64_t)p, mode, scope & SCOPE_UNORDERED);
-    if (flags && kind != ACCESS_READ) order_begin_release((uint64_t)p);
-    sim_access_atomic((uint64_t)p, bytes, pc, kind, mode);
+    bool takes = operation == ATOMIC_CAS && v != expected;
+    bool fence_first = scope & SCOPE_UNORDERED || (takes && order_is_lock((uint64_t)p));
+    if (flags) order_acquire((uint64_t)p, mode, fence_first);
+    bool unlocks = (operation == ATOMIC_EXCH || operation == ATOMIC_STORE) &&
+                   lock_begin_unlock((uint64_t)p, v, bytes);
+    if (flags && kind != ACCESS_READ) order_begin_release((uint64_t)p, mode);
+    access((uint64_t)p, bytes, pc, kind, mode, operation);
     if (flags && kind != ACCESS_READ) order_release((uint64_t)p, mode);
-    return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v, expected);
+    if (unlocks) lock_end_unlock();
+    uint64_t old = modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
+                          expected);
+    uint64_t unused = bytes == 8 ? 0 : UINT64_MAX << bytes * 8;
+    if (takes && old == (expected & ~unused)) lock_taken((uint64_t)p, old);
+    return old;
 }
 
 uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,

@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_SIM_CELL_H
 #define LOCKSTEP_SIM_CELL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /** A moment in a thread's life: block id, barriers passed, warp synchronisations passed, thread.
@@ -44,6 +45,7 @@ struct site {
     uint8_t kind;  /* enum access_kind */
     uint8_t bytes; /* 255: more */
     bool guess;    /* a read whose thread then swapped the word, if it still was what it read */
+    bool waits;    /* a thread came by again and again, at one address: it waits for a flag */
 };
 
 /** What a lane read or stored: up to 16 bytes. */

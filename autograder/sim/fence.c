@@ -43,6 +43,7 @@ void order_fence(int scope) {
     if (!sim.current) return;
     sim.moment++;
     sim.released_any = true;
+    lock_fence(sim.current, scope);
     sim.block->reads[sim_tid() / WARP].released = sim.moment;
     clock_join(&sim.current->acquired, &sim.current->seen_block);
     if (scope == ATOMIC_DEVICE) clock_join(&sim.current->acquired, &sim.current->seen);
@@ -60,6 +61,7 @@ static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_
     struct clock known = {0}, released = {0}, released_block = {0};
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
+        lock_barrier(&b->threads[i]);
         clock_join(&known, &b->threads[i].acquired);
         clock_join(&released, &b->threads[i].released);
         clock_join(&released_block, &b->threads[i].released_block);
@@ -101,6 +103,9 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
 }
 
 void order_thread_reset(struct thread *t) {
+    t->looked_at = t->looked_from = 0;
+    t->unlocked = false;
+    lock_forget(t);
     struct clock *all[] = {&t->acquired, &t->seen, &t->seen_block, &t->released,
                            &t->released_block};
     for (int i = 0; i < 5; i++)

@@ -12,6 +12,7 @@ struct sync_variable {
     uint64_t name;  /* 0: free */
     uint64_t block; /* whose block-scope releases `local` holds */
     uint64_t key, version;
+    bool lock;       /* threads take it by atomicCAS() and give it back */
     bool unreleased; /* somebody wrote it who had not fenced: nothing orders that write */
     struct clock device, local;
 };
@@ -90,10 +91,22 @@ void order_forget_flags(void) {
 
 static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; }
 
+/* The thread's last fence was for the lock that it has given back. */
+static bool is_past(int mode) { return mode == VOLATILE && sim.current->unlocked; }
+
+void order_mark_lock(uint64_t address) {
+    if (sim.released_any) find_variable(address, true)->lock = true;
+}
+
+bool order_is_lock(uint64_t address) {
+    const struct sync_variable *v = sim.released_any ? find_variable(address, false) : NULL;
+    return v && v->lock;
+}
+
 /* Before a thread writes a flag: do others write it who publish nothing? */
-void order_begin_release(uint64_t address) {
+void order_begin_release(uint64_t address, int mode) {
     if (!sim.released_any) return;
-    bool fenced = !is_empty(&sim.current->released_block);
+    bool fenced = !is_empty(&sim.current->released_block) && !is_past(mode);
     struct sync_variable *v = find_variable(address, false);
     if (v) {
         v->unreleased |= !fenced;
@@ -107,7 +120,7 @@ void order_begin_release(uint64_t address) {
    block or, unless the write is for that alone, in others too. */
 void order_release(uint64_t address, int mode) {
     struct thread *t = sim.current;
-    if (!t || is_empty(&t->released_block)) return;
+    if (!t || is_empty(&t->released_block) || is_past(mode)) return;
     struct sync_variable *v = find_variable(address, true);
     v->version++;
     if (mode != ATOMIC_BLOCK) {

@@ -126,6 +126,15 @@ void sim_spin(uint64_t pc) {
     sim_yield(SPINNING);
 }
 
+/* A thread that looks at one address again, from the same place, waits for a flag there. */
+void sim_look(uint64_t address, uint64_t pc) {
+    struct thread *t = sim.current;
+    if (!t) return;
+    if (t->looked_at == address && t->looked_from == pc) sim.sites[sim.site_of[pc]].waits = true;
+    t->looked_at = address;
+    t->looked_from = pc;
+}
+
 /* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. The compiler asks
    for 8 or 16 bytes in this way only if they are not known to be aligned as such. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
@@ -168,12 +177,14 @@ HOT bool is_guard(const void *p) {
     void __tsan_unaligned_write##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
     void __tsan_volatile_read##n(void *p) {                                                      \
         sim_spin(CALLER);                                                                        \
+        sim_look((uint64_t)p, CALLER);                                                           \
         if (sim.current) order_acquire((uint64_t)p, VOLATILE, false);                            \
         sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                               \
     }                                                                                            \
     void __tsan_volatile_write##n(void *p) {                                                     \
         sim_preempt(CALLER);                                                                     \
-        if (sim.current) order_begin_release((uint64_t)p);                                       \
+        sim_look(0, 0);                                                                          \
+        if (sim.current) order_begin_release((uint64_t)p, VOLATILE);                             \
         sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                              \
         if (sim.current) order_release((uint64_t)p, VOLATILE);                                   \
         sim.progress++;                                                                          \

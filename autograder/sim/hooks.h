@@ -25,6 +25,9 @@ void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind);
 /** Counts a step of what may be a spin loop at `pc`, and lets others run if it goes on. */
 void sim_spin(uint64_t pc);
 
+/** A volatile read or an atomic of the running thread: does it wait there? */
+void sim_look(uint64_t address, uint64_t pc);
+
 /** Is this address a __device__ or __constant__ variable, or data that kernels may read? */
 bool sim_device_variable(uint64_t address, int kind);
 

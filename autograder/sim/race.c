@@ -5,10 +5,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool compatible(int a, int b, bool same_block, bool same_warp) {
-    if (a == PLAIN || b == PLAIN) return false;
-    if ((a == ATOMIC_BLOCK || b == ATOMIC_BLOCK) && !same_block) return false;
-    return !(a == VOLATILE && b == VOLATILE && same_warp); /* no flag: warp-synchronous code */
+/* Atomic accesses do not race, if their scopes hold both threads, nor does a volatile read with an
+   atomic update. A volatile store is not atomic, and orders nothing. */
+static bool compatible(const struct access *a, int mode, bool wrote, bool same_block) {
+    if (mode == PLAIN || a->mode == PLAIN) return false;
+    if ((mode == ATOMIC_BLOCK || a->mode == ATOMIC_BLOCK) && !same_block) return false;
+    return !(a->mode == VOLATILE && a->kind != ACCESS_READ) && !(mode == VOLATILE && wrote);
+}
+
+static bool is_same_block(stamp_t earlier, int accessors) {
+    return accessors != MANY &&
+           sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
+               sim.block->first_life;
+}
+
+static bool is_same_warp(stamp_t earlier, int accessors) {
+    return accessors <= SAME_WARP && is_same_block(earlier, accessors) &&
+           (earlier & (MAX_THREADS - 1)) / WARP == sim_tid() / WARP;
 }
 
 /* Is the earlier access ordered before the running thread? Of many that wrote a flag, only the flag
@@ -26,22 +39,21 @@ bool race_with(const struct access *a, stamp_t earlier, int accessors, int mode,
     if (accessors != MANY && earlier < base) return false;
     if (accessors == ONE && earlier == sim.stamp) return false;
     if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
-        return !compatible(mode, a->mode, false, false) && !stream_knows_family(earlier >> 40);
+        return !compatible(a, mode, wrote, false) && !stream_knows_family(earlier >> 40);
     if (accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.family_first &&
         stream_knows_life(earlier >> STAMP_BLOCK_SHIFT))
         return false;
-    bool same_block =
-        accessors != MANY &&
-        sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
-            sim.block->first_life;
-    bool same_warp = same_block && accessors <= SAME_WARP &&
-                     (earlier & (MAX_THREADS - 1)) / WARP == sim_tid() / WARP;
-    if (compatible(mode, a->mode, same_block, same_warp)) return false;
+    if (compatible(a, mode, wrote, is_same_block(earlier, accessors))) return false;
     return !is_ordered(a, earlier, accessors, mode, wrote);
 }
 
-int race_other_kind(int mode, int kind) {
-    return mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC : kind;
+/* Both by way of atomics or `volatile`, as flags are: only if neither turns out to be one. */
+static void note_flags(struct finding *f, const struct access *a, stamp_t earlier, int accessors,
+                       int mode) {
+    bool older = accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.first_life_of_launch;
+    bool volatiles = a->mode != PLAIN && mode != PLAIN && (a->mode == VOLATILE || mode == VOLATILE);
+    bool maybe = volatiles && (older || !is_same_warp(earlier, accessors));
+    f->maybe_flag = maybe && (f->count == 1 || f->maybe_flag);
 }
 
 /* Code of the time before Volta, when the lanes of a warp ran in step. */
@@ -53,9 +65,13 @@ static bool is_warp_synchronous(const struct finding *f, const struct access *a)
 }
 
 COLD void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
-                      int kind) {
+                      int mode, bool wrote) {
+    int kind = mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC
+               : wrote                                       ? ACCESS_WRITE
+                                                             : ACCESS_READ;
     uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
     struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
+    note_flags(f, a, earlier, accessors, mode);
     f->access = f->count > 1 ? f->access : (uint32_t)a->kind;
     f->other_access = f->count > 1 ? f->other_access : (uint32_t)kind;
     finding_here(f);

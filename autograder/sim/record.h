@@ -67,8 +67,9 @@ struct finding {
     uint64_t count;
     uint32_t block[3], thread[3];
     uint32_t other_block[3], other_thread[3];
-    uint32_t has_other; /**< the other block and thread are known */
-    uint32_t bytes;     /**< size of the access */
+    uint32_t has_other;  /**< the other block and thread are known */
+    uint32_t maybe_flag; /**< a race of volatile accesses: none if one of them waits in a loop */
+    uint32_t bytes;      /**< size of the access */
     uint64_t
         offset;     /**< bytes from the start of the array (before it: negative), or of the space */
     char array[64]; /**< its name if the runtime knows it ("d_in"), else "": for shared memory the

@@ -70,6 +70,18 @@ static void settle_severities(void) {
     }
 }
 
+static bool waits(uint64_t pc) { return sim.sites[sim.site_of[pc]].waits; }
+
+/* Volatile accesses that turned out to wait for a flag are what flags are for. */
+static void drop_flags(void) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < sim.finding_count; i++) {
+        const struct finding *f = &sim.findings[i];
+        if (!f->maybe_flag || !(waits(f->pc) || waits(f->other_pc))) sim.findings[kept++] = *f;
+    }
+    sim.finding_count = kept;
+}
+
 static void add_up(struct lockstep_metrics *sum, const struct lockstep_metrics *m) {
 #define ADD(name, text) sum->name += m->name;
     LOCKSTEP_METRICS(ADD)
@@ -99,6 +111,7 @@ static int send_trace(int fd) {
 int sim_report(int fd, int check_leaks) {
     if (check_leaks) check_leak();
     settle_severities();
+    drop_flags();
     for (uint64_t i = 0; i < sim.launch_count; i++)
         if (send_message(fd, MESSAGE_LAUNCH, &sim.launches[i], sizeof *sim.launches)) return -1;
     for (uint32_t i = 0; i < sim.finding_count; i++)

@@ -12,8 +12,8 @@ uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     if (*slot != 0) return *slot;
     sim.site_count += sim.site_count < MAX_SITES;
     *slot = (uint16_t)sim.site_count;
-    sim.sites[*slot] = (struct site){(uint32_t)pc, (uint8_t)kind,
-                                     bytes > 255 ? 255 : (uint8_t)bytes, false};
+    sim.sites[*slot] = (struct site){
+        .pc = (uint32_t)pc, .kind = (uint8_t)kind, .bytes = bytes > 255 ? 255 : (uint8_t)bytes};
     return *slot;
 }
 

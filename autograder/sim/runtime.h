@@ -91,10 +91,20 @@ HOT void sim_set_current(struct block *b, uint32_t tid) {
 }
 
 /* flag.c */
-void order_begin_release(uint64_t address);
+void order_begin_release(uint64_t address, int mode);
+void order_mark_lock(uint64_t address);
+bool order_is_lock(uint64_t address);
 void order_release(uint64_t address, int mode);
 void order_acquire(uint64_t address, int mode, bool unordered);
 bool order_knows_flag(uint64_t address);
+
+/* lock.c */
+void lock_taken(uint64_t address, uint64_t before);
+void lock_fence(struct thread *t, int scope);
+void lock_barrier(struct thread *t);
+void lock_forget(struct thread *t);
+bool lock_begin_unlock(uint64_t address, uint64_t value, uint32_t bytes);
+void lock_end_unlock(void);
 
 /* request.c */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);

@@ -106,11 +106,9 @@ static COLD void check_cell(struct cell *c, const struct access *a, uint64_t at,
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
     if (race_with(a, c->write, c->writers, c->write_mode, true, base))
-        race_report(a, c->write, c->writers, c->write_site,
-                    race_other_kind(c->write_mode, ACCESS_WRITE));
+        race_report(a, c->write, c->writers, c->write_site, c->write_mode, true);
     if (writes && c->read && race_with(a, c->read, c->readers, c->read_mode, false, base))
-        race_report(a, c->read, c->readers, c->read_site,
-                    race_other_kind(c->read_mode, ACCESS_READ));
+        race_report(a, c->read, c->readers, c->read_site, c->read_mode, false);
     if (!writes) {
         join_readers(c, a, base);
         return;

@@ -26,6 +26,14 @@ struct warp_call {
     uint64_t pc;
 };
 
+/** The lock that a thread has taken (lock.c). */
+struct lock_hold {
+    uint64_t address, value;           /* 0: none; what the unlock will store */
+    struct clock before, before_block; /* what it had fenced before: device, block scope */
+    uint8_t fence;                     /* since, before any store: none, block, device */
+    bool stored_before;
+};
+
 /** What each switch touches comes first, in one cache line. */
 struct thread {
     void *sp;
@@ -42,12 +50,15 @@ struct thread {
     };
     uint32_t stack;
     uint8_t lane;
-    bool worked, stored; /* applied an operator; wrote */
-    uint8_t polls;       /* volatile reads and atomics, modulo 256 */
+    bool worked, stored;             /* applied an operator; wrote */
+    uint8_t polls;                   /* volatile reads and atomics, modulo 256 */
+    uint64_t looked_at, looked_from; /* its last volatile read or atomic: address and pc */
     struct warp_call call;
     struct clock acquired;                 /* what it knows has happened */
     struct clock seen, seen_block;         /* what it will know after its next fence */
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
+    struct lock_hold lock;
+    bool unlocked; /* and has not fenced since: its volatile stores are no flags */
 } __attribute__((aligned(64)));
 
 /** Which threads of a warp are synchronised up to which of their syncs; made when masks differ. */

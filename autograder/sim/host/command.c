@@ -18,7 +18,8 @@ static const char *const preprocessor_flags[] = {
 
 /* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
    keeps program counters in the source's order; copies of structures are made where they are
-   written, since only assignments are announced), and calls must keep their frames. */
+   written, since only assignments are announced), calls must keep their frames, and a store to a
+   variable that nobody reads stays, for it may race. */
 static const char *const flags[] = {"-g",
                                     "-O1",
                                     "-fno-tree-sra",
@@ -27,6 +28,7 @@ static const char *const flags[] = {"-g",
                                     "-fno-thread-jumps",
                                     "-fno-tree-dominator-opts", /* threads jumps, in g++ 11 */
                                     "-fno-optimize-sibling-calls",
+                                    "-fno-ipa-reference-addressable", /* stores that nobody reads */
                                     "-fno-builtin-sprintf", /* calls stay calls: see contain.h */
                                     "-fno-builtin-snprintf",
                                     "-fno-builtin-strcpy",

@@ -96,6 +96,9 @@ static const char *race_advice(const struct finding *f) {
     if (!strcmp(f->kernel, "host code"))
         return "wait first, for its stream (cudaStreamSynchronize) or for all "
                "(cudaDeviceSynchronize)";
+    if (f->maybe_flag)
+        return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
+               "or use atomics";
     if (*f->other_kernel)
         return "order the launches (one stream, an event, a tail launch); a child sees what its "
                "launcher had synchronised with";
@@ -181,10 +184,30 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
     return o;
 }
 
+/* Does a loop stand in that line? What it reads there it waits for, or would if it came earlier. */
+static int is_loop(const char *file, int line) {
+    struct text t = {0};
+    if (!file || line <= 0 || text_read(&t, file)) return 0;
+    char *p = t.data;
+    for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
+    if (p) p[strcspn(p, "\n")] = 0;
+    int loop = p && strstr(p, "while") != NULL;
+    text_free(&t);
+    return loop;
+}
+
+static int is_flag(const struct finding *f, struct symbols *s) {
+    struct place p;
+    if (!f->maybe_flag) return 0;
+    locate(f, s, &p);
+    return is_loop(p.file, p.line) || is_loop(p.other_file, p.other_line);
+}
+
 json_t *json_findings(const struct run_record *r, struct symbols *s) {
     json_t *list = json_array();
     for (size_t i = 0; i < r->finding_count; i++)
-        json_array_append_new(list, json_finding(&r->findings[i], s));
+        if (!is_flag(&r->findings[i], s))
+            json_array_append_new(list, json_finding(&r->findings[i], s));
     return list;
 }
 
