@@ -53,7 +53,8 @@ static void show_heading(FILE *to, const json_t *f, bool error) {
     fputs(show_colour(to, error ? RED : YELLOW), to);
     if (*member(f, "file")) fprintf(to, "%s:%d: ", member(f, "file"), number(f, "line"));
     fprintf(to, "%s: %s%s", error ? "error" : "warning", member(f, "kind"), show_colour(to, PLAIN));
-    if (strcmp(space, "local")) fprintf(to, " in %s memory", space); /* local: of no memory */
+    bool nowhere = !strcmp(space, "local") || strstr(member(f, "kind"), "-error");
+    if (!nowhere) fprintf(to, " in %s memory", space);
     bool call = !strcmp(kernel, "host code") || !strncmp(kernel, "cuda", 4);
     if (*kernel) fprintf(to, ", %s%s", call ? "" : "kernel ", kernel);
     if (count > 1) fprintf(to, ", %s times", show_number((double)count));

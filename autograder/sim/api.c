@@ -8,6 +8,7 @@
 #include "api.h"
 #include "contain.h"
 #include "operation.h"
+#include "refused.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +39,7 @@ int lockstep_last_error(int reset) {
     int error = sim.sticky_error ? sim.sticky_error : sim.last_error;
     if (reset) sim.last_error = 0;
     sim.unchecked_launch = 0;
+    refused_seen();
     return error;
 }
 
@@ -51,14 +53,49 @@ static const struct {
 };
 
 const char *lockstep_error(int code, int want_name) {
+    if (code) refused_seen();
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
         if (errors[i].code == code) return want_name ? errors[i].name : errors[i].text;
     return "unrecognized error code";
 }
 
+extern char __start_lockstep_device[] __attribute__((weak));
+extern char __stop_lockstep_device[] __attribute__((weak));
+extern char __start_lockstep_constant[] __attribute__((weak));
+extern char __stop_lockstep_constant[] __attribute__((weak));
+extern char __start_lockstep_managed[] __attribute__((weak));
+extern char __stop_lockstep_managed[] __attribute__((weak));
+extern char __data_start[] __attribute__((weak));
+
+enum { BESIDE = 64 * 1024 }; /* bytes */
+
+/* How far behind the end of such a section? */
+static uint64_t bytes_behind(uint64_t address, const char *start, const char *stop) {
+    return start < stop ? address - (uint64_t)stop : UINT64_MAX;
+}
+
+/* Just behind the program's last __device__ or __constant__ variable: an index is too large. */
+static void check_behind(uint64_t address, uint64_t pc, int kind) {
+    uint64_t past_device = bytes_behind(address, __start_lockstep_device, __stop_lockstep_device);
+    uint64_t past_constant = bytes_behind(address, __start_lockstep_constant,
+                                          __stop_lockstep_constant);
+    bool device = past_device <= past_constant;
+    if ((device ? past_device : past_constant) >= BESIDE) return;
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, device ? SPACE_GLOBAL : SPACE_CONSTANT,
+                                    SEVERITY_ERROR, pc, 0);
+    f->access = (uint32_t)kind;
+    finding_here(f);
+    snprintf(f->array, sizeof f->array, "behind the end of a %s variable",
+             device ? "__device__" : "__constant__");
+    snprintf(f->detail, sizeof f->detail, "the launch was stopped");
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
 /* A kernel touches memory that is no device memory: as on the GPU, that ends it. */
 void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     int near_zero = address < 65536;
+    check_behind(address, pc, kind);
     struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
                                     SPACE_HOST, SEVERITY_ERROR, pc, 0);
     f->access = kind;
@@ -75,14 +112,6 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
 }
 
 /* ---- device variables: sections that the launch lexer's macros put them in ---- */
-
-extern char __start_lockstep_device[] __attribute__((weak));
-extern char __stop_lockstep_device[] __attribute__((weak));
-extern char __start_lockstep_constant[] __attribute__((weak));
-extern char __stop_lockstep_constant[] __attribute__((weak));
-extern char __start_lockstep_managed[] __attribute__((weak));
-extern char __stop_lockstep_managed[] __attribute__((weak));
-extern char __data_start[] __attribute__((weak));
 
 static bool within(uint64_t address, const char *start, const char *stop) {
     return address >= (uint64_t)start && address < (uint64_t)stop;
@@ -123,7 +152,7 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     return SUCCESS;
 }
 
-int lockstep_free_async(void *p) {
+static int free_memory(void *p, uint64_t pc) {
     if (sim.current) {
         lockstep_program_free(p);
         return SUCCESS;
@@ -131,8 +160,12 @@ int lockstep_free_async(void *p) {
     if (sim.sticky_error) return sim.sticky_error;
     struct allocation *a = sim_allocation(p);
     if (a && a->of_graph) return SUCCESS;
-    return p ? sim_error(sim_release(p)) : SUCCESS;
+    int error = p ? sim_release(p) : SUCCESS;
+    if (error) refused_free(p, pc);
+    return sim_error(error);
 }
+
+int lockstep_free_async(void *p) { return free_memory(p, CALLER); }
 
 /* Memory that a graph allocates or frees: its address is the same at every launch. */
 int lockstep_graph_memory(void *p) {
@@ -144,7 +177,7 @@ int lockstep_graph_memory(void *p) {
 
 int lockstep_free(void *p) {
     if (p && !sim.current && !sim.sticky_error) lockstep_synchronize(); /* idle before it goes */
-    return lockstep_free_async(p);
+    return free_memory(p, CALLER);
 }
 
 /* The figures of a device with 16 GiB, whatever this machine has. */
@@ -188,16 +221,29 @@ int lockstep_allow_shared(int bytes) {
     return SUCCESS;
 }
 
+/* What a newcomer should look for. */
+static const char *launch_reason(const uint32_t grid[3], const uint32_t block[3]) {
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    if (!grid[0] || !grid[1] || !grid[2])
+        return "a grid of no blocks (was a division rounded down, or did it overflow?)";
+    if (!threads) return "blocks of no threads";
+    if (threads > MAX_THREADS || block[0] > MAX_THREADS || block[1] > MAX_THREADS)
+        return "a block has at most 1024 threads";
+    if (block[2] > 64) return "a block is at most 64 threads deep";
+    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535)
+        return "a grid has at most 2147483647 x 65535 x 65535 blocks";
+    return "too much dynamic shared memory (above 48 KB, ask by cudaFuncSetAttribute first)";
+}
+
 static void report_launch(const char *name, const uint32_t grid[3], const uint32_t block[3],
                           uint64_t shared, uint64_t pc) {
     struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", name);
-    snprintf(
-        f->detail, sizeof f->detail,
-        "grid %u x %u x %u, block %u x %u x %u, %llu bytes of dynamic shared memory: the kernel "
-        "did not run",
-        grid[0], grid[1], grid[2], block[0], block[1], block[2], (unsigned long long)shared);
+    snprintf(f->detail, sizeof f->detail,
+             "%u x %u x %u blocks of %u x %u x %u threads, %llu bytes: %s, so nothing ran", grid[0],
+             grid[1], grid[2], block[0], block[1], block[2], (unsigned long long)shared,
+             launch_reason(grid, block));
 }
 
 void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_address(0)); }

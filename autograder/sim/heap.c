@@ -24,13 +24,14 @@ static bool on_device(const void *p) { return (uint64_t)p - (uint64_t)sim.arena 
 /* ---- in kernels ---- */
 
 /* NULL when the heap is full, as on the device. Contents are garbage until they are written. */
-static void *device_malloc(uint64_t bytes) {
+static void *device_malloc(uint64_t bytes, uint64_t pc) {
     if (!bytes || bytes > heap_limit - heap_used) return NULL;
     void *p = sim_allocate(bytes, false);
     if (!p) return NULL;
     heap_used += bytes;
     memset(p, 0xcd, bytes);
     sim_name(p, "malloc()");
+    sim_allocation(p)->pc = pc;
     return p;
 }
 
@@ -39,6 +40,7 @@ static COLD void wrong_free(const void *p, uint64_t pc, const char *why) {
     int kind = a && a->freed ? FINDING_USE_AFTER_FREE : FINDING_HOST_DEVICE_POINTER;
     struct finding *f = finding_add(kind, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
     finding_here(f);
+    if (!sim.current && f->count == 1) snprintf(f->kernel, sizeof f->kernel, "host code");
     finding_place(f, (uint64_t)p, SPACE_GLOBAL, 0);
     if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s", why);
 }
@@ -58,7 +60,7 @@ static void device_free(void *p, uint64_t pc) {
 /* ---- either side ---- */
 
 void *lockstep_program_malloc(size_t bytes) {
-    if (sim.current) return device_malloc(bytes);
+    if (sim.current) return device_malloc(bytes, CALLER);
     void *p = malloc(bytes);
     team_forget((uint64_t)p, bytes);
     return contain_add(p, bytes);
@@ -72,7 +74,7 @@ void *lockstep_program_calloc(size_t count, size_t size) {
         return contain_add(p, count * size);
     }
     if (__builtin_mul_overflow((uint64_t)count, (uint64_t)size, &bytes)) return NULL;
-    void *p = device_malloc(bytes);
+    void *p = device_malloc(bytes, CALLER);
     return p ? lockstep_memset(p, 0, bytes) : NULL;
 }
 
@@ -91,8 +93,8 @@ void lockstep_program_free(void *p) { release(p, CALLER); }
 
 /* ---- C++: operator new and delete, by the names that the compiler gives them ---- */
 
-static void *construct(uint64_t bytes, uint64_t alignment) {
-    if (sim.current) return device_malloc(bytes ? bytes : 1);
+static void *construct(uint64_t bytes, uint64_t alignment, uint64_t pc) {
+    if (sim.current) return device_malloc(bytes ? bytes : 1, pc);
     if (alignment < sizeof(void *)) alignment = sizeof(void *);
     void *p = NULL;
     if (posix_memalign(&p, alignment, bytes ? bytes : 1)) {
@@ -109,10 +111,10 @@ static void *construct(uint64_t bytes, uint64_t alignment) {
 #define DELETE(name, ...)              \
     void name(void *p, ##__VA_ARGS__); \
     void name(void *p, ##__VA_ARGS__) { release(p, CALLER); }
-NEW(_Znwm) { return construct(bytes, 16); }
-NEW(_Znam) { return construct(bytes, 16); }
-NEW(_ZnwmSt11align_val_t, size_t alignment) { return construct(bytes, alignment); }
-NEW(_ZnamSt11align_val_t, size_t alignment) { return construct(bytes, alignment); }
+NEW(_Znwm) { return construct(bytes, 16, CALLER); }
+NEW(_Znam) { return construct(bytes, 16, CALLER); }
+NEW(_ZnwmSt11align_val_t, size_t alignment) { return construct(bytes, alignment, CALLER); }
+NEW(_ZnamSt11align_val_t, size_t alignment) { return construct(bytes, alignment, CALLER); }
 NEW(_ZnwmRKSt9nothrow_t, const void *nothrow) {
     (void)nothrow;
     return lockstep_program_malloc(bytes);

@@ -17,12 +17,18 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
     snprintf(f->kernel, sizeof f->kernel, "host code");
     finding_place(f, address, SPACE_GLOBAL, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
     if (finding == FINDING_HOST_DEVICE_POINTER)
-        strcpy(f->detail, "host code dereferences a device pointer: copy with cudaMemcpy instead");
+        strcpy(f->detail, is_variable(address)
+                              ? "host code has only a shadow of a variable of the device: use "
+                                "cudaMemcpyToSymbol or cudaMemcpyFromSymbol"
+                              : "host code dereferences a device pointer: copy with cudaMemcpy "
+                                "instead");
 }
 
 /* What host code does to memory that the device uses, too. */
 static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, int mode) {
     if (streams_use_host()) stream_host_copies(address, bytes, pc, kind);
+    if (is_variable(address) && !contain_is_ours())
+        report_host_access(FINDING_HOST_DEVICE_POINTER, address, bytes, pc, kind);
     if (address - (uint64_t)sim.arena >= sim.arena_bytes || contain_is_ours()) return;
     struct allocation *a = sim_allocation((void *)address);
     if (!a || !a->host_too) {

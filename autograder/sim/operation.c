@@ -1,4 +1,5 @@
 #include "operation.h"
+#include "refused.h"
 #include "contain.h"
 #include "device.h"
 #include "graph.h"
@@ -190,7 +191,11 @@ static int submit_copy(const struct lockstep_region *c, const void *stream, cons
     if (sim.sticky_error) return sim.sticky_error;
     if (empty(c)) return SUCCESS;
     int error = check_copy(c);
-    if (error) return sim_error(error);
+    if (error) {
+        refused_copy(c, name, pc);
+        return sim_error(error);
+    }
+    refused_overlap(c, name, pc);
     struct operation o = {.kind = OP_COPY, .name = name, .pc = pc, .copy = *c};
     return operation_submit(stream, &o, waits);
 }
@@ -217,8 +222,10 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
                   const void *stream, const char *name) {
     if (sim.sticky_error) return sim.sticky_error;
     if (empty(c)) return SUCCESS;
-    if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane)))
+    if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane))) {
+        refused_fill(c, name, CALLER);
         return sim_error(INVALID_VALUE);
+    }
     struct operation o = {.kind = OP_FILL,
                           .name = name,
                           .pc = sim_pc(__builtin_return_address(0)),

@@ -24,6 +24,7 @@
     X(DEADLOCK, "deadlock")                       \
     X(TIMEOUT, "timeout")                         \
     X(LAUNCH_ERROR, "launch-error")               \
+    X(API_ERROR, "api-error")                     \
     X(LEAK, "leak")                               \
     X(HOST_DEVICE_POINTER, "host-device-pointer") \
     X(ASSERT, "assert")                           \

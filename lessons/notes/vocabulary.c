@@ -33,7 +33,9 @@ int facts_metrics(int argc, char **argv) {
 #define TEXT_DEADLOCK           "all that is left waits for something that will not come"
 #define TEXT_TIMEOUT            "stopped after the time or the accesses it was given"
 #define TEXT_LAUNCH_ERROR       "a launch that was refused, and nobody asked"
-#define TEXT_LEAK               "device memory that was never freed"
+#define TEXT_API_ERROR \
+    "a copy or cudaFree() that was refused (too large, wrong kind, freed twice), or undefined"
+#define TEXT_LEAK "device memory that was never freed"
 #define TEXT_HOST_DEVICE_POINTER \
     "a host pointer used on the device, or a device pointer on the host"
 #define TEXT_ASSERT      "a device assert() that failed"

@@ -60,6 +60,8 @@ static void locate(const struct finding *f, struct symbols *s, struct place *p) 
         const char *variable = symbols_variable(s, f->offset, &offset);
         if (variable) array = variable;
     }
+    if (!f->bytes && f->kind == FINDING_OUT_OF_BOUNDS)
+        snprintf(p->address, sizeof p->address, "%s", f->array);
     if (!f->bytes) return;
     if (array && *array)
         snprintf(p->address, sizeof p->address, "%s[%lld]", array, /* before it: below 0 */
@@ -128,7 +130,9 @@ static const char *advice(uint32_t kind) {
     switch (kind) {
     case FINDING_OUT_OF_BOUNDS: return "which is outside of every array: test the index first";
     case FINDING_USE_AFTER_FREE: return "after it was freed: free it later";
-    case FINDING_MISALIGNED: return "at an address that is no multiple of the access's size";
+    case FINDING_MISALIGNED:
+        return "at an address that is no multiple of the access's size: align it, or access "
+               "smaller words";
     case FINDING_UNINITIALISED: return "before anything was stored there: initialise it first";
     case FINDING_READ_ONLY: return "which is an input: write to scratch or output instead";
     case FINDING_BARRIER_DIVERGENCE: return "every thread of a block must come to the same barrier";
@@ -136,7 +140,8 @@ static const char *advice(uint32_t kind) {
     case FINDING_DEADLOCK: return "nobody is left to wake them";
     case FINDING_TIMEOUT: return "is there an endless loop?";
     case FINDING_LAUNCH_ERROR: return "check cudaGetLastError() after the launch";
-    case FINDING_LEAK: return "call cudaFree";
+    case FINDING_API_ERROR: return "check what the call returns";
+    case FINDING_LEAK: return "free it before the end";
     default: return "";
     }
 }
@@ -155,8 +160,14 @@ static void say(struct text *t, const struct finding *f, const struct place *p) 
         if (*f->detail) text_format(t, " (%s)", f->detail);
         return;
     case FINDING_LAUNCH_ERROR:
+    case FINDING_API_ERROR:
     case FINDING_LEAK: text_format(t, "%s: %s", f->detail, rest); return;
-    default: add_actor(t, f);
+    default:
+        if (!f->bytes && !strncmp(f->detail, "host code", 9)) {
+            text_format(t, "%s", f->detail);
+            return;
+        }
+        add_actor(t, f);
     }
     if (f->bytes) text_format(t, " %s %s", verb(f->access), p->address);
     text_format(t, ": %s%s%s", f->detail, *f->detail && *rest ? "; " : "", rest);
