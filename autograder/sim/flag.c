@@ -92,7 +92,7 @@ void order_forget_flags(void) {
 static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; }
 
 /* The thread's last fence was for the lock that it has given back. */
-static bool is_past(int mode) { return mode == VOLATILE && sim.current->unlocked; }
+static bool is_after_unlock(int mode) { return mode == VOLATILE && sim.current->unlocked; }
 
 void order_mark_lock(uint64_t address) {
     if (sim.released_any) find_variable(address, true)->lock = true;
@@ -106,7 +106,7 @@ bool order_is_lock(uint64_t address) {
 /* Before a thread writes a flag: do others write it who publish nothing? */
 void order_begin_release(uint64_t address, int mode) {
     if (!sim.released_any) return;
-    bool fenced = !is_empty(&sim.current->released_block) && !is_past(mode);
+    bool fenced = !is_empty(&sim.current->released_block) && !is_after_unlock(mode);
     struct sync_variable *v = find_variable(address, false);
     if (v) {
         v->unreleased |= !fenced;
@@ -120,7 +120,7 @@ void order_begin_release(uint64_t address, int mode) {
    block or, unless the write is for that alone, in others too. */
 void order_release(uint64_t address, int mode) {
     struct thread *t = sim.current;
-    if (!t || is_empty(&t->released_block) || is_past(mode)) return;
+    if (!t || is_empty(&t->released_block) || is_after_unlock(mode)) return;
     struct sync_variable *v = find_variable(address, true);
     v->version++;
     if (mode != ATOMIC_BLOCK) {

@@ -64,11 +64,13 @@ static bool is_warp_synchronous(const struct finding *f, const struct access *a)
     return (t[0] + size[0] * (t[1] + size[1] * t[2])) / WARP == sim_tid() / WARP;
 }
 
+int race_other_kind(int mode, int kind) {
+    return mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC : kind;
+}
+
 COLD void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
                       int mode, bool wrote) {
-    int kind = mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC
-               : wrote                                       ? ACCESS_WRITE
-                                                             : ACCESS_READ;
+    int kind = race_other_kind(mode, wrote ? ACCESS_WRITE : ACCESS_READ);
     uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
     struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
     note_flags(f, a, earlier, accessors, mode);

@@ -19,6 +19,9 @@ struct access {
 bool race_with(const struct access *a, stamp_t earlier, int accessors, int mode, bool wrote,
                stamp_t base);
 
+/** What kind of access that was, from its mode and what else it would be. */
+int race_other_kind(int mode, int kind);
+
 /** It does: a finding. `mode` and `wrote` are the earlier access's. */
 void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
                  int mode, bool wrote);

@@ -37,7 +37,7 @@ static const char *name_of(const struct allocation *a) { return *a->name ? a->na
 static bool explain_place(uint64_t pc, const char *call, const char *side, const void *p,
                           uint64_t bytes, bool device) {
     const struct allocation *a = in_arena(p) ? sim_nearest(p) : NULL;
-    uint64_t at = a ? (uint64_t)((const char *)p - a->start) : 0;
+    uint64_t at = a ? (uint64_t)p - (uint64_t)a->start : 0;
     if (!p) {
         refused(pc, "%s() did nothing: its %s is a null pointer", call, side);
     } else if (!a && device) {
