@@ -1,4 +1,5 @@
 #include "assembly.h"
+#include "assembly_targets.h"
 #include "compile.h"
 #include "text.h"
 
@@ -129,6 +130,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     }
     if (frame > LARGE_FRAME)
         text_format(&out, "\t.section\tlockstep_frames,\"a\"\n\t.quad\t%lu\n", frame);
+    if (contained) assembly_targets(&out, in.data);
     int failed = text_write(path, out.data, out.length);
     text_free(&in);
     text_free(&out);
