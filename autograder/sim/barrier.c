@@ -96,11 +96,22 @@ static void share_latest(struct block *b, uint32_t warp, uint32_t lanes) {
         b->threads[warp * WARP + (uint32_t)__builtin_ctz(rest)].steps = b->last.latest;
 }
 
+/* Who goes on from here has been here last: see request.c. */
+static void note_place(struct block *b, uint32_t w, uint16_t site) {
+    uint16_t *last = b->warp[w].last_site;
+    for (uint32_t l = 0; l < WARP; l++) last[l] = site;
+    for (uint32_t rest = b->last.mixed ? b->warp[w].in[AT_BARRIER] : 0; rest; rest &= rest - 1) {
+        uint32_t l = (uint32_t)__builtin_ctz(rest);
+        last[l] = site_id(b->threads[w * WARP + l].pc, ACCESS_BARRIER, 0);
+    }
+}
+
 /* Everyone who is left waits at a barrier: count it, wake them all. */
 void barrier_pass(struct block *b) {
     b->next.passed = sim.block_threads - b->done;
     if (b->next.mixed) report_mixed(b);
     if (b->done) report_divergence(b, first_at_barrier(b), NULL);
+    uint16_t site = site_id(first_at_barrier(b)->pc, ACCESS_BARRIER, 0);
     b->barriers++;
     b->last = b->next;
     b->next = (struct barrier){0};
@@ -113,6 +124,7 @@ void barrier_pass(struct block *b) {
         sim.metrics.warp_instructions += lanes != 0;
         sim.metrics.lanes += (uint32_t)__builtin_popcount(lanes);
         share_latest(b, w, lanes);
+        note_place(b, w, site);
         lanes_wake(&b->warp[w], AT_BARRIER);
     }
 }

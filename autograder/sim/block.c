@@ -42,7 +42,7 @@ void block_start(struct block *b, uint64_t index) {
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = sim.block_threads - w * WARP;
         b->reads[w] = (struct warp_reads){0};
-        b->warp[w] = (struct warp){{[FRESH] = lanes < WARP ? (1u << lanes) - 1 : UINT32_MAX}};
+        b->warp[w] = (struct warp){.in = {[FRESH] = lanes < WARP ? (1u << lanes) - 1 : UINT32_MAX}};
     }
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         struct thread *x = &b->threads[t];

@@ -46,6 +46,7 @@ struct site {
     uint8_t bytes; /* 255: more */
     bool guess;    /* a read whose thread then swapped the word, if it still was what it read */
     bool waits;    /* a thread came by again and again, at one address: it waits for a flag */
+    uint16_t loop; /* the innermost one around it */
 };
 
 /** What a lane read or stored: up to 16 bytes. */

@@ -51,6 +51,7 @@ enum access_kind {
     ACCESS_BARRIER,  /**< trace only */
     ACCESS_SYNCWARP, /**< trace only: __syncwarp, shuffles, votes */
     ACCESS_OPERATOR, /**< trace only */
+    ACCESS_ROUND,    /**< no access: an outer loop goes round. Never recorded */
     ACCESS_NONE
 };
 

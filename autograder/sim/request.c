@@ -1,8 +1,11 @@
 /* From lanes to warps: every lane logs its accesses; when the lanes of a warp have come to their
    next synchronisation, the logs are merged into warp-wide requests. Lanes whose next access is at
    the same place go together, the smallest program counter first: this is what lockstep execution
-   with reconvergence does, at a fraction of its cost. */
+   with reconvergence does, at a fraction of its cost. A lane whose next access stands above its
+   last one has gone round a loop: before it goes on, it waits at the loop's end for those that are
+   still in the round before. */
 #include "cost.h"
+#include "loops.h"
 #include "runtime.h"
 
 #include <string.h>
@@ -12,8 +15,10 @@ uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     if (*slot != 0) return *slot;
     sim.site_count += sim.site_count < MAX_SITES;
     *slot = (uint16_t)sim.site_count;
-    sim.sites[*slot] = (struct site){
-        .pc = (uint32_t)pc, .kind = (uint8_t)kind, .bytes = bytes > 255 ? 255 : (uint8_t)bytes};
+    sim.sites[*slot] = (struct site){.pc = (uint32_t)pc,
+                                     .kind = (uint8_t)kind,
+                                     .bytes = bytes > 255 ? 255 : (uint8_t)bytes,
+                                     .loop = (uint16_t)loop_around(pc)};
     return *slot;
 }
 
@@ -30,12 +35,26 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
 }
 
+/* The end of a round of an outer loop (round.S). Where the innermost loop ends is known without
+   this; but if nothing else touches memory, nobody would see which of the two went round. */
+void request_round(uint64_t address);
+
+void request_round(uint64_t address) {
+    if (sim.current) request_log(site_id(address - sim.image_base, ACCESS_ROUND, 0), 0, 0);
+}
+
 /* ---- merging ---- */
 
 /* How far a warp's logs have been merged. */
 struct merge {
     uint32_t at[WARP], live, full;
+    uint32_t turn[WARP]; /* what a lane does next has this number: the smallest goes first */
+    uint32_t round;      /* lanes that come to the end of a loop's round first */
 };
+
+HOT const struct site *site_at(uint32_t row, uint32_t l) {
+    return &sim.sites[sim.log[row * WARP + l] >> ADDRESS_BITS];
+}
 
 /* Who synchronises waits for those who do not: lanes meet there, wherever its code lies. */
 HOT uint32_t turn(const struct site *s) {
@@ -43,49 +62,77 @@ HOT uint32_t turn(const struct site *s) {
     return s->pc | (uint32_t)waits << 31;
 }
 
-/* Collects the lanes that go next: those whose next entry has the smallest program counter. */
-static uint32_t next_request(const struct merge *m, uint64_t *address, uint32_t *who) {
-    uint32_t lowest = UINT32_MAX, site = 0, count = 0;
-    for (uint32_t rest = m->live; rest; rest &= rest - 1) {
-        uint32_t l = (uint32_t)__builtin_ctz(rest);
-        uint64_t entry = sim.log[m->at[l] * WARP + l];
-        uint32_t s = (uint32_t)(entry >> ADDRESS_BITS);
-        if (s == site && count) {
-            address[count] = entry & ADDRESS_MASK;
-            who[count++] = l;
-            continue;
+/* What does lane l do next, if `last` is what it did last? */
+static void look_ahead(struct merge *m, uint32_t l, const struct site *last) {
+    const struct site *next = site_at(m->at[l], l);
+    m->turn[l] = turn(next);
+    if (next->pc > last->pc) return;
+    uint32_t loop = last->loop;
+    while (loop && sim.loops[loop].first > next->pc) loop = sim.loops[loop].outer;
+    if (!loop) return; /* a function that was called again, say */
+    m->turn[l] = sim.loops[loop].end;
+    m->round |= 1u << l;
+}
+
+/* The lanes whose turn it is, which all stand at the same place. */
+static uint32_t next_lanes(struct merge *m) {
+    for (;;) {
+        uint32_t lowest = UINT32_MAX, lanes = 0;
+        for (uint32_t rest = m->live; rest; rest &= rest - 1) {
+            uint32_t l = (uint32_t)__builtin_ctz(rest);
+            if (m->turn[l] > lowest) continue;
+            if (m->turn[l] < lowest) lanes = 0;
+            lowest = m->turn[l];
+            lanes |= rest & -rest;
         }
-        if (turn(&sim.sites[s]) >= lowest) continue;
-        lowest = turn(&sim.sites[s]);
-        site = s;
-        count = 1;
-        address[0] = entry & ADDRESS_MASK;
-        who[0] = l;
+        if (!(lanes & m->round)) return lanes;
+        m->round &= ~lanes; /* all of them are at the end of the round: on to the next one */
+        for (; lanes; lanes &= lanes - 1) {
+            uint32_t l = (uint32_t)__builtin_ctz(lanes);
+            m->turn[l] = turn(site_at(m->at[l], l));
+        }
     }
-    return count;
 }
 
 /* Moves lane l on. @return whether it has more to say than its log could hold */
 HOT bool advance(struct merge *m, uint32_t l) {
-    if (++m->at[l] < sim.logged[l]) return false;
+    const struct site *last = site_at(m->at[l], l);
+    if (++m->at[l] < sim.logged[l]) {
+        look_ahead(m, l, last);
+        return false;
+    }
     m->live &= ~(1u << l);
     return m->full >> l & 1;
 }
 
+static void look_ahead_all(struct merge *m, const uint16_t *last_site) {
+    for (uint32_t rest = m->live; rest; rest &= rest - 1) {
+        uint32_t l = (uint32_t)__builtin_ctz(rest);
+        look_ahead(m, l, m->at[l] ? site_at(m->at[l] - 1, l) : &sim.sites[last_site[l]]);
+    }
+}
+
 /* One request at a time, whatever the lanes do. */
 static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
-    for (bool used_up = false; m->live && !used_up; sim.trace_steps++) {
+    look_ahead_all(m, b->warp[warp].last_site);
+    for (bool used_up = false; m->live && !used_up;) {
         uint64_t address[WARP];
-        uint32_t who[WARP], count = next_request(m, address, who);
-        uint16_t site = (uint16_t)(sim.log[m->at[who[0]] * WARP + who[0]] >> ADDRESS_BITS);
-        struct cost cost = cost_of_request(&sim.sites[site], address, count);
-        for (uint32_t i = 0; i < count; i++) {
-            uint32_t l = who[i];
-            if (sim.options.trace)
-                trace_lane(b, warp * WARP + l, &sim.sites[site], address[i],
+        uint32_t count = 0, lanes = next_lanes(m), first = (uint32_t)__builtin_ctz(lanes);
+        const struct site *site = site_at(m->at[first], first);
+        for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+            uint32_t l = (uint32_t)__builtin_ctz(rest);
+            address[count++] = sim.log[m->at[l] * WARP + l] & ADDRESS_MASK;
+        }
+        struct cost cost = cost_of_request(site, address, count);
+        bool traced = sim.options.trace && site->kind != ACCESS_ROUND;
+        for (count = 0; lanes; lanes &= lanes - 1, count++) {
+            uint32_t l = (uint32_t)__builtin_ctz(lanes);
+            if (traced)
+                trace_lane(b, warp * WARP + l, site, address[count],
                            &sim.log_value[m->at[l] * WARP + l], cost);
             used_up |= advance(m, l);
         }
+        sim.trace_steps += traced;
     }
 }
 
@@ -137,6 +184,12 @@ static uint32_t merge_rows(struct merge *m) {
     return row;
 }
 
+/* A lane's last access is where its next one starts from, also if that comes in another merge. */
+static void remember_last(const struct merge *m, uint16_t *last_site) {
+    for (uint32_t l = 0; l < WARP; l++)
+        if (m->at[l]) last_site[l] = (uint16_t)(sim.log[(m->at[l] - 1) * WARP + l] >> ADDRESS_BITS);
+}
+
 static void keep_rest(const struct merge *m) {
     for (uint32_t l = 0; l < WARP; l++) {
         uint32_t rest = sim.logged[l] - m->at[l];
@@ -164,6 +217,7 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
     bool used_up = false;
     for (uint32_t l = 0; l < WARP; l++) used_up |= (m.full >> l & 1) && m.at[l] == sim.logged[l];
     if (!used_up) merge_slowly(b, warp, &m);
+    remember_last(&m, b->warp[warp].last_site);
     if (final)
         memset(sim.logged, 0, sizeof sim.logged);
     else

@@ -1,6 +1,7 @@
 /* The runtime's start: where the program, its shared memory (which is thread-local storage) and its
    device variables lie; and address space for the device's arena with its shadow. Shadow pages are
    reserved, not filled: the operating system hands them out as kernels touch them. */
+#include "loops.h"
 #include "runtime.h"
 
 #include <elf.h>
@@ -155,6 +156,7 @@ void sim_init(void) {
     sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
     read_variables();
     find_device_variables();
+    loops_read();
     mark_shared(sim.dynamic_offset, STUB_BYTES, false);
 }
 

@@ -120,6 +120,8 @@ struct simulator {
     struct traced_value *log_value;         /* beside it, for the trace */
     uint64_t text_bytes;
     uint32_t site_count;
+    struct loop *loops;
+    uint32_t loop_count;
     const char *trace_address;
     uint32_t trace_bytes;
 

@@ -15,6 +15,7 @@ enum thread_state { READY, AT_BARRIER, FRESH, AT_WARP, SPINNING, LOG_FULL, DONE,
 /** Which lanes of a warp are in which state: bit l of in[state] stands for lane l. */
 struct warp {
     uint32_t in[THREAD_STATES];
+    uint16_t last_site[WARP]; /* what each has done last, of what was merged; 0: nothing yet */
 } __attribute__((aligned(32)));
 
 /** What a lane brings to a warp operation (warp.c). */

@@ -10,6 +10,8 @@ function add(name) { line = line "\t" value(name) }
     sub(/\(.*/, "", kernel)
     sub(/^void /, "", kernel)
     gsub(/[ \t]/, "", kernel)
+    seen++
+    if (kernel ~ /^[a-z_]+::/) next # in a namespace: a library's launches are not ours
     line = program "\t" launch++ "\t" kernel
     split("ld st red atom", operation, " ")
     for (i = 1; i <= 4; i++) {
@@ -22,4 +24,4 @@ function add(name) { line = line "\t" value(name) }
     }
     print line
 }
-END { if (!launch) exit 1 }
+END { if (!seen) exit 1 }

@@ -1,5 +1,5 @@
 #include "assembly.h"
-#include "assembly_targets.h"
+#include "assembly_loops.h"
 #include "compile.h"
 #include "text.h"
 
@@ -117,6 +117,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     redirect(&in, &out, untrusted);
     struct place place = {0};
     unsigned long frame = LARGE_FRAME;
+    struct loops loops = {0};
     for (char *line = in.data, *end; *line; line = end) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
@@ -125,13 +126,14 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
         if (contained && own_section(&out, line, (size_t)(end - line))) continue;
         if (contained && own_common(&out, line)) continue;
         align(&out, &place, line);
+        loops_mark(&loops, &out, line, (size_t)(end - line));
         text_add(&out, line, (size_t)(end - line));
         keep_apart(&out, &place, line);
     }
     if (frame > LARGE_FRAME)
         text_format(&out, "\t.section\tlockstep_frames,\"a\"\n\t.quad\t%lu\n", frame);
-    if (contained) assembly_targets(&out, in.data);
     int failed = text_write(path, out.data, out.length);
+    loops_free(&loops);
     text_free(&in);
     text_free(&out);
     return failed;
