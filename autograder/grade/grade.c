@@ -1,10 +1,6 @@
-/* Grades one exercise: case by case, until something is wrong. What is compared, is compared here,
-   outside of the process that ran the student's kernel. */
-#include <lockstep/suite.h>
-#include "brent.h"
-#include "json.h"
+/* Grades one exercise: case by case, until something is wrong. */
+#include "grading.h"
 #include "speed.h"
-#include "subject.h"
 #include "text.h"
 #include "trace.h"
 #include "worked.h"
@@ -17,27 +13,10 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
-enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, ERROR };
 static const char *const verdicts[] = {"passed", "todo", "wrong", "racy", "over-bound", "error"};
 
 /* Another order is for small cases; of few items one may still make many threads. */
 enum { SECOND_SCHEDULE = 12345, ANY_ORDER_UP_TO = 4096, ANY_ORDER_THREADS = 1 << 24 };
-
-struct grading {
-    const struct lockstep_lesson *lesson;
-    const struct lockstep_exercise *exercise;
-    struct subject subject;
-    struct symbols *symbols;
-    double seconds;
-    enum verdict verdict;
-    char why[512], check[64];
-    json_t *cases, *findings;
-    json_t *trace; /* of the worked example, where that was asked for */
-    char folder[4096], executable[4096];
-    bool cuda;            /* on a real GPU: an executable for each operator, nothing counted */
-    uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
-    char device[64];
-};
 
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
     if (worked_asked_for()) return worked_random(state);
@@ -47,9 +26,8 @@ uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 20
     return (uint32_t)(z >> 16 ^ z);
 }
 
-/* The first thing that is wrong decides; @return 0 for the caller to stop. */
-static int __attribute__((format(printf, 4, 5)))
-fail(struct grading *g, enum verdict verdict, const char *check, const char *format, ...) {
+int grading_fail(struct grading *g, enum verdict verdict, const char *check, const char *format,
+                 ...) {
     va_list a;
     va_start(a, format);
     vsnprintf(g->why, sizeof g->why, format, a);
@@ -59,7 +37,7 @@ fail(struct grading *g, enum verdict verdict, const char *check, const char *for
     return 0;
 }
 
-static const char *describe(const struct grading *g, const struct lockstep_case *c) {
+const char *grading_describe(const struct grading *g, const struct lockstep_case *c) {
     static char text[128];
     if (g->lesson->describe) {
         g->lesson->describe(c, text, sizeof text);
@@ -99,16 +77,16 @@ static struct subject_request request_of(const struct grading *g, const struct s
 
 static int died(struct grading *g, const struct suite_case *c, int status) {
     if (WIFSIGNALED(status))
-        return fail(g, ERROR, "crash", "at %s: the program crashed: %s", describe(g, c->shape),
-                    strsignal(WTERMSIG(status)));
+        return grading_fail(g, ERROR, "crash", "at %s: the program crashed: %s",
+                            grading_describe(g, c->shape), strsignal(WTERMSIG(status)));
     if (g->cuda && WEXITSTATUS(status) == SUBJECT_NO_DEVICE)
-        return fail(g, ERROR, "device",
-                    "the GPU cannot be used: is its driver older than nvcc, or "
-                    "is another program holding the card?");
-    return fail(g, ERROR, "exit",
-                "at %s: the program ended (exit status %d) before it gave an answer: does "
-                "it call exit(), or did a CUDA_CHECK fail?",
-                describe(g, c->shape), WEXITSTATUS(status));
+        return grading_fail(g, ERROR, "device",
+                            "the GPU cannot be used: is its driver older than nvcc, or "
+                            "is another program holding the card?");
+    return grading_fail(g, ERROR, "exit",
+                        "at %s: the program ended (exit status %d) before it gave an answer: does "
+                        "it call exit(), or did a CUDA_CHECK fail?",
+                        grading_describe(g, c->shape), WEXITSTATUS(status));
 }
 
 /* On a GPU the operator is chosen at compile time: another one is another program. */
@@ -127,179 +105,19 @@ static int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
     struct subject_request r = request_of(g, c, schedule);
     choose_program(g, c);
     if (!g->subject.process && subject_start(&g->subject, g->executable))
-        return fail(g, ERROR, "start", "the program cannot be started: %s", strerror(errno));
+        return grading_fail(g, ERROR, "start", "the program cannot be started: %s",
+                            strerror(errno));
     switch (subject_ask(&g->subject, &r, c->input, g->seconds, result)) {
     case SUBJECT_ANSWERED: return 1;
     case SUBJECT_DIED: return died(g, c, result->status);
     case SUBJECT_TIMED_OUT:
-        return fail(g, ERROR, "timeout",
-                    "at %s: it took more than %.0f seconds: is there an endless loop?",
-                    describe(g, c->shape), g->seconds);
+        return grading_fail(g, ERROR, "timeout",
+                            "at %s: it took more than %.0f seconds: is there an endless loop?",
+                            grading_describe(g, c->shape), g->seconds);
     default:
-        return fail(g, ERROR, "garbled", "at %s: the program's answer could not be read",
-                    describe(g, c->shape));
+        return grading_fail(g, ERROR, "garbled", "at %s: the program's answer could not be read",
+                            grading_describe(g, c->shape));
     }
-}
-
-/* ---- judging ---- */
-
-static void keep_findings(struct grading *g, const struct run_record *r) {
-    if (json_array_size(g->findings) && !g->exercise->diagnosis) return;
-    json_decref(g->findings);
-    g->findings = json_findings(r, g->symbols);
-}
-
-/* The error that explains the others: a race makes values appear unwritten, never the other way. */
-static const json_t *main_error(const json_t *findings) {
-    const json_t *first = NULL;
-    for (size_t i = 0; i < json_array_size(findings); i++) {
-        const json_t *f = json_array_get(findings, i);
-        if (strcmp(json_string_value(json_object_get(f, "severity")), "error")) continue;
-        if (!strcmp(json_string_value(json_object_get(f, "kind")), "race")) return f;
-        if (!first) first = f;
-    }
-    return first;
-}
-
-static int judge_findings(struct grading *g, const struct suite_case *c,
-                          const struct run_record *r) {
-    bool error = false;
-    for (size_t i = 0; i < r->finding_count; i++)
-        error |= r->findings[i].severity == SEVERITY_ERROR;
-    if (error || g->exercise->diagnosis) keep_findings(g, r); /* the judge asks for none, too */
-    if (!error) return 1;
-    const json_t *f = main_error(g->findings);
-    if (!f || g->exercise->diagnosis) return 1;
-    const char *kind = json_string_value(json_object_get(f, "kind"));
-    return fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
-                describe(g, c->shape), kind, (int)json_integer_value(json_object_get(f, "line")),
-                json_string_value(json_object_get(f, "message")));
-}
-
-/* What one array of right values cannot tell: the lesson's own judge looks. */
-static int ask_judge(struct grading *g, const struct suite_case *c, const uint32_t *output) {
-    struct suite_finding list[16] = {0};
-    int count = 0;
-    if (!c->judge) return 1;
-    for (size_t i = 0; i < json_array_size(g->findings) && count < 16; i++) {
-        json_t *f = json_array_get(g->findings, i);
-        struct suite_finding *to = &list[count];
-        if (!json_unpack(f, "{s:s, s:s, s:s, s:i, s?i}", "kind", &to->kind, "space", &to->space,
-                         "severity", &to->severity, "line", &to->line, "other_line",
-                         &to->other_line))
-            count++;
-    }
-    const char *why = c->judge(c, output, list, count);
-    return why ? fail(g, WRONG, "value", "at %s: %s", describe(g, c->shape), why) : 1;
-}
-
-static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
-    for (uint64_t i = 0; i < c->output_words && c->expected; i++)
-        if (output[i] != c->expected[i])
-            return fail(g, WRONG, "value", "at %s: output[%llu] is %u, expected %u",
-                        describe(g, c->shape), (unsigned long long)i, output[i], c->expected[i]);
-    return 1;
-}
-
-/* What the simulator would say with a finding, a real GPU says with an error. */
-static int judge_device(struct grading *g, const struct suite_case *c,
-                        const struct subject_answer *a) {
-    static const char *const names[] = {"d_in", "d_out", "d_scratch"};
-    if (a->device[0]) snprintf(g->device, sizeof g->device, "%.63s", a->device);
-    if (a->error)
-        return fail(g, WRONG, "cuda-error", "at %s: CUDA error %d: %.*s", describe(g, c->shape),
-                    a->error, SUBJECT_SAID - 1, a->said);
-    if (a->exited && a->said[0])
-        return fail(g, ERROR, "exit", "at %s: the program ended itself: %.*s",
-                    describe(g, c->shape), SUBJECT_SAID - 1, a->said);
-    if (a->overrun)
-        return fail(g, WRONG, "overrun", "at %s: something was written beside %s, outside of it",
-                    describe(g, c->shape), names[(a->overrun - 1) % 3]);
-    return 1;
-}
-
-/* Races come before values: a race is why the value is wrong, and says where. */
-static int judge(struct grading *g, const struct suite_case *c,
-                 const struct subject_result *result) {
-    if (result->answer.todo) return fail(g, TODO, "todo", "its hole is still open");
-    if (!judge_findings(g, c, &result->record)) return 0;
-    if (!judge_device(g, c, &result->answer)) return 0;
-    if (result->answer.exited)
-        return fail(g, ERROR, "exit", "at %s: the program called exit() before it gave an answer",
-                    describe(g, c->shape));
-    if (result->answer.input_changed)
-        return fail(g, WRONG, "input-changed", "at %s: the input was changed",
-                    describe(g, c->shape));
-    return judge_output(g, c, result->output) && ask_judge(g, c, result->output);
-}
-
-/* ---- bounds and the record ---- */
-
-static json_t *brent_of(const struct run_record *r) {
-    json_t *list = json_array();
-    const struct lockstep_metrics *m = &r->end.metrics;
-    uint64_t work = m->work + brent_other_work(r->profile, r->profile_count);
-    for (uint64_t p = 1; p <= 32768 && r->profile_count; p *= 2) {
-        uint64_t cores = p < 32768 ? p : 16896; /* the last row: an H100's */
-        json_array_append_new(list,
-                              json_pack("{s:I, s:I, s:f}", "p", (json_int_t)cores, "t",
-                                        (json_int_t)brent_time(r->profile, r->profile_count, cores),
-                                        "bound", brent_bound(work, m->steps, cores)));
-    }
-    return list;
-}
-
-static int judge_bounds(struct grading *g, const struct suite_case *c, const struct run_record *r,
-                        json_t *record) {
-    struct lockstep_bounds b = {.count = 0};
-    const struct lockstep_metrics *m = &r->end.metrics;
-    uint64_t work = m->work + brent_other_work(r->profile, r->profile_count);
-    bool plain = c->shape->n > 0 && c->shape->repetitions <= 1;
-    if (g->exercise->bounds && plain) g->exercise->bounds(&b, m, c->shape);
-    json_t *list = json_array();
-    int good = 1;
-    for (int i = 0; i < b.count; i++) {
-        int ok = b.list[i].measured <= b.list[i].limit;
-        json_array_append_new(list,
-                              json_pack("{s:s, s:f, s:f, s:s, s:b}", "metric", b.list[i].metric,
-                                        "measured", b.list[i].measured, "limit", b.list[i].limit,
-                                        "formula", b.list[i].formula, "ok", ok));
-        char check[48];
-        snprintf(check, sizeof check, "bound:%s", b.list[i].metric);
-        if (!ok && good)
-            good = fail(g, OVER_BOUND, check, "at %s: %s is %.0f, the bound %s is %.0f",
-                        describe(g, c->shape), b.list[i].metric, b.list[i].measured,
-                        b.list[i].formula, b.list[i].limit);
-    }
-    json_object_set_new(record, "bounds", list);
-    for (uint64_t p = 1; p <= 32768 && r->profile_count && good; p *= 2)
-        if ((double)brent_time(r->profile, r->profile_count, p) >
-            brent_bound(work, m->steps, p) + 1e-6 * (double)m->work + 1)
-            good = fail(g, ERROR, "brent",
-                        "at %s: T_%llu exceeds Brent's bound: please report this",
-                        describe(g, c->shape), (unsigned long long)p);
-    return good;
-}
-
-static json_t *begin_case(const struct suite_case *c, int ok) {
-    json_t *o = json_pack("{s:I, s:s, s:b}", "n", (json_int_t)c->shape->n, "operator",
-                          lockstep_operator_name(c->shape->operation), "ok", ok);
-    if (c->shape->variant) json_object_set_new(o, "variant", json_integer(c->shape->variant));
-    if (c->shape->m) json_object_set_new(o, "m", json_integer((json_int_t)c->shape->m));
-    if (c->shape->repetitions)
-        json_object_set_new(o, "repetitions", json_integer(c->shape->repetitions));
-    return o;
-}
-
-static json_t *record_case(struct grading *g, const struct suite_case *c,
-                           const struct run_record *r, int ok) {
-    json_t *o = begin_case(c, ok);
-    json_object_set_new(o, "metrics", json_metrics(&r->end.metrics));
-    if (ok && !judge_bounds(g, c, r, o)) json_object_set_new(o, "ok", json_false());
-    if (!json_object_get(o, "bounds")) json_object_set_new(o, "bounds", json_array());
-    if (c->shape->n >= 1024) json_object_set_new(o, "brent", brent_of(r));
-    json_array_append_new(g->cases, o);
-    return o;
 }
 
 static void free_result(struct subject_result *r) {
@@ -314,7 +132,7 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     g->trace = trace_json(r, g->symbols, findings);
     json_object_set_new(g->trace, "exercise", json_string(g->exercise->id));
     json_object_set_new(g->trace, "title", json_string(g->exercise->title));
-    json_object_set_new(g->trace, "case", json_string(describe(g, c->shape)));
+    json_object_set_new(g->trace, "case", json_string(grading_describe(g, c->shape)));
     json_decref(findings);
 }
 

@@ -1,0 +1,100 @@
+/* Is what a subject gave back right? Compared here, outside of the process that ran the kernel. */
+#include "grading.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void judge_keep_findings(struct grading *g, const struct run_record *r) {
+    if (json_array_size(g->findings) && !g->exercise->diagnosis) return;
+    json_decref(g->findings);
+    g->findings = json_findings(r, g->symbols);
+}
+
+/* The error that explains the others: a race makes values appear unwritten, never the other way. */
+static const json_t *main_error(const json_t *findings) {
+    const json_t *first = NULL;
+    for (size_t i = 0; i < json_array_size(findings); i++) {
+        const json_t *f = json_array_get(findings, i);
+        if (strcmp(json_string_value(json_object_get(f, "severity")), "error")) continue;
+        if (!strcmp(json_string_value(json_object_get(f, "kind")), "race")) return f;
+        if (!first) first = f;
+    }
+    return first;
+}
+
+static int judge_findings(struct grading *g, const struct suite_case *c,
+                          const struct run_record *r) {
+    bool error = false;
+    for (size_t i = 0; i < r->finding_count; i++)
+        error |= r->findings[i].severity == SEVERITY_ERROR;
+    if (error || g->exercise->diagnosis)
+        judge_keep_findings(g, r); /* the judge asks for none, too */
+    if (!error) return 1;
+    const json_t *f = main_error(g->findings);
+    if (!f || g->exercise->diagnosis) return 1;
+    const char *kind = json_string_value(json_object_get(f, "kind"));
+    return grading_fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
+                        grading_describe(g, c->shape), kind,
+                        (int)json_integer_value(json_object_get(f, "line")),
+                        json_string_value(json_object_get(f, "message")));
+}
+
+/* What one array of right values cannot tell: the lesson's own judge looks. */
+static int ask_judge(struct grading *g, const struct suite_case *c, const uint32_t *output) {
+    struct suite_finding list[16] = {0};
+    int count = 0;
+    if (!c->judge) return 1;
+    for (size_t i = 0; i < json_array_size(g->findings) && count < 16; i++) {
+        json_t *f = json_array_get(g->findings, i);
+        struct suite_finding *to = &list[count];
+        if (!json_unpack(f, "{s:s, s:s, s:s, s:i, s?i}", "kind", &to->kind, "space", &to->space,
+                         "severity", &to->severity, "line", &to->line, "other_line",
+                         &to->other_line))
+            count++;
+    }
+    const char *why = c->judge(c, output, list, count);
+    return why ? grading_fail(g, WRONG, "value", "at %s: %s", grading_describe(g, c->shape), why)
+               : 1;
+}
+
+static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
+    for (uint64_t i = 0; i < c->output_words && c->expected; i++)
+        if (output[i] != c->expected[i])
+            return grading_fail(g, WRONG, "value", "at %s: output[%llu] is %u, expected %u",
+                                grading_describe(g, c->shape), (unsigned long long)i, output[i],
+                                c->expected[i]);
+    return 1;
+}
+
+/* What the simulator would say with a finding, a real GPU says with an error. */
+static int judge_device(struct grading *g, const struct suite_case *c,
+                        const struct subject_answer *a) {
+    static const char *const names[] = {"d_in", "d_out", "d_scratch"};
+    if (a->device[0]) snprintf(g->device, sizeof g->device, "%.63s", a->device);
+    if (a->error)
+        return grading_fail(g, WRONG, "cuda-error", "at %s: CUDA error %d: %.*s",
+                            grading_describe(g, c->shape), a->error, SUBJECT_SAID - 1, a->said);
+    if (a->exited && a->said[0])
+        return grading_fail(g, ERROR, "exit", "at %s: the program ended itself: %.*s",
+                            grading_describe(g, c->shape), SUBJECT_SAID - 1, a->said);
+    if (a->overrun)
+        return grading_fail(g, WRONG, "overrun",
+                            "at %s: something was written beside %s, outside of it",
+                            grading_describe(g, c->shape), names[(a->overrun - 1) % 3]);
+    return 1;
+}
+
+/* Races come before values: a race is why the value is wrong, and says where. */
+int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
+    if (result->answer.todo) return grading_fail(g, TODO, "todo", "its hole is still open");
+    if (!judge_findings(g, c, &result->record)) return 0;
+    if (!judge_device(g, c, &result->answer)) return 0;
+    if (result->answer.exited)
+        return grading_fail(g, ERROR, "exit",
+                            "at %s: the program called exit() before it gave an answer",
+                            grading_describe(g, c->shape));
+    if (result->answer.input_changed)
+        return grading_fail(g, WRONG, "input-changed", "at %s: the input was changed",
+                            grading_describe(g, c->shape));
+    return judge_output(g, c, result->output) && ask_judge(g, c, result->output);
+}
