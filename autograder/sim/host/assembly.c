@@ -71,6 +71,8 @@ static bool own_section(struct text *out, const char *line, size_t length) {
 static bool own_common(struct text *out, const char *line) {
     char name[512];
     unsigned long bytes, alignment;
+    /* sscanf() looks for the end of all the text: not in every line */
+    if (!begins(line, "\t.comm\t")) return false;
     if (sscanf(line, "\t.comm\t%511[^,],%lu,%lu", name, &bytes, &alignment) != 3) return false;
     text_format(out,
                 "\t.pushsection\tlockstep_zero,\"aw\",%%nobits\n\t.balign\t%lu\n"
@@ -91,7 +93,7 @@ static void move(struct place *p, const char *line) {
         p->shared = section && (begins(line + 10, ".tbss") || begins(line + 10, ".tdata"));
         p->device = section && begins(line + 10, "lockstep_device");
     }
-    sscanf(line, "\t.size\t%*[^,], %lu", &p->bytes);
+    if (begins(line, "\t.size\t")) sscanf(line, "\t.size\t%*[^,], %lu", &p->bytes);
 }
 
 /* Arrays in device memory begin on a sector, on a GPU: g++ aligns them so, but not for Arm. */
@@ -108,7 +110,9 @@ static void keep_apart(struct text *out, const struct place *p, const char *line
 /* `subq $120024, %rsp`: an array that a usual stack has no room for (lanes.c). */
 static void note_frame(unsigned long *largest, const char *line) {
     unsigned long bytes;
-    if (sscanf(line, "\tsubq\t$%lu, %%rsp", &bytes) == 1 && bytes > *largest) *largest = bytes;
+    if (begins(line, "\tsubq\t$") && sscanf(line, "\tsubq\t$%lu, %%rsp", &bytes) == 1 &&
+        bytes > *largest)
+        *largest = bytes;
 }
 
 int assembly_rewrite(const char *path, bool untrusted, bool contained) {
