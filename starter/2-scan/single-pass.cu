@@ -15,6 +15,7 @@
  * All scans share tickets and states: two must not run at the same time, in two streams, say.
  */
 #include "scan.h"
+#include <cuda/atomic>
 
 enum {
     SMALL = 4096,          // values a tile, for up to MOST_SMALL in all
@@ -29,11 +30,13 @@ enum {
    up to and including it), so what an earlier launch has left is not mistaken and need not be
    cleared. (k comes round after 2^31 launches.) Lower half: the value. */
 typedef unsigned long long word_t;
-__device__ volatile word_t states[MAX_TILES];
+__device__ word_t states[MAX_TILES];
 __device__ word_t tickets = 1ull << 32; // upper half: the launch's number; lower: tiles drawn
 
+typedef cuda::atomic_ref<word_t, cuda::thread_scope_device> shared_word_t;
+
 __device__ void publish(int tile, unsigned tag, value_t value) {
-    states[tile] = (word_t)tag << 32 | value;
+    shared_word_t(states[tile]).store((word_t)tag << 32 | value, cuda::memory_order_relaxed);
 }
 
 /* Draws a tile. Who gets the last one makes all ready for the next launch. */
@@ -62,7 +65,8 @@ __device__ value_t reduce_warp(value_t mine) {
 
 /* A tile's word. What stands before the first tile is known: nothing. */
 __device__ word_t state_of(int tile, unsigned launch) {
-    return tile >= 0 ? states[tile] : (word_t)(2 * launch + 1) << 32 | identity();
+    if (tile < 0) return (word_t)(2 * launch + 1) << 32 | identity();
+    return shared_word_t(states[tile]).load(cuda::memory_order_relaxed);
 }
 
 /* What stands before this tile, for lane 0. Of 32 tiles lane 31 looks at the nearest one. */
