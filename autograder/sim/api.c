@@ -95,6 +95,8 @@ static void check_behind(uint64_t address, uint64_t pc, int kind) {
 /* A kernel touches memory that is no device memory: as on the GPU, that ends it. */
 void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     int near_zero = address < 65536;
+    bool constant = address - (uint64_t)__start_lockstep_constant <
+                    (uint64_t)(__stop_lockstep_constant - __start_lockstep_constant);
     check_behind(address, pc, kind);
     struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
                                     SPACE_HOST, SEVERITY_ERROR, pc, 0);
@@ -104,8 +106,9 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     f->offset = address;
     if (f->count == 1)
         snprintf(f->detail, sizeof f->detail, "%s",
-                 near_zero
-                     ? "the pointer is null or nearly so; the launch was stopped"
+                 near_zero ? "the pointer is null or nearly so; the launch was stopped"
+                 : constant
+                     ? "kernels cannot store to a __constant__ variable; the launch was stopped"
                      : "a kernel cannot use a pointer to host memory; the launch was stopped");
     sim.sticky_error = ILLEGAL_ADDRESS;
     sim_abandon();
