@@ -96,7 +96,7 @@ static void check_behind(uint64_t address, uint64_t pc, int kind) {
 void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     int near_zero = address < 65536;
     bool constant = address - (uint64_t)__start_lockstep_constant <
-                    (uint64_t)(__stop_lockstep_constant - __start_lockstep_constant);
+                    (uint64_t)__stop_lockstep_constant - (uint64_t)__start_lockstep_constant;
     check_behind(address, pc, kind);
     struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
                                     SPACE_HOST, SEVERITY_ERROR, pc, 0);

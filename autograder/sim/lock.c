@@ -41,7 +41,7 @@ static void note_fence(struct thread *t, uint8_t fence) {
 
 void lock_fence(struct thread *t, int scope) {
     note_fence(t, scope == ATOMIC_DEVICE ? DEVICE_FENCE : BLOCK_FENCE);
-    t->unlocked = false;
+    t->unlocked = t->lock.address && !t->stored; /* it is the one that follows the lock */
 }
 
 /* At a barrier. */

@@ -59,7 +59,7 @@ struct thread {
     struct clock seen, seen_block;         /* what it will know after its next fence */
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
     struct lock_hold lock;
-    bool unlocked; /* and has not fenced since: its volatile stores are no flags */
+    bool unlocked; /* or has just locked, and not fenced since: its volatile stores are no flags */
 } __attribute__((aligned(64)));
 
 /** Which threads of a warp are synchronised up to which of their syncs; made when masks differ. */
