@@ -33,6 +33,9 @@ list() {
         for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*.cu; do
             [ -e "$hostile" ] && echo "$hostile is refused, with the reason|autograder/check-hostile.sh $number $hostile"
         done
+        for honest in autograder/hidden/"$(basename "$lesson")"/honest/*.cu; do
+            [ -e "$honest" ] && echo "$honest passes|autograder/check-honest.sh $number $honest"
+        done
     done
 }
 

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { LAUNCH_FAILURE = 719 }; /* cudaErrorLaunchFailure */
+
 /* The program's variables: the assembler puts them there (host/assembly.c). */
 extern char __start_lockstep_own[] __attribute__((weak)),
     __stop_lockstep_own[] __attribute__((weak));
@@ -21,6 +23,8 @@ static uint64_t stack_top; /* frames from here on are not the stranger's; 0: all
 static bool trusted;       /* the subject's own code runs, not the stranger's */
 
 bool contained(void) { return &lockstep_subject != NULL; }
+
+bool contain_is_off(void) { return !contained() || trusted; }
 
 void sim_contain_stack(const void *top) {
     stack_top = (uint64_t)top;
@@ -87,6 +91,11 @@ void contain_stop(const void *p, uint64_t bytes, uint64_t pc, const char *what) 
     f->access = ACCESS_WRITE;
     finding_place(f, (uint64_t)p, SPACE_HOST, (uint32_t)bytes);
     snprintf(f->detail, sizeof f->detail, "%s", what);
+    if (sim.current) { /* as on the GPU, that ends the kernel */
+        finding_here(f);
+        sim.sticky_error = LAUNCH_FAILURE;
+        sim_abandon();
+    }
     exit(71);
 }
 

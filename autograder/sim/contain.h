@@ -13,6 +13,9 @@ bool contained(void);
 /** Whether the subject's own code runs, which may look everywhere. */
 bool contain_is_ours(void);
 
+/** Whether code runs that is not a stranger's, or nobody is. */
+bool contain_is_off(void);
+
 /** Notes what the program has allocated. @return p */
 void *contain_add(void *p, uint64_t bytes);
 /** Forgets an allocation. @return false if p is not the start of one */

@@ -2,6 +2,7 @@
    here (host/assembly.c). In a kernel such a write is an access like any other. */
 #include "contain.h"
 #include "api.h"
+#include "branch.h"
 #include "hooks.h"
 
 #include <math.h>
@@ -143,6 +144,7 @@ size_t lockstep_c_fwrite(const void *p, size_t size, size_t n, FILE *f) {
 /* ---- the rest ---- */
 
 void lockstep_c_qsort(void *p, size_t n, size_t size, int (*compare)(const void *, const void *)) {
+    branch_check((uint64_t)compare, CALLER);
     wrote(p, n * size, CALLER);
     qsort(p, n, size, compare);
 }

@@ -1,3 +1,4 @@
+#include "branch.h"
 #include "operation.h"
 #include "refused.h"
 #include "contain.h"
@@ -236,6 +237,7 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
 }
 
 int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {
+    if (function) branch_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
     struct operation o = {.kind = OP_HOST, .function = function, .data = data};
     return function ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
 }

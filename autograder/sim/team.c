@@ -3,6 +3,7 @@
    schedule says after how many: so a run is repeated exactly, and an update that is no atomic gets
    lost. Races are found as well (team_race.c): what two threads do between two barriers is in no
    order. */
+#include "branch.h"
 #include "fibre.h"
 #include "team.h"
 #include "runtime.h"
@@ -114,6 +115,7 @@ static void start_team(int threads) {
 /* A region within a region has a team of one, as OpenMP does it by default. */
 void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags) {
     (void)flags;
+    branch_check((uint64_t)region, (uint64_t)__builtin_return_address(0));
     if (sim_team.threads) {
         sim_team.nested++;
         region(data);

@@ -1,5 +1,6 @@
 #include "assembly.h"
 #include "assembly_loops.h"
+#include "assembly_targets.h"
 #include "compile.h"
 #include "text.h"
 
@@ -136,6 +137,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     }
     if (frame > LARGE_FRAME)
         text_format(&out, "\t.section\tlockstep_frames,\"a\"\n\t.quad\t%lu\n", frame);
+    if (contained) assembly_targets(&out, in.data);
     int failed = text_write(path, out.data, out.length);
     loops_free(&loops);
     text_free(&in);

@@ -95,9 +95,11 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, cons
     for (int i = 0; i < BUILD_MAX && job->words[i]; i++) arguments_add(a, job->words[i]);
 }
 
-void command_compiler(struct arguments *a, const struct sim_build *job, const char *source) {
+void command_compiler(struct arguments *a, const struct sim_build *job, int index) {
+    const char *source = job->sources[index], *const *branch = target_branch_flags();
     language(a, job, source);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
+    for (; job->contained[index] && *branch; branch++) arguments_add(a, *branch);
     if (command_is_c(source)) return;
     arguments_add(a, "-fno-elide-constructors");
     arguments_add(a, "-fno-extern-tls-init");

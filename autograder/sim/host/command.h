@@ -14,6 +14,6 @@ bool command_is_c(const char *source);
 void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source);
 
 /** From what the lexer wrote to assembly; the caller adds what is to be read and written. */
-void command_compiler(struct arguments *a, const struct sim_build *job, const char *source);
+void command_compiler(struct arguments *a, const struct sim_build *job, int index);
 
 #endif

@@ -108,7 +108,7 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
 static int to_assembly(const struct sim_build *job, int index, const struct text *f,
                        struct text *messages) {
     struct arguments a = {0};
-    command_compiler(&a, job, job->sources[index]);
+    command_compiler(&a, job, index);
     arguments_add(&a, "-S");
     arguments_add(&a, "-o");
     arguments_add(&a, f[ASSEMBLY].data);
@@ -164,7 +164,7 @@ static void name_object(const struct sim_build *job, int index, const struct tex
     const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
     struct arguments first = {0}, second = {0};
     command_preprocessor(&first, job, path);
-    command_compiler(&second, job, path);
+    command_compiler(&second, job, index);
     uint64_t h = hash(UINT64_C(14695981039346656037), source->data, source->length);
     h = hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
     h = hash_arguments(hash_arguments(hash(h, path, strlen(path)), &first), &second);

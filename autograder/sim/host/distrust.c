@@ -17,6 +17,9 @@ static const char *const builtins[] = {
 /* Into these our own macros turn CUDA's and C's names; the rest is the simulator's. */
 static const char *const ours[] = {"lockstep_todo", "lockstep_cuda_*", "lockstep_copy_bytes",
                                    "lockstep_memset"};
+/* What only the compiler calls. */
+static const char *const not_by_name[] = {"__tsan_*", "__declspec", "__x86_*", "__cxa_*",
+                                          "_Unwind_*"};
 static const char *const vector_headers[] = {"*intrin.h", "*/arm_*.h"};
 
 static bool listed(const char *word, const char *const *list, size_t count) {
@@ -78,7 +81,7 @@ static bool refused(const char *s, size_t i, char *word, size_t room) {
     if (!strncmp(word, "__builtin_", 10)) return !LISTED(word + 10, builtins);
     if (!strncmp(word, "lockstep_", 9)) return !LISTED(word, ours);
     if (!strcmp(word, "goto") && s[skip_blanks(s, end)] == '*') return true;
-    return !strncmp(word, "__tsan_", 7) || !strcmp(word, "__declspec");
+    return LISTED(word, not_by_name);
 }
 
 static bool begins_with(const struct place *p, const char *folder) {

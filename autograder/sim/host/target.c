@@ -18,6 +18,19 @@ const char *target_compiler(void) {
     return name;
 }
 
+const char *const *target_branch_flags(void) {
+    static const char *const none[] = {NULL};
+    static const char *const thunks[] = {"-mindirect-branch=thunk-extern",
+                                         "-mindirect-branch-register", "-fno-jump-tables", NULL};
+#if defined(__x86_64__)
+    const char *usual = "x86_64";
+#else
+    const char *usual = "other";
+#endif
+    const char *target = variable("LOCKSTEP_TARGET");
+    return strncmp(target ? target : usual, "x86_64", 6) ? none : thunks;
+}
+
 void target_runtime(struct text *path) {
     const char *target = variable("LOCKSTEP_TARGET");
     text_format(path, "%s/build/%s%slib/liblockstep-sim.a", project_home(), target ? target : "",

@@ -11,6 +11,10 @@
 /** @return the compiler's name, looked up in PATH; valid until the environment changes */
 const char *target_compiler(void);
 
+/** @return the flags that make calls through pointers go through the simulator (branch.h), ending
+ * in NULL; none where the processor's compiler has no such flag */
+const char *const *target_branch_flags(void);
+
 /** Adds the path of the simulator's library for that processor to `path`. */
 void target_runtime(struct text *path);
 

@@ -1,0 +1,20 @@
+// refused: an address at which this file has no function
+/* Has OpenMP call it. */
+#include "reduce.h"
+extern "C" void GOMP_parallel(void (*)(void *), void *, unsigned, unsigned);
+
+__global__ void reduce_serial(const value_t *in, value_t *out, int n) {
+    value_t result = in[0];
+    for (int i = 1; i < n; i++) result = combine(result, in[i]);
+    *out = result;
+}
+
+void reduce(const value_t *d_in, value_t *d_out, value_t *, int n) {
+    volatile long past = 4;
+    GOMP_parallel((void (*)(void *))((char *)printf + past), NULL, 1, 0);
+    if (n == 0)
+        store_identity<<<1, 1>>>(d_out);
+    else
+        reduce_serial<<<1, 1>>>(d_in, d_out, n);
+    CUDA_CHECK(cudaGetLastError());
+}
