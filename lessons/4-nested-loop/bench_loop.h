@@ -63,7 +63,8 @@ struct timed {
     loop_runner run;  /**< the method */
     struct loop loop; /**< the loop */
     double us;        /**< measured: the median; 0 if it was not */
-    double low, high; /**< an interval that holds the true median in 95 cases of 100 */
+    double low;       /**< from here ... */
+    double high;      /**< ... to here the true median lies, in 95 cases of 100 */
 };
 
 /* Times some methods in turns, so that what slows the machine for a while slows all of them:
@@ -101,7 +102,8 @@ struct line {
     double alpha;       /**< where the plot is cut */
     struct shape shape; /**< of its rows */
     double us;          /**< microseconds; in part `tau` a ratio of times; 0: too long, skipped */
-    double low, high;   /**< an interval around it */
+    double low;         /**< from here ... */
+    double high;        /**< ... to here the true one lies, in 95 cases of 100 */
 };
 
 void table_open(const char *file);
