@@ -1,4 +1,5 @@
 #include "json.h"
+#include "waiting.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -195,23 +196,14 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
     return o;
 }
 
-/* Does a loop stand in that line? What it reads there it waits for, or would if it came earlier. */
-static int is_loop(const char *file, int line) {
-    struct text t = {0};
-    if (!file || line <= 0 || text_read(&t, file)) return 0;
-    char *p = t.data;
-    for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
-    if (p) p[strcspn(p, "\n")] = 0;
-    int loop = p && strstr(p, "while") != NULL;
-    text_free(&t);
-    return loop;
-}
-
-static int is_flag(const struct finding *f, struct symbols *s) {
+/* A volatile read that waits, or would if it came earlier, is of a flag, and flags are no races. */
+static bool is_flag(const struct finding *f, struct symbols *s) {
     struct place p;
-    if (!f->maybe_flag) return 0;
+    if (!f->maybe_flag) return false;
     locate(f, s, &p);
-    return is_loop(p.file, p.line) || is_loop(p.other_file, p.other_line);
+    return waiting_in_line(p.file, p.line) || waiting_in_line(p.other_file, p.other_line) ||
+           (f->access == ACCESS_READ && waiting_around(p.file, p.line)) ||
+           (f->other_access == ACCESS_READ && waiting_around(p.other_file, p.other_line));
 }
 
 json_t *json_findings(const struct run_record *r, struct symbols *s) {

@@ -38,7 +38,8 @@ void target_runtime(struct text *path) {
 }
 
 /* qemu-user is named by the processor alone, and finds the libraries where Debian puts them. It
-   takes two seconds to reserve the 32 GiB of device memory that a processor reserves at once. */
+   takes two seconds to reserve the 32 GiB of device memory that a processor reserves at once; 8 are
+   enough for Thrust's pools, which ask for more than they use. */
 int target_runner(char *argv[TARGET_WORDS]) {
     static char emulator[256], libraries[256];
     const char *target = variable("LOCKSTEP_TARGET");
@@ -49,6 +50,6 @@ int target_runner(char *argv[TARGET_WORDS]) {
     argv[1] = (char *)"-L";
     argv[2] = libraries;
     argv[3] = (char *)"-E";
-    argv[4] = (char *)"LOCKSTEP_DEVICE_BYTES=0x40000000";
+    argv[4] = (char *)"LOCKSTEP_DEVICE_BYTES=0x200000000";
     return TARGET_WORDS;
 }

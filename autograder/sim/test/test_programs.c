@@ -3,7 +3,8 @@
    `// clean` means no finding that says error, and exit status 0; `// finding: KIND SPACE SEVERITY
    LINE` must be there;
    `// says: TEXT` is part of the sentence of one of them;
-   `// metric: NAME VALUE` is a count worked out by hand, of the program's only launch. */
+   `// metric: NAME VALUE` is a count worked out by hand, of the program's only launch;
+   `// x86-64: WHY` stands before these where another processor does not notice. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <glob.h>
@@ -104,13 +105,23 @@ static int check(const char *program, const char *line, const json_t *record) {
     return 0;
 }
 
+/* `// x86-64: WHY` in the first line: elsewhere the program does not do what it says. */
+static bool is_elsewhere(const char *line) {
+    return !strncmp(line, "// x86-64: ", 11) && getenv("LOCKSTEP_TARGET");
+}
+
 static void check_program(const char *program) {
     json_t *record;
-    run(program, NULL, &record);
+    char line[256] = "";
+    int checks = 0;
     FILE *f = fopen(program, "r");
     cr_assert(f != NULL);
-    char line[256];
-    int checks = 0;
+    if (!fgets(line, sizeof line, f) || is_elsewhere(line)) {
+        fclose(f);
+        cr_skip_test("%s", line);
+    }
+    if (strncmp(line, "// x86-64: ", 11)) rewind(f);
+    run(program, NULL, &record);
     while (fgets(line, sizeof line, f) && check(program, line, record)) checks++;
     fclose(f);
     cr_assert(checks > 0, "%s does not say what to expect", program);

@@ -1,4 +1,5 @@
-// finding: crash local error 3
+// x86-64: 64-bit Arm divides by zero without a word
+// finding: crash local error 4
 // says: an integer is divided by zero
 __global__ void k(int *a, int n) { a[threadIdx.x] = 7 / n; }
 

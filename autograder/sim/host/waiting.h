@@ -1,0 +1,17 @@
+/** @file waiting.h
+ * Does a line of source wait for something? Asked of volatile reads: what a loop waits for is a
+ * flag.
+ */
+#ifndef LOCKSTEP_SIM_WAITING_H
+#define LOCKSTEP_SIM_WAITING_H
+
+#include <stdbool.h>
+
+/** @return whether a `while` stands in the line `line` (from 1) of `file` */
+bool waiting_in_line(const char *file, int line);
+
+/** @return whether the innermost loop around the line goes on until something has come: `while`,
+ * `do`, or a `for` without condition; a counted `for` does not wait */
+bool waiting_around(const char *file, int line);
+
+#endif
