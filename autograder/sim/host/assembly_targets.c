@@ -1,6 +1,7 @@
 #include "assembly_targets.h"
 
 #include <ctype.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* The symbol at p, if one is there and nothing is added to it. @return its length, or 0 */
@@ -11,11 +12,17 @@ static size_t symbol(const char *p) {
     return p[n] == ',' || p[n] == '\n' || p[n] == ' ' || p[n] == '(' ? n : 0;
 }
 
-/* The compiler's own copies of a function have a dot in their names: none has its address taken,
-   and with the function itself the linker may leave them out. */
+/* What the compiler makes of a function has a dot in its name. A parallel region's body is handed
+   to OpenMP by address; of the others none is, and with the function itself the linker may leave
+   them out. */
+static bool is_own_part(const char *name, size_t n) {
+    const char *dot = memchr(name, '.', n);
+    return dot && strncmp(dot, "._omp_fn.", 9) != 0;
+}
+
 static void add(struct text *out, const char *p) {
     size_t n = symbol(p);
-    if (n && !memchr(p, '.', n)) text_format(out, "\t.quad\t%.*s\n", (int)n, p);
+    if (n && !is_own_part(p, n)) text_format(out, "\t.quad\t%.*s\n", (int)n, p);
 }
 
 static void add_from_line(struct text *out, const char *line, const char *end) {
