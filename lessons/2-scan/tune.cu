@@ -10,6 +10,7 @@
 #include <lockstep/kernel.h>
 #include <inttypes.h>
 #include "check.h"
+#include "rungs.h"
 
 enum { SMALLEST = 12, LEAST_TILES = 8 }; /* log2 of the smallest size; of a shape in a row */
 

@@ -1,0 +1,3 @@
+/* What the solutions include, before each of them is put into a namespace of its own (make bench2).
+ */
+#include <cuda/atomic>
