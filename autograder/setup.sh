@@ -24,6 +24,7 @@ report=$(
     need libelf-dev gelf.h "reads object files"
     need libjansson-dev jansson.h "reads and writes records (JSON)"
     need libthrust-dev /usr/include/thrust/version.h "Thrust, for programs and lessons that call it"
+    need patch patch "makes wrong solutions of right ones, for make test"
     need bubblewrap bwrap "shuts in what strangers wrote (make grade)"
     echo "missing:$missing"
 )
