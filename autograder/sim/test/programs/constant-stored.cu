@@ -9,3 +9,4 @@ int main() {
     cudaDeviceSynchronize(), cudaFree(a);
     return 0;
 }
+// not for nvcc, which sees the store

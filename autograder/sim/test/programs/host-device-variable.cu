@@ -12,3 +12,4 @@ int main() {
     printf("%d\n", total);
     return 0;
 }
+// not for nvcc, which sees where the host is
