@@ -6,6 +6,7 @@
 #define CUDART_VERSION 13000
 #define CUDART_CB
 #define CUDA_VERSION CUDART_VERSION
+#include "lockstep_guards.hpp"
 #include "lockstep_device.hpp"
 #include <assert.h>
 #include <time.h>

@@ -1,0 +1,12 @@
+/* By these names public headers ask which of CUDA's were included before them: NVIDIA's
+   helper_cuda.h leaves out most of its functions where it does not find the first two. */
+#pragma once
+#define __CUDA_RUNTIME_H__
+#define __DRIVER_TYPES_H__
+#define __CUDA_RUNTIME_API_H__
+#define __VECTOR_TYPES_H__
+#define __VECTOR_FUNCTIONS_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define __CHANNEL_DESCRIPTOR_H__
+#define __TEXTURE_TYPES_H__
+#define __SURFACE_TYPES_H__
