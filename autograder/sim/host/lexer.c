@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the mask: the source with comments and literals blanked, so that positions stay equal ----
+/* ---- the mask: the source with comments and literals covered, so that positions stay equal ----
  */
 
-static void blank(char *mask, size_t from, size_t to) {
+static void cover(char *mask, size_t from, size_t to, char with) {
     for (size_t i = from; i < to; i++)
-        if (mask[i] != '\n') mask[i] = ' ';
+        if (mask[i] != '\n') mask[i] = with;
 }
 
 static size_t end_of_quoted(const char *s, size_t i, size_t n) {
@@ -49,7 +49,8 @@ static size_t end_of_literal(const char *s, size_t i, size_t n) {
     return end;
 }
 
-/* Blanks comments, literals, markers and all of the system's headers: nothing there is CUDA's. */
+/* Covers comments, literals, markers and all of the system's headers: nothing there is CUDA's. A
+   literal stays something, or `out << "a" << b` would have the three brackets of a launch. */
 static char *make_mask(const char *s, size_t n) {
     char *mask = malloc(n + 1);
     if (!mask) abort();
@@ -61,8 +62,9 @@ static char *make_mask(const char *s, size_t n) {
             const char *line = memchr(s + i, '\n', n - i);
             end = line ? (size_t)(line - s) + 1 : n;
         }
+        bool literal = !end && s[i] != '/';
         if (!end) end = end_of_literal(s, i, n);
-        if (end > i) blank(mask, i, end);
+        if (end > i) cover(mask, i, end, literal ? '"' : ' ');
         i = end > i ? end : i + 1;
     }
     return mask;

@@ -11,7 +11,7 @@
 
 struct source {
     const char *text; /**< as it was written */
-    const char *mask; /**< with comments and literals blanked */
+    const char *mask; /**< with comments and literals covered */
     size_t length;
 };
 

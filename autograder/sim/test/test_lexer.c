@@ -26,6 +26,10 @@ Test(lexer, takes_brackets_with_a_space) { /* that some editors put there */
            "LOCKSTEP_LAUNCH(\"k\", (k), (1, sizeof(f<g<int>>)), a);");
     expect_same("std::cout << i << (n >> 1);");
 }
+Test(lexer, takes_literals_for_something) {
+    expect("cout << \"a\" << b; k<<<1, 2>>>('c');",
+           "cout << \"a\" << b; LOCKSTEP_LAUNCH(\"k\", (k), (1, 2), 'c');");
+}
 Test(lexer, keeps_template_arguments) {
     expect("n::k<int, f<2>><<<1, 2, 3, s>>>(a);",
            "LOCKSTEP_LAUNCH(\"n::k<int,f<2>>\", (n::k<int, f<2>>), (1, 2, 3, s), a);");
