@@ -119,18 +119,22 @@ static void access(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
     sim.quiet = quiet;
 }
 
+static int kind_of(uint32_t operation) {
+    if (operation == ATOMIC_LOAD) return ACCESS_READ;
+    return operation == ATOMIC_STORE ? ACCESS_WRITE : ACCESS_ATOMIC;
+}
+
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (!sim.current && sim_team.threads)
         team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
-    if (!sim.current) turns_yield();
+    if (!sim.current) turns_flag(kind_of(operation));
     if (operation == ATOMIC_CAS) note_guess((uint64_t)p);
     if (!sim.current)
         return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                       expected);
     int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
-    int kind = operation == ATOMIC_LOAD ? ACCESS_READ : ACCESS_ATOMIC;
-    if (operation == ATOMIC_STORE) kind = ACCESS_WRITE;
+    int kind = kind_of(operation);
     sim_spin(pc);
     sim_look((uint64_t)p, pc);
     bool flags = sim.released_any; /* else nobody has fenced: there is nothing to carry */

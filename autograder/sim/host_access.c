@@ -49,7 +49,7 @@ void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, in
         library_access(address, bytes, pc, kind, mode);
         return;
     }
-    if (mode != PLAIN) turns_yield();
+    if (mode != PLAIN) turns_flag(kind);
     host_device_access(address, bytes, pc, kind, mode);
     sim.host_alone = !contained() && !sim_team.threads && !streams_use_host();
 }

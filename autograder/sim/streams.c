@@ -160,13 +160,36 @@ void stream_follow(struct stream *to, const struct stream *from) {
     moment_join(&to->at, &from->at);
 }
 
+/* ---- host code that a stream calls ---- */
+
+/* What such code has told other threads of the host: that is known to who hears of it. */
+static struct moment told;
+static uint64_t told_life;
+static bool calling;
+
+void stream_tell(void) {
+    if (!calling) return;
+    moment_join(&told, &sim_host.at);
+    told_life = sim_host.life;
+}
+
+void stream_hear(void) {
+    if (!told.count) return;
+    double ns = sim_host.at.ns;
+    moment_join(&sim_host.at, &told);
+    sim_host.at.ns = ns;
+    if (told_life > sim_host.life) sim_host.life = told_life;
+}
+
 void stream_call_host(struct stream *s, void (*function)(void *), void *data) {
     struct moment before = {0};
     uint64_t life = sim_host.life;
     moment_copy(&before, &sim_host.at);
     moment_join(&sim_host.at, &s->at);
     sim_host.life = streams_overlap() ? sim_host.life : sim.next_life;
+    calling = true;
     function(data);
+    calling = false;
     double ns = sim_host.at.ns;
     moment_copy(&sim_host.at, &before);
     sim_host.at.ns = ns;

@@ -70,6 +70,11 @@ void stream_follow(struct stream *to, const struct stream *from);
 struct stream *stream_new(bool blocking);
 /** Runs host code that a stream calls: it knows what the stream knows. */
 void stream_call_host(struct stream *s, void (*function)(void *), void *data);
+/** Such code may tell another thread of the host of it (it starts one, or signals): what it knows,
+ * who hears of it will know. */
+void stream_tell(void);
+/** The host may hear of it: it waited for a thread, or read a flag. */
+void stream_hear(void);
 /** The number of a stream, and how many there are. */
 struct stream *stream_at(uint32_t index);
 

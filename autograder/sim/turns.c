@@ -2,6 +2,7 @@
    knows one running thread, and a kernel must not be taken for what another thread does meanwhile.
    The calls in which a thread blocks are those of the C library, seen here first. */
 #include "runtime.h"
+#include "streams.h"
 #include "turns.h"
 
 #include <dlfcn.h>
@@ -51,12 +52,18 @@ static bool give_turn(void) {
     return true;
 }
 
-void turns_yield(void) {
+static void yield(void) {
     static unsigned accesses; /* one flag is no loop */
     if (!several || ++accesses % 64 || !give_turn()) return;
     const struct timespec moment = {0, 1000};
     clock_nanosleep(CLOCK_MONOTONIC, 0, &moment, NULL); /* without a turn: it gives none */
     take_turn();
+}
+
+void turns_flag(int kind) {
+    yield();
+    if (kind != ACCESS_READ) stream_tell();
+    if (kind != ACCESS_WRITE) stream_hear();
 }
 
 /* ---- threads ---- */
@@ -76,6 +83,7 @@ static void *begin(void *argument) {
     void *result;
     free(argument);
     take_turn();
+    stream_hear();
     pthread_cleanup_push(last_words, NULL);
     result = s.function(s.argument);
     pthread_cleanup_pop(1);
@@ -89,6 +97,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     if (!s) return 12; /* ENOMEM */
     *s = (struct start){function, argument};
     sim_init();
+    stream_tell();
     if (!several) {
         several = true;
         take_turn();
@@ -104,6 +113,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
         bool given = give_turn();                   \
         type result = real arguments;               \
         if (given) take_turn();                     \
+        stream_hear();                              \
         return result;                              \
     }
 BLOCKING(int, pthread_join, (pthread_t t, void **r), (t, r))
@@ -125,11 +135,23 @@ BLOCKING(int, usleep, (useconds_t t), (t))
 BLOCKING(unsigned, sleep, (unsigned t), (t))
 BLOCKING(int, sched_yield, (void), ())
 
+/* Where a thread lets another one go on. */
+#define TELLING(type, name, parameters, arguments) \
+    type name parameters {                         \
+        REAL(name);                                \
+        stream_tell();                             \
+        return real arguments;                     \
+    }
+TELLING(int, pthread_cond_signal, (pthread_cond_t * c), (c))
+TELLING(int, pthread_cond_broadcast, (pthread_cond_t * c), (c))
+TELLING(int, pthread_mutex_unlock, (pthread_mutex_t * m), (m))
+TELLING(int, sem_post, (sem_t * s), (s))
+
 int pthread_mutex_lock(pthread_mutex_t *m) {
-    if (!several || pthread_mutex_trylock(m) == 0) return several ? 0 : lock_turn(m);
-    bool given = give_turn();
-    int result = lock_turn(m);
+    bool mine_now = several && pthread_mutex_trylock(m) == 0, given = !mine_now && give_turn();
+    int result = mine_now ? 0 : lock_turn(m);
     if (given) take_turn();
+    stream_hear();
     return result;
 }
 

@@ -4,7 +4,8 @@
 #ifndef LOCKSTEP_SIM_TURNS_H
 #define LOCKSTEP_SIM_TURNS_H
 
-/** The running host thread may be waiting for another one, in a loop: let that one run. */
-void turns_yield(void);
+/** Host code touches what may be a flag: by a volatile or atomic access of that kind. It may be
+ * waiting for another thread, in a loop: that one runs. */
+void turns_flag(int kind);
 
 #endif

@@ -55,7 +55,7 @@
     X(int, accessPolicyMaxWindowSize, MaxAccessPolicyWindowSize, 109, 134213632)                   \
     X(size_t, reservedSharedMemPerBlock, ReservedSharedMemoryPerBlock, 111, 1024)                  \
     X(int, hostRegisterSupported, HostRegisterSupported, 99, 1)                                    \
-    X(int, memoryPoolsSupported, MemoryPoolsSupported, 115, 0)                                     \
+    X(int, memoryPoolsSupported, MemoryPoolsSupported, 115, 1)                                     \
     X(int, clusterLaunch, ClusterLaunch, 120, 0)
 /* Y(attribute, number, value): no field, or one of an array. */
 #define LOCKSTEP_ATTRIBUTES(Y)                                                                \
@@ -193,6 +193,15 @@ LOCKSTEP_INLINE cudaError_t cudaDeviceGetPCIBusId(char *id, int room, int) {
 LOCKSTEP_INLINE cudaError_t cudaDeviceCanAccessPeer(int *can, int, int) {
     return *can = 0, cudaSuccess;
 }
+enum cudaDeviceP2PAttr {
+    cudaDevP2PAttrPerformanceRank = 1,
+    cudaDevP2PAttrAccessSupported,
+    cudaDevP2PAttrNativeAtomicSupported,
+    cudaDevP2PAttrCudaArrayAccessSupported
+};
+LOCKSTEP_INLINE cudaError_t cudaDeviceGetP2PAttribute(int *, cudaDeviceP2PAttr, int, int) {
+    return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice); /* that takes two */
+}
 LOCKSTEP_INLINE cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
     return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice);
 }
@@ -215,7 +224,7 @@ inline cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
     if (limit == cudaLimitMallocHeapSize) lockstep_set_heap_limit(value);
     if (limit == cudaLimitStackSize) lockstep_set_stack_limit(value);
     if (limit == cudaLimitDevRuntimePendingLaunchCount) lockstep_set_pending_limit(value);
-    bool removed = limit == cudaLimitDevRuntimeSyncDepth;
+    bool removed = limit == cudaLimitDevRuntimeSyncDepth && lockstep_device_attribute(75, 9) >= 9;
     return (cudaError_t)lockstep_set_error(removed ? cudaErrorUnsupportedLimit : cudaSuccess);
 }
 inline cudaError_t cudaDeviceGetLimit(size_t *value, cudaLimit limit) {

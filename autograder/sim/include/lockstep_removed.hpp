@@ -56,4 +56,13 @@ LOCKSTEP_GONE("13", "a cudaMemLocation for the device, and flags")
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = nullptr) {
     return cudaSuccess;
 }
+LOCKSTEP_GONE("12", "the form with a cudaGraphExecUpdateResultInfo")
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g, cudaGraphNode_t *node,
+                                cudaGraphExecUpdateResult *result) {
+    cudaGraphExecUpdateResultInfo info;
+    cudaError_t error = cudaGraphExecUpdate(e, g, &info);
+    if (node) *node = info.errorNode;
+    *result = info.result;
+    return error;
+}
 #undef LOCKSTEP_GONE

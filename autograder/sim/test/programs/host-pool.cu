@@ -10,6 +10,8 @@ int main() {
     cudaStream_t s;
     cudaMemPool_t pool;
     uint64_t keep = UINT64_MAX;
+    int there = 0;
+    if (cudaDeviceGetAttribute(&there, cudaDevAttrMemoryPoolsSupported, 0) || !there) return 1;
     cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
     if (cudaDeviceGetDefaultMemPool(&pool, 0)) return 1;
     cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep);

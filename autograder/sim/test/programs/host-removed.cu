@@ -9,6 +9,18 @@ __global__ void sum(int *a) {
     if (threadIdx.x == 0) a[0] = v;
 }
 
+static bool updates() {
+    cudaStream_t s;
+    cudaGraph_t g;
+    cudaGraphExec_t e;
+    cudaGraphExecUpdateResult result = cudaGraphExecUpdateError;
+    cudaStreamCreate(&s), cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+    cudaStreamEndCapture(s, &g), cudaGraphInstantiate(&e, g, nullptr, nullptr, 0);
+    bool good = !cudaGraphExecUpdate(e, g, NULL, &result) && result == cudaGraphExecUpdateSuccess;
+    cudaGraphExecDestroy(e), cudaGraphDestroy(g), cudaStreamDestroy(s);
+    return good;
+}
+
 int main() {
     int h[32], *d;
     for (int i = 0; i < 32; i++) h[i] = i;
@@ -20,6 +32,6 @@ int main() {
     cudaGetDeviceProperties(&p, 0);
     printf("%d kHz\n", p.clockRate);
     cudaThreadExit();
-    return h[0] != 496 || p.clockRate <= 0;
+    return h[0] != 496 || p.clockRate <= 0 || !updates();
 }
 // not for nvcc: it is what CUDA 13 removed
