@@ -2,6 +2,7 @@
 #include "build.h"
 #include "compile.h"
 #include "object.h"
+#include "own.h"
 #include "target.h"
 #include "tool.h"
 
@@ -26,7 +27,7 @@ static int write_stub(const struct text *labels, const char *path) {
     return failed;
 }
 
-static int link_program(const struct sim_build *job, struct text *objects, int count,
+static int link_objects(const struct sim_build *job, const struct text *objects, int count,
                         struct text *messages) {
     struct text labels = {0}, stub = {0}, program = {0}, library = {0};
     struct arguments a = {0};
@@ -55,6 +56,23 @@ static int link_program(const struct sim_build *job, struct text *objects, int c
     text_free(&stub);
     text_free(&program);
     text_free(&library);
+    return failed;
+}
+
+/* Links copies of those objects whose device variables are their own. */
+static int link_program(const struct sim_build *job, const struct text *objects, int count,
+                        struct text *messages) {
+    struct text own[BUILD_MAX] = {{0}}, prefix = {0};
+    text_format(&prefix, "%s.%ld", job->output, (long)getpid());
+    for (int i = 0; i < count; i++) text_format(&own[i], "%s", objects[i].data);
+    int failed = count > 1 ? own_variables(own, count, prefix.data) : 0;
+    if (failed) text_format(messages, "%s: cannot be linked: %s\n", job->output, strerror(errno));
+    if (!failed) failed = link_objects(job, own, count, messages);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(own[i].data, objects[i].data)) unlink(own[i].data);
+        text_free(&own[i]);
+    }
+    text_free(&prefix);
     return failed;
 }
 

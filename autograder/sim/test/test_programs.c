@@ -204,14 +204,29 @@ Test(findings_only, other_mistakes) {
     check_findings_only(P "deadlock-ballot.cu");
 }
 
-/* Device functions, variables and constants of one file, used by another; names that each file has
-   for itself. */
-Test(units, two_files_are_one_program, .timeout = 120) {
+static void run_units(char *const argv[]) {
     struct text output = {0};
-    char *argv[] = {(char *)"build/lockstep", (char *)"run",
-                    (char *)"autograder/sim/test/units/main.cu",
-                    (char *)"autograder/sim/test/units/kernels.cu", NULL};
     int status = process_run(argv, &output);
     cr_expect(status == 0, "exit status %d\n%s", status, output.data);
     text_free(&output);
+}
+
+/* Device functions, variables and constants of one file, used by another; names that each file has
+   for itself. */
+Test(units, two_files_are_one_program, .timeout = 120) {
+    char *argv[] = {(char *)"build/lockstep", (char *)"run",
+                    (char *)"autograder/sim/test/units/main.cu",
+                    (char *)"autograder/sim/test/units/kernels.cu", NULL};
+    run_units(argv);
+}
+
+/* Without `extern`, each file's device variables are its own, and the host's are none of them. */
+Test(units, device_variables_of_one_name, .timeout = 120) {
+    char *argv[] = {(char *)"build/lockstep",
+                    (char *)"run",
+                    (char *)"autograder/sim/test/units-own/main.cu",
+                    (char *)"autograder/sim/test/units-own/other.cu",
+                    (char *)"autograder/sim/test/units-own/host.cpp",
+                    NULL};
+    run_units(argv);
 }
