@@ -14,6 +14,15 @@ enum cudaMemPoolAttr {
 };
 enum cudaMemAllocationType { cudaMemAllocationTypeInvalid = 0, cudaMemAllocationTypePinned = 1 };
 enum cudaMemAllocationHandleType { cudaMemHandleTypeNone = 0 };
+enum cudaMemAccessFlags {
+    cudaMemAccessFlagsProtNone = 0,
+    cudaMemAccessFlagsProtRead = 1,
+    cudaMemAccessFlagsProtReadWrite = 3
+};
+struct cudaMemAccessDesc {
+    cudaMemLocation location;
+    cudaMemAccessFlags flags;
+};
 struct cudaMemPoolProps {
     cudaMemAllocationType allocType;
     cudaMemAllocationHandleType handleTypes;
@@ -49,6 +58,18 @@ LOCKSTEP_INLINE cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAt
     else
         *(int *)value = 1;
     return cudaSuccess;
+}
+/* There is one device, which always may. */
+LOCKSTEP_INLINE cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc *a,
+                                                 size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (a[i].location.type != cudaMemLocationTypeDevice || a[i].location.id)
+            return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice);
+    return cudaSuccess;
+}
+LOCKSTEP_INLINE cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *f, cudaMemPool_t,
+                                                 cudaMemLocation *) {
+    return *f = cudaMemAccessFlagsProtReadWrite, cudaSuccess;
 }
 template <class T>
 LOCKSTEP_INLINE cudaError_t cudaMallocFromPoolAsync(T **p, size_t n, cudaMemPool_t, cudaStream_t) {

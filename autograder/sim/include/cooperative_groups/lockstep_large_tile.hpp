@@ -12,6 +12,19 @@ LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<MaxThreads> &) 
     return {};
 }
 
+#ifdef _CG_ABI_EXPERIMENTAL
+/* As CUDA 11 had it, with the size of what is exchanged. CUDA 12 dropped the word. */
+namespace experimental {
+using namespace cooperative_groups;
+template <unsigned Size, unsigned MaxThreads>
+struct block_tile_memory : cooperative_groups::block_tile_memory<MaxThreads> {};
+template <unsigned Size, unsigned MaxThreads>
+LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<Size, MaxThreads> &) {
+    return {};
+}
+} // namespace experimental
+#endif
+
 /* Of all tiles of N threads of a block: their barriers, and a place for each thread's value. */
 template <unsigned N> struct lockstep_tile_room {
     cuda::barrier<cuda::thread_scope_block> barrier[1024 / N];
