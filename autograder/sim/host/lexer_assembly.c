@@ -70,6 +70,7 @@ static const struct {
     {"rcp.approx.ftz.f32", 1, 1},
     {"tanh.approx.f32", 1, 1},
     {"lop3.b32", 1, 4},
+    {"vabsdiff4.u32.u32.u32.add", 1, 3},
     {"membar.gl", 0, 0},
     {"membar.cta", 0, 0},
     {"membar.sys", 0, 0},

@@ -122,6 +122,12 @@ LOCKSTEP_INLINE unsigned lockstep_ptx_lop3_b32(unsigned a, unsigned b, unsigned 
         if (table >> i & 1) r |= (i & 4 ? a : ~a) & (i & 2 ? b : ~b) & (i & 1 ? c : ~c);
     return r;
 }
+/* The differences of four bytes each, added to c. */
+LOCKSTEP_INLINE unsigned lockstep_ptx_vabsdiff4_u32_u32_u32_add(unsigned a, unsigned b,
+                                                                unsigned c) {
+    for (int byte = 0; byte < 32; byte += 8) c += __usad(a >> byte & 255, b >> byte & 255, 0);
+    return c;
+}
 LOCKSTEP_INLINE void lockstep_ptx_membar_gl() { __threadfence(); }
 LOCKSTEP_INLINE void lockstep_ptx_membar_cta() { __threadfence_block(); }
 LOCKSTEP_INLINE void lockstep_ptx_membar_sys() { __threadfence_system(); }
