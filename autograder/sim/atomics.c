@@ -137,7 +137,8 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     int kind = kind_of(operation);
     sim_spin(pc);
     sim_look((uint64_t)p, pc);
-    bool flags = sim.released_any; /* else nobody has fenced: there is nothing to carry */
+    /* else nobody has fenced: there is nothing to carry */
+    bool flags = sim.released_any && !(scope & SCOPE_SILENT);
     bool takes = operation == ATOMIC_CAS && v != expected;
     bool fence_first = scope & SCOPE_UNORDERED || (takes && order_is_lock((uint64_t)p));
     if (flags) order_acquire((uint64_t)p, mode, fence_first);
@@ -163,6 +164,20 @@ uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operat
 void lockstep_fence(uint32_t scope) {
     sim_preempt(sim_pc(__builtin_return_address(0)));
     order_fence(scope == SCOPE_BLOCK ? ATOMIC_BLOCK : ATOMIC_DEVICE);
+}
+
+/* Odd addresses in the barrier's word, which no flag has: what one phase is told goes with its own.
+ */
+void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells) {
+    if (!sim.current) return;
+    uint64_t address = (uint64_t)word + 1 + phase % 2 * 2;
+    int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
+    if (tells) {
+        order_fence(mode);
+        order_release(address, mode);
+    } else {
+        order_acquire(address, mode, false);
+    }
 }
 
 /* ---- C++ atomics, which the compiler announces: the memory order adds the fences ---- */

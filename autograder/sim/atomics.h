@@ -22,8 +22,9 @@ enum {
     ATOMIC_LOAD,
     ATOMIC_STORE
 };
-/** Who is meant; UNORDERED may be added: reading orders nothing before the next fence. */
-enum { SCOPE_BLOCK, SCOPE_DEVICE, SCOPE_UNORDERED };
+/** Who is meant; UNORDERED may be added: reading orders nothing before the next
+ * fence; or SILENT: it orders nothing at all. */
+enum { SCOPE_BLOCK, SCOPE_DEVICE, SCOPE_UNORDERED, SCOPE_SILENT = 4 };
 
 #ifdef __cplusplus
 extern "C" {
@@ -32,6 +33,8 @@ extern "C" {
 uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                          uint64_t value, uint64_t expected);
 void lockstep_fence(uint32_t scope);
+/** A phase of the barrier in this word: tells what the thread knows, or learns what was told. */
+void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells);
 #ifdef __cplusplus
 }
 #endif

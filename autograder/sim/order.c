@@ -4,6 +4,7 @@
    fence snapshots what its thread knows into `released`; the flag's address then carries that
    clock (flag.c). */
 #include "runtime.h"
+#include "shadow.h"
 #include "streams.h"
 
 #include <stdlib.h>
@@ -41,12 +42,13 @@ static uint64_t last_warp_read(const struct warp_reads *r, uint64_t moment) {
     return 0;
 }
 
-/* Several threads of one block read in the same barrier interval, the last at `moment`: each warp
-   that read until then must have released after it did. (Of another block, only the last is known.)
- */
-static bool whole_block_ordered(const struct life *life, uint64_t moment) {
+/* Several threads of one block read in the same barrier interval, the last at `moment`: each of
+   these warps that read until then must have released after it did. (Of another block, only the
+   last is known.) */
+static bool whole_block_ordered(const struct life *life, uint64_t moment, uint32_t warps) {
     bool our_block = life->first_life == sim.block->first_life;
     for (uint32_t warp = 0; warp * WARP < life->shape->threads; warp++) {
+        if (!(warps & warps_bit(life->shape->threads, warp * WARP))) continue;
         if (our_block && warp == sim_tid() / WARP) continue;
         uint64_t read = moment + 1;
         if (our_block) read = last_warp_read(&sim.block->reads[warp], moment);
@@ -93,7 +95,7 @@ static bool all_blocks_ordered(uint64_t moment) {
     return true;
 }
 
-bool order_before(stamp_t stamp, int accessors) {
+bool order_before(stamp_t stamp, int accessors, uint32_t warps) {
     if (accessors == MANY && stamp >> 40 != (sim.launch_number & 0xffffff))
         return stream_knows_family(stamp >> 40);
     if (accessors == MANY) return sim.released_any && all_blocks_ordered(stamp & CLOCK_MOMENT);
@@ -108,7 +110,7 @@ bool order_before(stamp_t stamp, int accessors) {
                        CLOCK_EPOCH(clock_block(&sim.current->acquired, life->first_life)) > barrier;
     if (knows_block) return true;
     if (accessors == SAME_BLOCK)
-        return sim.released_any && whole_block_ordered(life, stamp & 0xffffff);
+        return sim.released_any && whole_block_ordered(life, stamp & 0xffffff, warps);
     uint32_t tid = stamp & (MAX_THREADS - 1);
     uint32_t sync = (stamp >> STAMP_TID_BITS & 0x3fff) + sync_base(life->sync_base, tid);
     uint32_t last = accessors == SAME_WARP ? tid | (WARP - 1) : tid;

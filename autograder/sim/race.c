@@ -30,7 +30,7 @@ static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, i
                        bool wrote) {
     bool ours = accessors == MANY || earlier >> STAMP_BLOCK_SHIFT >= sim.family_first;
     if (ours && wrote && mode != PLAIN && order_knows_flag(a->address)) return true;
-    return !(wrote && accessors == MANY) && order_before(earlier, accessors);
+    return !(wrote && accessors == MANY) && order_before(earlier, accessors, a->warps);
 }
 
 /* Does the earlier access race with this one? */

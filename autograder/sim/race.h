@@ -12,6 +12,7 @@ struct access {
     uint32_t bytes;
     uint16_t site;
     int kind, mode, space;
+    uint32_t warps; /* of those that accessed the word before; see struct cell */
 };
 
 /** Does the earlier access, or set of accesses, race with this one? `wrote`: it wrote; `base`: the
@@ -25,6 +26,9 @@ int race_other_kind(int mode, int kind);
 /** It does: a finding. `mode` and `wrote` are the earlier access's. */
 void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
                  int mode, bool wrote);
+
+/** valid.c: are these bytes of the word allocated? Asked once; then the cell knows. */
+bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask);
 
 /** Any other mistake. */
 void access_report(int kind, const struct access *a);

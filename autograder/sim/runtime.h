@@ -49,7 +49,8 @@ void sim_stamp_block(struct block *b);
 void sim_stamp_overflow(struct block *b);
 
 /* order.c */
-bool order_before(stamp_t stamp, int accessors);
+enum { ALL_WARPS = 0x3fff }; /* in `warps` of struct cell */
+bool order_before(stamp_t stamp, int accessors, uint32_t warps);
 void order_note_read(void);
 void order_note_reader(stamp_t stamp);
 void order_new_launch(void);

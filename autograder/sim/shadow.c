@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-enum { CHUNK = 256 }; /* bytes that are prepared together */
-
 /* ---- the state of one cell ---- */
 
 /* Adds the running thread to a set of accessors that are concurrent with it. */
@@ -34,10 +32,18 @@ static bool stale(stamp_t set, int accessors, stamp_t base) {
     return set < base;
 }
 
+/* Is `read` a plain store that atomics by threads which knew of it have followed? They took its
+   place as the last write; whoever else comes by atomics need not know of it. */
+static bool holds_store(const struct cell *c) {
+    return c->read && c->readers == ONE && sim.sites[c->read_site].kind == ACCESS_WRITE;
+}
+
 /* Puts the running thread in the set: alone where it follows all others, else beside them. */
 static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
+    if (a->mode != PLAIN && holds_store(c) && !stale(c->read, ONE, base)) return;
     if (stale(c->read, c->readers, base) || c->read == 0 ||
-        (c->readers == ONE && c->read == sim.stamp) || order_before(c->read, c->readers)) {
+        (c->readers == ONE && c->read == sim.stamp) ||
+        order_before(c->read, c->readers, c->warps)) {
         bool again = c->readers == ONE && c->read == sim.stamp;
         c->read_mode = again && c->read_mode == PLAIN ? PLAIN : a->mode;
         c->read = sim.stamp;
@@ -51,7 +57,9 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
     }
     stamp_t before = c->read;
     bool were_many = c->readers == MANY;
+    uint32_t warps = warps_reading(c);
     c->readers = widen(&c->read, c->readers);
+    c->warps = warps;
     if (a->mode != PLAIN)
         return; /* looking at a flag is no use of data: a block may do it at will */
     if (c->readers == SAME_BLOCK) note_block_read();
@@ -60,20 +68,36 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
     order_note_read();
 }
 
+/* An atomic or volatile store comes: is there a plain one before it that others may race with? */
+static void keep_store(struct cell *c, const struct access *a, stamp_t base) {
+    if (c->write_mode == PLAIN && c->writers == ONE) {
+        c->read = c->write;
+        c->read_site = c->write_site;
+    } else if (!holds_store(c)) {
+        c->read = 0;
+    }
+    bool passed = c->read >> SAME_INTERVAL != sim.stamp >> SAME_INTERVAL;
+    if (c->read < base || (passed && a->space == SPACE_SHARED)) c->read = 0;
+}
+
 static void become_writer(struct cell *c, const struct access *a, stamp_t base) {
     bool concurrent = a->mode != PLAIN && c->write_mode != PLAIN &&
                       !stale(c->write, c->writers, base) && c->write != 0 &&
                       !(c->writers == ONE && c->write == sim.stamp) &&
-                      (c->writers == MANY || !order_before(c->write, c->writers));
+                      (c->writers == MANY || !order_before(c->write, c->writers, ALL_WARPS));
     if (concurrent) {
         c->writers = widen(&c->write, c->writers);
         if (a->mode == ATOMIC_BLOCK) c->write_mode = ATOMIC_BLOCK;
     } else {
+        if (a->mode == PLAIN)
+            c->read = 0;
+        else
+            keep_store(c, a, base);
         c->write = sim.stamp;
         c->writers = ONE;
         c->write_mode = a->mode;
-        c->read = 0;
         c->readers = ONE;
+        c->warps = 0; /* a CELL_TALLY has none */
         c->read_mode = PLAIN;
     }
     c->write_site = a->site;
@@ -88,7 +112,8 @@ bool shadow_written_by_others(uint64_t address) {
     const struct cell *c = &cells[(address - start) / GRANULE];
     stamp_t base = shared ? sim.shared_base : sim.launch_base;
     if (c->split || c->write_mode == PLAIN || stale(c->write, c->writers, base)) return false;
-    return c->writers == MANY || (c->write != sim.stamp && !order_before(c->write, c->writers));
+    return c->writers == MANY ||
+           (c->write != sim.stamp && !order_before(c->write, c->writers, ALL_WARPS));
 }
 
 /* Reading what nobody stored is reported once a cell; `at` and `bytes` say what the cell covers. */
@@ -100,15 +125,19 @@ static void check_written(struct cell *c, const struct access *a, uint64_t at, u
     c->init = 15;
 }
 
-static COLD void check_cell(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
+static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint32_t bytes) {
     stamp_t base = a->space == SPACE_SHARED ? sim.shared_base : sim.launch_base;
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
+    a->warps = ALL_WARPS;
     if (race_with(a, c->write, c->writers, c->write_mode, true, base))
         race_report(a, c->write, c->writers, c->write_site, c->write_mode, true);
-    if (writes && c->read && race_with(a, c->read, c->readers, c->read_mode, false, base))
-        race_report(a, c->read, c->readers, c->read_site, c->read_mode, false);
+    a->warps = c->warps;
+    bool stored = holds_store(c);
+    if ((writes || stored) && c->read &&
+        race_with(a, c->read, c->readers, c->read_mode, false, base))
+        race_report(a, c->read, c->readers, c->read_site, c->read_mode, stored);
     if (!writes) {
         join_readers(c, a, base);
         return;
@@ -139,46 +168,13 @@ void shadow_split_release(struct cell *c) {
     *c = (struct cell){0};
 }
 
-/* ---- validity ---- */
-
-/* Tells untouched cells around `word` what is known of them, so that their first access is an
-   ordinary one: they are allocated, and the host has written them all or none. */
-static void prepare_chunk(struct allocation *home, uint64_t word) {
-    uint64_t start = (uint64_t)home->start, end = start + home->bytes;
-    uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
-    if (from < start || to > end) return;
-    if (++home->prepared == home->bytes / CHUNK / 4) sim_expect(home); /* the rest as well */
-    bool written = sim_is_written(home, from - start, CHUNK);
-    if (!written && sim_touches_written(home, from - start, CHUNK)) return;
-    struct cell *c = &sim.cells[(from - (uint64_t)sim.arena) / GRANULE];
-    for (uint32_t i = 0; i < CHUNK / GRANULE; i++)
-        if (c[i].meta == 0) {
-            c[i].meta = written ? CELL_CLEAN : CELL_CLEAN & 15;
-            c[i].read_only = home->read_only;
-        }
-}
-
-/* The first access to a word of device memory looks its allocation up; then the cell knows. */
-static bool make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask) {
-    if ((c->valid & mask) == mask) return true;
-    if (a->space != SPACE_GLOBAL) return false;
-    struct allocation *home = sim_allocation((void *)(word + (uint32_t)__builtin_ctz(mask)));
-    if (!home || home->freed) return false;
-    prepare_chunk(home, word);
-    uint64_t end = (uint64_t)home->start + home->bytes;
-    c->valid = end >= word + GRANULE ? 15 : (1u << (end - word)) - 1;
-    c->read_only = home->read_only;
-    return (c->valid & mask) == mask;
-}
-
 static COLD void report_invalid(const struct access *a) {
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
     access_report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);
 }
 
-static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t word,
-                              uint32_t mask) {
-    if (!make_valid(c, a, word, mask)) {
+static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, uint32_t mask) {
+    if (!shadow_make_valid(c, a, word, mask)) {
         report_invalid(a);
         return;
     }
@@ -196,7 +192,7 @@ static COLD void check_slowly(struct cell *c, const struct access *a, uint64_t w
     if (a->kind != ACCESS_READ) c->init |= mask;
 }
 
-static void check_words(struct cell *cells, uint64_t start, stamp_t base, const struct access *a) {
+static void check_words(struct cell *cells, uint64_t start, stamp_t base, struct access *a) {
     uint64_t from = a->address - start, to = from + a->bytes;
     for (uint64_t g = from / GRANULE; g * GRANULE < to; g++) {
         uint64_t word = g * GRANULE;
@@ -211,7 +207,7 @@ static void check_words(struct cell *cells, uint64_t start, stamp_t base, const 
 }
 
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
-    struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL};
+    struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL, ALL_WARPS};
     if (address - (uint64_t)sim.arena < sim.arena_bytes) {
         if (kind == ACCESS_READ && is_sealed(address - (uint64_t)sim.arena, bytes)) return;
         check_words(sim.cells, (uint64_t)sim.arena, sim.launch_base, &a);

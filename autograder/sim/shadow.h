@@ -9,7 +9,7 @@
 
 enum {
     SAME_INTERVAL = STAMP_TID_BITS + STAMP_SYNC_BITS, /* stamps that agree above: same barriers */
-    CELL_READERS = 3 << 10,                           /* `readers` in struct cell's meta */
+    CELL_READERS = (int)0xfffc0c00,                   /* `readers`, `warps` in struct cell's meta */
     CELL_TALLY = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12 /* only atomics, of many threads */
 };
 
@@ -46,6 +46,21 @@ HOT void note_block_read(void) {
     r->moment[0] = sim.moment + 1;
 }
 
+/* A warp's bit in `warps` of struct cell: each has its own in blocks of up to 14 warps, above two
+   or four have one in common. */
+HOT uint32_t warps_bit(uint32_t threads, uint32_t tid) {
+    uint32_t warps = (threads + WARP - 1) / WARP;
+    return 1u << (tid / WARP >> ((warps > 14) + (warps > 28)));
+}
+
+/* Who reads the word, once the running thread does so as well: several warps of its block. */
+HOT uint32_t warps_reading(const struct cell *c) {
+    uint32_t others = c->readers == SAME_BLOCK
+                          ? c->warps
+                          : warps_bit(sim.block_threads, (uint32_t)c->read & (MAX_THREADS - 1));
+    return others | warps_bit(sim.block_threads, sim_tid());
+}
+
 HOT bool read_alone(struct cell *c, uint16_t site) {
     c->read = sim.stamp;
     c->readers = ONE;
@@ -66,6 +81,7 @@ HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
     }
     uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
     note_block_read();
+    c->warps = warps_reading(c);
     c->read = (sim.stamp & ~(stamp_t)0xffffff) | moment;
     c->readers = SAME_BLOCK;
     return true;
