@@ -16,6 +16,10 @@ void sim_access_atomic(uint64_t address, uint32_t bytes, uint64_t pc, int kind, 
 /** The same by host code. */
 void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 
+/** The program crashed at `pc`. @return whether an access of 16 bytes found misaligned explains it
+ */
+bool sim_was_misaligned(uint64_t pc);
+
 /** An access to a range, in the pieces that a GPU would make of it. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind);
 

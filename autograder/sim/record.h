@@ -71,6 +71,7 @@ struct finding {
     uint32_t other_block[3], other_thread[3];
     uint32_t has_other;  /**< the other block and thread are known */
     uint32_t maybe_flag; /**< a race of volatile accesses: none if one of them waits in a loop */
+    uint32_t maybe_pair; /**< misaligned 16 bytes: fine if they are two words, aligned as such */
     uint32_t bytes;      /**< size of the access */
     uint64_t
         offset;     /**< bytes from the start of the array (before it: negative), or of the space */

@@ -1,5 +1,6 @@
 /* The record: everything since sim_begin(), sent to the parent. And the start and the end of a
    program that was compiled by `lockstep cc` and runs on its own. */
+#include "hooks.h"
 #include "runtime.h"
 #include "api.h"
 
@@ -191,6 +192,7 @@ static void report_crash(int signal_number, const ucontext_t *context) {
     pc = sim_pc((void *)(context->uc_mcontext.gregs[REG_RIP] + 1));
 #endif
     (void)context;
+    if (signal_number == SIGSEGV && sim_was_misaligned(pc)) return;
     struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
     finding_here(f);
     snprintf(f->detail, sizeof f->detail, "%s",

@@ -209,7 +209,7 @@ static bool is_flag(const struct finding *f, struct symbols *s) {
 json_t *json_findings(const struct run_record *r, struct symbols *s) {
     json_t *list = json_array();
     for (size_t i = 0; i < r->finding_count; i++)
-        if (!is_flag(&r->findings[i], s))
+        if (!is_flag(&r->findings[i], s) && !(r->findings[i].maybe_pair && symbols_pairs(s)))
             json_array_append_new(list, json_finding(&r->findings[i], s));
     return list;
 }

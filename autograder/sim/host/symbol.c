@@ -1,6 +1,7 @@
 #include "symbol.h"
 
 #include "demangle.h"
+#include "symbol_pair.h"
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <fcntl.h>
@@ -151,5 +152,7 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
 const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside) {
     return nearest(s, STT_OBJECT, address, inside);
 }
+
+int symbols_pairs(struct symbols *s) { return s && s->dwarf && symbol_pair(s->dwarf); }
 
 uint64_t symbols_size(const struct symbols *s) { return s ? s->size : 0; }

@@ -28,6 +28,10 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
 /** The same for a variable in device memory, by its address in the executable. */
 const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside);
 
+/** Whether the program has structures of 16 bytes whose alignment is 8, such as two doubles: an
+ * access to one need not be aligned to 16. */
+int symbols_pairs(struct symbols *s);
+
 /** The size in bytes of what the two above named last; 0 if unknown. */
 uint64_t symbols_size(const struct symbols *s);
 
