@@ -86,23 +86,13 @@ static void add_place(struct text *out, const char *path, const char *s, size_t 
 
 /* ---- the file ---- */
 
-/* What cannot be simulated: refused by name, since ignoring it would answer another question. */
-static const struct {
-    const char *word, *why;
-} refused[] = {
-    {"__cluster_dims__", "thread block clusters are"},
-    {"__nv_tex_surf_handler", "the compiler's own texture calls are"},
-};
-
 static bool refuse(const char *path, const struct source *s, size_t at, struct text *error) {
-    for (size_t w = 0; w < sizeof refused / sizeof *refused; w++) {
-        if (!word_at(s->mask, at, refused[w].word)) continue;
-        add_place(error, path, s->text, at);
-        text_format(error, "%s: %s not supported by the simulator", refused[w].word,
-                    refused[w].why);
-        return true;
-    }
-    return false;
+    size_t end;
+    const char *why = lexer_refuses(s->mask, at, &end);
+    if (!why) return false;
+    add_place(error, path, s->text, at);
+    text_format(error, "%.*s: %s", (int)(end - at), s->text + at, why);
+    return true;
 }
 
 /* Rewrites what stands at `at`, if it must be. @return its end; *start gets its beginning */

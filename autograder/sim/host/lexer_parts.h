@@ -42,6 +42,8 @@ void join_lines(const struct text *source, struct text *out);
 /* Each rewrites what begins at (or, for a launch, around) position `at`, if it is its kind of
    thing. @return the end of it in the source, or 0 for "leave it" */
 
+/** Does a name begin at i that the simulator cannot know? @return why not; *end gets its end */
+const char *lexer_refuses(const char *mask, size_t i, size_t *end);
 /** Are these the brackets that open a launch? */
 bool lexer_is_launch(const char *mask, size_t at);
 /** `k<<<g, b>>>(a)`; *start gets where it begins. */

@@ -1,2 +1,8 @@
+/* The driver API: devices, contexts, memory and streams, by the runtime's functions. Its kernels
+   come from modules of PTX or machine code; those are refused by name. */
 #pragma once
+#define __cuda_cuda_h__
 #include <cuda_runtime.h>
+#include "lockstep_driver.hpp"
+#include "lockstep_driver_memory.hpp"
+#include "lockstep_driver_refused.hpp"

@@ -111,6 +111,12 @@ Test(lexer, refuses_unknown_instructions) {
     expect_refusal("int a;\nasm(\"cp.async.wait_all;\");",
                    "x.cu:2: inline assembly `cp.async.wait_all`");
 }
+Test(lexer, refuses_modules_and_other_processes) {
+    expect_refusal("e = cuModuleLoadData(&m, image);", "x.cu:1: cuModuleLoadData: modules of PTX");
+    expect_refusal("cudaIpcGetMemHandle (&h, p);",
+                   "x.cu:1: cudaIpcGetMemHandle: memory of another");
+    expect_same("struct cuModule *m; int mycuModule(int); s = \"cuModuleLoad()\";");
+}
 Test(lexer, refuses_what_stands_in_a_header) {
     expect_refusal("# 1 \"x.cu\"\n# 7 \"y.cuh\" 1\n\n__cluster_dims__(2) f;",
                    "y.cuh:8: __cluster_dims__");
