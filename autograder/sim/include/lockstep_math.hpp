@@ -3,11 +3,19 @@
 #pragma once
 #include "lockstep_bits.hpp"
 
+/* In plain C++ CUDA does not declare these, so a program may have its own: it is preferred to a
+   template. */
+#ifdef __CUDACC__
+#define LOCKSTEP_UNLESS_OWN LOCKSTEP_INLINE
+#else
+#define LOCKSTEP_UNLESS_OWN template <int = 0> LOCKSTEP_INLINE
+#endif
+
 /* ---- smaller and larger, of every pair of types ---- */
 
-#define LOCKSTEP_MINMAX(T)                                    \
-    LOCKSTEP_INLINE T min(T a, T b) { return b < a ? b : a; } \
-    LOCKSTEP_INLINE T max(T a, T b) { return a < b ? b : a; }
+#define LOCKSTEP_MINMAX(T)                                        \
+    LOCKSTEP_UNLESS_OWN T min(T a, T b) { return b < a ? b : a; } \
+    LOCKSTEP_UNLESS_OWN T max(T a, T b) { return a < b ? b : a; }
 LOCKSTEP_MINMAX(int)
 LOCKSTEP_MINMAX(unsigned)
 LOCKSTEP_MINMAX(long)
@@ -15,9 +23,9 @@ LOCKSTEP_MINMAX(unsigned long)
 LOCKSTEP_MINMAX(long long)
 LOCKSTEP_MINMAX(unsigned long long)
 #undef LOCKSTEP_MINMAX
-#define LOCKSTEP_MINMAX2(T, A, B)                                         \
-    LOCKSTEP_INLINE T min(A a, B b) { return (T)b < (T)a ? (T)b : (T)a; } \
-    LOCKSTEP_INLINE T max(A a, B b) { return (T)a < (T)b ? (T)b : (T)a; }
+#define LOCKSTEP_MINMAX2(T, A, B)                                             \
+    LOCKSTEP_UNLESS_OWN T min(A a, B b) { return (T)b < (T)a ? (T)b : (T)a; } \
+    LOCKSTEP_UNLESS_OWN T max(A a, B b) { return (T)a < (T)b ? (T)b : (T)a; }
 LOCKSTEP_MINMAX2(unsigned, int, unsigned)
 LOCKSTEP_MINMAX2(unsigned, unsigned, int)
 LOCKSTEP_MINMAX2(unsigned long, long, unsigned long)
@@ -25,9 +33,9 @@ LOCKSTEP_MINMAX2(unsigned long, unsigned long, long)
 LOCKSTEP_MINMAX2(unsigned long long, long long, unsigned long long)
 LOCKSTEP_MINMAX2(unsigned long long, unsigned long long, long long)
 #undef LOCKSTEP_MINMAX2
-#define LOCKSTEP_MINMAXF(T, A, B, f)                          \
-    LOCKSTEP_INLINE T min(A a, B b) { return fmin##f(a, b); } \
-    LOCKSTEP_INLINE T max(A a, B b) { return fmax##f(a, b); }
+#define LOCKSTEP_MINMAXF(T, A, B, f)                              \
+    LOCKSTEP_UNLESS_OWN T min(A a, B b) { return fmin##f(a, b); } \
+    LOCKSTEP_UNLESS_OWN T max(A a, B b) { return fmax##f(a, b); }
 LOCKSTEP_MINMAXF(float, float, float, f)
 LOCKSTEP_MINMAXF(double, double, double, )
 LOCKSTEP_MINMAXF(double, float, double, )
@@ -113,9 +121,9 @@ LOCKSTEP_INLINE double cyl_bessel_i1(double v) { return lockstep_bessel_i(1, v);
 #define LOCKSTEP_FLOAT1(name)                                                 \
     LOCKSTEP_INLINE float name##f(float v) { return (float)name((double)v); } \
     LOCKSTEP_INLINE float name(float v) { return name##f(v); }
-#define LOCKSTEP_ROOT(name, root)                                     \
-    LOCKSTEP_INLINE float name##f(float v) { return 1.0f / root(v); } \
-    LOCKSTEP_INLINE float name(float v) { return name##f(v); }
+#define LOCKSTEP_ROOT(name, root)                                         \
+    LOCKSTEP_UNLESS_OWN float name##f(float v) { return 1.0f / root(v); } \
+    LOCKSTEP_UNLESS_OWN float name(float v) { return name##f(v); }
 LOCKSTEP_ROOT(rsqrt, sqrtf)
 LOCKSTEP_ROOT(rcbrt, cbrtf)
 LOCKSTEP_FLOAT1(sinpi)

@@ -65,4 +65,14 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g, cudaGraphNode_
     *result = info.result;
     return error;
 }
+
+/* Programs have functions of these names themselves, which are preferred to a template. */
+#define LOCKSTEP_SHORT(T, name, full, A, ...) \
+    template <int = 0> LOCKSTEP_GONE("13", #full "()") T name A { return full(__VA_ARGS__); }
+LOCKSTEP_SHORT(float, saturate, __saturatef, (float v), v)
+LOCKSTEP_SHORT(int, float_as_int, __float_as_int, (float v), v)
+LOCKSTEP_SHORT(float, int_as_float, __int_as_float, (int v), v)
+LOCKSTEP_SHORT(int, mul24, __mul24, (int a, int b), a, b)
+LOCKSTEP_SHORT(unsigned, umul24, __umul24, (unsigned a, unsigned b), a, b)
+#undef LOCKSTEP_SHORT
 #undef LOCKSTEP_GONE

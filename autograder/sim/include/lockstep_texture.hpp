@@ -189,6 +189,8 @@ inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cu
                                            const cudaResourceViewDesc *) {
     lockstep::texture t = {};
     if (how) t.how = *how;
+    for (auto &mode : t.how.addressMode) /* to wrap needs normalised coordinates: others clamp */
+        if (!t.how.normalizedCoords && mode != cudaAddressModeBorder) mode = cudaAddressModeClamp;
     if (r->resType == cudaResourceTypeArray) {
         const cudaArray *a = r->res.array.array;
         t.format = a->format, t.data = a->data;

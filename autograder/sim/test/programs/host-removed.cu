@@ -3,8 +3,10 @@
    and names the replacement. */
 #include <cstdio>
 
+__device__ int mul24(int a, int b) { return a + b; } // the program's own goes first
+
 __global__ void sum(int *a) {
-    int v = a[threadIdx.x];
+    int v = a[threadIdx.x] + float_as_int(saturate(-1.0f)) + mul24(1, -1);
     for (int d = 16; d; d /= 2) v += __shfl_down(v, d);
     if (threadIdx.x == 0) a[0] = v;
 }

@@ -39,7 +39,8 @@ int main() {
     r.res.linear.devPtr = d, r.res.linear.desc = format, r.res.linear.sizeInBytes = sizeof h;
     cudaCreateTextureObject(&linear, &r, &t, NULL);
     r = {}, r.resType = cudaResourceTypeArray, r.res.array.array = array;
-    t.addressMode[0] = t.addressMode[1] = cudaAddressModeClamp;
+    t.addressMode[0] = cudaAddressModeWrap; // clamps: coordinates are not normalised
+    t.addressMode[1] = cudaAddressModeClamp;
     t.filterMode = cudaFilterModeLinear;
     cudaCreateTextureObject(&filtered, &r, &t, NULL);
     fetch<<<1, dim3(W, H)>>>(linear, filtered, out);
