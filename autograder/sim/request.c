@@ -56,16 +56,19 @@ HOT const struct site *site_at(uint32_t row, uint32_t l) {
     return &sim.sites[sim.log[row * WARP + l] >> ADDRESS_BITS];
 }
 
-/* Who synchronises waits for those who do not: lanes meet there, wherever its code lies. */
-HOT uint32_t turn(const struct site *s) {
-    bool waits = s->kind == ACCESS_BARRIER || s->kind == ACCESS_SYNCWARP;
+/* Who synchronises with all others waits for them: lanes meet there, wherever its code lies. A part
+   of the warp that synchronises for itself waits for nobody else. */
+HOT uint32_t turn(uint64_t entry) {
+    const struct site *s = &sim.sites[entry >> ADDRESS_BITS];
+    bool waits = s->kind == ACCESS_BARRIER ||
+                 (s->kind == ACCESS_SYNCWARP && (entry & ADDRESS_MASK) != OF_SOME_LANES);
     return s->pc | (uint32_t)waits << 31;
 }
 
 /* What does lane l do next, if `last` is what it did last? */
 static void look_ahead(struct merge *m, uint32_t l, const struct site *last) {
     const struct site *next = site_at(m->at[l], l);
-    m->turn[l] = turn(next);
+    m->turn[l] = turn(sim.log[m->at[l] * WARP + l]);
     if (next->pc > last->pc) return;
     uint32_t loop = last->loop;
     while (loop && sim.loops[loop].first > next->pc) loop = sim.loops[loop].outer;
@@ -89,7 +92,7 @@ static uint32_t next_lanes(struct merge *m) {
         m->round &= ~lanes; /* all of them are at the end of the round: on to the next one */
         for (; lanes; lanes &= lanes - 1) {
             uint32_t l = (uint32_t)__builtin_ctz(lanes);
-            m->turn[l] = turn(site_at(m->at[l], l));
+            m->turn[l] = turn(sim.log[m->at[l] * WARP + l]);
         }
     }
 }

@@ -108,6 +108,7 @@ bool lock_begin_unlock(uint64_t address, uint64_t value, uint32_t bytes);
 void lock_end_unlock(void);
 
 /* request.c */
+enum { OF_SOME_LANES = 1 }; /* what a warp operation logs as its address, if others need not come */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);
 void request_log(uint16_t site, uint64_t address, uint32_t bytes);
 void request_merge(struct block *b, uint32_t warp, bool final);

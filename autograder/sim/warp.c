@@ -174,27 +174,44 @@ static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32
     return false;
 }
 
-/* Completes one operation of the warp whose lanes have all come. @return whether one was. */
+/* Completes an operation of the warp whose lanes have all come; and what other groups of lanes do
+   at the same place, where they have come, too: as on a GPU they go on together.
+   @return whether one was */
+static bool complete_groups(struct block *b, uint32_t w, uint32_t exists, uint32_t live) {
+    struct thread *warp = &b->threads[w * WARP], *first = NULL;
+    uint32_t waiting = b->warp[w].in[AT_WARP], left = waiting;
+    for (uint32_t rest = waiting; rest; rest &= rest - 1) {
+        struct thread *t = &warp[__builtin_ctz(rest)];
+        if (!(left & rest & -rest) || t->call.kind == WARP_ACTIVE) continue;
+        if (first && (t->call.kind != first->call.kind || t->call.pc != first->call.pc)) continue;
+        uint32_t here = partners(warp, waiting, t);
+        if ((t->call.mask & exists) & ~here) continue;
+        complete(b, w, here, live);
+        left &= ~here;
+        if (!first) first = t;
+    }
+    return first != NULL;
+}
+
 bool warp_resolve(struct block *b, uint32_t w) {
-    struct thread *warp = &b->threads[w * WARP];
     uint32_t waiting = b->warp[w].in[AT_WARP], done = b->warp[w].in[DONE], exists = 0;
     if (!waiting) return false;
     for (int state = 0; state < THREAD_STATES; state++) exists |= b->warp[w].in[state];
     uint32_t live = exists & ~done;
-    for (uint32_t rest = waiting; rest; rest &= rest - 1) {
-        struct thread *t = &warp[__builtin_ctz(rest)];
-        uint32_t here = partners(warp, waiting, t);
-        if (t->call.kind == WARP_ACTIVE) continue;
-        if (((t->call.mask & exists) & ~here) == 0) {
-            complete(b, w, here, live);
-            return true;
-        }
-    }
+    if (complete_groups(b, w, exists, live)) return true;
     if (complete_active(b, w, waiting, live)) return true;
     return complete_short(b, w, waiting, done, live);
 }
 
 /* ---- what the header's inline functions call ---- */
+
+/* Does the mask name all lanes of the running warp that have not returned? */
+static bool names_all(uint32_t mask) {
+    uint32_t live = 0;
+    for (int state = 0; state < THREAD_STATES; state++)
+        if (state != DONE) live |= sim.warp->in[state];
+    return !(live & ~mask);
+}
 
 uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument,
                        uint32_t width, uint32_t predicate) {
@@ -207,7 +224,7 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
     t->pc = pc;
     if (!(mask >> t->lane & 1))
         report_mask(sim.block, t, "the calling lane is not in its own mask");
-    request_log(site_id(pc, ACCESS_SYNCWARP, 0), 0, 0);
+    request_log(site_id(pc, ACCESS_SYNCWARP, 0), names_all(mask) ? 0 : OF_SOME_LANES, 0);
     sim_yield(AT_WARP);
     return t->call.result;
 }

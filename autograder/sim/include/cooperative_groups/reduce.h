@@ -1,5 +1,6 @@
 /* cg::reduce: the values of a tile or coalesced group combined, the result in every thread. */
 #pragma once
+#include <type_traits>
 #include "../cooperative_groups.h"
 
 namespace cooperative_groups {
@@ -19,8 +20,32 @@ LOCKSTEP_OPERATION(bit_or, a | b)
 LOCKSTEP_OPERATION(bit_xor, a ^ b)
 #undef LOCKSTEP_OPERATION
 
+/* What devices from compute capability 8.0 on have one instruction for. */
+template <class F, class T> struct lockstep_redux { static constexpr bool known = false; };
+#define LOCKSTEP_REDUX(operation, T, Whole, instruction)                           \
+    template <> struct lockstep_redux<operation<Whole>, T> {                       \
+        static constexpr bool known = true;                                        \
+        static LOCKSTEP_METHOD T of(unsigned m, T v) { return instruction(m, v); } \
+    };
+#define LOCKSTEP_REDUX_BOTH(operation, name)                          \
+    LOCKSTEP_REDUX(operation, int, void, __reduce_##name##_sync)      \
+    LOCKSTEP_REDUX(operation, int, int, __reduce_##name##_sync)       \
+    LOCKSTEP_REDUX(operation, unsigned, void, __reduce_##name##_sync) \
+    LOCKSTEP_REDUX(operation, unsigned, unsigned, __reduce_##name##_sync)
+LOCKSTEP_REDUX_BOTH(plus, add)
+LOCKSTEP_REDUX_BOTH(less, min)
+LOCKSTEP_REDUX_BOTH(greater, max)
+LOCKSTEP_REDUX_BOTH(bit_and, and)
+LOCKSTEP_REDUX_BOTH(bit_or, or)
+LOCKSTEP_REDUX_BOTH(bit_xor, xor)
+#undef LOCKSTEP_REDUX_BOTH
+#undef LOCKSTEP_REDUX
+
 /* Halves fold onto each other; a group that is no power of two is folded from the next one. */
 template <class G, class T, class F> LOCKSTEP_INLINE T reduce(const G &g, T v, F &&f) {
+    typedef lockstep_redux<std::decay_t<F>, T> redux;
+    if constexpr (std::is_base_of_v<lockstep_lanes, G> && redux::known)
+        return redux::of(g.lanes(), v);
     unsigned n = (unsigned)g.num_threads(), rank = (unsigned)g.thread_rank(), half = 1;
     while (half < n) half *= 2;
     for (half /= 2; half; half /= 2) {
