@@ -69,6 +69,7 @@ void block_end(struct block *b) {
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);
     b->matrix = NULL;
+    named_free(b);
 }
 void block_free(struct block *b) {
     free(b->image), free(b->shared_cells), free(b->shared_steps), free(b->threads), free(b);
@@ -120,6 +121,7 @@ bool block_run(struct block *b) {
             if (sim.abort_launch) return true;
         }
         if (b->done == sim.block_threads) return true;
+        if (b->named && named_woken(b)) continue;
         if (b->next.line && all_at_barrier(b)) {
             barrier_pass(b);
             if (sim.options.resident) return false; /* blocks take turns */

@@ -20,6 +20,11 @@ struct clock {
     struct clock_node *blocks;
 };
 
+/** What threads bring to a barrier: what they know, and what their next flags would publish. */
+struct clocks {
+    struct clock known, released, released_block;
+};
+
 /** A time: the epoch in the upper 24 bits, the global moment (see fence.c) in the lower 40. */
 #define CLOCK_TIME(epoch, moment) ((uint64_t)(epoch) << 40 | ((moment)&CLOCK_MOMENT))
 #define CLOCK_EPOCH(time)         ((time) >> 40)

@@ -21,17 +21,16 @@ static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
     return m;
 }
 
-/* All that the running thread knows, itself included: what a fence makes visible. */
-static void snapshot(struct clock *to) {
-    struct block *b = sim.block;
-    uint32_t warp = sim_tid() / WARP;
-    clock_join(to, &sim.current->acquired);
+/* All that a thread knows, itself included: what a fence makes visible. */
+static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
+    uint32_t warp = thread / WARP;
+    clock_join(to, &b->threads[thread].acquired);
     const struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP && warp * WARP + l < sim.block_threads; l++) {
         uint32_t tid = warp * WARP + l;
-        uint32_t seen = tid == sim_tid() ? sim.current->sync + 1
-                        : m              ? m->seen[sim.current->lane][l]
-                                         : b->threads[tid].sync;
+        uint32_t seen = tid == thread ? b->threads[tid].sync + 1
+                        : m           ? m->seen[thread % WARP][l]
+                                      : b->threads[tid].sync;
         if (seen)
             clock_raise_thread(to, clock_thread_key(b->first_life, tid),
                                CLOCK_TIME(seen, sim.moment));
@@ -48,8 +47,8 @@ void order_fence(int scope) {
     clock_join(&sim.current->acquired, &sim.current->seen_block);
     if (scope == ATOMIC_DEVICE) clock_join(&sim.current->acquired, &sim.current->seen);
     matrix_of(sim.block, sim_tid() / WARP);
-    snapshot(&sim.current->released_block);
-    if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released);
+    snapshot(&sim.current->released_block, sim.block, sim_tid());
+    if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released, sim.block, sim_tid());
     sim_count_sync(sim.current); /* what comes after the fence is not published by it */
     sim_set_current(sim.block, sim_tid());
 }
@@ -99,6 +98,41 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     for (uint32_t l = 0; l < WARP; l++) {
         if (!(mask >> l & 1)) continue;
         if (m) memcpy(m->seen[l], seen, sizeof seen);
+    }
+}
+
+/* Lanes of a warp come to a named barrier and, unless they wait there, go on. */
+void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told) {
+    sim.moment++;
+    sim.released_any = true;
+    b->reads[warp].released = sim.moment;
+    if (!wait) matrix_of(b, warp);
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+        uint32_t tid = warp * WARP + (uint32_t)__builtin_ctz(rest);
+        struct thread *t = &b->threads[tid];
+        lock_barrier(t);
+        clock_join(&t->acquired, &t->seen_block);
+        snapshot(&told->known, b, tid);
+        clock_join(&told->released, &t->released);
+        clock_join(&told->released_block, &t->released_block);
+    }
+    for (uint32_t rest = lanes; rest; rest &= rest - 1)
+        sim_count_sync(&b->threads[warp * WARP + (uint32_t)__builtin_ctz(rest)]);
+}
+
+/* And those that have waited there leave it. */
+void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct clocks *told) {
+    struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+        uint32_t lane = (uint32_t)__builtin_ctz(rest);
+        struct thread *t = &b->threads[warp * WARP + lane];
+        clock_join(&t->acquired, &told->known);
+        clock_join(&t->released, &told->released);
+        clock_join(&t->released_block, &told->released_block);
+        for (uint32_t all = m ? lanes : 0; all; all &= all - 1) {
+            uint32_t other = (uint32_t)__builtin_ctz(all);
+            m->seen[lane][other] = b->threads[warp * WARP + other].sync;
+        }
     }
 }
 

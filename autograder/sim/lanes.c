@@ -217,6 +217,7 @@ void lanes_run(struct block *b, uint32_t warp) {
             continue;
         }
         if (w->in[AT_WARP] && warp_resolve(b, warp)) continue;
+        if (w->in[AT_NAMED] && named_arrive(b, warp)) continue;
         request_merge(b, warp, true);
         limit_reached(b, warp);
         return;

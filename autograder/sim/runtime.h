@@ -61,6 +61,8 @@ void order_know_blocks(struct clock *c, uint64_t first);
 void order_fence(int scope);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
+void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told);
+void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct clocks *told);
 void order_thread_reset(struct thread *t);
 
 /** One more synchronisation of a thread. */
@@ -160,6 +162,11 @@ void launch_child(const struct launch *l, uint64_t pc);
 
 /* warp.c */
 bool warp_resolve(struct block *b, uint32_t warp);
+
+/* named.c */
+bool named_arrive(struct block *b, uint32_t warp); /* its lanes, if all have come to one barrier */
+bool named_woken(struct block *b);                 /* has one ended since this was asked last? */
+void named_free(struct block *b);
 
 /* finding.c */
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc);

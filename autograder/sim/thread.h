@@ -10,7 +10,17 @@
 #include "clock.h"
 #include "sizes.h"
 
-enum thread_state { READY, AT_BARRIER, FRESH, AT_WARP, SPINNING, LOG_FULL, DONE, THREAD_STATES };
+enum thread_state {
+    READY,
+    AT_BARRIER,
+    FRESH,
+    AT_WARP,
+    AT_NAMED, /* barrier */
+    SPINNING,
+    LOG_FULL,
+    DONE,
+    THREAD_STATES
+};
 
 /** Which lanes of a warp are in which state: bit l of in[state] stands for lane l. */
 struct warp {
@@ -85,6 +95,8 @@ struct barrier {
     uint64_t latest; /* logical clock */
 };
 
+struct named_barriers; /* named.c */
+
 struct block {
     struct thread *threads;
     uint64_t index;       /* linear block index */
@@ -105,6 +117,7 @@ struct block {
     uint32_t sleep;                /* rounds in which it does not get its turn */
     struct barrier next, last;     /* the one that threads come to, the one they left */
     struct device_stream *streams; /* that it launched kernels into */
+    struct named_barriers *named;  /* NULL: it has used none */
 };
 
 /** A grid's shape, for those of its blocks' stamps that are met while another grid runs. */

@@ -1,6 +1,7 @@
 /* Inline PTX, the little that public programs use: reads of special registers and a few arithmetic
    instructions. Each becomes a call of a function of the same name (lockstep_ptx.hpp); whatever is
-   not in the table is refused, since ignoring an instruction would answer another question. */
+   not in the tables is refused, since ignoring an instruction would answer another question. */
+#include "lexer_instructions.h"
 #include "lexer_parts.h"
 
 #include <ctype.h>
@@ -17,85 +18,6 @@ struct statement {
     struct text code; /* the literals, joined */
     struct operand operands[MAX_OPERANDS];
     int count;
-};
-
-/* The value: how many operands are read; the first of all is written, if there is one. */
-static const struct {
-    const char *name;
-    int writes, reads;
-} known[] = {
-    {"mov.u32", 1, 1},
-    {"mov.s32", 1, 1},
-    {"mov.b32", 1, 1},
-    {"mov.u64", 1, 1},
-    {"mov.s64", 1, 1},
-    {"mov.b64", 1, 1},
-    {"mov.f32", 1, 1},
-    {"mov.f64", 1, 1},
-    {"bfe.u32", 1, 3},
-    {"bfe.s32", 1, 3},
-    {"bfi.b32", 1, 4},
-    {"prmt.b32", 1, 3},
-    {"bfind.u32", 1, 1},
-    {"brev.b32", 1, 1},
-    {"popc.b32", 1, 1},
-    {"clz.b32", 1, 1},
-    {"add.u32", 1, 2},
-    {"add.s32", 1, 2},
-    {"sub.u32", 1, 2},
-    {"sub.s32", 1, 2},
-    {"mul.lo.u32", 1, 2},
-    {"mul.hi.u32", 1, 2},
-    {"mad.lo.u32", 1, 3},
-    {"mad.lo.s32", 1, 3},
-    {"and.b32", 1, 2},
-    {"or.b32", 1, 2},
-    {"xor.b32", 1, 2},
-    {"not.b32", 1, 1},
-    {"shl.b32", 1, 2},
-    {"shr.u32", 1, 2},
-    {"shr.s32", 1, 2},
-    {"add.f32", 1, 2},
-    {"sub.f32", 1, 2},
-    {"mul.f32", 1, 2},
-    {"fma.rn.f32", 1, 3},
-    {"sqrt.approx.f32", 1, 1},
-    {"rcp.approx.f32", 1, 1},
-    {"rsqrt.approx.f32", 1, 1},
-    {"ex2.approx.f32", 1, 1},
-    {"lg2.approx.f32", 1, 1},
-    {"sin.approx.f32", 1, 1},
-    {"cos.approx.f32", 1, 1},
-    {"ex2.approx.ftz.f32", 1, 1},
-    {"rcp.approx.ftz.f32", 1, 1},
-    {"tanh.approx.f32", 1, 1},
-    {"lop3.b32", 1, 4},
-    {"vabsdiff4.u32.u32.u32.add", 1, 3},
-    {"membar.gl", 0, 0},
-    {"membar.cta", 0, 0},
-    {"membar.sys", 0, 0},
-    {"fence.acq_rel.gpu", 0, 0},
-    {"trap", 0, 0},
-    {"nanosleep.u32", 0, 1},
-};
-
-static const char *const registers[] = {
-    "tid.x",           "tid.y",
-    "tid.z",           "ntid.x",
-    "ntid.y",          "ntid.z",
-    "ctaid.x",         "ctaid.y",
-    "ctaid.z",         "nctaid.x",
-    "nctaid.y",        "nctaid.z",
-    "laneid",          "warpid",
-    "nwarpid",         "smid",
-    "nsmid",           "gridid",
-    "clock",           "clock_hi",
-    "clock64",         "globaltimer",
-    "globaltimer_lo",  "globaltimer_hi",
-    "lanemask_lt",     "lanemask_le",
-    "lanemask_eq",     "lanemask_ge",
-    "lanemask_gt",     "dynamic_smem_size",
-    "total_smem_size",
 };
 
 /* ---- reading the statement ---- */
@@ -175,19 +97,27 @@ static bool add_operand(struct text *out, const struct statement *a, const char 
     return n > 0;
 }
 
+/* Barriers of all threads need not say how many that are. */
+static bool is_barrier(const char *name) {
+    return !strncmp(name, "bar", 3) && strstr(name, ".sync") && !strstr(name, "warp");
+}
+
 /* One instruction: `name a, b, c`. */
 static bool add_instruction(struct text *out, const struct statement *a, const char *code,
                             size_t n) {
     size_t name = 0;
     while (name < n && !isspace((unsigned char)code[name])) name++;
+    size_t end = name; /* all lanes of a warp come together: that is how we take them anyway */
+    if (name > 8 && !memcmp(code + name - 8, ".aligned", 8)) name -= 8;
     size_t k = 0, count = sizeof known / sizeof *known;
     while (k < count && (strlen(known[k].name) != name || memcmp(known[k].name, code, name))) k++;
     if (k == count) return false;
     int operands = known[k].writes + known[k].reads;
-    size_t from = name;
+    int least = is_barrier(known[k].name) ? 1 : operands;
+    size_t from = end;
     struct text call = {0}, result = {0};
     bool good = true;
-    for (int i = 0; i < operands && good; i++) {
+    for (int i = 0; i < operands && good && (i < least || from < n); i++) {
         size_t to = from;
         while (to < n && code[to] != ',') to++;
         size_t first = from, last = to;

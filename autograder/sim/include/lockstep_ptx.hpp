@@ -128,9 +128,31 @@ LOCKSTEP_INLINE unsigned lockstep_ptx_vabsdiff4_u32_u32_u32_add(unsigned a, unsi
     for (int byte = 0; byte < 32; byte += 8) c += __usad(a >> byte & 255, b >> byte & 255, 0);
     return c;
 }
+/* Barriers by number; without a count of threads, of the whole block. */
+#define LOCKSTEP_PTX_BARRIER(name)                                                     \
+    LOCKSTEP_INLINE void lockstep_ptx_##name##_sync(unsigned id, unsigned threads = 0, \
+                                                    int line = __builtin_LINE()) {     \
+        __barrier_sync_count(id, threads, line);                                       \
+    }                                                                                  \
+    LOCKSTEP_INLINE void lockstep_ptx_##name##_arrive(unsigned id, unsigned threads) { \
+        lockstep_named_barrier(id, threads, 0);                                        \
+    }
+LOCKSTEP_PTX_BARRIER(bar)
+LOCKSTEP_PTX_BARRIER(bar_cta)
+LOCKSTEP_PTX_BARRIER(barrier)
+LOCKSTEP_PTX_BARRIER(barrier_cta)
+#undef LOCKSTEP_PTX_BARRIER
+LOCKSTEP_INLINE void lockstep_ptx_bar_warp_sync(unsigned mask) { __syncwarp(mask); }
+
 LOCKSTEP_INLINE void lockstep_ptx_membar_gl() { __threadfence(); }
 LOCKSTEP_INLINE void lockstep_ptx_membar_cta() { __threadfence_block(); }
 LOCKSTEP_INLINE void lockstep_ptx_membar_sys() { __threadfence_system(); }
-LOCKSTEP_INLINE void lockstep_ptx_fence_acq_rel_gpu() { __threadfence(); }
+#define LOCKSTEP_PTX_FENCE(kind)                                                      \
+    LOCKSTEP_INLINE void lockstep_ptx_fence_##kind##_cta() { __threadfence_block(); } \
+    LOCKSTEP_INLINE void lockstep_ptx_fence_##kind##_gpu() { __threadfence(); }       \
+    LOCKSTEP_INLINE void lockstep_ptx_fence_##kind##_sys() { __threadfence_system(); }
+LOCKSTEP_PTX_FENCE(acq_rel)
+LOCKSTEP_PTX_FENCE(sc)
+#undef LOCKSTEP_PTX_FENCE
 LOCKSTEP_INLINE void lockstep_ptx_trap() { lockstep_trap("asm(\"trap\") was reached"); }
 LOCKSTEP_INLINE void lockstep_ptx_nanosleep_u32(unsigned) { lockstep_pause(); }

@@ -15,6 +15,18 @@ LOCKSTEP_INLINE int __syncthreads_and(int p, int line = __builtin_LINE()) {
 LOCKSTEP_INLINE int __syncthreads_or(int p, int line = __builtin_LINE()) {
     return lockstep_barrier(line, BARRIER_OR, p);
 }
+/* Warps of a block that wait for each other: those of PTX, by number. */
+LOCKSTEP_INLINE void __barrier_sync_count(unsigned id, unsigned threads,
+                                          int line = __builtin_LINE()) {
+    if (id == 0 && (!threads || threads >= blockDim.x * blockDim.y * blockDim.z))
+        lockstep_syncthreads(line);
+    else
+        lockstep_named_barrier(id, threads, 1);
+}
+LOCKSTEP_INLINE void __barrier_sync(unsigned id, int line = __builtin_LINE()) {
+    __barrier_sync_count(id, 0, line);
+}
+
 LOCKSTEP_INLINE void __threadfence() { lockstep_fence(SCOPE_DEVICE); }
 LOCKSTEP_INLINE void __threadfence_block() { lockstep_fence(SCOPE_BLOCK); }
 LOCKSTEP_INLINE void __threadfence_system() { lockstep_fence(SCOPE_DEVICE); }

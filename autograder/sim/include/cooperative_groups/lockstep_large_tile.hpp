@@ -1,7 +1,7 @@
 /* Tiles of several warps. What warps do by shuffles goes through shared memory here, with a barrier
-   of the tile's own (cuda::barrier) around it. */
+   of the tile's own (a named one) around it. */
 #pragma once
-#include "../cuda/barrier"
+#include "../cuda/atomic"
 
 namespace cooperative_groups {
 
@@ -25,13 +25,12 @@ LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<Size, MaxThread
 } // namespace experimental
 #endif
 
-/* Of all tiles of N threads of a block: their barriers, and a place for each thread's value. */
-template <unsigned N> struct lockstep_tile_room {
-    cuda::barrier<cuda::thread_scope_block> barrier[1024 / N];
+/* A place for each thread's value. */
+struct lockstep_tile_room {
     cuda::atomic<uint64_t, cuda::thread_scope_block> value[1024]; /* no data of the program's */
 };
-template <unsigned N> LOCKSTEP_INLINE lockstep_tile_room<N> &lockstep_tile_shared() {
-    __shared__ lockstep_tile_room<N> room;
+template <unsigned N> LOCKSTEP_INLINE lockstep_tile_room &lockstep_tile_shared() {
+    __shared__ lockstep_tile_room room;
     return room;
 }
 
@@ -59,7 +58,7 @@ template <unsigned N, class Parent> class thread_block_tile<N, Parent, true> {
     LOCKSTEP_METHOD unsigned meta_group_rank() const { return meta_rank; }
     LOCKSTEP_METHOD unsigned meta_group_size() const { return meta_size; }
     LOCKSTEP_METHOD void sync(int = 0) const {
-        lockstep_tile_shared<N>().barrier[lockstep_linear_thread() / N].arrive_and_wait();
+        lockstep_named_barrier(16 + 1024 / N + lockstep_linear_thread() / N, N, 1);
     }
 
     template <class T> LOCKSTEP_METHOD T shfl(T v, unsigned rank) const {
@@ -83,14 +82,9 @@ template <unsigned N, class Parent> class thread_block_tile<N, Parent, true> {
     LOCKSTEP_METHOD int all(int p) const { return !any(!p); }
 };
 
-/* The barriers are made where the tile is. */
 template <unsigned N, class Parent>
-LOCKSTEP_INLINE thread_block_tile<N, Parent> lockstep_large_tile(const Parent &parent,
-                                                                 unsigned rank, unsigned count) {
-    parent.sync();
-    if (parent.thread_rank() % N == 0)
-        init(&lockstep_tile_shared<N>().barrier[lockstep_linear_thread() / N], N);
-    parent.sync();
+LOCKSTEP_INLINE thread_block_tile<N, Parent> lockstep_large_tile(const Parent &, unsigned rank,
+                                                                 unsigned count) {
     return {rank, count};
 }
 
