@@ -95,10 +95,24 @@ static bool refuse(const char *path, const struct source *s, size_t at, struct t
     return true;
 }
 
+/* `__attribute__((__noinline__))`, in system headers as well: for GCC the name of an attribute, for
+   CUDA a word that is one (lockstep_words.hpp). */
+static bool is_attribute(const char *text, size_t at, const char *word) {
+    if (!word_at(text, at, word)) return false;
+    size_t before = skip_back(text, at), behind = at + strlen(word);
+    while (isspace((unsigned char)text[behind])) behind++;
+    return before && strchr("(,", text[before - 1]) && text[behind] && strchr("),", text[behind]);
+}
+
 /* Rewrites what stands at `at`, if it must be. @return its end; *start gets its beginning */
 static size_t rewrite_one(const struct source *s, size_t at, size_t *start, struct text *piece,
                           struct text *why) {
     const char *m = s->mask;
+    if (s->text[at] == '_' && is_attribute(s->text, at, "__noinline__")) {
+        *start = at;
+        text_format(piece, "noinline");
+        return at + strlen("__noinline__");
+    }
     if (m[at] == '<' && lexer_is_launch(m, at)) return lexer_launch(s, at, start, piece);
     if (m[at] != '_' && m[at] != 'a' && m[at] != '(') return 0;
     *start = at;
@@ -110,13 +124,13 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
     return end ? end : lexer_variable(s, at, piece);
 }
 
-int lexer_rewrite(const char *path, const struct text *source, struct text *out,
+int lexer_rewrite(const char *path, const struct text *source, bool native, struct text *out,
                   struct text *error) {
     size_t said = error->length;
     struct text joined = {0}, piece = {0}, why = {0};
     join_lines(source, &joined);
     char *mask = make_mask(joined.data, joined.length);
-    struct source s = {joined.data, mask, joined.length};
+    struct source s = {joined.data, mask, joined.length, native};
     size_t copied = 0;
     for (size_t i = 0; i < s.length && error->length == said; i++) {
         size_t start = copied;

@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_HOST_LEXER_H
 #define LOCKSTEP_HOST_LEXER_H
 
+#include <stdbool.h>
 #include "text.h"
 
 /** Rewrites one source that the preprocessor has been over; its line markers and lines stay.
@@ -12,9 +13,10 @@
  * `__device__`, `__constant__` or `__managed__` variable a macro that puts it in a section.
  * Inline assembly becomes calls of functions, as far as it is known. The system's headers stay.
  * @param path  the file's name, for messages
+ * @param native whether assembly of the host's own processor stays; a graded file may have none
  * @param error on failure, one sentence "path:line: ..."
  * @return 0, or -1 for a file that the simulator refuses */
-int lexer_rewrite(const char *path, const struct text *source, struct text *out,
+int lexer_rewrite(const char *path, const struct text *source, bool native, struct text *out,
                   struct text *error);
 
 #endif

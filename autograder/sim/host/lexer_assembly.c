@@ -16,6 +16,7 @@ struct operand {
 
 struct statement {
     struct text code; /* the literals, joined */
+    struct text constraints;
     struct operand operands[MAX_OPERANDS];
     int count;
 };
@@ -60,6 +61,7 @@ static size_t read_statement(const struct source *s, size_t at, struct statement
     add_literals(&a->code, s->text, open + 1, part < end ? part : end);
     for (int list = 0; list < 2 && part < end; list++) {
         size_t next = find_outside(m, part + 1, end, ":");
+        add_literals(&a->constraints, s->text, part + 1, next < end ? next : end);
         add_operands(a, s, part + 1, next < end ? next : end);
         part = next;
     }
@@ -72,8 +74,14 @@ static void add_identifier(struct text *out, const char *name, size_t n) {
     for (size_t i = 0; i < n; i++) text_add(out, name[i] == '.' ? "_" : name + i, 1);
 }
 
-/* An operand of an instruction: `%0`, `%%laneid` or a number. @return whether it is known */
+/* An operand of an instruction: `%0`, `[%0]`, `%%laneid` or a number. @return whether it is known
+ */
 static bool add_operand(struct text *out, const struct statement *a, const char *o, size_t n) {
+    if (n > 2 && o[0] == '[' && o[n - 1] == ']') {
+        size_t from = 1, to = n - 1;
+        trim(o, &from, &to);
+        return add_operand(out, a, o + from, to - from);
+    }
     if (n > 1 && o[0] == '%' && isdigit((unsigned char)o[1])) {
         int number = o[1] - '0';
         if (n > 2) number = number * 10 + o[2] - '0';
@@ -146,6 +154,7 @@ static void refuse(struct text *why, const char *code, size_t n) {
 size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why) {
     struct statement a = {.count = 0};
     size_t end = read_statement(s, at, &a);
+    if (s->native && lexer_is_native(a.code.data, a.constraints.data)) end = 0;
     text_format(out, "(");
     for (size_t from = 0; end && from < a.code.length && !why->length;) {
         size_t to = from;
@@ -159,5 +168,6 @@ size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struc
     }
     text_format(out, out->length > 1 ? ")" : "(void)0)"); /* asm("") only stops the optimiser */
     text_free(&a.code);
+    text_free(&a.constraints);
     return end;
 }

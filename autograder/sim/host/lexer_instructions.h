@@ -77,6 +77,10 @@ static const struct {
     {"bar.warp.sync", 0, 1},
     {"trap", 0, 0},
     {"nanosleep.u32", 0, 1},
+    {"prefetch.L1", 0, 1},
+    {"prefetch.L2", 0, 1},
+    {"prefetch.global.L1", 0, 1},
+    {"prefetch.global.L2", 0, 1},
 };
 
 static const char *const registers[] = {

@@ -13,6 +13,7 @@ struct source {
     const char *text; /**< as it was written */
     const char *mask; /**< with comments and literals covered */
     size_t length;
+    bool native; /**< assembly of the processor that runs the host's code may stay */
 };
 
 bool word_character(char c);
@@ -55,6 +56,8 @@ size_t lexer_kernel(const struct source *s, size_t at, struct text *out);
 size_t lexer_variable(const struct source *s, size_t at, struct text *out);
 /** A variable's keyword with an alignas behind it; *start gets where the declaration begins. */
 size_t lexer_align(const struct source *s, size_t at, size_t *start, struct text *out);
+/** Is this assembly of the host's processor, and no PTX? By its code and its operands' letters. */
+bool lexer_is_native(const char *code, const char *constraints);
 /** `asm("...")`, as far as it is known; `why` says what is not. */
 size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why);
 

@@ -155,4 +155,8 @@ LOCKSTEP_PTX_FENCE(acq_rel)
 LOCKSTEP_PTX_FENCE(sc)
 #undef LOCKSTEP_PTX_FENCE
 LOCKSTEP_INLINE void lockstep_ptx_trap() { lockstep_trap("asm(\"trap\") was reached"); }
+template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L1(T) {} /* caches are not here */
+template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L2(T) {}
+template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L1(T) {}
+template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L2(T) {}
 LOCKSTEP_INLINE void lockstep_ptx_nanosleep_u32(unsigned) { lockstep_pause(); }

@@ -5,7 +5,7 @@
 static void expect(const char *source, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_add(&in, source, strlen(source));
-    cr_assert(lexer_rewrite("x.cu", &in, &out, &error) == 0, "%s", error.data);
+    cr_assert(lexer_rewrite("x.cu", &in, false, &out, &error) == 0, "%s", error.data);
     cr_expect(strcmp(out.data, wanted) == 0, "%s\nbecame\n%s\nnot\n%s", source, out.data, wanted);
     text_free(&in);
     text_free(&out);
@@ -99,9 +99,25 @@ Test(lexer, reads_several_instructions) {
 static void expect_refusal(const char *source, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_add(&in, source, strlen(source));
-    cr_expect(lexer_rewrite("x.cu", &in, &out, &error) == -1, "%s was not refused", source);
+    cr_expect(lexer_rewrite("x.cu", &in, false, &out, &error) == -1, "%s was not refused", source);
     cr_expect(error.data && strncmp(error.data, wanted, strlen(wanted)) == 0, "%s\nnot\n%s",
               error.data, wanted);
+    text_free(&in);
+    text_free(&out);
+    text_free(&error);
+}
+
+Test(lexer, reads_an_address) {
+    expect("asm(\" prefetch.L1 [ %0 ];\" :: \"l\"(p));", "(lockstep_ptx_prefetch_L1((p)));");
+}
+
+/* Does assembly of the host's processor stay as it is, where it may? */
+static void expect_native(const char *source, bool stays) {
+    struct text in = {0}, out = {0}, error = {0};
+    text_add(&in, source, strlen(source));
+    int refused = lexer_rewrite("x.cu", &in, true, &out, &error);
+    cr_expect(refused == (stays ? 0 : -1), "%s: %s", source, error.data ? error.data : "kept");
+    if (stays) cr_expect_str_eq(out.data, source);
     text_free(&in);
     text_free(&out);
     text_free(&error);
@@ -116,6 +132,18 @@ Test(lexer, refuses_modules_and_other_processes) {
     expect_refusal("cudaIpcGetMemHandle (&h, p);",
                    "x.cu:1: cudaIpcGetMemHandle: memory of another");
     expect_same("struct cuModule *m; int mycuModule(int); s = \"cuModuleLoad()\";");
+}
+Test(lexer, keeps_the_hosts_own_assembly_where_it_may) {
+    expect_native("asm volatile(\"rdtsc\" : \"=a\"(lo), \"=d\"(hi));", true);
+    expect_native("__asm__ __volatile__(\"rep; nop\" ::: \"memory\");", true);
+    expect_native("asm(\"bswap %0\" : \"=r\"(a) : \"0\"(b));", true);
+    expect_native("asm(\"cp.async.wait_all;\");", false);
+    expect_native("asm(\"ld.global.cs.u32 %0, [%1];\" : \"=r\"(a) : \"l\"(p));", false);
+    expect_refusal("asm(\"pause\");", "x.cu:1: inline assembly `pause`");
+}
+Test(lexer, takes_an_attributes_name_for_no_word) {
+    expect("__attribute__((__noinline__)) int f();", "__attribute__((noinline)) int f();");
+    expect("__noinline__ int f(int a);", "__noinline__ int f(int a);");
 }
 Test(lexer, refuses_what_stands_in_a_header) {
     expect_refusal("# 1 \"x.cu\"\n# 7 \"y.cuh\" 1\n\n__cluster_dims__(2) f;",
