@@ -68,6 +68,7 @@ int program_parse_run(char **argv, struct program *p) {
         {.name = "--findings-only", .flag = &p->findings_only},
         {.name = "--schedule", .value = &p->schedule, .number = true},
         {.name = "--timeout", .value = &p->timeout, .number = true},
+        {.name = "--progress", .value = &p->progress, .number = true},
         {.name = "--max-steps", .value = &p->max_steps, .number = true, .least = 1},
         {.name = "--only-kernel", .value = &p->only},
         {.name = "--device", .value = &p->device},
@@ -184,6 +185,12 @@ static void limit(const struct program *p) {
     setenv("LOCKSTEP_DEVICE", p->device ? p->device : "", 1);
 }
 
+/* After how many seconds a long run says where it is; nobody waits at the end of a pipe. */
+static const char *progress(const struct program *p) {
+    if (p->progress) return p->progress;
+    return isatty(STDERR_FILENO) && !p->quiet ? "10" : "0";
+}
+
 static _Noreturn void become(const struct program *p, int fd) {
     char *argv[256] = {NULL};
     int count = target_runner(argv);
@@ -197,6 +204,7 @@ static _Noreturn void become(const struct program *p, int fd) {
     setenv("LOCKSTEP_RECORD_FD", text, 1);
     setenv("LOCKSTEP_SCHEDULE", p->schedule ? p->schedule : "0", 1);
     setenv("LOCKSTEP_TIMEOUT", p->timeout ? p->timeout : "0", 1);
+    setenv("LOCKSTEP_PROGRESS", progress(p), 1);
     setenv("LOCKSTEP_FINDINGS_ONLY", p->findings_only ? "1" : "0", 1);
     setenv("LOCKSTEP_TRACE", p->trace ? "1" : "0", 1);
     execvp(executable, argv); /* a path, or an emulator's name */

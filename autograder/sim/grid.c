@@ -85,6 +85,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint6
             block_bring_back(b);
         }
         r->loaded = b;
+        progress_blocks(*next, blocks);
         bool finished = run(b);
         if (sim.abort_launch) return 0;
         if (!finished) {

@@ -15,6 +15,11 @@ void grid_run(uint64_t blocks);
 /** Wall time in seconds, from some moment on. */
 double grid_now(void);
 
+/* ---- progress.c ---- */
+
+/** Of `blocks` so many have begun. */
+void progress_blocks(uint64_t begun, uint64_t blocks);
+
 /* ---- schedule.c ---- */
 
 /** All that follows is decided by the seed. */

@@ -231,6 +231,11 @@ static uint64_t number_from(const char *name) {
     return text ? strtoull(text, NULL, 0) : 0;
 }
 
+static double seconds_from(const char *name) {
+    const char *text = getenv(name);
+    return text ? strtod(text, NULL) : 0;
+}
+
 static void watch_time(double seconds) {
     static char stack[64 * 1024];
     stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
@@ -256,11 +261,11 @@ __attribute__((constructor)) static void start(void) {
     sim.pid = getpid();
     struct sim_options options = {.schedule = number_from("LOCKSTEP_SCHEDULE"),
                                   .trace = (int)number_from("LOCKSTEP_TRACE"),
+                                  .progress = seconds_from("LOCKSTEP_PROGRESS"),
                                   .max_steps = number_from("LOCKSTEP_MAX_STEPS"),
                                   .findings_only = (int)number_from("LOCKSTEP_FINDINGS_ONLY")};
     signal(SIGINT, on_interrupt);
     sim_begin(&options);
-    const char *seconds = getenv("LOCKSTEP_TIMEOUT");
-    watch_time(seconds ? strtod(seconds, NULL) : 0);
+    watch_time(seconds_from("LOCKSTEP_TIMEOUT"));
     if (atexit(at_exit) || at_quick_exit(at_exit)) sim_fail("no memory to start with");
 }

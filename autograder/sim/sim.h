@@ -23,6 +23,7 @@ struct sim_options {
     double seconds;     /**< give up after so much wall time; 0: never */
     uint64_t max_steps; /**< give up after so many accesses of one launch; 0: never */
     int findings_only;  /**< count no requests: the metrics stay empty, and it is faster */
+    double progress;    /**< say on stderr where a run is after so many seconds; 0: never */
     uint32_t resident;  /**< not 0: at most so many blocks at once, which take turns at random */
 };
 

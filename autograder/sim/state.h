@@ -156,6 +156,7 @@ struct simulator {
     char kernel_name[96];
     uint32_t grid[3], block_size[3];
     double deadline;
+    double began, next_word; /* of a long run: when it says where it is (progress.c) */
     int record_fd;
     int pid; /* whose record it is */
     bool ready;
