@@ -31,12 +31,16 @@ static void end(void) {
     finding_settle();
 }
 
-/* In kernels it is part of the running one. Thrust's calls wait for their end, CUB's do not. */
+/* In kernels it is part of the running one. Thrust's calls wait for their end, others do not. */
+static bool is_asynchronous(const char *name) {
+    return !strncmp(name, "cub::", 5) || !strncmp(name, "curand", 6);
+}
+
 void lockstep_library_begin(const char *name, void *stream) {
     sim_init();
     if (sim.current || depth++) return;
     named = *name;
-    waits = strncmp(name, "cub::", 5) != 0;
+    waits = !is_asynchronous(name);
     library_stream = stream_find(stream);
     if (!library_stream) library_stream = stream_find(NULL);
     stream_begin(library_stream);

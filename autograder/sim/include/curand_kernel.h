@@ -2,6 +2,8 @@
    agree bit for bit; normal ones as far as two C libraries' logarithms and sines do. What the
    generators are is in the literature, each named in its file. */
 #pragma once
+#define CURAND_KERNEL_H_ /* by this name others ask for it */
+#include "curand.h"
 #include "lockstep_curand_xorwow.hpp"
 #include "lockstep_curand_philox.hpp"
 #include "lockstep_curand_mrg.hpp"
