@@ -65,6 +65,13 @@ static uint32_t rounds_of_sleep(void) {
    single access, and someone may sleep. */
 static uint32_t patience(void) { return sim.options.resident ? 4 * LONG_SLEEP : 16; }
 
+/* Who looks at the clock while all wait may wait for a time: it comes, in a few jumps, each twice
+   as long as the last one. After days of that it is a deadlock all the same. */
+static void wait_longer(struct residents *r, uint64_t *jump) {
+    if (*jump >= UINT64_C(1) << 50 || !clock_jump(*jump)) report_spin(r);
+    *jump *= 2;
+}
+
 /* One turn of every resident block, after filling the free places. @return blocks that are left */
 static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint64_t *next,
                                 uint64_t blocks, uint64_t step, uint64_t shift) {
@@ -120,13 +127,17 @@ void grid_run(uint64_t blocks) {
         step = schedule_step(blocks);
         shift = schedule_next() % blocks;
     }
-    uint32_t idle = 0; /* rounds */
+    uint32_t idle = 0;                 /* rounds */
+    uint64_t jump = UINT64_C(1) << 20; /* ticks */
     while (r.count || next < blocks) {
         uint64_t before = sim.progress;
         uint32_t left = round_of_blocks(&r, &spare, &next, blocks, step, shift);
         if (sim.abort_launch) break;
         idle = sim.progress == before ? idle + 1 : 0;
-        if (left && idle >= patience()) report_spin(&r);
+        if (left && idle >= patience()) {
+            wait_longer(&r, &jump);
+            idle = 0;
+        }
         if (sim.abort_launch) break;
         if (sim.deadline > 0 && grid_now() > sim.deadline) break;
     }

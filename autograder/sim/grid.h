@@ -20,6 +20,11 @@ double grid_now(void);
 /** Of `blocks` so many have begun. */
 void progress_blocks(uint64_t begun, uint64_t blocks);
 
+/* ---- threads.c ---- */
+
+/** The clock jumps ahead, if a thread has looked at it since the last time. @return whether */
+bool clock_jump(uint64_t ticks);
+
 /* ---- schedule.c ---- */
 
 /** All that follows is decided by the seed. */

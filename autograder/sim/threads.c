@@ -1,6 +1,7 @@
 /* What a kernel's thread calls: the counted operator, holes, time, traps. */
 #include "runtime.h"
 #include "api.h"
+#include "grid.h"
 
 #include <lockstep/operator.h>
 #include <stdio.h>
@@ -58,6 +59,16 @@ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
 
 uint32_t lockstep_chosen_identity(void) { return lockstep_identity(sim.options.operation); }
 
+/* Looks at the clock since the last jump, and how far it has jumped. */
+static uint64_t looks, jumped;
+
+bool clock_jump(uint64_t ticks) {
+    bool looked = looks > 0;
+    looks = 0;
+    if (looked) jumped += ticks;
+    return looked;
+}
+
 /* A thread that does nothing but ask for the time waits for it to pass. On a GPU all threads wait
    at once; here they would one after the other, so for such a one it passes faster and faster.
    @return the ticks that were left out until now */
@@ -82,10 +93,11 @@ static long long ticks_left_out(uint64_t pc) {
 /* Ticks of the device's clock in the time that passes here. */
 static long long ticks(uint64_t pc) {
     struct timespec t;
+    looks++;
     clock_gettime(CLOCK_MONOTONIC, &t);
     double nanoseconds = (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
     return (long long)(nanoseconds * (double)lockstep_device_attribute(CLOCK_KHZ, 0) / 1e6) +
-           ticks_left_out(pc);
+           ticks_left_out(pc) + (long long)jumped;
 }
 
 long long lockstep_clock(void) { return ticks(sim_pc(__builtin_return_address(0))); }

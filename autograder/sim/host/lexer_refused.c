@@ -27,7 +27,6 @@ static const struct {
     {"cudaMemPoolExport*", "memory of another process is not supported by the simulator"},
     {"cudaMemPoolImport*", "memory of another process is not supported by the simulator"},
     {"cuGraphics*", "what draws is not supported by the simulator"},
-    {"cudaGraphics*", "what draws is not supported by the simulator"},
     {"cudaImportExternal*", "memory and semaphores of others are not supported by the simulator"},
     {"nvrtc*", "compiling while the program runs is not supported by the simulator: compile the "
                "kernel with the program"},

@@ -21,6 +21,7 @@
 #include "lockstep_properties.hpp"
 #include "lockstep_occupancy.hpp"
 #include "lockstep_removed.hpp"
+#include "lockstep_graphics.hpp"
 #include "lockstep_texture.hpp"
 #include "lockstep_cubemap.hpp"
 #include "lockstep_policy.hpp"

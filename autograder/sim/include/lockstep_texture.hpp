@@ -250,6 +250,19 @@ LOCKSTEP_FETCH(tex1DLod, (cudaTextureObject_t object, float x, float), (object, 
 LOCKSTEP_FETCH(tex2DLod, (cudaTextureObject_t object, float x, float y, float), (object, x, y), x,
                y, 0, 2, 0)
 #undef LOCKSTEP_FETCH
+/* One channel of the four texels between which a fetch would filter, counter-clockwise from (0, 1).
+ */
+template <class T>
+LOCKSTEP_INLINE T tex2Dgather(cudaTextureObject_t object, float x, float y, int channel = 0) {
+    typedef typename lockstep::channels<T>::number number;
+    lockstep::texture t = lockstep::texture_of(object);
+    t.data += channel * t.format.x / 8;
+    if (t.how.normalizedCoords) x *= (float)t.width, y *= (float)t.height;
+    long i = (long)floorf(x - 0.5f), j = (long)floorf(y - 0.5f);
+    auto at = [&](int dx, int dy)
+                  LOCKSTEP_ALWAYS { return lockstep::texel<number>(&t, i + dx, j + dy, 0).v[0]; };
+    return {at(0, 1), at(1, 1), at(1, 0), at(0, 0)};
+}
 template <class T> LOCKSTEP_INLINE void tex1Dfetch(T *to, cudaTextureObject_t t, int x) {
     *to = tex1Dfetch<T>(t, x);
 }

@@ -12,6 +12,8 @@ __global__ void fetch(cudaTextureObject_t linear, cudaTextureObject_t array, flo
         out[W * H] = tex2D<float>(array, 1.0f, 0.5f);   // half way from 0 to 1
         out[W * H + 1] = tex2D<float>(array, 99.f, 0.5f); // clamped
         out[W * H + 2] = tex2D<float>(array, 2.0f, 2.0f); // the middle of four
+        float4 four = tex2Dgather<float4>(array, 2.0f, 2.0f);
+        out[W * H + 3] = four.x + 10 * four.y + 100 * four.z + 1000 * four.w;
     }
 }
 __global__ void bytes(cudaTextureObject_t t, float4 *out) {
@@ -23,13 +25,13 @@ __global__ void square(cudaSurfaceObject_t s) {
 }
 
 int main() {
-    float h[W * H], got[W * H + 3], *d, *out;
+    float h[W * H], got[W * H + 4], *d, *out;
     for (int i = 0; i < W * H; i++) h[i] = (float)i;
     cudaMalloc(&d, sizeof h), cudaMalloc(&out, sizeof got);
     cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);
     cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
     cudaArray_t array;
-    cudaMallocArray(&array, &format, W, H, cudaArraySurfaceLoadStore);
+    cudaMallocArray(&array, &format, W, H, cudaArraySurfaceLoadStore | cudaArrayTextureGather);
     cudaMemcpy2DToArray(array, 0, 0, h, W * sizeof(float), W * sizeof(float), H,
                         cudaMemcpyHostToDevice);
     cudaResourceDesc r = {};
@@ -47,8 +49,9 @@ int main() {
     cudaMemcpy(got, out, sizeof got, cudaMemcpyDeviceToHost);
     for (int i = 0; i < W * H; i++)
         if (got[i] != 2 * h[i]) return printf("[%d] is %g\n", i, got[i]), 1;
-    if (got[W * H] != 0.5f || got[W * H + 1] != 7 || got[W * H + 2] != 13.5f)
-        return printf("%g %g %g\n", got[W * H], got[W * H + 1], got[W * H + 2]), 1;
+    if (got[W * H] != 0.5f || got[W * H + 1] != 7 || got[W * H + 2] != 13.5f ||
+        got[W * H + 3] != 17 + 180 + 1000 + 9000)
+        return printf("%g %g %g %g\n", got[W * H], got[W * H + 1], got[W * H + 2], got[W * H + 3]), 1;
 
     uchar4 *pixels, two[2] = {{255, 0, 51, 0}, {0, 255, 102, 255}};
     size_t pitch;
