@@ -94,16 +94,20 @@ LOCKSTEP_INLINE float normf(int n, const float *p) { return lockstep_norm(n, p);
 LOCKSTEP_INLINE double rnorm(int n, const double *p) { return 1.0 / lockstep_norm(n, p); }
 LOCKSTEP_INLINE float rnormf(int n, const float *p) { return 1.0f / lockstep_norm(n, p); }
 
-/* ---- angles in half turns: the remainder is exact, so sinpi(1e6) is 0 ---- */
+/* ---- angles in half turns: what is left of a quarter turn is exact, so sinpi(1e6) is 0 ---- */
 
-LOCKSTEP_INLINE double sinpi(double v) {
+LOCKSTEP_INLINE double lockstep_half_turns(double v, unsigned quarters) {
     double r = fmod(v, 2.0);
-    return r == 0 || r == 1 || r == -1 ? copysign(0.0, v) : sin(M_PI * r);
+    if (r != r) return r;
+    quarters += (unsigned)(2 * r + 0.5);
+    r -= 0.5 * (unsigned)(2 * r + 0.5);
+    double s = quarters & 1 ? cos(M_PI * r) : sin(M_PI * r);
+    return s == 0 ? 0 : quarters & 2 ? -s : s;
 }
-LOCKSTEP_INLINE double cospi(double v) {
-    double r = fabs(fmod(v, 2.0));
-    return r == 0.5 || r == 1.5 ? 0.0 : cos(M_PI * r);
+LOCKSTEP_INLINE double sinpi(double v) {
+    return copysign(1.0, v) * lockstep_half_turns(fabs(v), 0);
 }
+LOCKSTEP_INLINE double cospi(double v) { return lockstep_half_turns(fabs(v), 1); }
 LOCKSTEP_INLINE void sincospi(double v, double *s, double *c) { *s = sinpi(v), *c = cospi(v); }
 
 /* ---- the normal distribution ---- */
