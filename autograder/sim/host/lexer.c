@@ -104,6 +104,19 @@ static bool is_attribute(const char *text, size_t at, const char *word) {
     return before && strchr("(,", text[before - 1]) && text[behind] && strchr("),", text[behind]);
 }
 
+/* Copies under the compiler's own names: they, too, become calls that the simulator sees. */
+static size_t rewrite_copy(const struct source *s, size_t at, struct text *out) {
+    static const char *const words[][2] = {{"__builtin_memcpy", "lockstep_copy_bytes"},
+                                           {"__builtin_memmove", "lockstep_copy_bytes"},
+                                           {"__builtin_memset", "lockstep_memset"}};
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        if (!word_at(s->mask, at, words[w][0])) continue;
+        text_format(out, "%s", words[w][1]);
+        return at + strlen(words[w][0]);
+    }
+    return 0;
+}
+
 /* Rewrites what stands at `at`, if it must be. @return its end; *start gets its beginning */
 static size_t rewrite_one(const struct source *s, size_t at, size_t *start, struct text *piece,
                           struct text *why) {
@@ -121,6 +134,7 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
         return lexer_assembly(s, at, piece, why);
     if (m[at] != '_') return 0;
     size_t end = lexer_align(s, at, start, piece);
+    if (!end) end = rewrite_copy(s, at, piece);
     return end ? end : lexer_variable(s, at, piece);
 }
 

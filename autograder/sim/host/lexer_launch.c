@@ -71,6 +71,17 @@ static void add_arguments(struct text *out, const struct source *s, size_t from,
     }
 }
 
+/* `k<<<g, b>>>({1, 2})`: what that is, only the kernel's parameter says. */
+static bool has_braced(const char *m, size_t from, size_t to) {
+    while (from < to) {
+        size_t comma = find_outside(m, from, to, ","), first = from, last = comma;
+        trim(m, &first, &last);
+        if (m[first] == '{') return true;
+        from = comma + 1;
+    }
+    return false;
+}
+
 static void add_name(struct text *out, const char *s, size_t from, size_t to) {
     text_add(out, "\"", 1);
     for (; from < to; from++)
@@ -110,7 +121,7 @@ size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct tex
     size_t end = find_outside(m, open + 1, n, ")");
     if (end >= n) return 0;
     *start = name;
-    text_format(out, "LOCKSTEP_LAUNCH(");
+    text_format(out, "LOCKSTEP_LAUNCH%s(", has_braced(m, open + 1, end) ? "_BRACED" : "");
     add_name(out, s->text, name, name_end);
     text_format(out, ", (%.*s), (%.*s)", (int)(name_end - name), s->text + name,
                 (int)(close - first), s->text + first);

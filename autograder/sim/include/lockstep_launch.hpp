@@ -92,4 +92,12 @@ LOCKSTEP_UNSEEN int launch(const char *name, config c, K kernel, A... arguments)
                                sizeof closure, c.stream);
 }
 
+/* Arguments as the kernel's parameters say: {1, 2} has no type of its own. */
+template <class T> struct as_it_is { typedef T type; };
+template <class... P>
+LOCKSTEP_UNSEEN int launch_typed(const char *name, config c, void (*kernel)(P...),
+                                 typename as_it_is<P>::type... arguments) {
+    return launch(name, c, kernel, arguments...);
+}
+
 } // namespace lockstep

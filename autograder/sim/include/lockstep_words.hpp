@@ -31,3 +31,6 @@
         [=](auto... lockstep_arguments) __attribute__((no_sanitize("thread"))) { \
             LOCKSTEP_STRIP kernel(lockstep_arguments...);                        \
         } __VA_OPT__(, ) __VA_ARGS__)
+#define LOCKSTEP_LAUNCH_BRACED(name, kernel, configuration, ...)                               \
+    ::lockstep::launch_typed(name, (lockstep_launch_here(), ::lockstep::config configuration), \
+                             LOCKSTEP_STRIP kernel, __VA_ARGS__)
