@@ -8,6 +8,7 @@
 #include "target.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,6 +71,7 @@ int program_parse_run(char **argv, struct program *p) {
         {.name = "--timeout", .value = &p->timeout, .number = true},
         {.name = "--progress", .value = &p->progress, .number = true},
         {.name = "--max-steps", .value = &p->max_steps, .number = true, .least = 1},
+        {.name = "--cores", .value = &p->cores, .number = true, .least = 1},
         {.name = "--only-kernel", .value = &p->only},
         {.name = "--device", .value = &p->device},
         {0}};
@@ -147,6 +149,12 @@ static void place_cache(char *cache, size_t size) {
         snprintf(cache, size, "/tmp/lockstep-%d", (int)getuid());
 }
 
+/* Programs that differ in any of this may be made, and run, at the same time. */
+static uint64_t hash(uint64_t h, const char *text) {
+    for (const char *c = text; *c; c++) h = h * 33 + (unsigned char)*c;
+    return h;
+}
+
 int program_build(struct program *p) {
     static char cache[4096], output[4352];
     place_cache(cache, sizeof cache);
@@ -156,9 +164,8 @@ int program_build(struct program *p) {
     p->build.includes[list_length(p->build.includes)] = include;
     if (!p->build.output) {
         const char *slash = strrchr(p->build.sources[0], '/');
-        uint64_t h = 5381; /* of the compiler too, whose programs are others */
-        for (const char *c = target_compiler(); *c; c++) h = h * 33 + (unsigned char)*c;
-        for (const char *c = p->build.sources[0]; *c; c++) h = h * 33 + (unsigned char)*c;
+        uint64_t h = hash(hash(5381, target_compiler()), p->build.sources[0]);
+        for (int i = 0; i < BUILD_MAX && p->build.defines[i]; i++) h = hash(h, p->build.defines[i]);
         snprintf(output, sizeof output, "%s/%s-%llx.run", cache,
                  slash ? slash + 1 : p->build.sources[0], (unsigned long long)h);
         p->build.output = output;
@@ -191,10 +198,24 @@ static const char *progress(const struct program *p) {
     return isatty(STDERR_FILENO) && !p->quiet ? "10" : "0";
 }
 
+/* The processors that this process may use. An emulator has enough to do with one. */
+static long cores_here(const char *const emulator) {
+    cpu_set_t set;
+    return emulator || sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
+}
+
+static void spread(const struct program *p, const char *emulator) {
+    char cores[32];
+    snprintf(cores, sizeof cores, "%ld",
+             p->cores ? strtol(p->cores, NULL, 10) : cores_here(emulator));
+    setenv("LOCKSTEP_CORES", cores, 1);
+}
+
 static _Noreturn void become(const struct program *p, int fd) {
     char *argv[256] = {NULL};
     int count = target_runner(argv);
     const char *executable = count ? argv[0] : p->build.output;
+    spread(p, argv[0]);
     argv[count] = (char *)(count ? p->build.output : p->build.sources[0]);
     count++;
     for (int i = 0; count < 255 && p->arguments[i]; i++) argv[count++] = p->arguments[i];

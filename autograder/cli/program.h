@@ -11,7 +11,7 @@
 /** The command line of `run` and `cc`. */
 struct program {
     struct sim_build build;
-    const char *json, *schedule, *timeout, *progress, *max_steps, *only, *device;
+    const char *json, *schedule, *timeout, *progress, *max_steps, *only, *device, *cores;
     bool quiet, trace, findings_only;
     char **arguments; /**< of the program, after `--`; NULL-terminated */
 };

@@ -133,6 +133,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     if (!sim.current)
         return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                       expected);
+    if (sim.speculating && is_global((uint64_t)p)) cores_bail();
     int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
     int kind = kind_of(operation);
     sim_spin(pc);

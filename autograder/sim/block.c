@@ -28,6 +28,13 @@ static void number_threads(struct block *b) {
     }
 }
 
+/* What another block's thread looked at, its own has not seen. */
+static void forget_looks(struct block *b) {
+    for (uint32_t t = 0; t < MAX_THREADS; t++)
+        b->threads[t].looked_at = b->threads[t].looked_from = 0;
+    b->looked = false;
+}
+
 void block_start(struct block *b, uint64_t index) {
     b->index = index;
     b->id[0] = (uint32_t)(index % sim.grid[0]);
@@ -38,6 +45,7 @@ void block_start(struct block *b, uint64_t index) {
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
     b->streams = NULL;
+    if (b->looked) forget_looks(b);
     sim_new_life(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = sim.block_threads - w * WARP;

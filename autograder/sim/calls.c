@@ -55,6 +55,7 @@ void lockstep_trap(const char *what) {
 __attribute__((noreturn)) void __assert_fail(const char *expression, const char *file,
                                              unsigned line, const char *function) {
     char text[512];
+    sim_unusual();
     fflush(stdout);
     if (!sim.current) {
         fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);

@@ -40,6 +40,7 @@ static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
 
 void order_fence(int scope) {
     if (!sim.current) return;
+    sim_unusual();
     sim.moment++;
     sim.released_any = true;
     lock_fence(sim.current, scope);
@@ -103,6 +104,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
 
 /* Lanes of a warp come to a named barrier and, unless they wait there, go on. */
 void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told) {
+    sim_unusual();
     sim.moment++;
     sim.released_any = true;
     b->reads[warp].released = sim.moment;

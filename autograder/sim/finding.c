@@ -6,6 +6,7 @@
 #include <string.h>
 
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc) {
+    sim_unusual();
     for (uint32_t i = 0; i < sim.finding_count; i++) {
         struct finding *f = &sim.findings[i];
         if ((int)f->kind == kind && (int)f->space == space && f->pc == pc &&

@@ -1,6 +1,8 @@
 /* A launch: blocks in order, each to its end. Only a block that waits for another one (it spins on
    memory) is put aside while others run; as many can be resident as on the device. If none of the
-   resident blocks can make progress, that is a deadlock, here as there. */
+   resident blocks can make progress, that is a deadlock, here as there. Where there is much to do,
+   blocks that have not begun may run on other cores (cores.h). */
+#include "cores.h"
 #include "device.h"
 #include "grid.h"
 
@@ -33,6 +35,14 @@ static bool run(struct block *b) {
     sim.quick_entries = 0; /* no thread runs: host code takes the long way */
     sim.current = NULL;
     return finished;
+}
+
+bool grid_block(struct block **spare, uint64_t index) {
+    if (!*spare) *spare = block_new();
+    block_start(*spare, index);
+    if (!run(*spare)) return false;
+    block_end(*spare);
+    return true;
 }
 
 static void report_spin(struct residents *r) {
@@ -111,6 +121,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint6
         } else {
             *spare = b;
         }
+        if (*next >= cores_look && !r->count) *next = cores_run(*next, blocks);
     }
     return r->count;
 }
@@ -129,6 +140,7 @@ void grid_run(uint64_t blocks) {
     }
     uint32_t idle = 0;                 /* rounds */
     uint64_t jump = UINT64_C(1) << 20; /* ticks */
+    cores_begin();
     while (r.count || next < blocks) {
         uint64_t before = sim.progress;
         uint32_t left = round_of_blocks(&r, &spare, &next, blocks, step, shift);

@@ -12,6 +12,9 @@
 
 /** Runs all blocks of the prepared launch. */
 void grid_run(uint64_t blocks);
+/** Runs one block, if nothing keeps it from going on to its end; *spare may be used for it again.
+ * @return whether it has finished */
+bool grid_block(struct block **spare, uint64_t index);
 /** Wall time in seconds, from some moment on. */
 double grid_now(void);
 

@@ -25,6 +25,7 @@ static bool on_device(const void *p) { return (uint64_t)p - (uint64_t)sim.arena 
 
 /* NULL when the heap is full, as on the device. Contents are garbage until they are written. */
 static void *device_malloc(uint64_t bytes, uint64_t pc) {
+    sim_unusual();
     if (!bytes || bytes > heap_limit - heap_used) return NULL;
     void *p = sim_allocate(bytes, false);
     if (!p) return NULL;
@@ -49,6 +50,7 @@ static void device_free(void *p, uint64_t pc) {
     const struct allocation *a = sim_allocation(p);
     uint64_t bytes = a ? a->bytes : 0;
     if (!p) return;
+    sim_unusual();
     if (!a || strcmp(a->name, "malloc()"))
         wrong_free(p, pc, "a kernel frees what no kernel has allocated");
     else if (sim_release(p))

@@ -147,6 +147,7 @@ void sim_look(uint64_t address, uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
     if (t->looked_at == address && t->looked_from == pc) sim.sites[sim.site_of[pc]].waits = true;
+    sim.block->looked = true;
     t->looked_at = address;
     t->looked_from = pc;
 }

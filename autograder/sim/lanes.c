@@ -159,6 +159,7 @@ void sim_yield(int state) {
 /* Fibres hold nothing that must be released, so a launch is abandoned by never going back. */
 void sim_abandon(void) {
     void *nowhere;
+    sim_unusual();
     settle();
     sim.abort_launch = true;
     fibre_switch(&nowhere, sim.scheduler_sp);

@@ -26,6 +26,7 @@ void lock_forget(struct thread *t) {
 void lock_taken(uint64_t address, uint64_t before) {
     struct thread *t = sim.current;
     bool stored = t->stored || t->lock.stored_before;
+    sim_unusual();
     lock_forget(t);
     t->lock.address = address;
     t->lock.value = before;

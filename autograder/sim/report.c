@@ -3,6 +3,7 @@
 #include "hooks.h"
 #include "runtime.h"
 #include "api.h"
+#include "cores.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -167,6 +168,7 @@ static void at_exit(void) { finish(1); }
 /* Wall time is up, perhaps in the middle of a loop that touches no memory: say where, and stop. */
 static void on_alarm(int signal_number, siginfo_t *info, void *context) {
     (void)signal_number, (void)info, (void)context;
+    if (cores_time_is_up()) return;
     if (sim.current) {
         struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR,
                                         sim.current->pc, 0);
@@ -263,7 +265,9 @@ __attribute__((constructor)) static void start(void) {
                                   .trace = (int)number_from("LOCKSTEP_TRACE"),
                                   .progress = seconds_from("LOCKSTEP_PROGRESS"),
                                   .max_steps = number_from("LOCKSTEP_MAX_STEPS"),
-                                  .findings_only = (int)number_from("LOCKSTEP_FINDINGS_ONLY")};
+                                  .findings_only = (int)number_from("LOCKSTEP_FINDINGS_ONLY"),
+                                  .cores = (uint32_t)number_from("LOCKSTEP_CORES"),
+                                  .eager = (int)number_from("LOCKSTEP_CORES_EAGER")};
     signal(SIGINT, on_interrupt);
     sim_begin(&options);
     watch_time(seconds_from("LOCKSTEP_TIMEOUT"));

@@ -25,6 +25,12 @@ __attribute__((noreturn, format(printf, 1, 2))) void sim_fail(const char *format
 void *sim_reserve(uint64_t bytes);
 void sim_shared_valid(uint64_t dynamic_bytes);
 
+/* cores_worker.c: what nobody may do who runs blocks on another core ends him */
+_Noreturn void cores_bail(void);
+HOT void sim_unusual(void) {
+    if (__builtin_expect(sim.speculating, 0)) cores_bail();
+}
+
 /* memory.c */
 void sim_zero(void *from, void *to);
 struct allocation *
@@ -134,6 +140,9 @@ void sim_yield(int state);                        /* the running thread waits in
 __attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends here */
 void sim_stacks_init(void);
 void sim_stacks_release(void);
+
+/* threads.c */
+void profile_add(uint64_t step, uint64_t operators);
 
 /* launch.c, library.c */
 enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; of larger ranges some stand for the rest */

@@ -118,6 +118,7 @@ bool shadow_written_by_others(uint64_t address) {
 
 /* Reading what nobody stored is reported once a cell; `at` and `bytes` say what the cell covers. */
 static void check_written(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
+    if (a->space == SPACE_SHARED) sim_unusual(); /* it would see what another block left there */
     if (sim.quiet) return;
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)at) : NULL;
     bool written = home && sim_is_written(home, at - (uint64_t)home->start, bytes);
@@ -182,6 +183,7 @@ static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, u
         access_report(FINDING_READ_ONLY, a);
         sim.sealed = (struct interval){0, 0}; /* broken: from now on reads count, too */
     }
+    if (a->space == SPACE_GLOBAL && (a->mode != PLAIN || mask != 15 || c->split)) sim_unusual();
     if (mask == 15 && !c->split) {
         check_cell(c, a, word, GRANULE);
         return;

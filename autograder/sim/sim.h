@@ -24,6 +24,8 @@ struct sim_options {
     uint64_t max_steps; /**< give up after so many accesses of one launch; 0: never */
     int findings_only;  /**< count no requests: the metrics stay empty, and it is faster */
     double progress;    /**< say on stderr where a run is after so many seconds; 0: never */
+    uint32_t cores;     /**< how many processes may run the blocks of one launch; 0: one */
+    int eager;          /**< for tests: 1: also where it does not pay; 2: and says so on stderr */
     uint32_t resident;  /**< not 0: at most so many blocks at once, which take turns at random */
 };
 

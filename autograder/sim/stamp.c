@@ -28,6 +28,7 @@ void sim_new_life(struct block *b) {
             sim_fail("out of memory for the ids of %llu blocks", (unsigned long long)sim.life_room);
     }
     bool first = b->life == 0;
+    if (!first) sim_unusual();
     b->life = sim.next_life++;
     if (first) b->first_life = b->life;
     b->barrier_base = b->barriers;

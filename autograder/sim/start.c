@@ -22,6 +22,7 @@ extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step 
 
 void sim_fail(const char *format, ...) {
     va_list arguments;
+    sim_unusual();
     va_start(arguments, format);
     fflush(stdout);
     fputs("lockstep: the simulator cannot go on: ", stderr);

@@ -93,6 +93,7 @@ struct simulator {
 
     /* the running thread */
     bool quiet;             /* what was never written may be copied */
+    bool speculating;       /* this process is a worker: nothing unusual may happen (cores.h) */
     struct thread *library; /* the one thread of a library call that runs on the host */
     uint32_t preemptions;   /* that the launch has left */
     bool abort_launch;

@@ -25,7 +25,7 @@ void lockstep_todo(void) {
 
 int sim_todo(void) { return (int)sim.end.todo; }
 
-static void profile_add(uint64_t step) {
+void profile_add(uint64_t step, uint64_t operators) {
     if (step >= sim.profile_room) {
         uint64_t room = sim.profile_room ? sim.profile_room : 1024;
         while (room <= step) room *= 2;
@@ -34,7 +34,7 @@ static void profile_add(uint64_t step) {
         for (uint64_t i = sim.profile_room; i < room; i++) sim.profile[i] = 0;
         sim.profile_room = room;
     }
-    sim.profile[step]++;
+    sim.profile[step] += operators;
     if (step + 1 > sim.profile_count) sim.profile_count = step + 1;
 }
 
@@ -48,7 +48,7 @@ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     } else {
         sim.end.metrics.work++;
     }
-    if (sim.options.count_steps) profile_add(*steps - sim.begin_steps);
+    if (sim.options.count_steps) profile_add(*steps - sim.begin_steps, 1);
     ++*steps;
     if (sim.options.trace && t) {
         uint64_t pc = sim_pc(__builtin_return_address(0));

@@ -1,0 +1,171 @@
+#include "cores.h"
+#include "grid.h"
+#include "streams.h"
+#include "team.h"
+#include "turns.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A copy of the process takes some milliseconds to make, and what it did as long to bring back. */
+#define SECONDS_TO_KNOW 0.003 /* how long the first blocks run here */
+#define SECONDS_TO_GAIN 0.030 /* what the others must take at least */
+
+uint64_t cores_look = UINT64_MAX;
+static double launch_start;
+
+/* ---- kernels for which it was in vain ---- */
+
+enum { KERNELS = 256 };
+static uint64_t in_vain[KERNELS];
+static uint32_t in_vain_count;
+
+static uint64_t kernel_hash(void) {
+    uint64_t h = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (const char *p = sim.kernel_name; *p; p++) h = (h ^ (uint8_t)*p) * UINT64_C(0x100000001b3);
+    return h;
+}
+
+static bool was_in_vain(void) {
+    uint64_t h = kernel_hash();
+    for (uint32_t i = 0; i < in_vain_count; i++)
+        if (in_vain[i] == h) return true;
+    return in_vain_count == KERNELS;
+}
+
+static void note_in_vain(void) {
+    if (in_vain_count < KERNELS) in_vain[in_vain_count++] = kernel_hash();
+}
+
+/* ---- when ---- */
+
+/* What workers could not know of, or what is ordered otherwise than by the launch's end. */
+static bool is_plain(void) {
+    const struct sim_options *o = &sim.options;
+    return o->cores > 1 && !o->schedule && !o->trace && !o->resident && !sim.released_any &&
+           !streams_overlap() && !turns_taken() && !sim_team.threads && !sim.guard_count;
+}
+
+void cores_begin(void) {
+    bool family = sim.next_life == sim.family_first; /* not a child of another grid */
+    cores_look = is_plain() && family && !was_in_vain() ? 1 : UINT64_MAX;
+    launch_start = grid_now();
+}
+
+static bool pays(uint64_t next, uint64_t blocks) {
+    double passed = grid_now() - launch_start;
+    if (blocks - next < sim.options.cores) return false;
+    if (sim.options.eager) return true;
+    return passed > SECONDS_TO_KNOW &&
+           passed / (double)next * (double)(blocks - next) > SECONDS_TO_GAIN;
+}
+
+static bool make_room_for_lives(uint64_t blocks) {
+    uint64_t needed = sim.next_life - sim.first_life_of_launch + blocks;
+    if (needed <= sim.life_room) return true;
+    struct life *lives = realloc(sim.lives, needed * sizeof *lives);
+    if (!lives) return false;
+    sim.lives = lives;
+    sim.life_room = needed;
+    return true;
+}
+
+/* ---- the crew ---- */
+
+static struct cores_crew *crew; /* NULL: nobody works */
+static pid_t pids[MAX_CORES];
+static int files[MAX_CORES];
+static volatile sig_atomic_t late;
+
+bool cores_time_is_up(void) {
+    if (!crew) return false;
+    late = 1;
+    const struct itimerval soon = {.it_interval = {0, 50000}, .it_value = {0, 50000}};
+    return !setitimer(ITIMER_REAL, &soon, NULL);
+}
+
+static bool prepare(uint64_t next, uint64_t blocks) {
+    struct cores_crew *c = mmap(NULL, sizeof *c, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                                -1, 0);
+    if (c == MAP_FAILED) return false;
+    uint64_t workers = sim.options.cores < MAX_CORES ? sim.options.cores : MAX_CORES;
+    *c = (struct cores_crew){.next = next,
+                             .first = next,
+                             .blocks = blocks,
+                             .workers = workers,
+                             .first_life = sim.next_life};
+    for (uint64_t i = 0; i < workers; i++) files[i] = memfd_create("blocks", MFD_CLOEXEC);
+    for (uint64_t i = 0; i < workers; i++) pids[i] = -1;
+    late = 0;
+    crew = c;
+    return true;
+}
+
+static bool start_worker(uint32_t me) {
+    pid_t parent = getpid();
+    if (files[me] < 0) return false;
+    pids[me] = fork();
+    if (pids[me] != 0) return pids[me] > 0;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody works for a process that is no more */
+    if (getppid() != parent) _exit(0);
+    cores_work(crew, me, files[me]);
+}
+
+static void end_all(void) {
+    for (uint32_t i = 0; i < crew->workers; i++)
+        if (pids[i] > 0) kill(pids[i], SIGKILL);
+}
+
+/* @return whether it ended because it had done its part */
+static bool wait_for(uint32_t me) {
+    while (waitpid(pids[me], NULL, 0) < 0) {
+        if (errno != EINTR) break; /* nobody to wait for: the program ignores SIGCHLD */
+        if (late) end_all();
+    }
+    pids[me] = -1;
+    return crew->result[me].done;
+}
+
+static bool run_crew(void) {
+    bool good = true;
+    for (uint32_t i = 0; i < crew->workers && good; i++) good = start_worker(i);
+    if (!good) end_all();
+    for (uint32_t i = 0; i < crew->workers; i++)
+        if (pids[i] > 0 && !wait_for(i) && good) {
+            good = false;
+            end_all();
+        }
+    return good && !late && cores_merge(crew, files);
+}
+
+static void dismiss(void) {
+    struct cores_crew *c = crew;
+    for (uint64_t i = 0; i < c->workers; i++)
+        if (files[i] >= 0) close(files[i]);
+    crew = NULL;
+    munmap(c, sizeof *c);
+}
+
+uint64_t cores_run(uint64_t next, uint64_t blocks) {
+    cores_look = 2 * next;
+    if (!is_plain() || !pays(next, blocks) || !make_room_for_lives(blocks - next)) return next;
+    cores_look = UINT64_MAX; /* one try a launch */
+    double start = grid_now(),
+           alone = (start - launch_start) / (double)next * (double)(blocks - next);
+    if (!prepare(next, blocks)) return next;
+    bool good = run_crew();
+    dismiss();
+    if (!sim.options.eager && (!good || grid_now() - start > alone)) note_in_vain();
+    if (sim.options.eager > 1)
+        fprintf(stderr, "%s: %llu blocks %s\n", sim.kernel_name, (unsigned long long)(blocks - next),
+                good ? "on several cores" : "on one core after all");
+    return good ? blocks : next;
+}
