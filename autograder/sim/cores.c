@@ -165,7 +165,8 @@ uint64_t cores_run(uint64_t next, uint64_t blocks) {
     dismiss();
     if (!sim.options.eager && (!good || grid_now() - start > alone)) note_in_vain();
     if (sim.options.eager > 1)
-        fprintf(stderr, "%s: %llu blocks %s\n", sim.kernel_name, (unsigned long long)(blocks - next),
+        fprintf(stderr, "%s: %llu blocks %s\n", sim.kernel_name,
+                (unsigned long long)(blocks - next),
                 good ? "on several cores" : "on one core after all");
     return good ? blocks : next;
 }

@@ -14,8 +14,9 @@ __global__ void k(int *a, int *b, unsigned char *bytes, int round) {
     int i = blockIdx.x * BLOCK + threadIdx.x;
     (void)bytes, (void)round;
     bool late = blockIdx.x == LATE && threadIdx.x == 5;
+#if CASE == 12 || CASE == 13 || CASE == 22 || CASE == 24
     __shared__ int s[BLOCK];
-    (void)s;
+#endif
 #if CASE == 1 // two far blocks write one word
     a[i] = i;
     if (late) a[3 * BLOCK + 1] = 7;
