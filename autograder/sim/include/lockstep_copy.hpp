@@ -112,6 +112,9 @@ LOCKSTEP_INLINE cudaError_t cudaFreeArray(cudaArray_t a) {
     delete a;
     return e;
 }
+LOCKSTEP_INLINE cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *format, cudaArray_const_t a) {
+    return *format = a->format, cudaSuccess;
+}
 LOCKSTEP_INLINE cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *format, cudaExtent *extent,
                                              unsigned *flags, cudaArray_t a) {
     if (format) *format = a->format;

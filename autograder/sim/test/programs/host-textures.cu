@@ -34,6 +34,8 @@ int main() {
     cudaMallocArray(&array, &format, W, H, cudaArraySurfaceLoadStore | cudaArrayTextureGather);
     cudaMemcpy2DToArray(array, 0, 0, h, W * sizeof(float), W * sizeof(float), H,
                         cudaMemcpyHostToDevice);
+    cudaChannelFormatDesc again;
+    if (cudaGetChannelDesc(&again, array) || again.x != 32) return 1;
     cudaResourceDesc r = {};
     cudaTextureDesc t = {};
     cudaTextureObject_t linear, filtered, coloured;
