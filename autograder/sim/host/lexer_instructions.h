@@ -5,6 +5,19 @@
 #ifndef LOCKSTEP_SIM_LEXER_INSTRUCTIONS_H
 #define LOCKSTEP_SIM_LEXER_INSTRUCTIONS_H
 
+/* Loads and stores, of any word and any scope: `write` and `read` as below. */
+#define WORDS(name, write, read)                                                              \
+    {name ".u8", write, read}, {name ".u16", write, read}, {name ".u32", write, read},        \
+        {name ".s32", write, read}, {name ".b32", write, read}, {name ".f32", write, read},   \
+        {name ".u64", write, read}, {name ".s64", write, read}, {name ".b64", write, read}, { \
+        name ".f64", write, read                                                              \
+    }
+#define GLOBAL_OR_ANY(name, write, read) \
+    WORDS(name, write, read), WORDS(name ".global", write, read)
+#define SCOPES(name, write, read)                                                     \
+    GLOBAL_OR_ANY(name ".cta", write, read), GLOBAL_OR_ANY(name ".gpu", write, read), \
+        GLOBAL_OR_ANY(name ".sys", write, read)
+
 /* The value: how many operands are read; the first of all is written, if there is one. */
 static const struct {
     const char *name;
@@ -57,6 +70,14 @@ static const struct {
     {"tanh.approx.f32", 1, 1},
     {"lop3.b32", 1, 4},
     {"vabsdiff4.u32.u32.u32.add", 1, 3},
+    SCOPES("ld.acquire", 1, 1),
+    SCOPES("ld.relaxed", 1, 1),
+    GLOBAL_OR_ANY("ld.volatile", 1, 1),
+    SCOPES("st.release", 0, 2),
+    SCOPES("st.relaxed", 0, 2),
+    GLOBAL_OR_ANY("st.volatile", 0, 2),
+    WORDS("ld.global", 1, 1),
+    WORDS("st.global", 0, 2),
     {"membar.gl", 0, 0},
     {"membar.cta", 0, 0},
     {"membar.sys", 0, 0},
@@ -82,6 +103,10 @@ static const struct {
     {"prefetch.global.L1", 0, 1},
     {"prefetch.global.L2", 0, 1},
 };
+
+#undef WORDS
+#undef GLOBAL_OR_ANY
+#undef SCOPES
 
 static const char *const registers[] = {
     "tid.x",           "tid.y",

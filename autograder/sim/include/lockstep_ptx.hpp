@@ -2,6 +2,7 @@
    each a function of its name. */
 #pragma once
 #include "lockstep_math.hpp"
+#include "lockstep_ptx_memory.hpp"
 
 /* ---- special registers ---- */
 

@@ -1,0 +1,53 @@
+/* Loads and stores of PTX: with an order and a scope they are atomics (as cuda::atomic has them),
+   volatile and plain ones are what they are in C++. The address is a pointer or its number. */
+#pragma once
+#include <cstdint>
+#include "lockstep_atomic.hpp"
+
+#define LOCKSTEP_PTX_PLAIN(space, qualifier, word, T)                                             \
+    template <class P> LOCKSTEP_INLINE T lockstep_ptx_ld_##space##_##word(P p) {                  \
+        return *(const qualifier T *)(p);                                                         \
+    }                                                                                             \
+    template <class P, class V> LOCKSTEP_INLINE void lockstep_ptx_st_##space##_##word(P p, V v) { \
+        *(qualifier T *)(p) = (T)v;                                                               \
+    }
+/* A load that does not acquire, and a store, say so: order.c then waits for a fence. */
+#define LOCKSTEP_PTX_ORDERED(scope, space_word, T, width)                                   \
+    template <class P> LOCKSTEP_INLINE T lockstep_ptx_ld_acquire_##scope##space_word(P p) { \
+        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width);                            \
+    }                                                                                       \
+    template <class P> LOCKSTEP_INLINE T lockstep_ptx_ld_relaxed_##scope##space_word(P p) { \
+        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width | SCOPE_UNORDERED);          \
+    }                                                                                       \
+    template <class P, class V>                                                             \
+    LOCKSTEP_INLINE void lockstep_ptx_st_release_##scope##space_word(P p, V v) {            \
+        lockstep_fence(width);                                                              \
+        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);               \
+    }                                                                                       \
+    template <class P, class V>                                                             \
+    LOCKSTEP_INLINE void lockstep_ptx_st_relaxed_##scope##space_word(P p, V v) {            \
+        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);               \
+    }
+#define LOCKSTEP_PTX_WORD(word, T)                             \
+    LOCKSTEP_PTX_PLAIN(global, , word, T)                      \
+    LOCKSTEP_PTX_PLAIN(volatile, volatile, word, T)            \
+    LOCKSTEP_PTX_PLAIN(volatile_global, volatile, word, T)     \
+    LOCKSTEP_PTX_ORDERED(cta, _##word, T, SCOPE_BLOCK)         \
+    LOCKSTEP_PTX_ORDERED(cta, _global_##word, T, SCOPE_BLOCK)  \
+    LOCKSTEP_PTX_ORDERED(gpu, _##word, T, SCOPE_DEVICE)        \
+    LOCKSTEP_PTX_ORDERED(gpu, _global_##word, T, SCOPE_DEVICE) \
+    LOCKSTEP_PTX_ORDERED(sys, _##word, T, SCOPE_DEVICE)        \
+    LOCKSTEP_PTX_ORDERED(sys, _global_##word, T, SCOPE_DEVICE)
+LOCKSTEP_PTX_WORD(u8, uint8_t)
+LOCKSTEP_PTX_WORD(u16, uint16_t)
+LOCKSTEP_PTX_WORD(u32, uint32_t)
+LOCKSTEP_PTX_WORD(s32, int32_t)
+LOCKSTEP_PTX_WORD(b32, uint32_t)
+LOCKSTEP_PTX_WORD(f32, float)
+LOCKSTEP_PTX_WORD(u64, uint64_t)
+LOCKSTEP_PTX_WORD(s64, int64_t)
+LOCKSTEP_PTX_WORD(b64, uint64_t)
+LOCKSTEP_PTX_WORD(f64, double)
+#undef LOCKSTEP_PTX_WORD
+#undef LOCKSTEP_PTX_ORDERED
+#undef LOCKSTEP_PTX_PLAIN
