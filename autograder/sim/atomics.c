@@ -115,7 +115,7 @@ static void access(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
                    uint32_t operation) {
     bool quiet = sim.quiet;
     sim.quiet |= operation == ATOMIC_EXCH;
-    sim_access_atomic(p, bytes, pc, kind, mode);
+    sim_access(p, bytes, pc, kind, mode);
     sim.quiet = quiet;
 }
 
@@ -156,10 +156,8 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     return old;
 }
 
-uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
-                         uint64_t v, uint64_t expected) {
-    return sim_atomic(p, bytes, type, operation, scope, v, expected,
-                      sim_pc(__builtin_return_address(0)));
+uint32_t sim_update_word(void *p, uint32_t type, uint32_t operation, uint32_t v) {
+    return (uint32_t)modify(p, GRANULE, type, operation, v, 0);
 }
 
 void lockstep_fence(uint32_t scope) {

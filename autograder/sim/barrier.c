@@ -8,7 +8,8 @@
 
 /* The running thread has come to the barrier of this line. */
 HOT void arrive(struct thread *t, struct barrier *b, int line, uint64_t pc) {
-    t->place = pc | (uint64_t)(uint32_t)line << 32;
+    t->pc = (uint32_t)pc;
+    t->barrier_line = line;
     if (t->steps > b->latest) b->latest = t->steps;
 }
 
@@ -31,14 +32,13 @@ static COLD void sync_slowly(struct thread *t, int line, uint64_t pc) {
    each of its threads stack that must be in the cache when it goes on. */
 void lockstep_syncthreads(int line) {
     struct thread *t = sim.current;
-    if (!t) return;
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    if (__builtin_expect(line != sim.quick_line, 0)) {
+    if (__builtin_expect(line == sim.quick_line, 1)) {
+        arrive(t, &sim.block->next, line, pc);
+        lanes_next(t, sim.warp, AT_BARRIER);
+    } else if (t) {
         sync_slowly(t, line, pc);
-        return;
     }
-    arrive(t, &sim.block->next, line, pc);
-    lanes_next(t, sim.warp, AT_BARRIER);
 }
 
 int lockstep_barrier(int line, int kind, int predicate) {
@@ -118,11 +118,12 @@ void barrier_pass(struct block *b) {
     sim.metrics.barriers++;
     sim.progress++;
     order_barrier(b);
-    sim_stamp_block(b);
+    lanes_align(first_at_barrier(b));
+    sim_stamp_interval(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = b->warp[w].in[AT_BARRIER];
         sim.metrics.warp_instructions += lanes != 0;
-        sim.metrics.lanes += (uint32_t)__builtin_popcount(lanes);
+        sim.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
         share_latest(b, w, lanes);
         note_place(b, w, site);
         lanes_wake(&b->warp[w], AT_BARRIER);

@@ -47,6 +47,7 @@ void block_start(struct block *b, uint64_t index) {
     b->streams = NULL;
     if (b->looked) forget_looks(b);
     sim_new_life(b);
+    sim_stamp_interval(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = sim.block_threads - w * WARP;
         b->reads[w] = (struct warp_reads){0};

@@ -127,7 +127,7 @@ struct cost cost_of_request(const struct site *s, const uint64_t *address, uint3
 
 /* The common case, in closed form: `lanes` lanes whose addresses follow each other. */
 void cost_of_run(const struct site *s, uint64_t address, uint32_t lanes) {
-    if (s->kind >= ACCESS_ATOMIC || (s->bytes & (s->bytes - 1)) || address % s->bytes) {
+    if (s->kind > ACCESS_ATOMIC || (s->bytes & (s->bytes - 1)) || address % s->bytes) {
         uint64_t list[WARP];
         for (uint32_t i = 0; i < lanes; i++) list[i] = address + i * s->bytes;
         cost_of_request(s, list, lanes);
@@ -135,11 +135,18 @@ void cost_of_run(const struct site *s, uint64_t address, uint32_t lanes) {
     }
     sim.metrics.warp_instructions++;
     sim.metrics.lanes += lanes;
-    uint64_t bytes = lanes * s->bytes;
-    if (is_global(address)) {
-        count_global(s, lanes, ((address + bytes - 1) >> 5) - (address >> 5) + 1);
+    uint64_t bytes = lanes * s->bytes, n = ((address + bytes - 1) >> 5) - (address >> 5) + 1;
+    bool global = is_global(address);
+    if (s->kind == ACCESS_ATOMIC) {
+        sim.metrics.atomics += lanes;
+        sim.metrics.global_atomic_requests += global;
+        sim.metrics.global_atomic_sectors += global ? n : 0;
         return;
     }
-    uint64_t n = (bytes + 127) / 128; /* whole groups of lanes, each free of conflicts */
+    if (global) {
+        count_global(s, lanes, n);
+        return;
+    }
+    n = (bytes + 127) / 128; /* whole groups of lanes, each free of conflicts */
     count_shared(s, lanes, n, n);
 }

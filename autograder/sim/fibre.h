@@ -5,6 +5,13 @@
 #ifndef LOCKSTEP_SIM_FIBRE_H
 #define LOCKSTEP_SIM_FIBRE_H
 
+/** Where what is saved begins: so many bytes above a multiple of 16; a line of the cache has 64. */
+#if defined(__x86_64__)
+enum { FIBRE_OFFSET = 8, LINE = 64 };
+#else
+enum { FIBRE_OFFSET = 0, LINE = 64 };
+#endif
+
 /** Saves the caller's registers and stack pointer in *save and continues at `to`. */
 void fibre_switch(void **save, void *to);
 

@@ -27,12 +27,13 @@ struct residents {
 static bool run(struct block *b) {
     sim.block = b;
     sim_stamp_block(b);
+    sim.interval = b->interval;
     sim.shared_base = b->first_life << STAMP_BLOCK_SHIFT;
     memcpy(&blockIdx, b->id, sizeof blockIdx);
-    sim.quick_entries = sim.options.trace ? 0 : LOG_ENTRIES;
+    sim_quick(!sim.options.trace);
     sim.host_alone = false;
     bool finished = block_run(b);
-    sim.quick_entries = 0; /* no thread runs: host code takes the long way */
+    sim_quick(false); /* no thread runs: host code takes the long way */
     sim.current = NULL;
     return finished;
 }

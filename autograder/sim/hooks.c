@@ -1,7 +1,6 @@
 /* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
    library). Here an access is sorted by where it goes, counted, logged and checked. */
-#include "shadow.h"
-#include "hooks.h"
+#include "quick.h"
 
 #include <string.h>
 
@@ -18,15 +17,6 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
     bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
     if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
     sim_illegal(address, bytes, pc, kind);
-}
-
-/* Logical clocks flow through memory: a reader is at least as late as the writer was. */
-HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
-    struct thread *t = sim.current;
-    uint32_t *slot = &steps[offset / GRANULE];
-    if (kind != ACCESS_WRITE && *slot > t->steps) t->steps = *slot;
-    if (kind == ACCESS_ATOMIC) t->steps++;
-    if (kind != ACCESS_READ) *slot = (uint32_t)t->steps;
 }
 
 /* The compiler announces 16 bytes at once also if their type asks for 8 only: whether the program
@@ -84,49 +74,28 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     shadow_access(address, bytes, site, kind, mode);
 }
 
-/* Enters, and checks, an access that its shadow is likely to call fine. */
-HOT void access_word(struct cell *c, uint64_t offset, uint64_t address, uint32_t bytes,
-                     uint16_t site, int kind, int mode, bool shared) {
-    if (mode == PLAIN) sim.spin = 0;
-    request_enter(sim_tid() % WARP, sim.logged[sim_tid() % WARP], site, address);
-    if (kind != ACCESS_READ) {
-        sim.current->stored = true;
-        sim.progress += mode == PLAIN;
+/* The common case of sim_access(), inline: see quick.h. Which memory it is, is decided once: each
+   has code of its own. */
+HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t pc, int kind,
+                   bool shared, bool counting) {
+    uint16_t site = sim.site_of[pc];
+    if (__builtin_expect(!site || address % bytes || (counting && !has_room()), 0)) {
+        sim_access(address, bytes, pc, kind, PLAIN);
+        return;
     }
-    if (kind == ACCESS_READ && !shared && is_sealed(offset, bytes)) return;
-    if (sim.options.count_steps)
-        pass_steps(offset, shared ? sim.shared_steps : sim.cell_steps, kind);
-    stamp_t base = shared ? sim.shared_base : sim.launch_base;
-    for (uint32_t i = 0; i < bytes / GRANULE; i++)
-        if (__builtin_expect(!shadow_fine(c + i, kind, mode, base, shared, site), 0)) {
-            shadow_access(address, bytes, site, kind, mode);
-            return;
-        }
+    if (counting) count_access(offset, address, site, kind, shared);
+    struct cell *c = &(shared ? sim.shared_cells : sim.cells)[offset / GRANULE];
+    check_quickly(c, offset, address, bytes, site, kind, shared);
 }
 
-/* The common case of sim_access(), inline: an aligned access to device or shared memory by a
-   kernel. Everything else takes the long way. */
-HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
-    uint64_t global = address - (uint64_t)sim.arena, shared = address - (uint64_t)sim.tls;
-    bool quick = sim.logged[sim_tid() % WARP] < sim.quick_entries && address % bytes == 0;
-    uint16_t site = quick ? sim.site_of[pc] : 0;
-    quick = quick && site;
-    if (bytes >= GRANULE && __builtin_expect(quick && global < sim.arena_bytes, 1)) {
-        struct cell *c = &sim.cells[global / GRANULE];
-        access_word(c, global, address, bytes, site, kind, mode, false);
-    } else if (bytes >= GRANULE && __builtin_expect(quick && shared < sim.tls_bytes, 1)) {
-        struct cell *c = &sim.shared_cells[shared / GRANULE];
-        access_word(c, shared, address, bytes, site, kind, mode, true);
-    } else if (!sim.host_alone || mode != PLAIN || global < sim.arena_bytes) {
-        sim_access(address, bytes, pc, kind, mode);
-    }
-}
-
-void sim_access_atomic(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
-    if (bytes == 4)
-        access_quickly(address, 4, pc, kind, mode);
-    else
-        sim_access(address, bytes, pc, kind, mode);
+HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool counting) {
+    uint64_t shared = address - (uint64_t)sim.tls, global = address - (uint64_t)sim.arena;
+    if (bytes >= GRANULE && __builtin_expect(shared < sim.quick_tls, 1))
+        access_in(shared, address, bytes, pc, kind, true, counting);
+    else if (bytes >= GRANULE && __builtin_expect(global < sim.quick_arena, 1))
+        access_in(global, address, bytes, pc, kind, false, counting);
+    else if (!sim.host_alone || global < sim.arena_bytes)
+        sim_access(address, bytes, pc, kind, PLAIN);
 }
 
 /* A volatile or atomic access may be a spin: after a number of them in a row, others get a turn;
@@ -181,14 +150,28 @@ HOT bool is_guard(const void *p) {
 
 /* ---- __tsan_*: called by the program, once an access ---- */
 
+/* Counting takes registers that must be saved, and so has functions of its own. */
+#define ACCESSOR(n, name, kind)                                        \
+    static NOINLINE void count_##name(uint64_t address, uint64_t pc) { \
+        access_quickly(address, n, pc, kind, true);                    \
+    }                                                                  \
+    HOT void quick_##name(uint64_t address, uint64_t pc) {             \
+        if (__builtin_expect(sim.counting, 0))                         \
+            count_##name(address, pc);                                 \
+        else                                                           \
+            access_quickly(address, n, pc, kind, false);               \
+    }
+
 #define ACCESSORS(n)                                                                             \
+    ACCESSOR(n, read##n, ACCESS_READ)                                                            \
+    ACCESSOR(n, write##n, ACCESS_WRITE)                                                          \
     void __tsan_read##n(void *p) {                                                               \
         if (n == GUARD_ACCESS && is_guard(p)) return;                                            \
-        access_quickly((uint64_t)p, n, CALLER, ACCESS_READ, PLAIN);                              \
+        quick_read##n((uint64_t)p, CALLER);                                                      \
     }                                                                                            \
     void __tsan_write##n(void *p) {                                                              \
         if (n == GUARD_ACCESS && is_guard(p)) return;                                            \
-        access_quickly((uint64_t)p, n, CALLER, ACCESS_WRITE, PLAIN);                             \
+        quick_write##n((uint64_t)p, CALLER);                                                     \
     }                                                                                            \
     void __tsan_unaligned_read##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }   \
     void __tsan_unaligned_write##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
@@ -222,10 +205,10 @@ void __tsan_init(void) { sim_init(); }
 void __tsan_func_entry(void *p) { (void)p; }
 void __tsan_func_exit(void) {}
 /* The table of an object's virtual functions is a member like others. */
-void __tsan_vptr_read(void **p) { access_quickly((uint64_t)p, 8, CALLER, ACCESS_READ, PLAIN); }
+void __tsan_vptr_read(void **p) { quick_read8((uint64_t)p, CALLER); }
 void __tsan_vptr_update(void **p, void *v) {
     (void)v;
-    access_quickly((uint64_t)p, 8, CALLER, ACCESS_WRITE, PLAIN);
+    quick_write8((uint64_t)p, CALLER);
 }
 
 /* The compiler does not announce calls of these: the program's go to ours (see

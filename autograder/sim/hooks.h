@@ -10,9 +10,6 @@
 /** One access of the running code, about to happen. */
 void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 
-/** The same by an atomic, of which there may be many. */
-void sim_access_atomic(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
-
 /** The same by host code. */
 void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 

@@ -31,7 +31,14 @@ static uint64_t largest_frame(void) {
 /* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
  */
 static void *stack_top(uint32_t stack) {
-    return sim.stacks + (stack + 1) * sim.stack_bytes - stack % COLOURS * COLOUR_BYTES;
+    return sim.stacks + (stack + 1) * sim.stack_bytes - stack % COLOURS * COLOUR_BYTES -
+           sim.stack_shift;
+}
+
+/* What a switch saves fits in one line of the cache, if it begins with one: threads that begin from
+   now on are shifted so that it does, when they come to where this one waits. */
+void lanes_align(const struct thread *t) {
+    sim.stack_shift = (sim.stack_shift + (uint64_t)t->sp - FIBRE_OFFSET) & (LINE - 16);
 }
 
 static void reserve_stacks(uint64_t bytes) {
@@ -39,6 +46,7 @@ static void reserve_stacks(uint64_t bytes) {
     sim.stack_bytes = bytes + SKEW;
     sim.stacks_bytes = MAX_STACKS * sim.stack_bytes;
     sim.stacks = sim_reserve(sim.stacks_bytes);
+    if (sim.stacks) mprotect(sim.stacks, SKEW, PROT_NONE); /* endless recursion ends here */
 }
 
 /* A function's frame is larger here than on a GPU, which has registers for most of it. */
@@ -123,32 +131,30 @@ void lanes_yield_slowly(struct thread *t) {
     leave(&t->sp, sim.warp);
 }
 
-/* The running thread waits in `state`; the next lane has not begun, and begins. */
-HOT void begin_next(struct thread *t, struct warp *w, int state) {
-    uint32_t ready = w->in[READY], can = ready & (ready - 1),
-             lane = (uint32_t)__builtin_ctz(w->in[FRESH]);
-    w->in[state] |= ready ^ can;
-    w->in[READY] = can | 1u << lane;
-    w->in[FRESH] &= w->in[FRESH] - 1;
+/* The lowest lane that has not begun does so; no other one is ready. */
+HOT struct thread *next_begins(struct warp *w) {
+    uint32_t fresh = w->in[FRESH];
+    w->in[READY] = fresh & -fresh;
+    w->in[FRESH] = fresh & (fresh - 1);
+    struct thread *next = &sim.lanes[__builtin_ctz(fresh)];
     sim.spin = 0;
-    struct thread *next = &sim.block->threads[(sim_tid() & ~(WARP - 1u)) + lane];
     sim_run_thread(next);
-    start(&t->sp, next);
+    return next;
+}
+
+void lanes_last(struct thread *t, struct warp *w) {
+    if (w->in[FRESH] && !sim.unusual)
+        start(&t->sp, next_begins(w));
+    else
+        lanes_yield_slowly(t);
 }
 
 void sim_yield(int state) {
     struct thread *t = sim.current;
     struct warp *w = sim.warp;
-    if (__builtin_expect(!sim.unusual, 1)) {
-        uint32_t others = w->in[READY] & (w->in[READY] - 1), fresh = w->in[FRESH];
-        if (!fresh) {
-            lanes_next(t, w, state);
-            return;
-        }
-        if (!others) {
-            begin_next(t, w, state);
-            return;
-        }
+    if (__builtin_expect(lanes_in_order(w), 1)) {
+        lanes_next(t, w, state);
+        return;
     }
     uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;
@@ -182,15 +188,35 @@ static bool pass_on(struct thread *t, struct warp *w) {
     return true;
 }
 
+/* The same, if lanes run in order. It does not return where another thread goes on. */
+static bool pass_on_in_order(struct thread *t, struct warp *w) {
+    uint32_t ready = w->in[READY], can = ready & (ready - 1);
+    struct thread *next = &sim.lanes[can ? __builtin_ctz(can) : 0];
+    if (can ? sim_is_overdue(next) : !w->in[FRESH]) return pass_on(t, w);
+    w->in[DONE] |= ready ^ can;
+    sim.block->done++;
+    sim.progress++;
+    if (!can) {
+        next_begins(w)->stack = t->stack;
+        return true;
+    }
+    void *nowhere;
+    w->in[READY] = can;
+    sim.free_stacks[sim.free_stack_count++] = t->stack; /* nobody takes it before we leave */
+    lanes_go(&nowhere, next);
+    __builtin_unreachable();
+}
+
 static void thread_main(void) {
     for (;;) {
         sim.kernel(sim.kernel_argument);
         settle();
         struct thread *t = sim.current;
-        if (pass_on(t, sim.warp)) continue;
+        struct warp *w = sim.warp;
+        if (lanes_in_order(w) ? pass_on_in_order(t, w) : pass_on(t, w)) continue;
         void *nowhere;
-        sim.free_stacks[sim.free_stack_count++] = t->stack; /* nobody takes it before we leave */
-        leave(&nowhere, sim.warp);
+        sim.free_stacks[sim.free_stack_count++] = t->stack;
+        leave(&nowhere, w);
     }
 }
 
@@ -203,6 +229,7 @@ void lanes_wake(struct warp *w, int state) {
 
 void lanes_run(struct block *b, uint32_t warp) {
     struct warp *w = sim.warp = &b->warp[warp];
+    sim.lanes = &b->threads[warp * WARP];
     for (;;) {
         lanes_find_quick();
         int next = next_lane(w);

@@ -11,11 +11,17 @@
 /** Runs a warp until each of its lanes waits for other warps, spins, or is done. */
 void lanes_run(struct block *b, uint32_t warp);
 
+/** This thread has waited: so will others, and their stacks be chosen accordingly. */
+void lanes_align(const struct thread *t);
+
 /** Those that wait in this state can go on. */
 void lanes_wake(struct warp *w, int state);
 
 /** The running thread waits, its warp knows; what else there is to do first is done. */
 void lanes_yield_slowly(struct thread *t);
+
+/** The same, if it was the last one that was ready: those come that have not begun, if any. */
+void lanes_last(struct thread *t, struct warp *w);
 
 /* The stacks of the lanes to come are rarely in the first cache: ask for them in time. */
 HOT void lanes_prefetch(const struct thread *next) {
@@ -24,30 +30,42 @@ HOT void lanes_prefetch(const struct thread *next) {
     __builtin_prefetch((const char *)next[1].sp + 64);
 }
 
+/** This thread of the running warp goes on; save: where the running one left off. */
+HOT void lanes_go(void **save, struct thread *next) {
+    lanes_prefetch(next);
+    sim.spin = 0;
+    sim_run_thread(next);
+    fibre_switch(save, next->sp);
+}
+
 /** From the running thread straight to the next lane of its warp. `can` are those that are ready:
  * in the usual order the lowest of them runs, so the next one is the lowest of the others. The only
  * call is the last, a jump: the caller's frame is the only one on the thread's stack. */
 HOT void lanes_next(struct thread *t, struct warp *w, int state) {
-    uint32_t ready = w->in[READY], can = ready & (ready - 1), waits = w->in[state];
-    uint32_t tid = (sim_tid() & ~(WARP - 1u)) + (uint32_t)__builtin_ctz(can | 1u << (WARP - 1));
-    struct thread *next = &sim.block->threads[tid];
-    w->in[READY] = can; /* beside AT_BARRIER: one store for both */
-    w->in[state] = waits | (ready ^ can);
-    if (__builtin_expect(!can || sim_is_overdue(next), 0)) {
-        lanes_yield_slowly(t);
+    uint32_t ready = w->in[READY], can = ready & (ready - 1);
+    w->in[READY] = can;
+    w->in[state] |= ready ^ can;
+    if (__builtin_expect(!can, 0)) {
+        lanes_last(t, w);
         return;
     }
-    lanes_prefetch(next);
-    if (sim.spin) sim.spin = 0;
-    sim_run_thread(next);
-    fibre_switch(&t->sp, next->sp);
+    struct thread *next = &sim.lanes[__builtin_ctz(can)];
+    if (__builtin_expect(sim_is_overdue(next), 0))
+        lanes_yield_slowly(t);
+    else
+        lanes_go(&t->sp, next);
+}
+
+/** Does the lowest lane that is ready go on next, or begin the lowest that has not begun? */
+HOT bool lanes_in_order(const struct warp *w) {
+    uint32_t ready = w->in[READY];
+    return !sim.unusual && (!w->in[FRESH] || !(ready & (ready - 1)));
 }
 
 /** Which line's __syncthreads may use lanes_next() at once: where all that have come wait, if there
  * is nothing unusual. Whatever makes a switch unusual sets it to 0. */
 HOT void lanes_find_quick(void) {
-    bool usual = !sim.unusual && !sim.warp->in[FRESH] && sim.block->next.line;
-    sim.quick_line = usual ? sim.block->next.line : 0;
+    sim.quick_line = lanes_in_order(sim.warp) ? sim.block->next.line : 0;
 }
 
 #endif

@@ -97,6 +97,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     schedule_shuffle(sim.order_lane, WARP, sim.options.schedule != 0);
     sim.abort_launch = false;
     sim.log_step = !sim.options.findings_only;
+    sim.counting = sim.log_step || sim.options.count_steps;
     sim.careful = sim.options.trace || sim.options.schedule;
     grid_run(blocks);
     sim.current = NULL;

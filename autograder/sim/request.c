@@ -10,41 +10,6 @@
 
 #include <string.h>
 
-uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
-    uint16_t *slot = pc < sim.text_bytes ? &sim.site_of[pc] : &sim.site_of[0];
-    if (*slot != 0) return *slot;
-    sim.site_count += sim.site_count < MAX_SITES;
-    *slot = (uint16_t)sim.site_count;
-    sim.sites[*slot] = (struct site){.pc = (uint32_t)pc,
-                                     .kind = (uint8_t)kind,
-                                     .bytes = bytes > 255 ? 255 : (uint8_t)bytes,
-                                     .loop = (uint16_t)loop_around(pc)};
-    return *slot;
-}
-
-/* ---- logging ---- */
-
-void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
-    uint32_t lane = sim.current->lane, at = sim.logged[lane];
-    while (__builtin_expect(at == LOG_ENTRIES,
-                            0)) { /* another lane's log may have to be used up first */
-        sim_yield(LOG_FULL);
-        at = sim.logged[lane];
-    }
-    request_enter(lane, at, site, address);
-    if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
-}
-
-/* The end of a round of an outer loop (round.S). Where the innermost loop ends is known without
-   this; but if nothing else touches memory, nobody would see which of the two went round. */
-void request_round(uint64_t address);
-
-void request_round(uint64_t address) {
-    if (sim.current) request_log(site_id(address - sim.image_base, ACCESS_ROUND, 0), 0, 0);
-}
-
-/* ---- merging ---- */
-
 /* How far a warp's logs have been merged. */
 struct merge {
     uint32_t at[WARP], live, full;
@@ -204,12 +169,42 @@ static void keep_rest(const struct merge *m) {
     }
 }
 
+/* What most merges find: the first so many lanes have done the same things, the others nothing.
+   @return how many those are; 0: it is another case */
+static uint32_t lanes_in_step(uint32_t entries) {
+    uint32_t lanes = 0, others = 0, differ = 0;
+    for (uint32_t l = 0; l < WARP; l++) differ |= sim.logged[l] ^ entries;
+    if (!differ) return WARP;
+    while (lanes < WARP && sim.logged[lanes] == entries) lanes++;
+    for (uint32_t l = lanes; l < WARP; l++) others |= sim.logged[l];
+    return others ? 0 : lanes;
+}
+
+/* Those cases that need no look at single lanes. @return whether this was one, and is settled */
+static bool merge_at_once(struct warp *w) {
+    uint32_t entries = sim.logged[0], lanes = lanes_in_step(entries);
+    if (!lanes || entries == LOG_ENTRIES || sim.options.trace) return false;
+    for (uint32_t row = 0; row < entries; row++) {
+        const uint64_t *entry = &sim.log[row * WARP];
+        if (!is_run(entry, lanes, sim.sites[entry[0] >> ADDRESS_BITS].bytes)) return false;
+    }
+    for (uint32_t row = 0; row < entries; row++) {
+        const uint64_t *entry = &sim.log[row * WARP];
+        cost_of_run(&sim.sites[entry[0] >> ADDRESS_BITS], entry[0] & ADDRESS_MASK, lanes);
+    }
+    uint16_t site = (uint16_t)(sim.log[(entries - 1) * WARP] >> ADDRESS_BITS);
+    for (uint32_t l = 0; l < lanes; l++) w->last_site[l] = site;
+    memset(sim.logged, 0, sizeof sim.logged);
+    return true;
+}
+
 /* Merges the logs of one warp. Unless it is final, stops when a lane that has more to say (its log
    was full) has been used up: what the others do next may belong with it. */
 void request_merge(struct block *b, uint32_t warp, bool final) {
     static const uint32_t nothing[WARP];
+    if (!sim.counting && !sim.options.trace) return;
     trace_settle();
-    if (memcmp(sim.logged, nothing, sizeof nothing) == 0) return;
+    if (memcmp(sim.logged, nothing, sizeof nothing) == 0 || merge_at_once(&b->warp[warp])) return;
     struct merge m = {.live = 0};
     for (uint32_t l = 0; l < WARP; l++) {
         m.live |= (uint32_t)(sim.logged[l] != 0) << l;

@@ -45,6 +45,8 @@ bool sim_is_written(const struct allocation *a, uint64_t offset, uint64_t bytes)
 bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
 
 /* shadow.c */
+void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site, int kind);
+void shadow_join(struct cell *c, uint64_t address, uint16_t site);
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode);
 void shadow_split_release(struct cell *c);
 bool shadow_written_by_others(uint64_t address);
@@ -52,6 +54,7 @@ bool shadow_written_by_others(uint64_t address);
 /* stamp.c */
 void sim_new_life(struct block *b);
 void sim_stamp_block(struct block *b);
+void sim_stamp_interval(struct block *b);
 void sim_stamp_overflow(struct block *b);
 
 /* order.c */
@@ -70,6 +73,13 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
 void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told);
 void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct clocks *told);
 void order_thread_reset(struct thread *t);
+
+/** May accesses be settled by the short way that hooks.c has for common ones, and barriers? */
+HOT void sim_quick(bool on) {
+    sim.quick_arena = on ? sim.arena_bytes : 0;
+    sim.quick_tls = on ? sim.tls_bytes : 0;
+    if (!on) sim.quick_line = 0;
+}
 
 /** One more synchronisation of a thread. */
 HOT void sim_count_sync(struct thread *t) {
@@ -115,7 +125,7 @@ void lock_forget(struct thread *t);
 bool lock_begin_unlock(uint64_t address, uint64_t value, uint32_t bytes);
 void lock_end_unlock(void);
 
-/* request.c */
+/* log.c, request.c */
 enum { OF_SOME_LANES = 1 }; /* what a warp operation logs as its address, if others need not come */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);
 void request_log(uint16_t site, uint64_t address, uint32_t bytes);

@@ -208,6 +208,24 @@ static void check_words(struct cell *cells, uint64_t start, stamp_t base, struct
     }
 }
 
+/* A plain read, by one more thread, of a word that was written long enough ago. */
+void shadow_join(struct cell *c, uint64_t address, uint16_t site) {
+    bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
+    stamp_t base = shared ? sim.shared_base : sim.launch_base;
+    if (!read_one_more(c, base, site)) shadow_access(address, GRANULE, site, ACCESS_READ, PLAIN);
+}
+
+/* A plain access to whole words that is not fine at first sight: perhaps at the second. */
+void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site, int kind) {
+    bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
+    stamp_t base = shared ? sim.shared_base : sim.launch_base;
+    for (uint32_t i = 0; i < bytes / GRANULE; i++)
+        if (!shadow_fine(c + i, kind, PLAIN, base, shared, site)) {
+            shadow_access(address, bytes, site, kind, PLAIN);
+            return;
+        }
+}
+
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
     struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL, ALL_WARPS};
     if (address - (uint64_t)sim.arena < sim.arena_bytes) {

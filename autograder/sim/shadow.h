@@ -9,7 +9,9 @@
 
 enum {
     SAME_INTERVAL = STAMP_TID_BITS + STAMP_SYNC_BITS, /* stamps that agree above: same barriers */
-    CELL_READERS = (int)0xfffc0c00,                   /* `readers`, `warps` in struct cell's meta */
+    READERS_SHIFT = 10,                               /* `readers` in struct cell's meta */
+    WARPS_SHIFT = 18,                                 /* and `warps` */
+    CELL_READERS = (int)0xfffc0c00,                   /* both */
     CELL_TALLY = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12 /* only atomics, of many threads */
 };
 
@@ -49,8 +51,7 @@ HOT void note_block_read(void) {
 /* A warp's bit in `warps` of struct cell: each has its own in blocks of up to 14 warps, above two
    or four have one in common. */
 HOT uint32_t warps_bit(uint32_t threads, uint32_t tid) {
-    uint32_t warps = (threads + WARP - 1) / WARP;
-    return 1u << (tid / WARP >> ((warps > 14) + (warps > 28)));
+    return 1u << (tid / WARP >> ((threads > 14 * WARP) + (threads > 28 * WARP)));
 }
 
 /* Who reads the word, once the running thread does so as well: several warps of its block. */
@@ -61,11 +62,15 @@ HOT uint32_t warps_reading(const struct cell *c) {
     return others | warps_bit(sim.block_threads, sim_tid());
 }
 
-HOT bool read_alone(struct cell *c, uint16_t site) {
+/* The word has one reader, as its cell says already; or from now on. */
+HOT bool read_by_one(struct cell *c, uint16_t site) {
     c->read = sim.stamp;
-    c->readers = ONE;
     c->read_site = site;
     return true;
+}
+HOT bool read_alone(struct cell *c, uint16_t site) {
+    c->meta = CELL_CLEAN;
+    return read_by_one(c, site);
 }
 
 /* One more reader of a word that others of its block read in the same interval between barriers:
@@ -76,43 +81,78 @@ HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
         if (sim.partial) return false;
         if (x >> STAMP_TID_BITS) return read_alone(c, site); /* the warp has synchronised since */
         c->read = sim.stamp & ~(stamp_t)(WARP - 1);
-        c->readers = SAME_WARP;
+        c->meta = CELL_CLEAN | SAME_WARP << READERS_SHIFT;
         return true;
     }
     uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
     note_block_read();
-    c->warps = warps_reading(c);
+    c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
     c->read = (sim.stamp & ~(stamp_t)0xffffff) | moment;
-    c->readers = SAME_BLOCK;
     return true;
 }
 
-/* A plain read of a word whose last write is ordered before it. */
-HOT bool fine_read(struct cell *c, stamp_t base, uint16_t site) {
+/* Is this a stamp of the running block from before its last barrier? Most are. */
+HOT bool passed(stamp_t s) { return s - sim.life < sim.passed; }
+
+/* Is the word's one reader, or its last writer, ordered before the running thread? */
+HOT bool settled(stamp_t s, stamp_t base) {
+    return passed(s) || s == sim.stamp || s < base || !unordered(s, sim.stamp);
+}
+
+/* A plain read of a word that one thread at most has read since it was written. */
+HOT bool read_next(struct cell *c, stamp_t base, uint16_t site) {
+    stamp_t r = c->read;
+    if (r == sim.stamp) return true;
+    if (settled(r, base) || r == 0) return read_alone(c, site);
+    return (r ^ sim.stamp) >> SAME_INTERVAL == 0 && join_interval(c, ONE, site);
+}
+
+/* The same if there were several. */
+HOT bool read_too(struct cell *c, stamp_t base, uint16_t site) {
     int readers = c->readers;
     stamp_t x = c->read ^ sim.stamp;
     if (readers == MANY) return c->read == shadow_many() && is_noted();
-    if (readers == ONE && x == 0) return true;
     if (c->read < base || c->read == 0) return read_alone(c, site);
-    if (readers == ONE && !unordered(c->read, sim.stamp)) return read_alone(c, site);
     if (x >> SAME_INTERVAL == 0) return join_interval(c, readers, site);
     return x >> STAMP_BLOCK_SHIFT == 0 && read_alone(c, site); /* a barrier lies between */
 }
 
-/* A plain write. What it follows is ordered: by program, warp or barrier. */
+HOT bool read_one_more(struct cell *c, stamp_t base, uint16_t site) {
+    return c->readers == ONE ? read_next(c, base, site) : read_too(c, base, site);
+}
+
+/** Is this plain read of a whole word certainly no mistake? If so, its cell has taken note. */
+HOT bool fine_read(struct cell *c, stamp_t base, bool shared, uint16_t site) {
+    uint32_t meta = c->meta;
+    if ((meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN) return false;
+    if (shared && !passed(c->write) && c->write < base) return false; /* it starts empty */
+    if (!settled(c->write, base)) return false;
+    return read_one_more(c, base, site);
+}
+
+/** The same for a plain write. */
 HOT bool fine_write(struct cell *c, stamp_t base, uint16_t site) {
-    if (c->readers == MANY) return false;
-    if (c->read >= base && c->read != 0) {
-        if (c->readers == ONE && unordered(c->read, sim.stamp) && c->read != sim.stamp)
-            return false;
-        if (c->readers != ONE && ((c->read ^ sim.stamp) >> STAMP_BLOCK_SHIFT ||
-                                  (c->read ^ sim.stamp) >> SAME_INTERVAL == 0))
-            return false;
+    uint32_t meta = c->meta;
+    stamp_t r = c->read;
+    if ((meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || !settled(c->write, base)) return false;
+    if (meta != CELL_CLEAN) {
+        if (c->readers == MANY || !(passed(r) || r < base || r == 0)) return false;
+        c->meta = CELL_CLEAN;
+    } else if (r != 0 && !settled(r, base)) {
+        return false;
     }
     c->write = sim.stamp;
     c->write_site = site;
     c->read = 0;
-    c->readers = ONE;
+    return true;
+}
+
+/** The same for an atomic on a word that many threads of the launch have updated so. */
+HOT bool fine_tally(struct cell *c, uint16_t site) {
+    if (c->meta != CELL_TALLY || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
+        return false;
+    c->write = shadow_many();
+    c->write_site = site;
     return true;
 }
 
@@ -123,19 +163,11 @@ HOT bool is_sealed(uint64_t offset, uint32_t bytes) {
     return offset >= sim.sealed.from && offset + bytes <= sim.sealed.to;
 }
 
-/** Is this access to a whole word certainly no mistake? If so, its cell has taken note. */
+/** Is this access to a whole word certainly no mistake? */
 HOT bool shadow_fine(struct cell *c, int kind, int mode, stamp_t base, bool shared, uint16_t site) {
-    if (kind == ACCESS_ATOMIC && mode == ATOMIC_DEVICE && c->meta == CELL_TALLY && c->read == 0 &&
-        c->write >> 40 == (sim.launch_number & 0xffffff)) {
-        c->write = shadow_many();
-        c->write_site = site;
-        return true;
-    }
-    if ((c->meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || mode != PLAIN) return false;
-    if (c->write != sim.stamp && c->write >= base && unordered(c->write, sim.stamp)) return false;
-    if (kind == ACCESS_WRITE) return fine_write(c, base, site);
-    bool unwritten = shared && c->write < base; /* shared memory starts empty */
-    return kind == ACCESS_READ && !unwritten && fine_read(c, base, site);
+    if (mode == PLAIN && kind == ACCESS_READ) return fine_read(c, base, shared, site);
+    if (mode == PLAIN && kind == ACCESS_WRITE) return fine_write(c, base, site);
+    return mode == ATOMIC_DEVICE && kind == ACCESS_ATOMIC && fine_tally(c, site);
 }
 
 #endif

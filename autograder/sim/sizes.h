@@ -1,11 +1,12 @@
 /** @file sizes.h
- * The sizes that the runtime's tables have, and two words for the compiler.
+ * The sizes that the runtime's tables have, and three words for the compiler.
  */
 #ifndef LOCKSTEP_SIM_SIZES_H
 #define LOCKSTEP_SIM_SIZES_H
 
-#define HOT  static inline __attribute__((always_inline))
-#define COLD __attribute__((noinline, cold))
+#define HOT      static inline __attribute__((always_inline))
+#define COLD     __attribute__((noinline, cold))
+#define NOINLINE __attribute__((noinline))
 
 enum {
     WARP = 32,

@@ -8,8 +8,15 @@
 void sim_stamp_block(struct block *b) {
     if (b->barriers - b->barrier_base >= 1u << STAMP_BARRIER_BITS) sim_new_life(b);
     uint64_t barrier = b->barriers - b->barrier_base;
-    sim.stamp_of_block = b->life << STAMP_BLOCK_SHIFT | barrier
-                                                            << (STAMP_TID_BITS + STAMP_SYNC_BITS);
+    sim.life = b->life << STAMP_BLOCK_SHIFT;
+    sim.passed = barrier << (STAMP_TID_BITS + STAMP_SYNC_BITS);
+    sim.stamp_of_block = sim.life | sim.passed;
+}
+
+/* The block begins, or has passed a barrier: what it did before is past. */
+void sim_stamp_interval(struct block *b) {
+    sim_stamp_block(b);
+    b->interval = sim.interval = sim.stamp_of_block;
 }
 
 /* The running thread's warp synchronisations no longer fit in a stamp. */

@@ -42,6 +42,8 @@ struct simulator {
     /* what accesses and switches read: together, in few cache lines */
     struct thread *current;
     stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
+    stamp_t life, passed;          /* the first of its stamps; the barriers in them */
+    stamp_t interval;              /* the first stamp since the block's last barrier */
     stamp_t launch_base, shared_base;
     uint32_t spin; /* volatile or atomic accesses in a row */
     uint64_t progress;
@@ -51,13 +53,15 @@ struct simulator {
     struct cell *cells;
     char *tls;
     uint64_t tls_bytes;
-    struct cell *shared_cells; /* of the running block */
-    uint16_t *site_of;         /* by program counter */
-    uint64_t *log;             /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    struct cell *shared_cells;       /* of the running block */
+    uint64_t quick_arena, quick_tls; /* bytes of both that need no closer look; 0: no kernel runs */
+    uint16_t *site_of;               /* by program counter */
+    uint64_t *log; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
     struct block *block;
     void *scheduler_sp;
     struct warp *warp;
-    int quick_line; /* see lanes.h */
+    struct thread *lanes; /* its first */
+    int quick_line;       /* see lanes.h */
     union {
         struct {
             uint32_t pending_count;
@@ -66,8 +70,8 @@ struct simulator {
         uint64_t unusual; /* any of these */
     };
     struct traced_value *trace_value; /* where the value of the last store goes */
-    uint32_t quick_entries;           /* of a log, that accesses may fill without a closer look */
     uint32_t log_step;                /* 1; 0: nobody wants to know what requests cost */
+    bool counting;                    /* requests, or steps, or both */
     bool host_alone; /* its plain accesses concern nobody; false: look closely (host_access.c) */
     bool partial;    /* its warp has synchronised under masks */
     uint32_t logged[WARP];
@@ -101,6 +105,7 @@ struct simulator {
     /* fibres */
     char *stacks;
     uint64_t stacks_bytes, stack_bytes; /* of all; of one */
+    uint64_t stack_shift;               /* of those in use, downwards */
     uint32_t *free_stacks, free_stack_count, stack_count;
     void (*kernel)(void *);
     void *kernel_argument;

@@ -104,6 +104,7 @@ struct block {
     uint32_t id[3];
     uint64_t first_life; /* the id of its stamps; a new one when an epoch overflows */
     uint64_t life;
+    stamp_t interval;  /* its first stamp since the last of these */
     uint32_t barriers; /* passed so far */
     uint32_t barrier_base;
     uint32_t *sync_base;         /* per thread, since the last new life; NULL: all zero */
