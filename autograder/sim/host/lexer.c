@@ -117,15 +117,26 @@ static size_t rewrite_copy(const struct source *s, size_t at, struct text *out) 
     return 0;
 }
 
+/* Words that mean something else to GCC, in any header. Eigen takes functions from the global
+   namespace where it is compiled for a device; nvcc does not mind that it has no arg(). */
+static size_t rewrite_word(const char *text, size_t at, struct text *piece) {
+    static const char attribute[] = "__noinline__", arg[] = "using ::arg";
+    if (text[at] == '_' && is_attribute(text, at, attribute)) {
+        text_format(piece, "noinline");
+        return at + strlen(attribute);
+    }
+    if (text[at] != 'u' || !word_at(text, at, arg)) return 0;
+    text_format(piece, "using std::arg");
+    return at + strlen(arg);
+}
+
 /* Rewrites what stands at `at`, if it must be. @return its end; *start gets its beginning */
 static size_t rewrite_one(const struct source *s, size_t at, size_t *start, struct text *piece,
                           struct text *why) {
     const char *m = s->mask;
-    if (s->text[at] == '_' && is_attribute(s->text, at, "__noinline__")) {
-        *start = at;
-        text_format(piece, "noinline");
-        return at + strlen("__noinline__");
-    }
+    size_t end = rewrite_word(s->text, at, piece);
+    if (end) *start = at;
+    if (end) return end;
     if (m[at] == '<' && lexer_is_launch(m, at)) return lexer_launch(s, at, start, piece);
     if (m[at] != '_' && m[at] != 'a' && m[at] != '(') return 0;
     *start = at;
@@ -133,7 +144,7 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
     if (word_at(m, at, "asm") || word_at(m, at, "__asm__") || word_at(m, at, "__asm"))
         return lexer_assembly(s, at, piece, why);
     if (m[at] != '_') return 0;
-    size_t end = lexer_align(s, at, start, piece);
+    end = lexer_align(s, at, start, piece);
     if (!end) end = rewrite_copy(s, at, piece);
     return end ? end : lexer_variable(s, at, piece);
 }

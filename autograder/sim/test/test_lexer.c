@@ -144,6 +144,7 @@ Test(lexer, keeps_the_hosts_own_assembly_where_it_may) {
 Test(lexer, takes_an_attributes_name_for_no_word) {
     expect("__attribute__((__noinline__)) int f();", "__attribute__((noinline)) int f();");
     expect("__noinline__ int f(int a);", "__noinline__ int f(int a);");
+    expect("using ::arg; using ::arguments;", "using std::arg; using ::arguments;");
 }
 Test(lexer, refuses_what_stands_in_a_header) {
     expect_refusal("# 1 \"x.cu\"\n# 7 \"y.cuh\" 1\n\n__cluster_dims__(2) f;",
