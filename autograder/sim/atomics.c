@@ -199,6 +199,19 @@ static uint32_t scope_of(int order) {
         return (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64, operation,         \
                                           scope_of(order), v, 0, CALLER);                     \
     }
+/* A weak exchange may fail for no reason, and need not. */
+#define CPP_EXCHANGE(bits, strength)                                                             \
+    int __tsan_atomic##bits##_compare_exchange_##strength(                                       \
+        volatile uint##bits##_t *p, uint##bits##_t *expected, uint##bits##_t v, int order,       \
+        int failure) {                                                                           \
+        (void)failure;                                                                           \
+        before(order);                                                                           \
+        uint##bits##_t old = (uint##bits##_t)sim_atomic(                                         \
+            (void *)p, bits / 8, ATOMIC_U64, ATOMIC_CAS, scope_of(order), v, *expected, CALLER); \
+        int same = old == *expected;                                                             \
+        *expected = old;                                                                         \
+        return same;                                                                             \
+    }
 #define CPP_ATOMICS(bits)                                                                          \
     CPP_FETCH(bits, fetch_add, ATOMIC_ADD)                                                         \
     CPP_FETCH(bits, fetch_sub, ATOMIC_SUB)                                                         \
@@ -214,17 +227,8 @@ static uint32_t scope_of(int order) {
         before(order);                                                                             \
         sim_atomic((void *)p, bits / 8, ATOMIC_U64, ATOMIC_STORE, scope_of(order), v, 0, CALLER);  \
     }                                                                                              \
-    int __tsan_atomic##bits##_compare_exchange_strong(volatile uint##bits##_t *p,                  \
-                                                      uint##bits##_t *expected, uint##bits##_t v,  \
-                                                      int order, int failure) {                    \
-        (void)failure;                                                                             \
-        before(order);                                                                             \
-        uint##bits##_t old = (uint##bits##_t)sim_atomic(                                           \
-            (void *)p, bits / 8, ATOMIC_U64, ATOMIC_CAS, scope_of(order), v, *expected, CALLER);   \
-        int same = old == *expected;                                                               \
-        *expected = old;                                                                           \
-        return same;                                                                               \
-    }
+    CPP_EXCHANGE(bits, strong)                                                                     \
+    CPP_EXCHANGE(bits, weak)
 CPP_ATOMICS(8)
 CPP_ATOMICS(16)
 CPP_ATOMICS(32)
