@@ -106,3 +106,29 @@ LOCKSTEP_INLINE curandStatus_t curandGeneratePoisson(curandGenerator_t g, unsign
     return lockstep_curand::generate("curandGeneratePoisson", g, out, n,
                                      lockstep_curand::poissons(lambda));
 }
+
+/* ---- what is not there, refused by name ---- */
+
+typedef unsigned int curandDirectionVectors32_t[32];
+typedef unsigned long long curandDirectionVectors64_t[64];
+typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
+enum curandDirectionVectorSet {
+    CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+    CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104
+};
+typedef curandDirectionVectorSet curandDirectionVectorSet_t;
+#define LOCKSTEP_NO(what, ...) \
+    __attribute__((error(what " not supported by the simulator"))) curandStatus_t __VA_ARGS__;
+LOCKSTEP_NO("Sobol sequences are",
+            curandGetDirectionVectors32(curandDirectionVectors32_t **, curandDirectionVectorSet_t))
+LOCKSTEP_NO("Sobol sequences are",
+            curandGetDirectionVectors64(curandDirectionVectors64_t **, curandDirectionVectorSet_t))
+LOCKSTEP_NO("Sobol sequences are", curandGetScrambleConstants32(unsigned int **))
+LOCKSTEP_NO("Sobol sequences are", curandGetScrambleConstants64(unsigned long long **))
+LOCKSTEP_NO("a Poisson distribution's table is (use curand_poisson())",
+            curandCreatePoissonDistribution(double, curandDiscreteDistribution_t *))
+LOCKSTEP_NO("a Poisson distribution's table is (use curand_poisson())",
+            curandDestroyDistribution(curandDiscreteDistribution_t))
+#undef LOCKSTEP_NO

@@ -67,23 +67,24 @@ typedef curandGenerator_st *curandGenerator_t;
 
 namespace lockstep_curand {
 
-LOCKSTEP_UNSEEN inline curandStatus create(curandGenerator_t *g, curandRngType type, bool on_host) {
-    switch (type) {
-    case CURAND_RNG_PSEUDO_DEFAULT:
-    case CURAND_RNG_PSEUDO_XORWOW:
-    case CURAND_RNG_PSEUDO_PHILOX4_32_10:
-    case CURAND_RNG_PSEUDO_MRG32K3A: break;
-    case CURAND_RNG_PSEUDO_MTGP32:
-    case CURAND_RNG_PSEUDO_MT19937: lockstep_refuse("cuRAND's Mersenne twisters"); [[fallthrough]];
-    default:
-        if (type >= CURAND_RNG_QUASI_DEFAULT) lockstep_refuse("cuRAND's quasi-random generators");
+LOCKSTEP_UNSEEN inline curandGenerator_t new_generator(curandRngType type, bool on_host) {
+    return new curandGenerator_st{type, on_host};
+}
+
+/* Inlined, like what follows: so a refusal's place is the program's. */
+LOCKSTEP_INLINE curandStatus create(curandGenerator_t *g, curandRngType type, bool on_host) {
+    if (type == CURAND_RNG_PSEUDO_MTGP32 || type == CURAND_RNG_PSEUDO_MT19937)
+        lockstep_refuse("cuRAND's Mersenne twisters");
+    if (type >= CURAND_RNG_QUASI_DEFAULT)
+        lockstep_refuse("cuRAND's quasi-random generators (Sobol)");
+    if (type != CURAND_RNG_PSEUDO_DEFAULT && type != CURAND_RNG_PSEUDO_XORWOW &&
+        type != CURAND_RNG_PSEUDO_PHILOX4_32_10 && type != CURAND_RNG_PSEUDO_MRG32K3A)
         return CURAND_STATUS_TYPE_ERROR;
-    }
-    *g = new curandGenerator_st{type, on_host};
+    *g = new_generator(type, on_host);
     return CURAND_STATUS_SUCCESS;
 }
 
-LOCKSTEP_UNSEEN inline curandStatus set_order(curandGenerator_t g, curandOrdering order) {
+LOCKSTEP_INLINE curandStatus set_order(curandGenerator_t g, curandOrdering_t order) {
     if (!g) return CURAND_STATUS_NOT_INITIALIZED;
     if (order == CURAND_ORDERING_PSEUDO_SEEDED || order == CURAND_ORDERING_PSEUDO_DYNAMIC)
         lockstep_refuse("cuRAND's orderings SEEDED and DYNAMIC");
