@@ -73,6 +73,7 @@ LOCKSTEP_UNSEEN inline curandGenerator_t new_generator(curandRngType type, bool 
 
 /* Inlined, like what follows: so a refusal's place is the program's. */
 LOCKSTEP_INLINE curandStatus create(curandGenerator_t *g, curandRngType type, bool on_host) {
+    *g = nullptr;
     if (type == CURAND_RNG_PSEUDO_MTGP32 || type == CURAND_RNG_PSEUDO_MT19937)
         lockstep_refuse("cuRAND's Mersenne twisters");
     if (type >= CURAND_RNG_QUASI_DEFAULT)
