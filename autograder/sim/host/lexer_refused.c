@@ -22,6 +22,9 @@ static const struct {
                         "with the program and launch it with <<<...>>>"},
     {"cuLaunchGrid*", "a kernel out of a module is not supported by the simulator: compile it with "
                       "the program and launch it with <<<...>>>"},
+    {"cudaMallocMipmappedArray", "mipmapped arrays are not supported by the simulator"},
+    {"cudaGetMipmappedArrayLevel", "mipmapped arrays are not supported by the simulator"},
+    {"cudaFreeMipmappedArray", "mipmapped arrays are not supported by the simulator"},
     {"cuIpc*", "memory of another process is not supported by the simulator"},
     {"cudaIpc*", "memory of another process is not supported by the simulator"},
     {"cudaMemPoolExport*", "memory of another process is not supported by the simulator"},

@@ -12,6 +12,8 @@ typedef CUmemPoolHandle_st *cudaMemPool_t;
 typedef CUgraph_st *cudaGraph_t;
 typedef CUgraphNode_st *cudaGraphNode_t;
 typedef CUgraphExec_st *cudaGraphExec_t;
+typedef struct cudaMipmappedArray *cudaMipmappedArray_t; /* the calls are refused */
+typedef const struct cudaMipmappedArray *cudaMipmappedArray_const_t;
 #define cudaStreamLegacy        ((cudaStream_t)1)
 #define cudaStreamPerThread     ((cudaStream_t)2)
 #define cudaStreamTailLaunch    ((cudaStream_t)3) /* in kernels: once the launcher is complete */

@@ -131,7 +131,9 @@ Test(lexer, refuses_modules_and_other_processes) {
     expect_refusal("e = cuModuleLoadData(&m, image);", "x.cu:1: cuModuleLoadData: modules of PTX");
     expect_refusal("cudaIpcGetMemHandle (&h, p);",
                    "x.cu:1: cudaIpcGetMemHandle: memory of another");
-    expect_same("struct cuModule *m; int mycuModule(int); s = \"cuModuleLoad()\";");
+    expect_refusal("cudaFreeMipmappedArray(a);", "x.cu:1: cudaFreeMipmappedArray: mipmapped");
+    expect_same(
+        "cudaMipmappedArray_t a; struct cuModule *m; int mycuModule(int); s = \"cuModuleLoad()\";");
 }
 Test(lexer, keeps_the_hosts_own_assembly_where_it_may) {
     expect_native("asm volatile(\"rdtsc\" : \"=a\"(lo), \"=d\"(hi));", true);
