@@ -15,12 +15,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A copy of the process takes some milliseconds to make, and what it did as long to bring back. */
-#define SECONDS_TO_KNOW 0.003 /* how long the first blocks run here */
-#define SECONDS_TO_GAIN 0.030 /* what the others must take at least */
+/* A copy of the process takes some milliseconds to make. Each word that it touches costs it a
+   little more than it would here, since it finds nothing prepared; what it wrote must be brought
+   back. */
+#define SECONDS_TO_KNOW   0.004 /* how long the first blocks run here */
+#define SECONDS_TO_GAIN   0.030 /* what the others must take at least */
+#define SECONDS_A_WORKER  0.001
+#define SECONDS_A_TOUCH   6e-9
+#define SECONDS_A_WRITTEN 18e-9
+#define WORTH_IT          0.8 /* of the time that one core takes */
 
 uint64_t cores_look = UINT64_MAX;
-static double launch_start;
+
+/* Where the launch was when it was last looked at: the first blocks are slow, and tell little. */
+static struct {
+    double time;
+    uint64_t block;
+} last;
 
 /* ---- kernels for which it was in vain ---- */
 
@@ -57,15 +68,29 @@ static bool is_plain(void) {
 void cores_begin(void) {
     bool family = sim.next_life == sim.family_first; /* not a child of another grid */
     cores_look = is_plain() && family && !was_in_vain() ? 1 : UINT64_MAX;
-    launch_start = grid_now();
+    last.time = grid_now();
+    last.block = 0;
 }
 
-static bool pays(uint64_t next, uint64_t blocks) {
-    double passed = grid_now() - launch_start;
-    if (blocks - next < sim.options.cores) return false;
-    if (sim.options.eager) return true;
-    return passed > SECONDS_TO_KNOW &&
-           passed / (double)next * (double)(blocks - next) > SECONDS_TO_GAIN;
+/* How long the blocks from `next` on will take here; 0: it is not known yet. */
+static double seconds_alone(uint64_t next, uint64_t blocks) {
+    double now = grid_now(), passed = now - last.time;
+    if (passed < SECONDS_TO_KNOW && !sim.options.eager) return 0;
+    double alone = passed / (double)(next - last.block) * (double)(blocks - next);
+    last.time = now;
+    last.block = next;
+    return alone;
+}
+
+/* Every access is taken for that to another word. */
+static bool pays(double alone, uint64_t next, uint64_t blocks) {
+    const struct lockstep_metrics *m = &sim.metrics;
+    double more = (double)(blocks - next) / (double)next, cores = sim.options.cores;
+    double written = (double)m->global_writes * more;
+    double touched = (double)m->global_reads * more + written;
+    double spread = alone / cores + cores * SECONDS_A_WORKER + written * SECONDS_A_WRITTEN +
+                    touched * SECONDS_A_TOUCH / cores;
+    return alone > SECONDS_TO_GAIN && spread < WORTH_IT * alone;
 }
 
 static bool make_room_for_lives(uint64_t blocks) {
@@ -155,15 +180,17 @@ static void dismiss(void) {
 }
 
 uint64_t cores_run(uint64_t next, uint64_t blocks) {
+    double alone = seconds_alone(next, blocks);
+    bool eager = sim.options.eager;
     cores_look = 2 * next;
-    if (!is_plain() || !pays(next, blocks) || !make_room_for_lives(blocks - next)) return next;
+    if (!is_plain() || blocks - next < sim.options.cores) return next;
+    if (!eager && !pays(alone, next, blocks)) return next;
+    if (!make_room_for_lives(blocks - next) || !prepare(next, blocks)) return next;
     cores_look = UINT64_MAX; /* one try a launch */
-    double start = grid_now(),
-           alone = (start - launch_start) / (double)next * (double)(blocks - next);
-    if (!prepare(next, blocks)) return next;
+    double start = grid_now();
     bool good = run_crew();
     dismiss();
-    if (!sim.options.eager && (!good || grid_now() - start > alone)) note_in_vain();
+    if (!eager && (!good || grid_now() - start > alone)) note_in_vain();
     if (sim.options.eager > 1)
         fprintf(stderr, "%s: %llu blocks %s\n", sim.kernel_name,
                 (unsigned long long)(blocks - next),

@@ -146,12 +146,26 @@ static void add_shared(const struct cores_shared *s, uint64_t count, uint64_t *l
    (cores.c sees to it that there is one stream alone). */
 static void note_written(struct cell *c) { *c = (struct cell){.meta = CELL_CLEAN}; }
 
+/* 64 words in a row. */
+static void add_row(const struct cores_region *g, uint64_t first, const char *words,
+                    const char *steps) {
+    memcpy(g->memory + first * GRANULE, words, 64 * GRANULE);
+    if (sim.options.count_steps) memcpy(&g->steps[first], steps, 64 * GRANULE);
+    for (uint32_t i = 0; i < 64; i++) note_written(&g->cells[first + i]);
+}
+
 static void add_page(struct account *a, const struct cores_page *p) {
     struct cores_region g = cores_region(p->region);
     const char *words = take(a, words_bytes(p));
     const char *steps = words + (uint64_t)p->written * GRANULE;
     for (uint32_t m = 0; m < CORES_MASKS; m++) {
         uint64_t first = p->index * CORES_PAGE + m * 64;
+        if (p->write[m] == UINT64_MAX) {
+            add_row(&g, first, words, steps);
+            words += 64 * GRANULE;
+            steps += 64 * GRANULE;
+            continue;
+        }
         for (uint64_t rest = p->write[m]; rest; rest &= rest - 1) {
             uint64_t word = first + (uint32_t)__builtin_ctzll(rest);
             memcpy(g.memory + word * GRANULE, words, GRANULE);

@@ -61,8 +61,20 @@ static void begin_counting(void) {
     sim.profile_count = 0;
 }
 
+/* Tests want to know who runs what: each worker has one share. */
+static bool take_share(uint32_t me, uint64_t *from, uint64_t *to) {
+    static bool taken;
+    uint64_t all = crew->blocks - crew->first;
+    *from = crew->first + all * me / crew->workers;
+    *to = crew->first + all * (me + 1) / crew->workers;
+    bool first = !taken;
+    taken = true;
+    return first;
+}
+
 /* Large shares first, small ones at the end: so all end at about the same time. */
-static bool take_blocks(uint64_t *from, uint64_t *to) {
+static bool take_blocks(uint32_t me, uint64_t *from, uint64_t *to) {
+    if (sim.options.eager) return take_share(me, from, to);
     uint64_t next = crew->next, count;
     do {
         if (next >= crew->blocks) return false;
@@ -76,10 +88,10 @@ static bool take_blocks(uint64_t *from, uint64_t *to) {
 }
 
 /* Each block has the id that it would have had. */
-static void run_blocks(void) {
+static void run_blocks(uint32_t me) {
     struct block *b = NULL;
     uint64_t from, to;
-    while (take_blocks(&from, &to))
+    while (take_blocks(me, &from, &to))
         for (uint64_t i = from; i < to; i++) {
             if (crew->failed) _exit(0);
             sim.next_life = crew->first_life + (i - crew->first);
@@ -98,7 +110,7 @@ void cores_work(struct cores_crew *all, uint32_t me, int file) {
     take_signals();
     begin_counting();
     if (!touched_watch()) cores_bail();
-    run_blocks();
+    run_blocks(me);
     r->now_steps = sim.now_steps;
     r->moments = sim.moment - moment;
     r->trace_steps = sim.trace_steps;

@@ -92,6 +92,7 @@ static long long ticks_left_out(uint64_t pc) {
 
 /* Ticks of the device's clock in the time that passes here. */
 static long long ticks(uint64_t pc) {
+    sim_unusual();
     struct timespec t;
     looks++;
     clock_gettime(CLOCK_MONOTONIC, &t);

@@ -1,4 +1,4 @@
-// alone, cases: 26
+// alone, cases: 29
 // What blocks do to each other, or what but one place may be said of, late: CASE chooses one.
 #include <cassert>
 #include <cstdio>
@@ -91,6 +91,15 @@ __global__ void k(int *a, int *b, unsigned char *bytes, int round) {
 #elif CASE == 25 // misaligned, late
     a[i] = i;
     if (late) *(int *)((char *)a + 2) = 1;
+#elif CASE == 27 // a late block reads what one of the first writes
+    a[i] = i;
+    if (late) b[i] = a[5 * BLOCK];
+#elif CASE == 28 // a late block writes what one of the first reads
+    b[i] = blockIdx.x == 5 ? a[LATE * BLOCK + 5] : 1;
+    if (late) a[i] = 3;
+#elif CASE == 29 // the clock
+    if (clock64() == 1) b[i] = 1;
+    a[i] = i;
 #elif CASE == 26 // the end of the program, late
     a[i] = i;
     if (late) exit(3);
