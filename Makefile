@@ -135,7 +135,7 @@ all: build/lib/liblockstep-sim.a build/lockstep $(SUITES)
 # One object, of which programs see only what headers and the compiler call: a program may have a
 # function of any other name. $(1) is the prefix of the tools.
 VISIBLE = lockstep_* sim_* __tsan_* __x86_indirect_thunk_* __assert_fail _Zn* _Zd* threadIdx blockIdx blockDim gridDim GOMP_* omp_* \
-    pthread_* sem_wait nanosleep clock_nanosleep usleep sleep sched_yield syscall
+    __ubsan_* pthread_* sem_wait nanosleep clock_nanosleep usleep sleep sched_yield syscall
 define archive
 @mkdir -p $(@D)
 @rm -f $@

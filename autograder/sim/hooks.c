@@ -1,6 +1,7 @@
 /* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
    library). Here an access is sorted by where it goes, counted, logged and checked. */
 #include "quick.h"
+#include "local.h"
 
 #include <string.h>
 
@@ -12,7 +13,10 @@ HOT bool in_image(uint64_t address) {
 
 /* Neither device nor shared memory: the thread's own stack, constants, or a mistake. */
 static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
-    if (address - (uint64_t)sim.stacks < sim.stacks_bytes) return;
+    if (address - (uint64_t)sim.stacks < sim.stacks_bytes) {
+        local_access(address, pc, kind);
+        return;
+    }
     if (in_image(address) && sim_device_variable(address, kind)) return;
     bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
     if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
@@ -124,7 +128,10 @@ void sim_look(uint64_t address, uint64_t pc) {
 /* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. The compiler asks
    for 8 or 16 bytes in this way only if they are not known to be aligned as such. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
-    if (p - (uint64_t)sim.stacks < sim.stacks_bytes) return; /* the thread's own */
+    if (sim.current && p - (uint64_t)sim.stacks < sim.stacks_bytes) { /* the thread's own? */
+        local_access(p, pc, kind);
+        return;
+    }
     uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16
                      : p % 8 == 0 && bytes % 8 == 0 ? 8
                      : p % 4 == 0 && bytes % 4 == 0 ? 4

@@ -69,10 +69,16 @@ static void call_round(struct text *out, bool arm) {
         text_format(out, "\tcall\tlockstep_round\n");
 }
 
+/* Checks of an index call nobody, unless it is wrong. */
+static bool is_call(const char *line) {
+    if (strncmp(line, "\tcall\t", 6) && strncmp(line, "\tbl", 3)) return false;
+    return strncmp(line + strcspn(line + 1, "\t") + 2, "__ubsan_", 8) != 0;
+}
+
 void loops_mark(struct loops *l, struct text *out, const char *line, size_t length) {
     unsigned number;
     if (label_at(line, ':', &number)) note_label(l, number);
-    if (!strncmp(line, "\tcall\t", 6) || !strncmp(line, "\tbl", 3)) l->calls++;
+    if (is_call(line)) l->calls++;
     /* Rounds in which nothing is called touch no memory: nobody asks where they end. */
     if (!jumps_back(l, line, length, !l->turned, &number)) return;
     bool turned = next_jumps_back(l, line + length);

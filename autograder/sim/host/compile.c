@@ -1,6 +1,7 @@
 /* X.cu -> preprocessed -> rewritten -> assembly with red zones -> object. Objects are named by the
    hash of what goes into them, so an unchanged file costs one look at its headers. */
 #include "compile.h"
+#include "arrays.h"
 #include "assembly.h"
 #include "command.h"
 #include "distrust.h"
@@ -53,8 +54,8 @@ bool is_fresh(const char *object, const char *dependencies) {
 
 /* The files of one compilation. All but the object are this process's own, so that two that compile
    the same source at the same time do not meet; the object appears whole or not at all. */
-enum { PREPROCESSED, REWRITTEN, ASSEMBLY, DEPENDENCIES, OBJECT, FILES };
-static const char *const endings[FILES] = {"ii", "cpp", "s", "d", "o"};
+enum { PREPROCESSED, REWRITTEN, ASSEMBLY, CHECKED, NOTES, DEPENDENCIES, OBJECT, FILES };
+static const char *const endings[FILES] = {"ii", "cpp", "s", "checked.s", "ssa", "d", "o"};
 
 static void name_files(struct text *f, const char *base) {
     for (int i = 0; i < FILES; i++)
@@ -106,16 +107,38 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     return failed;
 }
 
-static int to_assembly(const struct sim_build *job, int index, const struct text *f,
-                       struct text *messages) {
+/* @param checked indices of arrays as well, and without a warning: the first time has given them */
+static int run_compiler(const struct sim_build *job, int index, const struct text *f, bool checked,
+                        struct text *messages) {
     struct arguments a = {0};
     command_compiler(&a, job, index);
+    if (checked) arguments_add(&a, "-fsanitize=bounds-strict");
+    if (checked) arguments_add(&a, "-w");
     arguments_add(&a, "-S");
     arguments_add(&a, "-o");
-    arguments_add(&a, f[ASSEMBLY].data);
+    arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);
+    arguments_add_pair(&a, "-fdump-tree-ssa-lineno=", f[NOTES].data);
     arguments_add(&a, f[REWRITTEN].data);
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
     arguments_free(&a);
+    return failed;
+}
+
+/* Functions with arrays of their own get their indices checked (bounds.h), if nothing else that is
+   counted becomes different by that. */
+static int check_arrays(const struct sim_build *job, int index, const struct text *f,
+                        struct text *messages) {
+    if (!arrays_are_used(f[NOTES].data)) return 0;
+    int failed = run_compiler(job, index, f, true, messages);
+    if (failed || !arrays_agree(f[ASSEMBLY].data, f[CHECKED].data)) return failed;
+    failed = arrays_mark(f[CHECKED].data, f[NOTES].data);
+    return failed ? failed : rename(f[CHECKED].data, f[ASSEMBLY].data);
+}
+
+static int to_assembly(const struct sim_build *job, int index, const struct text *f,
+                       struct text *messages) {
+    int failed = run_compiler(job, index, f, false, messages);
+    if (!failed) failed = check_arrays(job, index, f, messages);
     return failed
                ? failed
                : assembly_rewrite(f[ASSEMBLY].data, job->untrusted[index], job->contained[index]);

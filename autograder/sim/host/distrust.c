@@ -18,8 +18,8 @@ static const char *const builtins[] = {
 static const char *const ours[] = {"lockstep_todo", "lockstep_cuda_*", "lockstep_copy_bytes",
                                    "lockstep_memset"};
 /* What only the compiler calls. */
-static const char *const not_by_name[] = {"__tsan_*", "__declspec", "__x86_*", "__cxa_*",
-                                          "_Unwind_*"};
+static const char *const not_by_name[] = {"__tsan_*", "__ubsan_*", "__declspec",
+                                          "__x86_*",  "__cxa_*",   "_Unwind_*"};
 static const char *const vector_headers[] = {"*intrin.h", "*/arm_*.h"};
 
 static bool listed(const char *word, const char *const *list, size_t count) {

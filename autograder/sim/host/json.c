@@ -147,8 +147,27 @@ static const char *advice(uint32_t kind) {
     }
 }
 
+/* An array of a thread's own, or of the host, whose size the compiler knows; or somebody else's. */
+static bool is_known_size(const struct finding *f) {
+    bool own = f->space == SPACE_LOCAL || f->space == SPACE_HOST;
+    return f->kind == FINDING_OUT_OF_BOUNDS && own && !f->bytes;
+}
+
+static void say_known_size(struct text *t, const struct finding *f, const struct place *p) {
+    add_actor(t, f);
+    text_format(t, " %s %s", verb(f->access), p->address);
+    if (strchr(p->address, '['))
+        text_format(t, ", which is outside of the array: test the index first (%s)", f->detail);
+    else
+        text_format(t, ": %s", f->detail);
+}
+
 static void say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
+    if (is_known_size(f)) {
+        say_known_size(t, f, p);
+        return;
+    }
     switch (f->kind) {
     case FINDING_RACE: say_race(t, f, p); return;
     case FINDING_OUT_OF_BOUNDS:

@@ -56,6 +56,7 @@ int object_dynamic_shared(const char *object, struct text *assembly) {
    of CUDA_CHECK. No files, no descriptors, no processes, no raw system calls. */
 static const char *const allowed[] = {"lockstep_*",
                                       "__tsan_*",
+                                      "__ubsan_handle_out_of_bounds",
                                       "__x86_indirect_thunk_*",
                                       "cuda*",
                                       "threadIdx",

@@ -1,0 +1,12 @@
+/** @file local.h
+ * Memory of a thread's own.
+ */
+#ifndef LOCKSTEP_SIM_LOCAL_H
+#define LOCKSTEP_SIM_LOCAL_H
+
+#include <stdint.h>
+
+/** An access to some thread's stack: is it the running one's, and still in use? */
+void local_access(uint64_t address, uint64_t pc, int kind);
+
+#endif
