@@ -41,7 +41,18 @@ void lanes_align(const struct thread *t) {
     sim.stack_shift = (sim.stack_shift + (uint64_t)t->sp - FIBRE_OFFSET) & (LINE - 16);
 }
 
+/* Between two stacks lies a page that nobody may touch: who recurses too deep is stopped there. The
+   system allows for some ten thousands of such parts; a block's threads get theirs first. */
+enum { MOST_GUARDED = 8192 };
+static uint32_t guarded;
+
+static COLD void guard(uint32_t stack) {
+    for (; guarded <= stack; guarded++)
+        mprotect(sim.stacks + guarded * sim.stack_bytes, SKEW, PROT_NONE);
+}
+
 static void reserve_stacks(uint64_t bytes) {
+    guarded = 0;
     if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
     sim.stack_bytes = bytes + SKEW;
     sim.stacks_bytes = MAX_STACKS * sim.stack_bytes;
@@ -88,6 +99,7 @@ static void settle(void) {
 static void start(void **save, struct thread *t) {
     if (!sim.free_stack_count) sim_fail("more than %d threads wait at once", MAX_STACKS);
     t->stack = sim.free_stacks[--sim.free_stack_count];
+    if (__builtin_expect(t->stack >= guarded && t->stack < MOST_GUARDED, 0)) guard(t->stack);
     fibre_start(save, stack_top(t->stack), thread_main);
 }
 

@@ -29,6 +29,7 @@
     X(HOST_DEVICE_POINTER, "host-device-pointer") \
     X(ASSERT, "assert")                           \
     X(UNSUPPORTED, "unsupported")                 \
+    X(DIVISION, "division-by-zero")               \
     X(CRASH, "crash")
 
 enum finding_kind {

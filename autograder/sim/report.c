@@ -1,9 +1,9 @@
 /* The record: everything since sim_begin(), sent to the parent. And the start and the end of a
    program that was compiled by `lockstep cc` and runs on its own. */
-#include "hooks.h"
 #include "runtime.h"
 #include "api.h"
 #include "cores.h"
+#include "crash.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 /* ---- sending ---- */
@@ -186,30 +185,12 @@ static void on_interrupt(int signal_number) {
     raise(signal_number);
 }
 
-/* Where the processor was; a GPU goes on after both of these, but with a value that means nothing.
- */
-static void report_crash(int signal_number, const ucontext_t *context) {
-    uint64_t pc = sim.current->pc;
-#if defined __x86_64__
-    pc = sim_pc((void *)(context->uc_mcontext.gregs[REG_RIP] + 1));
-#endif
-    (void)context;
-    if (signal_number == SIGSEGV && sim_was_misaligned(pc)) return;
-    struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
-    finding_here(f);
-    snprintf(f->detail, sizeof f->detail, "%s",
-             signal_number == SIGFPE
-                 ? "an integer is divided by zero, which has no meaning on a GPU"
-                 : "the kernel crashed: does its recursion need more than the stack it has "
-                   "(cudaDeviceSetLimit)?");
-}
-
 /* The end of a program by a signal: what was found until then is worth knowing even more. */
 static void on_crash(int signal_number, siginfo_t *info, void *context) {
     static const char text[] = "lockstep: the program crashed in host code\n";
     (void)info;
     if (sim.current) {
-        report_crash(signal_number, context);
+        if (crash_in_kernel(signal_number, context)) return;
     } else if (signal_number != SIGABRT) { /* abort() has said why */
         ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
         (void)ignored;
@@ -244,8 +225,7 @@ static void watch_time(double seconds) {
     sigaltstack(&alternate, NULL);
     struct sigaction on_time = {.sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigaction(SIGALRM, &on_time, NULL);
-    struct sigaction on_fault = {.sa_sigaction = on_crash,
-                                 .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
+    struct sigaction on_fault = {.sa_sigaction = on_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     static const int ends[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) sigaction(ends[i], &on_fault, NULL);
     if (seconds <= 0) return;

@@ -143,6 +143,7 @@ static const char *advice(uint32_t kind) {
     case FINDING_LAUNCH_ERROR: return "check cudaGetLastError() after the launch";
     case FINDING_API_ERROR: return "check what the call returns";
     case FINDING_LEAK: return "free it before the end";
+    case FINDING_DIVISION: return "test the divisor first: on a GPU the result has no meaning";
     default: return "";
     }
 }

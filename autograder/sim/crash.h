@@ -1,0 +1,14 @@
+/** @file crash.h
+ * What the processor stops in a kernel: the launch ends, or goes on, but not the program.
+ */
+#ifndef LOCKSTEP_SIM_CRASH_H
+#define LOCKSTEP_SIM_CRASH_H
+
+#include <stdbool.h>
+#include <ucontext.h>
+
+/** A signal in a kernel. Says what is wrong, and changes `context` to what comes next.
+ * @return whether the program can go on there */
+bool crash_in_kernel(int signal_number, ucontext_t *context);
+
+#endif
