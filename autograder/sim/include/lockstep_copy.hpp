@@ -1,5 +1,6 @@
 /* Copies of rows and planes; arrays, which textures read. An array is memory with a known pitch. */
 #pragma once
+#include "lockstep_flags.hpp"
 #include "lockstep_memory.hpp"
 #include "lockstep_channel.hpp"
 
@@ -29,13 +30,6 @@ struct cudaArray {
 };
 typedef cudaArray *cudaArray_t;
 typedef const cudaArray *cudaArray_const_t;
-enum {
-    cudaArrayDefault = 0,
-    cudaArrayLayered = 1,
-    cudaArraySurfaceLoadStore = 2,
-    cudaArrayCubemap = 4,
-    cudaArrayTextureGather = 8
-};
 
 /* ---- linear memory ---- */
 

@@ -1,6 +1,7 @@
 /* Memory: the malloc family, copies, symbols. Macros hand the argument's text on, so that findings
    can name the array; the functions of the same name are for those who take their address. */
 #pragma once
+#include "lockstep_flags.hpp"
 #include "lockstep_error.hpp"
 #include "lockstep_handles.hpp"
 
@@ -11,21 +12,6 @@ enum cudaMemcpyKind {
     cudaMemcpyDeviceToDevice,
     cudaMemcpyDefault
 };
-enum {
-    cudaHostAllocDefault = 0,
-    cudaHostAllocPortable = 1,
-    cudaHostAllocMapped = 2,
-    cudaHostAllocWriteCombined = 4
-};
-enum {
-    cudaHostRegisterDefault = 0,
-    cudaHostRegisterPortable = 1,
-    cudaHostRegisterMapped = 2,
-    cudaHostRegisterIoMemory = 4,
-    cudaHostRegisterReadOnly = 8
-};
-enum { cudaMemAttachGlobal = 1, cudaMemAttachHost = 2, cudaMemAttachSingle = 4 };
-enum { cudaCpuDeviceId = -1, cudaInvalidDeviceId = -2 };
 
 /* ---- allocations ---- */
 

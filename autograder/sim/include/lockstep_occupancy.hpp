@@ -2,6 +2,7 @@
    static shared memory are not known here: the answers are those for a kernel that needs few of
    both. */
 #pragma once
+#include "lockstep_flags.hpp"
 #include "lockstep_kernel.hpp"
 #include "lockstep_properties.hpp"
 
@@ -46,7 +47,6 @@ template <class K> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *
 
 /* ---- occupancy ---- */
 
-enum { cudaOccupancyDefault = 0, cudaOccupancyDisableCachingOverride = 1 };
 template <class K>
 LOCKSTEP_INLINE cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, K,
                                                                           int threads,

@@ -2,6 +2,7 @@
    device.h, which the runtime knows. What CUDA 13 removed is still here, with a warning that names
    the replacement. */
 #pragma once
+#include "lockstep_flags.hpp"
 #include "lockstep_stream.hpp"
 
 /* clang-format off */
@@ -168,15 +169,6 @@ LOCKSTEP_INLINE cudaError_t cudaChooseDevice(int *d, const cudaDeviceProp *) {
 }
 LOCKSTEP_INLINE cudaError_t cudaSetValidDevices(int *, int) { return cudaSuccess; }
 LOCKSTEP_INLINE cudaError_t cudaDeviceReset() { return (cudaError_t)lockstep_device_reset(); }
-enum {
-    cudaDeviceScheduleAuto = 0,
-    cudaDeviceScheduleSpin = 1,
-    cudaDeviceScheduleYield = 2,
-    cudaDeviceScheduleBlockingSync = 4,
-    cudaDeviceBlockingSync = 4,
-    cudaDeviceMapHost = 8,
-    cudaDeviceLmemResizeToMax = 16
-};
 LOCKSTEP_INLINE cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
 LOCKSTEP_INLINE cudaError_t cudaGetDeviceFlags(unsigned *flags) {
     return *flags = cudaDeviceMapHost, cudaSuccess;

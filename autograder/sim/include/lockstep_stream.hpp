@@ -3,14 +3,6 @@
 #pragma once
 #include "lockstep_memory.hpp"
 
-enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
-enum {
-    cudaEventDefault = 0,
-    cudaEventBlockingSync = 1,
-    cudaEventDisableTiming = 2,
-    cudaEventInterprocess = 4
-};
-enum { cudaEventRecordDefault = 0, cudaEventRecordExternal = 1, cudaEventWaitDefault = 0 };
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void *data);
 typedef void (*cudaHostFn_t)(void *data);
 
