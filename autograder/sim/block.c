@@ -41,7 +41,7 @@ void block_start(struct block *b, uint64_t index) {
     b->id[1] = (uint32_t)(index / sim.grid[0] % sim.grid[1]);
     b->id[2] = (uint32_t)(index / sim.grid[0] / sim.grid[1]);
     b->life = 0;
-    b->sleep = 0;
+    b->sleep = b->turns = 0;
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
     b->streams = NULL;

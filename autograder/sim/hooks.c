@@ -103,13 +103,16 @@ HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind,
 }
 
 /* A volatile or atomic access may be a spin: after a number of them in a row, others get a turn;
-   and now and then in any case, for a loop with a ballot in it has no two in a row. Where blocks
-   take turns, before each: what one of them publishes late, others must wait for. */
+   and now and then in any case, for a loop with a ballot in it has no two in a row. (Not always
+   after as many: who takes a lock and gives it back in a loop must not have it whenever others
+   come.) Where blocks take turns, before each: what one of them publishes late, others must wait
+   for. */
 void sim_spin(uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
     sim_preempt(pc);
     bool now_and_then = ++t->polls == 0;
+    if (now_and_then) t->polls = ++sim.block->turns % 7;
     if (++sim.spin <= SPIN_LIMIT && !now_and_then && !sim.options.resident) return;
     t->pc = pc;
     sim_yield(SPINNING);

@@ -112,6 +112,7 @@ static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, n + 2048);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 2048); /* 16 bytes a lane */
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    LOCKSTEP_BOUND(b, m, steps, n / 65536 + 64); /* half of the device has something to do */
 }
 
 /* ---- the exercises ---- */

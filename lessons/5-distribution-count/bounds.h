@@ -102,22 +102,24 @@ static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, steps, 2 * queue + slots / 32 + 32);
 }
 
-/* The tree of launches: parts of at most LEAF items are leaves. */
-static double launches_for(double n) {
-    enum { PARTS = 4, LEAF = 2048 };
+/* The tree of launches: parts of at most `leaf` items are leaves. */
+static double launches_for(double n, double leaf) {
+    enum { PARTS = 4 };
     double width = ceil_div(n, PARTS), launches = 1;
-    if (width > LEAF) return 1 + PARTS * launches_for(width);
+    if (width > leaf) return 1 + PARTS * launches_for(width, leaf);
     for (double start = 0; start < n; start += width) launches++;
     return launches;
 }
 
 static void dynamic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { LEAF = 2048, VALUES = 256 };
-    double n = (double)c->n, launches = launches_for(n);
+    enum { LEAF = 2048, MOST_LEAVES = 256, VALUES = 256 };
+    double n = (double)c->n, leaf = ceil_div(n, MOST_LEAVES);
+    if (leaf < LEAF) leaf = LEAF;
+    double launches = launches_for(n, leaf), blocks = launches * ceil_div(leaf, LEAF);
     LOCKSTEP_BOUND(b, m, launches, launches + 2);
     LOCKSTEP_BOUND(b, m, work, 0);
-    LOCKSTEP_BOUND(b, m, atomics, n + VALUES * launches);
-    LOCKSTEP_BOUND(b, m, steps, LEAF + launches + VALUES);
+    LOCKSTEP_BOUND(b, m, atomics, n + VALUES * blocks);
+    LOCKSTEP_BOUND(b, m, steps, leaf + launches + VALUES);
 }
 
 static void sort_bounds(bounds_t *b, metrics_t *m, case_t *c) {

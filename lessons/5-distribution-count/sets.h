@@ -12,7 +12,7 @@ enum set {
     UNIFORM, /* any of the values */
     SKEWED,  /* half of the items have the first value, a quarter the second, ... */
     ZERO,    /* all are 0 */
-    EDGES,   /* the type's least and largest value, -1, 0 and 1 */
+    EDGES,   /* the type's least and largest value, -1, 0, 1, and 0x80 in each byte */
     ROUND,   /* multiples of a power of two, which a careless hash throws together */
     SETS = 8,
     BYTE = 8 * 1, /* width of an item: its bytes, times 8 */
@@ -66,12 +66,13 @@ static inline int64_t sets_item(int variant, uint64_t i, uint64_t n, uint64_t m)
     static const int64_t example[] = {3, 1, 7, 0, 4, 1, 6, 3};
     int bytes = sets_bytes(variant);
     uint64_t random = sets_random(n * 65537 + m * 31 + i + 1), r = 0;
-    const uint64_t edges[] = {UINT64_C(1) << (8 * bytes - 1), (UINT64_C(1) << (8 * bytes - 1)) - 1,
-                              UINT64_MAX, 0, 1};
+    const uint64_t edges[] = {
+        UINT64_C(1) << (8 * bytes - 1), (UINT64_C(1) << (8 * bytes - 1)) - 1, UINT64_MAX, 0, 1,
+        UINT64_C(0x8080808080808080)};
     switch (variant & 7) {
     case EXAMPLE: return example[i % 8];
     case ZERO: return 0;
-    case EDGES: return sets_cut(edges[random % 5], bytes);
+    case EDGES: return sets_cut(edges[random % 6], bytes);
     case SKEWED:
         while (r < 62 && random >> r & 1) r++;
         return sets_value(variant, r % m);
