@@ -5,12 +5,13 @@
 #include "turns.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -149,8 +150,18 @@ static void end_all(void) {
         if (pids[i] > 0) kill(pids[i], SIGKILL);
 }
 
+/* While others work, a long run still says where it is. */
+static void say_progress(pid_t pid) {
+    struct pollfd end = {.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN};
+    while (end.fd >= 0 && !late && poll(&end, 1, 1000) <= 0)
+        progress_blocks(crew->next, crew->blocks);
+    if (end.fd >= 0) close(end.fd);
+}
+
 /* @return whether it ended because it had done its part */
 static bool wait_for(uint32_t me) {
+    if (sim.options.progress > 0) say_progress(pids[me]);
+    if (late) end_all();
     while (waitpid(pids[me], NULL, 0) < 0) {
         if (errno != EINTR) break; /* nobody to wait for: the program ignores SIGCHLD */
         if (late) end_all();

@@ -53,6 +53,17 @@ speed() {
     done
 }
 
+# Wall time of the whole program, by one core and by all.
+cores() {
+    local kernel one all
+    for kernel in reduce scan; do
+        one=$(for _ in $(seq "$runs"); do wall "$lockstep" run --quiet --cores 1 "$kernel.cu"; done | sort -n)
+        all=$(for _ in $(seq "$runs"); do wall "$lockstep" run --quiet "$kernel.cu"; done | sort -n)
+        printf '%-10s one core %6.3f s, all %d: %6.3f s\n' "$kernel" "$(middle "$one")" "$(nproc)" "$(middle "$all")"
+    done
+}
+middle() { awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }' <<< "$1"; }
+
 peak() { awk '/peak KB/ { print $3 }' "$room/out"; }
 
 large() { # 512 MB of data
@@ -80,6 +91,8 @@ start_up() {
 }
 
 speed
+echo
+cores
 echo
 large
 many
