@@ -12,10 +12,10 @@ HOT bool is_update(uint32_t operation) {
 }
 
 /* Nobody has fenced, and blocks go on until they wait: there is nothing to carry, and nobody else
-   gets a turn. */
+   gets a turn. (What other cores add, too, is no worker's: see cores.h.) */
 HOT bool concerns_nobody(const struct thread *t) {
     return !sim.released_any && !sim.careful && !sim.options.resident && sim.spin < SPIN_LIMIT &&
-           t->polls < 255;
+           !sim.speculating && t->polls < 255;
 }
 
 /* Counts and checks an atomic on a word of device memory that many threads update so. @return false
