@@ -140,8 +140,11 @@ void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
                      : p % 4 == 0 && bytes % 4 == 0 ? 4
                                                     : 1;
     if (piece > 4 && (bytes == 8 || bytes == 16)) piece = 4;
+    bool quiet = sim.quiet;
+    sim.quiet |= sim.current && kind == ACCESS_READ && shadow_any_written(p, bytes);
     for (uint64_t done = 0; done < bytes; done += piece)
         sim_access(p + done, piece, pc, kind, PLAIN);
+    sim.quiet = quiet;
 }
 
 /* Whether a shared object was constructed is the compiler's question, not the program's. It asks

@@ -50,6 +50,7 @@ void shadow_join(struct cell *c, uint64_t address, uint16_t site);
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode);
 void shadow_split_release(struct cell *c);
 bool shadow_written_by_others(uint64_t address);
+bool shadow_any_written(uint64_t address, uint64_t bytes); /* valid.c */
 
 /* stamp.c */
 void sim_new_life(struct block *b);

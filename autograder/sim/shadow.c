@@ -120,9 +120,11 @@ bool shadow_written_by_others(uint64_t address) {
 static void check_written(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
     if (a->space == SPACE_SHARED) sim_unusual(); /* it would see what another block left there */
     if (sim.quiet) return;
+    bool gap = a->bytes > sizeof(double) && shadow_any_written(a->address, a->bytes);
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)at) : NULL;
     bool written = home && sim_is_written(home, at - (uint64_t)home->start, bytes);
-    if (!written && (a->space == SPACE_SHARED || home)) access_report(FINDING_UNINITIALISED, a);
+    if (!written && !gap && (a->space == SPACE_SHARED || home))
+        access_report(FINDING_UNINITIALISED, a);
     c->init = 15;
 }
 

@@ -34,3 +34,28 @@ bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, ui
     c->read_only = home->read_only;
     return (c->valid & mask) == mask;
 }
+
+/* The cell of an address of device or shared memory, and from which stamp on it counts. */
+static const struct cell *cell_of(uint64_t address, stamp_t *base) {
+    *base = 0;
+    if (is_variable(address))
+        return &sim.variable_cells[(address - (uint64_t)sim.variables) / GRANULE];
+    if (is_global(address)) return &sim.cells[(address - (uint64_t)sim.arena) / GRANULE];
+    if (address - (uint64_t)sim.tls >= sim.tls_bytes) return NULL;
+    *base = sim.shared_base;
+    return &sim.shared_cells[(address - (uint64_t)sim.tls) / GRANULE];
+}
+
+/* Was any of this ever stored? A structure has gaps between its members, and is copied whole. */
+bool shadow_any_written(uint64_t address, uint64_t bytes) {
+    struct allocation *home = sim_allocation((void *)address);
+    if (home && sim_touches_written(home, address - (uint64_t)home->start, bytes)) return true;
+    for (uint64_t at = address; at < address + bytes; at += GRANULE) {
+        stamp_t base;
+        const struct cell *c = cell_of(at, &base);
+        if (!c) return false;
+        bool stale = !c->split && c->write < base && c->writers != MANY;
+        if (c->init && !stale) return true;
+    }
+    return false;
+}

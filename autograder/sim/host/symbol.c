@@ -61,6 +61,14 @@ static int enclosing(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Die **scopes) {
     return depth;
 }
 
+/* Nobody has written a structure's own copy: where it stands is where the structure does. */
+static bool is_implicit(Dwarf_Die *scope) {
+    Dwarf_Attribute mark;
+    bool flag = false;
+    return dwarf_attr_integrate(scope, DW_AT_artificial, &mark) && !dwarf_formflag(&mark, &flag) &&
+           flag;
+}
+
 /* Our headers' functions are inlined: walk out to the place that calls them. */
 static void leave_headers(Dwarf_Die *unit, Dwarf_Addr pc, const char **file, int *line) {
     Dwarf_Die *scopes = NULL;
@@ -68,7 +76,7 @@ static void leave_headers(Dwarf_Die *unit, Dwarf_Addr pc, const char **file, int
     size_t count;
     int depth = enclosing(unit, pc, &scopes);
     if (dwarf_getsrcfiles(unit, &files, &count)) depth = 0;
-    for (int i = 0; i < depth && is_ours(*file); i++) {
+    for (int i = 0; i < depth && (is_ours(*file) || is_implicit(&scopes[i])); i++) {
         Dwarf_Word call_file, call_line;
         if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
         if (!attribute_number(&scopes[i], DW_AT_call_file, &call_file)) continue;
