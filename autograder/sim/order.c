@@ -57,6 +57,12 @@ static bool whole_block_ordered(const struct life *life, uint64_t moment, uint32
     return true;
 }
 
+/* A block of which only one thread reads such words need not synchronise: that thread may speak for
+   itself. */
+static void note_reader(struct life *life, uint32_t reader) {
+    life->reader = !life->reader || life->reader == reader ? reader : MANY_READERS;
+}
+
 /* The running block has just joined the readers of a word that several blocks read. */
 void order_note_read(void) {
     struct life *life = &sim.lives[sim.block->first_life - sim.first_life_of_launch];
@@ -66,14 +72,16 @@ void order_note_read(void) {
         life->read_barriers = sim.block->barriers + 1;
     }
     life->read_moments[0] = sim.moment + 1; /* 0 is never */
+    note_reader(life, sim_tid() + 1);
 }
 
 /* The reader before, which was alone until now: it read in its own block, at the latest just now.
  */
-void order_note_reader(stamp_t stamp) {
+void order_note_reader(stamp_t stamp, int accessors) {
     struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
     life = &sim.lives[life->first_life - sim.first_life_of_launch];
     if (!life->read_moments[0]) life->read_moments[0] = 1;
+    note_reader(life, accessors == ONE ? (stamp & (MAX_THREADS - 1)) + 1 : MANY_READERS);
 }
 
 /* When the block last read such a word, not after `moment`; 0 if it did not, or too long ago. */
@@ -84,13 +92,17 @@ static uint64_t last_read(const struct life *life, uint64_t moment) {
 }
 
 /* Threads of several blocks read, the last at `moment`: every other block that read such words
-   until then must have released after it did. */
+   until then must have released after it did, behind a barrier; or the one of its threads that
+   read. */
 static bool all_blocks_ordered(uint64_t moment) {
     for (uint64_t id = sim.family_first; id < sim.next_life; id++) {
         const struct life *life = &sim.lives[id - sim.first_life_of_launch];
         if (life->first_life != id || id == sim.block->first_life) continue;
         uint64_t read = last_read(life, moment);
-        if (read && (clock_block(&sim.current->acquired, id) & CLOCK_MOMENT) < read) return false;
+        if (!read || (clock_block(&sim.current->acquired, id) & CLOCK_MOMENT) >= read) continue;
+        if (life->reader == MANY_READERS) return false;
+        uint64_t key = clock_thread_key(id, life->reader - 1);
+        if ((clock_thread(&sim.current->acquired, key) & CLOCK_MOMENT) < read) return false;
     }
     return true;
 }

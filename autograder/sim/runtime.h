@@ -62,7 +62,7 @@ void sim_stamp_overflow(struct block *b);
 enum { ALL_WARPS = 0x3fff }; /* in `warps` of struct cell */
 bool order_before(stamp_t stamp, int accessors, uint32_t warps);
 void order_note_read(void);
-void order_note_reader(stamp_t stamp);
+void order_note_reader(stamp_t stamp, int accessors);
 void order_new_launch(void);
 void order_forget_flags(void);
 void order_know_blocks(struct clock *c, uint64_t first);

@@ -56,7 +56,7 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
         c->read_site = a->site;
     }
     stamp_t before = c->read;
-    bool were_many = c->readers == MANY;
+    int were = c->readers;
     uint32_t warps = warps_reading(c);
     c->readers = widen(&c->read, c->readers);
     c->warps = warps;
@@ -64,7 +64,7 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
         return; /* looking at a flag is no use of data: a block may do it at will */
     if (c->readers == SAME_BLOCK) note_block_read();
     if (c->readers != MANY) return;
-    if (!were_many) order_note_reader(before);
+    if (were != MANY) order_note_reader(before, were);
     order_note_read();
 }
 

@@ -35,7 +35,8 @@ HOT stamp_t shadow_many(void) {
 HOT bool is_noted(void) {
     const struct life *life = &sim.lives[sim.block->first_life - sim.first_life_of_launch];
     return life->read_barriers == sim.block->barriers + 1 &&
-           life->read_moments[0] == sim.moment + 1;
+           life->read_moments[0] == sim.moment + 1 &&
+           (life->reader == MANY_READERS || life->reader == sim_tid() + 1);
 }
 
 /* Nor does a word that several warps read say who did; each warp notes when. */

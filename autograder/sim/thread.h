@@ -139,7 +139,9 @@ struct life {
     uint64_t
         read_moments[READ_MOMENTS]; /* when the block last read a word that many blocks read, */
     uint32_t read_barriers;         /* newest first, one for each interval between barriers */
+    uint32_t reader;                /* its one thread that read such words, counted from 1 */
     bool over;                      /* the block has ended */
 };
+enum { MANY_READERS = UINT32_MAX }; /* `reader` above, once there was another one */
 
 #endif
