@@ -40,7 +40,8 @@ int facts_metrics(int argc, char **argv) {
     "a host pointer used on the device, or a device pointer on the host"
 #define TEXT_ASSERT      "a device assert() that failed"
 #define TEXT_UNSUPPORTED "something that the simulator does not do; never ignored"
-#define TEXT_CRASH       "a kernel that the processor stopped: a division by zero, too small a stack"
+#define TEXT_DIVISION    "an integer divided by zero, which has no meaning on a GPU"
+#define TEXT_CRASH       "a kernel that the processor stopped: too small a stack, say"
 
 int facts_findings(int argc, char **argv) {
     (void)argc, (void)argv;
