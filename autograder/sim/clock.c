@@ -125,6 +125,12 @@ void clock_join(struct clock *c, const struct clock *other) {
     c->blocks = tree_join(c->blocks, other->blocks, LEVELS - 1);
 }
 
+void clock_copy(struct clock *c, const struct clock *other) {
+    struct clock copy = {node_share(other->threads), node_share(other->blocks)};
+    clock_clear(c);
+    *c = copy;
+}
+
 void clock_clear(struct clock *c) {
     node_release(c->threads, LEVELS - 1);
     node_release(c->blocks, LEVELS - 1);

@@ -45,6 +45,14 @@ void clock_raise_block(struct clock *c, uint64_t key, uint64_t time);
 /** c becomes the later of c and other, entry by entry. */
 void clock_join(struct clock *c, const struct clock *other);
 
+/** c becomes what other is; they share it. */
+void clock_copy(struct clock *c, const struct clock *other);
+
+/** Do they share all that they hold? If not, they may still be equal. */
+static inline bool clock_shared(const struct clock *a, const struct clock *b) {
+    return a->threads == b->threads && a->blocks == b->blocks;
+}
+
 /** Is any clock not empty? */
 bool clock_any(void);
 

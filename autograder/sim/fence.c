@@ -54,27 +54,39 @@ void order_fence(int scope) {
     sim_set_current(sim.block, sim_tid());
 }
 
+/* What several threads know, together. Most of them learnt it at their last barrier and share it,
+   so only those that differ from the one before are looked at. */
+struct shared {
+    struct clock all;
+    const struct clock *last;
+};
+
+static void add_clock(struct shared *s, const struct clock *c) {
+    if (!s->last || !clock_shared(c, s->last)) clock_join(&s->all, c);
+    s->last = c;
+}
+
 /* Threads that synchronise: each knows what any of them knew, and what was fenced before is
    published by whoever raises a flag afterwards. Bit i of `mask` stands for every thread whose lane
    is i. */
 static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
-    struct clock known = {0}, released = {0}, released_block = {0};
+    struct shared known = {0}, released = {0}, released_block = {0};
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
         lock_barrier(&b->threads[i]);
-        clock_join(&known, &b->threads[i].acquired);
-        clock_join(&released, &b->threads[i].released);
-        clock_join(&released_block, &b->threads[i].released_block);
+        add_clock(&known, &b->threads[i].acquired);
+        add_clock(&released, &b->threads[i].released);
+        add_clock(&released_block, &b->threads[i].released_block);
     }
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
-        clock_join(&b->threads[i].acquired, &known);
-        clock_join(&b->threads[i].released, &released);
-        clock_join(&b->threads[i].released_block, &released_block);
+        clock_copy(&b->threads[i].acquired, &known.all);
+        clock_copy(&b->threads[i].released, &released.all);
+        clock_copy(&b->threads[i].released_block, &released_block.all);
     }
-    clock_clear(&known);
-    clock_clear(&released);
-    clock_clear(&released_block);
+    clock_clear(&known.all);
+    clock_clear(&released.all);
+    clock_clear(&released_block.all);
 }
 
 /* A block barrier: every thread of the block synchronises with every other. */
