@@ -106,6 +106,7 @@ static void report_deadlock(struct block *b) {
 
 static bool wake_spinners(struct block *b) {
     uint32_t any = 0;
+    b->turns++;
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         any |= b->warp[w].in[SPINNING];
         lanes_wake(&b->warp[w], SPINNING);

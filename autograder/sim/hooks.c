@@ -112,7 +112,7 @@ void sim_spin(uint64_t pc) {
     if (!t) return;
     sim_preempt(pc);
     bool now_and_then = ++t->polls == 0;
-    if (now_and_then) t->polls = ++sim.block->turns % 7;
+    if (now_and_then) t->polls = sim.block->turns % 7; /* as many for all lanes of a warp */
     if (++sim.spin <= SPIN_LIMIT && !now_and_then && !sim.options.resident) return;
     t->pc = pc;
     sim_yield(SPINNING);

@@ -116,7 +116,7 @@ struct block {
     struct warp_reads reads[MAX_THREADS / WARP];
     uint32_t done;                 /* threads that have returned */
     bool looked;                   /* a thread has looked at a flag (hooks.c) */
-    uint32_t turns;                /* that its threads have given others, now and then */
+    uint32_t turns;                /* in which its threads let others go first */
     uint32_t sleep;                /* rounds in which it does not get its turn */
     struct barrier next, last;     /* the one that threads come to, the one they left */
     struct device_stream *streams; /* that it launched kernels into */
