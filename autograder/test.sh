@@ -20,7 +20,7 @@ list() {
     done
     echo "mutants are made, one of each kind|autograder/mutants/test.sh"
     echo "every starter is in step with its solution|autograder/starter.sh check"
-    if node -e 'process.exit(parseInt(process.versions.node) < 18)' 2> /dev/null; then
+    if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
         echo "what the trace page makes of a trace|autograder/view/test/run.sh model"
     else
         echo "the trace page's JavaScript is not tested: node 18 is not here (apt-get install nodejs)" >&2
