@@ -43,8 +43,8 @@ speed() {
     for kernel in reduce scan histogram; do
         fails "$kernel.cu" && exit 1
         n=$(accesses "$kernel.cu")
-        found=$(median "$lockstep" run --quiet --findings-only "$kernel.cu")
-        all=$(median "$lockstep" run --quiet "$kernel.cu")
+        found=$(median "$lockstep" run --quiet --cores 1 --findings-only "$kernel.cu")
+        all=$(median "$lockstep" run --quiet --cores 1 "$kernel.cu")
         [ -z "$peer" ] || theirs=$(cpu "$peer" --data-races "$kernel.sim")
         awk -v k="$kernel" -v n="$n" -v f="$found" -v a="$all" -v o="$theirs" 'BEGIN {
             printf "%-10s %11d %8.3f %8.1f %8s %8.3f %8.1f %8s %10s\n", k, n, f, n / f / 1e6, times(f), a,
