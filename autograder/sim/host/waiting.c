@@ -66,11 +66,21 @@ static enum head head_of(const char *text, const char *brace) {
     return condition ? OTHER : FUNCTION;
 }
 
+/* Is the line the body, without braces, of a loop that waits: of a `do` before it or in it? */
+static bool begins_body(const char *text, const char *line) {
+    const char *p = line + strspn(line, " "), *end = line + strcspn(line, "\n");
+    if (head_of(text, p) == WAITS) return true;
+    for (; p < end && strncmp(p, "//", 2) != 0; p++)
+        if (*p == ' ' && is_word(text, p, "do")) return true;
+    return false;
+}
+
 bool waiting_around(const char *file, int line) {
     struct text t = {0};
     if (!file || line <= 0 || text_read(&t, file)) return false;
     const char *p = begin_of(t.data, line);
     enum head head = OTHER;
+    if (p && begins_body(t.data, p)) head = WAITS;
     for (int depth = 0; p && p > t.data && head == OTHER;) {
         p--;
         if (*p == '}') depth++;
