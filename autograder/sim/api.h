@@ -18,7 +18,8 @@ int lockstep_free(void *p);
 int lockstep_free_async(void *p);
 int lockstep_graph_memory(void *p);
 int lockstep_synchronize(void);
-int lockstep_host_register(void *p, size_t bytes);
+int lockstep_mapped(void **device, void *host);
+int lockstep_host_register(void *p, size_t bytes, const char *name);
 int lockstep_host_unregister(void *p);
 
 /* ---- copies: rows of `width` bytes, planes of `height` rows ---- */

@@ -1,6 +1,7 @@
 /* Findings: alike ones are one finding with a count; the first keeps its place, block and thread.
  */
 #include "runtime.h"
+#include "streams.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -97,7 +98,7 @@ void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) 
     sim.quick_line = 0; /* the next switch settles it */
     *p = (struct pending_value){.finding = (uint32_t)(f - sim.findings),
                                 .bytes = bytes > 8 ? 8 : bytes,
-                                .address = (const char *)address};
+                                .address = host_behind_view(address)};
     memcpy(&p->before, p->address, p->bytes);
 }
 

@@ -2,6 +2,7 @@
    library). Here an access is sorted by where it goes, counted, logged and checked. */
 #include "quick.h"
 #include "local.h"
+#include "streams.h"
 
 #include <string.h>
 
@@ -11,8 +12,9 @@ HOT bool in_image(uint64_t address) {
     return address - (uint64_t)sim.image_start < (uint64_t)(sim.image_end - sim.image_start);
 }
 
-/* Neither device nor shared memory: the thread's own stack, constants, or a mistake. */
-static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+/* Neither device nor shared memory: the thread's own stack, constants, registered memory of the
+   host, or a mistake. */
+static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (address - (uint64_t)sim.stacks < sim.stacks_bytes) {
         local_access(address, pc, kind);
         return;
@@ -20,7 +22,11 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
     if (in_image(address) && sim_device_variable(address, kind)) return;
     bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
     if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
-    sim_illegal(address, bytes, pc, kind);
+    uint64_t view = host_view(address, bytes);
+    if (view)
+        sim_access(view, bytes, pc, kind, mode);
+    else
+        sim_illegal(address, bytes, pc, kind);
 }
 
 /* The compiler announces 16 bytes at once also if their type asks for 8 only: whether the program
@@ -54,7 +60,7 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     }
     bool global = is_global(address);
     if (!global && address - (uint64_t)sim.tls >= sim.tls_bytes) {
-        other_access(address, bytes, pc, kind);
+        other_access(address, bytes, pc, kind, mode);
         return;
     }
     if (__builtin_expect((address & (bytes - 1)) && !(bytes & (bytes - 1)) && bytes <= 16, 0))

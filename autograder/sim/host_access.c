@@ -27,6 +27,8 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
 /* What host code does to memory that the device uses, too. */
 static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, int mode) {
     if (streams_use_host()) stream_host_copies(address, bytes, pc, kind);
+    uint64_t view = sim_host_views ? host_seen_view(address) : 0;
+    if (view) address = view;
     if (is_variable(address) && !contain_is_ours())
         report_host_access(FINDING_HOST_DEVICE_POINTER, address, bytes, pc, kind);
     if (address - (uint64_t)sim.arena >= sim.arena_bytes || contain_is_ours()) return;
@@ -51,7 +53,7 @@ void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, in
     }
     if (mode != PLAIN) turns_flag(kind);
     host_device_access(address, bytes, pc, kind, mode);
-    sim.host_alone = !contained() && !sim_team.threads && !streams_use_host();
+    sim.host_alone = !contained() && !sim_team.threads && !streams_use_host() && !sim_host_views;
 }
 
 /* A call of the C library will read or write all this, in a kernel or on the host. */

@@ -50,7 +50,8 @@ int lockstep_attributes(const void *p, int *type, int *managed) {
     const struct allocation *a = in_arena(p) ? sim_allocation(p) : NULL;
     bool device = (a && !a->freed) || sim_is_symbol(p);
     *managed = a && a->managed;
-    *type = *managed ? 3 : a && a->host_too ? 1 : device ? 2 : 0; /* enum cudaMemoryType */
+    bool host = (a && a->host_too) || host_is_registered((uint64_t)p, (uint64_t)p + 1);
+    *type = *managed ? 3 : host ? 1 : device ? 2 : 0; /* enum cudaMemoryType */
     return SUCCESS;
 }
 

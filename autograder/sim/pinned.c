@@ -3,50 +3,11 @@
    refill what is still being sent nor read what may not have come. (Other pinned memory has a
    shadow, see families.c; pageable memory is copied to a buffer before such a call returns.) */
 #include "streams.h"
-#include "api.h"
 #include "runtime.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { INVALID_VALUE = 1, ALREADY_REGISTERED = 712, NOT_REGISTERED = 713 };
-
-/* ---- registered memory ---- */
-
-static struct interval *registered;
-static uint32_t registered_count;
-
-static uint32_t find_registered(uint64_t from, uint64_t to) {
-    uint32_t i = 0;
-    while (i < registered_count && (registered[i].to <= from || registered[i].from >= to)) i++;
-    return i;
-}
-
-int lockstep_host_register(void *p, size_t bytes) {
-    uint64_t from = (uint64_t)p, to = from + bytes;
-    if (!p || !bytes) return sim_error(INVALID_VALUE);
-    sim_init();
-    if (find_registered(from, to) < registered_count) return sim_error(ALREADY_REGISTERED);
-    registered = realloc(registered, (registered_count + 1) * sizeof *registered);
-    if (!registered) sim_fail("out of memory for registered host memory");
-    registered[registered_count++] = (struct interval){from, to};
-    return 0;
-}
-
-int lockstep_host_unregister(void *p) {
-    uint32_t i = 0;
-    while (i < registered_count && registered[i].from != (uint64_t)p) i++;
-    if (i == registered_count) return sim_error(NOT_REGISTERED);
-    registered[i] = registered[--registered_count];
-    return 0;
-}
-
-bool host_is_registered(uint64_t from, uint64_t to) {
-    return find_registered(from, to) < registered_count;
-}
-
-/* ---- copies that may still be under way ---- */
 
 static struct host_use {
     uint64_t from, to, operation, pc;

@@ -101,6 +101,15 @@ void stream_host_copies(uint64_t address, uint64_t bytes, uint64_t pc, int kind)
 
 /** Has the host registered any of these bytes? */
 bool host_is_registered(uint64_t from, uint64_t to);
+/** A kernel touches memory of the host: the place in the arena where what is known of it is kept,
+   if it was registered; else 0. */
+uint64_t host_view(uint64_t address, uint32_t bytes);
+/** Host code touches memory: its view, if a kernel has touched it before; else 0. */
+uint64_t host_seen_view(uint64_t address);
+/** Is there any? */
+extern bool sim_host_views;
+/** Where the bytes are that belong to a place in the arena: there, or in registered memory. */
+const char *host_behind_view(uint64_t address);
 
 /** Has the program made streams of its own, so that operations may overlap? */
 bool streams_overlap(void);

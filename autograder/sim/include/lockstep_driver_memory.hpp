@@ -36,7 +36,8 @@ LOCKSTEP_INLINE CUresult cuMemHostGetDevicePointer(CUdeviceptr *device, void *p,
     return (CUresult)cudaHostGetDevicePointer((void **)device, p, flags);
 }
 LOCKSTEP_INLINE CUresult cuMemHostRegister(void *p, size_t n, unsigned flags) {
-    return (CUresult)cudaHostRegister(p, n, flags);
+    (void)flags;
+    return (CUresult)lockstep_host_register(p, n, "");
 }
 LOCKSTEP_INLINE CUresult cuMemHostUnregister(void *p) { return (CUresult)cudaHostUnregister(p); }
 LOCKSTEP_INLINE CUresult cuMemGetInfo(size_t *free_bytes, size_t *total) {

@@ -61,19 +61,16 @@ LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t s) {
     return (cudaError_t)lockstep_free_async(p);
 }
 LOCKSTEP_INLINE cudaError_t cudaHostRegister(void *p, size_t n, unsigned) {
-    return (cudaError_t)lockstep_host_register(p, n);
+    return (cudaError_t)lockstep_host_register(p, n, "");
 }
+#define cudaHostRegister(p, n, flags) ((cudaError_t)lockstep_host_register((p), (n), #p))
 LOCKSTEP_INLINE cudaError_t cudaHostUnregister(void *p) {
     return (cudaError_t)lockstep_host_unregister(p);
 }
-/* Mapped memory has one address; of memory that was only registered, kernels here know none. */
+/* Mapped and registered memory has one address, the host's. */
 template <class T>
 LOCKSTEP_INLINE cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned) {
-    int type, managed;
-    lockstep_attributes(host, &type, &managed);
-    if (!type) return (cudaError_t)lockstep_refuse("a device's view of registered host memory");
-    *device = (T *)host;
-    return cudaSuccess;
+    return (cudaError_t)lockstep_mapped((void **)device, host);
 }
 LOCKSTEP_INLINE cudaError_t cudaHostGetFlags(unsigned *flags, void *) {
     *flags = cudaHostAllocDefault;
@@ -172,7 +169,8 @@ LOCKSTEP_INLINE cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *a, c
 /* ---- variables of the device ---- */
 
 template <class T> LOCKSTEP_INLINE cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
-    *p = (void *)&symbol;
+    const void *at = &symbol; /* where it goes is of another type, by a cast */
+    __builtin_memcpy((void *)p, &at, sizeof at);
     return cudaSuccess;
 }
 template <class T> LOCKSTEP_INLINE cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol) {
