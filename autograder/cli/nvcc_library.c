@@ -11,14 +11,14 @@ void nvcc_push(const char **list, const char *word) {
 }
 
 /* NVIDIA's libraries are machine code for their cards: their kernels cannot be simulated. */
-static const char *const closed[] = {
-    "cublas", "cublasLt",   "cufft",     "cufftw",  "cusparse", "cusolver",
-    "cudnn",  "nccl",       "nvrtc",     "nvgraph", "cutensor", "nvjpeg",
-    "npp",    "nvToolsExt", "nvidia-ml", "cupti",   "cufile",   "nvrtc-builtins"};
+static const char *const closed[] = {"cublas",   "cublasLt",      "cufft", "cufftw",    "cusparse",
+                                     "cusolver", "cudnn",         "nccl",  "nvrtc",     "nvgraph",
+                                     "cutensor", "nvjpeg",        "npp",   "nvidia-ml", "cupti",
+                                     "cufile",   "nvrtc-builtins"};
 /* What the simulator stands for, or always links. */
 static const char *const ours[] = {
-    "cudart",        "cudart_static", "cuda", "cudadevrt", "m", "curand",
-    "curand_static", "culibos",       "gomp", "stdc++",    "c", "gcc"};
+    "cudart",  "cudart_static", "cuda", "cudadevrt", "m", "curand", "curand_static",
+    "culibos", "nvToolsExt",    "gomp", "stdc++",    "c", "gcc"};
 
 int nvcc_library(struct sim_build *job, const char *command, const char *name) {
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)

@@ -133,6 +133,9 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
          NULL},
         {"run -DSTEP=1 -I. mixed.cu host.c plain.cpp -use_fast_math", 0,
          "-use_fast_math has no effect", NULL},
+        {"run good.cu -MMD -MF good.d -dlto --forward-unknown-to-host-compiler -lnvToolsExt "
+         "--library m --split-compile=2",
+         0, "no errors found", NULL},
         {"run good.cu -lcublas", 2, "-lcublas: NVIDIA's libraries", NULL},
         {"run good.cu -c", 2, "-c makes no program", NULL},
         {"run good.cu -arch", 2, "-arch lacks its value", NULL},
