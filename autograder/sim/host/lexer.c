@@ -135,6 +135,7 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
                           struct text *why) {
     const char *m = s->mask;
     size_t end = rewrite_word(s->text, at, piece);
+    if (!end) end = lexer_texture(s, at, piece);
     if (end) *start = at;
     if (end) return end;
     if (m[at] == '<' && lexer_is_launch(m, at)) return lexer_launch(s, at, start, piece);

@@ -24,4 +24,5 @@
 #include "lockstep_graphics.hpp"
 #include "lockstep_texture.hpp"
 #include "lockstep_cubemap.hpp"
+#include "lockstep_reference.hpp"
 #include "lockstep_policy.hpp"

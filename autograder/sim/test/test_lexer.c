@@ -76,6 +76,13 @@ Test(lexer, marks_pointers_to_constants_and_functions) {
 Test(lexer, marks_variables_of_a_type_that_they_declare) {
     expect("__constant__ struct { int n; } c;", "LOCKSTEP_CONSTANT_VARIABLE struct { int n; } c;");
 }
+Test(lexer, gives_texture_references_their_place) {
+    expect("static texture<float, 2> t;", "static ::lockstep::reference<float, 2> t;");
+    expect("void f(const texture<int, 1, cudaReadModeElementType> &t);",
+           "void f(const ::lockstep::reference<int, 1, cudaReadModeElementType> &t);");
+    expect_same("int f(int texture) { return g(texture < 2, a > b); }");
+    expect_same("template <class T> struct texture { T t; }; texture<float> mine;");
+}
 Test(lexer, leaves_the_systems_headers) {
     expect_same("# 1 \"/usr/include/x.h\" 1 3\nk<<<1,1>>>(); asm(\"hlt\");\n# 2 \"x.cu\" 2\n");
 }
