@@ -71,9 +71,10 @@ static void locate(const struct finding *f, struct symbols *s, struct place *p) 
         snprintf(p->address, sizeof p->address, "address 0x%llx", (unsigned long long)offset);
 }
 
-static const char *verb(uint32_t access) {
-    static const char *const verbs[] = {"reads", "writes", "atomically updates"};
-    return access < 3 ? verbs[access] : "uses";
+static const char *verb(uint32_t access, bool of_many) {
+    static const char *const one[] = {"reads", "writes", "atomically updates", "uses"};
+    static const char *const many[] = {"read", "write", "atomically update", "use"};
+    return (of_many ? many : one)[access < 3 ? access : 3];
 }
 
 /* A copy, or code of the host: not a kernel's thread. */
@@ -111,8 +112,9 @@ static const char *race_advice(const struct finding *f) {
 }
 
 static void say_race(struct text *t, const struct finding *f, const struct place *p) {
+    bool many = !f->has_other && !is_call(f->other_kernel);
     add_actor(t, f);
-    text_format(t, " %s %s (line %d), and ", verb(f->access), p->address, p->line);
+    text_format(t, " %s %s (line %d), and ", verb(f->access, false), p->address, p->line);
     if (is_call(f->other_kernel))
         text_format(t, "%s", f->other_kernel);
     else if (f->has_other)
@@ -121,7 +123,7 @@ static void say_race(struct text *t, const struct finding *f, const struct place
         text_format(t, "threads of %s", *f->other_kernel ? "" : "other blocks");
     if (*f->other_kernel && !is_call(f->other_kernel))
         text_format(t, "%s%s", f->has_other ? " of " : "", f->other_kernel);
-    text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access),
+    text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access, many),
                 p->other_line);
     text_format(t, "%s", race_advice(f));
     if (*f->detail) text_format(t, " (%s)", f->detail);
@@ -156,7 +158,7 @@ static bool is_known_size(const struct finding *f) {
 
 static void say_known_size(struct text *t, const struct finding *f, const struct place *p) {
     add_actor(t, f);
-    text_format(t, " %s %s", verb(f->access), p->address);
+    text_format(t, " %s %s", verb(f->access, false), p->address);
     if (strchr(p->address, '['))
         text_format(t, ", which is outside of the array: test the index first (%s)", f->detail);
     else
@@ -177,7 +179,7 @@ static void say(struct text *t, const struct finding *f, const struct place *p) 
     case FINDING_UNINITIALISED:
     case FINDING_READ_ONLY:
         add_actor(t, f);
-        text_format(t, " %s %s, %s", verb(f->access), p->address, rest);
+        text_format(t, " %s %s, %s", verb(f->access, false), p->address, rest);
         if (*f->detail) text_format(t, " (%s)", f->detail);
         return;
     case FINDING_LAUNCH_ERROR:
@@ -190,7 +192,7 @@ static void say(struct text *t, const struct finding *f, const struct place *p) 
         }
         add_actor(t, f);
     }
-    if (f->bytes) text_format(t, " %s %s", verb(f->access), p->address);
+    if (f->bytes) text_format(t, " %s %s", verb(f->access, false), p->address);
     text_format(t, ": %s%s%s", f->detail, *f->detail && *rest ? "; " : "", rest);
 }
 
