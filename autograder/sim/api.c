@@ -63,9 +63,6 @@ extern char __start_lockstep_device[] __attribute__((weak));
 extern char __stop_lockstep_device[] __attribute__((weak));
 extern char __start_lockstep_constant[] __attribute__((weak));
 extern char __stop_lockstep_constant[] __attribute__((weak));
-extern char __start_lockstep_managed[] __attribute__((weak));
-extern char __stop_lockstep_managed[] __attribute__((weak));
-extern char __data_start[] __attribute__((weak));
 
 enum { BESIDE = 64 * 1024 }; /* bytes */
 
@@ -114,26 +111,6 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     sim_abandon();
 }
 
-/* ---- device variables: sections that the launch lexer's macros put them in ---- */
-
-static bool within(uint64_t address, const char *start, const char *stop) {
-    return address >= (uint64_t)start && address < (uint64_t)stop;
-}
-
-bool sim_device_variable(uint64_t address, int kind) {
-    if (within(address, __start_lockstep_device, __stop_lockstep_device)) return true;
-    if (within(address, __start_lockstep_managed, __stop_lockstep_managed)) return true;
-    if (kind != ACCESS_READ) return false;
-    if (within(address, __start_lockstep_constant, __stop_lockstep_constant)) return true;
-    return address < (uint64_t)__data_start; /* literals and other constants of the program */
-}
-
-bool sim_is_symbol(const void *p) {
-    return within((uint64_t)p, __start_lockstep_device, __stop_lockstep_device) ||
-           within((uint64_t)p, __start_lockstep_constant, __stop_lockstep_constant) ||
-           within((uint64_t)p, __start_lockstep_managed, __stop_lockstep_managed);
-}
-
 /* ---- memory ---- */
 
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
@@ -155,7 +132,7 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     return SUCCESS;
 }
 
-static int free_memory(void *p, uint64_t pc) {
+static int free_memory(void *p, const char *call, bool of_host, uint64_t pc) {
     if (sim.current) {
         lockstep_program_free(p);
         return SUCCESS;
@@ -163,12 +140,13 @@ static int free_memory(void *p, uint64_t pc) {
     if (sim.sticky_error) return sim.sticky_error;
     struct allocation *a = sim_allocation(p);
     if (a && a->of_graph) return SUCCESS;
-    int error = p ? sim_release(p) : SUCCESS;
-    if (error) refused_free(p, pc);
+    bool belongs = !a || (a->host_too && !a->managed) == of_host;
+    int error = p ? belongs ? sim_release(p) : INVALID_VALUE : SUCCESS;
+    if (error) refused_free(p, call, pc);
     return sim_error(error);
 }
 
-int lockstep_free_async(void *p) { return free_memory(p, CALLER); }
+int lockstep_free_async(void *p) { return free_memory(p, "cudaFreeAsync", false, CALLER); }
 
 /* Memory that a graph allocates or frees: its address is the same at every launch. */
 int lockstep_graph_memory(void *p) {
@@ -180,7 +158,12 @@ int lockstep_graph_memory(void *p) {
 
 int lockstep_free(void *p) {
     if (p && !sim.current && !sim.sticky_error) lockstep_synchronize(); /* idle before it goes */
-    return free_memory(p, CALLER);
+    return free_memory(p, "cudaFree", false, CALLER);
+}
+
+int lockstep_free_host(void *p) {
+    if (p && !sim.sticky_error) lockstep_synchronize();
+    return free_memory(p, "cudaFreeHost", true, CALLER);
 }
 
 /* The figures of a device with 16 GiB, whatever this machine has. */

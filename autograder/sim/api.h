@@ -15,6 +15,7 @@ int lockstep_last_error(int reset);
 const char *lockstep_error(int code, int want_name);
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name);
 int lockstep_free(void *p);
+int lockstep_free_host(void *p);
 int lockstep_free_async(void *p);
 int lockstep_graph_memory(void *p);
 int lockstep_synchronize(void);
@@ -37,6 +38,10 @@ int lockstep_copy_wait(const struct lockstep_region *c, const char *name);
 int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t value_bytes,
                   const void *stream, const char *name);
 int lockstep_host_function(const void *stream, void (*function)(void *), void *data);
+/* A copy by the name of a variable of the device comes next: does it fit? @return an error */
+int lockstep_symbol(size_t bytes, size_t offset, size_t wanted, const char *name);
+void lockstep_symbol_address(const void *p, size_t bytes);       /* the program asks for it */
+void lockstep_argument(const void *p);                           /* a kernel's, from the host */
 int lockstep_attributes(const void *p, int *type, int *managed); /* where a pointer points to */
 
 /* ---- graphs ---- */

@@ -2,6 +2,7 @@
 #include "api.h"
 #include "contain.h"
 #include "graph.h"
+#include "refused.h"
 #include "runtime.h"
 #include "streams.h"
 
@@ -11,7 +12,8 @@
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
-enum { SUCCESS = 0, INVALID_HANDLE = 400, LAUNCH_FAILURE = 719, DISABLE_TIMING = 2 };
+enum { SUCCESS = 0, INVALID_HANDLE = 400, NOT_READY = 600, LAUNCH_FAILURE = 719 };
+enum { DISABLE_TIMING = 2 };
 
 /* ---- waiting ---- */
 
@@ -37,7 +39,7 @@ int lockstep_synchronize(void) {
 
 int lockstep_stream_synchronize(void *handle) {
     struct stream *s = stream_find(handle);
-    if (!s) return sim_error(INVALID_HANDLE);
+    if (!s) return refused_stream(CALLER);
     if (s->capture) return graph_spoil(s);
     if (!streams_overlap()) return lockstep_synchronize();
     if (s->index == 0) stream_meet_default(s);
@@ -47,26 +49,67 @@ int lockstep_stream_synchronize(void *handle) {
 
 /* ---- events ---- */
 
+/* Events stay where they are made, in rows, so that a handle can be told from a destroyed one's.
+   The room of those is used again once they are the most. */
+enum { ROW = 256 };
+static struct event **rows;
+static uint32_t row_count, used, destroyed;
+
+static struct event *at(uint32_t i) { return &rows[i / ROW][i % ROW]; }
+
+static struct event *destroyed_one(void) {
+    static uint32_t next;
+    while (!at(next % used)->destroyed) next++;
+    return at(next++ % used);
+}
+
+static struct event *new_event(void) {
+    if (destroyed > ROW && destroyed > used / 2) {
+        destroyed--;
+        return destroyed_one();
+    }
+    if (used == row_count * ROW) {
+        rows = realloc(rows, (row_count + 1) * sizeof *rows);
+        if (!rows) sim_fail("out of memory for events");
+        if (!(rows[row_count++] = calloc(ROW, sizeof **rows))) sim_fail("out of memory for events");
+    }
+    return at(used++);
+}
+
+/* The event of a handle. @return NULL if there is none: then a finding says so */
+static struct event *find_event(const void *handle, uint64_t pc) {
+    for (uint32_t i = row_count; handle && i-- > 0;) {
+        uint64_t offset = (uint64_t)handle - (uint64_t)rows[i];
+        struct event *e = &rows[i][offset / sizeof *e % ROW];
+        if (offset < ROW * sizeof *e && e == handle && e->made && !e->destroyed) return e;
+    }
+    refused(pc, "the event was destroyed, or never created: the call did nothing");
+    return NULL;
+}
+
 int lockstep_event_create(void **handle, unsigned flags) {
     contain_write(handle, sizeof *handle, CALLER);
-    struct event *e = calloc(1, sizeof *e);
-    if (!e) return sim_error(2);
-    e->timing = !(flags & DISABLE_TIMING);
+    struct event *e = new_event();
+    *e = (struct event){.made = true, .timing = !(flags & DISABLE_TIMING)};
     *handle = e;
     return SUCCESS;
 }
 
 int lockstep_event_destroy(void *handle) {
-    struct event *e = handle;
+    struct event *e = find_event(handle, CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
-    if (!sim.current) free(e->at.seen), free(e);
+    if (sim.current) return SUCCESS;
+    free(e->at.seen), free(e->tips.node);
+    *e = (struct event){.made = true, .destroyed = true};
+    destroyed++;
     return SUCCESS;
 }
 
 int lockstep_event_record(void *handle, void *stream) {
-    struct event *e = handle;
+    struct event *e = find_event(handle, CALLER);
     struct stream *s = stream_find(stream);
-    if (!e || !s) return sim_error(INVALID_HANDLE);
+    if (!s) return refused_stream(CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
     if (sim.sticky_error) return sim.sticky_error;
     e->capture = s->capture;
     e->recorded = true;
@@ -85,26 +128,43 @@ int lockstep_event_record(void *handle, void *stream) {
 }
 
 int lockstep_event_synchronize(void *handle) {
-    struct event *e = handle;
+    struct event *e = find_event(handle, CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
     if (!streams_overlap() && e->recorded) return lockstep_synchronize();
     moment_join(&sim_host.at, &e->at);
     return sim.sticky_error;
 }
 
+/* Has the host waited for all that comes before the event? */
+static bool has_come(const struct event *e) {
+    for (uint32_t i = 0; i < e->at.count; i++)
+        if (!moment_knows(&sim_host.at, i, e->at.seen[i])) return false;
+    return true;
+}
+
 int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
     contain_write(ms, sizeof *ms, CALLER);
-    const struct event *a = from, *b = to;
-    if (!a || !b || !a->recorded || !b->recorded || !a->timing || !b->timing)
+    const struct event *a = find_event(from, CALLER), *b = find_event(to, CALLER);
+    if (!a || !b) return sim_error(INVALID_HANDLE);
+    if (!a->recorded || !b->recorded || !a->timing || !b->timing) {
+        refused(CALLER, "no time between these events: one of them %s",
+                a->timing && b->timing ? "was never recorded" : "was created without timing");
         return sim_error(INVALID_HANDLE);
+    }
+    if (!sim.sticky_error && !has_come(b)) {
+        refused(CALLER, "no time yet: the event may still be to come, so wait for it first "
+                        "(cudaEventSynchronize)");
+        return sim_error(NOT_READY);
+    }
     *ms = (float)((b->at.ns - a->at.ns) * 1e-6);
     return sim.sticky_error;
 }
 
 int lockstep_stream_wait(void *stream, void *event) {
     struct stream *s = stream_find(stream);
-    struct event *e = event;
-    if (!s || !e) return sim_error(INVALID_HANDLE);
+    struct event *e = find_event(event, CALLER);
+    if (!s) return refused_stream(CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
     if (e->capture) graph_join(s, e);
     moment_join(&s->at, &e->at);
     return SUCCESS;

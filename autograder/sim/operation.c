@@ -5,13 +5,14 @@
 #include "device.h"
 #include "graph.h"
 #include "hooks.h"
+#include "symbols.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
-enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_HANDLE = 400 };
+enum { SUCCESS = 0, INVALID_VALUE = 1 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
 /* What things take, in nanoseconds: guesses from an H100's datasheet, for programs that divide by a
@@ -77,6 +78,7 @@ static void copy_row(const struct operation *o, char *to, const char *from) {
     struct allocation *home = in_arena(to) ? sim_allocation(to) : NULL;
     if (!in_arena(to)) contain_write(to, bytes, o->pc);
     if (home && bytes >= home->bytes / 4) sim_expect(home);
+    if (o->kind == OP_COPY && !in_arena(to)) symbols_look(from, bytes);
     if (o->kind == OP_COPY)
         memmove(to, from, bytes);
     else if (o->value_bytes == 1)
@@ -178,7 +180,7 @@ int operation_run(struct stream *s, const struct operation *o, bool waits) {
 int operation_submit(const void *handle, const struct operation *o, bool waits) {
     struct stream *s = stream_find(handle);
     if (sim.sticky_error) return sim.sticky_error;
-    if (!s) return sim_error(INVALID_HANDLE);
+    if (!s) return refused_stream(o->pc);
     if (graph_collecting()) return graph_capture(graph_collecting(), NULL, o);
     if (s->capture && waits) return graph_spoil(s);
     if (s->capture) return graph_capture(s->capture, s, o);
@@ -190,8 +192,11 @@ int operation_submit(const void *handle, const struct operation *o, bool waits) 
 static int submit_copy(const struct lockstep_region *c, const void *stream, const char *name,
                        uint64_t pc, bool waits) {
     sim_init();
+    bool named = symbols_named();
     if (sim.sticky_error) return sim.sticky_error;
     if (empty(c)) return SUCCESS;
+    if (!named && (symbols_wrong(c->to, name, pc) || symbols_wrong(c->from, name, pc)))
+        return sim_error(INVALID_VALUE);
     int error = check_copy(c);
     if (error) {
         refused_copy(c, name, pc);
@@ -224,6 +229,7 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
                   const void *stream, const char *name) {
     if (sim.sticky_error) return sim.sticky_error;
     if (empty(c)) return SUCCESS;
+    if (symbols_wrong(c->to, name, CALLER)) return sim_error(INVALID_VALUE);
     if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane))) {
         refused_fill(c, name, CALLER);
         return sim_error(INVALID_VALUE);
@@ -239,6 +245,6 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
 
 int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {
     if (function) branch_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
-    struct operation o = {.kind = OP_HOST, .function = function, .data = data};
+    struct operation o = {.kind = OP_HOST, .pc = CALLER, .function = function, .data = data};
     return function ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { INVALID_HANDLE = 400 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
 void refused(uint64_t pc, const char *format, ...) {
@@ -23,8 +24,11 @@ void refused(uint64_t pc, const char *format, ...) {
 }
 
 void refused_seen(void) {
-    for (uint32_t i = 0; i < sim.finding_count; i++)
-        if (sim.findings[i].kind == FINDING_API_ERROR) sim.findings[i].severity = SEVERITY_WARNING;
+    for (uint32_t i = 0; i < sim.finding_count; i++) {
+        struct finding *f = &sim.findings[i];
+        if (f->kind == FINDING_API_ERROR || f->kind == FINDING_LAUNCH_ERROR)
+            f->severity = SEVERITY_WARNING;
+    }
 }
 
 /* ---- copies and fills ---- */
@@ -84,22 +88,44 @@ void refused_fill(const struct lockstep_region *c, const char *call, uint64_t pc
         refused(pc, "%s() did nothing: an argument is invalid", call);
 }
 
+/* Rows of one pitch may lie between each other. */
+static bool overlap(const struct lockstep_region *c) {
+    int64_t apart = (const char *)c->to - (const char *)c->from, pitch = (int64_t)c->to_pitch;
+    int64_t width = (int64_t)c->width, rows = (int64_t)c->height;
+    if (c->depth > 1 || !apart || c->to_pitch != c->from_pitch) return false;
+    if (rows == 1) return apart < width && apart > -width;
+    int64_t between = (apart % pitch + pitch) % pitch, row = (apart - between) / pitch;
+    bool first = between < width && row < rows && row > -rows; /* a row reaches into this one */
+    return first || (pitch - between < width && row + 1 < rows && row + 1 > -rows);
+}
+
 void refused_overlap(const struct lockstep_region *c, const char *call, uint64_t pc) {
-    const char *to = c->to, *from = c->from;
-    bool one = c->height == 1 && c->depth == 1;
-    if (one && to != from && to < from + c->width && from < to + c->width)
+    if (overlap(c))
         refused(pc, "%s() between places that overlap: what it copies is undefined", call);
 }
 
 /* ---- frees ---- */
 
-void refused_free(const void *p, uint64_t pc) {
+static const char *right_free(const struct allocation *a) {
+    return a->host_too && !a->managed ? "cudaFreeHost" : "cudaFree";
+}
+
+void refused_free(const void *p, const char *call, uint64_t pc) {
     const struct allocation *a = in_arena(p) ? sim_nearest(p) : NULL;
     if (!a)
-        refused(pc, "cudaFree() of what is no device memory: nothing was freed");
+        refused(pc, "%s() of what is no memory of its: nothing was freed", call);
     else if (a->freed)
         refused(pc, "%s is freed a second time", name_of(a));
-    else
-        refused(pc, "cudaFree() of a pointer into %s, not to its start: nothing was freed",
+    else if (a->start != p)
+        refused(pc, "%s() of a pointer into %s, not to its start: nothing was freed", call,
                 name_of(a));
+    else
+        refused(pc, "%s() freed nothing: %s belongs to %s()", call, name_of(a), right_free(a));
+}
+
+/* ---- handles ---- */
+
+int refused_stream(uint64_t pc) {
+    refused(pc, "the stream was destroyed, or never created: the call did nothing");
+    return sim_error(INVALID_HANDLE);
 }

@@ -18,7 +18,9 @@ void refused_copy(const struct lockstep_region *c, const char *call, uint64_t pc
 void refused_fill(const struct lockstep_region *c, const char *call, uint64_t pc);
 /** A copy is about to happen: may it, if its two places overlap? */
 void refused_overlap(const struct lockstep_region *c, const char *call, uint64_t pc);
-/** Nothing was freed. */
-void refused_free(const void *p, uint64_t pc);
+/** Nothing was freed, by the function `call`. */
+void refused_free(const void *p, const char *call, uint64_t pc);
+/** A call is given a stream that there is not. @return the error */
+int refused_stream(uint64_t pc);
 
 #endif

@@ -2,6 +2,7 @@
 #include "runtime.h"
 #include "api.h"
 #include "contain.h"
+#include "refused.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +108,8 @@ int lockstep_stream_create(void **handle, unsigned flags, int priority) {
 int lockstep_stream_destroy(void *handle) {
     if (sim.current) return SUCCESS;
     struct stream *s = stream_find(handle);
-    if (!s || (uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
+    if (!s) return refused_stream(CALLER);
+    if ((uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
     s->destroyed = true; /* what is under way goes on */
     return SUCCESS;
 }
@@ -116,7 +118,7 @@ int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
     contain_write(flags, sizeof *flags, CALLER);
     contain_write(priority, sizeof *priority, CALLER);
     struct stream *s = stream_find(handle);
-    if (!s) return sim_error(INVALID_HANDLE);
+    if (!s) return refused_stream(CALLER);
     if (flags) *flags = s->blocking ? 0 : NON_BLOCKING;
     if (priority) *priority = s->priority;
     return SUCCESS;

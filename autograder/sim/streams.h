@@ -38,6 +38,7 @@ struct stream {
 
 struct event {
     struct moment at;
+    bool made, destroyed; /* made: its room has been used */
     bool recorded, timing;
     struct graph *capture; /* it was recorded in a stream that is being captured */
     struct tips tips;

@@ -84,8 +84,12 @@ struct config {
 /* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. */
 template <class C> LOCKSTEP_UNSEEN void enter(void *closure) { (*(C *)closure)(); }
 
+template <class T> LOCKSTEP_UNSEEN int argument(T *p) { return lockstep_argument((void *)p), 0; }
+template <class T> LOCKSTEP_UNSEEN int argument(const T &) { return 0; }
+
 template <class K, class... A>
 LOCKSTEP_UNSEEN int launch(const char *name, config c, K kernel, A... arguments) {
+    (void)std::initializer_list<int>{0, argument(arguments)...};
     auto closure = [=]() LOCKSTEP_UNSEEN { kernel(arguments...); };
     uint32_t grid[3] = {c.grid.x, c.grid.y, c.grid.z}, block[3] = {c.block.x, c.block.y, c.block.z};
     return lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure,

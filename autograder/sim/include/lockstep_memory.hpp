@@ -55,7 +55,7 @@ LOCKSTEP_INLINE cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, 
 #define cudaMallocPitch(p, pitch, w, h) lockstep_pitched((p), (pitch), (w), (h), #p)
 
 LOCKSTEP_INLINE cudaError_t cudaFree(void *p) { return (cudaError_t)lockstep_free(p); }
-LOCKSTEP_INLINE cudaError_t cudaFreeHost(void *p) { return (cudaError_t)lockstep_free(p); }
+LOCKSTEP_INLINE cudaError_t cudaFreeHost(void *p) { return (cudaError_t)lockstep_free_host(p); }
 LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t s) {
     if (lockstep_is_capturing(s)) return (cudaError_t)lockstep_graph_memory(p);
     return (cudaError_t)lockstep_free_async(p);
@@ -171,6 +171,7 @@ LOCKSTEP_INLINE cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *a, c
 template <class T> LOCKSTEP_INLINE cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
     const void *at = &symbol; /* where it goes is of another type, by a cast */
     __builtin_memcpy((void *)p, &at, sizeof at);
+    lockstep_symbol_address(&symbol, sizeof symbol);
     return cudaSuccess;
 }
 template <class T> LOCKSTEP_INLINE cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol) {
@@ -182,7 +183,8 @@ LOCKSTEP_INLINE cudaError_t cudaMemcpyToSymbolAsync(T &symbol, const void *from,
                                                     size_t offset = 0,
                                                     cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                                     cudaStream_t s = nullptr) {
-    if (offset + n > sizeof symbol) return cudaErrorInvalidValue;
+    if (lockstep_symbol(sizeof symbol, offset, n, "cudaMemcpyToSymbolAsync"))
+        return cudaErrorInvalidValue;
     return cudaMemcpyAsync((char *)&symbol + offset, from, n, kind, s);
 }
 template <class T>
@@ -190,20 +192,23 @@ LOCKSTEP_INLINE cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol,
                                                       size_t offset = 0,
                                                       cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                                       cudaStream_t s = nullptr) {
-    if (offset + n > sizeof symbol) return cudaErrorInvalidValue;
+    if (lockstep_symbol(sizeof symbol, offset, n, "cudaMemcpyFromSymbolAsync"))
+        return cudaErrorInvalidValue;
     return cudaMemcpyAsync(to, (const char *)&symbol + offset, n, kind, s);
 }
 template <class T>
 LOCKSTEP_INLINE cudaError_t cudaMemcpyToSymbol(T &symbol, const void *from, size_t n,
                                                size_t offset = 0,
                                                cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-    if (offset + n > sizeof symbol) return cudaErrorInvalidValue;
+    if (lockstep_symbol(sizeof symbol, offset, n, "cudaMemcpyToSymbol"))
+        return cudaErrorInvalidValue;
     return cudaMemcpy((char *)&symbol + offset, from, n, kind);
 }
 template <class T>
 LOCKSTEP_INLINE cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t n,
                                                  size_t offset = 0,
                                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-    if (offset + n > sizeof symbol) return cudaErrorInvalidValue;
+    if (lockstep_symbol(sizeof symbol, offset, n, "cudaMemcpyFromSymbol"))
+        return cudaErrorInvalidValue;
     return cudaMemcpy(to, (const char *)&symbol + offset, n, kind);
 }
