@@ -32,6 +32,7 @@ static bool run(struct block *b) {
     memcpy(&blockIdx, b->id, sizeof blockIdx);
     sim_quick(!sim.options.trace);
     sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
     bool finished = block_run(b);
     sim_quick(false); /* no thread runs: host code takes the long way */
     sim.current = NULL;

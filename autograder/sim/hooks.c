@@ -98,13 +98,18 @@ HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t p
     check_quickly(c, offset, address, bytes, site, kind, shared);
 }
 
+/* Memory that the device uses, too, but not before the host does something else (host_access.c). */
+HOT bool host_is_home(uint64_t address, uint32_t bytes) {
+    return address >= sim.host_home.from && address + bytes <= sim.host_home.to;
+}
+
 HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool counting) {
     uint64_t shared = address - (uint64_t)sim.tls, global = address - (uint64_t)sim.arena;
     if (bytes >= GRANULE && __builtin_expect(shared < sim.quick_tls, 1))
         access_in(shared, address, bytes, pc, kind, true, counting);
     else if (bytes >= GRANULE && __builtin_expect(global < sim.quick_arena, 1))
         access_in(global, address, bytes, pc, kind, false, counting);
-    else if (!sim.host_alone || global < sim.arena_bytes)
+    else if ((!sim.host_alone || global < sim.arena_bytes) && !host_is_home(address, bytes))
         sim_access(address, bytes, pc, kind, PLAIN);
 }
 

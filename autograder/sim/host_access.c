@@ -24,6 +24,18 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
                                 "instead");
 }
 
+/* If the host has waited for all that it set off, neither this access nor the next ones to what is
+   written of this allocation concern anybody: until it sets off, waits for or frees something. */
+static void settle_at_home(const struct allocation *a, uint64_t address) {
+    uint64_t offset = address - (uint64_t)a->start;
+    if (sim.current || sim.library || contained() || sim_team.threads || streams_use_host()) return;
+    if (!stream_host_knows_all()) return;
+    for (uint32_t i = 0; i < a->intervals; i++)
+        if (offset >= a->written[i].from && offset < a->written[i].to)
+            sim.host_home = (struct interval){(uint64_t)a->start + a->written[i].from,
+                                              (uint64_t)a->start + a->written[i].to};
+}
+
 /* What host code does to memory that the device uses, too. */
 static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, int mode) {
     if (streams_use_host()) stream_host_copies(address, bytes, pc, kind);
@@ -40,6 +52,7 @@ static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, in
     } else {
         if (mode == PLAIN) stream_host_access(address, bytes, pc, kind);
         if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
+        if (mode == PLAIN) settle_at_home(a, address);
     }
 }
 

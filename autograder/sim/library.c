@@ -24,6 +24,7 @@ static void begin(void) {
     library_block = launch_one_thread(library_block);
     sim.library = &library_block->threads[0];
     sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
 }
 
 static void end(void) {

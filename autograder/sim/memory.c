@@ -99,6 +99,7 @@ int sim_release(void *p) {
     struct allocation *a = sim_allocation(p);
     if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
     a->freed = true;
+    sim.host_home = (struct interval){0, 0};
     if (sim.sealed.from == (uint64_t)(a->start - sim.arena)) sim.sealed = (struct interval){0, 0};
     forget_shadow(a);
     char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));

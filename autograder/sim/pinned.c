@@ -37,6 +37,7 @@ void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64
     }
     struct host_use *u = &uses[use_count++];
     sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
     *u = (struct host_use){from, to, s->operations, pc, s->index, kind, ""};
     snprintf(u->name, sizeof u->name, "%s", name);
 }

@@ -5,12 +5,33 @@
 #include <fenv.h>
 #include <math.h>
 
-static const int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWNWARD};
+/* fesetround() sets the x87's mode as well, which takes several times as long as the operation. */
+#if defined(__x86_64__)
+#define MODE (3u << 13) /* in MXCSR */
+typedef unsigned mode_word;
+static mode_word enter(int mode) {
+    static const mode_word bits[] = {0, 3 << 13, 2 << 13, 1 << 13};
+    mode_word before = __builtin_ia32_stmxcsr();
+    if ((before & MODE) != bits[mode]) __builtin_ia32_ldmxcsr((before & ~MODE) | bits[mode]);
+    return before;
+}
+static void leave(mode_word before) {
+    if ((__builtin_ia32_stmxcsr() ^ before) & MODE) __builtin_ia32_ldmxcsr(before);
+}
+#else
+typedef int mode_word;
+static mode_word enter(int mode) {
+    static const int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWNWARD};
+    mode_word before = fegetround();
+    if (modes[mode] != before) fesetround(modes[mode]);
+    return before;
+}
+static void leave(mode_word before) { fesetround(before); }
+#endif
 
 float lockstep_rounded_float(int operation, int mode, float x, float y, float z) {
     volatile float a = x, b = y, c = z, r;
-    int before = fegetround();
-    if (mode != ROUND_NEAREST) fesetround(modes[mode]);
+    mode_word before = enter(mode);
     switch (operation) {
     case ROUNDED_ADD: r = a + b; break;
     case ROUNDED_SUB: r = a - b; break;
@@ -20,14 +41,13 @@ float lockstep_rounded_float(int operation, int mode, float x, float y, float z)
     case ROUNDED_SQRT: r = sqrtf(a); break;
     default: r = fmaf(a, b, c);
     }
-    if (mode != ROUND_NEAREST) fesetround(before);
+    leave(before);
     return r;
 }
 
 double lockstep_rounded_double(int operation, int mode, double x, double y, double z) {
     volatile double a = x, b = y, c = z, r;
-    int before = fegetround();
-    if (mode != ROUND_NEAREST) fesetround(modes[mode]);
+    mode_word before = enter(mode);
     switch (operation) {
     case ROUNDED_ADD: r = a + b; break;
     case ROUNDED_SUB: r = a - b; break;
@@ -37,7 +57,7 @@ double lockstep_rounded_double(int operation, int mode, double x, double y, doub
     case ROUNDED_SQRT: r = sqrt(a); break;
     default: r = fma(a, b, c);
     }
-    if (mode != ROUND_NEAREST) fesetround(before);
+    leave(before);
     return r;
 }
 
@@ -63,12 +83,12 @@ double lockstep_from_signed(int64_t v, int mode, unsigned bytes) {
     volatile int64_t in = v;
     volatile float f = 0;
     volatile double d = 0;
-    fesetround(modes[mode]);
+    mode_word before = enter(mode);
     if (bytes == 4)
         f = (float)in;
     else
         d = (double)in;
-    fesetround(FE_TONEAREST);
+    leave(before);
     return bytes == 4 ? (double)f : d;
 }
 
@@ -81,8 +101,8 @@ double lockstep_from_unsigned(uint64_t v, int mode, unsigned bytes) {
 float lockstep_narrow(double v, int mode) {
     volatile double in = v;
     volatile float out;
-    fesetround(modes[mode]);
+    mode_word before = enter(mode);
     out = (float)in;
-    fesetround(FE_TONEAREST);
+    leave(before);
     return out;
 }

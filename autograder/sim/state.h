@@ -73,7 +73,8 @@ struct simulator {
     uint32_t log_step;                /* 1; 0: nobody wants to know what requests cost */
     bool counting;                    /* requests, or steps, or both */
     bool host_alone; /* its plain accesses concern nobody; false: look closely (host_access.c) */
-    bool partial;    /* its warp has synchronised under masks */
+    struct interval host_home; /* pinned memory that plain accesses of the host need no look at */
+    bool partial;              /* its warp has synchronised under masks */
     uint32_t logged[WARP];
     struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
     uint32_t *cell_steps, *shared_steps;

@@ -126,6 +126,15 @@ int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
 
 /* ---- operations ---- */
 
+bool stream_host_knows_all(void) {
+    bool began = default_stream.operations || streams_overlap();
+    if (sim_host.running) return false;
+    if (began && !streams_overlap() && sim_host.life != sim.next_life) return false;
+    for (uint32_t i = 0; i < stream_count; i++)
+        if (!moment_knows(&sim_host.at, i, streams[i]->operations)) return false;
+    return true;
+}
+
 /* The default stream and those that block are in order with each other. */
 void stream_meet_default(struct stream *s) {
     moment_join(&s->at, &sim_host.at);
@@ -141,6 +150,7 @@ void stream_begin(struct stream *s) {
     stream_meet_default(s);
     s->operations++;
     sim_host.running = s;
+    sim.host_home = (struct interval){0, 0};
     if (streams_overlap()) sim.now_steps = s->at.steps;
 }
 
@@ -196,5 +206,6 @@ void stream_call_host(struct stream *s, void (*function)(void *), void *data) {
     moment_copy(&sim_host.at, &before);
     sim_host.at.ns = ns;
     sim_host.life = life;
+    sim.host_home = (struct interval){0, 0};
     free(before.seen);
 }

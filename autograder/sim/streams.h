@@ -76,6 +76,8 @@ void stream_call_host(struct stream *s, void (*function)(void *), void *data);
 void stream_tell(void);
 /** The host may hear of it: it waited for a thread, or read a flag. */
 void stream_hear(void);
+/** Has the host waited for all that it has set off? */
+bool stream_host_knows_all(void);
 /** The number of a stream, and how many there are. */
 struct stream *stream_at(uint32_t index);
 

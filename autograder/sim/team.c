@@ -108,6 +108,7 @@ static void start_team(int threads) {
     for (int t = 0; t < threads; t++)
         members[t].sp = fibre_prepare((char *)stacks + (size_t)(t + 1) * STACK, member_main);
     sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
     state = sim.options.schedule;
     turn = critical = atomic = taken_singles = 0;
 }

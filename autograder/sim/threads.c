@@ -69,36 +69,57 @@ bool clock_jump(uint64_t ticks) {
     return looked;
 }
 
-/* A thread that does nothing but ask for the time waits for it to pass. On a GPU all threads wait
-   at once; here they would one after the other, so for such a one it passes faster and faster.
-   @return the ticks that were left out until now */
-static long long ticks_left_out(uint64_t pc) {
-    static long long sum, step;
-    static struct {
-        uint64_t pc;
-        uint32_t logged;
-        uint8_t polls;
-        const struct thread *thread;
-    } last;
+/* The last look at the clock. */
+static struct {
+    uint64_t pc;
+    uint32_t logged;
+    uint8_t polls;
+    const struct thread *thread;
+    long long step, waited; /* ticks: the last leap, all leaps of this wait */
+} last;
+
+/* Has the thread done nothing but ask for the time since it did so last, at the same place? */
+static bool only_waits(uint64_t pc) {
     const struct thread *t = sim.current;
-    if (!t) return sum;
     uint32_t logged = sim.logged[t->lane];
     bool waits = last.thread == t && last.pc == pc && last.logged == logged &&
                  last.polls == t->polls;
-    step = !waits ? 1024 : step < LONGEST_LEAP ? 2 * step : step;
     last.pc = pc, last.logged = logged, last.polls = t->polls, last.thread = t;
-    return sum += waits ? step : 0;
+    return waits;
 }
 
-/* Ticks of the device's clock in the time that passes here. */
+/* On a GPU all threads wait at once; here they would one after the other, so for one that waits
+   the time passes faster and faster. Each leap is twice the last; once it is half a millisecond
+   long, an eighth of the way so far, or of the way of the one before, who waited for as long.
+   @return the ticks that were left out until now */
+static long long ticks_left_out(bool waits) {
+    static long long sum, usual;
+    if (!waits) {
+        if (last.waited) usual = last.waited;
+        last.waited = 0, last.step = 1024;
+        return sum;
+    }
+    long long far = last.waited > usual ? last.waited : usual;
+    last.step *= 2;
+    if (last.step > LONGEST_LEAP) last.step = LONGEST_LEAP;
+    if (last.waited && far / 8 > last.step) last.step = far / 8;
+    last.waited += last.step;
+    return sum += last.step;
+}
+
+/* Ticks of the device's clock in the time that passes here; who waits lives on leaps. */
 static long long ticks(uint64_t pc) {
+    static double nanoseconds;
+    bool waits = sim.current && only_waits(pc);
     sim_unusual();
-    struct timespec t;
     looks++;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    double nanoseconds = (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+    if (!waits) {
+        struct timespec t;
+        clock_gettime(CLOCK_MONOTONIC, &t);
+        nanoseconds = (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+    }
     return (long long)(nanoseconds * (double)lockstep_device_attribute(CLOCK_KHZ, 0) / 1e6) +
-           ticks_left_out(pc) + (long long)jumped;
+           ticks_left_out(waits) + (long long)jumped;
 }
 
 long long lockstep_clock(void) { return ticks(sim_pc(__builtin_return_address(0))); }
