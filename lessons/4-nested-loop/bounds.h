@@ -6,7 +6,7 @@
 #include <lockstep/lesson.h>
 #include <stdlib.h>
 #include "card.h"
-#include "rows.h"
+#include "facts.h"
 
 /** Where bounds are added. */
 typedef struct lockstep_bounds bounds_t;
@@ -15,42 +15,8 @@ typedef const struct lockstep_metrics metrics_t;
 /** For which case. */
 typedef const struct lockstep_case case_t;
 
-enum { SUM = 0, STORE = BODY, LONG = 2 * BODY };
 /* As in the contract and in the solutions: blocks of the large grids, threads in them. */
 enum { GRID = 1056 * 256, LOW_GRID = 264 * 1024, SHARE = 2048 };
-
-/* ---- what a case's loop is like ---- */
-
-/** What a case's loop is like. */
-struct facts {
-    double nx;         /**< rows */
-    double longest;    /**< pairs of the longest row */
-    double pairs;      /**< of all rows */
-    double queue;      /**< steps of the longest row, if the body is an atomic on its sum */
-    double body_reads; /**< words that the body itself reads for all pairs, ... */
-    double body_words; /**< ... and reads and writes */
-    double per_atomic; /**< 1 if each pair is one atomic, so that lanes can be counted; else 0 */
-    int *sorted;       /**< [nx] lengths, longest first */
-};
-
-static int longer_first(const void *a, const void *b) {
-    int x = *(const int *)a, y = *(const int *)b;
-    return (x < y) - (x > y);
-}
-
-static struct facts facts_of(case_t *c) {
-    bool store = rows_body(c->variant) == STORE / BODY;
-    struct facts f = {.nx = (double)c->n, .per_atomic = store ? 0 : 1};
-    f.sorted = malloc((c->n + 1) * sizeof *f.sorted);
-    if (!f.sorted) exit(EXIT_FAILURE);
-    for (uint64_t i = 0; i < c->n; i++) f.sorted[i] = rows_length(c->variant, i, c->n, c->m);
-    for (uint64_t i = 0; i < c->n; i++) f.pairs += f.sorted[i];
-    qsort(f.sorted, c->n, sizeof *f.sorted, longer_first);
-    f.longest = f.sorted[0];
-    if (!store) f.queue = 2 * f.longest; /* each a step, behind the step of its own pair */
-    if (store) f.body_reads = 3 * f.pairs, f.body_words = 4 * f.pairs;
-    return f;
-}
 
 static double least(double a, double b) { return a < b ? a : b; }
 static double most(double a, double b) { return a > b ? a : b; }
