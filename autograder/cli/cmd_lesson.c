@@ -31,7 +31,7 @@ static void usage(void) {
 }
 
 /* Afterwards the back end is sim, cuda or, if both are possible and nobody chose, auto. */
-static int choose_backend(struct grading *g) {
+static int choose_backend(struct lesson_grading *g) {
     const char *missing = "the sandbox, --brent and --trace know the simulator only";
     bool cuda = !strcmp(g->backend, "cuda"), possible = !g->sandbox && !g->brent && !g->trace;
     if (!strcmp(g->backend, "sim")) return 0;
@@ -46,13 +46,13 @@ static int choose_backend(struct grading *g) {
 }
 
 static int take_lesson(void *grading, const char *argument) {
-    struct grading *g = grading;
+    struct lesson_grading *g = grading;
     if (g->lesson) return options_too_many("lesson", argument);
     g->lesson = course_lesson(argument);
     return g->lesson ? 0 : 2;
 }
 
-static int parse(char **argv, struct grading *g) {
+static int parse(char **argv, struct lesson_grading *g) {
     const struct option_row rows[] = {
         {.name = "--from", .value = &g->from},      {.name = "--exercise", .value = &g->only},
         {.name = "--json", .value = &g->json},      {.name = "--backend", .value = &g->backend},
@@ -79,7 +79,7 @@ static void remove_folder(const char *folder) {
     process_run(argv, NULL);
 }
 
-static int make_work(struct grading *g) {
+static int make_work(struct lesson_grading *g) {
     snprintf(g->work, sizeof g->work, "%s/build/grade-%ld-XXXXXX", project_home(), (long)getpid());
     if (mkdtemp(g->work)) return 0;
     fprintf(stderr,
@@ -88,7 +88,7 @@ static int make_work(struct grading *g) {
     return -1;
 }
 
-static void report(const struct grading *g, const json_t *record) {
+static void report(const struct lesson_grading *g, const json_t *record) {
     if (g->brent)
         report_brent(stdout, record);
     else if (g->trace)
@@ -98,8 +98,8 @@ static void report(const struct grading *g, const json_t *record) {
 }
 
 int cmd_lesson(int argc, char **argv) {
-    static struct grading g;
-    g = (struct grading){.from = "starter", .backend = "auto"};
+    static struct lesson_grading g;
+    g = (struct lesson_grading){.from = "starter", .backend = "auto"};
     (void)argc;
     int bad = parse(argv, &g);
     if (bad == OPTIONS_HELP) usage();

@@ -15,7 +15,7 @@
 
 /* ---- building ---- */
 
-static int build_subject(struct grading *g, int index) {
+static int build_subject(struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     char source[4300], entry[4300], driver[4300], backend[4300], output[4300], cache[4200],
         include[4200], sim[4200];
@@ -47,14 +47,14 @@ static int build_subject(struct grading *g, int index) {
     return sim_build(&job, &g->messages[index]);
 }
 
-static bool asked_for(const struct grading *g, int index) {
+static bool asked_for(const struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     if (!strcmp(g->backend, "cuda") && !cuda_can(e)) return false;
     return !g->only || !strcmp(g->only, e->id);
 }
 
 /* A file that does not compile is that exercise's verdict; the others are graded all the same. */
-static void build_all(struct grading *g) {
+static void build_all(struct lesson_grading *g) {
     if (!strcmp(g->backend, "cuda")) {
         cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->room, g->only, g->messages);
         return;
@@ -71,7 +71,7 @@ static void build_all(struct grading *g) {
 
 /* ---- running the suite ---- */
 
-static int run_suite(struct grading *g) {
+static int run_suite(struct lesson_grading *g) {
     struct text suite = {0}, filter = {0}, output = {0};
     text_format(&suite, "%s/build/suites/%d-%s", project_home(), g->lesson->number,
                 g->lesson->name);
@@ -107,7 +107,7 @@ static json_t *error_record(const struct lockstep_exercise *e, const char *check
                      "findings", "check", check, "why", why);
 }
 
-static json_t *exercise_record(struct grading *g, int index) {
+static json_t *exercise_record(struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     if (g->messages[index].length && access(g->work, F_OK) == 0) {
         char executable[4300];
@@ -122,7 +122,7 @@ static json_t *exercise_record(struct grading *g, int index) {
              : error_record(e, "suite", "the suite left no record: it crashed or ran out of time");
 }
 
-static json_t *lesson_record(struct grading *g) {
+static json_t *lesson_record(struct lesson_grading *g) {
     json_t *list = json_array();
     int score = 0, most = 0;
     for (int i = 0; i < g->lesson->count; i++) {
@@ -142,8 +142,8 @@ static json_t *lesson_record(struct grading *g) {
 }
 
 /* Builds, runs and records on one back end, sim or cuda. @return NULL after a message */
-static json_t *grade_on(const struct grading *asked, const char *backend) {
-    static struct grading g;
+static json_t *grade_on(const struct lesson_grading *asked, const char *backend) {
+    static struct lesson_grading g;
     g = *asked;
     g.backend = backend;
     snprintf(g.room, sizeof g.room, "%s/%s/subjects", g.work, backend);
@@ -158,7 +158,7 @@ static json_t *grade_on(const struct grading *asked, const char *backend) {
     return record;
 }
 
-json_t *grade_lesson(const struct grading *g) {
+json_t *grade_lesson(const struct lesson_grading *g) {
     if (strcmp(g->backend, "auto")) return grade_on(g, g->backend);
     json_t *record = grade_on(g, "sim"), *cuda = record ? grade_on(g, "cuda") : NULL;
     if (cuda) cuda_lesson_merge(record, cuda);

@@ -9,7 +9,7 @@
 #include "cuda_lesson.h"
 
 /** What is asked for, and where it is done. */
-struct grading {
+struct lesson_grading {
     const struct lockstep_lesson *lesson;
     const char *from, *only, *json, *backend; /* as on the command line */
     char folder[4096];                        /* that holds the .cu files */
@@ -25,6 +25,6 @@ struct grading {
 
 /** Grades on the back end that is asked for or, with auto, on both.
  * Wants the folder `work`, and makes its own in there. @return NULL after a message */
-json_t *grade_lesson(const struct grading *g);
+json_t *grade_lesson(const struct lesson_grading *g);
 
 #endif

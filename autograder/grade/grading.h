@@ -1,5 +1,5 @@
 /** @file grading.h
- * One exercise that is being graded: what grade.c, judge.c and bounds.c share.
+ * One exercise that is being graded: what grade.c, ask.c, judge.c and bounds.c share.
  */
 #ifndef LOCKSTEP_GRADE_GRADING_H
 #define LOCKSTEP_GRADE_GRADING_H
@@ -33,6 +33,11 @@ int grading_fail(struct grading *g, enum verdict verdict, const char *check, con
 
 /** @return the case in words, as reports name it; valid until the next call */
 const char *grading_describe(const struct grading *g, const struct lockstep_case *c);
+
+/** Runs a case, in an order of the threads (0: the canonical one), which starts the program if need
+ * be. @return 0 without an answer: the grading has failed (ask.c) */
+int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
+        struct subject_result *result);
 
 /** Keeps a run's findings for the record, unless there are some already (judge.c). */
 void judge_keep_findings(struct grading *g, const struct run_record *r);

@@ -1,5 +1,5 @@
 /* The trace, against what can be worked out by hand: the tree of 3 1 7 0 4 1 6 3, a planted race, a
-   shuffle; then the page that is made of it. */
+   shuffle. */
 #include <criterion/criterion.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -233,38 +233,4 @@ Test(trace, worked_example_of_a_lesson, .timeout = 120) {
     cr_expect_eq(number(record, "score"), 0);
     json_decref(record);
     unlink(path);
-}
-
-/* ---- the page ---- */
-
-Test(page, needs_nothing_else, .timeout = 60) {
-    char page[64];
-    struct text html = {0}, output = {0};
-    json_decref(trace_of(PROGRAMS "count-tree-of-eight.cu"));
-    snprintf(page, sizeof page, "%s.html", path);
-    char *argv[] = {(char *)"build/lockstep", (char *)"view", path, (char *)"-o", page, NULL};
-    cr_assert_eq(process_run(argv, &output), 0, "%s", output.data);
-    cr_assert_eq(text_read(&html, page), 0);
-    cr_expect_lt(html.length, 200 * 1024);
-    cr_expect(strstr(html.data, "lockstepView") != NULL, "the viewer is missing");
-    cr_expect(strstr(html.data, "@include") == NULL, "a part is missing");
-    cr_expect(strstr(html.data, "src=") == NULL && strstr(html.data, "@import") == NULL,
-              "the page loads something");
-    cr_expect(strstr(html.data, "tree\\u003c\\u003c\\u003c1, 8>>>") != NULL,
-              "a `<` of the source can end the script");
-    unlink(page);
-    unlink(path);
-    text_free(&html);
-    text_free(&output);
-}
-
-Test(page, says_what_is_missing, .timeout = 60) {
-    struct text output = {0};
-    make_path();
-    cr_assert_eq(text_write(path, "{}", 2), 0);
-    char *argv[] = {(char *)"build/lockstep", (char *)"view", path, NULL};
-    cr_expect_eq(process_run(argv, &output), 1);
-    cr_expect(strstr(output.data, "holds no trace; make it with --trace") != NULL);
-    unlink(path);
-    text_free(&output);
 }

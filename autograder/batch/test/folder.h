@@ -1,0 +1,48 @@
+/* A folder for a test's files, and a shell to work in it. */
+#ifndef LOCKSTEP_BATCH_TEST_FOLDER_H
+#define LOCKSTEP_BATCH_TEST_FOLDER_H
+
+#include <criterion/criterion.h>
+#include "process.h"
+#include "text.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char folder[64];
+
+static void make_folder(void) {
+    strcpy(folder, "/tmp/lockstep-test-XXXXXX");
+    cr_assert(mkdtemp(folder));
+}
+
+static int shell(const char *format, const char *value) {
+    struct text command = {0}, output = {0};
+    text_format(&command, format, value, value, value, value);
+    char *argv[] = {(char *)"sh", (char *)"-c", command.data, NULL};
+    int status = process_run(argv, &output);
+    text_free(&command);
+    text_free(&output);
+    return status;
+}
+
+static void remove_folder(void) { shell("rm -rf %s", folder); }
+
+/* Do namespaces work here at all? Then our sandbox has to. */
+static bool usable(void) {
+    char *argv[] = {(char *)"bwrap",
+                    (char *)"--unshare-user",
+                    (char *)"--ro-bind",
+                    (char *)"/",
+                    (char *)"/",
+                    (char *)"true",
+                    NULL};
+    struct text output = {0};
+    bool good = process_run(argv, &output) == 0;
+    if (!good) cr_log_warn("not tried, there are no sandboxes here: %s", output.data);
+    text_free(&output);
+    return good;
+}
+
+#endif
