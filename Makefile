@@ -25,7 +25,7 @@ ORDERS ?= 1000
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup calibrate4 grade test test-compilers check-nvcc test-pages bench-sim soak mutants fidelity slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup calibrate4 grade test test-compilers check-nvcc test-pages bench-sim soak mutants fidelity sanitizer slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -72,6 +72,10 @@ fidelity: all build/tests/test_fidelity ## on a GPU: the simulator's counts besi
 	@autograder/sim/fidelity/measure.sh build/fidelity/gpu.tsv
 	@FIDELITY=build/fidelity/gpu.tsv build/tests/test_fidelity
 	@echo "every counter: build/fidelity/table.tsv"
+
+sanitizer: ## on a GPU: what Compute Sanitizer finds of the mistakes that the simulator must find
+	@mkdir -p build
+	@autograder/sim/fidelity/sanitizer.sh build/sanitizer.tsv
 
 bench-sim: all ## the simulator's own speed, beside Oclgrind where that is installed
 	@autograder/sim/bench/bench-sim.sh

@@ -27,6 +27,7 @@ static const struct {
     {"output", facts_output, "FILE.cu [FIRST LAST] LESSON: what a program of the lesson prints"},
     {"report", facts_report, "FILE.cu [FIRST LAST] LESSON: what the simulator says about it"},
     {"fidelity", facts_fidelity, "the simulator's counts beside a GPU's own"},
+    {"sanitizer", facts_sanitizer, "planted mistakes that Compute Sanitizer finds on a GPU"},
     {"excerpt", facts_excerpt, "FILE: a record, shortened to one of each list"},
     {"keys", facts_keys, "FILE: every key of a record, one a line"},
 };

@@ -33,6 +33,7 @@ int facts_number(int argc, char **argv);
 int facts_output(int argc, char **argv);
 int facts_report(int argc, char **argv);
 int facts_fidelity(int argc, char **argv);
+int facts_sanitizer(int argc, char **argv);
 int facts_keys(int argc, char **argv);
 
 #endif
