@@ -31,6 +31,11 @@ static const char *const files[][2] = {
      "__global__ void spin(int *a) { volatile int *v = a; while (v[0] == 0) v[1] = v[1] + 1; }\n"
      "int main() { int *d; cudaMalloc(&d, 8); cudaMemset(d, 0, 8); spin<<<1, 1>>>(d);\n"
      "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"wide.cu", /* as many words of shared memory as -DN= says */
+     "__global__ void k(int *a) { __shared__ int s[N - 2], t[2]; s[N - 3] = t[1] = 1;\n"
+     "    a[0] = s[N - 3] + t[1]; }\n"
+     "int main() { int *d; cudaMalloc(&d, 4); k<<<1, 1>>>(d);\n"
+     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
     {"race.cu", "__global__ void k(int *a) { a[0] = a[0] + threadIdx.x; }\n"
                 "int main() { int *d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4); k<<<1, 32>>>(d);\n"
                 "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},

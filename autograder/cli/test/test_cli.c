@@ -86,6 +86,8 @@ Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
         {"run empty.cu", 1, "has no main()", "crt1.o"},
         {"run syntax.cu", 1, "syntax.cu:1:", NULL},
         {"run \"$OLDPWD/starter/1-reduce/shared.cu\"", 1, "make lesson1 EX=shared", NULL},
+        {"run -DN=12289 wide.cu", 1, "variables of `k(int*)` take 49156 bytes", "launch"},
+        {"run -DN=12288 wide.cu", 0, "no errors found", NULL},
         {"run crash.cu", 139, "signal 11", "no errors found"},
         {"run --timeout 1 host-loop.cu", 124, "stopped after 1 s", NULL},
         {"run --timeout 4 loop.cu", 70, "its time was up", NULL},

@@ -8,6 +8,7 @@
 #include "lexer.h"
 #include "object.h"
 #include "process.h"
+#include "static_shared.h"
 #include "target.h"
 #include "tool.h"
 
@@ -228,6 +229,7 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
             failed = compile(job, index, base.data, messages);
     }
     if (!failed && job->untrusted[index]) failed = check_trust(job, source, object->data, messages);
+    if (!failed) failed = static_shared_check(source, in.data, object->data, messages);
     text_free(&in);
     text_free(&base);
     text_free(&dependencies);

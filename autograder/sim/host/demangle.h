@@ -11,7 +11,8 @@ char *__cxa_demangle(const char *mangled, char *buffer, size_t *length, int *sta
 
 /** @return the name, to be freed, or NULL if it is not a mangled one */
 static inline char *demangle(const char *mangled) {
-    int status;
+    int status; /* without the prefix it would be taken for a type: `f` for float */
+    if (mangled[0] != '_' || mangled[1] != 'Z') return NULL;
     return __cxa_demangle(mangled, NULL, NULL, &status);
 }
 
