@@ -34,6 +34,7 @@ static int host_options(struct sim_build *job, const char *command, const char *
          w = strtok_r(NULL, ", ", &rest)) {
         const struct nvcc_row *r = find(w);
         bool joined = r && r->value == JOINED && w[strlen(r->name)];
+        if (r && r->what == SILENT) bad = take(job, command, r, "");
         if (joined && r->what != IGNORED) bad = take(job, command, r, w + strlen(r->name));
     }
     return bad; /* the job keeps pointers into the copy */
@@ -62,6 +63,8 @@ static int take(struct sim_build *job, const char *command, const struct nvcc_ro
         nvcc_push(job->libraries, value);
         return 0;
     case HOST: return host_options(job, command, value);
+    case LANGUAGE: job->cuda |= !strcmp(value, "cu"); return 0;
+    case SILENT: job->silent = true; return 0;
     case STREAM:
         if (strcmp(value, "per-thread")) return 0;
         fprintf(stderr,

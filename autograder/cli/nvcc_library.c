@@ -6,7 +6,12 @@
 
 void nvcc_push(const char **list, const char *word) {
     int n = 0;
-    while (n < BUILD_MAX - 2 && list[n]) n++;
+    while (n < BUILD_MAX - 1 && list[n]) n++;
+    if (n == BUILD_MAX - 1) {
+        fprintf(stderr, "lockstep: more than %d words of one kind, `%s` is the first too many\n",
+                BUILD_MAX - 1, word);
+        exit(2);
+    }
     list[n] = word;
 }
 

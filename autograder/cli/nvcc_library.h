@@ -6,7 +6,7 @@
 
 #include "build.h"
 
-/** Adds a word to one of a job's lists. */
+/** Adds a word to one of a job's lists. Ends the command with a message if the list is full. */
 void nvcc_push(const char **list, const char *word);
 
 /** Takes the library NAME of -lNAME. @return 0; -1 after a message */

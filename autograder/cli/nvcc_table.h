@@ -18,6 +18,8 @@ enum what {
     LIBRARY,  /* -l */
     LINKER,   /* -L */
     HOST,     /* a list for the host's compiler */
+    LANGUAGE, /* -x */
+    SILENT,   /* -w */
     STREAM    /* --default-stream */
 };
 

@@ -3,6 +3,7 @@
 #include "interrupt.h"
 #include "messages.h"
 #include "nvcc.h"
+#include "nvcc_library.h"
 #include "options.h"
 #include "process.h"
 #include "target.h"
@@ -15,16 +16,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int list_length(const char **list) {
-    int n = 0;
-    while (n < BUILD_MAX - 1 && list[n]) n++;
-    return n;
-}
-
 /* What is no option is a source file. */
 static int take(void *program, const char *a) {
-    const char **list = ((struct program *)program)->build.sources;
-    list[list_length(list)] = a;
+    nvcc_push(((struct program *)program)->build.sources, a);
     return 0;
 }
 
@@ -156,7 +150,7 @@ int program_build(struct program *p) {
     p->build.cache = cache;
     static char include[4352];
     snprintf(include, sizeof include, "%s/autograder/include", project_home());
-    p->build.includes[list_length(p->build.includes)] = include;
+    nvcc_push(p->build.includes, include);
     if (!p->build.output) {
         const char *slash = strrchr(p->build.sources[0], '/');
         uint64_t h = hash(hash(5381, target_compiler()), p->build.sources[0]);

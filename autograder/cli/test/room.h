@@ -66,6 +66,19 @@ static const char *const files[][2] = {
                  "    printf(\"%d %d %ld\\n\", h[3], plain(), __cplusplus); cudaFree(d);\n"
                  "    return 0; }\n"},
     {"vector_step.h", "#pragma once\n"},
+    {"named.c", /* CUDA, if -x cu says so; a compiler that may warn has something to say */
+     "#include <stdio.h>\n__global__ void two(int *a) { int unused; *a = 2; }\n"
+     "int main() { int *d, h = 0; cudaMalloc(&d, 4); two<<<1, 1>>>(d);\n"
+     "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); printf(\"%d %d\\n\", h, f33());\n"
+     "    cudaFree(d); return 0; }\n"},
+    {"letters.cu", /* -DN=16 and its like must not reach into headers */
+     "#include <cooperative_groups.h>\n#include <cooperative_groups/memcpy_async.h>\n"
+     "#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/scan.h>\n"
+     "#include <cuda/atomic>\n#include <cuda/barrier>\n#include <cuda/functional>\n"
+     "#include <cuda/pipeline>\n#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n"
+     "#include <cuda_pipeline.h>\n#include <curand.h>\n#include <curand_kernel.h>\n"
+     "#include <helper_cuda.h>\n#include <helper_functions.h>\n#include <helper_math.h>\n"
+     "int main() { return A + N; }\n"},
     {"blas.cu", "#include <cublas_v2.h>\nint main() { return 0; }\n"},
     {"api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},
     {"text.json", "this is no JSON\n"},

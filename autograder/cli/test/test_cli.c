@@ -138,6 +138,16 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
         {"run good.cu -MMD -MF good.d -dlto --forward-unknown-to-host-compiler -lnvToolsExt "
          "--library m --split-compile=2",
          0, "no errors found", NULL},
+        {"run -x cu -w -DROOM=$$ -D 'f33()=33' named.c", 0, "2 33", "unused"},
+        {"run -x cu -DROOM=$$ -D 'f33()=33' named.c", 0, "unused", NULL},
+        {"run -I. mixed.cu host.c plain.cpp $(seq -f -DV%g 40) -DSTEP=5 $(seq -f -DW%g 40)", 0,
+         "16 7", NULL},
+        {"run --help > help; for i in $(seq 33); do echo \"int f$i() { return $i; }\" > f$i.c; "
+         "done; echo 'int f33(); int main() { return f33(); }' > all.c; \"$L\" run all.c f*.c",
+         33, "no errors found", NULL},
+        {"run good.cu $(seq -f -DV%g 1100)", 2, "`V1024` is the first too many", NULL},
+        {"run $(printf ' -D%s=16' A B C D E F G H I J K L M N O P Q R S V W X Y Z) letters.cu", 32,
+         "no errors found", NULL},
         {"run good.cu -lcublas", 2, "-lcublas: NVIDIA's libraries", NULL},
         {"run good.cu -c", 2, "-c makes no program", NULL},
         {"run good.cu -arch", 2, "-arch lacks its value", NULL},

@@ -1,6 +1,6 @@
 /* The compiler's command lines. As with nvcc, only a .cu file is CUDA: a .cpp file is C++ that may
-   include CUDA's headers, and a .c file is C. All are instrumented, so that host code that reads
-   device memory is seen wherever it stands. */
+   include CUDA's headers, and a .c file is C, unless -x cu says that all are CUDA. All are
+   instrumented, so that host code that reads device memory is seen wherever it stands. */
 #include "command.h"
 #include "process.h"
 #include "target.h"
@@ -55,17 +55,20 @@ static const char *ending(const char *source) {
     return dot && (!slash || dot > slash) ? dot : "";
 }
 
-bool command_is_c(const char *source) { return !strcmp(ending(source), ".c"); }
+bool command_is_c(const struct sim_build *job, const char *source) {
+    return !job->cuda && !strcmp(ending(source), ".c");
+}
 
-static bool is_host_cpp(const char *source) {
-    static const char *const endings[] = {".cpp", ".cc", ".cxx", ".C", ".c++"};
+static bool is_cuda(const struct sim_build *job, const char *source) {
+    static const char *const endings[] = {".c", ".cpp", ".cc", ".cxx", ".C", ".c++"};
+    if (job->cuda) return true;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (!strcmp(ending(source), endings[i])) return true;
-    return false;
+        if (!strcmp(ending(source), endings[i])) return false;
+    return true;
 }
 
 static void language(struct arguments *a, const struct sim_build *job, const char *source) {
-    bool c = command_is_c(source);
+    bool c = command_is_c(job, source);
     arguments_add(a, target_compiler());
     arguments_add(a, "-x");
     arguments_add(a, c ? "c" : "c++");
@@ -86,7 +89,7 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, cons
         arguments_add_pair(a, "-D", job->defines[i]);
     arguments_add(a, "-isystem");
     arguments_add_pair(a, project_home(), "/autograder/sim/include");
-    if (!command_is_c(source) && !is_host_cpp(source)) {
+    if (is_cuda(job, source)) {
         arguments_add(a, "-D__CUDACC__");
         arguments_add(a, "-D__NVCC__");
         arguments_add(a, "-include");
@@ -100,7 +103,8 @@ void command_compiler(struct arguments *a, const struct sim_build *job, int inde
     language(a, job, source);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
     for (; job->contained[index] && *branch; branch++) arguments_add(a, *branch);
-    if (command_is_c(source)) return;
+    if (job->silent) arguments_add(a, "-w");
+    if (command_is_c(job, source)) return;
     arguments_add(a, "-fno-elide-constructors");
     arguments_add(a, "-fno-extern-tls-init");
     arguments_add(a, "-include");

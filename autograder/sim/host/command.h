@@ -8,7 +8,7 @@
 #include "tool.h"
 
 /** Is it C, and not C++? Then it is compiled as it is. */
-bool command_is_c(const char *source);
+bool command_is_c(const struct sim_build *job, const char *source);
 
 /** Up to the preprocessor's options; the caller adds what is to be read and written. */
 void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source);

@@ -95,7 +95,7 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     if (failed)
         text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
     if (!failed && job->untrusted[index]) failed = distrust(job->sources[index], &in, messages);
-    if (!failed && command_is_c(job->sources[index])) {
+    if (!failed && command_is_c(job, job->sources[index])) {
         text_add(&out, in.data, in.length); /* C has neither launches nor device variables */
     } else if (!failed &&
                lexer_rewrite(job->sources[index], &in, !job->untrusted[index], &out, messages)) {

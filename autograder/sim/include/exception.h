@@ -18,7 +18,7 @@ template <class Base> class Exception : public Base {
         throw_it(file, line, detail.c_str());
     }
 };
-template <class E> inline void handleException(const E &e) {
+template <class Error> inline void handleException(const Error &e) {
     std::cerr << e.what() << std::endl;
     exit(EXIT_FAILURE);
 }

@@ -15,8 +15,9 @@
 #endif
 
 inline const char *_cudaGetErrorEnum(cudaError_t e) { return cudaGetErrorName(e); }
-template <class E> inline const char *_cudaGetErrorEnum(E) { return "of another library"; }
-template <class E> void check(E e, char const *const call, const char *const file, int const line) {
+template <class Error> inline const char *_cudaGetErrorEnum(Error) { return "of another library"; }
+template <class Error>
+void check(Error e, char const *const call, const char *const file, int const line) {
     if (!e) return;
     fprintf(stderr, "CUDA error at %s:%d code=%d(%s) \"%s\" \n", file, line, (int)e,
             _cudaGetErrorEnum(e), call);

@@ -94,8 +94,9 @@ inline bool sdkSavePPM4ub(const char *file, unsigned char *data, unsigned w, uns
 
 /* ---- comparisons ---- */
 
-template <class T, class S>
-inline bool compareData(const T *reference, const T *data, unsigned n, S epsilon, float share) {
+template <class T, class Sample>
+inline bool compareData(const T *reference, const T *data, unsigned n, Sample epsilon,
+                        float share) {
     unsigned wrong = 0;
     for (unsigned i = 0; i < n; i++) {
         double d = fabs((double)reference[i] - (double)data[i]);

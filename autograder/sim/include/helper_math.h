@@ -10,13 +10,16 @@ typedef unsigned int uint;
 typedef unsigned short ushort;
 
 /* V from f(component of a, component of b): written out for 2, 3 and 4. */
-template <class V, class F> LOCKSTEP_INLINE V lockstep_each2(V a, V b, F f) {
+template <class Vector, class Function>
+LOCKSTEP_INLINE Vector lockstep_each2(Vector a, Vector b, Function f) {
     return {f(a.x, b.x), f(a.y, b.y)};
 }
-template <class V, class F> LOCKSTEP_INLINE V lockstep_each3(V a, V b, F f) {
+template <class Vector, class Function>
+LOCKSTEP_INLINE Vector lockstep_each3(Vector a, Vector b, Function f) {
     return {f(a.x, b.x), f(a.y, b.y), f(a.z, b.z)};
 }
-template <class V, class F> LOCKSTEP_INLINE V lockstep_each4(V a, V b, F f) {
+template <class Vector, class Function>
+LOCKSTEP_INLINE Vector lockstep_each4(Vector a, Vector b, Function f) {
     return {f(a.x, b.x), f(a.y, b.y), f(a.z, b.z), f(a.w, b.w)};
 }
 LOCKSTEP_INLINE float2 lockstep_all2(float s) { return {s, s}; }
@@ -30,30 +33,32 @@ LOCKSTEP_INLINE uint3 lockstep_all3(uint s) { return {s, s, s}; }
 LOCKSTEP_INLINE uint4 lockstep_all4(uint s) { return {s, s, s, s}; }
 
 /* a op b, a op s, s op a, a op= b, a op= s */
-#define LOCKSTEP_OPERATOR(V, S, N, op)                                                  \
-    LOCKSTEP_INLINE V operator op(V a, V b) {                                           \
-        return lockstep_each##N(a, b, [](S p, S q) LOCKSTEP_ALWAYS { return p op q; }); \
-    }                                                                                   \
-    LOCKSTEP_INLINE V operator op(V a, S s) { return a op lockstep_all##N(s); }         \
-    LOCKSTEP_INLINE V operator op(S s, V a) { return lockstep_all##N(s) op a; }         \
-    LOCKSTEP_INLINE void operator op##=(V &a, V b) { a = a op b; }                      \
-    LOCKSTEP_INLINE void operator op##=(V &a, S s) { a = a op s; }
-#define LOCKSTEP_FUNCTION(V, S, N, name, expression)                                        \
-    LOCKSTEP_INLINE V name(V a, V b) {                                                      \
+#define LOCKSTEP_OPERATOR(Vector, S, N, op)                                               \
+    LOCKSTEP_INLINE Vector operator op(Vector a, Vector b) {                              \
+        return lockstep_each##N(a, b, [](S p, S q) LOCKSTEP_ALWAYS { return p op q; });   \
+    }                                                                                     \
+    LOCKSTEP_INLINE Vector operator op(Vector a, S s) { return a op lockstep_all##N(s); } \
+    LOCKSTEP_INLINE Vector operator op(S s, Vector a) { return lockstep_all##N(s) op a; } \
+    LOCKSTEP_INLINE void operator op##=(Vector &a, Vector b) { a = a op b; }              \
+    LOCKSTEP_INLINE void operator op##=(Vector &a, S s) { a = a op s; }
+#define LOCKSTEP_FUNCTION(Vector, S, N, name, expression)                                   \
+    LOCKSTEP_INLINE Vector name(Vector a, Vector b) {                                       \
         return lockstep_each##N(a, b, [](S p, S q) LOCKSTEP_ALWAYS { return expression; }); \
     }
-#define LOCKSTEP_ANY(V, S, N)                                                                      \
-    LOCKSTEP_OPERATOR(V, S, N, +)                                                                  \
-    LOCKSTEP_OPERATOR(V, S, N, -)                                                                  \
-    LOCKSTEP_OPERATOR(V, S, N, *)                                                                  \
-    LOCKSTEP_FUNCTION(V, S, N, LOCKSTEP_LESS(S), p < q ? p : q)                                    \
-    LOCKSTEP_FUNCTION(V, S, N, LOCKSTEP_MORE(S), p < q ? q : p)                                    \
-    LOCKSTEP_INLINE V clamp(V v, V a, V b) { return LOCKSTEP_MORE(S)(a, LOCKSTEP_LESS(S)(v, b)); } \
-    LOCKSTEP_INLINE V clamp(V v, S a, S b) {                                                       \
-        return clamp(v, lockstep_all##N(a), lockstep_all##N(b));                                   \
+#define LOCKSTEP_ANY(Vector, S, N)                                   \
+    LOCKSTEP_OPERATOR(Vector, S, N, +)                               \
+    LOCKSTEP_OPERATOR(Vector, S, N, -)                               \
+    LOCKSTEP_OPERATOR(Vector, S, N, *)                               \
+    LOCKSTEP_FUNCTION(Vector, S, N, LOCKSTEP_LESS(S), p < q ? p : q) \
+    LOCKSTEP_FUNCTION(Vector, S, N, LOCKSTEP_MORE(S), p < q ? q : p) \
+    LOCKSTEP_INLINE Vector clamp(Vector v, Vector a, Vector b) {     \
+        return LOCKSTEP_MORE(S)(a, LOCKSTEP_LESS(S)(v, b));          \
+    }                                                                \
+    LOCKSTEP_INLINE Vector clamp(Vector v, S a, S b) {               \
+        return clamp(v, lockstep_all##N(a), lockstep_all##N(b));     \
     }
-#define LOCKSTEP_NEGATIVE(V, S, N) \
-    LOCKSTEP_INLINE V operator-(const V &a) { return lockstep_all##N((S)0) - a; }
+#define LOCKSTEP_NEGATIVE(Vector, S, N) \
+    LOCKSTEP_INLINE Vector operator-(const Vector &a) { return lockstep_all##N((S)0) - a; }
 #define LOCKSTEP_LESS(S)    LOCKSTEP_LESS_##S
 #define LOCKSTEP_MORE(S)    LOCKSTEP_MORE_##S
 #define LOCKSTEP_LESS_float fminf
@@ -88,24 +93,24 @@ LOCKSTEP_NEGATIVE(int4, int, 4)
 
 /* ---- from one type to another ---- */
 
-#define LOCKSTEP_MAKE2(V, S)                                                    \
-    LOCKSTEP_INLINE V make_##V(S s) { return {s, s}; }                          \
-    template <class W> LOCKSTEP_INLINE auto make_##V(W a)->decltype(a.y, V()) { \
-        return {(S)a.x, (S)a.y};                                                \
+#define LOCKSTEP_MAKE2(Vector, S)                                                               \
+    LOCKSTEP_INLINE Vector make_##Vector(S s) { return {s, s}; }                                \
+    template <class Wide> LOCKSTEP_INLINE auto make_##Vector(Wide a)->decltype(a.y, Vector()) { \
+        return {(S)a.x, (S)a.y};                                                                \
     }
-#define LOCKSTEP_MAKE3(V, S, V2)                                                \
-    LOCKSTEP_INLINE V make_##V(S s) { return {s, s, s}; }                       \
-    LOCKSTEP_INLINE V make_##V(V2 a) { return {a.x, a.y, (S)0}; }               \
-    LOCKSTEP_INLINE V make_##V(V2 a, S s) { return {a.x, a.y, s}; }             \
-    template <class W> LOCKSTEP_INLINE auto make_##V(W a)->decltype(a.z, V()) { \
-        return {(S)a.x, (S)a.y, (S)a.z};                                        \
+#define LOCKSTEP_MAKE3(Vector, S, V2)                                                           \
+    LOCKSTEP_INLINE Vector make_##Vector(S s) { return {s, s, s}; }                             \
+    LOCKSTEP_INLINE Vector make_##Vector(V2 a) { return {a.x, a.y, (S)0}; }                     \
+    LOCKSTEP_INLINE Vector make_##Vector(V2 a, S s) { return {a.x, a.y, s}; }                   \
+    template <class Wide> LOCKSTEP_INLINE auto make_##Vector(Wide a)->decltype(a.z, Vector()) { \
+        return {(S)a.x, (S)a.y, (S)a.z};                                                        \
     }
-#define LOCKSTEP_MAKE4(V, S, V3)                                                \
-    LOCKSTEP_INLINE V make_##V(S s) { return {s, s, s, s}; }                    \
-    LOCKSTEP_INLINE V make_##V(V3 a) { return {a.x, a.y, a.z, (S)0}; }          \
-    LOCKSTEP_INLINE V make_##V(V3 a, S s) { return {a.x, a.y, a.z, s}; }        \
-    template <class W> LOCKSTEP_INLINE auto make_##V(W a)->decltype(a.w, V()) { \
-        return {(S)a.x, (S)a.y, (S)a.z, (S)a.w};                                \
+#define LOCKSTEP_MAKE4(Vector, S, V3)                                                           \
+    LOCKSTEP_INLINE Vector make_##Vector(S s) { return {s, s, s, s}; }                          \
+    LOCKSTEP_INLINE Vector make_##Vector(V3 a) { return {a.x, a.y, a.z, (S)0}; }                \
+    LOCKSTEP_INLINE Vector make_##Vector(V3 a, S s) { return {a.x, a.y, a.z, s}; }              \
+    template <class Wide> LOCKSTEP_INLINE auto make_##Vector(Wide a)->decltype(a.w, Vector()) { \
+        return {(S)a.x, (S)a.y, (S)a.z, (S)a.w};                                                \
     }
 LOCKSTEP_MAKE2(float2, float)
 LOCKSTEP_MAKE2(int2, int)
@@ -133,21 +138,21 @@ LOCKSTEP_INLINE float smoothstep(float a, float b, float x) {
     return t * t * (3 - 2 * t);
 }
 LOCKSTEP_INLINE float fracf(float v) { return v - floorf(v); }
-#define LOCKSTEP_VECTOR(V, N)                                                                      \
-    LOCKSTEP_INLINE float length(V v) { return sqrtf(dot(v, v)); }                                 \
-    LOCKSTEP_INLINE V normalize(V v) { return v * rsqrtf(dot(v, v)); }                             \
-    LOCKSTEP_INLINE V lerp(V a, V b, float t) { return a + t * (b - a); }                          \
-    LOCKSTEP_INLINE V reflect(V i, V n) { return i - 2.0f * n * dot(n, i); }                       \
-    LOCKSTEP_FUNCTION(V, float, N, fmodf, ::fmodf(p, q))                                           \
-    LOCKSTEP_INLINE V floorf(V v) {                                                                \
+#define LOCKSTEP_VECTOR(Vector, N)                                                                 \
+    LOCKSTEP_INLINE float length(Vector v) { return sqrtf(dot(v, v)); }                            \
+    LOCKSTEP_INLINE Vector normalize(Vector v) { return v * rsqrtf(dot(v, v)); }                   \
+    LOCKSTEP_INLINE Vector lerp(Vector a, Vector b, float t) { return a + t * (b - a); }           \
+    LOCKSTEP_INLINE Vector reflect(Vector i, Vector n) { return i - 2.0f * n * dot(n, i); }        \
+    LOCKSTEP_FUNCTION(Vector, float, N, fmodf, ::fmodf(p, q))                                      \
+    LOCKSTEP_INLINE Vector floorf(Vector v) {                                                      \
         return lockstep_each##N(v, v, [](float p, float) LOCKSTEP_ALWAYS { return ::floorf(p); }); \
     }                                                                                              \
-    LOCKSTEP_INLINE V fabs(V v) {                                                                  \
+    LOCKSTEP_INLINE Vector fabs(Vector v) {                                                        \
         return lockstep_each##N(v, v, [](float p, float) LOCKSTEP_ALWAYS { return ::fabsf(p); });  \
     }                                                                                              \
-    LOCKSTEP_INLINE V fracf(V v) { return v - floorf(v); }                                         \
-    LOCKSTEP_INLINE V smoothstep(V a, V b, V x) {                                                  \
-        V t = clamp((x - a) / (b - a), 0.f, 1.f);                                                  \
+    LOCKSTEP_INLINE Vector fracf(Vector v) { return v - floorf(v); }                               \
+    LOCKSTEP_INLINE Vector smoothstep(Vector a, Vector b, Vector x) {                              \
+        Vector t = clamp((x - a) / (b - a), 0.f, 1.f);                                             \
         return t * t * (3.f - 2.f * t);                                                            \
     }
 LOCKSTEP_VECTOR(float2, 2)

@@ -82,8 +82,8 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN float4 atomicAdd(float4 *p, float4 v) {
 
 /* For types that the runtime does not add itself (half): one compare-and-swap that nearly always
    succeeds, since the value was looked at in the same breath, unseen by the counters. */
-template <class T, class F>
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify_by(T *p, int scope, F change) {
+template <class T, class Change>
+LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify_by(T *p, int scope, Change change) {
     for (;;) {
         uint64_t expected = lockstep_peek(p, sizeof(T));
         T old = lockstep_value<T>(expected);

@@ -84,10 +84,11 @@ LOCKSTEP_INLINE unsigned __urhadd(unsigned a, unsigned b) {
 }
 
 /* The dot product of four bytes with four bytes, or of two halves with two bytes. */
-template <class A, class B, class C>
-LOCKSTEP_INLINE C lockstep_dot(unsigned a, unsigned b, C c, int parts, int shift_b) {
+template <class First, class Second, class Third>
+LOCKSTEP_INLINE Third lockstep_dot(unsigned a, unsigned b, Third c, int parts, int shift_b) {
     for (int i = 0; i < parts; i++)
-        c += (C)((int)(A)(a >> i * 8 * sizeof(A)) * (int)(B)(b >> (i * 8 + shift_b)));
+        c += (Third)((int)(First)(a >> i * 8 * sizeof(First)) *
+                     (int)(Second)(b >> (i * 8 + shift_b)));
     return c;
 }
 LOCKSTEP_INLINE int __dp4a(int a, int b, int c) {

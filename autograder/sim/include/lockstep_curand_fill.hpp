@@ -8,7 +8,7 @@ namespace lockstep_curand {
 
 typedef curandStatePhilox4_32_10 philox_state;
 
-template <class T, class V> LOCKSTEP_INLINE int put4(T *to, V v) {
+template <class T, class Value> LOCKSTEP_INLINE int put4(T *to, Value v) {
     to[0] = v.x, to[1] = v.y, to[2] = v.z, to[3] = v.w;
     return 4;
 }
@@ -17,7 +17,7 @@ struct words {
     typedef unsigned number;
     enum { PAIRS = 0 };
     LOCKSTEP_METHOD int draw(philox_state *s, unsigned *to) const { return put4(to, curand4(s)); }
-    template <class S> LOCKSTEP_METHOD int draw(S *s, unsigned *to) const {
+    template <class State> LOCKSTEP_METHOD int draw(State *s, unsigned *to) const {
         return *to = curand(s), 1;
     }
 };
@@ -27,7 +27,7 @@ struct uniforms {
     LOCKSTEP_METHOD int draw(philox_state *s, float *to) const {
         return put4(to, curand_uniform4(s));
     }
-    template <class S> LOCKSTEP_METHOD int draw(S *s, float *to) const {
+    template <class State> LOCKSTEP_METHOD int draw(State *s, float *to) const {
         return *to = curand_uniform(s), 1;
     }
 };
@@ -37,7 +37,7 @@ struct uniforms_double {
     LOCKSTEP_METHOD int draw(philox_state *s, double *to) const {
         return put4(to, curand_uniform4_double(s));
     }
-    template <class S> LOCKSTEP_METHOD int draw(S *s, double *to) const {
+    template <class State> LOCKSTEP_METHOD int draw(State *s, double *to) const {
         return *to = curand_uniform_double(s), 1;
     }
 };
@@ -49,7 +49,7 @@ template <class T> struct scale {
     LOCKSTEP_METHOD T of(T v) const {
         return logarithmic ? exponential(v, mean, deviation) : std::fma(deviation, v, mean);
     }
-    template <class V> LOCKSTEP_METHOD int put(T *to, V v) const {
+    template <class Value> LOCKSTEP_METHOD int put(T *to, Value v) const {
         return to[0] = of(v.x), to[1] = of(v.y), 2;
     }
 };
@@ -61,7 +61,7 @@ struct normals : scale<float> {
         int size = put(to, curand_normal2(s));
         return size + put(to + size, curand_normal2(s));
     }
-    template <class S> LOCKSTEP_METHOD int draw(S *s, float *to) const {
+    template <class State> LOCKSTEP_METHOD int draw(State *s, float *to) const {
         return put(to, curand_normal2(s));
     }
 };
@@ -73,7 +73,7 @@ struct normals_double : scale<double> {
         int size = put(to, curand_normal2_double(s));
         return size + put(to + size, curand_normal2_double(s));
     }
-    template <class S> LOCKSTEP_METHOD int draw(S *s, double *to) const {
+    template <class State> LOCKSTEP_METHOD int draw(State *s, double *to) const {
         return put(to, curand_normal2_double(s));
     }
 };
@@ -103,18 +103,18 @@ struct poissons {
         uint4 w = curand4(s);
         return put4(to, uint4{of(w.x), of(w.y), of(w.z), of(w.w)});
     }
-    template <class S> LOCKSTEP_METHOD int draw(S *s, unsigned *to) const {
+    template <class State> LOCKSTEP_METHOD int draw(State *s, unsigned *to) const {
         return *to = of(curand(s)), 1;
     }
 };
 
 /* The stores are the library's: checked like a kernel's, and not counted. */
-template <class K, class S>
-void fill(curandGenerator_t g, std::vector<S> &states, typename K::number *out, size_t n,
-          const K &kind) {
+template <class Kind, class State>
+void fill(curandGenerator_t g, std::vector<State> &states, typename Kind::number *out, size_t n,
+          const Kind &kind) {
     for (size_t i = 0; i < n;) {
-        typename K::number group[4];
-        S next;
+        typename Kind::number group[4];
+        State next;
         int size = turn(kind, states, g->thread, &next, group), used = g->used;
         while (used < size && i < n) out[i++] = group[used++];
         g->used = used;
@@ -123,8 +123,8 @@ void fill(curandGenerator_t g, std::vector<S> &states, typename K::number *out, 
     g->place += n;
 }
 
-template <class K>
-void fill(curandGenerator_t g, typename K::number *out, size_t n, const K &kind) {
+template <class Kind>
+void fill(curandGenerator_t g, typename Kind::number *out, size_t n, const Kind &kind) {
     if (g->type == CURAND_RNG_PSEUDO_PHILOX4_32_10) {
         if (!g->ready) make_ready(g, g->philox, 65536, 4);
         fill(g, g->philox, out, n, kind);
@@ -137,11 +137,11 @@ void fill(curandGenerator_t g, typename K::number *out, size_t n, const K &kind)
     }
 }
 
-template <class K>
-curandStatus generate(const char *name, curandGenerator_t g, typename K::number *out, size_t n,
-                      const K &kind) {
+template <class Kind>
+curandStatus generate(const char *name, curandGenerator_t g, typename Kind::number *out, size_t n,
+                      const Kind &kind) {
     if (!g) return CURAND_STATUS_NOT_INITIALIZED;
-    if (K::PAIRS && n % 2 && g->type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
+    if (Kind::PAIRS && n % 2 && g->type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
         return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
     if (!n) return CURAND_STATUS_SUCCESS;
     if (g->on_host) return fill(g, out, n, kind), CURAND_STATUS_SUCCESS;

@@ -98,8 +98,8 @@ LOCKSTEP_INLINE curandStatus set_order(curandGenerator_t g, curandOrdering_t ord
 }
 
 /* The states as they are after `place` numbers, of which each turn takes `group`. */
-template <class S>
-LOCKSTEP_UNSEEN void make_ready(curandGenerator_t g, std::vector<S> &states, size_t threads,
+template <class State>
+LOCKSTEP_UNSEEN void make_ready(curandGenerator_t g, std::vector<State> &states, size_t threads,
                                 unsigned group) {
     unsigned long long turns = g->place / group, rounds = turns / threads;
     g->thread = (size_t)(turns % threads);
@@ -111,16 +111,17 @@ LOCKSTEP_UNSEEN void make_ready(curandGenerator_t g, std::vector<S> &states, siz
 }
 
 /* The group of the thread whose turn it is, and its state after it. */
-template <class K, class S>
-LOCKSTEP_UNSEEN __attribute__((noinline)) int turn(const K &kind, const std::vector<S> &states,
-                                                   size_t thread, S *next, typename K::number *to) {
-    S state = states[thread];
+template <class Kind, class State>
+LOCKSTEP_UNSEEN __attribute__((noinline)) int turn(const Kind &kind,
+                                                   const std::vector<State> &states, size_t thread,
+                                                   State *next, typename Kind::number *to) {
+    State state = states[thread];
     int size = kind.draw(&state, to);
     *next = state;
     return size;
 }
-template <class S>
-LOCKSTEP_UNSEEN void end_turn(curandGenerator_t g, std::vector<S> &states, const S &next) {
+template <class State>
+LOCKSTEP_UNSEEN void end_turn(curandGenerator_t g, std::vector<State> &states, const State &next) {
     states[g->thread] = next;
     g->thread = g->thread + 1 == states.size() ? 0 : g->thread + 1;
     g->used = 0;

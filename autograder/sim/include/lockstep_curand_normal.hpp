@@ -27,7 +27,7 @@ LOCKSTEP_INLINE double2 from_words(unsigned a, unsigned b, unsigned c, unsigned 
     return box_muller(uniform(a, b), 2 * uniform(c, d));
 }
 
-template <class S> LOCKSTEP_INLINE float2 pair(S *state) {
+template <class State> LOCKSTEP_INLINE float2 pair(State *state) {
     unsigned x = curand(state), y = curand(state);
     return from_words(x, y);
 }
@@ -35,7 +35,7 @@ LOCKSTEP_INLINE float2 pair(curandStateMRG32k3a *state) {
     float u = curand_uniform(state), v = curand_uniform(state);
     return box_muller(u, v * 6.2831855f);
 }
-template <class S> LOCKSTEP_INLINE double2 pair_double(S *state) {
+template <class State> LOCKSTEP_INLINE double2 pair_double(State *state) {
     unsigned a = curand(state), b = curand(state), c = curand(state), d = curand(state);
     return from_words(a, b, c, d);
 }
@@ -50,15 +50,15 @@ LOCKSTEP_INLINE float exponential(float v, float mean, float deviation) {
 LOCKSTEP_INLINE double exponential(double v, double mean, double deviation) {
     return exp(fma(deviation, v, mean));
 }
-template <class V, class T> LOCKSTEP_INLINE V exponentials(V v, T mean, T deviation) {
+template <class Pair, class T> LOCKSTEP_INLINE Pair exponentials(Pair v, T mean, T deviation) {
     return {exponential(v.x, mean, deviation), exponential(v.y, mean, deviation)};
 }
 
 /* One of the two is handed out, the other one kept, with a mark of whether it is normal (1) or
    log-normal (2): a program that changes between them loses what was kept. */
 enum { NORMAL = 1, LOG_NORMAL = 2 };
-template <class T, class P>
-LOCKSTEP_INLINE T one_of_two(int *mark, T *kept, int kind, P make_pair) {
+template <class T, class Draw>
+LOCKSTEP_INLINE T one_of_two(int *mark, T *kept, int kind, Draw make_pair) {
     if (*mark == kind) {
         *mark = 0;
         return *kept;
@@ -71,37 +71,39 @@ LOCKSTEP_INLINE T one_of_two(int *mark, T *kept, int kind, P make_pair) {
 
 } // namespace lockstep_curand
 
-template <class S> LOCKSTEP_INLINE float2 curand_normal2(S *state) {
+template <class State> LOCKSTEP_INLINE float2 curand_normal2(State *state) {
     return lockstep_curand::pair(state);
 }
-template <class S> LOCKSTEP_INLINE double2 curand_normal2_double(S *state) {
+template <class State> LOCKSTEP_INLINE double2 curand_normal2_double(State *state) {
     return lockstep_curand::pair_double(state);
 }
-template <class S> LOCKSTEP_INLINE float2 curand_log_normal2(S *state, float mean, float stddev) {
+template <class State>
+LOCKSTEP_INLINE float2 curand_log_normal2(State *state, float mean, float stddev) {
     return lockstep_curand::exponentials(lockstep_curand::pair(state), mean, stddev);
 }
-template <class S>
-LOCKSTEP_INLINE double2 curand_log_normal2_double(S *state, double mean, double stddev) {
+template <class State>
+LOCKSTEP_INLINE double2 curand_log_normal2_double(State *state, double mean, double stddev) {
     return lockstep_curand::exponentials(lockstep_curand::pair_double(state), mean, stddev);
 }
 
-template <class S> LOCKSTEP_INLINE float curand_normal(S *state) {
+template <class State> LOCKSTEP_INLINE float curand_normal(State *state) {
     return lockstep_curand::one_of_two(&state->boxmuller_flag, &state->boxmuller_extra,
                                        lockstep_curand::NORMAL,
                                        [=]() LOCKSTEP_ALWAYS { return curand_normal2(state); });
 }
-template <class S> LOCKSTEP_INLINE double curand_normal_double(S *state) {
+template <class State> LOCKSTEP_INLINE double curand_normal_double(State *state) {
     return lockstep_curand::one_of_two(
         &state->boxmuller_flag_double, &state->boxmuller_extra_double, lockstep_curand::NORMAL,
         [=]() LOCKSTEP_ALWAYS { return curand_normal2_double(state); });
 }
-template <class S> LOCKSTEP_INLINE float curand_log_normal(S *state, float mean, float stddev) {
+template <class State>
+LOCKSTEP_INLINE float curand_log_normal(State *state, float mean, float stddev) {
     return lockstep_curand::one_of_two(
         &state->boxmuller_flag, &state->boxmuller_extra, lockstep_curand::LOG_NORMAL,
         [=]() LOCKSTEP_ALWAYS { return curand_log_normal2(state, mean, stddev); });
 }
-template <class S>
-LOCKSTEP_INLINE double curand_log_normal_double(S *state, double mean, double stddev) {
+template <class State>
+LOCKSTEP_INLINE double curand_log_normal_double(State *state, double mean, double stddev) {
     return lockstep_curand::one_of_two(
         &state->boxmuller_flag_double, &state->boxmuller_extra_double, lockstep_curand::LOG_NORMAL,
         [=]() LOCKSTEP_ALWAYS { return curand_log_normal2_double(state, mean, stddev); });

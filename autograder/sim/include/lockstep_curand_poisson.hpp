@@ -5,7 +5,7 @@
 
 namespace lockstep_curand {
 
-template <class S> LOCKSTEP_INLINE unsigned by_product(S *state, float lambda) {
+template <class State> LOCKSTEP_INLINE unsigned by_product(State *state, float lambda) {
     unsigned k = 0;
     for (float p = expf(lambda) * curand_uniform(state); p > 1; k++) p *= curand_uniform(state);
     return k;
@@ -24,7 +24,7 @@ LOCKSTEP_INLINE float below(curve c, float x) {
 LOCKSTEP_INLINE float inverse(curve c, float y) {
     return c.mean - (c.shift + logf(1.0f / sqrtf(y) - 1.0f)) / c.slope;
 }
-template <class S> LOCKSTEP_INLINE unsigned by_rejection(S *state, float lambda) {
+template <class State> LOCKSTEP_INLINE unsigned by_rejection(State *state, float lambda) {
     const float rest = 0.00025361074907033f;
     curve c = {lambda, 1.43248035075540910f / sqrtf(lambda - 0.12400979329415655f) + rest,
                0.21096734870196546f / sqrtf(lambda - 1.97381164089999420f) + 0.94201734077887530f};
@@ -43,7 +43,7 @@ LOCKSTEP_INLINE unsigned from_normal(double v, double lambda) {
 
 } // namespace lockstep_curand
 
-template <class S> LOCKSTEP_INLINE unsigned int curand_poisson(S *state, double lambda) {
+template <class State> LOCKSTEP_INLINE unsigned int curand_poisson(State *state, double lambda) {
     using namespace lockstep_curand;
     if (lambda < 64) return by_product(state, (float)lambda);
     if (lambda > 4000) return from_normal(curand_normal_double(state), lambda);

@@ -17,7 +17,7 @@ typedef curandStateXORWOW curandState;
 
 namespace lockstep_curand {
 
-template <class S> LOCKSTEP_INLINE void forget_pair(S *state) {
+template <class State> LOCKSTEP_INLINE void forget_pair(State *state) {
     state->boxmuller_flag = state->boxmuller_flag_double = 0;
     state->boxmuller_extra = 0;
     state->boxmuller_extra_double = 0;

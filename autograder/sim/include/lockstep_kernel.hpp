@@ -14,12 +14,15 @@ struct packed_call {
 };
 typedef int (*unpacker)(const void *kernel, const packed_call &call);
 
-template <class... A, size_t... I>
-LOCKSTEP_UNSEEN int unpack(void (*kernel)(A...), const packed_call &c, std::index_sequence<I...>) {
-    return launch(c.name, c.where, kernel, *(std::remove_reference_t<A> *)c.arguments[I]...);
+template <class... Given, size_t... Index>
+LOCKSTEP_UNSEEN int unpack(void (*kernel)(Given...), const packed_call &c,
+                           std::index_sequence<Index...>) {
+    return launch(c.name, c.where, kernel,
+                  *(std::remove_reference_t<Given> *)c.arguments[Index]...);
 }
-template <class... A> LOCKSTEP_UNSEEN int unpack_all(const void *kernel, const packed_call &call) {
-    return unpack((void (*)(A...))kernel, call, std::index_sequence_for<A...>());
+template <class... Given>
+LOCKSTEP_UNSEEN int unpack_all(const void *kernel, const packed_call &call) {
+    return unpack((void (*)(Given...))kernel, call, std::index_sequence_for<Given...>());
 }
 
 struct known_kernel {
@@ -34,10 +37,10 @@ LOCKSTEP_UNSEEN inline known_kernel *find_kernel(const void *address) {
     while (k && k->address != address) k = k->next;
     return k;
 }
-template <class... A>
-LOCKSTEP_UNSEEN inline void *kernel_address(void (*kernel)(A...), const char *name = "kernel") {
+template <class... Given>
+LOCKSTEP_UNSEEN inline void *kernel_address(void (*kernel)(Given...), const char *name = "kernel") {
     if (!find_kernel((const void *)kernel))
-        known_kernels = new known_kernel{(const void *)kernel, name, unpack_all<A...>,
+        known_kernels = new known_kernel{(const void *)kernel, name, unpack_all<Given...>,
                                          known_kernels};
     return (void *)kernel;
 }
@@ -51,15 +54,16 @@ LOCKSTEP_INLINE cudaError_t call_kernel(const void *kernel, config where, void *
 
 } // namespace lockstep
 
-template <class K>
-LOCKSTEP_INLINE cudaError_t cudaLaunchKernel(K *kernel, dim3 grid, dim3 block, void **arguments,
-                                             size_t shared = 0, cudaStream_t stream = nullptr) {
+template <class Kernel>
+LOCKSTEP_INLINE cudaError_t cudaLaunchKernel(Kernel *kernel, dim3 grid, dim3 block,
+                                             void **arguments, size_t shared = 0,
+                                             cudaStream_t stream = nullptr) {
     lockstep_launch_here();
     return lockstep::call_kernel(lockstep::kernel_address(kernel),
                                  lockstep::config(grid, block, shared, stream), arguments);
 }
-template <class K>
-LOCKSTEP_INLINE cudaError_t cudaLaunchCooperativeKernel(K *kernel, dim3 grid, dim3 block,
+template <class Kernel>
+LOCKSTEP_INLINE cudaError_t cudaLaunchCooperativeKernel(Kernel *kernel, dim3 grid, dim3 block,
                                                         void **arguments, size_t shared = 0,
                                                         cudaStream_t stream = nullptr) {
     lockstep_launch_here();
@@ -130,14 +134,14 @@ LOCKSTEP_INLINE cudaError_t check_attributes(const cudaLaunchConfig_t *c) {
     return cudaSuccess;
 }
 } // namespace lockstep
-template <class... P, class... A>
-LOCKSTEP_INLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*kernel)(P...),
-                                               A &&...arguments) {
+template <class... Taken, class... Given>
+LOCKSTEP_INLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c,
+                                               void (*kernel)(Taken...), Given &&...arguments) {
     lockstep_launch_here();
     cudaError_t e = lockstep::check_attributes(c);
     if (e) return e;
     lockstep::config where(c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream);
-    return (cudaError_t)lockstep::launch("kernel", where, kernel, (P)arguments...);
+    return (cudaError_t)lockstep::launch("kernel", where, kernel, (Taken)arguments...);
 }
 LOCKSTEP_INLINE cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *kernel,
                                                 void **arguments) {

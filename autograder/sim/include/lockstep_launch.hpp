@@ -82,13 +82,13 @@ struct config {
 };
 
 /* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. */
-template <class C> LOCKSTEP_UNSEEN void enter(void *closure) { (*(C *)closure)(); }
+template <class Closure> LOCKSTEP_UNSEEN void enter(void *closure) { (*(Closure *)closure)(); }
 
 template <class T> LOCKSTEP_UNSEEN int argument(T *p) { return lockstep_argument((void *)p), 0; }
 template <class T> LOCKSTEP_UNSEEN int argument(const T &) { return 0; }
 
-template <class K, class... A>
-LOCKSTEP_UNSEEN int launch(const char *name, config c, K kernel, A... arguments) {
+template <class Kernel, class... Given>
+LOCKSTEP_UNSEEN int launch(const char *name, config c, Kernel kernel, Given... arguments) {
     (void)std::initializer_list<int>{0, argument(arguments)...};
     auto closure = [=]() LOCKSTEP_UNSEEN { kernel(arguments...); };
     uint32_t grid[3] = {c.grid.x, c.grid.y, c.grid.z}, block[3] = {c.block.x, c.block.y, c.block.z};
@@ -98,9 +98,9 @@ LOCKSTEP_UNSEEN int launch(const char *name, config c, K kernel, A... arguments)
 
 /* Arguments as the kernel's parameters say: {1, 2} has no type of its own. */
 template <class T> struct as_it_is { typedef T type; };
-template <class... P>
-LOCKSTEP_UNSEEN int launch_typed(const char *name, config c, void (*kernel)(P...),
-                                 typename as_it_is<P>::type... arguments) {
+template <class... Taken>
+LOCKSTEP_UNSEEN int launch_typed(const char *name, config c, void (*kernel)(Taken...),
+                                 typename as_it_is<Taken>::type... arguments) {
     return launch(name, c, kernel, arguments...);
 }
 

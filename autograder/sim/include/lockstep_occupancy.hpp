@@ -26,17 +26,17 @@ struct cudaFuncAttributes {
     int maxDynamicSharedSizeBytes, preferredShmemCarveout, clusterDimMustBeSet;
 };
 
-template <class K>
-LOCKSTEP_INLINE cudaError_t cudaFuncSetAttribute(K, cudaFuncAttribute a, int value) {
+template <class Kernel>
+LOCKSTEP_INLINE cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute a, int value) {
     if (a >= cudaFuncAttributeClusterDimMustBeSet)
         return (cudaError_t)lockstep_refuse("thread block clusters");
     if (a != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
     return (cudaError_t)lockstep_allow_shared(value);
 }
-template <class K> LOCKSTEP_INLINE cudaError_t cudaFuncSetCacheConfig(K, cudaFuncCache) {
+template <class Kernel> LOCKSTEP_INLINE cudaError_t cudaFuncSetCacheConfig(Kernel, cudaFuncCache) {
     return cudaSuccess;
 }
-template <class K> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, K) {
+template <class Kernel> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, Kernel) {
     *a = {};
     a->maxThreadsPerBlock = 1024;
     a->numRegs = 32;
@@ -47,21 +47,21 @@ template <class K> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *
 
 /* ---- occupancy ---- */
 
-template <class K>
-LOCKSTEP_INLINE cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, K,
+template <class Kernel>
+LOCKSTEP_INLINE cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, Kernel,
                                                                           int threads,
                                                                           size_t shared) {
     *blocks = lockstep_blocks_per_sm((uint32_t)threads, shared);
     return cudaSuccess;
 }
-template <class K>
+template <class Kernel>
 LOCKSTEP_INLINE cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-    int *blocks, K kernel, int threads, size_t shared, unsigned) {
+    int *blocks, Kernel kernel, int threads, size_t shared, unsigned) {
     return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, threads, shared);
 }
 /* The block size with most resident threads, the largest of several. */
-template <class K, class Shared>
-inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, K,
+template <class Kernel, class Shared>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, Kernel,
                                                                   Shared shared, int limit = 0) {
     int best = 0;
     for (int threads = limit ? limit / 32 * 32 : 1024; threads >= 32; threads -= 32) {
@@ -73,20 +73,21 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int
     }
     return cudaSuccess;
 }
-template <class K>
-inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, K kernel,
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, Kernel kernel,
                                                       size_t shared = 0, int limit = 0) {
     auto same = [=](int) { return shared; };
     return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, kernel, same, limit);
 }
-template <class K>
-inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, K kernel,
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, Kernel kernel,
                                                                size_t shared = 0, int limit = 0,
                                                                unsigned = 0) {
     return cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, shared, limit);
 }
-template <class K>
-inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, K, int blocks, int) {
+template <class Kernel>
+inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, Kernel, int blocks,
+                                                             int) {
     *bytes = 233472 / (size_t)(blocks ? blocks : 1) - 1024;
     return cudaSuccess;
 }

@@ -4,29 +4,32 @@
 #include <cstdint>
 #include "lockstep_atomic.hpp"
 
-#define LOCKSTEP_PTX_PLAIN(space, qualifier, word, T)                                             \
-    template <class P> LOCKSTEP_INLINE T lockstep_ptx_ld_##space##_##word(P p) {                  \
-        return *(const qualifier T *)(p);                                                         \
-    }                                                                                             \
-    template <class P, class V> LOCKSTEP_INLINE void lockstep_ptx_st_##space##_##word(P p, V v) { \
-        *(qualifier T *)(p) = (T)v;                                                               \
+#define LOCKSTEP_PTX_PLAIN(space, qualifier, word, T)                                        \
+    template <class Pointer> LOCKSTEP_INLINE T lockstep_ptx_ld_##space##_##word(Pointer p) { \
+        return *(const qualifier T *)(p);                                                    \
+    }                                                                                        \
+    template <class Pointer, class Value>                                                    \
+    LOCKSTEP_INLINE void lockstep_ptx_st_##space##_##word(Pointer p, Value v) {              \
+        *(qualifier T *)(p) = (T)v;                                                          \
     }
 /* A load that does not acquire, and a store, say so: order.c then waits for a fence. */
-#define LOCKSTEP_PTX_ORDERED(scope, space_word, T, width)                                   \
-    template <class P> LOCKSTEP_INLINE T lockstep_ptx_ld_acquire_##scope##space_word(P p) { \
-        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width);                            \
-    }                                                                                       \
-    template <class P> LOCKSTEP_INLINE T lockstep_ptx_ld_relaxed_##scope##space_word(P p) { \
-        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width | SCOPE_UNORDERED);          \
-    }                                                                                       \
-    template <class P, class V>                                                             \
-    LOCKSTEP_INLINE void lockstep_ptx_st_release_##scope##space_word(P p, V v) {            \
-        lockstep_fence(width);                                                              \
-        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);               \
-    }                                                                                       \
-    template <class P, class V>                                                             \
-    LOCKSTEP_INLINE void lockstep_ptx_st_relaxed_##scope##space_word(P p, V v) {            \
-        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);               \
+#define LOCKSTEP_PTX_ORDERED(scope, space_word, T, width)                                  \
+    template <class Pointer>                                                               \
+    LOCKSTEP_INLINE T lockstep_ptx_ld_acquire_##scope##space_word(Pointer p) {             \
+        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width);                           \
+    }                                                                                      \
+    template <class Pointer>                                                               \
+    LOCKSTEP_INLINE T lockstep_ptx_ld_relaxed_##scope##space_word(Pointer p) {             \
+        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width | SCOPE_UNORDERED);         \
+    }                                                                                      \
+    template <class Pointer, class Value>                                                  \
+    LOCKSTEP_INLINE void lockstep_ptx_st_release_##scope##space_word(Pointer p, Value v) { \
+        lockstep_fence(width);                                                             \
+        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);              \
+    }                                                                                      \
+    template <class Pointer, class Value>                                                  \
+    LOCKSTEP_INLINE void lockstep_ptx_st_relaxed_##scope##space_word(Pointer p, Value v) { \
+        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);              \
     }
 #define LOCKSTEP_PTX_WORD(word, T)                             \
     LOCKSTEP_PTX_PLAIN(global, , word, T)                      \

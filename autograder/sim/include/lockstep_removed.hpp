@@ -33,9 +33,9 @@ LOCKSTEP_GONE("13", "nothing: banks are four bytes wide")
 cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *c) {
     return *c = cudaSharedMemBankSizeFourByte, cudaSuccess;
 }
-template <class K>
+template <class Kernel>
 LOCKSTEP_GONE("13", "nothing: banks are four bytes wide")
-cudaError_t cudaFuncSetSharedMemConfig(K, cudaSharedMemConfig) {
+cudaError_t cudaFuncSetSharedMemConfig(Kernel, cudaSharedMemConfig) {
     return cudaSuccess;
 }
 

@@ -2,18 +2,21 @@
 #pragma once
 #include "lockstep_math.hpp"
 
-/* Applies `f` to each pair of parts; P is the part's type, so signed or not. */
-template <class P, class F> LOCKSTEP_INLINE unsigned lockstep_parts(unsigned a, unsigned b, F f) {
+/* Applies `f` to each pair of parts; Part is the part's type, so signed or not. */
+template <class Part, class Function>
+LOCKSTEP_INLINE unsigned lockstep_parts(unsigned a, unsigned b, Function f) {
     unsigned r = 0;
-    const unsigned bits = 8 * sizeof(P), mask = sizeof(P) == 1 ? 0xffu : 0xffffu;
+    const unsigned bits = 8 * sizeof(Part), mask = sizeof(Part) == 1 ? 0xffu : 0xffffu;
     for (unsigned i = 0; i < 32; i += bits)
-        r |= ((unsigned)f((P)(a >> i), (P)(b >> i)) & mask) << i;
+        r |= ((unsigned)f((Part)(a >> i), (Part)(b >> i)) & mask) << i;
     return r;
 }
 /* The same, with the results added up. */
-template <class P, class F> LOCKSTEP_INLINE unsigned lockstep_total(unsigned a, unsigned b, F f) {
+template <class Part, class Function>
+LOCKSTEP_INLINE unsigned lockstep_total(unsigned a, unsigned b, Function f) {
     unsigned r = 0;
-    for (unsigned i = 0; i < 32; i += 8 * sizeof(P)) r += (unsigned)f((P)(a >> i), (P)(b >> i));
+    for (unsigned i = 0; i < 32; i += 8 * sizeof(Part))
+        r += (unsigned)f((Part)(a >> i), (Part)(b >> i));
     return r;
 }
 LOCKSTEP_INLINE int lockstep_clamp(int v, int low, int high) {

@@ -4,32 +4,33 @@
 #include <cuda_runtime.h>
 
 /* A double as a small float with E exponent and M mantissa bits, rounded to the nearest even. */
-template <int E, int M> LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = 0) {
-    uint64_t bits = lockstep_bits(v), sign = bits >> 63 << (E + M);
-    const int bias = (1 << (E - 1)) - 1;
-    const uint16_t infinity = (uint16_t)(((1 << E) - 1) << M);
+template <int Exponent, int Mantissa>
+LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = 0) {
+    uint64_t bits = lockstep_bits(v), sign = bits >> 63 << (Exponent + Mantissa);
+    const int bias = (1 << (Exponent - 1)) - 1;
+    const uint16_t infinity = (uint16_t)(((1 << Exponent) - 1) << Mantissa);
     if (v != v) return 0x7fff;
     double a = fabs(v);
     int e;
     frexp(a, &e);
     if (a == 0 || e < 2 - bias) e = 2 - bias; /* subnormal: a fixed grid */
     if (a > 1e300) return (uint16_t)(sign | infinity);
-    double steps = ldexp(a, M + 1 - e), low = floor(steps), rest = steps - low;
+    double steps = ldexp(a, Mantissa + 1 - e), low = floor(steps), rest = steps - low;
     bool up = rest > 0.5 || (rest == 0.5 && fmod(low, 2) == 1);
     if (mode == ROUND_ZERO) up = false;
     if (mode == ROUND_UP) up = rest > 0 && !sign;
     if (mode == ROUND_DOWN) up = rest > 0 && sign;
     uint64_t whole = (uint64_t)low + up; /* a carry goes on into the exponent, as it should */
-    uint64_t r = whole + ((uint64_t)(e - 2 + bias) << M);
+    uint64_t r = whole + ((uint64_t)(e - 2 + bias) << Mantissa);
     if (r > infinity) r = infinity;
     if (r == infinity && mode == ROUND_ZERO) r--;
     return (uint16_t)(sign | r);
 }
-template <int E, int M> LOCKSTEP_INLINE float lockstep_from_small(uint16_t bits) {
-    int e = bits >> M & ((1 << E) - 1), m = bits & ((1 << M) - 1);
-    float a = e == (1 << E) - 1 ? (m ? NAN : INFINITY)
-              : e               ? ldexpf((float)(m + (1 << M)), e - (1 << (E - 1)) + 1 - M)
-                                : ldexpf((float)m, 2 - (1 << (E - 1)) - M);
+template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(uint16_t bits) {
+    int e = bits >> Mantissa & ((1 << Exponent) - 1), m = bits & ((1 << Mantissa) - 1);
+    float a = e == (1 << Exponent) - 1 ? (m ? NAN : INFINITY)
+              : e ? ldexpf((float)(m + (1 << Mantissa)), e - (1 << (Exponent - 1)) + 1 - Mantissa)
+                  : ldexpf((float)m, 2 - (1 << (Exponent - 1)) - Mantissa);
     return bits >> 15 ? -a : a;
 }
 

@@ -35,9 +35,9 @@ S2 select_system(thrust::system::cpp::detail::execution_policy<S1>, execution_po
     return thrust::detail::derived_cast(s);
 }
 
-template <class D>
-LOCKSTEP_UNSEEN thrust::system::detail::sequential::execution_policy<D> &
-sequentially(execution_policy<D> &policy) {
+template <class Derived>
+LOCKSTEP_UNSEEN thrust::system::detail::sequential::execution_policy<Derived> &
+sequentially(execution_policy<Derived> &policy) {
     return policy;
 }
 

@@ -23,14 +23,14 @@ template <class In, class Out> Out copy_elements(In first, In last, Out result, 
     for (; first != last; ++first, ++result) *result = *first;
     return result;
 }
-template <class D, class In, class Out>
-Out copy(execution_policy<D> &, In first, In last, Out result) {
+template <class Derived, class In, class Out>
+Out copy(execution_policy<Derived> &, In first, In last, Out result) {
     ::lockstep::library_call call("thrust::copy");
     constexpr bool plain = thrust::is_indirectly_trivially_relocatable_to<In, Out>::value;
     return copy_elements(first, last, result, std::integral_constant<bool, plain>());
 }
-template <class D, class In, class Size, class Out>
-Out copy_n(execution_policy<D> &p, In first, Size n, Out result) {
+template <class Derived, class In, class Size, class Out>
+Out copy_n(execution_policy<Derived> &p, In first, Size n, Out result) {
     In last = first;
     last += n;
     return copy(p, first, last, result);

@@ -9,11 +9,11 @@ namespace detail {
 
 /* With exactly `count` arguments after the policy: shorter forms are Thrust's own, made of these.
  */
-#define LOCKSTEP_THRUST(name, count)                                                   \
-    template <class D, class... A, std::enable_if_t<sizeof...(A) == count, int> = 0>   \
-    auto name(execution_policy<D> &p, A... a)->decltype(name(sequentially(p), a...)) { \
-        ::lockstep::library_call call("thrust::" #name);                               \
-        return name(sequentially(p), a...);                                            \
+#define LOCKSTEP_THRUST(name, count)                                                               \
+    template <class Derived, class... Given, std::enable_if_t<sizeof...(Given) == count, int> = 0> \
+    auto name(execution_policy<Derived> &p, Given... a)->decltype(name(sequentially(p), a...)) {   \
+        ::lockstep::library_call call("thrust::" #name);                                           \
+        return name(sequentially(p), a...);                                                        \
     }
 LOCKSTEP_THRUST(adjacent_difference, 4)
 LOCKSTEP_THRUST(binary_search, 4)
@@ -58,20 +58,21 @@ LOCKSTEP_THRUST(unique_by_key_copy, 6)
 #undef LOCKSTEP_THRUST
 
 template <class T> T *raw(T *p) { return p; }
-template <class P> auto raw(const P &p) -> decltype(p.get()) { return p.get(); }
+template <class Pointer> auto raw(const Pointer &p) -> decltype(p.get()) { return p.get(); }
 
 /* device_vector's v[i] on the host: a copy of one element, there and back. */
-template <class D, class P>
-auto get_value(execution_policy<D> &, P p) -> std::decay_t<decltype(*raw(p))> {
+template <class Derived, class Pointer>
+auto get_value(execution_policy<Derived> &, Pointer p) -> std::decay_t<decltype(*raw(p))> {
     ::lockstep::library_call call("");
     return *raw(p);
 }
-template <class D, class To, class From>
-void assign_value(execution_policy<D> &, To to, From from) {
+template <class Derived, class To, class From>
+void assign_value(execution_policy<Derived> &, To to, From from) {
     ::lockstep::library_call call("");
     *raw(to) = *raw(from);
 }
-template <class D, class A, class B> void iter_swap(execution_policy<D> &, A a, B b) {
+template <class Derived, class Given, class Other>
+void iter_swap(execution_policy<Derived> &, Given a, Other b) {
     ::lockstep::library_call call("");
     auto x = *raw(a);
     *raw(a) = *raw(b);
@@ -79,11 +80,13 @@ template <class D, class A, class B> void iter_swap(execution_policy<D> &, A a, 
 }
 
 /* Buffers that an algorithm needs while it runs. */
-template <class D> void *malloc(execution_policy<D> &, size_t n) {
+template <class Derived> void *malloc(execution_policy<Derived> &, size_t n) {
     void *p = nullptr;
     return lockstep_malloc(&p, n, 0, "Thrust's buffer") ? nullptr : p;
 }
-template <class D, class P> void free(execution_policy<D> &, P p) { lockstep_free((void *)raw(p)); }
+template <class Derived, class Pointer> void free(execution_policy<Derived> &, Pointer p) {
+    lockstep_free((void *)raw(p));
+}
 
 } // namespace detail
 } // namespace lockstep

@@ -4,7 +4,7 @@
 namespace cooperative_groups {
 
 /* Values of any size go in words of 8 bytes. */
-template <class T, class F> LOCKSTEP_INLINE T lockstep_by_words(T v, F shuffle) {
+template <class T, class Function> LOCKSTEP_INLINE T lockstep_by_words(T v, Function shuffle) {
     if constexpr (sizeof(T) <= 8) {
         return lockstep_value<T>(shuffle(lockstep_bits(v)));
     } else {
@@ -79,29 +79,29 @@ LOCKSTEP_INLINE unsigned lockstep_tile_mask(unsigned size) {
     return ones << (lockstep_lane() & ~(size - 1));
 }
 
-template <unsigned N, class Parent = void, bool Large = (N > 32)>
+template <unsigned Lanes, class Parent = void, bool Large = (Lanes > 32)>
 class thread_block_tile : public lockstep_lanes {
-    static_assert(N >= 1 && N <= 1024 && (N & (N - 1)) == 0,
+    static_assert(Lanes >= 1 && Lanes <= 1024 && (Lanes & (Lanes - 1)) == 0,
                   "the number of a tile's threads is a power of two, and at most 1024");
 
   public:
     thread_block_tile(unsigned m, unsigned rank, unsigned count) : lockstep_lanes(m, rank, count) {}
     template <class Other>
-    thread_block_tile(const thread_block_tile<N, Other> &o)
+    thread_block_tile(const thread_block_tile<Lanes, Other> &o)
         : lockstep_lanes(o.lanes(), o.meta_group_rank(), o.meta_group_size()) {}
-    static constexpr unsigned size() { return N; }
-    static constexpr unsigned num_threads() { return N; }
-    static LOCKSTEP_METHOD unsigned thread_rank() { return lockstep_lane() % N; }
+    static constexpr unsigned size() { return Lanes; }
+    static constexpr unsigned num_threads() { return Lanes; }
+    static LOCKSTEP_METHOD unsigned thread_rank() { return lockstep_lane() % Lanes; }
     template <class T> LOCKSTEP_METHOD T shfl(T v, int rank) const {
         unsigned m = this->mask;
         return lockstep_by_words(v, [=](uint64_t w)
-                                        LOCKSTEP_ALWAYS { return __shfl_sync(m, w, rank, N); });
+                                        LOCKSTEP_ALWAYS { return __shfl_sync(m, w, rank, Lanes); });
     }
-#define LOCKSTEP_TILE_SHUFFLE(name)                                                                \
-    template <class T> LOCKSTEP_METHOD T name(T v, unsigned by) const {                            \
-        unsigned m = this->mask;                                                                   \
-        return lockstep_by_words(v, [=](uint64_t w)                                                \
-                                        LOCKSTEP_ALWAYS { return __##name##_sync(m, w, by, N); }); \
+#define LOCKSTEP_TILE_SHUFFLE(name)                                                           \
+    template <class T> LOCKSTEP_METHOD T name(T v, unsigned by) const {                       \
+        unsigned m = this->mask;                                                              \
+        return lockstep_by_words(                                                             \
+            v, [=](uint64_t w) LOCKSTEP_ALWAYS { return __##name##_sync(m, w, by, Lanes); }); \
     }
     LOCKSTEP_TILE_SHUFFLE(shfl_up)
     LOCKSTEP_TILE_SHUFFLE(shfl_down)
@@ -113,13 +113,14 @@ class thread_block_tile : public lockstep_lanes {
 #include "lockstep_large_tile.hpp"
 namespace cooperative_groups {
 
-template <unsigned N, class Parent>
-LOCKSTEP_INLINE thread_block_tile<N, Parent> tiled_partition(const Parent &parent) {
+template <unsigned Lanes, class Parent>
+LOCKSTEP_INLINE thread_block_tile<Lanes, Parent> tiled_partition(const Parent &parent) {
     unsigned rank = (unsigned)parent.thread_rank(), count = (unsigned)parent.num_threads();
-    if constexpr (N > 32)
-        return lockstep_large_tile<N, Parent>(parent, rank / N, (count + N - 1) / N);
+    if constexpr (Lanes > 32)
+        return lockstep_large_tile<Lanes, Parent>(parent, rank / Lanes,
+                                                  (count + Lanes - 1) / Lanes);
     else
-        return {lockstep_tile_mask(N), rank / N, (count + N - 1) / N};
+        return {lockstep_tile_mask(Lanes), rank / Lanes, (count + Lanes - 1) / Lanes};
 }
 
 /* ---- whoever is here, or some of them ---- */
@@ -145,12 +146,13 @@ LOCKSTEP_INLINE coalesced_group tiled_partition(const coalesced_group &parent, u
 }
 
 /* Parts of a group whose threads say the same. */
-template <class G, class L> LOCKSTEP_INLINE coalesced_group labeled_partition(const G &g, L label) {
+template <class Group, class Label>
+LOCKSTEP_INLINE coalesced_group labeled_partition(const Group &g, Label label) {
     unsigned part = __match_any_sync(g.lanes(), label), leader = part & -part;
     unsigned leaders = __ballot_sync(g.lanes(), leader == 1u << lockstep_lane());
     return coalesced_group(part, __popc(leaders & (leader - 1)), __popc(leaders));
 }
-template <class G> LOCKSTEP_INLINE coalesced_group binary_partition(const G &g, bool p) {
+template <class Group> LOCKSTEP_INLINE coalesced_group binary_partition(const Group &g, bool p) {
     unsigned yes = __ballot_sync(g.lanes(), p);
     return coalesced_group(p ? yes : g.lanes() & ~yes, p ? 0 : 1, 2);
 }
@@ -160,19 +162,20 @@ LOCKSTEP_INLINE thread_group this_thread() {
 
 /* ---- the same as functions ---- */
 
-template <class G> LOCKSTEP_INLINE void sync(const G &g, int line = __builtin_LINE()) {
+template <class Group> LOCKSTEP_INLINE void sync(const Group &g, int line = __builtin_LINE()) {
     g.sync(line);
 }
-template <class G> LOCKSTEP_INLINE unsigned long long group_size(const G &g) {
+template <class Group> LOCKSTEP_INLINE unsigned long long group_size(const Group &g) {
     return g.num_threads();
 }
-template <class G> LOCKSTEP_INLINE unsigned long long thread_rank(const G &g) {
+template <class Group> LOCKSTEP_INLINE unsigned long long thread_rank(const Group &g) {
     return g.thread_rank();
 }
-template <class G, class F> LOCKSTEP_INLINE void invoke_one(const G &g, F f) {
+template <class Group, class Function> LOCKSTEP_INLINE void invoke_one(const Group &g, Function f) {
     if (g.thread_rank() == 0) f();
 }
-template <class G, class F> LOCKSTEP_INLINE auto invoke_one_broadcast(const G &g, F f) {
+template <class Group, class Function>
+LOCKSTEP_INLINE auto invoke_one_broadcast(const Group &g, Function f) {
     decltype(f()) r{};
     if (g.thread_rank() == 0) r = f();
     return g.shfl(r, 0);

@@ -6,14 +6,14 @@
 
 namespace cooperative_groups {
 
-template <class Word, class G>
-LOCKSTEP_INLINE void lockstep_copy_words(const G &g, void *to, const void *from, size_t n) {
+template <class Word, class Group>
+LOCKSTEP_INLINE void lockstep_copy_words(const Group &g, void *to, const void *from, size_t n) {
     for (size_t i = g.thread_rank(); i < n / sizeof(Word); i += g.num_threads())
         ((Word *)to)[i] = ((const Word *)from)[i];
 }
 
-template <class G, class T, class U>
-LOCKSTEP_INLINE void memcpy_async(const G &g, T *to, const U *from, size_t bytes) {
+template <class Group, class T, class U>
+LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const U *from, size_t bytes) {
     uint64_t bits = (uint64_t)to | (uint64_t)from | bytes;
     if (bits % 16 == 0)
         lockstep_copy_words<int4>(g, to, from, bytes);
@@ -25,16 +25,17 @@ LOCKSTEP_INLINE void memcpy_async(const G &g, T *to, const U *from, size_t bytes
         lockstep_copy_words<char>(g, to, from, bytes);
 }
 /* By numbers of elements: what is left of the target stays as it is. */
-template <class G, class T, class L, class M>
-LOCKSTEP_INLINE void memcpy_async(const G &g, T *to, const L &room, const T *from, const M &have) {
+template <class Group, class T, class Layout, class Other>
+LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const Layout &room, const T *from,
+                                  const Other &have) {
     size_t n = (size_t)room < (size_t)have ? (size_t)room : (size_t)have;
     memcpy_async(g, to, from, n * sizeof(T));
 }
-template <class G> LOCKSTEP_INLINE void wait(const G &g, int line = __builtin_LINE()) {
+template <class Group> LOCKSTEP_INLINE void wait(const Group &g, int line = __builtin_LINE()) {
     g.sync(line);
 }
-template <unsigned N, class G>
-LOCKSTEP_INLINE void wait_prior(const G &g, int line = __builtin_LINE()) {
+template <unsigned Stages, class Group>
+LOCKSTEP_INLINE void wait_prior(const Group &g, int line = __builtin_LINE()) {
     g.sync(line);
 }
 

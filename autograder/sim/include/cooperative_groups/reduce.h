@@ -21,7 +21,7 @@ LOCKSTEP_OPERATION(bit_xor, a ^ b)
 #undef LOCKSTEP_OPERATION
 
 /* What devices from compute capability 8.0 on have one instruction for. */
-template <class F, class T> struct lockstep_redux { static constexpr bool known = false; };
+template <class Function, class T> struct lockstep_redux { static constexpr bool known = false; };
 #define LOCKSTEP_REDUX(operation, T, Whole, instruction)                           \
     template <> struct lockstep_redux<operation<Whole>, T> {                       \
         static constexpr bool known = true;                                        \
@@ -42,9 +42,10 @@ LOCKSTEP_REDUX_BOTH(bit_xor, xor)
 #undef LOCKSTEP_REDUX
 
 /* Halves fold onto each other; a group that is no power of two is folded from the next one. */
-template <class G, class T, class F> LOCKSTEP_INLINE T reduce(const G &g, T v, F &&f) {
-    typedef lockstep_redux<std::decay_t<F>, T> redux;
-    if constexpr (std::is_base_of_v<lockstep_lanes, G> && redux::known)
+template <class Group, class T, class Function>
+LOCKSTEP_INLINE T reduce(const Group &g, T v, Function &&f) {
+    typedef lockstep_redux<std::decay_t<Function>, T> redux;
+    if constexpr (std::is_base_of_v<lockstep_lanes, Group> && redux::known)
         return redux::of(g.lanes(), v);
     unsigned n = (unsigned)g.num_threads(), rank = (unsigned)g.thread_rank(), half = 1;
     while (half < n) half *= 2;
@@ -55,14 +56,14 @@ template <class G, class T, class F> LOCKSTEP_INLINE T reduce(const G &g, T v, F
     return g.shfl(v, 0);
 }
 
-template <class G, class T, class F>
-LOCKSTEP_INLINE void reduce_store_async(const G &g, T *to, T v, F &&f) {
+template <class Group, class T, class Function>
+LOCKSTEP_INLINE void reduce_store_async(const Group &g, T *to, T v, Function &&f) {
     T all = reduce(g, v, f);
     if (g.thread_rank() == 0) *to = all;
 }
 /* `to` is a cuda::atomic or cuda::atomic_ref. */
-template <class G, class A, class T, class F>
-LOCKSTEP_INLINE void reduce_update_async(const G &g, A &to, T v, F &&f) {
+template <class Group, class Atomic, class T, class Function>
+LOCKSTEP_INLINE void reduce_update_async(const Group &g, Atomic &to, T v, Function &&f) {
     T all = reduce(g, v, f);
     if (g.thread_rank() != 0) return;
     for (T old = to.load(); !to.compare_exchange_weak(old, f(old, all));) {}
