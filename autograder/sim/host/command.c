@@ -107,6 +107,4 @@ void command_compiler(struct arguments *a, const struct sim_build *job, int inde
     if (command_is_c(job, source)) return;
     arguments_add(a, "-fno-elide-constructors");
     arguments_add(a, "-fno-extern-tls-init");
-    arguments_add(a, "-include");
-    arguments_add_pair(a, project_home(), "/autograder/sim/include/lockstep_words.hpp");
 }

@@ -1,5 +1,5 @@
-/* X.cu -> preprocessed -> rewritten -> assembly with red zones -> object. Objects are named by the
-   hash of what goes into them, so an unchanged file costs one look at its headers. */
+/* X.cu -> preprocessed -> prelude and rewritten -> assembly with red zones -> object. Objects are
+   named by the hash of what goes into them, so an unchanged file costs one look at its headers. */
 #include "compile.h"
 #include "arrays.h"
 #include "assembly.h"
@@ -7,23 +7,17 @@
 #include "distrust.h"
 #include "lexer.h"
 #include "object.h"
-#include "process.h"
+#include "prelude.h"
 #include "static_shared.h"
 #include "target.h"
 #include "tool.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static uint64_t hash(uint64_t h, const char *data, size_t n) { /* FNV-1a */
-    for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)data[i]) * UINT64_C(1099511628211);
-    return h;
-}
 
 /* ---- what stands in the cache ---- */
 
@@ -55,8 +49,8 @@ bool is_fresh(const char *object, const char *dependencies) {
 
 /* The files of one compilation. All but the object are this process's own, so that two that compile
    the same source at the same time do not meet; the object appears whole or not at all. */
-enum { PREPROCESSED, REWRITTEN, ASSEMBLY, CHECKED, NOTES, DEPENDENCIES, OBJECT, FILES };
-static const char *const endings[FILES] = {"ii", "cpp", "s", "checked.s", "ssa", "d", "o"};
+enum { PREPROCESSED, PRELUDE, REWRITTEN, ASSEMBLY, CHECKED, NOTES, DEPENDENCIES, OBJECT, FILES };
+static const char *const endings[FILES] = {"ii", "hpp", "cpp", "s", "checked.s", "ssa", "d", "o"};
 
 static void name_files(struct text *f, const char *base) {
     for (int i = 0; i < FILES; i++)
@@ -102,7 +96,10 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
         text_format(messages, "\n");
         failed = -1;
     }
-    if (!failed) failed = text_write(f[REWRITTEN].data, out.data, out.length);
+    if (!failed && command_is_c(job, job->sources[index]))
+        failed = text_write(f[REWRITTEN].data, out.data, out.length);
+    else if (!failed)
+        failed = prelude_split(&out, f[PRELUDE].data, f[REWRITTEN].data);
     text_free(&in);
     text_free(&out);
     return failed;
@@ -115,12 +112,19 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     command_compiler(&a, job, index);
     if (checked) arguments_add(&a, "-fsanitize=bounds-strict");
     if (checked) arguments_add(&a, "-w");
+    if (!command_is_c(job, job->sources[index]))
+        prelude_add(&a, job, f[PRELUDE].data, !job->room || !job->untrusted[index]);
     arguments_add(&a, "-S");
     arguments_add(&a, "-o");
     arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);
     arguments_add_pair(&a, "-fdump-tree-ssa-lineno=", f[NOTES].data);
     arguments_add(&a, f[REWRITTEN].data);
+    size_t before = messages->length;
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
+    if (failed && prelude_was_spoilt(&a, f[PRELUDE].data, messages)) {
+        messages->data[messages->length = before] = 0;
+        failed = tool_run(job, !job->untrusted[index], &a, messages);
+    }
     arguments_free(&a);
     return failed;
 }
@@ -177,11 +181,6 @@ static int compile(const struct sim_build *job, int index, const char *base,
     return failed;
 }
 
-static uint64_t hash_arguments(uint64_t h, const struct arguments *a) {
-    for (int i = 0; i < a->count; i++) h = hash(h, a->list[i], strlen(a->list[i]) + 1);
-    return h;
-}
-
 /* Name of the object without its ending: the hash of the source and all that changes its code. */
 static void name_object(const struct sim_build *job, int index, const struct text *source,
                         struct text *base) {
@@ -190,9 +189,9 @@ static void name_object(const struct sim_build *job, int index, const struct tex
     struct arguments first = {0}, second = {0};
     command_preprocessor(&first, job, path);
     command_compiler(&second, job, index);
-    uint64_t h = hash(UINT64_C(14695981039346656037), source->data, source->length);
-    h = hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
-    h = hash_arguments(hash_arguments(hash(h, path, strlen(path)), &first), &second);
+    uint64_t h = text_hash(TEXT_HASH, source->data, source->length);
+    h = text_hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
+    h = arguments_hash(arguments_hash(text_hash(h, path, strlen(path)), &first), &second);
     arguments_free(&first);
     arguments_free(&second);
     text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);

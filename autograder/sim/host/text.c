@@ -40,6 +40,11 @@ void text_free(struct text *t) {
     *t = (struct text){0};
 }
 
+uint64_t text_hash(uint64_t h, const char *data, size_t length) {
+    for (size_t i = 0; i < length; i++) h = (h ^ (unsigned char)data[i]) * UINT64_C(1099511628211);
+    return h;
+}
+
 int text_read(struct text *t, const char *path) {
     FILE *f = fopen(path, "rb");
     if (!f) return -1;

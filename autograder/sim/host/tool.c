@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void arguments_add(struct arguments *a, const char *text) {
     if (a->count < MAX_ARGUMENTS - 1) a->list[a->count++] = strdup(text);
@@ -22,6 +23,11 @@ void arguments_free(struct arguments *a) {
     while (a->count) free(a->list[--a->count]);
 }
 
+uint64_t arguments_hash(uint64_t h, const struct arguments *a) {
+    for (int i = 0; i < a->count; i++) h = text_hash(h, a->list[i], strlen(a->list[i]) + 1);
+    return h;
+}
+
 /* The compiler sees the headers, the source's folder and its objects; no solutions, no tests. */
 static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
     struct text path = {0};
@@ -32,11 +38,15 @@ static void shut_in(struct sandbox *s, const struct sim_build *job, const struct
     path.length = 0;
     text_format(&path, "%s/build/lib", project_home());
     sandbox_show(s, path.data);
-    text_free(&path);
     for (int i = 0; i < a->count; i++) {
         if (!strncmp(a->list[i], "-iquote", 7)) sandbox_show(s, a->list[i] + 7);
-        if (!strncmp(a->list[i], job->cache, strlen(job->cache))) sandbox_show(s, a->list[i]);
+        if (strncmp(a->list[i], job->cache, strlen(job->cache))) continue;
+        sandbox_show(s, a->list[i]);
+        path.length = 0;
+        text_format(&path, "%s.gch", a->list[i]); /* a precompiled header's twin */
+        if (!access(path.data, R_OK)) sandbox_show(s, path.data);
     }
+    text_free(&path);
     sandbox_open(s, job->room);
     sandbox_command(s, (char *const *)a->list);
 }

@@ -18,6 +18,8 @@ void arguments_add(struct arguments *a, const char *text);
 /** Adds one word made of two, such as -I and its folder. */
 void arguments_add_pair(struct arguments *a, const char *first, const char *second);
 void arguments_free(struct arguments *a);
+/** Goes on with a hash (text.h) over all words. */
+uint64_t arguments_hash(uint64_t h, const struct arguments *a);
 
 /** Runs the command; in a sandbox if the job has a room and the source is not trusted.
  * @return 0, or -1 with the reason added to `messages` */

@@ -34,9 +34,16 @@ Test(build, several_at_once_all_get_their_program) {
         failures += status != 0;
     }
     cr_expect_eq(failures, 0, "%d of %d builds failed", failures, AT_ONCE);
-    char command[100];
-    snprintf(command, sizeof command, "test $(ls %s/cache | wc -l) -eq 2", folder);
+    char command[200];
+    snprintf(command, sizeof command, "test $(ls %s/cache | grep -vc prelude) -eq 2", folder);
     cr_expect_eq(system(command), 0, "an object and its list of headers are left, nothing else");
+    snprintf(command, sizeof command, "test $(ls %s/cache | grep -c prelude.*tmp) -eq 0", folder);
+    cr_expect_eq(system(command), 0, "a half of a prelude is left");
+    snprintf(command, sizeof command,
+             "rm %s/cache/*.o; for p in %s/cache/*.gch; do truncate -s 1000000 $p; done", folder,
+             folder);
+    cr_expect_eq(system(command), 0);
+    cr_expect_eq(build_it(), 0, "a damaged prelude was in the way");
     snprintf(command, sizeof command, "rm -rf %s", folder);
     cr_expect_eq(system(command), 0);
 }
