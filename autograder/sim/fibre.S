@@ -1,8 +1,12 @@
 /* The switches between fibres: pushes what the ABI says a callee keeps, and swaps the stack pointer.
-   The floating-point control words are not kept: kernels cannot change them. */
+   The floating-point control words are not kept: kernels cannot change them. A switch ends with a
+   jump, not with a return: that would be predicted to go where the last call came from, and a
+   thread often waits elsewhere. */
     .text
     .globl fibre_switch
     .type fibre_switch, %function
+    .globl fibre_go
+    .type fibre_go, %function
     .globl fibre_start
     .type fibre_start, %function
 #if defined(__x86_64__)
@@ -14,14 +18,17 @@ fibre_switch:
     pushq %r14
     pushq %r15
     movq %rsp, (%rdi)
-    movq %rsi, %rsp
+    movq %rsi, %rdi
+fibre_go:
+    movq %rdi, %rsp
     popq %r15
     popq %r14
     popq %r13
     popq %r12
     popq %rbx
     popq %rbp
-    ret
+    popq %rcx
+    jmp *%rcx
 
 fibre_start:
     pushq %rbp
@@ -49,7 +56,9 @@ fibre_switch:
     stp d14, d15, [sp, #144]
     mov x9, sp
     str x9, [x0]
-    mov sp, x1
+    mov x0, x1
+fibre_go:
+    mov sp, x0
     ldp x19, x20, [sp, #0]
     ldp x21, x22, [sp, #16]
     ldp x23, x24, [sp, #32]
@@ -61,7 +70,7 @@ fibre_switch:
     ldp d12, d13, [sp, #128]
     ldp d14, d15, [sp, #144]
     add sp, sp, #160
-    ret
+    br x30
 
 fibre_start:
     sub sp, sp, #160

@@ -15,6 +15,9 @@ enum { FIBRE_OFFSET = 0, LINE = 64 };
 /** Saves the caller's registers and stack pointer in *save and continues at `to`. */
 void fibre_switch(void **save, void *to);
 
+/** Continues at `to`; who calls is never come back to. */
+void fibre_go(void *to);
+
 /** Saves as well, and calls entry() on the stack that ends at `top`, a multiple of 16. */
 void fibre_start(void **save, void *top, void (*entry)(void));
 

@@ -157,8 +157,7 @@ void grid_run(uint64_t blocks) {
     }
     if (sim.abort_launch) trace_end_launch();
     if (sim.abort_launch) { /* fibres stay where they are; their stacks are free again */
-        for (uint32_t i = 0; i < sim.stack_count; i++) sim.free_stacks[i] = sim.stack_count - 1 - i;
-        sim.free_stack_count = sim.stack_count;
+        sim.free_count = sim.stack_count = 0;
         memset(sim.logged, 0, sizeof sim.logged);
     }
     free(r.slot);

@@ -8,11 +8,18 @@
 #include "fibre.h"
 #include "runtime.h"
 
-/** Runs a warp until each of its lanes waits for other warps, spins, or is done. */
-void lanes_run(struct block *b, uint32_t warp);
+/* ---- stacks.c ---- */
+
+/** The top of a stack that no thread has had. */
+char *lanes_new_stack(void);
 
 /** This thread has waited: so will others, and their stacks be chosen accordingly. */
 void lanes_align(const struct thread *t);
+
+/* ---- lanes.c ---- */
+
+/** Runs a warp until each of its lanes waits for other warps, spins, or is done. */
+void lanes_run(struct block *b, uint32_t warp);
 
 /** Those that wait in this state can go on. */
 void lanes_wake(struct warp *w, int state);
@@ -30,12 +37,12 @@ HOT void lanes_prefetch(const struct thread *next) {
     __builtin_prefetch((const char *)next[1].sp + 64);
 }
 
-/** This thread of the running warp goes on; save: where the running one left off. */
-HOT void lanes_go(void **save, struct thread *next) {
+/** This thread of the running warp goes on. @return where it left off */
+HOT void *lanes_choose(struct thread *next) {
     lanes_prefetch(next);
     sim.spin = 0;
     sim_run_thread(next);
-    fibre_switch(save, next->sp);
+    return next->sp;
 }
 
 /** From the running thread straight to the next lane of its warp. `can` are those that are ready:
@@ -53,7 +60,7 @@ HOT void lanes_next(struct thread *t, struct warp *w, int state) {
     if (__builtin_expect(sim_is_overdue(next), 0))
         lanes_yield_slowly(t);
     else
-        lanes_go(&t->sp, next);
+        fibre_switch(&t->sp, lanes_choose(next));
 }
 
 /** Does the lowest lane that is ready go on next, or begin the lowest that has not begun? */

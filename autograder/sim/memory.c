@@ -89,8 +89,9 @@ void sim_zero(void *from, void *to) {
 static void forget_shadow(const struct allocation *a) {
     uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
     uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
-    for (uint64_t i = from; i < to; i++) /* only split cells own memory; skip untouched giants */
-        if (a->bytes < 1 << 26 && sim.cells[i].split) shadow_split_release(&sim.cells[i]);
+    bool look = sim.split_cells && a->bytes < 1 << 26; /* skip untouched giants */
+    for (uint64_t i = from; look && i < to; i++)
+        if (sim.cells[i].split) shadow_split_release(&sim.cells[i]);
     sim_zero(&sim.cells[from], &sim.cells[to]);
     sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
 }

@@ -149,6 +149,8 @@ void sim_preempt(uint64_t pc);
 /* lanes.c */
 void sim_yield(int state);                        /* the running thread waits in `state` */
 __attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends here */
+
+/* stacks.c */
 void sim_stacks_init(void);
 void sim_stacks_release(void);
 

@@ -161,13 +161,17 @@ static struct cell *split(struct cell *c) {
         bytes[i].valid = c->valid >> i & 1 ? 15 : 0;
         bytes[i].init = c->init >> i & 1 ? 15 : 0;
     }
+    sim.split_cells++;
     c->split = 1;
     c->write = (uintptr_t)bytes;
     return bytes;
 }
 
 void shadow_split_release(struct cell *c) {
-    if (c->split) free((void *)(uintptr_t)c->write);
+    if (c->split) {
+        free((void *)(uintptr_t)c->write);
+        sim.split_cells--;
+    }
     *c = (struct cell){0};
 }
 

@@ -88,7 +88,7 @@ static void mark_variables(const char *file, size_t bytes) {
             if (ELF64_ST_TYPE(s->st_info) != STT_TLS || s->st_shndx == SHN_UNDEF) continue;
             if (strncmp(names + s->st_name, "_ZGV", 4) == 0)
                 add_guard(s->st_value, s->st_size);
-            else
+            else if (s->st_value != sim.dynamic_offset) /* that is each launch's: see below */
                 mark_shared(s->st_value, s->st_size, true);
         }
     }
@@ -158,7 +158,6 @@ void sim_init(void) {
     read_variables();
     find_device_variables();
     loops_read();
-    mark_shared(sim.dynamic_offset, STUB_BYTES, false);
 }
 
 /* The dynamic shared memory of the coming launch: so much is valid, the rest is not. */

@@ -94,6 +94,7 @@ struct simulator {
     uint64_t variable_bytes;
     struct cell *variable_cells;
     uint32_t *variable_steps;
+    uint64_t split_cells;          /* these own memory: four cells, one a byte */
     char *image_start, *image_end; /* the executable in memory */
 
     /* the running thread */
@@ -107,7 +108,8 @@ struct simulator {
     char *stacks;
     uint64_t stacks_bytes, stack_bytes; /* of all; of one */
     uint64_t stack_shift;               /* of those in use, downwards */
-    uint32_t *free_stacks, free_stack_count, stack_count;
+    char **free_tops;                   /* stacks that threads have left */
+    uint32_t free_count, stack_count;
     void (*kernel)(void *);
     void *kernel_argument;
     uint64_t argument_bytes;

@@ -48,6 +48,7 @@ struct lock_hold {
 /** What each switch touches comes first, in one cache line. */
 struct thread {
     void *sp;
+    char *top;      /* of its stack */
     uint32_t id[4]; /* x, y, z */
     uint32_t tail;  /* of its stamps: synchronisations since its block's id was new, and thread */
     uint32_t sync;  /* its warp synchronisations and releases, ever */
@@ -59,7 +60,6 @@ struct thread {
         };
         uint64_t place; /* both */
     };
-    uint32_t stack;
     uint8_t lane;
     bool worked, stored;             /* applied an operator; wrote */
     uint8_t polls;                   /* volatile reads and atomics, modulo 256 */

@@ -81,8 +81,12 @@ struct config {
         : grid(g), block(b), shared(s), stream(to) {}
 };
 
-/* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. */
-template <class Closure> LOCKSTEP_UNSEEN void enter(void *closure) { (*(Closure *)closure)(); }
+/* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. If they
+   fit in registers, a jump to the kernel is all there is to do. */
+template <class Closure>
+LOCKSTEP_UNSEEN __attribute__((optimize("optimize-sibling-calls"))) void enter(void *closure) {
+    (*(Closure *)closure)();
+}
 
 template <class T> LOCKSTEP_UNSEEN int argument(T *p) { return lockstep_argument((void *)p), 0; }
 template <class T> LOCKSTEP_UNSEEN int argument(const T &) { return 0; }

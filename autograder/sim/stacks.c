@@ -1,0 +1,85 @@
+/* The stacks of fibres: address space for as many as can wait at once, of which only what is
+   touched is memory. */
+#include "lanes.h"
+
+#include <sys/mman.h>
+
+/* Stacks for as many threads as the largest device holds at once (132 x 2048), and a few more. One
+   is address space for what most kernels need, and for more where a function of the program has a
+   large array of its own (assembly.c lists such frames) or cudaLimitStackSize asks for it. */
+enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
+enum {
+    SKEW = 4096
+}; /* apart by a power of two, all would ask for the same few places of the TLB */
+enum { USUAL = 64 * 1024, SPARE = 40 * 1024, LARGEST_FRAME = 640 * 1024, LARGEST = 4 << 20 };
+
+extern const uint64_t __start_lockstep_frames[] __attribute__((weak));
+extern const uint64_t __stop_lockstep_frames[] __attribute__((weak));
+
+/* Larger frames than a GPU allows (512 KB) are the host's. */
+static uint64_t largest_frame(void) {
+    uint64_t largest = 0;
+    const uint64_t *f = __start_lockstep_frames;
+    uint64_t bytes = (uint64_t)__stop_lockstep_frames - (uint64_t)f;
+    for (uint64_t i = 0; i < bytes / sizeof *f; i++)
+        if (f[i] > largest && f[i] <= LARGEST_FRAME) largest = f[i];
+    return largest;
+}
+
+/* What a switch saves fits in one line of the cache, if it begins with one: threads that begin from
+   now on are shifted so that it does, when they come to where this one waits. */
+void lanes_align(const struct thread *t) {
+    sim.stack_shift = (sim.stack_shift + (uint64_t)t->sp - FIBRE_OFFSET) & (LINE - 16);
+}
+
+/* Between two stacks lies a page that nobody may touch: who recurses too deep is stopped there. The
+   system allows for some ten thousands of such parts; a block's threads get theirs first. */
+enum { MOST_GUARDED = 8192 };
+static uint32_t guarded;
+
+static void guard(uint32_t stack) {
+    for (; guarded <= stack && guarded < MOST_GUARDED; guarded++)
+        mprotect(sim.stacks + guarded * sim.stack_bytes, SKEW, PROT_NONE);
+}
+
+/* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
+ */
+COLD char *lanes_new_stack(void) {
+    uint32_t stack = sim.stack_count++;
+    if (stack >= MAX_STACKS) sim_fail("more than %d threads wait at once", MAX_STACKS);
+    guard(stack);
+    return sim.stacks + (stack + 1) * sim.stack_bytes - stack % COLOURS * COLOUR_BYTES;
+}
+
+static void reserve_stacks(uint64_t bytes) {
+    guarded = sim.free_count = sim.stack_count = 0;
+    if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
+    sim.stack_bytes = bytes + SKEW;
+    sim.stacks_bytes = MAX_STACKS * sim.stack_bytes;
+    sim.stacks = sim_reserve(sim.stacks_bytes);
+    if (sim.stacks) mprotect(sim.stacks, SKEW, PROT_NONE); /* endless recursion ends here */
+}
+
+/* A function's frame is larger here than on a GPU, which has registers for most of it. */
+void lockstep_set_stack_limit(uint64_t bytes) {
+    uint64_t room = sim.stack_bytes - SKEW;
+    while (room < 4 * bytes + SPARE && room < LARGEST) room *= 2;
+    if (room + SKEW == sim.stack_bytes || sim.current) return;
+    reserve_stacks(room);
+    if (!sim.stacks)
+        sim_fail("no address space for stacks of %llu bytes", (unsigned long long)room);
+}
+
+void sim_stacks_init(void) {
+    uint64_t room = USUAL;
+    while (room < largest_frame() + SPARE) room *= 2;
+    reserve_stacks(room);
+    sim.free_tops = sim_reserve(MAX_STACKS * sizeof *sim.free_tops);
+}
+
+/* A run whose blocks took turns has touched a stack a thread: all but a few go back. */
+void sim_stacks_release(void) {
+    enum { KEPT = 4 * MAX_THREADS };
+    madvise(sim.stacks + KEPT * sim.stack_bytes, sim.stacks_bytes - KEPT * sim.stack_bytes,
+            MADV_DONTNEED);
+}
