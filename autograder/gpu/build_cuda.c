@@ -1,7 +1,7 @@
 /* Two rounds of commands side by side: all objects, then all executables. An object's name is the
    hash of its source and its flags; exercises share those of entry.cu and of the driver. */
 #include "build_cuda.h"
-#include "compile.h"
+#include "cached.h"
 #include "pool.h"
 
 #include <errno.h>

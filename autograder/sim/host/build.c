@@ -1,5 +1,6 @@
 /* The objects of all sources become a program, unless it stands already. */
 #include "build.h"
+#include "cached.h"
 #include "compile.h"
 #include "object.h"
 #include "own.h"

@@ -59,7 +59,7 @@ bool command_is_c(const struct sim_build *job, const char *source) {
     return !job->cuda && !strcmp(ending(source), ".c");
 }
 
-static bool is_cuda(const struct sim_build *job, const char *source) {
+bool command_is_cuda(const struct sim_build *job, const char *source) {
     static const char *const endings[] = {".c", ".cpp", ".cc", ".cxx", ".C", ".c++"};
     if (job->cuda) return true;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
@@ -89,7 +89,9 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, cons
         arguments_add_pair(a, "-D", job->defines[i]);
     arguments_add(a, "-isystem");
     arguments_add_pair(a, project_home(), "/autograder/sim/include");
-    if (is_cuda(job, source)) {
+    if (!command_is_cuda(job, source)) {
+        arguments_add(a, "-DLOCKSTEP_HOST_PASS"); /* there is no other */
+    } else {
         arguments_add(a, "-D__CUDACC__");
         arguments_add(a, "-D__NVCC__");
         arguments_add(a, "-include");

@@ -10,6 +10,9 @@
 /** Is it C, and not C++? Then it is compiled as it is. */
 bool command_is_c(const struct sim_build *job, const char *source);
 
+/** Is it neither C nor plain C++? */
+bool command_is_cuda(const struct sim_build *job, const char *source);
+
 /** Up to the preprocessor's options; the caller adds what is to be read and written. */
 void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source);
 

@@ -1,12 +1,14 @@
-/* X.cu -> preprocessed -> prelude and rewritten -> assembly with red zones -> object. Objects are
-   named by the hash of what goes into them, so an unchanged file costs one look at its headers. */
+/* X.cu -> preprocessed -> prelude and rewritten -> assembly with red zones -> object. unless
+   the cache holds it. */
 #include "compile.h"
 #include "arrays.h"
 #include "assembly.h"
+#include "cached.h"
 #include "command.h"
 #include "distrust.h"
 #include "lexer.h"
 #include "object.h"
+#include "passes.h"
 #include "prelude.h"
 #include "static_shared.h"
 #include "target.h"
@@ -14,43 +16,25 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-/* ---- what stands in the cache ---- */
-
-bool newer_than(const char *path, const struct stat *than) {
-    struct stat s;
-    if (stat(path, &s)) return 1;
-    if (s.st_mtim.tv_sec != than->st_mtim.tv_sec) return s.st_mtim.tv_sec > than->st_mtim.tv_sec;
-    return s.st_mtim.tv_nsec > than->st_mtim.tv_nsec;
-}
-
-/* Is the object there, and neither a header in its dependency file nor this program, which rewrote
-   the source, younger? The first file of the list is the source: its hash is in the object's name.
- */
-bool is_fresh(const char *object, const char *dependencies) {
-    struct stat s;
-    struct text d = {0};
-    if (stat(object, &s) || newer_than("/proc/self/exe", &s)) return 0;
-    if (text_read(&d, dependencies)) return 0;
-    int fresh = 1;
-    char *rest = NULL, *colon = strchr(d.data, ':');
-    if (colon) strtok_r(colon + 1, " \\\n", &rest);
-    for (char *p; colon && fresh && (p = strtok_r(NULL, " \\\n", &rest));)
-        fresh = !newer_than(p, &s);
-    text_free(&d);
-    return fresh && colon;
-}
-
-/* ---- one source ---- */
 
 /* The files of one compilation. All but the object are this process's own, so that two that compile
    the same source at the same time do not meet; the object appears whole or not at all. */
-enum { PREPROCESSED, PRELUDE, REWRITTEN, ASSEMBLY, CHECKED, NOTES, DEPENDENCIES, OBJECT, FILES };
-static const char *const endings[FILES] = {"ii", "hpp", "cpp", "s", "checked.s", "ssa", "d", "o"};
+enum {
+    PREPROCESSED,
+    HOST_PASS,
+    PRELUDE,
+    REWRITTEN,
+    ASSEMBLY,
+    CHECKED,
+    NOTES,
+    DEPENDENCIES,
+    OBJECT,
+    FILES
+};
+static const char *const endings[FILES] = {"ii",        "host.ii", "hpp", "cpp", "s",
+                                           "checked.s", "ssa",     "d",   "o"};
 
 static void name_files(struct text *f, const char *base) {
     for (int i = 0; i < FILES; i++)
@@ -66,29 +50,45 @@ static void remove_files(struct text *f) {
 
 /* Macros and headers first, so that the lexer sees every launch and every variable, wherever they
    were written. */
-static int preprocess(const struct sim_build *job, int index, const struct text *f,
+static int preprocess(const struct sim_build *job, int index, const struct text *f, int pass,
                       struct text *messages) {
     struct arguments a = {0};
     command_preprocessor(&a, job, job->sources[index]);
     arguments_add(&a, "-E");
-    arguments_add(&a, "-MD");
-    arguments_add(&a, "-MF");
-    arguments_add(&a, f[DEPENDENCIES].data);
+    arguments_add(&a, pass == HOST_PASS ? "-DLOCKSTEP_HOST_PASS" : "-MD");
+    if (pass != HOST_PASS) arguments_add_pair(&a, "-MF", f[DEPENDENCIES].data);
     arguments_add(&a, "-o");
-    arguments_add(&a, f[PREPROCESSED].data);
+    arguments_add(&a, f[pass].data);
     arguments_add(&a, job->sources[index]);
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
     arguments_free(&a);
     return failed;
 }
 
-static int rewrite(const struct sim_build *job, int index, const struct text *f,
+/* A program that asks which side it is compiled for is read for the other side, too (passes.h).
+   @return whether `in` is both now */
+static bool add_host_pass(const struct sim_build *job, int index, const struct text *f,
+                          struct text *in, struct text *messages) {
+    struct text host = {0}, both = {0}, unheard = {0};
+    bool merged = !job->untrusted[index] && command_is_cuda(job, job->sources[index]) &&
+                  passes_may_differ(in) && !preprocess(job, index, f, HOST_PASS, &unheard) &&
+                  !text_read(&host, f[HOST_PASS].data) && passes_merge(in, &host, &both, messages);
+    if (merged) text_free(in), *in = both;
+    if (!merged) text_free(&both);
+    text_free(&host);
+    text_free(&unheard);
+    return merged;
+}
+
+/* @param merged tells whether the host's pass shall be added, and gets whether it was */
+static int rewrite(const struct sim_build *job, int index, const struct text *f, bool *merged,
                    struct text *messages) {
     struct text in = {0}, out = {0};
     int failed = text_read(&in, f[PREPROCESSED].data);
     if (failed)
         text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
     if (!failed && job->untrusted[index]) failed = distrust(job->sources[index], &in, messages);
+    if (!failed) *merged = *merged && add_host_pass(job, index, f, &in, messages);
     if (!failed && command_is_c(job, job->sources[index])) {
         text_add(&out, in.data, in.length); /* C has neither launches nor device variables */
     } else if (!failed &&
@@ -149,6 +149,33 @@ static int to_assembly(const struct sim_build *job, int index, const struct text
                : assembly_rewrite(f[ASSEMBLY].data, job->untrusted[index], job->contained[index]);
 }
 
+static int rewrite_and_compile(const struct sim_build *job, int index, const struct text *f,
+                               bool *merged, struct text *messages) {
+    int failed = rewrite(job, index, f, merged, messages);
+    return failed ? failed : to_assembly(job, index, f, messages);
+}
+
+/* Both passes together may be no program (two definitions of a name, say), where the device's alone
+   is one. */
+static int translate(const struct sim_build *job, int index, const struct text *f,
+                     struct text *messages) {
+    struct text said = {0};
+    bool merged = true, alone = false;
+    int failed = rewrite_and_compile(job, index, f, &merged, &said);
+    if (failed && merged) {
+        said.length = 0;
+        failed = rewrite_and_compile(job, index, f, &alone, &said);
+        if (!failed)
+            text_format(messages,
+                        "%s: warning: __CUDA_ARCH__ is asked for in ways that cannot be followed: "
+                        "host code is compiled as for the device\n",
+                        job->sources[index]);
+    }
+    if (said.length) text_add(messages, said.data, said.length);
+    text_free(&said);
+    return failed;
+}
+
 static int to_object(const struct sim_build *job, int index, const struct text *f,
                      struct text *messages) {
     struct arguments a = {0};
@@ -169,9 +196,8 @@ static int compile(const struct sim_build *job, int index, const char *base,
     name_files(f, base);
     text_format(&object, "%s.o", base);
     text_format(&dependencies, "%s.d", base);
-    int failed = preprocess(job, index, f, messages);
-    if (!failed) failed = rewrite(job, index, f, messages);
-    if (!failed) failed = to_assembly(job, index, f, messages);
+    int failed = preprocess(job, index, f, PREPROCESSED, messages);
+    if (!failed) failed = translate(job, index, f, messages);
     if (!failed) failed = to_object(job, index, f, messages);
     if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
     if (!failed) failed = rename(f[OBJECT].data, object.data);
@@ -179,22 +205,6 @@ static int compile(const struct sim_build *job, int index, const char *base,
     text_free(&object);
     text_free(&dependencies);
     return failed;
-}
-
-/* Name of the object without its ending: the hash of the source and all that changes its code. */
-static void name_object(const struct sim_build *job, int index, const struct text *source,
-                        struct text *base) {
-    const char *path = job->sources[index], *slash = strrchr(path, '/');
-    const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
-    struct arguments first = {0}, second = {0};
-    command_preprocessor(&first, job, path);
-    command_compiler(&second, job, index);
-    uint64_t h = text_hash(TEXT_HASH, source->data, source->length);
-    h = text_hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
-    h = arguments_hash(arguments_hash(text_hash(h, path, strlen(path)), &first), &second);
-    arguments_free(&first);
-    arguments_free(&second);
-    text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);
 }
 
 static int check_trust(const struct sim_build *job, const char *source, const char *object,
@@ -221,7 +231,7 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
     int failed = text_read(&in, source);
     if (failed) text_format(messages, "%s: cannot be read: %s\n", source, strerror(errno));
     if (!failed) {
-        name_object(job, index, &in, &base);
+        cached_name(job, index, &in, &base);
         text_format(object, "%s.o", base.data);
         text_format(&dependencies, "%s.d", base.data);
         if (!is_fresh(object->data, dependencies.data))

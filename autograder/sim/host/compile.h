@@ -4,7 +4,6 @@
 #ifndef LOCKSTEP_HOST_COMPILE_H
 #define LOCKSTEP_HOST_COMPILE_H
 
-#include <sys/stat.h>
 #include "build.h"
 
 enum { RED_ZONE = 64 }; /**< bytes behind each shared variable, to see overruns */
@@ -14,12 +13,5 @@ enum { RED_ZONE = 64 }; /**< bytes behind each shared variable, to see overruns 
  * @return 0, or -1 with the reason added to `messages` */
 int compile_source(const struct sim_build *job, int index, struct text *object,
                    struct text *messages);
-
-/** Is the object there, and nothing younger that its dependency file (the compiler's -MD) names?
- * The source itself does not count: its hash is in the object's name. */
-bool is_fresh(const char *object, const char *dependencies);
-
-/** Was this file changed later, or is it gone? */
-bool newer_than(const char *path, const struct stat *than);
 
 #endif

@@ -51,7 +51,7 @@ static size_t end_of_literal(const char *s, size_t i, size_t n) {
 
 /* Covers comments, literals, markers and all of the system's headers: nothing there is CUDA's. A
    literal stays something, or `out << "a" << b` would have the three brackets of a launch. */
-static char *make_mask(const char *s, size_t n) {
+char *lexer_mask(const char *s, size_t n) {
     char *mask = malloc(n + 1);
     if (!mask) abort();
     memcpy(mask, s, n + 1);
@@ -155,7 +155,7 @@ int lexer_rewrite(const char *path, const struct text *source, bool native, stru
     size_t said = error->length;
     struct text joined = {0}, piece = {0}, why = {0};
     join_lines(source, &joined);
-    char *mask = make_mask(joined.data, joined.length);
+    char *mask = lexer_mask(joined.data, joined.length);
     struct source s = {joined.data, mask, joined.length, native};
     size_t copied = 0;
     for (size_t i = 0; i < s.length && error->length == said; i++) {

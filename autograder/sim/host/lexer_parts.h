@@ -16,6 +16,8 @@ struct source {
     bool native; /**< assembly of the processor that runs the host's code may stay */
 };
 
+/** The mask of a text. @return memory that is the caller's */
+char *lexer_mask(const char *text, size_t length);
 bool word_character(char c);
 /** Does this whole word stand at position i? */
 bool word_at(const char *mask, size_t i, const char *word);

@@ -50,7 +50,9 @@ using ::lockstep_memset;
 #define __launch_bounds__ __launch_bounds__
 #define __restrict__ __restrict
 
-#define __CUDA_ARCH__                900 /* one compilation serves host and device code */
+#ifndef LOCKSTEP_HOST_PASS /* one compilation serves both; host/passes.h says how */
+#define __CUDA_ARCH__ 900
+#endif
 #define __CUDA_ARCH_LIST__           900
 #define __CUDACC_VER_MAJOR__         13
 #define __CUDACC_VER_MINOR__         0
