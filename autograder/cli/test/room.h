@@ -78,6 +78,7 @@ static const char *const files[][2] = {
      "#include <cuda/pipeline>\n#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n"
      "#include <cuda_pipeline.h>\n#include <curand.h>\n#include <curand_kernel.h>\n"
      "#include <helper_cuda.h>\n#include <helper_functions.h>\n#include <helper_math.h>\n"
+     "#include <nvtx3/nvtx3.hpp>\n"
      "int main() { return A + N; }\n"},
     {"blas.cu", "#include <cublas_v2.h>\nint main() { return 0; }\n"},
     {"api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},

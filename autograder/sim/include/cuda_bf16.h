@@ -1,6 +1,6 @@
 /* bfloat16: the upper half of a float, alone and in pairs. */
 #pragma once
-#include "lockstep_small_float.hpp"
+#include "lockstep_small_more.hpp"
 
 struct __nv_bfloat16_raw {
     unsigned short x;
@@ -45,6 +45,7 @@ struct alignas(4) __nv_bfloat162 {
     LOCKSTEP_METHOD __nv_bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) : x(a), y(b) {}
 };
 LOCKSTEP_SMALL_PAIRS(__nv_bfloat16, __nv_bfloat162)
+LOCKSTEP_SMALL_MORE(__nv_bfloat16, __nv_bfloat162)
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
@@ -52,20 +53,15 @@ typedef __nv_bfloat162 nv_bfloat162;
 
 LOCKSTEP_INLINE __nv_bfloat16 __float2bfloat16(float v) { return __nv_bfloat16(v); }
 LOCKSTEP_INLINE __nv_bfloat16 __float2bfloat16_rn(float v) { return __nv_bfloat16(v); }
-LOCKSTEP_INLINE __nv_bfloat16 __float2bfloat16_rz(float v) {
-    return __nv_bfloat16_raw{lockstep_to_small<8, 7>(v, ROUND_ZERO)};
-}
+LOCKSTEP_SMALL_DIRECTED(LOCKSTEP_SMALL_FROM_FLOAT, __nv_bfloat16, 8, 7, bfloat16)
+LOCKSTEP_SMALL_INTEGERS(__nv_bfloat16, 8, 7, bfloat16)
 LOCKSTEP_INLINE __nv_bfloat16 __double2bfloat16(double v) { return __nv_bfloat16(v); }
 LOCKSTEP_INLINE float __bfloat162float(__nv_bfloat16 v) { return (float)v; }
-LOCKSTEP_INLINE __nv_bfloat16 __int2bfloat16_rn(int v) { return __nv_bfloat16(v); }
-LOCKSTEP_INLINE int __bfloat162int_rn(__nv_bfloat16 v) {
-    return (int)lockstep_to_integer((float)v, ROUND_NEAREST, 4, 1);
-}
-LOCKSTEP_INLINE int __bfloat162int_rz(__nv_bfloat16 v) {
-    return (int)lockstep_to_integer((float)v, ROUND_ZERO, 4, 1);
-}
 LOCKSTEP_INLINE unsigned short __bfloat16_as_ushort(__nv_bfloat16 v) { return v.lockstep_raw; }
 LOCKSTEP_INLINE short __bfloat16_as_short(__nv_bfloat16 v) { return (short)v.lockstep_raw; }
+LOCKSTEP_INLINE __nv_bfloat16 __short_as_bfloat16(short v) {
+    return __nv_bfloat16_raw{(unsigned short)v};
+}
 LOCKSTEP_INLINE __nv_bfloat16 __ushort_as_bfloat16(unsigned short v) {
     return __nv_bfloat16_raw{v};
 }
@@ -88,3 +84,11 @@ LOCKSTEP_INLINE __nv_bfloat16 __low2bfloat16(__nv_bfloat162 v) { return v.x; }
 LOCKSTEP_INLINE __nv_bfloat16 __high2bfloat16(__nv_bfloat162 v) { return v.y; }
 LOCKSTEP_INLINE float __low2float(__nv_bfloat162 v) { return (float)v.x; }
 LOCKSTEP_INLINE float __high2float(__nv_bfloat162 v) { return (float)v.y; }
+LOCKSTEP_INLINE __nv_bfloat162 __low2bfloat162(__nv_bfloat162 v) { return {v.x, v.x}; }
+LOCKSTEP_INLINE __nv_bfloat162 __high2bfloat162(__nv_bfloat162 v) { return {v.y, v.y}; }
+LOCKSTEP_INLINE __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) {
+    return {a.x, b.x};
+}
+LOCKSTEP_INLINE __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) {
+    return {a.y, b.y};
+}

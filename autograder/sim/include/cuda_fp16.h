@@ -1,6 +1,6 @@
 /* half: IEEE 754's binary16, alone and in pairs. */
 #pragma once
-#include "lockstep_small_float.hpp"
+#include "lockstep_small_more.hpp"
 
 #define CUDA_NO_HALF 0
 
@@ -55,6 +55,7 @@ struct alignas(4) __half2 {
     operator __half2_raw() const { return {x.lockstep_raw, y.lockstep_raw}; }
 };
 LOCKSTEP_SMALL_PAIRS(__half, __half2)
+LOCKSTEP_SMALL_MORE(__half, __half2)
 typedef __half half;
 typedef __half2 half2;
 typedef __half nv_half;
@@ -66,33 +67,8 @@ LOCKSTEP_INLINE __half __float2half(float v) { return __half(v); }
 LOCKSTEP_INLINE __half __float2half_rn(float v) { return __half(v); }
 LOCKSTEP_INLINE __half __double2half(double v) { return __half(v); }
 LOCKSTEP_INLINE float __half2float(__half v) { return (float)v; }
-#define LOCKSTEP_HALF_MODE(suffix, mode)                            \
-    LOCKSTEP_INLINE __half __float2half_##suffix(float v) {         \
-        return __half_raw{lockstep_to_small<5, 10>(v, mode)};       \
-    }                                                               \
-    LOCKSTEP_INLINE int __half2int_##suffix(__half v) {             \
-        return (int)lockstep_to_integer((float)v, mode, 4, 1);      \
-    }                                                               \
-    LOCKSTEP_INLINE unsigned __half2uint_##suffix(__half v) {       \
-        return (unsigned)lockstep_to_integer((float)v, mode, 4, 0); \
-    }                                                               \
-    LOCKSTEP_INLINE __half __int2half_##suffix(int v) {             \
-        return __half_raw{lockstep_to_small<5, 10>(v, mode)};       \
-    }
-LOCKSTEP_HALF_MODE(rz, ROUND_ZERO)
-LOCKSTEP_HALF_MODE(ru, ROUND_UP)
-LOCKSTEP_HALF_MODE(rd, ROUND_DOWN)
-#undef LOCKSTEP_HALF_MODE
-LOCKSTEP_INLINE int __half2int_rn(__half v) {
-    return (int)lockstep_to_integer((float)v, ROUND_NEAREST, 4, 1);
-}
-LOCKSTEP_INLINE unsigned __half2uint_rn(__half v) {
-    return (unsigned)lockstep_to_integer((float)v, ROUND_NEAREST, 4, 0);
-}
-LOCKSTEP_INLINE __half __int2half_rn(int v) { return __half(v); }
-LOCKSTEP_INLINE __half __uint2half_rn(unsigned v) { return __half(v); }
-LOCKSTEP_INLINE __half __short2half_rn(short v) { return __half(v); }
-LOCKSTEP_INLINE __half __ushort2half_rn(unsigned short v) { return __half(v); }
+LOCKSTEP_SMALL_DIRECTED(LOCKSTEP_SMALL_FROM_FLOAT, __half, 5, 10, half)
+LOCKSTEP_SMALL_INTEGERS(__half, 5, 10, half)
 LOCKSTEP_INLINE short __half_as_short(__half v) { return (short)v.lockstep_raw; }
 LOCKSTEP_INLINE unsigned short __half_as_ushort(__half v) { return v.lockstep_raw; }
 LOCKSTEP_INLINE __half __short_as_half(short v) { return __half_raw{(unsigned short)v}; }

@@ -14,7 +14,7 @@ LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = 0) {
     int e;
     frexp(a, &e);
     if (a == 0 || e < 2 - bias) e = 2 - bias; /* subnormal: a fixed grid */
-    if (a > 1e300) return (uint16_t)(sign | infinity);
+    if (isinf(a)) return (uint16_t)(sign | infinity);
     double steps = ldexp(a, Mantissa + 1 - e), low = floor(steps), rest = steps - low;
     bool up = rest > 0.5 || (rest == 0.5 && fmod(low, 2) == 1);
     if (mode == ROUND_ZERO) up = false;
@@ -23,7 +23,8 @@ LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = 0) {
     uint64_t whole = (uint64_t)low + up; /* a carry goes on into the exponent, as it should */
     uint64_t r = whole + ((uint64_t)(e - 2 + bias) << Mantissa);
     if (r > infinity) r = infinity;
-    if (r == infinity && mode == ROUND_ZERO) r--;
+    bool inwards = mode == ROUND_ZERO || mode == (sign ? ROUND_UP : ROUND_DOWN);
+    if (r == infinity && inwards) r--; /* the largest that there is */
     return (uint16_t)(sign | r);
 }
 template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(uint16_t bits) {
@@ -73,12 +74,6 @@ template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(
     LOCKSTEP_INLINE H __hadd_sat(H a, H b) { return H(__saturatef((float)a + (float)b)); }      \
     LOCKSTEP_INLINE H __hsub_sat(H a, H b) { return H(__saturatef((float)a - (float)b)); }      \
     LOCKSTEP_INLINE H __hmul_sat(H a, H b) { return H(__saturatef((float)a * (float)b)); }      \
-    LOCKSTEP_INLINE bool __heq(H a, H b) { return a == b; }                                     \
-    LOCKSTEP_INLINE bool __hne(H a, H b) { return a != b; }                                     \
-    LOCKSTEP_INLINE bool __hlt(H a, H b) { return a < b; }                                      \
-    LOCKSTEP_INLINE bool __hgt(H a, H b) { return a > b; }                                      \
-    LOCKSTEP_INLINE bool __hle(H a, H b) { return a <= b; }                                     \
-    LOCKSTEP_INLINE bool __hge(H a, H b) { return a >= b; }                                     \
     LOCKSTEP_INLINE bool __hisnan(H a) { return a != a; }                                       \
     LOCKSTEP_INLINE int __hisinf(H a) { return isinf((float)a) ? ((float)a < 0 ? -1 : 1) : 0; } \
     LOCKSTEP_INLINE H __hmax(H a, H b) { return H(fmaxf((float)a, (float)b)); }                 \
@@ -127,10 +122,6 @@ template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(
     LOCKSTEP_INLINE P __hfma2(P a, P b, P c) {                                      \
         return P(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));                     \
     }                                                                               \
-    LOCKSTEP_INLINE P __heq2(P a, P b) { return P(H(a.x == b.x), H(a.y == b.y)); }  \
-    LOCKSTEP_INLINE P __hlt2(P a, P b) { return P(H(a.x < b.x), H(a.y < b.y)); }    \
-    LOCKSTEP_INLINE P __hgt2(P a, P b) { return P(H(a.x > b.x), H(a.y > b.y)); }    \
-    LOCKSTEP_INLINE bool __hbeq2(P a, P b) { return a.x == b.x && a.y == b.y; }     \
     LOCKSTEP_INLINE P operator+(P a, P b) { return __hadd2(a, b); }                 \
     LOCKSTEP_INLINE P operator-(P a, P b) { return __hsub2(a, b); }                 \
     LOCKSTEP_INLINE P operator*(P a, P b) { return __hmul2(a, b); }                 \
@@ -139,8 +130,6 @@ template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(
     LOCKSTEP_INLINE P &operator-=(P &a, P b) { return a = a - b; }                  \
     LOCKSTEP_INLINE P &operator*=(P &a, P b) { return a = a * b; }                  \
     LOCKSTEP_INLINE P operator-(P a) { return __hneg2(a); }                         \
-    LOCKSTEP_INLINE bool operator==(P a, P b) { return __hbeq2(a, b); }             \
-    LOCKSTEP_INLINE bool operator!=(P a, P b) { return !__hbeq2(a, b); }            \
     LOCKSTEP_INLINE H atomicAdd(H *p, H v) {                                        \
         return lockstep_modify_by(p, SCOPE_DEVICE, [=](H old) { return old + v; }); \
     }                                                                               \

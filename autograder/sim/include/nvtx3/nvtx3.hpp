@@ -8,7 +8,7 @@ struct domain {
     struct global {};
 };
 struct any { /* whatever it is made of: a name, a colour, a message */
-    template <class... A> constexpr any(A &&...) noexcept {}
+    template <class... Arguments> constexpr any(Arguments &&...) noexcept {}
 };
 using rgb = any;
 using argb = any;
@@ -17,35 +17,35 @@ using category = any;
 using message = any;
 using payload = any;
 using event_attributes = any;
-template <class D = domain::global> using named_category_in = any;
+template <class Domain = domain::global> using named_category_in = any;
 using named_category = any;
-template <class D = domain::global> struct registered_string_in : any {
+template <class Domain = domain::global> struct registered_string_in : any {
     using any::any;
-    template <class M> static const registered_string_in &get() {
+    template <class Name> static const registered_string_in &get() {
         static const registered_string_in one;
         return one;
     }
 };
 using registered_string = registered_string_in<>;
-template <class D = domain::global> struct scoped_range_in {
-    template <class... A> explicit scoped_range_in(A &&...) noexcept {}
+template <class Domain = domain::global> struct scoped_range_in {
+    template <class... Arguments> explicit scoped_range_in(Arguments &&...) noexcept {}
     scoped_range_in() noexcept {}
     ~scoped_range_in() {}
     scoped_range_in(const scoped_range_in &) = delete;
     scoped_range_in &operator=(const scoped_range_in &) = delete;
 };
 using scoped_range = scoped_range_in<>;
-template <class D = domain::global> struct unique_range_in {
-    template <class... A> explicit unique_range_in(A &&...) noexcept {}
+template <class Domain = domain::global> struct unique_range_in {
+    template <class... Arguments> explicit unique_range_in(Arguments &&...) noexcept {}
 };
 using unique_range = unique_range_in<>;
 struct range_handle {};
-template <class D = domain::global, class... A> range_handle start_range_in(A &&...) { return {}; }
-template <class... A> range_handle start_range(A &&...) { return {}; }
-template <class D = domain::global> void end_range_in(range_handle) {}
+template <class Domain = domain::global, class... Arguments> range_handle start_range_in(Arguments &&...) { return {}; }
+template <class... Arguments> range_handle start_range(Arguments &&...) { return {}; }
+template <class Domain = domain::global> void end_range_in(range_handle) {}
 inline void end_range(range_handle) {}
-template <class D = domain::global, class... A> void mark_in(A &&...) {}
-template <class... A> void mark(A &&...) {}
+template <class Domain = domain::global, class... Arguments> void mark_in(Arguments &&...) {}
+template <class... Arguments> void mark(Arguments &&...) {}
 } // namespace v1
 } // namespace nvtx3
 
