@@ -50,9 +50,12 @@ static const char *short_name(const char *name) {
 static int take(struct sim_build *job, const char *command, const struct nvcc_row *r,
                 const char *value) {
     switch (r->what) {
-    case INCLUDE: nvcc_push(job->includes, value); return 0;
+    case INCLUDE:
+        if (!nvcc_is_toolkit(value)) nvcc_push(job->includes, value);
+        return 0;
     case DEFINE: nvcc_push(job->defines, value); return 0;
     case WORD:
+        if (!strcmp(short_name(r->name), "-isystem") && nvcc_is_toolkit(value)) return 0;
         nvcc_push(job->words, short_name(r->name));
         nvcc_push(job->words, value);
         return 0;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void nvcc_push(const char **list, const char *word) {
     int n = 0;
@@ -24,6 +25,18 @@ static const char *const closed[] = {"cublas",   "cublasLt",      "cufft", "cuff
 static const char *const ours[] = {
     "cudart",  "cudart_static", "cuda", "cudadevrt", "m", "curand", "curand_static",
     "culibos", "nvToolsExt",    "gomp", "stdc++",    "c", "gcc"};
+
+/* The toolkit's headers declare what only its libraries have. */
+bool nvcc_is_toolkit(const char *folder) {
+    static const char *const headers[] = {"cuda_runtime_api.h", "driver_types.h",
+                                          "crt/host_config.h"};
+    char path[4096];
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, headers[i]);
+        if (access(path, R_OK)) return false;
+    }
+    return true;
+}
 
 int nvcc_library(struct sim_build *job, const char *command, const char *name) {
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)

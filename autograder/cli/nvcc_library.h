@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_CLI_NVCC_LIBRARY_H
 #define LOCKSTEP_CLI_NVCC_LIBRARY_H
 
+#include <stdbool.h>
 #include "build.h"
 
 /** Adds a word to one of a job's lists. Ends the command with a message if the list is full. */
@@ -11,5 +12,9 @@ void nvcc_push(const char **list, const char *word);
 
 /** Takes the library NAME of -lNAME. @return 0; -1 after a message */
 int nvcc_library(struct sim_build *job, const char *command, const char *name);
+
+/** Is this the folder of NVIDIA's own headers, as Makefiles name it with -I? The simulator's stand
+ * in for them. */
+bool nvcc_is_toolkit(const char *folder);
 
 #endif

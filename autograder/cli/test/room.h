@@ -80,6 +80,7 @@ static const char *const files[][2] = {
      "#include <helper_cuda.h>\n#include <helper_functions.h>\n#include <helper_math.h>\n"
      "#include <nvtx3/nvtx3.hpp>\n"
      "int main() { return A + N; }\n"},
+    {"runtime.cu", "#include <cuda_runtime_api.h>\n#include <driver_types.h>\nint main() {}\n"},
     {"blas.cu", "#include <cublas_v2.h>\nint main() { return 0; }\n"},
     {"api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},
     {"text.json", "this is no JSON\n"},

@@ -148,6 +148,9 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
         {"run good.cu $(seq -f -DV%g 1100)", 2, "`V1024` is the first too many", NULL},
         {"run $(printf ' -D%s=16' A B C D E F G H I J K L M N O P Q R S V W X Y Z) letters.cu", 32,
          "no errors found", NULL},
+        {"run -I$(mkdir -p kit/crt; for f in cuda_runtime_api driver_types crt/host_config; do "
+         "echo '#error NVIDIA' > kit/$f.h; done; echo kit) -isystem kit runtime.cu",
+         0, "no errors found", NULL}, /* the toolkit's headers: ours stand in for them */
         {"run good.cu -lcublas", 2, "-lcublas: NVIDIA's libraries", NULL},
         {"run good.cu -c", 2, "-c makes no program", NULL},
         {"run good.cu -arch", 2, "-arch lacks its value", NULL},

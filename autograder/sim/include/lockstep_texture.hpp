@@ -119,9 +119,10 @@ template <class T> LOCKSTEP_INLINE fetched<T> texel(const texture *t, long x, lo
         for (int i = 0; i < fetched<T>::count; i++)
             f.v[i] = (typename fetched<T>::number)t->how.borderColor[i];
     else if (t->how.readMode == cudaReadModeElementType ||
-             t->format.f == cudaChannelFormatKindFloat)
-        f = *(const fetched<T> *)p;
-    else if (t->format.x == 8 && sign)
+             t->format.f == cudaChannelFormatKindFloat) {
+        T whole = *(const T *)p; /* one load, for its type is aligned */
+        __builtin_memcpy((void *)&f, (const void *)&whole, sizeof f);
+    } else if (t->format.x == 8 && sign)
         convert<signed char>(&f, t, p);
     else if (t->format.x == 8)
         convert<unsigned char>(&f, t, p);

@@ -40,7 +40,10 @@ template <class Domain = domain::global> struct unique_range_in {
 };
 using unique_range = unique_range_in<>;
 struct range_handle {};
-template <class Domain = domain::global, class... Arguments> range_handle start_range_in(Arguments &&...) { return {}; }
+template <class Domain = domain::global, class... Arguments>
+range_handle start_range_in(Arguments &&...) {
+    return {};
+}
 template <class... Arguments> range_handle start_range(Arguments &&...) { return {}; }
 template <class Domain = domain::global> void end_range_in(range_handle) {}
 inline void end_range(range_handle) {}

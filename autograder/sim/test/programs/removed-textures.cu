@@ -1,4 +1,5 @@
 // clean
+// metric: global_load_requests 7
 // not for nvcc: that of CUDA 12 or newer
 /* Texture references, which CUDA 12 removed: nvcc 13 refuses them, the simulator warns. On linear
    memory, bound in C's way and in C++'s; on pitched memory; on an array, filtered; as numbers
