@@ -52,8 +52,9 @@ static void note_flags(struct finding *f, const struct access *a, stamp_t earlie
                        int mode) {
     bool older = accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.first_life_of_launch;
     bool volatiles = a->mode != PLAIN && mode != PLAIN && (a->mode == VOLATILE || mode == VOLATILE);
-    bool maybe = volatiles && (older || !is_same_warp(earlier, accessors));
-    f->maybe_flag = maybe && (f->count == 1 || f->maybe_flag);
+    bool apart = f->maybe_flag != FLAG_IN_WARP && (older || !is_same_warp(earlier, accessors));
+    bool maybe = volatiles && (f->count == 1 || f->maybe_flag);
+    f->maybe_flag = !maybe ? FLAG_NONE : apart ? FLAG_MAYBE : FLAG_IN_WARP;
 }
 
 /* Code of the time before Volta, when the lanes of a warp ran in step. */

@@ -56,6 +56,10 @@ enum access_kind {
     ACCESS_NONE
 };
 
+/** Two volatile accesses: of a flag, perhaps; of what the program computes with; or by lanes of one
+ * warp, too, where old programs relied on their running in step. */
+enum { FLAG_NONE, FLAG_MAYBE, FLAG_DATA, FLAG_IN_WARP };
+
 /** How deep a library's calls of itself may be for a finding to name the program's line. */
 enum { FINDING_CALLERS = 24 };
 
@@ -71,7 +75,7 @@ struct finding {
     uint32_t block[3], thread[3];
     uint32_t other_block[3], other_thread[3];
     uint32_t has_other;  /**< the other block and thread are known */
-    uint32_t maybe_flag; /**< a race of volatile accesses: none if one of them waits in a loop */
+    uint32_t maybe_flag; /**< a race of volatile accesses (FLAG_...): none if one of them waits */
     uint32_t maybe_pair; /**< misaligned 16 bytes: fine if they are two words, aligned as such */
     uint32_t bytes;      /**< size of the access */
     uint64_t

@@ -64,15 +64,41 @@ static void settle_severities(void) {
     }
 }
 
+/* What the build knows of the program's volatile reads (host/assembly_looks.c): is one a look at a
+   flag, or of data? */
+enum look { LOOK_UNKNOWN, LOOK_FLAG, LOOK_DATA };
+extern const struct look_entry {
+    uint64_t address, look;
+} __start_lockstep_looks[] __attribute__((weak)), __stop_lockstep_looks[] __attribute__((weak));
+
+static enum look look_at(uint64_t pc, uint32_t access) {
+    uint64_t bytes = (uint64_t)__stop_lockstep_looks - (uint64_t)__start_lockstep_looks;
+    const struct look_entry *e = __start_lockstep_looks;
+    for (uint64_t i = 0; access == ACCESS_READ && i < bytes / sizeof *e; i++)
+        if (e[i].address - sim.image_base == pc) return (enum look)e[i].look;
+    return LOOK_UNKNOWN;
+}
+
 static bool waits(uint64_t pc) { return sim.sites[sim.site_of[pc]].waits; }
 
-/* Volatile accesses that turned out to wait for a flag are what flags are for. */
+/* Volatile accesses that turned out to be of a flag are what flags are for: a thread waits for it;
+   or all who set it store the same. In global memory, where no barrier is to be had between blocks,
+   to ask whether it is set is enough. */
+static bool is_flag(struct finding *f, bool same) {
+    enum look one = look_at(f->pc, f->access), other = look_at(f->other_pc, f->other_access);
+    if (!f->maybe_flag) return false;
+    if (f->space == SPACE_GLOBAL && (one == LOOK_FLAG || other == LOOK_FLAG)) return true;
+    if (f->maybe_flag == FLAG_IN_WARP) return false;
+    if (waits(f->pc) || waits(f->other_pc)) return true;
+    if (one == LOOK_DATA || other == LOOK_DATA) f->maybe_flag = FLAG_DATA;
+    return same && f->access == ACCESS_WRITE && f->other_access == ACCESS_WRITE;
+}
+
 static void drop_flags(void) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < sim.finding_count; i++) {
-        const struct finding *f = &sim.findings[i];
-        if (!f->maybe_flag || !(waits(f->pc) || waits(f->other_pc))) sim.findings[kept++] = *f;
-    }
+    for (uint32_t i = 0; i < sim.finding_count; i++)
+        if (!is_flag(&sim.findings[i], !sim.values_differ[i]))
+            sim.findings[kept++] = sim.findings[i];
     sim.finding_count = kept;
 }
 

@@ -84,8 +84,8 @@ static bool is_only_a_name(const void *p) {
 bool symbols_wrong(const void *p, const char *call, uint64_t pc) {
     if (!is_only_a_name(p)) return false;
     refused(pc,
-            "%s() did nothing: to host code the name of a variable of the device is no address "
-            "there; use cudaMemcpyToSymbol() and its like, or cudaGetSymbolAddress() first",
+            "%s() did nothing: host code's name of a variable of the device is no address there; "
+            "use cudaMemcpyToSymbol() or cudaGetSymbolAddress()",
             call);
     return true;
 }

@@ -1,4 +1,5 @@
 #include "assembly.h"
+#include "assembly_looks.h"
 #include "assembly_loops.h"
 #include "assembly_targets.h"
 #include "compile.h"
@@ -123,6 +124,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     struct place place = {0};
     unsigned long frame = LARGE_FRAME;
     struct loops loops = {0};
+    unsigned looks = 0;
     for (char *line = in.data, *end; *line; line = end) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
@@ -133,6 +135,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
         align(&out, &place, line);
         loops_mark(&loops, &out, line, (size_t)(end - line));
         text_add(&out, line, (size_t)(end - line));
+        looks_mark(&looks, &out, line, end);
         keep_apart(&out, &place, line);
     }
     if (frame > LARGE_FRAME)

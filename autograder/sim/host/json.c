@@ -100,7 +100,7 @@ static const char *race_advice(const struct finding *f) {
     if (!strcmp(f->kernel, "host code"))
         return "wait first, for its stream (cudaStreamSynchronize) or for all "
                "(cudaDeviceSynchronize)";
-    if (f->maybe_flag)
+    if (f->maybe_flag == FLAG_MAYBE || f->maybe_flag == FLAG_DATA)
         return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
                "or use atomics";
     if (*f->other_kernel)
@@ -221,7 +221,7 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
 /* A volatile read that waits, or would if it came earlier, is of a flag, and flags are no races. */
 static bool is_flag(const struct finding *f, struct symbols *s) {
     struct place p;
-    if (!f->maybe_flag) return false;
+    if (f->maybe_flag != FLAG_MAYBE) return false;
     locate(f, s, &p);
     return waiting_in_line(p.file, p.line) || waiting_in_line(p.other_file, p.other_line) ||
            (f->access == ACCESS_READ && waiting_around(p.file, p.line)) ||
