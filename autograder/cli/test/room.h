@@ -81,6 +81,10 @@ static const char *const files[][2] = {
      "#include <nvtx3/nvtx3.hpp>\n"
      "int main() { return A + N; }\n"},
     {"runtime.cu", "#include <cuda_runtime_api.h>\n#include <driver_types.h>\nint main() {}\n"},
+    {"linkage.cpp", /* NVIDIA's headers for C may stand there */
+     "extern \"C\" {\n#include <cuda.h>\n#include <cuda_profiler_api.h>\n"
+     "#include <cuda_runtime_api.h>\n#include <driver_types.h>\n#include <vector_functions.h>\n}\n"
+     "int main() { return cuInit(0) + (int)make_float2(3, 4).y; }\n"},
     {"blas.cu", "#include <cublas_v2.h>\nint main() { return 0; }\n"},
     {"api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},
     {"text.json", "this is no JSON\n"},

@@ -3,6 +3,8 @@
 #pragma once
 #define __cuda_cuda_h__
 #include <cuda_runtime.h>
+extern "C++" { /* a program may include this inside extern "C", where NVIDIA's has C alone */
 #include "lockstep_driver.hpp"
 #include "lockstep_driver_memory.hpp"
 #include "lockstep_driver_refused.hpp"
+}

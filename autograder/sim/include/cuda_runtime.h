@@ -6,6 +6,7 @@
 #define CUDART_VERSION 13000
 #define CUDART_CB
 #define CUDA_VERSION CUDART_VERSION
+extern "C++" { /* a program may include this inside extern "C" */
 #include "lockstep_guards.hpp"
 #include "lockstep_device.hpp"
 #include <assert.h>
@@ -26,3 +27,4 @@
 #include "lockstep_cubemap.hpp"
 #include "lockstep_reference.hpp"
 #include "lockstep_policy.hpp"
+}
