@@ -227,8 +227,7 @@ int lockstep_copy(void *to, const void *from, size_t bytes, int kind) {
 
 int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t value_bytes,
                   const void *stream, const char *name) {
-    if (sim.sticky_error) return sim.sticky_error;
-    if (empty(c)) return SUCCESS;
+    if (sim.sticky_error || empty(c)) return sim.sticky_error;
     if (symbols_wrong(c->to, name, CALLER)) return sim_error(INVALID_VALUE);
     if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane))) {
         refused_fill(c, name, CALLER);
@@ -240,7 +239,8 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
                           .copy = *c,
                           .value = value,
                           .value_bytes = value_bytes};
-    return operation_submit(stream, &o, false);
+    bool reached = in_arena(c->to) && host_too(c->to); /* by the host: then it is done on return */
+    return operation_submit(stream, &o, reached && !strstr(name, "Async"));
 }
 
 int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {

@@ -29,6 +29,8 @@ static const char *const flags[] = {"-g",
                                     "-fno-tree-dominator-opts", /* threads jumps, in g++ 11 */
                                     "-fno-optimize-sibling-calls",
                                     "-fno-ipa-reference-addressable", /* stores that nobody reads */
+                                    "-fno-ipa-pure-const",  /* calls that only store to null */
+                                    "-fno-ipa-modref",      /* the same */
                                     "-fno-builtin-sprintf", /* calls stay calls: see contain.h */
                                     "-fno-builtin-snprintf",
                                     "-fno-builtin-strcpy",
