@@ -46,6 +46,11 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     arguments_add(&a, "-Wl,--whole-archive");
     arguments_add(&a, library.data);
     arguments_add(&a, "-Wl,--no-whole-archive");
+    /* Half of the linker's time goes into the thousands of names of the shared C++ library, and
+       some of every start's. A library of the program's own may need it, and there must be only
+       one. */
+    if (!job->libraries[0]) arguments_add(&a, "-static-libstdc++");
+    if (!job->libraries[0]) arguments_add(&a, "-static-libgcc");
     for (int i = 0; i < BUILD_MAX && job->libraries[i]; i++) arguments_add(&a, job->libraries[i]);
     arguments_add(&a, "-lm");
     if (!failed) failed = tool_run(job, false, &a, messages);
