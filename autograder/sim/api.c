@@ -146,7 +146,17 @@ static int free_memory(void *p, const char *call, bool of_host, uint64_t pc) {
     return sim_error(error);
 }
 
-int lockstep_free_async(void *p) { return free_memory(p, "cudaFreeAsync", false, CALLER); }
+int lockstep_malloc_ordered(void **p, size_t bytes, const char *name, const void *stream) {
+    int error = lockstep_malloc(p, bytes, 0, name);
+    if (error || sim.current || !*p) return error;
+    sim_allocation(*p)->pc = CALLER;
+    return operation_allocated(sim_allocation(*p), stream, CALLER);
+}
+
+int lockstep_free_async(void *p, const void *stream) {
+    int error = sim.current ? SUCCESS : operation_frees(sim_allocation(p), stream, CALLER);
+    return error ? error : free_memory(p, "cudaFreeAsync", false, CALLER);
+}
 
 /* Memory that a graph allocates or frees: its address is the same at every launch. */
 int lockstep_graph_memory(void *p) {

@@ -126,6 +126,7 @@ static double run_copy(const struct operation *o, bool waits) {
     struct operation rows = *o;
     rows.copy = c;
     if (!waits) note_host_sides(o);
+    operation_check_source(o);
     if (streams_overlap()) library_begin_copy(o->name);
     bool watched = is_watched(o, waits);
     if (watched && !streams_overlap()) library_begin_copy(o->name);

@@ -29,6 +29,16 @@ int operation_submit(const void *stream, const struct operation *o, bool waits);
 /** Copies in the midst of another operation, unless one of the places is too small. */
 void operation_copy_now(void *to, const void *from, uint64_t bytes);
 
+/** Memory is allocated, or is about to be freed, in a stream: whoever uses it must know of the one,
+ * and be known to the other. @return a CUDA error */
+int operation_allocated(struct allocation *a, const void *stream, uint64_t pc);
+int operation_frees(struct allocation *a, const void *stream, uint64_t pc);
+/** The running operation comes to such memory for the first time. */
+void operation_check_allocated(struct allocation *a, uint64_t address, uint64_t pc, int kind);
+
+/** A copy runs: was any of what it takes from the device ever stored? */
+void operation_check_source(const struct operation *o);
+
 /** Runs it in the stream. */
 int operation_run(struct stream *s, const struct operation *o, bool waits);
 

@@ -23,7 +23,9 @@ struct allocation {
     uint64_t bytes;
     bool freed, read_only, host_too, managed; /* host_too: pinned or managed */
     char name[64];
-    uint64_t pc; /* of the call that allocated it */
+    uint64_t pc;        /* of the call that allocated it */
+    uint32_t stream;    /* in which stream it was allocated, as its nth operation; */
+    uint64_t operation; /* 0: before all that is submitted since */
     bool large_pages;
     bool of_graph;     /* a graph's own: each launch may use it again, so it is never freed */
     uint64_t prepared; /* pieces of its shadow that have been used */

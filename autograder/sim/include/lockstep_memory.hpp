@@ -24,8 +24,18 @@ template <class T> LOCKSTEP_INLINE cudaError_t cudaMalloc(T **p, size_t n) {
     return lockstep_cuda_malloc(p, n, LOCKSTEP_ON_DEVICE, "");
 }
 template <class T>
-LOCKSTEP_INLINE cudaError_t cudaMallocAsync(T **p, size_t n, cudaStream_t = nullptr) {
-    return lockstep_cuda_malloc(p, n, LOCKSTEP_ON_DEVICE, "");
+LOCKSTEP_INLINE cudaError_t lockstep_malloc_async(const char *name, T **p, size_t n,
+                                                  cudaStream_t s = nullptr) {
+    return (cudaError_t)lockstep_malloc_ordered((void **)p, n, name, s);
+}
+template <class T, class Pool>
+LOCKSTEP_INLINE cudaError_t lockstep_malloc_async(const char *name, T **p, size_t n, Pool,
+                                                  cudaStream_t s) {
+    return (cudaError_t)lockstep_malloc_ordered((void **)p, n, name, s);
+}
+template <class T>
+LOCKSTEP_INLINE cudaError_t cudaMallocAsync(T **p, size_t n, cudaStream_t s = nullptr) {
+    return lockstep_malloc_async("", p, n, s);
 }
 template <class T>
 LOCKSTEP_INLINE cudaError_t cudaMallocManaged(T **p, size_t n, unsigned = cudaMemAttachGlobal) {
@@ -48,7 +58,7 @@ LOCKSTEP_INLINE cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, 
     return lockstep_pitched(p, pitch, width, height, "");
 }
 #define cudaMalloc(p, n)                lockstep_cuda_malloc((p), (n), LOCKSTEP_ON_DEVICE, #p)
-#define cudaMallocAsync(p, n, ...)      lockstep_cuda_malloc((p), (n), LOCKSTEP_ON_DEVICE, #p)
+#define cudaMallocAsync(p, ...)         lockstep_malloc_async(#p, (p), __VA_ARGS__)
 #define cudaMallocManaged(p, n, ...)    lockstep_cuda_malloc((p), (n), LOCKSTEP_MANAGED, #p)
 #define cudaMallocHost(p, n, ...)       lockstep_cuda_malloc((p), (n), LOCKSTEP_PINNED, #p)
 #define cudaHostAlloc(p, n, flags)      lockstep_cuda_malloc((p), (n), LOCKSTEP_PINNED, #p)
@@ -58,7 +68,7 @@ LOCKSTEP_INLINE cudaError_t cudaFree(void *p) { return (cudaError_t)lockstep_fre
 LOCKSTEP_INLINE cudaError_t cudaFreeHost(void *p) { return (cudaError_t)lockstep_free_host(p); }
 LOCKSTEP_INLINE cudaError_t cudaFreeAsync(void *p, cudaStream_t s) {
     if (lockstep_is_capturing(s)) return (cudaError_t)lockstep_graph_memory(p);
-    return (cudaError_t)lockstep_free_async(p);
+    return (cudaError_t)lockstep_free_async(p, s);
 }
 LOCKSTEP_INLINE cudaError_t cudaHostRegister(void *p, size_t n, unsigned) {
     return (cudaError_t)lockstep_host_register(p, n, "");

@@ -72,6 +72,7 @@ LOCKSTEP_INLINE cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *f, cudaMemP
     return *f = cudaMemAccessFlagsProtReadWrite, cudaSuccess;
 }
 template <class T>
-LOCKSTEP_INLINE cudaError_t cudaMallocFromPoolAsync(T **p, size_t n, cudaMemPool_t, cudaStream_t) {
-    return lockstep_cuda_malloc(p, n, LOCKSTEP_ON_DEVICE, "cudaMallocFromPoolAsync()");
+LOCKSTEP_INLINE cudaError_t cudaMallocFromPoolAsync(T **p, size_t n, cudaMemPool_t,
+                                                    cudaStream_t s) {
+    return lockstep_malloc_async("cudaMallocFromPoolAsync()", p, n, s);
 }
