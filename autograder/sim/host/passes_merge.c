@@ -68,15 +68,20 @@ static bool is_empty(const struct pass *p, size_t from, size_t to) {
     return from >= to;
 }
 
-/* Does it begin and end where declarations do? */
-static bool is_whole(const struct pass *p, struct range r) {
-    return is_empty(p, end_before(p, r.from), r.from) && is_empty(p, end_before(p, r.to), r.to);
-}
+/* Does a declaration end there, but for white space? */
+static bool is_end(const struct pass *p, size_t i) { return is_empty(p, end_before(p, i), i); }
 
-static struct range widen(const struct pass *p, struct range r) {
-    size_t last = end_before(p, r.to);
-    return (struct range){end_before(p, r.from),
-                          is_empty(p, last, r.to) ? last : end_behind(p, r.to)};
+/* Widens both ranges to whole declarations. @return false if these part at different places */
+static bool widen(const struct pass *d, struct range *a, const struct pass *h, struct range *b) {
+    if (!is_end(d, a->from) || !is_end(h, b->from)) {
+        a->from = end_before(d, a->from), b->from = end_before(h, b->from);
+        if (!pass_same_place(d, a->from, h, b->from)) return false;
+    }
+    if (!is_end(d, a->to) || !is_end(h, b->to)) {
+        a->to = end_behind(d, a->to), b->to = end_behind(h, b->to);
+        return pass_same_place(d, a->to, h, b->to);
+    }
+    return true;
 }
 
 /* The next declaration of the range from *at on, without the space around it. */
@@ -106,13 +111,14 @@ static struct range head_of(const struct pass *p, struct range r) {
     return (struct range){r.from, b ? b->open : r.to};
 }
 
-/* The words without those that say on which side. */
+/* The words without those that say on which side, or how it is linked. */
 static void plain_words(const struct pass *p, struct range r, struct text *out) {
-    static const char *const sides[] = {"__device__", "__host__"};
+    static const char *const words[] = {"__device__", "__host__",        "static",
+                                        "inline",     "__forceinline__", "__inline__"};
     for (size_t i = r.from; i < r.to; i++) {
         bool skipped = false;
-        for (size_t w = 0; w < 2 && !skipped; w++)
-            if ((skipped = word_at(p->mask, i, sides[w]))) i += strlen(sides[w]) - 1;
+        for (size_t w = 0; w < sizeof words / sizeof *words && !skipped; w++)
+            if ((skipped = word_at(p->mask, i, words[w]))) i += strlen(words[w]) - 1;
         if (!skipped && !isspace((unsigned char)p->mask[i])) text_add(out, p->text.data + i, 1);
     }
 }
@@ -162,11 +168,7 @@ bool merge_declarations(struct edits *e, const struct pass *device, size_t from,
     struct range d = {from, to}, h = {host_from, host_to}, one;
     for (size_t i = 0; i < e->count; i++)
         if (e->list[i].from <= from && to < e->list[i].to) return true;
-    bool whole = is_whole(device, d) && is_whole(host, h);
-    if (!whole) d = widen(device, d), h = widen(host, h);
-    if (!whole && (!pass_same_place(device, d.from, host, h.from) ||
-                   !pass_same_place(device, d.to, host, h.to)))
-        return false;
+    if (!widen(device, &d, host, &h)) return false;
     struct text added = {0};
     bool fine = true;
     for (size_t at = h.from; fine && next_declaration(host, h, &at, &one);) {

@@ -48,6 +48,16 @@ Test(passes, add_what_only_the_host_has) {
            "int f(int);");
     expect("int a;\n\nint z;\n", "int a;\n__device__ int g(int);\nint z;\n", NULL);
 }
+Test(passes, take_a_body_whose_head_stands_before) {
+    expect("template <class T>\n__host__ __device__ T f(T x)\n{ return x + 1; }\nint z;\n",
+           "template <class T>\n__host__ __device__ T f(T x)\n{ return x + 2; }\nint z;\n",
+           "x + 2");
+}
+Test(passes, take_two_functions_for_one_whose_sides_differ) {
+    expect("int a;\ntemplate <class T>\n__device__ T f(T x) { return 1; }\nint z;\n",
+           "int a;\ntemplate <class T>\ninline T f(T x) { return 2; }\nint z;\n",
+           "{ if (!lockstep_on_device())");
+}
 Test(passes, say_what_cannot_be_parted) {
     struct text out = {0}, said = {0};
     cr_expect(!merge("int a;\nconst int w = 1;\nint z;\n", "int a;\nconst int w = 2;\nint z;\n",
