@@ -73,14 +73,7 @@ char *lexer_mask(const char *s, size_t n) {
 /* Says "file:line: " of a position, by the markers before it. */
 static void add_place(struct text *out, const char *path, const char *s, size_t at) {
     struct place p = {.file = path, .file_length = strlen(path), .line = 1};
-    for (size_t i = 0; i < at;) {
-        size_t end = read_marker(s, i, &p);
-        if (end) p.line--;
-        const char *line = memchr(s + i, '\n', at - i);
-        if (!line) break;
-        p.line++;
-        i = (size_t)(line - s) + 1;
-    }
+    find_place(s, at, &p);
     text_format(out, "%.*s:%d: ", (int)p.file_length, p.file, p.line);
 }
 
@@ -174,6 +167,7 @@ int lexer_rewrite(const char *path, const struct text *source, bool native, stru
         i = end - 1;
     }
     text_add(out, s.text + copied, s.length - copied);
+    lexer_host_calls(&s, out);
     text_free(&joined);
     text_free(&piece);
     text_free(&why);

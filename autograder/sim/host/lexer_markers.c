@@ -23,6 +23,17 @@ size_t read_marker(const char *s, size_t i, struct place *p) {
     return (size_t)(end - s);
 }
 
+void find_place(const char *s, size_t at, struct place *p) {
+    for (size_t i = 0; i < at;) {
+        size_t end = read_marker(s, i, p);
+        if (end) p->line--;
+        const char *line = memchr(s + i, '\n', at - i);
+        if (!line) break;
+        p->line++;
+        i = (size_t)(line - s) + 1;
+    }
+}
+
 static bool same_file(const struct place *a, const struct place *b) {
     return a->file && a->file_length == b->file_length && !memcmp(a->file, b->file, a->file_length);
 }

@@ -38,9 +38,14 @@ struct place {
 };
 /** Reads the marker that begins at i. @return the end of its line, or 0 if it is none */
 size_t read_marker(const char *s, size_t i, struct place *p);
+/** Where position `at` comes from, by the markers before it; *p says where the source begins. */
+void find_place(const char *s, size_t at, struct place *p);
 /** Copies the source with each statement in one piece: the preprocessor breaks lines to mark words
  * that come from a system header's macro, such as NULL. */
 void join_lines(const struct text *source, struct text *out);
+
+/** Adds warnings for functions of the host that code of the device calls. */
+void lexer_host_calls(const struct source *s, struct text *out);
 
 /* Each rewrites what begins at (or, for a launch, around) position `at`, if it is its kind of
    thing. @return the end of it in the source, or 0 for "leave it" */

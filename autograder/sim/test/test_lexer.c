@@ -159,3 +159,40 @@ Test(lexer, refuses_what_stands_in_a_header) {
     expect_refusal("# 1 \"x.cu\"\n# 7 \"y.cuh\" 1\n\n__cluster_dims__(2) f;",
                    "y.cuh:8: __cluster_dims__");
 }
+
+/* What the compiler is told to warn of, in which line; NULL: nothing. */
+static void expect_warning(const char *source, const char *wanted) {
+    struct text in = {0}, out = {0}, error = {0};
+    text_format(&in, "# 1 \"x.cu\"\n%s\n", source);
+    cr_assert(lexer_rewrite("x.cu", &in, false, &out, &error) == 0, "%s", error.data);
+    const char *said = strstr(out.data, "GCC warning");
+    if (wanted)
+        cr_expect(said && strstr(out.data, wanted), "%s\nbecame\n%s", source, out.data);
+    else
+        cr_expect(!said, "%s\nbecame\n%s", source, out.data);
+    text_free(&in);
+    text_free(&out);
+    text_free(&error);
+}
+
+Test(lexer, warns_of_the_hosts_functions_in_kernels) {
+    expect_warning("int twice(int x) { return 2 * x; }\n"
+                   "__global__ void k(int *a) { *a = twice(1); }",
+                   "# 2 \"x.cu\"\n_Pragma(\"GCC warning \\\"nvcc refuses this: twice()");
+    expect_warning("namespace n { static int f(int); }\nextern \"C\" {\n"
+                   "__device__ int g(int x) {\nreturn n_::h(x) +\nf(x); } }",
+                   "# 5 \"x.cu\"");
+}
+Test(lexer, warns_of_nothing_else) {
+    const char *const fine[] = {
+        "__device__ int f(int); __global__ void k(int *a) { *a = f(1); }",
+        "constexpr int f(int x) { return x; } __global__ void k(int *a) { *a = f(1); }",
+        "template <class T> T f(T x) { return x; } __global__ void k(int *a) { *a = f(1); }",
+        "int f(int); __host__ __device__ int f(int, int); __device__ int g() { return f(1, 2); }",
+        "int f(int); __global__ void k(int *a) { auto f = [](int x) { return x; }; *a = f(1); }",
+        "int f(int); struct S { __device__ int f(int); __device__ int g() { return f(1); } };",
+        "int f(int); __global__ void k(S s) { s.f(1); s->f(1); S::f(1); S f(1); }",
+        "int f(int); void g() { f(1); } __host__ __device__ int h() { return f(1); }",
+    };
+    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) expect_warning(fine[i], NULL);
+}
