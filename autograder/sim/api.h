@@ -106,6 +106,8 @@ void lockstep_named_barrier(unsigned id, unsigned threads, int wait);
 long long lockstep_clock(void);
 void lockstep_trap(const char *what);
 void lockstep_pause(void);
+void lockstep_read_cached(const void *p,
+                          uint64_t bytes); /* a read by __ldg() or a texture follows */
 int lockstep_on_device(void);
 int lockstep_space(const void *p); /* enum memory_space of an address */
 uint64_t lockstep_peek(const void *p, uint32_t bytes);

@@ -149,6 +149,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     access((uint64_t)p, bytes, pc, kind, mode, operation);
     if (flags && kind != ACCESS_READ) order_release((uint64_t)p, mode);
     if (unlocks) lock_end_unlock();
+    if (operation == ATOMIC_EXCH) lock_put(unlocks ? 0 : (uint64_t)p, v);
     uint64_t old = modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                           expected);
     uint64_t unused = bytes == 8 ? 0 : UINT64_MAX << bytes * 8;

@@ -80,16 +80,19 @@ static void meet_other_blocks(void) {
     uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
     if (grid.launch != sim.grid_number) grid = (struct grid_barrier){.launch = sim.grid_number};
     uint64_t round = grid.round;
+    /* Each of two rounds has a flag of its own: a block that looks late must not learn what others
+       have done behind the barrier, up to the next one. */
+    uint64_t flag = (uint64_t)&grid + 1 + round % 2 * 2;
     order_fence(ATOMIC_DEVICE);
-    order_acquire((uint64_t)&grid, ATOMIC_DEVICE, false);
-    order_release((uint64_t)&grid, ATOMIC_DEVICE);
+    order_acquire(flag, ATOMIC_DEVICE, false);
+    order_release(flag, ATOMIC_DEVICE);
     sim.progress++;
     if (++grid.arrived == blocks) {
         grid.arrived = 0;
         grid.round++;
     }
     while (grid.round == round) sim_yield(SPINNING);
-    order_acquire((uint64_t)&grid, ATOMIC_DEVICE, false);
+    order_acquire(flag, ATOMIC_DEVICE, false);
 }
 
 int lockstep_is_cooperative(void) { return 1; }

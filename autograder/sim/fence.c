@@ -153,6 +153,7 @@ void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct cl
 void order_thread_reset(struct thread *t) {
     t->looked_at = t->looked_from = 0;
     t->unlocked = false;
+    t->put_address = 0;
     lock_forget(t);
     struct clock *all[] = {&t->acquired, &t->seen, &t->seen_block, &t->released,
                            &t->released_block};

@@ -22,9 +22,17 @@ void lock_forget(struct thread *t) {
     memset(&t->lock, 0, sizeof t->lock);
 }
 
+/* The running thread's atomicExch() has stored this, not as an unlock: where its atomicCAS() takes
+   that away again, it gives back what it had (the tail of a queue of waiters, say). */
+void lock_put(uint64_t address, uint64_t value) {
+    sim.current->put_address = address;
+    sim.current->put_value = value;
+}
+
 /* The running thread's atomicCAS() has succeeded. */
 void lock_taken(uint64_t address, uint64_t before) {
     struct thread *t = sim.current;
+    if (t->put_address == address && t->put_value == before) return;
     bool stored = t->stored || t->lock.stored_before;
     sim_unusual();
     lock_forget(t);

@@ -75,6 +75,7 @@ COLD void race_report(const struct access *a, stamp_t earlier, int accessors, ui
     uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
     struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
     note_flags(f, a, earlier, accessors, mode);
+    f->cached = a->cached;
     f->access = f->count > 1 ? f->access : (uint32_t)a->kind;
     f->other_access = f->count > 1 ? f->other_access : (uint32_t)kind;
     finding_here(f);

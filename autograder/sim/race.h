@@ -13,6 +13,7 @@ struct access {
     uint16_t site;
     int kind, mode, space;
     uint32_t warps; /* of those that accessed the word before; see struct cell */
+    bool cached;    /* by the read-only cache (cached.c) */
 };
 
 /** Does the earlier access, or set of accesses, race with this one? `wrote`: it wrote; `base`: the
@@ -26,6 +27,13 @@ int race_other_kind(int mode, int kind);
 /** It does: a finding. `mode` and `wrote` are the earlier access's. */
 void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
                  int mode, bool wrote);
+
+/** readers.c: the word has readers in several blocks: from now on, if `before` it had not. One more
+ * comes: was there room for it in the list? */
+void readers_begin(const struct cell *c, const struct cell *before, const struct access *a);
+bool readers_join(const struct cell *c, uint16_t site);
+/** A store comes. @return whether that is decided, and any race reported */
+bool readers_decide(const struct cell *c, struct access *a, stamp_t base);
 
 /** valid.c: are these bytes of the word allocated? Asked once; then the cell knows. */
 bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask);

@@ -119,6 +119,7 @@ void order_acquire(uint64_t address, int mode, bool unordered);
 bool order_knows_flag(uint64_t address);
 
 /* lock.c */
+void lock_put(uint64_t address, uint64_t value);
 void lock_taken(uint64_t address, uint64_t before);
 void lock_fence(struct thread *t, int scope);
 void lock_barrier(struct thread *t);

@@ -41,9 +41,10 @@ static bool holds_store(const struct cell *c) {
 /* Puts the running thread in the set: alone where it follows all others, else beside them. */
 static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
     if (a->mode != PLAIN && holds_store(c) && !stale(c->read, ONE, base)) return;
-    if (stale(c->read, c->readers, base) || c->read == 0 ||
-        (c->readers == ONE && c->read == sim.stamp) ||
-        order_before(c->read, c->readers, c->warps)) {
+    bool fresh = !stale(c->read, c->readers, base) && c->read != 0;
+    bool listed = fresh && c->readers == MANY && a->mode == PLAIN && readers_join(c, a->site);
+    if (!listed && (!fresh || (c->readers == ONE && c->read == sim.stamp) ||
+                    order_before(c->read, c->readers, c->warps))) {
         bool again = c->readers == ONE && c->read == sim.stamp;
         c->read_mode = again && c->read_mode == PLAIN ? PLAIN : a->mode;
         c->read = sim.stamp;
@@ -51,20 +52,20 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
         c->read_site = a->site;
         return;
     }
+    struct cell before = *c;
     if (a->mode == PLAIN) {
         c->read_mode = PLAIN;
         c->read_site = a->site;
     }
-    stamp_t before = c->read;
-    int were = c->readers;
     uint32_t warps = warps_reading(c);
     c->readers = widen(&c->read, c->readers);
     c->warps = warps;
+    if (c->readers == MANY && !listed) readers_begin(c, &before, a);
     if (a->mode != PLAIN)
         return; /* looking at a flag is no use of data: a block may do it at will */
     if (c->readers == SAME_BLOCK) note_block_read();
     if (c->readers != MANY) return;
-    if (were != MANY) order_note_reader(before, were);
+    if (before.readers != MANY) order_note_reader(before.read, before.readers);
     order_note_read();
 }
 
@@ -138,7 +139,9 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
         race_report(a, c->write, c->writers, c->write_site, c->write_mode, true);
     a->warps = c->warps;
     bool stored = holds_store(c);
-    if ((writes || stored) && c->read &&
+    bool decided = writes && c->readers == MANY && !stale(c->read, MANY, base) &&
+                   readers_decide(c, a, base);
+    if ((writes || stored) && c->read && !decided &&
         race_with(a, c->read, c->readers, c->read_mode, false, base))
         race_report(a, c->read, c->readers, c->read_site, c->read_mode, stored);
     if (!writes) {
@@ -233,7 +236,7 @@ void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site
 }
 
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
-    struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL, ALL_WARPS};
+    struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL, ALL_WARPS, false};
     if (address - (uint64_t)sim.arena < sim.arena_bytes) {
         if (kind == ACCESS_READ && is_sealed(address - (uint64_t)sim.arena, bytes)) return;
         check_words(sim.cells, (uint64_t)sim.arena, sim.launch_base, &a);

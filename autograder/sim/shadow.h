@@ -63,6 +63,9 @@ HOT uint32_t warps_reading(const struct cell *c) {
     return others | warps_bit(sim.block_threads, sim_tid());
 }
 
+/** readers.c: is the running thread missing in the list of those who read the word? */
+bool readers_wanted(const struct cell *c);
+
 /* The word has one reader, as its cell says already; or from now on. */
 HOT bool read_by_one(struct cell *c, uint16_t site) {
     c->read = sim.stamp;
@@ -112,7 +115,8 @@ HOT bool read_next(struct cell *c, stamp_t base, uint16_t site) {
 HOT bool read_too(struct cell *c, stamp_t base, uint16_t site) {
     int readers = c->readers;
     stamp_t x = c->read ^ sim.stamp;
-    if (readers == MANY) return c->read == shadow_many() && is_noted();
+    if (readers == MANY)
+        return c->read == shadow_many() && is_noted() && !(sim.released_any && readers_wanted(c));
     if (c->read < base || c->read == 0) return read_alone(c, site);
     if (x >> SAME_INTERVAL == 0) return join_interval(c, readers, site);
     return x >> STAMP_BLOCK_SHIFT == 0 && read_alone(c, site); /* a barrier lies between */

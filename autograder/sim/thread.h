@@ -68,6 +68,7 @@ struct thread {
     struct clock acquired;                 /* what it knows has happened */
     struct clock seen, seen_block;         /* what it will know after its next fence */
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
+    uint64_t put_address, put_value;       /* its last atomicExch() that was no unlock */
     struct lock_hold lock;
     bool unlocked; /* or has just locked, and not fenced since: its volatile stores are no flags */
 } __attribute__((aligned(64)));

@@ -100,6 +100,9 @@ static const char *race_advice(const struct finding *f) {
     if (!strcmp(f->kernel, "host code"))
         return "wait first, for its stream (cudaStreamSynchronize) or for all "
                "(cudaDeviceSynchronize)";
+    if (f->cached)
+        return "what __ldg() and textures read must not change while the kernel runs, for their "
+               "cache does not hear of stores: read it as usual, or in another launch";
     if (f->maybe_flag == FLAG_MAYBE || f->maybe_flag == FLAG_DATA)
         return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
                "or use atomics";

@@ -120,7 +120,10 @@ LOCKSTEP_INLINE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
 
 #define LOCKSTEP_LOAD(name) \
     template <class T> LOCKSTEP_INLINE T name(const T *p) { return *p; }
-LOCKSTEP_LOAD(__ldg)
+template <class T> LOCKSTEP_INLINE T __ldg(const T *p) {
+    lockstep_read_cached(p, sizeof *p);
+    return *p;
+}
 LOCKSTEP_LOAD(__ldca)
 LOCKSTEP_LOAD(__ldcg)
 LOCKSTEP_LOAD(__ldcs)

@@ -33,16 +33,12 @@ LOCKSTEP_INLINE void __threadfence_system() { lockstep_fence(SCOPE_DEVICE); }
 
 /* ---- values as bits: how they travel to the runtime ---- */
 
-/* Only one lane need have a value: the others shuffle what they have not set. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 template <class T> LOCKSTEP_INLINE LOCKSTEP_UNSEEN uint64_t lockstep_bits(T v) {
     static_assert(sizeof(T) <= 8, "warp operations and atomics take values of at most 8 bytes");
     uint64_t b = 0;
     __builtin_memcpy(&b, &v, sizeof v);
     return b;
 }
-#pragma GCC diagnostic pop
 template <class T> LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_value(uint64_t b) {
     T v;
     __builtin_memcpy(&v, &b, sizeof v);

@@ -114,6 +114,7 @@ LOCKSTEP_INLINE void convert(fetched<T> *to, const texture *t, const char *from)
 template <class T> LOCKSTEP_INLINE fetched<T> texel(const texture *t, long x, long y, long z) {
     fetched<T> f = {};
     const char *p = texel_at(t, x, y, z);
+    if (p) lockstep_read_cached(p, fetched<T>::count * (uint64_t)t->format.x / 8);
     bool sign = t->format.f == cudaChannelFormatKindSigned;
     if (!p)
         for (int i = 0; i < fetched<T>::count; i++)

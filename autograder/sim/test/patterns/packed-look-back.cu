@@ -32,7 +32,7 @@ __device__ int look_back(int tile, int lane) {
 }
 
 __global__ void scan(const int *in, int *out) {
-    int lane = threadIdx.x, tile;
+    int lane = threadIdx.x, tile = 0;
     if (lane == 0) tile = atomicAdd(&tickets, 1);
     // wrong: if (lane == 0) tile = tickets++;
     tile = __shfl_sync(~0u, tile, 0);

@@ -6,7 +6,7 @@ enum { BLOCKS = 9, THREADS = 96, N = BLOCKS * THREADS };
 __device__ int count;
 
 __global__ void keep_odd(const int *in, int *out) {
-    int i = blockIdx.x * THREADS + threadIdx.x, lane = threadIdx.x % 32, value = in[i], first;
+    int i = blockIdx.x * THREADS + threadIdx.x, lane = threadIdx.x % 32, value = in[i], first = 0;
     unsigned lanes = __ballot_sync(~0u, value % 2);
     if (value % 2 == 0) return;
     int leader = __ffs(lanes) - 1;
