@@ -68,6 +68,7 @@ static int take(struct sim_build *job, const char *command, const struct nvcc_ro
     case HOST: return host_options(job, command, value);
     case LANGUAGE: job->cuda |= !strcmp(value, "cu"); return 0;
     case SILENT: job->silent = true; return 0;
+    case DEBUG: nvcc_push(job->defines, "__CUDACC_DEBUG__"); return 0;
     case STREAM:
         if (strcmp(value, "per-thread")) return 0;
         fprintf(stderr,

@@ -20,6 +20,7 @@ enum what {
     HOST,     /* a list for the host's compiler */
     LANGUAGE, /* -x */
     SILENT,   /* -w */
+    DEBUG,    /* -G */
     STREAM    /* --default-stream */
 };
 

@@ -151,6 +151,8 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
         {"run -I$(mkdir -p kit/crt; for f in cuda_runtime_api driver_types crt/host_config; do "
          "echo '#error NVIDIA' > kit/$f.h; done; echo kit) -isystem kit runtime.cu",
          0, "no errors found", NULL}, /* the toolkit's headers: ours stand in for them */
+        {"run $(echo 'int main() { return 4 + __CUDACC_DEBUG__; }' > g.cu; echo g.cu) -G", 5,
+         "no errors found", NULL},
         {"run linkage.cpp", 4, "no errors found", NULL},
         {"run good.cu -lcublas", 2, "-lcublas: NVIDIA's libraries", NULL},
         {"run good.cu -c", 2, "-c makes no program", NULL},

@@ -109,6 +109,7 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
 static int run_compiler(const struct sim_build *job, int index, const struct text *f, bool checked,
                         struct text *messages) {
     struct arguments a = {0};
+    struct text named = {0};
     command_compiler(&a, job, index);
     if (checked) arguments_add(&a, "-fsanitize=bounds-strict");
     if (checked) arguments_add(&a, "-w");
@@ -118,6 +119,8 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     arguments_add(&a, "-o");
     arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);
     arguments_add_pair(&a, "-fdump-tree-ssa-lineno=", f[NOTES].data);
+    text_format(&named, "-fdebug-prefix-map=%s=%s", f[REWRITTEN].data, job->sources[index]);
+    arguments_add(&a, named.data); /* where it is named at all, in a linker's message */
     arguments_add(&a, f[REWRITTEN].data);
     size_t before = messages->length;
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
@@ -125,6 +128,7 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
         messages->data[messages->length = before] = 0;
         failed = tool_run(job, !job->untrusted[index], &a, messages);
     }
+    text_free(&named);
     arguments_free(&a);
     return failed;
 }

@@ -39,6 +39,8 @@ Test(build, several_at_once_all_get_their_program) {
     cr_expect_eq(system(command), 0, "an object and its list of headers are left, nothing else");
     snprintf(command, sizeof command, "test $(ls %s/cache | grep -c prelude.*tmp) -eq 0", folder);
     cr_expect_eq(system(command), 0, "a half of a prelude is left");
+    snprintf(command, sizeof command, "! grep -q 'count-banks-16[^ ]*[.]cpp' %s/program", folder);
+    cr_expect_eq(system(command), 0, "a file that is gone is named, not the source");
     snprintf(command, sizeof command,
              "rm %s/cache/*.o; for p in %s/cache/*.gch; do truncate -s 1000000 $p; done", folder,
              folder);
