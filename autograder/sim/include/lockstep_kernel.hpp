@@ -14,11 +14,16 @@ struct packed_call {
 };
 typedef int (*unpacker)(const void *kernel, const packed_call &call);
 
+template <class T> LOCKSTEP_UNSEEN T unpacked(void *at) { /* a reference is passed as a pointer */
+    if constexpr (std::is_reference_v<T>)
+        return **(std::remove_reference_t<T> **)at;
+    else
+        return *(T *)at;
+}
 template <class... Given, size_t... Index>
 LOCKSTEP_UNSEEN int unpack(void (*kernel)(Given...), const packed_call &c,
                            std::index_sequence<Index...>) {
-    return launch(c.name, c.where, kernel,
-                  *(std::remove_reference_t<Given> *)c.arguments[Index]...);
+    return launch_typed(c.name, c.where, kernel, unpacked<Given>(c.arguments[Index])...);
 }
 template <class... Given>
 LOCKSTEP_UNSEEN int unpack_all(const void *kernel, const packed_call &call) {
@@ -141,7 +146,7 @@ LOCKSTEP_INLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c,
     cudaError_t e = lockstep::check_attributes(c);
     if (e) return e;
     lockstep::config where(c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream);
-    return (cudaError_t)lockstep::launch("kernel", where, kernel, (Taken)arguments...);
+    return (cudaError_t)lockstep::launch_typed("kernel", where, kernel, (Taken)arguments...);
 }
 LOCKSTEP_INLINE cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *kernel,
                                                 void **arguments) {

@@ -15,6 +15,8 @@
 #include <math.h>
 #include <initializer_list>
 #include <new>
+#include <type_traits>
+#include <utility>
 #include "../api.h"
 #include "../atomics.h"
 #include "../warp.h"
@@ -96,10 +98,29 @@ template <class T> LOCKSTEP_UNSEEN int argument(const T &) { return 0; }
 template <class Kernel, class... Given>
 LOCKSTEP_UNSEEN int launch(const char *name, config c, Kernel kernel, Given... arguments) {
     (void)std::initializer_list<int>{0, argument(arguments)...};
-    auto closure = [=]() LOCKSTEP_UNSEEN { kernel(arguments...); };
+    auto closure = [=]() mutable LOCKSTEP_UNSEEN { kernel(arguments...); };
     uint32_t grid[3] = {c.grid.x, c.grid.y, c.grid.z}, block[3] = {c.block.x, c.block.y, c.block.z};
     return lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure,
                                sizeof closure, c.stream);
+}
+
+/* A parameter that is a reference refers to what was given: `k<<<1, 1>>>(*p)` is to change *p. */
+template <bool Reference, class T> struct held {
+    T value;
+    LOCKSTEP_UNSEEN T &get() { return value; }
+};
+template <class T> struct held<true, T> {
+    T *place;
+    LOCKSTEP_UNSEEN T &get() { return *place; }
+};
+template <class T> LOCKSTEP_UNSEEN int argument(const held<false, T> &h) {
+    return argument(h.value);
+}
+template <bool Reference, class T> LOCKSTEP_UNSEEN held<Reference, T> hold(T &given) {
+    if constexpr (Reference)
+        return {&given};
+    else
+        return {given};
 }
 
 /* Arguments as the kernel's parameters say: {1, 2} has no type of its own. */
@@ -107,7 +128,36 @@ template <class T> struct as_it_is { typedef T type; };
 template <class... Taken>
 LOCKSTEP_UNSEEN int launch_typed(const char *name, config c, void (*kernel)(Taken...),
                                  typename as_it_is<Taken>::type... arguments) {
-    return launch(name, c, kernel, arguments...);
+    return launch(
+        name, c, [=](auto &...held) LOCKSTEP_UNSEEN { kernel(held.get()...); },
+        hold<std::is_reference_v<Taken>>(arguments)...);
+}
+
+/* A kernel by its name may be one of many, or a template, so its parameters are found by asking
+   whether it could be called: what binds to a variable only is a reference. */
+template <class Probe, class... T>
+constexpr bool takes_references = !std::is_invocable_v<Probe, T...> &&
+                                  std::is_invocable_v<Probe, T &...>;
+template <size_t N, class Probe, class... T, size_t... Index>
+constexpr bool is_reference(std::index_sequence<Index...>) {
+    return !std::is_invocable_v<Probe, std::conditional_t<N == Index, T, T &>...>;
+}
+template <class Probe, class Kernel, class... T, size_t... Index>
+LOCKSTEP_UNSEEN int launch_held(const char *name, config c, Kernel kernel,
+                                std::index_sequence<Index...>, T &...given) {
+    return launch(
+        name, c, [=](auto &...held) LOCKSTEP_UNSEEN { kernel(held.get()...); },
+        hold<is_reference<Index, Probe, T...>(std::index_sequence<Index...>())>(given)...);
+}
+template <class Probe, class Kernel, class... Given>
+LOCKSTEP_UNSEEN std::enable_if_t<!takes_references<Probe, Given...>, int>
+launch_call(const char *name, config c, Probe, Kernel kernel, Given... given) {
+    return launch(name, c, kernel, given...);
+}
+template <class Probe, class Kernel, class... Given>
+LOCKSTEP_UNSEEN std::enable_if_t<takes_references<Probe, std::decay_t<Given>...>, int>
+launch_call(const char *name, config c, Probe, Kernel kernel, Given &&...given) {
+    return launch_held<Probe>(name, c, kernel, std::index_sequence_for<Given...>(), given...);
 }
 
 } // namespace lockstep

@@ -25,11 +25,14 @@
 #define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
 
 #define LOCKSTEP_STRIP(...) __VA_ARGS__
-#define LOCKSTEP_LAUNCH(name, kernel, configuration, ...)                        \
-    ::lockstep::launch(                                                          \
-        name, (lockstep_launch_here(), ::lockstep::config configuration),        \
-        [=](auto... lockstep_arguments) __attribute__((no_sanitize("thread"))) { \
-            LOCKSTEP_STRIP kernel(lockstep_arguments...);                        \
+#define LOCKSTEP_LAUNCH(name, kernel, configuration, ...)                         \
+    ::lockstep::launch_call(                                                      \
+        name, (lockstep_launch_here(), ::lockstep::config configuration),         \
+        [](auto &&...lockstep_given) -> decltype((void)LOCKSTEP_STRIP kernel(     \
+                                         static_cast<decltype(lockstep_given)>(   \
+                                             lockstep_given)...)) {},             \
+        [=](auto &...lockstep_arguments) __attribute__((no_sanitize("thread"))) { \
+            LOCKSTEP_STRIP kernel(lockstep_arguments...);                         \
         } __VA_OPT__(, ) __VA_ARGS__)
 #define LOCKSTEP_LAUNCH_BRACED(name, kernel, configuration, ...)                               \
     ::lockstep::launch_typed(name, (lockstep_launch_here(), ::lockstep::config configuration), \
