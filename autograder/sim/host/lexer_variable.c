@@ -39,6 +39,18 @@ static bool is_pointer(const char *m, size_t open, size_t n) {
     return m[close] == '(' || m[close] == '[';
 }
 
+/* `int limit(5);`: what begins with a number is no parameter list. */
+static bool is_value(const char *m, size_t open, size_t n) {
+    size_t i = open + 1, close = find_outside(m, i, n, ")");
+    while (i < n && isspace((unsigned char)m[i])) i++;
+    if (!isdigit((unsigned char)m[i]) && !strchr("-+.", m[i]) && !word_at(m, i, "true") &&
+        !word_at(m, i, "false") && !word_at(m, i, "nullptr"))
+        return false;
+    if (m[i] == '.' && m[i + 1] == '.') return false;
+    for (close++; close < n && isspace((unsigned char)m[close]);) close++;
+    return close < n && strchr(";,", m[close]);
+}
+
 /* What a declaration turns out to be. Constants need no section: kernels may read all of them, and
    a section cannot hold both kinds. */
 enum declaration { FUNCTION, VARIABLE, CONSTANT };
@@ -52,6 +64,7 @@ static enum declaration classify(const char *m, size_t i, size_t n) {
         if (word_character(m[i]) && !word_character(m[i - 1])) words++;
         if (word_at(m, i, "struct") || word_at(m, i, "union")) structure = true;
         if (m[i] == '(' && is_pointer(m, i, n)) return VARIABLE;
+        if (m[i] == '(' && words > 1 && is_value(m, i, n)) return constant ? CONSTANT : VARIABLE;
         if (m[i] == '(') {
             if (!takes_parentheses(m, skip_back(m, i))) return FUNCTION;
             i = find_outside(m, i + 1, n, ")");
