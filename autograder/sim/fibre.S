@@ -40,7 +40,14 @@ fibre_start:
     movq %rsp, (%rdi)
     movq %rsi, %rsp
     pushq $0
-    jmp *%rdx
+    pushq $0
+    movq %rdx, %rbx
+    movq %rcx, %rax
+    movq %r8, %rdx
+1:  movq %rdx, %rdi
+    call *%rax
+    call *%rbx
+    jmp 1b
 #elif defined(__aarch64__)
 fibre_switch:
     sub sp, sp, #160
@@ -89,7 +96,14 @@ fibre_start:
     mov sp, x1
     mov x29, xzr
     mov x30, xzr
-    br x2
+    mov x19, x2
+    mov x0, x3
+    mov x1, x4
+1:  mov x2, x0
+    mov x0, x1
+    blr x2
+    blr x19
+    b 1b
 #else
 #error "fibres are written for x86-64 and AArch64"
 #endif

@@ -18,8 +18,17 @@ void fibre_switch(void **save, void *to);
 /** Continues at `to`; who calls is never come back to. */
 void fibre_go(void *to);
 
-/** Saves as well, and calls entry() on the stack that ends at `top`, a multiple of 16. */
-void fibre_start(void **save, void *top, void (*entry)(void));
+/** A function that is to be called. */
+struct fibre_call {
+    void (*function)(void *);
+    void *argument;
+};
+
+/** Saves as well, and calls `first` on the stack that ends at `top`, a multiple of 16; then what
+ * next() says, and so on. All of these, fibre_go() too, are called from one place: if a fibre went
+ * on that was begun elsewhere, it returns to where the last call came from, as the processor
+ * expects it to. */
+void fibre_start(void **save, void *top, struct fibre_call (*next)(void), struct fibre_call first);
 
 /** Prepares the stack that ends at `top` so that switching to the result calls entry(). */
 void *fibre_prepare(void *top, void (*entry)(void));

@@ -4,7 +4,7 @@
 #include "fibre.h"
 #include "grid.h"
 
-static void thread_main(void);
+static struct fibre_call after_end(void);
 
 /* What waits for the code after an access, which has run now. */
 static void settle(void) {
@@ -12,10 +12,14 @@ static void settle(void) {
     if (__builtin_expect(sim.trace_value != NULL, 0)) trace_settle();
 }
 
+HOT struct fibre_call beginning(void) {
+    return (struct fibre_call){sim.kernel, sim.kernel_argument};
+}
+
 /* A thread gets a stack when it begins, unless another one has just left it one. */
 static void start(void **save, struct thread *t) {
     t->top = sim.free_count ? sim.free_tops[--sim.free_count] : lanes_new_stack();
-    fibre_start(save, t->top - sim.stack_shift, thread_main);
+    fibre_start(save, t->top - sim.stack_shift, after_end, beginning());
 }
 
 HOT bool begins(struct warp *w, uint32_t bit) {
@@ -99,9 +103,10 @@ void sim_abandon(void) {
     __builtin_unreachable();
 }
 
-/* The thread has ended, and leaves its stack to the next one if that has not begun.
-   @return where who comes next left off; NULL: it begins */
-static void *after(struct thread *t, struct warp *w) {
+/* What comes after a thread's end: another one goes on, or begins on its stack. */
+HOT struct fibre_call going_on(void *sp) { return (struct fibre_call){fibre_go, sp}; }
+
+static struct fibre_call after(struct thread *t, struct warp *w) {
     uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;
     w->in[DONE] |= bit;
@@ -110,16 +115,16 @@ static void *after(struct thread *t, struct warp *w) {
     int lane = next_lane(w);
     bool fresh = lane >= 0 && begins(w, 1u << lane);
     if (!fresh) sim.free_tops[sim.free_count++] = t->top; /* nobody takes it before we leave */
-    if (lane < 0) return sim.scheduler_sp;
+    if (lane < 0) return going_on(sim.scheduler_sp);
     struct thread *next = &sim.lanes[lane];
     if (fresh) next->top = t->top;
     sim.spin = 0;
     sim_set_current(sim.block, (uint32_t)(next - sim.block->threads));
-    return fresh ? NULL : next->sp;
+    return fresh ? beginning() : going_on(next->sp);
 }
 
 /* The same, if lanes run in order. */
-static void *after_in_order(struct thread *t, struct warp *w) {
+HOT struct fibre_call after_in_order(struct thread *t, struct warp *w) {
     uint32_t ready = w->in[READY], can = ready & (ready - 1);
     struct thread *next = &sim.lanes[can ? (uint32_t)__builtin_ctz(can) : 0];
     if (can ? sim_is_overdue(next) : !w->in[FRESH]) return after(t, w);
@@ -128,23 +133,17 @@ static void *after_in_order(struct thread *t, struct warp *w) {
     sim.progress++;
     if (!can) {
         next_begins(w)->top = t->top;
-        return NULL;
+        return beginning();
     }
     w->in[READY] = can;
     sim.free_tops[sim.free_count++] = t->top;
-    return lanes_choose(next);
+    return going_on(lanes_choose(next));
 }
 
-/* Kernels are called, and threads that wait sent on, at one place: wherever a thread began, it ends
-   by returning to where the last call came from, as the processor expects. */
-static void thread_main(void) {
-    void *next = NULL;
-    for (;;) {
-        (next ? fibre_go : sim.kernel)(next ? next : sim.kernel_argument);
-        settle();
-        struct warp *w = sim.warp;
-        next = lanes_in_order(w) ? after_in_order(sim.current, w) : after(sim.current, w);
-    }
+static struct fibre_call after_end(void) {
+    settle();
+    struct warp *w = sim.warp;
+    return lanes_in_order(w) ? after_in_order(sim.current, w) : after(sim.current, w);
 }
 
 /* ---- one warp ---- */
