@@ -6,20 +6,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The running thread has come to the barrier of this line. */
-HOT void arrive(struct thread *t, struct barrier *b, int line, uint64_t pc) {
-    t->pc = (uint32_t)pc;
-    t->barrier_line = line;
-    if (t->steps > b->latest) b->latest = t->steps;
-}
-
 /* The first that comes says which barrier it is. */
 static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
     struct barrier *b = &sim.block->next;
     if (sim.options.trace) request_log(site_id(pc, ACCESS_BARRIER, 0), 0, 0);
-    if (b->line == 0) b->line = line;
+    t->pc = (uint32_t)pc;
+    t->barrier_line = line;
+    if (b->line == 0) {
+        b->line = line;
+        b->place = t->place;
+    }
     b->mixed |= line != b->line;
-    arrive(t, b, line, pc);
     lanes_find_quick();
 }
 
@@ -33,8 +30,8 @@ static COLD void sync_slowly(struct thread *t, int line, uint64_t pc) {
 void lockstep_syncthreads(int line) {
     struct thread *t = sim.current;
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    if (__builtin_expect(line == sim.quick_line, 1)) {
-        arrive(t, &sim.block->next, line, pc);
+    if (__builtin_expect((uint32_t)pc == (uint32_t)sim.quick_place, 1)) {
+        t->place = sim.quick_place;
         lanes_next(t, sim.warp, AT_BARRIER);
     } else if (t) {
         sync_slowly(t, line, pc);
@@ -73,12 +70,16 @@ static void report_divergence(struct block *b, const struct thread *one,
     snprintf(f->detail, sizeof f->detail, "the threads of one block wait at different barriers");
 }
 
+HOT bool waits(const struct block *b, uint32_t tid) {
+    return b->warp[tid / WARP].in[AT_BARRIER] >> tid % WARP & 1;
+}
+
 /* Two threads that wait at different lines. */
 static void report_mixed(struct block *b) {
     const struct thread *first = NULL;
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
-        if (!(b->warp[t / WARP].in[AT_BARRIER] >> t % WARP & 1)) continue;
+        if (!waits(b, t)) continue;
         if (!first) first = x;
         if (x->barrier_line != first->barrier_line) report_divergence(b, first, x);
     }
@@ -91,9 +92,12 @@ static const struct thread *first_at_barrier(const struct block *b) {
 }
 
 /* Logical clocks: all go on as late as the last one came. */
-static void share_latest(struct block *b, uint32_t warp, uint32_t lanes) {
-    for (uint32_t rest = lanes; rest && b->last.latest; rest &= rest - 1)
-        b->threads[warp * WARP + (uint32_t)__builtin_ctz(rest)].steps = b->last.latest;
+static void share_latest(struct block *b) {
+    uint64_t latest = 0;
+    for (uint32_t t = 0; t < sim.block_threads; t++)
+        if (waits(b, t) && b->threads[t].steps > latest) latest = b->threads[t].steps;
+    for (uint32_t t = 0; t < sim.block_threads; t++)
+        if (waits(b, t)) b->threads[t].steps = latest;
 }
 
 /* Who goes on from here has been here last: see request.c. */
@@ -120,11 +124,11 @@ void barrier_pass(struct block *b) {
     order_barrier(b);
     lanes_align(first_at_barrier(b));
     sim_stamp_interval(b);
+    if (sim.options.count_steps) share_latest(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = b->warp[w].in[AT_BARRIER];
         sim.metrics.warp_instructions += lanes != 0;
         sim.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
-        share_latest(b, w, lanes);
         note_place(b, w, site);
         lanes_wake(&b->warp[w], AT_BARRIER);
     }

@@ -56,7 +56,7 @@ HOT void lanes_next(struct thread *t, struct warp *w, int state) {
         lanes_last(t, w);
         return;
     }
-    struct thread *next = &sim.lanes[__builtin_ctz(can)];
+    struct thread *next = &sim.lanes[(uint32_t)__builtin_ctz(can)];
     if (__builtin_expect(sim_is_overdue(next), 0))
         lanes_yield_slowly(t);
     else
@@ -69,10 +69,10 @@ HOT bool lanes_in_order(const struct warp *w) {
     return !sim.unusual && (!w->in[FRESH] || !(ready & (ready - 1)));
 }
 
-/** Which line's __syncthreads may use lanes_next() at once: where all that have come wait, if there
- * is nothing unusual. Whatever makes a switch unusual sets it to 0. */
+/** Which __syncthreads may use lanes_next() at once: where the first one waits, if there is nothing
+ * unusual. Whatever makes a switch unusual sets it to 0. */
 HOT void lanes_find_quick(void) {
-    sim.quick_line = lanes_in_order(sim.warp) ? sim.block->next.line : 0;
+    sim.quick_place = lanes_in_order(sim.warp) ? sim.block->next.place : 0;
 }
 
 #endif

@@ -79,7 +79,7 @@ void order_thread_reset(struct thread *t);
 HOT void sim_quick(bool on) {
     sim.quick_arena = on ? sim.arena_bytes : 0;
     sim.quick_tls = on ? sim.tls_bytes : 0;
-    if (!on) sim.quick_line = 0;
+    if (!on) sim.quick_place = 0;
 }
 
 /** One more synchronisation of a thread. */

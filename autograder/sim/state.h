@@ -63,7 +63,7 @@ struct simulator {
     void *scheduler_sp;
     struct warp *warp;
     struct thread *lanes; /* its first */
-    int quick_line;       /* see lanes.h */
+    uint64_t quick_place; /* see lanes.h */
     union {
         struct {
             uint32_t pending_count;

@@ -93,7 +93,7 @@ struct barrier {
     bool mixed;      /* others came to another one */
     uint32_t sum;    /* of those whose predicate was true */
     uint32_t passed; /* threads, once all have come */
-    uint64_t latest; /* logical clock */
+    uint64_t place;  /* where the first one waits */
 };
 
 struct named_barriers; /* named.c */
