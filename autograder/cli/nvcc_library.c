@@ -26,16 +26,22 @@ static const char *const ours[] = {
     "cudart",  "cudart_static", "cuda", "cudadevrt", "m", "curand", "curand_static",
     "culibos", "nvToolsExt",    "gomp", "stdc++",    "c", "gcc"};
 
-/* The toolkit's headers declare what only its libraries have. */
-bool nvcc_is_toolkit(const char *folder) {
-    static const char *const headers[] = {"cuda_runtime_api.h", "driver_types.h",
-                                          "crt/host_config.h"};
+static bool has_headers(const char *folder, const char *const *headers) {
     char path[4096];
-    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, headers[i]);
+    for (; *headers; headers++) {
+        snprintf(path, sizeof path, "%s/%s", folder, *headers);
         if (access(path, R_OK)) return false;
     }
     return true;
+}
+
+/* The toolkit's headers declare what only its libraries have, and its Thrust is for its compiler.
+ */
+bool nvcc_is_toolkit(const char *folder) {
+    static const char *const runtime[] = {"cuda_runtime_api.h", "driver_types.h",
+                                          "crt/host_config.h", NULL};
+    static const char *const cccl[] = {"thrust/version.h", "cub/version.cuh", "nv/target", NULL};
+    return has_headers(folder, runtime) || has_headers(folder, cccl);
 }
 
 int nvcc_library(struct sim_build *job, const char *command, const char *name) {
