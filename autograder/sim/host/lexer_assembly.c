@@ -5,6 +5,7 @@
 #include "lexer_parts.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_OPERANDS = 16 };
@@ -110,6 +111,21 @@ static bool is_barrier(const char *name) {
     return !strncmp(name, "bar", 3) && strstr(name, ".sync") && !strstr(name, "warp");
 }
 
+/* The assembler takes qualifiers in another order, too: `ld.global.acquire.gpu.b32`. There .global
+   says nothing that the pointer does not say here. @return the name's length */
+static size_t plain_name(char *plain, size_t room, const char *code, size_t name) {
+    static const char space[] = ".global";
+    size_t n = sizeof space - 1;
+    const char *order = "acquire release relaxed";
+    snprintf(plain, room, "%.*s", (int)name, code);
+    if (name > 2 + n + 8 && name < room && !memcmp(plain + 2, space, n) && plain[2 + n] == '.') {
+        char word[8] = {0};
+        memcpy(word, plain + 2 + n + 1, 7); /* all three have seven letters */
+        if (strstr(order, word)) memmove(plain + 2, plain + 2 + n, strlen(plain + 2 + n) + 1);
+    }
+    return strlen(plain);
+}
+
 /* One instruction: `name a, b, c`. */
 static bool add_instruction(struct text *out, const struct statement *a, const char *code,
                             size_t n) {
@@ -117,8 +133,10 @@ static bool add_instruction(struct text *out, const struct statement *a, const c
     while (name < n && !isspace((unsigned char)code[name])) name++;
     size_t end = name; /* all lanes of a warp come together: that is how we take them anyway */
     if (name > 8 && !memcmp(code + name - 8, ".aligned", 8)) name -= 8;
+    char plain[64];
+    name = plain_name(plain, sizeof plain, code, name);
     size_t k = 0, count = sizeof known / sizeof *known;
-    while (k < count && (strlen(known[k].name) != name || memcmp(known[k].name, code, name))) k++;
+    while (k < count && strcmp(known[k].name, plain) != 0) k++;
     if (k == count) return false;
     int operands = known[k].writes + known[k].reads;
     int least = is_barrier(known[k].name) ? 1 : operands;
@@ -137,7 +155,7 @@ static bool add_instruction(struct text *out, const struct statement *a, const c
     }
     if (result.length) text_format(out, "%s = ", result.data);
     text_format(out, "lockstep_ptx_");
-    add_identifier(out, code, name);
+    add_identifier(out, plain, name);
     text_format(out, "(%s)", call.length ? call.data : "");
     text_free(&call);
     text_free(&result);
