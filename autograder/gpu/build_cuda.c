@@ -5,7 +5,6 @@
 #include "pool.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,17 +29,6 @@ struct builder {
     int count;
     struct text messages; /* of units whose source cannot be read */
 };
-
-static uint64_t hash(uint64_t h, const char *data, size_t n) { /* FNV-1a */
-    for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)data[i]) * UINT64_C(1099511628211);
-    return h;
-}
-
-static uint64_t hash_command(const struct arguments *a, const char *code, size_t bytes) {
-    uint64_t h = hash(UINT64_C(14695981039346656037), code, bytes);
-    for (int i = 0; i < a->count; i++) h = hash(h, a->list[i], strlen(a->list[i]) + 1);
-    return h;
-}
 
 /* ---- units ---- */
 
@@ -116,7 +104,8 @@ static struct unit *object_unit(struct builder *b, const char *source, const cha
     arguments_add(&a, source);
     const char *slash = strrchr(source, '/');
     struct unit *u = unit_named(b, slash ? slash + 1 : source,
-                                hash_command(&a, code.data, code.length), ".gpu.o");
+                                arguments_hash(text_hash(TEXT_HASH, code.data, code.length), &a),
+                                ".gpu.o");
     if (u->job.command.count) { /* known already */
         arguments_free(&a);
     } else {
@@ -140,7 +129,7 @@ static struct unit *program_unit(struct builder *b, struct unit *const *objects)
     arguments_add_pair(&a, "-arch=", b->gpu->architecture);
     add_lesson_flags(b, &a);
     for (int i = 0; i < OBJECTS; i++) arguments_add(&a, objects[i]->file.data);
-    struct unit *u = unit_named(b, "subject", hash_command(&a, "", 0), ".gpu");
+    struct unit *u = unit_named(b, "subject", arguments_hash(TEXT_HASH, &a), ".gpu");
     arguments_add(&a, "-o");
     arguments_add(&a, u->temporary.data);
     arguments_free(&u->job.command);

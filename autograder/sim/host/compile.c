@@ -1,4 +1,4 @@
-/* X.cu -> preprocessed -> prelude and rewritten -> assembly with red zones -> object. unless
+/* X.cu -> preprocessed -> prelude and rewritten -> assembly with red zones -> object, unless
    the cache holds it. */
 #include "compile.h"
 #include "arrays.h"
