@@ -138,9 +138,9 @@ LOCKSTEP_UNSEEN int launch_typed(const char *name, config c, void (*kernel)(Take
 template <class Probe, class... T>
 constexpr bool takes_references = !std::is_invocable_v<Probe, T...> &&
                                   std::is_invocable_v<Probe, T &...>;
-template <size_t N, class Probe, class... T, size_t... Index>
+template <size_t Place, class Probe, class... T, size_t... Index>
 constexpr bool is_reference(std::index_sequence<Index...>) {
-    return !std::is_invocable_v<Probe, std::conditional_t<N == Index, T, T &>...>;
+    return !std::is_invocable_v<Probe, std::conditional_t<Place == Index, T, T &>...>;
 }
 template <class Probe, class Kernel, class... T, size_t... Index>
 LOCKSTEP_UNSEEN int launch_held(const char *name, config c, Kernel kernel,
