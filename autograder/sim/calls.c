@@ -74,25 +74,32 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
 
 /* One barrier of all blocks: a thread a block stands for it. Blocks that are not resident cannot
    come, and those that returned never will: the others then wait for ever, which is reported. */
-static struct grid_barrier { uint64_t launch, arrived, round; } grid;
+static struct grid_barrier {
+    uint64_t launch, arrived, left, round;
+    struct clock known, told; /* by those who have come; by all, to those who go */
+} grid;
+
+static void new_grid(void) {
+    clock_clear(&grid.known);
+    clock_clear(&grid.told);
+    grid = (struct grid_barrier){.launch = sim.grid_number};
+}
 
 static void meet_other_blocks(void) {
     uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
-    if (grid.launch != sim.grid_number) grid = (struct grid_barrier){.launch = sim.grid_number};
+    if (grid.launch != sim.grid_number) new_grid();
     uint64_t round = grid.round;
-    /* Each of two rounds has a flag of its own: a block that looks late must not learn what others
-       have done behind the barrier, up to the next one. */
-    uint64_t flag = (uint64_t)&grid + 1 + round % 2 * 2;
-    order_fence(ATOMIC_DEVICE);
-    order_acquire(flag, ATOMIC_DEVICE, false);
-    order_release(flag, ATOMIC_DEVICE);
+    order_arrive_grid(&grid.known);
     sim.progress++;
     if (++grid.arrived == blocks) {
-        grid.arrived = 0;
+        grid.told = grid.known;
+        grid.known = (struct clock){NULL, NULL};
+        grid.arrived = grid.left = 0;
         grid.round++;
     }
     while (grid.round == round) sim_yield(SPINNING);
-    order_acquire(flag, ATOMIC_DEVICE, false);
+    clock_join(&sim.current->acquired, &grid.told);
+    if (++grid.left == blocks) clock_clear(&grid.told);
 }
 
 int lockstep_is_cooperative(void) { return 1; }

@@ -54,6 +54,22 @@ void order_fence(int scope) {
     sim_set_current(sim.block, sim_tid());
 }
 
+/* A block comes to a barrier of the whole grid: the running thread stands for it, behind a barrier
+   of the block. All that the block has done until then, whoever goes on from there will know, so
+   there is nothing for a flag to publish. */
+void order_arrive_grid(struct clock *known) {
+    struct thread *t = sim.current;
+    sim_unusual();
+    sim.moment++;
+    sim.released_any = true;
+    lock_fence(t, ATOMIC_DEVICE);
+    sim.block->reads[sim_tid() / WARP].released = sim.moment;
+    clock_join(&t->acquired, &t->seen_block);
+    clock_join(&t->acquired, &t->seen);
+    clock_join(known, &t->acquired);
+    clock_raise_block(known, sim.block->first_life, CLOCK_TIME(sim.block->barriers, sim.moment));
+}
+
 /* What several threads know, together. Most of them learnt it at their last barrier and share it,
    so only those that differ from the one before are looked at. */
 struct shared {

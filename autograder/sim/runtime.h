@@ -69,6 +69,7 @@ void order_know_blocks(struct clock *c, uint64_t first);
 
 /* fence.c */
 void order_fence(int scope);
+void order_arrive_grid(struct clock *known);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
 void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told);
