@@ -76,6 +76,7 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
    come, and those that returned never will: the others then wait for ever, which is reported. */
 static struct grid_barrier {
     uint64_t launch, arrived, left, round;
+    uint64_t moment;          /* at which the last one came */
     struct clock known, told; /* by those who have come; by all, to those who go */
 } grid;
 
@@ -95,10 +96,12 @@ static void meet_other_blocks(void) {
         grid.told = grid.known;
         grid.known = (struct clock){NULL, NULL};
         grid.arrived = grid.left = 0;
+        grid.moment = ++sim.moment;
         grid.round++;
     }
     while (grid.round == round) sim_yield(SPINNING);
     clock_join(&sim.current->acquired, &grid.told);
+    sim.block->met_grid = grid.moment;
     if (++grid.left == blocks) clock_clear(&grid.told);
 }
 

@@ -28,6 +28,7 @@ static bool is_same_warp(stamp_t earlier, int accessors) {
    knows. */
 static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, int mode,
                        bool wrote) {
+    if (accessors == MANY && (earlier & CLOCK_MOMENT) < sim.block->met_grid) return true;
     bool ours = accessors == MANY || earlier >> STAMP_BLOCK_SHIFT >= sim.family_first;
     if (ours && wrote && mode != PLAIN && order_knows_flag(a->address)) return true;
     return !(wrote && accessors == MANY) && order_before(earlier, accessors, a->warps);

@@ -106,6 +106,7 @@ struct block {
     uint64_t first_life; /* the id of its stamps; a new one when an epoch overflows */
     uint64_t life;
     stamp_t interval;  /* its first stamp since the last of these */
+    uint64_t met_grid; /* the moment of the last barrier of the whole grid that it left, or 0 */
     uint32_t barriers; /* passed so far */
     uint32_t barrier_base;
     uint32_t *sync_base;         /* per thread, since the last new life; NULL: all zero */
