@@ -16,12 +16,9 @@ __device__ int behind(int at) {
     int next = load(&slabs[at].next);
     if (!next) {
         int fresh = atomicAdd(&next_slab, 1);
-        // wrong: int fresh = next_slab++;
         for (int i = 0; i < ROOM; i++) slabs[fresh].value[i] = -1;
         slabs[fresh].next = 0;
         __threadfence();
-        // wrong:
-        // wrong: __threadfence_block();
         next = atomicCAS(&slabs[at].next, 0, fresh);
         // wrong: next = slabs[at].next; if (!next) slabs[at].next = fresh;
         if (!next) next = fresh; // else another thread was first, and this slab is left
