@@ -2,6 +2,7 @@
 // vertex joins once all neighbours that go before it are out. Nobody waits for a round to end.
 #include <cstdio>
 enum { N = 200, DEGREE = 4, BLOCKS = 4, THREADS = 50, OPEN = 0, OUT = 1, IN = 2 };
+enum { PATIENCE = 20000 }; // a wrong variant might ask for ever
 
 __device__ int state[N];
 
@@ -36,7 +37,8 @@ __device__ bool decide(int v) {
 }
 
 __global__ void select() {
-    while (!decide(blockIdx.x * THREADS + threadIdx.x)) {}
+    for (int asked = 0; asked < PATIENCE; asked++)
+        if (decide(blockIdx.x * THREADS + threadIdx.x)) break;
 }
 
 int main() {

@@ -2,6 +2,7 @@
 // first, and gives that back if the other is gone.
 #include <cstdio>
 enum { N = 120, DEGREE = 3, BLOCKS = 4, THREADS = 30, FREE = -1, HELD = -2 };
+enum { PATIENCE = 20000 }; // a wrong variant might ask for ever
 
 __device__ int mate[N];
 
@@ -28,9 +29,8 @@ __device__ int take(int a, int b) {
 __global__ void match() {
     int v = blockIdx.x * THREADS + threadIdx.x;
     for (int i = 0; i < DEGREE; i++) {
-        int got;
-        do got = take(v, neighbour(v, i));
-        while (got < 0);
+        int got = -1;
+        for (int asked = 0; got < 0 && asked < PATIENCE; asked++) got = take(v, neighbour(v, i));
         if (got) return;
     }
 }
