@@ -1,16 +1,14 @@
-/** @file bounds.h
- * What each exercise of lesson 2 may cost, as formulas in n. Included by exercises.c alone.
- */
+/* What each exercise of lesson 2 may cost, as formulas in n. Included by exercises.c alone. */
 #ifndef SCAN_BOUNDS_H
 #define SCAN_BOUNDS_H
 
 #include <lockstep/lesson.h>
 
-/** Where bounds are added. */
+/* Where bounds are added. */
 typedef struct lockstep_bounds bounds_t;
-/** What was measured. */
+/* What was measured. */
 typedef const struct lockstep_metrics metrics_t;
-/** For which case. */
+/* For which case. */
 typedef const struct lockstep_case case_t;
 
 /* VARIANTS: 0 and 1 call scan(); 2 asks questions: the input is n pairs of numbers; 3 and 4 call

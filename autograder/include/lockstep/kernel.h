@@ -29,17 +29,17 @@
 
 #if defined LOCKSTEP_SIM && !defined LOCKSTEP_OPERATOR
 /** What LOCKSTEP_TODO() calls on the simulator. */
-extern "C" void lockstep_todo(void);
+extern "C" __host__ __device__ void lockstep_todo(void);
 
 /** Marks a hole that is still open, in a kernel or in host code: the grade says `todo`. */
 #define LOCKSTEP_TODO() lockstep_todo()
 
 /** a op b, counted; what a lesson's combine() calls. On the simulator the operator is chosen at run
  * time, so that a file is compiled once for all of them; on a GPU it is LOCKSTEP_OPERATOR. */
-extern "C" uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
+extern "C" __host__ __device__ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 
 /** The identity of the operator that this run is for. */
-extern "C" uint32_t lockstep_chosen_identity(void);
+extern "C" __host__ __device__ uint32_t lockstep_chosen_identity(void);
 #else
 #ifndef LOCKSTEP_OPERATOR
 #define LOCKSTEP_OPERATOR LOCKSTEP_ADD /* at compile time: on the GPU it costs nothing */

@@ -147,9 +147,10 @@ static bool names_it(const struct instruction *i, const char *reg) {
     return false;
 }
 
-/* `and w0, w0, 255` keeps what a byte was. */
+/* `sxtb w0, w0` and `and w0, w0, 255` keep what a byte was. */
 static bool widens(const struct instruction *i) {
-    return begins(i->name, "uxt") || (!strcmp(i->name, "and") && !strcmp(i->operand[2], "255"));
+    bool extends = begins(i->name, "uxt") || begins(i->name, "sxt");
+    return extends || (!strcmp(i->name, "and") && !strcmp(i->operand[2], "255"));
 }
 
 static int look(const char *p) {

@@ -38,11 +38,11 @@ void target_runtime(struct text *path) {
 }
 
 /* qemu-user is named by the processor alone, and finds the libraries where Debian puts them. Its
-   books on the 32 GiB of device memory that a processor reserves at once take it two seconds, on 8
-   GiB half a second; 2 are enough for Thrust's pools, which ask for more than they use. */
+   books on the 32 GiB of device memory that a processor reserves at once take it two seconds; 8 are
+   enough for Thrust's pools, which ask for more than they use. */
 int target_runner(char *argv[TARGET_WORDS]) {
-    static char emulator[256], libraries[256];
-    const char *target = variable("LOCKSTEP_TARGET");
+    static char emulator[256], libraries[256], memory[64];
+    const char *target = variable("LOCKSTEP_TARGET"), *bytes = variable("LOCKSTEP_DEVICE_BYTES");
     if (!target) return 0;
     snprintf(emulator, sizeof emulator, "qemu-%.*s", (int)strcspn(target, "-"), target);
     snprintf(libraries, sizeof libraries, "/usr/%s", target);
@@ -50,6 +50,7 @@ int target_runner(char *argv[TARGET_WORDS]) {
     argv[1] = (char *)"-L";
     argv[2] = libraries;
     argv[3] = (char *)"-E";
-    argv[4] = (char *)"LOCKSTEP_DEVICE_BYTES=0x80000000";
+    snprintf(memory, sizeof memory, "LOCKSTEP_DEVICE_BYTES=%s", bytes ? bytes : "0x200000000");
+    argv[4] = memory;
     return TARGET_WORDS;
 }
