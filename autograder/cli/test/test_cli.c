@@ -90,7 +90,7 @@ Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
         {"run -DN=12288 wide.cu", 0, "no errors found", NULL},
         {"run crash.cu", 139, "signal 11", "no errors found"},
         {"run --timeout 1 host-loop.cu", 124, "stopped after 1 s", NULL},
-        {"run --timeout 4 loop.cu", 70, "its time was up", NULL},
+        {"run --timeout 8 loop.cu", 70, "its time was up", NULL},
         {"run --json . good.cu", 1, "it is a folder", "3 1 7 0"},
     };
     CHECK(calls);
