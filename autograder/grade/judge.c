@@ -10,27 +10,38 @@ void judge_keep_findings(struct grading *g, const struct run_record *r) {
     g->findings = json_findings(r, g->symbols);
 }
 
+static bool is(const json_t *finding, const char *key, const char *value) {
+    return !strcmp(json_string_value(json_object_get(finding, key)), value);
+}
+
+/* A call or a launch that failed is a warning if the program looked, but if it gave up then, that
+   is why. */
+static bool is_reason(const json_t *f, bool exited) {
+    return is(f, "severity", "error") ||
+           (exited && (is(f, "kind", "launch-error") || is(f, "kind", "api-error")));
+}
+
 /* The error that explains the others: a race makes values appear unwritten, never the other way. */
-static const json_t *main_error(const json_t *findings) {
+static const json_t *main_error(const json_t *findings, bool exited) {
     const json_t *first = NULL;
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
-        if (strcmp(json_string_value(json_object_get(f, "severity")), "error")) continue;
-        if (!strcmp(json_string_value(json_object_get(f, "kind")), "race")) return f;
+        if (!is_reason(f, exited)) continue;
+        if (is(f, "kind", "race")) return f;
         if (!first) first = f;
     }
     return first;
 }
 
-static int judge_findings(struct grading *g, const struct suite_case *c,
-                          const struct run_record *r) {
-    bool error = false;
+static int judge_findings(struct grading *g, const struct suite_case *c, const struct run_record *r,
+                          bool exited) {
+    bool error = exited && r->finding_count;
     for (size_t i = 0; i < r->finding_count; i++)
         error |= r->findings[i].severity == SEVERITY_ERROR;
     if (error || g->exercise->diagnosis)
         judge_keep_findings(g, r); /* the judge asks for none, too */
     if (!error) return 1;
-    const json_t *f = main_error(g->findings);
+    const json_t *f = main_error(g->findings, exited);
     if (!f || g->exercise->diagnosis) return 1;
     const char *kind = json_string_value(json_object_get(f, "kind"));
     return grading_fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
@@ -87,7 +98,7 @@ static int judge_device(struct grading *g, const struct suite_case *c,
 /* Races come before values: a race is why the value is wrong, and says where. */
 int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
     if (result->answer.todo) return grading_fail(g, TODO, "todo", "its hole is still open");
-    if (!judge_findings(g, c, &result->record)) return 0;
+    if (!judge_findings(g, c, &result->record, result->answer.exited)) return 0;
     if (!judge_device(g, c, &result->answer)) return 0;
     if (result->answer.exited)
         return grading_fail(g, ERROR, "exit",
