@@ -42,6 +42,7 @@ static int read_rows(struct row *rows) {
         printf("Measured on: %.*s.\n\n", (int)strcspn(line + 2, "\n"), line + 2);
     while (n < ROWS && fgets(line, sizeof line, f)) {
         struct row *r = &rows[n];
+        if (*line == '#') continue;
         n += sscanf(line, "%95[^\t]\t%95[^\t]\t%15s %15s %15s %15s", r->program, r->wrong,
                     r->count[0], r->count[1], r->count[2], r->count[3]) == 6;
     }
