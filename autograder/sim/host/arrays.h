@@ -6,6 +6,7 @@
 #define LOCKSTEP_HOST_ARRAYS_H
 
 #include <stdbool.h>
+#include "text.h"
 
 /** Does a function of the program, by the compiler's notes on it, use an array of its own? Then it
  * is worth while to compile it once more, with its indices checked. @param dump the notes
@@ -13,8 +14,11 @@
 bool arrays_are_used(const char *dump);
 
 /** Do two compilations of a file make the same calls, those for the checks aside? The checks may
- * keep the compiler from leaving out a store: then the counts would not be the same. */
-bool arrays_agree(const char *assembly, const char *other);
+ * keep the compiler from leaving out a store: then the counts would not be the same. main() may
+ * differ: the host's accesses are not counted.
+ * @param messages gets a warning about `source`, if they do not */
+bool arrays_agree(const char *assembly, const char *other, const char *source,
+                  struct text *messages);
 
 /** Rewrites `assembly`, if there are such places, by what the compiler has written down of its
  * functions (-fdump-tree-ssa-lineno). @return 0, or -1 if a file cannot be read or written */

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 bool newer_than(const char *path, const struct stat *than) {
     struct stat s;
@@ -43,4 +44,23 @@ void cached_name(const struct sim_build *job, int index, const struct text *sour
     arguments_free(&first);
     arguments_free(&second);
     text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);
+}
+
+int said_keep(const char *base, const struct text *messages, size_t before) {
+    struct text path = {0};
+    text_format(&path, "%s.said", base);
+    unlink(path.data);
+    int failed = 0;
+    if (messages->length > before)
+        failed = text_write(path.data, messages->data + before, messages->length - before);
+    text_free(&path);
+    return failed;
+}
+
+void said_again(const char *base, struct text *messages) {
+    struct text path = {0}, said = {0};
+    text_format(&path, "%s.said", base);
+    if (!text_read(&said, path.data)) text_add(messages, said.data, said.length);
+    text_free(&path);
+    text_free(&said);
 }

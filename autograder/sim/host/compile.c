@@ -7,12 +7,12 @@
 #include "command.h"
 #include "distrust.h"
 #include "lexer.h"
-#include "object.h"
 #include "passes.h"
 #include "prelude.h"
 #include "static_shared.h"
 #include "target.h"
 #include "tool.h"
+#include "trust.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -139,7 +139,8 @@ static int check_arrays(const struct sim_build *job, int index, const struct tex
                         struct text *messages) {
     if (!arrays_are_used(f[NOTES].data)) return 0;
     int failed = run_compiler(job, index, f, true, messages);
-    if (failed || !arrays_agree(f[ASSEMBLY].data, f[CHECKED].data)) return failed;
+    if (failed || !arrays_agree(f[ASSEMBLY].data, f[CHECKED].data, job->sources[index], messages))
+        return failed;
     failed = arrays_mark(f[CHECKED].data, f[NOTES].data);
     return failed ? failed : rename(f[CHECKED].data, f[ASSEMBLY].data);
 }
@@ -193,39 +194,24 @@ static int to_object(const struct sim_build *job, int index, const struct text *
     return failed;
 }
 
-/* The source becomes BASE.o and BASE.d. */
+/* The source becomes BASE.o and BASE.d; and BASE.said, for whoever finds them there. */
 static int compile(const struct sim_build *job, int index, const char *base,
                    struct text *messages) {
     struct text f[FILES] = {{0}}, object = {0}, dependencies = {0};
+    size_t before = messages->length;
     name_files(f, base);
     text_format(&object, "%s.o", base);
     text_format(&dependencies, "%s.d", base);
     int failed = preprocess(job, index, f, PREPROCESSED, messages);
     if (!failed) failed = translate(job, index, f, messages);
     if (!failed) failed = to_object(job, index, f, messages);
+    if (!failed && !job->untrusted[index]) failed = said_keep(base, messages, before);
     if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
     if (!failed) failed = rename(f[OBJECT].data, object.data);
     remove_files(f);
     text_free(&object);
     text_free(&dependencies);
     return failed;
-}
-
-static int check_trust(const struct sim_build *job, const char *source, const char *object,
-                       struct text *messages) {
-    char name[256];
-    if (object_clash(object, name, sizeof name)) {
-        text_format(messages, "%s: defines `%s`, which the C library has: choose another name\n",
-                    source, name);
-        return -1;
-    }
-    if (!object_forbidden(object, job->library, name, sizeof name)) return 0;
-    if (!strncmp(name, "lockstep_library", 16))
-        text_format(messages, "%s: uses Thrust or CUB, which this exercise is not about\n", source);
-    else
-        text_format(messages, "%s: calls `%s`, which a lesson's file may not: remove that call\n",
-                    source, name);
-    return -1;
 }
 
 int compile_source(const struct sim_build *job, int index, struct text *object,
@@ -240,8 +226,10 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
         text_format(&dependencies, "%s.d", base.data);
         if (!is_fresh(object->data, dependencies.data))
             failed = compile(job, index, base.data, messages);
+        else if (!job->untrusted[index])
+            said_again(base.data, messages);
     }
-    if (!failed && job->untrusted[index]) failed = check_trust(job, source, object->data, messages);
+    if (!failed && job->untrusted[index]) failed = trust_check(job, source, object->data, messages);
     if (!failed) failed = static_shared_check(source, in.data, object->data, messages);
     text_free(&in);
     text_free(&base);

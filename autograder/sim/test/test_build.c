@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "build.h"
@@ -47,5 +48,34 @@ Test(build, several_at_once_all_get_their_program) {
     cr_expect_eq(system(command), 0);
     cr_expect_eq(build_it(), 0, "a damaged prelude was in the way");
     snprintf(command, sizeof command, "rm -rf %s", folder);
+    cr_expect_eq(system(command), 0);
+}
+
+/* What a build says of a program, the first time or when the cache holds it. */
+static void said(const char *program, const char *cache, struct text *messages) {
+    struct text output = {0};
+    text_format(&output, "%s/program", cache);
+    struct sim_build job = {.sources = {program}, .output = output.data, .cache = cache};
+    messages->length = 0;
+    text_add(messages, "", 0);
+    cr_expect_eq(sim_build(&job, messages), 0, "%s", messages->data);
+    text_free(&output);
+}
+
+/* A warning that is given once only, is missed by whoever runs the program twice. */
+Test(build, what_is_not_checked_is_said_each_time) {
+    char room[] = "/tmp/lockstep-said-XXXXXX", command[100];
+    struct text messages = {0};
+    cr_assert(mkdtemp(room) != NULL);
+    for (int time = 0; time < 2; time++) {
+        said("autograder/sim/test/programs/count-local-arrays.cu", room, &messages);
+        cr_expect(strstr(messages.data, "own arrays are not checked in this file: the checks would "
+                                        "change what is counted in k(int*, int)"),
+                  "time %d: %s", time, messages.data);
+    }
+    said("autograder/sim/test/programs/device-grid-sync.cu", room, &messages);
+    cr_expect_eq(messages.length, 0, "main() is not counted: %s", messages.data);
+    text_free(&messages);
+    snprintf(command, sizeof command, "rm -rf %s", room);
     cr_expect_eq(system(command), 0);
 }
