@@ -30,8 +30,6 @@ static size_t end_of_raw(const char *s, size_t i, size_t n) {
     return n;
 }
 
-bool word_character(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
 /* Where the literal or comment at i ends, or i if there is none. */
 static size_t end_of_literal(const char *s, size_t i, size_t n) {
     size_t end = i;

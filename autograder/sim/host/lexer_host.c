@@ -48,9 +48,13 @@ static bool has_name(const struct names *names, const char *name) {
            bsearch(&name, names->at, names->count, sizeof *names->at, compare_names) != NULL;
 }
 
+/* By memmem(), for the ranges are long: between two functions stand all headers of the system. */
 static bool has_word(const char *m, size_t from, size_t to, const char *word) {
-    for (size_t i = from; i + strlen(word) <= to; i++)
-        if (word_at(m, i, word)) return true;
+    const char *at = m + from, *end = m + to;
+    while ((at = memmem(at, (size_t)(end - at), word, strlen(word)))) {
+        if (word_at(m, (size_t)(at - m), word)) return true;
+        at++;
+    }
     return false;
 }
 

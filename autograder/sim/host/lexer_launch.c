@@ -33,9 +33,10 @@ static size_t kernel_start(const char *m, size_t at) {
 size_t find_outside(const char *m, size_t i, size_t n, const char *stop) {
     int depth = 0;
     for (; i < n; i++) {
-        if (depth == 0 && !strncmp(m + i, stop, strlen(stop))) return i;
-        if (strchr("([{", m[i])) depth++;
-        if (strchr(")]}", m[i]) && --depth < 0) return n;
+        char c = m[i]; /* mostly no bracket: it is looked at, and no function called */
+        if (depth == 0 && c == *stop && !strncmp(m + i, stop, strlen(stop))) return i;
+        if (c == '(' || c == '[' || c == '{') depth++;
+        if ((c == ')' || c == ']' || c == '}') && --depth < 0) return n;
     }
     return n;
 }

@@ -18,7 +18,10 @@ struct source {
 
 /** The mask of a text. @return memory that is the caller's */
 char *lexer_mask(const char *text, size_t length);
-bool word_character(char c);
+/** Of a name: asked for most characters of all headers, so it is here. */
+static inline bool word_character(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 /** Does this whole word stand at position i? */
 bool word_at(const char *mask, size_t i, const char *word);
 /** The position behind the white space (and line splices) that ends before i. */

@@ -14,6 +14,7 @@ static const struct {
 };
 
 bool word_at(const char *m, size_t i, const char *word) {
+    if (m[i] != *word) return false; /* nearly everywhere */
     size_t n = strlen(word);
     return (i == 0 || !word_character(m[i - 1])) && !strncmp(m + i, word, n) &&
            !word_character(m[i + n]);
