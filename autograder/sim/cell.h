@@ -31,7 +31,7 @@ struct cell {
             uint8_t write_mode : 2, read_mode : 2;
             uint8_t split : 1;     /* `write` points to four cells, one a byte */
             uint8_t read_only : 1; /* kernels may not write */
-            uint32_t warps : 14;   /* that SAME_BLOCK's readers belong to: see warps_bit() */
+            uint32_t warps : 14;   /* that SAME_BLOCK's readers belong to: see warps.c */
         };
         uint32_t meta; /* all of the above: CELL_CLEAN for an ordinary, written word */
     };

@@ -47,8 +47,9 @@ static uint64_t last_warp_read(const struct warp_reads *r, uint64_t moment) {
    last is known.) */
 static bool whole_block_ordered(const struct life *life, uint64_t moment, uint32_t warps) {
     bool our_block = life->first_life == sim.block->first_life;
+    uint32_t set = warps_set(life->shape->threads, warps);
     for (uint32_t warp = 0; warp * WARP < life->shape->threads; warp++) {
-        if (!(warps & warps_bit(life->shape->threads, warp * WARP))) continue;
+        if (!(set >> warp & 1)) continue;
         if (our_block && warp == sim_tid() / WARP) continue;
         uint64_t read = moment + 1;
         if (our_block) read = last_warp_read(&sim.block->reads[warp], moment);

@@ -49,18 +49,26 @@ HOT void note_block_read(void) {
     r->moment[0] = sim.moment + 1;
 }
 
-/* A warp's bit in `warps` of struct cell: each has its own in blocks of up to 14 warps, above two
-   or four have one in common. */
-HOT uint32_t warps_bit(uint32_t threads, uint32_t tid) {
-    return 1u << (tid / WARP >> ((threads > 14 * WARP) + (threads > 28 * WARP)));
+/** Blocks of up to so many threads have a bit for each warp in `warps` of struct cell; in larger
+ * ones that is the number of a set (warps.c). */
+enum { OWN_BIT = 14 * WARP };
+
+/** warps.c: the set with one warp more, or 0: ask for it; and which warps are in a set. */
+extern uint16_t warps_with_one[][MAX_THREADS / WARP];
+uint32_t warps_add(uint32_t number, uint32_t warp);
+uint32_t warps_set(uint32_t threads, uint32_t number);
+
+HOT uint32_t warps_with(uint32_t warps, uint32_t tid) {
+    if (sim.block_threads <= OWN_BIT) return warps | 1u << tid / WARP;
+    uint32_t known = warps_with_one[warps][tid / WARP];
+    return __builtin_expect(known != 0, 1) ? known : warps_add(warps, tid / WARP);
 }
 
 /* Who reads the word, once the running thread does so as well: several warps of its block. */
 HOT uint32_t warps_reading(const struct cell *c) {
-    uint32_t others = c->readers == SAME_BLOCK
-                          ? c->warps
-                          : warps_bit(sim.block_threads, (uint32_t)c->read & (MAX_THREADS - 1));
-    return others | warps_bit(sim.block_threads, sim_tid());
+    uint32_t others = c->warps;
+    if (c->readers != SAME_BLOCK) others = warps_with(0, (uint32_t)c->read & (MAX_THREADS - 1));
+    return warps_with(others, sim_tid());
 }
 
 /** readers.c: is the running thread missing in the list of those who read the word? */
