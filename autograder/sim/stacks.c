@@ -8,9 +8,11 @@
    is address space for what most kernels need, and for more where a function of the program has a
    large array of its own (assembly.c lists such frames) or cudaLimitStackSize asks for it. */
 enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
-enum {
-    SKEW = 4096
-}; /* apart by a power of two, all would ask for the same few places of the TLB */
+/* Below a stack lies what nobody may touch: who recurses too deep, or makes room for more than
+   there is, is stopped there. A frame touches its stack every 64 KB (the compiler's flags say so):
+   no store steps over it. The odd page keeps stacks from lying apart by a power of two: all would
+   ask for the same few places of the TLB. */
+enum { GUARD = 64 * 1024 + 4096 };
 enum { USUAL = 64 * 1024, SPARE = 40 * 1024, LARGEST_FRAME = 640 * 1024, LARGEST = 4 << 20 };
 
 extern const uint64_t __start_lockstep_frames[] __attribute__((weak));
@@ -32,14 +34,13 @@ void lanes_align(const struct thread *t) {
     sim.stack_shift = (sim.stack_shift + (uint64_t)t->sp - FIBRE_OFFSET) & (LINE - 16);
 }
 
-/* Between two stacks lies a page that nobody may touch: who recurses too deep is stopped there. The
-   system allows for some ten thousands of such parts; a block's threads get theirs first. */
+/* The system allows for some ten thousands of such parts; a block's threads get theirs first. */
 enum { MOST_GUARDED = 8192 };
 static uint32_t guarded;
 
 static void guard(uint32_t stack) {
     for (; guarded <= stack && guarded < MOST_GUARDED; guarded++)
-        mprotect(sim.stacks + guarded * sim.stack_bytes, SKEW, PROT_NONE);
+        mprotect(sim.stacks + guarded * sim.stack_bytes, GUARD, PROT_NONE);
 }
 
 /* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
@@ -54,17 +55,17 @@ COLD char *lanes_new_stack(void) {
 static void reserve_stacks(uint64_t bytes) {
     guarded = sim.free_count = sim.stack_count = 0;
     if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
-    sim.stack_bytes = bytes + SKEW;
+    sim.stack_bytes = bytes + GUARD;
     sim.stacks_bytes = MAX_STACKS * sim.stack_bytes;
     sim.stacks = sim_reserve(sim.stacks_bytes);
-    if (sim.stacks) mprotect(sim.stacks, SKEW, PROT_NONE); /* endless recursion ends here */
+    if (sim.stacks) mprotect(sim.stacks, GUARD, PROT_NONE); /* endless recursion ends here */
 }
 
 /* A function's frame is larger here than on a GPU, which has registers for most of it. */
 void lockstep_set_stack_limit(uint64_t bytes) {
-    uint64_t room = sim.stack_bytes - SKEW;
+    uint64_t room = sim.stack_bytes - GUARD;
     while (room < 4 * bytes + SPARE && room < LARGEST) room *= 2;
-    if (room + SKEW == sim.stack_bytes || sim.current) return;
+    if (room + GUARD == sim.stack_bytes || sim.current) return;
     reserve_stacks(room);
     if (!sim.stacks)
         sim_fail("no address space for stacks of %llu bytes", (unsigned long long)room);

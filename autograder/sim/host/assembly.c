@@ -6,10 +6,12 @@
 #include "text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SECTOR = 32 };             /* bytes: what a GPU's memory moves at once */
 enum { LARGE_FRAME = 24 * 1024 }; /* bytes: what every stack has room for, and its callees */
+enum { LARGE_STEP = 4096 };       /* less is for the arguments of a call */
 
 /* Functions of the C library that write where a pointer says: a stranger gets ours (contain.c). */
 static const char *const checked[] = {
@@ -109,12 +111,29 @@ static void keep_apart(struct text *out, const struct place *p, const char *line
     if (p->shared && begins(line, "\t.zero\t")) text_format(out, "\t.zero\t%d\n", RED_ZONE);
 }
 
-/* `subq $120024, %rsp`: an array that a usual stack has no room for (lanes.c). */
-static void note_frame(unsigned long *largest, const char *line) {
+/* How much of the stack functions take: for an array a usual stack may have no room (stacks.c). */
+struct frames {
+    unsigned long largest, this;
+};
+
+static void take(struct frames *f, const char *line, const char *format) {
     unsigned long bytes;
-    if (begins(line, "\tsubq\t$") && sscanf(line, "\tsubq\t$%lu, %%rsp", &bytes) == 1 &&
-        bytes > *largest)
-        *largest = bytes;
+    char piece[64]; /* sscanf() looks for the end of all the text */
+    snprintf(piece, sizeof piece, "%.60s", line);
+    if (sscanf(piece, format, &bytes) == 1 && bytes >= LARGE_STEP) f->this += bytes;
+}
+
+/* Two ways to know: the notes for debuggers, and, where a frame pointer makes these constant, what
+   is subtracted. Large frames are made in steps, by a loop if there are many. */
+static void note_frame(struct frames *f, const char *line) {
+    unsigned long bytes;
+    if (begins(line, "\t.cfi_startproc")) f->this = 0;
+    if (begins(line, "\tsubq\t$")) take(f, line, "\tsubq\t$%lu, %%rsp");
+    if (begins(line, "\tleaq\t-")) take(f, line, "\tleaq\t-%lu(%%rsp), %%r11");
+    if (f->this > f->largest) f->largest = f->this;
+    if (!begins(line, "\t.cfi_def_cfa_offset ")) return;
+    bytes = strtoul(line + strlen("\t.cfi_def_cfa_offset "), NULL, 10);
+    if (bytes > f->largest) f->largest = bytes;
 }
 
 int assembly_rewrite(const char *path, bool untrusted, bool contained) {
@@ -122,14 +141,14 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     if (text_read(&in, path)) return -1;
     redirect(&in, &out, untrusted);
     struct place place = {0};
-    unsigned long frame = LARGE_FRAME;
+    struct frames frames = {.largest = LARGE_FRAME};
     struct loops loops = {0};
     unsigned looks = 0;
     for (char *line = in.data, *end; *line; line = end) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
         move(&place, line);
-        note_frame(&frame, line);
+        note_frame(&frames, line);
         if (contained && own_section(&out, line, (size_t)(end - line))) continue;
         if (contained && own_common(&out, line)) continue;
         align(&out, &place, line);
@@ -138,8 +157,8 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
         looks_mark(&looks, &out, line, end);
         keep_apart(&out, &place, line);
     }
-    if (frame > LARGE_FRAME)
-        text_format(&out, "\t.section\tlockstep_frames,\"a\"\n\t.quad\t%lu\n", frame);
+    if (frames.largest > LARGE_FRAME)
+        text_format(&out, "\t.section\tlockstep_frames,\"a\"\n\t.quad\t%lu\n", frames.largest);
     if (contained) assembly_targets(&out, in.data);
     int failed = text_write(path, out.data, out.length);
     loops_free(&loops);

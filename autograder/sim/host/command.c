@@ -36,8 +36,12 @@ static const char *const flags[] = {"-g",
                                     "-fno-builtin-strcpy",
                                     "-fno-builtin-strcat",
                                     "-fno-pie",
-                                    "-fno-stack-clash-protection", /* frames are read */
-                                    "-fno-section-anchors",        /* red zones move variables */
+                                    "-fstack-clash-protection", /* see autograder/sim/stacks.c */
+                                    "--param",
+                                    "stack-clash-protection-guard-size=16",
+                                    "--param",
+                                    "stack-clash-protection-probe-interval=16",
+                                    "-fno-section-anchors", /* red zones move variables */
                                     "-fsigned-char",
                                     "-fopenmp", /* calls of team.c; the library is not linked */
                                     "-fsanitize=thread",

@@ -1,4 +1,3 @@
-// x86-64: frames are sized from its assembly alone
 // clean
 // Arrays of a thread's own that are larger than a usual stack, and recursion for which the program
 // asks for more: neighbours' stacks stay as they are.
