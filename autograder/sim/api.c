@@ -1,4 +1,4 @@
-/* The CUDA runtime API on the simulator: memory, copies, errors, launches. Error codes are those of
+/* The CUDA runtime API on the simulator: memory and errors. Error codes are those of
    the real runtime (CUDA 13), sticky ones included. Everything happens at once, in program order:
    that is one legal order of what streams allow. */
 #include "runtime.h"
@@ -34,6 +34,8 @@ int sim_error(int error) {
     if (error) sim.last_error = error;
     return error;
 }
+
+int lockstep_set_error(int error) { return sim_error(error); }
 
 int lockstep_last_error(int reset) {
     int error = sim.sticky_error ? sim.sticky_error : sim.last_error;
@@ -197,63 +199,7 @@ int lockstep_device_reset(void) {
     return SUCCESS;
 }
 
-/* ---- launches ---- */
-
-static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint64_t shared) {
-    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
-    if (!threads || threads > MAX_THREADS || block[2] > 64) return false;
-    if (block[0] > MAX_THREADS || block[1] > MAX_THREADS) return false;
-    if (!grid[0] || !grid[1] || !grid[2]) return false;
-    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535) return false;
-    return shared <= (uint64_t)sim_shared_limit();
-}
-
-static int shared_limit = DEVICE_SHARED_PER_BLOCK;
-int sim_shared_limit(void) { return shared_limit; }
-
-int lockstep_allow_shared(int bytes) {
-    if (bytes < 0 || bytes > (int)sim_device()->shared_opt_in) return sim_error(INVALID_VALUE);
-    if (bytes > shared_limit) shared_limit = bytes;
-    return SUCCESS;
-}
-
-/* What a newcomer should look for. */
-static const char *launch_reason(const uint32_t grid[3], const uint32_t block[3]) {
-    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
-    if (!grid[0] || !grid[1] || !grid[2])
-        return "a grid of no blocks (was a division rounded down, or did it overflow?)";
-    if (!threads) return "blocks of no threads";
-    if (threads > MAX_THREADS || block[0] > MAX_THREADS || block[1] > MAX_THREADS)
-        return "a block has at most 1024 threads";
-    if (block[2] > 64) return "a block is at most 64 threads deep";
-    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535)
-        return "a grid has at most 2147483647 x 65535 x 65535 blocks";
-    return "too much dynamic shared memory (above 48 KB, ask by cudaFuncSetAttribute first)";
-}
-
-static void report_launch(const char *name, const uint32_t grid[3], const uint32_t block[3],
-                          uint64_t shared, uint64_t pc) {
-    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
-    if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "%s", name);
-    snprintf(f->detail, sizeof f->detail,
-             "%u x %u x %u blocks of %u x %u x %u threads, %llu bytes: %s, so nothing ran", grid[0],
-             grid[1], grid[2], block[0], block[1], block[2], (unsigned long long)shared,
-             launch_reason(grid, block));
-}
-
-void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_address(0)); }
-
-int lockstep_set_error(int error) { return sim_error(error); }
-
-int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared) {
-    if (!threads || threads > MAX_THREADS || shared > sim_device()->shared_opt_in) return 0;
-    return (int)(device_resident_blocks(sim_device(), threads, shared) / sim_device()->sms);
-}
-
-int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared) {
-    return blocks <= (uint64_t)lockstep_blocks_per_sm(threads, shared) * sim_device()->sms;
-}
+/* ---- what is not there ---- */
 
 int lockstep_refuse(const char *what) {
     struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR,
@@ -261,31 +207,4 @@ int lockstep_refuse(const char *what) {
     finding_here(f);
     snprintf(f->detail, sizeof f->detail, "%s: not supported by the simulator", what);
     return sim_error(NOT_SUPPORTED);
-}
-
-/* The header's template has packed the kernel and its arguments into `argument`. */
-int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
-                        uint64_t shared, void (*kernel)(void *), void *argument,
-                        uint64_t argument_bytes, const void *stream) {
-    struct launch l = {.name = name,
-                       .shared = shared,
-                       .kernel = kernel,
-                       .argument = argument,
-                       .argument_bytes = argument_bytes,
-                       .stream = stream};
-    sim_init();
-    if (sim.sticky_error || sim.end.todo) return sim.sticky_error;
-    memcpy(l.grid, grid, sizeof l.grid);
-    memcpy(l.block, block, sizeof l.block);
-    if (!shape_is_legal(grid, block, shared)) {
-        sim.unchecked_launch = 1;
-        report_launch(name, grid, block, shared, sim.launch_pc);
-        return sim_error(INVALID_VALUE);
-    }
-    if (sim.current) {
-        launch_child(&l, sim.launch_pc);
-        return SUCCESS;
-    }
-    struct operation o = {.kind = OP_KERNEL, .name = name, .pc = sim.launch_pc, .launch = l};
-    return operation_submit(stream, &o, false);
 }

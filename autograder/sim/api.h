@@ -45,24 +45,66 @@ void lockstep_symbol_address(const void *p, size_t bytes);       /* the program 
 void lockstep_argument(const void *p);                           /* a kernel's, from the host */
 int lockstep_attributes(const void *p, int *type, int *managed); /* where a pointer points to */
 
-/* ---- graphs ---- */
+/* ---- graphs: captured ---- */
 int lockstep_capture_begin(void *stream);
+int lockstep_capture_add(void *stream, void *graph, void *const *after, size_t count);
 int lockstep_capture_end(void *stream, void **graph);
+int lockstep_capture_depends(void *stream, void *const *nodes, size_t count, int instead);
+size_t lockstep_capture_tips(void *stream, void **nodes, size_t room);
+void *lockstep_captured_graph(void *stream);
 int lockstep_is_capturing(void *stream);
+
+/* ---- graphs: made by hand ---- */
 int lockstep_graph_create(void **graph);
 int lockstep_graph_destroy(void *graph);
 int lockstep_graph_clone(void **to, void *graph);
+int lockstep_graph_find(void **node, void *original, void *graph);
 /* Between the two, an operation becomes a node instead of running. */
 void lockstep_graph_collect(void *graph);
 int lockstep_graph_collected(void **node, void *const *after, size_t count);
 int lockstep_graph_replace(void *executable, void *node); /* ... or takes the place of one */
+void *lockstep_graph_now(void);                           /* the graph that collects */
 int lockstep_graph_add_empty(void *graph, void *child);
-int lockstep_graph_depends(void *from, void *to);
-int lockstep_graph_node_type(void *node);
-size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room);
-size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room);
+int lockstep_graph_add_memory(void *graph, void *memory, size_t bytes, int type);
+int lockstep_graph_add_event(void *graph, void *event, int waits);
+int lockstep_graph_depends(void *from, void *to, int no_longer);
+int lockstep_graph_destroy_node(void *node);
+int lockstep_graph_enable(void *executable, void *node, int enable);
 int lockstep_graph_launch(void *graph, const void *stream);
 int lockstep_graph_update(void *executable, void *graph);
+
+/* ---- graphs: what they consist of ---- */
+int lockstep_graph_node_type(void *node);
+size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room, int roots);
+size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room);
+size_t lockstep_graph_before(void *node, void **nodes, size_t room);
+size_t lockstep_graph_behind(void *node, void **nodes, size_t room);
+int lockstep_graph_copied(void *node, struct lockstep_region *c);
+int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value, unsigned *bytes);
+void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes);
+struct lockstep_kernel_node {
+    const char *name;
+    const void *function;
+    uint32_t grid[3], block[3];
+    uint64_t shared;
+    void **arguments; /* where they are, and how long */
+    size_t *bytes;
+    uint32_t count, room;
+};
+void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes);
+int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k);
+void lockstep_graph_kernel_told(void *node, const void *function); /* what stands for it */
+/* @return -1 if the node's kernel is another one, and nothing was changed */
+int lockstep_graph_kernel_change(void *executable, void *node, const void *function,
+                                 const uint32_t grid[3], const uint32_t block[3], uint64_t shared,
+                                 void **arguments);
+
+/* ---- objects of the program that graphs hold ---- */
+int lockstep_object_create(void **object, void *data, void (*destroy)(void *), unsigned count);
+int lockstep_object_retain(void *object, unsigned count);
+int lockstep_object_release(void *object, unsigned count);
+int lockstep_graph_retain_object(void *graph, void *object, unsigned count, unsigned flags);
+int lockstep_graph_release_object(void *graph, void *object, unsigned count);
 
 /* ---- what a kernel may ask for ---- */
 int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared);
@@ -85,9 +127,16 @@ int lockstep_event_synchronize(void *event);
 int lockstep_event_elapsed(float *ms, const void *from, const void *to);
 int lockstep_allow_shared(int bytes);
 void lockstep_launch_here(void); /* remembers the place of the launch that comes next */
+void lockstep_launch_function(const void *function); /* the next launch is of this one */
+struct lockstep_closure {
+    void (*kernel)(void *closure);
+    void (*describe)(void *closure, struct lockstep_kernel_node *to); /* its arguments */
+    void *closure;
+    uint64_t bytes;
+};
 int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
-                        uint64_t shared, void (*kernel)(void *), void *argument,
-                        uint64_t argument_bytes, const void *stream);
+                        uint64_t shared, const struct lockstep_closure *closure,
+                        const void *stream);
 /* A library call: between the two, host code's accesses are those of one uncounted launch. */
 void lockstep_library_begin(const char *name, void *stream);
 void lockstep_library_end(void);
@@ -110,6 +159,8 @@ void lockstep_read_cached(const void *p,
                           uint64_t bytes); /* a read by __ldg() or a texture follows */
 int lockstep_on_device(void);
 int lockstep_space(const void *p); /* enum memory_space of an address */
+uint64_t lockstep_shared_offset(const void *p);
+void *lockstep_shared_at(uint64_t offset);
 uint64_t lockstep_peek(const void *p, uint32_t bytes);
 void lockstep_grid_barrier(int line);
 int lockstep_is_cooperative(void);

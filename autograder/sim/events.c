@@ -169,3 +169,17 @@ int lockstep_stream_wait(void *stream, void *event) {
     moment_join(&s->at, &e->at);
     return SUCCESS;
 }
+
+/* An event that is recorded, or waited for, by a node of a graph. */
+int event_in_graph(struct stream *s, void *event, bool waits) {
+    struct event *e = find_event(event, CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
+    if (waits) {
+        moment_join(&s->at, &e->at);
+        return SUCCESS;
+    }
+    e->capture = NULL;
+    e->recorded = true;
+    moment_copy(&e->at, &s->at);
+    return SUCCESS;
+}

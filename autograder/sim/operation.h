@@ -9,7 +9,16 @@
 #include "runtime.h"
 #include "streams.h"
 
-enum operation_kind { OP_EMPTY, OP_KERNEL, OP_COPY, OP_FILL, OP_HOST, OP_GRAPH };
+enum operation_kind {
+    OP_EMPTY,
+    OP_KERNEL,
+    OP_COPY,
+    OP_FILL,
+    OP_HOST,
+    OP_GRAPH,
+    OP_EVENT_RECORD, /* `data` is the event */
+    OP_EVENT_WAIT
+};
 
 struct operation {
     enum operation_kind kind;

@@ -172,12 +172,15 @@ void library_callers(struct finding *f);
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 
 /* children.c */
+struct lockstep_kernel_node;
 struct launch {
     const char *name;
     uint32_t grid[3], block[3];
     uint64_t shared;
     void (*kernel)(void *);
-    void *argument; /* the closure: kernel and arguments */
+    void (*describe)(void *, struct lockstep_kernel_node *);
+    const void *function; /* what the program calls it; NULL: by its name, in <<<...>>> */
+    void *argument;       /* the closure: kernel and arguments */
     uint64_t argument_bytes;
     const void *stream;
 };

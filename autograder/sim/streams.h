@@ -114,6 +114,10 @@ extern bool sim_host_views;
 /** Where the bytes are that belong to a place in the arena: there, or in registered memory. */
 const char *host_behind_view(uint64_t address);
 
+/** A node of a graph records the event in the stream, or waits for it there. @return a CUDA error
+ */
+int event_in_graph(struct stream *s, void *event, bool waits);
+
 /** Has the program made streams of its own, so that operations may overlap? */
 bool streams_overlap(void);
 

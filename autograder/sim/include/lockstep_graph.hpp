@@ -1,26 +1,24 @@
-/* Graphs: captured from streams, or made node by node. A node is made by the call that would run
-   its operation, while the graph collects (graph.c). */
+/* Graphs made node by node, and launched. A node is made by the call that would run its operation,
+   while the graph collects (graph_hand.c). */
 #pragma once
 #include "lockstep_copy.hpp"
+#include "lockstep_graph_capture.hpp"
 #include "lockstep_kernel.hpp"
 
-enum cudaStreamCaptureMode {
-    cudaStreamCaptureModeGlobal,
-    cudaStreamCaptureModeThreadLocal,
-    cudaStreamCaptureModeRelaxed
-};
-enum cudaStreamCaptureStatus {
-    cudaStreamCaptureStatusNone,
-    cudaStreamCaptureStatusActive,
-    cudaStreamCaptureStatusInvalidated
-};
 enum cudaGraphNodeType {
     cudaGraphNodeTypeKernel,
     cudaGraphNodeTypeMemcpy,
     cudaGraphNodeTypeMemset,
     cudaGraphNodeTypeHost,
     cudaGraphNodeTypeGraph,
-    cudaGraphNodeTypeEmpty
+    cudaGraphNodeTypeEmpty,
+    cudaGraphNodeTypeWaitEvent,
+    cudaGraphNodeTypeEventRecord,
+    cudaGraphNodeTypeExtSemaphoreSignal,
+    cudaGraphNodeTypeExtSemaphoreWait,
+    cudaGraphNodeTypeMemAlloc,
+    cudaGraphNodeTypeMemFree,
+    cudaGraphNodeTypeConditional = 13
 };
 struct cudaKernelNodeParams {
     void *func;
@@ -38,19 +36,6 @@ struct cudaHostNodeParams {
     cudaHostFn_t fn;
     void *userData;
 };
-
-/* ---- capture ---- */
-
-LOCKSTEP_INLINE cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode) {
-    return (cudaError_t)lockstep_capture_begin(s);
-}
-LOCKSTEP_INLINE cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *g) {
-    return (cudaError_t)lockstep_capture_end(s, (void **)g);
-}
-LOCKSTEP_INLINE cudaError_t cudaStreamIsCapturing(cudaStream_t s, cudaStreamCaptureStatus *status) {
-    *status = (cudaStreamCaptureStatus)lockstep_is_capturing(s);
-    return cudaSuccess;
-}
 
 /* ---- nodes ---- */
 
@@ -130,44 +115,8 @@ LOCKSTEP_INLINE cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cu
     auto call = [=] { return lockstep_graph_add_empty(g, child); };
     return lockstep::add_node(g, node, after, count, call);
 }
-LOCKSTEP_INLINE cudaError_t lockstep_add_edges(const cudaGraphNode_t *from,
-                                               const cudaGraphNode_t *to, size_t count) {
-    for (size_t i = 0; i < count; i++) lockstep_graph_depends(from[i], to[i]);
-    return cudaSuccess;
-}
-/* CUDA 13 has an argument more than CUDA 12 (the edges' data). */
-LOCKSTEP_INLINE cudaError_t cudaGraphAddDependencies(cudaGraph_t, const cudaGraphNode_t *from,
-                                                     const cudaGraphNode_t *to, size_t count) {
-    return lockstep_add_edges(from, to, count);
-}
-LOCKSTEP_INLINE cudaError_t cudaGraphAddDependencies(cudaGraph_t, const cudaGraphNode_t *from,
-                                                     const cudaGraphNode_t *to, const void *,
-                                                     size_t count) {
-    return lockstep_add_edges(from, to, count);
-}
-LOCKSTEP_INLINE cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
-                                                         const cudaKernelNodeParams *p) {
-    return lockstep::change_node(nullptr, node, [=] { return lockstep::launch_node(p); });
-}
-LOCKSTEP_INLINE cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType *type) {
-    *type = (cudaGraphNodeType)lockstep_graph_node_type(node);
-    return cudaSuccess;
-}
-LOCKSTEP_INLINE cudaError_t cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *nodes,
-                                              size_t *count) {
-    *count = lockstep_graph_nodes(g, (void **)nodes, nodes ? *count : 0);
-    return cudaSuccess;
-}
-LOCKSTEP_INLINE cudaError_t cudaGraphGetEdges(cudaGraph_t g, cudaGraphNode_t *from,
-                                              cudaGraphNode_t *to, size_t *count) {
-    *count = lockstep_graph_edges(g, (void **)from, (void **)to, from ? *count : 0);
-    return cudaSuccess;
-}
 LOCKSTEP_INLINE cudaError_t cudaGraphDestroy(cudaGraph_t g) {
     return (cudaError_t)lockstep_graph_destroy(g);
-}
-LOCKSTEP_INLINE cudaError_t cudaGraphClone(cudaGraph_t *to, cudaGraph_t from) {
-    return (cudaError_t)lockstep_graph_clone((void **)to, from);
 }
 LOCKSTEP_INLINE cudaError_t cudaGraphDebugDotPrint(cudaGraph_t, const char *, unsigned) {
     return cudaErrorNotSupported;
@@ -196,20 +145,17 @@ LOCKSTEP_INLINE cudaError_t cudaGraphUpload(cudaGraphExec_t, cudaStream_t) { ret
 LOCKSTEP_INLINE cudaError_t cudaGraphExecDestroy(cudaGraphExec_t e) {
     return (cudaError_t)lockstep_graph_destroy(e);
 }
-LOCKSTEP_INLINE cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t e,
-                                                             cudaGraphNode_t node,
-                                                             const cudaKernelNodeParams *p) {
-    return lockstep::change_node(e, node, [=] { return lockstep::launch_node(p); });
-}
-LOCKSTEP_INLINE cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t e,
-                                                               cudaGraphNode_t node, void *to,
-                                                               const void *from, size_t n,
-                                                               cudaMemcpyKind kind) {
-    lockstep_region c = lockstep_row(to, from, n, kind);
-    auto call = [=] { return lockstep_copy_async(&c, nullptr, "a graph's copy"); };
-    return lockstep::change_node(e, node, call);
-}
-enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess, cudaGraphExecUpdateError };
+enum cudaGraphExecUpdateResult {
+    cudaGraphExecUpdateSuccess,
+    cudaGraphExecUpdateError,
+    cudaGraphExecUpdateErrorTopologyChanged,
+    cudaGraphExecUpdateErrorNodeTypeChanged,
+    cudaGraphExecUpdateErrorFunctionChanged,
+    cudaGraphExecUpdateErrorParametersChanged,
+    cudaGraphExecUpdateErrorNotSupported,
+    cudaGraphExecUpdateErrorUnsupportedFunctionChange,
+    cudaGraphExecUpdateErrorAttributesChanged
+};
 struct cudaGraphExecUpdateResultInfo {
     cudaGraphExecUpdateResult result;
     cudaGraphNode_t errorNode, errorFromNode;
@@ -217,6 +163,7 @@ struct cudaGraphExecUpdateResultInfo {
 LOCKSTEP_INLINE cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g,
                                                 cudaGraphExecUpdateResultInfo *info) {
     int error = lockstep_graph_update(e, g);
-    *info = {error ? cudaGraphExecUpdateError : cudaGraphExecUpdateSuccess, nullptr, nullptr};
+    *info = {error ? cudaGraphExecUpdateErrorTopologyChanged : cudaGraphExecUpdateSuccess, nullptr,
+             nullptr};
     return (cudaError_t)error;
 }

@@ -30,31 +30,52 @@ LOCKSTEP_UNSEEN int unpack_all(const void *kernel, const packed_call &call) {
     return unpack((void (*)(Given...))kernel, call, std::index_sequence_for<Given...>());
 }
 
+/* What is known of a kernel whose address was taken. Whoever asks a captured graph for a kernel
+   that was launched by its name, before anybody took its address, gets a place to hold against:
+   that is what the address becomes then. */
 struct known_kernel {
-    const void *address;
+    const void *address, *promised;
     const char *name;
     unpacker function;
     known_kernel *next;
 };
 inline known_kernel *known_kernels = nullptr;
 LOCKSTEP_UNSEEN inline known_kernel *find_kernel(const void *address) {
-    known_kernel *k = known_kernels;
-    while (k && k->address != address) k = k->next;
+    known_kernel *k = address ? known_kernels : nullptr;
+    while (k && k->address != address && k->promised != address) k = k->next;
     return k;
 }
+LOCKSTEP_UNSEEN inline known_kernel *kernel_named(const char *name) {
+    known_kernel *k = name ? known_kernels : nullptr;
+    while (k && (!k->name || strcmp(k->name, name))) k = k->next;
+    return k;
+}
+LOCKSTEP_UNSEEN inline known_kernel *new_kernel(const char *name) {
+    return known_kernels = new known_kernel{nullptr, nullptr, name, nullptr, known_kernels};
+}
+LOCKSTEP_UNSEEN inline const void *promise_kernel(const char *name, const void *place) {
+    known_kernel *k = kernel_named(name);
+    if (!k) k = new_kernel(strdup(name)); /* a graph's name goes with it */
+    if (!k->address && !k->promised) k->promised = place;
+    return k->promised ? k->promised : k->address;
+}
 template <class... Given>
-LOCKSTEP_UNSEEN inline void *kernel_address(void (*kernel)(Given...), const char *name = "kernel") {
-    if (!find_kernel((const void *)kernel))
-        known_kernels = new known_kernel{(const void *)kernel, name, unpack_all<Given...>,
-                                         known_kernels};
-    return (void *)kernel;
+LOCKSTEP_UNSEEN inline void *kernel_address(void (*kernel)(Given...), const char *name = nullptr) {
+    known_kernel *k = find_kernel((const void *)kernel);
+    if (!k) k = kernel_named(name);
+    if (!k || (k->address && k->address != (const void *)kernel)) k = new_kernel(name);
+    k->address = (const void *)kernel;
+    k->function = unpack_all<Given...>;
+    return (void *)(k->promised ? k->promised : k->address);
 }
 LOCKSTEP_UNSEEN inline void *kernel_address(const void *p, const char * = "") { return (void *)p; }
 
 LOCKSTEP_INLINE cudaError_t call_kernel(const void *kernel, config where, void **arguments) {
     const known_kernel *k = find_kernel(kernel);
-    if (!k) return (cudaError_t)lockstep_set_error(cudaErrorInvalidDeviceFunction);
-    return (cudaError_t)k->function(kernel, packed_call{k->name, where, arguments});
+    if (!k || !k->address) return (cudaError_t)lockstep_set_error(cudaErrorInvalidDeviceFunction);
+    const char *name = k->name ? k->name : "kernel";
+    lockstep_launch_function(kernel);
+    return (cudaError_t)k->function(k->address, packed_call{name, where, arguments});
 }
 
 } // namespace lockstep

@@ -95,13 +95,27 @@ LOCKSTEP_UNSEEN __attribute__((optimize("optimize-sibling-calls"))) void enter(v
 template <class T> LOCKSTEP_UNSEEN int argument(T *p) { return lockstep_argument((void *)p), 0; }
 template <class T> LOCKSTEP_UNSEEN int argument(const T &) { return 0; }
 
+/* A graph that captured the launch tells of its arguments: the closure is asked where they lie. */
+template <class T> LOCKSTEP_UNSEEN void tell(lockstep_kernel_node *to, T &value) {
+    lockstep_tell_argument(to, (void *)&value, sizeof value);
+}
+template <class Closure> LOCKSTEP_UNSEEN void describe(void *closure, lockstep_kernel_node *to) {
+    (*(Closure *)closure)(to);
+}
+
 template <class Kernel, class... Given>
 LOCKSTEP_UNSEEN int launch(const char *name, config c, Kernel kernel, Given... arguments) {
     (void)std::initializer_list<int>{0, argument(arguments)...};
-    auto closure = [=]() mutable LOCKSTEP_UNSEEN { kernel(arguments...); };
+    auto closure = [=](auto... to) mutable LOCKSTEP_UNSEEN {
+        if constexpr (sizeof...(to))
+            (tell(to..., arguments), ...);
+        else
+            kernel(arguments...);
+    };
+    typedef decltype(closure) Closure;
     uint32_t grid[3] = {c.grid.x, c.grid.y, c.grid.z}, block[3] = {c.block.x, c.block.y, c.block.z};
-    return lockstep_launch_raw(name, grid, block, c.shared, &enter<decltype(closure)>, &closure,
-                               sizeof closure, c.stream);
+    lockstep_closure packed = {&enter<Closure>, &describe<Closure>, &closure, sizeof closure};
+    return lockstep_launch_raw(name, grid, block, c.shared, &packed, c.stream);
 }
 
 /* A parameter that is a reference refers to what was given: `k<<<1, 1>>>(*p)` is to change *p. */
@@ -113,6 +127,13 @@ template <class T> struct held<true, T> {
     T *place;
     LOCKSTEP_UNSEEN T &get() { return *place; }
 };
+template <bool Reference, class T>
+LOCKSTEP_UNSEEN void tell(lockstep_kernel_node *to, held<Reference, T> &h) {
+    if constexpr (Reference)
+        tell(to, h.place);
+    else
+        tell(to, h.value);
+}
 template <class T> LOCKSTEP_UNSEEN int argument(const held<false, T> &h) {
     return argument(h.value);
 }
