@@ -77,18 +77,3 @@ LOCKSTEP_PARTS_ALL(2, short, unsigned short, -32768, 32767, 65535)
 LOCKSTEP_PARTS_ALL(4, signed char, unsigned char, -128, 127, 255)
 #undef LOCKSTEP_PARTS_ALL
 #undef LOCKSTEP_PARTS
-
-/* ---- three-way minima and maxima (DPX), with or without a floor of zero ---- */
-
-#define LOCKSTEP_DPX(T, S)                                                         \
-    LOCKSTEP_INLINE T __vimax3_##S(T a, T b, T c) { return max(max(a, b), c); }    \
-    LOCKSTEP_INLINE T __vimin3_##S(T a, T b, T c) { return min(min(a, b), c); }    \
-    LOCKSTEP_INLINE T __viaddmax_##S(T a, T b, T c) { return max((T)(a + b), c); } \
-    LOCKSTEP_INLINE T __viaddmin_##S(T a, T b, T c) { return min((T)(a + b), c); }
-LOCKSTEP_DPX(int, s32)
-LOCKSTEP_DPX(unsigned, u32)
-#undef LOCKSTEP_DPX
-LOCKSTEP_INLINE int __vimax_s32_relu(int a, int b) { return max(max(a, b), 0); }
-LOCKSTEP_INLINE int __vimin_s32_relu(int a, int b) { return max(min(a, b), 0); }
-LOCKSTEP_INLINE int __vimax3_s32_relu(int a, int b, int c) { return max(max(max(a, b), c), 0); }
-LOCKSTEP_INLINE int __viaddmax_s32_relu(int a, int b, int c) { return max(max(a + b, c), 0); }
