@@ -141,7 +141,8 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     /* else nobody has fenced: there is nothing to carry */
     bool flags = sim.released_any && !(scope & SCOPE_SILENT);
     bool takes = operation == ATOMIC_CAS && v != expected;
-    bool fence_first = scope & SCOPE_UNORDERED || (takes && order_is_lock((uint64_t)p));
+    bool relaxed = takes && !(scope & SCOPE_ACQUIRES);
+    bool fence_first = scope & SCOPE_UNORDERED || (relaxed && order_is_lock((uint64_t)p));
     if (flags) order_acquire((uint64_t)p, mode, fence_first);
     bool unlocks = (operation == ATOMIC_EXCH || operation == ATOMIC_STORE) &&
                    lock_begin_unlock((uint64_t)p, v, bytes);
@@ -153,7 +154,10 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     uint64_t old = modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                           expected);
     uint64_t unused = bytes == 8 ? 0 : UINT64_MAX << bytes * 8;
-    if (takes && old == (expected & ~unused)) lock_taken((uint64_t)p, old);
+    if (takes && old == (expected & ~unused)) {
+        lock_taken((uint64_t)p, old);
+        if (!relaxed) lock_fence(sim.current, mode);
+    }
     return old;
 }
 
@@ -189,7 +193,7 @@ static void before(int order) {
 }
 
 static uint32_t scope_of(int order) {
-    return SCOPE_DEVICE | (order == RELAXED || order == RELEASE ? SCOPE_UNORDERED : 0);
+    return SCOPE_DEVICE | (order == RELAXED || order == RELEASE ? SCOPE_UNORDERED : SCOPE_ACQUIRES);
 }
 
 #define CALLER sim_pc(__builtin_return_address(0))

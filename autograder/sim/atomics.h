@@ -22,9 +22,9 @@ enum {
     ATOMIC_LOAD,
     ATOMIC_STORE
 };
-/** Who is meant; UNORDERED may be added: reading orders nothing before the next
- * fence; or SILENT: it orders nothing at all. */
-enum { SCOPE_BLOCK, SCOPE_DEVICE, SCOPE_UNORDERED, SCOPE_SILENT = 4 };
+/** Who is meant; UNORDERED may be added: reading orders nothing before the next fence; SILENT: it
+ * orders nothing at all; or ACQUIRES: it takes a lock as if a fence followed. */
+enum { SCOPE_BLOCK, SCOPE_DEVICE, SCOPE_UNORDERED, SCOPE_SILENT = 4, SCOPE_ACQUIRES = 8 };
 
 #ifdef __cplusplus
 extern "C" {

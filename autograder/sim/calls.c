@@ -21,6 +21,13 @@ int lockstep_space(const void *p) {
     return sim_device_variable(address, ACCESS_READ) ? SPACE_CONSTANT : SPACE_HOST;
 }
 
+/* PTX has addresses of 32 bits for shared memory: they count from its beginning. */
+uint64_t lockstep_shared_offset(const void *p) { return (uint64_t)p - (uint64_t)sim.tls; }
+void *lockstep_shared_at(uint64_t offset) {
+    bool near = offset < sim.tls_bytes || offset > UINT32_MAX;
+    return sim.tls + (near ? offset : (uint64_t)(int32_t)offset);
+}
+
 /* A look that nobody counts, for read-modify-write operations that are composed of others. */
 uint64_t lockstep_peek(const void *p, uint32_t bytes) {
     uint64_t v = 0;

@@ -1,6 +1,7 @@
 /* Inline PTX, the little that public programs use: reads of special registers and a few arithmetic
    instructions. Each becomes a call of a function of the same name (lockstep_ptx.hpp); whatever is
    not in the tables is refused, since ignoring an instruction would answer another question. */
+#include "lexer_atomics.h"
 #include "lexer_instructions.h"
 #include "lexer_parts.h"
 
@@ -112,8 +113,8 @@ static bool is_barrier(const char *name) {
 }
 
 /* The assembler takes qualifiers in another order, too: `ld.global.acquire.gpu.b32`. There .global
-   says nothing that the pointer does not say here. @return the name's length */
-static size_t plain_name(char *plain, size_t room, const char *code, size_t name) {
+   says nothing that the pointer does not say here. */
+static void plain_name(char *plain, size_t room, const char *code, size_t name) {
     static const char space[] = ".global";
     size_t n = sizeof space - 1;
     const char *order = "acquire release relaxed";
@@ -123,7 +124,22 @@ static size_t plain_name(char *plain, size_t room, const char *code, size_t name
         memcpy(word, plain + 2 + n + 1, 7); /* all three have seven letters */
         if (strstr(order, word)) memmove(plain + 2, plain + 2 + n, strlen(plain + 2 + n) + 1);
     }
-    return strlen(plain);
+}
+
+/* The function for an instruction of this name, and its operands; barriers have one at least. */
+static bool find_function(const char *plain, struct text *function, int *writes, int *reads,
+                          int *least) {
+    size_t k = 0, count = sizeof known / sizeof *known;
+    bool atomic = lexer_atomic(plain, function, writes, reads);
+    while (!atomic && k < count && strcmp(known[k].name, plain) != 0) k++;
+    if (!atomic && k == count) return false;
+    if (!atomic) {
+        *writes = known[k].writes, *reads = known[k].reads;
+        text_format(function, "lockstep_ptx_");
+        add_identifier(function, plain, strlen(plain));
+    }
+    *least = is_barrier(plain) ? 1 : *writes + *reads;
+    return true;
 }
 
 /* One instruction: `name a, b, c`. */
@@ -134,31 +150,26 @@ static bool add_instruction(struct text *out, const struct statement *a, const c
     size_t end = name; /* all lanes of a warp come together: that is how we take them anyway */
     if (name > 8 && !memcmp(code + name - 8, ".aligned", 8)) name -= 8;
     char plain[64];
-    name = plain_name(plain, sizeof plain, code, name);
-    size_t k = 0, count = sizeof known / sizeof *known;
-    while (k < count && strcmp(known[k].name, plain) != 0) k++;
-    if (k == count) return false;
-    int operands = known[k].writes + known[k].reads;
-    int least = is_barrier(known[k].name) ? 1 : operands;
+    plain_name(plain, sizeof plain, code, name);
+    struct text call = {0}, result = {0}, function = {0};
+    int writes = 0, reads = 0, least = 0;
+    bool good = find_function(plain, &function, &writes, &reads, &least);
     size_t from = end;
-    struct text call = {0}, result = {0};
-    bool good = true;
-    for (int i = 0; i < operands && good && (i < least || from < n); i++) {
+    for (int i = 0; i < writes + reads && good && (i < least || from < n); i++) {
         size_t to = from;
         while (to < n && code[to] != ',') to++;
         size_t first = from, last = to;
         trim(code, &first, &last);
-        struct text *where = i < known[k].writes ? &result : &call;
+        struct text *where = i < writes ? &result : &call;
         if (where == &call && call.length) text_add(&call, ", ", 2);
         good = add_operand(where, a, code + first, last - first);
         from = to + 1;
     }
     if (result.length) text_format(out, "%s = ", result.data);
-    text_format(out, "lockstep_ptx_");
-    add_identifier(out, plain, name);
-    text_format(out, "(%s)", call.length ? call.data : "");
+    if (good) text_format(out, "%s(%s)", function.data, call.length ? call.data : "");
     text_free(&call);
     text_free(&result);
+    text_free(&function);
     return good;
 }
 

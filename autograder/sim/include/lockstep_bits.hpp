@@ -165,3 +165,17 @@ LOCKSTEP_INLINE unsigned __isGlobal(const void *p) { return lockstep_space(p) ==
 LOCKSTEP_INLINE unsigned __isShared(const void *p) { return lockstep_space(p) == 1; }
 LOCKSTEP_INLINE unsigned __isLocal(const void *p) { return lockstep_space(p) == 2; }
 LOCKSTEP_INLINE unsigned __isConstant(const void *p) { return lockstep_space(p) == 3; }
+
+/* An address of one space as a number, and back: shared memory has numbers of its own, since inline
+   PTX takes 32 bits for them. */
+LOCKSTEP_INLINE size_t __cvta_generic_to_shared(const void *p) { return lockstep_shared_offset(p); }
+LOCKSTEP_INLINE void *__cvta_shared_to_generic(size_t p) { return lockstep_shared_at(p); }
+#define LOCKSTEP_CVTA(space)                                                              \
+    LOCKSTEP_INLINE size_t __cvta_generic_to_##space(const void *p) { return (size_t)p; } \
+    LOCKSTEP_INLINE void *__cvta_##space##_to_generic(size_t p) { return (void *)p; }
+LOCKSTEP_CVTA(global)
+LOCKSTEP_CVTA(local)
+LOCKSTEP_CVTA(constant)
+LOCKSTEP_CVTA(grid_constant)
+#undef LOCKSTEP_CVTA
+LOCKSTEP_INLINE unsigned __isGridConstant(const void *) { return 0; } /* they are copies here */

@@ -1,9 +1,26 @@
-/* Loads and stores of PTX: with an order and a scope they are atomics (as cuda::atomic has them),
-   volatile and plain ones are what they are in C++. The address is a pointer or its number. */
+/* Loads, stores and atomics of PTX: with an order and a scope they are atomics (as cuda::atomic has
+   them), volatile and plain ones are what they are in C++. The address is a pointer or its number.
+ */
 #pragma once
 #include <cstdint>
 #include "lockstep_atomic.hpp"
 
+/* Addresses of shared memory are numbers of their own, of 32 bits; all others are pointers. */
+template <class T, bool shared, class Pointer>
+LOCKSTEP_INLINE LOCKSTEP_UNSEEN T *lockstep_ptx_at(Pointer p) {
+    if constexpr (shared && std::is_integral_v<Pointer>)
+        return (T *)lockstep_shared_at((size_t)p);
+    else
+        return (T *)(p);
+}
+#define LOCKSTEP_PTX_SHARED(space, qualifier, word, T)                                       \
+    template <class Pointer> LOCKSTEP_INLINE T lockstep_ptx_ld_##space##_##word(Pointer p) { \
+        return *lockstep_ptx_at<const qualifier T, true>(p);                                 \
+    }                                                                                        \
+    template <class Pointer, class Value>                                                    \
+    LOCKSTEP_INLINE void lockstep_ptx_st_##space##_##word(Pointer p, Value v) {              \
+        *lockstep_ptx_at<qualifier T, true>(p) = (T)v;                                       \
+    }
 #define LOCKSTEP_PTX_PLAIN(space, qualifier, word, T)                                        \
     template <class Pointer> LOCKSTEP_INLINE T lockstep_ptx_ld_##space##_##word(Pointer p) { \
         return *(const qualifier T *)(p);                                                    \
@@ -35,6 +52,8 @@
     LOCKSTEP_PTX_PLAIN(global, , word, T)                      \
     LOCKSTEP_PTX_PLAIN(volatile, volatile, word, T)            \
     LOCKSTEP_PTX_PLAIN(volatile_global, volatile, word, T)     \
+    LOCKSTEP_PTX_SHARED(shared, , word, T)                     \
+    LOCKSTEP_PTX_SHARED(volatile_shared, volatile, word, T)    \
     LOCKSTEP_PTX_ORDERED(cta, _##word, T, SCOPE_BLOCK)         \
     LOCKSTEP_PTX_ORDERED(cta, _global_##word, T, SCOPE_BLOCK)  \
     LOCKSTEP_PTX_ORDERED(gpu, _##word, T, SCOPE_DEVICE)        \
@@ -54,3 +73,30 @@ LOCKSTEP_PTX_WORD(f64, double)
 #undef LOCKSTEP_PTX_WORD
 #undef LOCKSTEP_PTX_ORDERED
 #undef LOCKSTEP_PTX_PLAIN
+#undef LOCKSTEP_PTX_SHARED
+
+LOCKSTEP_INLINE size_t lockstep_ptx_cvta_to_shared_u64(size_t p) {
+    return lockstep_shared_offset((const void *)p);
+}
+LOCKSTEP_INLINE size_t lockstep_ptx_cvta_shared_u64(size_t p) {
+    return (size_t)lockstep_shared_at(p);
+}
+LOCKSTEP_INLINE size_t lockstep_ptx_cvta_to_global_u64(size_t p) { return p; }
+LOCKSTEP_INLINE size_t lockstep_ptx_cvta_global_u64(size_t p) { return p; }
+
+/* ---- atom and red (host/lexer_atomics.c): without an order they are what atomicAdd() is ---- */
+
+enum { PTX_PLAIN, PTX_RELAXED, PTX_ACQUIRE, PTX_RELEASE, PTX_ACQ_REL };
+template <int operation, class T, int order, int scope, bool shared, class Pointer, class Value,
+          class New = Value>
+LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_ptx_atomic(Pointer p, Value v,
+                                                      New in_its_place = New()) {
+    const bool unordered = order == PTX_RELAXED || order == PTX_RELEASE;
+    const bool acquires = order == PTX_ACQUIRE || order == PTX_ACQ_REL;
+    const int flags = scope | (unordered ? SCOPE_UNORDERED : acquires ? SCOPE_ACQUIRES : 0);
+    T *at = lockstep_ptx_at<T, shared>(p);
+    if (order >= PTX_RELEASE) lockstep_fence(scope);
+    if (operation == ATOMIC_CAS)
+        return lockstep_modify<operation>(at, (T)in_its_place, flags, (T)v);
+    return lockstep_modify<operation>(at, (T)v, flags);
+}

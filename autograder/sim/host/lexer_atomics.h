@@ -1,0 +1,14 @@
+/** @file lexer_atomics.h
+ * The atomics of PTX.
+ */
+#ifndef LOCKSTEP_HOST_LEXER_ATOMICS_H
+#define LOCKSTEP_HOST_LEXER_ATOMICS_H
+
+#include <stdbool.h>
+#include "text.h"
+
+/** Is this an atomic that the simulator knows? Then adds the function that does it, and says how
+ * many operands are written and read. */
+bool lexer_atomic(const char *name, struct text *function, int *writes, int *reads);
+
+#endif
