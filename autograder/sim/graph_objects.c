@@ -58,8 +58,12 @@ static struct held_object *find(const struct graph *g, const void *object) {
 
 static void hold(struct graph *g, struct user_object *o, uint64_t count) {
     struct held_object *h = find(g, o);
-    if (!h && !(h = calloc(1, sizeof *h))) sim_fail("out of memory for a graph");
-    if (!h->object) *h = (struct held_object){o, 0, g->objects}, g->objects = h;
+    if (!h) {
+        h = calloc(1, sizeof *h);
+        if (!h) sim_fail("out of memory for a graph");
+        *h = (struct held_object){o, 0, g->objects};
+        g->objects = h;
+    }
     h->references += count;
 }
 
