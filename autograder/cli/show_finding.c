@@ -48,12 +48,14 @@ void show_source(FILE *to, const json_t *f) {
 
 /* FILE:LINE: error: race in shared memory, kernel k, 12 times */
 static void show_heading(FILE *to, const json_t *f, bool error) {
-    const char *space = member(f, "space"), *kernel = member(f, "kernel");
+    const char *space = member(f, "space"), *kernel = member(f, "kernel"),
+               *kind = member(f, "kind");
     json_int_t count = json_integer_value(json_object_get(f, "count"));
     fputs(show_colour(to, error ? RED : YELLOW), to);
     if (*member(f, "file")) fprintf(to, "%s:%d: ", member(f, "file"), number(f, "line"));
-    fprintf(to, "%s: %s%s", error ? "error" : "warning", member(f, "kind"), show_colour(to, PLAIN));
-    bool nowhere = !strcmp(space, "local") || strstr(member(f, "kind"), "-error");
+    fprintf(to, "%s: %s%s", error ? "error" : "warning", kind, show_colour(to, PLAIN));
+    bool nowhere = !strcmp(space, "local") || strstr(kind, "-error") ||
+                   !strcmp(kind, "unsupported");
     if (!nowhere) fprintf(to, " in %s memory", space);
     bool call = !strcmp(kernel, "host code") || !strncmp(kernel, "cuda", 4);
     if (*kernel) fprintf(to, ", %s%s", call ? "" : "kernel ", kernel);

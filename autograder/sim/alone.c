@@ -20,7 +20,12 @@ static void finish(int check_leaks) {
     sim.record_fd = -1;
 }
 
-static void at_exit(void) { finish(1); }
+/* Who gives up frees nothing: that is not what it should be told. */
+static void at_exit(int status, void *unused) {
+    (void)unused;
+    finish(status == 0);
+}
+static void at_quick_end(void) { finish(1); }
 
 /* Wall time is up, perhaps in the middle of a loop that touches no memory: say where, and stop. */
 static void on_alarm(int signal_number, siginfo_t *info, void *context) {
@@ -109,5 +114,5 @@ __attribute__((constructor)) static void start(void) {
     signal(SIGINT, on_interrupt);
     sim_begin(&options);
     watch_time(seconds_from("LOCKSTEP_TIMEOUT"));
-    if (atexit(at_exit) || at_quick_exit(at_exit)) sim_fail("no memory to start with");
+    if (on_exit(at_exit, NULL) || at_quick_exit(at_quick_end)) sim_fail("no memory to start with");
 }

@@ -117,7 +117,7 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
 
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     if (!p) return sim_error(INVALID_VALUE);
-    if (sim.current) return (*p = lockstep_program_malloc(bytes)) ? SUCCESS : OUT_OF_MEMORY;
+    if (sim.current) return (*p = heap_malloc(bytes, CALLER)) ? SUCCESS : OUT_OF_MEMORY;
     if (sim.sticky_error) return sim.sticky_error;
     contain_write(p, sizeof *p, CALLER);
     *p = NULL;
@@ -136,7 +136,7 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
 
 static int free_memory(void *p, const char *call, bool of_host, uint64_t pc) {
     if (sim.current) {
-        lockstep_program_free(p);
+        heap_free(p, pc);
         return SUCCESS;
     }
     if (sim.sticky_error) return sim.sticky_error;

@@ -24,7 +24,7 @@ static bool on_device(const void *p) { return (uint64_t)p - (uint64_t)sim.arena 
 /* ---- in kernels ---- */
 
 /* NULL when the heap is full, as on the device. Contents are garbage until they are written. */
-static void *device_malloc(uint64_t bytes, uint64_t pc) {
+void *heap_malloc(uint64_t bytes, uint64_t pc) {
     sim_unusual();
     if (!bytes || bytes > heap_limit - heap_used) return NULL;
     void *p = sim_allocate(bytes, false);
@@ -46,7 +46,7 @@ static COLD void wrong_free(const void *p, uint64_t pc, const char *why) {
     if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 
-static void device_free(void *p, uint64_t pc) {
+void heap_free(void *p, uint64_t pc) {
     const struct allocation *a = sim_allocation(p);
     uint64_t bytes = a ? a->bytes : 0;
     if (!p) return;
@@ -62,7 +62,7 @@ static void device_free(void *p, uint64_t pc) {
 /* ---- either side ---- */
 
 void *lockstep_program_malloc(size_t bytes) {
-    if (sim.current) return device_malloc(bytes, CALLER);
+    if (sim.current) return heap_malloc(bytes, CALLER);
     void *p = malloc(bytes);
     team_forget((uint64_t)p, bytes);
     return contain_add(p, bytes);
@@ -76,13 +76,13 @@ void *lockstep_program_calloc(size_t count, size_t size) {
         return contain_add(p, count * size);
     }
     if (__builtin_mul_overflow((uint64_t)count, (uint64_t)size, &bytes)) return NULL;
-    void *p = device_malloc(bytes, CALLER);
+    void *p = heap_malloc(bytes, CALLER);
     return p ? lockstep_memset(p, 0, bytes) : NULL;
 }
 
 static void release(void *p, uint64_t pc) {
     if (sim.current)
-        device_free(p, pc);
+        heap_free(p, pc);
     else if (on_device(p))
         wrong_free(p, pc, "host code gives device memory to free(): use cudaFree()");
     else if (p && !contain_remove(p))
@@ -96,7 +96,7 @@ void lockstep_program_free(void *p) { release(p, CALLER); }
 /* ---- C++: operator new and delete, by the names that the compiler gives them ---- */
 
 static void *construct(uint64_t bytes, uint64_t alignment, uint64_t pc) {
-    if (sim.current) return device_malloc(bytes ? bytes : 1, pc);
+    if (sim.current) return heap_malloc(bytes ? bytes : 1, pc);
     if (alignment < sizeof(void *)) alignment = sizeof(void *);
     void *p = NULL;
     if (posix_memalign(&p, alignment, bytes ? bytes : 1)) {

@@ -25,17 +25,23 @@ static int send_message(int fd, uint32_t type, const void *data, uint64_t bytes)
     return send_bytes(fd, &h, sizeof h) || send_bytes(fd, data, bytes) ? -1 : 0;
 }
 
-/* One finding for each place that allocated; its offset holds the bytes. */
+/* One finding for each place that allocated; its offset holds the bytes. After an error that sticks
+   nothing can be freed any more. */
 static void check_leak(void) {
+    if (sim.sticky_error) return;
     for (uint32_t i = 0; i < sim.allocation_count; i++) {
         const struct allocation *a = &sim.allocations[i];
         if (a->freed || a->of_graph) continue;
         struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, a->pc, 0);
         if (f->count == 1) snprintf(f->array, sizeof f->array, "%s", a->name);
         f->offset += a->bytes;
-        snprintf(f->detail, sizeof f->detail, "%llu bytes in %llu allocation%s never freed",
-                 (unsigned long long)f->offset, (unsigned long long)f->count,
-                 f->count == 1 ? " were" : "s were");
+        if (f->count == 1 && *f->array)
+            snprintf(f->detail, sizeof f->detail, "%llu bytes of %s were never freed",
+                     (unsigned long long)f->offset, f->array);
+        else
+            snprintf(f->detail, sizeof f->detail, "%llu bytes in %llu allocation%s never freed",
+                     (unsigned long long)f->offset, (unsigned long long)f->count,
+                     f->count == 1 ? " were" : "s were");
     }
 }
 

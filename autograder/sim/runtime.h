@@ -38,6 +38,8 @@ sim_allocation(const void *p);                 /* the one that holds p, freed on
 struct allocation *sim_nearest(const void *p); /* the last one that starts at or below p */
 void *sim_allocate(uint64_t bytes, bool host_too);
 int sim_release(void *p);
+void *heap_malloc(uint64_t bytes, uint64_t pc); /* of a kernel; pc: who asks (heap.c) */
+void heap_free(void *p, uint64_t pc);
 void sim_host_wrote(void *p, uint64_t bytes);
 void sim_expect(struct allocation *a); /* all of it will be used */
 /* did the host write all of these bytes; or any of them? */

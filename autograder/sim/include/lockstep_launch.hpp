@@ -144,14 +144,44 @@ template <bool Reference, class T> LOCKSTEP_UNSEEN held<Reference, T> hold(T &gi
         return {given};
 }
 
+/* Objects with a copy constructor or a destructor of their own: the host makes one copy for a
+   launch and destroys it; a thread gets its bytes, and neither copies nor destroys. Such a
+   parameter is handed on by its address (so says the ABI), so a kernel can be called as if it took
+   a reference. */
+template <class T>
+constexpr bool has_own_copies =
+    std::is_class_v<T> &&
+    (!std::is_trivially_destructible_v<T> ||
+     (std::is_copy_constructible_v<T> && !std::is_trivially_copy_constructible_v<T>) ||
+     (std::is_move_constructible_v<T> && !std::is_trivially_move_constructible_v<T>));
+template <class T> using passed = std::conditional_t<has_own_copies<T>, T &, T>;
+template <class T> struct bytes_of {
+    alignas(T) unsigned char raw[sizeof(T)];
+    LOCKSTEP_UNSEEN T &get() { return *(T *)raw; }
+};
+template <class T> LOCKSTEP_UNSEEN bytes_of<T> own(bytes_of<T> &b) { return b; }
+template <bool Reference, class T> LOCKSTEP_UNSEEN held<Reference, T> &own(held<Reference, T> &h) {
+    return h;
+}
+template <class Taken, class T> LOCKSTEP_UNSEEN auto hold_as(T &given) {
+    if constexpr (has_own_copies<Taken>) {
+        bytes_of<T> b;
+        __builtin_memcpy(b.raw, (const void *)&given, sizeof b.raw);
+        return b;
+    } else {
+        return hold<std::is_reference_v<Taken>>(given);
+    }
+}
+
 /* Arguments as the kernel's parameters say: {1, 2} has no type of its own. */
 template <class T> struct as_it_is { typedef T type; };
 template <class... Taken>
 LOCKSTEP_UNSEEN int launch_typed(const char *name, config c, void (*kernel)(Taken...),
                                  typename as_it_is<Taken>::type... arguments) {
+    auto as_passed = (void (*)(passed<Taken>...))kernel;
     return launch(
-        name, c, [=](auto &...held) LOCKSTEP_UNSEEN { kernel(held.get()...); },
-        hold<std::is_reference_v<Taken>>(arguments)...);
+        name, c, [=](auto &...held) LOCKSTEP_UNSEEN { as_passed(own(held).get()...); },
+        hold_as<Taken>(arguments)...);
 }
 
 /* A kernel by its name may be one of many, or a template, so its parameters are found by asking
@@ -170,14 +200,45 @@ LOCKSTEP_UNSEEN int launch_held(const char *name, config c, Kernel kernel,
         name, c, [=](auto &...held) LOCKSTEP_UNSEEN { kernel(held.get()...); },
         hold<is_reference<Index, Probe, T...>(std::index_sequence<Index...>())>(given)...);
 }
-template <class Probe, class Kernel, class... Given>
-LOCKSTEP_UNSEEN std::enable_if_t<!takes_references<Probe, Given...>, int>
-launch_call(const char *name, config c, Probe, Kernel kernel, Given... given) {
+/* The kernel's address: it is the only one of its name, or one has just these parameters. */
+struct only_one {
+    template <class... P> auto operator()(void (*kernel)(P...)) const { return kernel; }
+};
+template <class... P> struct exactly {
+    auto operator()(void (*kernel)(P...)) const { return kernel; }
+};
+template <class Find, class As, class... T> constexpr bool finds() {
+    if constexpr (std::is_invocable_v<Find, As>)
+        return std::is_invocable_v<std::invoke_result_t<Find, As>, T...>;
+    return false;
+}
+template <class Find, class... T>
+constexpr bool needs_types = (has_own_copies<T> || ...) &&
+                             (finds<Find, only_one, T...>() || finds<Find, exactly<T...>, T...>());
+template <class Find, class... T> LOCKSTEP_UNSEEN auto find(Find f) {
+    if constexpr (finds<Find, only_one, T...>())
+        return f(only_one{});
+    else
+        return f(exactly<T...>{});
+}
+
+template <class Probe, class Find, class Kernel, class... Given>
+LOCKSTEP_UNSEEN
+    std::enable_if_t<!takes_references<Probe, Given...> && !needs_types<Find, Given...>, int>
+    launch_call(const char *name, config c, Probe, Find, Kernel kernel, Given... given) {
     return launch(name, c, kernel, given...);
 }
-template <class Probe, class Kernel, class... Given>
+template <class Probe, class Find, class Kernel, class... Given>
+LOCKSTEP_UNSEEN std::enable_if_t<!takes_references<Probe, std::decay_t<Given>...> &&
+                                     needs_types<Find, std::decay_t<Given>...>,
+                                 int>
+launch_call(const char *name, config c, Probe, Find f, Kernel, Given &&...given) {
+    return launch_typed(name, c, find<Find, std::decay_t<Given>...>(f),
+                        static_cast<Given &&>(given)...);
+}
+template <class Probe, class Find, class Kernel, class... Given>
 LOCKSTEP_UNSEEN std::enable_if_t<takes_references<Probe, std::decay_t<Given>...>, int>
-launch_call(const char *name, config c, Probe, Kernel kernel, Given &&...given) {
+launch_call(const char *name, config c, Probe, Find, Kernel kernel, Given &&...given) {
     return launch_held<Probe>(name, c, kernel, std::index_sequence_for<Given...>(), given...);
 }
 

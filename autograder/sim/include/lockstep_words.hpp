@@ -31,6 +31,9 @@
         [](auto &&...lockstep_given) -> decltype((void)LOCKSTEP_STRIP kernel(     \
                                          static_cast<decltype(lockstep_given)>(   \
                                              lockstep_given)...)) {},             \
+        [=](auto lockstep_as) -> decltype(lockstep_as(LOCKSTEP_STRIP kernel)) {   \
+            return lockstep_as(LOCKSTEP_STRIP kernel);                            \
+        },                                                                        \
         [=](auto &...lockstep_arguments) __attribute__((no_sanitize("thread"))) { \
             LOCKSTEP_STRIP kernel(lockstep_arguments...);                         \
         } __VA_OPT__(, ) __VA_ARGS__)
