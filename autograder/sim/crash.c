@@ -36,8 +36,20 @@ static void go_on(ucontext_t *c, uint64_t top) {
 }
 #endif
 
-/* ---- division: only x86-64 stops there ---- */
+/* ---- division ---- */
 
+static void find_division(uint64_t pc) {
+    struct finding *f = finding_add(FINDING_DIVISION, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail, "an integer is divided by zero");
+}
+
+/* The quotient is 0 then. What host code does is its own affair, as on any such processor. */
+void crash_division(uint64_t return_address) {
+    if (sim.current) find_division(sim_pc((void *)return_address));
+}
+
+/* Only x86-64 stops there. */
 #if defined __x86_64__
 /* By their numbers in instructions. */
 static const int registers[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP,
@@ -77,9 +89,7 @@ static bool divide(ucontext_t *c) {
     if (!decode((const uint8_t *)r[REG_RIP], &d)) return false;
     uint64_t all = d.wide ? UINT64_MAX : UINT32_MAX, number = (uint64_t)r[REG_RAX] & all;
     if (is_by_zero(r, &d, all)) {
-        struct finding *f = finding_add(FINDING_DIVISION, SPACE_LOCAL, SEVERITY_ERROR, place(c), 0);
-        finding_here(f);
-        snprintf(f->detail, sizeof f->detail, "an integer is divided by zero");
+        find_division(place(c));
         r[REG_RAX] = (greg_t)all; /* the quotient; the remainder is the number itself */
         r[REG_RDX] = (greg_t)number;
     } else {

@@ -5,10 +5,14 @@
 #define LOCKSTEP_SIM_CRASH_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <ucontext.h>
 
 /** A signal in a kernel. Says what is wrong, and changes `context` to what comes next.
  * @return whether the program can go on there */
 bool crash_in_kernel(int signal_number, ucontext_t *context);
+
+/** 64-bit Arm divides by zero without a signal: the program's own code comes here before. */
+void crash_division(uint64_t return_address);
 
 #endif

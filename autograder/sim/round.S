@@ -1,9 +1,11 @@
 /* Called where a round of an outer loop ends (host/assembly_loops.c), amid the program's own code:
-   every register and the flags stay as they were. Says where: request_round(address). */
+   every register and the flags stay as they were. Says where: request_round(address). So does, on
+   64-bit Arm, what is called before a division by zero (host/assembly_division.c):
+   crash_division(address). */
     .text
+#if defined(__x86_64__)
     .globl lockstep_round
     .type lockstep_round, %function
-#if defined(__x86_64__)
 lockstep_round:
     pushfq
     pushq %rax
@@ -67,9 +69,13 @@ lockstep_round:
     popq %rax
     popfq
     ret
+    .size lockstep_round, .-lockstep_round
 #elif defined(__aarch64__)
 /* The caller keeps x30 (the call itself changes it). */
-lockstep_round:
+.macro keeping_all name, function
+    .globl \name
+    .type \name, %function
+\name:
     sub sp, sp, #560
     stp x0, x1, [sp, #0]
     stp x2, x3, [sp, #16]
@@ -96,7 +102,7 @@ lockstep_round:
     mrs x1, nzcv
     str x1, [sp, #544]
     mov x0, x30
-    bl request_round
+    bl \function
     ldr x1, [sp, #544]
     msr nzcv, x1
     ldp q0, q1, [sp, #160]
@@ -123,6 +129,9 @@ lockstep_round:
     ldp x0, x1, [sp, #0]
     add sp, sp, #560
     ret
+    .size \name, .-\name
+.endm
+    keeping_all lockstep_round, request_round
+    keeping_all lockstep_division, crash_division
 #endif
-    .size lockstep_round, .-lockstep_round
     .section .note.GNU-stack,"",%progbits

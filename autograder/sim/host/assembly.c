@@ -1,4 +1,5 @@
 #include "assembly.h"
+#include "assembly_division.h"
 #include "assembly_looks.h"
 #include "assembly_loops.h"
 #include "assembly_targets.h"
@@ -143,7 +144,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     struct place place = {0};
     struct frames frames = {.largest = LARGE_FRAME};
     struct loops loops = {0};
-    unsigned looks = 0;
+    unsigned looks = 0, divisions = 0;
     for (char *line = in.data, *end; *line; line = end) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
@@ -153,6 +154,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
         if (contained && own_common(&out, line)) continue;
         align(&out, &place, line);
         loops_mark(&loops, &out, line, (size_t)(end - line));
+        division_check(&divisions, &out, line, (size_t)(end - line));
         text_add(&out, line, (size_t)(end - line));
         looks_mark(&looks, &out, line, end);
         keep_apart(&out, &place, line);

@@ -1,6 +1,5 @@
-// x86-64: 64-bit Arm divides by zero without a word
+// finding: division-by-zero local error 6
 // finding: division-by-zero local error 7
-// finding: division-by-zero local error 8
 // says: test the divisor first
 // As on a GPU, the kernel goes on with a value that means nothing.
 __global__ void k(int *a, int n, const unsigned long long *m, int *b) {

@@ -1,5 +1,4 @@
-// x86-64: under the emulator of 64-bit Arm it is killed
-// finding: crash local error 14
+// finding: crash local error 13
 // says: stack is used up
 /* Room that a thread asks for on its stack, more than is there: whoever stores to it must not meet
    another thread's variables. */

@@ -1,4 +1,4 @@
-// x86-64: under the emulator of 64-bit Arm it is killed
+// x86-64: 64-bit Arm stops one line earlier, where the frame is made
 // finding: crash local error 9
 // says: stack is used up
 /* Frames of 60 KB, of which only the far end is touched: the first store of one too many lies far
