@@ -202,8 +202,8 @@ HOT bool is_guard(const void *p) {
     void __tsan_volatile_read##n(void *p) {                                                      \
         sim_spin(CALLER);                                                                        \
         sim_look((uint64_t)p, CALLER);                                                           \
-        if (sim.current) order_acquire((uint64_t)p, VOLATILE, false);                            \
         sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                               \
+        if (sim.current) order_acquire((uint64_t)p, VOLATILE, false);                            \
     }                                                                                            \
     void __tsan_volatile_write##n(void *p) {                                                     \
         sim_preempt(CALLER);                                                                     \
