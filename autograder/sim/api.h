@@ -145,12 +145,12 @@ void lockstep_library_writes(const void *p, size_t bytes);
 int lockstep_library_pointer(const void *p); /* 0 if it may be used on the device */
 void lockstep_library_copy(void *to, const void *from, size_t bytes);
 void lockstep_syncthreads(int line);
-enum { BARRIER_COUNT = 1, BARRIER_AND, BARRIER_OR };
+enum { LOCKSTEP_BARRIER_COUNT = 1, LOCKSTEP_BARRIER_AND, LOCKSTEP_BARRIER_OR };
 /** A barrier that counts those whose predicate is true; `kind` says what it answers. */
 int lockstep_barrier(int line, int kind, int predicate);
 /** Those of PTX have numbers below 16; tiles of `n` threads have those from 1024 / n + 16 on. Waits
  * until so many threads have come (0: all of the block); if `wait` is 0, only says so. */
-enum { NAMED_BARRIERS = 48 };
+enum { LOCKSTEP_NAMED_BARRIERS = 48 };
 void lockstep_named_barrier(unsigned id, unsigned threads, int wait);
 long long lockstep_clock(void);
 void lockstep_trap(const char *what);

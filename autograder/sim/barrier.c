@@ -46,9 +46,9 @@ int lockstep_barrier(int line, int kind, int predicate) {
     sim.block->next.sum += predicate != 0;
     sim_yield(AT_BARRIER);
     const struct barrier *passed = &sim.block->last;
-    return kind == BARRIER_COUNT ? (int)passed->sum
-           : kind == BARRIER_AND ? passed->sum == passed->passed
-                                 : passed->sum != 0;
+    return kind == LOCKSTEP_BARRIER_COUNT ? (int)passed->sum
+           : kind == LOCKSTEP_BARRIER_AND ? passed->sum == passed->passed
+                                          : passed->sum != 0;
 }
 
 static void report_divergence(struct block *b, const struct thread *one,

@@ -19,7 +19,7 @@ struct named_barrier {
 struct named_barriers {
     uint32_t counted[MAX_THREADS / WARP]; /* lanes whose warp has arrived, and which wait */
     bool woken;
-    struct named_barrier barrier[NAMED_BARRIERS];
+    struct named_barrier barrier[LOCKSTEP_NAMED_BARRIERS];
 };
 
 static void clear(struct named_barrier *n) {
@@ -30,7 +30,7 @@ static void clear(struct named_barrier *n) {
 }
 
 void named_free(struct block *b) {
-    for (int i = 0; b->named && i < NAMED_BARRIERS; i++) clear(&b->named->barrier[i]);
+    for (int i = 0; b->named && i < LOCKSTEP_NAMED_BARRIERS; i++) clear(&b->named->barrier[i]);
     free(b->named);
     b->named = NULL;
 }
@@ -125,7 +125,7 @@ void lockstep_named_barrier(unsigned id, unsigned threads, int wait) {
     struct thread *t = sim.current;
     if (!t) return;
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    if (id >= NAMED_BARRIERS) lockstep_trap("a named barrier's number is at most 15");
+    if (id >= LOCKSTEP_NAMED_BARRIERS) lockstep_trap("a named barrier's number is at most 15");
     if (!sim.block->named) sim.block->named = calloc(1, sizeof *sim.block->named);
     if (!sim.block->named) sim_fail("out of memory for named barriers");
     t->call = (struct warp_call){

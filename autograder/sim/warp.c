@@ -22,9 +22,11 @@ static uint32_t source_lane(const struct thread *t) {
     uint32_t lane = t->lane, width = t->call.width, base = lane & ~(width - 1);
     int64_t a = t->call.argument, s = lane;
     switch (t->call.kind) {
-    case WARP_SHUFFLE: return base + ((uint32_t)a & (width - 1));
-    case WARP_SHUFFLE_UP: s = (int64_t)lane - a; return s < base ? lane : (uint32_t)s;
-    case WARP_SHUFFLE_DOWN: s = (int64_t)lane + a; return s >= base + width ? lane : (uint32_t)s;
+    case LOCKSTEP_WARP_SHUFFLE: return base + ((uint32_t)a & (width - 1));
+    case LOCKSTEP_WARP_SHUFFLE_UP: s = (int64_t)lane - a; return s < base ? lane : (uint32_t)s;
+    case LOCKSTEP_WARP_SHUFFLE_DOWN:
+        s = (int64_t)lane + a;
+        return s >= base + width ? lane : (uint32_t)s;
     default: s = lane ^ (uint32_t)a; return s >= base + width ? lane : (uint32_t)s;
     }
 }
@@ -48,19 +50,19 @@ static uint64_t fold(uint32_t kind, const struct thread *warp, uint32_t present)
         int32_t a = (int32_t)r, c = (int32_t)v;
         if (first)
             r = v;
-        else if (kind == WARP_ADD)
+        else if (kind == LOCKSTEP_WARP_ADD)
             r = (uint32_t)(r + v);
-        else if (kind == WARP_AND)
+        else if (kind == LOCKSTEP_WARP_AND)
             r &= v;
-        else if (kind == WARP_OR)
+        else if (kind == LOCKSTEP_WARP_OR)
             r |= v;
-        else if (kind == WARP_XOR)
+        else if (kind == LOCKSTEP_WARP_XOR)
             r ^= v;
-        else if (kind == WARP_MIN)
+        else if (kind == LOCKSTEP_WARP_MIN)
             r = v < r ? v : r;
-        else if (kind == WARP_MAX)
+        else if (kind == LOCKSTEP_WARP_MAX)
             r = v > r ? v : r;
-        else if (kind == WARP_MIN_SIGNED)
+        else if (kind == LOCKSTEP_WARP_MIN_SIGNED)
             r = (uint32_t)(c < a ? c : a);
         else
             r = (uint32_t)(c > a ? c : a);
@@ -88,25 +90,27 @@ static void finish(struct block *b, struct thread *warp, uint32_t present) {
     for (uint32_t rest = present; rest; rest &= rest - 1) {
         struct thread *t = &warp[__builtin_ctz(rest)];
         switch (t->call.kind) {
-        case WARP_SYNC: break;
-        case WARP_SHUFFLE:
-        case WARP_SHUFFLE_UP:
-        case WARP_SHUFFLE_DOWN:
-        case WARP_SHUFFLE_XOR: shuffle(b, warp, t, present); break;
-        case WARP_BALLOT: t->call.result = votes; break;
-        case WARP_ALL: t->call.result = votes == present; break;
-        case WARP_ANY: t->call.result = votes != 0; break;
-        case WARP_MATCH_ANY: t->call.result = match(warp, present, t->call.value); break;
-        case WARP_MATCH_ALL:
+        case LOCKSTEP_WARP_SYNC: break;
+        case LOCKSTEP_WARP_SHUFFLE:
+        case LOCKSTEP_WARP_SHUFFLE_UP:
+        case LOCKSTEP_WARP_SHUFFLE_DOWN:
+        case LOCKSTEP_WARP_SHUFFLE_XOR: shuffle(b, warp, t, present); break;
+        case LOCKSTEP_WARP_BALLOT: t->call.result = votes; break;
+        case LOCKSTEP_WARP_ALL: t->call.result = votes == present; break;
+        case LOCKSTEP_WARP_ANY: t->call.result = votes != 0; break;
+        case LOCKSTEP_WARP_MATCH_ANY: t->call.result = match(warp, present, t->call.value); break;
+        case LOCKSTEP_WARP_MATCH_ALL:
             t->call.result = match(warp, present, t->call.value) == present ? present : 0;
             break;
-        case WARP_ACTIVE: t->call.result = present; break;
+        case LOCKSTEP_WARP_ACTIVE: t->call.result = present; break;
         default: t->call.result = fold(t->call.kind, warp, present);
         }
     }
 }
 
-static bool is_shuffle(uint32_t kind) { return kind >= WARP_SHUFFLE && kind <= WARP_SHUFFLE_XOR; }
+static bool is_shuffle(uint32_t kind) {
+    return kind >= LOCKSTEP_WARP_SHUFFLE && kind <= LOCKSTEP_WARP_SHUFFLE_XOR;
+}
 
 /* The trace tells what each lane got, and from whom. */
 static void trace_results(const struct thread *warp, uint32_t present) {
@@ -126,7 +130,7 @@ static uint32_t partners(const struct thread *warp, uint32_t waiting, const stru
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
         const struct thread *o = &warp[__builtin_ctz(rest)];
         if (o->call.kind != t->call.kind || o->call.mask != t->call.mask) continue;
-        if (t->call.kind != WARP_ACTIVE || o->call.pc == t->call.pc) mask |= rest & -rest;
+        if (t->call.kind != LOCKSTEP_WARP_ACTIVE || o->call.pc == t->call.pc) mask |= rest & -rest;
     }
     return mask;
 }
@@ -138,7 +142,8 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
         if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
     finish(b, warp, present);
     if (sim.options.trace) trace_results(warp, present);
-    if (warp[__builtin_ctz(present)].call.kind != WARP_ACTIVE) order_warp(b, w, present, live);
+    if (warp[__builtin_ctz(present)].call.kind != LOCKSTEP_WARP_ACTIVE)
+        order_warp(b, w, present, live);
     for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
     b->warp[w].in[AT_WARP] &= ~present;
     b->warp[w].in[READY] |= present;
@@ -151,7 +156,7 @@ static bool complete_active(struct block *b, uint32_t w, uint32_t waiting, uint3
     const struct thread *warp = &b->threads[w * WARP];
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
         const struct thread *t = &warp[__builtin_ctz(rest)];
-        if (t->call.kind != WARP_ACTIVE) continue;
+        if (t->call.kind != LOCKSTEP_WARP_ACTIVE) continue;
         complete(b, w, partners(warp, waiting, t), live);
         return true;
     }
@@ -182,7 +187,7 @@ static bool complete_groups(struct block *b, uint32_t w, uint32_t exists, uint32
     uint32_t waiting = b->warp[w].in[AT_WARP], left = waiting;
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
         struct thread *t = &warp[__builtin_ctz(rest)];
-        if (!(left & rest & -rest) || t->call.kind == WARP_ACTIVE) continue;
+        if (!(left & rest & -rest) || t->call.kind == LOCKSTEP_WARP_ACTIVE) continue;
         if (first && (t->call.kind != first->call.kind || t->call.pc != first->call.pc)) continue;
         uint32_t here = partners(warp, waiting, t);
         if ((t->call.mask & exists) & ~here) continue;
@@ -217,7 +222,7 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
                        uint32_t width, uint32_t predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
-    if (kind == WARP_ACTIVE) mask = UINT32_MAX;
+    if (kind == LOCKSTEP_WARP_ACTIVE) mask = UINT32_MAX;
     uint64_t pc = sim_pc(__builtin_return_address(0));
     t->call = (struct warp_call){kind,      mask, width ? width : WARP, argument, value, 0,
                                  predicate, pc};

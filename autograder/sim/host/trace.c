@@ -36,7 +36,7 @@ static const char *operation_name(uint32_t kind) {
         "sync", "shuffle",   "shuffle-up", "shuffle-down", "shuffle-xor", "ballot", "all",
         "any",  "match-any", "match-all",  "active-mask",  "add",         "and",    "or",
         "xor",  "min",       "max",        "min",          "max"};
-    return kind <= WARP_MAX_SIGNED ? names[kind] : "?";
+    return kind <= LOCKSTEP_WARP_MAX_SIGNED ? names[kind] : "?";
 }
 
 /* ---- the parts of a step ---- */
@@ -162,13 +162,13 @@ static json_t *threads_of(const struct trace_event *e, size_t count) {
 
 static void warp_step(struct tracing *t, const struct trace_event *e, size_t count) {
     json_t *o = new_step(t, e, "warp");
-    bool shuffle = e->array >= WARP_SHUFFLE && e->array <= WARP_SHUFFLE_XOR;
+    bool shuffle = e->array >= LOCKSTEP_WARP_SHUFFLE && e->array <= LOCKSTEP_WARP_SHUFFLE_XOR;
     add_place(t, o, e->pc);
     json_object_update_new(o, json_pack("{s:i, s:s, s:o}", "warp", (int)(e->thread / WARP_LANES),
                                         "operation", operation_name(e->array), "threads",
                                         threads_of(e, count)));
     if (shuffle) json_object_set_new(o, "sources", sources_of(e, count));
-    if (e->array != WARP_SYNC) json_object_set_new(o, "values", results_of(e, count));
+    if (e->array != LOCKSTEP_WARP_SYNC) json_object_set_new(o, "values", results_of(e, count));
 }
 
 static void operator_step(struct tracing *t, const struct trace_event *e, size_t count) {

@@ -7,13 +7,13 @@
 
 LOCKSTEP_INLINE void __syncthreads(int line = __builtin_LINE()) { lockstep_syncthreads(line); }
 LOCKSTEP_INLINE int __syncthreads_count(int p, int line = __builtin_LINE()) {
-    return lockstep_barrier(line, BARRIER_COUNT, p);
+    return lockstep_barrier(line, LOCKSTEP_BARRIER_COUNT, p);
 }
 LOCKSTEP_INLINE int __syncthreads_and(int p, int line = __builtin_LINE()) {
-    return lockstep_barrier(line, BARRIER_AND, p);
+    return lockstep_barrier(line, LOCKSTEP_BARRIER_AND, p);
 }
 LOCKSTEP_INLINE int __syncthreads_or(int p, int line = __builtin_LINE()) {
-    return lockstep_barrier(line, BARRIER_OR, p);
+    return lockstep_barrier(line, LOCKSTEP_BARRIER_OR, p);
 }
 /* Warps of a block that wait for each other: those of PTX, by number. */
 LOCKSTEP_INLINE void __barrier_sync_count(unsigned id, unsigned threads,
@@ -48,40 +48,40 @@ template <class T> LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_value(uint64_t b) 
 /* ---- warps ---- */
 
 LOCKSTEP_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
-    lockstep_warp(WARP_SYNC, mask, 0, 0, 32, 0);
+    lockstep_warp(LOCKSTEP_WARP_SYNC, mask, 0, 0, 32, 0);
 }
 
 #define LOCKSTEP_SHUFFLE(name, kind, A)                                                          \
     template <class T> LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {         \
         return lockstep_value<T>(lockstep_warp(kind, mask, lockstep_bits(v), (int)a, width, 0)); \
     }
-LOCKSTEP_SHUFFLE(__shfl_sync, WARP_SHUFFLE, int)
-LOCKSTEP_SHUFFLE(__shfl_up_sync, WARP_SHUFFLE_UP, unsigned)
-LOCKSTEP_SHUFFLE(__shfl_down_sync, WARP_SHUFFLE_DOWN, unsigned)
-LOCKSTEP_SHUFFLE(__shfl_xor_sync, WARP_SHUFFLE_XOR, int)
+LOCKSTEP_SHUFFLE(__shfl_sync, LOCKSTEP_WARP_SHUFFLE, int)
+LOCKSTEP_SHUFFLE(__shfl_up_sync, LOCKSTEP_WARP_SHUFFLE_UP, unsigned)
+LOCKSTEP_SHUFFLE(__shfl_down_sync, LOCKSTEP_WARP_SHUFFLE_DOWN, unsigned)
+LOCKSTEP_SHUFFLE(__shfl_xor_sync, LOCKSTEP_WARP_SHUFFLE_XOR, int)
 #undef LOCKSTEP_SHUFFLE
 
 LOCKSTEP_INLINE unsigned __ballot_sync(unsigned mask, int p) {
-    return (unsigned)lockstep_warp(WARP_BALLOT, mask, 0, 0, 32, p != 0);
+    return (unsigned)lockstep_warp(LOCKSTEP_WARP_BALLOT, mask, 0, 0, 32, p != 0);
 }
 LOCKSTEP_INLINE int __all_sync(unsigned mask, int p) {
-    return (int)lockstep_warp(WARP_ALL, mask, 0, 0, 32, p != 0);
+    return (int)lockstep_warp(LOCKSTEP_WARP_ALL, mask, 0, 0, 32, p != 0);
 }
 LOCKSTEP_INLINE int __any_sync(unsigned mask, int p) {
-    return (int)lockstep_warp(WARP_ANY, mask, 0, 0, 32, p != 0);
+    return (int)lockstep_warp(LOCKSTEP_WARP_ANY, mask, 0, 0, 32, p != 0);
 }
 LOCKSTEP_INLINE int __uni_sync(unsigned mask, int p) {
     unsigned votes = __ballot_sync(mask, p);
     return votes == 0 || votes == (mask & __ballot_sync(mask, 1));
 }
 LOCKSTEP_INLINE unsigned __activemask() {
-    return (unsigned)lockstep_warp(WARP_ACTIVE, ~0u, 0, 0, 32, 0);
+    return (unsigned)lockstep_warp(LOCKSTEP_WARP_ACTIVE, ~0u, 0, 0, 32, 0);
 }
 template <class T> LOCKSTEP_INLINE unsigned __match_any_sync(unsigned mask, T v) {
-    return (unsigned)lockstep_warp(WARP_MATCH_ANY, mask, lockstep_bits(v), 0, 32, 0);
+    return (unsigned)lockstep_warp(LOCKSTEP_WARP_MATCH_ANY, mask, lockstep_bits(v), 0, 32, 0);
 }
 template <class T> LOCKSTEP_INLINE unsigned __match_all_sync(unsigned mask, T v, int *same) {
-    unsigned r = (unsigned)lockstep_warp(WARP_MATCH_ALL, mask, lockstep_bits(v), 0, 32, 0);
+    unsigned r = (unsigned)lockstep_warp(LOCKSTEP_WARP_MATCH_ALL, mask, lockstep_bits(v), 0, 32, 0);
     *same = r != 0;
     return r;
 }
@@ -90,15 +90,15 @@ template <class T> LOCKSTEP_INLINE unsigned __match_all_sync(unsigned mask, T v,
     LOCKSTEP_INLINE T name(unsigned mask, T v) {                    \
         return (T)lockstep_warp(kind, mask, (uint32_t)v, 0, 32, 0); \
     }
-LOCKSTEP_REDUCE(__reduce_add_sync, unsigned, WARP_ADD)
-LOCKSTEP_REDUCE(__reduce_add_sync, int, WARP_ADD)
-LOCKSTEP_REDUCE(__reduce_min_sync, unsigned, WARP_MIN)
-LOCKSTEP_REDUCE(__reduce_min_sync, int, WARP_MIN_SIGNED)
-LOCKSTEP_REDUCE(__reduce_max_sync, unsigned, WARP_MAX)
-LOCKSTEP_REDUCE(__reduce_max_sync, int, WARP_MAX_SIGNED)
-LOCKSTEP_REDUCE(__reduce_and_sync, unsigned, WARP_AND)
-LOCKSTEP_REDUCE(__reduce_or_sync, unsigned, WARP_OR)
-LOCKSTEP_REDUCE(__reduce_xor_sync, unsigned, WARP_XOR)
+LOCKSTEP_REDUCE(__reduce_add_sync, unsigned, LOCKSTEP_WARP_ADD)
+LOCKSTEP_REDUCE(__reduce_add_sync, int, LOCKSTEP_WARP_ADD)
+LOCKSTEP_REDUCE(__reduce_min_sync, unsigned, LOCKSTEP_WARP_MIN)
+LOCKSTEP_REDUCE(__reduce_min_sync, int, LOCKSTEP_WARP_MIN_SIGNED)
+LOCKSTEP_REDUCE(__reduce_max_sync, unsigned, LOCKSTEP_WARP_MAX)
+LOCKSTEP_REDUCE(__reduce_max_sync, int, LOCKSTEP_WARP_MAX_SIGNED)
+LOCKSTEP_REDUCE(__reduce_and_sync, unsigned, LOCKSTEP_WARP_AND)
+LOCKSTEP_REDUCE(__reduce_or_sync, unsigned, LOCKSTEP_WARP_OR)
+LOCKSTEP_REDUCE(__reduce_xor_sync, unsigned, LOCKSTEP_WARP_XOR)
 #undef LOCKSTEP_REDUCE
 
 /* ---- before CUDA 9: the mask was whoever happened to be there ---- */

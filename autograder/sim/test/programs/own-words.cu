@@ -1,0 +1,27 @@
+// clean
+/* What the simulator's headers need for themselves begins with LOCKSTEP: every other word that CUDA
+   does not take is the program's, also as a macro that is there before the headers are. */
+#define WARP_SYNC     __syncwarp()
+#define BARRIER_COUNT 2
+#include <cooperative_groups.h>
+#include <cuda/barrier>
+enum warp_work { WARP_ADD, WARP_MAX, WARP_ANY, WARP_SHUFFLE };
+static const int NAMED_BARRIERS = BARRIER_COUNT;
+
+__global__ void use(int *out) {
+    int v = __shfl_xor_sync(~0u, (int)threadIdx.x, 1) + WARP_MAX;
+    WARP_SYNC;
+    v = __any_sync(~0u, v == WARP_SHUFFLE) ? v : -1;
+    __syncthreads_or(v);
+    out[threadIdx.x] = v + NAMED_BARRIERS + cooperative_groups::this_thread_block().size();
+}
+
+int main() {
+    int *d, out[32], wrong = 0;
+    cudaMalloc(&d, sizeof out);
+    use<<<1, 32>>>(d);
+    cudaMemcpy(out, d, sizeof out, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < 32; i++) wrong += out[i] != (i ^ 1) + 1 + 2 + 32;
+    cudaFree(d);
+    return wrong;
+}
