@@ -38,11 +38,17 @@ static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
     if (b->barriers) clock_raise_block(to, b->first_life, CLOCK_TIME(b->barriers, sim.moment));
 }
 
-void order_fence(int scope) {
-    if (!sim.current) return;
+/* A moment, from which on threads may speak to each other. */
+static void begin_moment(void) {
     sim_unusual();
     sim.moment++;
+    if (!sim.released_any) sim.silence = sim.moment;
     sim.released_any = true;
+}
+
+void order_fence(int scope) {
+    if (!sim.current) return;
+    begin_moment();
     lock_fence(sim.current, scope);
     sim.block->reads[sim_tid() / WARP].released = sim.moment;
     clock_join(&sim.current->acquired, &sim.current->seen_block);
@@ -59,9 +65,7 @@ void order_fence(int scope) {
    there is nothing for a flag to publish. */
 void order_arrive_grid(struct clock *known) {
     struct thread *t = sim.current;
-    sim_unusual();
-    sim.moment++;
-    sim.released_any = true;
+    begin_moment();
     lock_fence(t, ATOMIC_DEVICE);
     sim.block->reads[sim_tid() / WARP].released = sim.moment;
     clock_join(&t->acquired, &t->seen_block);
@@ -132,9 +136,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
 
 /* Lanes of a warp come to a named barrier and, unless they wait there, go on. */
 void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told) {
-    sim_unusual();
-    sim.moment++;
-    sim.released_any = true;
+    begin_moment();
     b->reads[warp].released = sim.moment;
     if (!wait) matrix_of(b, warp);
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {

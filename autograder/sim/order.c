@@ -35,7 +35,7 @@ static uint64_t last_release(const struct life *life, uint32_t warp) {
     return latest;
 }
 
-/* When the warp last read such a word, not after `moment`; 0: it did not. */
+/* When the warp last read such a word, not after `moment`; 0: too long ago, or as the first one. */
 static uint64_t last_warp_read(const struct warp_reads *r, uint64_t moment) {
     for (int i = 0; i < READ_MOMENTS; i++)
         if (r->moment[i] <= moment + 1) return r->moment[i];
@@ -53,7 +53,7 @@ static bool whole_block_ordered(const struct life *life, uint64_t moment, uint32
         if (our_block && warp == sim_tid() / WARP) continue;
         uint64_t read = moment + 1;
         if (our_block) read = last_warp_read(&sim.block->reads[warp], moment);
-        if (read && last_release(life, warp) < read) return false;
+        if (last_release(life, warp) < (read ? read : 1)) return false;
     }
     return true;
 }
@@ -108,33 +108,48 @@ static bool all_blocks_ordered(uint64_t moment) {
     return true;
 }
 
+static struct life *life_of(stamp_t s) {
+    return &sim.lives[(s >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
+}
+
+/* Does a barrier order what was done in this interval, of any block or launch, before the running
+   thread; or has it heard since that the interval is over? */
+static bool interval_before(stamp_t stamp) {
+    uint64_t id = stamp >> STAMP_BLOCK_SHIFT;
+    if (id < sim.family_first && stream_knows_life(id)) return true;
+    const struct life *life = life_of(stamp);
+    uint32_t barrier = (stamp >> (STAMP_TID_BITS + STAMP_SYNC_BITS) & 0x3fff) + life->barrier_base;
+    if (life->first_life == sim.block->first_life && barrier < sim.block->barriers) return true;
+    return sim.released_any &&
+           CLOCK_EPOCH(clock_block(&sim.current->acquired, life->first_life)) > barrier;
+}
+
+uint32_t order_unknown(stamp_t stamp, uint32_t lanes) {
+    if (interval_before(stamp)) return 0;
+    const struct life *life = life_of(stamp);
+    uint32_t first = stamp & (MAX_THREADS - WARP), unknown = 0;
+    bool same_block = life->first_life == sim.block->first_life;
+    bool same_warp = same_block && first / WARP == sim_tid() / WARP;
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+        uint32_t t = first + (uint32_t)__builtin_ctz(rest);
+        if (t >= life->shape->threads) break;
+        uint32_t sync = (stamp >> STAMP_TID_BITS & 0x3fff) + sync_base(life->sync_base, t);
+        if (same_block && t == sim_tid()) continue;
+        if (same_warp && same_warp_ordered(t, sync)) continue;
+        if (sim.released_any && knows_thread(life, t, sync)) continue;
+        unknown |= rest & -rest;
+    }
+    return unknown;
+}
+
 bool order_before(stamp_t stamp, int accessors, uint32_t warps) {
     if (accessors == MANY && stamp >> 40 != (sim.launch_number & 0xffffff))
         return stream_knows_family(stamp >> 40);
     if (accessors == MANY) return sim.released_any && all_blocks_ordered(stamp & CLOCK_MOMENT);
-    if (stamp >> STAMP_BLOCK_SHIFT < sim.family_first &&
-        stream_knows_life(stamp >> STAMP_BLOCK_SHIFT))
-        return true;
-    const struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
-    bool same_block = life->first_life == sim.block->first_life;
-    uint32_t barrier = (stamp >> (STAMP_TID_BITS + STAMP_SYNC_BITS) & 0x3fff) + life->barrier_base;
-    if (same_block && barrier < sim.block->barriers) return true;
-    bool knows_block = sim.released_any &&
-                       CLOCK_EPOCH(clock_block(&sim.current->acquired, life->first_life)) > barrier;
-    if (knows_block) return true;
     if (accessors == SAME_BLOCK)
-        return sim.released_any && whole_block_ordered(life, stamp & 0xffffff, warps);
-    uint32_t tid = stamp & (MAX_THREADS - 1);
-    uint32_t sync = (stamp >> STAMP_TID_BITS & 0x3fff) + sync_base(life->sync_base, tid);
-    uint32_t last = accessors == SAME_WARP ? tid | (WARP - 1) : tid;
-    if (last >= life->shape->threads) last = life->shape->threads - 1;
-    for (uint32_t t = accessors == SAME_WARP ? tid & ~(WARP - 1u) : tid; t <= last; t++) {
-        if (same_block && t == sim_tid()) continue;
-        if (same_block && t / WARP == sim_tid() / WARP && same_warp_ordered(t, sync)) continue;
-        if (sim.released_any && knows_thread(life, t, sync)) continue;
-        return false;
-    }
-    return true;
+        return interval_before(stamp) ||
+               (sim.released_any && whole_block_ordered(life_of(stamp), stamp & 0xffffff, warps));
+    return !order_unknown(stamp, accessors == ONE ? 1u << stamp % WARP : UINT32_MAX);
 }
 
 /* Everything that blocks from `first` on have done so far. */

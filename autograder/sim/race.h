@@ -28,10 +28,12 @@ int race_other_kind(int mode, int kind);
 void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
                  int mode, bool wrote);
 
-/** readers.c: the word has readers in several blocks: from now on, if `before` it had not. One more
- * comes: was there room for it in the list? */
+/** readers.c: the word has got one more reader, or has, beside others, where `before` it had not.
+ * One more comes to those of several blocks: was there room for it in the list? */
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a);
 bool readers_join(const struct cell *c, uint16_t site);
+/** Do all of them come before the running thread? */
+bool readers_passed(const struct cell *c);
 /** A store comes. @return whether that is decided, and any race reported */
 bool readers_decide(const struct cell *c, struct access *a, stamp_t base);
 

@@ -1,97 +1,178 @@
-/* Who reads a word that several blocks read. The shadow keeps the moment of the last read
-   (order.c), which says little: a store would have to know of all blocks that read any such word.
-   So the first few readers are kept here, until another word takes their place in the table. Any of
-   them that the store does not know of races with it; and if these are all, nobody else does. */
+/* Who reads a word that several warps read, or several blocks. The shadow keeps the moment of the
+   last read (order.c), which says little: a store would have to know of all warps, or blocks, that
+   read any such word. So while threads speak by flags, the readers are listed here, lane by lane,
+   until another word takes their place in the table. Any of them that the store does not know of
+   races with it; and if these are all, nobody else does. */
 #include "race.h"
 #include "shadow.h"
 
 #include <string.h>
 
-enum { PLACES = 8192, READERS = 6 };
+enum { PLACES = 4096, READERS = 48 };
 
+/* Lanes of a warp that read the word between the same synchronisations; or, as the cell has it,
+   what is left of several warps that did so before there was a list. */
 struct reader {
     stamp_t stamp;
-    uint32_t warps;
+    uint32_t lanes, warps; /* one of them is 0 */
     uint16_t site;
-    uint8_t accessors;
 };
 
 static struct entry {
     const struct cell *cell;
-    uint32_t count;
-    bool all; /* nobody else reads the word */
+    uint32_t count, last; /* last: who was added last */
+    bool all;             /* nobody else reads the word */
+    bool crowd;           /* they are of one block, and of the interval of the first */
     struct reader readers[READERS];
 } table[PLACES];
 
 static struct entry *place_of(const struct cell *c) {
-    return &table[(uint64_t)c * UINT64_C(0x9e3779b97f4a7c15) >> 51];
+    return &table[(uint64_t)c * UINT64_C(0x9e3779b97f4a7c15) >> 52];
 }
 
-static struct reader running(uint16_t site) { return (struct reader){sim.stamp, 0, site, ONE}; }
+/* Is this a list of those who have made the word what it is, one that several warps read? */
+static bool is_crowd(const struct entry *e, const struct cell *c) {
+    return e->crowd && c->readers == SAME_BLOCK &&
+           c->read >> SAME_INTERVAL == e->readers[0].stamp >> SAME_INTERVAL;
+}
+
+static struct entry *list_of(const struct cell *c) {
+    struct entry *e = place_of(c);
+    return e->cell == c && (c->readers == MANY || is_crowd(e, c)) ? e : NULL;
+}
+
+static stamp_t warp_of(stamp_t s) { return s & ~(stamp_t)(WARP - 1); }
+
+static struct reader reader_before(const struct cell *before) {
+    struct reader r = {.stamp = before->read, .site = before->read_site};
+    if (before->readers == SAME_BLOCK) {
+        r.warps = before->warps;
+        return r;
+    }
+    r.lanes = before->readers == ONE ? 1u << before->read % WARP : UINT32_MAX;
+    r.stamp = warp_of(r.stamp);
+    return r;
+}
+
+/* Leaves those out after whom the running thread's read comes: who knows of that knows of both. */
+static bool is_passed(struct reader *r) {
+    if (r->warps) return order_before(r->stamp, SAME_BLOCK, r->warps);
+    r->lanes = order_unknown(r->stamp, r->lanes);
+    return !r->lanes;
+}
+
+static struct reader *free_place(struct entry *e) {
+    for (uint32_t i = 0; i < e->count; i++) {
+        struct reader *r = &e->readers[i];
+        bool own = !((r->stamp ^ sim.stamp) >> STAMP_BLOCK_SHIFT) &&
+                   !((r->stamp ^ sim.stamp) & (MAX_THREADS - WARP));
+        if ((own || e->count == READERS) && is_passed(r)) return r;
+    }
+    return e->count < READERS ? &e->readers[e->count++] : NULL;
+}
+
+/* Is the running thread there? If its warp is, so is it from now on. */
+static bool is_there(struct reader *r, bool add) {
+    uint32_t lane = 1u << sim_tid() % WARP;
+    if (r->warps || r->stamp != warp_of(sim.stamp)) return false;
+    if (add) r->lanes |= lane;
+    return r->lanes & lane;
+}
+
+static void add(struct entry *e, uint16_t site) {
+    if (e->count && is_there(&e->readers[e->last], true)) return;
+    for (uint32_t i = 0; i < e->count; i++) {
+        e->last = i;
+        if (is_there(&e->readers[i], true)) return;
+    }
+    struct reader *r = e->all ? free_place(e) : NULL;
+    e->all = r != NULL;
+    if (!r) return;
+    *r = (struct reader){warp_of(sim.stamp), 1u << sim_tid() % WARP, 0, site};
+    e->last = (uint32_t)(r - e->readers);
+}
+
+static void begin(struct entry *e, const struct cell *c, const struct cell *before, uint16_t site) {
+    e->cell = c;
+    e->count = 1;
+    e->last = 0;
+    e->all = sim.released_any;
+    e->crowd = false;
+    e->readers[0] = reader_before(before);
+    if (e->all) add(e, site);
+}
+
+/* Several warps read it before the launch's first fence: any word of theirs comes after that. */
+static bool read_in_silence(const struct cell *c) { return (c->read & 0xffffff) < sim.silence; }
+
+void readers_meet(const struct cell *c, const struct cell *before, uint16_t site) {
+    if (before->readers != SAME_BLOCK || read_in_silence(before)) {
+        begin(place_of(c), c, before, site);
+        place_of(c)->crowd = true;
+    } else if (place_of(c)->cell == c && is_crowd(place_of(c), before)) {
+        add(place_of(c), site);
+    }
+}
 
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a) {
     struct entry *e = place_of(c);
     bool plain = before->read_mode == PLAIN && a->mode == PLAIN;
-    if (before->readers == MANY || !plain) {
-        if (e->cell == c) e->all = false; /* somebody reads it who is not in the list */
-        return;
+    if (e->cell == c && (before->readers == MANY || !plain)) {
+        e->all = false; /* somebody reads it who is not in the list */
+        if (before->readers <= SAME_WARP) e->cell = NULL;
+    } else if (before->readers != MANY && plain && c->readers == SAME_BLOCK) {
+        if (sim.released_any) readers_meet(c, before, a->site);
+    } else if (before->readers != MANY && plain) {
+        bool known = e->cell == c && is_crowd(e, before);
+        e->crowd = false;
+        if (known)
+            add(e, a->site);
+        else
+            begin(e, c, before, a->site);
     }
-    *e = (struct entry){.cell = c, .count = 2, .all = sim.released_any};
-    e->readers[0] = (struct reader){before->read, before->warps, before->read_site,
-                                    before->readers};
-    e->readers[1] = running(a->site);
-}
-
-/* The two belong to one warp, and to one interval: a set of threads, as the shadow has it. */
-static bool joins_warp(struct reader *r) {
-    stamp_t x = r->stamp ^ sim.stamp;
-    bool same = !(x >> STAMP_TID_BITS) && !(x & (MAX_THREADS - WARP));
-    if (!same || r->accessors > SAME_WARP || sim.partial) return false;
-    r->stamp = sim.stamp & ~(stamp_t)(WARP - 1);
-    r->accessors = SAME_WARP;
-    return true;
-}
-
-/* Does the running thread's read come after this one? Then who knows of it knows of both. */
-static bool replaces(const struct reader *r) {
-    return order_before(r->stamp, r->accessors, r->warps);
 }
 
 bool readers_join(const struct cell *c, uint16_t site) {
-    struct entry *e = place_of(c);
-    if (e->cell != c || !e->all) return false;
-    for (uint32_t i = 0; i < e->count; i++) {
-        if (joins_warp(&e->readers[i])) return true;
-        if (!replaces(&e->readers[i])) continue;
-        e->readers[i] = running(site);
-        return true;
-    }
-    e->all = e->count < READERS;
-    if (e->all) e->readers[e->count++] = running(site);
+    struct entry *e = list_of(c);
+    if (!e || !e->all) return false;
+    add(e, site);
     return e->all;
 }
 
 bool readers_wanted(const struct cell *c) {
-    const struct entry *e = place_of(c);
-    if (e->cell != c || !e->all) return false;
-    stamp_t warp = sim.stamp & ~(stamp_t)(WARP - 1);
-    for (uint32_t i = 0; i < e->count; i++) {
-        const struct reader *r = &e->readers[i];
-        if (r->stamp == (r->accessors == SAME_WARP ? warp : sim.stamp)) return false;
+    struct entry *e = list_of(c);
+    if (!e || !e->all || is_there(&e->readers[e->last], false)) return false;
+    for (uint32_t i = 0; i < e->count; i++)
+        if (is_there(&e->readers[i], false)) return false;
+    return true;
+}
+
+bool readers_passed(const struct cell *c) {
+    struct entry *e = c->readers == SAME_BLOCK && sim.released_any ? list_of(c) : NULL;
+    if (!e || !e->all) return order_before(c->read, c->readers, c->warps);
+    for (uint32_t i = 0; i < e->count; i++)
+        if (!is_passed(&e->readers[i])) return false;
+    return true;
+}
+
+/* Does the access race with these? If so: reports it. */
+static bool decide(const struct reader *r, struct access *a, stamp_t base) {
+    a->warps = r->warps;
+    if (r->warps) {
+        if (!race_with(a, r->stamp, SAME_BLOCK, PLAIN, false, base)) return false;
+        race_report(a, r->stamp, SAME_BLOCK, r->site, PLAIN, false);
+        return true;
     }
+    uint32_t unknown = r->stamp < base ? 0 : order_unknown(r->stamp, r->lanes);
+    if (!unknown) return false;
+    race_report(a, r->stamp | (uint32_t)__builtin_ctz(unknown), ONE, r->site, PLAIN, false);
     return true;
 }
 
 bool readers_decide(const struct cell *c, struct access *a, stamp_t base) {
-    const struct entry *e = place_of(c);
-    if (e->cell != c || !sim.released_any) return false;
-    for (uint32_t i = 0; i < e->count; i++) {
-        const struct reader *r = &e->readers[i];
-        a->warps = r->warps;
-        if (!race_with(a, r->stamp, r->accessors, PLAIN, false, base)) continue;
-        race_report(a, r->stamp, r->accessors, r->site, PLAIN, false);
-        return true;
-    }
+    const struct entry *e = sim.released_any ? list_of(c) : NULL;
+    bool found = false;
+    for (uint32_t i = 0; e && i < e->count && !found; i++) found = decide(&e->readers[i], a, base);
     a->warps = c->warps;
-    return e->all;
+    return found || (e && e->all);
 }

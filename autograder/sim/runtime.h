@@ -63,6 +63,8 @@ void sim_stamp_overflow(struct block *b);
 /* order.c */
 enum { ALL_WARPS = 0x3fff }; /* in `warps` of struct cell */
 bool order_before(stamp_t stamp, int accessors, uint32_t warps);
+uint32_t order_unknown(stamp_t stamp,
+                       uint32_t lanes); /* those of a warp that it does not hold for */
 void order_note_read(void);
 void order_note_reader(stamp_t stamp, int accessors);
 void order_new_launch(void);

@@ -43,8 +43,7 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
     if (a->mode != PLAIN && holds_store(c) && !stale(c->read, ONE, base)) return;
     bool fresh = !stale(c->read, c->readers, base) && c->read != 0;
     bool listed = fresh && c->readers == MANY && a->mode == PLAIN && readers_join(c, a->site);
-    if (!listed && (!fresh || (c->readers == ONE && c->read == sim.stamp) ||
-                    order_before(c->read, c->readers, c->warps))) {
+    if (!listed && (!fresh || (c->readers == ONE && c->read == sim.stamp) || readers_passed(c))) {
         bool again = c->readers == ONE && c->read == sim.stamp;
         c->read_mode = again && c->read_mode == PLAIN ? PLAIN : a->mode;
         c->read = sim.stamp;
@@ -60,7 +59,7 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
     uint32_t warps = warps_reading(c);
     c->readers = widen(&c->read, c->readers);
     c->warps = warps;
-    if (c->readers == MANY && !listed) readers_begin(c, &before, a);
+    if (c->readers >= SAME_BLOCK && !listed) readers_begin(c, &before, a);
     if (a->mode != PLAIN)
         return; /* looking at a flag is no use of data: a block may do it at will */
     if (c->readers == SAME_BLOCK) note_block_read();
@@ -139,7 +138,7 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
         race_report(a, c->write, c->writers, c->write_site, c->write_mode, true);
     a->warps = c->warps;
     bool stored = holds_store(c);
-    bool decided = writes && c->readers == MANY && !stale(c->read, MANY, base) &&
+    bool decided = writes && c->readers >= SAME_BLOCK && !stale(c->read, c->readers, base) &&
                    readers_decide(c, a, base);
     if ((writes || stored) && c->read && !decided &&
         race_with(a, c->read, c->readers, c->read_mode, false, base))

@@ -73,6 +73,8 @@ HOT uint32_t warps_reading(const struct cell *c) {
 
 /** readers.c: is the running thread missing in the list of those who read the word? */
 bool readers_wanted(const struct cell *c);
+/** It reads a word that is, or becomes, one that several warps read: `before` says who did. */
+void readers_meet(const struct cell *c, const struct cell *before, uint16_t site);
 
 /* The word has one reader, as its cell says already; or from now on. */
 HOT bool read_by_one(struct cell *c, uint16_t site) {
@@ -98,6 +100,7 @@ HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
     }
     uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
     note_block_read();
+    if (sim.released_any) readers_meet(c, c, site);
     c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
     c->read = (sim.stamp & ~(stamp_t)0xffffff) | moment;
     return true;

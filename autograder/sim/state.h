@@ -144,6 +144,7 @@ struct simulator {
 
     /* happens-before through memory */
     bool released_any;
+    uint64_t silence; /* if so: the moment before which nobody had */
     uint64_t moment;
     struct sync_variable *sync_variables;
     uint64_t sync_variable_room, sync_variable_count;
