@@ -8,6 +8,7 @@ LIBS     = -ljansson -ldw -lelf -lstdc++ -lm
 
 LESSONS := $(notdir $(wildcard lessons/[0-9]*))
 RUNTIME := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/*.c autograder/sim/*.S))
+LIBRARY := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/libraries/*.c))
 HOST    := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/host/*.c))
 GRADE   := $(patsubst %,build/o/%.o,$(wildcard autograder/grade/*.c))
 GPU     := $(patsubst %,build/o/%.o,$(wildcard autograder/gpu/*.c))
@@ -123,7 +124,7 @@ check-format: ## are all sources formatted?
 
 lint: ## static analysis (cppcheck)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
-	    --suppress=missingInclude $(INCLUDES) autograder/sim/*.c autograder/sim/host \
+	    --suppress=missingInclude $(INCLUDES) autograder/sim/*.c autograder/sim/libraries autograder/sim/host \
 	    autograder/gpu/*.c autograder/grade/*.c autograder/batch/*.c autograder/cli/*.c lessons/*/exercises.c
 
 include lessons/notes/notes.mk
@@ -134,7 +135,7 @@ clean: ## remove build/
 .DEFAULT: # a verb that there is not
 	@autograder/no-verb.sh "$@"
 
-all: build/lib/liblockstep-sim.a build/lockstep $(SUITES)
+all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep $(SUITES)
 
 # One object, of which programs see only what headers and the compiler call: a program may have a
 # function of any other name. $(1) is the prefix of the tools.
@@ -152,6 +153,13 @@ endef
 build/lib/liblockstep-sim.a: $(RUNTIME)
 	$(call archive)
 
+# What stands for NVIDIA's libraries: linked into the programs that call it (autograder/sim/library.h).
+build/lib/liblockstep-libraries.a: $(LIBRARY)
+	@mkdir -p $(@D)
+	@rm -f $@
+	@echo '  AR    $@'
+	@ar rcs $@ $^
+
 build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 	@echo '  LINK  $@'
 	@$(CC) -o $@ $^ $(LIBS)
@@ -163,7 +171,7 @@ build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
 
 # A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
 vpath test_%.c $(wildcard autograder/*/test)
-build/tests/%: %.c $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a
+build/tests/%: %.c $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
 	@mkdir -p $(@D)
 	@echo '  LINK  $@'
 	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion $(LIBS)
@@ -183,6 +191,10 @@ build/o/%.S.o: %.S
 ARM = aarch64-linux-gnu
 build/$(ARM)/lib/liblockstep-sim.a: $(RUNTIME:build/o/%=build/$(ARM)/o/%)
 	$(call archive,$(ARM)-)
+
+build/$(ARM)/lib/liblockstep-libraries.a: $(LIBRARY:build/o/%=build/$(ARM)/o/%)
+	@rm -f $@
+	@$(ARM)-ar rcs $@ $^
 
 build/$(ARM)/o/%.o: %
 	@mkdir -p $(@D)

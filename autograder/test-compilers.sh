@@ -39,7 +39,8 @@ for version in 11 12 13 14; do
     fi
 done
 if command -v "$arm-g++" > /dev/null && command -v qemu-aarch64 > /dev/null; then
-    if make --no-print-directory "build/$arm/lib/liblockstep-sim.a"; then
+    if make --no-print-directory "build/$arm/lib/liblockstep-sim.a" \
+        "build/$arm/lib/liblockstep-libraries.a"; then
         # to reserve the memory that Thrust's sorts may ask for takes qemu half a second a program
         try "64-bit Arm under qemu" "LOCKSTEP_TARGET=$arm" LOCKSTEP_DEVICE_BYTES=0x80000000
     else

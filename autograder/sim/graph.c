@@ -17,10 +17,14 @@ void tips_remove(struct tips *t, uint32_t node) {
         if (t->node[i] == node) t->node[i--] = t->node[--t->count];
 }
 
+static bool has_argument(const struct operation *o) {
+    return o->kind == OP_KERNEL || o->kind == OP_LIBRARY;
+}
+
 static void forget_operation(struct graph_node *n) {
     struct operation *o = &n->operation;
-    if (o->kind == OP_KERNEL) free(o->launch.argument);
-    if (o->kind == OP_KERNEL) free((char *)(uintptr_t)o->launch.name);
+    if (has_argument(o)) free(o->launch.argument);
+    if (has_argument(o)) free((char *)(uintptr_t)o->launch.name);
     if (o->kind == OP_GRAPH && o->graph) graph_free(o->graph);
     node_forget_kernel(n);
 }
@@ -28,7 +32,7 @@ static void forget_operation(struct graph_node *n) {
 void node_keep(struct graph_node *n, const struct operation *o) {
     void *copy = NULL;
     char *name = NULL;
-    if (o->kind == OP_KERNEL) {
+    if (has_argument(o)) {
         copy = malloc(o->launch.argument_bytes + 1);
         name = strdup(o->launch.name);
         if (!copy || !name) sim_fail("out of memory for a graph");

@@ -61,8 +61,8 @@ size_t lockstep_graph_behind(void *node, void **nodes, size_t room) {
 /* cudaGraphNodeType; of nodes that allocate or free memory it is kept as their value */
 int lockstep_graph_node_type(void *node) {
     static const int types[] = {
-        [OP_EMPTY] = 5, [OP_KERNEL] = 0, [OP_COPY] = 1,       [OP_FILL] = 2,
-        [OP_HOST] = 3,  [OP_GRAPH] = 4,  [OP_EVENT_WAIT] = 6, [OP_EVENT_RECORD] = 7};
+        [OP_EMPTY] = 5, [OP_KERNEL] = 0,     [OP_COPY] = 1,         [OP_FILL] = 2,   [OP_HOST] = 3,
+        [OP_GRAPH] = 4, [OP_EVENT_WAIT] = 6, [OP_EVENT_RECORD] = 7, [OP_LIBRARY] = 0};
     const struct operation *o = &((const struct graph_node *)node)->operation;
     return o->kind == OP_EMPTY && o->value ? (int)o->value : types[o->kind];
 }

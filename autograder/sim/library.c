@@ -20,7 +20,7 @@ static bool waits; /* the host, for its end */
 static bool named; /* it appears in the list of launches */
 static int depth;  /* libraries call each other, and kernels may call their device functions */
 
-static void begin(void) {
+void library_begin(void) {
     for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
     library_block = launch_one_thread(library_block);
     sim.library = &library_block->threads[0];
@@ -28,7 +28,7 @@ static void begin(void) {
     sim.host_home = (struct interval){0, 0};
 }
 
-static void end(void) {
+void library_end(void) {
     sim.library = NULL;
     finding_settle();
 }
@@ -47,12 +47,12 @@ void lockstep_library_begin(const char *name, void *stream) {
     if (!library_stream) library_stream = stream_find(NULL);
     stream_begin(library_stream);
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s (library, not counted)", name);
-    begin();
+    library_begin();
 }
 
 void lockstep_library_end(void) {
     if (sim.current || !depth || --depth) return;
-    end();
+    library_end();
     stream_end(library_stream, LIBRARY_NS, waits);
     if (named) launch_uncounted();
 }
@@ -60,13 +60,13 @@ void lockstep_library_end(void) {
 /* A copy that others may meet: its accesses are checked in the same way. */
 void library_begin_copy(const char *name) {
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
-    begin();
+    library_begin();
     sim.quiet = true;
 }
 
 void library_end_copy(void) {
     sim.quiet = false;
-    end();
+    library_end();
 }
 
 /* A finding in a header helps nobody: the parent looks for the first caller that is none. */
@@ -86,7 +86,7 @@ void library_callers(struct finding *f) {
 }
 
 /* As a kernel's common access (quick.h): is each word fine at first sight? */
-static bool passes_quickly(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
+bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     uint64_t offset = address - (uint64_t)sim.arena;
     if (offset >= sim.arena_bytes || bytes < GRANULE || address % bytes) return false;
     for (uint32_t i = 0; i < bytes / GRANULE; i++)
@@ -102,7 +102,7 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
     sim.current = sim.library;
     uint16_t site = sim.site_of[pc];
     if (!site) site = site_id(pc, kind, bytes);
-    if (mode != PLAIN || !passes_quickly(address, bytes, site, kind))
+    if (mode != PLAIN || !library_passes(address, bytes, site, kind))
         shadow_access(address, bytes, site, kind, mode);
     sim.current = NULL;
 }

@@ -5,6 +5,7 @@
 #include "device.h"
 #include "graph.h"
 #include "hooks.h"
+#include "library.h"
 #include "symbols.h"
 
 #include <stdio.h>
@@ -173,6 +174,7 @@ int operation_run(struct stream *s, const struct operation *o, bool waits) {
     stream_begin(s);
     if (o->kind == OP_KERNEL) ns = run_kernel(o);
     if (o->kind == OP_COPY || o->kind == OP_FILL) ns = run_copy(o, waits);
+    if (o->kind == OP_LIBRARY) ns = library_run(o);
     if (o->kind == OP_HOST) stream_call_host(s, o->function, o->data);
     stream_end(s, ns, waits);
     return SUCCESS;
@@ -212,13 +214,23 @@ int lockstep_copy_wait(const struct lockstep_region *c, const char *name) {
     return submit_copy(c, NULL, name, sim_pc(__builtin_return_address(0)), true);
 }
 
-int lockstep_copy_async(const struct lockstep_region *c, const void *stream, const char *name) {
+static int copy_async(const struct lockstep_region *c, const void *stream, const char *name,
+                      uint64_t pc) {
     bool device = (c->kind == BY_ADDRESS ? in_arena(c->to) : c->kind == HOST_TO_DEVICE) ||
                   c->kind == DEVICE_TO_DEVICE;
     bool pageable = !device && !in_arena(c->to); /* such a copy returns when it is done */
     struct stream *s = stream_find(stream);
-    return submit_copy(c, stream, name, sim_pc(__builtin_return_address(0)),
-                       pageable && s && !s->capture);
+    return submit_copy(c, stream, name, pc, pageable && s && !s->capture);
+}
+
+int lockstep_copy_async(const struct lockstep_region *c, const void *stream, const char *name) {
+    return copy_async(c, stream, name, sim_pc(__builtin_return_address(0)));
+}
+
+int lockstep_library_copies(const struct lockstep_region *c, int async, const void *stream,
+                            const char *name, const void *at) {
+    if (async) return copy_async(c, stream, name, sim_pc(at));
+    return submit_copy(c, NULL, name, sim_pc(at), true);
 }
 
 int lockstep_copy(void *to, const void *from, size_t bytes, int kind) {

@@ -17,19 +17,21 @@ enum operation_kind {
     OP_HOST,
     OP_GRAPH,
     OP_EVENT_RECORD, /* `data` is the event */
-    OP_EVENT_WAIT
+    OP_EVENT_WAIT,
+    OP_LIBRARY
 };
 
 struct operation {
     enum operation_kind kind;
     const char *name; /* of the call */
     uint64_t pc;
-    struct launch launch;
+    struct launch launch;        /* of a library (library_calls.c): only name, kernel, argument */
     struct lockstep_region copy; /* of a fill: only `to` and the sizes */
     uint32_t value, value_bytes;
     void (*function)(void *);
     void *data;
     struct graph *graph;
+    double ns;
 };
 
 /** @param waits the call returns when it is done @return a CUDA error */
@@ -47,6 +49,9 @@ void operation_check_allocated(struct allocation *a, uint64_t address, uint64_t 
 
 /** A copy runs: was any of what it takes from the device ever stored? */
 void operation_check_source(const struct operation *o);
+
+/** A call of a library runs. @return nanoseconds */
+double library_run(const struct operation *o);
 
 /** Runs it in the stream. */
 int operation_run(struct stream *s, const struct operation *o, bool waits);

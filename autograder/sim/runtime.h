@@ -169,9 +169,12 @@ void launch_family(void);
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);
 void launch_uncounted(void);
+void library_begin(void);
+void library_end(void);
 void library_begin_copy(const char *name);
 void library_end_copy(void);
 void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc);
+bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind);
 void library_callers(struct finding *f);
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 

@@ -75,7 +75,8 @@ static const char *const files[][2] = {
      "#include <cooperative_groups.h>\n#include <cooperative_groups/memcpy_async.h>\n"
      "#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/scan.h>\n"
      "#include <cuda/atomic>\n#include <cuda/barrier>\n#include <cuda/functional>\n"
-     "#include <cuda/pipeline>\n#include <cuda_bf16.h>\n#include <cuda_fp16.h>\n"
+     "#include <cuda/pipeline>\n#include <cublas_v2.h>\n#include <cuda_bf16.h>\n#include "
+     "<cuda_fp16.h>\n"
      "#include <cuda_pipeline.h>\n#include <curand.h>\n#include <curand_kernel.h>\n"
      "#include <helper_cuda.h>\n#include <helper_functions.h>\n#include <helper_math.h>\n"
      "#include <nvtx3/nvtx3.hpp>\n"
@@ -85,7 +86,7 @@ static const char *const files[][2] = {
      "extern \"C\" {\n#include <cuda.h>\n#include <cuda_profiler_api.h>\n"
      "#include <cuda_runtime_api.h>\n#include <driver_types.h>\n#include <vector_functions.h>\n}\n"
      "int main() { return cuInit(0) + (int)make_float2(3, 4).y; }\n"},
-    {"blas.cu", "#include <cublas_v2.h>\nint main() { return 0; }\n"},
+    {"closed.cu", "#include <cusolverDn.h>\nint main() { return 0; }\n"},
     {"api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},
     {"text.json", "this is no JSON\n"},
     {"plain.json", "{\"schema\": \"lockstep-run/1\"}\n"},

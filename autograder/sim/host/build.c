@@ -30,11 +30,12 @@ static int write_stub(const struct text *labels, const char *path) {
 
 static int link_objects(const struct sim_build *job, const struct text *objects, int count,
                         struct text *messages) {
-    struct text labels = {0}, stub = {0}, program = {0}, library = {0};
+    struct text labels = {0}, stub = {0}, program = {0}, library = {0}, others = {0};
     struct arguments a = {0};
     text_format(&stub, "%s.%ld.s", job->output, (long)getpid());
     text_format(&program, "%s.%ld", job->output, (long)getpid());
     target_runtime(&library);
+    target_libraries(&others);
     for (int i = 0; i < count; i++) object_dynamic_shared(objects[i].data, &labels);
     int failed = write_stub(&labels, stub.data);
     arguments_add(&a, target_compiler());
@@ -46,6 +47,7 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     arguments_add(&a, "-Wl,--whole-archive");
     arguments_add(&a, library.data);
     arguments_add(&a, "-Wl,--no-whole-archive");
+    arguments_add(&a, others.data); /* what of it the program calls */
     /* Half of the linker's time goes into the thousands of names of the shared C++ library, and
        some of every start's. A library of the program's own may need it, and there must be only
        one. */
@@ -62,6 +64,7 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     text_free(&stub);
     text_free(&program);
     text_free(&library);
+    text_free(&others);
     return failed;
 }
 
@@ -94,13 +97,15 @@ static void list_objects(const struct sim_build *job, const struct text *objects
 static int is_linked(const struct sim_build *job, const struct text *objects, int count) {
     struct stat s;
     if (stat(job->output, &s)) return 0;
-    struct text library = {0}, list = {0}, linked = {0}, path = {0};
+    struct text library = {0}, others = {0}, list = {0}, linked = {0}, path = {0};
     target_runtime(&library);
+    target_libraries(&others);
     list_objects(job, objects, count, &path, &list);
     int same = !text_read(&linked, path.data) && !strcmp(linked.data, list.data) &&
-               !newer_than(library.data, &s);
+               !newer_than(library.data, &s) && !newer_than(others.data, &s);
     for (int i = 0; same && i < count; i++) same = !newer_than(objects[i].data, &s);
     text_free(&library);
+    text_free(&others);
     text_free(&list);
     text_free(&linked);
     text_free(&path);

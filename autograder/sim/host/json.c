@@ -77,10 +77,19 @@ static const char *verb(uint32_t access, bool of_many) {
     return (of_many ? many : one)[access < 3 ? access : 3];
 }
 
-/* A copy, or code of the host: not a kernel's thread. */
+/* A copy, a library's call, or code of the host: not a kernel's thread. */
+static const char of_library[] = " (library, not counted)";
 static int is_call(const char *kernel) {
     return !strncmp(kernel, "cuda", 4) || !strcmp(kernel, "host code") ||
-           !strncmp(kernel, "a graph's", 9);
+           !strncmp(kernel, "a graph's", 9) || strstr(kernel, of_library);
+}
+
+static void add_call(struct text *t, const char *kernel) {
+    const char *end = strstr(kernel, of_library);
+    if (end)
+        text_format(t, "%.*s()", (int)(end - kernel), kernel);
+    else
+        text_format(t, "%s", kernel);
 }
 
 static void add_thread(struct text *t, const uint32_t block[3], const uint32_t thread[3]) {
@@ -91,7 +100,7 @@ static void add_thread(struct text *t, const uint32_t block[3], const uint32_t t
 /* Who made the access that is wrong. */
 static void add_actor(struct text *t, const struct finding *f) {
     if (is_call(f->kernel))
-        text_format(t, "%s", f->kernel);
+        add_call(t, f->kernel);
     else
         add_thread(t, f->block, f->thread);
 }
@@ -106,7 +115,7 @@ static const char *race_advice(const struct finding *f) {
     if (f->maybe_flag == FLAG_MAYBE || f->maybe_flag == FLAG_DATA)
         return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
                "or use atomics";
-    if (*f->other_kernel)
+    if (*f->other_kernel || is_call(f->kernel))
         return "order the launches (one stream, an event, a tail launch); a child sees what its "
                "launcher had synchronised with";
     return f->has_other && !memcmp(f->block, f->other_block, sizeof f->block)
@@ -119,7 +128,7 @@ static void say_race(struct text *t, const struct finding *f, const struct place
     add_actor(t, f);
     text_format(t, " %s %s (line %d), and ", verb(f->access, false), p->address, p->line);
     if (is_call(f->other_kernel))
-        text_format(t, "%s", f->other_kernel);
+        add_call(t, f->other_kernel);
     else if (f->has_other)
         add_thread(t, f->other_block, f->other_thread);
     else

@@ -31,11 +31,14 @@ const char *const *target_branch_flags(void) {
     return strncmp(target ? target : usual, "x86_64", 6) ? none : thunks;
 }
 
-void target_runtime(struct text *path) {
+static void archive(struct text *path, const char *name) {
     const char *target = variable("LOCKSTEP_TARGET");
-    text_format(path, "%s/build/%s%slib/liblockstep-sim.a", project_home(), target ? target : "",
-                target ? "/" : "");
+    text_format(path, "%s/build/%s%slib/%s", project_home(), target ? target : "",
+                target ? "/" : "", name);
 }
+
+void target_runtime(struct text *path) { archive(path, "liblockstep-sim.a"); }
+void target_libraries(struct text *path) { archive(path, "liblockstep-libraries.a"); }
 
 /* qemu-user is named by the processor alone, and finds the libraries where Debian puts them. Its
    books on the 32 GiB of device memory that a processor reserves at once take it two seconds; 8 are

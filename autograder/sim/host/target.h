@@ -17,6 +17,8 @@ const char *const *target_branch_flags(void);
 
 /** Adds the path of the simulator's library for that processor to `path`. */
 void target_runtime(struct text *path);
+/** And of what stands for NVIDIA's libraries, of which a program takes what it calls. */
+void target_libraries(struct text *path);
 
 enum { TARGET_WORDS = 5 }; /**< at most so many words stand before a program */
 

@@ -4,9 +4,11 @@
    LINE` must be there;
    `// says: TEXT` is part of the sentence of one of them;
    `// metric: NAME VALUE` is a count worked out by hand, of the program's only launch;
-   `// x86-64: WHY` stands before these where another processor does not notice. */
+   `// x86-64: WHY` stands before these where another processor does not notice;
+   `// needs: LIBRARY PACKAGE` where a library of the system takes part. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
+#include <dlfcn.h>
 #include <glob.h>
 #include <jansson.h>
 #include <math.h>
@@ -110,17 +112,26 @@ static bool is_elsewhere(const char *line) {
     return !strncmp(line, "// x86-64: ", 11) && getenv("LOCKSTEP_TARGET");
 }
 
+/* `// needs: LIBRARY PACKAGE` in the first line: is the library not here? */
+static bool is_missing(const char *line) {
+    char library[64], package[64];
+    if (sscanf(line, "// needs: %63s %63s", library, package) != 2) return false;
+    void *there = getenv("LOCKSTEP_TARGET") ? NULL : dlopen(library, RTLD_LAZY);
+    if (there) dlclose(there);
+    return !there;
+}
+
 static void check_program(const char *program) {
     json_t *record;
     char line[256] = "";
     int checks = 0;
     FILE *f = fopen(program, "r");
     cr_assert(f != NULL);
-    if (!fgets(line, sizeof line, f) || is_elsewhere(line)) {
+    if (!fgets(line, sizeof line, f) || is_elsewhere(line) || is_missing(line)) {
         fclose(f);
         cr_skip_test("%s", line);
     }
-    if (strncmp(line, "// x86-64: ", 11)) rewind(f);
+    if (strncmp(line, "// x86-64: ", 11) && strncmp(line, "// needs: ", 10)) rewind(f);
     run(program, NULL, &record);
     while (fgets(line, sizeof line, f) && check(program, line, record)) checks++;
     fclose(f);

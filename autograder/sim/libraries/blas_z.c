@@ -1,0 +1,21 @@
+/* cuBLAS for complex numbers of double. */
+#include <complex.h>
+#include <string.h>
+#include "blas.h"
+
+#define LOW        z
+#define UP         Z
+#define T          double _Complex
+#define R          double
+#define FIELD      z
+#define COMPLEX    1
+#define LOW_REAL   d
+#define FIELD_REAL d
+#define UP_NORM    Dz
+#define NORM       "dz"
+
+#include "blas_type.h"
+#include "blas_level1.inc.h"
+#include "blas_level2.inc.h"
+#include "blas_level3.inc.h"
+#include "blas_more.inc.h"
