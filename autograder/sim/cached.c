@@ -3,6 +3,7 @@
    the same launch and such a read of it behind it are a race, of one thread as well. */
 #include "race.h"
 #include "shadow.h"
+#include "strip.h"
 
 /* Did a thread of this launch store the word last? */
 static bool is_of_this_launch(const struct cell *c) {
@@ -23,6 +24,8 @@ void lockstep_read_cached(const void *p, uint64_t bytes) {
     uint64_t address = (uint64_t)p, start = (uint64_t)sim.arena;
     if (!sim.current || !is_global(address)) return;
     const struct cell *cells = sim.cells;
+    if (address - start < sim.arena_bytes && strip_of(address - start)->wrote)
+        strips_to_cells(address - start, bytes);
     if (is_variable(address)) cells = sim.variable_cells, start = (uint64_t)sim.variables;
     const struct cell *c = &cells[(address - start) / GRANULE];
     if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;

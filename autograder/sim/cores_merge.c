@@ -2,6 +2,7 @@
    was touched by no other. Then nobody could have seen another's work, the order of blocks is one
    among many that would all have ended here, and no two blocks of different workers race. */
 #include "cores.h"
+#include "strip.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -144,14 +145,22 @@ static void add_shared(const struct cores_shared *s, uint64_t count, uint64_t *l
 
 /* Written by the launch, which has ended before anybody looks: that is all one must know of them
    (cores.c sees to it that there is one stream alone). */
-static void note_written(struct cell *c) { *c = (struct cell){.meta = CELL_CLEAN}; }
+static void note_written(const struct cores_region *g, uint32_t region, uint64_t first,
+                         uint64_t words) {
+    if (region == CORES_ARENA) {
+        strip_is_written(first / STRIP_WORDS, (uint32_t)words);
+        strip_is_written(first / STRIP_WORDS + 1, (uint32_t)(words >> STRIP_WORDS));
+        return;
+    }
+    for (; words; words &= words - 1)
+        g->cells[first + (uint32_t)__builtin_ctzll(words)] = (struct cell){.meta = CELL_CLEAN};
+}
 
 /* 64 words in a row. */
 static void add_row(const struct cores_region *g, uint64_t first, const char *words,
                     const char *steps) {
     memcpy(g->memory + first * GRANULE, words, 64 * GRANULE);
     if (sim.options.count_steps) memcpy(&g->steps[first], steps, 64 * GRANULE);
-    for (uint32_t i = 0; i < 64; i++) note_written(&g->cells[first + i]);
 }
 
 static void add_page(struct account *a, const struct cores_page *p) {
@@ -160,6 +169,7 @@ static void add_page(struct account *a, const struct cores_page *p) {
     const char *steps = words + (uint64_t)p->written * GRANULE;
     for (uint32_t m = 0; m < CORES_MASKS; m++) {
         uint64_t first = p->index * CORES_PAGE + m * 64;
+        note_written(&g, p->region, first, p->write[m]);
         if (p->write[m] == UINT64_MAX) {
             add_row(&g, first, words, steps);
             words += 64 * GRANULE;
@@ -170,7 +180,6 @@ static void add_page(struct account *a, const struct cores_page *p) {
             uint64_t word = first + (uint32_t)__builtin_ctzll(rest);
             memcpy(g.memory + word * GRANULE, words, GRANULE);
             words += GRANULE;
-            note_written(&g.cells[word]);
             if (!sim.options.count_steps) continue;
             memcpy(&g.steps[word], steps, GRANULE);
             steps += GRANULE;

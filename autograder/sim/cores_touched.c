@@ -2,6 +2,7 @@
    id of the launch's blocks. To look through all of it would take longer than many a launch, so the
    worker finds out which parts have changed: they are read-only until their first change. */
 #include "cores.h"
+#include "strip.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -68,23 +69,41 @@ static bool was_read(const struct cell *c, stamp_t base) {
     return c->read >= base;
 }
 
+/* What was touched of so many words, at most 64. */
+static void look_at_cells(const struct cell *c, uint64_t words, stamp_t base, uint64_t *read,
+                          uint64_t *write) {
+    for (uint32_t i = 0; i < words && i < 64; i++, c++) {
+        if (c->split) continue; /* no worker touches these */
+        *write |= (uint64_t)was_written(c, base) << i;
+        *read |= (uint64_t)was_read(c, base) << i;
+    }
+}
+
+/* The same of 64 words that are two strips. */
+static void look_at_strips(const struct strip *s, stamp_t base, uint64_t *read, uint64_t *write) {
+    for (uint32_t i = 0; i < 64; i += STRIP_WORDS, s++) {
+        uint32_t r, w;
+        strip_touched(s, base, &r, &w);
+        *read |= (uint64_t)r << i;
+        *write |= (uint64_t)w << i;
+    }
+}
+
 /* @return whether anything of the page was touched */
-static bool look_at(struct cores_page *page, const struct cell *cells, uint64_t words,
+static bool look_at(struct cores_page *page, const struct cores_region *g, uint64_t first,
                     stamp_t base) {
-    uint64_t any = 0;
+    bool arena = page->region == CORES_ARENA;
+    uint64_t words = g->words - first < CORES_PAGE ? g->words - first : CORES_PAGE, any = 0;
+    bool cells = !arena || has_changed(&g->cells[first], &g->cells[first + words - 1]);
+    memset(page->read, 0, sizeof page->read);
+    memset(page->write, 0, sizeof page->write);
     page->written = 0;
-    for (uint32_t m = 0; m < CORES_MASKS; m++) {
-        uint64_t read = 0, write = 0;
-        for (uint32_t i = 0; i < 64 && m * 64 + i < words; i++) {
-            const struct cell *c = &cells[m * 64 + i];
-            if (c->split) continue; /* no worker touches these */
-            write |= (uint64_t)was_written(c, base) << i;
-            read |= (uint64_t)was_read(c, base) << i;
-        }
-        page->read[m] = read;
-        page->write[m] = write;
-        page->written += (uint32_t)__builtin_popcountll(write);
-        any |= read | write;
+    for (uint32_t m = 0; m * 64 < words; m++) {
+        uint64_t *read = &page->read[m], *write = &page->write[m], at = first + m * 64;
+        if (cells) look_at_cells(&g->cells[at], words - m * 64, base, read, write);
+        if (arena) look_at_strips(strip_of(at * GRANULE), base, read, write);
+        page->written += (uint32_t)__builtin_popcountll(*write);
+        any |= *read | *write;
     }
     return any != 0;
 }
@@ -113,10 +132,8 @@ static bool tell_region(struct cores_file *f, struct cores_result *r, uint32_t w
     struct cores_region g = cores_region(which);
     struct cores_page page = {.region = which};
     for (uint64_t first = 0; first < g.words; first += CORES_PAGE) {
+        if (!look_at(&page, &g, first, base)) continue;
         uint64_t words = g.words - first < CORES_PAGE ? g.words - first : CORES_PAGE;
-        const struct cell *cells = &g.cells[first];
-        if (which == CORES_ARENA && !has_changed(cells, cells + words - 1)) continue;
-        if (!look_at(&page, cells, words, base)) continue;
         if (which == CORES_ARENA && is_hosts(&g, first, words)) return false;
         page.index = first / CORES_PAGE;
         r->pages++;

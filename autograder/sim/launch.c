@@ -1,6 +1,7 @@
 /* A launch: its shape, its name in stamps, its record. The grid runs in grid.c. */
 #include "grid.h"
 #include "streams.h"
+#include "strip.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,7 @@ static bool renumber_if_needed(uint64_t blocks) {
     for (uint32_t i = 0; i < sim.allocation_count; i++) {
         struct allocation *a = &sim.allocations[i];
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+        if (!a->freed) strips_renumber(from * GRANULE, from * GRANULE + a->bytes);
         for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++) {
             struct cell *cell = &sim.cells[c];
             struct cell *bytes = (struct cell *)(uintptr_t)cell->write;

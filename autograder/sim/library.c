@@ -89,6 +89,7 @@ void library_callers(struct finding *f) {
 bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     uint64_t offset = address - (uint64_t)sim.arena;
     if (offset >= sim.arena_bytes || bytes < GRANULE || address % bytes) return false;
+    if (strip_goes_on(strip_of(offset), offset, bytes, site, kind)) return true;
     for (uint32_t i = 0; i < bytes / GRANULE; i++)
         if (first_sight(&sim.cells[offset / GRANULE + i], kind, false, site) != FINE) return false;
     return true;

@@ -1,6 +1,6 @@
 /* Device memory: the allocations in the arena, what the host has written of them, and what becomes
    of their shadow when they are freed. */
-#include "runtime.h"
+#include "strip.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,9 +67,15 @@ void sim_expect(struct allocation *a) {
     uint64_t cells = (a->bytes + GRANULE - 1) / GRANULE;
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
     use_large_pages(a->start, a->bytes);
-    use_large_pages(&sim.cells[first], cells * sizeof *sim.cells);
+    use_large_pages(strip_of(first * GRANULE), a->bytes / STRIP_BYTES * sizeof *sim.strips);
     if (sim.options.count_steps)
         use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
+}
+
+void sim_expect_cells(struct allocation *a) {
+    if (!a->large_pages) return;
+    uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
+    use_large_pages(&sim.cells[first], a->bytes / GRANULE * sizeof *sim.cells);
 }
 
 /* Zeroes memory that was reserved: whole pages go back to the system, the rest is cleared. */
@@ -93,6 +99,7 @@ static void forget_shadow(const struct allocation *a) {
     for (uint64_t i = from; look && i < to; i++)
         if (sim.cells[i].split) shadow_split_release(&sim.cells[i]);
     sim_zero(&sim.cells[from], &sim.cells[to]);
+    sim_zero(&sim.strips[from / STRIP_WORDS], &sim.strips[(to + STRIP_WORDS - 1) / STRIP_WORDS]);
     sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
 }
 

@@ -8,6 +8,7 @@
 
 #include "hooks.h"
 #include "shadow.h"
+#include "strip.h"
 
 /** Logical clocks flow through memory: a reader is at least as late as the writer was. */
 HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
@@ -78,6 +79,14 @@ HOT void check_quickly(struct cell *c, uint64_t offset, uint64_t address, uint32
         sim.progress++;
     } else if (!shared && is_sealed(offset, bytes)) {
         return;
+    }
+    if (!shared) {
+        struct strip *s = strip_of(offset);
+        if (strip_goes_on(s, offset, bytes, site, kind)) return;
+        if (s->first != STRIP_CELLS) {
+            shadow_access(address, bytes, site, kind, PLAIN);
+            return;
+        }
     }
     enum verdict v = FINE;
     for (uint32_t i = 0; i < bytes / GRANULE && v == FINE; i++)

@@ -3,6 +3,7 @@
    and everything unusual, comes here. */
 #include "shadow.h"
 #include "race.h"
+#include "strip.h"
 
 #include <stdlib.h>
 
@@ -237,7 +238,10 @@ void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
     struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL, ALL_WARPS, false};
     if (address - (uint64_t)sim.arena < sim.arena_bytes) {
-        if (kind == ACCESS_READ && is_sealed(address - (uint64_t)sim.arena, bytes)) return;
+        uint64_t offset = address - (uint64_t)sim.arena;
+        if (kind == ACCESS_READ && is_sealed(offset, bytes)) return;
+        if (mode == PLAIN && strip_accepts(offset, bytes, site, kind)) return;
+        if (mode != PLAIN) strips_to_cells(offset, bytes);
         check_words(sim.cells, (uint64_t)sim.arena, sim.launch_base, &a);
         return;
     }

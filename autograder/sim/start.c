@@ -3,6 +3,7 @@
    reserved, not filled: the operating system hands them out as kernels touch them. */
 #include "loops.h"
 #include "runtime.h"
+#include "strip.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -128,10 +129,12 @@ static void reserve_arena(void) {
     for (; sim.arena_bytes >= UINT64_C(1) << 26; sim.arena_bytes /= 2) {
         sim.arena = sim_reserve(sim.arena_bytes);
         sim.cells = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cells);
+        sim.strips = sim_reserve(sim.arena_bytes / STRIP_BYTES * sizeof *sim.strips);
         sim.cell_steps = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
-        if (sim.arena && sim.cells && sim.cell_steps) return;
+        if (sim.arena && sim.cells && sim.strips && sim.cell_steps) return;
         if (sim.arena) munmap(sim.arena, sim.arena_bytes);
         if (sim.cells) munmap(sim.cells, sim.arena_bytes / GRANULE * sizeof *sim.cells);
+        if (sim.strips) munmap(sim.strips, sim.arena_bytes / STRIP_BYTES * sizeof *sim.strips);
         if (sim.cell_steps)
             munmap(sim.cell_steps, sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
     }

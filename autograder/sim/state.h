@@ -27,8 +27,8 @@ struct allocation {
     uint32_t stream;    /* in which stream it was allocated, as its nth operation; */
     uint64_t operation; /* 0: before all that is submitted since */
     bool large_pages;
-    bool of_graph;     /* a graph's own: each launch may use it again, so it is never freed */
-    uint64_t prepared; /* pieces of its shadow that have been used */
+    bool of_graph;           /* a graph's own: each launch may use it again, so it is never freed */
+    uint64_t strips, chunks; /* pieces of its shadow that have been used: see strip.h, valid.c */
     struct interval *written; /* by the host, sorted, disjoint */
     uint32_t intervals, interval_room;
 };
@@ -53,6 +53,7 @@ struct simulator {
     char *arena;
     uint64_t arena_bytes;
     struct cell *cells;
+    struct strip *strips;
     char *tls;
     uint64_t tls_bytes;
     struct cell *shared_cells;       /* of the running block */

@@ -3,8 +3,9 @@
 #include "operation.h"
 #include "race.h"
 #include "shadow.h"
+#include "strip.h"
 
-enum { CHUNK = 256 }; /* bytes that are prepared together */
+enum { CHUNK = STRIP_BYTES }; /* bytes that are prepared together */
 
 /* Tells untouched cells around `word` what is known of them, so that their first access is an
    ordinary one: they are allocated, and the host has written them all or none. */
@@ -12,7 +13,7 @@ static void prepare_chunk(struct allocation *home, uint64_t word) {
     uint64_t start = (uint64_t)home->start, end = start + home->bytes;
     uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
     if (from < start || to > end) return;
-    if (++home->prepared == home->bytes / CHUNK / 4) sim_expect(home); /* the rest as well */
+    if (++home->chunks == home->bytes / CHUNK / 4) sim_expect_cells(home); /* the rest as well */
     bool written = sim_is_written(home, from - start, CHUNK);
     if (!written && sim_touches_written(home, from - start, CHUNK)) return;
     struct cell *c = &sim.cells[(from - (uint64_t)sim.arena) / GRANULE];
@@ -55,6 +56,11 @@ bool shadow_any_written(uint64_t address, uint64_t bytes) {
     if (home && sim_touches_written(home, address - (uint64_t)home->start, bytes)) return true;
     for (uint64_t at = address; at < address + bytes; at += GRANULE) {
         stamp_t base;
+        uint64_t offset = at - (uint64_t)sim.arena;
+        if (offset < sim.arena_bytes && strip_of(offset)->first != STRIP_CELLS) {
+            if (strip_has_value(strip_of(offset), strip_mask(offset, GRANULE))) return true;
+            continue;
+        }
         const struct cell *c = cell_of(at, &base);
         if (!c) return false;
         bool stale = !c->split && c->write < base && c->writers != MANY;
