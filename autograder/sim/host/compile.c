@@ -7,6 +7,7 @@
 #include "command.h"
 #include "distrust.h"
 #include "lexer.h"
+#include "messages.h"
 #include "passes.h"
 #include "prelude.h"
 #include "static_shared.h"
@@ -128,6 +129,7 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
         messages->data[messages->length = before] = 0;
         failed = tool_run(job, !job->untrusted[index], &a, messages);
     }
+    messages_drop_ours(messages, before);
     text_free(&named);
     arguments_free(&a);
     return failed;

@@ -79,3 +79,23 @@ Test(build, what_is_not_checked_is_said_each_time) {
     snprintf(command, sizeof command, "rm -rf %s", room);
     cr_expect_eq(system(command), 0);
 }
+
+/* `int v; if (lane == 0) v = ...; v = __shfl_sync(mask, v, 0);` is no mistake. */
+Test(build, a_value_of_one_lane_is_no_warning) {
+    static const char careless[] =
+        "__global__ void k(int *a, int n) {\n    int v;\n    if (n) v = a[n];\n"
+        "    a[0] = v;\n}\nint main() { return 0; }\n";
+    char room[] = "/tmp/lockstep-lane-XXXXXX", command[100];
+    struct text messages = {0}, path = {0};
+    cr_assert(mkdtemp(room) != NULL);
+    said("autograder/sim/test/programs/device-lane-value.cu", room, &messages);
+    cr_expect_eq(messages.length, 0, "%s", messages.data);
+    text_format(&path, "%s/careless.cu", room);
+    cr_expect_eq(text_write(path.data, careless, sizeof careless - 1), 0);
+    said(path.data, room, &messages);
+    cr_expect(strstr(messages.data, "may be used uninitialized"), "%s", messages.data);
+    text_free(&messages);
+    text_free(&path);
+    snprintf(command, sizeof command, "rm -rf %s", room);
+    cr_expect_eq(system(command), 0);
+}

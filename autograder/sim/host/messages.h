@@ -1,0 +1,14 @@
+/** @file messages.h
+ * What the compiler says, as far as it concerns who wrote the program.
+ */
+#ifndef LOCKSTEP_HOST_MESSAGES_H
+#define LOCKSTEP_HOST_MESSAGES_H
+
+#include "text.h"
+
+/** Drops the warnings, from position `from` on, that a variable may be used before it is stored, if
+ * the use is in one of our headers: `int v; if (lane == 0) v = ...; v = __shfl_sync(mask, v, 0);`
+ * is how a warp hands out a value. Those about the program's own text stay. */
+void messages_drop_ours(struct text *messages, size_t from);
+
+#endif
