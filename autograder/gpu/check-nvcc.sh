@@ -46,3 +46,4 @@ list() {
 
 list | xargs -P "$(nproc)" -L 1 bash -c 'compile "$0" "$@"' || exit 1
 echo "nvcc compiles $(list | wc -l) files, each for three cards, without a warning"
+[ ! -x build/lockstep ] || autograder/gpu/check-names.sh

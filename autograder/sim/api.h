@@ -75,6 +75,7 @@ int lockstep_graph_update(void *executable, void *graph);
 
 /* ---- graphs: what they consist of ---- */
 int lockstep_graph_node_type(void *node);
+const char *lockstep_graph_label(void *node);
 size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room, int roots);
 size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room);
 size_t lockstep_graph_before(void *node, void **nodes, size_t room);

@@ -67,6 +67,15 @@ int lockstep_graph_node_type(void *node) {
     return o->kind == OP_EMPTY && o->value ? (int)o->value : types[o->kind];
 }
 
+/* A kernel by its name, anything else by its kind. */
+const char *lockstep_graph_label(void *node) {
+    static const char *const kinds[] = {"kernel", "copy",           "fill",        "host function",
+                                        "graph",  "empty",          "event: wait", "event: record",
+                                        "signal", "semaphore wait", "allocation",  "free"};
+    const struct operation *o = &((const struct graph_node *)node)->operation;
+    return o->kind == OP_KERNEL ? o->launch.name : kinds[lockstep_graph_node_type(node)];
+}
+
 /* ---- parameters ---- */
 
 int lockstep_graph_copied(void *node, struct lockstep_region *c) {

@@ -196,6 +196,8 @@ size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struc
         from = to + 1;
     }
     text_format(out, out->length > 1 ? ")" : "(void)0)"); /* asm("") only stops the optimiser */
+    for (size_t i = at; i < end; i++)                     /* what follows stays on its line */
+        if (s->text[i] == '\n') text_add(out, "\n", 1);
     text_free(&a.code);
     text_free(&a.constraints);
     return end;

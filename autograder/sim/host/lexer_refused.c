@@ -5,11 +5,15 @@
 #include <ctype.h>
 #include <string.h>
 
+#define OTHERS      "memory and semaphores of others are not supported by the simulator"
+#define CONDITIONAL "conditional nodes of graphs are not supported by the simulator"
+#define CLUSTERS    "thread block clusters are not supported by the simulator"
+
 /* A star stands for the rest of a name. */
 static const struct {
     const char *word, *why;
 } refused[] = {
-    {"__cluster_dims__", "thread block clusters are not supported by the simulator"},
+    {"__cluster_dims__", CLUSTERS},
     {"__nv_tex_surf_handler",
      "the compiler's own texture calls are not supported by the simulator"},
     {"cuModule*", "modules of PTX or machine code are not supported by the simulator: compile the "
@@ -30,7 +34,44 @@ static const struct {
     {"cudaMemPoolExport*", "memory of another process is not supported by the simulator"},
     {"cudaMemPoolImport*", "memory of another process is not supported by the simulator"},
     {"cuGraphics*", "what draws is not supported by the simulator"},
-    {"cudaImportExternal*", "memory and semaphores of others are not supported by the simulator"},
+    {"cudaGraphicsResourceGetMappedMipmappedArray", "what draws is not supported by the simulator"},
+    {"cudaImportExternal*", OTHERS},
+    {"cudaExternalMemory*", OTHERS},
+    {"cudaDestroyExternal*", OTHERS},
+    {"cudaSignalExternal*", OTHERS},
+    {"cudaWaitExternal*", OTHERS},
+    {"cudaGraphAddExternal*", OTHERS},
+    {"cudaGraphExternal*", OTHERS},
+    {"cudaGraphExecExternal*", OTHERS},
+    {"cudaDeviceGetNvSci*", OTHERS},
+    {"cudaDeviceFlushGPUDirect*", OTHERS},
+    {"cudaGraphConditionalHandleCreate*", CONDITIONAL},
+    {"cudaGraphSetConditional", CONDITIONAL},
+    {"cudaLibrary*", "libraries of machine code are not supported by the simulator: compile the "
+                     "kernel with the program and launch it with <<<...>>>"},
+    {"cudaKernelSetAttributeForDevice", "it takes a kernel of a library of machine code, which is "
+                                        "not supported by the simulator"},
+    {"cudaGetDriverEntryPoint*", "functions of the driver by name are not supported by the "
+                                 "simulator: include cuda.h and call them"},
+    {"cudaGetExportTable", "the driver's inside is not supported by the simulator"},
+    {"cudaFuncGetParamInfo", "how a kernel's parameters lie is not known to the simulator"},
+    {"cudaMipmappedArray*", "mipmapped arrays are not supported by the simulator"},
+    {"cudaArrayGetPlane", "arrays of several planes are not supported by the simulator"},
+    {"cudaArrayGetSparse*", "sparse arrays are not supported by the simulator"},
+    {"cudaArrayGetMemoryRequirements", "sparse arrays are not supported by the simulator"},
+    {"cudaOccupancyMaxActiveClusters", CLUSTERS},
+    {"cudaOccupancyMaxPotentialClusterSize", CLUSTERS},
+    {"cudaDeviceRegisterAsync*", "messages of the driver are not supported by the simulator"},
+    {"cudaDeviceUnregisterAsync*", "messages of the driver are not supported by the simulator"},
+    {"cudaLogs*", "the driver's log is not supported by the simulator"},
+    {"cudaDeviceGetHostAtomicCap*", "what atomics cost over a bus is not known to the simulator"},
+    {"cudaDeviceGetP2PAtomicCap*", "what atomics cost over a bus is not known to the simulator"},
+    {"cudaMemDiscard*", "memory that forgets what it holds is not supported by the simulator: "
+                        "leave the call out"},
+    {"cudaMemcpy3DBatchAsync", "many 3D copies by one call are not supported by the simulator: "
+                               "call cudaMemcpy3DAsync() for each"},
+    {"cudaBindSurfaceToArray", "surface references are not supported by the simulator, CUDA 12 "
+                               "removed them: make a surface object (cudaCreateSurfaceObject)"},
     {"nvrtc*", "compiling while the program runs is not supported by the simulator: compile the "
                "kernel with the program"},
 };
@@ -43,8 +84,28 @@ static size_t end_of_name(const char *m, size_t i, const char *word) {
     return end;
 }
 
+/* cudaMemcpyToSymbol("table", ...): the variable's place holds a name in quotes (which the mask
+   covers with quotes). It is the first argument there, and the second everywhere else. */
+static bool names_in_quotes(const char *m, size_t i, size_t open) {
+    if (!memmem(m + i, open - i, "Symbol", 6)) return false;
+    size_t next = open + 1;
+    if (!memmem(m + i, open - i, "ToSymbol", 8)) {
+        next = find_outside(m, next, next + strlen(m + next), ",");
+        next += m[next] == ',';
+    }
+    while (isspace((unsigned char)m[next])) next++;
+    return m[next] == '"';
+}
+
+/* All of them begin so. */
+static bool may_be_refused(const char *m, size_t i) {
+    if (i && word_character(m[i - 1])) return false;
+    return (m[i] == 'c' && m[i + 1] == 'u') || (m[i] == 'n' && m[i + 1] == 'v') ||
+           (m[i] == '_' && m[i + 1] == '_');
+}
+
 const char *lexer_refuses(const char *m, size_t i, size_t *end) {
-    if ((m[i] != 'c' && m[i] != 'n' && m[i] != '_') || (i && word_character(m[i - 1]))) return NULL;
+    if (!may_be_refused(m, i)) return NULL;
     for (size_t w = 0; w < sizeof refused / sizeof *refused; w++) {
         *end = end_of_name(m, i, refused[w].word);
         if (!*end) continue;
@@ -52,5 +113,9 @@ const char *lexer_refuses(const char *m, size_t i, size_t *end) {
         while (isspace((unsigned char)m[next])) next++;
         return m[next] == '(' ? refused[w].why : NULL; /* a call, or the function itself */
     }
-    return NULL;
+    if (strncmp(m + i, "cuda", 4) != 0) return NULL;
+    for (*end = i; word_character(m[*end]);) ++*end;
+    return m[*end] == '(' && names_in_quotes(m, i, *end)
+               ? "a variable's name in quotes: CUDA 5 removed that; give the variable itself"
+               : NULL;
 }

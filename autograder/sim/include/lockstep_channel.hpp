@@ -52,3 +52,15 @@ template <class T> static inline cudaChannelFormatDesc cudaCreateChannelDesc() {
     return cudaChannelFormatDesc{bits, count > 1 ? bits : 0, count > 2 ? bits : 0,
                                  count > 3 ? bits : 0, kind};
 }
+static inline cudaChannelFormatDesc cudaCreateChannelDescHalf() {
+    return cudaChannelFormatDesc{16, 0, 0, 0, cudaChannelFormatKindFloat};
+}
+static inline cudaChannelFormatDesc cudaCreateChannelDescHalf1() {
+    return cudaCreateChannelDescHalf();
+}
+static inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
+    return cudaChannelFormatDesc{16, 16, 0, 0, cudaChannelFormatKindFloat};
+}
+static inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
+    return cudaChannelFormatDesc{16, 16, 16, 16, cudaChannelFormatKindFloat};
+}

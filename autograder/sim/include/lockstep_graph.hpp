@@ -118,15 +118,13 @@ LOCKSTEP_INLINE cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cu
 LOCKSTEP_INLINE cudaError_t cudaGraphDestroy(cudaGraph_t g) {
     return (cudaError_t)lockstep_graph_destroy(g);
 }
-LOCKSTEP_INLINE cudaError_t cudaGraphDebugDotPrint(cudaGraph_t, const char *, unsigned) {
-    return cudaErrorNotSupported;
-}
 
 /* ---- executable graphs: copies, which cannot change any more but in their nodes' parameters ----
  */
 
 LOCKSTEP_INLINE cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t g,
-                                                 unsigned long long = 0) {
+                                                 unsigned long long flags = 0) {
+    if (flags & 4) return (cudaError_t)lockstep_refuse("a graph that kernels launch");
     return (cudaError_t)lockstep_graph_clone((void **)e, g);
 }
 LOCKSTEP_INLINE cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t g,
@@ -135,8 +133,31 @@ LOCKSTEP_INLINE cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t
     return cudaGraphInstantiate(e, g);
 }
 LOCKSTEP_INLINE cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *e, cudaGraph_t g,
-                                                          unsigned long long = 0) {
-    return cudaGraphInstantiate(e, g);
+                                                          unsigned long long flags = 0) {
+    return cudaGraphInstantiate(e, g, flags);
+}
+enum cudaGraphInstantiateFlags {
+    cudaGraphInstantiateFlagAutoFreeOnLaunch = 1,
+    cudaGraphInstantiateFlagUpload = 2,
+    cudaGraphInstantiateFlagDeviceLaunch = 4,
+    cudaGraphInstantiateFlagUseNodePriority = 8
+};
+enum cudaGraphInstantiateResult { cudaGraphInstantiateSuccess, cudaGraphInstantiateError };
+struct cudaGraphInstantiateParams {
+    unsigned long long flags;
+    cudaStream_t uploadStream;
+    cudaGraphNode_t errNode_out;
+    cudaGraphInstantiateResult result_out;
+};
+LOCKSTEP_INLINE cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *e, cudaGraph_t g,
+                                                           cudaGraphInstantiateParams *p) {
+    cudaError_t error = cudaGraphInstantiate(e, g, p->flags);
+    p->errNode_out = nullptr;
+    p->result_out = error ? cudaGraphInstantiateError : cudaGraphInstantiateSuccess;
+    return error;
+}
+LOCKSTEP_INLINE cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t, unsigned long long *flags) {
+    return *flags = 0, cudaSuccess;
 }
 LOCKSTEP_INLINE cudaError_t cudaGraphLaunch(cudaGraphExec_t e, cudaStream_t s) {
     return (cudaError_t)lockstep_graph_launch(e, s);

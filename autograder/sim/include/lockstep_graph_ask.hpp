@@ -98,6 +98,27 @@ LOCKSTEP_INLINE cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t e, cudaGraph
     return (cudaError_t)lockstep_set_error(is >= 0 ? cudaSuccess : cudaErrorInvalidValue);
 }
 
+/* The graph as a picture's source, for Graphviz: a line a node, a line an edge. */
+enum cudaGraphDebugDotFlags { cudaGraphDebugDotFlagsVerbose = 1 };
+inline cudaError_t cudaGraphDebugDotPrint(cudaGraph_t g, const char *path, unsigned) {
+    size_t n = lockstep_graph_edges(g, nullptr, nullptr, 0);
+    size_t count = lockstep_graph_nodes(g, nullptr, 0, 0);
+    cudaGraphNode_t *nodes = new cudaGraphNode_t[2 * n + count + 1];
+    FILE *f = fopen(path, "w");
+    if (f) fprintf(f, "digraph graph_%p {\n", (void *)g);
+    lockstep_graph_nodes(g, (void **)nodes, count, 0);
+    for (size_t i = 0; f && i < count; i++)
+        fprintf(f, "    \"%p\" [label=\"%s\"];\n", (void *)nodes[i],
+                lockstep_graph_label(nodes[i]));
+    lockstep_graph_edges(g, (void **)nodes, (void **)(nodes + n), n);
+    for (size_t i = 0; f && i < n; i++)
+        fprintf(f, "    \"%p\" -> \"%p\";\n", (void *)nodes[i], (void *)nodes[n + i]);
+    if (f) fprintf(f, "}\n");
+    delete[] nodes;
+    bool written = f && !fclose(f);
+    return (cudaError_t)lockstep_set_error(written ? cudaSuccess : cudaErrorOperatingSystem);
+}
+
 /* ---- objects of the program: a graph that holds one keeps it alive ---- */
 
 typedef struct CUuserObject_st *cudaUserObject_t;

@@ -100,6 +100,23 @@ LOCKSTEP_INLINE cudaError_t cudaLaunchCooperativeKernel(Kernel *kernel, dim3 gri
                                  lockstep::config(grid, block, shared, stream), arguments);
 }
 
+/* Handles of kernels: their addresses. */
+typedef struct CUfunc_st *cudaFunction_t;
+typedef struct CUkern_st *cudaKernel_t;
+template <class Kernel>
+LOCKSTEP_INLINE cudaError_t cudaGetFuncBySymbol(cudaFunction_t *f, Kernel *kernel) {
+    return *f = (cudaFunction_t)lockstep::kernel_address(kernel), cudaSuccess;
+}
+template <class Kernel> LOCKSTEP_INLINE cudaError_t cudaGetKernel(cudaKernel_t *k, Kernel *kernel) {
+    return *k = (cudaKernel_t)lockstep::kernel_address(kernel), cudaSuccess;
+}
+/* As it stands in the source: there is no mangled name. */
+LOCKSTEP_INLINE cudaError_t cudaFuncGetName(const char **name, const void *kernel) {
+    const lockstep::known_kernel *k = lockstep::find_kernel(kernel);
+    if (!k || !k->name) return (cudaError_t)lockstep_set_error(cudaErrorInvalidDeviceFunction);
+    return *name = k->name, cudaSuccess;
+}
+
 /* ---- cudaLaunchKernelEx ---- */
 
 enum cudaLaunchAttributeID {

@@ -121,33 +121,8 @@ LOCKSTEP_INLINE cudaError_t cudaMemcpyPeerAsync(void *to, int, const void *from,
     return cudaMemcpyAsync(to, from, n, cudaMemcpyDeviceToDevice, stream);
 }
 
-/* ---- managed memory: advice changes no answer ---- */
+/* ---- managed memory ---- */
 
-enum cudaMemLocationType {
-    cudaMemLocationTypeInvalid = 0,
-    cudaMemLocationTypeNone = 0,
-    cudaMemLocationTypeDevice = 1,
-    cudaMemLocationTypeHost = 2
-};
-struct cudaMemLocation {
-    cudaMemLocationType type;
-    int id;
-};
-enum cudaMemoryAdvise {
-    cudaMemAdviseSetReadMostly = 1,
-    cudaMemAdviseUnsetReadMostly,
-    cudaMemAdviseSetPreferredLocation,
-    cudaMemAdviseUnsetPreferredLocation,
-    cudaMemAdviseSetAccessedBy,
-    cudaMemAdviseUnsetAccessedBy
-};
-LOCKSTEP_INLINE cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, cudaMemLocation) {
-    return cudaSuccess;
-}
-LOCKSTEP_INLINE cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned,
-                                                 cudaStream_t = nullptr) {
-    return cudaSuccess;
-}
 LOCKSTEP_INLINE cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t = 0,
                                                      unsigned = cudaMemAttachSingle) {
     return cudaSuccess;

@@ -1,5 +1,6 @@
 /* Memory pools: all of them are the device's memory, which keeps nothing back. */
 #pragma once
+#include "lockstep_advice.hpp"
 #include "lockstep_stream.hpp"
 
 enum cudaMemPoolAttr {
@@ -12,8 +13,18 @@ enum cudaMemPoolAttr {
     cudaMemPoolAttrUsedMemCurrent,
     cudaMemPoolAttrUsedMemHigh
 };
-enum cudaMemAllocationType { cudaMemAllocationTypeInvalid = 0, cudaMemAllocationTypePinned = 1 };
-enum cudaMemAllocationHandleType { cudaMemHandleTypeNone = 0 };
+enum cudaMemAllocationType {
+    cudaMemAllocationTypeInvalid = 0,
+    cudaMemAllocationTypePinned = 1,
+    cudaMemAllocationTypeManaged = 2
+};
+enum cudaMemAllocationHandleType {
+    cudaMemHandleTypeNone = 0,
+    cudaMemHandleTypePosixFileDescriptor = 1,
+    cudaMemHandleTypeWin32 = 2,
+    cudaMemHandleTypeWin32Kmt = 4,
+    cudaMemHandleTypeFabric = 8
+};
 enum cudaMemAccessFlags {
     cudaMemAccessFlagsProtNone = 0,
     cudaMemAccessFlagsProtRead = 1,
@@ -45,18 +56,38 @@ LOCKSTEP_INLINE cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMem
 }
 LOCKSTEP_INLINE cudaError_t cudaMemPoolDestroy(cudaMemPool_t) { return cudaSuccess; }
 LOCKSTEP_INLINE cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
-LOCKSTEP_INLINE cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *) {
+/* What a program sets, it gets again: it says what would be kept, and nothing is. */
+namespace lockstep {
+inline uint64_t pool_wishes[] = {0, 1, 1, 1, 0}; /* by attribute; the last is the threshold */
+}
+inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr a, void *value) {
+    if (a == cudaMemPoolAttrReleaseThreshold)
+        lockstep::pool_wishes[a] = *(uint64_t *)value;
+    else if (a < cudaMemPoolAttrReleaseThreshold)
+        lockstep::pool_wishes[a] = *(int *)value != 0;
     return cudaSuccess;
 }
-LOCKSTEP_INLINE cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr a, void *value) {
+inline cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr a, void *value) {
     size_t free_bytes, total;
     lockstep_device_memory(&free_bytes, &total);
     if (a >= cudaMemPoolAttrReservedMemCurrent)
         *(uint64_t *)value = total - free_bytes;
     else if (a == cudaMemPoolAttrReleaseThreshold)
-        *(uint64_t *)value = 0;
+        *(uint64_t *)value = lockstep::pool_wishes[a];
     else
-        *(int *)value = 1;
+        *(int *)value = (int)lockstep::pool_wishes[a];
+    return cudaSuccess;
+}
+LOCKSTEP_INLINE cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *pool, cudaMemLocation *,
+                                                     cudaMemAllocationType) {
+    return cudaDeviceGetDefaultMemPool(pool, 0);
+}
+LOCKSTEP_INLINE cudaError_t cudaMemGetMemPool(cudaMemPool_t *pool, cudaMemLocation *,
+                                              cudaMemAllocationType) {
+    return cudaDeviceGetDefaultMemPool(pool, 0);
+}
+LOCKSTEP_INLINE cudaError_t cudaMemSetMemPool(cudaMemLocation *, cudaMemAllocationType,
+                                              cudaMemPool_t) {
     return cudaSuccess;
 }
 /* There is one device, which always may. */

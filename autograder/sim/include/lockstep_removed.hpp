@@ -1,6 +1,8 @@
 /* What newer toolkits removed and older programs still call. It works, and the compiler's warning
    names what to write instead. */
 #pragma once
+#include "lockstep_advice.hpp"
+#include "lockstep_array_copy.hpp"
 #include "lockstep_graph.hpp"
 #include "lockstep_occupancy.hpp"
 
@@ -50,11 +52,30 @@ cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size
                                 cudaMemcpyKind kind) {
     return cudaMemcpy(to, from->data + y * from->pitch + x, n, kind);
 }
+LOCKSTEP_GONE("13", "cudaMemcpy2DToArrayAsync()")
+cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t n,
+                                   cudaMemcpyKind kind, cudaStream_t s = nullptr) {
+    return cudaMemcpyAsync(to->data + y * to->pitch + x, from, n, kind, s);
+}
+LOCKSTEP_GONE("13", "cudaMemcpy2DFromArrayAsync()")
+cudaError_t cudaMemcpyFromArrayAsync(void *to, cudaArray_const_t from, size_t x, size_t y, size_t n,
+                                     cudaMemcpyKind kind, cudaStream_t s = nullptr) {
+    return cudaMemcpyAsync(to, from->data + y * from->pitch + x, n, kind, s);
+}
+LOCKSTEP_GONE("13", "cudaMemcpy2DArrayToArray()")
+cudaError_t cudaMemcpyArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from,
+                                   size_t from_x, size_t from_y, size_t n,
+                                   cudaMemcpyKind = cudaMemcpyDeviceToDevice) {
+    return cudaMemcpy(to->data + to_y * to->pitch + to_x,
+                      from->data + from_y * from->pitch + from_x, n, cudaMemcpyDeviceToDevice);
+}
 LOCKSTEP_GONE("13", "a cudaMemLocation for the device")
-cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int) { return cudaSuccess; }
+cudaError_t cudaMemAdvise(const void *p, size_t n, cudaMemoryAdvise advice, int device) {
+    return cudaMemAdvise(p, n, advice, lockstep::place_of(device));
+}
 LOCKSTEP_GONE("13", "a cudaMemLocation for the device, and flags")
-cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = nullptr) {
-    return cudaSuccess;
+cudaError_t cudaMemPrefetchAsync(const void *p, size_t n, int device, cudaStream_t s = nullptr) {
+    return cudaMemPrefetchAsync(p, n, lockstep::place_of(device), 0, s);
 }
 LOCKSTEP_GONE("12", "the form with a cudaGraphExecUpdateResultInfo")
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g, cudaGraphNode_t *node,

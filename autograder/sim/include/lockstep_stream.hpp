@@ -30,6 +30,12 @@ LOCKSTEP_INLINE cudaError_t cudaStreamGetFlags(cudaStream_t s, unsigned *flags) 
 LOCKSTEP_INLINE cudaError_t cudaStreamGetPriority(cudaStream_t s, int *priority) {
     return (cudaError_t)lockstep_stream_ask(s, nullptr, priority);
 }
+LOCKSTEP_INLINE cudaError_t cudaStreamGetId(cudaStream_t s, unsigned long long *id) {
+    return *id = (unsigned long long)(uintptr_t)s, cudaSuccess;
+}
+LOCKSTEP_INLINE cudaError_t cudaStreamGetDevice(cudaStream_t, int *device) {
+    return *device = 0, cudaSuccess;
+}
 LOCKSTEP_INLINE cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
     if (least) *least = 0;
     if (greatest) *greatest = -5;

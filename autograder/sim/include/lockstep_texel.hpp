@@ -53,7 +53,12 @@ struct cudaResourceDesc {
         int reserved[32];
     } res;
 };
-struct cudaResourceViewDesc;
+enum cudaResourceViewFormat { cudaResViewFormatNone };
+struct cudaResourceViewDesc { /* another look at an array's texels: only the usual one */
+    cudaResourceViewFormat format;
+    size_t width, height, depth;
+    unsigned firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer;
+};
 
 namespace lockstep {
 

@@ -40,6 +40,16 @@ inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
 inline cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *r, cudaTextureObject_t t) {
     return *r = ((const lockstep::texture_object *)t)->resource, cudaSuccess;
 }
+inline cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *how, cudaTextureObject_t t) {
+    return *how = ((const lockstep::texture_object *)t)->look.how, cudaSuccess;
+}
+inline cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *view,
+                                                        cudaTextureObject_t) {
+    return *view = {}, cudaSuccess;
+}
+inline cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *r, cudaSurfaceObject_t s) {
+    return cudaGetTextureObjectResourceDesc(r, s);
+}
 inline cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const cudaResourceDesc *r) {
     return cudaCreateTextureObject(object, r, nullptr, nullptr);
 }

@@ -102,6 +102,18 @@ Test(lexer, reads_several_instructions) {
         "asm(\"add.u32 %0, %1, %2;\\n\\t\" \"not.b32 %0, %0;\" : \"=r\"(r) : \"r\"(a), \"r\"(b));",
         "((r) = lockstep_ptx_add_u32((a), (b)), (r) = lockstep_ptx_not_b32((r)));");
 }
+Test(lexer, keeps_the_lines_behind_assembly) {
+    expect("asm(\"not.b32 %0, %1;\"\n    : \"=r\"(r)\n    : \"r\"(a));\nnext",
+           "((r) = lockstep_ptx_not_b32((a)))\n\n;\nnext");
+}
+Test(lexer, reads_atomics_by_their_parts) {
+    expect("asm(\"red.relaxed.gpu.global.add.f32 [%0], %1;\" :: \"l\"(p), \"f\"(v));",
+           "(lockstep_ptx_atomic<ATOMIC_ADD, float, PTX_RELAXED, SCOPE_DEVICE, false>((p), (v)));");
+    expect(
+        "asm(\"atom.shared.cas.b32 %0, [%1], %2, 7;\" : \"=r\"(r) : \"r\"(p), \"r\"(v));",
+        "((r) = lockstep_ptx_atomic<ATOMIC_CAS, unsigned, PTX_PLAIN, SCOPE_DEVICE, true>((p), (v), "
+        "7));");
+}
 
 static void expect_refusal(const char *source, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
@@ -138,6 +150,14 @@ Test(lexer, refuses_modules_and_other_processes) {
     expect_refusal("e = cuModuleLoadData(&m, image);", "x.cu:1: cuModuleLoadData: modules of PTX");
     expect_refusal("cudaIpcGetMemHandle (&h, p);",
                    "x.cu:1: cudaIpcGetMemHandle: memory of another");
+    expect_refusal("asm(\"atom.add.noftz.f16x2 %0, [%1], %2;\");",
+                   "x.cu:1: inline assembly `atom.add.noftz.f16x2");
+    expect_refusal("asm(\"red.max.f32 [%0], %1;\");", "x.cu:1: inline assembly `red.max.f32");
+    expect_refusal("cudaMemcpyFromSymbol(to, \"table\", 4);",
+                   "x.cu:1: cudaMemcpyFromSymbol: a var");
+    expect_refusal("cudaMemcpyToSymbol( \"table\", p, 4);",
+                   "x.cu:1: cudaMemcpyToSymbol: a variable");
+    expect_same("cudaMemcpyToSymbol(table, \"text\", 4);");
     expect_refusal("cudaFreeMipmappedArray(a);", "x.cu:1: cudaFreeMipmappedArray: mipmapped");
     expect_same(
         "cudaMipmappedArray_t a; struct cuModule *m; int mycuModule(int); s = \"cuModuleLoad()\";");
