@@ -17,15 +17,27 @@ void nvcc_push(const char **list, const char *word) {
 }
 
 /* NVIDIA's libraries are machine code for their cards: their kernels cannot be simulated. */
-static const char *const closed[] = {"cublasLt", "cublasXt",      "cufft", "cufftw",    "cusparse",
-                                     "cusolver", "cudnn",         "nccl",  "nvrtc",     "nvgraph",
-                                     "cutensor", "nvjpeg",        "npp",   "nvidia-ml", "cupti",
-                                     "cufile",   "nvrtc-builtins"};
+static const char *const closed[] = {
+    "cublasLt", "cublasXt", "cufftw", "cusparse", "cusolver",  "cudnn", "nccl",   "nvrtc",
+    "nvgraph",  "cutensor", "nvjpeg", "npp",      "nvidia-ml", "cupti", "cufile", "nvrtc-builtins"};
 /* What the simulator stands for, or always links. */
-static const char *const ours[] = {
-    "cudart", "cudart_static", "cuda",    "cudadevrt",  "m",    "curand", "curand_static",
-    "cublas", "cublas_static", "culibos", "nvToolsExt", "gomp", "stdc++", "c",
-    "gcc"};
+static const char *const ours[] = {"cudart",
+                                   "cudart_static",
+                                   "cuda",
+                                   "cudadevrt",
+                                   "m",
+                                   "curand",
+                                   "curand_static",
+                                   "cublas",
+                                   "cublas_static",
+                                   "cufft",
+                                   "cufft_static",
+                                   "culibos",
+                                   "nvToolsExt",
+                                   "gomp",
+                                   "stdc++",
+                                   "c",
+                                   "gcc"};
 
 static bool has_headers(const char *folder, const char *const *headers) {
     char path[4096];

@@ -1,2 +1,81 @@
-/* Refused by name: NVIDIA's libraries are code for its cards, which nothing here can look into. */
-#error "cufft.h: cuFFT is not supported by the simulator: write the kernel yourself"
+/* cuFFT. All are functions of a library (../libraries), where the system's FFTW does the work. */
+#pragma once
+#include <cuComplex.h>
+#include <cuda_runtime.h>
+#include <library_types.h>
+
+#define _CUFFT_H_       /* by this name others ask for it: helper_cuda.h */
+#define CUFFT_VER_MAJOR 12
+#define CUFFT_VER_MINOR 0
+#define CUFFT_VER_PATCH 0
+#define CUFFT_VERSION   12000
+#define CUFFTAPI
+#define CUFFT_FORWARD -1
+#define CUFFT_INVERSE 1
+
+typedef enum cufftResult_t {
+    CUFFT_SUCCESS = 0,
+    CUFFT_INVALID_PLAN = 1,
+    CUFFT_ALLOC_FAILED = 2,
+    CUFFT_INVALID_TYPE = 3,
+    CUFFT_INVALID_VALUE = 4,
+    CUFFT_INTERNAL_ERROR = 5,
+    CUFFT_EXEC_FAILED = 6,
+    CUFFT_SETUP_FAILED = 7,
+    CUFFT_INVALID_SIZE = 8,
+    CUFFT_UNALIGNED_DATA = 9,
+    CUFFT_INCOMPLETE_PARAMETER_LIST = 10,
+    CUFFT_INVALID_DEVICE = 11,
+    CUFFT_PARSE_ERROR = 12,
+    CUFFT_NO_WORKSPACE = 13,
+    CUFFT_NOT_IMPLEMENTED = 14,
+    CUFFT_LICENSE_ERROR = 15,
+    CUFFT_NOT_SUPPORTED = 16
+} cufftResult;
+typedef enum cufftType_t {
+    CUFFT_C2C = 0x29,
+    CUFFT_R2C = 0x2a,
+    CUFFT_C2R = 0x2c,
+    CUFFT_Z2Z = 0x69,
+    CUFFT_D2Z = 0x6a,
+    CUFFT_Z2D = 0x6c
+} cufftType;
+typedef enum cufftCompatibility_t { CUFFT_COMPATIBILITY_FFTW_PADDING = 1 } cufftCompatibility;
+typedef int cufftHandle;
+typedef float cufftReal;
+typedef double cufftDoubleReal;
+typedef cuComplex cufftComplex;
+typedef cuDoubleComplex cufftDoubleComplex;
+
+extern "C" {
+cufftResult cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch);
+cufftResult cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type);
+cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type);
+cufftResult cufftPlanMany(cufftHandle *plan, int rank, int *n, int *inembed, int istride, int idist,
+                          int *onembed, int ostride, int odist, cufftType type, int batch);
+cufftResult cufftCreate(cufftHandle *plan);
+cufftResult cufftDestroy(cufftHandle plan);
+cufftResult cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *bytes);
+cufftResult cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, size_t *bytes);
+cufftResult cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType type,
+                            size_t *bytes);
+cufftResult cufftMakePlanMany(cufftHandle plan, int rank, int *n, int *inembed, int istride,
+                              int idist, int *onembed, int ostride, int odist, cufftType type,
+                              int batch, size_t *bytes);
+cufftResult cufftEstimate1d(int nx, cufftType type, int batch, size_t *bytes);
+cufftResult cufftEstimate2d(int nx, int ny, cufftType type, size_t *bytes);
+cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_t *bytes);
+cufftResult cufftGetSize(cufftHandle plan, size_t *bytes);
+cufftResult cufftSetStream(cufftHandle plan, cudaStream_t stream);
+cufftResult cufftSetWorkArea(cufftHandle plan, void *area);
+cufftResult cufftSetAutoAllocation(cufftHandle plan, int automatic);
+cufftResult cufftGetVersion(int *version);
+cufftResult cufftGetProperty(libraryPropertyType type, int *value);
+cufftResult cufftExecC2C(cufftHandle plan, cufftComplex *in, cufftComplex *out, int direction);
+cufftResult cufftExecR2C(cufftHandle plan, cufftReal *in, cufftComplex *out);
+cufftResult cufftExecC2R(cufftHandle plan, cufftComplex *in, cufftReal *out);
+cufftResult cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleComplex *out,
+                         int direction);
+cufftResult cufftExecD2Z(cufftHandle plan, cufftDoubleReal *in, cufftDoubleComplex *out);
+cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleReal *out);
+}
