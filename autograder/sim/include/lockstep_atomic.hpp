@@ -2,11 +2,12 @@
    simulated machine: one device. */
 #pragma once
 #include "lockstep_sync.hpp"
+#include <type_traits>
 
 template <class T> struct lockstep_type {
     enum {
-        id = sizeof(T) == 8 ? (T(-1) < T(0) ? ATOMIC_I64 : ATOMIC_U64)
-                            : (T(-1) < T(0) ? ATOMIC_I32 : ATOMIC_U32)
+        id = sizeof(T) == 8 ? (std::is_signed<T>::value ? ATOMIC_I64 : ATOMIC_U64)
+                            : (std::is_signed<T>::value ? ATOMIC_I32 : ATOMIC_U32)
     };
 };
 template <> struct lockstep_type<float> {
