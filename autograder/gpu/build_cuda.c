@@ -1,8 +1,9 @@
-/* Two rounds of commands side by side: all objects, then all executables. An object's name is the
-   hash of its source and its flags; exercises share those of entry.cu and of the driver. */
+/* Two rounds of commands side by side (units.h): all objects, then all executables. An object's
+   name is the hash of its source and its flags; exercises share those of entry.cu and of the
+   driver. */
 #include "build_cuda.h"
 #include "cached.h"
-#include "pool.h"
+#include "units.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,50 +14,16 @@
 
 static const char *const flags[] = {"-std=c++17", "-O3", "-lineinfo", "-diag-suppress", "177"};
 
-enum { NO_OPERATOR = -1, DRIVER = 3, OBJECTS = DRIVER + 2, MOST_UNITS = 2048 };
-
-/* What is made by one command: an object or an executable. */
-struct unit {
-    struct text file, temporary, dependencies, log;
-    struct pool_job job;
-    bool fresh; /* there already */
-};
+enum { NO_OPERATOR = -1, DRIVER = 3, OBJECTS = DRIVER + 2 };
 
 struct builder {
     const struct gpu *gpu;
-    const char *home, *room, *cache;
-    struct unit *units;
-    int count;
+    const char *home, *room;
+    struct units units;
     struct text messages; /* of units whose source cannot be read */
 };
 
-/* ---- units ---- */
-
-/* Names the unit's files. @return the unit; an old one if it is known already */
-static struct unit *unit_named(struct builder *b, const char *name, uint64_t h, const char *end) {
-    struct text file = {0};
-    text_format(&file, "%s/%s-%016llx%s", b->cache, name, (unsigned long long)h, end);
-    for (int i = 0; i < b->count; i++) {
-        if (strcmp(b->units[i].file.data, file.data)) continue;
-        text_free(&file);
-        return &b->units[i];
-    }
-    struct unit *u = &b->units[b->count++];
-    u->file = file;
-    long self = (long)getpid(); /* two builds at the same time do not meet */
-    text_format(&u->temporary, "%s.%ld", file.data, self);
-    text_format(&u->dependencies, "%s.d", file.data);
-    text_format(&u->log, "%s.%ld.log", file.data, self);
-    return u;
-}
-
-static void unit_free(struct unit *u) {
-    text_free(&u->file);
-    text_free(&u->temporary);
-    text_free(&u->dependencies);
-    text_free(&u->log);
-    arguments_free(&u->job.command);
-}
+/* ---- objects and programs ---- */
 
 /* What the lesson asks for besides, in lessons/N-name/nvcc.flags: words between spaces. */
 static void add_lesson_flags(const struct builder *b, struct arguments *a) {
@@ -103,9 +70,9 @@ static struct unit *object_unit(struct builder *b, const char *source, const cha
     arguments_add(&a, "-c");
     arguments_add(&a, source);
     const char *slash = strrchr(source, '/');
-    struct unit *u = unit_named(b, slash ? slash + 1 : source,
-                                arguments_hash(text_hash(TEXT_HASH, code.data, code.length), &a),
-                                ".gpu.o");
+    struct unit *u = units_named(&b->units, slash ? slash + 1 : source,
+                                 arguments_hash(text_hash(TEXT_HASH, code.data, code.length), &a),
+                                 ".gpu.o");
     if (u->job.command.count) { /* known already */
         arguments_free(&a);
     } else {
@@ -129,7 +96,7 @@ static struct unit *program_unit(struct builder *b, struct unit *const *objects)
     arguments_add_pair(&a, "-arch=", b->gpu->architecture);
     add_lesson_flags(b, &a);
     for (int i = 0; i < OBJECTS; i++) arguments_add(&a, objects[i]->file.data);
-    struct unit *u = unit_named(b, "subject", arguments_hash(TEXT_HASH, &a), ".gpu");
+    struct unit *u = units_named(&b->units, "subject", arguments_hash(TEXT_HASH, &a), ".gpu");
     arguments_add(&a, "-o");
     arguments_add(&a, u->temporary.data);
     arguments_free(&u->job.command);
@@ -137,36 +104,6 @@ static struct unit *program_unit(struct builder *b, struct unit *const *objects)
     u->fresh = !stat(u->file.data, &s);
     for (int i = 0; i < OBJECTS; i++) u->fresh &= !newer_than(objects[i]->file.data, &s);
     return u;
-}
-
-/* Makes all of units [from, count) that are not fresh. */
-static void make_units(struct builder *b, int from, void (*done)(int ended, int count)) {
-    struct pool_job *jobs = calloc((size_t)(b->count - from) + 1, sizeof *jobs);
-    int n = 0;
-    for (int i = from; i < b->count && jobs; i++) {
-        struct unit *u = &b->units[i];
-        u->job.log = u->log.data;
-        if (!u->fresh) jobs[n++] = u->job;
-    }
-    if (jobs) pool_run(jobs, n, done);
-    for (int i = b->count; i-- > from && jobs;) {
-        struct unit *u = &b->units[i];
-        if (u->fresh) continue;
-        u->job = jobs[--n];
-        if (!u->job.status && rename(u->temporary.data, u->file.data)) u->job.status = errno;
-    }
-    free(jobs);
-}
-
-/* @return whether it was made; if not, the reason is added to `messages` */
-static bool was_made(const struct unit *u, struct text *messages) {
-    struct text said = {0};
-    if (u->fresh || !u->job.status) return true;
-    text_read(&said, u->log.data);
-    text_format(messages, "%s",
-                said.length ? said.data : "nvcc did not run, and did not say why\n");
-    text_free(&said);
-    return false;
 }
 
 /* ---- subjects ---- */
@@ -194,7 +131,7 @@ static bool objects_of(struct builder *b, const struct cuda_subject *s, int op,
 /* What one operator's file gets wrong, the others' do, too: it is said once. */
 static bool objects_were_made(struct unit *const *objects, struct text *messages) {
     for (int i = OBJECTS; i-- > 0;) /* the student's first */
-        if (!was_made(objects[i], messages)) return false;
+        if (!unit_was_made(objects[i], messages)) return false;
     return true;
 }
 
@@ -210,7 +147,7 @@ static int put_in_place(const struct unit *program, const struct cuda_subject *s
 /* The second round; the units of the first are made. */
 static int link_all(struct builder *b, const struct cuda_subject *list, int count) {
     struct unit *(*programs)[LOCKSTEP_OPERATORS] = calloc((size_t)count + 1, sizeof *programs);
-    int from = b->count, failed = programs == NULL;
+    int from = b->units.count, failed = programs == NULL;
     for (int i = 0; i < count && programs; i++)
         for (int op = 0; op < LOCKSTEP_OPERATORS && !list[i].messages->length; op++) {
             struct unit *objects[OBJECTS];
@@ -220,10 +157,10 @@ static int link_all(struct builder *b, const struct cuda_subject *list, int coun
             else if (objects_were_made(objects, list[i].messages))
                 programs[i][op] = program_unit(b, objects);
         }
-    make_units(b, from, NULL);
+    units_make(&b->units, from, NULL);
     for (int i = 0; i < count && programs; i++) {
         for (int op = 0; op < LOCKSTEP_OPERATORS && !list[i].messages->length; op++)
-            if (programs[i][op] && was_made(programs[i][op], list[i].messages))
+            if (programs[i][op] && unit_was_made(programs[i][op], list[i].messages))
                 put_in_place(programs[i][op], &list[i], op);
         failed |= list[i].messages->length > 0;
     }
@@ -233,22 +170,17 @@ static int link_all(struct builder *b, const struct cuda_subject *list, int coun
 
 int cuda_build(const struct gpu *gpu, const char *home, const char *room, const char *cache,
                const struct cuda_subject *list, int count, void (*done)(int ended, int count)) {
-    struct builder b = {.gpu = gpu, .home = home, .room = room, .cache = cache};
+    struct builder b = {.gpu = gpu, .home = home, .room = room, .units = {.cache = cache}};
     struct unit *objects[OBJECTS];
-    b.units = calloc(MOST_UNITS, sizeof *b.units);
-    int failed = !b.units || make_folders(cache);
+    b.units.list = calloc(MOST_UNITS, sizeof *b.units.list);
+    int failed = !b.units.list || make_folders(cache);
     for (int i = 0; i < count && !failed; i++)
         for (int op = 0; op < LOCKSTEP_OPERATORS; op++)
-            if (list[i].operators[op] && b.count + 2 * OBJECTS < MOST_UNITS)
+            if (list[i].operators[op] && b.units.count + 2 * OBJECTS < MOST_UNITS)
                 objects_of(&b, &list[i], op, objects);
-    if (!failed) make_units(&b, 0, done);
+    if (!failed) units_make(&b.units, 0, done);
     if (!failed) failed = link_all(&b, list, count);
-    for (int i = 0; i < b.count; i++) {
-        unlink(b.units[i].log.data);
-        unlink(b.units[i].temporary.data);
-        unit_free(&b.units[i]);
-    }
-    free(b.units);
+    units_free(&b.units);
     text_free(&b.messages);
     return failed ? -1 : 0;
 }

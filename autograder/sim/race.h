@@ -13,7 +13,7 @@ struct access {
     uint16_t site;
     int kind, mode, space;
     uint32_t warps; /* of those that accessed the word before; see struct cell */
-    bool cached;    /* by the read-only cache (cached.c) */
+    bool cached;    /* by the read-only cache (read_only.c) */
 };
 
 /** Does the earlier access, or set of accesses, race with this one? `wrote`: it wrote; `base`: the
