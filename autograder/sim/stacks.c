@@ -36,7 +36,7 @@ void lanes_align(const struct thread *t) {
 
 /* The system allows for some ten thousands of such parts; a block's threads get theirs first. */
 enum { MOST_GUARDED = 8192 };
-static uint32_t guarded;
+static uint32_t guarded, most; /* most: stacks that there is room for */
 
 static void guard(uint32_t stack) {
     for (; guarded <= stack && guarded < MOST_GUARDED; guarded++)
@@ -47,16 +47,19 @@ static void guard(uint32_t stack) {
  */
 COLD char *lanes_new_stack(void) {
     uint32_t stack = sim.stack_count++;
-    if (stack >= MAX_STACKS) sim_fail("more than %d threads wait at once", MAX_STACKS);
+    if (stack >= most) sim_fail("more than %u threads wait at once", most);
     guard(stack);
     return sim.stacks + (stack + 1) * sim.stack_bytes - stack % COLOURS * COLOUR_BYTES;
 }
 
+/* Who has little address space for the device's memory has little for stacks: one for each 16 KiB
+   of it. From 8 GiB on that is enough for all threads. */
 static void reserve_stacks(uint64_t bytes) {
+    most = sim.arena_bytes >> 14 < MAX_STACKS ? (uint32_t)(sim.arena_bytes >> 14) : MAX_STACKS;
     guarded = sim.free_count = sim.stack_count = 0;
     if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
     sim.stack_bytes = bytes + GUARD;
-    sim.stacks_bytes = MAX_STACKS * sim.stack_bytes;
+    sim.stacks_bytes = most * sim.stack_bytes;
     sim.stacks = sim_reserve(sim.stacks_bytes);
     if (sim.stacks) mprotect(sim.stacks, GUARD, PROT_NONE); /* endless recursion ends here */
 }
@@ -81,6 +84,7 @@ void sim_stacks_init(void) {
 /* A run whose blocks took turns has touched a stack a thread: all but a few go back. */
 void sim_stacks_release(void) {
     enum { KEPT = 4 * MAX_THREADS };
+    if (most <= KEPT) return;
     madvise(sim.stacks + KEPT * sim.stack_bytes, sim.stacks_bytes - KEPT * sim.stack_bytes,
             MADV_DONTNEED);
 }

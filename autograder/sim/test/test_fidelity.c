@@ -2,6 +2,7 @@
    explained. `make fidelity` measures anew, on a GPU; this test compares with what was measured. */
 #include <criterion/criterion.h>
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,21 @@ enum { COUNTERS = sizeof metric / sizeof *metric };
 
 static json_t *record;
 static char recorded[128];
-static FILE *table;
+static FILE *table; /* what the notes show */
+static const char table_path[] = "build/fidelity/table.tsv";
+
+/* An emulator asks for little device memory, since it keeps books on all of it (test-compilers.sh);
+   but each of the thousands of buffers that Thrust's sort makes has addresses of its own. */
+static void choose_memory(const char *program) {
+    static const char variable[] = "LOCKSTEP_DEVICE_BYTES";
+    static const char *little;
+    if (!little) little = getenv(variable) ? strdup(getenv(variable)) : "";
+    if (!*little) return;
+    if (strstr(program, "sort"))
+        unsetenv(variable);
+    else
+        setenv(variable, little, 1);
+}
 
 /* Runs a program of h100.tsv on the simulator: `kernels`, or LESSON--EXERCISE. */
 static void simulate(const char *program) {
@@ -54,6 +69,7 @@ static void simulate(const char *program) {
                     source,
                     NULL};
     struct text output = {0};
+    choose_memory(program);
     process_run(argv, &output);
     json_decref(record);
     record = json_load_file(path, 0, NULL);
@@ -130,21 +146,25 @@ static void check_line(char *line) {
     }
 }
 
+/* Its counts are compared and not kept: others may be reading the table. */
+static bool other_compiler(void) { return getenv("LOCKSTEP_CXX") || getenv("LOCKSTEP_TARGET"); }
+
 Test(fidelity, counts_equal_the_hardware_within_one_percent_or_are_explained) {
     const char *path = getenv("FIDELITY");
-    char line[1024];
+    char line[1024], own[64];
     int launches = 0;
     FILE *f = fopen(path ? path : ROOM "h100.tsv", "r");
     cr_assert(f != NULL);
     cr_assert_eq(text_read(&explained, ROOM "explained.tsv"), 0);
     make_folders("build/fidelity");
-    table = fopen("build/fidelity/table.tsv", "w");
-    cr_assert(table != NULL);
+    snprintf(own, sizeof own, "%s.%ld", table_path, (long)getpid());
+    cr_assert((table = fopen(own, "w")) != NULL);
     for (; fgets(line, sizeof line, f);)
         if (line[0] != '#') check_line(line), launches++;
     check_explanations();
     cr_expect(launches >= 200, "only %d launches were compared", launches);
     fclose(f);
     fclose(table);
+    cr_expect_eq(other_compiler() ? unlink(own) : rename(own, table_path), 0);
     json_decref(record);
 }
