@@ -26,7 +26,7 @@ ORDERS ?= 1000
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup calibrate4 grade test test-compilers check-nvcc test-pages bench-sim soak mutants fidelity sanitizer slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup calibrate4 grade test tests test-compilers check-nvcc test-pages bench-sim soak mutants fidelity sanitizer slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -68,6 +68,8 @@ grade: setup all ## grade a class: SUBMISSIONS=folder with a folder a student (L
 
 test: setup all $(SUITES) $(TESTS) ## the project's own tests
 	@autograder/test.sh $(TESTS)
+
+tests: setup $(SUITES) $(TESTS)
 
 fidelity: all build/tests/test_fidelity ## on a GPU: the simulator's counts beside the hardware's own counters
 	@autograder/sim/fidelity/measure.sh build/fidelity/gpu.tsv
