@@ -2,6 +2,7 @@
 #include "process.h"
 
 #include <fnmatch.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,13 @@ static bool is_known(const struct place *p) {
     return known;
 }
 
+bool distrust_is_known(const char *path) {
+    char whole[PATH_MAX]; /* `..` may lead anywhere */
+    const char *file = realpath(path, whole) ? whole : path;
+    struct place p = {.file = file, .file_length = strlen(file)};
+    return is_known(&p);
+}
+
 static int check_file(const struct place *p, const char *path, struct text *messages) {
     char *name = strndup(p->file, p->file_length);
     int failed = 0;
@@ -122,7 +130,7 @@ int distrust(const char *path, const struct text *preprocessed, struct text *mes
     struct place p = {.file = path, .file_length = strlen(path), .line = 1};
     bool known = false;
     char word[64];
-    if (distrust_directives(path, messages)) return -1;
+    if (distrust_directives(path, messages) || distrust_macros(path, messages)) return -1;
     for (size_t i = 0; i < preprocessed->length;) {
         size_t end = read_marker(s, i, &p);
         if (end) {

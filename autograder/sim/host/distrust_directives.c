@@ -99,6 +99,17 @@ static const char *find_refused(const char *s, size_t n, size_t *at, size_t *len
     return NULL;
 }
 
+int distrust_read(const char *path, struct text *joined, struct text *blanked, struct text *lines) {
+    struct text in = {0};
+    if (text_read(&in, path)) return -1;
+    join(&in, joined, lines);
+    text_add(joined, "", 0);
+    text_add(blanked, joined->data, joined->length);
+    if (blanked->length) blank(blanked->data, blanked->length);
+    text_free(&in);
+    return 0;
+}
+
 int distrust_directives(const char *path, struct text *messages) {
     struct text in = {0}, out = {0}, lines = {0};
     if (text_read(&in, path)) return 0; /* the compiler has read it: it cannot be gone */

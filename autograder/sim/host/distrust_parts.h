@@ -22,4 +22,15 @@ const char *distrust_directive(const char *s, size_t *length);
 /** The directives and pragmas of one file. @return 0, or -1 with a sentence in `messages` */
 int distrust_directives(const char *path, struct text *messages);
 
+/** A file with its splices taken out, and the same with blanks for comments and literals; `lines`
+ * holds the number, an int, of each character's line. @return 0, or -1 if it cannot be read */
+int distrust_read(const char *path, struct text *joined, struct text *blanked, struct text *lines);
+
+/** Is it a file of the system's or of the project's? */
+bool distrust_is_known(const char *path);
+
+/** Would a macro of a stranger's file reach a header that comes after it?
+ * @return 0, or -1 with a sentence in `messages` */
+int distrust_macros(const char *path, struct text *messages);
+
 #endif

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 void arguments_add(struct arguments *a, const char *text) {
@@ -51,11 +52,28 @@ static void shut_in(struct sandbox *s, const struct sim_build *job, const struct
     sandbox_command(s, (char *const *)a->list);
 }
 
+/* A variable of 64 GB that has a first value is a file of 64 GB, before anybody can say no. */
+enum { LARGEST_FILE = 512 << 20 };
+
+static int run_limited(char *const argv[], struct text *messages) {
+    struct rlimit usual, limited;
+    getrlimit(RLIMIT_FSIZE, &usual);
+    limited = usual;
+    if (limited.rlim_cur > LARGEST_FILE) limited.rlim_cur = LARGEST_FILE;
+    setrlimit(RLIMIT_FSIZE, &limited);
+    int status = process_run(argv, messages);
+    setrlimit(RLIMIT_FSIZE, &usual);
+    if (status && messages->data && strstr(messages->data, "File size limit exceeded"))
+        text_format(messages, "lockstep: the program would be larger than 512 MB: has it a large "
+                              "array with values from the beginning?\n");
+    return status;
+}
+
 int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
              struct text *messages) {
     struct sandbox s = {.count = 0};
     if (job->room && !trusted) shut_in(&s, job, a);
-    int status = process_run(s.count ? s.argv : (char **)a->list, messages);
+    int status = run_limited(s.count ? s.argv : (char **)a->list, messages);
     sandbox_free(&s);
     if (status < 0)
         text_format(messages,
