@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Blocks and operations that are remembered for streams that do not know them. */
-enum { MAX_LIVES = 4 << 20, MAX_FAMILIES = 8192 };
+/* Blocks and operations that are remembered for streams that do not know them; and while there is
+   one stream, for those that may come, and the host. */
+enum { MAX_LIVES = 4 << 20, MAX_FAMILIES = 8192, FEW_LIVES = 1 << 16, FEW_FAMILIES = 256 };
 
 /* What one host call set off: a launch with its children, a copy. */
 struct family {
@@ -16,7 +17,7 @@ struct family {
     uint64_t operation; /* in that stream, from 1 */
 };
 
-static struct family *families; /* since all streams knew everything, oldest first */
+static struct family *families; /* since the host knew everything, oldest first */
 static uint32_t family_count, family_room;
 
 static struct family *family_of(uint64_t id) {
@@ -57,8 +58,9 @@ bool stream_knows_family(uint64_t number) {
 
 /* The host knows them all: the past is forgotten. Or there is too much of it. */
 static bool past_is_known(void) {
-    bool known = sim.next_life - sim.first_life_of_launch > MAX_LIVES ||
-                 family_count >= MAX_FAMILIES;
+    bool many = streams_overlap();
+    bool known = sim.next_life - sim.first_life_of_launch > (many ? MAX_LIVES : FEW_LIVES) ||
+                 family_count >= (many ? MAX_FAMILIES : FEW_FAMILIES);
     for (uint32_t i = family_count; i-- > 0 && !known;)
         if (!family_known(&sim_host.at, &families[i])) return false;
     return true;
@@ -70,11 +72,10 @@ void streams_forget(void) {
 }
 
 uint64_t stream_new_family(void) {
-    if (!streams_overlap() || past_is_known()) {
+    if (past_is_known()) {
         order_new_launch();
         family_count = 0;
     }
-    if (!streams_overlap()) return sim.next_life;
     order_forget_flags();
     if (family_count == family_room) {
         family_room = family_room ? 2 * family_room : 64;
@@ -84,6 +85,7 @@ uint64_t stream_new_family(void) {
     struct stream *s = sim_host.running ? sim_host.running : stream_find(NULL);
     families[family_count++] = (struct family){sim.launch_number, sim.next_life, s->index,
                                                s->operations};
+    if (!streams_overlap()) return sim.next_life;
     for (uint32_t i = 0; i + 1 < family_count; i++)
         if (!is_known_to(s, &families[i])) return families[i].first_life;
     return sim.next_life;
@@ -98,11 +100,12 @@ static bool host_knows(stamp_t set, int accessors) {
         for (uint32_t i = family_count; i-- > 0;)
             if ((families[i].number & 0xffffff) == set >> 40)
                 return family_known(&sim_host.at, &families[i]);
-        return family_count || sim_host.life == sim.next_life || set >> 40 != sim.launch_number;
+        return streams_overlap() || sim_host.life == sim.next_life ||
+               set >> 40 != sim.launch_number;
     }
     if (id < sim_host.life) return true;
     const struct family *f = family_of(id);
-    return f ? family_known(&sim_host.at, f) : family_count != 0;
+    return f ? family_known(&sim_host.at, f) : streams_overlap();
 }
 
 /* What host code last read while a kernel might be changing it. */
