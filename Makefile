@@ -26,7 +26,7 @@ ORDERS ?= 1000
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup calibrate4 grade test tests test-compilers check-nvcc test-pages bench-sim soak mutants fidelity sanitizer slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup calibrate4 grade test tests test-compilers check-nvcc test-pages bench-sim soak mutants fidelity arithmetic sanitizer slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -75,6 +75,11 @@ fidelity: all build/tests/test_fidelity ## on a GPU: the simulator's counts besi
 	@autograder/sim/fidelity/measure.sh build/fidelity/gpu.tsv
 	@FIDELITY=build/fidelity/gpu.tsv build/tests/test_fidelity
 	@echo "every counter: build/fidelity/table.tsv"
+
+arithmetic: all build/tests/test_arithmetic ## on a GPU: what its arithmetic gives, beside the simulator's
+	@autograder/sim/fidelity/arithmetic.sh build/fidelity/arithmetic
+	@ARITHMETIC=build/fidelity/arithmetic build/tests/test_arithmetic
+	@echo "how far the answers lie apart: build/fidelity/largest.tsv"
 
 sanitizer: ## on a GPU: what Compute Sanitizer finds of the mistakes that the simulator must find
 	@mkdir -p build

@@ -175,6 +175,7 @@ void lockstep_set_heap_limit(uint64_t bytes);
 void lockstep_set_stack_limit(uint64_t bytes);
 double lockstep_erfcinv(double v, int inverse_erf);
 double lockstep_erfcx(double v);
+double lockstep_normcdf(double v);
 double lockstep_bessel_i(int order, double v);
 void *lockstep_memcpy(void *to, const void *from, size_t n);
 void *lockstep_memset(void *to, int value, size_t n);

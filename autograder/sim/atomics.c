@@ -8,6 +8,7 @@
 #include "team.h"
 #include "turns.h"
 
+#include <math.h>
 #include <string.h>
 
 static float as_float(uint64_t bits) {
@@ -80,11 +81,20 @@ HOT void store(void *p, uint32_t bytes, uint64_t value) {
         memcpy(p, &value, bytes);
 }
 
+static float flushed(float f) { return fpclassify(f) == FP_SUBNORMAL ? copysignf(0, f) : f; }
+
+/* In global memory a GPU's adders of floats know no subnormal numbers (PTX ISA, atom.add). */
+static uint64_t add_in_global(uint64_t a, uint64_t v) {
+    return of_float(flushed(flushed(as_float(a)) + flushed(as_float(v))));
+}
+
 static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v,
                        uint64_t expected) {
     uint64_t old = load(p, bytes), mask = bytes == 8 ? UINT64_MAX : (UINT64_C(1) << bytes * 8) - 1;
     uint64_t now = combine(operation, type, old, v & mask, expected & mask) & mask;
     if (operation == ATOMIC_LOAD) return old;
+    if (type == ATOMIC_F32 && operation == ATOMIC_ADD && is_global((uint64_t)p))
+        now = add_in_global(old, v);
     store(p, bytes, now);
     if (now != old) {
         sim.progress++;

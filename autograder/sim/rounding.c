@@ -4,6 +4,7 @@
 
 #include <fenv.h>
 #include <math.h>
+#include <string.h>
 
 /* fesetround() sets the x87's mode as well, which takes several times as long as the operation. */
 #if defined(__x86_64__)
@@ -79,6 +80,11 @@ uint64_t lockstep_to_integer(double v, int mode, unsigned bytes, int is_signed) 
     return whole <= -top ? ~most : (uint64_t)(int64_t)whole;
 }
 
+uint64_t lockstep_double_to_integer(double v, int mode, unsigned bytes, int is_signed) {
+    if (isnan(v)) return UINT64_C(1) << (8 * bytes - 1);
+    return lockstep_to_integer(v, mode, bytes, is_signed);
+}
+
 double lockstep_from_signed(int64_t v, int mode, unsigned bytes) {
     volatile int64_t in = v;
     volatile float f = 0;
@@ -105,4 +111,44 @@ float lockstep_narrow(double v, int mode) {
     out = (float)in;
     leave(before);
     return out;
+}
+
+/* ---- 16 bits: their leading bits, rounded by the rest of them ---- */
+
+static uint64_t bits_of(double v) {
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return bits;
+}
+
+/* Does what was cut off, `rest` of 2^64, make it one more? */
+static int goes_up(uint64_t low, uint64_t rest, int mode, int inwards) {
+    const uint64_t half = UINT64_C(1) << 63;
+    if (mode != ROUND_NEAREST) return rest && !inwards;
+    return rest > half || (rest == half && (low & 1));
+}
+
+uint16_t lockstep_narrow_to_small(double v, int exponent, int mantissa, int mode) {
+    const int bias = (1 << (exponent - 1)) - 1;
+    const uint64_t infinity = ((UINT64_C(1) << exponent) - 1) << mantissa;
+    const uint64_t implied = UINT64_C(1) << 52, bits = bits_of(v), magnitude = bits & INT64_MAX;
+    uint64_t sign = bits >> 63 << (exponent + mantissa), m = (magnitude & (implied - 1)) | implied;
+    int e = (int)(magnitude >> 52) - 1023, shift = 52 - mantissa;
+    if (isnan(v)) return 0x7fff;
+    if (isinf(v)) return (uint16_t)(sign | infinity);
+    if (magnitude == 0) return (uint16_t)sign;
+    if (e < 1 - bias) shift += 1 - bias - e, e = 1 - bias; /* subnormal: a fixed grid */
+    uint64_t low = shift < 64 ? m >> shift : 0, rest = shift < 64 ? m << (64 - shift) : 1;
+    int inwards = mode == ROUND_ZERO || mode == (sign ? ROUND_UP : ROUND_DOWN);
+    /* a carry goes on into the exponent, as it should */
+    uint64_t r = low + (uint64_t)goes_up(low, rest, mode, inwards);
+    r += (uint64_t)(e + bias - 1) << mantissa;
+    if (r >= infinity) r = inwards ? infinity - 1 : infinity;
+    return (uint16_t)(sign | r);
+}
+
+float lockstep_widen_half(uint16_t bits) {
+    int e = bits >> 10 & 31, m = bits & 1023;
+    float a = e == 31 ? (m ? NAN : INFINITY) : ldexpf((float)(e ? m + 1024 : m), (e ? e : 1) - 25);
+    return bits >> 15 ? -a : a;
 }

@@ -15,14 +15,23 @@ extern "C" {
 float lockstep_rounded_float(int operation, int mode, float a, float b, float c);
 double lockstep_rounded_double(int operation, int mode, double a, double b, double c);
 
-/** To an integer of `bytes` bytes, as the GPU does: clamped; NaN gives 0 for 4 bytes and the top
- * bit alone for 8 (PTX, cvt). */
+/** To an integer of `bytes` bytes, as the GPU does: clamped; NaN gives 0 for up to 4 bytes and the
+ * top bit alone for 8. */
 uint64_t lockstep_to_integer(double v, int mode, unsigned bytes, int is_signed);
+
+/** The same from what was a double in the program: its NaN gives the top bit alone for 4 bytes as
+ * well (PTX, cvt). */
+uint64_t lockstep_double_to_integer(double v, int mode, unsigned bytes, int is_signed);
 
 /** To a floating-point number of `bytes` bytes, handed back as the double that equals it. */
 double lockstep_from_signed(int64_t v, int mode, unsigned bytes);
 double lockstep_from_unsigned(uint64_t v, int mode, unsigned bytes);
 float lockstep_narrow(double v, int mode);
+
+/** To a floating-point number of 16 bits: half has 5 bits of exponent and 10 of mantissa, bfloat16
+ * 8 and 7. */
+uint16_t lockstep_narrow_to_small(double v, int exponent, int mantissa, int mode);
+float lockstep_widen_half(uint16_t bits);
 #ifdef __cplusplus
 }
 #endif

@@ -26,12 +26,15 @@ struct alignas(2) __nv_bfloat16 {
     LOCKSTEP_METHOD operator float() const { return lockstep_from_small<8, 7>(lockstep_raw); }
     operator __nv_bfloat16_raw() const { return {lockstep_raw}; }
     LOCKSTEP_METHOD explicit operator bool() const { return (lockstep_raw & 0x7fff) != 0; }
+    LOCKSTEP_METHOD explicit operator double() const { return (float)*this; }
 #define LOCKSTEP_TO(T) \
-    LOCKSTEP_METHOD explicit operator T() const { return (T)(float)*this; }
-    LOCKSTEP_TO(double)
+    LOCKSTEP_METHOD explicit operator T() const { return lockstep_small_cast<T>((float)*this); }
     LOCKSTEP_TO(short)
+    LOCKSTEP_TO(unsigned short)
     LOCKSTEP_TO(int)
     LOCKSTEP_TO(unsigned)
+    LOCKSTEP_TO(long)
+    LOCKSTEP_TO(unsigned long)
     LOCKSTEP_TO(long long)
     LOCKSTEP_TO(unsigned long long)
 #undef LOCKSTEP_TO

@@ -31,9 +31,9 @@ struct alignas(2) __half {
     LOCKSTEP_METHOD operator float() const { return lockstep_from_small<5, 10>(lockstep_raw); }
     operator __half_raw() const { return {lockstep_raw}; }
     LOCKSTEP_METHOD explicit operator bool() const { return (lockstep_raw & 0x7fff) != 0; }
+    LOCKSTEP_METHOD explicit operator double() const { return (float)*this; }
 #define LOCKSTEP_TO(T) \
-    LOCKSTEP_METHOD explicit operator T() const { return (T)(float)*this; }
-    LOCKSTEP_TO(double)
+    LOCKSTEP_METHOD explicit operator T() const { return lockstep_small_cast<T>((float)*this); }
     LOCKSTEP_TO(short)
     LOCKSTEP_TO(unsigned short)
     LOCKSTEP_TO(int)

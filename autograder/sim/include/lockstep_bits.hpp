@@ -18,8 +18,8 @@ LOCKSTEP_INLINE unsigned __brev(unsigned v) {
 LOCKSTEP_INLINE unsigned long long __brevll(unsigned long long v) {
     return (unsigned long long)__brev((unsigned)v) << 32 | __brev((unsigned)(v >> 32));
 }
-/* Four bytes out of the eight of b:a; a selector's top bit asks for the byte's sign instead. */
-LOCKSTEP_INLINE unsigned __byte_perm(unsigned a, unsigned b, unsigned s) {
+/* PTX's prmt: four bytes out of the eight of b:a; a selector's top bit asks for the byte's sign. */
+LOCKSTEP_INLINE unsigned lockstep_permute(unsigned a, unsigned b, unsigned s) {
     unsigned long long both = (unsigned long long)b << 32 | a;
     unsigned r = 0;
     for (int i = 0; i < 4; i++) {
@@ -27,6 +27,9 @@ LOCKSTEP_INLINE unsigned __byte_perm(unsigned a, unsigned b, unsigned s) {
         r |= (s >> 4 * i & 8 ? (byte & 128 ? 255u : 0u) : byte) << 8 * i;
     }
     return r;
+}
+LOCKSTEP_INLINE unsigned __byte_perm(unsigned a, unsigned b, unsigned s) {
+    return lockstep_permute(a, b, s & 0x7777); /* signs cannot be asked for */
 }
 LOCKSTEP_INLINE unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned s) {
     return s & 31 ? hi << (s & 31) | lo >> (32 - (s & 31)) : hi;

@@ -1,7 +1,10 @@
 /* Mathematics: what CUDA has and the C library has not, and the fast-math names. Results are the C
-   library's, correctly rounded more often than a GPU's: compare with a tolerance, as always. */
+   library's, correctly rounded more often than a GPU's: compare with a tolerance, as always. The
+   fast ones take the device's short cuts, and so lose what it loses. */
 #pragma once
 #include "lockstep_bits.hpp"
+#include "../rounding.h"
+#include <cfloat>
 
 /* In plain C++ CUDA does not declare these, so a program may have its own: it is preferred to a
    template. */
@@ -54,19 +57,41 @@ LOCKSTEP_INLINE unsigned long long ullmax(unsigned long long a, unsigned long lo
 
 /* ---- fast-math names; the C library keeps some of them to itself, so they are macros ---- */
 
-#define __expf(v)          expf(v)
+#define __expf(v)          lockstep_fast_exp(v)
 #define __exp2f(v)         exp2f(v)
-#define __exp10f(v)        exp10f(v)
-#define __logf(v)          logf(v)
+#define __exp10f(v)        lockstep_fast_exp10(v)
+#define __logf(v)          lockstep_fast_log(v)
 #define __log2f(v)         log2f(v)
-#define __log10f(v)        log10f(v)
-#define __sinf(v)          sinf(v)
-#define __cosf(v)          cosf(v)
-#define __tanf(v)          tanf(v)
+#define __log10f(v)        lockstep_fast_log10(v)
+#define __sinf(v)          lockstep_fast_sin(v)
+#define __cosf(v)          lockstep_fast_cos(v)
+#define __tanf(v)          lockstep_fast_tan(v)
 #define __tanhf(v)         tanhf(v)
-#define __powf(a, b)       powf(a, b)
-#define __sincosf(v, s, c) sincosf(v, s, c)
-LOCKSTEP_INLINE float __fdividef(float a, float b) { return a / b; }
+#define __powf(a, b)       lockstep_fast_pow(a, b)
+#define __sincosf(v, s, c) lockstep_fast_sincos(v, s, c)
+
+LOCKSTEP_INLINE float lockstep_fast_exp(float v) { return exp2f(v * 1.44269504f); }
+LOCKSTEP_INLINE float lockstep_fast_exp10(float v) { return exp2f(v * 3.32192809f); }
+LOCKSTEP_INLINE float lockstep_fast_log(float v) { return log2f(v) * 0.693147181f; }
+LOCKSTEP_INLINE float lockstep_fast_log10(float v) { return log2f(v) * 0.301029996f; }
+LOCKSTEP_INLINE float lockstep_fast_pow(float a, float b) { return exp2f(b * log2f(a)); }
+/* Full turns, cut off to a float: this is where sine and cosine of large angles lose their digits.
+ */
+LOCKSTEP_INLINE double lockstep_fast_turns(float v) {
+    return lockstep_rounded_float(ROUNDED_MUL, ROUND_ZERO, v, 0.159154943f, 0);
+}
+LOCKSTEP_INLINE float lockstep_fast_sin(float v);
+LOCKSTEP_INLINE float lockstep_fast_cos(float v);
+LOCKSTEP_INLINE float lockstep_fast_tan(float v) {
+    return lockstep_fast_sin(v) / lockstep_fast_cos(v);
+}
+LOCKSTEP_INLINE void lockstep_fast_sincos(float v, float *s, float *c) {
+    *s = lockstep_fast_sin(v), *c = lockstep_fast_cos(v);
+}
+/* The reciprocal of a number beyond 2^126 is too small for the device. */
+LOCKSTEP_INLINE float __fdividef(float a, float b) {
+    return fabsf(b) > 0x1p126f && fabsf(b) <= FLT_MAX ? a * 0 : a / b;
+}
 LOCKSTEP_INLINE float fdividef(float a, float b) { return a / b; }
 LOCKSTEP_INLINE double fdivide(double a, double b) { return a / b; }
 LOCKSTEP_INLINE float __saturatef(float v) { return v > 0 ? (v < 1 ? v : 1.0f) : 0.0f; }
@@ -75,14 +100,27 @@ LOCKSTEP_INLINE float __saturatef(float v) { return v > 0 ? (v < 1 ? v : 1.0f) :
 
 LOCKSTEP_INLINE double rsqrt(double v) { return 1.0 / sqrt(v); }
 LOCKSTEP_INLINE double rcbrt(double v) { return 1.0 / cbrt(v); }
-LOCKSTEP_INLINE double rhypot(double a, double b) { return 1.0 / hypot(a, b); }
-LOCKSTEP_INLINE double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
-LOCKSTEP_INLINE double norm4d(double a, double b, double c, double d) {
-    return sqrt(a * a + b * b + c * c + d * d);
+/* A length or what it divides 1 to, scaled by a power of two: no square is too large or too small.
+ */
+LOCKSTEP_INLINE double lockstep_length(double a, double b, double c, double d,
+                                       bool inverse = false) {
+    double most = fmax(fmax(fabs(a), fabs(b)), fmax(fabs(c), fabs(d)));
+    if (isinf(most)) return inverse ? 0 : most;
+    int e = most > 0 ? ilogb(most) : 0;
+    a = ldexp(a, -e), b = ldexp(b, -e), c = ldexp(c, -e), d = ldexp(d, -e);
+    double root = sqrt(a * a + b * b + c * c + d * d);
+    return inverse ? ldexp(1 / root, -e) : ldexp(root, e);
 }
-LOCKSTEP_INLINE double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
+LOCKSTEP_INLINE double norm3d(double a, double b, double c) { return lockstep_length(a, b, c, 0); }
+LOCKSTEP_INLINE double norm4d(double a, double b, double c, double d) {
+    return lockstep_length(a, b, c, d);
+}
+LOCKSTEP_INLINE double rhypot(double a, double b) { return lockstep_length(a, b, 0, 0, true); }
+LOCKSTEP_INLINE double rnorm3d(double a, double b, double c) {
+    return lockstep_length(a, b, c, 0, true);
+}
 LOCKSTEP_INLINE double rnorm4d(double a, double b, double c, double d) {
-    return 1.0 / norm4d(a, b, c, d);
+    return lockstep_length(a, b, c, d, true);
 }
 template <class T> LOCKSTEP_INLINE T lockstep_norm(int n, const T *p) {
     double sum = 0;
@@ -109,10 +147,16 @@ LOCKSTEP_INLINE double sinpi(double v) {
 }
 LOCKSTEP_INLINE double cospi(double v) { return lockstep_half_turns(fabs(v), 1); }
 LOCKSTEP_INLINE void sincospi(double v, double *s, double *c) { *s = sinpi(v), *c = cospi(v); }
+LOCKSTEP_INLINE float lockstep_fast_sin(float v) {
+    return (float)sinpi(2 * lockstep_fast_turns(v));
+}
+LOCKSTEP_INLINE float lockstep_fast_cos(float v) {
+    return (float)cospi(2 * lockstep_fast_turns(v));
+}
 
 /* ---- the normal distribution ---- */
 
-LOCKSTEP_INLINE double normcdf(double v) { return 0.5 * erfc(-v * M_SQRT1_2); }
+LOCKSTEP_INLINE double normcdf(double v) { return lockstep_normcdf(v); }
 LOCKSTEP_INLINE double erfinv(double v) { return lockstep_erfcinv(v, 1); }
 LOCKSTEP_INLINE double erfcinv(double v) { return lockstep_erfcinv(v, 0); }
 LOCKSTEP_INLINE double normcdfinv(double v) { return -M_SQRT2 * lockstep_erfcinv(2 * v, 0); }
@@ -142,7 +186,7 @@ LOCKSTEP_FLOAT1(cyl_bessel_i1)
 #undef LOCKSTEP_FLOAT1
 #undef LOCKSTEP_ROOT
 LOCKSTEP_INLINE float exp10(float v) { return exp10f(v); }
-LOCKSTEP_INLINE float rhypotf(float a, float b) { return 1.0f / hypotf(a, b); }
+LOCKSTEP_INLINE float rhypotf(float a, float b) { return (float)rhypot((double)a, (double)b); }
 LOCKSTEP_INLINE float norm3df(float a, float b, float c) { return (float)norm3d(a, b, c); }
 LOCKSTEP_INLINE float norm4df(float a, float b, float c, float d) {
     return (float)norm4d(a, b, c, d);

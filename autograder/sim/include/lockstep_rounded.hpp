@@ -41,20 +41,21 @@ LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, double, double, fma, ROUNDED_FMA)
 #undef LOCKSTEP_ROUNDED3
 LOCKSTEP_INLINE float __frsqrt_rn(float v) { return (float)(1.0 / sqrt((double)v)); }
 
-/* ---- floating point to integers: too large becomes the largest, NaN the type's sign bit ---- */
+/* ---- floating point to integers: too large becomes the largest ---- */
 
-#define LOCKSTEP_TO_INTEGER(suffix, mode, name, F, I)                    \
-    LOCKSTEP_INLINE I __##name##_##suffix(F v) {                         \
-        return (I)lockstep_to_integer(v, mode, sizeof(I), (I)-1 < (I)0); \
+#define LOCKSTEP_TO_INTEGER(suffix, mode, name, convert, F, I) \
+    LOCKSTEP_INLINE I __##name##_##suffix(F v) {               \
+        return (I)convert(v, mode, sizeof(I), (I)-1 < (I)0);   \
     }
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2int, float, int)
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2uint, float, unsigned)
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2ll, float, long long)
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2ull, float, unsigned long long)
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2int, double, int)
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2uint, double, unsigned)
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2ll, double, long long)
-LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2ull, double, unsigned long long)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2int, lockstep_to_integer, float, int)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2uint, lockstep_to_integer, float, unsigned)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2ll, lockstep_to_integer, float, long long)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, float2ull, lockstep_to_integer, float, unsigned long long)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2int, lockstep_double_to_integer, double, int)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2uint, lockstep_double_to_integer, double, unsigned)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2ll, lockstep_double_to_integer, double, long long)
+LOCKSTEP_MODES(LOCKSTEP_TO_INTEGER, double2ull, lockstep_double_to_integer, double,
+               unsigned long long)
 #undef LOCKSTEP_TO_INTEGER
 
 /* ---- integers to floating point, and double to float ---- */

@@ -1,38 +1,29 @@
 /* Floating-point numbers of 16 bits: what half and bfloat16 share. Each operation is done in float
-   (fma in double) and rounded once more, which gives the correctly rounded result. */
+   (fma in double) and rounded once more, which gives the correctly rounded result. Exponent and
+   Mantissa are numbers of bits. */
 #pragma once
 #include <cuda_runtime.h>
 
-/* A double as a small float with E exponent and M mantissa bits, rounded to the nearest even. */
+/* To and from doubles and floats: the runtime does it (rounding.c), so that programs stay small. */
 template <int Exponent, int Mantissa>
-LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = 0) {
-    uint64_t bits = lockstep_bits(v), sign = bits >> 63 << (Exponent + Mantissa);
-    const int bias = (1 << (Exponent - 1)) - 1;
-    const uint16_t infinity = (uint16_t)(((1 << Exponent) - 1) << Mantissa);
-    if (v != v) return 0x7fff;
-    double a = fabs(v);
-    int e;
-    frexp(a, &e);
-    if (a == 0 || e < 2 - bias) e = 2 - bias; /* subnormal: a fixed grid */
-    if (isinf(a)) return (uint16_t)(sign | infinity);
-    double steps = ldexp(a, Mantissa + 1 - e), low = floor(steps), rest = steps - low;
-    bool up = rest > 0.5 || (rest == 0.5 && fmod(low, 2) == 1);
-    if (mode == ROUND_ZERO) up = false;
-    if (mode == ROUND_UP) up = rest > 0 && !sign;
-    if (mode == ROUND_DOWN) up = rest > 0 && sign;
-    uint64_t whole = (uint64_t)low + up; /* a carry goes on into the exponent, as it should */
-    uint64_t r = whole + ((uint64_t)(e - 2 + bias) << Mantissa);
-    if (r > infinity) r = infinity;
-    bool inwards = mode == ROUND_ZERO || mode == (sign ? ROUND_UP : ROUND_DOWN);
-    if (r == infinity && inwards) r--; /* the largest that there is */
-    return (uint16_t)(sign | r);
+LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = ROUND_NEAREST) {
+    return lockstep_narrow_to_small(v, Exponent, Mantissa, mode);
 }
 template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(uint16_t bits) {
-    int e = bits >> Mantissa & ((1 << Exponent) - 1), m = bits & ((1 << Mantissa) - 1);
-    float a = e == (1 << Exponent) - 1 ? (m ? NAN : INFINITY)
-              : e ? ldexpf((float)(m + (1 << Mantissa)), e - (1 << (Exponent - 1)) + 1 - Mantissa)
-                  : ldexpf((float)m, 2 - (1 << (Exponent - 1)) - Mantissa);
-    return bits >> 15 ? -a : a;
+    return Exponent == 8 ? lockstep_value<float>((uint32_t)bits << 16) : lockstep_widen_half(bits);
+}
+
+/* As a GPU casts: too large becomes the largest. */
+template <class T> LOCKSTEP_INLINE T lockstep_small_cast(float v) {
+    return (T)lockstep_to_integer(v, ROUND_ZERO, sizeof(T), std::is_signed<T>::value);
+}
+
+/* a * b + c as a double that rounds to a small float as the sum itself would: if it is not the
+   exact sum, its last bit is odd. */
+LOCKSTEP_INLINE double lockstep_small_fma(float a, float b, float c) {
+    double p = (double)a * b, s = p + c, back = s - p, lost = (p - (s - back)) + (c - back);
+    if (lost != 0 && !(lockstep_bits(s) & 1)) s = nextafter(s, lost > 0 ? INFINITY : -INFINITY);
+    return s;
 }
 
 /* ---- what is written once for both: H is the type, S its name's prefix in functions ---- */
@@ -66,10 +57,11 @@ template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(
     LOCKSTEP_INLINE H __hneg(H a) { return -a; }                                                \
     LOCKSTEP_INLINE H __habs(H a) { return H(fabsf((float)a)); }                                \
     LOCKSTEP_INLINE H __hfma(H a, H b, H c) {                                                   \
-        return H(fma((double)(float)a, (double)(float)b, (double)(float)c));                    \
+        return H(lockstep_small_fma((float)a, (float)b, (float)c));                             \
     }                                                                                           \
     LOCKSTEP_INLINE H __hfma_relu(H a, H b, H c) {                                              \
-        return H(fmax(fma((double)(float)a, (double)(float)b, (double)(float)c), 0.0));         \
+        double v = lockstep_small_fma((float)a, (float)b, (float)c);                            \
+        return H(v < 0 ? 0.0 : v); /* NaN stays */                                              \
     }                                                                                           \
     LOCKSTEP_INLINE H __hadd_sat(H a, H b) { return H(__saturatef((float)a + (float)b)); }      \
     LOCKSTEP_INLINE H __hsub_sat(H a, H b) { return H(__saturatef((float)a - (float)b)); }      \

@@ -53,7 +53,7 @@
     LOCKSTEP_INLINE H __hmax_nan(H a, H b) { return a != a ? a : b != b ? b : __hmax(a, b); }   \
     LOCKSTEP_INLINE H __hmin_nan(H a, H b) { return a != a ? a : b != b ? b : __hmin(a, b); }   \
     LOCKSTEP_INLINE H __hfma_sat(H a, H b, H c) {                                               \
-        double v = fma((double)(float)a, (double)(float)b, (double)(float)c);                   \
+        double v = lockstep_small_fma((float)a, (float)b, (float)c);                            \
         return H(v > 1 ? 1.0 : v > 0 ? v : 0.0); /* NaN: 0 */                                   \
     }                                                                                           \
     LOCKSTEP_PAIR2(P, __hadd2_sat, __hadd_sat)                                                  \
