@@ -157,6 +157,36 @@ LOCKSTEP_CUBLAS_R2K(Cher2k, cuComplex, float)
 LOCKSTEP_CUBLAS_R2K(Zher2k, cuDoubleComplex, double)
 }
 
+/* Types that differ, said by numbers (cudaDataType). The computation may be said by one as well. */
+#define LOCKSTEP_GEMM LOCKSTEP_H, LOCKSTEP_OP transa, LOCKSTEP_OP transb, int m, int n, int k
+extern "C" {
+cublasStatus_t cublasGemmEx(LOCKSTEP_GEMM, const void *alpha, const void *a, cudaDataType ta,
+                            int lda, const void *b, cudaDataType tb, int ldb, const void *beta,
+                            void *c, cudaDataType tc, int ldc, cublasComputeType_t compute,
+                            cublasGemmAlgo_t);
+cublasStatus_t cublasGemmBatchedEx(LOCKSTEP_GEMM, const void *alpha, const void *const a[],
+                                   cudaDataType ta, int lda, const void *const b[], cudaDataType tb,
+                                   int ldb, const void *beta, void *const c[], cudaDataType tc,
+                                   int ldc, int batch, cublasComputeType_t compute,
+                                   cublasGemmAlgo_t);
+cublasStatus_t cublasGemmStridedBatchedEx(LOCKSTEP_GEMM, const void *alpha, const void *a,
+                                          cudaDataType ta, int lda, long long stride_a,
+                                          const void *b, cudaDataType tb, int ldb,
+                                          long long stride_b, const void *beta, void *c,
+                                          cudaDataType tc, int ldc, long long stride_c, int batch,
+                                          cublasComputeType_t compute, cublasGemmAlgo_t);
+cublasStatus_t cublasSgemmEx(LOCKSTEP_GEMM, const float *alpha, const void *a, cudaDataType ta,
+                             int lda, const void *b, cudaDataType tb, int ldb, const float *beta,
+                             void *c, cudaDataType tc, int ldc);
+cublasStatus_t cublasHgemm(LOCKSTEP_GEMM, const __half *alpha, const __half *a, int lda,
+                           const __half *b, int ldb, const __half *beta, __half *c, int ldc);
+cublasStatus_t cublasHgemmStridedBatched(LOCKSTEP_GEMM, const __half *alpha, const __half *a,
+                                         int lda, long long stride_a, const __half *b, int ldb,
+                                         long long stride_b, const __half *beta, __half *c, int ldc,
+                                         long long stride_c, int batch);
+}
+#undef LOCKSTEP_GEMM
+
 #undef LOCKSTEP_H
 #undef LOCKSTEP_UP
 #undef LOCKSTEP_OP

@@ -169,3 +169,10 @@ fft_status cufftExecC2R(int plan, void *in, void *out) {
 fft_status cufftExecZ2D(int plan, void *in, void *out) {
     return execute(plan, Z2D, in, out, 1, "cufftExecZ2D", CALLED_FROM);
 }
+/* Whatever the plan is for; the direction counts for complex numbers alone. */
+fft_status cufftXtExec(int plan, void *in, void *out, int direction) {
+    const struct fft_plan *p = fft_find(plan);
+    int type = p ? p->type : 0;
+    if (fft_from_real(type) || fft_to_real(type)) direction = 1;
+    return execute(plan, type, in, out, direction, "cufftXtExec", CALLED_FROM);
+}
