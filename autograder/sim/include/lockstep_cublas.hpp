@@ -110,6 +110,16 @@
     cublasStatus_t cublas##L##dgmm(LOCKSTEP_H, LOCKSTEP_SI mode, int m, int n, const T *a,         \
                                    int lda, const T *x, int incx, T *c, int ldc);
 
+#define LOCKSTEP_CUBLAS_LU(L, T)                                                                \
+    cublasStatus_t cublas##L##getrfBatched(LOCKSTEP_H, int n, T *const a[], int lda, int *rows, \
+                                           int *info, int batch);                               \
+    cublasStatus_t cublas##L##getriBatched(LOCKSTEP_H, int n, const T *const a[], int lda,      \
+                                           const int *rows, T *const c[], int ldc, int *info,   \
+                                           int batch);                                          \
+    cublasStatus_t cublas##L##getrsBatched(LOCKSTEP_H, LOCKSTEP_OP trans, int n, int nrhs,      \
+                                           const T *const a[], int lda, const int *rows,        \
+                                           T *const b[], int ldb, int *info, int batch);
+
 extern "C" {
 LOCKSTEP_CUBLAS_1(S, s, float, float, S)
 LOCKSTEP_CUBLAS_1(D, d, double, double, D)
@@ -149,6 +159,10 @@ LOCKSTEP_CUBLAS_3(S, float)
 LOCKSTEP_CUBLAS_3(D, double)
 LOCKSTEP_CUBLAS_3(C, cuComplex)
 LOCKSTEP_CUBLAS_3(Z, cuDoubleComplex)
+LOCKSTEP_CUBLAS_LU(S, float)
+LOCKSTEP_CUBLAS_LU(D, double)
+LOCKSTEP_CUBLAS_LU(C, cuComplex)
+LOCKSTEP_CUBLAS_LU(Z, cuDoubleComplex)
 LOCKSTEP_CUBLAS_SYMM(Chemm, cuComplex)
 LOCKSTEP_CUBLAS_SYMM(Zhemm, cuDoubleComplex)
 LOCKSTEP_CUBLAS_RK(Cherk, cuComplex, float)

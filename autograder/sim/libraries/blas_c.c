@@ -19,3 +19,4 @@
 #include "blas_level2.inc.h"
 #include "blas_level3.inc.h"
 #include "blas_more.inc.h"
+#include "blas_lu.inc.h"
