@@ -6,25 +6,45 @@
 
 #include <stdint.h>
 
-enum { ATOMIC_U32, ATOMIC_I32, ATOMIC_U64, ATOMIC_I64, ATOMIC_F32, ATOMIC_F64 };
+/* In a program they begin with LOCKSTEP: what it calls ATOMIC_ADD itself, or defines on the command
+   line, is its own. */
+#ifdef __cplusplus
+#define LOCKSTEP_WORD(x) LOCKSTEP_##x
+#else
+#define LOCKSTEP_WORD(x) x
+#endif
 enum {
-    ATOMIC_ADD,
-    ATOMIC_SUB,
-    ATOMIC_EXCH,
-    ATOMIC_MIN,
-    ATOMIC_MAX,
-    ATOMIC_INC,
-    ATOMIC_DEC,
-    ATOMIC_AND,
-    ATOMIC_OR,
-    ATOMIC_XOR,
-    ATOMIC_CAS,
-    ATOMIC_LOAD,
-    ATOMIC_STORE
+    LOCKSTEP_WORD(ATOMIC_U32),
+    LOCKSTEP_WORD(ATOMIC_I32),
+    LOCKSTEP_WORD(ATOMIC_U64),
+    LOCKSTEP_WORD(ATOMIC_I64),
+    LOCKSTEP_WORD(ATOMIC_F32),
+    LOCKSTEP_WORD(ATOMIC_F64)
+};
+enum {
+    LOCKSTEP_WORD(ATOMIC_ADD),
+    LOCKSTEP_WORD(ATOMIC_SUB),
+    LOCKSTEP_WORD(ATOMIC_EXCH),
+    LOCKSTEP_WORD(ATOMIC_MIN),
+    LOCKSTEP_WORD(ATOMIC_MAX),
+    LOCKSTEP_WORD(ATOMIC_INC),
+    LOCKSTEP_WORD(ATOMIC_DEC),
+    LOCKSTEP_WORD(ATOMIC_AND),
+    LOCKSTEP_WORD(ATOMIC_OR),
+    LOCKSTEP_WORD(ATOMIC_XOR),
+    LOCKSTEP_WORD(ATOMIC_CAS),
+    LOCKSTEP_WORD(ATOMIC_LOAD),
+    LOCKSTEP_WORD(ATOMIC_STORE)
 };
 /** Who is meant; UNORDERED may be added: reading orders nothing before the next fence; SILENT: it
  * orders nothing at all; or ACQUIRES: it takes a lock as if a fence followed. */
-enum { SCOPE_BLOCK, SCOPE_DEVICE, SCOPE_UNORDERED, SCOPE_SILENT = 4, SCOPE_ACQUIRES = 8 };
+enum {
+    LOCKSTEP_WORD(SCOPE_BLOCK),
+    LOCKSTEP_WORD(SCOPE_DEVICE),
+    LOCKSTEP_WORD(SCOPE_UNORDERED),
+    LOCKSTEP_WORD(SCOPE_SILENT) = 4,
+    LOCKSTEP_WORD(SCOPE_ACQUIRES) = 8
+};
 
 #ifdef __cplusplus
 extern "C" {

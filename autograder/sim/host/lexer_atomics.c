@@ -11,26 +11,26 @@ static const struct {
     enum part part;
     const char *argument; /* of the template */
 } words[] = {
-    {"relaxed", ORDER, "PTX_RELAXED"},
-    {"acquire", ORDER, "PTX_ACQUIRE"},
-    {"release", ORDER, "PTX_RELEASE"},
-    {"acq_rel", ORDER, "PTX_ACQ_REL"},
-    {"cta", SCOPE, "SCOPE_BLOCK"},
-    {"gpu", SCOPE, "SCOPE_DEVICE"},
-    {"sys", SCOPE, "SCOPE_DEVICE"},
+    {"relaxed", ORDER, "LOCKSTEP_PTX_RELAXED"},
+    {"acquire", ORDER, "LOCKSTEP_PTX_ACQUIRE"},
+    {"release", ORDER, "LOCKSTEP_PTX_RELEASE"},
+    {"acq_rel", ORDER, "LOCKSTEP_PTX_ACQ_REL"},
+    {"cta", SCOPE, "LOCKSTEP_SCOPE_BLOCK"},
+    {"gpu", SCOPE, "LOCKSTEP_SCOPE_DEVICE"},
+    {"sys", SCOPE, "LOCKSTEP_SCOPE_DEVICE"},
     {"global", SPACE, "false"},
     {"shared", SPACE, "true"},
     {"shared::cta", SPACE, "true"},
-    {"add", OPERATION, "ATOMIC_ADD"},
-    {"exch", OPERATION, "ATOMIC_EXCH"},
-    {"min", OPERATION, "ATOMIC_MIN"},
-    {"max", OPERATION, "ATOMIC_MAX"},
-    {"inc", OPERATION, "ATOMIC_INC"},
-    {"dec", OPERATION, "ATOMIC_DEC"},
-    {"and", OPERATION, "ATOMIC_AND"},
-    {"or", OPERATION, "ATOMIC_OR"},
-    {"xor", OPERATION, "ATOMIC_XOR"},
-    {"cas", OPERATION, "ATOMIC_CAS"},
+    {"add", OPERATION, "LOCKSTEP_ATOMIC_ADD"},
+    {"exch", OPERATION, "LOCKSTEP_ATOMIC_EXCH"},
+    {"min", OPERATION, "LOCKSTEP_ATOMIC_MIN"},
+    {"max", OPERATION, "LOCKSTEP_ATOMIC_MAX"},
+    {"inc", OPERATION, "LOCKSTEP_ATOMIC_INC"},
+    {"dec", OPERATION, "LOCKSTEP_ATOMIC_DEC"},
+    {"and", OPERATION, "LOCKSTEP_ATOMIC_AND"},
+    {"or", OPERATION, "LOCKSTEP_ATOMIC_OR"},
+    {"xor", OPERATION, "LOCKSTEP_ATOMIC_XOR"},
+    {"cas", OPERATION, "LOCKSTEP_ATOMIC_CAS"},
     {"b32", TYPE, "unsigned"},
     {"u32", TYPE, "unsigned"},
     {"s32", TYPE, "int"},
@@ -52,11 +52,12 @@ static size_t find(const char *s, size_t n) {
 static bool is_whole(const char *const *argument) {
     if (!argument[OPERATION] || !argument[TYPE]) return false;
     bool floats = strstr("float double", argument[TYPE]) != NULL;
-    return !floats || !strcmp(argument[OPERATION], "ATOMIC_ADD");
+    return !floats || !strcmp(argument[OPERATION], "LOCKSTEP_ATOMIC_ADD");
 }
 
 bool lexer_atomic(const char *name, struct text *function, int *writes, int *reads) {
-    const char *argument[PARTS] = {"PTX_PLAIN", "SCOPE_DEVICE", "false", NULL, NULL};
+    const char *argument[PARTS] = {"LOCKSTEP_PTX_PLAIN", "LOCKSTEP_SCOPE_DEVICE", "false", NULL,
+                                   NULL};
     bool seen[PARTS] = {false}, returns = !strncmp(name, "atom.", 5);
     if (!returns && strncmp(name, "red.", 4) != 0) return false;
     for (const char *s = strchr(name, '.') + 1; *s;) {
@@ -70,6 +71,6 @@ bool lexer_atomic(const char *name, struct text *function, int *writes, int *rea
     text_format(function, "lockstep_ptx_atomic<%s, %s, %s, %s, %s>", argument[OPERATION],
                 argument[TYPE], argument[ORDER], argument[SCOPE], argument[SPACE]);
     *writes = returns;
-    *reads = strcmp(argument[OPERATION], "ATOMIC_CAS") ? 2 : 3;
+    *reads = strcmp(argument[OPERATION], "LOCKSTEP_ATOMIC_CAS") ? 2 : 3;
     return true;
 }

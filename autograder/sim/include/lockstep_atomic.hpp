@@ -4,17 +4,20 @@
 #include "lockstep_sync.hpp"
 #include <type_traits>
 
+/* The scope that holds every thread: atomics of small floats have no other. */
+enum { lockstep_all = LOCKSTEP_SCOPE_DEVICE };
+
 template <class T> struct lockstep_type {
     enum {
-        id = sizeof(T) == 8 ? (std::is_signed<T>::value ? ATOMIC_I64 : ATOMIC_U64)
-                            : (std::is_signed<T>::value ? ATOMIC_I32 : ATOMIC_U32)
+        id = sizeof(T) == 8 ? (std::is_signed<T>::value ? LOCKSTEP_ATOMIC_I64 : LOCKSTEP_ATOMIC_U64)
+                            : (std::is_signed<T>::value ? LOCKSTEP_ATOMIC_I32 : LOCKSTEP_ATOMIC_U32)
     };
 };
 template <> struct lockstep_type<float> {
-    enum { id = ATOMIC_F32 };
+    enum { id = LOCKSTEP_ATOMIC_F32 };
 };
 template <> struct lockstep_type<double> {
-    enum { id = ATOMIC_F64 };
+    enum { id = LOCKSTEP_ATOMIC_F64 };
 };
 
 template <int operation, class T>
@@ -27,10 +30,10 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify(T *p, T v, int scope, T expect
     LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T v) { \
         return lockstep_modify<operation>(p, v, scope); \
     }
-#define LOCKSTEP_ATOMIC(name, T, operation)                     \
-    LOCKSTEP_ATOMIC1(name, T, operation, SCOPE_DEVICE)          \
-    LOCKSTEP_ATOMIC1(name##_system, T, operation, SCOPE_DEVICE) \
-    LOCKSTEP_ATOMIC1(name##_block, T, operation, SCOPE_BLOCK)
+#define LOCKSTEP_ATOMIC(name, T, operation)                              \
+    LOCKSTEP_ATOMIC1(name, T, operation, LOCKSTEP_SCOPE_DEVICE)          \
+    LOCKSTEP_ATOMIC1(name##_system, T, operation, LOCKSTEP_SCOPE_DEVICE) \
+    LOCKSTEP_ATOMIC1(name##_block, T, operation, LOCKSTEP_SCOPE_BLOCK)
 #define LOCKSTEP_ATOMIC_INTS(name, operation)  \
     LOCKSTEP_ATOMIC(name, int, operation)      \
     LOCKSTEP_ATOMIC(name, unsigned, operation) \
@@ -38,37 +41,37 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify(T *p, T v, int scope, T expect
 #define LOCKSTEP_ATOMIC_ALL_INTS(name, operation) \
     LOCKSTEP_ATOMIC_INTS(name, operation)         \
     LOCKSTEP_ATOMIC(name, long long, operation)
-LOCKSTEP_ATOMIC_INTS(atomicAdd, ATOMIC_ADD)
-LOCKSTEP_ATOMIC(atomicAdd, float, ATOMIC_ADD)
-LOCKSTEP_ATOMIC(atomicAdd, double, ATOMIC_ADD)
-LOCKSTEP_ATOMIC(atomicSub, int, ATOMIC_SUB)
-LOCKSTEP_ATOMIC(atomicSub, unsigned, ATOMIC_SUB)
-LOCKSTEP_ATOMIC_INTS(atomicExch, ATOMIC_EXCH)
-LOCKSTEP_ATOMIC(atomicExch, float, ATOMIC_EXCH)
-LOCKSTEP_ATOMIC_ALL_INTS(atomicMin, ATOMIC_MIN)
-LOCKSTEP_ATOMIC_ALL_INTS(atomicMax, ATOMIC_MAX)
-LOCKSTEP_ATOMIC(atomicInc, unsigned, ATOMIC_INC)
-LOCKSTEP_ATOMIC(atomicDec, unsigned, ATOMIC_DEC)
-LOCKSTEP_ATOMIC_ALL_INTS(atomicAnd, ATOMIC_AND)
-LOCKSTEP_ATOMIC_ALL_INTS(atomicOr, ATOMIC_OR)
-LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, ATOMIC_XOR)
+LOCKSTEP_ATOMIC_INTS(atomicAdd, LOCKSTEP_ATOMIC_ADD)
+LOCKSTEP_ATOMIC(atomicAdd, float, LOCKSTEP_ATOMIC_ADD)
+LOCKSTEP_ATOMIC(atomicAdd, double, LOCKSTEP_ATOMIC_ADD)
+LOCKSTEP_ATOMIC(atomicSub, int, LOCKSTEP_ATOMIC_SUB)
+LOCKSTEP_ATOMIC(atomicSub, unsigned, LOCKSTEP_ATOMIC_SUB)
+LOCKSTEP_ATOMIC_INTS(atomicExch, LOCKSTEP_ATOMIC_EXCH)
+LOCKSTEP_ATOMIC(atomicExch, float, LOCKSTEP_ATOMIC_EXCH)
+LOCKSTEP_ATOMIC_ALL_INTS(atomicMin, LOCKSTEP_ATOMIC_MIN)
+LOCKSTEP_ATOMIC_ALL_INTS(atomicMax, LOCKSTEP_ATOMIC_MAX)
+LOCKSTEP_ATOMIC(atomicInc, unsigned, LOCKSTEP_ATOMIC_INC)
+LOCKSTEP_ATOMIC(atomicDec, unsigned, LOCKSTEP_ATOMIC_DEC)
+LOCKSTEP_ATOMIC_ALL_INTS(atomicAnd, LOCKSTEP_ATOMIC_AND)
+LOCKSTEP_ATOMIC_ALL_INTS(atomicOr, LOCKSTEP_ATOMIC_OR)
+LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, LOCKSTEP_ATOMIC_XOR)
 #undef LOCKSTEP_ATOMIC_ALL_INTS
 #undef LOCKSTEP_ATOMIC_INTS
 #undef LOCKSTEP_ATOMIC
 #undef LOCKSTEP_ATOMIC1
 
-#define LOCKSTEP_CAS(name, T, scope)                                \
-    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) { \
-        return lockstep_modify<ATOMIC_CAS>(p, v, scope, expected);  \
+#define LOCKSTEP_CAS(name, T, scope)                                        \
+    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) {         \
+        return lockstep_modify<LOCKSTEP_ATOMIC_CAS>(p, v, scope, expected); \
     }
-#define LOCKSTEP_CAS_ALL(T)                         \
-    LOCKSTEP_CAS(atomicCAS, T, SCOPE_DEVICE)        \
-    LOCKSTEP_CAS(atomicCAS_system, T, SCOPE_DEVICE) \
-    LOCKSTEP_CAS(atomicCAS_block, T, SCOPE_BLOCK)
+#define LOCKSTEP_CAS_ALL(T)                                  \
+    LOCKSTEP_CAS(atomicCAS, T, LOCKSTEP_SCOPE_DEVICE)        \
+    LOCKSTEP_CAS(atomicCAS_system, T, LOCKSTEP_SCOPE_DEVICE) \
+    LOCKSTEP_CAS(atomicCAS_block, T, LOCKSTEP_SCOPE_BLOCK)
 LOCKSTEP_CAS_ALL(int)
 LOCKSTEP_CAS_ALL(unsigned)
 LOCKSTEP_CAS_ALL(unsigned long long)
-LOCKSTEP_CAS(atomicCAS, unsigned short, SCOPE_DEVICE) // CUDA has no others for 16 bits
+LOCKSTEP_CAS(atomicCAS, unsigned short, LOCKSTEP_SCOPE_DEVICE) // CUDA has no others for 16 bits
 #undef LOCKSTEP_CAS_ALL
 #undef LOCKSTEP_CAS
 
@@ -88,8 +91,9 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify_by(T *p, int scope, Change cha
     for (;;) {
         uint64_t expected = lockstep_peek(p, sizeof(T));
         T old = lockstep_value<T>(expected);
-        uint64_t found = lockstep_atomic((void *)p, sizeof(T), ATOMIC_U32, ATOMIC_CAS, scope,
-                                         lockstep_bits(change(old)), expected);
+        uint64_t found = lockstep_atomic((void *)p, sizeof(T), LOCKSTEP_ATOMIC_U32,
+                                         LOCKSTEP_ATOMIC_CAS, scope, lockstep_bits(change(old)),
+                                         expected);
         if (found == expected) return old;
     }
 }

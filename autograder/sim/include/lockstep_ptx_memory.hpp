@@ -30,36 +30,37 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T *lockstep_ptx_at(Pointer p) {
         *(qualifier T *)(p) = (T)v;                                                          \
     }
 /* A load that does not acquire, and a store, say so: order.c then waits for a fence. */
-#define LOCKSTEP_PTX_ORDERED(scope, space_word, T, width)                                  \
-    template <class Pointer>                                                               \
-    LOCKSTEP_INLINE T lockstep_ptx_ld_acquire_##scope##space_word(Pointer p) {             \
-        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width);                           \
-    }                                                                                      \
-    template <class Pointer>                                                               \
-    LOCKSTEP_INLINE T lockstep_ptx_ld_relaxed_##scope##space_word(Pointer p) {             \
-        return lockstep_modify<ATOMIC_LOAD>((T *)p, T(), width | SCOPE_UNORDERED);         \
-    }                                                                                      \
-    template <class Pointer, class Value>                                                  \
-    LOCKSTEP_INLINE void lockstep_ptx_st_release_##scope##space_word(Pointer p, Value v) { \
-        lockstep_fence(width);                                                             \
-        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);              \
-    }                                                                                      \
-    template <class Pointer, class Value>                                                  \
-    LOCKSTEP_INLINE void lockstep_ptx_st_relaxed_##scope##space_word(Pointer p, Value v) { \
-        lockstep_modify<ATOMIC_STORE>((T *)p, (T)v, width | SCOPE_UNORDERED);              \
+#define LOCKSTEP_PTX_ORDERED(scope, space_word, T, width)                                       \
+    template <class Pointer>                                                                    \
+    LOCKSTEP_INLINE T lockstep_ptx_ld_acquire_##scope##space_word(Pointer p) {                  \
+        return lockstep_modify<LOCKSTEP_ATOMIC_LOAD>((T *)p, T(), width);                       \
+    }                                                                                           \
+    template <class Pointer>                                                                    \
+    LOCKSTEP_INLINE T lockstep_ptx_ld_relaxed_##scope##space_word(Pointer p) {                  \
+        return lockstep_modify<LOCKSTEP_ATOMIC_LOAD>((T *)p, T(),                               \
+                                                     width | LOCKSTEP_SCOPE_UNORDERED);         \
+    }                                                                                           \
+    template <class Pointer, class Value>                                                       \
+    LOCKSTEP_INLINE void lockstep_ptx_st_release_##scope##space_word(Pointer p, Value v) {      \
+        lockstep_fence(width);                                                                  \
+        lockstep_modify<LOCKSTEP_ATOMIC_STORE>((T *)p, (T)v, width | LOCKSTEP_SCOPE_UNORDERED); \
+    }                                                                                           \
+    template <class Pointer, class Value>                                                       \
+    LOCKSTEP_INLINE void lockstep_ptx_st_relaxed_##scope##space_word(Pointer p, Value v) {      \
+        lockstep_modify<LOCKSTEP_ATOMIC_STORE>((T *)p, (T)v, width | LOCKSTEP_SCOPE_UNORDERED); \
     }
-#define LOCKSTEP_PTX_WORD(word, T)                             \
-    LOCKSTEP_PTX_PLAIN(global, , word, T)                      \
-    LOCKSTEP_PTX_PLAIN(volatile, volatile, word, T)            \
-    LOCKSTEP_PTX_PLAIN(volatile_global, volatile, word, T)     \
-    LOCKSTEP_PTX_SHARED(shared, , word, T)                     \
-    LOCKSTEP_PTX_SHARED(volatile_shared, volatile, word, T)    \
-    LOCKSTEP_PTX_ORDERED(cta, _##word, T, SCOPE_BLOCK)         \
-    LOCKSTEP_PTX_ORDERED(cta, _global_##word, T, SCOPE_BLOCK)  \
-    LOCKSTEP_PTX_ORDERED(gpu, _##word, T, SCOPE_DEVICE)        \
-    LOCKSTEP_PTX_ORDERED(gpu, _global_##word, T, SCOPE_DEVICE) \
-    LOCKSTEP_PTX_ORDERED(sys, _##word, T, SCOPE_DEVICE)        \
-    LOCKSTEP_PTX_ORDERED(sys, _global_##word, T, SCOPE_DEVICE)
+#define LOCKSTEP_PTX_WORD(word, T)                                      \
+    LOCKSTEP_PTX_PLAIN(global, , word, T)                               \
+    LOCKSTEP_PTX_PLAIN(volatile, volatile, word, T)                     \
+    LOCKSTEP_PTX_PLAIN(volatile_global, volatile, word, T)              \
+    LOCKSTEP_PTX_SHARED(shared, , word, T)                              \
+    LOCKSTEP_PTX_SHARED(volatile_shared, volatile, word, T)             \
+    LOCKSTEP_PTX_ORDERED(cta, _##word, T, LOCKSTEP_SCOPE_BLOCK)         \
+    LOCKSTEP_PTX_ORDERED(cta, _global_##word, T, LOCKSTEP_SCOPE_BLOCK)  \
+    LOCKSTEP_PTX_ORDERED(gpu, _##word, T, LOCKSTEP_SCOPE_DEVICE)        \
+    LOCKSTEP_PTX_ORDERED(gpu, _global_##word, T, LOCKSTEP_SCOPE_DEVICE) \
+    LOCKSTEP_PTX_ORDERED(sys, _##word, T, LOCKSTEP_SCOPE_DEVICE)        \
+    LOCKSTEP_PTX_ORDERED(sys, _global_##word, T, LOCKSTEP_SCOPE_DEVICE)
 LOCKSTEP_PTX_WORD(u8, uint8_t)
 LOCKSTEP_PTX_WORD(u16, uint16_t)
 LOCKSTEP_PTX_WORD(u32, uint32_t)
@@ -86,17 +87,25 @@ LOCKSTEP_INLINE size_t lockstep_ptx_cvta_global_u64(size_t p) { return p; }
 
 /* ---- atom and red (host/lexer_atomics.c): without an order they are what atomicAdd() is ---- */
 
-enum { PTX_PLAIN, PTX_RELAXED, PTX_ACQUIRE, PTX_RELEASE, PTX_ACQ_REL };
+enum {
+    LOCKSTEP_PTX_PLAIN,
+    LOCKSTEP_PTX_RELAXED,
+    LOCKSTEP_PTX_ACQUIRE,
+    LOCKSTEP_PTX_RELEASE,
+    LOCKSTEP_PTX_ACQ_REL
+};
 template <int operation, class T, int order, int scope, bool shared, class Pointer, class Value,
           class New = Value>
 LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_ptx_atomic(Pointer p, Value v,
                                                       New in_its_place = New()) {
-    const bool unordered = order == PTX_RELAXED || order == PTX_RELEASE;
-    const bool acquires = order == PTX_ACQUIRE || order == PTX_ACQ_REL;
-    const int flags = scope | (unordered ? SCOPE_UNORDERED : acquires ? SCOPE_ACQUIRES : 0);
+    const bool unordered = order == LOCKSTEP_PTX_RELAXED || order == LOCKSTEP_PTX_RELEASE;
+    const bool acquires = order == LOCKSTEP_PTX_ACQUIRE || order == LOCKSTEP_PTX_ACQ_REL;
+    const int flags = scope | (unordered  ? LOCKSTEP_SCOPE_UNORDERED
+                               : acquires ? LOCKSTEP_SCOPE_ACQUIRES
+                                          : 0);
     T *at = lockstep_ptx_at<T, shared>(p);
-    if (order >= PTX_RELEASE) lockstep_fence(scope);
-    if (operation == ATOMIC_CAS)
+    if (order >= LOCKSTEP_PTX_RELEASE) lockstep_fence(scope);
+    if (operation == LOCKSTEP_ATOMIC_CAS)
         return lockstep_modify<operation>(at, (T)in_its_place, flags, (T)v);
     return lockstep_modify<operation>(at, (T)v, flags);
 }

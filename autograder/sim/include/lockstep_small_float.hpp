@@ -123,8 +123,8 @@ LOCKSTEP_INLINE double lockstep_small_fma(float a, float b, float c) {
     LOCKSTEP_INLINE P &operator*=(P &a, P b) { return a = a * b; }                  \
     LOCKSTEP_INLINE P operator-(P a) { return __hneg2(a); }                         \
     LOCKSTEP_INLINE H atomicAdd(H *p, H v) {                                        \
-        return lockstep_modify_by(p, SCOPE_DEVICE, [=](H old) { return old + v; }); \
+        return lockstep_modify_by(p, lockstep_all, [=](H old) { return old + v; }); \
     }                                                                               \
     LOCKSTEP_INLINE P atomicAdd(P *p, P v) {                                        \
-        return lockstep_modify_by(p, SCOPE_DEVICE, [=](P old) { return old + v; }); \
+        return lockstep_modify_by(p, lockstep_all, [=](P old) { return old + v; }); \
     }

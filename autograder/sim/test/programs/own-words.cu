@@ -1,11 +1,16 @@
 // clean
 /* What the simulator's headers need for themselves begins with LOCKSTEP: every other word that CUDA
    does not take is the program's, also as a macro that is there before the headers are. */
+#define SCOPE_DEVICE  (int)sizeof(counter)
 #define WARP_SYNC     __syncwarp()
 #define BARRIER_COUNT 2
 #include <cooperative_groups.h>
+#include <cuda/atomic>
 #include <cuda/barrier>
 enum warp_work { WARP_ADD, WARP_MAX, WARP_ANY, WARP_SHUFFLE };
+enum atomic_work { SCOPE_BLOCK, ATOMIC_ADD = 5 };
+typedef cuda::atomic<int, cuda::thread_scope_device> counter;
+__device__ counter atomics;
 static const int NAMED_BARRIERS = BARRIER_COUNT;
 
 __global__ void use(int *out) {
@@ -13,6 +18,7 @@ __global__ void use(int *out) {
     WARP_SYNC;
     v = __any_sync(~0u, v == WARP_SHUFFLE) ? v : -1;
     __syncthreads_or(v);
+    atomics.fetch_add(SCOPE_DEVICE + ATOMIC_ADD - 9, cuda::memory_order_relaxed);
     out[threadIdx.x] = v + NAMED_BARRIERS + cooperative_groups::this_thread_block().size();
 }
 
