@@ -7,6 +7,8 @@
 
 #define OTHERS      "memory and semaphores of others are not supported by the simulator"
 #define CONDITIONAL "conditional nodes of graphs are not supported by the simulator"
+#define LAYERS      "surfaces of layers or cubes are not supported by the simulator"
+#define LEVELS      "mipmapped cubes are not supported by the simulator"
 #define CLUSTERS    "thread block clusters are not supported by the simulator"
 
 /* A star stands for the rest of a name. */
@@ -14,6 +16,27 @@ static const struct {
     const char *word, *why;
 } refused[] = {
     {"__cluster_dims__", CLUSTERS},
+    {"__cluster_*", CLUSTERS},
+    {"__clusterDim*", CLUSTERS},
+    {"__clusterGridDimInClusters", CLUSTERS},
+    {"__clusterIdx", CLUSTERS},
+    {"__clusterRelativeBlock*", CLUSTERS},
+    {"__clusterSizeInBlocks", CLUSTERS},
+    {"__threadfence_cluster", CLUSTERS},
+    {"__isClusterShared", CLUSTERS},
+    {"__u128Atomic*", "atomics of 16 bytes are not supported by the simulator"},
+    {"__nv_fp128_*", "numbers of 128 bits are not supported by the simulator"},
+    {"__mbarrier_*", "barriers by the name of their word are not supported by the simulator: use "
+                     "cuda::barrier of <cuda/barrier>"},
+    {"__pipeline_arrive_on", "barriers by the name of their word are not supported by the "
+                             "simulator: use cuda::barrier of <cuda/barrier>"},
+    {"cudaCreateChannelDescNV12", "arrays of several planes are not supported by the simulator"},
+    {"surf1DLayered*", LAYERS},
+    {"surfCubemap*", LAYERS},
+    {"texCubemapLod", LEVELS},
+    {"texCubemapGrad", LEVELS},
+    {"texCubemapLayeredLod", LEVELS},
+    {"texCubemapLayeredGrad", LEVELS},
     {"__nv_tex_surf_handler",
      "the compiler's own texture calls are not supported by the simulator"},
     {"cuModule*", "modules of PTX or machine code are not supported by the simulator: compile the "
@@ -101,7 +124,8 @@ static bool names_in_quotes(const char *m, size_t i, size_t open) {
 static bool may_be_refused(const char *m, size_t i) {
     if (i && word_character(m[i - 1])) return false;
     return (m[i] == 'c' && m[i + 1] == 'u') || (m[i] == 'n' && m[i + 1] == 'v') ||
-           (m[i] == '_' && m[i + 1] == '_');
+           (m[i] == '_' && m[i + 1] == '_') || (m[i] == 's' && m[i + 1] == 'u') ||
+           (m[i] == 't' && m[i + 1] == 'e');
 }
 
 const char *lexer_refuses(const char *m, size_t i, size_t *end) {

@@ -12,7 +12,8 @@ static bool file_asks(const struct place *p) {
     struct text path = {0}, file = {0};
     text_add(&path, p->file, p->file_length);
     bool asks = p->file[0] != '<' && !text_read(&file, path.data) &&
-                strstr(file.data, "__CUDA_ARCH__");
+                (strstr(file.data, "__CUDA_ARCH__") || strstr(file.data, "NV_IF_") ||
+                 strstr(file.data, "NV_DISPATCH_TARGET")); /* <nv/target> */
     text_free(&path);
     text_free(&file);
     return asks;

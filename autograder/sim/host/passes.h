@@ -14,7 +14,7 @@
 #include "text.h"
 
 /** Does a file of the program's own, among those that this preprocessed text comes from, hold the
- * word `__CUDA_ARCH__`? */
+ * word `__CUDA_ARCH__`, or one of <nv/target> that asks for it? */
 bool passes_may_differ(const struct text *device);
 
 /** Puts both passes together.

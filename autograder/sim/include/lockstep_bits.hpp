@@ -182,3 +182,8 @@ LOCKSTEP_CVTA(constant)
 LOCKSTEP_CVTA(grid_constant)
 #undef LOCKSTEP_CVTA
 LOCKSTEP_INLINE unsigned __isGridConstant(const void *) { return 0; } /* they are copies here */
+LOCKSTEP_INLINE unsigned __nv_bswap32(unsigned v) { return __builtin_bswap32(v); }
+LOCKSTEP_INLINE unsigned short __nv_bswap16(unsigned short v) { return __builtin_bswap16(v); }
+LOCKSTEP_INLINE unsigned long long __nv_bswap64(unsigned long long v) {
+    return __builtin_bswap64(v);
+}

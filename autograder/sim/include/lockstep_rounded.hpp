@@ -35,6 +35,25 @@ LOCKSTEP_ARITHMETIC(float, float, f)
 LOCKSTEP_ARITHMETIC(double, double, d)
 LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, float, float, fmaf, ROUNDED_FMA)
 LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, double, double, fma, ROUNDED_FMA)
+#define LOCKSTEP_IEEE(suffix, mode, name)                                       \
+    LOCKSTEP_INLINE float __##name##_ieee_##suffix(float a, float b, float c) { \
+        return __##name##_##suffix(a, b, c);                                    \
+    }
+LOCKSTEP_MODES(LOCKSTEP_IEEE, fmaf)
+#undef LOCKSTEP_IEEE
+/* Two at once. */
+#define LOCKSTEP_PAIRS(suffix, mode, from)                                       \
+    LOCKSTEP_INLINE float2 __fadd2_##suffix(float2 a, float2 b) {                \
+        return {__fadd_##suffix(a.x, b.x), __fadd_##suffix(a.y, b.y)};           \
+    }                                                                            \
+    LOCKSTEP_INLINE float2 __fmul2_##suffix(float2 a, float2 b) {                \
+        return {__fmul_##suffix(a.x, b.x), __fmul_##suffix(a.y, b.y)};           \
+    }                                                                            \
+    LOCKSTEP_INLINE float2 __ffma2_##suffix(float2 a, float2 b, float2 c) {      \
+        return {__fmaf_##suffix(a.x, b.x, c.x), __fmaf_##suffix(a.y, b.y, c.y)}; \
+    }
+LOCKSTEP_MODES(LOCKSTEP_PAIRS, 2)
+#undef LOCKSTEP_PAIRS
 #undef LOCKSTEP_ARITHMETIC
 #undef LOCKSTEP_ROUNDED1
 #undef LOCKSTEP_ROUNDED2

@@ -80,6 +80,24 @@ LOCKSTEP_FETCH(tex2DLayered, (cudaTextureObject_t object, float x, float y, int 
 LOCKSTEP_FETCH(tex1DLod, (cudaTextureObject_t object, float x, float), (object, x), x, 0, 0, 1, 0)
 LOCKSTEP_FETCH(tex2DLod, (cudaTextureObject_t object, float x, float y, float), (object, x, y), x,
                y, 0, 2, 0)
+/* A level or a gradient chooses among mipmaps, and there is one image. */
+LOCKSTEP_FETCH(tex3DLod, (cudaTextureObject_t object, float x, float y, float z, float),
+               (object, x, y, z), x, y, z, 3, 0)
+LOCKSTEP_FETCH(tex1DGrad, (cudaTextureObject_t object, float x, float, float), (object, x), x, 0, 0,
+               1, 0)
+LOCKSTEP_FETCH(tex2DGrad, (cudaTextureObject_t object, float x, float y, float2, float2),
+               (object, x, y), x, y, 0, 2, 0)
+LOCKSTEP_FETCH(tex3DGrad, (cudaTextureObject_t object, float x, float y, float z, float4, float4),
+               (object, x, y, z), x, y, z, 3, 0)
+LOCKSTEP_FETCH(tex1DLayeredLod, (cudaTextureObject_t object, float x, int l, float), (object, x, l),
+               x, 0, 0, 1, l)
+LOCKSTEP_FETCH(tex2DLayeredLod, (cudaTextureObject_t object, float x, float y, int l, float),
+               (object, x, y, l), x, y, 0, 2, l)
+LOCKSTEP_FETCH(tex1DLayeredGrad, (cudaTextureObject_t object, float x, int l, float, float),
+               (object, x, l), x, 0, 0, 1, l)
+LOCKSTEP_FETCH(tex2DLayeredGrad,
+               (cudaTextureObject_t object, float x, float y, int l, float2, float2),
+               (object, x, y, l), x, y, 0, 2, l)
 #undef LOCKSTEP_FETCH
 /* One channel of the four texels between which a fetch would filter, counter-clockwise from (0, 1).
  */

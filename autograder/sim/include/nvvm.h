@@ -1,0 +1,2 @@
+/* Refused by name: ignoring it would answer another question. */
+#error "nvvm.h: compiling while the program runs is not supported by the simulator: compile the kernel with the program"
