@@ -16,6 +16,14 @@ static void field_number(struct text *csv, long long number) {
     csv_field(csv, text);
 }
 
+/* To a spreadsheet, what begins like this is a formula, and a folder's name is a stranger's. */
+static void field_name(struct text *csv, const char *name) {
+    struct text t = {0};
+    text_format(&t, "%s%s", *name && strchr("=+-@", *name) ? "'" : "", name);
+    csv_field(csv, t.data);
+    text_free(&t);
+}
+
 void gradebook_begin(struct text *csv, const struct lockstep_lesson *l) {
     csv_field(csv, "student");
     csv_field(csv, "score");
@@ -42,7 +50,7 @@ static const json_t *find(const json_t *record, const char *id) {
 
 void gradebook_add(struct text *csv, const struct lockstep_lesson *l, const char *student,
                    const json_t *record, const char *note) {
-    csv_field(csv, student);
+    field_name(csv, student);
     field_number(csv, json_integer_value(json_object_get(record, "score")));
     field_number(csv, most_points(l));
     for (int i = 0; i < l->count; i++) {

@@ -25,7 +25,7 @@ struct class {
     const char *out, *submissions, *seconds, *megabytes;
     char work[4000]; /* intake and records of this run; nothing that is run can write there */
     struct text csv;
-    int graded, broken;
+    int graded, broken, unsaved;
 };
 
 static void usage(void) {
@@ -126,18 +126,24 @@ static json_t *grade_one(struct class *c, const char *student, struct text *note
 
 /* ---- the class ---- */
 
+/* A name that is too long for a file's is that student's trouble, and nobody else's. */
+static bool save_record(struct class *c, const char *student, json_t *record, struct text *note) {
+    char path[4096 + PATH_MAX];
+    snprintf(path, sizeof path, "%s/records/%s.json", c->out, student);
+    if (note->length) json_object_set_new(record, "note", json_string(note->data));
+    if (!json_save(record, path)) return true;
+    text_format(note, "%sits record cannot be written: %s", note->length ? "; " : "",
+                strerror(errno));
+    return false;
+}
+
 /* After each student, so that what was graded is there even if the machine is switched off. */
-static int keep(struct class *c, const char *student, json_t *record, const struct text *note) {
+static int keep(struct class *c, const char *student, json_t *record, struct text *note) {
     char path[4096 + PATH_MAX];
     json_object_set_new(record, "student", json_string(student));
     json_object_set_new(record, "from", json_string(student));
-    if (note->length) json_object_set_new(record, "note", json_string(note->data));
+    c->unsaved += !save_record(c, student, record, note);
     gradebook_add(&c->csv, c->lesson, student, record, note->length ? note->data : "");
-    snprintf(path, sizeof path, "%s/records/%s.json", c->out, student);
-    if (json_save(record, path)) {
-        fprintf(stderr, "lockstep: %s cannot be written: %s\n", path, strerror(errno));
-        return -1;
-    }
     snprintf(path, sizeof path, "%s/gradebook.csv", c->out);
     if (!text_write(path, c->csv.data, c->csv.length)) return 0;
     fprintf(stderr, "lockstep: %s cannot be written: %s\n", path, strerror(errno));
@@ -214,5 +220,7 @@ int cmd_grade(int argc, char **argv) {
     if (failed) return 1;
     printf("%d submission%s graded: %s/gradebook.csv\n", c.graded, c.graded == 1 ? "" : "s", c.out);
     if (c.broken) fprintf(stderr, "lockstep: %d of them failed; see the notes\n", c.broken);
-    return c.broken ? 1 : 0;
+    if (c.unsaved)
+        fprintf(stderr, "lockstep: %d records cannot be written; see the notes\n", c.unsaved);
+    return c.broken || c.unsaved ? 1 : 0;
 }

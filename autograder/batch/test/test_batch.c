@@ -152,6 +152,26 @@ Test(batch, solved_untouched_and_hostile_get_full_zero_and_zero, .init = hand_in
     cr_assert_eq(shell("grep -q '\"score\": 0' '%s/out/records/hostile.json'", folder), 0);
 }
 
+/* Names as an archive may bring them: one that no record can have, and one that is a formula. */
+static void hand_in_names(void) {
+    make_folder();
+    cr_assert_eq(shell("cd %s && mkdir -p in/$(printf 'L%%.0s' $(seq 250)) in/=1+1 in/zoe", folder),
+                 0);
+}
+
+Test(batch, a_strange_name_stops_nobody_else, .init = hand_in_names, .fini = remove_folder) {
+    if (!usable()) return;
+    struct text csv = {0};
+    char path[100];
+    cr_assert_eq(lockstep_grade(""), 1, "a record is missing");
+    snprintf(path, sizeof path, "%s/out/gradebook.csv", folder);
+    cr_assert_eq(text_read(&csv, path), 0);
+    cr_assert(strstr(csv.data, "\n'=1+1,0,100,"), "%s", csv.data);
+    cr_assert(strstr(csv.data, "\nzoe,0,100,"), "%s", csv.data);
+    cr_assert(strstr(csv.data, "its record cannot be written: File name too long"), "%s", csv.data);
+    text_free(&csv);
+}
+
 Test(batch, refused_without_a_sandbox, .init = hand_in, .fini = remove_folder) {
     shell("mkdir %s/bin && printf '#!/bin/sh\\nexit 1\\n' > %s/bin/bwrap && chmod +x %s/bin/bwrap",
           folder);
