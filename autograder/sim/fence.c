@@ -109,10 +109,21 @@ static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_
     clock_clear(&released_block.all);
 }
 
+/* Nobody has fenced yet, so there are no clocks; but locks are taken, and this is as good as a
+ * fence.
+ */
+static void pass_locks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
+    for (uint32_t i = first; i < last; i++)
+        if (mask >> i % WARP & 1) lock_barrier(&b->threads[i]);
+}
+
 /* A block barrier: every thread of the block synchronises with every other. */
 void order_barrier(struct block *b) {
     sim.moment++;
-    if (sim.released_any) share_clocks(b, 0, sim.block_threads, UINT32_MAX);
+    if (sim.released_any)
+        share_clocks(b, 0, sim.block_threads, UINT32_MAX);
+    else if (sim.locked_any)
+        pass_locks(b, 0, sim.block_threads, UINT32_MAX);
 }
 
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
@@ -121,7 +132,10 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP; l++)
         if (mask >> l & 1) sim_count_sync(&b->threads[warp * WARP + l]);
-    if (sim.released_any) share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
+    if (sim.released_any)
+        share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
+    else if (sim.locked_any)
+        pass_locks(b, warp * WARP, warp * WARP + WARP, mask & live);
     uint32_t seen[WARP] = {0};
     for (uint32_t i = 0; m && i < WARP; i++)
         for (uint32_t j = 0; (mask >> i & 1) && j < WARP; j++) {

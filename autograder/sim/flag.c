@@ -86,7 +86,7 @@ void order_forget_flags(void) {
         sim.sync_variables[i] = (struct sync_variable){0};
     }
     sim.sync_variable_count = keys = 0;
-    sim.released_any = false;
+    sim.released_any = sim.locked_any = false;
 }
 
 static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; }

@@ -36,6 +36,7 @@ void lock_taken(uint64_t address, uint64_t before) {
     bool stored = t->stored || t->lock.stored_before;
     sim_unusual();
     lock_forget(t);
+    sim.locked_any = true;
     t->lock.address = address;
     t->lock.value = before;
     t->lock.stored_before = stored;

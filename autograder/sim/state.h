@@ -144,8 +144,8 @@ struct simulator {
     uint32_t shape_count, shape_room;
 
     /* happens-before through memory */
-    bool released_any;
-    uint64_t silence; /* if so: the moment before which nobody had */
+    bool released_any, locked_any; /* a fence; a lock taken */
+    uint64_t silence;              /* if so: the moment before which nobody had */
     uint64_t moment;
     struct sync_variable *sync_variables;
     uint64_t sync_variable_room, sync_variable_count;
