@@ -18,8 +18,8 @@ void nvcc_push(const char **list, const char *word) {
 
 /* NVIDIA's libraries are machine code for their cards: their kernels cannot be simulated. */
 static const char *const closed[] = {
-    "cublasLt", "cublasXt", "cufftw", "cusparse", "cusolver",  "cudnn", "nccl",   "nvrtc",
-    "nvgraph",  "cutensor", "nvjpeg", "npp",      "nvidia-ml", "cupti", "cufile", "nvrtc-builtins"};
+    "cublasLt", "cublasXt", "cufftw", "cusolver",  "cudnn", "nccl",   "nvrtc",         "nvgraph",
+    "cutensor", "nvjpeg",   "npp",    "nvidia-ml", "cupti", "cufile", "nvrtc-builtins"};
 /* What the simulator stands for, or always links. */
 static const char *const ours[] = {"cudart",
                                    "cudart_static",
@@ -32,6 +32,8 @@ static const char *const ours[] = {"cudart",
                                    "cublas_static",
                                    "cufft",
                                    "cufft_static",
+                                   "cusparse",
+                                   "cusparse_static",
                                    "culibos",
                                    "nvToolsExt",
                                    "gomp",

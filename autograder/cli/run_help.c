@@ -62,7 +62,7 @@ static const char text[] =
     "LIBRARIES\n"
     "  Thrust, CUB, cuRAND, cuBLAS (with the system's BLAS: apt-get install libopenblas-dev) and\n"
     "  cuFFT (with FFTW: libfftw3-dev) work: what their calls touch is checked, and not counted.\n"
-    "  NVIDIA's others are refused.\n"
+    "  So does cuSPARSE's product of a matrix and a vector. NVIDIA's others are refused.\n"
     "\n"
     "TO SEE A FINDING STEP BY STEP\n"
     "  lockstep run --trace --json run.json prog.cu\n"

@@ -154,7 +154,7 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
         {"run $(echo 'int main() { return 4 + __CUDACC_DEBUG__; }' > g.cu; echo g.cu) -G", 5,
          "no errors found", NULL},
         {"run linkage.cpp", 4, "no errors found", NULL},
-        {"run good.cu -lcusparse", 2, "-lcusparse: NVIDIA's libraries", NULL},
+        {"run good.cu -lcusolver", 2, "-lcusolver: NVIDIA's libraries", NULL},
         {"run good.cu -c", 2, "-c makes no program", NULL},
         {"run good.cu -arch", 2, "-arch lacks its value", NULL},
         {"run good.cu --default-stream per-thread", 2, "cudaStreamCreate", NULL},
