@@ -202,10 +202,10 @@ LOCKSTEP_UNSEEN int launch_held(const char *name, config c, Kernel kernel,
 }
 /* The kernel's address: it is the only one of its name, or one has just these parameters. */
 struct only_one {
-    template <class... P> auto operator()(void (*kernel)(P...)) const { return kernel; }
+    template <class... Given> auto operator()(void (*kernel)(Given...)) const { return kernel; }
 };
-template <class... P> struct exactly {
-    auto operator()(void (*kernel)(P...)) const { return kernel; }
+template <class... Given> struct exactly {
+    auto operator()(void (*kernel)(Given...)) const { return kernel; }
 };
 template <class Find, class As, class... T> constexpr bool finds() {
     if constexpr (std::is_invocable_v<Find, As>)
