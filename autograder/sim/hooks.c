@@ -19,7 +19,9 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
         local_access(address, pc, kind);
         return;
     }
-    if (in_image(address) && sim_device_variable(address, kind)) return;
+    bool ours = in_image(address) && sim_device_variable(address, kind);
+    if (ours && kind == ACCESS_READ && bytes == sizeof(void *)) virtual_look(address, pc);
+    if (ours) return;
     bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
     if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
     uint64_t view = host_view(address, bytes);
@@ -231,7 +233,7 @@ void __tsan_func_exit(void) {}
 /* The table of an object's virtual functions is a member like others. */
 void __tsan_vptr_read(void **p) { quick_read8((uint64_t)p, CALLER); }
 void __tsan_vptr_update(void **p, void *v) {
-    (void)v;
+    if (v && sim.current) sim_unusual(); /* who made an object is to be known (virtual.c) */
     quick_write8((uint64_t)p, CALLER);
 }
 

@@ -35,4 +35,8 @@ bool sim_device_variable(uint64_t address, int kind);
 /** Is this the address of a variable of the device, for cudaMemcpyToSymbol() and the like? */
 bool sim_is_symbol(const void *p);
 
+/** A kernel is about to read a word of the program's constants: perhaps of a table of virtual
+ * functions, for an object that the host has made. */
+void virtual_look(uint64_t entry, uint64_t pc);
+
 #endif

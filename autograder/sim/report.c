@@ -35,7 +35,7 @@ static void check_leak(void) {
         struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, a->pc, 0);
         if (f->count == 1) snprintf(f->array, sizeof f->array, "%s", a->name);
         f->offset += a->bytes;
-        if (f->count == 1 && *f->array)
+        if (f->count == 1 && *f->array && strcmp(f->array, "malloc()"))
             snprintf(f->detail, sizeof f->detail, "%llu bytes of %s were never freed",
                      (unsigned long long)f->offset, f->array);
         else

@@ -53,10 +53,9 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
         return;
     }
     struct cell before = *c;
-    if (a->mode == PLAIN) {
-        c->read_mode = PLAIN;
-        c->read_site = a->site;
-    }
+    if (a->mode == PLAIN)
+        c->read_mode = PLAIN; /* the place stays that of the first: whoever joins
+                                 may be about to store */
     uint32_t warps = warps_reading(c);
     c->readers = widen(&c->read, c->readers);
     c->warps = warps;
