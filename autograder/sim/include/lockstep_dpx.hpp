@@ -40,11 +40,11 @@ LOCKSTEP_DPX_RELU(unsigned, s16x2, __vmaxs2, __vmins2, __vadd2)
         *first = a IS b;                            \
         return a IS b ? a : b;                      \
     }
-#define LOCKSTEP_DPX_WHICH2(name, T, IS)                                           \
-    LOCKSTEP_INLINE unsigned name(unsigned a, unsigned b, bool *high, bool *low) { \
-        T ah = (T)(a >> 16), bh = (T)(b >> 16), al = (T)a, bl = (T)b;              \
-        *high = ah IS bh, *low = al IS bl;                                         \
-        return (ah IS bh ? a : b) & 0xffff0000u | (al IS bl ? a : b) & 0xffffu;    \
+#define LOCKSTEP_DPX_WHICH2(name, T, IS)                                            \
+    LOCKSTEP_INLINE unsigned name(unsigned a, unsigned b, bool *high, bool *low) {  \
+        T ah = (T)(a >> 16), bh = (T)(b >> 16), al = (T)a, bl = (T)b;               \
+        *high = ah IS bh, *low = al IS bl;                                          \
+        return ((ah IS bh ? a : b) & 0xffff0000u) | ((al IS bl ? a : b) & 0xffffu); \
     }
 LOCKSTEP_DPX_WHICH(__vibmax_s32, int, >=)
 LOCKSTEP_DPX_WHICH(__vibmin_s32, int, <=)
