@@ -1,4 +1,3 @@
-#include "branch.h"
 #include "operation.h"
 #include "refused.h"
 #include "contain.h"
@@ -44,17 +43,6 @@ static bool place_fits(const void *p, uint64_t bytes, bool device) {
 
 static uint64_t extent(const struct lockstep_region *c, uint64_t pitch, uint64_t plane) {
     return (c->depth - 1) * plane + (c->height - 1) * pitch + c->width;
-}
-
-int lockstep_attributes(const void *p, int *type, int *managed) {
-    contain_write(type, sizeof *type, CALLER);
-    contain_write(managed, sizeof *managed, CALLER);
-    const struct allocation *a = in_arena(p) ? sim_allocation(p) : NULL;
-    bool device = (a && !a->freed) || sim_is_symbol(p);
-    *managed = a && a->managed;
-    bool host = (a && a->host_too) || host_is_registered((uint64_t)p, (uint64_t)p + 1);
-    *type = *managed ? 3 : host ? 1 : device ? 2 : 0; /* enum cudaMemoryType */
-    return SUCCESS;
 }
 
 /* ---- copies ---- */
@@ -254,10 +242,4 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
                           .value_bytes = value_bytes};
     bool reached = in_arena(c->to) && host_too(c->to); /* by the host: then it is done on return */
     return operation_submit(stream, &o, reached && !strstr(name, "Async"));
-}
-
-int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {
-    if (function) branch_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
-    struct operation o = {.kind = OP_HOST, .pc = CALLER, .function = function, .data = data};
-    return function ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
 }

@@ -169,14 +169,6 @@ static struct cell *split(struct cell *c) {
     return bytes;
 }
 
-void shadow_split_release(struct cell *c) {
-    if (c->split) {
-        free((void *)(uintptr_t)c->write);
-        sim.split_cells--;
-    }
-    *c = (struct cell){0};
-}
-
 static COLD void report_invalid(const struct access *a) {
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
     access_report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);

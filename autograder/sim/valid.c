@@ -5,6 +5,8 @@
 #include "shadow.h"
 #include "strip.h"
 
+#include <stdlib.h>
+
 enum { CHUNK = STRIP_BYTES }; /* bytes that are prepared together */
 
 /* Tells untouched cells around `word` what is known of them, so that their first access is an
@@ -67,4 +69,13 @@ bool shadow_any_written(uint64_t address, uint64_t bytes) {
         if (c->init && !stale) return true;
     }
     return false;
+}
+
+/* The memory is freed: nothing is known of the word any more. */
+void shadow_split_release(struct cell *c) {
+    if (c->split) {
+        free((void *)(uintptr_t)c->write);
+        sim.split_cells--;
+    }
+    *c = (struct cell){0};
 }

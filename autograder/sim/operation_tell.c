@@ -1,0 +1,29 @@
+/* Two calls beside copies and launches: what kind of memory an address is in, and a function of the
+   host that a stream calls in its turn. */
+#include "branch.h"
+#include "contain.h"
+#include "hooks.h"
+#include "operation.h"
+#include "symbols.h"
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_VALUE = 1 };
+
+int lockstep_attributes(const void *p, int *type, int *managed) {
+    contain_write(type, sizeof *type, CALLER);
+    contain_write(managed, sizeof *managed, CALLER);
+    bool in_arena = (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes;
+    const struct allocation *a = in_arena ? sim_allocation(p) : NULL;
+    bool device = (a && !a->freed) || sim_is_symbol(p);
+    *managed = a && a->managed;
+    bool host = (a && a->host_too) || host_is_registered((uint64_t)p, (uint64_t)p + 1);
+    *type = *managed ? 3 : host ? 1 : device ? 2 : 0; /* enum cudaMemoryType */
+    return SUCCESS;
+}
+
+int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {
+    if (function) branch_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
+    struct operation o = {.kind = OP_HOST, .pc = CALLER, .function = function, .data = data};
+    return function ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
+}
