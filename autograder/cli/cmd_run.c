@@ -145,8 +145,9 @@ int cmd_run(int argc, char **argv) {
     json_t *findings = json_findings(&record, symbols);
     int errors = report(&p, &record, findings, wait_status), status = exit_status(wait_status);
     int unsaved = p.json && save(&p, &record, status, findings, symbols);
+    bool unknown = !record.complete && !status; /* whatever it says itself, that is no success */
     symbols_close(symbols);
     json_decref(findings);
     run_free(&record);
-    return unsaved ? 1 : errors ? FINDINGS_STATUS : status;
+    return unsaved ? 1 : errors ? FINDINGS_STATUS : unknown ? 1 : status;
 }

@@ -25,6 +25,8 @@ static const char *const files[][2] = {
                 "}\n"},
     {"syntax.cu", "__global__ void k(int *a) { a[0] = 1 }\nint main() { k<<<1, 1>>>(nullptr); }\n"},
     {"empty.cu", ""},
+    {"mute.cu", "#include <unistd.h>\n"
+                "int main() { for (int i = 3; i < 64; i++) close(i); return 0; }\n"},
     {"crash.cu", "int main() { volatile int *p = nullptr; return *p; }\n"},
     {"host-loop.cu", "int main() { volatile int x = 0; for (;;) x = x + 1; }\n"},
     {"loop.cu",
