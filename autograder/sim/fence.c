@@ -42,7 +42,7 @@ static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
 static void begin_moment(void) {
     sim_unusual();
     sim.moment++;
-    if (!sim.released_any) sim.silence = sim.moment;
+    if (!sim.released_any) sim.silence = sim.moment, sim.talks++;
     sim.released_any = true;
 }
 

@@ -73,6 +73,8 @@ void sim_expect(struct allocation *a) {
 }
 
 void sim_expect_cells(struct allocation *a) {
+    if (++a->chunks != a->bytes / STRIP_BYTES / 16) return;
+    sim_expect(a);
     if (!a->large_pages) return;
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
     use_large_pages(&sim.cells[first], a->bytes / GRANULE * sizeof *sim.cells);

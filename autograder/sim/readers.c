@@ -20,6 +20,7 @@ struct reader {
 
 static struct entry {
     const struct cell *cell;
+    uint64_t talk;        /* sim.talks then: what is older means nothing any more */
     uint32_t count, last; /* last: who was added last */
     bool all;             /* nobody else reads the word */
     bool crowd;           /* they are of one block, and of the interval of the first */
@@ -30,6 +31,10 @@ static struct entry *place_of(const struct cell *c) {
     return &table[(uint64_t)c * UINT64_C(0x9e3779b97f4a7c15) >> 52];
 }
 
+static bool is_for(const struct entry *e, const struct cell *c) {
+    return e->cell == c && e->talk == sim.talks;
+}
+
 /* Is this a list of those who have made the word what it is, one that several warps read? */
 static bool is_crowd(const struct entry *e, const struct cell *c) {
     return e->crowd && c->readers == SAME_BLOCK &&
@@ -38,7 +43,7 @@ static bool is_crowd(const struct entry *e, const struct cell *c) {
 
 static struct entry *list_of(const struct cell *c) {
     struct entry *e = place_of(c);
-    return e->cell == c && (c->readers == MANY || is_crowd(e, c)) ? e : NULL;
+    return is_for(e, c) && (c->readers == MANY || is_crowd(e, c)) ? e : NULL;
 }
 
 static stamp_t warp_of(stamp_t s) { return s & ~(stamp_t)(WARP - 1); }
@@ -94,12 +99,13 @@ static void add(struct entry *e, uint16_t site) {
 
 static void begin(struct entry *e, const struct cell *c, const struct cell *before, uint16_t site) {
     e->cell = c;
+    e->talk = sim.talks;
     e->count = 1;
     e->last = 0;
-    e->all = sim.released_any;
+    e->all = true;
     e->crowd = false;
     e->readers[0] = reader_before(before);
-    if (e->all) add(e, site);
+    add(e, site);
 }
 
 /* Several warps read it before the launch's first fence: any word of theirs comes after that. */
@@ -109,21 +115,22 @@ void readers_meet(const struct cell *c, const struct cell *before, uint16_t site
     if (before->readers != SAME_BLOCK || read_in_silence(before)) {
         begin(place_of(c), c, before, site);
         place_of(c)->crowd = true;
-    } else if (place_of(c)->cell == c && is_crowd(place_of(c), before)) {
+    } else if (is_for(place_of(c), c) && is_crowd(place_of(c), before)) {
         add(place_of(c), site);
     }
 }
 
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a) {
+    if (!sim.released_any) return; /* nobody speaks: barriers alone, and launches, decide */
     struct entry *e = place_of(c);
     bool plain = before->read_mode == PLAIN && a->mode == PLAIN;
-    if (e->cell == c && (before->readers == MANY || !plain)) {
+    if (is_for(e, c) && (before->readers == MANY || !plain)) {
         e->all = false; /* somebody reads it who is not in the list */
         if (before->readers <= SAME_WARP) e->cell = NULL;
     } else if (before->readers != MANY && plain && c->readers == SAME_BLOCK) {
-        if (sim.released_any) readers_meet(c, before, a->site);
+        readers_meet(c, before, a->site);
     } else if (before->readers != MANY && plain) {
-        bool known = e->cell == c && is_crowd(e, before);
+        bool known = is_for(e, c) && is_crowd(e, before);
         e->crowd = false;
         if (known)
             add(e, a->site);

@@ -42,7 +42,7 @@ void *heap_malloc(uint64_t bytes, uint64_t pc); /* of a kernel; pc: who asks (he
 void heap_free(void *p, uint64_t pc);
 void sim_host_wrote(void *p, uint64_t bytes);
 void sim_expect(struct allocation *a);       /* all of it will be used */
-void sim_expect_cells(struct allocation *a); /* and so will the shadow of each word */
+void sim_expect_cells(struct allocation *a); /* so is the shadow of each word: one strip more is */
 /* did the host write all of these bytes; or any of them? */
 bool sim_is_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
 bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t bytes);

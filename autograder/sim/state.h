@@ -145,6 +145,7 @@ struct simulator {
 
     /* happens-before through memory */
     bool released_any, locked_any; /* a fence; a lock taken */
+    uint64_t talks;                /* how often the first has become true */
     uint64_t silence;              /* if so: the moment before which nobody had */
     uint64_t moment;
     struct sync_variable *sync_variables;

@@ -84,6 +84,7 @@ static bool accepts(struct strip *s, uint64_t offset, uint32_t bytes, uint16_t s
 static void to_cells(uint64_t strip) {
     struct strip *s = &sim.strips[strip];
     struct cell *c = &sim.cells[strip * STRIP_WORDS];
+    if (s->prepared) sim_expect_cells(sim_allocation(sim.arena + strip * STRIP_BYTES));
     for (uint32_t i = 0; s->prepared && i < STRIP_WORDS; i++) {
         stamp_t stamp = s->first + (i >> s->shift);
         bool read = s->read >> i & 1, wrote = s->wrote >> i & 1;

@@ -15,7 +15,7 @@ static void prepare_chunk(struct allocation *home, uint64_t word) {
     uint64_t start = (uint64_t)home->start, end = start + home->bytes;
     uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
     if (from < start || to > end) return;
-    if (++home->chunks == home->bytes / CHUNK / 4) sim_expect_cells(home); /* the rest as well */
+    sim_expect_cells(home);
     bool written = sim_is_written(home, from - start, CHUNK);
     if (!written && sim_touches_written(home, from - start, CHUNK)) return;
     struct cell *c = &sim.cells[(from - (uint64_t)sim.arena) / GRANULE];
