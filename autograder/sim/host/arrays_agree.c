@@ -96,7 +96,7 @@ static void say(const char *source, const char *shape, struct text *messages) {
     snprintf(name, sizeof name, "%.*s", (int)strcspn(shape, ":\n"), shape);
     char *plain = demangle(name);
     text_format(messages,
-                "%s: warning: indices of the threads' own arrays are not checked in this file: "
+                "%s: note: indices of the threads' own arrays are not checked in this file: "
                 "the checks would change what is counted in %s\n",
                 source, plain ? plain : name);
     free(plain);
