@@ -60,6 +60,7 @@ void block_start(struct block *b, uint64_t index) {
         x->tail = t;
         x->worked = x->stored = false;
         x->polls = 0;
+        x->slept = false;
         x->steps = sim.launch_start_steps;
     }
     for (uint32_t t = 0; clock_any() && t < sim.block_threads; t++)

@@ -63,6 +63,8 @@ struct thread {
     uint8_t lane;
     bool worked, stored;             /* applied an operator; wrote */
     uint8_t polls;                   /* volatile reads and atomics, modulo 256 */
+    bool slept;                      /* by __nanosleep(); */
+    uint8_t polls_then;              /* `polls` when it did so last */
     uint64_t looked_at, looked_from; /* its last volatile read or atomic: address and pc */
     struct warp_call call;
     struct clock acquired;                 /* what it knows has happened */
