@@ -60,6 +60,7 @@ static bool note(struct strip *s, uint32_t words, uint16_t site, int kind) {
     s->wrote |= words;
     s->read &= ~words;
     s->write_site = site;
+    s->stored = true;
     return true;
 }
 
@@ -118,6 +119,7 @@ bool strip_has_value(const struct strip *s, uint32_t words) {
 void strip_is_written(uint64_t strip, uint32_t words) {
     struct strip *s = &sim.strips[strip];
     if (!words) return;
+    s->stored = true;
     bool usual = s->prepared || (s->first != STRIP_CELLS && prepare(s, strip * STRIP_BYTES));
     if (usual && s->first != STRIP_CELLS && words == UINT32_MAX) {
         s->known = true;

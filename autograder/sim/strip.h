@@ -19,10 +19,11 @@ struct strip {
     stamp_t first;        /* STRIP_CELLS: look at the cells; else those are all zero */
     uint32_t read, wrote; /* words; who writes forgets that it read before */
     uint16_t read_site, write_site;
-    uint8_t shift; /* each thread has so many words (as a power of two) */
-    bool prepared; /* all of it is allocated, and none of it is the host's as well */
-    bool known;    /* all words have a value; false: those that were written here */
-    bool read_only;
+    uint8_t shift;     /* each thread has so many words (as a power of two) */
+    bool prepared : 1; /* all of it is allocated, and none of it is the host's as well */
+    bool known : 1;    /* all words have a value; false: those that were written here */
+    bool read_only : 1;
+    bool stored : 1; /* a kernel has written here, at some time */
 };
 
 #define STRIP_CELLS UINT64_MAX

@@ -3,7 +3,7 @@
    the host has made calls into nothing there. Here both have one table; the mistake shows when a
    kernel reads it, and the object that it belongs to was stored by the host. */
 #include "hooks.h"
-#include "runtime.h"
+#include "strip.h"
 
 #include <stdio.h>
 
@@ -26,7 +26,8 @@ static bool begins_table(uint64_t object, uint64_t entry) {
 static bool is_of_host(uint64_t object) {
     const struct allocation *a = sim_allocation((const void *)object);
     const struct cell *c = &sim.cells[(object - (uint64_t)sim.arena) / GRANULE];
-    return !c->write && !c->split && sim_is_written(a, object - (uint64_t)a->start, 8);
+    bool stored = c->write || c->split || strip_of(object - (uint64_t)sim.arena)->stored;
+    return !stored && sim_is_written(a, object - (uint64_t)a->start, 8);
 }
 
 static COLD void report(uint64_t object, uint64_t pc) {
