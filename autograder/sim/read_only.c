@@ -11,6 +11,12 @@ static bool is_of_this_launch(const struct cell *c) {
     return c->write >> STAMP_BLOCK_SHIFT >= sim.family_first;
 }
 
+static bool is_written_in_strip(uint64_t offset) {
+    uint32_t read, wrote;
+    strip_touched(strip_of(offset), sim.family_first << STAMP_BLOCK_SHIFT, &read, &wrote);
+    return wrote;
+}
+
 static COLD void report(const struct cell *c, uint64_t address, uint32_t bytes, uint64_t pc) {
     uint16_t site = site_id(pc, ACCESS_READ, bytes);
     struct access a = {address, bytes, site, ACCESS_READ, PLAIN, SPACE_GLOBAL, ALL_WARPS, true};
@@ -24,7 +30,7 @@ void lockstep_read_cached(const void *p, uint64_t bytes) {
     uint64_t address = (uint64_t)p, start = (uint64_t)sim.arena;
     if (!sim.current || !is_global(address)) return;
     const struct cell *cells = sim.cells;
-    if (address - start < sim.arena_bytes && strip_of(address - start)->wrote)
+    if (address - start < sim.arena_bytes && is_written_in_strip(address - start))
         strips_to_cells(address - start, bytes);
     if (is_variable(address)) cells = sim.variable_cells, start = (uint64_t)sim.variables;
     const struct cell *c = &cells[(address - start) / GRANULE];
