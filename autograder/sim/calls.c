@@ -1,5 +1,5 @@
-/* Small things that kernels ask the runtime for: where an address lies, a pause, the end of a
-   thread, a failed assertion, a barrier of the whole grid. */
+/* Small things that programs ask the runtime for: where an address lies, a copy, a pause, the end
+   of a thread, a failed assertion, a barrier of the whole grid. */
 #include "runtime.h"
 #include "api.h"
 #include "hooks.h"
@@ -34,6 +34,19 @@ uint64_t lockstep_peek(const void *p, uint32_t bytes) {
     if (sim.current && lockstep_space(p) == SPACE_HOST) return 0; /* the access itself will say */
     memcpy(&v, p, bytes);
     return v;
+}
+
+/* The compiler does not announce calls of these: the program's go to ours (see
+ * lockstep_launch.hpp). Two places, both inside the call instruction; the read comes first. */
+void *lockstep_memcpy(void *to, const void *from, size_t n) {
+    sim_call_range(from, n, sim_pc(__builtin_return_address(0)) - 1, ACCESS_READ);
+    sim_call_range(to, n, sim_pc(__builtin_return_address(0)), ACCESS_WRITE);
+    return memmove(to, from, n);
+}
+
+void *lockstep_memset(void *to, int value, size_t n) {
+    sim_call_range(to, n, sim_pc(__builtin_return_address(0)), ACCESS_WRITE);
+    return memset(to, value, n);
 }
 
 /* Who has asked for nothing since it slept last waits for the time to pass, and it does. (Plain

@@ -4,8 +4,6 @@
 #include "local.h"
 #include "streams.h"
 
-#include <string.h>
-
 #define CALLER sim_pc(__builtin_return_address(0))
 
 HOT bool in_image(uint64_t address) {
@@ -235,17 +233,4 @@ void __tsan_vptr_read(void **p) { quick_read8((uint64_t)p, CALLER); }
 void __tsan_vptr_update(void **p, void *v) {
     if (v && sim.current) sim_unusual(); /* who made an object is to be known (virtual.c) */
     quick_write8((uint64_t)p, CALLER);
-}
-
-/* The compiler does not announce calls of these: the program's go to ours (see
- * lockstep_launch.hpp). Two places, both inside the call instruction; the read comes first. */
-void *lockstep_memcpy(void *to, const void *from, size_t n) {
-    sim_call_range(from, n, CALLER - 1, ACCESS_READ);
-    sim_call_range(to, n, CALLER, ACCESS_WRITE);
-    return memmove(to, from, n);
-}
-
-void *lockstep_memset(void *to, int value, size_t n) {
-    sim_call_range(to, n, CALLER, ACCESS_WRITE);
-    return memset(to, value, n);
 }
