@@ -139,6 +139,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     if (!sim.current && sim_team.threads)
         team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
     if (!sim.current) turns_flag(kind_of(operation));
+    if (!sim.current && operation != ATOMIC_STORE) host_hears((uint64_t)p);
     if (operation == ATOMIC_CAS) note_guess((uint64_t)p);
     if (!sim.current)
         return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,

@@ -67,6 +67,7 @@ static bool past_is_known(void) {
 }
 
 void streams_forget(void) {
+    host_forgets();
     family_count = 0;
     sim_host.life = sim.next_life;
 }
@@ -103,7 +104,7 @@ static bool host_knows(stamp_t set, int accessors) {
         return streams_overlap() || sim_host.life == sim.next_life ||
                set >> 40 != sim.launch_number;
     }
-    if (id < sim_host.life) return true;
+    if (id < sim_host.life || host_has_heard(set, accessors)) return true;
     const struct family *f = family_of(id);
     return f ? family_known(&sim_host.at, f) : streams_overlap();
 }

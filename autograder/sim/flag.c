@@ -147,6 +147,12 @@ void order_acquire(uint64_t address, int mode, bool unordered) {
         clock_join(unordered ? &t->seen_block : &t->acquired, &v->local);
 }
 
+/* What whoever reads the flag from afar knows from then on; NULL: nothing. */
+const struct clock *order_flag(uint64_t address) {
+    const struct sync_variable *v = sim.released_any ? find_variable(address, false) : NULL;
+    return v ? &v->device : NULL;
+}
+
 /* Does the running thread know of every write of this flag? */
 bool order_knows_flag(uint64_t address) {
     if (!sim.released_any) return false;

@@ -50,7 +50,10 @@ static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, in
     } else if (a->freed) {
         report_host_access(FINDING_USE_AFTER_FREE, address, bytes, pc, kind);
     } else {
-        if (mode == PLAIN) stream_host_access(address, bytes, pc, kind);
+        if (mode == PLAIN)
+            stream_host_access(address, bytes, pc, kind);
+        else if (kind != ACCESS_WRITE)
+            host_hears(address);
         if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
         if (mode == PLAIN) settle_at_home(a, address);
     }

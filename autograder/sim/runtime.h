@@ -123,6 +123,12 @@ bool order_is_lock(uint64_t address);
 void order_release(uint64_t address, int mode);
 void order_acquire(uint64_t address, int mode, bool unordered);
 bool order_knows_flag(uint64_t address);
+const struct clock *order_flag(uint64_t address);
+
+/* host_heard.c */
+void host_hears(uint64_t address); /* host code looks at a flag */
+void host_forgets(void);
+bool host_has_heard(stamp_t stamp, int accessors); /* of this access? */
 
 /* lock.c */
 void lock_put(uint64_t address, uint64_t value);
