@@ -108,11 +108,12 @@ Test(lexer, keeps_the_lines_behind_assembly) {
 }
 Test(lexer, reads_atomics_by_their_parts) {
     expect("asm(\"red.relaxed.gpu.global.add.f32 [%0], %1;\" :: \"l\"(p), \"f\"(v));",
-           "(lockstep_ptx_atomic<ATOMIC_ADD, float, PTX_RELAXED, SCOPE_DEVICE, false>((p), (v)));");
-    expect(
-        "asm(\"atom.shared.cas.b32 %0, [%1], %2, 7;\" : \"=r\"(r) : \"r\"(p), \"r\"(v));",
-        "((r) = lockstep_ptx_atomic<ATOMIC_CAS, unsigned, PTX_PLAIN, SCOPE_DEVICE, true>((p), (v), "
-        "7));");
+           "(lockstep_ptx_atomic<LOCKSTEP_ATOMIC_ADD, float, LOCKSTEP_PTX_RELAXED, "
+           "LOCKSTEP_SCOPE_DEVICE, false>((p), (v)));");
+    expect("asm(\"atom.shared.cas.b32 %0, [%1], %2, 7;\" : \"=r\"(r) : \"r\"(p), \"r\"(v));",
+           "((r) = lockstep_ptx_atomic<LOCKSTEP_ATOMIC_CAS, unsigned, LOCKSTEP_PTX_PLAIN, "
+           "LOCKSTEP_SCOPE_DEVICE, true>((p), (v), "
+           "7));");
 }
 
 static void expect_refusal(const char *source, const char *wanted) {
