@@ -121,7 +121,7 @@ static void find_device_variables(void) {
     for (uint64_t i = 0; i < cells; i++) sim.variable_cells[i].meta = CELL_CLEAN;
 }
 
-/* As much address space as the machine lets us reserve: the shadow needs six times the arena. An
+/* As much address space as the machine lets us reserve: the shadow needs seven times the arena. An
    emulator keeps books on every page that is reserved, and asks for less (host/target.c). */
 static void reserve_arena(void) {
     const char *most = getenv("LOCKSTEP_DEVICE_BYTES");
