@@ -14,12 +14,14 @@ export nvcc
 # compile FILE CODE [FLAG]: a file of solutions/N-x or starter/N-x sees lessons/N-x. CODE is sm for
 # machine code; what holds half of CUB or Thrust stops at compute, the assembly. Its lesson may ask for
 # flags besides; programs of the tests may launch kernels from kernels. In a starter, what uses a
-# variable may be a hole yet. (20054: a __shared__ cuda::barrier, which init() sets up.)
+# variable may be a hole yet. A line `// for sm_90` says that older cards lack something. (20054: a
+# __shared__ cuda::barrier, which init() sets up.)
 compile() {
     local room flags card codes='' cards='75 80 90' unused=177,20054
     case $1 in starter/*) unused=177,20054,550 ;; esac
     case $1 in autograder/*) grep -q __CUDA_ARCH__ "$1" || cards='75 90' ;; esac
     for card in $cards; do codes+=" -gencode arch=compute_$card,code=$2_$card"; done
+    grep -q '^// for sm_90' "$1" && codes="-gencode arch=compute_90,code=$2_90"
     room=lessons/$(basename "$(dirname "$1")")
     [ -d "$room" ] && flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) || flags=-rdc=true
     # shellcheck disable=SC2086 # words

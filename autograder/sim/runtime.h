@@ -72,6 +72,14 @@ void order_new_launch(void);
 void order_forget_flags(void);
 void order_know_blocks(struct clock *c, uint64_t first);
 
+/* warp.c, tensor.c, tensor_warp.c */
+struct lockstep_tensor;
+void warp_report(struct block *b, const struct thread *t, const char *why); /* its mask is wrong */
+void tensor_finish(struct block *b, struct thread *warp, uint32_t present);
+void tensor_multiply(const struct lockstep_tensor *const lanes[WARP]);
+/** @return which of a lane's fragments holds what nobody has stored, or NULL */
+const char *tensor_unfilled(const struct lockstep_tensor *t);
+
 /* fence.c */
 void order_fence(int scope);
 void order_arrive_grid(struct clock *known);

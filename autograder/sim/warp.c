@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void report_mask(struct block *b, const struct thread *t, const char *why) {
+void warp_report(struct block *b, const struct thread *t, const char *why) {
     struct finding *f = finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
@@ -34,7 +34,7 @@ static uint32_t source_lane(const struct thread *t) {
 static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint32_t present) {
     uint32_t s = source_lane(t);
     if (!(present >> s & 1)) {
-        report_mask(b, t,
+        warp_report(b, t,
                     "a shuffle reads a lane that does not take part, so the value is undefined");
         t->call.result = 0;
         return;
@@ -90,7 +90,9 @@ static void finish(struct block *b, struct thread *warp, uint32_t present) {
     for (uint32_t rest = present; rest; rest &= rest - 1) {
         struct thread *t = &warp[__builtin_ctz(rest)];
         switch (t->call.kind) {
-        case LOCKSTEP_WARP_SYNC: break;
+        case LOCKSTEP_WARP_SYNC:
+        case LOCKSTEP_WARP_MEET: break;
+        case LOCKSTEP_WARP_TENSOR: tensor_finish(b, warp, present); return;
         case LOCKSTEP_WARP_SHUFFLE:
         case LOCKSTEP_WARP_SHUFFLE_UP:
         case LOCKSTEP_WARP_SHUFFLE_DOWN:
@@ -135,6 +137,13 @@ static uint32_t partners(const struct thread *warp, uint32_t waiting, const stru
     return mask;
 }
 
+/* Who asks who is here, and the lanes that tensor cores make wait for each other, have not
+   synchronised their memory: PTX promises that of `bar.warp.sync` and its like only. */
+static bool orders(uint32_t kind) {
+    return kind != LOCKSTEP_WARP_ACTIVE && kind != LOCKSTEP_WARP_MEET &&
+           kind != LOCKSTEP_WARP_TENSOR;
+}
+
 static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t live) {
     struct thread *warp = &b->threads[w * WARP];
     uint64_t latest = 0;
@@ -142,8 +151,7 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
         if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
     finish(b, warp, present);
     if (sim.options.trace) trace_results(warp, present);
-    if (warp[__builtin_ctz(present)].call.kind != LOCKSTEP_WARP_ACTIVE)
-        order_warp(b, w, present, live);
+    if (orders(warp[__builtin_ctz(present)].call.kind)) order_warp(b, w, present, live);
     for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
     b->warp[w].in[AT_WARP] &= ~present;
     b->warp[w].in[READY] |= present;
@@ -172,7 +180,10 @@ static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32
         uint32_t here = partners(warp, waiting, t);
         uint32_t missing = t->call.mask & ~here;
         if (missing & ~done) continue;
-        report_mask(b, t, "the mask names lanes that have already returned");
+        warp_report(b, t,
+                    t->call.kind >= LOCKSTEP_WARP_MEET
+                        ? "tensor cores take all 32 lanes of a warp, and some have returned"
+                        : "the mask names lanes that have already returned");
         complete(b, w, here, live);
         return true;
     }
@@ -228,7 +239,7 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
                                  predicate, pc};
     t->pc = pc;
     if (!(mask >> t->lane & 1))
-        report_mask(sim.block, t, "the calling lane is not in its own mask");
+        warp_report(sim.block, t, "the calling lane is not in its own mask");
     request_log(site_id(pc, ACCESS_SYNCWARP, 0), names_all(mask) ? 0 : OF_SOME_LANES, 0);
     sim_yield(AT_WARP);
     return t->call.result;

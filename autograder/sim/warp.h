@@ -25,7 +25,9 @@ enum {
     LOCKSTEP_WARP_MIN,
     LOCKSTEP_WARP_MAX,
     LOCKSTEP_WARP_MIN_SIGNED,
-    LOCKSTEP_WARP_MAX_SIGNED
+    LOCKSTEP_WARP_MAX_SIGNED,
+    LOCKSTEP_WARP_MEET,  /* wait for each other, and order nothing: .aligned */
+    LOCKSTEP_WARP_TENSOR /* the value is a struct lockstep_tensor * */
 };
 
 #ifdef __cplusplus

@@ -145,6 +145,7 @@ static void say_known_size(struct text *t, const struct finding *f, const struct
 
 void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
+    if (!strncmp(f->detail, "tensor", 6)) rest = "let whole warps come there";
     if (is_known_size(f)) {
         say_known_size(t, f, p);
         return;

@@ -1,0 +1,32 @@
+/* A product by tensor cores, as an operation of a warp: all lanes must have come, and what they
+   hold must have been stored. */
+#include "runtime.h"
+#include "tensor.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void report_unfilled(struct block *b, const struct thread *t, const char *what) {
+    struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc,
+                                    0);
+    if (f->count > 1) return;
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    memcpy(f->block, b->id, sizeof f->block);
+    memcpy(f->thread, t->id, sizeof f->thread);
+    snprintf(f->array, sizeof f->array, "%s", what);
+    f->access = ACCESS_READ;
+    f->bytes = 1;
+}
+
+void tensor_finish(struct block *b, struct thread *warp, uint32_t present) {
+    const struct lockstep_tensor *lanes[WARP];
+    const struct thread *t = &warp[__builtin_ctz(present)];
+    if (present != UINT32_MAX) {
+        warp_report(b, t, "tensor cores take all 32 lanes of a warp, and some are not there");
+        return;
+    }
+    for (uint32_t l = 0; l < WARP; l++) lanes[l] = (void *)(uintptr_t)warp[l].call.value;
+    const char *unfilled = tensor_unfilled(lanes[0]);
+    if (unfilled) report_unfilled(b, t, unfilled);
+    tensor_multiply(lanes);
+}
