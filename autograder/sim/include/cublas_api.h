@@ -2,10 +2,17 @@
    of a library (../libraries), where the system's BLAS does the work. */
 #pragma once
 #include <cuComplex.h>
-#include <cuda_bf16.h>
-#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 #include <library_types.h>
+#include "lockstep_extern_c.h"
+#ifdef __cplusplus
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#else
+typedef struct {
+    unsigned short x;
+} __half;
+#endif
 
 #define CUBLAS_VER_MAJOR 13
 #define CUBLAS_VER_MINOR 0
@@ -80,7 +87,7 @@ typedef enum {
 typedef cudaDataType cublasDataType_t;
 typedef struct cublasContext *cublasHandle_t;
 
-extern "C" {
+LOCKSTEP_C_BEGIN
 cublasStatus_t cublasCreate(cublasHandle_t *handle);
 cublasStatus_t cublasDestroy(cublasHandle_t handle);
 cublasStatus_t cublasSetStream(cublasHandle_t handle, cudaStream_t stream);
@@ -113,6 +120,6 @@ cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int size, const void *a,
                                     int ldb, cudaStream_t stream);
 cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int size, const void *a, int lda, void *b,
                                     int ldb, cudaStream_t stream);
-}
+LOCKSTEP_C_END
 
 #include "lockstep_cublas.hpp"

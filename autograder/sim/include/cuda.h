@@ -3,8 +3,13 @@
 #pragma once
 #define __cuda_cuda_h__
 #include <cuda_runtime.h>
+#ifndef __cplusplus /* often included for the runtime alone */
+int cuInit(unsigned flags)
+    __attribute__((error("the driver API is here for C++ only: rename this .c file to .cpp")));
+#else
 extern "C++" { /* a program may include this inside extern "C", where NVIDIA's has C alone */
 #include "lockstep_driver.hpp"
 #include "lockstep_driver_memory.hpp"
 #include "lockstep_driver_refused.hpp"
 }
+#endif

@@ -1,5 +1,5 @@
 /* There is no profiler to start: the simulator counts from the first launch to the last. */
 #pragma once
 #include <cuda_runtime.h>
-LOCKSTEP_INLINE cudaError_t cudaProfilerStart() { return cudaSuccess; }
-LOCKSTEP_INLINE cudaError_t cudaProfilerStop() { return cudaSuccess; }
+static inline cudaError_t cudaProfilerStart(void) { return cudaSuccess; }
+static inline cudaError_t cudaProfilerStop(void) { return cudaSuccess; }

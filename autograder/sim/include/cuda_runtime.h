@@ -1,11 +1,12 @@
 /* The CUDA runtime, as far as the simulator has it: the names of NVIDIA's header, our functions. */
 #pragma once
-#ifndef __cplusplus
-#error "cuda_runtime.h: the simulator has the CUDA API for C++ only: rename this .c file to .cpp"
-#endif
 #define CUDART_VERSION 13000
 #define CUDART_CB
 #define CUDA_VERSION CUDART_VERSION
+#ifndef __cplusplus
+#include "lockstep_guards.hpp"
+#include "lockstep_c.h"
+#else
 extern "C++" { /* a program may include this inside extern "C" */
 #include "lockstep_guards.hpp"
 #include "lockstep_device.hpp"
@@ -32,3 +33,4 @@ extern "C++" { /* a program may include this inside extern "C" */
 #include "lockstep_reference.hpp"
 #include "lockstep_policy.hpp"
 }
+#endif

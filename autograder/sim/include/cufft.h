@@ -3,6 +3,7 @@
 #include <cuComplex.h>
 #include <cuda_runtime.h>
 #include <library_types.h>
+#include "lockstep_extern_c.h"
 
 #define _CUFFT_H_       /* by this name others ask for it: helper_cuda.h */
 #define CUFFT_VER_MAJOR 12
@@ -47,7 +48,7 @@ typedef double cufftDoubleReal;
 typedef cuComplex cufftComplex;
 typedef cuDoubleComplex cufftDoubleComplex;
 
-extern "C" {
+LOCKSTEP_C_BEGIN
 cufftResult cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch);
 cufftResult cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type);
 cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type);
@@ -78,4 +79,4 @@ cufftResult cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleCo
                          int direction);
 cufftResult cufftExecD2Z(cufftHandle plan, cufftDoubleReal *in, cufftDoubleComplex *out);
 cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleReal *out);
-}
+LOCKSTEP_C_END

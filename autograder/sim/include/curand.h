@@ -1,6 +1,9 @@
 /* cuRAND's host API: a generator fills an array, on the device or on the host, with NVIDIA's
    numbers in NVIDIA's order (the default one, and the legacy one). */
 #pragma once
+#ifndef __cplusplus
+#error "this library is here for C++ only: rename this .c file to .cpp"
+#endif
 #include "lockstep_curand_host.hpp"
 #include "lockstep_curand_fill.hpp"
 

@@ -1,6 +1,9 @@
 /* cuSPARSE, as far as its product of a sparse matrix and a vector goes (cusparseSpMV). All are
    functions of a library (../libraries); what is not declared here is not supported. */
 #pragma once
+#ifndef __cplusplus
+#error "this library is here for C++ only: rename this .c file to .cpp"
+#endif
 #include <cuda_runtime.h>
 #include <library_types.h>
 

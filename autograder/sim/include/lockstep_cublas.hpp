@@ -120,7 +120,7 @@
                                            const T *const a[], int lda, const int *rows,        \
                                            T *const b[], int ldb, int *info, int batch);
 
-extern "C" {
+LOCKSTEP_C_BEGIN
 LOCKSTEP_CUBLAS_1(S, s, float, float, S)
 LOCKSTEP_CUBLAS_1(D, d, double, double, D)
 LOCKSTEP_CUBLAS_1(C, c, cuComplex, float, Sc)
@@ -169,11 +169,11 @@ LOCKSTEP_CUBLAS_RK(Cherk, cuComplex, float)
 LOCKSTEP_CUBLAS_RK(Zherk, cuDoubleComplex, double)
 LOCKSTEP_CUBLAS_R2K(Cher2k, cuComplex, float)
 LOCKSTEP_CUBLAS_R2K(Zher2k, cuDoubleComplex, double)
-}
+LOCKSTEP_C_END
 
 /* Types that differ, said by numbers (cudaDataType). The computation may be said by one as well. */
 #define LOCKSTEP_GEMM LOCKSTEP_H, LOCKSTEP_OP transa, LOCKSTEP_OP transb, int m, int n, int k
-extern "C" {
+LOCKSTEP_C_BEGIN
 cublasStatus_t cublasGemmEx(LOCKSTEP_GEMM, const void *alpha, const void *a, cudaDataType ta,
                             int lda, const void *b, cudaDataType tb, int ldb, const void *beta,
                             void *c, cudaDataType tc, int ldc, cublasComputeType_t compute,
@@ -198,7 +198,7 @@ cublasStatus_t cublasHgemmStridedBatched(LOCKSTEP_GEMM, const __half *alpha, con
                                          int lda, long long stride_a, const __half *b, int ldb,
                                          long long stride_b, const __half *beta, __half *c, int ldc,
                                          long long stride_c, int batch);
-}
+LOCKSTEP_C_END
 #undef LOCKSTEP_GEMM
 
 #undef LOCKSTEP_H

@@ -1,6 +1,10 @@
-/* The errors of the runtime. Codes are CUDA 13's. */
+/* The errors of the runtime, in C and in C++. Codes are CUDA 13's. */
 #pragma once
+#ifdef __cplusplus
 #include "lockstep_device.hpp"
+#else
+#include "../api.h"
+#endif
 #include "../errors.h"
 
 enum cudaError {

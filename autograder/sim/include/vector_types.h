@@ -1,5 +1,8 @@
 /* CUDA's vector types: plain structures with the alignment that lets a thread load them at once. */
 #pragma once
+#ifndef __cplusplus
+#include "lockstep_c_types.h"
+#else
 
 #define LOCKSTEP_VECTORS(T, base, two, four)                                            \
     struct base##1 {                                                                    \
@@ -56,3 +59,4 @@ struct dim3 {
     constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
     constexpr operator uint3() const { return {x, y, z}; }
 };
+#endif

@@ -218,29 +218,27 @@ Test(findings_only, other_mistakes) {
     check_findings_only(P "deadlock-ballot.cu");
 }
 
-static void run_units(char *const argv[]) {
+/* Two or three files that are one program, which ends with 0. */
+static void run_units(const char *first, const char *second, const char *third) {
+    char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)first,
+                    (char *)second,           (char *)third, NULL};
     struct text output = {0};
     int status = process_run(argv, &output);
     cr_expect(status == 0, "exit status %d\n%s", status, output.data);
     text_free(&output);
 }
+#define U "autograder/sim/test/units"
 
 /* Device functions, variables and constants of one file, used by another; names that each file has
    for itself. */
 Test(units, two_files_are_one_program, .timeout = 120) {
-    char *argv[] = {(char *)"build/lockstep", (char *)"run",
-                    (char *)"autograder/sim/test/units/main.cu",
-                    (char *)"autograder/sim/test/units/kernels.cu", NULL};
-    run_units(argv);
+    run_units(U "/main.cu", U "/kernels.cu", NULL);
 }
+
+/* A file in C calls the runtime, and shares CUDA's types with a file in CUDA. */
+Test(units, the_host_in_c, .timeout = 120) { run_units(U "-c/main.c", U "-c/kernels.cu", NULL); }
 
 /* Without `extern`, each file's device variables are its own, and the host's are none of them. */
 Test(units, device_variables_of_one_name, .timeout = 120) {
-    char *argv[] = {(char *)"build/lockstep",
-                    (char *)"run",
-                    (char *)"autograder/sim/test/units-own/main.cu",
-                    (char *)"autograder/sim/test/units-own/other.cu",
-                    (char *)"autograder/sim/test/units-own/host.cpp",
-                    NULL};
-    run_units(argv);
+    run_units(U "-own/main.cu", U "-own/other.cu", U "-own/host.cpp");
 }
