@@ -183,8 +183,8 @@ int lockstep_device_reset(void);
 int lockstep_device_memory(size_t *free_bytes, size_t *total);
 #ifdef __cplusplus
 }
-#endif
-
+#else
 int sim_shared_limit(void);
+#endif
 
 #endif

@@ -57,13 +57,13 @@ void lockstep_fence(uint32_t scope);
 void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells);
 #ifdef __cplusplus
 }
-#endif
-
+#else
 /** The same, on behalf of the code at `pc`. */
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t value, uint64_t expected, uint64_t pc);
 
 /** A word's new value, where that is all there is to do. @return the old one */
 uint32_t sim_update_word(void *p, uint32_t type, uint32_t operation, uint32_t v);
+#endif
 
 #endif

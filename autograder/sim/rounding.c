@@ -34,12 +34,12 @@ float lockstep_rounded_float(int operation, int mode, float x, float y, float z)
     volatile float a = x, b = y, c = z, r;
     mode_word before = enter(mode);
     switch (operation) {
-    case ROUNDED_ADD: r = a + b; break;
-    case ROUNDED_SUB: r = a - b; break;
-    case ROUNDED_MUL: r = a * b; break;
-    case ROUNDED_DIV: r = a / b; break;
-    case ROUNDED_RCP: r = 1 / a; break;
-    case ROUNDED_SQRT: r = sqrtf(a); break;
+    case LOCKSTEP_ROUNDED_ADD: r = a + b; break;
+    case LOCKSTEP_ROUNDED_SUB: r = a - b; break;
+    case LOCKSTEP_ROUNDED_MUL: r = a * b; break;
+    case LOCKSTEP_ROUNDED_DIV: r = a / b; break;
+    case LOCKSTEP_ROUNDED_RCP: r = 1 / a; break;
+    case LOCKSTEP_ROUNDED_SQRT: r = sqrtf(a); break;
     default: r = fmaf(a, b, c);
     }
     leave(before);
@@ -50,12 +50,12 @@ double lockstep_rounded_double(int operation, int mode, double x, double y, doub
     volatile double a = x, b = y, c = z, r;
     mode_word before = enter(mode);
     switch (operation) {
-    case ROUNDED_ADD: r = a + b; break;
-    case ROUNDED_SUB: r = a - b; break;
-    case ROUNDED_MUL: r = a * b; break;
-    case ROUNDED_DIV: r = a / b; break;
-    case ROUNDED_RCP: r = 1 / a; break;
-    case ROUNDED_SQRT: r = sqrt(a); break;
+    case LOCKSTEP_ROUNDED_ADD: r = a + b; break;
+    case LOCKSTEP_ROUNDED_SUB: r = a - b; break;
+    case LOCKSTEP_ROUNDED_MUL: r = a * b; break;
+    case LOCKSTEP_ROUNDED_DIV: r = a / b; break;
+    case LOCKSTEP_ROUNDED_RCP: r = 1 / a; break;
+    case LOCKSTEP_ROUNDED_SQRT: r = sqrt(a); break;
     default: r = fma(a, b, c);
     }
     leave(before);
@@ -64,9 +64,9 @@ double lockstep_rounded_double(int operation, int mode, double x, double y, doub
 
 static double to_whole(double v, int mode) {
     switch (mode) {
-    case ROUND_ZERO: return trunc(v);
-    case ROUND_UP: return ceil(v);
-    case ROUND_DOWN: return floor(v);
+    case LOCKSTEP_ROUND_ZERO: return trunc(v);
+    case LOCKSTEP_ROUND_UP: return ceil(v);
+    case LOCKSTEP_ROUND_DOWN: return floor(v);
     default: return nearbyint(v);
     }
 }
@@ -124,7 +124,7 @@ static uint64_t bits_of(double v) {
 /* Does what was cut off, `rest` of 2^64, make it one more? */
 static int goes_up(uint64_t low, uint64_t rest, int mode, int inwards) {
     const uint64_t half = UINT64_C(1) << 63;
-    if (mode != ROUND_NEAREST) return rest && !inwards;
+    if (mode != LOCKSTEP_ROUND_NEAREST) return rest && !inwards;
     return rest > half || (rest == half && (low & 1));
 }
 
@@ -139,7 +139,8 @@ uint16_t lockstep_narrow_to_small(double v, int exponent, int mantissa, int mode
     if (magnitude == 0) return (uint16_t)sign;
     if (e < 1 - bias) shift += 1 - bias - e, e = 1 - bias; /* subnormal: a fixed grid */
     uint64_t low = shift < 64 ? m >> shift : 0, rest = shift < 64 ? m << (64 - shift) : 1;
-    int inwards = mode == ROUND_ZERO || mode == (sign ? ROUND_UP : ROUND_DOWN);
+    int inwards = mode == LOCKSTEP_ROUND_ZERO ||
+                  mode == (sign ? LOCKSTEP_ROUND_UP : LOCKSTEP_ROUND_DOWN);
     /* a carry goes on into the exponent, as it should */
     uint64_t r = low + (uint64_t)goes_up(low, rest, mode, inwards);
     r += (uint64_t)(e + bias - 1) << mantissa;

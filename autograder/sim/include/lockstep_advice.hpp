@@ -35,10 +35,10 @@ enum cudaMemRangeAttribute {
 };
 
 namespace lockstep {
-enum { ADVISED_PREFETCH = 100 };
+enum { LOCKSTEP_PREFETCH = 100 };
 struct advice {
     const char *from, *to;
-    int what; /* cudaMemoryAdvise or ADVISED_PREFETCH */
+    int what; /* cudaMemoryAdvise or LOCKSTEP_PREFETCH */
     cudaMemLocation where;
     advice *before;
 };
@@ -81,7 +81,7 @@ LOCKSTEP_INLINE cudaError_t cudaMemAdvise(const void *p, size_t n, cudaMemoryAdv
 }
 LOCKSTEP_INLINE cudaError_t cudaMemPrefetchAsync(const void *p, size_t n, cudaMemLocation where,
                                                  unsigned, cudaStream_t = nullptr) {
-    return lockstep::advise(p, n, lockstep::ADVISED_PREFETCH, where);
+    return lockstep::advise(p, n, lockstep::LOCKSTEP_PREFETCH, where);
 }
 inline cudaError_t cudaMemPrefetchBatchAsync(void *const *p, const size_t *n, size_t count,
                                              const cudaMemLocation *where, const size_t *first,
@@ -103,7 +103,7 @@ inline cudaError_t cudaMemRangeGetAttribute(void *data, size_t room, cudaMemRang
         return (cudaError_t)lockstep_set_error(cudaErrorInvalidValue);
     const advice *preferred = advised(p, n, cudaMemAdviseSetPreferredLocation,
                                       cudaMemAdviseUnsetPreferredLocation);
-    const advice *fetched = advised(p, n, ADVISED_PREFETCH, ADVISED_PREFETCH);
+    const advice *fetched = advised(p, n, LOCKSTEP_PREFETCH, LOCKSTEP_PREFETCH);
     const advice *said = a == cudaMemRangeAttributePreferredLocation ||
                                  a == cudaMemRangeAttributePreferredLocationType ||
                                  a == cudaMemRangeAttributePreferredLocationId

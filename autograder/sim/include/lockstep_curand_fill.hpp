@@ -15,7 +15,7 @@ template <class T, class Value> LOCKSTEP_INLINE int put4(T *to, Value v) {
 
 struct words {
     typedef unsigned number;
-    enum { PAIRS = 0 };
+    enum { LOCKSTEP_PAIRS = 0 };
     LOCKSTEP_METHOD int draw(philox_state *s, unsigned *to) const { return put4(to, curand4(s)); }
     template <class State> LOCKSTEP_METHOD int draw(State *s, unsigned *to) const {
         return *to = curand(s), 1;
@@ -23,7 +23,7 @@ struct words {
 };
 struct uniforms {
     typedef float number;
-    enum { PAIRS = 0 };
+    enum { LOCKSTEP_PAIRS = 0 };
     LOCKSTEP_METHOD int draw(philox_state *s, float *to) const {
         return put4(to, curand_uniform4(s));
     }
@@ -33,7 +33,7 @@ struct uniforms {
 };
 struct uniforms_double {
     typedef double number;
-    enum { PAIRS = 0 };
+    enum { LOCKSTEP_PAIRS = 0 };
     LOCKSTEP_METHOD int draw(philox_state *s, double *to) const {
         return put4(to, curand_uniform4_double(s));
     }
@@ -55,7 +55,7 @@ template <class T> struct scale {
 };
 struct normals : scale<float> {
     typedef float number;
-    enum { PAIRS = 1 };
+    enum { LOCKSTEP_PAIRS = 1 };
     LOCKSTEP_METHOD normals(float m, float d, bool l) : scale<float>{m, d, l} {}
     LOCKSTEP_METHOD int draw(philox_state *s, float *to) const {
         int size = put(to, curand_normal2(s));
@@ -67,7 +67,7 @@ struct normals : scale<float> {
 };
 struct normals_double : scale<double> {
     typedef double number;
-    enum { PAIRS = 1 };
+    enum { LOCKSTEP_PAIRS = 1 };
     LOCKSTEP_METHOD normals_double(double m, double d, bool l) : scale<double>{m, d, l} {}
     LOCKSTEP_METHOD int draw(philox_state *s, double *to) const {
         int size = put(to, curand_normal2_double(s));
@@ -82,7 +82,7 @@ struct normals_double : scale<double> {
    the distribution is the same, the numbers are not. Far from 0 it is the normal one's. */
 struct poissons {
     typedef unsigned number;
-    enum { PAIRS = 0 };
+    enum { LOCKSTEP_PAIRS = 0 };
     double lambda;
     unsigned first = 0;
     std::vector<double> below; /* [k]: the probability of at most first + k */
@@ -141,7 +141,7 @@ template <class Kind>
 curandStatus generate(const char *name, curandGenerator_t g, typename Kind::number *out, size_t n,
                       const Kind &kind) {
     if (!g) return CURAND_STATUS_NOT_INITIALIZED;
-    if (Kind::PAIRS && n % 2 && g->type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
+    if (Kind::LOCKSTEP_PAIRS && n % 2 && g->type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
         return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
     if (!n) return CURAND_STATUS_SUCCESS;
     if (g->on_host) return fill(g, out, n, kind), CURAND_STATUS_SUCCESS;

@@ -15,7 +15,7 @@ typedef curandStateMRG32k3a curandStateMRG32k3a_t;
 
 namespace lockstep_curand {
 
-static const unsigned MRG_M1 = 4294967087u, MRG_M2 = 4294944443u;
+static const unsigned LOCKSTEP_MRG_M1 = 4294967087u, LOCKSTEP_MRG_M2 = 4294944443u;
 
 LOCKSTEP_INLINE lockstep_random words_of(const curandStateMRG32k3a *s) {
     return {{s->s1[0], s->s1[1], s->s1[2], s->s2[0], s->s2[1], s->s2[2]}};
@@ -25,14 +25,15 @@ LOCKSTEP_INLINE void set_words(curandStateMRG32k3a *s, lockstep_random r) {
     s->s2[0] = r.w[3], s->s2[1] = r.w[4], s->s2[2] = r.w[5];
 }
 
-/* The generator itself: 1 to MRG_M1. Instead of a negative term, what is missing to the modulus. */
+/* The generator itself: 1 to LOCKSTEP_MRG_M1. Instead of a negative term, what is missing to the
+ * modulus. */
 LOCKSTEP_INLINE unsigned next(curandStateMRG32k3a *s) {
-    unsigned long long a = 1403580ull * s->s1[1] + 810728ull * (MRG_M1 - s->s1[0]);
-    unsigned long long b = 527612ull * s->s2[2] + 1370589ull * (MRG_M2 - s->s2[0]);
-    unsigned p = (unsigned)(a % MRG_M1), q = (unsigned)(b % MRG_M2);
+    unsigned long long a = 1403580ull * s->s1[1] + 810728ull * (LOCKSTEP_MRG_M1 - s->s1[0]);
+    unsigned long long b = 527612ull * s->s2[2] + 1370589ull * (LOCKSTEP_MRG_M2 - s->s2[0]);
+    unsigned p = (unsigned)(a % LOCKSTEP_MRG_M1), q = (unsigned)(b % LOCKSTEP_MRG_M2);
     s->s1[0] = s->s1[1], s->s1[1] = s->s1[2], s->s1[2] = p;
     s->s2[0] = s->s2[1], s->s2[1] = s->s2[2], s->s2[2] = q;
-    return p > q ? p - q : p - q + MRG_M1;
+    return p > q ? p - q : p - q + LOCKSTEP_MRG_M1;
 }
 
 } // namespace lockstep_curand
@@ -63,8 +64,10 @@ LOCKSTEP_INLINE void skipahead_sequence(unsigned long long n, curandStateMRG32k3
 LOCKSTEP_INLINE lockstep_random lockstep_mrg_seed(unsigned long long seed) {
     unsigned long long low = seed ? (unsigned)seed ^ 0x55555555u : 1;
     unsigned long long high = seed ? (unsigned)(seed >> 32) ^ 0xAAAAAAAAu : 1;
-    unsigned a = low * 12345 % lockstep_curand::MRG_M1, b = high * 12345 % lockstep_curand::MRG_M1;
-    unsigned c = high * 12345 % lockstep_curand::MRG_M2, d = low * 12345 % lockstep_curand::MRG_M2;
+    unsigned a = low * 12345 % lockstep_curand::LOCKSTEP_MRG_M1,
+             b = high * 12345 % lockstep_curand::LOCKSTEP_MRG_M1;
+    unsigned c = high * 12345 % lockstep_curand::LOCKSTEP_MRG_M2,
+             d = low * 12345 % lockstep_curand::LOCKSTEP_MRG_M2;
     return {{a, b, a, c, d, c}};
 }
 

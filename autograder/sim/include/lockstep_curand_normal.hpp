@@ -15,7 +15,7 @@ LOCKSTEP_INLINE float2 box_muller(float u, float angle) {
 }
 /* The same from two words: the angle is fused into one rounding. */
 LOCKSTEP_INLINE float2 from_words(unsigned x, unsigned y) {
-    const float turn = TO_32 * 6.2831855f;
+    const float turn = LOCKSTEP_TO_32 * 6.2831855f;
     return box_muller(uniform(x), fmaf((float)y, turn, turn / 2));
 }
 LOCKSTEP_INLINE double2 box_muller(double u, double half_turns) {
@@ -56,7 +56,7 @@ template <class Pair, class T> LOCKSTEP_INLINE Pair exponentials(Pair v, T mean,
 
 /* One of the two is handed out, the other one kept, with a mark of whether it is normal (1) or
    log-normal (2): a program that changes between them loses what was kept. */
-enum { NORMAL = 1, LOG_NORMAL = 2 };
+enum { LOCKSTEP_NORMAL = 1, LOCKSTEP_LOG_NORMAL = 2 };
 template <class T, class Draw>
 LOCKSTEP_INLINE T one_of_two(int *mark, T *kept, int kind, Draw make_pair) {
     if (*mark == kind) {
@@ -88,24 +88,26 @@ LOCKSTEP_INLINE double2 curand_log_normal2_double(State *state, double mean, dou
 
 template <class State> LOCKSTEP_INLINE float curand_normal(State *state) {
     return lockstep_curand::one_of_two(&state->boxmuller_flag, &state->boxmuller_extra,
-                                       lockstep_curand::NORMAL,
+                                       lockstep_curand::LOCKSTEP_NORMAL,
                                        [=]() LOCKSTEP_ALWAYS { return curand_normal2(state); });
 }
 template <class State> LOCKSTEP_INLINE double curand_normal_double(State *state) {
     return lockstep_curand::one_of_two(
-        &state->boxmuller_flag_double, &state->boxmuller_extra_double, lockstep_curand::NORMAL,
+        &state->boxmuller_flag_double, &state->boxmuller_extra_double,
+        lockstep_curand::LOCKSTEP_NORMAL,
         [=]() LOCKSTEP_ALWAYS { return curand_normal2_double(state); });
 }
 template <class State>
 LOCKSTEP_INLINE float curand_log_normal(State *state, float mean, float stddev) {
     return lockstep_curand::one_of_two(
-        &state->boxmuller_flag, &state->boxmuller_extra, lockstep_curand::LOG_NORMAL,
+        &state->boxmuller_flag, &state->boxmuller_extra, lockstep_curand::LOCKSTEP_LOG_NORMAL,
         [=]() LOCKSTEP_ALWAYS { return curand_log_normal2(state, mean, stddev); });
 }
 template <class State>
 LOCKSTEP_INLINE double curand_log_normal_double(State *state, double mean, double stddev) {
     return lockstep_curand::one_of_two(
-        &state->boxmuller_flag_double, &state->boxmuller_extra_double, lockstep_curand::LOG_NORMAL,
+        &state->boxmuller_flag_double, &state->boxmuller_extra_double,
+        lockstep_curand::LOCKSTEP_LOG_NORMAL,
         [=]() LOCKSTEP_ALWAYS { return curand_log_normal2_double(state, mean, stddev); });
 }
 

@@ -6,9 +6,9 @@
 
 namespace lockstep_curand {
 
-static const float TO_32 = 0x1p-32f;
+static const float LOCKSTEP_TO_32 = 0x1p-32f;
 
-LOCKSTEP_INLINE float uniform(unsigned x) { return (float)x * TO_32 + TO_32 / 2; }
+LOCKSTEP_INLINE float uniform(unsigned x) { return (float)x * LOCKSTEP_TO_32 + LOCKSTEP_TO_32 / 2; }
 
 /* 53 bits of two words: they overlap in eleven. */
 LOCKSTEP_INLINE unsigned long long join(unsigned low, unsigned high) {
@@ -18,7 +18,8 @@ LOCKSTEP_INLINE double uniform(unsigned low, unsigned high) {
     return (double)join(low, high) * 0x1p-53 + 0x1p-54;
 }
 
-static const double OF_MODULUS = 2.3283065498378288e-10; /* 1 / MRG_M1, but for a last bit */
+static const double LOCKSTEP_OF_MODULUS =
+    2.3283065498378288e-10; /* 1 / LOCKSTEP_MRG_M1, but for a last bit */
 
 } // namespace lockstep_curand
 
@@ -29,7 +30,7 @@ LOCKSTEP_INLINE float curand_uniform(curandStatePhilox4_32_10_t *state) {
     return lockstep_curand::uniform(curand(state));
 }
 LOCKSTEP_INLINE float curand_uniform(curandStateMRG32k3a_t *state) {
-    return (float)(lockstep_curand::next(state) * lockstep_curand::OF_MODULUS);
+    return (float)(lockstep_curand::next(state) * lockstep_curand::LOCKSTEP_OF_MODULUS);
 }
 
 LOCKSTEP_INLINE double curand_uniform_double(curandStateXORWOW_t *state) {
@@ -41,7 +42,7 @@ LOCKSTEP_INLINE double curand_uniform_double(curandStatePhilox4_32_10_t *state) 
     return curand(state) * 0x1p-32 + 0x1p-32;
 }
 LOCKSTEP_INLINE double curand_uniform_double(curandStateMRG32k3a_t *state) {
-    return lockstep_curand::next(state) * lockstep_curand::OF_MODULUS;
+    return lockstep_curand::next(state) * lockstep_curand::LOCKSTEP_OF_MODULUS;
 }
 
 LOCKSTEP_INLINE float4 curand_uniform4(curandStatePhilox4_32_10_t *state) {

@@ -34,9 +34,10 @@ namespace std {
 using ::lockstep_copy_bytes;
 using ::lockstep_memset;
 } // namespace std
-#define memcpy(to, from, n)  lockstep_copy_bytes(to, from, n)
-#define memmove(to, from, n) lockstep_copy_bytes(to, from, n)
-#define memset(to, value, n) lockstep_memset(to, value, n)
+/* With any number of arguments, for a program's own member functions of these names. */
+#define memcpy(...)  lockstep_copy_bytes(__VA_ARGS__)
+#define memmove(...) lockstep_copy_bytes(__VA_ARGS__)
+#define memset(...)  lockstep_memset(__VA_ARGS__)
 
 /* A program may ask whether these words are defined; they stay as they are for the lexer
    (lockstep_words.hpp says what becomes of them). */

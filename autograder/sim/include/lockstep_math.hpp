@@ -78,7 +78,7 @@ LOCKSTEP_INLINE float lockstep_fast_pow(float a, float b) { return exp2f(b * log
 /* Full turns, cut off to a float: this is where sine and cosine of large angles lose their digits.
  */
 LOCKSTEP_INLINE double lockstep_fast_turns(float v) {
-    return lockstep_rounded_float(ROUNDED_MUL, ROUND_ZERO, v, 0.159154943f, 0);
+    return lockstep_rounded_float(LOCKSTEP_ROUNDED_MUL, LOCKSTEP_ROUND_ZERO, v, 0.159154943f, 0);
 }
 LOCKSTEP_INLINE float lockstep_fast_sin(float v);
 LOCKSTEP_INLINE float lockstep_fast_cos(float v);

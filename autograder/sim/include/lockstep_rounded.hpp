@@ -4,11 +4,11 @@
 #include "lockstep_bits.hpp"
 #include "../rounding.h"
 
-#define LOCKSTEP_MODES(X, ...)        \
-    X(rn, ROUND_NEAREST, __VA_ARGS__) \
-    X(rz, ROUND_ZERO, __VA_ARGS__)    \
-    X(ru, ROUND_UP, __VA_ARGS__)      \
-    X(rd, ROUND_DOWN, __VA_ARGS__)
+#define LOCKSTEP_MODES(X, ...)                 \
+    X(rn, LOCKSTEP_ROUND_NEAREST, __VA_ARGS__) \
+    X(rz, LOCKSTEP_ROUND_ZERO, __VA_ARGS__)    \
+    X(ru, LOCKSTEP_ROUND_UP, __VA_ARGS__)      \
+    X(rd, LOCKSTEP_ROUND_DOWN, __VA_ARGS__)
 
 /* ---- arithmetic ---- */
 
@@ -24,17 +24,17 @@
     LOCKSTEP_INLINE T __##name##_##suffix(T a, T b, T c) {     \
         return lockstep_rounded_##f(operation, mode, a, b, c); \
     }
-#define LOCKSTEP_ARITHMETIC(T, f, letter)                             \
-    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##add, ROUNDED_ADD) \
-    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##sub, ROUNDED_SUB) \
-    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##mul, ROUNDED_MUL) \
-    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##div, ROUNDED_DIV) \
-    LOCKSTEP_MODES(LOCKSTEP_ROUNDED1, T, f, letter##rcp, ROUNDED_RCP) \
-    LOCKSTEP_MODES(LOCKSTEP_ROUNDED1, T, f, letter##sqrt, ROUNDED_SQRT)
+#define LOCKSTEP_ARITHMETIC(T, f, letter)                                      \
+    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##add, LOCKSTEP_ROUNDED_ADD) \
+    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##sub, LOCKSTEP_ROUNDED_SUB) \
+    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##mul, LOCKSTEP_ROUNDED_MUL) \
+    LOCKSTEP_MODES(LOCKSTEP_ROUNDED2, T, f, letter##div, LOCKSTEP_ROUNDED_DIV) \
+    LOCKSTEP_MODES(LOCKSTEP_ROUNDED1, T, f, letter##rcp, LOCKSTEP_ROUNDED_RCP) \
+    LOCKSTEP_MODES(LOCKSTEP_ROUNDED1, T, f, letter##sqrt, LOCKSTEP_ROUNDED_SQRT)
 LOCKSTEP_ARITHMETIC(float, float, f)
 LOCKSTEP_ARITHMETIC(double, double, d)
-LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, float, float, fmaf, ROUNDED_FMA)
-LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, double, double, fma, ROUNDED_FMA)
+LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, float, float, fmaf, LOCKSTEP_ROUNDED_FMA)
+LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, double, double, fma, LOCKSTEP_ROUNDED_FMA)
 #define LOCKSTEP_IEEE(suffix, mode, name)                                       \
     LOCKSTEP_INLINE float __##name##_ieee_##suffix(float a, float b, float c) { \
         return __##name##_##suffix(a, b, c);                                    \

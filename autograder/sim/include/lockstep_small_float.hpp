@@ -6,7 +6,7 @@
 
 /* To and from doubles and floats: the runtime does it (rounding.c), so that programs stay small. */
 template <int Exponent, int Mantissa>
-LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = ROUND_NEAREST) {
+LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = LOCKSTEP_ROUND_NEAREST) {
     return lockstep_narrow_to_small(v, Exponent, Mantissa, mode);
 }
 template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(uint16_t bits) {
@@ -15,7 +15,7 @@ template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(
 
 /* As a GPU casts: too large becomes the largest. */
 template <class T> LOCKSTEP_INLINE T lockstep_small_cast(float v) {
-    return (T)lockstep_to_integer(v, ROUND_ZERO, sizeof(T), std::is_signed<T>::value);
+    return (T)lockstep_to_integer(v, LOCKSTEP_ROUND_ZERO, sizeof(T), std::is_signed<T>::value);
 }
 
 /* a * b + c as a double that rounds to a small float as the sum itself would: if it is not the

@@ -106,12 +106,12 @@ LOCKSTEP_INLINE double lockstep_as_double(long long v) {
     LOCKSTEP_INLINE I __##name##2##T##_##suffix(H v) {                                      \
         return (I)lockstep_to_integer((float)v, mode, sizeof(I), std::is_signed<I>::value); \
     }
-#define LOCKSTEP_SMALL_DIRECTED(X, ...) \
-    X(__VA_ARGS__, rz, ROUND_ZERO)      \
-    X(__VA_ARGS__, ru, ROUND_UP)        \
-    X(__VA_ARGS__, rd, ROUND_DOWN)
-#define LOCKSTEP_SMALL_MODES(X, ...)  \
-    X(__VA_ARGS__, rn, ROUND_NEAREST) \
+#define LOCKSTEP_SMALL_DIRECTED(X, ...)     \
+    X(__VA_ARGS__, rz, LOCKSTEP_ROUND_ZERO) \
+    X(__VA_ARGS__, ru, LOCKSTEP_ROUND_UP)   \
+    X(__VA_ARGS__, rd, LOCKSTEP_ROUND_DOWN)
+#define LOCKSTEP_SMALL_MODES(X, ...)           \
+    X(__VA_ARGS__, rn, LOCKSTEP_ROUND_NEAREST) \
     LOCKSTEP_SMALL_DIRECTED(X, __VA_ARGS__)
 #define LOCKSTEP_SMALL_INTEGERS(H, E, M, name)                                        \
     LOCKSTEP_SMALL_MODES(LOCKSTEP_SMALL_FROM, H, E, M, name, ll, long long)           \
@@ -126,8 +126,8 @@ LOCKSTEP_INLINE double lockstep_as_double(long long v) {
     LOCKSTEP_SMALL_MODES(LOCKSTEP_SMALL_TO, H, name, uint, unsigned)                  \
     LOCKSTEP_SMALL_MODES(LOCKSTEP_SMALL_TO, H, name, short, short)                    \
     LOCKSTEP_SMALL_MODES(LOCKSTEP_SMALL_TO, H, name, ushort, unsigned short)          \
-    LOCKSTEP_SMALL_TO(H, name, char, signed char, rz, ROUND_ZERO)                     \
-    LOCKSTEP_SMALL_TO(H, name, uchar, unsigned char, rz, ROUND_ZERO)
+    LOCKSTEP_SMALL_TO(H, name, char, signed char, rz, LOCKSTEP_ROUND_ZERO)            \
+    LOCKSTEP_SMALL_TO(H, name, uchar, unsigned char, rz, LOCKSTEP_ROUND_ZERO)
 #define LOCKSTEP_SMALL_FROM_FLOAT(H, E, M, name, suffix, mode)     \
     LOCKSTEP_INLINE H __float2##name##_##suffix(float v) {         \
         H h;                                                       \

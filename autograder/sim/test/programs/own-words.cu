@@ -4,11 +4,27 @@
 #define SCOPE_DEVICE  (int)sizeof(counter)
 #define WARP_SYNC     __syncwarp()
 #define BARRIER_COUNT 2
+#define COUNT         32
+#define ONE           1
+#define EACH(i)       for (int i = 0; i < COUNT; i++)
+#define PHASE         "phase"
+#define NORMAL        0
+#define ROUND_UP(n)   (((n) + COUNT - 1) / COUNT * COUNT)
 #include <cooperative_groups.h>
 #include <cuda/atomic>
 #include <cuda/barrier>
+#include <curand.h>
+#include <curand_kernel.h>
 enum warp_work { WARP_ADD, WARP_MAX, WARP_ANY, WARP_SHUFFLE };
 enum atomic_work { SCOPE_BLOCK, ATOMIC_ADD = 5 };
+enum rounding { ROUND_NEAREST, ROUND_ZERO = 5, ROUNDED_ADD };
+namespace lanes { /* a copy of its own, with other arguments */
+struct queue {
+    int copied = 0;
+    void memcpy(int *to, const int *from, int n, queue *) { copied += to == from ? n : -1; }
+    int memset(int value) { return copied * value; }
+};
+} // namespace lanes
 typedef cuda::atomic<int, cuda::thread_scope_device> counter;
 __device__ counter atomics;
 static const int NAMED_BARRIERS = BARRIER_COUNT;
@@ -27,7 +43,10 @@ int main() {
     cudaMalloc(&d, sizeof out);
     use<<<1, 32>>>(d);
     cudaMemcpy(out, d, sizeof out, cudaMemcpyDeviceToHost);
-    for (int i = 0; i < 32; i++) wrong += out[i] != (i ^ 1) + 1 + 2 + 32;
+    lanes::queue q;
+    q.memcpy(out, out, ONE, &q);
+    wrong += q.memset(ROUND_ZERO) != 5 || ROUND_UP(ROUNDED_ADD) != COUNT || NORMAL || !*PHASE;
+    EACH(i) wrong += out[i] != (i ^ 1) + 1 + 2 + 32;
     cudaFree(d);
     return wrong;
 }
