@@ -60,8 +60,8 @@ static double number_at(const void *p, uint32_t i, int type) {
 
 static void put_number(void *p, uint32_t i, int type, double v, bool finite) {
     char *to = (char *)p + (size_t)i * bytes_of(type);
-    uint16_t half = lockstep_narrow_to_small(v, 5, 10, ROUND_NEAREST);
-    float f = lockstep_narrow(v, ROUND_ZERO);
+    uint16_t half = lockstep_narrow_to_small(v, 5, 10, LOCKSTEP_ROUND_NEAREST);
+    float f = lockstep_narrow(v, LOCKSTEP_ROUND_ZERO);
     int64_t whole = is_whole(type) ? (int64_t)v : 0;
     if (finite) whole = whole > INT32_MAX ? INT32_MAX : whole < INT32_MIN ? INT32_MIN : whole;
     uint32_t word = (uint32_t)whole;
@@ -119,7 +119,7 @@ static double element(const struct matrices *x, uint32_t row, uint32_t column,
     for (uint32_t k = 0; k < t->k; k += step) {
         uint32_t n = t->k - k < step ? t->k - k : step;
         sum = sum_of_floats(a + k, b + k, sum, n, t);
-        if (t->d_type == LOCKSTEP_F32) sum = lockstep_narrow(sum, ROUND_ZERO);
+        if (t->d_type == LOCKSTEP_F32) sum = lockstep_narrow(sum, LOCKSTEP_ROUND_ZERO);
     }
     return sum;
 }
