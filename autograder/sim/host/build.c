@@ -2,6 +2,7 @@
 #include "build.h"
 #include "cached.h"
 #include "compile.h"
+#include "messages.h"
 #include "object.h"
 #include "own.h"
 #include "target.h"
@@ -55,7 +56,9 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     if (!job->libraries[0]) arguments_add(&a, "-static-libgcc");
     for (int i = 0; i < BUILD_MAX && job->libraries[i]; i++) arguments_add(&a, job->libraries[i]);
     arguments_add(&a, "-lm");
+    size_t before = messages->length;
     if (!failed) failed = tool_run(job, false, &a, messages);
+    messages_link(messages, before);
     if (!failed) failed = rename(program.data, job->output);
     arguments_free(&a);
     unlink(stub.data);

@@ -199,7 +199,7 @@ static int to_object(const struct sim_build *job, int index, const struct text *
 /* The source becomes BASE.o and BASE.d; and BASE.said, for whoever finds them there. */
 static int compile(const struct sim_build *job, int index, const char *base,
                    struct text *messages) {
-    struct text f[FILES] = {{0}}, object = {0}, dependencies = {0};
+    struct text f[FILES] = {{0}}, object = {0}, dependencies = {0}, source = {0};
     size_t before = messages->length;
     name_files(f, base);
     text_format(&object, "%s.o", base);
@@ -207,6 +207,9 @@ static int compile(const struct sim_build *job, int index, const char *base,
     int failed = preprocess(job, index, f, PREPROCESSED, messages);
     if (!failed) failed = translate(job, index, f, messages);
     if (!failed) failed = to_object(job, index, f, messages);
+    if (text_read(&source, job->sources[index])) source.length = 0;
+    messages_place(messages, before, job->sources[index], &source);
+    text_free(&source);
     if (!failed && !job->untrusted[index]) failed = said_keep(base, messages, before);
     if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
     if (!failed) failed = rename(f[OBJECT].data, object.data);

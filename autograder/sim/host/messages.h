@@ -11,4 +11,11 @@
  * is how a warp hands out a value. Those about the program's own text stay. */
 void messages_drop_ours(struct text *messages, size_t from);
 
+/** Gives what is said of our headers, from position `from` on, the place in the program that led
+ * there, and leaves out how. @param path the program as the compiler names it, with its text */
+void messages_place(struct text *messages, size_t from, const char *path,
+                    const struct text *source);
+/** Says in the program's words, from position `from` on, what the linker misses. */
+void messages_link(struct text *messages, size_t from);
+
 #endif

@@ -1,0 +1,80 @@
+/* Programs that do not compile: what is said names the program's file and line, in words that who
+   wrote it can follow, and never a file of the simulator. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "process.h"
+#include "text.h"
+
+#define KERNEL "__global__ void add(int *o, int n) { o[threadIdx.x] = n; }\n"
+#define MAIN   "int main() {\n    int *d, n = 1;\n    cudaMalloc(&d, 4);\n"
+
+/* `says`: of which the place, in t.cu, stands in front. */
+static const struct {
+    const char *name, *program, *says;
+} mistakes[] = {
+    {"a missing semicolon", "__global__ void k(int *o) {\n    o[0] = 1\n}\nint main() { }\n",
+     "t.cu:2: error: expected ‘;’ before ‘}’ token"},
+    {"a misspelt kernel", KERNEL MAIN "    ad<<<1, 1>>>(d, n);\n}\n",
+     "t.cu:5: error: ‘ad’ was not declared in this scope"},
+    {"a kernel that comes later", MAIN "    add<<<1, 1>>>(d, n);\n}\n" KERNEL,
+     "t.cu:4: error: ‘add’ was not declared in this scope"},
+    {"too few arguments", KERNEL MAIN "    add<<<1, 1>>>(d);\n}\n",
+     "t.cu:5: error: too few arguments to function ‘void add(int*, int)’"},
+    {"too many arguments", KERNEL MAIN "    add<<<1, 1>>>(d, n, n);\n}\n",
+     "t.cu:5: error: too many arguments to function ‘void add(int*, int)’"},
+    {"an argument of another type", KERNEL MAIN "    add<<<1, 1>>>((float *)d, n);\n}\n",
+     "t.cu:5: error: cannot convert ‘float*’ to ‘int*’"},
+    {"a template that does not fit",
+     "template <class T> __global__ void k(T *a, T v) { *a = v; }\n" MAIN
+     "    k<<<1, 1>>>(d, 1.f);\n}\n",
+     "t.cu:5: error: no matching function for call to ‘k("},
+    {"an unknown size", KERNEL MAIN "    add<<<blocks, 1>>>(d, n);\n}\n",
+     "t.cu:5: error: ‘blocks’ was not declared in this scope"},
+    {"a launch with one number", KERNEL MAIN "    add<<<1>>>(d, n);\n}\n",
+     "t.cu:5: error: a launch names a grid and a block"},
+    {"two brackets", KERNEL MAIN "    add<<1, 1>>(d, n);\n}\n",
+     "error: a launch has three brackets on each side"},
+    {"no address", MAIN "    cudaMalloc(d, 4);\n}\n",
+     "t.cu:4: error: memory is allocated through the address of a pointer"},
+    {"a call with too little", MAIN "    cudaMalloc(&d);\n}\n", "t.cu:4:"},
+    {"an atomic that is not there",
+     "__global__ void k(short *o) { atomicAdd(o, 1); }\nint main() { }",
+     "error: no matching function for call to ‘atomicAdd(short int*&, int)’"},
+    {"a function that is nowhere",
+     "__device__ int f(int);\n__global__ void k(int *o) { *o = f(1); }\nint main() { }",
+     "t.cu:2: error: f(int) is declared and asked for, but defined nowhere"},
+    {"a class of the library's",
+     "#include <vector>\nstruct A { A() {} A(const A &) = delete; };\n"
+     "int main() { std::vector<A> v(1), w(v); }",
+     "t.cu:3"},
+};
+
+static void tell(const char *folder, const char *program, struct text *output) {
+    struct text source = {0};
+    text_format(&source, "%s/t.cu", folder);
+    text_write(source.data, program, strlen(program));
+    char *argv[] = {(char *)"build/lockstep", (char *)"run", source.data, NULL};
+    output->length = 0;
+    process_run(argv, output);
+    text_free(&source);
+}
+
+Test(mistakes, are_told_at_the_programs_own_lines) {
+    char folder[] = "/tmp/lockstep-mistakes-XXXXXX";
+    struct text output = {0};
+    cr_assert(mkdtemp(folder) != NULL);
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
+        tell(folder, mistakes[i].program, &output);
+        cr_expect(strstr(output.data, mistakes[i].says), "%s: `%s` is not in\n%s", mistakes[i].name,
+                  mistakes[i].says, output.data);
+        cr_expect(!strstr(output.data, "sim/include") && !strstr(output.data, "<lambda"),
+                  "%s: the simulator's own files and words are named:\n%s", mistakes[i].name,
+                  output.data);
+    }
+    text_free(&output);
+    char command[100];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    cr_expect_eq(system(command), 0);
+}
