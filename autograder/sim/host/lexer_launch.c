@@ -51,6 +51,9 @@ static bool is_null(const char *s, size_t n) {
     return (n == 4 && !memcmp(s, "NULL", 4)) || (n == 6 && !memcmp(s, "__null", 6));
 }
 
+/* The number 0 may be a null pointer: the kernel's parameter says. */
+static bool is_zero(const char *s, size_t n) { return n == 1 && *s == '0'; }
+
 static void add_arguments(struct text *out, const struct source *s, size_t from, size_t to) {
     size_t first = from, last = to;
     trim(s->mask, &first, &last);
@@ -64,6 +67,8 @@ static void add_arguments(struct text *out, const struct source *s, size_t from,
         trim(s->mask, &a, &b);
         if (is_null(s->text + a, b - a))
             text_add(out, "nullptr", 7);
+        else if (is_zero(s->text + a, b - a))
+            text_format(out, "::lockstep::zero()");
         else
             text_add(out, s->text + from, comma - from);
         if (comma == to) break;
@@ -72,15 +77,17 @@ static void add_arguments(struct text *out, const struct source *s, size_t from,
     }
 }
 
-/* `k<<<g, b>>>({1, 2})`: what that is, only the kernel's parameter says. */
-static bool has_braced(const char *m, size_t from, size_t to) {
+/* `k<<<g, b>>>({1, 2}, 0)`: what those are, only the kernel's parameters say. */
+static const char *kind_of(const char *m, size_t from, size_t to) {
+    const char *kind = "";
     while (from < to) {
         size_t comma = find_outside(m, from, to, ","), first = from, last = comma;
         trim(m, &first, &last);
-        if (m[first] == '{') return true;
+        if (m[first] == '{') return "_BRACED";
+        if (is_zero(m + first, last - first)) kind = "_ZERO";
         from = comma + 1;
     }
-    return false;
+    return kind;
 }
 
 static void add_name(struct text *out, const char *s, size_t from, size_t to) {
@@ -122,7 +129,7 @@ size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct tex
     size_t end = find_outside(m, open + 1, n, ")");
     if (end >= n) return 0;
     *start = name;
-    text_format(out, "LOCKSTEP_LAUNCH%s(", has_braced(m, open + 1, end) ? "_BRACED" : "");
+    text_format(out, "LOCKSTEP_LAUNCH%s(", kind_of(m, open + 1, end));
     add_name(out, s->text, name, name_end);
     text_format(out, ", (%.*s), (%.*s)", (int)(name_end - name), s->text + name,
                 (int)(close - first), s->text + first);

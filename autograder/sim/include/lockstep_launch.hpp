@@ -244,3 +244,5 @@ launch_call(const char *name, config c, Probe, Find, Kernel kernel, Given &&...g
 }
 
 } // namespace lockstep
+
+#include "lockstep_zero.hpp"

@@ -25,8 +25,8 @@
 #define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
 
 #define LOCKSTEP_STRIP(...) __VA_ARGS__
-#define LOCKSTEP_LAUNCH(name, kernel, configuration, ...)                         \
-    ::lockstep::launch_call(                                                      \
+#define LOCKSTEP_LAUNCH_BY(call, name, kernel, configuration, ...)                \
+    ::lockstep::call(                                                             \
         name, (lockstep_launch_here(), ::lockstep::config configuration),         \
         [](auto &&...lockstep_given) -> decltype((void)LOCKSTEP_STRIP kernel(     \
                                          static_cast<decltype(lockstep_given)>(   \
@@ -37,6 +37,8 @@
         [=](auto &...lockstep_arguments) __attribute__((no_sanitize("thread"))) { \
             LOCKSTEP_STRIP kernel(lockstep_arguments...);                         \
         } __VA_OPT__(, ) __VA_ARGS__)
+#define LOCKSTEP_LAUNCH(...)      LOCKSTEP_LAUNCH_BY(launch_call, __VA_ARGS__)
+#define LOCKSTEP_LAUNCH_ZERO(...) LOCKSTEP_LAUNCH_BY(launch_zeros, __VA_ARGS__)
 #define LOCKSTEP_LAUNCH_BRACED(name, kernel, configuration, ...)                               \
     ::lockstep::launch_typed(name, (lockstep_launch_here(), ::lockstep::config configuration), \
                              LOCKSTEP_STRIP kernel, __VA_ARGS__)

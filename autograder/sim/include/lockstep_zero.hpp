@@ -1,0 +1,50 @@
+/* `k<<<1, 1>>>(a, 0)`: the number 0 among the arguments of a launch, where the kernel's parameter
+   may be a pointer. */
+#pragma once
+
+namespace lockstep {
+
+struct zero {
+    template <class T> operator T *() const;
+    operator int() const;
+};
+
+/* Is the parameter at this place one that a number is not good for? */
+template <size_t Place, class Probe, class... T, size_t... Index>
+constexpr bool is_pointer(std::index_sequence<Index...>) {
+    return !std::is_invocable_v<Probe, std::conditional_t<Index == Place, int, T &>...>;
+}
+template <bool Pointer, class T> LOCKSTEP_UNSEEN decltype(auto) meant(T &&given) {
+    if constexpr (!std::is_same_v<T, zero>)
+        return static_cast<T &&>(given);
+    else if constexpr (Pointer)
+        return nullptr;
+    else
+        return 0;
+}
+template <class Probe, class Find, class Kernel, class... Given, size_t... Index>
+LOCKSTEP_UNSEEN int launch_meant(const char *name, config c, std::index_sequence<Index...>,
+                                 Probe probe, Find find, Kernel kernel, Given &&...given) {
+    return launch_call(name, c, probe, find, kernel,
+                       meant<is_pointer<Index, Probe, std::decay_t<Given>...>(
+                           std::index_sequence_for<Given...>())>(static_cast<Given &&>(given))...);
+}
+/* By value where nothing speaks against it, as launch_call() does: a bit-field has no address. */
+template <class T> using number = std::conditional_t<std::is_same_v<T, zero>, int, T>;
+template <class Probe, class Find, class... T>
+constexpr bool by_value = !takes_references<Probe, number<T>...> &&
+                          !needs_types<Find, number<T>...>;
+template <class Probe, class Find, class Kernel, class... Given>
+LOCKSTEP_UNSEEN std::enable_if_t<by_value<Probe, Find, Given...>, int>
+launch_zeros(const char *name, config c, Probe probe, Find find, Kernel kernel, Given... given) {
+    return launch_meant(name, c, std::index_sequence_for<Given...>(), probe, find, kernel,
+                        static_cast<Given &&>(given)...);
+}
+template <class Probe, class Find, class Kernel, class... Given>
+LOCKSTEP_UNSEEN std::enable_if_t<!by_value<Probe, Find, std::decay_t<Given>...>, int>
+launch_zeros(const char *name, config c, Probe probe, Find find, Kernel kernel, Given &&...given) {
+    return launch_meant(name, c, std::index_sequence_for<Given...>(), probe, find, kernel,
+                        static_cast<Given &&>(given)...);
+}
+
+} // namespace lockstep
