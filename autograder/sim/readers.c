@@ -1,8 +1,9 @@
 /* Who reads a word that several warps read, or several blocks. The shadow keeps the moment of the
    last read (order.c), which says little: a store would have to know of all warps, or blocks, that
-   read any such word. So while threads speak by flags, the readers are listed here, lane by lane,
-   until another word takes their place in the table. Any of them that the store does not know of
-   races with it; and if these are all, nobody else does. */
+   read any such word. So while threads speak by flags, or lanes of the block have synchronised
+   under masks, the readers are listed here, lane by lane, until another word takes their place in
+   the table. Any of them that the store does not know of races with it; and if these are all,
+   nobody else does. */
 #include "race.h"
 #include "shadow.h"
 
@@ -43,8 +44,12 @@ static bool is_crowd(const struct entry *e, const struct cell *c) {
 
 static struct entry *list_of(const struct cell *c) {
     struct entry *e = place_of(c);
-    return is_for(e, c) && (c->readers == MANY || is_crowd(e, c)) ? e : NULL;
+    bool many = c->readers == MANY && sim.released_any;
+    return is_for(e, c) && (many || is_crowd(e, c)) ? e : NULL;
 }
+
+/* Lanes that synchronise under masks speak to each other, too, but within their block. */
+static bool listing(void) { return sim.released_any || sim.block->matrix; }
 
 static stamp_t warp_of(stamp_t s) { return s & ~(stamp_t)(WARP - 1); }
 
@@ -121,7 +126,8 @@ void readers_meet(const struct cell *c, const struct cell *before, uint16_t site
 }
 
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a) {
-    if (!sim.released_any) return; /* nobody speaks: barriers alone, and launches, decide */
+    bool within = c->readers == SAME_BLOCK && listing();
+    if (!within && !sim.released_any) return; /* nobody speaks: barriers and launches decide */
     struct entry *e = place_of(c);
     bool plain = before->read_mode == PLAIN && a->mode == PLAIN;
     if (is_for(e, c) && (before->readers == MANY || !plain)) {
@@ -155,7 +161,7 @@ bool readers_wanted(const struct cell *c) {
 }
 
 bool readers_passed(const struct cell *c) {
-    struct entry *e = c->readers == SAME_BLOCK && sim.released_any ? list_of(c) : NULL;
+    struct entry *e = c->readers == SAME_BLOCK && listing() ? list_of(c) : NULL;
     if (!e || !e->all) return order_before(c->read, c->readers, c->warps);
     for (uint32_t i = 0; i < e->count; i++)
         if (!is_passed(&e->readers[i])) return false;
@@ -177,7 +183,7 @@ static bool decide(const struct reader *r, struct access *a, stamp_t base) {
 }
 
 bool readers_decide(const struct cell *c, struct access *a, stamp_t base) {
-    const struct entry *e = sim.released_any ? list_of(c) : NULL;
+    const struct entry *e = listing() ? list_of(c) : NULL;
     bool found = false;
     for (uint32_t i = 0; e && i < e->count && !found; i++) found = decide(&e->readers[i], a, base);
     a->warps = c->warps;

@@ -100,7 +100,7 @@ HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
     }
     uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
     note_block_read();
-    if (sim.released_any) readers_meet(c, c, site);
+    if (sim.released_any || sim.block->matrix) readers_meet(c, c, site);
     c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
     c->read = (sim.stamp & ~(stamp_t)0xffffff) | moment;
     return true;
