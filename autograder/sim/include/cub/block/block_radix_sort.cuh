@@ -2,6 +2,7 @@
    round: the keys without it move to the front, in the order in which they stand. */
 #pragma once
 #include "block_exchange.cuh"
+#include "../numbers.hpp"
 #include "block_scan.cuh"
 #include <stdint.h>
 #include <string.h>
@@ -13,7 +14,7 @@ namespace detail {
 template <class K> LOCKSTEP_METHOD uint64_t sortable(const K &key, bool descending) {
     uint64_t bits = 0, top = uint64_t(1) << (8 * sizeof(K) - 1);
     memcpy(&bits, &key, sizeof(K));
-    if (std::is_floating_point_v<K>)
+    if (is_float<K>::value)
         bits ^= bits & top ? 2 * top - 1 : top;
     else if (std::is_signed_v<K>)
         bits ^= top;
@@ -22,10 +23,13 @@ template <class K> LOCKSTEP_METHOD uint64_t sortable(const K &key, bool descendi
 
 } // namespace detail
 
-template <class K, int BLOCK_DIM_X, int ITEMS, class V = NullType> class BlockRadixSort {
-    typedef BlockScan<int, BLOCK_DIM_X> Scan;
-    typedef BlockExchange<K, BLOCK_DIM_X, ITEMS> Keys;
-    typedef BlockExchange<V, BLOCK_DIM_X, ITEMS> Values;
+template <class K, int BLOCK_DIM_X, int ITEMS, class V = NullType, int = 4, bool = true,
+          BlockScanAlgorithm = BLOCK_SCAN_WARP_SCANS,
+          cudaSharedMemConfig = cudaSharedMemBankSizeFourByte, int Y = 1, int Z = 1>
+class BlockRadixSort {
+    typedef BlockScan<int, BLOCK_DIM_X, BLOCK_SCAN_RAKING, Y, Z> Scan;
+    typedef BlockExchange<K, BLOCK_DIM_X, ITEMS, false, Y, Z> Keys;
+    typedef BlockExchange<V, BLOCK_DIM_X, ITEMS, false, Y, Z> Values;
 
   public:
     union TempStorage {
@@ -33,33 +37,44 @@ template <class K, int BLOCK_DIM_X, int ITEMS, class V = NullType> class BlockRa
         typename Keys::TempStorage keys;
         typename Values::TempStorage values;
     };
-    LOCKSTEP_METHOD BlockRadixSort(TempStorage &storage) : storage_(storage) {}
-
-    LOCKSTEP_METHOD void Sort(K (&keys)[ITEMS], int from = 0, int to = 8 * sizeof(K)) {
-        V none[ITEMS];
-        sort(keys, none, from, to, false);
-    }
-    LOCKSTEP_METHOD void SortDescending(K (&keys)[ITEMS], int from = 0, int to = 8 * sizeof(K)) {
-        V none[ITEMS];
-        sort(keys, none, from, to, true);
-    }
-    LOCKSTEP_METHOD void Sort(K (&keys)[ITEMS], V (&values)[ITEMS], int from = 0,
-                              int to = 8 * sizeof(K)) {
-        sort(keys, values, from, to, false);
-    }
-    LOCKSTEP_METHOD void SortDescending(K (&keys)[ITEMS], V (&values)[ITEMS], int from = 0,
-                                        int to = 8 * sizeof(K)) {
-        sort(keys, values, from, to, true);
-    }
-    LOCKSTEP_METHOD void SortBlockedToStriped(K (&keys)[ITEMS], int from = 0,
-                                              int to = 8 * sizeof(K)) {
-        Sort(keys, from, to);
-        Keys(storage_.keys).BlockedToStriped(keys);
-    }
 
   private:
     TempStorage &storage_;
+    static LOCKSTEP_METHOD TempStorage &own() {
+        __shared__ TempStorage t;
+        return t;
+    }
 
+  public:
+    LOCKSTEP_METHOD BlockRadixSort() : storage_(own()) {}
+    LOCKSTEP_METHOD BlockRadixSort(TempStorage &storage) : storage_(storage) {}
+
+#define LOCKSTEP_CUB_SORT(name, descending)                                                       \
+    LOCKSTEP_METHOD void name(K(&keys)[ITEMS], int from = 0, int to = 8 * sizeof(K)) {            \
+        V none[ITEMS];                                                                            \
+        sort(keys, none, from, to, descending);                                                   \
+    }                                                                                             \
+    LOCKSTEP_METHOD void name(K(&keys)[ITEMS], V(&values)[ITEMS], int from = 0,                   \
+                              int to = 8 * sizeof(K)) {                                           \
+        sort(keys, values, from, to, descending);                                                 \
+    }                                                                                             \
+    LOCKSTEP_METHOD void name##BlockedToStriped(K(&keys)[ITEMS], int from = 0,                    \
+                                                int to = 8 * sizeof(K)) {                         \
+        name(keys, from, to);                                                                     \
+        Keys(storage_.keys).BlockedToStriped(keys);                                               \
+    }                                                                                             \
+    LOCKSTEP_METHOD void name##BlockedToStriped(K(&keys)[ITEMS], V(&values)[ITEMS], int from = 0, \
+                                                int to = 8 * sizeof(K)) {                         \
+        name(keys, values, from, to);                                                             \
+        Keys(storage_.keys).BlockedToStriped(keys);                                               \
+        __syncthreads();                                                                          \
+        Values(storage_.values).BlockedToStriped(values);                                         \
+    }
+    LOCKSTEP_CUB_SORT(Sort, false)
+    LOCKSTEP_CUB_SORT(SortDescending, true)
+#undef LOCKSTEP_CUB_SORT
+
+  private:
     LOCKSTEP_METHOD void sort(K (&keys)[ITEMS], V (&values)[ITEMS], int from, int to,
                               bool descending) {
         for (int bit = from; bit < to; bit++) {

@@ -5,7 +5,9 @@
 
 namespace cub {
 
-struct NullType {};
+struct NullType {
+    typedef NullType value_type;
+};
 
 namespace detail {
 

@@ -1,4 +1,5 @@
-/* cub::DeviceHistogram: how many samples fall in each bin. Samples outside all bins are not counted. */
+/* cub::DeviceHistogram: how many samples fall in each bin. Samples outside all bins are not
+ * counted. */
 #pragma once
 #include "dispatch.cuh"
 
@@ -51,6 +52,71 @@ struct DeviceHistogram {
             return low == count ? -1 : low - 1;
         }
     };
+
+    /* Pixels of CHANNELS samples each; the first ACTIVE of them are counted, each channel by
+     * itself.
+     */
+    template <int CHANNELS, int ACTIVE, class In, class Counter, class N, class Bin>
+    static cudaError_t multi(const char *name, void *temporary, size_t &bytes, In samples,
+                             Counter *const *histograms, const int *levels, const Bin *all,
+                             N row_pixels, N rows, size_t row_stride_bytes, cudaStream_t stream) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        size_t stride = row_stride_bytes / sizeof(detail::value_t<In>);
+        auto body = [=] {
+            for (int c = 0; c < ACTIVE; c++) {
+                for (int b = 0; b < levels[c] - 1; b++) histograms[c][b] = 0;
+                for (N row = 0; row < rows; row++)
+                    for (N i = 0; i < row_pixels; i++) {
+                        int b = all[c](samples[(size_t)row * stride + (size_t)i * CHANNELS + c]);
+                        if (b >= 0 && b < levels[c] - 1) ++histograms[c][b];
+                    }
+            }
+        };
+        return detail::run(name, stream, body, temporary, samples);
+    }
+    template <int CHANNELS, int ACTIVE, class In, class Histograms, class Levels, class Bounds,
+              class N>
+    static cudaError_t MultiHistogramEven(void *temporary, size_t &bytes, In samples,
+                                          Histograms histograms, Levels levels, Bounds lower,
+                                          Bounds upper, N row_pixels, N rows,
+                                          size_t row_stride_bytes, cudaStream_t stream = 0) {
+        typedef std::decay_t<decltype(lower[0])> Level;
+        even<Level> bins[ACTIVE];
+        decltype(&histograms[0][0]) counters[ACTIVE];
+        int counts[ACTIVE];
+        for (int c = 0; c < ACTIVE; c++) {
+            counters[c] = histograms[c], counts[c] = (int)levels[c];
+            bins[c] = {lower[c], upper[c], counts[c] - 1};
+        }
+        return multi<CHANNELS, ACTIVE>("cub::DeviceHistogram::MultiHistogramEven", temporary, bytes,
+                                       samples, counters, counts, bins, row_pixels, rows,
+                                       row_stride_bytes, stream);
+    }
+    template <int CHANNELS, int ACTIVE, class In, class Histograms, class Levels, class Bounds,
+              class N>
+    static cudaError_t MultiHistogramEven(void *temporary, size_t &bytes, In samples,
+                                          Histograms histograms, Levels levels, Bounds lower,
+                                          Bounds upper, N n, cudaStream_t stream = 0) {
+        return MultiHistogramEven<CHANNELS, ACTIVE>(temporary, bytes, samples, histograms, levels,
+                                                    lower, upper, n, (N)1, 0, stream);
+    }
+    template <int CHANNELS, int ACTIVE, class In, class Histograms, class Levels, class Bounds,
+              class N>
+    static cudaError_t MultiHistogramRange(void *temporary, size_t &bytes, In samples,
+                                           Histograms histograms, Levels levels, Bounds d_levels,
+                                           N n, cudaStream_t stream = 0) {
+        typedef std::decay_t<decltype(d_levels[0][0])> Level;
+        ranges<Level> bins[ACTIVE];
+        decltype(&histograms[0][0]) counters[ACTIVE];
+        int counts[ACTIVE];
+        for (int c = 0; c < ACTIVE; c++) {
+            counters[c] = histograms[c], counts[c] = (int)levels[c];
+            bins[c] = {d_levels[c], counts[c]};
+        }
+        return multi<CHANNELS, ACTIVE>("cub::DeviceHistogram::MultiHistogramRange", temporary,
+                                       bytes, samples, counters, counts, bins, n, (N)1, 0, stream);
+    }
 
     template <class In, class Counter, class Level, class N>
     static cudaError_t HistogramEven(void *temporary, size_t &bytes, In samples, Counter *histogram,

@@ -20,7 +20,8 @@ struct DeviceMergeSort {
             });
             for (N i = 0; i < n; i++) keys[i] = all[i].first, values[i] = all[i].second;
         };
-        return detail::run("cub::DeviceMergeSort::SortPairs", stream, body, temporary, keys, values);
+        return detail::run("cub::DeviceMergeSort::SortPairs", stream, body, temporary, keys,
+                           values);
     }
     template <class Keys, class N, class Less>
     static cudaError_t SortKeys(void *temporary, size_t &bytes, Keys keys, N n, Less less,
@@ -34,6 +35,32 @@ struct DeviceMergeSort {
             for (N i = 0; i < n; i++) keys[i] = all[i];
         };
         return detail::run("cub::DeviceMergeSort::SortKeys", stream, body, temporary, keys);
+    }
+    /* From one place to another. */
+    template <class In, class Keys, class N, class Less>
+    static cudaError_t SortKeysCopy(void *temporary, size_t &bytes, In in, Keys keys, N n,
+                                    Less less, cudaStream_t stream = 0) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        auto body = [=] {
+            std::vector<detail::value_t<Keys>> all;
+            for (N i = 0; i < n; i++) all.push_back(in[i]);
+            std::stable_sort(all.begin(), all.end(), less);
+            for (N i = 0; i < n; i++) keys[i] = all[i];
+        };
+        return detail::run("cub::DeviceMergeSort::SortKeysCopy", stream, body, temporary, in, keys);
+    }
+    template <class In, class With, class Keys, class Values, class N, class Less>
+    static cudaError_t SortPairsCopy(void *temporary, size_t &bytes, In in, With with, Keys keys,
+                                     Values values, N n, Less less, cudaStream_t stream = 0) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        auto body = [=] {
+            for (N i = 0; i < n; i++) keys[i] = in[i], values[i] = with[i];
+        };
+        error = detail::run("cub::DeviceMergeSort::SortPairsCopy", stream, body, temporary, in,
+                            with, keys, values);
+        return error ? error : SortPairs(temporary, bytes, keys, values, n, less, stream);
     }
     template <class... A> static cudaError_t StableSortKeys(void *t, size_t &bytes, A... a) {
         return SortKeys(t, bytes, a...);

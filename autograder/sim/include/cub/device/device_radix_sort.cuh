@@ -17,7 +17,7 @@ template <class K> LOCKSTEP_UNSEEN uint64_t sortable_bits(K key) {
     static_assert(sizeof(K) <= 8, "cub::DeviceRadixSort takes keys of at most 8 bytes here");
     uint64_t bits = 0, sign = UINT64_C(1) << (sizeof(K) * 8 - 1);
     memcpy(&bits, &key, sizeof key);
-    if (std::is_floating_point<K>::value) {
+    if (is_float<K>::value) {
         if (bits == sign) bits = 0; /* -0 is +0 */
         return bits & sign ? ~bits & (sign | (sign - 1)) : bits | sign;
     }
@@ -102,9 +102,9 @@ struct DeviceRadixSort {
                     values, carried, n, begin_bit, end_bit, descending, stream);                   \
     }                                                                                              \
     template <class K, class V, class N>                                                           \
-    static cudaError_t SortPairs##suffix(                                                          \
-        void *temporary, size_t &bytes, DoubleBuffer<K> &keys, DoubleBuffer<V> &values, N n,       \
-        int begin_bit = 0, int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {                 \
+    static cudaError_t SortPairs##suffix(void *temporary, size_t &bytes, DoubleBuffer<K> &keys,    \
+                                         DoubleBuffer<V> &values, N n, int begin_bit = 0,          \
+                                         int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {   \
         cudaError_t e = SortPairs##suffix(temporary, bytes, (const K *)keys.Current(),             \
                                           keys.Alternate(), (const V *)values.Current(),           \
                                           values.Alternate(), n, begin_bit, end_bit, stream);      \

@@ -28,8 +28,8 @@ struct DeviceReduce {
     template <class In, class Out, class N>
     static cudaError_t Sum(void *temporary, size_t &bytes, In in, Out out, N n,
                            cudaStream_t stream = 0) {
-        return named("cub::DeviceReduce::Sum", temporary, bytes, in, out, n,
-                     ::cuda::std::plus<>(), detail::output_t<Out, In>(), stream);
+        return named("cub::DeviceReduce::Sum", temporary, bytes, in, out, n, ::cuda::std::plus<>(),
+                     detail::output_t<Out, In>(), stream);
     }
 
     template <class In, class Out, class N>
@@ -37,7 +37,7 @@ struct DeviceReduce {
                            cudaStream_t stream = 0) {
         typedef detail::value_t<In> T;
         return named("cub::DeviceReduce::Min", temporary, bytes, in, out, n, ::cuda::minimum<>(),
-                     std::numeric_limits<T>::max(), stream);
+                     detail::limit<T>(false), stream);
     }
 
     template <class In, class Out, class N>
@@ -45,7 +45,7 @@ struct DeviceReduce {
                            cudaStream_t stream = 0) {
         typedef detail::value_t<In> T;
         return named("cub::DeviceReduce::Max", temporary, bytes, in, out, n, ::cuda::maximum<>(),
-                     std::numeric_limits<T>::lowest(), stream);
+                     detail::limit<T>(true), stream);
     }
 
     template <class In, class Out, class N, class Op, class Transform, class T>
@@ -87,6 +87,33 @@ struct DeviceReduce {
                               cudaStream_t stream = 0) {
         return best("cub::DeviceReduce::ArgMax", temporary, bytes, in, value, index, n,
                     ::cuda::std::greater<>(), stream);
+    }
+
+    /* As CUB before 3.0 has it: a KeyValuePair of index and value. */
+    template <class In, class Out, class N, class Better>
+    static cudaError_t best_pair(const char *name, void *temporary, size_t &bytes, In in, Out out,
+                                 N n, Better better, bool lowest, cudaStream_t stream) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        auto body = [=] {
+            typedef KeyValuePair<int, detail::value_t<In>> pair;
+            N at = 0;
+            for (N i = 1; i < n; i++)
+                if (better(in[i], in[at])) at = i;
+            *out = n > 0 ? pair((int)at, in[at])
+                         : pair(1, detail::limit<detail::value_t<In>>(lowest));
+        };
+        return detail::run(name, stream, body, temporary, in, out);
+    }
+    template <class In, class Out, class N>
+    static cudaError_t ArgMin(void *temporary, size_t &bytes, In in, Out out, N n) {
+        return best_pair("cub::DeviceReduce::ArgMin", temporary, bytes, in, out, n,
+                         ::cuda::std::less<>(), false, 0);
+    }
+    template <class In, class Out, class N>
+    static cudaError_t ArgMax(void *temporary, size_t &bytes, In in, Out out, N n) {
+        return best_pair("cub::DeviceReduce::ArgMax", temporary, bytes, in, out, n,
+                         ::cuda::std::greater<>(), true, 0);
     }
 
     template <class Keys, class Unique, class Values, class Sums, class Runs, class Op, class N>

@@ -1,4 +1,5 @@
-/* cub::DeviceScan: prefix sums, of a whole array or of each run of equal keys. In place is allowed. */
+/* cub::DeviceScan: prefix sums, of a whole array or of each run of equal keys. In place is allowed.
+ */
 #pragma once
 #include "dispatch.cuh"
 #include "../thread/thread_operators.cuh"
@@ -71,6 +72,22 @@ struct DeviceScan {
         return exclusive("cub::DeviceScan::ExclusiveScan", temporary, bytes, in, out, op, init, n,
                          stream, one_run());
     }
+    template <class It, class Op, class T, class N>
+    static cudaError_t ExclusiveScan(void *temporary, size_t &bytes, It data, Op op, T init, N n,
+                                     cudaStream_t stream = 0) {
+        return ExclusiveScan(temporary, bytes, data, data, op, init, n, stream);
+    }
+    template <class In, class Out, class Op, class T, class N>
+    static cudaError_t InclusiveScanInit(void *temporary, size_t &bytes, In in, Out out, Op op,
+                                         T init, N n, cudaStream_t stream = 0) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        auto body = [=] {
+            std::decay_t<decltype(op(init, *in))> sum = init;
+            for (N i = 0; i < n; i++) out[i] = sum = op(sum, in[i]);
+        };
+        return detail::run("cub::DeviceScan::InclusiveScanInit", stream, body, temporary, in, out);
+    }
     template <class In, class Out, class N>
     static cudaError_t InclusiveSum(void *temporary, size_t &bytes, In in, Out out, N n,
                                     cudaStream_t stream = 0) {
@@ -87,6 +104,11 @@ struct DeviceScan {
                                      cudaStream_t stream = 0) {
         return inclusive("cub::DeviceScan::InclusiveScan", temporary, bytes, in, out, op, n, stream,
                          one_run());
+    }
+    template <class It, class Op, class N>
+    static cudaError_t InclusiveScan(void *temporary, size_t &bytes, It data, Op op, N n,
+                                     cudaStream_t stream = 0) {
+        return InclusiveScan(temporary, bytes, data, data, op, n, stream);
     }
     template <class Keys, class In, class Out, class N, class Equal = ::cuda::std::equal_to<>>
     static cudaError_t ExclusiveSumByKey(void *temporary, size_t &bytes, Keys keys, In in, Out out,

@@ -24,8 +24,9 @@ struct DeviceSelect {
     template <class In, class Flags, class Out, class Count, class N>
     static cudaError_t Flagged(void *temporary, size_t &bytes, In in, Flags flags, Out out,
                                Count count, N n, cudaStream_t stream = 0) {
-        return select("cub::DeviceSelect::Flagged", temporary, bytes, in, out, count, n,
-                      [=](N i) { return (bool)flags[i]; }, stream, flags);
+        return select(
+            "cub::DeviceSelect::Flagged", temporary, bytes, in, out, count, n,
+            [=](N i) { return (bool)flags[i]; }, stream, flags);
     }
     template <class It, class Flags, class Count, class N>
     static cudaError_t Flagged(void *temporary, size_t &bytes, It data, Flags flags, Count count,
@@ -35,8 +36,9 @@ struct DeviceSelect {
     template <class In, class Out, class Count, class N, class Op>
     static cudaError_t If(void *temporary, size_t &bytes, In in, Out out, Count count, N n, Op op,
                           cudaStream_t stream = 0) {
-        return select("cub::DeviceSelect::If", temporary, bytes, in, out, count, n,
-                      [=](N i) { return (bool)op(in[i]); }, stream);
+        return select(
+            "cub::DeviceSelect::If", temporary, bytes, in, out, count, n,
+            [=](N i) { return (bool)op(in[i]); }, stream);
     }
     template <class It, class Count, class N, class Op>
     static cudaError_t If(void *temporary, size_t &bytes, It data, Count count, N n, Op op,
@@ -46,8 +48,9 @@ struct DeviceSelect {
     template <class In, class Out, class Count, class N>
     static cudaError_t Unique(void *temporary, size_t &bytes, In in, Out out, Count count, N n,
                               cudaStream_t stream = 0) {
-        return select("cub::DeviceSelect::Unique", temporary, bytes, in, out, count, n,
-                      [=](N i) { return i == 0 || !(in[i] == in[i - 1]); }, stream);
+        return select(
+            "cub::DeviceSelect::Unique", temporary, bytes, in, out, count, n,
+            [=](N i) { return i == 0 || !(in[i] == in[i - 1]); }, stream);
     }
     template <class Keys, class Values, class KeysOut, class ValuesOut, class Count, class N>
     static cudaError_t UniqueByKey(void *temporary, size_t &bytes, Keys keys, Values values,
@@ -90,14 +93,39 @@ struct DevicePartition {
     template <class In, class Flags, class Out, class Count, class N>
     static cudaError_t Flagged(void *temporary, size_t &bytes, In in, Flags flags, Out out,
                                Count count, N n, cudaStream_t stream = 0) {
-        return part("cub::DevicePartition::Flagged", temporary, bytes, in, out, count, n,
-                    [=](N i) { return (bool)flags[i]; }, stream, flags);
+        return part(
+            "cub::DevicePartition::Flagged", temporary, bytes, in, out, count, n,
+            [=](N i) { return (bool)flags[i]; }, stream, flags);
     }
     template <class In, class Out, class Count, class N, class Op>
     static cudaError_t If(void *temporary, size_t &bytes, In in, Out out, Count count, N n, Op op,
                           cudaStream_t stream = 0) {
-        return part("cub::DevicePartition::If", temporary, bytes, in, out, count, n,
-                    [=](N i) { return (bool)op(in[i]); }, stream);
+        return part(
+            "cub::DevicePartition::If", temporary, bytes, in, out, count, n,
+            [=](N i) { return (bool)op(in[i]); }, stream);
+    }
+    /* Three ways: those that op1 takes, those that op2 takes of the rest, the others; all in order.
+     */
+    template <class In, class First, class Second, class Others, class Counts, class N, class Op1,
+              class Op2>
+    static cudaError_t If(void *temporary, size_t &bytes, In in, First first, Second second,
+                          Others others, Counts counts, N n, Op1 op1, Op2 op2,
+                          cudaStream_t stream = 0) {
+        cudaError_t error;
+        if (detail::only_asks(temporary, bytes, error)) return error;
+        auto body = [=] {
+            N a = 0, b = 0, c = 0;
+            for (N i = 0; i < n; i++)
+                if (op1(in[i]))
+                    first[a++] = in[i];
+                else if (op2(in[i]))
+                    second[b++] = in[i];
+                else
+                    others[c++] = in[i];
+            counts[0] = a, counts[1] = b;
+        };
+        return detail::run("cub::DevicePartition::If", stream, body, temporary, in, first, second,
+                           others, counts);
     }
 };
 

@@ -23,6 +23,11 @@ template <class T, int N = 32, int = 0> class WarpScan {
     template <class Op> LOCKSTEP_METHOD void ExclusiveScan(T v, T &out, Op op) {
         out = detail::from_below<N>(detail::warp_scan<N>(v, op), 1);
     }
+    template <class Op> LOCKSTEP_METHOD void ExclusiveScan(T v, T &out, Op op, T &all) {
+        T upto = detail::warp_scan<N>(v, op);
+        out = detail::from_below<N>(upto, 1);
+        all = Broadcast(upto, N - 1);
+    }
     template <class Op> LOCKSTEP_METHOD void ExclusiveScan(T v, T &out, T first, Op op) {
         T before = detail::from_below<N>(detail::warp_scan<N>(v, op), 1);
         out = LaneId() % N ? op(first, before) : first;
@@ -31,6 +36,18 @@ template <class T, int N = 32, int = 0> class WarpScan {
         T upto = detail::warp_scan<N>(v, op), before = detail::from_below<N>(upto, 1);
         out = LaneId() % N ? op(first, before) : first;
         all = Broadcast(upto, N - 1);
+    }
+    template <class Op> LOCKSTEP_METHOD void Scan(T v, T &upto, T &before, Op op) {
+        upto = detail::warp_scan<N>(v, op);
+        before = detail::from_below<N>(upto, 1);
+    }
+    template <class Op> LOCKSTEP_METHOD void Scan(T v, T &upto, T &before, T first, Op op) {
+        T sum = detail::warp_scan<N>(v, op), below = detail::from_below<N>(sum, 1);
+        upto = op(first, sum);
+        before = LaneId() % N ? op(first, below) : first;
+    }
+    LOCKSTEP_METHOD void Sum(T v, T &upto, T &before) {
+        Scan(v, upto, before, T(), ::cuda::std::plus<>());
     }
     LOCKSTEP_METHOD void InclusiveSum(T v, T &out) { InclusiveScan(v, out, ::cuda::std::plus<>()); }
     LOCKSTEP_METHOD void InclusiveSum(T v, T &out, T &all) {

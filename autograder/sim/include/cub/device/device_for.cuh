@@ -1,0 +1,63 @@
+/* cub::DeviceFor: an operator for every index, or for every item. */
+#pragma once
+#include "dispatch.cuh"
+
+namespace cub {
+
+struct DeviceFor {
+    template <class Shape, class Op>
+    static cudaError_t Bulk(Shape n, Op op, cudaStream_t stream = 0) {
+        auto body = [=]() mutable {
+            for (Shape i = 0; i < n; i++) op(i);
+        };
+        return each("cub::DeviceFor::Bulk", stream, body, nullptr);
+    }
+    template <class It, class N, class Op>
+    static cudaError_t ForEachN(It first, N n, Op op, cudaStream_t stream = 0) {
+        auto body = [=]() mutable {
+            for (N i = 0; i < n; i++) op(first[i]);
+        };
+        return each("cub::DeviceFor::ForEachN", stream, body, first);
+    }
+    template <class It, class Op>
+    static cudaError_t ForEach(It first, It last, Op op, cudaStream_t stream = 0) {
+        return ForEachN(first, last - first, op, stream);
+    }
+    /* The operator gets a copy of the item. */
+    template <class It, class N, class Op>
+    static cudaError_t ForEachCopyN(It first, N n, Op op, cudaStream_t stream = 0) {
+        auto body = [=]() mutable {
+            for (N i = 0; i < n; i++) op(detail::value_t<It>(first[i]));
+        };
+        return each("cub::DeviceFor::ForEachCopyN", stream, body, first);
+    }
+    template <class It, class Op>
+    static cudaError_t ForEachCopy(It first, It last, Op op, cudaStream_t stream = 0) {
+        return ForEachCopyN(first, last - first, op, stream);
+    }
+
+    /* With room that nobody needs, in two calls. */
+#define LOCKSTEP_CUB_FOR(name)                                                        \
+    template <class A, class B, class... C>                                           \
+    static cudaError_t name(void *temporary, size_t &bytes, A a, B b, C... c) {       \
+        cudaError_t error;                                                            \
+        return detail::only_asks(temporary, bytes, error) ? error : name(a, b, c...); \
+    }
+    LOCKSTEP_CUB_FOR(Bulk)
+    LOCKSTEP_CUB_FOR(ForEachN)
+    LOCKSTEP_CUB_FOR(ForEach)
+    LOCKSTEP_CUB_FOR(ForEachCopyN)
+    LOCKSTEP_CUB_FOR(ForEachCopy)
+#undef LOCKSTEP_CUB_FOR
+
+  private:
+    template <class Body, class P>
+    static cudaError_t each(const char *name, cudaStream_t stream, Body body, P first) {
+        ::lockstep::library_call call(name, stream);
+        if (!detail::on_device(first)) return cudaErrorIllegalAddress;
+        body();
+        return cudaPeekAtLastError();
+    }
+};
+
+} // namespace cub

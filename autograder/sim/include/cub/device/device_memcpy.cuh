@@ -1,0 +1,3 @@
+/* cub::DeviceMemcpy stands beside cub::DeviceCopy. */
+#pragma once
+#include "device_copy.cuh"

@@ -1,0 +1,34 @@
+/* cub::DeviceTransform: what an operator makes of the items of one range, or of several. */
+#pragma once
+#include "dispatch.cuh"
+#include <tuple>
+
+namespace cub {
+
+struct DeviceTransform {
+    template <class... In, class Out, class N, class Op>
+    static cudaError_t Transform(std::tuple<In...> ins, Out out, N n, Op op,
+                                 cudaStream_t stream = 0) {
+        ::lockstep::library_call call("cub::DeviceTransform::Transform", stream);
+        bool there = detail::on_device(out);
+        std::apply([&](auto... in) { there = there && (detail::on_device(in) && ... && true); },
+                   ins);
+        if (!there) return cudaErrorIllegalAddress;
+        for (N i = 0; i < n; i++)
+            out[i] = std::apply([&](auto... in) { return op(in[i]...); }, ins);
+        return cudaPeekAtLastError();
+    }
+    template <class In, class Out, class N, class Op>
+    static cudaError_t Transform(In in, Out out, N n, Op op, cudaStream_t stream = 0) {
+        return Transform(std::make_tuple(in), out, n, op, stream);
+    }
+    template <class In, class Out, class N, class Op>
+    static cudaError_t Transform(void *temporary, size_t &bytes, In in, Out out, N n, Op op,
+                                 cudaStream_t stream = 0) {
+        cudaError_t error;
+        return detail::only_asks(temporary, bytes, error) ? error
+                                                          : Transform(in, out, n, op, stream);
+    }
+};
+
+} // namespace cub
