@@ -162,6 +162,7 @@ int lockstep_on_device(void);
 int lockstep_space(const void *p); /* enum memory_space of an address */
 uint64_t lockstep_shared_offset(const void *p);
 void *lockstep_shared_at(uint64_t offset);
+int lockstep_carry(int set); /* below 0: only asks */
 uint64_t lockstep_peek(const void *p, uint32_t bytes);
 void lockstep_grid_barrier(int line);
 int lockstep_is_cooperative(void);

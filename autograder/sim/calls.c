@@ -22,6 +22,13 @@ int lockstep_space(const void *p) {
 }
 
 /* PTX has addresses of 32 bits for shared memory: they count from its beginning. */
+/* The carry of PTX's add.cc, which the thread's next addc takes. */
+int lockstep_carry(int set) {
+    static bool of_host;
+    bool *carry = sim.current ? &sim.current->carry : &of_host;
+    if (set >= 0) *carry = set;
+    return *carry;
+}
 uint64_t lockstep_shared_offset(const void *p) { return (uint64_t)p - (uint64_t)sim.tls; }
 void *lockstep_shared_at(uint64_t offset) {
     bool near = offset < sim.tls_bytes || offset > UINT32_MAX;

@@ -36,6 +36,14 @@ struct lockstep_tensor {
     void *d;
 };
 
+/** Matrices of 8 x 8 elements of 16 bits, as ldmatrix and stmatrix move them: by rows, of which
+ * lanes 8j to 8j+7 have those of matrix j, or spread over all lanes, a word of each matrix a lane.
+ */
+struct lockstep_rows {
+    uint32_t row[4], spread[4];
+    uint8_t count, turned, stores;
+};
+
 /** What a fragment's elements are before anything is stored there: a NaN that no program makes. */
 #define LOCKSTEP_NOTHING_16 0x7d5bu
 #define LOCKSTEP_NOTHING_32 0x7fb25bd5u

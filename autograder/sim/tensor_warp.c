@@ -2,6 +2,7 @@
    hold must have been stored. */
 #include "runtime.h"
 #include "tensor.h"
+#include "warp.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,11 +19,38 @@ static void report_unfilled(struct block *b, const struct thread *t, const char 
     f->bytes = 1;
 }
 
+/* The half that element (row, column) of matrix j is. */
+static uint16_t *half_at(struct lockstep_rows *const lanes[WARP], uint32_t j, uint32_t row,
+                         uint32_t column) {
+    return (uint16_t *)lanes[8 * j + row]->row + column;
+}
+
+static void move_matrices(struct lockstep_rows *const lanes[WARP]) {
+    for (uint32_t l = 0; l < WARP; l++)
+        for (uint32_t j = 0; j < lanes[l]->count; j++)
+            for (uint32_t part = 0; part < 2; part++) {
+                uint32_t line = l / 4, along = l % 4 * 2 + part;
+                bool turned = lanes[0]->turned;
+                uint16_t *row = half_at(lanes, j, turned ? along : line, turned ? line : along);
+                uint16_t *spread = (uint16_t *)&lanes[l]->spread[j] + part;
+                if (lanes[0]->stores)
+                    *row = *spread;
+                else
+                    *spread = *row;
+            }
+}
+
 void tensor_finish(struct block *b, struct thread *warp, uint32_t present) {
     const struct lockstep_tensor *lanes[WARP];
     const struct thread *t = &warp[__builtin_ctz(present)];
     if (present != UINT32_MAX) {
         warp_report(b, t, "tensor cores take all 32 lanes of a warp, and some are not there");
+        return;
+    }
+    if (t->call.kind == LOCKSTEP_WARP_MATRIX) {
+        struct lockstep_rows *rows[WARP];
+        for (uint32_t l = 0; l < WARP; l++) rows[l] = (void *)(uintptr_t)warp[l].call.value;
+        move_matrices(rows);
         return;
     }
     for (uint32_t l = 0; l < WARP; l++) lanes[l] = (void *)(uintptr_t)warp[l].call.value;

@@ -72,6 +72,7 @@ struct thread {
     struct clock released, released_block; /* what its next flag publishes: device, block scope */
     uint64_t put_address, put_value;       /* its last atomicExch() that was no unlock */
     struct lock_hold lock;
+    bool carry;    /* of PTX's additions of many words */
     bool unlocked; /* or has just locked, and not fenced since: its volatile stores are no flags */
 } __attribute__((aligned(64)));
 

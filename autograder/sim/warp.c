@@ -92,7 +92,8 @@ static void finish(struct block *b, struct thread *warp, uint32_t present) {
         switch (t->call.kind) {
         case LOCKSTEP_WARP_SYNC:
         case LOCKSTEP_WARP_MEET: break;
-        case LOCKSTEP_WARP_TENSOR: tensor_finish(b, warp, present); return;
+        case LOCKSTEP_WARP_TENSOR:
+        case LOCKSTEP_WARP_MATRIX: tensor_finish(b, warp, present); return;
         case LOCKSTEP_WARP_SHUFFLE:
         case LOCKSTEP_WARP_SHUFFLE_UP:
         case LOCKSTEP_WARP_SHUFFLE_DOWN:
@@ -140,8 +141,7 @@ static uint32_t partners(const struct thread *warp, uint32_t waiting, const stru
 /* Who asks who is here, and the lanes that tensor cores make wait for each other, have not
    synchronised their memory: PTX promises that of `bar.warp.sync` and its like only. */
 static bool orders(uint32_t kind) {
-    return kind != LOCKSTEP_WARP_ACTIVE && kind != LOCKSTEP_WARP_MEET &&
-           kind != LOCKSTEP_WARP_TENSOR;
+    return kind != LOCKSTEP_WARP_ACTIVE && kind < LOCKSTEP_WARP_MEET;
 }
 
 static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t live) {

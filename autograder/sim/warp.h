@@ -26,8 +26,9 @@ enum {
     LOCKSTEP_WARP_MAX,
     LOCKSTEP_WARP_MIN_SIGNED,
     LOCKSTEP_WARP_MAX_SIGNED,
-    LOCKSTEP_WARP_MEET,  /* wait for each other, and order nothing: .aligned */
-    LOCKSTEP_WARP_TENSOR /* the value is a struct lockstep_tensor * */
+    LOCKSTEP_WARP_MEET,   /* wait for each other, and order nothing: .aligned */
+    LOCKSTEP_WARP_TENSOR, /* the value is a struct lockstep_tensor * */
+    LOCKSTEP_WARP_MATRIX  /* ... a struct lockstep_rows * */
 };
 
 #ifdef __cplusplus

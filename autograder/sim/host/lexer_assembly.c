@@ -1,6 +1,7 @@
-/* Inline PTX, the little that public programs use: reads of special registers and a few arithmetic
-   instructions. Each becomes a call of a function of the same name (lockstep_ptx.hpp); whatever is
-   not in the tables is refused, since ignoring an instruction would answer another question. */
+/* Inline PTX. A statement of simple instructions becomes an expression: each is a call of a
+   function of the same name (lockstep_ptx.hpp). All others become a block (lexer_ptx.c). Whatever
+   is in no table is refused, since ignoring an instruction would answer another question. */
+#include "lexer_assembly.h"
 #include "lexer_atomics.h"
 #include "lexer_instructions.h"
 #include "lexer_parts.h"
@@ -8,20 +9,6 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { MAX_OPERANDS = 16 };
-
-struct operand {
-    const char *text;
-    size_t length;
-};
-
-struct statement {
-    struct text code; /* the literals, joined */
-    struct text constraints;
-    struct operand operands[MAX_OPERANDS];
-    int count;
-};
 
 /* ---- reading the statement ---- */
 
@@ -33,10 +20,21 @@ static void add_literals(struct text *code, const char *s, size_t from, size_t t
             inside = !inside;
         } else if (inside && s[i] == '\\' && i + 1 < to) {
             i++;
-            text_add(code, " ", 1); /* \n and \t are all that PTX has */
+            text_add(code, s[i] == 'n' ? "\n" : " ", 1); /* \n and \t are all that PTX has */
         } else if (inside) {
             text_add(code, s + i, 1);
         }
+    }
+}
+
+/* Comments become blanks, so that positions stay. */
+static void blank_comments(char *code) {
+    for (char *c = code; c && *c; c++) {
+        if (c[0] != '/' || (c[1] != '/' && c[1] != '*')) continue;
+        const char *stop = c[1] == '/' ? "\n" : "*/", *end = strstr(c + 2, stop);
+        end = end ? end + strlen(stop) : c + strlen(c);
+        while (c < end) *c++ = ' ';
+        c--;
     }
 }
 
@@ -67,6 +65,7 @@ static size_t read_statement(const struct source *s, size_t at, struct statement
         add_operands(a, s, part + 1, next < end ? next : end);
         part = next;
     }
+    blank_comments(a->code.data);
     return end + 1;
 }
 
@@ -76,13 +75,23 @@ static void add_identifier(struct text *out, const char *name, size_t n) {
     for (size_t i = 0; i < n; i++) text_add(out, name[i] == '.' ? "_" : name + i, 1);
 }
 
-/* An operand of an instruction: `%0`, `[%0]`, `%%laneid` or a number. @return whether it is known
- */
-static bool add_operand(struct text *out, const struct statement *a, const char *o, size_t n) {
+static bool is_register(const struct statement *a, const char *o, size_t n) {
+    for (int r = 0; r < a->declared; r++)
+        if (strlen(a->registers[r]) == n && !memcmp(a->registers[r], o, n)) return true;
+    return false;
+}
+
+/* `0f3F800000` and `0d3FF0000000000000`: the bits of a float and of a double. */
+static bool is_float_literal(const char *o, size_t n) {
+    return n > 2 && o[0] == '0' &&
+           ((strchr("fF", o[1]) && n == 10) || (strchr("dD", o[1]) && n == 18));
+}
+
+bool assembly_operand(struct text *out, const struct statement *a, const char *o, size_t n) {
     if (n > 2 && o[0] == '[' && o[n - 1] == ']') {
         size_t from = 1, to = n - 1;
         trim(o, &from, &to);
-        return add_operand(out, a, o + from, to - from);
+        return assembly_operand(out, a, o + from, to - from);
     }
     if (n > 1 && o[0] == '%' && isdigit((unsigned char)o[1])) {
         int number = o[1] - '0';
@@ -101,8 +110,17 @@ static bool add_operand(struct text *out, const struct statement *a, const char 
             }
         return false;
     }
+    if (is_register(a, o, n)) {
+        text_format(out, "lockstep_r_%.*s", (int)n, o[0] == '%' ? o + 1 : o);
+        return true;
+    }
+    if (is_float_literal(o, n)) {
+        text_format(out, n == 10 ? "__uint_as_float(0x%.*s)" : "__longlong_as_double(0x%.*s)",
+                    (int)n - 2, o + 2);
+        return true;
+    }
     for (size_t i = 0; i < n; i++)
-        if (!isxdigit((unsigned char)o[i]) && !strchr("xX-", o[i])) return false;
+        if (!isxdigit((unsigned char)o[i]) && !strchr("xX-.U", o[i])) return false;
     text_add(out, o, n);
     return n > 0;
 }
@@ -142,9 +160,7 @@ static bool find_function(const char *plain, struct text *function, int *writes,
     return true;
 }
 
-/* One instruction: `name a, b, c`. */
-static bool add_instruction(struct text *out, const struct statement *a, const char *code,
-                            size_t n) {
+bool assembly_instruction(struct text *out, const struct statement *a, const char *code, size_t n) {
     size_t name = 0;
     while (name < n && !isspace((unsigned char)code[name])) name++;
     size_t end = name; /* all lanes of a warp come together: that is how we take them anyway */
@@ -162,7 +178,7 @@ static bool add_instruction(struct text *out, const struct statement *a, const c
         trim(code, &first, &last);
         struct text *where = i < writes ? &result : &call;
         if (where == &call && call.length) text_add(&call, ", ", 2);
-        good = add_operand(where, a, code + first, last - first);
+        good = assembly_operand(where, a, code + first, last - first);
         from = to + 1;
     }
     if (result.length) text_format(out, "%s = ", result.data);
@@ -180,23 +196,33 @@ static void refuse(struct text *why, const char *code, size_t n) {
                 (int)n, code);
 }
 
-size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why) {
-    struct statement a = {.count = 0};
-    size_t end = read_statement(s, at, &a);
-    if (s->native && lexer_is_native(a.code.data, a.constraints.data)) end = 0;
+/* @return whether all instructions have functions: then they are one expression */
+static bool is_expression(struct text *out, const struct statement *a) {
     text_format(out, "(");
-    for (size_t from = 0; end && from < a.code.length && !why->length;) {
+    for (size_t from = 0; from < a->code.length;) {
         size_t to = from;
-        while (to < a.code.length && a.code.data[to] != ';') to++;
+        while (to < a->code.length && a->code.data[to] != ';') to++;
         size_t first = from, last = to;
-        trim(a.code.data, &first, &last);
+        trim(a->code.data, &first, &last);
         if (first < last && out->length > 1) text_format(out, ", ");
-        if (first < last && !add_instruction(out, &a, a.code.data + first, last - first))
-            refuse(why, a.code.data + first, last - first);
+        if (first < last && !assembly_instruction(out, a, a->code.data + first, last - first))
+            return false;
         from = to + 1;
     }
     text_format(out, out->length > 1 ? ")" : "(void)0)"); /* asm("") only stops the optimiser */
-    for (size_t i = at; i < end; i++)                     /* what follows stays on its line */
+    return true;
+}
+
+size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why) {
+    struct statement a = {.count = 0};
+    struct operand failed = {NULL, 0};
+    size_t end = read_statement(s, at, &a);
+    if (s->native && lexer_is_native(a.code.data, a.constraints.data)) end = 0;
+    if (end && !is_expression(out, &a)) {
+        out->length = 0;
+        if (!assembly_block(out, &a, &failed)) refuse(why, failed.text, failed.length);
+    }
+    for (size_t i = at; i < end; i++) /* what follows stays on its line */
         if (s->text[i] == '\n') text_add(out, "\n", 1);
     text_free(&a.code);
     text_free(&a.constraints);

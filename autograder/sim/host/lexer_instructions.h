@@ -105,6 +105,8 @@ static const struct {
     {"barrier.cta.arrive", 0, 2},
     {"bar.warp.sync", 0, 1},
     {"trap", 0, 0},
+    {"griddepcontrol.wait", 0, 0},
+    {"griddepcontrol.launch_dependents", 0, 0},
     {"nanosleep.u32", 0, 1},
     {"prefetch.L1", 0, 1},
     {"prefetch.L2", 0, 1},

@@ -33,10 +33,11 @@ struct tracing {
 
 static const char *operation_name(uint32_t kind) {
     static const char *const names[] = {
-        "sync", "shuffle",   "shuffle-up", "shuffle-down", "shuffle-xor", "ballot", "all",
-        "any",  "match-any", "match-all",  "active-mask",  "add",         "and",    "or",
-        "xor",  "min",       "max",        "min",          "max",         "meet",   "tensor"};
-    return kind <= LOCKSTEP_WARP_TENSOR ? names[kind] : "?";
+        "sync", "shuffle", "shuffle-up", "shuffle-down", "shuffle-xor", "ballot",
+        "all",  "any",     "match-any",  "match-all",    "active-mask", "add",
+        "and",  "or",      "xor",        "min",          "max",         "min",
+        "max",  "meet",    "tensor",     "matrix"};
+    return kind <= LOCKSTEP_WARP_MATRIX ? names[kind] : "?";
 }
 
 /* ---- the parts of a step ---- */

@@ -5,6 +5,7 @@
 #include "lockstep_dpx.hpp"
 #include "lockstep_math.hpp"
 #include "lockstep_ptx.hpp"
+#include "lockstep_ptx_warp.hpp"
 #include "lockstep_rounded.hpp"
 #include "lockstep_simd.hpp"
 #include "lockstep_sync.hpp"

@@ -160,4 +160,7 @@ template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L1(T) {} /* caches
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L2(T) {}
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L1(T) {}
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L2(T) {}
+LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_wait() {
+} /* a launch begins when all before it end */
+LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_launch_dependents() {}
 LOCKSTEP_INLINE void lockstep_ptx_nanosleep_u32(unsigned) { lockstep_pause(); }

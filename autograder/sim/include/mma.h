@@ -94,19 +94,6 @@ template <class Use, int m, int n, int k, class T, class Layout = void> class fr
 
 /* ---- between memory and fragments ---- */
 
-typedef uint8_t __attribute__((may_alias)) lockstep_word1;
-typedef uint16_t __attribute__((may_alias)) lockstep_word2;
-typedef uint32_t __attribute__((may_alias)) lockstep_word4;
-typedef uint64_t __attribute__((may_alias)) lockstep_word8;
-typedef unsigned __int128 __attribute__((may_alias)) lockstep_word16;
-template <int bytes>
-using lockstep_word = std::conditional_t<
-    bytes == 1, lockstep_word1,
-    std::conditional_t<
-        bytes == 2, lockstep_word2,
-        std::conditional_t<bytes == 4, lockstep_word4,
-                           std::conditional_t<bytes == 8, lockstep_word8, lockstep_word16>>>>;
-
 /* Calls f(element, offset in memory) for each element, or for the first of each word. */
 template <class Use, int m, int n, int k, class T, class L, class Function>
 LOCKSTEP_INLINE void lockstep_walk(const fragment<Use, m, n, k, T, L> &f, unsigned ldm,

@@ -106,6 +106,20 @@ Test(lexer, keeps_the_lines_behind_assembly) {
     expect("asm(\"not.b32 %0, %1;\"\n    : \"=r\"(r)\n    : \"r\"(a));\nnext",
            "((r) = lockstep_ptx_not_b32((a)))\n\n;\nnext");
 }
+Test(lexer, makes_a_block_of_registers_predicates_and_jumps) {
+    expect(
+        "asm(\"{ .reg .pred p; L: setp.lt.s32 p, %0, 7; // more?\\n @!p bra L; }\" :: \"r\"(a));",
+        "do { __label__ lockstep_l_L; {bool lockstep_r_p; lockstep_l_L:; "
+        "lockstep_ptx_put(lockstep_r_p, lockstep_ptx_op_lt<int32_t>((a), 7)); "
+        "if (!(lockstep_r_p)) { goto lockstep_l_L; } }} while (0);");
+}
+Test(lexer, reads_vectors_and_hints) {
+    expect("asm(\"ld.global.cs.v2.f32 {%0, %1}, [%2+8];\" : \"=f\"(x), \"=f\"(y) : \"l\"(p));",
+           "do { { lockstep_ptx_vector<float, 2> lockstep_v = "
+           "lockstep_ptx_load<float, 2, false, false, false>(lockstep_ptx_behind((p), 8)); "
+           "lockstep_ptx_put((x), lockstep_v.v[0]); lockstep_ptx_put((y), lockstep_v.v[1]); } } "
+           "while (0);");
+}
 Test(lexer, reads_atomics_by_their_parts) {
     expect("asm(\"red.relaxed.gpu.global.add.f32 [%0], %1;\" :: \"l\"(p), \"f\"(v));",
            "(lockstep_ptx_atomic<LOCKSTEP_ATOMIC_ADD, float, LOCKSTEP_PTX_RELAXED, "
@@ -144,8 +158,11 @@ static void expect_native(const char *source, bool stays) {
 }
 
 Test(lexer, refuses_unknown_instructions) {
-    expect_refusal("int a;\nasm(\"cp.async.wait_all;\");",
-                   "x.cu:2: inline assembly `cp.async.wait_all`");
+    expect_refusal("int a;\nasm(\"cp.async.bulk.commit_group;\");",
+                   "x.cu:2: inline assembly `cp.async.bulk.commit_group`");
+    expect_refusal("asm(\"{ .reg .u32 t; mov.u32 t, 1; wgmma.fence.sync.aligned; }\");",
+                   "x.cu:1: inline assembly `wgmma.fence.sync.aligned`");
+    expect_refusal("asm(\"add.u32 %0, t, 1;\" : \"=r\"(r));", "x.cu:1: inline assembly `add.u32");
 }
 Test(lexer, refuses_modules_and_other_processes) {
     expect_refusal("e = cuModuleLoadData(&m, image);", "x.cu:1: cuModuleLoadData: modules of PTX");
@@ -167,8 +184,8 @@ Test(lexer, keeps_the_hosts_own_assembly_where_it_may) {
     expect_native("asm volatile(\"rdtsc\" : \"=a\"(lo), \"=d\"(hi));", true);
     expect_native("__asm__ __volatile__(\"rep; nop\" ::: \"memory\");", true);
     expect_native("asm(\"bswap %0\" : \"=r\"(a) : \"0\"(b));", true);
-    expect_native("asm(\"cp.async.wait_all;\");", false);
-    expect_native("asm(\"ld.global.cs.u32 %0, [%1];\" : \"=r\"(a) : \"l\"(p));", false);
+    expect_native("asm(\"tcgen05.wait::ld.sync.aligned;\");", false);
+    expect_native("asm(\"ld.global.xy.u32 %0, [%1];\" : \"=r\"(a) : \"l\"(p));", false);
     expect_refusal("asm(\"pause\");", "x.cu:1: inline assembly `pause`");
 }
 Test(lexer, takes_an_attributes_name_for_no_word) {
