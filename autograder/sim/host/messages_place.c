@@ -85,7 +85,7 @@ static void add_place(struct pass *p, const struct line *l) {
     const char *s = p->source->data;
     bool here = s && begins(l->at, l->place, p->path) && l->at[strlen(p->path)] == ':';
     for (; s && *s && line < want; line++) s += strcspn(s, "\n"), s += *s == '\n';
-    bool rewritten = here && column > strcspn(s, "\n");
+    bool rewritten = (here && column > strcspn(s, "\n")) || has(l, "nvcc refuses");
     text_add(&p->kept, l->at, rewritten || !column ? l->place : l->said - 2);
     text_add(&p->kept, ": ", 2);
 }

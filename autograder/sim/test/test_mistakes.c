@@ -49,7 +49,44 @@ static const struct {
      "#include <vector>\nstruct A { A() {} A(const A &) = delete; };\n"
      "int main() { std::vector<A> v(1), w(v); }",
      "t.cu:3"},
+    {"a kernel called like a function", KERNEL MAIN "    add(&n, 1);\n}\n",
+     "t.cu:5: warning: nvcc refuses this: add() is a kernel"},
+    {"a function launched like a kernel",
+     "void add(int *o, int n) { *o = n; }\n" MAIN "    add<<<1, 1>>>(d, n);\n}\n",
+     "t.cu:5: warning: nvcc refuses this: add() is no kernel"},
+    {"a kernel that returns something",
+     "__global__ int k(int *o) { return *o = 1; }\nint main() { }",
+     "t.cu:1: warning: nvcc refuses this: a kernel returns nothing"},
+    {"a shared variable with a first value",
+     "__global__ void k(int *o) {\n    __shared__ int sum = 0;\n    *o = sum;\n}\nint main() { }",
+     "t.cu:2: warning: nvcc refuses this: a shared variable has no first value"},
+    {"the device's function on the host",
+     "__device__ int f() { return 1; }\nint main() { return f() - 1; }",
+     "t.cu:2: warning: nvcc refuses this: f() is a function of the device"},
+    {"the device's own words on the host",
+     "int main() { int n = 0; atomicAdd(&n, 1);\n    return threadIdx.x; }",
+     "t.cu:2: warning: nvcc refuses this: threadIdx is for code of the device"},
 };
+
+/* Which nvcc takes: not a word about any of it. */
+static const char silent[] =
+    "struct box { int size() { return 1; } __device__ int add() { return 2; } };\n"
+    "__global__ void add(int *o) { *o = box().add(); }\n"
+    "__host__ __device__ int both() { return 1; }\n"
+    "constexpr int square(int x) { return x * x; }\n"
+    "__device__ int twice(int x) { return 2 * x; }\n"
+    "double twice(double x) { return 2 * x; }\n"
+    "template <class F> __global__ void run(F f, int *o) { *o = f(square(both())); }\n"
+    "int atomicAdd(int *p) { return ++*p; }\n"
+    "int main() {\n"
+    "    int *d, n = 0, square = 1; cudaMalloc(&d, 4);\n"
+    "    auto add = [&](int) { return n; };\n"
+    "    struct op { __device__ int operator()(int i) { return twice(i) + __popc(i); } };\n"
+    "    run<<<1, 1>>>([=] __device__(int i) { return twice(i) + (int)threadIdx.x; }, d);\n"
+    "    run<<<1, 1>>>(op(), d); ::add<<<1, 1>>>(d); void (*k)(int *) = ::add; k<<<1, 1>>>(d);\n"
+    "    dim3 blockDim(1), threadIdx(1); cudaFree(d);\n"
+    "    return add(atomicAdd(&n)) - (int)(twice(0.5) * threadIdx.x * blockDim.x) * square;\n"
+    "}\n";
 
 static void tell(const char *folder, const char *program, struct text *output) {
     struct text source = {0};
@@ -73,6 +110,9 @@ Test(mistakes, are_told_at_the_programs_own_lines) {
                   "%s: the simulator's own files and words are named:\n%s", mistakes[i].name,
                   output.data);
     }
+    tell(folder, silent, &output);
+    cr_expect(!strstr(output.data, "warning") && strstr(output.data, "no errors found"), "%s",
+              output.data);
     text_free(&output);
     char command[100];
     snprintf(command, sizeof command, "rm -rf %s", folder);
