@@ -45,6 +45,7 @@ struct site {
     uint8_t bytes; /* 255: more */
     bool guess;    /* a read whose thread then swapped the word, if it still was what it read */
     bool waits;    /* a thread came by again and again, at one address: it waits for a flag */
+    bool idles;    /* and did nothing else meanwhile */
     uint16_t loop; /* the innermost one around it */
 };
 

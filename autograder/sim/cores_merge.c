@@ -128,6 +128,7 @@ static void add_sites(const struct site *sites, uint64_t count) {
         struct site *s = &sim.sites[site_id(sites[i].pc, sites[i].kind, sites[i].bytes)];
         s->guess |= sites[i].guess;
         s->waits |= sites[i].waits;
+        s->idles |= sites[i].idles;
     }
 }
 

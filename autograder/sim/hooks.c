@@ -133,7 +133,11 @@ void sim_spin(uint64_t pc) {
 void sim_look(uint64_t address, uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
-    if (t->looked_at == address && t->looked_from == pc) sim.sites[sim.site_of[pc]].waits = true;
+    if (t->looked_at == address && t->looked_from == pc) {
+        struct site *s = &sim.sites[sim.site_of[pc]];
+        s->waits = true;
+        s->idles |= sim.spin > 1;
+    }
     sim.block->looked = true;
     t->looked_at = address;
     t->looked_from = pc;

@@ -86,17 +86,21 @@ static enum look look_at(uint64_t pc, uint32_t access) {
 }
 
 static bool waits(uint64_t pc) { return sim.sites[sim.site_of[pc]].waits; }
+static bool idles(uint64_t pc) { return sim.sites[sim.site_of[pc]].idles; }
 
 /* Volatile accesses that turned out to be of a flag are what flags are for: a thread waits for it;
    or all who set it store the same. In global memory, where no barrier is to be had between blocks,
-   to ask whether it is set is enough. */
+   to ask whether it is set is enough, and a lane may wait for another one of its warp, if it does
+   nothing else meanwhile. (Who comes by again and again may trust in being in step.) */
 static bool is_flag(struct finding *f, bool same) {
     enum look one = look_at(f->pc, f->access), other = look_at(f->other_pc, f->other_access);
     if (!f->maybe_flag) return false;
-    if (f->space == SPACE_GLOBAL && (one == LOOK_FLAG || other == LOOK_FLAG)) return true;
-    if (f->maybe_flag == FLAG_IN_WARP) return false;
+    bool global = f->space == SPACE_GLOBAL, data = one == LOOK_DATA || other == LOOK_DATA;
+    if (global && (one == LOOK_FLAG || other == LOOK_FLAG)) return true;
+    if (f->maybe_flag == FLAG_IN_WARP)
+        return global && !data && (idles(f->pc) || idles(f->other_pc));
     if (waits(f->pc) || waits(f->other_pc)) return true;
-    if (one == LOOK_DATA || other == LOOK_DATA) f->maybe_flag = FLAG_DATA;
+    if (data) f->maybe_flag = FLAG_DATA;
     return same && f->access == ACCESS_WRITE && f->other_access == ACCESS_WRITE;
 }
 
