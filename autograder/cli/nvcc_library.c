@@ -17,9 +17,9 @@ void nvcc_push(const char **list, const char *word) {
 }
 
 /* NVIDIA's libraries are machine code for their cards: their kernels cannot be simulated. */
-static const char *const closed[] = {
-    "cublasLt", "cublasXt", "cufftw", "cusolver",  "cudnn", "nccl",   "nvrtc",         "nvgraph",
-    "cutensor", "nvjpeg",   "npp",    "nvidia-ml", "cupti", "cufile", "nvrtc-builtins"};
+static const char *const closed[] = {"cublasXt",  "cufftw",  "cusolver", "cudnn",         "nccl",
+                                     "nvrtc",     "nvgraph", "cutensor", "nvjpeg",        "npp",
+                                     "nvidia-ml", "cupti",   "cufile",   "nvrtc-builtins"};
 /* What the simulator stands for, or always links. */
 static const char *const ours[] = {"cudart",
                                    "cudart_static",
@@ -30,6 +30,8 @@ static const char *const ours[] = {"cudart",
                                    "curand_static",
                                    "cublas",
                                    "cublas_static",
+                                   "cublasLt",
+                                   "cublasLt_static",
                                    "cufft",
                                    "cufft_static",
                                    "cusparse",
