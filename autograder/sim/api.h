@@ -166,6 +166,12 @@ int lockstep_carry(int set); /* below 0: only asks */
 uint64_t lockstep_peek(const void *p, uint32_t bytes);
 void lockstep_grid_barrier(int line);
 int lockstep_is_cooperative(void);
+int lockstep_launch_cluster(unsigned x, unsigned y, unsigned z); /* of the next launch */
+void lockstep_cluster_barrier(int line);
+void lockstep_cluster_dims(uint32_t dims[3]);
+uint32_t lockstep_cluster_rank(void);
+uint32_t lockstep_cluster_query(const void *p);
+void *lockstep_cluster_map(const void *p, uint32_t rank);
 void *lockstep_program_malloc(size_t bytes);
 void *lockstep_program_calloc(size_t count, size_t size);
 void lockstep_program_free(void *p);

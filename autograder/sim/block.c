@@ -45,7 +45,7 @@ void block_start(struct block *b, uint64_t index) {
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
     b->streams = NULL;
-    b->met_grid = 0;
+    b->met_grid = b->met_cluster = 0;
     if (b->looked) forget_looks(b);
     sim_new_life(b);
     sim_stamp_interval(b);

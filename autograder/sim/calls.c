@@ -115,35 +115,34 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
 
 /* One barrier of all blocks: a thread a block stands for it. Blocks that are not resident cannot
    come, and those that returned never will: the others then wait for ever, which is reported. */
-static struct grid_barrier {
-    uint64_t launch, arrived, left, round;
-    uint64_t moment;          /* at which the last one came */
-    struct clock known, told; /* by those who have come; by all, to those who go */
-} grid;
-
-static void new_grid(void) {
-    clock_clear(&grid.known);
-    clock_clear(&grid.told);
-    grid = (struct grid_barrier){.launch = sim.grid_number};
+uint64_t meet(struct meeting *m, uint64_t blocks) {
+    uint64_t round = m->round;
+    order_arrive_grid(&m->known);
+    sim.progress++;
+    if (++m->arrived == blocks) {
+        m->told = m->known;
+        m->known = (struct clock){NULL, NULL};
+        m->arrived = m->left = 0;
+        m->moment = ++sim.moment;
+        m->round++;
+    }
+    while (m->round == round) sim_yield(SPINNING);
+    clock_join(&sim.current->acquired, &m->told);
+    uint64_t moment = m->moment;
+    if (++m->left == blocks) clock_clear(&m->told);
+    return moment;
 }
 
 static void meet_other_blocks(void) {
-    uint64_t blocks = (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
-    if (grid.launch != sim.grid_number) new_grid();
-    uint64_t round = grid.round;
-    order_arrive_grid(&grid.known);
-    sim.progress++;
-    if (++grid.arrived == blocks) {
-        grid.told = grid.known;
-        grid.known = (struct clock){NULL, NULL};
-        grid.arrived = grid.left = 0;
-        grid.moment = ++sim.moment;
-        grid.round++;
+    static struct meeting grid;
+    static uint64_t launch;
+    if (launch != sim.grid_number) {
+        clock_clear(&grid.known);
+        clock_clear(&grid.told);
+        grid = (struct meeting){0};
+        launch = sim.grid_number;
     }
-    while (grid.round == round) sim_yield(SPINNING);
-    clock_join(&sim.current->acquired, &grid.told);
-    sim.block->met_grid = grid.moment;
-    if (++grid.left == blocks) clock_clear(&grid.told);
+    sim.block->met_grid = meet(&grid, (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]);
 }
 
 int lockstep_is_cooperative(void) { return 1; }

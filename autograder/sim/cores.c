@@ -62,8 +62,9 @@ static void note_in_vain(void) {
 /* What workers could not know of, or what is ordered otherwise than by the launch's end. */
 static bool is_plain(void) {
     const struct sim_options *o = &sim.options;
-    return o->cores > 1 && !o->schedule && !o->trace && !o->resident && !sim.released_any &&
-           !streams_overlap() && !turns_taken() && !sim_team.threads && !sim.guard_count;
+    return o->cores > 1 && !sim.cluster_dims[0] && !o->schedule && !o->trace && !o->resident &&
+           !sim.released_any && !streams_overlap() && !turns_taken() && !sim_team.threads &&
+           !sim.guard_count;
 }
 
 void cores_begin(void) {

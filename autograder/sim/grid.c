@@ -2,6 +2,7 @@
    memory) is put aside while others run; as many can be resident as on the device. If none of the
    resident blocks can make progress, that is a deadlock, here as there. Where there is much to do,
    blocks that have not begun may run on other cores (cores.h). */
+#include "cluster.h"
 #include "cores.h"
 #include "device.h"
 #include "grid.h"
@@ -28,7 +29,7 @@ static bool run(struct block *b) {
     sim.block = b;
     sim_stamp_block(b);
     sim.interval = b->interval;
-    sim.shared_base = b->first_life << STAMP_BLOCK_SHIFT;
+    sim.shared_base = b->cluster ? cluster_base(b) : b->first_life << STAMP_BLOCK_SHIFT;
     memcpy(&blockIdx, b->id, sizeof blockIdx);
     sim_quick(!sim.options.trace);
     sim.host_alone = false;
@@ -84,11 +85,28 @@ static void wait_longer(struct residents *r, uint64_t *jump) {
     *jump *= 2;
 }
 
+/* The order in which blocks begin: each step further, or, in clusters, all of one and then those of
+   the next. */
+struct sequence {
+    uint64_t next, blocks, step, shift;
+};
+
+static void begin_next(struct sequence *s, struct block *b) {
+    uint32_t size = cluster_size();
+    uint64_t n = s->next++;
+    if (!size) {
+        block_start(b, (n * s->step + s->shift) % s->blocks);
+        return;
+    }
+    uint64_t cluster = (n / size * s->step + s->shift) % (s->blocks / size);
+    block_start(b, cluster_block(cluster, (uint32_t)(n % size)));
+    cluster_join(b, cluster, (uint32_t)(n % size));
+}
+
 /* One turn of every resident block, after filling the free places. @return blocks that are left */
-static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint64_t *next,
-                                uint64_t blocks, uint64_t step, uint64_t shift) {
+static uint32_t round_of_blocks(struct residents *r, struct block **spare, struct sequence *s) {
     uint32_t i = 0;
-    while (i < r->count || (*next < blocks && r->count < r->room)) {
+    while (i < r->count || (s->next < s->blocks && r->count < r->room)) {
         struct block *b = i < r->count ? r->slot[i] : *spare;
         if (i < r->count && b->sleep) {
             b->sleep--;
@@ -98,13 +116,13 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint6
         if (i == r->count) {
             *spare = NULL;
             if (!b) b = block_new();
-            block_start(b, ((*next)++ * step + shift) % blocks);
+            begin_next(s, b);
             r->slot[r->count++] = b;
         } else if (r->loaded != b) {
             block_bring_back(b);
         }
         r->loaded = b;
-        progress_blocks(*next, blocks);
+        progress_blocks(s->next, s->blocks);
         bool finished = run(b);
         if (sim.abort_launch) return 0;
         if (!finished) {
@@ -115,6 +133,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint6
             continue;
         }
         block_end(b);
+        if (b->cluster) cluster_leave(b);
         r->loaded = NULL;
         memmove(&r->slot[i], &r->slot[i + 1], (r->count - i - 1) * sizeof *r->slot);
         r->count--;
@@ -123,7 +142,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, uint6
         } else {
             *spare = b;
         }
-        if (*next >= cores_look && !r->count) *next = cores_run(*next, blocks);
+        if (s->next >= cores_look && !r->count) s->next = cores_run(s->next, s->blocks);
     }
     return r->count;
 }
@@ -133,19 +152,23 @@ void grid_run(uint64_t blocks) {
     struct residents r = {
         .room = device_resident_blocks(sim_device(), sim.block_threads, sim.dynamic_bytes)};
     if (sim.options.resident && sim.options.resident < r.room) r.room = sim.options.resident;
+    uint32_t size = cluster_size();
+    if (size) r.room = r.room < 2 * size ? size : r.room - r.room % size;
     r.slot = calloc(r.room, sizeof *r.slot);
     if (!r.slot) sim_fail("out of memory for resident blocks");
-    uint64_t next = 0, step = 1, shift = 0;
-    if (sim.options.schedule && blocks > 1) {
-        step = schedule_step(blocks);
-        shift = schedule_next() % blocks;
+    uint64_t units = size ? blocks / size : blocks;
+    struct sequence s = {.blocks = blocks, .step = 1};
+    if (sim.options.schedule && units > 1) {
+        s.step = schedule_step(units);
+        s.shift = schedule_next() % units;
     }
+    cluster_launch();
     uint32_t idle = 0;                 /* rounds */
     uint64_t jump = UINT64_C(1) << 20; /* ticks */
     cores_begin();
-    while (r.count || next < blocks) {
+    while (r.count || s.next < blocks) {
         uint64_t before = sim.progress;
-        uint32_t left = round_of_blocks(&r, &spare, &next, blocks, step, shift);
+        uint32_t left = round_of_blocks(&r, &spare, &s);
         if (sim.abort_launch) break;
         idle = sim.progress == before ? idle + 1 : 0;
         if (left && idle >= patience()) {

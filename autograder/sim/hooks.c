@@ -1,5 +1,6 @@
 /* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
    library). Here an access is sorted by where it goes, counted, logged and checked. */
+#include "cluster.h"
 #include "quick.h"
 #include "local.h"
 #include "streams.h"
@@ -15,6 +16,12 @@ HOT bool in_image(uint64_t address) {
 static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (address - (uint64_t)sim.stacks < sim.stacks_bytes) {
         local_access(address, pc, kind);
+        return;
+    }
+    uint16_t site = sim.site_of[pc];
+    if (sim.block->cluster &&
+        cluster_access(address, bytes, site ? site : site_id(pc, kind, bytes), kind, mode)) {
+        if (kind != ACCESS_READ) sim.current->stored = true, sim.progress++;
         return;
     }
     bool ours = in_image(address) && sim_device_variable(address, kind);

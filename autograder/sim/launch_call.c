@@ -1,13 +1,14 @@
 /* Launches, as the runtime gets them: is the shape legal, do the blocks fit, and what is run? */
 #include "runtime.h"
 #include "api.h"
+#include "cluster.h"
 #include "device.h"
 #include "operation.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SUCCESS = 0, INVALID_VALUE = 1 };
+enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_CLUSTER_SIZE = 912 };
 
 static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint64_t shared) {
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
@@ -52,6 +53,19 @@ static void report_launch(const char *name, const uint32_t grid[3], const uint32
              launch_reason(grid, block));
 }
 
+static void report_cluster(const char *name, const uint32_t grid[3], const uint32_t dims[3]) {
+    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, sim.launch_pc,
+                                    0);
+    sim.unchecked_launch = 1;
+    if (f->count > 1) return;
+    snprintf(f->kernel, sizeof f->kernel, "%s", name);
+    snprintf(
+        f->detail, sizeof f->detail,
+        "%u x %u x %u blocks in clusters of %u x %u x %u: a grid consists of whole clusters, of "
+        "at most %d blocks, so nothing ran",
+        grid[0], grid[1], grid[2], dims[0], dims[1], dims[2], CLUSTER_BLOCKS);
+}
+
 void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_address(0)); }
 
 int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared) {
@@ -82,6 +96,11 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
     if (sim.sticky_error || sim.end.todo) return sim.sticky_error;
     memcpy(l.grid, grid, sizeof l.grid);
     memcpy(l.block, block, sizeof l.block);
+    cluster_take_dims(l.cluster);
+    if (l.cluster[0] && !cluster_fits(l.cluster, grid)) {
+        report_cluster(name, grid, l.cluster);
+        return sim_error(INVALID_CLUSTER_SIZE);
+    }
     if (!shape_is_legal(grid, block, shared)) {
         sim.unchecked_launch = 1;
         report_launch(name, grid, block, shared, sim.launch_pc);

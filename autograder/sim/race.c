@@ -28,7 +28,9 @@ static bool is_same_warp(stamp_t earlier, int accessors) {
    knows. */
 static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, int mode,
                        bool wrote) {
-    if (accessors == MANY && (earlier & CLOCK_MOMENT) < sim.block->met_grid) return true;
+    uint64_t met = a->space == SPACE_SHARED ? sim.block->met_cluster : sim.block->met_grid;
+    if (accessors == MANY && (earlier & CLOCK_MOMENT) < met) return true;
+    if (accessors == MANY && a->space == SPACE_SHARED) return false; /* only its cluster's */
     bool ours = accessors == MANY || earlier >> STAMP_BLOCK_SHIFT >= sim.family_first;
     if (ours && wrote && mode != PLAIN && order_knows_flag(a->address)) return true;
     return !(wrote && accessors == MANY) && order_before(earlier, accessors, a->warps);

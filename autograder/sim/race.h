@@ -37,6 +37,9 @@ bool readers_passed(const struct cell *c);
 /** A store comes. @return whether that is decided, and any race reported */
 bool readers_decide(const struct cell *c, struct access *a, stamp_t base);
 
+/** shadow.c: an access of words whose cells, and first stamp, are these. */
+void shadow_access_cells(struct cell *cells, stamp_t base, struct access *a);
+
 /** valid.c: are these bytes of the word allocated? Asked once; then the cell knows. */
 bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask);
 

@@ -72,6 +72,14 @@ void order_new_launch(void);
 void order_forget_flags(void);
 void order_know_blocks(struct clock *c, uint64_t first);
 
+/* calls.c: a barrier of blocks */
+struct meeting {
+    uint64_t arrived, left, round;
+    uint64_t moment;          /* at which the last one came */
+    struct clock known, told; /* by those who have come; by all, to those who go */
+};
+uint64_t meet(struct meeting *m, uint64_t blocks); /* @return its moment */
+
 /* warp.c, tensor.c, tensor_warp.c */
 struct lockstep_tensor;
 void warp_report(struct block *b, const struct thread *t, const char *why); /* its mask is wrong */
@@ -197,7 +205,7 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
 struct lockstep_kernel_node;
 struct launch {
     const char *name;
-    uint32_t grid[3], block[3];
+    uint32_t grid[3], block[3], cluster[3]; /* cluster: in blocks; 0: there are none */
     uint64_t shared;
     void (*kernel)(void *);
     void (*describe)(void *, struct lockstep_kernel_node *);

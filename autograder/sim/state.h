@@ -168,7 +168,7 @@ struct simulator {
     int unchecked_launch;
     uint64_t launch_pc;
     char kernel_name[96];
-    uint32_t grid[3], block_size[3];
+    uint32_t grid[3], block_size[3], cluster_dims[3];
     double deadline;
     double began, next_word; /* of a long run: when it says where it is (progress.c) */
     int record_fd;

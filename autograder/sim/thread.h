@@ -108,9 +108,11 @@ struct block {
     uint32_t id[3];
     uint64_t first_life; /* the id of its stamps; a new one when an epoch overflows */
     uint64_t life;
-    stamp_t interval;  /* its first stamp since the last of these */
-    uint64_t met_grid; /* the moment of the last barrier of the whole grid that it left, or 0 */
-    uint32_t barriers; /* passed so far */
+    stamp_t interval;     /* its first stamp since the last of these */
+    uint64_t met_grid;    /* the moment of the last barrier of the whole grid that it left, or 0 */
+    uint64_t met_cluster; /* the same of its cluster */
+    struct cluster *cluster; /* NULL: it is in none */
+    uint32_t barriers;       /* passed so far */
     uint32_t barrier_base;
     uint32_t *sync_base;         /* per thread, since the last new life; NULL: all zero */
     struct warp_matrix **matrix; /* per warp; NULL: only whole-warp synchronisation so far */

@@ -120,6 +120,31 @@ static size_t find_close(const char *m, size_t i, size_t n, size_t *open) {
     return n;
 }
 
+/* `__global__ void __cluster_dims__(2) k(...)`: the launch says so, too. */
+static bool add_cluster(struct text *out, const struct source *s, size_t name, size_t end) {
+    static const char word[] = "__cluster_dims__";
+    while (end > name && !word_character(s->mask[end - 1])) end--;
+    size_t first = end;
+    for (size_t i = name; i < end; i++) /* k of space::k<int> */
+        if (s->mask[i] == '<') end = i;
+    for (first = end; first > name && word_character(s->mask[first - 1]);) first--;
+    for (const char *at = s->mask; (at = strstr(at, word)); at++) {
+        size_t open = (size_t)(at - s->mask) + strlen(word);
+        while (isspace((unsigned char)s->mask[open])) open++;
+        size_t close = find_outside(s->mask, open + 1, s->length, ")");
+        size_t next = find_outside(s->mask, close + 1, s->length, "("),
+               last = skip_back(s->mask, next);
+        size_t begin = last;
+        while (begin && word_character(s->mask[begin - 1])) begin--;
+        if (last - begin != end - first || memcmp(s->mask + begin, s->mask + first, end - first))
+            continue;
+        text_format(out, "(::lockstep::cluster(%.*s), ", (int)(close - open - 1),
+                    s->text + open + 1);
+        return true;
+    }
+    return false;
+}
+
 size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out) {
     const char *m = s->mask;
     size_t n = s->length, name = kernel_start(m, at), name_end = skip_back(m, at);
@@ -129,6 +154,7 @@ size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct tex
     size_t end = find_outside(m, open + 1, n, ")");
     if (end >= n) return 0;
     *start = name;
+    bool in_cluster = add_cluster(out, s, name, name_end);
     text_format(out, "LOCKSTEP_LAUNCH%s(", kind_of(m, open + 1, end));
     add_name(out, s->text, name, name_end);
     text_format(out, ", (%.*s), (%.*s)", (int)(name_end - name), s->text + name,
@@ -136,6 +162,6 @@ size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct tex
     for (size_t i = close; i < open; i++) /* newlines stay where they were */
         if (s->text[i] == '\n') text_add(out, "\n", 1);
     add_arguments(out, s, open + 1, end);
-    text_add(out, ")", 1);
+    text_format(out, in_cluster ? "))" : ")");
     return end + 1;
 }

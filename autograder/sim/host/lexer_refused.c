@@ -9,21 +9,11 @@
 #define CONDITIONAL "conditional nodes of graphs are not supported by the simulator"
 #define LAYERS      "surfaces of layers or cubes are not supported by the simulator"
 #define LEVELS      "mipmapped cubes are not supported by the simulator"
-#define CLUSTERS    "thread block clusters are not supported by the simulator"
 
 /* A star stands for the rest of a name. */
 static const struct {
     const char *word, *why;
 } refused[] = {
-    {"__cluster_dims__", CLUSTERS},
-    {"__cluster_*", CLUSTERS},
-    {"__clusterDim*", CLUSTERS},
-    {"__clusterGridDimInClusters", CLUSTERS},
-    {"__clusterIdx", CLUSTERS},
-    {"__clusterRelativeBlock*", CLUSTERS},
-    {"__clusterSizeInBlocks", CLUSTERS},
-    {"__threadfence_cluster", CLUSTERS},
-    {"__isClusterShared", CLUSTERS},
     {"__u128Atomic*", "atomics of 16 bytes are not supported by the simulator"},
     {"__nv_fp128_*", "numbers of 128 bits are not supported by the simulator"},
     {"__mbarrier_*", "barriers by the name of their word are not supported by the simulator: use "
@@ -82,8 +72,6 @@ static const struct {
     {"cudaArrayGetPlane", "arrays of several planes are not supported by the simulator"},
     {"cudaArrayGetSparse*", "sparse arrays are not supported by the simulator"},
     {"cudaArrayGetMemoryRequirements", "sparse arrays are not supported by the simulator"},
-    {"cudaOccupancyMaxActiveClusters", CLUSTERS},
-    {"cudaOccupancyMaxPotentialClusterSize", CLUSTERS},
     {"cudaDeviceRegisterAsync*", "messages of the driver are not supported by the simulator"},
     {"cudaDeviceUnregisterAsync*", "messages of the driver are not supported by the simulator"},
     {"cudaLogs*", "the driver's log is not supported by the simulator"},

@@ -8,7 +8,7 @@
 
 namespace cooperative_groups {
 
-enum class lockstep_kind { thread, lanes, block, grid };
+enum class lockstep_kind { thread, lanes, block, cluster, grid };
 
 LOCKSTEP_INLINE unsigned lockstep_lane() { return lockstep_linear_thread() % 32; }
 
@@ -27,6 +27,8 @@ class thread_group {
     LOCKSTEP_METHOD void sync(int line = __builtin_LINE()) const {
         if (kind == lockstep_kind::grid)
             lockstep_grid_barrier(line);
+        else if (kind == lockstep_kind::cluster)
+            lockstep_cluster_barrier(line);
         else if (kind == lockstep_kind::block)
             __syncthreads(line);
         else if (kind == lockstep_kind::lanes)
@@ -36,12 +38,16 @@ class thread_group {
         if (kind == lockstep_kind::thread) return 1;
         if (kind == lockstep_kind::lanes) return __popc(mask);
         unsigned long long block = lockstep_block_threads();
+        if (kind == lockstep_kind::cluster) return block * __clusterSizeInBlocks();
         return kind == lockstep_kind::block ? block : block * gridDim.x * gridDim.y * gridDim.z;
     }
     LOCKSTEP_METHOD unsigned long long size() const { return num_threads(); }
     LOCKSTEP_METHOD unsigned long long thread_rank() const {
         if (kind == lockstep_kind::thread) return 0;
         if (kind == lockstep_kind::lanes) return __popc(mask & ((1u << lockstep_lane()) - 1));
+        if (kind == lockstep_kind::cluster)
+            return __clusterRelativeBlockRank() * lockstep_block_threads() +
+                   lockstep_linear_thread();
         return lockstep_linear_thread();
     }
     LOCKSTEP_METHOD bool is_valid() const { return true; }
@@ -104,10 +110,53 @@ class grid_group : public thread_group {
 };
 LOCKSTEP_INLINE grid_group this_grid() { return {}; }
 
+/* ---- the cluster: blocks that use each other's shared memory ---- */
+
+class cluster_group : public thread_group {
+  public:
+    cluster_group() : thread_group(lockstep_kind::cluster, ~0u) {}
+    typedef cooperative_groups::arrival_token arrival_token;
+    static LOCKSTEP_METHOD dim3 dim_blocks() { return __clusterDim(); }
+    static LOCKSTEP_METHOD unsigned num_blocks() { return __clusterSizeInBlocks(); }
+    static LOCKSTEP_METHOD unsigned block_rank() { return __clusterRelativeBlockRank(); }
+    static LOCKSTEP_METHOD dim3 block_index() { return __clusterRelativeBlockIdx(); }
+    static LOCKSTEP_METHOD unsigned num_threads() {
+        return num_blocks() * lockstep_block_threads();
+    }
+    static LOCKSTEP_METHOD unsigned size() { return num_threads(); }
+    static LOCKSTEP_METHOD unsigned thread_rank() {
+        return block_rank() * lockstep_block_threads() + lockstep_linear_thread();
+    }
+    static LOCKSTEP_METHOD dim3 thread_index() {
+        dim3 b = block_index();
+        return dim3(b.x * blockDim.x + threadIdx.x, b.y * blockDim.y + threadIdx.y,
+                    b.z * blockDim.z + threadIdx.z);
+    }
+    static LOCKSTEP_METHOD dim3 dim_threads() {
+        dim3 d = dim_blocks();
+        return dim3(d.x * blockDim.x, d.y * blockDim.y, d.z * blockDim.z);
+    }
+    static LOCKSTEP_METHOD void sync(int line = __builtin_LINE()) {
+        lockstep_cluster_barrier(line);
+    }
+    static LOCKSTEP_METHOD arrival_token barrier_arrive() { return {}; }
+    static LOCKSTEP_METHOD void barrier_wait(int line = __builtin_LINE()) {
+        lockstep_cluster_barrier(line);
+    }
+    static LOCKSTEP_METHOD void barrier_wait(arrival_token &&, int line = __builtin_LINE()) {
+        lockstep_cluster_barrier(line);
+    }
+    template <class T> static LOCKSTEP_METHOD T *map_shared_rank(T *p, unsigned rank) {
+        return (T *)lockstep_cluster_map((const void *)p, rank);
+    }
+    static LOCKSTEP_METHOD unsigned query_shared_rank(const void *p) {
+        return lockstep_cluster_query(p);
+    }
+};
+LOCKSTEP_INLINE cluster_group this_cluster() { return {}; }
+
 /* ---- what the device has and the simulator has not: refused where it is called ---- */
 
-__attribute__((error("thread block clusters are not supported by the simulator"))) thread_group
-this_cluster();
 __attribute__((error("multi-device groups are gone since CUDA 13"))) thread_group this_multi_grid();
 
 } // namespace cooperative_groups

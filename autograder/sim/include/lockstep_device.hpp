@@ -2,6 +2,7 @@
 #pragma once
 #include "lockstep_atomic.hpp"
 #include "lockstep_bits.hpp"
+#include "lockstep_cluster.hpp"
 #include "lockstep_dpx.hpp"
 #include "lockstep_math.hpp"
 #include "lockstep_ptx.hpp"

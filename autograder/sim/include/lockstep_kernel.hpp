@@ -167,9 +167,8 @@ LOCKSTEP_INLINE cudaError_t check_attributes(const cudaLaunchConfig_t *c) {
     unsigned threads = c->blockDim.x * c->blockDim.y * c->blockDim.z;
     for (unsigned i = 0; i < c->numAttrs; i++) {
         const cudaLaunchAttribute &a = c->attrs[i];
-        bool cluster = a.id == cudaLaunchAttributeClusterDimension &&
-                       a.val.clusterDim.x * a.val.clusterDim.y * a.val.clusterDim.z > 1;
-        if (cluster) return (cudaError_t)lockstep_refuse("thread block clusters");
+        if (a.id == cudaLaunchAttributeClusterDimension)
+            lockstep_launch_cluster(a.val.clusterDim.x, a.val.clusterDim.y, a.val.clusterDim.z);
         if (a.id == cudaLaunchAttributeCooperative && a.val.cooperative &&
             !lockstep_fits_at_once(blocks, threads, c->dynamicSmemBytes))
             return (cudaError_t)lockstep_set_error(cudaErrorCooperativeLaunchTooLarge);

@@ -78,6 +78,10 @@ static const int warpSize = 32;
 
 namespace lockstep {
 
+/* Of the next launch. */
+LOCKSTEP_INLINE void cluster(unsigned x, unsigned y = 1, unsigned z = 1) {
+    lockstep_launch_cluster(x, y, z);
+}
 struct config {
     dim3 grid, block;
     size_t shared;

@@ -28,6 +28,7 @@ struct cudaFuncAttributes {
 
 template <class Kernel>
 LOCKSTEP_INLINE cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute a, int value) {
+    if (a == cudaFuncAttributeNonPortableClusterSizeAllowed) return cudaSuccess;
     if (a >= cudaFuncAttributeClusterDimMustBeSet)
         return (cudaError_t)lockstep_refuse("thread block clusters");
     if (a != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
@@ -94,5 +95,26 @@ template <class Kernel>
 inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, Kernel, int blocks,
                                                              int) {
     *bytes = 233472 / (size_t)(blocks ? blocks : 1) - 1024;
+    return cudaSuccess;
+}
+
+/* ---- clusters: how many are resident together, and how large they may be ---- */
+
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, Kernel,
+                                                  const cudaLaunchConfig_t *c) {
+    unsigned size = 1, threads = c->blockDim.x * c->blockDim.y * c->blockDim.z;
+    for (unsigned i = 0; i < c->numAttrs; i++)
+        if (c->attrs[i].id == cudaLaunchAttributeClusterDimension)
+            size = c->attrs[i].val.clusterDim.x * c->attrs[i].val.clusterDim.y *
+                   c->attrs[i].val.clusterDim.z;
+    int blocks = lockstep_blocks_per_sm(threads, c->dynamicSmemBytes);
+    *clusters = size ? blocks * (int)lockstep_device_attribute(16, 132) / (int)size : 0;
+    return cudaSuccess;
+}
+template <class Kernel>
+inline cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, Kernel,
+                                                        const cudaLaunchConfig_t *) {
+    *size = 8;
     return cudaSuccess;
 }

@@ -58,7 +58,7 @@
     X(size_t, reservedSharedMemPerBlock, ReservedSharedMemoryPerBlock, 111, 1024)                  \
     X(int, hostRegisterSupported, HostRegisterSupported, 99, 1)                                    \
     X(int, memoryPoolsSupported, MemoryPoolsSupported, 115, 1)                                     \
-    X(int, clusterLaunch, ClusterLaunch, 120, 0)
+    X(int, clusterLaunch, ClusterLaunch, 120, 1)
 /* Y(attribute, number, value): no field, or one of an array. */
 #define LOCKSTEP_ATTRIBUTES(Y)                                                                \
     Y(MaxBlockDimX, 2, 1024)                                                                  \

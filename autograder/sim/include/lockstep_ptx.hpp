@@ -1,6 +1,7 @@
 /* The PTX that the lexer understands (host/lexer_assembly.c): special registers and instructions,
    each a function of its name. */
 #pragma once
+#include "lockstep_cluster.hpp"
 #include "lockstep_math.hpp"
 #include "lockstep_ptx_memory.hpp"
 
@@ -39,6 +40,8 @@ LOCKSTEP_REGISTER(unsigned, lanemask_lt, lockstep_register_lanemask_eq() - 1)
 LOCKSTEP_REGISTER(unsigned, lanemask_le, lockstep_register_lanemask_eq() * 2 - 1)
 LOCKSTEP_REGISTER(unsigned, lanemask_ge, ~lockstep_register_lanemask_lt())
 LOCKSTEP_REGISTER(unsigned, lanemask_gt, ~lockstep_register_lanemask_le())
+LOCKSTEP_REGISTER(unsigned, cluster_ctarank, lockstep_cluster_rank())
+LOCKSTEP_REGISTER(unsigned, cluster_nctarank, __clusterSizeInBlocks())
 #undef LOCKSTEP_REGISTER
 #undef LOCKSTEP_REGISTER3
 
@@ -160,6 +163,15 @@ template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L1(T) {} /* caches
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L2(T) {}
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L1(T) {}
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L2(T) {}
+LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_arrive() {} /* a promise only */
+LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_arrive_release() {}
+LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_arrive_relaxed() {}
+LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_wait(int line = __builtin_LINE()) {
+    lockstep_cluster_barrier(line);
+}
+LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_wait_acquire(int line = __builtin_LINE()) {
+    lockstep_cluster_barrier(line);
+}
 LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_wait() {
 } /* a launch begins when all before it end */
 LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_launch_dependents() {}

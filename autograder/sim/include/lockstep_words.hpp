@@ -16,6 +16,7 @@
 #define __builtin_align__(n) __attribute__((aligned(n)))
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
+#define __cluster_dims__(...) /* lexer_launch.c looks for it */
 #define __block_size__(...)
 #define __builtin_assume(condition) ((condition) ? (void)0 : __builtin_unreachable())
 #define __nv_pure__                 __attribute__((pure))

@@ -194,8 +194,8 @@ Test(lexer, takes_an_attributes_name_for_no_word) {
     expect("using ::arg; using ::arguments;", "using std::arg; using ::arguments;");
 }
 Test(lexer, refuses_what_stands_in_a_header) {
-    expect_refusal("# 1 \"x.cu\"\n# 7 \"y.cuh\" 1\n\n__cluster_dims__(2) f;",
-                   "y.cuh:8: __cluster_dims__");
+    expect_refusal("# 1 \"x.cu\"\n# 7 \"y.cuh\" 1\n\n__u128AtomicCAS(p);",
+                   "y.cuh:8: __u128AtomicCAS");
 }
 
 /* What the compiler is told to warn of, in which line; NULL: nothing. */
