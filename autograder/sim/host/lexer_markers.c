@@ -38,10 +38,19 @@ static bool same_file(const struct place *a, const struct place *b) {
     return a->file && a->file_length == b->file_length && !memcmp(a->file, b->file, a->file_length);
 }
 
-/* Goes on in line `to` of the same file; `now` is the line that is about to be written. */
-static bool go_on(struct text *out, int now, int to) {
+/* What _Pragma() left has a line of its own. Is the last line that was written such a one? */
+static bool ends_with_directive(const struct text *out) {
+    size_t i = out->length - 1; /* at its newline */
+    while (i > 0 && out->data[i - 1] != '\n') i--;
+    return out->data[i] == '#';
+}
+
+/* Goes on in line `to` of the same file; `now` is the line that is about to be written, with what
+   stands at `next`. */
+static bool go_on(struct text *out, int now, int to, const char *next) {
     if (to < now - 1 || to > now + FEW_LINES) return false;
     if (to == now - 1 && out->length && out->data[out->length - 1] == '\n') {
+        if (*next == '#' || ends_with_directive(out)) return false;
         out->data[out->length - 1] = ' ';
         return true;
     }
@@ -60,7 +69,7 @@ void join_lines(const struct text *source, struct text *out) {
             text_add(out, s + i, next - i);
             here.line++;
         } else if (!p.moves && !here.system && same_file(&here, &p) &&
-                   go_on(out, here.line, p.line)) {
+                   go_on(out, here.line, p.line, s + next)) {
             here.line = p.line;
         } else if (!p.moves && !here.system && same_file(&here, &p)) {
             text_format(out, "# %d \"%.*s\"\n", p.line, (int)p.file_length, p.file);
