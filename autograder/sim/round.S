@@ -1,12 +1,13 @@
 /* Called where a round of an outer loop ends (host/assembly_loops.c), amid the program's own code:
    every register and the flags stay as they were. Says where: request_round(address). So does, on
    64-bit Arm, what is called before a division by zero (host/assembly_division.c):
-   crash_division(address). */
+   crash_division(address); on x86-64, what is called behind a cast (host/assembly_casts.c). */
     .text
 #if defined(__x86_64__)
-    .globl lockstep_round
-    .type lockstep_round, %function
-lockstep_round:
+.macro keeping_all name, function
+    .globl \name
+    .type \name, %function
+\name:
     pushfq
     pushq %rax
     pushq %rcx
@@ -39,7 +40,7 @@ lockstep_round:
     movaps %xmm14, 224(%rsp)
     movaps %xmm15, 240(%rsp)
     cld
-    call request_round
+    call \function
     movaps (%rsp), %xmm0
     movaps 16(%rsp), %xmm1
     movaps 32(%rsp), %xmm2
@@ -69,7 +70,10 @@ lockstep_round:
     popq %rax
     popfq
     ret
-    .size lockstep_round, .-lockstep_round
+    .size \name, .-\name
+.endm
+    keeping_all lockstep_round, request_round
+    keeping_all lockstep_cast, cast_help
 #elif defined(__aarch64__)
 /* The caller keeps x30 (the call itself changes it). */
 .macro keeping_all name, function

@@ -1,4 +1,5 @@
 #include "assembly.h"
+#include "assembly_casts.h"
 #include "assembly_division.h"
 #include "assembly_looks.h"
 #include "assembly_loops.h"
@@ -137,13 +138,15 @@ static void note_frame(struct frames *f, const char *line) {
     if (bytes > f->largest) f->largest = bytes;
 }
 
-int assembly_rewrite(const char *path, bool untrusted, bool contained) {
+int assembly_rewrite(const char *path, const char *notes, const char *source, bool untrusted,
+                     bool contained) {
     struct text in = {0}, out = {0};
     if (text_read(&in, path)) return -1;
     redirect(&in, &out, untrusted);
     struct place place = {0};
     struct frames frames = {.largest = LARGE_FRAME};
     struct loops loops = {0};
+    struct casts casts = {.notes = {.path = notes, .source_path = source}};
     unsigned looks = 0, divisions = 0;
     for (char *line = in.data, *end; *line; line = end) {
         end = strchr(line, '\n');
@@ -155,7 +158,8 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
         align(&out, &place, line);
         loops_mark(&loops, &out, line, (size_t)(end - line));
         division_check(&divisions, &out, line, (size_t)(end - line));
-        text_add(&out, line, (size_t)(end - line));
+        if (!casts_check(&casts, &out, line, (size_t)(end - line)))
+            text_add(&out, line, (size_t)(end - line));
         looks_mark(&looks, &out, line, end);
         keep_apart(&out, &place, line);
     }
@@ -164,6 +168,7 @@ int assembly_rewrite(const char *path, bool untrusted, bool contained) {
     if (contained) assembly_targets(&out, in.data);
     int failed = text_write(path, out.data, out.length);
     loops_free(&loops);
+    casts_notes_free(&casts.notes);
     text_free(&in);
     text_free(&out);
     return failed;

@@ -9,8 +9,11 @@
 /** Rewrites one assembly file in place: red zones behind shared variables; arrays in
  * device memory on whole sectors; the variables of contained files into sections of their own, so
  * that the runtime knows them (contain.h); and in a stranger's file the C library's writers become
- * checked ones.
+ * checked ones; casts as
+ * a GPU makes them.
+ * @param notes the compiler's on the same source (casts_notes.h) @param source the preprocessed one
  * @return 0, or -1 with errno set */
-int assembly_rewrite(const char *path, bool untrusted, bool contained);
+int assembly_rewrite(const char *path, const char *notes, const char *source, bool untrusted,
+                     bool contained);
 
 #endif

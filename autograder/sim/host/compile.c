@@ -151,9 +151,9 @@ static int to_assembly(const struct sim_build *job, int index, const struct text
                        struct text *messages) {
     int failed = run_compiler(job, index, f, false, messages);
     if (!failed) failed = check_arrays(job, index, f, messages);
-    return failed
-               ? failed
-               : assembly_rewrite(f[ASSEMBLY].data, job->untrusted[index], job->contained[index]);
+    return failed ? failed
+                  : assembly_rewrite(f[ASSEMBLY].data, f[NOTES].data, f[PREPROCESSED].data,
+                                     job->untrusted[index], job->contained[index]);
 }
 
 static int rewrite_and_compile(const struct sim_build *job, int index, const struct text *f,
