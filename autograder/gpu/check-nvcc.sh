@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Does nvcc compile every .cu, for sm_75, sm_80 and sm_90, without a warning? A test's program that does
 # not ask what it is compiled for has the same text for all three, and what 75 and 90 both know, 80
-# knows: it is compiled for those two.
+# knows: it is compiled for those two. Small files are compiled together (bundle.awk).
+# check-nvcc.sh [FILE...]: all of them, or these
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
@@ -9,27 +10,49 @@ if [ ! -x "$nvcc" ]; then
     echo "nvcc is not here: skipped"
     exit 0
 fi
+bundles=$(mktemp -d)
+trap 'rm -rf "$bundles"' EXIT
 export nvcc
 
-# compile FILE CODE [FLAG]: a file of solutions/N-x or starter/N-x sees lessons/N-x. CODE is sm for
+# compile FILE CODE MODEL [FLAG]: a file of solutions/N-x or starter/N-x sees lessons/N-x. CODE is sm for
 # machine code; what holds half of CUB or Thrust stops at compute, the assembly. Its lesson may ask for
 # flags besides; programs of the tests may launch kernels from kernels. In a starter, what uses a
 # variable may be a hole yet. A line `// for sm_90` says that older cards lack something. (20054: a
-# __shared__ cuda::barrier, which init() sets up.)
+# __shared__ cuda::barrier, which init() sets up.) All this is asked of MODEL: FILE, or the first file of
+# a bundle.
 compile() {
     local room flags card codes='' cards='75 80 90' unused=177,20054
     case $1 in starter/*) unused=177,20054,550 ;; esac
-    case $1 in autograder/*) grep -q __CUDA_ARCH__ "$1" || cards='75 90' ;; esac
+    case $3 in autograder/*) grep -q __CUDA_ARCH__ "$3" || cards='75 90' ;; esac
     for card in $cards; do codes+=" -gencode arch=compute_$card,code=$2_$card"; done
-    grep -q '^// for sm_90' "$1" && codes="-gencode arch=compute_90,code=$2_90"
-    room=lessons/$(basename "$(dirname "$1")")
+    grep -q '^// for sm_90' "$3" && codes="-gencode arch=compute_90,code=$2_90"
+    room=lessons/$(basename "$(dirname "$3")")
     [ -d "$room" ] && flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) || flags=-rdc=true
     # shellcheck disable=SC2086 # words
     "$nvcc" $flags -std=c++17 $codes -Werror all-warnings -diag-suppress "$unused" \
-        -Iautograder/include -I"$room" ${3:+"$3"} -c "$1" -o /dev/null ||
-        { echo "$1 ${3:-} does not compile"; exit 255; }
+        -Iautograder/include -I"$room" ${4:+"$4"} -c "$1" -o /dev/null
 }
-export -f compile
+
+compile_one() { # FILE CODE [FLAG]
+    compile "$1" "$2" "$1" ${3:+"$3"} || { echo "$1 ${3:-} does not compile"; exit 255; }
+}
+
+# compile_all BUNDLE CODE FILE...: what does not compile in a bundle gets its verdict alone
+compile_all() {
+    local file bundle=$1 code=$2
+    shift 2
+    compile "$bundle" "$code" "$1" > "$bundle.log" 2>&1 && return
+    for file; do compile_one "$file" "$code"; done
+    echo "these compile, but not together, which takes longer: $*"
+    head -n 3 "$bundle.log" 2> /dev/null
+}
+
+# do_line WORDS...: one line of the list
+do_line() {
+    case $1 in "$bundles"/*) compile_all "$@" ;; *) compile_one "$@" ;; esac
+}
+export -f compile compile_one compile_all do_line
+export bundles
 
 # A line each, FILE CODE [FLAG]: the long ones first, so that no processor waits for the last.
 long=(autograder/sim/test/programs/library-*.cu lessons/*/bench.cu lessons/*/tune.cu)
@@ -49,6 +72,15 @@ list() {
     done
 }
 
-list | xargs -P "$(nproc)" -L 1 bash -c 'compile "$0" "$@"' || exit 1
-echo "nvcc compiles $(list | wc -l) files, for three cards, without a warning"
+# An empty file is all that the names of the toolkit's headers need.
+echo > "$bundles/empty.cu"
+"$nvcc" -E "$bundles/empty.cu" | awk -f autograder/gpu/names.awk > "$bundles/names"
+[ "$(wc -l < "$bundles/names")" -gt 1000 ] || { echo "the toolkit's headers cannot be read"; exit 1; }
+if [ $# -gt 0 ]; then printf '%s sm\n' "$@"; else list; fi > "$bundles/list"
+awk -v room="$bundles" -v names="$bundles/names" -f autograder/gpu/bundle.awk "$bundles/list" > "$bundles/todo"
+[ "$(tr ' ' '\n' < "$bundles/todo" | grep -c '^[a-z].*\.cu$')" = "$(wc -l < "$bundles/list")" ] ||
+    { echo "bundle.awk has lost a file"; exit 1; }
+
+xargs -P "$(nproc)" -L 1 bash -c 'do_line "$0" "$@"' < "$bundles/todo" || exit 1
+echo "nvcc compiles $(wc -l < "$bundles/list") files, for three cards, without a warning"
 [ ! -x build/lockstep ] || autograder/gpu/check-names.sh

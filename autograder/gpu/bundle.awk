@@ -1,0 +1,104 @@
+# Most of what nvcc does for a small file is to read the toolkit's headers, five times over. Files that
+# include the same, and see the same cards, become one: each in a namespace of its own, so that none
+# sees another's names, and with its own name and lines in messages.
+#
+# Reads lines FILE CODE [FLAG], and prints lines FILE CODE [FLAG] of those that stay alone, and
+# BUNDLE CODE MEMBER... of those that were put together. -v room=FOLDER: the bundles go there;
+# -v names=FILE: names of the toolkit's, a line each. In a namespace a second meaning of one would pass,
+# so a file that defines one stays alone. (The C library's names, and our own headers', g++ checks as
+# well, for the simulator.)
+
+BEGIN {
+    MOST = 16
+    while ((getline line < names) > 0) is_taken[line] = 1
+}
+
+# Words that a line at the margin may define: before the first ( or { [ = ; and ,
+function defines_a_taken_name(line,    name) {
+    gsub(/__[a-z_]+__ *\([^()]*(\([^()]*\))?[^()]*\)/, "", line) # __launch_bounds__(256)
+    sub(/\(.*/, "(", line)
+    while (match(line, /[A-Za-z_][A-Za-z_0-9]* *[[(=;{,]/)) {
+        name = substr(line, RSTART, RLENGTH)
+        sub(/ *.$/, "", name)
+        if (name in is_taken || name ~ /^__/) return 1
+        line = substr(line, RSTART + RLENGTH)
+    }
+    return 0
+}
+
+# Reads a file: its text without its includes, these, its macros, and whether it must stay alone.
+function read(file,    line, last, in_main) {
+    text = includes = macros = last = ""
+    alone = in_main = asks = 0
+    while ((getline line < file) > 0) {
+        if (line ~ /^#include (<.*>|"[a-z-]*\.h")$/) {
+            if (line ~ /"/ && file ~ /^autograder/) alone = 1 # beside it
+            if (macros != "") alone = 1 # it may be meant for the header
+            includes = includes line "\n"
+            line = ""
+        } else if (line ~ /^ *# *(include|if|undef)|extern "C"|[^A-Za-z0-9_>]::[a-z]/ ||
+                   line ~ /^\/\/ for sm_|^namespace (std|cub|cuda|thrust)/ ||
+                   (line ~ /^[A-Za-z_]/ && defines_a_taken_name(line))) {
+            alone = 1
+        } else if (match(line, /^ *# *define +[A-Za-z_0-9]+/)) {
+            macros = macros " " substr(line, 1, RLENGTH)
+        }
+        if (line ~ /__CUDA_ARCH__/) asks = 1
+        if (line ~ /^int main\(/) in_main = 1
+        if (in_main && line == "}") { # only the real main() may do without
+            if (last !~ /^    return/) line = "return 0; }"
+            in_main = 0
+        }
+        text = text line "\n"
+        last = line
+    }
+    close(file)
+    gsub(/ *# *define +/, "\n#undef ", macros)
+}
+
+function add(key, file,    suppress) {
+    suppress = file ~ /^starter/ # a hole may be what uses a variable
+    printf "namespace file_%d {\n", ++count[key] > bundle[key]
+    if (suppress) print "#pragma nv_diag_suppress 550" > bundle[key]
+    printf "#line 1 \"%s\"\n%s%s\n", file, text, macros > bundle[key]
+    if (suppress) print "#pragma nv_diag_default 550" > bundle[key]
+    print "}" > bundle[key]
+    members[key] = members[key] " " file
+}
+
+function finish(key) {
+    close(bundle[key])
+    if (count[key] == 1) print substr(members[key], 2), code[key]
+    else print bundle[key], code[key] members[key]
+    delete bundle[key]
+}
+
+NF > 2 {
+    print
+    next
+}
+
+{
+    read($1)
+    if (alone) {
+        print
+        next
+    }
+    folder = $1
+    sub(/\/[^\/]*$/, "", folder)
+    sub(/^autograder.*|.*\//, "", folder) # the lesson's, of which it sees the headers
+    key = $2 "|" asks "|" folder "|" includes
+    if (!(key in bundle)) {
+        bundle[key] = sprintf("%s/%d.cu", room, ++made)
+        code[key] = $2
+        members[key] = ""
+        count[key] = 0
+        printf "%s", includes > bundle[key]
+    }
+    add(key, $1)
+    if (count[key] == MOST) finish(key)
+}
+
+END {
+    for (key in bundle) finish(key)
+}
