@@ -41,6 +41,16 @@ sequentially(execution_policy<Derived> &policy) {
     return policy;
 }
 
+/* The stream that a policy names (thrust::cuda::par.on(stream)); of others the usual one. */
+template <class Derived>
+LOCKSTEP_UNSEEN auto named_stream(Derived &policy, int) -> decltype((void *)policy.stream) {
+    return policy.stream;
+}
+template <class Derived> LOCKSTEP_UNSEEN void *named_stream(Derived &, long) { return nullptr; }
+template <class Derived> LOCKSTEP_UNSEEN void *stream_of(execution_policy<Derived> &policy) {
+    return named_stream(thrust::detail::derived_cast(policy), 0);
+}
+
 } // namespace detail
 using detail::execution_policy;
 using detail::tag;

@@ -24,8 +24,8 @@ template <class In, class Out> Out copy_elements(In first, In last, Out result, 
     return result;
 }
 template <class Derived, class In, class Out>
-Out copy(execution_policy<Derived> &, In first, In last, Out result) {
-    ::lockstep::library_call call("thrust::copy");
+Out copy(execution_policy<Derived> &p, In first, In last, Out result) {
+    ::lockstep::library_call call("thrust::copy", stream_of(p));
     constexpr bool plain = thrust::is_indirectly_trivially_relocatable_to<In, Out>::value;
     return copy_elements(first, last, result, std::integral_constant<bool, plain>());
 }

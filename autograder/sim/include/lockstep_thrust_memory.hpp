@@ -17,12 +17,12 @@ template <class T> using reference = thrust::reference<T, tag>;
 
 namespace detail {
 
-/* Device memory, or managed memory if HostToo. */
-template <int HostToo> class heap final : public thrust::mr::memory_resource<> {
+template <int Where> class heap final : public thrust::mr::memory_resource<> {
   public:
     void *do_allocate(std::size_t bytes, std::size_t) override {
         void *p = nullptr;
-        lockstep_malloc(&p, bytes, HostToo, HostToo ? "universal_vector" : "device_vector");
+        bool there = Where == LOCKSTEP_ON_DEVICE;
+        lockstep_malloc(&p, bytes, Where, there ? "device_vector" : "universal_vector");
         return p;
     }
     void do_deallocate(void *p, std::size_t, std::size_t) override { lockstep_free(p); }
@@ -30,8 +30,9 @@ template <int HostToo> class heap final : public thrust::mr::memory_resource<> {
 
 } // namespace detail
 
-typedef thrust::mr::fancy_pointer_resource<detail::heap<0>, pointer<void>> memory_resource;
-typedef thrust::mr::fancy_pointer_resource<detail::heap<1>, universal_pointer<void>>
+typedef thrust::mr::fancy_pointer_resource<detail::heap<LOCKSTEP_ON_DEVICE>, pointer<void>>
+    memory_resource;
+typedef thrust::mr::fancy_pointer_resource<detail::heap<LOCKSTEP_MANAGED>, universal_pointer<void>>
     universal_memory_resource;
 typedef universal_memory_resource universal_host_pinned_memory_resource;
 

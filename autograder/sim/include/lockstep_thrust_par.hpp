@@ -8,10 +8,17 @@ namespace system {
 namespace lockstep {
 namespace detail {
 
+struct par_on_stream : execution_policy<par_on_stream>,
+                       thrust::detail::allocator_aware_execution_policy<execution_policy> {
+    void *stream;
+    explicit par_on_stream(void *s = nullptr) : execution_policy<par_on_stream>(), stream(s) {}
+    template <class Stream> par_on_stream on(Stream s) const { return par_on_stream((void *)s); }
+};
+
 struct par_t : execution_policy<par_t>,
                thrust::detail::allocator_aware_execution_policy<execution_policy> {
     constexpr par_t() : execution_policy<par_t>() {}
-    template <class Stream> par_t on(Stream) const { return *this; }
+    template <class Stream> par_on_stream on(Stream s) const { return par_on_stream((void *)s); }
 };
 
 } // namespace detail

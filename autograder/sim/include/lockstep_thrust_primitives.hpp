@@ -12,7 +12,7 @@ namespace detail {
 #define LOCKSTEP_THRUST(name, count)                                                               \
     template <class Derived, class... Given, std::enable_if_t<sizeof...(Given) == count, int> = 0> \
     auto name(execution_policy<Derived> &p, Given... a)->decltype(name(sequentially(p), a...)) {   \
-        ::lockstep::library_call call("thrust::" #name);                                           \
+        ::lockstep::library_call call("thrust::" #name, stream_of(p));                             \
         return name(sequentially(p), a...);                                                        \
     }
 LOCKSTEP_THRUST(adjacent_difference, 4)
@@ -60,11 +60,12 @@ LOCKSTEP_THRUST(unique_by_key_copy, 6)
 template <class T> T *raw(T *p) { return p; }
 template <class Pointer> auto raw(const Pointer &p) -> decltype(p.get()) { return p.get(); }
 
-/* device_vector's v[i] on the host: a copy of one element, there and back. */
+/* device_vector's v[i] on the host: a copy of one element, there and back. Thrust makes up a policy
+   for it, at no address: it must not be looked at. */
 template <class Derived, class Pointer>
-auto get_value(execution_policy<Derived> &, Pointer p) -> std::decay_t<decltype(*raw(p))> {
+auto get_value(execution_policy<Derived> &, Pointer from) -> std::decay_t<decltype(*raw(from))> {
     ::lockstep::library_call call("");
-    return *raw(p);
+    return *raw(from);
 }
 template <class Derived, class To, class From>
 void assign_value(execution_policy<Derived> &, To to, From from) {
