@@ -50,7 +50,32 @@ char *lockstep_h_fgets(char *p, int n, FILE *f) {
 
 int lockstep_h_puts(const char *s) {
     if (!sim.current) READS_TEXT(s);
-    return puts(s);
+    return puts(s ? s : "(null)"); /* what the compiler made of printf("%s\n", s) */
+}
+
+/* How many arguments a format takes: "%*d" two. */
+static int conversions(const char *format) {
+    int count = 0;
+    for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
+        if (*++p == '%') {
+            p++;
+            continue;
+        }
+        size_t flags = strspn(p, "-+ #0123456789.*hlLqjzt");
+        for (size_t i = 0; i < flags; i++) count += p[i] == '*';
+        count += p[flags] != 0;
+    }
+    return count;
+}
+
+/* In a kernel, what it returns is no number of characters. */
+int lockstep_h_printf(const char *format, ...) {
+    va_list arguments;
+    if (!format) return -1;
+    va_start(arguments, format);
+    int length = vprintf(format, arguments);
+    va_end(arguments);
+    return sim.current && length >= 0 ? conversions(format) : length;
 }
 
 /* ---- text ---- */

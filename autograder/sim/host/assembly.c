@@ -32,7 +32,7 @@ static const struct {
     {"memcpy", 'c'},   {"memmove", 'c'}, {"memset", 'c'}, {"strcpy", 'c'},  {"strcat", 'c'},
     {"qsort", 'c'},    {"memcmp", 'h'},  {"fread", 'h'},  {"fwrite", 'h'},  {"read", 'h'},
     {"write", 'h'},    {"fgets", 'h'},   {"puts", 'h'},   {"strncpy", 'h'}, {"sprintf", 'h'},
-    {"snprintf", 'h'}, {"_exit", 'h'},   {"_Exit", 'h'},
+    {"snprintf", 'h'}, {"_exit", 'h'},   {"printf", 'h'}, {"_Exit", 'h'},
 };
 
 /* The file may define a function of that name itself. */

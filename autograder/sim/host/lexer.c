@@ -130,8 +130,9 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
     if (end) *start = at;
     if (end) return end;
     if (m[at] == '<' && lexer_is_launch(m, at)) return lexer_launch(s, at, start, piece);
-    if (m[at] != '_' && m[at] != 'a' && m[at] != '(') return 0;
+    if (m[at] != '_' && m[at] != 'a' && m[at] != 's' && m[at] != '(') return 0;
     *start = at;
+    if (m[at] == 's') return lexer_static(s, at, piece);
     if (m[at] == '(') return lexer_kernel(s, at, piece);
     if (word_at(m, at, "asm") || word_at(m, at, "__asm__") || word_at(m, at, "__asm"))
         return lexer_assembly(s, at, piece, why);

@@ -13,20 +13,50 @@ static size_t match_back(const char *m, size_t i, char open, char close) {
     int depth = 0;
     while (i > 0) {
         i--;
+        if (m[i] == ')' && close == '>') i = match_back(m, i + 1, '(', ')'); /* `k<(a > b)>` */
         if (m[i] == close) depth++;
         if (m[i] == open && --depth == 0) return i;
     }
     return 0;
 }
 
+static size_t skip_name(const char *m, size_t i) {
+    while (i && word_character(m[i - 1])) i--;
+    return i;
+}
+
+/* Calls look like `else (k)`. */
+static bool is_keyword(const char *m, size_t i) {
+    return word_at(m, i, "else") || word_at(m, i, "return") || word_at(m, i, "do");
+}
+
+/* One piece of `a.b[1]->get(2)::k<int>`, the last before i. */
+static size_t skip_piece(const char *m, size_t i) {
+    if (i && m[i - 1] == '>') i = skip_back(m, match_back(m, i, '<', '>'));
+    while (i && m[i - 1] == ']') i = skip_back(m, match_back(m, i, '[', ']'));
+    if (i && m[i - 1] == ')') {
+        size_t open = match_back(m, i, '(', ')'), name = skip_name(m, skip_back(m, open));
+        return name == skip_back(m, open) || is_keyword(m, name) ? open : name;
+    }
+    return skip_name(m, i);
+}
+
 /* Where the kernel's name begins, given the position of its `<<<`. */
 static size_t kernel_start(const char *m, size_t at) {
-    size_t i = skip_back(m, at);
-    if (i && m[i - 1] == '>') i = skip_back(m, match_back(m, i, '<', '>'));
-    if (i && m[i - 1] == ')') return match_back(m, i, '(', ')');
-    if (i && m[i - 1] == ']') i = match_back(m, i, '[', ']');
-    while (i && (word_character(m[i - 1]) || m[i - 1] == ':' || m[i - 1] == '.')) i--;
-    return i;
+    for (size_t i = skip_piece(m, skip_back(m, at)), before;; i = skip_piece(m, before)) {
+        before = skip_back(m, i);
+        if (before && m[before - 1] == '.') {
+            before--;
+        } else if (before > 1 && (!memcmp(m + before - 2, "->", 2))) {
+            before -= 2;
+        } else if (before > 1 && !memcmp(m + before - 2, "::", 2)) {
+            i = before -= 2;
+            if (!before || (!word_character(m[before - 1]) && m[before - 1] != '>')) return i;
+        } else {
+            return i;
+        }
+        before = skip_back(m, before);
+    }
 }
 
 /* The position of `stop` outside all brackets, or n. */

@@ -64,6 +64,8 @@ size_t lexer_kernel(const struct source *s, size_t at, struct text *out);
 
 /** The keyword of a `__device__`, `__constant__` or `__managed__` variable. */
 size_t lexer_variable(const struct source *s, size_t at, struct text *out);
+/** `static` of a variable inside a function of the device. */
+size_t lexer_static(const struct source *s, size_t at, struct text *out);
 /** The type of a texture reference. */
 size_t lexer_texture(const struct source *s, size_t at, struct text *out);
 /** A variable's keyword with an alignas behind it; *start gets where the declaration begins. */

@@ -106,6 +106,48 @@ static bool constant_before(const char *m, size_t i) {
     }
 }
 
+/* Does the function around position i run on the device alone, and is it none of which the linker
+   takes any of several? Those have sections of their own. Its head stands before the outermost
+   brace but those of namespaces and classes. */
+static bool in_device_function(const char *m, size_t i) {
+    static const char *const words[] = {"__device__",      "__global__", "__host__", "inline",
+                                        "__inline__",      "template",   "struct",   "class",
+                                        "__forceinline__", "constexpr"};
+    bool device = false;
+    for (int depth = 0; i > 0; i--) {
+        if (m[i - 1] == '}') depth++;
+        if (m[i - 1] != '{' || depth-- > 0) continue;
+        depth = 0;
+        size_t head = i - 1;
+        for (int round = 0; head && (round || !strchr(";{}", m[head - 1])); head--)
+            round += (m[head - 1] == ')') - (m[head - 1] == '(');
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            size_t at = head;
+            while (at < i && !word_at(m, at, words[w])) at++;
+            if (at < i && w > 1) return false;
+            device = device || at < i;
+        }
+    }
+    return device;
+}
+
+/* `static int calls;` in a function of the device: in the device's memory. */
+size_t lexer_static(const struct source *s, size_t at, struct text *out) {
+    static const char *const others[] = {"__shared__",  "__device__", "__constant__",
+                                         "__managed__", "const",      "constexpr"};
+    const char *m = s->mask;
+    if (!word_at(m, at, "static")) return 0;
+    size_t end = at + strlen("static"), from = at, to = end;
+    while (from && !strchr(";{}", m[from - 1])) from--;
+    while (m[to] && !strchr(";={[", m[to])) to++;
+    for (; from < to; from++)
+        for (size_t w = 0; w < sizeof others / sizeof *others; w++)
+            if (word_at(m, from, others[w])) return 0;
+    if (classify(m, end, s->length) != VARIABLE || !in_device_function(m, at)) return 0;
+    text_format(out, "static %s", spaces[0].macro);
+    return end;
+}
+
 size_t lexer_variable(const struct source *s, size_t at, struct text *out) {
     const char *m = s->mask;
     for (size_t w = 0; w < sizeof spaces / sizeof *spaces; w++) {
