@@ -141,6 +141,7 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
 /* A library call: between the two, host code's accesses are those of one uncounted launch. */
 void lockstep_library_begin(const char *name, void *stream);
 void lockstep_library_end(void);
+int lockstep_library_later(const char *name, void *stream, void (*run)(void *), void *data);
 void lockstep_library_reads(const void *p, size_t bytes);
 void lockstep_library_writes(const void *p, size_t bytes);
 int lockstep_library_pointer(const void *p); /* 0 if it may be used on the device */

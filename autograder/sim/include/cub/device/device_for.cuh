@@ -10,14 +10,14 @@ struct DeviceFor {
         auto body = [=]() mutable {
             for (Shape i = 0; i < n; i++) op(i);
         };
-        return each("cub::DeviceFor::Bulk", stream, body, nullptr);
+        return detail::run("cub::DeviceFor::Bulk", stream, body, nullptr);
     }
     template <class It, class N, class Op>
     static cudaError_t ForEachN(It first, N n, Op op, cudaStream_t stream = 0) {
         auto body = [=]() mutable {
             for (N i = 0; i < n; i++) op(first[i]);
         };
-        return each("cub::DeviceFor::ForEachN", stream, body, first);
+        return detail::run("cub::DeviceFor::ForEachN", stream, body, nullptr, first);
     }
     template <class It, class Op>
     static cudaError_t ForEach(It first, It last, Op op, cudaStream_t stream = 0) {
@@ -29,7 +29,7 @@ struct DeviceFor {
         auto body = [=]() mutable {
             for (N i = 0; i < n; i++) op(detail::value_t<It>(first[i]));
         };
-        return each("cub::DeviceFor::ForEachCopyN", stream, body, first);
+        return detail::run("cub::DeviceFor::ForEachCopyN", stream, body, nullptr, first);
     }
     template <class It, class Op>
     static cudaError_t ForEachCopy(It first, It last, Op op, cudaStream_t stream = 0) {
@@ -49,15 +49,6 @@ struct DeviceFor {
     LOCKSTEP_CUB_FOR(ForEachCopyN)
     LOCKSTEP_CUB_FOR(ForEachCopy)
 #undef LOCKSTEP_CUB_FOR
-
-  private:
-    template <class Body, class P>
-    static cudaError_t each(const char *name, cudaStream_t stream, Body body, P first) {
-        ::lockstep::library_call call(name, stream);
-        if (!detail::on_device(first)) return cudaErrorIllegalAddress;
-        body();
-        return cudaPeekAtLastError();
-    }
 };
 
 } // namespace cub

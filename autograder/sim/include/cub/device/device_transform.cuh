@@ -9,14 +9,16 @@ struct DeviceTransform {
     template <class... In, class Out, class N, class Op>
     static cudaError_t Transform(std::tuple<In...> ins, Out out, N n, Op op,
                                  cudaStream_t stream = 0) {
-        ::lockstep::library_call call("cub::DeviceTransform::Transform", stream);
-        bool there = detail::on_device(out);
-        std::apply([&](auto... in) { there = there && (detail::on_device(in) && ... && true); },
-                   ins);
-        if (!there) return cudaErrorIllegalAddress;
-        for (N i = 0; i < n; i++)
-            out[i] = std::apply([&](auto... in) { return op(in[i]...); }, ins);
-        return cudaPeekAtLastError();
+        auto body = [=] {
+            for (N i = 0; i < n; i++)
+                out[i] = std::apply([&](auto... in) { return op(in[i]...); }, ins);
+        };
+        return std::apply(
+            [&](auto... in) {
+                return detail::run("cub::DeviceTransform::Transform", stream, body, nullptr, out,
+                                   in...);
+            },
+            ins);
     }
     template <class In, class Out, class N, class Op>
     static cudaError_t Transform(In in, Out out, N n, Op op, cudaStream_t stream = 0) {

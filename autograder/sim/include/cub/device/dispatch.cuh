@@ -54,13 +54,26 @@ template <class First, class... Rest> bool all_on_device(First first, Rest... re
         return on_device(first);
 }
 
-/* Runs body() as the library call `name`, after its pointers have been looked at. */
+template <class Body> void run_kept(void *kept) { (**(Body **)kept)(); }
+
+/* Runs body() as the library call `name`, after its pointers have been looked at; later, as a node,
+   if a graph captures the stream: it may be launched again and again, so the copy stays. */
 template <class Body, class... P>
 cudaError_t run(const char *name, cudaStream_t stream, Body body, void *temporary, P... pointers) {
+    auto all = [=]() mutable {
+        lockstep_library_writes(temporary, TEMPORARY_BYTES);
+        body();
+    };
+    cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+    if (cudaStreamIsCapturing(stream, &status)) return cudaGetLastError();
+    if (status == cudaStreamCaptureStatusActive) {
+        if (!all_on_device(temporary, pointers...)) return cudaErrorIllegalAddress;
+        auto *kept = new decltype(all)(all);
+        return (cudaError_t)lockstep_library_later(name, stream, run_kept<decltype(all)>, kept);
+    }
     ::lockstep::library_call call(name, stream);
-    lockstep_library_writes(temporary, TEMPORARY_BYTES);
     if (!all_on_device(temporary, pointers...)) return cudaErrorIllegalAddress;
-    body();
+    all();
     return cudaPeekAtLastError();
 }
 
