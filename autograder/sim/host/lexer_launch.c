@@ -113,11 +113,18 @@ static const char *kind_of(const char *m, size_t from, size_t to) {
     while (from < to) {
         size_t comma = find_outside(m, from, to, ","), first = from, last = comma;
         trim(m, &first, &last);
-        if (m[first] == '{') return "_BRACED";
+        if (m[first] == '{') return "_POINTER";
         if (is_zero(m + first, last - first)) kind = "_ZERO";
         from = comma + 1;
     }
     return kind;
+}
+
+/* `table[i].kernel`, `get(1)`: a pointer, which the host looks up once. */
+static bool is_looked_up(const char *m, size_t from, size_t to) {
+    for (size_t i = from; i < to; i++)
+        if (m[i] == '[' || m[i] == '.' || (m[i] == '-' && m[i + 1] == '>')) return true;
+    return to > from && m[from] != '(' && m[to - 1] == ')';
 }
 
 static void add_name(struct text *out, const char *s, size_t from, size_t to) {
@@ -185,7 +192,8 @@ size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct tex
     if (end >= n) return 0;
     *start = name;
     bool in_cluster = add_cluster(out, s, name, name_end);
-    text_format(out, "LOCKSTEP_LAUNCH%s(", kind_of(m, open + 1, end));
+    text_format(out, "LOCKSTEP_LAUNCH%s(",
+                is_looked_up(m, name, name_end) ? "_POINTER" : kind_of(m, open + 1, end));
     add_name(out, s->text, name, name_end);
     text_format(out, ", (%.*s), (%.*s)", (int)(name_end - name), s->text + name,
                 (int)(close - first), s->text + first);

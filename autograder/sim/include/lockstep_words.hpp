@@ -40,6 +40,6 @@
         } __VA_OPT__(, ) __VA_ARGS__)
 #define LOCKSTEP_LAUNCH(...)      LOCKSTEP_LAUNCH_BY(launch_call, __VA_ARGS__)
 #define LOCKSTEP_LAUNCH_ZERO(...) LOCKSTEP_LAUNCH_BY(launch_zeros, __VA_ARGS__)
-#define LOCKSTEP_LAUNCH_BRACED(name, kernel, configuration, ...)                               \
+#define LOCKSTEP_LAUNCH_POINTER(name, kernel, configuration, ...)                              \
     ::lockstep::launch_typed(name, (lockstep_launch_here(), ::lockstep::config configuration), \
-                             LOCKSTEP_STRIP kernel, __VA_ARGS__)
+                             LOCKSTEP_STRIP kernel __VA_OPT__(, ) __VA_ARGS__)
