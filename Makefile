@@ -192,7 +192,7 @@ build/o/%.c.o: %.c | setup
 build/o/%.S.o: %.S
 	@mkdir -p $(@D)
 	@echo '  AS    $<'
-	@$(CC) -c -o $@ $<
+	@$(CC) -MMD -MP -c -o $@ $<
 
 # The simulator for 64-bit Arm, by Debian's cross compiler; `make test-compilers` runs it under qemu.
 ARM = aarch64-linux-gnu

@@ -1,41 +1,66 @@
 /* Block barriers: threads add up as they come; when all that are left have come, they go on. */
+#include "barrier.h"
 #include "api.h"
 #include "grid.h"
 #include "lanes.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+
+#define AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #field)
+AT(simulator, current, SIM_CURRENT);
+AT(simulator, stamp, SIM_STAMP);
+AT(simulator, stamp_of_block, SIM_STAMP_OF_BLOCK);
+AT(simulator, quick_return, SIM_QUICK_RETURN);
+AT(simulator, convoy_end, SIM_CONVOY_END);
+AT(simulator, spin, SIM_SPIN);
+AT(thread, sp, THREAD_SP);
+AT(thread, id, THREAD_ID);
+AT(thread, tail, THREAD_TAIL);
+_Static_assert(sizeof(struct thread) == THREAD_BYTES, "barrier.S steps from thread to thread");
+_Static_assert(STAMP_TID_BITS + STAMP_SYNC_BITS == TAIL_BITS, "barrier.S asks for no more");
+
+HOT bool waits(const struct block *b, uint32_t tid) {
+    return b->warp[tid / WARP].in[AT_BARRIER] >> tid % WARP & 1;
+}
+
+/* The first that comes to another place than all before: from now on, each notes its own. */
+static COLD void part(struct block *b) {
+    b->next.parted = true;
+    for (uint32_t t = 0; t < sim.block_threads; t++)
+        if (waits(b, t)) b->threads[t].place = b->next.place;
+}
 
 /* The first that comes says which barrier it is. */
 static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
     struct barrier *b = &sim.block->next;
     if (sim.options.trace) request_log(site_id(pc, ACCESS_BARRIER, 0), 0, 0);
+    lanes_enter(sim.warp);
     t->pc = (uint32_t)pc;
     t->barrier_line = line;
     if (b->line == 0) {
+        if (!sim.unusual) lanes_prepare(sim.warp);
         b->line = line;
         b->place = t->place;
     }
+    if (t->place != b->place && !b->parted) part(sim.block);
     b->mixed |= line != b->line;
     lanes_find_quick();
 }
 
-static COLD void sync_slowly(struct thread *t, int line, uint64_t pc) {
-    arrive_slowly(t, line, pc);
+/* All calls come last, so they are jumps: whatever lies between the program and the switch costs
+   each of its threads stack that must be in the cache when it goes on. */
+void barrier_slowly(int line) {
+    struct thread *t = sim.current;
+    if (!t) return;
+    arrive_slowly(t, line, sim_pc(__builtin_return_address(0)));
     sim_yield(AT_BARRIER);
 }
 
-/* All calls come last, so they are jumps: whatever lies between the program and the switch costs
-   each of its threads stack that must be in the cache when it goes on. */
-void lockstep_syncthreads(int line) {
-    struct thread *t = sim.current;
-    uint64_t pc = sim_pc(__builtin_return_address(0));
-    if (__builtin_expect((uint32_t)pc == (uint32_t)sim.quick_place, 1)) {
-        t->place = sim.quick_place;
-        lanes_next(t, sim.warp, AT_BARRIER);
-    } else if (t) {
-        sync_slowly(t, line, pc);
-    }
+void barrier_last(void) {
+    lanes_enter(sim.warp);
+    lanes_next(sim.current, sim.warp, AT_BARRIER);
 }
 
 int lockstep_barrier(int line, int kind, int predicate) {
@@ -68,10 +93,6 @@ static void report_divergence(struct block *b, const struct thread *one,
     memcpy(f->other_thread, other->id, sizeof f->thread);
     f->has_other = 1;
     snprintf(f->detail, sizeof f->detail, "the threads of one block wait at different barriers");
-}
-
-HOT bool waits(const struct block *b, uint32_t tid) {
-    return b->warp[tid / WARP].in[AT_BARRIER] >> tid % WARP & 1;
 }
 
 /* Two threads that wait at different lines. */

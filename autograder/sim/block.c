@@ -8,13 +8,13 @@
 #include <string.h>
 
 /* One more than there are: who enters the last thread prefetches the next. */
-enum { THREAD_BYTES = (MAX_THREADS + 1) * sizeof(struct thread) };
+enum { BYTES = (MAX_THREADS + 4) * sizeof(struct thread) };
 
 struct block *block_new(void) {
     struct block *b = calloc(1, sizeof *b);
-    if (b) b->threads = aligned_alloc(64, THREAD_BYTES);
+    if (b) b->threads = aligned_alloc(64, BYTES);
     if (!b || !b->threads) sim_fail("out of memory for a block");
-    memset(b->threads, 0, THREAD_BYTES);
+    memset(b->threads, 0, BYTES);
     return b;
 }
 
@@ -119,9 +119,10 @@ static bool wake_spinners(struct block *b) {
 /* Those that have not returned, all of them. */
 static bool all_at_barrier(const struct block *b) {
     uint32_t others = 0;
-    for (uint32_t w = 0; w * WARP < sim.block_threads; w++)
-        for (int state = 0; state < THREAD_STATES; state++)
-            if (state != AT_BARRIER && state != DONE) others |= b->warp[w].in[state];
+    for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
+        const uint32_t *in = b->warp[w].in;
+        others |= in[READY] | in[FRESH] | in[AT_WARP] | in[AT_NAMED] | in[SPINNING] | in[LOG_FULL];
+    }
     return !others;
 }
 

@@ -7,8 +7,8 @@
     .type fibre_switch, %function
     .globl fibre_go
     .type fibre_go, %function
-    .globl fibre_start
-    .type fibre_start, %function
+    .globl fibre_begin
+    .type fibre_begin, %function
 #if defined(__x86_64__)
 fibre_switch:
     pushq %rbp
@@ -30,20 +30,9 @@ fibre_go:
     popq %rcx
     jmp *%rcx
 
-fibre_start:
-    pushq %rbp
-    pushq %rbx
-    pushq %r12
-    pushq %r13
-    pushq %r14
-    pushq %r15
-    movq %rsp, (%rdi)
-    movq %rsi, %rsp
-    pushq $0
-    pushq $0
-    movq %rdx, %rbx
-    movq %rcx, %rax
-    movq %r8, %rdx
+fibre_begin:
+    movq %r12, %rax
+    movq %r13, %rdx
 1:  movq %rdx, %rdi
     call *%rax
     call *%rbx
@@ -79,26 +68,9 @@ fibre_go:
     add sp, sp, #160
     br x30
 
-fibre_start:
-    sub sp, sp, #160
-    stp x19, x20, [sp, #0]
-    stp x21, x22, [sp, #16]
-    stp x23, x24, [sp, #32]
-    stp x25, x26, [sp, #48]
-    stp x27, x28, [sp, #64]
-    stp x29, x30, [sp, #80]
-    stp d8, d9, [sp, #96]
-    stp d10, d11, [sp, #112]
-    stp d12, d13, [sp, #128]
-    stp d14, d15, [sp, #144]
-    mov x9, sp
-    str x9, [x0]
-    mov sp, x1
-    mov x29, xzr
-    mov x30, xzr
-    mov x19, x2
-    mov x0, x3
-    mov x1, x4
+fibre_begin:
+    mov x0, x20
+    mov x1, x21
 1:  mov x2, x0
     mov x0, x1
     blr x2

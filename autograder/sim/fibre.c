@@ -2,18 +2,23 @@
 #include "fibre.h"
 
 #include <stdint.h>
-#include <string.h>
 
+/* Which of the saved words become the registers that fibre_begin() asks, and where it is found.
+   Above lie two null words: a return address, for who walks up the stack. */
 #if defined(__x86_64__)
-enum { SAVED_WORDS = 6, RETURN_WORD = 6, FRAME_WORDS = 8 }; /* six registers, then `ret` pops */
+enum { ARGUMENT = 2, FUNCTION = 3, NEXT = 4, RETURN = 6, ABOVE = 7, WORDS = 9 };
 #else
-enum { RETURN_WORD = 11, FRAME_WORDS = 20 }; /* x30, the link register, is the 12th word */
+enum { NEXT = 0, FUNCTION = 1, ARGUMENT = 2, ABOVE = 10, RETURN = 11, WORDS = 20 };
 #endif
 
-void *fibre_prepare(void *top, void (*entry)(void)) {
-    uintptr_t aligned = (uintptr_t)top & ~(uintptr_t)15;
-    uintptr_t *frame = (uintptr_t *)aligned - FRAME_WORDS;
-    memset(frame, 0, FRAME_WORDS * sizeof *frame);
-    frame[RETURN_WORD] = (uintptr_t)entry; /* the next word is a null return address: never used */
+void fibre_begin(void);
+
+void *fibre_prepare(void *top, struct fibre_call (*next)(void), struct fibre_call first) {
+    uintptr_t *frame = (uintptr_t *)top - WORDS;
+    frame[FUNCTION] = (uintptr_t)first.function;
+    frame[ARGUMENT] = (uintptr_t)first.argument;
+    frame[NEXT] = (uintptr_t)next;
+    frame[RETURN] = (uintptr_t)fibre_begin;
+    frame[ABOVE] = 0;
     return frame;
 }

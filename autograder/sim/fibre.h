@@ -24,13 +24,9 @@ struct fibre_call {
     void *argument;
 };
 
-/** Saves as well, and calls `first` on the stack that ends at `top`, a multiple of 16; then what
- * next() says, and so on. All of these, fibre_go() too, are called from one place: if a fibre went
- * on that was begun elsewhere, it returns to where the last call came from, as the processor
- * expects it to. */
-void fibre_start(void **save, void *top, struct fibre_call (*next)(void), struct fibre_call first);
-
-/** Prepares the stack that ends at `top` so that switching to the result calls entry(). */
-void *fibre_prepare(void *top, void (*entry)(void));
+/** Prepares the stack that ends at `top`, a multiple of 16, so that switching to the result calls
+ * `first`, then what next() says, and so on. All fibres make these calls from one place: who returns
+ * goes where the last call of all came from, as the processor expects it to. */
+void *fibre_prepare(void *top, struct fibre_call (*next)(void), struct fibre_call first);
 
 #endif

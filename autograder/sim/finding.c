@@ -95,7 +95,7 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) {
     if (sim.pending_count == sizeof sim.pending / sizeof *sim.pending) finding_settle();
     struct pending_value *p = &sim.pending[sim.pending_count++];
-    sim.quick_place = 0; /* the next switch settles it */
+    sim.quick_return = NULL; /* the next switch settles it */
     *p = (struct pending_value){.finding = (uint32_t)(f - sim.findings),
                                 .bytes = bytes > 8 ? 8 : bytes,
                                 .address = host_behind_view(address)};

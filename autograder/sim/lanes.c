@@ -17,9 +17,20 @@ HOT struct fibre_call beginning(void) {
 }
 
 /* A thread gets a stack when it begins, unless another one has just left it one. */
-static void start(void **save, struct thread *t) {
+HOT void prepare(struct thread *t) {
     t->top = sim.free_count ? sim.free_tops[--sim.free_count] : lanes_new_stack();
-    fibre_start(save, t->top - sim.stack_shift, after_end, beginning());
+    t->sp = fibre_prepare(t->top - sim.stack_shift, after_end, beginning());
+}
+
+static void start(void **save, struct thread *t) {
+    prepare(t);
+    fibre_switch(save, t->sp);
+}
+
+void lanes_prepare(struct warp *w) {
+    for (uint32_t fresh = w->in[FRESH]; fresh; fresh &= fresh - 1)
+        prepare(&sim.lanes[__builtin_ctz(fresh)]);
+    lanes_wake(w, FRESH);
 }
 
 HOT bool begins(struct warp *w, uint32_t bit) {
@@ -33,7 +44,12 @@ HOT void enter(void **save, struct warp *w, uint32_t tid) {
     struct thread *t = &sim.block->threads[tid];
     sim.spin = 0;
     sim_set_current(sim.block, tid);
-    if (begins(w, 1u << tid % WARP))
+    bool fresh = begins(w, 1u << tid % WARP);
+    if (lanes_in_order(w))
+        lanes_lead(w);
+    else
+        lanes_alone();
+    if (fresh)
         start(save, t);
     else
         fibre_switch(save, t->sp);
@@ -70,19 +86,23 @@ HOT struct thread *next_begins(struct warp *w) {
     struct thread *next = &sim.lanes[__builtin_ctz(fresh)];
     sim.spin = 0;
     sim_run_thread(next);
+    lanes_alone();
     return next;
 }
 
 void lanes_last(struct thread *t, struct warp *w) {
-    if (w->in[FRESH] && !sim.unusual)
+    if (__builtin_expect(sim.unusual != 0, 0))
+        lanes_yield_slowly(t);
+    else if (w->in[FRESH])
         start(&t->sp, next_begins(w));
     else
-        lanes_yield_slowly(t);
+        fibre_switch(&t->sp, sim.scheduler_sp);
 }
 
 void sim_yield(int state) {
     struct thread *t = sim.current;
     struct warp *w = sim.warp;
+    lanes_enter(w);
     if (__builtin_expect(lanes_in_order(w), 1)) {
         lanes_next(t, w, state);
         return;
@@ -106,7 +126,7 @@ void sim_abandon(void) {
 /* What comes after a thread's end: another one goes on, or begins on its stack. */
 HOT struct fibre_call going_on(void *sp) { return (struct fibre_call){fibre_go, sp}; }
 
-static struct fibre_call after(struct thread *t, struct warp *w) {
+static COLD struct fibre_call after(struct thread *t, struct warp *w) {
     uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;
     w->in[DONE] |= bit;
@@ -120,42 +140,49 @@ static struct fibre_call after(struct thread *t, struct warp *w) {
     if (fresh) next->top = t->top;
     sim.spin = 0;
     sim_set_current(sim.block, (uint32_t)(next - sim.block->threads));
+    lanes_alone();
     return fresh ? beginning() : going_on(next->sp);
 }
 
-/* The same, if lanes run in order. */
-HOT struct fibre_call after_in_order(struct thread *t, struct warp *w) {
-    uint32_t ready = w->in[READY], can = ready & (ready - 1);
-    struct thread *next = &sim.lanes[can ? (uint32_t)__builtin_ctz(can) : 0];
-    if (can ? sim_is_overdue(next) : !w->in[FRESH]) return after(t, w);
-    w->in[DONE] |= ready ^ can;
+HOT struct fibre_call begin_next(struct thread *t, struct warp *w, uint32_t bit) {
+    w->in[DONE] |= bit;
     sim.block->done++;
     sim.progress++;
-    if (!can) {
-        next_begins(w)->top = t->top;
-        return beginning();
-    }
-    w->in[READY] = can;
+    next_begins(w)->top = t->top;
+    return beginning();
+}
+
+/* The next one of the convoy. */
+HOT struct fibre_call go_on_next(struct thread *t, struct warp *w, uint32_t bit) {
+    w->in[READY] ^= bit;
+    w->in[DONE] |= bit;
+    sim.block->done++;
+    sim.progress++;
     sim.free_tops[sim.free_count++] = t->top;
-    return going_on(lanes_choose(next));
+    sim.spin = 0;
+    sim.convoy_from++;
+    sim_run_thread(t + 1);
+    __builtin_prefetch(t[2].sp);
+    return going_on(t[1].sp);
 }
 
 static struct fibre_call after_end(void) {
     settle();
+    struct thread *t = sim.current;
     struct warp *w = sim.warp;
-    return lanes_in_order(w) ? after_in_order(sim.current, w) : after(sim.current, w);
+    lanes_enter(w);
+    uint32_t bit = 1u << sim_tid() % WARP;
+    if (w->in[READY] == bit && w->in[FRESH] && !sim.unusual) return begin_next(t, w, bit);
+    if (t + 1 == sim.convoy_end || sim_is_overdue(t + 1)) return after(t, w);
+    return go_on_next(t, w, bit);
 }
 
 /* ---- one warp ---- */
 
-void lanes_wake(struct warp *w, int state) {
-    w->in[READY] |= w->in[state];
-    w->in[state] = 0;
-}
-
 void lanes_run(struct block *b, uint32_t warp) {
     struct warp *w = sim.warp = &b->warp[warp];
     sim.lanes = &b->threads[warp * WARP];
+    if (w->in[FRESH] && b->next.line && !sim.unusual) lanes_prepare(w);
     for (;;) {
         lanes_find_quick();
         int next = next_lane(w);

@@ -22,7 +22,14 @@ void lanes_align(const struct thread *t);
 void lanes_run(struct block *b, uint32_t warp);
 
 /** Those that wait in this state can go on. */
-void lanes_wake(struct warp *w, int state);
+HOT void lanes_wake(struct warp *w, int state) {
+    w->in[READY] |= w->in[state];
+    w->in[state] = 0;
+}
+
+/** Other threads of the block wait: so will those that have not begun. They get stacks, to which
+ * one can switch as if they had waited, too. */
+void lanes_prepare(struct warp *w);
 
 /** The running thread waits, its warp knows; what else there is to do first is done. */
 void lanes_yield_slowly(struct thread *t);
@@ -30,18 +37,39 @@ void lanes_yield_slowly(struct thread *t);
 /** The same, if it was the last one that was ready: those come that have not begun, if any. */
 void lanes_last(struct thread *t, struct warp *w);
 
-/* The stacks of the lanes to come are rarely in the first cache: ask for them in time. */
-HOT void lanes_prefetch(const struct thread *next) {
-    __builtin_prefetch(&next[3]);
-    __builtin_prefetch(next[1].sp);
-    __builtin_prefetch((const char *)next[1].sp + 64);
+/* ---- convoys ----
+
+   Lanes that are ready and stand in a row are a convoy: from lane sim.convoy_from, which was the
+   first to run, to before sim.convoy_end. When one comes to the barrier at sim.quick_return, the next
+   one goes on, and nothing more is done (barrier.S): the warp's masks still say that it is ready.
+   Whoever looks at them has lanes_enter() bring them up to date before. */
+
+/** Those of the convoy that have come to the barrier are entered. */
+HOT void lanes_enter(struct warp *w) {
+    uint32_t lane = sim_tid() % WARP, come = (1u << lane) - (1u << sim.convoy_from);
+    w->in[READY] ^= come;
+    w->in[AT_BARRIER] |= come;
+    sim.convoy_from = lane;
+}
+
+/** The running thread goes on, and no other one the short way. */
+HOT void lanes_alone(void) {
+    sim.convoy_from = sim_tid() % WARP;
+    sim.convoy_end = sim.current + 1;
+}
+
+/** The running thread is the lowest that is ready: it leads those that stand beside it. */
+HOT void lanes_lead(const struct warp *w) {
+    uint32_t lane = sim_tid() % WARP;
+    sim.convoy_from = lane;
+    sim.convoy_end = sim.current + __builtin_ctzll(~((uint64_t)w->in[READY] >> lane));
 }
 
 /** This thread of the running warp goes on. @return where it left off */
 HOT void *lanes_choose(struct thread *next) {
-    lanes_prefetch(next);
     sim.spin = 0;
     sim_run_thread(next);
+    lanes_lead(sim.warp);
     return next->sp;
 }
 
@@ -69,10 +97,12 @@ HOT bool lanes_in_order(const struct warp *w) {
     return !sim.unusual && (!w->in[FRESH] || !(ready & (ready - 1)));
 }
 
-/** Which __syncthreads may use lanes_next() at once: where the first one waits, if there is nothing
- * unusual. Whatever makes a switch unusual sets it to 0. */
+/** Which __syncthreads() may go the short way: where the first thread waits, if there is nothing
+ * unusual. Whatever makes a switch unusual sets it to NULL. */
 HOT void lanes_find_quick(void) {
-    sim.quick_place = lanes_in_order(sim.warp) ? sim.block->next.place : 0;
+    const struct barrier *b = &sim.block->next;
+    bool quick = b->line && !b->parted && lanes_in_order(sim.warp);
+    sim.quick_return = quick ? (const void *)(sim.image_base + (uint32_t)b->place) : NULL;
 }
 
 #endif

@@ -101,7 +101,7 @@ void order_thread_reset(struct thread *t);
 HOT void sim_quick(bool on) {
     sim.quick_arena = on ? sim.arena_bytes : 0;
     sim.quick_tls = on ? sim.tls_bytes : 0;
-    if (!on) sim.quick_place = 0;
+    if (!on) sim.quick_return = NULL;
 }
 
 /** One more synchronisation of a thread. */

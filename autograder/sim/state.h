@@ -44,10 +44,13 @@ struct simulator {
     /* what accesses and switches read: together, in few cache lines */
     struct thread *current;
     stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
+    const void *quick_return;      /* where __syncthreads() is called by the short way: lanes.h */
+    struct thread *convoy_end;
+    uint32_t convoy_from; /* a lane */
+    uint32_t spin;        /* volatile or atomic accesses in a row */
     stamp_t life, passed;          /* the first of its stamps; the barriers in them */
     stamp_t interval;              /* the first stamp since the block's last barrier */
     stamp_t launch_base, shared_base;
-    uint32_t spin; /* volatile or atomic accesses in a row */
     uint64_t progress;
     uint64_t image_base;
     char *arena;
@@ -64,7 +67,6 @@ struct simulator {
     void *scheduler_sp;
     struct warp *warp;
     struct thread *lanes; /* its first */
-    uint64_t quick_place; /* see lanes.h */
     union {
         struct {
             uint32_t pending_count;

@@ -89,7 +89,8 @@ void team_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
 
 /* ---- parallel regions ---- */
 
-static void member_main(void) {
+static void member_main(void *unused) {
+    (void)unused;
     body(argument);
     members[sim_team.me].done = true;
     give_way();
@@ -106,7 +107,8 @@ static void start_team(int threads) {
         exit(EXIT_FAILURE);
     }
     for (int t = 0; t < threads; t++)
-        members[t].sp = fibre_prepare((char *)stacks + (size_t)(t + 1) * STACK, member_main);
+        members[t].sp = fibre_prepare((char *)stacks + (size_t)(t + 1) * STACK, NULL,
+                                      (struct fibre_call){member_main, NULL});
     sim.host_alone = false;
     sim.host_home = (struct interval){0, 0};
     state = sim.options.schedule;

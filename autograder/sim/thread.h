@@ -93,7 +93,8 @@ struct warp_reads {
 /** What the threads bring to a block barrier, added up as they come. */
 struct barrier {
     int line;        /* of the first that came; 0: nobody has */
-    bool mixed;      /* others came to another one */
+    bool mixed;      /* others came to another one; */
+    bool parted;     /* or to another copy of it: each has its place in `place` */
     uint32_t sum;    /* of those whose predicate was true */
     uint32_t passed; /* threads, once all have come */
     uint64_t place;  /* where the first one waits */

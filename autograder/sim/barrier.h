@@ -1,0 +1,30 @@
+/** @file barrier.h
+ * What barrier.S, the short way of __syncthreads(), calls and knows of others' layout.
+ */
+#ifndef LOCKSTEP_SIM_BARRIER_H
+#define LOCKSTEP_SIM_BARRIER_H
+
+/* In struct simulator */
+#define SIM_CURRENT 0
+#define SIM_STAMP 8
+#define SIM_STAMP_OF_BLOCK 16
+#define SIM_QUICK_RETURN 24
+#define SIM_CONVOY_END 32
+#define SIM_SPIN 44
+
+/* In struct thread */
+#define THREAD_SP 0
+#define THREAD_ID 16
+#define THREAD_TAIL 32
+#define THREAD_BYTES 320
+#define TAIL_BITS 24 /* of a tail that is not overdue */
+
+#ifndef __ASSEMBLER__
+/** This barrier is not the one that is gone to the short way. Its caller returns to the program. */
+void barrier_slowly(int line);
+
+/** The convoy's last has come, or the next one must be looked at. */
+void barrier_last(void);
+#endif
+
+#endif
