@@ -2,6 +2,7 @@
    goes on. What lies between the program and the switch costs each thread stack that must be in the
    cache when it goes on, so all others are jumped to as if the program had called them. */
 #include "barrier.h"
+#include "saved.h"
     .text
     .globl lockstep_syncthreads
     .type lockstep_syncthreads, %function
@@ -10,40 +11,64 @@ lockstep_syncthreads:
     movq (%rsp), %rax
     cmpq sim+SIM_QUICK_RETURN(%rip), %rax
     jne barrier_slowly
-    movq sim+SIM_CURRENT(%rip), %rcx
-    leaq THREAD_BYTES(%rcx), %rdx
+    movq sim+SIM_FIBRE(%rip), %rcx
+    leaq FIBRE_BYTES(%rcx), %rdx
     cmpq sim+SIM_CONVOY_END(%rip), %rdx
     je barrier_last
-    movl THREAD_TAIL(%rdx), %eax
+    movl FIBRE_TAIL(%rdx), %eax
     testl $-1 << TAIL_BITS, %eax
     jne barrier_last
-    pushq %rbp
-    pushq %rbx
-    pushq %r12
-    pushq %r13
-    pushq %r14
-    pushq %r15
-    movq %rsp, THREAD_SP(%rcx)
-    movq %rdx, sim+SIM_CURRENT(%rip)
+    SAVE
+    movq %rsp, FIBRE_SP(%rcx)
+    movq %rdx, sim+SIM_FIBRE(%rip)
+    addq $THREAD_BYTES, sim+SIM_CURRENT(%rip)
     orq sim+SIM_STAMP_OF_BLOCK(%rip), %rax
     movq %rax, sim+SIM_STAMP(%rip)
-    movaps THREAD_ID(%rdx), %xmm0
+    movaps FIBRE_ID(%rdx), %xmm0
     movaps %xmm0, threadIdx(%rip)
     movl $0, sim+SIM_SPIN(%rip)
     /* the stacks of those to come are rarely in the first cache: ask for them in time */
-    movq THREAD_BYTES+THREAD_SP(%rdx), %rax
-    prefetcht0 3*THREAD_BYTES(%rdx)
+    movq 2*FIBRE_BYTES+FIBRE_SP(%rdx), %rax
     prefetcht0 (%rax)
-    prefetcht0 64(%rax)
-    movq THREAD_SP(%rdx), %rsp
-    popq %r15
-    popq %r14
-    popq %r13
-    popq %r12
-    popq %rbx
-    popq %rbp
-    popq %rcx
-    jmp *%rcx
+    movq FIBRE_SP(%rdx), %rsp
+    GO_ON
+#else
+lockstep_syncthreads:
+    adrp x16, sim
+    add x16, x16, :lo12:sim
+    ldr x9, [x16, #SIM_QUICK_RETURN]
+    cmp x9, x30
+    b.ne 1f
+    ldr x9, [x16, #SIM_FIBRE]
+    ldr x10, [x16, #SIM_CONVOY_END]
+    add x11, x9, #FIBRE_BYTES
+    cmp x11, x10
+    b.eq 2f
+    ldr w12, [x11, #FIBRE_TAIL]
+    lsr w13, w12, #TAIL_BITS
+    cbnz w13, 2f
+    SAVE
+    mov x13, sp
+    str x13, [x9, #FIBRE_SP]
+    str x11, [x16, #SIM_FIBRE]
+    ldr x13, [x16, #SIM_CURRENT]
+    add x13, x13, #THREAD_BYTES
+    str x13, [x16, #SIM_CURRENT]
+    ldr x13, [x16, #SIM_STAMP_OF_BLOCK]
+    orr x13, x13, x12
+    str x13, [x16, #SIM_STAMP]
+    str wzr, [x16, #SIM_SPIN]
+    adrp x13, threadIdx
+    ldr q0, [x11, #FIBRE_ID]
+    str q0, [x13, :lo12:threadIdx]
+    ldr x13, [x11, #(2*FIBRE_BYTES+FIBRE_SP)]
+    prfm pldl1keep, [x13]
+    prfm pldl1keep, [x13, #64]
+    ldr x13, [x11, #FIBRE_SP]
+    mov sp, x13
+    GO_ON
+1:  b barrier_slowly
+2:  b barrier_last
 #endif
     .size lockstep_syncthreads, .-lockstep_syncthreads
     .section .note.GNU-stack,"",%progbits

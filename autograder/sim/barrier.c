@@ -15,10 +15,12 @@ AT(simulator, stamp_of_block, SIM_STAMP_OF_BLOCK);
 AT(simulator, quick_return, SIM_QUICK_RETURN);
 AT(simulator, convoy_end, SIM_CONVOY_END);
 AT(simulator, spin, SIM_SPIN);
-AT(thread, sp, THREAD_SP);
-AT(thread, id, THREAD_ID);
-AT(thread, tail, THREAD_TAIL);
-_Static_assert(sizeof(struct thread) == THREAD_BYTES, "barrier.S steps from thread to thread");
+AT(simulator, fibre, SIM_FIBRE);
+AT(fibre, sp, FIBRE_SP);
+AT(fibre, id, FIBRE_ID);
+AT(fibre, tail, FIBRE_TAIL);
+_Static_assert(sizeof(struct fibre) == FIBRE_BYTES, "barrier.S steps from fibre to fibre,");
+_Static_assert(sizeof(struct thread) == THREAD_BYTES, "and from thread to thread");
 _Static_assert(STAMP_TID_BITS + STAMP_SYNC_BITS == TAIL_BITS, "barrier.S asks for no more");
 
 HOT bool waits(const struct block *b, uint32_t tid) {
@@ -40,7 +42,7 @@ static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
     t->pc = (uint32_t)pc;
     t->barrier_line = line;
     if (b->line == 0) {
-        if (!sim.unusual) lanes_prepare(sim.warp);
+        if (!sim.unusual) lanes_prepare(sim.block, sim_tid() / WARP);
         b->line = line;
         b->place = t->place;
     }
@@ -60,7 +62,7 @@ void barrier_slowly(int line) {
 
 void barrier_last(void) {
     lanes_enter(sim.warp);
-    lanes_next(sim.current, sim.warp, AT_BARRIER);
+    lanes_next(sim.warp, AT_BARRIER);
 }
 
 int lockstep_barrier(int line, int kind, int predicate) {
@@ -84,13 +86,13 @@ static void report_divergence(struct block *b, const struct thread *one,
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, one->id, sizeof f->thread);
+    memcpy(f->thread, thread_id(b, one), sizeof f->thread);
     if (!other) {
         snprintf(f->detail, sizeof f->detail, "other threads of the block have already returned");
         return;
     }
     memcpy(f->other_block, b->id, sizeof f->block);
-    memcpy(f->other_thread, other->id, sizeof f->thread);
+    memcpy(f->other_thread, thread_id(b, other), sizeof f->thread);
     f->has_other = 1;
     snprintf(f->detail, sizeof f->detail, "the threads of one block wait at different barriers");
 }
@@ -143,7 +145,7 @@ void barrier_pass(struct block *b) {
     sim.metrics.barriers++;
     sim.progress++;
     order_barrier(b);
-    lanes_align(first_at_barrier(b));
+    lanes_align(&b->fibres[first_at_barrier(b) - b->threads]);
     sim_stamp_interval(b);
     if (sim.options.count_steps) share_latest(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {

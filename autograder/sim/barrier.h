@@ -9,13 +9,15 @@
 #define SIM_STAMP 8
 #define SIM_STAMP_OF_BLOCK 16
 #define SIM_QUICK_RETURN 24
-#define SIM_CONVOY_END 32
-#define SIM_SPIN 44
+#define SIM_FIBRE 32
+#define SIM_CONVOY_END 40
+#define SIM_SPIN 52
 
-/* In struct thread */
-#define THREAD_SP 0
-#define THREAD_ID 16
-#define THREAD_TAIL 32
+/* In struct fibre */
+#define FIBRE_SP 0
+#define FIBRE_TAIL 8
+#define FIBRE_ID 16
+#define FIBRE_BYTES 32
 #define THREAD_BYTES 320
 #define TAIL_BITS 24 /* of a tail that is not overdue */
 

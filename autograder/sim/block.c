@@ -7,24 +7,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One more than there are: who enters the last thread prefetches the next. */
-enum { BYTES = (MAX_THREADS + 4) * sizeof(struct thread) };
+/* More than there are: a switch asks for those beyond the next. */
+enum { FIBRES = MAX_THREADS + 8 };
 
 struct block *block_new(void) {
     struct block *b = calloc(1, sizeof *b);
-    if (b) b->threads = aligned_alloc(64, BYTES);
-    if (!b || !b->threads) sim_fail("out of memory for a block");
-    memset(b->threads, 0, BYTES);
+    if (!b) sim_fail("out of memory for a block");
+    b->threads = aligned_alloc(64, MAX_THREADS * sizeof *b->threads);
+    b->fibres = aligned_alloc(64, FIBRES * sizeof *b->fibres);
+    if (!b->threads || !b->fibres) sim_fail("out of memory for a block");
+    memset(b->threads, 0, MAX_THREADS * sizeof *b->threads);
+    memset(b->fibres, 0, FIBRES * sizeof *b->fibres);
     return b;
 }
 
 static void number_threads(struct block *b) {
     for (uint32_t t = 0; t < sim.block_threads; t++) {
-        struct thread *x = &b->threads[t];
-        x->lane = t % WARP;
-        x->id[0] = t % sim.block_size[0];
-        x->id[1] = t / sim.block_size[0] % sim.block_size[1];
-        x->id[2] = t / sim.block_size[0] / sim.block_size[1];
+        uint32_t *id = b->fibres[t].id;
+        b->threads[t].lane = t % WARP;
+        id[0] = t % sim.block_size[0];
+        id[1] = t / sim.block_size[0] % sim.block_size[1];
+        id[2] = t / sim.block_size[0] / sim.block_size[1];
     }
 }
 
@@ -57,7 +60,7 @@ void block_start(struct block *b, uint64_t index) {
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         struct thread *x = &b->threads[t];
         x->sync = 0;
-        x->tail = t;
+        b->fibres[t].tail = t;
         x->worked = x->stored = false;
         x->polls = 0;
         x->slept = false;
@@ -83,7 +86,8 @@ void block_end(struct block *b) {
     named_free(b);
 }
 void block_free(struct block *b) {
-    free(b->image), free(b->shared_cells), free(b->shared_steps), free(b->threads), free(b);
+    free(b->image), free(b->shared_cells), free(b->shared_steps), free(b->threads), free(b->fibres),
+        free(b);
 }
 
 /* ---- the block ---- */
@@ -101,7 +105,7 @@ static void report_deadlock(struct block *b) {
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, one->id, sizeof f->thread);
+    memcpy(f->thread, thread_id(b, one), sizeof f->thread);
     snprintf(f->detail, sizeof f->detail, "%u threads of the block wait for ever",
              sim.block_threads - b->done);
 }

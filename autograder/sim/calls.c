@@ -103,7 +103,7 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
         fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
         abort();
     }
-    const uint32_t *b = sim.block->id, *t = sim.current->id;
+    const uint32_t *b = sim.block->id, *t = sim.fibre->id;
     fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
             file, line, function, b[0], b[1], b[2], t[0], t[1], t[2], expression);
     snprintf(text, sizeof text, "assertion `%s` failed", expression);

@@ -56,7 +56,7 @@ void order_fence(int scope) {
     matrix_of(sim.block, sim_tid() / WARP);
     snapshot(&sim.current->released_block, sim.block, sim_tid());
     if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released, sim.block, sim_tid());
-    sim_count_sync(sim.current); /* what comes after the fence is not published by it */
+    sim_count_sync(sim.block, sim_tid()); /* what comes after the fence is not published by it */
     sim_set_current(sim.block, sim_tid());
 }
 
@@ -131,7 +131,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     if (!whole) matrix_of(b, warp);
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP; l++)
-        if (mask >> l & 1) sim_count_sync(&b->threads[warp * WARP + l]);
+        if (mask >> l & 1) sim_count_sync(b, warp * WARP + l);
     if (sim.released_any)
         share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
     else if (sim.locked_any)
@@ -163,7 +163,7 @@ void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, str
         clock_join(&told->released_block, &t->released_block);
     }
     for (uint32_t rest = lanes; rest; rest &= rest - 1)
-        sim_count_sync(&b->threads[warp * WARP + (uint32_t)__builtin_ctz(rest)]);
+        sim_count_sync(b, warp * WARP + (uint32_t)__builtin_ctz(rest));
 }
 
 /* And those that have waited there leave it. */

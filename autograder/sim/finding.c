@@ -36,7 +36,7 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
 void finding_here(struct finding *f) {
     if (!sim.current || f->count > 1) return;
     memcpy(f->block, sim.block->id, sizeof f->block);
-    memcpy(f->thread, sim.current->id, sizeof f->thread);
+    memcpy(f->thread, sim.fibre->id, sizeof f->thread);
 }
 
 static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {

@@ -56,7 +56,7 @@ static void report_spin(struct residents *r) {
                                     b->threads[tid].pc, 0);
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, b->threads[tid].id, sizeof f->thread);
+    memcpy(f->thread, b->fibres[tid].id, sizeof f->thread);
     snprintf(f->detail, sizeof f->detail,
              r->count == 1 ? "the block waits for memory that nobody changes"
                            : "all %u resident blocks wait for memory that nobody changes",

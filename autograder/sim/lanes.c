@@ -17,19 +17,18 @@ HOT struct fibre_call beginning(void) {
 }
 
 /* A thread gets a stack when it begins, unless another one has just left it one. */
-HOT void prepare(struct thread *t) {
-    t->top = sim.free_count ? sim.free_tops[--sim.free_count] : lanes_new_stack();
-    t->sp = fibre_prepare(t->top - sim.stack_shift, after_end, beginning());
+HOT void *prepare(struct block *b, uint32_t tid) {
+    char *top = sim.free_count ? sim.free_tops[--sim.free_count] : lanes_new_stack();
+    b->threads[tid].top = top;
+    return b->fibres[tid].sp = fibre_prepare(top - sim.stack_shift, after_end, beginning());
 }
 
-static void start(void **save, struct thread *t) {
-    prepare(t);
-    fibre_switch(save, t->sp);
-}
+static void start(void **save) { fibre_switch(save, prepare(sim.block, sim_tid())); }
 
-void lanes_prepare(struct warp *w) {
+void lanes_prepare(struct block *b, uint32_t warp) {
+    struct warp *w = &b->warp[warp];
     for (uint32_t fresh = w->in[FRESH]; fresh; fresh &= fresh - 1)
-        prepare(&sim.lanes[__builtin_ctz(fresh)]);
+        prepare(b, warp * WARP + (uint32_t)__builtin_ctz(fresh));
     lanes_wake(w, FRESH);
 }
 
@@ -41,7 +40,6 @@ HOT bool begins(struct warp *w, uint32_t bit) {
 }
 
 HOT void enter(void **save, struct warp *w, uint32_t tid) {
-    struct thread *t = &sim.block->threads[tid];
     sim.spin = 0;
     sim_set_current(sim.block, tid);
     bool fresh = begins(w, 1u << tid % WARP);
@@ -50,9 +48,9 @@ HOT void enter(void **save, struct warp *w, uint32_t tid) {
     else
         lanes_alone();
     if (fresh)
-        start(save, t);
+        start(save);
     else
-        fibre_switch(save, t->sp);
+        fibre_switch(save, sim.fibre->sp);
 }
 
 /* The next lane of a warp that can go on, or -1. */
@@ -65,52 +63,55 @@ HOT int next_lane(const struct warp *w) {
     return -1;
 }
 
+/* Of the running warp. */
+HOT uint32_t first_tid(void) { return sim_tid() & ~(WARP - 1u); }
+
 static void leave(void **save, struct warp *w) {
     int next = next_lane(w);
     if (next >= 0)
-        enter(save, w, (sim_tid() & ~(WARP - 1u)) + (uint32_t)next);
+        enter(save, w, first_tid() + (uint32_t)next);
     else
         fibre_switch(save, sim.scheduler_sp);
 }
 
-void lanes_yield_slowly(struct thread *t) {
+void lanes_yield_slowly(void) {
     settle();
-    leave(&t->sp, sim.warp);
+    leave(&sim.fibre->sp, sim.warp);
 }
 
 /* The lowest lane that has not begun does so; no other one is ready. */
-HOT struct thread *next_begins(struct warp *w) {
+HOT void begin_lowest(struct warp *w) {
     uint32_t fresh = w->in[FRESH];
     w->in[READY] = fresh & -fresh;
     w->in[FRESH] = fresh & (fresh - 1);
-    struct thread *next = &sim.lanes[__builtin_ctz(fresh)];
     sim.spin = 0;
-    sim_run_thread(next);
+    sim_run_thread(sim.block, first_tid() + (uint32_t)__builtin_ctz(fresh));
     lanes_alone();
-    return next;
 }
 
-void lanes_last(struct thread *t, struct warp *w) {
-    if (__builtin_expect(sim.unusual != 0, 0))
-        lanes_yield_slowly(t);
-    else if (w->in[FRESH])
-        start(&t->sp, next_begins(w));
-    else
-        fibre_switch(&t->sp, sim.scheduler_sp);
+void lanes_last(void) {
+    void **save = &sim.fibre->sp;
+    if (__builtin_expect(sim.unusual != 0, 0)) {
+        lanes_yield_slowly();
+    } else if (sim.warp->in[FRESH]) {
+        begin_lowest(sim.warp);
+        start(save);
+    } else {
+        fibre_switch(save, sim.scheduler_sp);
+    }
 }
 
 void sim_yield(int state) {
-    struct thread *t = sim.current;
     struct warp *w = sim.warp;
     lanes_enter(w);
     if (__builtin_expect(lanes_in_order(w), 1)) {
-        lanes_next(t, w, state);
+        lanes_next(w, state);
         return;
     }
     uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;
     w->in[state] |= bit;
-    lanes_yield_slowly(t);
+    lanes_yield_slowly();
 }
 
 /* Fibres hold nothing that must be released, so a launch is abandoned by never going back. */
@@ -126,63 +127,55 @@ void sim_abandon(void) {
 /* What comes after a thread's end: another one goes on, or begins on its stack. */
 HOT struct fibre_call going_on(void *sp) { return (struct fibre_call){fibre_go, sp}; }
 
-static COLD struct fibre_call after(struct thread *t, struct warp *w) {
-    uint32_t bit = 1u << sim_tid() % WARP;
-    w->in[READY] &= ~bit;
-    w->in[DONE] |= bit;
-    sim.block->done++;
-    sim.progress++;
+static COLD struct fibre_call after(char *top, struct warp *w) {
     int lane = next_lane(w);
     bool fresh = lane >= 0 && begins(w, 1u << lane);
-    if (!fresh) sim.free_tops[sim.free_count++] = t->top; /* nobody takes it before we leave */
+    if (!fresh) sim.free_tops[sim.free_count++] = top; /* nobody takes it before we leave */
     if (lane < 0) return going_on(sim.scheduler_sp);
-    struct thread *next = &sim.lanes[lane];
-    if (fresh) next->top = t->top;
     sim.spin = 0;
-    sim_set_current(sim.block, (uint32_t)(next - sim.block->threads));
+    sim_set_current(sim.block, first_tid() + (uint32_t)lane);
     lanes_alone();
-    return fresh ? beginning() : going_on(next->sp);
-}
-
-HOT struct fibre_call begin_next(struct thread *t, struct warp *w, uint32_t bit) {
-    w->in[DONE] |= bit;
-    sim.block->done++;
-    sim.progress++;
-    next_begins(w)->top = t->top;
+    if (!fresh) return going_on(sim.fibre->sp);
+    sim.current->top = top;
     return beginning();
 }
 
 /* The next one of the convoy. */
-HOT struct fibre_call go_on_next(struct thread *t, struct warp *w, uint32_t bit) {
-    w->in[READY] ^= bit;
-    w->in[DONE] |= bit;
-    sim.block->done++;
-    sim.progress++;
-    sim.free_tops[sim.free_count++] = t->top;
+HOT struct fibre_call go_on_next(char *top) {
+    sim.free_tops[sim.free_count++] = top;
     sim.spin = 0;
     sim.convoy_from++;
-    sim_run_thread(t + 1);
-    __builtin_prefetch(t[2].sp);
-    return going_on(t[1].sp);
+    sim_run_thread(sim.block, sim_tid() + 1);
+    __builtin_prefetch(sim.fibre[2].sp);
+    return going_on(sim.fibre->sp);
 }
 
 static struct fibre_call after_end(void) {
     settle();
-    struct thread *t = sim.current;
     struct warp *w = sim.warp;
-    lanes_enter(w);
+    const struct fibre *next = sim.fibre + 1;
+    char *top = sim.current->top;
     uint32_t bit = 1u << sim_tid() % WARP;
-    if (w->in[READY] == bit && w->in[FRESH] && !sim.unusual) return begin_next(t, w, bit);
-    if (t + 1 == sim.convoy_end || sim_is_overdue(t + 1)) return after(t, w);
-    return go_on_next(t, w, bit);
+    lanes_enter(w);
+    w->in[READY] ^= bit;
+    w->in[DONE] |= bit;
+    sim.block->done++;
+    sim.progress++;
+    if (!w->in[READY] && w->in[FRESH] && !sim.unusual) {
+        begin_lowest(w);
+        sim.current->top = top;
+        return beginning();
+    }
+    if (next == sim.convoy_end || sim_is_overdue(next)) return after(top, w);
+    return go_on_next(top);
 }
 
 /* ---- one warp ---- */
 
 void lanes_run(struct block *b, uint32_t warp) {
     struct warp *w = sim.warp = &b->warp[warp];
-    sim.lanes = &b->threads[warp * WARP];
-    if (w->in[FRESH] && b->next.line && !sim.unusual) lanes_prepare(w);
+    sim.lanes = &b->fibres[warp * WARP];
+    if (w->in[FRESH] && b->next.line && !sim.unusual) lanes_prepare(b, warp);
     for (;;) {
         lanes_find_quick();
         int next = next_lane(w);

@@ -14,7 +14,7 @@
 char *lanes_new_stack(void);
 
 /** This thread has waited: so will others, and their stacks be chosen accordingly. */
-void lanes_align(const struct thread *t);
+void lanes_align(const struct fibre *f);
 
 /* ---- lanes.c ---- */
 
@@ -29,13 +29,13 @@ HOT void lanes_wake(struct warp *w, int state) {
 
 /** Other threads of the block wait: so will those that have not begun. They get stacks, to which
  * one can switch as if they had waited, too. */
-void lanes_prepare(struct warp *w);
+void lanes_prepare(struct block *b, uint32_t warp);
 
 /** The running thread waits, its warp knows; what else there is to do first is done. */
-void lanes_yield_slowly(struct thread *t);
+void lanes_yield_slowly(void);
 
 /** The same, if it was the last one that was ready: those come that have not begun, if any. */
-void lanes_last(struct thread *t, struct warp *w);
+void lanes_last(void);
 
 /* ---- convoys ----
 
@@ -55,46 +55,41 @@ HOT void lanes_enter(struct warp *w) {
 /** The running thread goes on, and no other one the short way. */
 HOT void lanes_alone(void) {
     sim.convoy_from = sim_tid() % WARP;
-    sim.convoy_end = sim.current + 1;
+    sim.convoy_end = sim.fibre + 1;
 }
 
 /** The running thread is the lowest that is ready: it leads those that stand beside it. */
 HOT void lanes_lead(const struct warp *w) {
     uint32_t lane = sim_tid() % WARP;
     sim.convoy_from = lane;
-    sim.convoy_end = sim.current + __builtin_ctzll(~((uint64_t)w->in[READY] >> lane));
-}
-
-/** This thread of the running warp goes on. @return where it left off */
-HOT void *lanes_choose(struct thread *next) {
-    sim.spin = 0;
-    sim_run_thread(next);
-    lanes_lead(sim.warp);
-    return next->sp;
-}
-
-/** From the running thread straight to the next lane of its warp. `can` are those that are ready:
- * in the usual order the lowest of them runs, so the next one is the lowest of the others. The only
- * call is the last, a jump: the caller's frame is the only one on the thread's stack. */
-HOT void lanes_next(struct thread *t, struct warp *w, int state) {
-    uint32_t ready = w->in[READY], can = ready & (ready - 1);
-    w->in[READY] = can;
-    w->in[state] |= ready ^ can;
-    if (__builtin_expect(!can, 0)) {
-        lanes_last(t, w);
-        return;
-    }
-    struct thread *next = &sim.lanes[(uint32_t)__builtin_ctz(can)];
-    if (__builtin_expect(sim_is_overdue(next), 0))
-        lanes_yield_slowly(t);
-    else
-        fibre_switch(&t->sp, lanes_choose(next));
+    sim.convoy_end = sim.fibre + __builtin_ctzll(~((uint64_t)w->in[READY] >> lane));
 }
 
 /** Does the lowest lane that is ready go on next, or begin the lowest that has not begun? */
 HOT bool lanes_in_order(const struct warp *w) {
     uint32_t ready = w->in[READY];
     return !sim.unusual && (!w->in[FRESH] || !(ready & (ready - 1)));
+}
+
+/** From the running thread straight to the next lane of its warp. `can` are those that are ready:
+ * in the usual order the lowest of them runs, so the next one is the lowest of the others. The only
+ * call is the last, a jump: the caller's frame is the only one on the thread's stack. */
+HOT void lanes_next(struct warp *w, int state) {
+    uint32_t ready = w->in[READY], can = ready & (ready - 1);
+    w->in[READY] = can;
+    w->in[state] |= ready ^ can;
+    const struct fibre *next = can ? &sim.lanes[(uint32_t)__builtin_ctz(can)] : NULL;
+    void **save = &sim.fibre->sp;
+    if (!next) {
+        lanes_last();
+    } else if (__builtin_expect(sim_is_overdue(next), 0)) {
+        lanes_yield_slowly();
+    } else {
+        sim.spin = 0;
+        sim_run_thread(sim.block, (uint32_t)(next - sim.block->fibres));
+        lanes_lead(w);
+        fibre_switch(save, next->sp);
+    }
 }
 
 /** Which __syncthreads() may go the short way: where the first thread waits, if there is nothing

@@ -16,7 +16,7 @@ bool limit_reached(const struct block *b, uint32_t warp) {
     struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR, t->pc, 0);
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, t->id, sizeof f->thread);
+    memcpy(f->thread, thread_id(b, t), sizeof f->thread);
     snprintf(f->detail, sizeof f->detail, "the launch made more than %llu accesses",
              (unsigned long long)most);
     sim.abort_launch = true;

@@ -105,31 +105,31 @@ HOT void sim_quick(bool on) {
 }
 
 /** One more synchronisation of a thread. */
-HOT void sim_count_sync(struct thread *t) {
-    t->sync++;
-    t->tail += 1u << STAMP_TID_BITS;
+HOT void sim_count_sync(struct block *b, uint32_t tid) {
+    b->threads[tid].sync++;
+    b->fibres[tid].tail += 1u << STAMP_TID_BITS;
 }
 
 HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }
 
 /** From now on this thread of the running warp runs: whoever asks, finds it. */
-HOT void sim_run_thread(struct thread *t) {
-    sim.current = t;
-    sim.stamp = sim.stamp_of_block | t->tail;
-    memcpy(&threadIdx, t->id, sizeof threadIdx);
+HOT void sim_run_thread(struct block *b, uint32_t tid) {
+    const struct fibre *f = sim.fibre = &b->fibres[tid];
+    sim.current = &b->threads[tid];
+    sim.stamp = sim.stamp_of_block | f->tail;
+    memcpy(&threadIdx, f->id, sizeof threadIdx);
 }
 
 /** Do its synchronisations no longer fit in a stamp? */
-HOT bool sim_is_overdue(const struct thread *t) {
-    return t->tail >> (STAMP_TID_BITS + STAMP_SYNC_BITS);
+HOT bool sim_is_overdue(const struct fibre *f) {
+    return f->tail >> (STAMP_TID_BITS + STAMP_SYNC_BITS);
 }
 
 /** The same for any thread of the block, after it may have synchronised. */
 HOT void sim_set_current(struct block *b, uint32_t tid) {
-    struct thread *t = &b->threads[tid];
-    if (__builtin_expect(sim_is_overdue(t), 0)) sim_stamp_overflow(b);
+    if (__builtin_expect(sim_is_overdue(&b->fibres[tid]), 0)) sim_stamp_overflow(b);
     sim.partial = b->matrix && b->matrix[tid / WARP];
-    sim_run_thread(t);
+    sim_run_thread(b, tid);
 }
 
 /* flag.c */

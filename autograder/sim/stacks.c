@@ -7,7 +7,7 @@
 /* Stacks for as many threads as the largest device holds at once (132 x 2048), and a few more. One
    is address space for what most kernels need, and for more where a function of the program has a
    large array of its own (assembly.c lists such frames) or cudaLimitStackSize asks for it. */
-enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 128 };
+enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 64 };
 /* Below a stack lies what nobody may touch: who recurses too deep, or makes room for more than
    there is, is stopped there. A frame touches its stack every 64 KB (the compiler's flags say so):
    no store steps over it. The odd page keeps stacks from lying apart by a power of two: all would
@@ -30,8 +30,8 @@ static uint64_t largest_frame(void) {
 
 /* What a switch saves fits in one line of the cache, if it begins with one: threads that begin from
    now on are shifted so that it does, when they come to where this one waits. */
-void lanes_align(const struct thread *t) {
-    sim.stack_shift = (sim.stack_shift + (uint64_t)t->sp - FIBRE_OFFSET) & (LINE - 16);
+void lanes_align(const struct fibre *f) {
+    sim.stack_shift = (sim.stack_shift + (uint64_t)f->sp - FIBRE_OFFSET) & (LINE - 16);
 }
 
 /* The system allows for some ten thousands of such parts; a block's threads get theirs first. */

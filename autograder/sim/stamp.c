@@ -44,7 +44,7 @@ void sim_new_life(struct block *b) {
         b->sync_base = malloc(sim.block_threads * sizeof *b->sync_base);
         for (uint32_t t = 0; t < sim.block_threads; t++) {
             b->sync_base[t] = b->threads[t].sync;
-            b->threads[t].tail = t;
+            b->fibres[t].tail = t;
         }
     }
     sim.lives[slot] = (struct life){.index = b->index,

@@ -45,7 +45,7 @@ struct simulator {
     struct thread *current;
     stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
     const void *quick_return;      /* where __syncthreads() is called by the short way: lanes.h */
-    struct thread *convoy_end;
+    struct fibre *fibre, *convoy_end; /* fibre: of the running thread */
     uint32_t convoy_from; /* a lane */
     uint32_t spin;        /* volatile or atomic accesses in a row */
     stamp_t life, passed;          /* the first of its stamps; the barriers in them */
@@ -66,7 +66,7 @@ struct simulator {
     struct block *block;
     void *scheduler_sp;
     struct warp *warp;
-    struct thread *lanes; /* its first */
+    struct fibre *lanes; /* its first */
     union {
         struct {
             uint32_t pending_count;

@@ -45,13 +45,18 @@ struct lock_hold {
     bool stored_before;
 };
 
-/** What each switch touches comes first, in one cache line. */
-struct thread {
+/** What each switch of threads touches, and no more: half a line of the cache. */
+struct fibre {
     void *sp;
-    char *top;      /* of its stack */
+    uint32_t tail; /* of its stamps: synchronisations since its block's id was new, and thread */
+    uint32_t unused;
     uint32_t id[4]; /* x, y, z */
-    uint32_t tail;  /* of its stamps: synchronisations since its block's id was new, and thread */
-    uint32_t sync;  /* its warp synchronisations and releases, ever */
+} __attribute__((aligned(32)));
+
+/** What else there is to know of it. */
+struct thread {
+    char *top;     /* of its stack */
+    uint32_t sync; /* its warp synchronisations and releases, ever */
     uint64_t steps; /* logical clock */
     union {
         struct {
@@ -104,6 +109,7 @@ struct named_barriers; /* named.c */
 
 struct block {
     struct thread *threads;
+    struct fibre *fibres;
     uint64_t index;       /* linear block index */
     uint64_t grid_number; /* for which its threads have their numbers */
     uint32_t id[3];
@@ -130,6 +136,11 @@ struct block {
     struct device_stream *streams; /* that it launched kernels into */
     struct named_barriers *named;  /* NULL: it has used none */
 };
+
+/** Its place in its block: x, y, z. */
+HOT const uint32_t *thread_id(const struct block *b, const struct thread *t) {
+    return b->fibres[t - b->threads].id;
+}
 
 /** A grid's shape, for those of its blocks' stamps that are met while another grid runs. */
 struct shape {

@@ -11,7 +11,7 @@ void warp_report(struct block *b, const struct thread *t, const char *why) {
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, t->id, sizeof f->thread);
+    memcpy(f->thread, thread_id(b, t), sizeof f->thread);
     snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 
