@@ -84,9 +84,7 @@ static void report_divergence(struct block *b, const struct thread *one,
                                     other ? SEVERITY_ERROR : SEVERITY_WARNING, one->pc,
                                     other ? other->pc : 0);
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
-    memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, thread_id(b, one), sizeof f->thread);
+    finding_of_thread(f, b, one);
     if (!other) {
         snprintf(f->detail, sizeof f->detail, "other threads of the block have already returned");
         return;

@@ -103,9 +103,7 @@ static void report_deadlock(struct block *b) {
     if (!one) return; // nobody is left to wait
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_LOCAL, SEVERITY_ERROR, one->pc, 0);
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
-    memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, thread_id(b, one), sizeof f->thread);
+    finding_of_thread(f, b, one);
     snprintf(f->detail, sizeof f->detail, "%u threads of the block wait for ever",
              sim.block_threads - b->done);
 }

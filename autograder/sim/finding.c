@@ -39,6 +39,12 @@ void finding_here(struct finding *f) {
     memcpy(f->thread, sim.fibre->id, sizeof f->thread);
 }
 
+void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t) {
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    memcpy(f->block, b->id, sizeof f->block);
+    memcpy(f->thread, thread_id(b, t), sizeof f->thread);
+}
+
 static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
     out[0] = index % size[0];
     out[1] = index / size[0] % size[1];

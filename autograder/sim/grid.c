@@ -54,9 +54,7 @@ static void report_spin(struct residents *r) {
     while (tid + 1 < sim.block_threads && b->warp[tid / WARP].in[DONE] >> tid % WARP & 1) tid++;
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_GLOBAL, SEVERITY_ERROR,
                                     b->threads[tid].pc, 0);
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
-    memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, b->fibres[tid].id, sizeof f->thread);
+    finding_of_thread(f, b, &b->threads[tid]);
     snprintf(f->detail, sizeof f->detail,
              r->count == 1 ? "the block waits for memory that nobody changes"
                            : "all %u resident blocks wait for memory that nobody changes",

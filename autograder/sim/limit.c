@@ -3,7 +3,6 @@
 #include "runtime.h"
 
 #include <stdio.h>
-#include <string.h>
 
 bool limit_reached(const struct block *b, uint32_t warp) {
     uint64_t most = sim.options.max_steps;
@@ -14,9 +13,7 @@ bool limit_reached(const struct block *b, uint32_t warp) {
     const struct thread *t =
         &b->threads[warp * WARP + (going ? (uint32_t)__builtin_ctz(going) : 0)];
     struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR, t->pc, 0);
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
-    memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, thread_id(b, t), sizeof f->thread);
+    finding_of_thread(f, b, t);
     snprintf(f->detail, sizeof f->detail, "the launch made more than %llu accesses",
              (unsigned long long)most);
     sim.abort_launch = true;

@@ -65,9 +65,7 @@ static void report(struct block *b, const struct thread *t, const char *why) {
     struct finding *f = finding_add(FINDING_BARRIER_DIVERGENCE, SPACE_LOCAL, SEVERITY_ERROR,
                                     t->call.pc, 0);
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
-    memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, thread_id(b, t), sizeof f->thread);
+    finding_of_thread(f, b, t);
     snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 

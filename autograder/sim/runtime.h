@@ -228,6 +228,7 @@ void named_free(struct block *b);
 /* finding.c */
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc);
 void finding_here(struct finding *f);
+void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t);
 void finding_other(struct finding *f, stamp_t stamp, int accessors);
 void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes);
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes);

@@ -5,15 +5,12 @@
 #include "warp.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static void report_unfilled(struct block *b, const struct thread *t, const char *what) {
     struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc,
                                     0);
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
-    memcpy(f->block, b->id, sizeof f->block);
-    memcpy(f->thread, t->id, sizeof f->thread);
+    finding_of_thread(f, b, t);
     snprintf(f->array, sizeof f->array, "%s", what);
     f->access = ACCESS_READ;
     f->bytes = 1;
