@@ -15,15 +15,11 @@ lockstep_syncthreads:
     leaq FIBRE_BYTES(%rcx), %rdx
     cmpq sim+SIM_CONVOY_END(%rip), %rdx
     je barrier_last
-    movl FIBRE_TAIL(%rdx), %eax
-    testl $-1 << TAIL_BITS, %eax
-    jne barrier_last
     SAVE
     movq %rsp, FIBRE_SP(%rcx)
     movq %rdx, sim+SIM_FIBRE(%rip)
     addq $THREAD_BYTES, sim+SIM_CURRENT(%rip)
-    orq sim+SIM_STAMP_OF_BLOCK(%rip), %rax
-    movq %rax, sim+SIM_STAMP(%rip)
+    incq sim+SIM_STAMP(%rip)
     movaps FIBRE_ID(%rdx), %xmm0
     movaps %xmm0, threadIdx(%rip)
     movl $0, sim+SIM_SPIN(%rip)
@@ -44,9 +40,6 @@ lockstep_syncthreads:
     add x11, x9, #FIBRE_BYTES
     cmp x11, x10
     b.eq 2f
-    ldr w12, [x11, #FIBRE_TAIL]
-    lsr w13, w12, #TAIL_BITS
-    cbnz w13, 2f
     SAVE
     mov x13, sp
     str x13, [x9, #FIBRE_SP]
@@ -54,8 +47,8 @@ lockstep_syncthreads:
     ldr x13, [x16, #SIM_CURRENT]
     add x13, x13, #THREAD_BYTES
     str x13, [x16, #SIM_CURRENT]
-    ldr x13, [x16, #SIM_STAMP_OF_BLOCK]
-    orr x13, x13, x12
+    ldr x13, [x16, #SIM_STAMP]
+    add x13, x13, #1
     str x13, [x16, #SIM_STAMP]
     str wzr, [x16, #SIM_SPIN]
     adrp x13, threadIdx

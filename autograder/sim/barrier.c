@@ -11,17 +11,14 @@
 #define AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #field)
 AT(simulator, current, SIM_CURRENT);
 AT(simulator, stamp, SIM_STAMP);
-AT(simulator, stamp_of_block, SIM_STAMP_OF_BLOCK);
 AT(simulator, quick_return, SIM_QUICK_RETURN);
 AT(simulator, convoy_end, SIM_CONVOY_END);
 AT(simulator, spin, SIM_SPIN);
 AT(simulator, fibre, SIM_FIBRE);
 AT(fibre, sp, FIBRE_SP);
 AT(fibre, id, FIBRE_ID);
-AT(fibre, tail, FIBRE_TAIL);
 _Static_assert(sizeof(struct fibre) == FIBRE_BYTES, "barrier.S steps from fibre to fibre,");
 _Static_assert(sizeof(struct thread) == THREAD_BYTES, "and from thread to thread");
-_Static_assert(STAMP_TID_BITS + STAMP_SYNC_BITS == TAIL_BITS, "barrier.S asks for no more");
 
 HOT bool waits(const struct block *b, uint32_t tid) {
     return b->warp[tid / WARP].in[AT_BARRIER] >> tid % WARP & 1;

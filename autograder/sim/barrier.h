@@ -7,7 +7,6 @@
 /* In struct simulator */
 #define SIM_CURRENT 0
 #define SIM_STAMP 8
-#define SIM_STAMP_OF_BLOCK 16
 #define SIM_QUICK_RETURN 24
 #define SIM_FIBRE 32
 #define SIM_CONVOY_END 40
@@ -15,17 +14,15 @@
 
 /* In struct fibre */
 #define FIBRE_SP 0
-#define FIBRE_TAIL 8
 #define FIBRE_ID 16
 #define FIBRE_BYTES 32
-#define THREAD_BYTES 320
-#define TAIL_BITS 24 /* of a tail that is not overdue */
+#define THREAD_BYTES 256
 
 #ifndef __ASSEMBLER__
 /** This barrier is not the one that is gone to the short way. Its caller returns to the program. */
 void barrier_slowly(int line);
 
-/** The convoy's last has come, or the next one must be looked at. */
+/** The last one of the convoy has come. */
 void barrier_last(void);
 #endif
 

@@ -111,8 +111,8 @@ bool crash_in_kernel(int signal_number, ucontext_t *c) {
     if (signal_number == SIGFPE && divide(c)) return true;
     uint64_t at = place(c);
     bool memory = signal_number == SIGSEGV || signal_number == SIGBUS;
-    uint64_t below = (uint64_t)(sim.current->top - 1 - sim.stacks) % sim.stack_bytes;
-    uint64_t stack = (uint64_t)sim.current->top - 1 - below;
+    uint64_t below = (uint64_t)(sim.fibre->top - 1 - sim.stacks) % sim.stack_bytes;
+    uint64_t stack = (uint64_t)sim.fibre->top - 1 - below;
     uint64_t depth = stack + sim.stack_bytes - stack_pointer(c);
     bool can = memory && depth < 2 * sim.stack_bytes && !sim.abort_launch;
     if (can) go_on(c, (stack + sim.stack_bytes) & ~UINT64_C(15));

@@ -19,7 +19,7 @@ HOT struct fibre_call beginning(void) {
 /* A thread gets a stack when it begins, unless another one has just left it one. */
 HOT void *prepare(struct block *b, uint32_t tid) {
     char *top = sim.free_count ? sim.free_tops[--sim.free_count] : lanes_new_stack();
-    b->threads[tid].top = top;
+    b->fibres[tid].top = top;
     return b->fibres[tid].sp = fibre_prepare(top - sim.stack_shift, after_end, beginning());
 }
 
@@ -136,38 +136,34 @@ static COLD struct fibre_call after(char *top, struct warp *w) {
     sim_set_current(sim.block, first_tid() + (uint32_t)lane);
     lanes_alone();
     if (!fresh) return going_on(sim.fibre->sp);
-    sim.current->top = top;
+    sim.fibre->top = top;
     return beginning();
 }
 
 /* The next one of the convoy. */
 HOT struct fibre_call go_on_next(char *top) {
     sim.free_tops[sim.free_count++] = top;
-    sim.spin = 0;
     sim.convoy_from++;
-    sim_run_thread(sim.block, sim_tid() + 1);
+    lanes_follow();
     __builtin_prefetch(sim.fibre[2].sp);
     return going_on(sim.fibre->sp);
 }
 
 static struct fibre_call after_end(void) {
-    settle();
+    if (__builtin_expect(sim.unusual != 0, 0)) settle();
     struct warp *w = sim.warp;
-    const struct fibre *next = sim.fibre + 1;
-    char *top = sim.current->top;
-    uint32_t bit = 1u << sim_tid() % WARP;
-    lanes_enter(w);
+    char *top = sim.fibre->top;
+    uint32_t lane = sim_tid() % WARP, bit = 1u << lane;
+    if (lane != sim.convoy_from) lanes_enter(w);
     w->in[READY] ^= bit;
     w->in[DONE] |= bit;
     sim.block->done++;
     sim.progress++;
-    if (!w->in[READY] && w->in[FRESH] && !sim.unusual) {
-        begin_lowest(w);
-        sim.current->top = top;
-        return beginning();
-    }
-    if (next == sim.convoy_end || sim_is_overdue(next)) return after(top, w);
-    return go_on_next(top);
+    if (__builtin_expect(sim.fibre + 1 != sim.convoy_end, 1)) return go_on_next(top);
+    if (w->in[READY] || !w->in[FRESH] || sim.unusual) return after(top, w);
+    begin_lowest(w);
+    sim.fibre->top = top;
+    return beginning();
 }
 
 /* ---- one warp ---- */

@@ -58,11 +58,23 @@ HOT void lanes_alone(void) {
     sim.convoy_end = sim.fibre + 1;
 }
 
-/** The running thread is the lowest that is ready: it leads those that stand beside it. */
+/** The running thread is the lowest that is ready: it leads those that stand beside it. Not if they
+ * may have synchronised without each other: then their stamps do not follow each other. */
 HOT void lanes_lead(const struct warp *w) {
     uint32_t lane = sim_tid() % WARP;
+    bool apart = sim.partial || sim.block->named;
     sim.convoy_from = lane;
-    sim.convoy_end = sim.fibre + __builtin_ctzll(~((uint64_t)w->in[READY] >> lane));
+    sim.convoy_end =
+        sim.fibre + (apart ? 1 : __builtin_ctzll(~((uint64_t)w->in[READY] >> lane)));
+}
+
+/** The next one of the convoy runs. */
+HOT void lanes_follow(void) {
+    sim.spin = 0;
+    sim.fibre++;
+    sim.current++;
+    sim.stamp++;
+    memcpy(&threadIdx, sim.fibre->id, sizeof threadIdx);
 }
 
 /** Does the lowest lane that is ready go on next, or begin the lowest that has not begun? */

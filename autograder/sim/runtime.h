@@ -108,6 +108,7 @@ HOT void sim_quick(bool on) {
 HOT void sim_count_sync(struct block *b, uint32_t tid) {
     b->threads[tid].sync++;
     b->fibres[tid].tail += 1u << STAMP_TID_BITS;
+    sim.convoy_end = sim.fibre + 1; /* its stamps no longer follow each other */
 }
 
 HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }

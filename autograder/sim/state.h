@@ -187,7 +187,7 @@ extern struct simulator sim;
 /** The built-in variables, as the program sees them (const there). */
 struct sim_uint3 {
     uint32_t x, y, z;
-    uint32_t unseen; /* so that one instruction copies it */
+    uint32_t unseen; /* so that one instruction copies it, with what follows */
 } __attribute__((aligned(16)));
 extern struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 

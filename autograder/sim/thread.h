@@ -48,14 +48,13 @@ struct lock_hold {
 /** What each switch of threads touches, and no more: half a line of the cache. */
 struct fibre {
     void *sp;
-    uint32_t tail; /* of its stamps: synchronisations since its block's id was new, and thread */
-    uint32_t unused;
-    uint32_t id[4]; /* x, y, z */
+    char *top;      /* of its stack */
+    uint32_t id[3]; /* x, y, z */
+    uint32_t tail;  /* of its stamps: synchronisations since its block's id was new, and thread */
 } __attribute__((aligned(32)));
 
 /** What else there is to know of it. */
 struct thread {
-    char *top;     /* of its stack */
     uint32_t sync; /* its warp synchronisations and releases, ever */
     uint64_t steps; /* logical clock */
     union {

@@ -48,7 +48,7 @@ static COLD void report(uint64_t object, uint64_t pc) {
 NOINLINE COLD void virtual_look(uint64_t entry, uint64_t pc) {
     if (entry % sizeof(uint64_t) || !is_code(*(const uint64_t *)entry)) return;
     __builtin_unwind_init();
-    uint64_t here = (uint64_t)&here, top = (uint64_t)sim.current->top;
+    uint64_t here = (uint64_t)&here, top = (uint64_t)sim.fibre->top;
     uint64_t frame = (uint64_t)__builtin_frame_address(0); /* on Arm below what was saved */
     if (frame < here) here = frame;
     for (uint64_t at = here; at < here + WORDS * 8 && at + 8 <= top; at += 8)
