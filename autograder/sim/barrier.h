@@ -5,17 +5,17 @@
 #define LOCKSTEP_SIM_BARRIER_H
 
 /* In struct simulator */
-#define SIM_CURRENT 0
-#define SIM_STAMP 8
+#define SIM_CURRENT      0
+#define SIM_STAMP        8
 #define SIM_QUICK_RETURN 24
-#define SIM_FIBRE 32
-#define SIM_CONVOY_END 40
-#define SIM_SPIN 52
+#define SIM_FIBRE        32
+#define SIM_CONVOY_END   40
+#define SIM_SPIN         52
 
 /* In struct fibre */
-#define FIBRE_SP 0
-#define FIBRE_ID 16
-#define FIBRE_BYTES 32
+#define FIBRE_SP     0
+#define FIBRE_ID     16
+#define FIBRE_BYTES  32
 #define THREAD_BYTES 256
 
 #ifndef __ASSEMBLER__

@@ -206,7 +206,7 @@ bool cluster_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, i
     u->access = (struct access){
         (uint64_t)sim.tls + offset, bytes, site, kind, mode, SPACE_SHARED, ALL_WARPS, false};
     memcpy(u->block, sim.block->id, sizeof u->block);
-    memcpy(u->thread, sim.current->id, sizeof u->thread);
+    memcpy(u->thread, sim.fibre->id, sizeof u->thread);
     if (!c->meeting.round && !sim.block->met_grid)
         report_use(u, FINDING_UNINITIALISED);
     else if (!c->block[rank])

@@ -25,8 +25,8 @@ struct fibre_call {
 };
 
 /** Prepares the stack that ends at `top`, a multiple of 16, so that switching to the result calls
- * `first`, then what next() says, and so on. All fibres make these calls from one place: who returns
- * goes where the last call of all came from, as the processor expects it to. */
+ * `first`, then what next() says, and so on. All fibres make these calls from one place: who
+ * returns goes where the last call of all came from, as the processor expects it to. */
 void *fibre_prepare(void *top, struct fibre_call (*next)(void), struct fibre_call first);
 
 #endif

@@ -40,9 +40,9 @@ void lanes_last(void);
 /* ---- convoys ----
 
    Lanes that are ready and stand in a row are a convoy: from lane sim.convoy_from, which was the
-   first to run, to before sim.convoy_end. When one comes to the barrier at sim.quick_return, the next
-   one goes on, and nothing more is done (barrier.S): the warp's masks still say that it is ready.
-   Whoever looks at them has lanes_enter() bring them up to date before. */
+   first to run, to before sim.convoy_end. When one comes to the barrier at sim.quick_return, the
+   next one goes on, and nothing more is done (barrier.S): the warp's masks still say that it is
+   ready. Whoever looks at them has lanes_enter() bring them up to date before. */
 
 /** Those of the convoy that have come to the barrier are entered. */
 HOT void lanes_enter(struct warp *w) {
@@ -64,8 +64,7 @@ HOT void lanes_lead(const struct warp *w) {
     uint32_t lane = sim_tid() % WARP;
     bool apart = sim.partial || sim.block->named;
     sim.convoy_from = lane;
-    sim.convoy_end =
-        sim.fibre + (apart ? 1 : __builtin_ctzll(~((uint64_t)w->in[READY] >> lane)));
+    sim.convoy_end = sim.fibre + (apart ? 1 : __builtin_ctzll(~((uint64_t)w->in[READY] >> lane)));
 }
 
 /** The next one of the convoy runs. */

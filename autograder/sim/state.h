@@ -46,10 +46,10 @@ struct simulator {
     stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
     const void *quick_return;      /* where __syncthreads() is called by the short way: lanes.h */
     struct fibre *fibre, *convoy_end; /* fibre: of the running thread */
-    uint32_t convoy_from; /* a lane */
-    uint32_t spin;        /* volatile or atomic accesses in a row */
-    stamp_t life, passed;          /* the first of its stamps; the barriers in them */
-    stamp_t interval;              /* the first stamp since the block's last barrier */
+    uint32_t convoy_from;             /* a lane */
+    uint32_t spin;                    /* volatile or atomic accesses in a row */
+    stamp_t life, passed;             /* the first of its stamps; the barriers in them */
+    stamp_t interval;                 /* the first stamp since the block's last barrier */
     stamp_t launch_base, shared_base;
     uint64_t progress;
     uint64_t image_base;

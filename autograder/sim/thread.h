@@ -55,7 +55,7 @@ struct fibre {
 
 /** What else there is to know of it. */
 struct thread {
-    uint32_t sync; /* its warp synchronisations and releases, ever */
+    uint32_t sync;  /* its warp synchronisations and releases, ever */
     uint64_t steps; /* logical clock */
     union {
         struct {
