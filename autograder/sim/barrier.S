@@ -2,7 +2,7 @@
    goes on. What lies between the program and the switch costs each thread stack that must be in the
    cache when it goes on, so all others are jumped to as if the program had called them. */
 #include "barrier.h"
-#include "saved.h"
+#include "saved.inc"
     .text
     .globl lockstep_syncthreads
     .type lockstep_syncthreads, %function

@@ -1,5 +1,5 @@
 /* The switches between fibres, and where they begin. */
-#include "saved.h"
+#include "saved.inc"
     .text
     .globl fibre_switch
     .type fibre_switch, %function
