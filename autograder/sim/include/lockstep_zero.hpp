@@ -5,8 +5,8 @@
 namespace lockstep {
 
 struct zero {
-    template <class T> operator T *() const;
-    operator int() const;
+    template <class T> LOCKSTEP_UNSEEN operator T *() const { return nullptr; }
+    LOCKSTEP_UNSEEN operator int() const { return 0; }
 };
 
 /* Is the parameter at this place one that a number is not good for? */

@@ -3,9 +3,13 @@
 // clang-format off
 template <int N> __global__ void k(int *a) { a[threadIdx.x] = N; }
 
+__global__ void m(int *a, float f, unsigned long n, const int *none, bool b) {
+    a[6] = (int)f + (int)n + !none + b;
+}
 typedef void (*kernel)(int *);
 struct holder {
     kernel k[2];
+    void (*zeros)(int *, float, unsigned long, const int *, bool) = m;
     holder *self() { return this; }
     kernel get(int i) const { return k[i]; }
 };
@@ -21,7 +25,9 @@ int main() {
     if (p) p->self()->k[0]<<<1, 2>>>(d_a); else (k<8>)<<<1, 2>>>(d_a);
     h.get(1)<<<1, 3>>>(d_a); (p + 0)->self() -> get(0)<<<1, 4>>>(d_a);
     ::outer::l<int, (3 > 2)><<<1, 1>>>(d_a);
+    h.zeros<<<1, 1>>>(d_a, 0, 0, 0, 0);
+    p->zeros<<<1, 1, 0, 0>>>(d_a, 1, 2, NULL, 1 > 0);
     cudaMemcpy(a, d_a, sizeof a, cudaMemcpyDeviceToHost);
     cudaFree(d_a);
-    return a[31] != 4 || a[0] != 7 || a[5] != 6;
+    return a[31] != 4 || a[0] != 7 || a[5] != 6 || a[6] != 5;
 }
