@@ -41,6 +41,8 @@ int prelude_split(const struct text *rewritten, const char *prelude, const char 
     int failed = add_words(&first);
     text_add(&first, rewritten->data + begin, end - begin);
     text_add(&second, rewritten->data, begin);
+    /* what -include names comes back to this */
+    if (end) text_format(&second, "# 0 \"<command-line>\"\n");
     text_add(&second, rewritten->data + end, rewritten->length - end);
     if (!failed) failed = text_write(prelude, first.data, first.length);
     if (!failed) failed = text_write(rest, second.data, second.length);

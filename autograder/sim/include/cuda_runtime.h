@@ -1,5 +1,6 @@
 /* The CUDA runtime, as far as the simulator has it: the names of NVIDIA's header, our functions. */
 #pragma once
+#include "lockstep_hide.hpp"
 #define CUDART_VERSION 13000
 #define CUDART_CB
 #define CUDA_VERSION CUDART_VERSION
@@ -34,3 +35,4 @@ extern "C++" { /* a program may include this inside extern "C" */
 #include "lockstep_policy.hpp"
 }
 #endif
+#include "lockstep_show.hpp"

@@ -118,3 +118,26 @@ Test(mistakes, are_told_at_the_programs_own_lines) {
     snprintf(command, sizeof command, "rm -rf %s", folder);
     cr_expect_eq(system(command), 0);
 }
+
+/* Makefiles define sizes and types by short names, before any header is read. */
+Test(mistakes, are_not_made_by_macros_of_the_command_line) {
+    char folder[] = "/tmp/lockstep-macros-XXXXXX", command[1200];
+    static const char *const more[] = {"SIZE",  "BLOCK", "COUNT", "Size",   "Index", "Value",
+                                       "First", "Place", "Bytes", "Kernel", "MAX",   "TILE"};
+    struct text output = {0};
+    cr_assert(mkdtemp(folder) != NULL);
+    tell(folder, KERNEL "int main() { add<<<1, 1>>>(0, A + Z); return 0; }\n", &output);
+    int n = snprintf(command, sizeof command, "build/lockstep run %s/t.cu", folder);
+    for (char c = 'A'; c <= 'Z'; c++)
+        n += snprintf(command + n, sizeof command - (size_t)n, " -D%c=2", c);
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        n += snprintf(command + n, sizeof command - (size_t)n, " -D%s=2", more[i]);
+    snprintf(command + n, sizeof command - (size_t)n, " > %s/said 2>&1", folder);
+    cr_expect_neq(system(command), 0, "a kernel stores to null");
+    snprintf(command, sizeof command, "grep -q null %s/said && ! grep include %s/said", folder,
+             folder);
+    cr_expect_eq(system(command), 0, "a header of ours has a name that the program has");
+    text_free(&output);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    cr_expect_eq(system(command), 0);
+}
