@@ -157,6 +157,7 @@ void lockstep_named_barrier(unsigned id, unsigned threads, int wait);
 long long lockstep_clock(void);
 void lockstep_trap(const char *what);
 void lockstep_pause(void);
+void lockstep_tile(const void *p, uint64_t pitch); /* of tensor cores: is it aligned? */
 void lockstep_read_cached(const void *p,
                           uint64_t bytes); /* a read by __ldg() or a texture follows */
 int lockstep_on_device(void);

@@ -16,6 +16,20 @@ static void report_unfilled(struct block *b, const struct thread *t, const char 
     f->bytes = 1;
 }
 
+/* A tile whose start or rows are no multiples of 16 bytes: CUDA wants that of both. */
+void lockstep_tile(const void *p, uint64_t pitch) {
+    if (!sim.current || !(((uint64_t)p | pitch) % 16)) return;
+    int space = is_global((uint64_t)p) ? SPACE_GLOBAL : SPACE_SHARED;
+    struct finding *f = finding_add(FINDING_MISALIGNED, space, SEVERITY_ERROR,
+                                    sim_pc(__builtin_return_address(0)), 0);
+    finding_here(f);
+    finding_place(f, (uint64_t)p, space, 16);
+    if (f->count == 1)
+        snprintf(f->detail, sizeof f->detail,
+                 "of a tile, start and rows are multiples of 16 bytes; these rows are %llu apart",
+                 (unsigned long long)pitch);
+}
+
 /* The half that element (row, column) of matrix j is. */
 static uint16_t *half_at(struct lockstep_rows *const lanes[WARP], uint32_t j, uint32_t row,
                          uint32_t column) {

@@ -30,7 +30,7 @@ build() { # build NAME SOURCE FLAGS...
     shift
     "$nvcc" -std=c++17 -O3 -arch="${ARCH:-native}" -Iautograder/include -o "$room/$name" "$@" &
 }
-names=(kernels crowds groups shapes)
+names=(kernels crowds groups shapes tiles)
 for name in "${names[@]}"; do build "$name" "autograder/sim/fidelity/$name.cu"; done
 for solution in solutions/*/*.cu; do
     lesson=$(basename "$(dirname "$solution")")

@@ -112,6 +112,17 @@ template <class Use, int n> constexpr bool lockstep_side_by_side(bool by_rows) {
     const bool flip = which == LOCKSTEP_MATRIX_C ? n == 32 : which == LOCKSTEP_MATRIX_B;
     return by_rows != flip;
 }
+/* Where the word lies that a lane loads of a tile of 8 x 8 that is turned afterwards. */
+LOCKSTEP_INLINE lockstep_element lockstep_turned_of(int which, unsigned m, unsigned n, unsigned k,
+                                                    unsigned packed, unsigned i) {
+    unsigned lane = lockstep_register_laneid();
+    lockstep_element e = lockstep_element_of(which, m, n, k, packed, 0, i);
+    bool flip = which == LOCKSTEP_MATRIX_C ? n == 32 : which == LOCKSTEP_MATRIX_B;
+    unsigned line = lane / 4, part = lane % 4 * 2; /* in the tile, the other way */
+    e.row += flip ? line : part;
+    e.column += flip ? part : line;
+    return e;
+}
 LOCKSTEP_INLINE void lockstep_meet() {
     lockstep_warp(LOCKSTEP_WARP_MEET, 0xffffffffu, 0, 0, 32, 0);
 }
@@ -121,16 +132,33 @@ LOCKSTEP_INLINE void lockstep_load(fragment<Use, m, n, k, T, L> &f, const S *p, 
                                    bool by_rows) {
     const int packed = lockstep_packed(lockstep_use<Use>::is, sizeof(S));
     typedef lockstep_word<packed * sizeof(S)> word;
+    const bool turns = sizeof(S) == 2 && lockstep_use<Use>::is != LOCKSTEP_MATRIX_C;
     lockstep_meet();
+    if (turns || lockstep_side_by_side<Use, n>(by_rows)) lockstep_tile(p, ldm * sizeof(S));
     auto words = [&](int i, size_t at) LOCKSTEP_ALWAYS {
         word w = *(const word *)(p + at);
         __builtin_memcpy(&f.x[i], &w, sizeof w);
     };
     auto elements = [&](int i, size_t at) LOCKSTEP_ALWAYS { f.x[i] = p[at]; };
-    if (lockstep_side_by_side<Use, n>(by_rows))
+    /* Tiles of 16 bits that lie the other way are loaded in words as well, and then turned: a lane
+       gets its elements from others. */
+    auto turned = [&](int i, size_t) LOCKSTEP_ALWAYS {
+        lockstep_element e = lockstep_turned_of(lockstep_use<Use>::is, m, n, k, packed, i);
+        const word *w = (const word *)(p + (by_rows ? (size_t)e.row * ldm + e.column
+                                                    : (size_t)e.column * ldm + e.row));
+        asm volatile("" ::"r"(*w));
+    };
+    auto unseen = [&](int i, size_t at) LOCKSTEP_ALWAYS {
+        f.x[i] = lockstep_value<S>(lockstep_peek(p + at, sizeof(S)));
+    };
+    if (lockstep_side_by_side<Use, n>(by_rows)) {
         lockstep_walk(f, ldm, by_rows, packed, words);
-    else
+    } else if constexpr (turns) {
+        lockstep_walk(f, ldm, by_rows, packed, turned);
+        lockstep_walk(f, ldm, by_rows, 1, unseen);
+    } else {
         lockstep_walk(f, ldm, by_rows, 1, elements);
+    }
     const int held = fragment<Use, m, n, k, T, L>::lockstep_held;
     for (int i = held; i < f.num_elements; i++) f.x[i] = f.x[i % held];
 }
@@ -157,6 +185,7 @@ LOCKSTEP_INLINE void lockstep_store(T *p, const fragment<accumulator, m, n, k, T
                                     bool by_rows) {
     typedef lockstep_word<2 * sizeof(T)> word;
     lockstep_meet();
+    if (lockstep_side_by_side<accumulator, n>(by_rows)) lockstep_tile(p, ldm * sizeof(T));
     auto words = [&](int i, size_t at) LOCKSTEP_ALWAYS {
         word w;
         __builtin_memcpy(&w, &f.x[i], sizeof w);
