@@ -5,6 +5,8 @@
 #include "shadow.h"
 #include "strip.h"
 
+#include <stdio.h>
+
 /* Did a thread of this launch store the word last? */
 static bool is_of_this_launch(const struct cell *c) {
     if (c->writers == MANY) return c->write >> 40 == (sim.launch_number & 0xffffff);
@@ -24,11 +26,29 @@ static COLD void report(const struct cell *c, uint64_t address, uint32_t bytes, 
     race_report(&a, c->write, c->writers, c->write_site, c->write_mode, true);
 }
 
+/* A thread's own variables and shared memory have addresses of their own. */
+static bool is_no_device_memory(uint64_t address) {
+    return address - (uint64_t)sim.stacks < sim.stacks_bytes ||
+           address - (uint64_t)sim.tls < sim.tls_bytes;
+}
+static COLD void report_space(uint64_t pc) {
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    f->access = ACCESS_READ;
+    finding_here(f);
+    if (f->count > 1) return;
+    snprintf(f->array, sizeof f->array, "memory that is not global");
+    snprintf(f->detail, sizeof f->detail, "__ldg() and ld.global.nc read global memory only");
+}
+
 /* Comes just before the read itself, which is checked like any other; only what is in order there
    is looked at here. */
 void lockstep_read_cached(const void *p, uint64_t bytes) {
     uint64_t address = (uint64_t)p, start = (uint64_t)sim.arena;
-    if (!sim.current || !is_global(address)) return;
+    if (!sim.current) return;
+    if (!is_global(address)) {
+        if (is_no_device_memory(address)) report_space(sim_pc(__builtin_return_address(0)));
+        return;
+    }
     const struct cell *cells = sim.cells;
     if (address - start < sim.arena_bytes && is_written_in_strip(address - start))
         strips_to_cells(address - start, bytes);

@@ -156,6 +156,14 @@ static int scalar_type(int compute, int type) {
     }
 }
 
+/* What cuBLAS multiplies: numbers of one type, to that type or to a wider one; bytes in words. */
+static bool is_known(int a, int b, int c, int lda, int ldb) {
+    if (a != b) return false;
+    if (a == R8I) return c == R32F || (c == R32I && lda % 4 == 0 && ldb % 4 == 0);
+    if (a == R16F || a == R16BF) return c == a || c == R32F;
+    return c == a && (a == R32F || a == R64F || a == C32F || a == C64F);
+}
+
 #define GEMM_PARAMETERS \
     struct cublasContext *handle, int transa, int transb, int m, int n, int k, const void *alpha
 #define OPERAND(label, at, transposed, r, c, lead_, type, ...)                            \
@@ -180,7 +188,7 @@ static int scalar_type(int compute, int type) {
                         .a = OPERAND("A", A_, transa, m, k, lda_, TA, .reads = true),             \
                         .b = OPERAND("B", B_, transb, k, n, ldb_, TB, .reads = true),             \
                         .c = OPERAND("C", C_, 0, m, n, ldc_, TC, .reads = true, .writes = true)}; \
-    if (!size_of(TA) || !size_of(TB) || !size_of(TC) || (TC) == R8U) return BLAS_NOT_SUPPORTED
+    if (!is_known(TA, TB, TC, lda_, ldb_)) return BLAS_NOT_SUPPORTED
 #define SUBMIT return blas_submit(handle, &call, CALLED_FROM)
 
 blas_status cublasGemmEx(GEMM_PARAMETERS, const void *A, int ta, int lda, const void *B, int tb,

@@ -39,17 +39,39 @@ static bool product(cublasHandle_t h, cudaDataType in, cudaDataType out, cublasC
     return is(C, 16, 3, 21, 7);
 }
 
-static void halves(cublasHandle_t h) {
-    /* 2049 lies between 2048 and 2050, and goes to the even one; 70000 is too large for a half;
-       2^-24 is the smallest; 1/3 is 1365/4096 */
-    float third = 1.0f / 3, one = 1, zero = 0;
-    float *v = device<float>(2049, 70000, 0x1p-24f, third), *unit = device<float>(1, 0, 0, 1);
-    __half *C;
+/* Bytes are multiplied in words of four: other leading dimensions are refused. */
+static void bytes(cublasHandle_t h) {
+    signed char in[16] = {3, 1, 0, 0, 7};
+    int one = 1, zero = 0, out[4], *C;
+    signed char *A;
+    cudaMalloc(&A, sizeof in);
     cudaMalloc(&C, 4 * sizeof *C);
-    EXPECT(cublasSgemmEx(h, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, unit, CUDA_R_32F, 2, v,
-                         CUDA_R_32F, 2, &zero, C, CUDA_R_16F, 2) == CUBLAS_STATUS_SUCCESS);
-    EXPECT(is(C, 2048, INFINITY, 0x1p-24f, 1365.0f / 4096));
-    cudaFree(v), cudaFree(unit);
+    cudaMemcpy(A, in, sizeof in, cudaMemcpyHostToDevice);
+    EXPECT(cublasGemmEx(h, CUBLAS_OP_N, CUBLAS_OP_N, 4, 1, 4, &one, A, CUDA_R_8I, 4, A, CUDA_R_8I, 4,
+                        &zero, C, CUDA_R_32I, 4, CUBLAS_COMPUTE_32I,
+                        CUBLAS_GEMM_DEFAULT) == CUBLAS_STATUS_SUCCESS);
+    EXPECT(cublasGemmEx(h, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, A, CUDA_R_8I, 2, A, CUDA_R_8I, 2,
+                        &zero, C, CUDA_R_32I, 2, CUBLAS_COMPUTE_32I,
+                        CUBLAS_GEMM_DEFAULT) == CUBLAS_STATUS_NOT_SUPPORTED);
+    cudaMemcpy(out, C, sizeof out, cudaMemcpyDeviceToHost);
+    EXPECT(out[0] == 16 && out[1] == 3 && out[2] == 0 && out[3] == 0);
+    cudaFree(A);
+    cudaFree(C);
+}
+
+static void halves(cublasHandle_t h) {
+    /* 2049 lies between 2048 and 2050, and goes to the even one; 66000 is too large for a half */
+    float one = 1, zero = 0;
+    __half *v = device<__half>(683, 33000, 0x1p-24f, 1), *by = device<__half>(3, 0, 0, 2), *C;
+    cudaMalloc(&C, 4 * sizeof *C);
+    EXPECT(cublasSgemmEx(h, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, by, CUDA_R_16F, 2, v,
+                         CUDA_R_16F, 2, &zero, C, CUDA_R_16F, 2) == CUBLAS_STATUS_SUCCESS);
+    EXPECT(is(C, 2048, INFINITY, 0x1.8p-23f, 2));
+    cudaMalloc(&C, 4 * sizeof *C);
+    EXPECT(cublasSgemmEx(h, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, by, CUDA_R_32F, 2, by,
+                         CUDA_R_32F, 2, &zero, C, CUDA_R_16F, 2) == CUBLAS_STATUS_NOT_SUPPORTED);
+    cudaFree(C);
+    cudaFree(v), cudaFree(by);
     __half *A = device<__half>(3, 1, 7, 0), two = 2, none = 0;
     cudaMalloc(&C, 4 * sizeof *C);
     EXPECT(cublasHgemm(h, CUBLAS_OP_N, CUBLAS_OP_T, 2, 2, 2, &two, A, 2, A, 2, &none, C, 2) ==
@@ -65,7 +87,7 @@ int main() {
     EXPECT((product<__half, float, float>(h, CUDA_R_16F, CUDA_R_32F, CUBLAS_COMPUTE_32F)));
     EXPECT((product<__nv_bfloat16, __nv_bfloat16, float>(h, CUDA_R_16BF, CUDA_R_16BF,
                                                          CUBLAS_COMPUTE_32F)));
-    EXPECT((product<signed char, int, int>(h, CUDA_R_8I, CUDA_R_32I, CUBLAS_COMPUTE_32I)));
+    bytes(h);
     EXPECT((product<double, double, double>(h, CUDA_R_64F, CUDA_R_64F, CUBLAS_COMPUTE_64F)));
     halves(h);
     cublasDestroy(h);
