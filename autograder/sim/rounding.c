@@ -148,6 +148,29 @@ uint16_t lockstep_narrow_to_small(double v, int exponent, int mantissa, int mode
     return (uint16_t)(sign | r);
 }
 
+uint8_t lockstep_narrow_to_eight(double v, int five, int saturates) {
+    const int mantissa = five ? 2 : 3, least = five ? -14 : -6;
+    const uint8_t largest = five ? 0x7b : 0x7e;
+    int e = least;
+    uint8_t sign = signbit(v) ? 0x80 : 0;
+    if (isnan(v)) return five ? sign | 0x7e | (bits_of(v) >> 50 & 3) : sign | 0x7f;
+    uint8_t above = (uint8_t)(sign | (largest + 1));
+    v = fabs(v);
+    if (isinf(v)) return saturates ? sign | largest : above;
+    if (v > 0) e = ilogb(v) < least ? least : ilogb(v);
+    double steps = rint(ldexp(v, mantissa - e)); /* a carry goes on into the exponent */
+    double code = steps + ldexp(e - least, mantissa);
+    if (code > largest) return saturates ? sign | largest : above;
+    return sign | (uint8_t)code;
+}
+
+float lockstep_widen_eight(uint8_t bits, int five) {
+    if (five) return lockstep_widen_half((uint16_t)(bits << 8));
+    int e = bits >> 3 & 15, m = bits & 7;
+    float a = (bits & 127) == 127 ? NAN : ldexpf((float)(e ? m + 8 : m), (e ? e : 1) - 10);
+    return bits >> 7 ? -a : a;
+}
+
 float lockstep_widen_half(uint16_t bits) {
     int e = bits >> 10 & 31, m = bits & 1023;
     float a = e == 31 ? (m ? NAN : INFINITY) : ldexpf((float)(e ? m + 1024 : m), (e ? e : 1) - 25);

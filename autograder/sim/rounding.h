@@ -40,6 +40,11 @@ float lockstep_narrow(double v, int mode);
  * 8 and 7. */
 uint16_t lockstep_narrow_to_small(double v, int exponent, int mantissa, int mode);
 float lockstep_widen_half(uint16_t bits);
+
+/** To a number of 8 bits, to nearest: with 5 bits of exponent and 2 of mantissa, or 4 and 3, where
+ * all codes but one are numbers. What is too large becomes the largest, or what stands above it. */
+uint8_t lockstep_narrow_to_eight(double v, int five, int saturates);
+float lockstep_widen_eight(uint8_t bits, int five);
 #ifdef __cplusplus
 }
 #endif

@@ -1,8 +1,8 @@
 /* Tensor cores (tensor.h): when all lanes of a warp have come, their elements are put together, the
    product is worked out, and each lane gets its part. Sums of floats are rounded as a Hopper card
-   does: a product of 16 terms is added at one exponent, that of the largest, with 25 bits behind
-   its leading one; what lies below is cut off, term by term, and so is the sum. (What a card gave
-   for random matrices is in fidelity/tensor-h200.txt.) */
+   does: 16 products (of tf32, 4) and c are added at one exponent, that of the largest, with 25 bits
+   behind its leading one; what lies below is cut off, term by term, and so is the sum. (What a card
+   gave for random matrices is in fidelity/arithmetic/h100/tensors.txt.) */
 #include "tensor.h"
 #include "rounding.h"
 #include "runtime.h"
@@ -26,15 +26,6 @@ static uint32_t bytes_of(int type) {
 
 static bool is_whole(int type) { return type >= LOCKSTEP_S8 && type <= LOCKSTEP_S32; }
 
-/* An eight-bit float: e4m3 has no infinity, and one NaN. */
-static double widen_eight(uint8_t v, int type) {
-    if (type == LOCKSTEP_E5M2) return lockstep_widen_half((uint16_t)(v << 8));
-    int exponent = v >> 3 & 15, fraction = v & 7;
-    if ((v & 127) == 127) return NAN;
-    double r = exponent ? ldexp(8 + fraction, exponent - 10) : ldexp(fraction, -9);
-    return v >> 7 ? -r : r;
-}
-
 static float float_of(uint32_t bits) {
     float f;
     memcpy(&f, &bits, sizeof f);
@@ -54,7 +45,7 @@ static double number_at(const void *p, uint32_t i, int type) {
     case LOCKSTEP_S8: return (int8_t)w;
     case LOCKSTEP_U8: return (uint8_t)w;
     case LOCKSTEP_S32: return (int32_t)w;
-    default: return widen_eight((uint8_t)w, type);
+    default: return lockstep_widen_eight((uint8_t)w, type == LOCKSTEP_E5M2);
     }
 }
 
@@ -114,7 +105,7 @@ static double element(const struct matrices *x, uint32_t row, uint32_t column,
         for (uint32_t k = 0; k < t->k; k++) sum = fma(a[k], b[k], sum);
         return sum;
     }
-    uint32_t step = t->a_type == LOCKSTEP_TF32 ? TOGETHER / 2 : TOGETHER;
+    uint32_t step = t->a_type == LOCKSTEP_TF32 ? TOGETHER / 4 : TOGETHER;
     if (bytes_of(t->a_type) == 1) step = 2 * TOGETHER;
     for (uint32_t k = 0; k < t->k; k += step) {
         uint32_t n = t->k - k < step ? t->k - k : step;

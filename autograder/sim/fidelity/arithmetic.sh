@@ -9,7 +9,7 @@ nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 nvidia-smi -L > /dev/null 2>&1 || { echo "arithmetic: there is no NVIDIA GPU here (nvidia-smi finds none)" >&2; exit 1; }
 
 mkdir -p "$out"
-names=(halves bfloats floats integers)
+names=(halves bfloats floats integers eights tensors)
 for name in "${names[@]}"; do
     "$nvcc" -std=c++17 -O2 -arch="${ARCH:-native}" -o "$out/$name" "autograder/sim/fidelity/arithmetic/$name.cu" &
 done

@@ -144,13 +144,15 @@ static int check_program(const char *name, const char *gpu, FILE *table) {
 }
 
 Test(arithmetic, answers_are_the_gpus, .timeout = 600) {
-    static const char *const programs[] = {"halves", "bfloats", "floats", "integers"};
+    static const char *const programs[] = {"halves",   "bfloats", "floats",
+                                           "integers", "eights",  "tensors"};
     const char *gpu = getenv("ARITHMETIC");
     FILE *table = gpu ? fopen("build/fidelity/largest.tsv", "w") : NULL;
     int lines = 0;
     cr_assert(!gpu || table);
     cr_assert(text_read(&largest, ROOM "largest.tsv") == 0);
-    for (int i = 0; i < 4; i++) lines += check_program(programs[i], gpu, table);
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+        lines += check_program(programs[i], gpu, table);
     cr_expect(lines > 900, "only %d expressions were compared", lines);
     if (table) fclose(table);
     text_free(&largest);
