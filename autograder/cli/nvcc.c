@@ -1,7 +1,9 @@
 #include "nvcc.h"
 #include "nvcc_library.h"
 #include "nvcc_table.h"
+#include "text.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +42,30 @@ static int host_options(struct sim_build *job, const char *command, const char *
     return bad; /* the job keeps pointers into the copy */
 }
 
+/* Words between blanks, as on a command line; what is no option is a source file. */
+static int options_file(struct sim_build *job, const char *command, const char *path) {
+    struct text text = {0}; /* the job keeps pointers into it */
+    char *words[256] = {NULL}, *rest = NULL;
+    int count = 0;
+    if (text_read(&text, path)) {
+        fprintf(stderr, "lockstep %s: %s cannot be read: %s\n", command, path, strerror(errno));
+        return -1;
+    }
+    for (char *w = strtok_r(text.data, " \t\r\n", &rest); w && count < 255;
+         w = strtok_r(NULL, " \t\r\n", &rest))
+        words[count++] = w;
+    for (int i = 0, used; i < count; i += used ? used : 1) {
+        used = nvcc_option(job, command, words + i);
+        if (used < 0) return -1;
+        if (!used && *words[i] == '-') {
+            fprintf(stderr, "lockstep %s: %s: there is no option `%s`\n", command, path, words[i]);
+            return -1;
+        }
+        if (!used) nvcc_push(job->sources, words[i]);
+    }
+    return 0;
+}
+
 /* As gcc knows it. */
 static const char *short_name(const char *name) {
     if (!strcmp(name, "--pre-include")) return "-include";
@@ -68,6 +94,7 @@ static int take(struct sim_build *job, const char *command, const struct nvcc_ro
     case HOST: return host_options(job, command, value);
     case LANGUAGE: job->cuda |= !strcmp(value, "cu"); return 0;
     case SILENT: job->silent = true; return 0;
+    case OPTIONS: return options_file(job, command, value);
     case DEBUG: nvcc_push(job->defines, "__CUDACC_DEBUG__"); return 0;
     case STREAM:
         if (strcmp(value, "per-thread")) return 0;

@@ -21,7 +21,8 @@ enum what {
     LANGUAGE, /* -x */
     SILENT,   /* -w */
     DEBUG,    /* -G */
-    STREAM    /* --default-stream */
+    STREAM,   /* --default-stream */
+    OPTIONS   /* --options-file: more of them */
 };
 
 /** Where its value is: VALUED: behind '=' or next; JOINED: also with nothing between, as in -O3. */

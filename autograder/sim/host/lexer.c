@@ -78,8 +78,14 @@ static void add_place(struct text *out, const char *path, const char *s, size_t 
 /* ---- the file ---- */
 
 static bool refuse(const char *path, const struct source *s, size_t at, struct text *error) {
-    size_t end;
+    size_t end = at;
     const char *why = lexer_refuses(s->mask, at, &end);
+    if (!why && s->mask[at] == '<' && lexer_lacks_arguments(s->mask, at, s->length)) {
+        add_place(error, path, s->text, at);
+        text_format(error, "error: a launch ends with its arguments in parentheses, and if there "
+                           "are none, with (): kernel<<<blocks, threads>>>()");
+        return true;
+    }
     if (!why) return false;
     add_place(error, path, s->text, at);
     text_format(error, "%.*s: %s", (int)(end - at), s->text + at, why);

@@ -157,6 +157,15 @@ static size_t find_close(const char *m, size_t i, size_t n, size_t *open) {
     return n;
 }
 
+bool lexer_lacks_arguments(const char *m, size_t at, size_t n) {
+    size_t i = brackets(m, at, '<'), end = i ? find_outside(m, i, n, ";") : n;
+    if (end >= n) return false;
+    i = find_outside(m, i, end, ">>");
+    i = i < end ? brackets(m, i, '>') : 0;
+    while (i && i < end && isspace((unsigned char)m[i])) i++;
+    return i == end;
+}
+
 /* `__global__ void __cluster_dims__(2) k(...)`: the launch says so, too. */
 static bool add_cluster(struct text *out, const struct source *s, size_t name, size_t end) {
     static const char word[] = "__cluster_dims__";

@@ -57,6 +57,8 @@ void lexer_host_calls(const struct source *s, struct text *out);
 const char *lexer_refuses(const char *mask, size_t i, size_t *end);
 /** Are these the brackets that open a launch? */
 bool lexer_is_launch(const char *mask, size_t at);
+/** `k<<<g, b>>>;`, which has no parentheses. */
+bool lexer_lacks_arguments(const char *mask, size_t at, size_t length);
 /** `k<<<g, b>>>(a)`; *start gets where it begins. */
 size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out);
 /** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */

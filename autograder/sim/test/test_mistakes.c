@@ -34,6 +34,8 @@ static const struct {
      "t.cu:5: error: ‘blocks’ was not declared in this scope"},
     {"a launch with one number", KERNEL MAIN "    add<<<1>>>(d, n);\n}\n",
      "t.cu:5: error: a launch names a grid and a block"},
+    {"no parentheses", KERNEL MAIN "    add<<<1, 1>>>;\n}\n",
+     "t.cu:5: error: a launch ends with its arguments in parentheses"},
     {"two brackets", KERNEL MAIN "    add<<1, 1>>(d, n);\n}\n",
      "error: a launch has three brackets on each side"},
     {"no address", MAIN "    cudaMalloc(d, 4);\n}\n",
