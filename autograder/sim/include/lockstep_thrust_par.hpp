@@ -8,15 +8,23 @@ namespace system {
 namespace lockstep {
 namespace detail {
 
-struct par_on_stream : execution_policy<par_on_stream>,
-                       thrust::detail::allocator_aware_execution_policy<execution_policy> {
+/* A policy that knows a stream; it may have an allocator as well: par(allocator).on(stream). */
+template <class Derived> struct on_stream : execution_policy<Derived> {
     void *stream;
-    explicit par_on_stream(void *s = nullptr) : execution_policy<par_on_stream>(), stream(s) {}
-    template <class Stream> par_on_stream on(Stream s) const { return par_on_stream((void *)s); }
+    explicit on_stream(void *s = nullptr) : stream(s) {}
+    template <class Stream> Derived on(Stream s) const {
+        Derived other = thrust::detail::derived_cast(*this);
+        other.stream = (void *)s;
+        return other;
+    }
+};
+struct par_on_stream : on_stream<par_on_stream>,
+                       thrust::detail::allocator_aware_execution_policy<on_stream> {
+    explicit par_on_stream(void *s = nullptr) : on_stream<par_on_stream>(s) {}
 };
 
 struct par_t : execution_policy<par_t>,
-               thrust::detail::allocator_aware_execution_policy<execution_policy> {
+               thrust::detail::allocator_aware_execution_policy<on_stream> {
     constexpr par_t() : execution_policy<par_t>() {}
     template <class Stream> par_on_stream on(Stream s) const { return par_on_stream((void *)s); }
 };

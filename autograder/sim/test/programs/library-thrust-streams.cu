@@ -15,6 +15,17 @@ typedef thrust::mr::stateless_resource_allocator<
     int, thrust::system::cuda::universal_host_pinned_memory_resource>
     pinned;
 
+/* Where an algorithm gets its buffers. */
+struct buffers {
+    typedef char value_type;
+    char *allocate(std::ptrdiff_t bytes) {
+        void *p = nullptr;
+        cudaMalloc(&p, bytes);
+        return (char *)p;
+    }
+    void deallocate(char *p, size_t) { cudaFree(p); }
+};
+
 __global__ void add(const int *from, int *to) { to[threadIdx.x] += from[threadIdx.x]; }
 
 int main() {
@@ -29,6 +40,8 @@ int main() {
     cudaMemcpyAsync(p, thrust::raw_pointer_cast(h.data()), sizeof a, cudaMemcpyHostToDevice, stream);
     thrust::device_ptr<int> first(p);
     thrust::sort(thrust::cuda::par.on(stream), first, first + 8);
+    buffers own;
+    thrust::stable_sort(thrust::cuda::par(own).on(stream), first, first + 8, thrust::less<int>());
     thrust::inclusive_scan(thrust::cuda::par_nosync.on(stream), d.begin(), d.end(), d.begin());
     add<<<1, 8, 0, stream>>>(p, to);
     cudaStreamSynchronize(stream);
