@@ -168,6 +168,15 @@ static void take_note(struct pass *p, const struct line *l) {
     text_add(&p->kept, "\n", 1);
 }
 
+/* Where the program stands: of "In file included from FILE:1", the one that includes our header. */
+static void take_way(struct pass *p, const struct line *l) {
+    const char *from = memmem(l->at, l->place, " from ", 6);
+    if (from && p->place.length) return;
+    p->place.length = 0;
+    from = from ? from + 6 : l->at;
+    text_add(&p->place, from, (size_t)(l->at + l->place - from));
+}
+
 static void take_line(struct pass *p, const struct line *l) {
     if (l->said && !l->note) {
         take_message(p, l);
@@ -176,10 +185,7 @@ static void take_line(struct pass *p, const struct line *l) {
     } else {
         if (!p->way.length) p->place.length = 0;
         p->named = p->named || has(l, OURS) || has(l, "<command-line>") || has(l, "lockstep::");
-        if (l->way && l->place && !l->ours) {
-            p->place.length = 0;
-            text_add(&p->place, l->at, l->place);
-        }
+        if (l->way && l->place && !l->ours) take_way(p, l);
         if (l->way && has(l, "lambda")) return;
         text_add(&p->way, l->at, l->length);
         text_add(&p->way, "\n", 1);

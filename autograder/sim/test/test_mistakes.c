@@ -47,6 +47,8 @@ static const struct {
     {"a function that is nowhere",
      "__device__ int f(int);\n__global__ void k(int *o) { *o = f(1); }\nint main() { }",
      "t.cu:2: error: f(int) is declared and asked for, but defined nowhere"},
+    {"a library that is refused", "#include <cudnn.h>\nint main() { }\n",
+     "t.cu:1: error: #error \"cudnn.h: cuDNN is not supported by the simulator"},
     {"a class of the library's",
      "#include <vector>\nstruct A { A() {} A(const A &) = delete; };\n"
      "int main() { std::vector<A> v(1), w(v); }",
