@@ -12,7 +12,9 @@ static const struct nvcc_row *find(const char *a) {
     for (size_t i = 0; i < nvcc_row_count; i++) {
         size_t n = strlen(nvcc_rows[i].name);
         if (strncmp(a, nvcc_rows[i].name, n)) continue;
-        if (!a[n] || nvcc_rows[i].value == JOINED || (nvcc_rows[i].value == VALUED && a[n] == '='))
+        bool valued = nvcc_rows[i].value == VALUED, letter = n == 2; /* -t=4, -t4 */
+        if (!a[n] || nvcc_rows[i].value == JOINED || (valued && a[n] == '=') ||
+            (valued && letter && a[n] >= '0' && a[n] <= '9'))
             return &nvcc_rows[i];
     }
     return NULL;

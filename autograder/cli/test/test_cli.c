@@ -129,7 +129,8 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
 Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"run mixed.cu host.c plain.cpp -O3 -arch=sm_70 -gencode arch=compute_70,code=sm_70 "
-         "-std=c++11 -I . -D STEP=5 -Xcompiler -fopenmp,-Wall -Xptxas -v -rdc=true -lineinfo -lm "
+         "-std=c++11 -I . -D STEP=5 -Xcompiler -fopenmp,-Wall -Xptxas -v -rdc=true -lineinfo -t4 "
+         "-lm "
          "-lcudart -L/usr/lib -lpthread -o program",
          0, "16 7 201703", "warning"},
         {"run mixed.cu host.c plain.cpp -Xcompiler '-O2 -DSTEP=2 -I.' -std=c++20", 0, "7 7 2020",
