@@ -10,6 +10,7 @@
 #include "messages.h"
 #include "passes.h"
 #include "prelude.h"
+#include "special.h"
 #include "static_shared.h"
 #include "target.h"
 #include "tool.h"
@@ -56,6 +57,8 @@ static int preprocess(const struct sim_build *job, int index, const struct text 
     struct arguments a = {0};
     command_preprocessor(&a, job, job->sources[index]);
     arguments_add(&a, "-E");
+    if (special_functions_named(job->sources[index]))
+        arguments_add(&a, "-DLOCKSTEP_SPECIAL_FUNCTIONS");
     arguments_add(&a, pass == HOST_PASS ? "-DLOCKSTEP_HOST_PASS" : "-MD");
     if (pass != HOST_PASS) arguments_add_pair(&a, "-MF", f[DEPENDENCIES].data);
     arguments_add(&a, "-o");

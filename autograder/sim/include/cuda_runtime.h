@@ -9,6 +9,7 @@
 #include "lockstep_c.h"
 #else
 extern "C++" { /* a program may include this inside extern "C" */
+#define LOCKSTEP_NO_SPECIAL_FUNCTIONS
 #include "lockstep_guards.hpp"
 #include "lockstep_device.hpp"
 #include <assert.h>
@@ -33,6 +34,7 @@ extern "C++" { /* a program may include this inside extern "C" */
 #include "lockstep_cubemap.hpp"
 #include "lockstep_reference.hpp"
 #include "lockstep_policy.hpp"
+#undef LOCKSTEP_NO_SPECIAL_FUNCTIONS
 }
 #endif
 #include "lockstep_show.hpp"

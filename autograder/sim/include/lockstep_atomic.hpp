@@ -26,9 +26,13 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify(T *p, T v, int scope, T expect
                                              scope, lockstep_bits(v), lockstep_bits(expected)));
 }
 
-#define LOCKSTEP_ATOMIC1(name, T, operation, scope)     \
-    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T v) { \
-        return lockstep_modify<operation>(p, v, scope); \
+/* lockstep_modify(), written out: every program would make anew what these call of a template. */
+#define LOCKSTEP_MODIFY(p, T, v, operation, scope, expected)                                   \
+    lockstep_value<T>(lockstep_atomic((void *)(p), sizeof(T), lockstep_type<T>::id, operation, \
+                                      scope, lockstep_bits(v), lockstep_bits(expected)))
+#define LOCKSTEP_ATOMIC1(name, T, operation, scope)              \
+    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T v) {          \
+        return LOCKSTEP_MODIFY(p, T, v, operation, scope, (T)0); \
     }
 #define LOCKSTEP_ATOMIC(name, T, operation)                              \
     LOCKSTEP_ATOMIC1(name, T, operation, LOCKSTEP_SCOPE_DEVICE)          \
@@ -60,9 +64,9 @@ LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, LOCKSTEP_ATOMIC_XOR)
 #undef LOCKSTEP_ATOMIC
 #undef LOCKSTEP_ATOMIC1
 
-#define LOCKSTEP_CAS(name, T, scope)                                        \
-    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) {         \
-        return lockstep_modify<LOCKSTEP_ATOMIC_CAS>(p, v, scope, expected); \
+#define LOCKSTEP_CAS(name, T, scope)                                           \
+    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) {            \
+        return LOCKSTEP_MODIFY(p, T, v, LOCKSTEP_ATOMIC_CAS, scope, expected); \
     }
 #define LOCKSTEP_CAS_ALL(T)                                  \
     LOCKSTEP_CAS(atomicCAS, T, LOCKSTEP_SCOPE_DEVICE)        \
@@ -74,6 +78,7 @@ LOCKSTEP_CAS_ALL(unsigned long long)
 LOCKSTEP_CAS(atomicCAS, unsigned short, LOCKSTEP_SCOPE_DEVICE) // CUDA has no others for 16 bits
 #undef LOCKSTEP_CAS_ALL
 #undef LOCKSTEP_CAS
+#undef LOCKSTEP_MODIFY
 
 /* A vector's elements are added one by one: the vector as a whole is not atomic, as in CUDA. */
 LOCKSTEP_INLINE LOCKSTEP_UNSEEN float2 atomicAdd(float2 *p, float2 v) {

@@ -2,30 +2,31 @@
 #pragma once
 #include "lockstep_math.hpp"
 
-/* Applies `f` to each pair of parts; Part is the part's type, so signed or not. */
-template <class Part, class Function>
-LOCKSTEP_INLINE unsigned lockstep_parts(unsigned a, unsigned b, Function f) {
-    unsigned r = 0;
-    const unsigned bits = 8 * sizeof(Part), mask = sizeof(Part) == 1 ? 0xffu : 0xffffu;
-    for (unsigned i = 0; i < 32; i += bits)
-        r |= ((unsigned)f((Part)(a >> i), (Part)(b >> i)) & mask) << i;
-    return r;
-}
-/* The same, with the results added up. */
-template <class Part, class Function>
-LOCKSTEP_INLINE unsigned lockstep_total(unsigned a, unsigned b, Function f) {
-    unsigned r = 0;
-    for (unsigned i = 0; i < 32; i += 8 * sizeof(Part))
-        r += (unsigned)f((Part)(a >> i), (Part)(b >> i));
-    return r;
-}
 LOCKSTEP_INLINE int lockstep_clamp(int v, int low, int high) {
     return v < low ? low : v > high ? high : v;
 }
 
-#define LOCKSTEP_PARTS(name, P, expression)                                      \
-    LOCKSTEP_INLINE unsigned name(unsigned x, unsigned y) {                      \
-        return lockstep_parts<P>(x, y, [](int a, int b) { return expression; }); \
+/* Each pair (a, b) of parts becomes the expression's part of the result, or adds it to a total; P
+   is the part's type, so signed or not. (Templates, which the functions would call, take time in
+   every program.) */
+#define LOCKSTEP_PARTS(name, P, expression)                   \
+    LOCKSTEP_INLINE unsigned name(unsigned x, unsigned y) {   \
+        unsigned r = 0;                                       \
+        for (unsigned i = 0; i < 32; i += 8 * sizeof(P)) {    \
+            int a = (P)(x >> i), b = (P)(y >> i);             \
+            unsigned mask = sizeof(P) == 1 ? 0xffu : 0xffffu; \
+            r |= ((unsigned)(expression)&mask) << i;          \
+        }                                                     \
+        return r;                                             \
+    }
+#define LOCKSTEP_TOTAL(name, P, expression)                 \
+    LOCKSTEP_INLINE unsigned name(unsigned x, unsigned y) { \
+        unsigned r = 0;                                     \
+        for (unsigned i = 0; i < 32; i += 8 * sizeof(P)) {  \
+            int a = (P)(x >> i), b = (P)(y >> i);           \
+            r += (unsigned)(expression);                    \
+        }                                                   \
+        return r;                                           \
     }
 #define LOCKSTEP_PARTS_ALL(n, S, U, low, high, most)                                           \
     LOCKSTEP_PARTS(__vadd##n, U, a + b)                                                        \
@@ -67,13 +68,10 @@ LOCKSTEP_INLINE int lockstep_clamp(int v, int low, int high) {
     LOCKSTEP_INLINE unsigned __vnegss##n(unsigned v) { return __vsubss##n(0, v); }             \
     LOCKSTEP_INLINE unsigned __vabs##n(unsigned v) { return __vabsdiffs##n(v, 0); }            \
     LOCKSTEP_INLINE unsigned __vabsss##n(unsigned v) { return __vmaxs##n(v, __vnegss##n(v)); } \
-    LOCKSTEP_INLINE unsigned __vsads##n(unsigned x, unsigned y) {                              \
-        return lockstep_total<S>(x, y, [](int a, int b) { return a < b ? b - a : a - b; });    \
-    }                                                                                          \
-    LOCKSTEP_INLINE unsigned __vsadu##n(unsigned x, unsigned y) {                              \
-        return lockstep_total<U>(x, y, [](int a, int b) { return a < b ? b - a : a - b; });    \
-    }
+    LOCKSTEP_TOTAL(__vsads##n, S, a < b ? b - a : a - b)                                       \
+    LOCKSTEP_TOTAL(__vsadu##n, U, a < b ? b - a : a - b)
 LOCKSTEP_PARTS_ALL(2, short, unsigned short, -32768, 32767, 65535)
 LOCKSTEP_PARTS_ALL(4, signed char, unsigned char, -128, 127, 255)
 #undef LOCKSTEP_PARTS_ALL
 #undef LOCKSTEP_PARTS
+#undef LOCKSTEP_TOTAL
