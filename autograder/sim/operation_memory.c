@@ -38,7 +38,8 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
 
 void operation_check_allocated(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
     const struct stream *s = sim_host.running;
-    if (!s || moment_knows(&s->at, a->stream, a->operation)) return;
+    if (moment_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0; /* so all do */
+    if (!s || !a->operation || moment_knows(&s->at, a->stream, a->operation)) return;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
     sim.values_differ[f - sim.findings] = true;
     f->access = (uint32_t)kind;

@@ -14,6 +14,7 @@ enum { CHUNK = STRIP_BYTES }; /* bytes that are prepared together */
 static void prepare_chunk(struct allocation *home, uint64_t word) {
     uint64_t start = (uint64_t)home->start, end = start + home->bytes;
     uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
+    if (home->operation) return; /* each stream is asked whether it knows of the allocation */
     if (from < start || to > end) return;
     sim_expect_cells(home);
     bool written = sim_is_written(home, from - start, CHUNK);
