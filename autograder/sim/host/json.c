@@ -54,14 +54,17 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
     return o;
 }
 
-/* A volatile read that waits, or would if it came earlier, is of a flag, and flags are no races. */
+/* A volatile read that waits, or would if it came earlier, is of a flag, and flags are no races.
+   Nor is a store to a word that is waited for elsewhere: a lock's turn, a ticket. */
 static bool is_flag(const struct finding *f, struct symbols *s) {
     struct place p;
     if (f->maybe_flag != FLAG_MAYBE) return false;
     sentence_place(f, s, &p);
     return waiting_in_line(p.file, p.line) || waiting_in_line(p.other_file, p.other_line) ||
            (f->access == ACCESS_READ && waiting_around(p.file, p.line)) ||
-           (f->other_access == ACCESS_READ && waiting_around(p.other_file, p.other_line));
+           (f->other_access == ACCESS_READ && waiting_around(p.other_file, p.other_line)) ||
+           waiting_for(p.file, p.line, symbols_column(s, f->pc)) ||
+           waiting_for(p.other_file, p.other_line, symbols_column(s, f->other_pc));
 }
 
 json_t *json_findings(const struct run_record *r, struct symbols *s) {

@@ -100,6 +100,14 @@ int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line) {
     return 0;
 }
 
+int symbols_column(struct symbols *s, uint64_t pc) {
+    Dwarf_Die unit;
+    int column = 0;
+    if (!s || !s->dwarf || !pc || !dwarf_addrdie(s->dwarf, pc - 1, &unit)) return 0;
+    Dwarf_Line *entry = dwarf_getsrc_die(&unit, pc - 1);
+    return entry && !dwarf_linecol(entry, &column) ? column : 0;
+}
+
 int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers, int count,
                          const char **file, int *line) {
     const char *other_file;

@@ -16,6 +16,9 @@ void symbols_close(struct symbols *s);
  * the simulator's own headers. @return 0, or -1 if unknown. `*file` lives as long as `s`. */
 int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
 
+/** The column in that line (from 1), or 0. */
+int symbols_column(struct symbols *s, uint64_t pc);
+
 /** The same for a pc in a library of templates: if it lies in a header, the first of `count`
  * callers that does not (0 ends them early). */
 int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers, int count,

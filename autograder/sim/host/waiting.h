@@ -14,4 +14,9 @@ bool waiting_in_line(const char *file, int line);
  * `do`, or a `for` without condition; a counted `for` does not wait */
 bool waiting_around(const char *file, int line);
 
+/** @return whether the word that is accessed in this line at this column, as the compiler counts
+ * columns, stands in the condition of a `while` somewhere in the file, under the same name; an index
+ * may have another name there */
+bool waiting_for(const char *file, int line, int column);
+
 #endif
