@@ -88,9 +88,13 @@ static uint64_t add_in_global(uint64_t a, uint64_t v) {
     return of_float(flushed(flushed(as_float(a)) + flushed(as_float(v))));
 }
 
+static uint64_t all_ones(uint32_t bytes) {
+    return bytes == 8 ? UINT64_MAX : (UINT64_C(1) << bytes * 8) - 1;
+}
+
 static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v,
                        uint64_t expected) {
-    uint64_t old = load(p, bytes), mask = bytes == 8 ? UINT64_MAX : (UINT64_C(1) << bytes * 8) - 1;
+    uint64_t old = load(p, bytes), mask = all_ones(bytes);
     uint64_t now = combine(operation, type, old, v & mask, expected & mask) & mask;
     if (operation == ATOMIC_LOAD) return old;
     if (type == ATOMIC_F32 && operation == ATOMIC_ADD && is_global((uint64_t)p))
@@ -134,6 +138,11 @@ static int kind_of(uint32_t operation) {
     return operation == ATOMIC_STORE ? ACCESS_WRITE : ACCESS_ATOMIC;
 }
 
+/* It changes nothing. */
+static bool is_look(uint32_t operation, uint64_t v) {
+    return !v && (operation == ATOMIC_ADD || operation == ATOMIC_OR || operation == ATOMIC_SUB);
+}
+
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (!sim.current && sim_team.threads)
@@ -149,23 +158,31 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     int kind = kind_of(operation);
     sim_spin(pc);
     sim_look((uint64_t)p, pc);
+    bool fails = operation == ATOMIC_CAS && load(p, bytes) != (expected & all_ones(bytes));
+    bool stores = kind != ACCESS_READ && !fails, over = operation == ATOMIC_STORE;
+    bool releases = scope & SCOPE_RELEASES && stores;
+    if (scope & SCOPE_FENCED) order_known_now();
+    if (releases) order_begin_own_release(mode, scope & SCOPE_SYSTEM);
     /* else nobody has fenced: there is nothing to carry */
     bool flags = sim.released_any && !(scope & SCOPE_SILENT);
     bool takes = operation == ATOMIC_CAS && v != expected;
     bool relaxed = takes && !(scope & SCOPE_ACQUIRES);
     bool fence_first = scope & SCOPE_UNORDERED || (relaxed && order_is_lock((uint64_t)p));
-    if (flags) order_acquire((uint64_t)p, mode, fence_first);
+    if (flags && (kind == ACCESS_READ || fails || is_look(operation, v)))
+        order_look((uint64_t)p, bytes, mode, fence_first);
+    else if (flags)
+        order_acquire((uint64_t)p, mode, fence_first);
     bool unlocks = (operation == ATOMIC_EXCH || operation == ATOMIC_STORE) &&
                    lock_begin_unlock((uint64_t)p, v, bytes);
-    if (flags && kind != ACCESS_READ) order_begin_release((uint64_t)p, mode);
+    if (flags && stores) order_begin_release((uint64_t)p, bytes, mode, over);
     access((uint64_t)p, bytes, pc, kind, mode, operation);
-    if (flags && kind != ACCESS_READ) order_release((uint64_t)p, mode);
+    if (flags && stores) order_release((uint64_t)p, mode, over);
     if (unlocks) lock_end_unlock();
+    if (releases) order_end_own_release();
     if (operation == ATOMIC_EXCH) lock_put(unlocks ? 0 : (uint64_t)p, v);
     uint64_t old = modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                           expected);
-    uint64_t unused = bytes == 8 ? 0 : UINT64_MAX << bytes * 8;
-    if (takes && old == (expected & ~unused)) {
+    if (takes && !fails) {
         lock_taken((uint64_t)p, old);
         if (!relaxed) lock_fence(sim.current, mode);
     }
@@ -178,7 +195,11 @@ uint32_t sim_update_word(void *p, uint32_t type, uint32_t operation, uint32_t v)
 
 void lockstep_fence(uint32_t scope) {
     sim_preempt(sim_pc(__builtin_return_address(0)));
-    order_fence(scope == SCOPE_BLOCK ? ATOMIC_BLOCK : ATOMIC_DEVICE);
+    int what = scope & SCOPE_UNORDERED  ? FENCE_RELEASES
+               : scope & SCOPE_ACQUIRES ? FENCE_ACQUIRES
+                                        : FENCE_BOTH;
+    if (scope & SCOPE_SYSTEM) what |= FENCE_SYSTEM;
+    order_fence(scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK, what);
 }
 
 /* Odd addresses in the barrier's word, which no flag has: what one phase is told goes with its own.
@@ -188,8 +209,9 @@ void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells)
     uint64_t address = (uint64_t)word + 1 + phase % 2 * 2;
     int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
     if (tells) {
-        order_fence(mode);
-        order_release(address, mode);
+        order_begin_own_release(mode, scope & SCOPE_SYSTEM);
+        order_release(address, mode, false);
+        order_end_own_release();
     } else {
         order_acquire(address, mode, false);
     }

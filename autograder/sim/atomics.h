@@ -37,13 +37,19 @@ enum {
     LOCKSTEP_WORD(ATOMIC_STORE)
 };
 /** Who is meant; UNORDERED may be added: reading orders nothing before the next fence; SILENT: it
- * orders nothing at all; or ACQUIRES: it takes a lock as if a fence followed. */
+ * orders nothing at all; ACQUIRES: it takes a lock as if a fence followed; RELEASES: it publishes
+ * by itself what its thread knows, to whoever reads this word. FENCED: a load as if a fence stood
+ * before it. Of fences: SYSTEM: the host may hear of it, too; UNORDERED: it releases only;
+ * ACQUIRES: it acquires only. */
 enum {
     LOCKSTEP_WORD(SCOPE_BLOCK),
     LOCKSTEP_WORD(SCOPE_DEVICE),
     LOCKSTEP_WORD(SCOPE_UNORDERED),
     LOCKSTEP_WORD(SCOPE_SILENT) = 4,
-    LOCKSTEP_WORD(SCOPE_ACQUIRES) = 8
+    LOCKSTEP_WORD(SCOPE_ACQUIRES) = 8,
+    LOCKSTEP_WORD(SCOPE_RELEASES) = 16,
+    LOCKSTEP_WORD(SCOPE_SYSTEM) = 32,
+    LOCKSTEP_WORD(SCOPE_FENCED) = 64
 };
 
 #ifdef __cplusplus

@@ -6,11 +6,14 @@
 enum { RELAXED, CONSUME, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
 
 static void before(int order) {
-    if (order >= RELEASE) order_fence(ATOMIC_DEVICE);
+    if (order == SEQ_CST) order_fence(ATOMIC_DEVICE, FENCE_BOTH | FENCE_SYSTEM);
 }
 
 static uint32_t scope_of(int order) {
-    return SCOPE_DEVICE | (order == RELAXED || order == RELEASE ? SCOPE_UNORDERED : SCOPE_ACQUIRES);
+    return SCOPE_DEVICE | SCOPE_SYSTEM |
+           (order == RELAXED || order == RELEASE ? SCOPE_UNORDERED : SCOPE_ACQUIRES) |
+           (order == RELEASE || order == ACQ_REL ? SCOPE_RELEASES : 0) |
+           (order == SEQ_CST ? SCOPE_FENCED : 0);
 }
 
 #define CALLER sim_pc(__builtin_return_address(0))
@@ -57,6 +60,7 @@ CPP_ATOMICS(32)
 CPP_ATOMICS(64)
 
 void __tsan_atomic_thread_fence(int order) {
-    if (order != RELAXED) order_fence(ATOMIC_DEVICE);
+    int what = order == RELEASE ? FENCE_RELEASES : order < RELEASE ? FENCE_ACQUIRES : FENCE_BOTH;
+    if (order != RELAXED) order_fence(ATOMIC_DEVICE, what | FENCE_SYSTEM);
 }
 void __tsan_atomic_signal_fence(int order) { (void)order; }

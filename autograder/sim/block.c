@@ -83,11 +83,12 @@ void block_end(struct block *b) {
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);
     b->matrix = NULL;
+    order_forget_speech(b);
     named_free(b);
 }
 void block_free(struct block *b) {
     free(b->image), free(b->shared_cells), free(b->shared_steps), free(b->threads), free(b->fibres),
-        free(b);
+        free(b->speech), free(b);
 }
 
 /* ---- the block ---- */

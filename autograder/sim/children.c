@@ -102,7 +102,8 @@ void launch_child(const struct launch *l, uint64_t pc) {
     n->depth = parent->depth + !tail;
     n->start_steps = sim.current->steps;
     if (!tail) n->stream = stream_of_block(parent, l->stream);
-    order_fence(ATOMIC_DEVICE); /* what the launcher knows now, its child knows from the start */
+    order_fence(ATOMIC_DEVICE,
+                FENCE_BOTH); /* what the launcher knows now, its child knows from the start */
     clock_join(&n->known, &sim.current->released);
     **last = n;
     *last = &n->next;

@@ -46,18 +46,59 @@ static void begin_moment(void) {
     sim.released_any = true;
 }
 
-void order_fence(int scope) {
-    if (!sim.current) return;
-    begin_moment();
-    lock_fence(sim.current, scope);
+static void fence_acquires(struct thread *t, int scope) {
+    lock_fence(t, scope);
+    clock_join(&t->acquired, &t->seen_block);
+    if (scope == ATOMIC_DEVICE) clock_join(&t->acquired, &t->seen);
+}
+
+static void fence_releases(struct thread *t, int scope, bool system) {
     sim.block->reads[sim_tid() / WARP].released = sim.moment;
-    clock_join(&sim.current->acquired, &sim.current->seen_block);
-    if (scope == ATOMIC_DEVICE) clock_join(&sim.current->acquired, &sim.current->seen);
     matrix_of(sim.block, sim_tid() / WARP);
-    snapshot(&sim.current->released_block, sim.block, sim_tid());
-    if (scope == ATOMIC_DEVICE) snapshot(&sim.current->released, sim.block, sim_tid());
+    snapshot(&t->released_block, sim.block, sim_tid());
+    if (scope == ATOMIC_DEVICE) snapshot(&t->released, sim.block, sim_tid());
+    if (system) snapshot(&order_speech(sim.block, sim_tid())->released, sim.block, sim_tid());
     sim_count_sync(sim.block, sim_tid()); /* what comes after the fence is not published by it */
     sim_set_current(sim.block, sim_tid());
+}
+
+static void know(uint32_t tid, int scope, uint64_t moment) {
+    struct speech *s = order_speech(sim.block, tid);
+    s->fenced_block = moment;
+    if (scope == ATOMIC_DEVICE) s->fenced = moment;
+}
+
+void order_known_now(void) { know(sim_tid(), ATOMIC_DEVICE, sim.moment + 1); }
+
+void order_fence(int scope, int what) {
+    if (!sim.current) return;
+    begin_moment();
+    if (what & FENCE_ACQUIRES) fence_acquires(sim.current, scope);
+    if (what & FENCE_RELEASES) fence_releases(sim.current, scope, what & FENCE_SYSTEM);
+    if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, sim.moment);
+}
+
+/* ---- an atomic that releases by itself ---- */
+
+static struct clock kept[3]; /* what the running thread had fenced before */
+
+/* It is no fence: a flag that the thread raises later says nothing of what it did until now. (PTX
+   ISA: a release pattern is a release on that word, or a fence and then any strong write.) */
+void order_begin_own_release(int scope, bool system) {
+    struct thread *t = sim.current;
+    begin_moment();
+    clock_copy(&kept[0], &t->released_block);
+    clock_copy(&kept[1], &t->released);
+    clock_copy(&kept[2], &order_speech(sim.block, sim_tid())->released);
+    fence_releases(t, scope, system);
+}
+
+void order_end_own_release(void) {
+    struct thread *t = sim.current;
+    clock_copy(&t->released_block, &kept[0]);
+    clock_copy(&t->released, &kept[1]);
+    clock_copy(&order_speech(sim.block, sim_tid())->released, &kept[2]);
+    for (int i = 0; i < 3; i++) clock_clear(&kept[i]);
 }
 
 /* A block comes to a barrier of the whole grid: the running thread stands for it, behind a barrier
@@ -90,23 +131,28 @@ static void add_clock(struct shared *s, const struct clock *c) {
    published by whoever raises a flag afterwards. Bit i of `mask` stands for every thread whose lane
    is i. */
 static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
-    struct shared known = {0}, released = {0}, released_block = {0};
+    struct shared known = {0}, released = {0}, released_block = {0}, to_host = {0};
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
         lock_barrier(&b->threads[i]);
         add_clock(&known, &b->threads[i].acquired);
         add_clock(&released, &b->threads[i].released);
         add_clock(&released_block, &b->threads[i].released_block);
+        add_clock(&to_host, &order_speech(b, i)->released);
     }
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
+        struct speech *s = order_speech(b, i);
+        s->fenced = s->fenced_block = sim.moment + 1;
         clock_copy(&b->threads[i].acquired, &known.all);
         clock_copy(&b->threads[i].released, &released.all);
         clock_copy(&b->threads[i].released_block, &released_block.all);
+        clock_copy(&s->released, &to_host.all);
     }
     clock_clear(&known.all);
     clock_clear(&released.all);
     clock_clear(&released_block.all);
+    clock_clear(&to_host.all);
 }
 
 /* Nobody has fenced yet, so there are no clocks; but locks are taken, and this is as good as a
@@ -172,6 +218,8 @@ void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct cl
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         uint32_t lane = (uint32_t)__builtin_ctz(rest);
         struct thread *t = &b->threads[warp * WARP + lane];
+        struct speech *s = order_speech(b, warp * WARP + lane);
+        s->fenced = s->fenced_block = sim.moment + 1;
         clock_join(&t->acquired, &told->known);
         clock_join(&t->released, &told->released);
         clock_join(&t->released_block, &told->released_block);

@@ -3,19 +3,10 @@
    knows that. An atomic itself is known as well, so that the last of those who counted may reset
    the counter with an ordinary store: the address has a version, which travels in the clocks under
    a key of its own, beside those of blocks. */
-#include "runtime.h"
+#include "flag.h"
 #include "shadow.h"
 
 #include <stdlib.h>
-
-struct sync_variable {
-    uint64_t name;  /* 0: free */
-    uint64_t block; /* whose block-scope releases `local` holds */
-    uint64_t key, version;
-    bool lock;       /* threads take it by atomicCAS() and give it back */
-    bool unreleased; /* somebody wrote it who had not fenced: nothing orders that write */
-    struct clock device, local;
-};
 
 enum { FIRST_KEY_BIT = 35, LIFE_SHIFT = 32 }; /* keys: above the ids of blocks */
 #define IN_SHARED (UINT64_C(1) << 63)
@@ -43,6 +34,17 @@ static struct sync_variable *place(uint64_t name) {
     }
 }
 
+static void forget(struct sync_variable *v) {
+    clock_clear(&v->device);
+    clock_clear(&v->local);
+    clock_clear(&v->system);
+}
+
+static void forget_all(struct sync_variable *v) {
+    forget(v);
+    past_clear(&v->past);
+}
+
 static void make_room(void) {
     uint64_t old_room = sim.sync_variable_room, past = 0;
     struct sync_variable *old = sim.sync_variables;
@@ -55,8 +57,7 @@ static void make_room(void) {
     for (uint64_t i = 0; i < old_room; i++) {
         if (!old[i].name) continue;
         if (is_past(&old[i])) {
-            clock_clear(&old[i].device);
-            clock_clear(&old[i].local);
+            forget_all(&old[i]);
         } else {
             *place(old[i].name) = old[i];
             sim.sync_variable_count++;
@@ -65,7 +66,7 @@ static void make_room(void) {
     free(old);
 }
 
-static struct sync_variable *find_variable(uint64_t address, bool make) {
+struct sync_variable *flag_find(uint64_t address, bool make) {
     if (!make && !sim.sync_variable_count) return NULL;
     if (sim.sync_variable_count * 2 >= sim.sync_variable_room) make_room();
     uint64_t name = name_of(address);
@@ -81,8 +82,7 @@ static struct sync_variable *find_variable(uint64_t address, bool make) {
 /* Flags of one launch say nothing to another. */
 void order_forget_flags(void) {
     for (uint64_t i = 0; i < sim.sync_variable_room && sim.sync_variable_count; i++) {
-        clock_clear(&sim.sync_variables[i].device);
-        clock_clear(&sim.sync_variables[i].local);
+        forget_all(&sim.sync_variables[i]);
         sim.sync_variables[i] = (struct sync_variable){0};
     }
     sim.sync_variable_count = keys = 0;
@@ -95,34 +95,52 @@ static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; 
 static bool is_after_unlock(int mode) { return mode == VOLATILE && sim.current->unlocked; }
 
 void order_mark_lock(uint64_t address) {
-    if (sim.released_any) find_variable(address, true)->lock = true;
+    if (sim.released_any) flag_find(address, true)->lock = true;
 }
 
 bool order_is_lock(uint64_t address) {
-    const struct sync_variable *v = sim.released_any ? find_variable(address, false) : NULL;
+    const struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
     return v && v->lock;
 }
 
+/* A store ends what others have published by this word: who reads it from now on, does not read
+   what they wrote. Not so an atomic that reads as well (PTX ISA, "observation"), nor the word's
+   last writer itself, who goes on saying what it said. @return whether somebody may never hear of a
+   write before */
+static bool end_message(struct sync_variable *v) {
+    uint64_t self = clock_thread_key(sim.block->first_life, sim_tid());
+    bool own = v->writer == self, known = clock_block(&sim.current->acquired, v->key) == v->version;
+    v->writer = self;
+    if (!own) forget(v);
+    return !own && v->version && !known;
+}
+
 /* Before a thread writes a flag: do others write it who publish nothing? */
-void order_begin_release(uint64_t address, int mode) {
+void order_begin_release(uint64_t address, uint32_t bytes, int mode, bool store) {
     if (!sim.released_any) return;
     bool fenced = !is_empty(&sim.current->released_block) && !is_after_unlock(mode);
-    struct sync_variable *v = find_variable(address, false);
+    struct sync_variable *v = flag_find(address, false);
     if (v) {
+        past_note(v, address, bytes);
         v->unreleased |= !fenced;
+        if (store) v->unreleased |= end_message(v);
     } else if (fenced) {
         bool unreleased = shadow_written_by_others(address);
-        find_variable(address, true)->unreleased = unreleased;
+        v = flag_find(address, true);
+        v->unreleased = unreleased;
+        past_note(v, address, bytes);
     }
 }
 
 /* The thread has written a flag: what it fenced before is there for whoever reads it, in its own
    block or, unless the write is for that alone, in others too. */
-void order_release(uint64_t address, int mode) {
+void order_release(uint64_t address, int mode, bool store) {
     struct thread *t = sim.current;
     if (!t || is_empty(&t->released_block) || is_after_unlock(mode)) return;
-    struct sync_variable *v = find_variable(address, true);
+    struct sync_variable *v = flag_find(address, true);
     v->version++;
+    if (store) v->writer = clock_thread_key(sim.block->first_life, sim_tid());
+    clock_join(&v->system, &order_speech(sim.block, sim_tid())->released);
     if (mode != ATOMIC_BLOCK) {
         clock_join(&v->device, &t->released);
         if (!is_empty(&t->released)) clock_raise_block(&v->device, v->key, v->version);
@@ -137,25 +155,39 @@ void order_release(uint64_t address, int mode) {
 }
 
 /* What is read is known from now on or, if the read is relaxed, from the next fence on. */
-void order_acquire(uint64_t address, int mode, bool unordered) {
-    if (!sim.released_any) return;
+static void learn(int mode, bool unordered, const struct clock *device, const struct clock *local,
+                  uint64_t block) {
     struct thread *t = sim.current;
-    struct sync_variable *v = find_variable(address, false);
-    if (!v) return;
-    if (mode != ATOMIC_BLOCK) clock_join(unordered ? &t->seen : &t->acquired, &v->device);
-    if (v->block == sim.block->first_life)
-        clock_join(unordered ? &t->seen_block : &t->acquired, &v->local);
+    if (mode != ATOMIC_BLOCK) clock_join(unordered ? &t->seen : &t->acquired, device);
+    if (block == sim.block->first_life)
+        clock_join(unordered ? &t->seen_block : &t->acquired, local);
 }
 
-/* What whoever reads the flag from afar knows from then on; NULL: nothing. */
+void order_acquire(uint64_t address, int mode, bool unordered) {
+    struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
+    if (v) learn(mode, unordered, &v->device, &v->local, v->block);
+}
+
+/* A thread looks at a flag, and changes nothing: it may see what was there before. */
+void order_look(uint64_t address, uint32_t bytes, int mode, bool unordered) {
+    struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
+    const struct past_value *old = v ? past_may_return(v, address, bytes) : NULL;
+    if (old) order_speech(sim.block, sim_tid())->misled = true;
+    if (v && old)
+        learn(mode, unordered, &old->device, &old->local, old->block);
+    else if (v)
+        learn(mode, unordered, &v->device, &v->local, v->block);
+}
+
+/* What the host knows once it has read the flag; NULL: nothing. */
 const struct clock *order_flag(uint64_t address) {
-    const struct sync_variable *v = sim.released_any ? find_variable(address, false) : NULL;
-    return v ? &v->device : NULL;
+    const struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
+    return v ? &v->system : NULL;
 }
 
 /* Does the running thread know of every write of this flag? */
 bool order_knows_flag(uint64_t address) {
     if (!sim.released_any) return false;
-    const struct sync_variable *v = find_variable(address, false);
+    const struct sync_variable *v = flag_find(address, false);
     return v && !v->unreleased && clock_block(&sim.current->acquired, v->key) == v->version;
 }

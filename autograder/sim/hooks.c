@@ -214,14 +214,14 @@ HOT bool is_guard(const void *p) {
         sim_spin(CALLER);                                                                        \
         sim_look((uint64_t)p, CALLER);                                                           \
         sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                               \
-        if (sim.current) order_acquire((uint64_t)p, VOLATILE, false);                            \
+        if (sim.current) order_look((uint64_t)p, n, VOLATILE, false);                            \
     }                                                                                            \
     void __tsan_volatile_write##n(void *p) {                                                     \
         sim_preempt(CALLER);                                                                     \
         sim_look(0, 0);                                                                          \
-        if (sim.current) order_begin_release((uint64_t)p, VOLATILE);                             \
+        if (sim.current) order_begin_release((uint64_t)p, n, VOLATILE, true);                    \
         sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                              \
-        if (sim.current) order_release((uint64_t)p, VOLATILE);                                   \
+        if (sim.current) order_release((uint64_t)p, VOLATILE, true);                             \
         sim.progress++;                                                                          \
     }
 ACCESSORS(1)

@@ -1,7 +1,7 @@
 /* What host code has heard of by flags while it had not waited for the launch: a kernel stores data
    in memory that the host sees as well, fences, and raises a flag; the host looks at the flag until
-   it is up, and may read the data. (That the fence must be __threadfence_system() is not asked
-   for.) */
+   it is up, and may read the data. (The fence must be __threadfence_system(): the host is
+   no thread of the device.) */
 #include "runtime.h"
 
 static struct clock heard;

@@ -5,10 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Words of different sizes, of which one holds the other: by the memory model (PTX ISA, "morally
+   strong") accesses are atomic to each other only if they overlap completely. A word may be stored
+   in two halves, and half of it be there. */
+static bool is_torn(const struct access *a, uint16_t other_site) {
+    return other_site && sim.sites[other_site].bytes != sim.sites[a->site].bytes;
+}
+
 /* Atomic accesses do not race, if their scopes hold both threads, nor does a volatile read with an
    atomic update. A volatile store is not atomic, and orders nothing. */
-static bool compatible(const struct access *a, int mode, bool wrote, bool same_block) {
-    if (mode == PLAIN || a->mode == PLAIN) return false;
+static bool compatible(const struct access *a, uint16_t site, int mode, bool wrote,
+                       bool same_block) {
+    if (mode == PLAIN || a->mode == PLAIN || is_torn(a, site)) return false;
     if ((mode == ATOMIC_BLOCK || a->mode == ATOMIC_BLOCK) && !same_block) return false;
     return !(a->mode == VOLATILE && a->kind != ACCESS_READ) && !(mode == VOLATILE && wrote);
 }
@@ -37,16 +45,16 @@ static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, i
 }
 
 /* Does the earlier access race with this one? */
-bool race_with(const struct access *a, stamp_t earlier, int accessors, int mode, bool wrote,
-               stamp_t base) {
+bool race_with(const struct access *a, stamp_t earlier, int accessors, uint16_t site, int mode,
+               bool wrote, stamp_t base) {
     if (accessors != MANY && earlier < base) return false;
     if (accessors == ONE && earlier == sim.stamp) return false;
     if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
-        return !compatible(a, mode, wrote, false) && !stream_knows_family(earlier >> 40);
+        return !compatible(a, site, mode, wrote, false) && !stream_knows_family(earlier >> 40);
     if (accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.family_first &&
         stream_knows_life(earlier >> STAMP_BLOCK_SHIFT))
         return false;
-    if (compatible(a, mode, wrote, is_same_block(earlier, accessors))) return false;
+    if (compatible(a, site, mode, wrote, is_same_block(earlier, accessors))) return false;
     return !is_ordered(a, earlier, accessors, mode, wrote);
 }
 
@@ -58,6 +66,24 @@ static void note_flags(struct finding *f, const struct access *a, stamp_t earlie
     bool apart = f->maybe_flag != FLAG_IN_WARP && (older || !is_same_warp(earlier, accessors));
     bool maybe = volatiles && (f->count == 1 || f->maybe_flag);
     f->maybe_flag = !maybe ? FLAG_NONE : apart ? FLAG_MAYBE : FLAG_IN_WARP;
+}
+
+/* What the thread has seen says less than one might think (past.c). */
+static void note_early_look(struct finding *f) {
+    if (f->count > 1 || *f->detail || !sim.current || !sim.block->speech) return;
+    if (!order_speech(sim.block, sim_tid())->misled) return;
+    snprintf(f->detail, sizeof f->detail,
+             "it looked at a flag without __threadfence() between its own store and the look: it "
+             "may have seen an older value");
+}
+
+/* No flag, whoever waits for it. */
+static void note_torn(struct finding *f) {
+    f->maybe_flag = FLAG_NONE;
+    if (f->count > 1) return;
+    snprintf(f->detail, sizeof f->detail,
+             "their sizes differ, so neither is atomic to the other, volatile or not: use one size "
+             "for the word");
 }
 
 /* Code of the time before Volta, when the lanes of a warp ran in step. */
@@ -78,6 +104,7 @@ COLD void race_report(const struct access *a, stamp_t earlier, int accessors, ui
     uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
     struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
     note_flags(f, a, earlier, accessors, mode);
+    if (mode != PLAIN && a->mode != PLAIN && is_torn(a, other_site)) note_torn(f);
     f->cached = a->cached;
     f->access = f->count > 1 ? f->access : (uint32_t)a->kind;
     f->other_access = f->count > 1 ? f->other_access : (uint32_t)kind;
@@ -86,6 +113,7 @@ COLD void race_report(const struct access *a, stamp_t earlier, int accessors, ui
     if (f->count == 1 && is_warp_synchronous(f, a))
         snprintf(f->detail, sizeof f->detail,
                  "volatile does not keep the lanes of a warp in step: put __syncwarp() between");
+    note_early_look(f);
     finding_place(f, a->address, a->space, a->bytes);
     if (a->kind == ACCESS_WRITE && kind == ACCESS_WRITE)
         finding_compare_later(f, a->address, a->bytes);

@@ -16,10 +16,10 @@ struct access {
     bool cached;    /* by the read-only cache (read_only.c) */
 };
 
-/** Does the earlier access, or set of accesses, race with this one? `wrote`: it wrote; `base`: the
- * first stamp that is not ordered before the launch, or before the block, anyhow. */
-bool race_with(const struct access *a, stamp_t earlier, int accessors, int mode, bool wrote,
-               stamp_t base);
+/** Does the earlier access, or set of accesses, at `site` race with this one? `wrote`: it wrote;
+ * `base`: the first stamp that is not ordered before the launch, or before the block, anyhow. */
+bool race_with(const struct access *a, stamp_t earlier, int accessors, uint16_t site, int mode,
+               bool wrote, stamp_t base);
 
 /** What kind of access that was, from its mode and what else it would be. */
 int race_other_kind(int mode, int kind);

@@ -22,7 +22,8 @@ static bool is_written_in_strip(uint64_t offset) {
 static COLD void report(const struct cell *c, uint64_t address, uint32_t bytes, uint64_t pc) {
     uint16_t site = site_id(pc, ACCESS_READ, bytes);
     struct access a = {address, bytes, site, ACCESS_READ, PLAIN, SPACE_GLOBAL, ALL_WARPS, true};
-    if (race_with(&a, c->write, c->writers, c->write_mode, true, sim.launch_base)) return;
+    if (race_with(&a, c->write, c->writers, c->write_site, c->write_mode, true, sim.launch_base))
+        return;
     race_report(&a, c->write, c->writers, c->write_site, c->write_mode, true);
 }
 

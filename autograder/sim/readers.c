@@ -172,7 +172,7 @@ bool readers_passed(const struct cell *c) {
 static bool decide(const struct reader *r, struct access *a, stamp_t base) {
     a->warps = r->warps;
     if (r->warps) {
-        if (!race_with(a, r->stamp, SAME_BLOCK, PLAIN, false, base)) return false;
+        if (!race_with(a, r->stamp, SAME_BLOCK, r->site, PLAIN, false, base)) return false;
         race_report(a, r->stamp, SAME_BLOCK, r->site, PLAIN, false);
         return true;
     }

@@ -89,7 +89,13 @@ void tensor_multiply(const struct lockstep_tensor *const lanes[WARP]);
 const char *tensor_unfilled(const struct lockstep_tensor *t);
 
 /* fence.c */
-void order_fence(int scope);
+enum { FENCE_ACQUIRES = 1, FENCE_RELEASES = 2, FENCE_BOTH = 3, FENCE_SYSTEM = 4 };
+void order_fence(int scope, int what);
+void order_begin_own_release(int scope, bool system);
+void order_end_own_release(void);
+struct speech *order_speech(struct block *b, uint32_t tid);
+void order_forget_speech(struct block *b);
+void order_known_now(void); /* as a fence, to what others have written: see past.c */
 void order_arrive_grid(struct clock *known);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
@@ -134,10 +140,11 @@ HOT void sim_set_current(struct block *b, uint32_t tid) {
 }
 
 /* flag.c */
-void order_begin_release(uint64_t address, int mode);
+void order_begin_release(uint64_t address, uint32_t bytes, int mode, bool store);
+void order_look(uint64_t address, uint32_t bytes, int mode, bool unordered);
 void order_mark_lock(uint64_t address);
 bool order_is_lock(uint64_t address);
-void order_release(uint64_t address, int mode);
+void order_release(uint64_t address, int mode, bool store);
 void order_acquire(uint64_t address, int mode, bool unordered);
 bool order_knows_flag(uint64_t address);
 const struct clock *order_flag(uint64_t address);

@@ -134,14 +134,14 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
     a->warps = ALL_WARPS;
-    if (race_with(a, c->write, c->writers, c->write_mode, true, base))
+    if (race_with(a, c->write, c->writers, c->write_site, c->write_mode, true, base))
         race_report(a, c->write, c->writers, c->write_site, c->write_mode, true);
     a->warps = c->warps;
     bool stored = holds_store(c);
     bool decided = writes && c->readers >= SAME_BLOCK && !stale(c->read, c->readers, base) &&
                    readers_decide(c, a, base);
     if ((writes || stored) && c->read && !decided &&
-        race_with(a, c->read, c->readers, c->read_mode, false, base))
+        race_with(a, c->read, c->readers, c->read_site, c->read_mode, false, base))
         race_report(a, c->read, c->readers, c->read_site, c->read_mode, stored);
     if (!writes) {
         join_readers(c, a, base);

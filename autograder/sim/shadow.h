@@ -167,6 +167,8 @@ HOT bool fine_write(struct cell *c, stamp_t base, uint16_t site) {
 HOT bool fine_tally(struct cell *c, uint16_t site) {
     if (c->meta != CELL_TALLY || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
         return false;
+    if (c->write_site != site && sim.sites[c->write_site].bytes != sim.sites[site].bytes)
+        return false; /* not all of them are of one size */
     c->write = shadow_many();
     c->write_site = site;
     return true;

@@ -80,6 +80,20 @@ struct thread {
     bool unlocked; /* or has just locked, and not fenced since: its volatile stores are no flags */
 } __attribute__((aligned(64)));
 
+enum { SEEN_FLAGS = 4 };
+
+/** What a thread has to do with flags, in blocks of which one fences (fence.c, past.c). */
+struct speech {
+    struct clock released;         /* what its next flag publishes to the host */
+    uint64_t fenced, fenced_block; /* when: writes before that it knows of */
+    bool misled;                   /* it has looked at a flag in vain */
+    struct seen {
+        uint64_t address;
+        uint32_t change, before; /* the last it has seen; what it knew as it began to wait */
+        uint32_t pc, sync;       /* where it looked, and how far it was then */
+    } looks[SEEN_FLAGS];
+};
+
 /** Which threads of a warp are synchronised up to which of their syncs; made when masks differ. */
 struct warp_matrix {
     uint32_t seen[WARP][WARP];
@@ -134,6 +148,7 @@ struct block {
     struct barrier next, last;     /* the one that threads come to, the one they left */
     struct device_stream *streams; /* that it launched kernels into */
     struct named_barriers *named;  /* NULL: it has used none */
+    struct speech *speech;         /* of its threads; NULL: none has fenced, or looked at a flag */
 };
 
 /** Its place in its block: x, y, z. */

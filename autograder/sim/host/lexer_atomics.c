@@ -17,7 +17,7 @@ static const struct {
     {"acq_rel", ORDER, "LOCKSTEP_PTX_ACQ_REL"},
     {"cta", SCOPE, "LOCKSTEP_SCOPE_BLOCK"},
     {"gpu", SCOPE, "LOCKSTEP_SCOPE_DEVICE"},
-    {"sys", SCOPE, "LOCKSTEP_SCOPE_DEVICE"},
+    {"sys", SCOPE, "LOCKSTEP_SCOPE_DEVICE | LOCKSTEP_SCOPE_SYSTEM"},
     {"global", SPACE, "false"},
     {"shared", SPACE, "true"},
     {"shared::cta", SPACE, "true"},

@@ -15,8 +15,8 @@ bool waiting_in_line(const char *file, int line);
 bool waiting_around(const char *file, int line);
 
 /** @return whether the word that is accessed in this line at this column, as the compiler counts
- * columns, stands in the condition of a `while` somewhere in the file, under the same name; an index
- * may have another name there */
+ * columns, stands in the condition of a `while` somewhere in the file, under the same name; an
+ * index may have another name there */
 bool waiting_for(const char *file, int line, int column);
 
 #endif

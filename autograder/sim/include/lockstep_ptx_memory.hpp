@@ -42,25 +42,25 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T *lockstep_ptx_at(Pointer p) {
     }                                                                                           \
     template <class Pointer, class Value>                                                       \
     LOCKSTEP_INLINE void lockstep_ptx_st_release_##scope##space_word(Pointer p, Value v) {      \
-        lockstep_fence(width);                                                                  \
-        lockstep_modify<LOCKSTEP_ATOMIC_STORE>((T *)p, (T)v, width | LOCKSTEP_SCOPE_UNORDERED); \
+        lockstep_modify<LOCKSTEP_ATOMIC_STORE>(                                                 \
+            (T *)p, (T)v, width | LOCKSTEP_SCOPE_UNORDERED | LOCKSTEP_SCOPE_RELEASES);          \
     }                                                                                           \
     template <class Pointer, class Value>                                                       \
     LOCKSTEP_INLINE void lockstep_ptx_st_relaxed_##scope##space_word(Pointer p, Value v) {      \
         lockstep_modify<LOCKSTEP_ATOMIC_STORE>((T *)p, (T)v, width | LOCKSTEP_SCOPE_UNORDERED); \
     }
-#define LOCKSTEP_PTX_WORD(word, T)                                      \
-    LOCKSTEP_PTX_PLAIN(global, , word, T)                               \
-    LOCKSTEP_PTX_PLAIN(volatile, volatile, word, T)                     \
-    LOCKSTEP_PTX_PLAIN(volatile_global, volatile, word, T)              \
-    LOCKSTEP_PTX_SHARED(shared, , word, T)                              \
-    LOCKSTEP_PTX_SHARED(volatile_shared, volatile, word, T)             \
-    LOCKSTEP_PTX_ORDERED(cta, _##word, T, LOCKSTEP_SCOPE_BLOCK)         \
-    LOCKSTEP_PTX_ORDERED(cta, _global_##word, T, LOCKSTEP_SCOPE_BLOCK)  \
-    LOCKSTEP_PTX_ORDERED(gpu, _##word, T, LOCKSTEP_SCOPE_DEVICE)        \
-    LOCKSTEP_PTX_ORDERED(gpu, _global_##word, T, LOCKSTEP_SCOPE_DEVICE) \
-    LOCKSTEP_PTX_ORDERED(sys, _##word, T, LOCKSTEP_SCOPE_DEVICE)        \
-    LOCKSTEP_PTX_ORDERED(sys, _global_##word, T, LOCKSTEP_SCOPE_DEVICE)
+#define LOCKSTEP_PTX_WORD(word, T)                                                       \
+    LOCKSTEP_PTX_PLAIN(global, , word, T)                                                \
+    LOCKSTEP_PTX_PLAIN(volatile, volatile, word, T)                                      \
+    LOCKSTEP_PTX_PLAIN(volatile_global, volatile, word, T)                               \
+    LOCKSTEP_PTX_SHARED(shared, , word, T)                                               \
+    LOCKSTEP_PTX_SHARED(volatile_shared, volatile, word, T)                              \
+    LOCKSTEP_PTX_ORDERED(cta, _##word, T, LOCKSTEP_SCOPE_BLOCK)                          \
+    LOCKSTEP_PTX_ORDERED(cta, _global_##word, T, LOCKSTEP_SCOPE_BLOCK)                   \
+    LOCKSTEP_PTX_ORDERED(gpu, _##word, T, LOCKSTEP_SCOPE_DEVICE)                         \
+    LOCKSTEP_PTX_ORDERED(gpu, _global_##word, T, LOCKSTEP_SCOPE_DEVICE)                  \
+    LOCKSTEP_PTX_ORDERED(sys, _##word, T, LOCKSTEP_SCOPE_DEVICE | LOCKSTEP_SCOPE_SYSTEM) \
+    LOCKSTEP_PTX_ORDERED(sys, _global_##word, T, LOCKSTEP_SCOPE_DEVICE | LOCKSTEP_SCOPE_SYSTEM)
 LOCKSTEP_PTX_WORD(u8, uint8_t)
 LOCKSTEP_PTX_WORD(u16, uint16_t)
 LOCKSTEP_PTX_WORD(u32, uint32_t)
@@ -100,11 +100,12 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_ptx_atomic(Pointer p, Value v,
                                                       New in_its_place = New()) {
     const bool unordered = order == LOCKSTEP_PTX_RELAXED || order == LOCKSTEP_PTX_RELEASE;
     const bool acquires = order == LOCKSTEP_PTX_ACQUIRE || order == LOCKSTEP_PTX_ACQ_REL;
-    const int flags = scope | (unordered  ? LOCKSTEP_SCOPE_UNORDERED
-                               : acquires ? LOCKSTEP_SCOPE_ACQUIRES
-                                          : 0);
+    const int flags = scope |
+                      (unordered  ? LOCKSTEP_SCOPE_UNORDERED
+                       : acquires ? LOCKSTEP_SCOPE_ACQUIRES
+                                  : 0) |
+                      (order >= LOCKSTEP_PTX_RELEASE ? LOCKSTEP_SCOPE_RELEASES : 0);
     T *at = lockstep_ptx_at<T, shared>(p);
-    if (order >= LOCKSTEP_PTX_RELEASE) lockstep_fence(scope);
     if (operation == LOCKSTEP_ATOMIC_CAS)
         return lockstep_modify<operation>(at, (T)in_its_place, flags, (T)v);
     return lockstep_modify<operation>(at, (T)v, flags);

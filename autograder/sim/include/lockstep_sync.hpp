@@ -29,7 +29,9 @@ LOCKSTEP_INLINE void __barrier_sync(unsigned id, int line = __builtin_LINE()) {
 
 LOCKSTEP_INLINE void __threadfence() { lockstep_fence(LOCKSTEP_SCOPE_DEVICE); }
 LOCKSTEP_INLINE void __threadfence_block() { lockstep_fence(LOCKSTEP_SCOPE_BLOCK); }
-LOCKSTEP_INLINE void __threadfence_system() { lockstep_fence(LOCKSTEP_SCOPE_DEVICE); }
+LOCKSTEP_INLINE void __threadfence_system() {
+    lockstep_fence(LOCKSTEP_SCOPE_DEVICE | LOCKSTEP_SCOPE_SYSTEM);
+}
 
 /* ---- values as bits: how they travel to the runtime ---- */
 
