@@ -157,6 +157,10 @@ void lockstep_named_barrier(unsigned id, unsigned threads, int wait);
 long long lockstep_clock(void);
 void lockstep_trap(const char *what);
 void lockstep_pause(void);
+/* Copies that are under way until their thread waits; below 0: for all of them. */
+void lockstep_async_copy(const void *to, uint32_t bytes);
+void lockstep_async_commit(void);
+void lockstep_async_wait(int groups);
 void lockstep_tile(const void *p, uint64_t pitch); /* of tensor cores: is it aligned? */
 void lockstep_read_cached(const void *p,
                           uint64_t bytes); /* a read by __ldg() or a texture follows */

@@ -37,6 +37,9 @@ bool readers_passed(const struct cell *c);
 /** A store comes. @return whether that is decided, and any race reported */
 bool readers_decide(const struct cell *c, struct access *a, stamp_t base);
 
+/** async.c: is a copy to there under way? Then that is a finding. */
+bool async_report(const struct access *a, uint64_t address);
+
 /** shadow.c: an access of words whose cells, and first stamp, are these. */
 void shadow_access_cells(struct cell *cells, stamp_t base, struct access *a);
 

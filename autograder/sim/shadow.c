@@ -120,6 +120,7 @@ bool shadow_written_by_others(uint64_t address) {
 static void check_written(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
     if (a->space == SPACE_SHARED) sim_unusual(); /* it would see what another block left there */
     if (sim.quiet) return;
+    if (a->space == SPACE_SHARED && async_report(a, at)) return;
     bool gap = a->bytes > sizeof(double) && shadow_any_written(a->address, a->bytes);
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)at) : NULL;
     bool written = home && sim_is_written(home, at - (uint64_t)home->start, bytes);

@@ -86,9 +86,14 @@ static bool multiply(struct text *out, const struct statement *a, const struct p
 /* `cp.async.cg.shared.global [to], [from], 16, bytes`, and the groups of such copies. */
 static bool copy(struct text *out, const struct statement *a, const struct ptx_name *name) {
     if (!has(name, "async") || has(name, "bulk") || has(name, "mbarrier")) return false;
-    if (has(name, "commit_group") || has(name, "wait_group") || has(name, "wait_all")) {
-        text_format(out, "(void)0; "); /* copies are made at once */
-        return true;
+    if (has(name, "commit_group")) text_format(out, "lockstep_async_commit(); ");
+    if (has(name, "wait_all")) text_format(out, "lockstep_async_wait(-1); ");
+    if (has(name, "commit_group") || has(name, "wait_all")) return true;
+    if (has(name, "wait_group")) {
+        text_format(out, "lockstep_async_wait(");
+        bool good = name->operands == 1 && family_read(out, a, name->operand[0]);
+        text_format(out, "); ");
+        return good;
     }
     int operands = name->operands - has(name, "L2::cache_hint");
     if (operands < 3 || operands > 4 || (!has(name, "ca") && !has(name, "cg"))) return false;

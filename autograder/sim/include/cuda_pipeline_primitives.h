@@ -20,6 +20,7 @@ LOCKSTEP_METHOD void __pipeline_memcpy_async(void *to, const void *from, size_t 
     } else {
         lockstep_trap("__pipeline_memcpy_async copies 4, 8 or 16 bytes");
     }
+    lockstep_async_copy(to, (uint32_t)bytes);
 }
-LOCKSTEP_METHOD void __pipeline_commit() {}
-LOCKSTEP_METHOD void __pipeline_wait_prior(size_t) {}
+LOCKSTEP_METHOD void __pipeline_commit() { lockstep_async_commit(); }
+LOCKSTEP_METHOD void __pipeline_wait_prior(size_t n) { lockstep_async_wait((int)n); }

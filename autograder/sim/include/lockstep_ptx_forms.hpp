@@ -1,5 +1,6 @@
 /* PTX's loads and stores with hints to caches or of several numbers at once, and its asynchronous
-   copies, which are made at once. Numbers that are moved together are one access. */
+   copies, whose bytes count as stored once their thread has waited for them (../async.c). Numbers
+   that are moved together are one access. */
 #pragma once
 #include "lockstep_ptx_memory.hpp"
 #include "lockstep_ptx_values.hpp"
@@ -79,6 +80,7 @@ LOCKSTEP_INLINE void lockstep_ptx_copy(To to, From from, unsigned room, Bytes by
         lockstep_ptx_copy_word<4>(at, source, n);
     else
         lockstep_trap("cp.async copies 4, 8 or 16 bytes");
+    lockstep_async_copy(at, room);
 }
 
 template <class T, class P> LOCKSTEP_INLINE bool lockstep_ptx_op_is_global(P p) {
