@@ -59,12 +59,10 @@ void block_start(struct block *b, uint64_t index) {
     }
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         struct thread *x = &b->threads[t];
-        x->sync = 0;
-        b->fibres[t].tail = t;
-        x->worked = x->stored = false;
-        x->polls = 0;
-        x->slept = false;
         x->steps = sim.launch_start_steps;
+        x->sync = x->polls = 0;
+        x->worked = x->stored = x->slept = false;
+        b->fibres[t].tail = t;
     }
     for (uint32_t t = 0; clock_any() && t < sim.block_threads; t++)
         order_thread_reset(&b->threads[t]);

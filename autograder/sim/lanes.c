@@ -128,6 +128,7 @@ void sim_abandon(void) {
 HOT struct fibre_call going_on(void *sp) { return (struct fibre_call){fibre_go, sp}; }
 
 static COLD struct fibre_call after(char *top, struct warp *w) {
+    settle();
     int lane = next_lane(w);
     bool fresh = lane >= 0 && begins(w, 1u << lane);
     if (!fresh) sim.free_tops[sim.free_count++] = top; /* nobody takes it before we leave */
@@ -149,47 +150,61 @@ HOT struct fibre_call go_on_next(char *top) {
     return going_on(sim.fibre->sp);
 }
 
-static struct fibre_call after_end(void) {
-    if (__builtin_expect(sim.unusual != 0, 0)) settle();
-    struct warp *w = sim.warp;
-    char *top = sim.fibre->top;
-    uint32_t lane = sim_tid() % WARP, bit = 1u << lane;
-    if (lane != sim.convoy_from) lanes_enter(w);
-    w->in[READY] ^= bit;
-    w->in[DONE] |= bit;
-    sim.block->done++;
-    sim.progress++;
-    if (__builtin_expect(sim.fibre + 1 != sim.convoy_end, 1)) return go_on_next(top);
-    if (w->in[READY] || !w->in[FRESH] || sim.unusual) return after(top, w);
-    begin_lowest(w);
+/* The lane beside it, which has not begun. */
+HOT struct fibre_call begin_next(char *top, struct warp *w, uint32_t bit) {
+    w->in[READY] = bit;
+    w->in[FRESH] ^= bit;
+    sim.convoy_from++;
+    sim.convoy_end++;
+    lanes_follow();
+    sim.stamp = sim.stamp_of_block | sim.fibre->tail;
     sim.fibre->top = top;
     return beginning();
 }
 
+static struct fibre_call after_end(void) {
+    struct warp *w = sim.warp;
+    char *top = sim.fibre->top;
+    uint32_t lane = sim_tid() % WARP, bit = 1u << lane;
+    if (lane != sim.convoy_from) lanes_enter(w);
+    w->in[DONE] |= bit;
+    sim.block->done++;
+    sim.progress++;
+    bool last = sim.fibre + 1 == sim.convoy_end, usual = !sim.unusual;
+    if (last && usual && w->in[READY] == bit && w->in[FRESH] & 2 * bit)
+        return begin_next(top, w, 2 * bit);
+    w->in[READY] ^= bit;
+    return last || !usual ? after(top, w) : go_on_next(top);
+}
+
 /* ---- one warp ---- */
+
+/* What the warp has done since it was counted last. @return whether that was more than it may */
+HOT bool count(struct block *b, uint32_t warp, bool final) {
+    if (sim.counting || sim.options.trace) request_merge(b, warp, final);
+    return sim.options.max_steps && limit_reached(b, warp);
+}
 
 void lanes_run(struct block *b, uint32_t warp) {
     struct warp *w = sim.warp = &b->warp[warp];
     sim.lanes = &b->fibres[warp * WARP];
     if (w->in[FRESH] && b->next.line && !sim.unusual) lanes_prepare(b, warp);
     for (;;) {
-        lanes_find_quick();
         int next = next_lane(w);
         if (next >= 0) {
+            lanes_find_quick();
             enter(&sim.scheduler_sp, w, warp * WARP + (uint32_t)next);
             if (sim.abort_launch) return;
             continue;
         }
         if (w->in[LOG_FULL]) {
-            request_merge(b, warp, false);
-            if (limit_reached(b, warp)) return;
+            if (count(b, warp, false)) return;
             lanes_wake(w, LOG_FULL);
             continue;
         }
         if (w->in[AT_WARP] && warp_resolve(b, warp)) continue;
         if (w->in[AT_NAMED] && named_arrive(b, warp)) continue;
-        request_merge(b, warp, true);
-        limit_reached(b, warp);
+        count(b, warp, true);
         return;
     }
 }

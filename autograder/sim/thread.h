@@ -55,8 +55,13 @@ struct fibre {
 
 /** What else there is to know of it. */
 struct thread {
-    uint32_t sync;  /* its warp synchronisations and releases, ever */
-    uint64_t steps; /* logical clock */
+    uint64_t steps;      /* logical clock */
+    uint32_t sync;       /* its warp synchronisations and releases, ever */
+    bool worked, stored; /* applied an operator; wrote */
+    uint8_t polls;       /* volatile reads and atomics, modulo 256 */
+    bool slept;          /* by __nanosleep(); */
+    uint8_t polls_then;  /* `polls` when it did so last */
+    uint8_t lane;
     union {
         struct {
             uint32_t pc;      /* where it waits */
@@ -64,11 +69,6 @@ struct thread {
         };
         uint64_t place; /* both */
     };
-    uint8_t lane;
-    bool worked, stored;             /* applied an operator; wrote */
-    uint8_t polls;                   /* volatile reads and atomics, modulo 256 */
-    bool slept;                      /* by __nanosleep(); */
-    uint8_t polls_then;              /* `polls` when it did so last */
     uint64_t looked_at, looked_from; /* its last volatile read or atomic: address and pc */
     struct warp_call call;
     struct clock acquired;                 /* what it knows has happened */
