@@ -53,6 +53,8 @@ static const struct {
      "#include <vector>\nstruct A { A() {} A(const A &) = delete; };\n"
      "int main() { std::vector<A> v(1), w(v); }",
      "t.cu:3"},
+    {"a library that is not there", "#include <cusolverDn.h>\nint main() { }",
+     "t.cu:1: error: #error \"cusolverDn.h: cuSOLVER is not supported"},
     {"a kernel called like a function", KERNEL MAIN "    add(&n, 1);\n}\n",
      "t.cu:5: warning: nvcc refuses this: add() is a kernel"},
     {"a function launched like a kernel",
