@@ -27,6 +27,7 @@ static void add_name(struct text *out, const char *from) {
 
 static bool say(struct text *out, const char *line, size_t n) {
     const char *missing = find(line, n, ": undefined reference to `");
+    if (find(line, n, "`main'")) return false; /* of which the command speaks */
     const char *twice = find(line, n, ": multiple definition of `");
     const char *first = find(line, n, ": first defined here"), *semicolon = strchr(line, ';');
     if (missing) {
