@@ -145,7 +145,8 @@ clean: ## remove build/
 all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep $(SUITES)
 
 # One object, of which programs see only what headers and the compiler call: a program may have a
-# function of any other name. $(1) is the prefix of the tools.
+# function of any other name. $(1) is the prefix of the tools. Its own lines stay behind: every program's
+# link would copy them, and no finding lies here.
 VISIBLE = lockstep_* sim_* __tsan_* __x86_indirect_thunk_* __assert_fail _Zn* _Zd* threadIdx blockIdx blockDim gridDim GOMP_* omp_* \
     __ubsan_* pthread_* sem_wait nanosleep clock_nanosleep usleep sleep sched_yield syscall
 define archive
@@ -153,7 +154,7 @@ define archive
 @rm -f $@
 @echo '  AR    $@'
 @$(1)ld -r -o $(@:.a=.o) $^
-@$(1)objcopy --wildcard $(VISIBLE:%=--keep-global-symbol='%') $(@:.a=.o)
+@$(1)objcopy --strip-debug --wildcard $(VISIBLE:%=--keep-global-symbol='%') $(@:.a=.o)
 @$(1)ar rcs $@ $(@:.a=.o)
 endef
 
