@@ -18,12 +18,8 @@ typedef thrust::mr::stateless_resource_allocator<
 /* Where an algorithm gets its buffers. */
 struct buffers {
     typedef char value_type;
-    char *allocate(std::ptrdiff_t bytes) {
-        void *p = nullptr;
-        cudaMalloc(&p, bytes);
-        return (char *)p;
-    }
-    void deallocate(char *p, size_t) { cudaFree(p); }
+    char *allocate(std::ptrdiff_t bytes) { return thrust::cuda::malloc<char>(bytes).get(); }
+    void deallocate(char *p, size_t) { thrust::cuda::free(thrust::cuda::pointer<char>(p)); }
 };
 
 __global__ void add(const int *from, int *to) { to[threadIdx.x] += from[threadIdx.x]; }
@@ -41,6 +37,7 @@ int main() {
     thrust::device_ptr<int> first(p);
     thrust::sort(thrust::cuda::par.on(stream), first, first + 8);
     buffers own;
+    own.deallocate(own.allocate(8), 8);
     thrust::stable_sort(thrust::cuda::par(own).on(stream), first, first + 8, thrust::less<int>());
     thrust::inclusive_scan(thrust::cuda::par_nosync.on(stream), d.begin(), d.end(), d.begin());
     add<<<1, 8, 0, stream>>>(p, to);
