@@ -3,7 +3,14 @@
 // et al. 2015).
 #include <cuda/atomic>
 #include <cstdio>
-using namespace cuda;
+
+using cuda::atomic_ref;
+using cuda::atomic_thread_fence;
+using cuda::memory_order_acquire;
+using cuda::memory_order_relaxed;
+using cuda::memory_order_release;
+using cuda::thread_scope_block;
+using cuda::thread_scope_device;
 
 typedef atomic_ref<int, thread_scope_device> far;
 typedef atomic_ref<int, thread_scope_block> near;
