@@ -13,7 +13,6 @@ __global__ void hand_down() {
     int k = blockIdx.x * THREADS + threadIdx.x;
     while (k < NODES) {
         int at = first[k];
-        // wrong: int at = *(int *)&first[k];
         if (at >= 0) {
             order[at++] = k;
             for (int c = children(k); c < children(k) + 2 && c < NODES; at += sizes[c++])
