@@ -73,7 +73,7 @@ void block_start(struct block *b, uint64_t index) {
 
 void block_end(struct block *b) {
     sim.lives[b->first_life - sim.first_life_of_launch].over = true;
-    for (uint32_t t = 0; t < sim.block_threads; t++) {
+    for (uint32_t t = 0; sim.counting && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
         sim.metrics.idle_threads += !x->worked && !x->stored && !x->lock.stored_before;
         if (x->steps > sim.now_steps) sim.now_steps = x->steps;

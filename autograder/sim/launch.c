@@ -100,7 +100,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     sim.abort_launch = false;
     sim.log_step = !sim.options.findings_only;
     sim.counting = sim.log_step || sim.options.count_steps;
-    sim.careful = sim.options.trace || sim.options.schedule;
+    sim.careful = sim.options.trace || sim.options.schedule || sim.options.resident;
     grid_run(blocks);
     sim.current = NULL;
     sim.metrics.steps = sim.now_steps - start_steps;

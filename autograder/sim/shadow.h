@@ -164,11 +164,10 @@ HOT bool fine_write(struct cell *c, stamp_t base, uint16_t site) {
 }
 
 /** The same for an atomic on a word that many threads of the launch have updated so. */
-HOT bool fine_tally(struct cell *c, uint16_t site) {
+HOT bool fine_tally(struct cell *c, uint16_t site, uint32_t bytes) {
     if (c->meta != CELL_TALLY || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
         return false;
-    if (c->write_site != site && sim.sites[c->write_site].bytes != sim.sites[site].bytes)
-        return false; /* not all of them are of one size */
+    if (sim.sites[c->write_site].bytes != bytes) return false; /* not all of them are of one size */
     c->write = shadow_many();
     c->write_site = site;
     return true;
@@ -185,7 +184,8 @@ HOT bool is_sealed(uint64_t offset, uint32_t bytes) {
 HOT bool shadow_fine(struct cell *c, int kind, int mode, stamp_t base, bool shared, uint16_t site) {
     if (mode == PLAIN && kind == ACCESS_READ) return fine_read(c, base, shared, site);
     if (mode == PLAIN && kind == ACCESS_WRITE) return fine_write(c, base, site);
-    return mode == ATOMIC_DEVICE && kind == ACCESS_ATOMIC && fine_tally(c, site);
+    return mode == ATOMIC_DEVICE && kind == ACCESS_ATOMIC &&
+           fine_tally(c, site, sim.sites[site].bytes);
 }
 
 #endif

@@ -74,6 +74,13 @@ struct simulator {
         };
         uint64_t unusual; /* any of these */
     };
+    union {
+        struct {
+            bool released_any; /* has a thread fenced? */
+            bool speculating;  /* this process is a worker: nothing unusual may happen (cores.h) */
+        };
+        uint16_t heeded; /* any of these: others may go by what an atomic does */
+    };
     struct traced_value *trace_value; /* where the value of the last store goes */
     uint32_t log_step;                /* 1; 0: nobody wants to know what requests cost */
     bool counting;                    /* requests, or steps, or both */
@@ -104,7 +111,6 @@ struct simulator {
 
     /* the running thread */
     bool quiet;             /* what was never written may be copied */
-    bool speculating;       /* this process is a worker: nothing unusual may happen (cores.h) */
     struct thread *library; /* the one thread of a library call that runs on the host */
     uint32_t preemptions;   /* that the launch has left */
     bool abort_launch;
@@ -146,9 +152,9 @@ struct simulator {
     uint32_t shape_count, shape_room;
 
     /* happens-before through memory */
-    bool released_any, locked_any; /* a fence; a lock taken */
-    uint64_t talks;                /* how often the first has become true */
-    uint64_t silence;              /* if so: the moment before which nobody had */
+    bool locked_any;  /* has a lock been taken? */
+    uint64_t talks;   /* how often the first has become true */
+    uint64_t silence; /* if so: the moment before which nobody had */
     uint64_t moment;
     struct sync_variable *sync_variables;
     uint64_t sync_variable_room, sync_variable_count;
