@@ -173,8 +173,9 @@ void order_barrier(struct block *b) {
 }
 
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
-    bool whole = (mask & live) == live;
-    if (!whole) matrix_of(b, warp);
+    uint32_t lanes = sim.block_threads - warp * WARP, all = lanes < WARP ? (1u << lanes) - 1 : ~0u;
+    if (all & ~mask)
+        matrix_of(b, warp); /* others may have returned: what they did is not ordered */
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP; l++)
         if (mask >> l & 1) sim_count_sync(b, warp * WARP + l);

@@ -142,18 +142,6 @@ uint32_t order_unknown(stamp_t stamp, uint32_t lanes) {
     return unknown;
 }
 
-/* "The warp" did it: before its lanes synchronised under masks it was not noted who of them. If the
-   running thread has heard of another lane since, it was those of one mask, as far as we can tell:
-   where masks part a warp, its tiles have words of their own. */
-static bool warp_before(stamp_t stamp) {
-    uint32_t unknown = order_unknown(stamp, UINT32_MAX), there = 0;
-    if (!unknown || !sim.partial) return !unknown;
-    for (int state = 0; state < THREAD_STATES; state++) there |= sim.warp->in[state];
-    bool own = life_of(stamp)->first_life == sim.block->first_life &&
-               (stamp & (MAX_THREADS - WARP)) / WARP == sim_tid() / WARP;
-    return own && (there & ~unknown & ~(1u << sim.current->lane));
-}
-
 bool order_before(stamp_t stamp, int accessors, uint32_t warps) {
     if (accessors == MANY && stamp >> 40 != (sim.launch_number & 0xffffff))
         return stream_knows_family(stamp >> 40);
@@ -161,7 +149,7 @@ bool order_before(stamp_t stamp, int accessors, uint32_t warps) {
     if (accessors == SAME_BLOCK)
         return interval_before(stamp) ||
                (sim.released_any && whole_block_ordered(life_of(stamp), stamp & 0xffffff, warps));
-    return accessors == ONE ? !order_unknown(stamp, 1u << stamp % WARP) : warp_before(stamp);
+    return !order_unknown(stamp, accessors == ONE ? 1u << stamp % WARP : UINT32_MAX);
 }
 
 /* Everything that blocks from `first` on have done so far. */

@@ -1,6 +1,6 @@
 /* Who reads a word that several warps read, or several blocks. The shadow keeps the moment of the
    last read (order.c), which says little: a store would have to know of all warps, or blocks, that
-   read any such word. So while threads speak by flags, or lanes of the block have synchronised
+   read any such word. So while threads speak by flags, or where lanes of a warp may synchronise
    under masks, the readers are listed here, lane by lane, until another word takes their place in
    the table. Any of them that the store does not know of races with it; and if these are all,
    nobody else does. */
@@ -47,9 +47,6 @@ static struct entry *list_of(const struct cell *c) {
     bool many = c->readers == MANY && sim.released_any;
     return is_for(e, c) && (many || is_crowd(e, c)) ? e : NULL;
 }
-
-/* Lanes that synchronise under masks speak to each other, too, but within their block. */
-static bool listing(void) { return sim.released_any || sim.block->matrix; }
 
 static stamp_t warp_of(stamp_t s) { return s & ~(stamp_t)(WARP - 1); }
 
@@ -126,7 +123,7 @@ void readers_meet(const struct cell *c, const struct cell *before, uint16_t site
 }
 
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a) {
-    bool within = c->readers == SAME_BLOCK && listing();
+    bool within = c->readers == SAME_BLOCK && readers_listed();
     if (!within && !sim.released_any) return; /* nobody speaks: barriers and launches decide */
     struct entry *e = place_of(c);
     bool plain = before->read_mode == PLAIN && a->mode == PLAIN;
@@ -161,7 +158,7 @@ bool readers_wanted(const struct cell *c) {
 }
 
 bool readers_passed(const struct cell *c) {
-    struct entry *e = c->readers == SAME_BLOCK && listing() ? list_of(c) : NULL;
+    struct entry *e = c->readers == SAME_BLOCK && readers_listed() ? list_of(c) : NULL;
     if (!e || !e->all) return order_before(c->read, c->readers, c->warps);
     for (uint32_t i = 0; i < e->count; i++)
         if (!is_passed(&e->readers[i])) return false;
@@ -183,7 +180,7 @@ static bool decide(const struct reader *r, struct access *a, stamp_t base) {
 }
 
 bool readers_decide(const struct cell *c, struct access *a, stamp_t base) {
-    const struct entry *e = listing() ? list_of(c) : NULL;
+    const struct entry *e = readers_listed() ? list_of(c) : NULL;
     bool found = false;
     for (uint32_t i = 0; e && i < e->count && !found; i++) found = decide(&e->readers[i], a, base);
     a->warps = c->warps;

@@ -136,6 +136,7 @@ HOT bool sim_is_overdue(const struct fibre *f) {
 HOT void sim_set_current(struct block *b, uint32_t tid) {
     if (__builtin_expect(sim_is_overdue(&b->fibres[tid]), 0)) sim_stamp_overflow(b);
     sim.partial = b->matrix && b->matrix[tid / WARP];
+    sim.apart = sim.partial || sim.masks;
     sim_run_thread(b, tid);
 }
 

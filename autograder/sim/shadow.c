@@ -14,7 +14,7 @@ static int widen(stamp_t *set, int accessors) {
     stamp_t x = *set ^ sim.stamp;
     if (accessors != MANY && !(x >> STAMP_BLOCK_SHIFT)) {
         bool same_warp = !(x >> STAMP_TID_BITS) && !(x & (MAX_THREADS - WARP));
-        if (accessors <= SAME_WARP && same_warp && !sim.partial) {
+        if (accessors <= SAME_WARP && same_warp && !sim.apart) {
             *set = sim.stamp & ~(stamp_t)(WARP - 1);
             return SAME_WARP;
         }

@@ -71,6 +71,10 @@ HOT uint32_t warps_reading(const struct cell *c) {
     return warps_with(others, sim_tid());
 }
 
+/** Are the readers of a word that several threads read listed, lane by lane (readers.c)? They speak
+ * by flags; or under masks, then within their block. */
+HOT bool readers_listed(void) { return sim.released_any || sim.masks || sim.block->matrix; }
+
 /** readers.c: is the running thread missing in the list of those who read the word? */
 bool readers_wanted(const struct cell *c);
 /** It reads a word that is, or becomes, one that several warps read: `before` says who did. */
@@ -92,7 +96,7 @@ HOT bool read_alone(struct cell *c, uint16_t site) {
 HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
     stamp_t x = c->read ^ sim.stamp;
     if (readers <= SAME_WARP && !(x & (MAX_THREADS - WARP))) {
-        if (sim.partial) return false;
+        if (sim.apart) return false;
         if (x >> STAMP_TID_BITS) return read_alone(c, site); /* the warp has synchronised since */
         c->read = sim.stamp & ~(stamp_t)(WARP - 1);
         c->meta = CELL_CLEAN | SAME_WARP << READERS_SHIFT;
@@ -100,7 +104,7 @@ HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
     }
     uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
     note_block_read();
-    if (sim.released_any || sim.block->matrix) readers_meet(c, c, site);
+    if (readers_listed()) readers_meet(c, c, site);
     c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
     c->read = (sim.stamp & ~(stamp_t)0xffffff) | moment;
     return true;

@@ -141,6 +141,9 @@ static void reserve_arena(void) {
     sim_fail("no address space for device memory: is a limit set (ulimit -v)?");
 }
 
+/* Made by the linker's caller, in a program whose masks may name some lanes only (host/build.c). */
+extern const char lockstep_masks __attribute__((weak));
+
 void sim_init(void) {
     if (sim.ready) return;
     sim.ready = true;
@@ -153,6 +156,7 @@ void sim_init(void) {
     sim.site_of = sim_reserve(sim.text_bytes * sizeof *sim.site_of);
     sim.log = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log);
     sim.log_value = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log_value);
+    sim.masks = &lockstep_masks != NULL;
     sim_stacks_init();
     if (!sim.shared_cells || !sim.shared_steps || !sim.site_of || !sim.log || !sim.log_value ||
         !sim.stacks)

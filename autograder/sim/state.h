@@ -86,7 +86,9 @@ struct simulator {
     bool counting;                    /* requests, or steps, or both */
     bool host_alone; /* its plain accesses concern nobody; false: look closely (host_access.c) */
     struct interval host_home; /* pinned memory that plain accesses of the host need no look at */
-    bool partial;              /* its warp has synchronised under masks */
+    bool partial;              /* its warp has synchronised under masks, */
+    bool apart;                /* or may do so yet: who reads a word is noted lane by lane */
+    bool masks;                /* the program has masks that may name some lanes only */
     uint32_t logged[WARP];
     struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
     uint32_t *cell_steps, *shared_steps;

@@ -241,3 +241,6 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
     sim_yield(AT_WARP);
     return t->call.result;
 }
+
+__attribute__((alias("lockstep_warp")))
+uint64_t lockstep_masked(uint32_t, uint32_t, uint64_t, int32_t, uint32_t, uint32_t);

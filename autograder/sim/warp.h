@@ -32,10 +32,17 @@ enum {
 };
 
 #ifdef __cplusplus
-extern "C"
+extern "C" {
 #endif
-    uint64_t
-    lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument, uint32_t width,
-                  uint32_t predicate);
+uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument,
+                       uint32_t width, uint32_t predicate);
+
+/** The same where the mask may name some lanes only. A program that calls it is linked with a
+ * variable lockstep_masks (build.c), so that one knows from the start. */
+uint64_t lockstep_masked(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument,
+                         uint32_t width, uint32_t predicate);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -15,8 +15,9 @@
 
 enum { DYNAMIC_SHARED = 232448 }; /* bytes: as much as a block of the largest device may ask for */
 
-/* All dynamic shared arrays are one place: the end of the thread-local block. */
-static int write_stub(const struct text *labels, const char *path) {
+/* All dynamic shared arrays are one place: the end of the thread-local block. And who looks for
+   races is told whether the program names lanes in masks: lockstep_masks is there, or not. */
+static int write_stub(const struct text *labels, bool masks, const char *path) {
     struct text t = {0};
     text_format(&t,
                 "\t.section .tbss,\"awT\",%%nobits\n\t.balign 128\n"
@@ -24,6 +25,8 @@ static int write_stub(const struct text *labels, const char *path) {
                 "lockstep_dynamic_shared:\n%s\t.zero %d\n\t.zero %d\n"
                 "\t.section .note.GNU-stack,\"\",%%progbits\n",
                 labels->data ? labels->data : "", DYNAMIC_SHARED, RED_ZONE);
+    if (masks)
+        text_format(&t, "\t.section .rodata\n.globl lockstep_masks\nlockstep_masks: .byte 1\n");
     int failed = text_write(path, t.data, t.length);
     text_free(&t);
     return failed;
@@ -37,8 +40,12 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     text_format(&program, "%s.%ld", job->output, (long)getpid());
     target_runtime(&library);
     target_libraries(&others);
-    for (int i = 0; i < count; i++) object_dynamic_shared(objects[i].data, &labels);
-    int failed = write_stub(&labels, stub.data);
+    bool masks = false;
+    for (int i = 0; i < count; i++) {
+        object_dynamic_shared(objects[i].data, &labels);
+        masks |= object_has_masks(objects[i].data);
+    }
+    int failed = write_stub(&labels, masks, stub.data);
     arguments_add(&a, target_compiler());
     arguments_add(&a, "-no-pie");
     arguments_add(&a, "-o");

@@ -52,6 +52,15 @@ int object_dynamic_shared(const char *object, struct text *assembly) {
     return each_symbol(object, false, add_label, assembly);
 }
 
+static int is_masked(const char *name, int type, void *unused) {
+    (void)type, (void)unused;
+    return !strcmp(name, "lockstep_masked");
+}
+
+bool object_has_masks(const char *object) {
+    return each_symbol(object, false, is_masked, NULL) == 1;
+}
+
 /* What a kernel file may call: the simulator, arithmetic, its own heap and messages, and the exit
    of CUDA_CHECK. No files, no descriptors, no processes, no raw system calls. */
 static const char *const allowed[] = {"lockstep_*",

@@ -11,6 +11,9 @@
  * these are its `extern __shared__` arrays. @return 0, or -1 if it cannot be read */
 int object_dynamic_shared(const char *object, struct text *assembly);
 
+/** Does the object name lanes in masks (lockstep_masked())? */
+bool object_has_masks(const char *object);
+
 /** Names the first symbol that an untrusted object may not use, or NULL. `name` is the caller's.
  * @param library what Thrust and CUB need is allowed too */
 const char *object_forbidden(const char *object, bool library, char *name, size_t room);

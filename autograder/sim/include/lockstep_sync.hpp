@@ -49,13 +49,21 @@ template <class T> LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_value(uint64_t b) 
 
 /* ---- warps ---- */
 
+/* Where a mask is all lanes, and the compiler knows it, no warp will part. */
+LOCKSTEP_INLINE uint64_t lockstep_lanes(uint32_t kind, uint32_t mask, uint64_t value,
+                                        int32_t argument, uint32_t width, uint32_t predicate) {
+    if (__builtin_constant_p(mask) && mask == 0xffffffffu)
+        return lockstep_warp(kind, mask, value, argument, width, predicate);
+    return lockstep_masked(kind, mask, value, argument, width, predicate);
+}
+
 LOCKSTEP_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
-    lockstep_warp(LOCKSTEP_WARP_SYNC, mask, 0, 0, 32, 0);
+    lockstep_lanes(LOCKSTEP_WARP_SYNC, mask, 0, 0, 32, 0);
 }
 
 #define LOCKSTEP_SHUFFLE(name, kind, A)                                                          \
     template <class T> LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {         \
-        return lockstep_value<T>(lockstep_warp(kind, mask, lockstep_bits(v), (int)a, width, 0)); \
+        return lockstep_value<T>(lockstep_lanes(kind, mask, lockstep_bits(v), (int)a, width, 0)); \
     }
 LOCKSTEP_SHUFFLE(__shfl_sync, LOCKSTEP_WARP_SHUFFLE, int)
 LOCKSTEP_SHUFFLE(__shfl_up_sync, LOCKSTEP_WARP_SHUFFLE_UP, unsigned)
@@ -64,13 +72,13 @@ LOCKSTEP_SHUFFLE(__shfl_xor_sync, LOCKSTEP_WARP_SHUFFLE_XOR, int)
 #undef LOCKSTEP_SHUFFLE
 
 LOCKSTEP_INLINE unsigned __ballot_sync(unsigned mask, int p) {
-    return (unsigned)lockstep_warp(LOCKSTEP_WARP_BALLOT, mask, 0, 0, 32, p != 0);
+    return (unsigned)lockstep_lanes(LOCKSTEP_WARP_BALLOT, mask, 0, 0, 32, p != 0);
 }
 LOCKSTEP_INLINE int __all_sync(unsigned mask, int p) {
-    return (int)lockstep_warp(LOCKSTEP_WARP_ALL, mask, 0, 0, 32, p != 0);
+    return (int)lockstep_lanes(LOCKSTEP_WARP_ALL, mask, 0, 0, 32, p != 0);
 }
 LOCKSTEP_INLINE int __any_sync(unsigned mask, int p) {
-    return (int)lockstep_warp(LOCKSTEP_WARP_ANY, mask, 0, 0, 32, p != 0);
+    return (int)lockstep_lanes(LOCKSTEP_WARP_ANY, mask, 0, 0, 32, p != 0);
 }
 LOCKSTEP_INLINE int __uni_sync(unsigned mask, int p) {
     unsigned votes = __ballot_sync(mask, p);
@@ -80,17 +88,17 @@ LOCKSTEP_INLINE unsigned __activemask() {
     return (unsigned)lockstep_warp(LOCKSTEP_WARP_ACTIVE, ~0u, 0, 0, 32, 0);
 }
 template <class T> LOCKSTEP_INLINE unsigned __match_any_sync(unsigned mask, T v) {
-    return (unsigned)lockstep_warp(LOCKSTEP_WARP_MATCH_ANY, mask, lockstep_bits(v), 0, 32, 0);
+    return (unsigned)lockstep_lanes(LOCKSTEP_WARP_MATCH_ANY, mask, lockstep_bits(v), 0, 32, 0);
 }
 template <class T> LOCKSTEP_INLINE unsigned __match_all_sync(unsigned mask, T v, int *same) {
-    unsigned r = (unsigned)lockstep_warp(LOCKSTEP_WARP_MATCH_ALL, mask, lockstep_bits(v), 0, 32, 0);
+    unsigned r = (unsigned)lockstep_lanes(LOCKSTEP_WARP_MATCH_ALL, mask, lockstep_bits(v), 0, 32, 0);
     *same = r != 0;
     return r;
 }
 
 #define LOCKSTEP_REDUCE(name, T, kind)                              \
     LOCKSTEP_INLINE T name(unsigned mask, T v) {                    \
-        return (T)lockstep_warp(kind, mask, (uint32_t)v, 0, 32, 0); \
+        return (T)lockstep_lanes(kind, mask, (uint32_t)v, 0, 32, 0); \
     }
 LOCKSTEP_REDUCE(__reduce_add_sync, unsigned, LOCKSTEP_WARP_ADD)
 LOCKSTEP_REDUCE(__reduce_add_sync, int, LOCKSTEP_WARP_ADD)
