@@ -133,7 +133,9 @@ inline cublasStatus_t lockstep_lt_fits(cublasLtMatmulDesc_t d, cublasLtMatrixLay
     if (d->epilogue != CUBLASLT_EPILOGUE_DEFAULT && d->epilogue != CUBLASLT_EPILOGUE_DGELU &&
         !forward)
         return lockstep_lt_refuse("an epilogue that is not supported");
-    if ((d->epilogue & CUBLASLT_EPILOGUE_BIAS) && !d->bias) return CUBLAS_STATUS_INVALID_VALUE;
+    /* NVIDIA's refuses the other way round as well (CUDA 13.0 on an H200) */
+    if (!(d->epilogue & CUBLASLT_EPILOGUE_BIAS) != !d->bias) return CUBLAS_STATUS_INVALID_VALUE;
+    if (!(d->epilogue & 128) && d->aux) return CUBLAS_STATUS_NOT_SUPPORTED;
     if ((d->epilogue & 128) && (!d->aux || d->aux_ld < (int64_t)m))
         return CUBLAS_STATUS_INVALID_VALUE;
     if (d->pointers > CUBLASLT_POINTER_MODE_DEVICE)
