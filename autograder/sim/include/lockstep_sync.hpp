@@ -61,8 +61,8 @@ LOCKSTEP_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
     lockstep_lanes(LOCKSTEP_WARP_SYNC, mask, 0, 0, 32, 0);
 }
 
-#define LOCKSTEP_SHUFFLE(name, kind, A)                                                          \
-    template <class T> LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {         \
+#define LOCKSTEP_SHUFFLE(name, kind, A)                                                           \
+    template <class T> LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {          \
         return lockstep_value<T>(lockstep_lanes(kind, mask, lockstep_bits(v), (int)a, width, 0)); \
     }
 LOCKSTEP_SHUFFLE(__shfl_sync, LOCKSTEP_WARP_SHUFFLE, int)
@@ -91,13 +91,14 @@ template <class T> LOCKSTEP_INLINE unsigned __match_any_sync(unsigned mask, T v)
     return (unsigned)lockstep_lanes(LOCKSTEP_WARP_MATCH_ANY, mask, lockstep_bits(v), 0, 32, 0);
 }
 template <class T> LOCKSTEP_INLINE unsigned __match_all_sync(unsigned mask, T v, int *same) {
-    unsigned r = (unsigned)lockstep_lanes(LOCKSTEP_WARP_MATCH_ALL, mask, lockstep_bits(v), 0, 32, 0);
+    unsigned r = (unsigned)lockstep_lanes(LOCKSTEP_WARP_MATCH_ALL, mask, lockstep_bits(v), 0, 32,
+                                          0);
     *same = r != 0;
     return r;
 }
 
-#define LOCKSTEP_REDUCE(name, T, kind)                              \
-    LOCKSTEP_INLINE T name(unsigned mask, T v) {                    \
+#define LOCKSTEP_REDUCE(name, T, kind)                               \
+    LOCKSTEP_INLINE T name(unsigned mask, T v) {                     \
         return (T)lockstep_lanes(kind, mask, (uint32_t)v, 0, 32, 0); \
     }
 LOCKSTEP_REDUCE(__reduce_add_sync, unsigned, LOCKSTEP_WARP_ADD)
