@@ -22,6 +22,8 @@ report=$(
     need libcriterion-dev criterion/criterion.h "runs the test suites"
     need libdw-dev elfutils/libdw.h "finds file and line of an access"
     need libelf-dev gelf.h "reads object files"
+    need libsodium-dev sodium.h "draws inputs that cannot be guessed (HMAC-SHA256)"
+    need libzydis-dev Zydis/Zydis.h "decodes machine code, to prove that a submission stays within its checks"
     need libjansson-dev jansson.h "reads and writes records (JSON)"
     need libthrust-dev /usr/include/thrust/version.h "Thrust, for programs and lessons that call it"
     need patch patch "makes wrong solutions of right ones, for make test"

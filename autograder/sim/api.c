@@ -117,9 +117,10 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
 
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     if (!p) return sim_error(INVALID_VALUE);
+    CALL_WRITES(p, sizeof *p);
+    CALL_READS_TEXT(name);
     if (sim.current) return (*p = heap_malloc(bytes, CALLER)) ? SUCCESS : OUT_OF_MEMORY;
     if (sim.sticky_error) return sim.sticky_error;
-    contain_write(p, sizeof *p, CALLER);
     *p = NULL;
     if (!bytes) return SUCCESS;
     *p = sim_allocate(bytes, host_too);
@@ -149,6 +150,7 @@ static int free_memory(void *p, const char *call, bool of_host, uint64_t pc) {
 }
 
 int lockstep_malloc_ordered(void **p, size_t bytes, const char *name, const void *stream) {
+    CALL_WRITES(p, sizeof *p);
     int error = lockstep_malloc(p, bytes, 0, name);
     if (error || sim.current || !*p) return error;
     sim_allocation(*p)->pc = CALLER;
@@ -174,14 +176,15 @@ int lockstep_free(void *p) {
 }
 
 int lockstep_free_host(void *p) {
+    contain_host_only(CALLER);
     if (p && !sim.sticky_error) lockstep_synchronize();
     return free_memory(p, "cudaFreeHost", true, CALLER);
 }
 
 /* The figures of a device with 16 GiB, whatever this machine has. */
 int lockstep_device_memory(size_t *free_bytes, size_t *total) {
-    contain_write(free_bytes, sizeof *free_bytes, CALLER);
-    contain_write(total, sizeof *total, CALLER);
+    CALL_WRITES(free_bytes, sizeof *free_bytes);
+    CALL_WRITES(total, sizeof *total);
     size_t used = 0;
     for (uint32_t i = 0; i < sim.allocation_count; i++)
         if (!sim.allocations[i].freed) used += sim.allocations[i].bytes;
@@ -192,6 +195,7 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
 
 /* Frees everything, and errors that stuck are gone. */
 int lockstep_device_reset(void) {
+    contain_host_only(CALLER);
     lockstep_synchronize();
     for (uint32_t i = 0; i < sim.allocation_count; i++)
         if (!sim.allocations[i].freed) sim_release(sim.allocations[i].start);
@@ -202,6 +206,7 @@ int lockstep_device_reset(void) {
 /* ---- what is not there ---- */
 
 int lockstep_refuse(const char *what) {
+    CALL_READS_TEXT(what);
     struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR,
                                     sim_pc(__builtin_return_address(0)), 0);
     finding_here(f);

@@ -32,6 +32,7 @@ static void mark(const struct copy *c, uint32_t init) {
 void lockstep_async_copy(const void *to, uint32_t bytes) {
     uint64_t address = (uint64_t)to, offset = address - (uint64_t)sim.tls;
     if (!sim.current || offset >= sim.tls_bytes || (address | bytes) % GRANULE) return;
+    if (bytes > sim.tls_bytes - offset) return; /* the access itself will say */
     if (launch != sim.grid_number)
         for (uint32_t t = 0; t < MAX_THREADS; t++) of_thread[t].count = 0;
     launch = sim.grid_number;

@@ -4,9 +4,11 @@
 #include "runtime.h"
 #include "streams.h"
 #include "atomics.h"
+#include "contain.h"
 #include "hooks.h"
 #include "team.h"
 #include "turns.h"
+#include "updates.h"
 
 #include <math.h>
 #include <string.h>
@@ -143,8 +145,16 @@ static bool is_look(uint32_t operation, uint64_t v) {
     return !v && (operation == ATOMIC_ADD || operation == ATOMIC_OR || operation == ATOMIC_SUB);
 }
 
+/* No header asks for it, but a lesson's file may call by itself what headers call. */
+static COLD _Noreturn void bad_size(const void *p, uint32_t bytes, uint64_t pc) {
+    if (contained()) contain_stop(p, bytes, pc, ACCESS_ATOMIC, "no atomic has so many bytes");
+    sim_fail("an atomic of %u bytes", bytes);
+}
+
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t v, uint64_t expected, uint64_t pc) {
+    if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8) bad_size(p, bytes, pc);
+    if (!sim.current) contain_access(p, bytes, pc, kind_of(operation), __builtin_frame_address(0));
     if (!sim.current && sim_team.threads)
         team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
     if (!sim.current) turns_flag(kind_of(operation));
@@ -174,7 +184,10 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
         order_acquire((uint64_t)p, mode, fence_first);
     bool unlocks = (operation == ATOMIC_EXCH || operation == ATOMIC_STORE) &&
                    lock_begin_unlock((uint64_t)p, v, bytes);
-    if (flags && stores) order_begin_release((uint64_t)p, bytes, mode, over);
+    if (flags && stores)
+        order_begin_release((uint64_t)p, bytes, mode, over);
+    else if (kind != ACCESS_READ)
+        update_note();
     access((uint64_t)p, bytes, pc, kind, mode, operation);
     if (flags && stores) order_release((uint64_t)p, mode, over);
     if (unlocks) lock_end_unlock();

@@ -1,6 +1,7 @@
 /* C++ atomics, which the compiler announces: the memory order adds the fences. */
 #include "runtime.h"
 #include "atomics.h"
+#include "contain.h"
 #include "hooks.h"
 
 enum { RELAXED, CONSUME, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
@@ -30,6 +31,7 @@ static uint32_t scope_of(int order) {
         volatile uint##bits##_t *p, uint##bits##_t *expected, uint##bits##_t v, int order,       \
         int failure) {                                                                           \
         (void)failure;                                                                           \
+        CALL_WRITES(expected, bits / 8);                                                         \
         before(order);                                                                           \
         uint##bits##_t old = (uint##bits##_t)sim_atomic(                                         \
             (void *)p, bits / 8, ATOMIC_U64, ATOMIC_CAS, scope_of(order), v, *expected, CALLER); \

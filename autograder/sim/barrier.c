@@ -5,8 +5,6 @@
 #include "lanes.h"
 
 #include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 
 #define AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #field)
 AT(simulator, current, SIM_CURRENT);
@@ -75,34 +73,6 @@ int lockstep_barrier(int line, int kind, int predicate) {
                                           : passed->sum != 0;
 }
 
-static void report_divergence(struct block *b, const struct thread *one,
-                              const struct thread *other) {
-    struct finding *f = finding_add(FINDING_BARRIER_DIVERGENCE, SPACE_LOCAL,
-                                    other ? SEVERITY_ERROR : SEVERITY_WARNING, one->pc,
-                                    other ? other->pc : 0);
-    if (f->count > 1) return;
-    finding_of_thread(f, b, one);
-    if (!other) {
-        snprintf(f->detail, sizeof f->detail, "other threads of the block have already returned");
-        return;
-    }
-    memcpy(f->other_block, b->id, sizeof f->block);
-    memcpy(f->other_thread, thread_id(b, other), sizeof f->thread);
-    f->has_other = 1;
-    snprintf(f->detail, sizeof f->detail, "the threads of one block wait at different barriers");
-}
-
-/* Two threads that wait at different lines. */
-static void report_mixed(struct block *b) {
-    const struct thread *first = NULL;
-    for (uint32_t t = 0; t < sim.block_threads; t++) {
-        const struct thread *x = &b->threads[t];
-        if (!waits(b, t)) continue;
-        if (!first) first = x;
-        if (x->barrier_line != first->barrier_line) report_divergence(b, first, x);
-    }
-}
-
 static const struct thread *first_at_barrier(const struct block *b) {
     uint32_t w = 0;
     while (!b->warp[w].in[AT_BARRIER]) w++;
@@ -131,8 +101,8 @@ static void note_place(struct block *b, uint32_t w, uint16_t site) {
 /* Everyone who is left waits at a barrier: count it, wake them all. */
 void barrier_pass(struct block *b) {
     b->next.passed = sim.block_threads - b->done;
-    if (b->next.mixed) report_mixed(b);
-    if (b->done) report_divergence(b, first_at_barrier(b), NULL);
+    if (b->next.mixed) divergence_of_lines(b);
+    if (b->done) divergence_of_returned(b, first_at_barrier(b));
     uint16_t site = site_id(first_at_barrier(b)->pc, ACCESS_BARRIER, 0);
     b->barriers++;
     b->last = b->next;

@@ -24,6 +24,14 @@ void barrier_slowly(int line);
 
 /** The last one of the convoy has come. */
 void barrier_last(void);
+
+/* What is wrong with a barrier that all threads wait at that are left (divergence.c). */
+struct block;
+struct thread;
+/** They wait at different lines. */
+void divergence_of_lines(struct block *b);
+/** Others have returned; `waiting` is one that waits. */
+void divergence_of_returned(struct block *b, const struct thread *waiting);
 #endif
 
 #endif

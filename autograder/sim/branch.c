@@ -9,6 +9,10 @@
 extern const uint64_t __start_lockstep_targets[] __attribute__((weak)),
     __stop_lockstep_targets[] __attribute__((weak));
 
+/* Those of them that only a launch may call (toolchain/asm/protect.c): few, and in no order. */
+extern const uint64_t __start_lockstep_entries[] __attribute__((weak)),
+    __stop_lockstep_entries[] __attribute__((weak));
+
 uint64_t branch_known;
 static uint64_t *targets; /* sorted */
 static size_t count;
@@ -27,11 +31,18 @@ static void sort_targets(void) {
     qsort(targets, count, sizeof *targets, by_address);
 }
 
+void branch_check_entry(uint64_t target, uint64_t pc) {
+    uint64_t bytes = (uint64_t)__stop_lockstep_entries - (uint64_t)__start_lockstep_entries;
+    for (uint64_t i = 0; i < bytes / sizeof *targets; i++)
+        if (__start_lockstep_entries[i] == target) return;
+    branch_check(target, pc);
+}
+
 void branch_check(uint64_t target, uint64_t pc) {
     if (contain_is_off()) return;
     if (!targets) sort_targets();
     if (!bsearch(&target, targets, count, sizeof *targets, by_address))
-        contain_stop((const void *)target, 1, sim_pc((const void *)pc),
+        contain_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
                      "calls an address at which this file has no function");
     branch_known = target;
 }

@@ -12,6 +12,9 @@
  * away, too: of functions that are to be called later. */
 void branch_check(uint64_t target, uint64_t pc);
 
+/** The same for a function that a launch is to call. */
+void branch_check_entry(uint64_t target, uint64_t pc);
+
 /** The address that was found to be a function last. */
 extern uint64_t branch_known __attribute__((visibility("hidden")));
 

@@ -2,11 +2,14 @@
    of a thread, a failed assertion, a barrier of the whole grid. */
 #include "runtime.h"
 #include "api.h"
+#include "contain.h"
 #include "hooks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define FRAME __builtin_dwarf_cfa()
 
 enum { ASSERT_ERROR = 710, LAUNCH_FAILURE = 719 };
 
@@ -39,6 +42,8 @@ void *lockstep_shared_at(uint64_t offset) {
 uint64_t lockstep_peek(const void *p, uint32_t bytes) {
     uint64_t v = 0;
     if (sim.current && lockstep_space(p) == SPACE_HOST) return 0; /* the access itself will say */
+    if (bytes > sizeof v) return 0;
+    if (!sim.current) CALL_READS(p, bytes);
     memcpy(&v, p, bytes);
     return v;
 }
@@ -46,13 +51,13 @@ uint64_t lockstep_peek(const void *p, uint32_t bytes) {
 /* The compiler does not announce calls of these: the program's go to ours (see
  * lockstep_launch.hpp). Two places, both inside the call instruction; the read comes first. */
 void *lockstep_memcpy(void *to, const void *from, size_t n) {
-    sim_call_range(from, n, sim_pc(__builtin_return_address(0)) - 1, ACCESS_READ);
-    sim_call_range(to, n, sim_pc(__builtin_return_address(0)), ACCESS_WRITE);
+    sim_call_range(from, n, sim_pc(__builtin_return_address(0)) - 1, ACCESS_READ, FRAME);
+    sim_call_range(to, n, sim_pc(__builtin_return_address(0)), ACCESS_WRITE, FRAME);
     return memmove(to, from, n);
 }
 
 void *lockstep_memset(void *to, int value, size_t n) {
-    sim_call_range(to, n, sim_pc(__builtin_return_address(0)), ACCESS_WRITE);
+    sim_call_range(to, n, sim_pc(__builtin_return_address(0)), ACCESS_WRITE, FRAME);
     return memset(to, value, n);
 }
 
@@ -90,6 +95,7 @@ static void stop_launch(const char *text, int error, uint64_t pc) {
 }
 
 void lockstep_trap(const char *what) {
+    CALL_READS_TEXT(what);
     stop_launch(what, LAUNCH_FAILURE, sim_pc(__builtin_return_address(0)));
 }
 
@@ -97,6 +103,8 @@ void lockstep_trap(const char *what) {
 __attribute__((noreturn)) void __assert_fail(const char *expression, const char *file,
                                              unsigned line, const char *function) {
     char text[512];
+    CALL_READS_TEXT(expression), CALL_READS_TEXT(file);
+    if (function) CALL_READS_TEXT(function);
     sim_unusual();
     fflush(stdout);
     if (!sim.current) {

@@ -3,6 +3,7 @@
    address of it gets one in that copy. Its shadow is there, too. */
 #include "cluster.h"
 #include "api.h"
+#include "contain.h"
 #include "race.h"
 
 #include <stdio.h>
@@ -48,7 +49,7 @@ uint32_t cluster_size(void) { return sim.cluster_dims[0] ? size_of(sim.cluster_d
 
 bool cluster_fits(const uint32_t dims[3], const uint32_t grid[3]) {
     for (int i = 0; i < 3; i++)
-        if (dims[i] && grid[i] % dims[i]) return false;
+        if (!dims[i] || dims[i] > CLUSTER_BLOCKS || grid[i] % dims[i]) return false;
     return size_of(dims) <= CLUSTER_BLOCKS;
 }
 
@@ -164,6 +165,7 @@ void lockstep_cluster_barrier(int line) {
 }
 
 void lockstep_cluster_dims(uint32_t dims[3]) {
+    CALL_WRITES(dims, 3 * sizeof *dims);
     for (int i = 0; i < 3; i++) dims[i] = sim.cluster_dims[0] ? sim.cluster_dims[i] : 1;
 }
 uint32_t lockstep_cluster_rank(void) { return sim.current ? cluster_rank() : 0; }
@@ -178,10 +180,11 @@ void *lockstep_cluster_map(const void *p, uint32_t rank) {
 }
 
 /* The address belongs to one of the cluster's blocks: which, and where in its own memory? */
-static bool find_block(uint64_t address, uint32_t *rank, uint64_t *offset) {
+static bool find_block(uint64_t address, uint32_t bytes, uint32_t *rank, uint64_t *offset) {
     const struct cluster *c = sim.block->cluster;
     uint64_t at = c ? address - (uint64_t)c->images : UINT64_MAX;
-    if (!c || at >= cluster_size() * stride()) return false;
+    if (!c || at >= cluster_size() * stride() || at % stride() + bytes > sim.tls_bytes)
+        return false;
     *rank = (uint32_t)(at / stride());
     *offset = at % stride();
     return true;
@@ -191,7 +194,7 @@ uint32_t lockstep_cluster_query(const void *p) {
     uint32_t rank;
     uint64_t offset;
     if (!sim.current) return 0;
-    return find_block((uint64_t)p, &rank, &offset) ? rank : cluster_rank();
+    return find_block((uint64_t)p, 1, &rank, &offset) ? rank : cluster_rank();
 }
 
 /* ---- accesses of another block's shared memory ---- */
@@ -199,7 +202,7 @@ uint32_t lockstep_cluster_query(const void *p) {
 bool cluster_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
     uint32_t rank;
     uint64_t offset;
-    if (!find_block(address, &rank, &offset)) return false;
+    if (!find_block(address, bytes, &rank, &offset)) return false;
     struct cluster *c = sim.block->cluster;
     struct use *u = &c->last[rank];
     u->round = c->meeting.round + 1;

@@ -1,11 +1,13 @@
+/* Which memory a stranger's code may use: see contain.h. Where frames lie is in contain_stack.c. */
 #include "contain.h"
+#include "contain_parts.h"
 #include "hooks.h"
 #include "sim.h"
+#include "symbols.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { LAUNCH_FAILURE = 719 }; /* cudaErrorLaunchFailure */
 
@@ -14,22 +16,15 @@ extern char __start_lockstep_own[] __attribute__((weak)),
     __stop_lockstep_own[] __attribute__((weak));
 extern char __start_lockstep_zero[] __attribute__((weak)),
     __stop_lockstep_zero[] __attribute__((weak));
+/* All that the program cannot change lies below: code, literals, tables of virtual functions. */
+extern char __data_start[] __attribute__((weak));
 /* Defined by the subject (autograder/subject), and by nobody else. */
 extern const int lockstep_subject __attribute__((weak));
 
 static struct region { uint64_t from, to; } * regions; /* in the order of their addresses */
 static size_t count, room;
-static uint64_t stack_top; /* frames from here on are not the stranger's; 0: all are */
-static bool trusted;       /* the subject's own code runs, not the stranger's */
 
 bool contained(void) { return &lockstep_subject != NULL; }
-
-bool contain_is_off(void) { return !contained() || trusted; }
-
-void sim_contain_stack(const void *top) {
-    stack_top = (uint64_t)top;
-    trusted = !top;
-}
 
 /* The first region that begins behind the address. */
 static size_t behind(uint64_t address) {
@@ -43,8 +38,6 @@ static size_t behind(uint64_t address) {
     }
     return low;
 }
-
-bool contain_is_ours(void) { return contained() && (trusted || !stack_top); }
 
 void *contain_add(void *p, uint64_t bytes) {
     if (!p || !contained()) return p;
@@ -67,29 +60,59 @@ bool contain_remove(const void *p) {
     return true;
 }
 
-static bool within(uint64_t from, uint64_t to, const char *start, const char *stop) {
-    return from >= (uint64_t)start && to <= (uint64_t)stop;
+/* ---- what lies where ---- */
+
+/* @return the end of [start, stop) if the address lies in it, or 0 */
+static uint64_t end_in(uint64_t address, const void *start, const void *stop) {
+    return address >= (uint64_t)start && address < (uint64_t)stop ? (uint64_t)stop : 0;
 }
 
-/* Everything above the caller's frame and below the subject's own is the stranger's stack. */
-static bool on_stack(uint64_t from, uint64_t to) {
-    uint64_t end = stack_top ? stack_top : (uint64_t)environ;
-    return from > (uint64_t)__builtin_frame_address(0) && to <= end;
+/* Where the writable memory of the program ends that the address lies in; 0: it lies in none. */
+static uint64_t end_of_own(uint64_t address) {
+    uint64_t end = end_in(address, __start_lockstep_own, __stop_lockstep_own);
+    if (!end) end = end_in(address, __start_lockstep_zero, __stop_lockstep_zero);
+    if (!end && symbols_managed((const void *)address)) end = symbols_end(address);
+    if (end) return end;
+    size_t at = behind(address);
+    return at && address < regions[at - 1].to ? regions[at - 1].to : 0;
 }
 
-static bool allowed(uint64_t from, uint64_t to) {
-    if (to < from) return false;
-    if (on_stack(from, to) || from - (uint64_t)sim.arena < sim.arena_bytes) return true;
-    if (within(from, to, __start_lockstep_own, __stop_lockstep_own)) return true;
-    if (within(from, to, __start_lockstep_zero, __stop_lockstep_zero)) return true;
-    size_t at = behind(from);
-    return at && to <= regions[at - 1].to;
+static uint64_t end_of_arena(uint64_t address) {
+    return end_in(address, sim.arena, sim.arena + sim.arena_bytes);
 }
 
-void contain_stop(const void *p, uint64_t bytes, uint64_t pc, const char *what) {
+/* What the program may read besides: what cannot change, its variables of the device (whose order
+   with the device others check), the two streams' names. */
+static uint64_t end_of_readable(uint64_t address) {
+    uint64_t end = end_in(address, sim.image_start, __data_start);
+    if (!end) end = symbols_end(address);
+    if (!end) end = end_in(address, &stdout, &stdout + 1);
+    if (!end) end = end_in(address, &stderr, &stderr + 1);
+    const struct sim_uint3 *const built_in[] = {&threadIdx, &blockIdx, &blockDim, &gridDim};
+    for (int i = 0; i < 4 && !end; i++) end = end_in(address, built_in[i], built_in[i] + 1);
+    return end;
+}
+
+bool contain_holds(const void *p, uint64_t bytes) {
+    uint64_t from = (uint64_t)p, end = end_of_own(from);
+    return !contained() || (end && bytes <= end - from);
+}
+
+/* Of host code. */
+static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind) {
+    uint64_t end = contain_stack_end(from, low);
+    if (!end) end = end_of_arena(from);
+    if (!end) end = end_of_own(from);
+    if (!end && kind == ACCESS_READ) end = end_of_readable(from);
+    return end;
+}
+
+/* ---- the checks ---- */
+
+void contain_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what) {
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_HOST, SEVERITY_ERROR, pc, 0);
-    f->access = ACCESS_WRITE;
-    finding_place(f, (uint64_t)p, SPACE_HOST, (uint32_t)bytes);
+    f->access = (uint32_t)kind;
+    finding_place(f, (uint64_t)p, SPACE_HOST, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
     snprintf(f->detail, sizeof f->detail, "%s", what);
     if (sim.current) { /* as on the GPU, that ends the kernel */
         finding_here(f);
@@ -99,9 +122,61 @@ void contain_stop(const void *p, uint64_t bytes, uint64_t pc, const char *what) 
     exit(71);
 }
 
-void contain_write(const void *p, uint64_t bytes, uint64_t pc) {
-    if (!contained() || trusted || !bytes || allowed((uint64_t)p, (uint64_t)p + bytes)) return;
-    contain_stop(p, bytes, pc,
-                 "host code writes where it may not: neither to a variable of this file, nor to "
-                 "its stack, nor into what it has allocated");
+static COLD _Noreturn void stop_at(uint64_t from, uint64_t bytes, uint64_t pc, int kind) {
+    contain_stop((const void *)from, bytes, pc, kind,
+                 kind == ACCESS_READ
+                     ? "host code reads where it may not: neither a variable of this file, nor "
+                       "its stack, nor what it has allocated"
+                     : "host code writes where it may not: neither to a variable of this file, nor "
+                       "to its stack, nor into what it has allocated");
+}
+
+/* Of a kernel: device and shared memory, its thread's stack, its arguments. */
+static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
+    uint64_t end = contain_stack_end(from, low);
+    if (!end) end = end_of_arena(from);
+    if (!end) end = end_in(from, sim.tls, sim.tls + sim.tls_bytes);
+    if (!end && is_variable(from)) end = symbols_end(from);
+    if (!end && symbols_managed((const void *)from)) end = symbols_end(from);
+    if (end || kind != ACCESS_READ) return end;
+    const char *argument = sim.kernel_argument;
+    end = end_in(from, argument, argument + sim.argument_bytes);
+    return end ? end : end_of_readable(from);
+}
+
+bool contain_may(const void *p, uint64_t bytes, int kind, const void *frame) {
+    uint64_t from = (uint64_t)p, low = (uint64_t)frame;
+    if (contain_is_off() || !bytes) return true;
+    uint64_t end = sim.current ? end_in_kernel(from, low, kind) : end_of_allowed(from, low, kind);
+    return end && bytes <= end - from;
+}
+
+void contain_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
+    uint64_t from = (uint64_t)p, end;
+    if (contain_is_off() || !bytes) return;
+    end = end_of_allowed(from, (uint64_t)frame, kind);
+    if (!end || bytes > end - from) stop_at(from, bytes, pc, kind);
+}
+
+void contain_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
+    if (contain_is_off() || !bytes) return;
+    if (sim.current)
+        sim_call_range(p, bytes, pc, kind, frame);
+    else
+        contain_access(p, bytes, pc, kind, frame);
+}
+
+size_t contain_text(const char *s, size_t most, uint64_t pc, const void *frame) {
+    uint64_t from = (uint64_t)s;
+    if (contain_is_off()) return strnlen(s, most);
+    uint64_t end = end_of_allowed(from, (uint64_t)frame, ACCESS_READ);
+    uint64_t there = end ? end - from : 0;
+    size_t length = strnlen(s, there < most ? there : most);
+    if (length == there && there < most) stop_at(from, there + 1, pc, ACCESS_READ);
+    return length;
+}
+
+void contain_host_only(uint64_t pc) {
+    if (sim.current && !contain_is_off())
+        contain_stop(NULL, 0, pc, ACCESS_NONE, "a kernel calls what only host code may call");
 }

@@ -5,6 +5,7 @@
 #include "refused.h"
 #include "runtime.h"
 #include "streams.h"
+#include "leaks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,10 +88,18 @@ static struct event *find_event(const void *handle, uint64_t pc) {
     return NULL;
 }
 
+uint64_t events_left(uint64_t *pc) {
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < used; i++)
+        if (!at(i)->destroyed) left++, *pc = at(i)->pc;
+    return left;
+}
+
 int lockstep_event_create(void **handle, unsigned flags) {
-    contain_write(handle, sizeof *handle, CALLER);
+    CALL_WRITES(handle, sizeof *handle);
     struct event *e = new_event();
-    *e = (struct event){.made = true, .timing = !(flags & DISABLE_TIMING)};
+    *e = (struct event){.made = true, .timing = !(flags & DISABLE_TIMING), .pc = CALLER};
+    if (!sim.current) leaks_made(e, "an event", CALLER);
     *handle = e;
     return SUCCESS;
 }
@@ -100,6 +109,7 @@ int lockstep_event_destroy(void *handle) {
     if (!e) return sim_error(INVALID_HANDLE);
     if (sim.current) return SUCCESS;
     free(e->at.seen), free(e->tips.node);
+    leaks_ended(e);
     *e = (struct event){.made = true, .destroyed = true};
     destroyed++;
     return SUCCESS;
@@ -143,7 +153,7 @@ static bool has_come(const struct event *e) {
 }
 
 int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
-    contain_write(ms, sizeof *ms, CALLER);
+    CALL_WRITES(ms, sizeof *ms);
     const struct event *a = find_event(from, CALLER), *b = find_event(to, CALLER);
     if (!a || !b) return sim_error(INVALID_HANDLE);
     if (!a->recorded || !b->recorded || !a->timing || !b->timing) {

@@ -6,6 +6,19 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A full table still takes an error, in the place of a warning or of a race of equal values, which
+   will be one. @return NULL: it holds errors only */
+static struct finding *make_place(int severity) {
+    if (sim.finding_count < MAX_FINDINGS) return &sim.findings[sim.finding_count++];
+    finding_settle();
+    for (uint32_t i = 0; severity == SEVERITY_ERROR && i < MAX_FINDINGS; i++) {
+        struct finding *f = &sim.findings[i];
+        bool race = f->kind == FINDING_RACE;
+        if (f->severity == SEVERITY_WARNING || (race && !sim.values_differ[i])) return f;
+    }
+    return NULL;
+}
+
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc) {
     sim_unusual();
     for (uint32_t i = 0; i < sim.finding_count; i++) {
@@ -16,9 +29,12 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
             return f;
         }
     }
-    if (sim.finding_count == MAX_FINDINGS) return &sim.findings[MAX_FINDINGS - 1];
-    sim.values_differ[sim.finding_count] = false;
-    struct finding *f = &sim.findings[sim.finding_count++];
+    struct finding *f = make_place(severity);
+    if (!f) { /* it counts, and changes nothing */
+        sim.findings[MAX_FINDINGS - 1].count++;
+        return &sim.findings[MAX_FINDINGS - 1];
+    }
+    sim.values_differ[f - sim.findings] = false;
     *f = (struct finding){.kind = kind,
                           .space = space,
                           .severity = severity,

@@ -5,6 +5,7 @@
    a key of its own, beside those of blocks. */
 #include "flag.h"
 #include "shadow.h"
+#include "updates.h"
 
 #include <stdlib.h>
 
@@ -117,7 +118,10 @@ static bool end_message(struct sync_variable *v) {
 
 /* Before a thread writes a flag: do others write it who publish nothing? */
 void order_begin_release(uint64_t address, uint32_t bytes, int mode, bool store) {
-    if (!sim.released_any) return;
+    if (!sim.released_any) {
+        update_note();
+        return;
+    }
     bool fenced = !is_empty(&sim.current->released_block) && !is_after_unlock(mode);
     struct sync_variable *v = flag_find(address, false);
     if (v) {
@@ -127,9 +131,10 @@ void order_begin_release(uint64_t address, uint32_t bytes, int mode, bool store)
     } else if (fenced) {
         bool unreleased = shadow_written_by_others(address);
         v = flag_find(address, true);
-        v->unreleased = unreleased;
+        v->unreleased = v->noted = unreleased;
         past_note(v, address, bytes);
     }
+    if (!v || v->unreleased) update_note();
 }
 
 /* The thread has written a flag: what it fenced before is there for whoever reads it, in its own

@@ -25,6 +25,7 @@ struct sync_variable {
     uint64_t key, version;
     bool lock;       /* threads take it by atomicCAS() and give it back */
     bool unreleased; /* somebody wrote it who had not fenced: nothing orders that write */
+    bool noted;      /* all who wrote it are among those of updates.c */
     uint64_t writer; /* key of the thread that stored it last */
     struct clock device, local, system;
     struct past past;

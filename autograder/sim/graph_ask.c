@@ -12,7 +12,7 @@ enum { SUCCESS = 0, INVALID_VALUE = 1 };
 /* ---- nodes and edges: as many as there is room for, and how many there are ---- */
 
 size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room, int roots) {
-    if (nodes) contain_write(nodes, room * sizeof *nodes, CALLER);
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
     struct graph *g = graph;
     size_t count = 0;
     for (uint32_t i = 0; i < g->count; i++) {
@@ -24,8 +24,8 @@ size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room, int roots) {
 }
 
 size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room) {
-    if (from) contain_write(from, room * sizeof *from, CALLER);
-    if (to) contain_write(to, room * sizeof *to, CALLER);
+    if (from) CALL_WRITES(from, room * sizeof *from);
+    if (to) CALL_WRITES(to, room * sizeof *to);
     struct graph *g = graph;
     size_t count = 0;
     for (uint32_t i = 0; i < g->count; i++)
@@ -38,7 +38,7 @@ size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room) {
 }
 
 size_t lockstep_graph_before(void *node, void **nodes, size_t room) {
-    if (nodes) contain_write(nodes, room * sizeof *nodes, CALLER);
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
     const struct graph_node *n = node;
     for (uint32_t i = 0; nodes && i < n->after.count && i < room; i++)
         nodes[i] = n->graph->nodes[n->after.node[i]];
@@ -46,7 +46,7 @@ size_t lockstep_graph_before(void *node, void **nodes, size_t room) {
 }
 
 size_t lockstep_graph_behind(void *node, void **nodes, size_t room) {
-    if (nodes) contain_write(nodes, room * sizeof *nodes, CALLER);
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
     const struct graph_node *n = node;
     size_t count = 0;
     for (uint32_t i = 0; i < n->graph->count; i++)
@@ -79,7 +79,7 @@ const char *lockstep_graph_label(void *node) {
 /* ---- parameters ---- */
 
 int lockstep_graph_copied(void *node, struct lockstep_region *c) {
-    contain_write(c, sizeof *c, CALLER);
+    CALL_WRITES(c, sizeof *c);
     const struct operation *o = &((const struct graph_node *)node)->operation;
     if (o->kind != OP_COPY) return sim_error(INVALID_VALUE);
     *c = o->copy;
@@ -87,9 +87,9 @@ int lockstep_graph_copied(void *node, struct lockstep_region *c) {
 }
 
 int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value, unsigned *bytes) {
-    contain_write(c, sizeof *c, CALLER);
-    contain_write(value, sizeof *value, CALLER);
-    contain_write(bytes, sizeof *bytes, CALLER);
+    CALL_WRITES(c, sizeof *c);
+    CALL_WRITES(value, sizeof *value);
+    CALL_WRITES(bytes, sizeof *bytes);
     const struct operation *o = &((const struct graph_node *)node)->operation;
     if (o->kind != OP_FILL) return sim_error(INVALID_VALUE);
     *c = o->copy, *value = o->value, *bytes = o->value_bytes;
@@ -97,8 +97,8 @@ int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value
 }
 
 void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes) {
-    if (function) contain_write(function, sizeof *function, CALLER);
-    if (bytes) contain_write(bytes, sizeof *bytes, CALLER);
+    if (function) CALL_WRITES(function, sizeof *function);
+    if (bytes) CALL_WRITES(bytes, sizeof *bytes);
     const struct operation *o = &((const struct graph_node *)node)->operation;
     if (function) *function = o->function;
     if (bytes) *bytes = o->copy.width;
@@ -116,6 +116,7 @@ void node_forget_kernel(struct graph_node *n) {
 }
 
 void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes) {
+    if (!contain_is_off()) return; /* a lesson's file has no graphs */
     if (k->arguments && k->count < k->room) k->arguments[k->count] = at, k->bytes[k->count] = bytes;
     k->count++;
 }
@@ -138,7 +139,7 @@ static void ask(struct graph_node *n, struct lockstep_kernel_node *k) {
 
 /* The array of pointers is the program's to change, as long as the node lives. */
 int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k) {
-    contain_write(k, sizeof *k, CALLER);
+    CALL_WRITES(k, sizeof *k);
     struct graph_node *n = node;
     if (!n || n->operation.kind != OP_KERNEL) return sim_error(INVALID_VALUE);
     node_forget_kernel(n);

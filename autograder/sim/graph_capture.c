@@ -49,7 +49,7 @@ int lockstep_capture_add(void *stream, void *graph, void *const *after, size_t c
 }
 
 int lockstep_capture_end(void *stream, void **graph) {
-    contain_write(graph, sizeof *graph, CALLER);
+    CALL_WRITES(graph, sizeof *graph);
     struct stream *s = stream_find(stream), *other;
     *graph = NULL;
     if (!s || !s->capture) return sim_error(NOT_CAPTURING);
@@ -74,7 +74,7 @@ void *lockstep_captured_graph(void *stream) {
 
 /* What the stream's next node would depend on. */
 size_t lockstep_capture_tips(void *stream, void **nodes, size_t room) {
-    if (nodes) contain_write(nodes, room * sizeof *nodes, CALLER);
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
     const struct stream *s = stream_find(stream);
     if (!s || !s->capture) return 0;
     for (uint32_t i = 0; nodes && i < s->tips.count && i < room; i++)

@@ -17,7 +17,7 @@ struct graph *graph_collecting(void) {
 void *lockstep_graph_now(void) { return collecting; }
 
 int lockstep_graph_create(void **graph) {
-    contain_write(graph, sizeof *graph, CALLER);
+    CALL_WRITES(graph, sizeof *graph);
     *graph = calloc(1, sizeof(struct graph));
     return *graph ? SUCCESS : sim_error(OUT_OF_MEMORY);
 }
@@ -28,7 +28,7 @@ void lockstep_graph_collect(void *graph) {
 }
 
 int lockstep_graph_collected(void **node, void *const *after, size_t count) {
-    contain_write(node, sizeof *node, CALLER);
+    CALL_WRITES(node, sizeof *node);
     struct graph *g = collecting;
     collecting = NULL;
     if (!graph_added || graph_added->graph != g) return sim_error(INVALID_VALUE);
@@ -96,14 +96,14 @@ int lockstep_graph_destroy(void *graph) {
 }
 
 int lockstep_graph_clone(void **to, void *graph) {
-    contain_write(to, sizeof *to, CALLER);
+    CALL_WRITES(to, sizeof *to);
     if (!graph) return sim_error(INVALID_VALUE);
     *to = graph_copy(graph);
     return SUCCESS;
 }
 
 int lockstep_graph_find(void **node, void *original, void *graph) {
-    contain_write(node, sizeof *node, CALLER);
+    CALL_WRITES(node, sizeof *node);
     *node = original && graph ? graph_find(graph, original) : NULL;
     return *node ? SUCCESS : sim_error(INVALID_VALUE);
 }

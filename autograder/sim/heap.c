@@ -80,15 +80,21 @@ void *lockstep_program_calloc(size_t count, size_t size) {
     return p ? lockstep_memset(p, 0, bytes) : NULL;
 }
 
+static void release_on_host(void *p, uint64_t pc) {
+    contain_frees(p, pc);
+    if (!contain_remove(p))
+        contain_stop(p, 1, pc, ACCESS_WRITE,
+                     "host code frees what it has not allocated, or frees it twice");
+    free(p);
+}
+
 static void release(void *p, uint64_t pc) {
     if (sim.current)
         heap_free(p, pc);
     else if (on_device(p))
         wrong_free(p, pc, "host code gives device memory to free(): use cudaFree()");
-    else if (p && !contain_remove(p))
-        contain_stop(p, 1, pc, "host code frees what it has not allocated, or frees it twice");
-    else
-        free(p);
+    else if (p)
+        release_on_host(p, pc);
 }
 
 void lockstep_program_free(void *p) { release(p, CALLER); }

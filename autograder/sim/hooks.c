@@ -1,5 +1,6 @@
 /* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
    library). Here an access is sorted by where it goes, counted, logged and checked. */
+#include "private_access.h"
 #include "cluster.h"
 #include "quick.h"
 #include "local.h"
@@ -15,7 +16,7 @@ HOT bool in_image(uint64_t address) {
    host, or a mistake. */
 static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (address - (uint64_t)sim.stacks < sim.stacks_bytes) {
-        local_access(address, pc, kind);
+        local_access(address, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
         return;
     }
     uint16_t site = sim.site_of[pc];
@@ -60,6 +61,12 @@ bool sim_was_misaligned(uint64_t pc) {
     return false;
 }
 
+/* Behind the variables and behind shared memory lies what is not the device's. */
+HOT bool ends_outside(uint64_t address, uint32_t bytes, bool global) {
+    if (!global) return address + bytes > (uint64_t)sim.tls + sim.tls_bytes;
+    return is_variable(address) && address + bytes > (uint64_t)sim.variables + sim.variable_bytes;
+}
+
 void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (!sim.current) {
         sim_host_access(address, bytes, pc, kind, mode);
@@ -72,6 +79,7 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     }
     if (__builtin_expect((address & (bytes - 1)) && !(bytes & (bytes - 1)) && bytes <= 16, 0))
         misaligned(address, bytes, pc, kind, global);
+    if (ends_outside(address, bytes, global)) sim_illegal(address, bytes, pc, kind);
     if (mode == PLAIN) sim.spin = 0;
     uint16_t site = sim.site_of[pc];
     if (__builtin_expect(!site, 0)) site = site_id(pc, kind, bytes);
@@ -133,7 +141,7 @@ void sim_spin(uint64_t pc) {
     if (now_and_then) t->polls = sim.block->turns % 7; /* as many for all lanes of a warp */
     if (++sim.spin <= SPIN_LIMIT && !now_and_then && !sim.options.resident) return;
     t->pc = pc;
-    sim_yield(SPINNING);
+    guard_yield(SPINNING);
 }
 
 /* A thread that looks at one address again, from the same place, waits for a flag there. */
@@ -154,7 +162,7 @@ void sim_look(uint64_t address, uint64_t pc) {
    for 8 or 16 bytes in this way only if they are not known to be aligned as such. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
     if (sim.current && p - (uint64_t)sim.stacks < sim.stacks_bytes) { /* the thread's own? */
-        local_access(p, pc, kind);
+        local_access(p, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
         return;
     }
     uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16

@@ -20,8 +20,9 @@ bool sim_was_misaligned(uint64_t pc);
 /** An access to a range, in the pieces that a GPU would make of it. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind);
 
-/** A call of a library, by kernel or host, is about to read or write a range. */
-void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind);
+/** A call of a library, by kernel or host, is about to read or write a range.
+ * @param frame nothing below it is the caller's: __builtin_dwarf_cfa() of what it calls */
+void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame);
 
 /** Counts a step of what may be a spin loop at `pc`, and lets others run if it goes on. */
 void sim_spin(uint64_t pc);

@@ -2,8 +2,11 @@
    and to what copies and kernels use at the same time. */
 #include "contain.h"
 #include "hooks.h"
+#include "local.h"
 #include "streams.h"
+#include "symbols.h"
 #include "team.h"
+#include "traffic.h"
 #include "turns.h"
 
 #include <stdio.h>
@@ -36,11 +39,22 @@ static void settle_at_home(const struct allocation *a, uint64_t address) {
                                               (uint64_t)a->start + a->written[i].to};
 }
 
+/* Values travel between host and device without a copy, too. */
+static void count_access_of_both(uint64_t address, uint64_t bytes, int kind) {
+    if (contain_is_ours()) return;
+    const struct allocation *a = NULL;
+    if (address - (uint64_t)sim.arena < sim.arena_bytes) a = sim_allocation((void *)address);
+    if ((a && a->host_too) || symbols_managed((void *)address) ||
+        host_is_registered(address, address + bytes))
+        traffic_access(bytes, kind);
+}
+
 /* What host code does to memory that the device uses, too. */
 static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, int mode) {
     if (streams_use_host()) stream_host_copies(address, bytes, pc, kind);
     uint64_t view = sim_host_views ? host_seen_view(address) : 0;
     if (view) address = view;
+    count_access_of_both(address, bytes, kind);
     if (is_variable(address) && !contain_is_ours())
         report_host_access(FINDING_HOST_DEVICE_POINTER, address, bytes, pc, kind);
     if (address - (uint64_t)sim.arena >= sim.arena_bytes || contain_is_ours()) return;
@@ -61,7 +75,7 @@ static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, in
 
 /* Host code: it may not touch device memory, nor write to what is not its own. */
 void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
-    if (kind != ACCESS_READ) contain_write((void *)address, bytes, pc);
+    contain_access((void *)address, bytes, pc, kind, __builtin_frame_address(0));
     if (sim_team.threads) team_access(address, bytes, (uint32_t)pc, kind);
     if (sim.library) {
         library_access(address, bytes, pc, kind, mode);
@@ -73,12 +87,14 @@ void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, in
 }
 
 /* A call of the C library will read or write all this, in a kernel or on the host. */
-void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind) {
+void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
     if (!bytes) return;
-    if (sim.current) {
+    bool of_thread = (uint64_t)p - (uint64_t)sim.stacks < sim.stacks_bytes;
+    if (sim.current && of_thread && contained())
+        local_access((uint64_t)p, bytes, pc, kind, (uint64_t)frame);
+    else if (sim.current)
         sim_range((uint64_t)p, bytes, pc, kind);
-        return;
-    }
-    if (kind != ACCESS_READ) contain_write(p, bytes, pc);
+    if (sim.current) return;
+    contain_access(p, bytes, pc, kind, frame);
     if (!sim.library) host_device_access((uint64_t)p, bytes, pc, kind, PLAIN);
 }

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #define CALLER        sim_pc(__builtin_return_address(0))
-#define READS(p, n)   sim_call_range(p, n, CALLER - 1, ACCESS_READ)
-#define WRITES(p, n)  sim_call_range(p, n, CALLER, ACCESS_WRITE)
+#define READS(p, n)   sim_call_range(p, n, CALLER - 1, ACCESS_READ, __builtin_dwarf_cfa())
+#define WRITES(p, n)  sim_call_range(p, n, CALLER, ACCESS_WRITE, __builtin_dwarf_cfa())
 #define READS_TEXT(s) READS(s, strlen(s) + 1)
 
 int lockstep_h_memcmp(const void *a, const void *b, size_t n) {

@@ -12,6 +12,8 @@
 
 /** The top of a stack that no thread has had. */
 char *lanes_new_stack(void);
+/** A grid is about to run: its stacks' shadows are in use from now on (shadow_stack.h). */
+void stacks_enter_kernel(void);
 
 /** This thread has waited: so will others, and their stacks be chosen accordingly. */
 void lanes_align(const struct fibre *f);

@@ -1,5 +1,7 @@
 /* A launch: its shape, its name in stamps, its record. The grid runs in grid.c. */
 #include "grid.h"
+#include "lanes.h"
+#include "shadow_stack.h"
 #include "streams.h"
 #include "strip.h"
 
@@ -92,6 +94,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     sim.kernel = kernel;
     sim.kernel_argument = argument;
     sim.metrics.launches = 1;
+    sim.metrics.blocks = blocks;
     sim.metrics.threads = blocks * sim.block_threads;
     schedule_seed(sim.options.schedule * 1000003 + sim.grid_number);
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
@@ -101,7 +104,9 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     sim.log_step = !sim.options.findings_only;
     sim.counting = sim.log_step || sim.options.count_steps;
     sim.careful = sim.options.trace || sim.options.schedule || sim.options.resident;
+    stacks_enter_kernel();
     grid_run(blocks);
+    shadow_leave_kernel();
     sim.current = NULL;
     sim.metrics.steps = sim.now_steps - start_steps;
     record_launch(grid_now() - start);

@@ -1,6 +1,8 @@
 /* Launches, as the runtime gets them: is the shape legal, do the blocks fit, and what is run? */
 #include "runtime.h"
 #include "api.h"
+#include "branch.h"
+#include "contain.h"
 #include "cluster.h"
 #include "device.h"
 #include "operation.h"
@@ -83,6 +85,9 @@ void lockstep_launch_function(const void *function) { next_function = function; 
 /* The header's template has packed the kernel and its arguments into a closure. */
 int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
                         uint64_t shared, const struct lockstep_closure *c, const void *stream) {
+    CALL_READS(c, sizeof *c);
+    CALL_READS(grid, 3 * sizeof *grid);
+    CALL_READS(block, 3 * sizeof *block);
     struct launch l = {.name = name,
                        .shared = shared,
                        .kernel = c->kernel,
@@ -91,6 +96,10 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
                        .argument = c->closure,
                        .argument_bytes = c->bytes,
                        .stream = stream};
+    CALL_READS_TEXT(name);
+    branch_check_entry((uint64_t)l.kernel, (uint64_t)__builtin_return_address(0));
+    branch_check_entry((uint64_t)l.describe, (uint64_t)__builtin_return_address(0));
+    CALL_READS(l.argument, l.argument_bytes);
     next_function = NULL;
     sim_init();
     if (sim.sticky_error || sim.end.todo) return sim.sticky_error;

@@ -4,6 +4,7 @@
    Host memory that it touches is its own affair. */
 #include "runtime.h"
 #include "api.h"
+#include "contain.h"
 #include "hooks.h"
 #include "operation.h"
 #include "quick.h"
@@ -41,6 +42,7 @@ static bool is_asynchronous(const char *name) {
 void lockstep_library_begin(const char *name, void *stream) {
     sim_init();
     if (sim.current || depth++) return;
+    CALL_READS_TEXT(name);
     named = *name;
     waits = !is_asynchronous(name);
     library_stream = stream_find(stream);
@@ -70,9 +72,11 @@ void library_end_copy(void) {
 }
 
 /* A finding in a header helps nobody: the parent looks for the first caller that is none. */
+static struct finding *asked_for;
+
 static _Unwind_Reason_Code one_caller(struct _Unwind_Context *frame, void *cursor) {
     uint64_t **next = cursor, pc = _Unwind_GetIP(frame);
-    struct finding *f = &sim.findings[sim.finding_count - 1];
+    struct finding *f = asked_for;
     bool ours = pc >= (uint64_t)sim.image_start && pc < (uint64_t)sim.image_end;
     if (*next == f->callers + FINDING_CALLERS) return _URC_END_OF_STACK;
     bool reached = *next > f->callers || pc - sim.image_base == f->pc; /* below: the runtime */
@@ -82,6 +86,7 @@ static _Unwind_Reason_Code one_caller(struct _Unwind_Context *frame, void *curso
 
 void library_callers(struct finding *f) {
     uint64_t *next = f->callers;
+    asked_for = f;
     _Unwind_Backtrace(one_caller, &next);
 }
 
@@ -113,6 +118,9 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
 void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
     uint64_t at = (uint64_t)p;
     if (!sim.library || !bytes || !is_global(at)) return;
+    uint64_t end = is_variable(at) ? (uint64_t)sim.variables + sim.variable_bytes
+                                   : (uint64_t)sim.arena + sim.arena_bytes;
+    if (bytes > end - at) bytes = end - at; /* there is no shadow of more */
     if (kind != ACCESS_READ && (uint64_t)at - (uint64_t)sim.arena < sim.arena_bytes)
         sim_host_wrote((void *)(uintptr_t)p, bytes);
     sim.current = sim.library;
@@ -132,6 +140,8 @@ void lockstep_library_copy(void *to, const void *from, size_t bytes) {
         lockstep_memcpy(to, from, bytes);
         return;
     }
+    if (!is_global((uint64_t)from)) CALL_READS(from, bytes);
+    if (!is_global((uint64_t)to)) CALL_WRITES(to, bytes);
     /* A vector that grows moves what was never written, too: only who takes it from there reads. */
     sim.quiet = is_global((uint64_t)to);
     library_range(from, bytes, ACCESS_READ, CALLER); /* says what is wrong with it */

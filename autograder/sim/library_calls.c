@@ -2,6 +2,8 @@
    and say what they use instead of being instrumented. */
 #include "library.h"
 #include "api.h"
+#include "branch.h"
+#include "contain.h"
 #include "operation.h"
 #include "refused.h"
 
@@ -30,6 +32,9 @@ int lockstep_library_submit(const struct lockstep_library_call *c) {
 /* One whose loops the compiler does announce, and which a graph captures. `data` stays where it is.
  */
 int lockstep_library_later(const char *name, void *stream, void (*run)(void *), void *data) {
+    contain_host_only(CONTAIN_CALLER);
+    CALL_READS_TEXT(name);
+    branch_check((uint64_t)run, (uint64_t)__builtin_return_address(0));
     struct lockstep_library_call c = {.name = name,
                                       .at = __builtin_return_address(0),
                                       .stream = stream,

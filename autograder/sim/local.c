@@ -25,11 +25,11 @@ static uint64_t stack_of(uint64_t address) {
     return offset - offset % sim.stack_bytes;
 }
 
-void local_access(uint64_t address, uint64_t pc, int kind) {
-    uint64_t frame = (uint64_t)__builtin_frame_address(0);
+void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint64_t frame) {
     if (frame - (uint64_t)sim.stacks >= sim.stacks_bytes) return; /* on no fibre */
     bool another = stack_of(address) != stack_of(frame);
-    if (!another && address >= frame) return;
+    uint64_t end = stack_of(frame) + sim.stack_bytes;
+    if (!another && address >= frame && bytes <= end - address) return;
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;
     finding_here(f);
@@ -74,8 +74,19 @@ static void describe(struct finding *f, const struct bounds_place *p, uint32_t f
 
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index);
 
+/* The compiler's note may be a stranger's: what it points to is told in the report. */
+static void check_note(const struct bounds_place *p, uint64_t pc, const void *frame) {
+    if (!contain_may(p, sizeof *p, ACCESS_READ, frame) ||
+        !contain_may(p->array, sizeof *p->array + 3, ACCESS_READ, frame))
+        contain_stop(p, sizeof *p, pc, ACCESS_READ, "no index of this file is described there");
+    if (contain_text(p->array->name, SIZE_MAX, pc, frame) < 2)
+        contain_stop(p, sizeof *p, pc, ACCESS_READ, "an array's type has no name");
+    if (p->column_and_flags & ANY_BASE) contain_text(p->name, SIZE_MAX, pc, frame);
+}
+
 /* An index is outside of its array; the access itself comes next. */
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index) {
+    if (!contain_is_off()) check_note(p, CONTAIN_CALLER, __builtin_dwarf_cfa());
     uint32_t flags = p->column_and_flags & ~(uint32_t)(BOUNDS_LOCAL - 1);
     uint64_t pc = sim_pc(__builtin_return_address(0));
     if (!concerns(p, flags)) return;

@@ -6,7 +6,8 @@
 
 #include <stdint.h>
 
-/** An access to some thread's stack: is it the running one's, and still in use? */
-void local_access(uint64_t address, uint64_t pc, int kind);
+/** An access to some thread's stack: is it the running one's, and still in use?
+ * @param frame what lies below is not: of the function that asks, or that the program has called */
+void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint64_t frame);
 
 #endif

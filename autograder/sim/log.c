@@ -1,4 +1,5 @@
 /* What each lane does, as it does it: request.c makes requests of these logs. */
+#include "private_access.h"
 #include "loops.h"
 #include "runtime.h"
 
@@ -18,7 +19,7 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     uint32_t lane = sim.current->lane, at = sim.logged[lane];
     while (__builtin_expect(at == LOG_ENTRIES,
                             0)) { /* another lane's log may have to be used up first */
-        sim_yield(LOG_FULL);
+        guard_yield(LOG_FULL);
         at = sim.logged[lane];
     }
     request_enter(lane, at, site, address);

@@ -46,7 +46,7 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     }
     struct allocation *a = &sim.allocations[sim.allocation_count++];
     *a = (struct allocation){
-        .start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too};
+        .start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too, .run = sim.run};
     if (host_too) sim_host_wrote(a->start, bytes);
     sim.arena_used += room;
     return a->start;

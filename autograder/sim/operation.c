@@ -6,11 +6,13 @@
 #include "hooks.h"
 #include "library.h"
 #include "symbols.h"
+#include "traffic.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define CALLER sim_pc(__builtin_return_address(0))
+#define FRAME  __builtin_dwarf_cfa()
 
 enum { SUCCESS = 0, INVALID_VALUE = 1 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
@@ -27,8 +29,9 @@ static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena <
 
 static bool device_range(const void *p, uint64_t bytes) {
     const struct allocation *a = sim_allocation(p);
-    if (sim_is_symbol(p)) return true;
-    return a && !a->freed && (const char *)p + bytes <= a->start + a->bytes;
+    uint64_t end = symbols_end((uint64_t)p);
+    if (end) return bytes <= end - (uint64_t)p;
+    return a && !a->freed && bytes <= a->bytes - (uint64_t)((const char *)p - a->start);
 }
 
 static bool host_too(const void *p) {
@@ -41,8 +44,14 @@ static bool place_fits(const void *p, uint64_t bytes, bool device) {
     return true;
 }
 
+/* From its first byte to its last; UINT64_MAX if there is no memory of that size. */
 static uint64_t extent(const struct lockstep_region *c, uint64_t pitch, uint64_t plane) {
-    return (c->depth - 1) * plane + (c->height - 1) * pitch + c->width;
+    uint64_t planes, rows, sum;
+    bool over = __builtin_mul_overflow((uint64_t)c->depth - 1, plane, &planes);
+    over |= __builtin_mul_overflow((uint64_t)c->height - 1, pitch, &rows);
+    over |= __builtin_add_overflow(planes, rows, &sum);
+    over |= __builtin_add_overflow(sum, (uint64_t)c->width, &sum);
+    return over ? UINT64_MAX : sum;
 }
 
 /* ---- copies ---- */
@@ -65,7 +74,6 @@ static int check_copy(const struct lockstep_region *c) {
 static void copy_row(const struct operation *o, char *to, const char *from) {
     uint64_t bytes = o->copy.width;
     struct allocation *home = in_arena(to) ? sim_allocation(to) : NULL;
-    if (!in_arena(to)) contain_write(to, bytes, o->pc);
     if (home && bytes >= home->bytes / 4) sim_expect(home);
     if (o->kind == OP_COPY && !in_arena(to)) symbols_look(from, bytes);
     if (o->kind == OP_COPY)
@@ -115,6 +123,7 @@ static double run_copy(const struct operation *o, bool waits) {
     struct operation rows = *o;
     rows.copy = c;
     if (!waits) note_host_sides(o);
+    if (o->kind == OP_COPY) traffic_copy(&o->copy);
     operation_check_source(o);
     if (streams_overlap()) library_begin_copy(o->name);
     bool watched = is_watched(o, waits);
@@ -137,7 +146,9 @@ static double run_copy(const struct operation *o, bool waits) {
 void operation_copy_now(void *to, const void *from, uint64_t bytes) {
     struct operation o = {.kind = OP_COPY,
                           .copy = {to, from, bytes, 1, 1, bytes, bytes, bytes, bytes, BY_ADDRESS}};
-    if (!check_copy(&o.copy)) copy_row(&o, to, from);
+    if (check_copy(&o.copy)) return;
+    traffic_copy(&o.copy);
+    copy_row(&o, to, from);
 }
 
 /* ---- any operation ---- */
@@ -160,7 +171,7 @@ int operation_run(struct stream *s, const struct operation *o, bool waits) {
     if (sim.sticky_error) return sim.sticky_error;
     if (o->kind == OP_GRAPH) return graph_run(o->graph, s);
     stream_begin(s);
-    if (o->kind == OP_KERNEL) ns = run_kernel(o);
+    if (o->kind == OP_KERNEL) s->last_kernel = s->operations, ns = run_kernel(o);
     if (o->kind == OP_COPY || o->kind == OP_FILL) ns = run_copy(o, waits);
     if (o->kind == OP_LIBRARY) ns = library_run(o);
     if (o->kind == OP_HOST) stream_call_host(s, o->function, o->data);
@@ -180,8 +191,19 @@ int operation_submit(const void *handle, const struct operation *o, bool waits) 
 
 /* ---- the calls ---- */
 
+/* The sides in host memory must be the program's. */
+static void check_contained(const struct lockstep_region *c, uint64_t pc, const void *frame) {
+    if (!in_arena(c->from) && !sim_is_symbol(c->from))
+        contain_access(c->from, extent(c, c->from_pitch, c->from_plane), pc, ACCESS_READ, frame);
+    if (!in_arena(c->to) && !sim_is_symbol(c->to))
+        contain_access(c->to, extent(c, c->to_pitch, c->to_plane), pc, ACCESS_WRITE, frame);
+}
+
+/* `frame`: of the call, below which nothing is the program's. */
 static int submit_copy(const struct lockstep_region *c, const void *stream, const char *name,
-                       uint64_t pc, bool waits) {
+                       uint64_t pc, bool waits, const void *frame) {
+    contain_host_only(pc);
+    contain_text(name, SIZE_MAX, pc, frame);
     sim_init();
     bool named = symbols_named();
     if (sim.sticky_error) return sim.sticky_error;
@@ -193,42 +215,50 @@ static int submit_copy(const struct lockstep_region *c, const void *stream, cons
         refused_copy(c, name, pc);
         return sim_error(error);
     }
+    check_contained(c, pc, frame);
     refused_overlap(c, name, pc);
     struct operation o = {.kind = OP_COPY, .name = name, .pc = pc, .copy = *c};
     return operation_submit(stream, &o, waits);
 }
 
 int lockstep_copy_wait(const struct lockstep_region *c, const char *name) {
-    return submit_copy(c, NULL, name, sim_pc(__builtin_return_address(0)), true);
+    CALL_READS(c, sizeof *c);
+    return submit_copy(c, NULL, name, CALLER, true, FRAME);
 }
 
 static int copy_async(const struct lockstep_region *c, const void *stream, const char *name,
-                      uint64_t pc) {
+                      uint64_t pc, const void *frame) {
     bool device = (c->kind == BY_ADDRESS ? in_arena(c->to) : c->kind == HOST_TO_DEVICE) ||
                   c->kind == DEVICE_TO_DEVICE;
     bool pageable = !device && !in_arena(c->to); /* such a copy returns when it is done */
     struct stream *s = stream_find(stream);
-    return submit_copy(c, stream, name, pc, pageable && s && !s->capture);
+    return submit_copy(c, stream, name, pc, pageable && s && !s->capture, frame);
 }
 
 int lockstep_copy_async(const struct lockstep_region *c, const void *stream, const char *name) {
-    return copy_async(c, stream, name, sim_pc(__builtin_return_address(0)));
+    CALL_READS(c, sizeof *c);
+    return copy_async(c, stream, name, CALLER, FRAME);
 }
 
 int lockstep_library_copies(const struct lockstep_region *c, int async, const void *stream,
                             const char *name, const void *at) {
-    if (async) return copy_async(c, stream, name, sim_pc(at));
-    return submit_copy(c, NULL, name, sim_pc(at), true);
+    if (async) return copy_async(c, stream, name, sim_pc(at), FRAME);
+    return submit_copy(c, NULL, name, sim_pc(at), true, FRAME);
 }
 
 int lockstep_copy(void *to, const void *from, size_t bytes, int kind) {
     struct lockstep_region c = {to, from, bytes, 1, 1, bytes, bytes, bytes, bytes, kind};
-    return submit_copy(&c, NULL, "cudaMemcpy", sim_pc(__builtin_return_address(0)), true);
+    return submit_copy(&c, NULL, "cudaMemcpy", CALLER, true, FRAME);
 }
 
 int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t value_bytes,
                   const void *stream, const char *name) {
+    contain_host_only(CALLER);
+    CALL_READS(c, sizeof *c);
+    CALL_READS_TEXT(name);
     if (sim.sticky_error || empty(c)) return sim.sticky_error;
+    bool whole = value_bytes == 1 || value_bytes == 2 || value_bytes == 4;
+    if (!whole || c->width % value_bytes) return sim_error(INVALID_VALUE);
     if (symbols_wrong(c->to, name, CALLER)) return sim_error(INVALID_VALUE);
     if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane))) {
         refused_fill(c, name, CALLER);

@@ -11,8 +11,8 @@
 enum { SUCCESS = 0, INVALID_VALUE = 1 };
 
 int lockstep_attributes(const void *p, int *type, int *managed) {
-    contain_write(type, sizeof *type, CALLER);
-    contain_write(managed, sizeof *managed, CALLER);
+    CALL_WRITES(type, sizeof *type);
+    CALL_WRITES(managed, sizeof *managed);
     bool in_arena = (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes;
     const struct allocation *a = in_arena ? sim_allocation(p) : NULL;
     bool device = (a && !a->freed) || sim_is_symbol(p);
@@ -23,6 +23,7 @@ int lockstep_attributes(const void *p, int *type, int *managed) {
 }
 
 int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {
+    contain_host_only(CALLER);
     if (function) branch_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
     struct operation o = {.kind = OP_HOST, .pc = CALLER, .function = function, .data = data};
     return function ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);

@@ -1,6 +1,7 @@
 /* Is what looks like a race one? And what a mistake's report says. */
 #include "race.h"
 #include "streams.h"
+#include "updates.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,8 +33,8 @@ static bool is_same_warp(stamp_t earlier, int accessors) {
            (earlier & (MAX_THREADS - 1)) / WARP == sim_tid() / WARP;
 }
 
-/* Is the earlier access ordered before the running thread? Of many that wrote a flag, only the flag
-   knows. */
+/* Is the earlier access ordered before the running thread? Of many that wrote a flag, the flag
+   knows; of many others, each of their blocks. */
 static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, int mode,
                        bool wrote) {
     uint64_t met = a->space == SPACE_SHARED ? sim.block->met_cluster : sim.block->met_grid;
@@ -41,7 +42,8 @@ static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, i
     if (accessors == MANY && a->space == SPACE_SHARED) return false; /* only its cluster's */
     bool ours = accessors == MANY || earlier >> STAMP_BLOCK_SHIFT >= sim.family_first;
     if (ours && wrote && mode != PLAIN && order_knows_flag(a->address)) return true;
-    return !(wrote && accessors == MANY) && order_before(earlier, accessors, a->warps);
+    if (wrote && accessors == MANY) return updates_known(a->address);
+    return order_before(earlier, accessors, a->warps);
 }
 
 /* Does the earlier access race with this one? */

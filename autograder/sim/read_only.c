@@ -51,6 +51,8 @@ void lockstep_read_cached(const void *p, uint64_t bytes) {
         return;
     }
     const struct cell *cells = sim.cells;
+    uint64_t left = start + sim.arena_bytes - address;
+    if (address - start < sim.arena_bytes && bytes > left) bytes = left;
     if (address - start < sim.arena_bytes && is_written_in_strip(address - start))
         strips_to_cells(address - start, bytes);
     if (is_variable(address)) cells = sim.variable_cells, start = (uint64_t)sim.variables;

@@ -30,6 +30,7 @@
     X(ASSERT, "assert")                           \
     X(UNSUPPORTED, "unsupported")                 \
     X(DIVISION, "division-by-zero")               \
+    X(OVERFLOW, "overflow")                       \
     X(CRASH, "crash")
 
 enum finding_kind {
@@ -139,6 +140,9 @@ struct message_header {
 };
 
 enum { RECORD_MAGIC = 0x4c4b5354 };
+
+/** Exit status of a process whose simulator could not go on: no fault of the program's. */
+enum { SIM_CANNOT_GO_ON = 71 };
 
 /** A trace is for looking at: it stops after so many events. */
 enum { TRACE_EVENTS = 1 << 18 };

@@ -26,7 +26,9 @@ static struct registered *find(uint64_t from, uint64_t to) {
 
 int lockstep_host_register(void *p, size_t bytes, const char *name) {
     uint64_t from = (uint64_t)p, to = from + bytes;
-    if (!p || !bytes) return sim_error(INVALID_VALUE);
+    contain_host_only(CONTAIN_CALLER);
+    if (!p || !bytes || to < from || !contain_holds(p, bytes)) return sim_error(INVALID_VALUE);
+    CALL_READS_TEXT(name);
     sim_init();
     if (find(from, to)) return sim_error(ALREADY_REGISTERED);
     registered = realloc(registered, (registered_count + 1) * sizeof *registered);
@@ -36,6 +38,7 @@ int lockstep_host_register(void *p, size_t bytes, const char *name) {
 }
 
 int lockstep_host_unregister(void *p) {
+    contain_host_only(CONTAIN_CALLER);
     struct registered *r = find((uint64_t)p, (uint64_t)p + 1);
     if (!r || r->at.from != (uint64_t)p) return sim_error(NOT_REGISTERED);
     if (r->view) sim_release(r->view);
@@ -51,7 +54,7 @@ int lockstep_mapped(void **device, void *host) {
     if (!device) return sim_error(INVALID_VALUE);
     lockstep_attributes(host, &type, &managed);
     if (!type) return sim_error(INVALID_VALUE);
-    contain_write(device, sizeof *device, sim_pc(__builtin_return_address(0)));
+    CALL_WRITES(device, sizeof *device);
     *device = host;
     return 0;
 }
@@ -73,9 +76,15 @@ static uint64_t view_of(const struct registered *r, uint64_t address) {
     return r && r->view ? (uint64_t)r->view + (address - r->at.from) : 0;
 }
 
+/* A stranger may have freed it meanwhile. */
+static bool holds(const struct registered *r, uint64_t address, uint32_t bytes) {
+    return address >= r->at.from && address + bytes <= r->at.to &&
+           contain_holds((const void *)address, bytes);
+}
+
 uint64_t host_view(uint64_t address, uint32_t bytes) {
     struct registered *r = registered_count ? find(address, address + bytes) : NULL;
-    if (!r) return 0;
+    if (!r || (contained() && !holds(r, address, bytes))) return 0;
     sim_unusual(); /* a copy of the process would keep what it stores there to itself */
     if (!r->view) r->view = make_view(r);
     sim_host_views |= r->view != NULL;

@@ -1,4 +1,5 @@
 /* The record: everything since sim_begin(), sent to the parent. */
+#include "leaks.h"
 #include "runtime.h"
 
 #include <errno.h>
@@ -23,26 +24,6 @@ static int send_bytes(int fd, const void *data, uint64_t bytes) {
 static int send_message(int fd, uint32_t type, const void *data, uint64_t bytes) {
     struct message_header h = {RECORD_MAGIC, type, bytes};
     return send_bytes(fd, &h, sizeof h) || send_bytes(fd, data, bytes) ? -1 : 0;
-}
-
-/* One finding for each place that allocated; its offset holds the bytes. After an error that sticks
-   nothing can be freed any more. */
-static void check_leak(void) {
-    if (sim.sticky_error) return;
-    for (uint32_t i = 0; i < sim.allocation_count; i++) {
-        const struct allocation *a = &sim.allocations[i];
-        if (a->freed || a->of_graph) continue;
-        struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL, SEVERITY_WARNING, a->pc, 0);
-        if (f->count == 1) snprintf(f->array, sizeof f->array, "%s", a->name);
-        f->offset += a->bytes;
-        if (f->count == 1 && *f->array && strcmp(f->array, "malloc()"))
-            snprintf(f->detail, sizeof f->detail, "%llu bytes of %s were never freed",
-                     (unsigned long long)f->offset, f->array);
-        else
-            snprintf(f->detail, sizeof f->detail, "%llu bytes in %llu allocation%s never freed",
-                     (unsigned long long)f->offset, (unsigned long long)f->count,
-                     f->count == 1 ? " were" : "s were");
-    }
 }
 
 static bool is_guess(uint64_t pc) { return sim.sites[sim.site_of[pc]].guess; }
@@ -139,7 +120,7 @@ static int send_trace(int fd) {
 }
 
 int sim_report(int fd, int check_leaks) {
-    if (check_leaks) check_leak();
+    if (check_leaks) leaks_find();
     settle_severities();
     drop_flags();
     for (uint64_t i = 0; i < sim.launch_count; i++)
@@ -170,6 +151,7 @@ void sim_begin(const struct sim_options *options) {
     sim.end = (struct end_record){0};
     sim.last_error = sim.sticky_error = sim.unchecked_launch = 0;
     sim.now_steps = sim.begin_steps = 0;
+    sim.run++;
     memset(sim.logged, 0, sizeof sim.logged);
     memset(sim.variable_steps, 0, (sim.variable_bytes / GRANULE + 2) * sizeof *sim.variable_steps);
     for (uint32_t i = 0; options->count_steps && i < sim.allocation_count; i++) {

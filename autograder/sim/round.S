@@ -4,74 +4,7 @@
    crash_division(address); on x86-64, what is called behind a cast (host/assembly_casts.c). */
     .text
 #if defined(__x86_64__)
-.macro keeping_all name, function
-    .globl \name
-    .type \name, %function
-\name:
-    pushfq
-    pushq %rax
-    pushq %rcx
-    pushq %rdx
-    pushq %rsi
-    pushq %rdi
-    pushq %r8
-    pushq %r9
-    pushq %r10
-    pushq %r11
-    pushq %rbp
-    movq 88(%rsp), %rdi
-    movq %rsp, %rbp
-    subq $256, %rsp
-    andq $-16, %rsp
-    movaps %xmm0, (%rsp)
-    movaps %xmm1, 16(%rsp)
-    movaps %xmm2, 32(%rsp)
-    movaps %xmm3, 48(%rsp)
-    movaps %xmm4, 64(%rsp)
-    movaps %xmm5, 80(%rsp)
-    movaps %xmm6, 96(%rsp)
-    movaps %xmm7, 112(%rsp)
-    movaps %xmm8, 128(%rsp)
-    movaps %xmm9, 144(%rsp)
-    movaps %xmm10, 160(%rsp)
-    movaps %xmm11, 176(%rsp)
-    movaps %xmm12, 192(%rsp)
-    movaps %xmm13, 208(%rsp)
-    movaps %xmm14, 224(%rsp)
-    movaps %xmm15, 240(%rsp)
-    cld
-    call \function
-    movaps (%rsp), %xmm0
-    movaps 16(%rsp), %xmm1
-    movaps 32(%rsp), %xmm2
-    movaps 48(%rsp), %xmm3
-    movaps 64(%rsp), %xmm4
-    movaps 80(%rsp), %xmm5
-    movaps 96(%rsp), %xmm6
-    movaps 112(%rsp), %xmm7
-    movaps 128(%rsp), %xmm8
-    movaps 144(%rsp), %xmm9
-    movaps 160(%rsp), %xmm10
-    movaps 176(%rsp), %xmm11
-    movaps 192(%rsp), %xmm12
-    movaps 208(%rsp), %xmm13
-    movaps 224(%rsp), %xmm14
-    movaps 240(%rsp), %xmm15
-    movq %rbp, %rsp
-    popq %rbp
-    popq %r11
-    popq %r10
-    popq %r9
-    popq %r8
-    popq %rdi
-    popq %rsi
-    popq %rdx
-    popq %rcx
-    popq %rax
-    popfq
-    ret
-    .size \name, .-\name
-.endm
+#include "keep_all.inc"
     keeping_all lockstep_round, request_round
     keeping_all lockstep_cast, cast_help
 #elif defined(__aarch64__)

@@ -1,5 +1,6 @@
 /* Other orders than the canonical one: every seed permutes lanes, warps and blocks, and puts
    threads aside where others could notice. */
+#include "private_access.h"
 #include "grid.h"
 
 enum { PREEMPTIONS = 200 }; /* a launch: to put a block aside takes a while */
@@ -26,7 +27,7 @@ void sim_preempt(uint64_t pc) {
     sim.preemptions--;
     sim.progress++;
     sim.current->pc = pc;
-    sim_yield(SPINNING);
+    guard_yield(SPINNING);
 }
 
 void schedule_shuffle(uint8_t *order, uint32_t count, bool permute) {

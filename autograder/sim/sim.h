@@ -26,11 +26,15 @@ struct sim_options {
     double progress;    /**< say on stderr where a run is after so many seconds; 0: never */
     uint32_t cores;     /**< how many processes may run the blocks of one launch; 0: one */
     int eager;          /**< for tests: 1: also where it does not pay; 2: and says so on stderr */
-    uint32_t resident;  /**< not 0: at most so many blocks at once, which take turns at random */
+    int strict; /**< what GPUs let pass and CUDA's guide forbids is an error, and so are leaks */
+    uint32_t resident; /**< not 0: at most so many blocks at once, which take turns at random */
 };
 
 /** Forgets all counters, findings and sticky errors; allocations stay. */
 void sim_begin(const struct sim_options *options);
+
+/** The key of the secret operators, from now on: 4 words. */
+void sim_set_secret(const uint32_t *key);
 
 /** Checks for leaks if asked to, and sends the record (record.h) since sim_begin() to `fd`:
  * launches, findings, trace, profile, end. @return 0, or -1 with errno set. */
@@ -49,6 +53,15 @@ void sim_poison(const void *p, int value);
  * in a program that defines `lockstep_subject`: see contain.h. Constructors are a stranger's, too.)
  */
 void sim_contain_stack(const void *top);
+
+/** What the program has made and not given back. */
+struct sim_left {
+    uint64_t memory, streams, events; /**< allocations, and those that were not destroyed */
+};
+struct sim_left sim_left(void);
+
+/** An error for each kind of which there is more than there was before. */
+void sim_tell_left(const struct sim_left *before);
 
 /** 1 once an open hole was reached since sim_begin(). */
 int sim_todo(void);

@@ -1,6 +1,8 @@
 /* The stacks of fibres: address space for as many as can wait at once, of which only what is
    touched is memory. */
+#include "contain.h"
 #include "lanes.h"
+#include "shadow_stack.h"
 
 #include <sys/mman.h>
 
@@ -15,8 +17,18 @@ enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 64 };
 enum { GUARD = 64 * 1024 + 4096 };
 enum { USUAL = 64 * 1024, SPARE = 40 * 1024, LARGEST_FRAME = 640 * 1024, LARGEST = 4 << 20 };
 
+/* A lesson's stack has its shadow (shadow_stack.h) below the guard, and an unused gap below that,
+   so that nothing of value lies right above the stack before it. */
+static uint64_t room_of_stack; /* without all that */
+
+static uint64_t shadow_distance(void) { return room_of_stack + GUARD; }
+static uint64_t bytes_for(uint64_t room) { return room + GUARD + (contained() ? room + GUARD : 0); }
+
 extern const uint64_t __start_lockstep_frames[] __attribute__((weak));
 extern const uint64_t __stop_lockstep_frames[] __attribute__((weak));
+
+/* Made by the linker's caller, for a lesson whose code cannot overflow a stack (host/build.c). */
+extern const char lockstep_bounded __attribute__((weak));
 
 /* Larger frames than a GPU allows (512 KB) are the host's. */
 static uint64_t largest_frame(void) {
@@ -35,12 +47,14 @@ void lanes_align(const struct fibre *f) {
 }
 
 /* The system allows for some ten thousands of such parts; a block's threads get theirs first. */
-enum { MOST_GUARDED = 8192 };
+enum { MOST_GUARDED = 8192, MOST_CONTAINED = 16384 };
 static uint32_t guarded, most; /* most: stacks that there is room for */
 
 static void guard(uint32_t stack) {
-    for (; guarded <= stack && guarded < MOST_GUARDED; guarded++)
-        mprotect(sim.stacks + guarded * sim.stack_bytes, GUARD, PROT_NONE);
+    uint32_t guards = contained() ? MOST_CONTAINED : MOST_GUARDED;
+    for (; guarded <= stack && guarded < guards; guarded++)
+        mprotect(sim.stacks + (guarded + 1) * sim.stack_bytes - room_of_stack - GUARD, GUARD,
+                 PROT_NONE);
 }
 
 /* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
@@ -56,19 +70,22 @@ COLD char *lanes_new_stack(void) {
    of it. From 8 GiB on that is enough for all threads. */
 static void reserve_stacks(uint64_t bytes) {
     most = sim.arena_bytes >> 14 < MAX_STACKS ? (uint32_t)(sim.arena_bytes >> 14) : MAX_STACKS;
+    if (contained() && !&lockstep_bounded && most > MOST_CONTAINED)
+        most = MOST_CONTAINED; /* what may overflow its stack has a guard below each */
     guarded = sim.free_count = sim.stack_count = 0;
+    room_of_stack = bytes;
     if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
-    sim.stack_bytes = bytes + GUARD;
+    sim.stack_bytes = bytes_for(bytes);
     sim.stacks_bytes = most * sim.stack_bytes;
     sim.stacks = sim_reserve(sim.stacks_bytes);
-    if (sim.stacks) mprotect(sim.stacks, GUARD, PROT_NONE); /* endless recursion ends here */
+    if (sim.stacks) guard(0); /* endless recursion ends here */
 }
 
 /* A function's frame is larger here than on a GPU, which has registers for most of it. */
 void lockstep_set_stack_limit(uint64_t bytes) {
-    uint64_t room = sim.stack_bytes - GUARD;
+    uint64_t room = room_of_stack;
     while (room < 4 * bytes + SPARE && room < LARGEST) room *= 2;
-    if (room + GUARD == sim.stack_bytes || sim.current) return;
+    if (room == room_of_stack || sim.current) return;
     reserve_stacks(room);
     if (!sim.stacks)
         sim_fail("no address space for stacks of %llu bytes", (unsigned long long)room);
@@ -80,6 +97,8 @@ void sim_stacks_init(void) {
     reserve_stacks(room);
     sim.free_tops = sim_reserve(MAX_STACKS * sizeof *sim.free_tops);
 }
+
+void stacks_enter_kernel(void) { shadow_enter_kernel(-shadow_distance()); }
 
 /* A run whose blocks took turns has touched a stack a thread: all but a few go back. */
 void sim_stacks_release(void) {

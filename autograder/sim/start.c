@@ -30,7 +30,7 @@ void sim_fail(const char *format, ...) {
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
-    _exit(71);
+    _exit(SIM_CANNOT_GO_ON);
 }
 
 void *sim_reserve(uint64_t bytes) {
@@ -123,12 +123,14 @@ static void find_device_variables(void) {
 
 /* As much address space as the machine lets us reserve: the shadow needs seven times the arena. An
    emulator keeps books on every page that is reserved, and asks for less (host/target.c). */
+enum { BESIDE = 4096 };
 static void reserve_arena(void) {
     const char *most = getenv("LOCKSTEP_DEVICE_BYTES");
     sim.arena_bytes = most ? strtoull(most, NULL, 0) : UINT64_C(1) << 35;
     for (; sim.arena_bytes >= UINT64_C(1) << 26; sim.arena_bytes /= 2) {
-        sim.arena = sim_reserve(sim.arena_bytes);
-        sim.cells = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cells);
+        /* an access may begin just before the end */
+        sim.arena = sim_reserve(sim.arena_bytes + BESIDE);
+        sim.cells = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cells + BESIDE);
         sim.strips = sim_reserve(sim.arena_bytes / STRIP_BYTES * sizeof *sim.strips);
         sim.cell_steps = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
         if (sim.arena && sim.cells && sim.strips && sim.cell_steps) return;

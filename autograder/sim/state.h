@@ -26,6 +26,7 @@ struct allocation {
     uint64_t pc;        /* of the call that allocated it */
     uint32_t stream;    /* in which stream it was allocated, as its nth operation; */
     uint64_t operation; /* 0: before all that is submitted since */
+    uint64_t run;       /* since which sim_begin() */
     bool large_pages;
     bool of_graph;           /* a graph's own: each launch may use it again, so it is never freed */
     uint64_t strips, chunks; /* pieces of its shadow that have been used: see strip.h, valid.c */
@@ -91,6 +92,7 @@ struct simulator {
     bool masks;                /* the program has masks that may name some lanes only */
     uint32_t logged[WARP];
     struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
+    uint64_t updates;       /* of words that are no flags, so far: updates.c */
     uint32_t *cell_steps, *shared_steps;
     struct sim_options options;
     struct lockstep_metrics metrics; /* of the running launch */
@@ -128,7 +130,8 @@ struct simulator {
     uint64_t argument_bytes;
     uint32_t block_threads;
     uint64_t launch_number; /* a kernel and all that it launches itself have one number */
-    uint64_t grid_number, launch_start_steps, now_steps, begin_steps;
+    uint64_t grid_number, launch_start_steps, now_steps, begin_steps,
+        run; /* run: since which sim_begin() */
     uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];
 
     /* lives of blocks */

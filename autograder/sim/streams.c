@@ -2,6 +2,7 @@
 #include "runtime.h"
 #include "api.h"
 #include "contain.h"
+#include "leaks.h"
 #include "refused.h"
 
 #include <stdlib.h>
@@ -25,12 +26,15 @@ static void moment_grow(struct moment *m, uint32_t count) {
     m->count = count;
 }
 
+/* Logical time begins anew with each run (sim_begin()); streams and events stay. */
+static uint64_t steps_of(const struct moment *m) { return m->run == sim.run ? m->steps : 0; }
+
 void moment_join(struct moment *m, const struct moment *other) {
     moment_grow(m, other->count);
     for (uint32_t i = 0; i < other->count; i++)
         if (other->seen[i] > m->seen[i]) m->seen[i] = other->seen[i];
     if (other->ns > m->ns) m->ns = other->ns;
-    if (other->steps > m->steps) m->steps = other->steps;
+    if (steps_of(other) > steps_of(m)) m->steps = other->steps, m->run = other->run;
 }
 
 bool moment_knows(const struct moment *m, uint32_t stream, uint64_t operation) {
@@ -87,12 +91,19 @@ struct stream *stream_new(bool blocking) {
     return s;
 }
 
+uint64_t streams_left(uint64_t *pc) {
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < stream_count; i++)
+        if (streams[i]->pc && !streams[i]->destroyed) left++, *pc = streams[i]->pc;
+    return left;
+}
+
 struct stream *stream_at(uint32_t index) {
     return index < stream_count ? streams[index] : NULL;
 }
 
 int lockstep_stream_create(void **handle, unsigned flags, int priority) {
-    contain_write(handle, sizeof *handle, CALLER);
+    CALL_WRITES(handle, sizeof *handle);
     if (sim.current) { /* in a kernel: a name for an order, see children.c */
         static uintptr_t names = 4096;
         *handle = (void *)(names += 16);
@@ -101,6 +112,8 @@ int lockstep_stream_create(void **handle, unsigned flags, int priority) {
     sim_init();
     struct stream *s = stream_new(!(flags & NON_BLOCKING));
     s->priority = priority;
+    s->pc = CALLER;
+    leaks_made(s, "a stream", CALLER);
     *handle = s;
     return SUCCESS;
 }
@@ -110,13 +123,14 @@ int lockstep_stream_destroy(void *handle) {
     struct stream *s = stream_find(handle);
     if (!s) return refused_stream(CALLER);
     if ((uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
+    leaks_ended(s);
     s->destroyed = true; /* what is under way goes on */
     return SUCCESS;
 }
 
 int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
-    contain_write(flags, sizeof *flags, CALLER);
-    contain_write(priority, sizeof *priority, CALLER);
+    CALL_WRITES(flags, sizeof *flags);
+    CALL_WRITES(priority, sizeof *priority);
     struct stream *s = stream_find(handle);
     if (!s) return refused_stream(CALLER);
     if (flags) *flags = s->blocking ? 0 : NON_BLOCKING;
@@ -151,21 +165,29 @@ void stream_begin(struct stream *s) {
     s->operations++;
     sim_host.running = s;
     sim.host_home = (struct interval){0, 0};
-    if (streams_overlap()) sim.now_steps = s->at.steps;
+    if (streams_overlap()) sim.now_steps = steps_of(&s->at);
 }
 
 void stream_end(struct stream *s, double ns, bool waits) {
     moment_grow(&s->at, s->index + 1);
     s->at.seen[s->index] = s->operations;
     s->at.ns += ns;
-    s->at.steps = sim.now_steps;
+    s->at.steps = sim.now_steps, s->at.run = sim.run;
     sim_host.at.ns += 2000; /* a call takes the host about so long */
     if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
     if (waits) moment_join(&sim_host.at, &s->at);
     if (waits && !streams_overlap()) sim_host.life = sim.next_life;
     for (uint32_t i = 0; i < stream_count; i++)
-        if (streams[i]->at.steps > sim.now_steps) sim.now_steps = streams[i]->at.steps;
+        if (steps_of(&streams[i]->at) > sim.now_steps) sim.now_steps = streams[i]->at.steps;
     sim_host.running = NULL;
+}
+
+bool stream_beside_kernel(const struct stream *s) {
+    for (uint32_t i = 0; i < stream_count; i++)
+        if (streams[i] != s && streams[i]->last_kernel &&
+            !moment_knows(&s->at, i, streams[i]->last_kernel))
+            return true;
+    return false;
 }
 
 void stream_follow(struct stream *to, const struct stream *from) {

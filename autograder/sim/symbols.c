@@ -3,6 +3,7 @@
    the address: it must have asked for it by cudaGetSymbolAddress(), or got it from the device. */
 #include "symbols.h"
 #include "api.h"
+#include "contain.h"
 #include "hooks.h"
 #include "refused.h"
 #include "runtime.h"
@@ -31,9 +32,18 @@ static bool is_shadowed(const void *p) {
     return within(p, __start_lockstep_device, __stop_lockstep_device) || is_constant(p);
 }
 
-bool sim_is_symbol(const void *p) {
-    return is_shadowed(p) || within(p, __start_lockstep_managed, __stop_lockstep_managed);
+bool symbols_managed(const void *p) {
+    return within(p, __start_lockstep_managed, __stop_lockstep_managed);
 }
+
+uint64_t symbols_end(uint64_t address) {
+    const void *p = (const void *)address;
+    if (is_constant(p)) return (uint64_t)__stop_lockstep_constant;
+    if (is_shadowed(p)) return (uint64_t)__stop_lockstep_device;
+    return symbols_managed(p) ? (uint64_t)__stop_lockstep_managed : 0;
+}
+
+bool sim_is_symbol(const void *p) { return is_shadowed(p) || symbols_managed(p); }
 
 bool sim_device_variable(uint64_t address, int kind) {
     const void *p = (const void *)address;
@@ -56,6 +66,7 @@ bool symbols_named(void) {
 }
 
 int lockstep_symbol(size_t bytes, size_t offset, size_t wanted, const char *name) {
+    CALL_READS_TEXT(name);
     named = offset <= bytes && wanted <= bytes - offset;
     if (!named)
         refused(sim_pc(__builtin_return_address(0)),

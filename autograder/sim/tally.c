@@ -2,6 +2,7 @@
    not that simple goes to atomics.c. */
 #include "atomics.h"
 #include "quick.h"
+#include "updates.h"
 
 #include <string.h>
 
@@ -28,6 +29,7 @@ HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
     if (!fine_tally(&sim.cells[offset / GRANULE], site, GRANULE)) return false;
     t->polls++;
     t->stored = true;
+    update_note();
     sim.spin++;
     if (t->looked_at == address && t->looked_from == pc) sim.sites[site].waits = true;
     t->looked_at = address;

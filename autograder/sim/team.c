@@ -4,7 +4,9 @@
    lost. Races are found as well (team_race.c): what two threads do between two barriers is in no
    order. */
 #include "branch.h"
+#include "contain.h"
 #include "fibre.h"
+#include "shadow_stack.h"
 #include "team.h"
 #include "runtime.h"
 #include "api.h"
@@ -29,6 +31,7 @@ struct member {
 struct sim_team sim_team;
 static struct member *members;
 static void *home, *stacks;
+static uint64_t parent; /* the frames of who has begun the region lie from here on */
 static void (*body)(void *);
 static void *argument;
 static int wanted = DEFAULT_THREADS, turn, critical, atomic, taken_singles;
@@ -82,6 +85,14 @@ static void give_way(void) {
     fibre_switch(&from->sp, next < 0 ? home : members[next].sp);
 }
 
+bool team_stack(uint64_t *from, uint64_t *to, uint64_t *above) {
+    if (!sim_team.threads) return false;
+    *from = (uint64_t)stacks + (uint64_t)sim_team.me * STACK;
+    *to = *from + STACK;
+    *above = parent;
+    return true;
+}
+
 void team_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
     team_race(address, bytes, pc, kind);
     if (--turn <= 0) give_way();
@@ -97,11 +108,31 @@ static void member_main(void *unused) {
     abort(); /* nobody comes back to a thread that has ended */
 }
 
+/* In a lesson, behind all stacks lies the shadow of all (shadow_stack.h), and below each a guard,
+   as below those of a kernel's threads (stacks.c). */
+enum { GUARD = 64 * 1024 + 4096 };
+static uint64_t team_bytes, shadow_before;
+
+static void *map_stacks(int threads) {
+    team_bytes = (uint64_t)threads * STACK;
+    char *map = mmap(NULL, team_bytes * (contained() ? 2 : 1), PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED || !contained()) return map;
+    for (int t = 0; t < threads; t++)
+        if (mprotect(map + (size_t)t * STACK, GUARD, PROT_NONE)) return MAP_FAILED;
+    shadow_before = shadow_move(team_bytes);
+    return map;
+}
+
+static void unmap_stacks(void) {
+    if (contained()) shadow_move(shadow_before);
+    munmap(stacks, team_bytes * (contained() ? 2 : 1));
+}
+
 static void start_team(int threads) {
     sim_team = (struct sim_team){.threads = threads, .region = sim_team.region + 1};
     members = calloc((size_t)threads, sizeof *members);
-    stacks = mmap(NULL, (size_t)threads * STACK, PROT_READ | PROT_WRITE,
-                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    stacks = map_stacks(threads);
     if (!members || stacks == MAP_FAILED) {
         fputs("OpenMP: there is no memory for a team\n", stderr);
         exit(EXIT_FAILURE);
@@ -118,6 +149,7 @@ static void start_team(int threads) {
 /* A region within a region has a team of one, as OpenMP does it by default. */
 void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags) {
     (void)flags;
+    contain_host_only(CONTAIN_CALLER);
     branch_check((uint64_t)region, (uint64_t)__builtin_return_address(0));
     if (sim_team.threads) {
         sim_team.nested++;
@@ -125,11 +157,12 @@ void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigne
         sim_team.nested--;
         return;
     }
+    parent = (uint64_t)__builtin_dwarf_cfa();
     body = region;
     argument = data;
     start_team(threads ? (int)(threads < MOST ? threads : MOST) : wanted);
     fibre_switch(&home, members[0].sp);
-    munmap(stacks, (size_t)sim_team.threads * STACK);
+    unmap_stacks();
     free(members);
     sim_team.threads = 0;
 }
@@ -172,15 +205,30 @@ static void release(int *lock) {
 
 void GOMP_critical_start(void) { acquire(&critical); }
 void GOMP_critical_end(void) { release(&critical); }
-void GOMP_critical_name_start(void **name) { acquire((int *)name); }
-void GOMP_critical_name_end(void **name) { release((int *)name); }
+void GOMP_critical_name_start(void **name) {
+    CALL_WRITES(name, sizeof(int));
+    acquire((int *)name);
+}
+void GOMP_critical_name_end(void **name) {
+    CALL_WRITES(name, sizeof(int));
+    release((int *)name);
+}
 void GOMP_atomic_start(void) { acquire(&atomic); }
 void GOMP_atomic_end(void) { release(&atomic); }
 
-void omp_init_lock(omp_lock_t *lock) { memset(lock, 0, sizeof *lock); }
+void omp_init_lock(omp_lock_t *lock) {
+    CALL_WRITES(lock, sizeof *lock);
+    memset(lock, 0, sizeof *lock);
+}
 void omp_destroy_lock(omp_lock_t *lock) { (void)lock; }
-void omp_set_lock(omp_lock_t *lock) { acquire((int *)lock); }
-void omp_unset_lock(omp_lock_t *lock) { release((int *)lock); }
+void omp_set_lock(omp_lock_t *lock) {
+    CALL_WRITES(lock, sizeof(int));
+    acquire((int *)lock);
+}
+void omp_unset_lock(omp_lock_t *lock) {
+    CALL_WRITES(lock, sizeof(int));
+    release((int *)lock);
+}
 
 /* ---- questions ---- */
 

@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_SIM_TEAM_H
 #define LOCKSTEP_SIM_TEAM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct sim_team {
@@ -23,5 +24,9 @@ void team_race(uint64_t address, uint32_t bytes, uint32_t pc, int kind);
 
 /** Memory was allocated: what others did there before is no concern of its new owner. */
 void team_forget(uint64_t address, uint64_t bytes);
+
+/** While a team runs: the stack of the running thread, and where the frames begin of the thread
+ * that has begun the region. @return false if there is no team */
+bool team_stack(uint64_t *from, uint64_t *to, uint64_t *above);
 
 #endif

@@ -2,6 +2,7 @@
    runtime), sections, and tasks, which are done at once by the thread that makes them. The names
    are those of GCC's library: what the compiler calls. */
 #include "branch.h"
+#include "contain.h"
 #include "team.h"
 
 #include <stdbool.h>
@@ -35,6 +36,7 @@ static uint32_t loops_of_mine(uint32_t more) {
 
 static bool take(struct share *s, long *from, long *to) {
     if (s->step > 0 ? s->next >= s->end : s->next <= s->end) return false;
+    if (!s->step) return false;
     long left = (s->end - s->next) / s->step, part = in_team() ? s->chunk : left + 1;
     *from = s->next;
     *to = s->next = part > left ? s->end : s->next + part * s->step;
@@ -76,20 +78,27 @@ static void whole_region(void (*body)(void *), void *data, unsigned threads, uns
 void GOMP_loop_end(void) { GOMP_barrier(); }
 void GOMP_loop_end_nowait(void) {}
 
+#define ANSWERS(from, to) CALL_WRITES(from, sizeof *(from)), CALL_WRITES(to, sizeof *(to))
 #define NEXT(kind)                                                                        \
-    _Bool GOMP_loop_##kind##_next(long *from, long *to) { return take_next(from, to); }   \
+    _Bool GOMP_loop_##kind##_next(long *from, long *to) {                                 \
+        ANSWERS(from, to);                                                                \
+        return take_next(from, to);                                                       \
+    }                                                                                     \
     _Bool GOMP_loop_ull_##kind##_next(unsigned long long *from, unsigned long long *to) { \
+        ANSWERS(from, to);                                                                \
         return take_next((long *)from, (long *)to);                                       \
     }
 #define LOOP(kind)                                                                                 \
     _Bool GOMP_loop_##kind##_start(long start, long end, long step, long chunk, long *from,        \
                                    long *to) {                                                     \
+        ANSWERS(from, to);                                                                         \
         return begin(start, end, step, chunk, from, to);                                           \
     }                                                                                              \
     _Bool GOMP_loop_ull_##kind##_start(_Bool up, unsigned long long start, unsigned long long end, \
                                        unsigned long long step, unsigned long long chunk,          \
                                        unsigned long long *from, unsigned long long *to) {         \
         (void)up;                                                                                  \
+        ANSWERS(from, to);                                                                         \
         return begin((long)start, (long)end, (long)step, (long)chunk, (long *)from, (long *)to);   \
     }                                                                                              \
     void GOMP_parallel_loop_##kind(void (*body)(void *), void *data, unsigned threads, long start, \
@@ -99,12 +108,14 @@ void GOMP_loop_end_nowait(void) {}
     NEXT(kind)
 #define RUNTIME(kind)                                                                              \
     _Bool GOMP_loop_##kind##_start(long start, long end, long step, long *from, long *to) {        \
+        ANSWERS(from, to);                                                                         \
         return begin(start, end, step, 1, from, to);                                               \
     }                                                                                              \
     _Bool GOMP_loop_ull_##kind##_start(_Bool up, unsigned long long start, unsigned long long end, \
                                        unsigned long long step, unsigned long long *from,          \
                                        unsigned long long *to) {                                   \
         (void)up;                                                                                  \
+        ANSWERS(from, to);                                                                         \
         return begin((long)start, (long)end, (long)step, 1, (long *)from, (long *)to);             \
     }                                                                                              \
     void GOMP_parallel_loop_##kind(void (*body)(void *), void *data, unsigned threads, long start, \

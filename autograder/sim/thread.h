@@ -174,7 +174,10 @@ struct life {
     uint32_t read_barriers;         /* newest first, one for each interval between barriers */
     uint32_t reader;                /* its one thread that read such words, counted from 1 */
     bool over;                      /* the block has ended */
+    uint32_t update_interval; /* its last atomic on a word that is no flag: the barriers before, */
+    uint32_t updater,
+        update_sync; /* and 1; its one thread that did so there, from 1; its sync then */
 };
-enum { MANY_READERS = UINT32_MAX }; /* `reader` above, once there was another one */
+enum { MANY_READERS = UINT32_MAX, MANY_UPDATERS = UINT32_MAX }; /* once there was another one */
 
 #endif

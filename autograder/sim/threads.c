@@ -2,8 +2,8 @@
 #include "runtime.h"
 #include "api.h"
 #include "grid.h"
+#include "secret.h"
 
-#include <lockstep/operator.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -38,26 +38,36 @@ void profile_add(uint64_t step, uint64_t operators) {
     if (step + 1 > sim.profile_count) sim.profile_count = step + 1;
 }
 
-/* The operator of the case, counted: one unit of work, one step of its thread (or of the host). */
-uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
-    struct thread *t = sim.current;
-    uint64_t *steps = t ? &t->steps : &sim.now_steps;
+/* Whose work it is: a thread's, a library call's (its code runs on the host, for the device), or
+   the host's own, which is no work of the device. */
+static void count_operation(struct thread *t) {
     if (t) {
         sim.metrics.work++;
         t->worked = true;
-    } else {
+    } else if (sim.library) {
         sim.end.metrics.work++;
+    } else {
+        sim.end.metrics.host_operations++;
     }
+}
+
+/* The operator of the case, counted: one operation, one step of its thread (or of the host). */
+uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
+    struct thread *t = sim.current;
+    uint64_t *steps = t ? &t->steps : &sim.now_steps;
+    count_operation(t);
     if (sim.options.count_steps) profile_add(*steps - sim.begin_steps, 1);
     ++*steps;
     if (sim.options.trace && t) {
         uint64_t pc = sim_pc(__builtin_return_address(0));
         request_log(site_id(pc, ACCESS_OPERATOR, 0), 0, 0);
     }
-    return lockstep_apply(sim.options.operation, a, b);
+    return lockstep_apply_keyed(sim.options.operation, &sim_secret.key, a, b);
 }
 
-uint32_t lockstep_chosen_identity(void) { return lockstep_identity(sim.options.operation); }
+uint32_t lockstep_chosen_identity(void) {
+    return lockstep_identity_keyed(sim.options.operation, &sim_secret.key);
+}
 
 /* Looks at the clock since the last jump, and how far it has jumped. */
 static uint64_t looks, jumped;

@@ -1,6 +1,6 @@
 /* Warp operations: __syncwarp, shuffles, votes, match and reduce, each with its mask. A lane waits
    until every live lane of its mask has come to the same kind of operation. */
-#include "runtime.h"
+#include "contain.h"
 #include "warp.h"
 
 #include <stdio.h>
@@ -30,7 +30,7 @@ static uint32_t source_lane(const struct thread *t) {
 
 static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint32_t present) {
     uint32_t s = source_lane(t);
-    if (!(present >> s & 1)) {
+    if (s >= WARP || !(present >> s & 1)) { /* no header asks for more lanes, but a stranger may */
         warp_report(b, t,
                     "a shuffle reads a lane that does not take part, so the value is undefined");
         t->call.result = 0;
@@ -230,6 +230,8 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
                        uint32_t width, uint32_t predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
+    if (kind >= LOCKSTEP_WARP_TENSOR && contained())
+        contain_stop(NULL, 0, CONTAIN_CALLER, ACCESS_NONE, "a lesson's file uses no tensor cores");
     if (kind == LOCKSTEP_WARP_ACTIVE) mask = UINT32_MAX;
     uint64_t pc = sim_pc(__builtin_return_address(0));
     t->call = (struct warp_call){kind,      mask, width ? width : WARP, argument, value, 0,

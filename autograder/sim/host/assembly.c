@@ -1,4 +1,5 @@
 #include "assembly.h"
+#include "allowed.h"
 #include "assembly_casts.h"
 #include "assembly_division.h"
 #include "assembly_looks.h"
@@ -15,14 +16,6 @@ enum { SECTOR = 32 };             /* bytes: what a GPU's memory moves at once */
 enum { LARGE_FRAME = 24 * 1024 }; /* bytes: what every stack has room for, and its callees */
 enum { LARGE_STEP = 4096 };       /* less is for the arguments of a call */
 
-/* Functions of the C library that write where a pointer says: a stranger gets ours (contain.c). */
-static const char *const checked[] = {
-    "malloc",  "calloc",        "realloc", "free",     "memcpy", "memmove", "memset",
-    "strcpy",  "strcat",        "sprintf", "snprintf", "puts",   "printf",  "vprintf",
-    "fprintf", "fputs",         "fputc",   "putchar",  "fwrite", "qsort",   "time",
-    "sincos",  "clock_gettime", "sincosf", "frexp",    "frexpf", "putc",
-};
-
 /* Any other program calls the C library, but those of its functions that access memory on its
    behalf go by way of the simulator (contain_c.c, host_calls.c): by the letter in their name. */
 static const struct {
@@ -37,14 +30,14 @@ static const struct {
 
 /* The file may define a function of that name itself. */
 static bool defines(const struct text *in, const char *name) {
-    char label[32];
+    char label[64];
     snprintf(label, sizeof label, "\n%s:", name);
     return strstr(in->data, label) != NULL;
 }
 
 static void redirect(const struct text *in, struct text *out, bool untrusted) {
-    for (size_t i = 0; untrusted && i < sizeof checked / sizeof *checked; i++)
-        text_format(out, "\t.set\t%s, lockstep_c_%s\n", checked[i], checked[i]);
+    for (const char *const *name = allowed_redirected; untrusted && *name; name++)
+        if (!defines(in, *name)) text_format(out, "\t.set\t%s, lockstep_c_%s\n", *name, *name);
     for (size_t i = 0; !untrusted && i < sizeof watched / sizeof *watched; i++)
         if (!defines(in, watched[i].name))
             text_format(out, "\t.set\t%s, lockstep_%c_%s\n", watched[i].name, watched[i].letter,

@@ -14,10 +14,11 @@ static size_t symbol(const char *p) {
 
 /* What the compiler makes of a function has a dot in its name. A parallel region's body is handed
    to OpenMP by address; of the others none is, and with the function itself the linker may leave
-   them out. */
+   them out. A type without a name has a dot in it, too, wherever it is a part of a name. */
 static bool is_own_part(const char *name, size_t n) {
-    const char *dot = memchr(name, '.', n);
-    return dot && strncmp(dot, "._omp_fn.", 9) != 0;
+    for (const char *dot = name; (dot = memchr(dot, '.', n - (size_t)(dot - name))); dot++)
+        if (strncmp(dot, "._anon_", 7)) return strncmp(dot, "._omp_fn.", 9) != 0;
+    return false;
 }
 
 static void add(struct text *out, const char *p) {

@@ -5,6 +5,7 @@
 #include "messages.h"
 #include "object.h"
 #include "own.h"
+#include "prove.h"
 #include "target.h"
 #include "tool.h"
 
@@ -16,8 +17,9 @@
 enum { DYNAMIC_SHARED = 232448 }; /* bytes: as much as a block of the largest device may ask for */
 
 /* All dynamic shared arrays are one place: the end of the thread-local block. And who looks for
-   races is told whether the program names lanes in masks: lockstep_masks is there, or not. */
-static int write_stub(const struct text *labels, bool masks, const char *path) {
+   races is told whether the program names lanes in masks: lockstep_masks is there, or not. So is
+   who makes stacks, whether a lesson's code can overflow one: not if there is lockstep_bounded. */
+static int write_stub(const struct text *labels, bool masks, bool bounded, const char *path) {
     struct text t = {0};
     text_format(&t,
                 "\t.section .tbss,\"awT\",%%nobits\n\t.balign 128\n"
@@ -27,6 +29,8 @@ static int write_stub(const struct text *labels, bool masks, const char *path) {
                 labels->data ? labels->data : "", DYNAMIC_SHARED, RED_ZONE);
     if (masks)
         text_format(&t, "\t.section .rodata\n.globl lockstep_masks\nlockstep_masks: .byte 1\n");
+    if (bounded)
+        text_format(&t, "\t.section .rodata\n.globl lockstep_bounded\nlockstep_bounded: .byte 1\n");
     int failed = text_write(path, t.data, t.length);
     text_free(&t);
     return failed;
@@ -40,12 +44,13 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     text_format(&program, "%s.%ld", job->output, (long)getpid());
     target_runtime(&library);
     target_libraries(&others);
-    bool masks = false;
+    bool masks = false, bounded = prove_can();
     for (int i = 0; i < count; i++) {
         object_dynamic_shared(objects[i].data, &labels);
         masks |= object_has_masks(objects[i].data);
+        if (bounded && job->untrusted[i]) bounded = prove_bounded(objects[i].data);
     }
-    int failed = write_stub(&labels, masks, stub.data);
+    int failed = write_stub(&labels, masks, bounded, stub.data);
     arguments_add(&a, target_compiler());
     arguments_add(&a, "-no-pie");
     arguments_add(&a, "-o");

@@ -10,6 +10,7 @@
 #include "messages.h"
 #include "passes.h"
 #include "prelude.h"
+#include "prove.h"
 #include "special.h"
 #include "static_shared.h"
 #include "target.h"
@@ -30,13 +31,14 @@ enum {
     REWRITTEN,
     ASSEMBLY,
     CHECKED,
+    PROTECTED,
     NOTES,
     DEPENDENCIES,
     OBJECT,
     FILES
 };
-static const char *const endings[FILES] = {"ii",        "host.ii", "hpp", "cpp", "s",
-                                           "checked.s", "ssa",     "d",   "o"};
+static const char *const endings[FILES] = {"ii",        "host.ii",     "hpp", "cpp", "s",
+                                           "checked.s", "protected.s", "ssa", "d",   "o"};
 
 static void name_files(struct text *f, const char *base) {
     for (int i = 0; i < FILES; i++)
@@ -189,6 +191,8 @@ static int translate(const struct sim_build *job, int index, const struct text *
 static int to_object(const struct sim_build *job, int index, const struct text *f,
                      struct text *messages) {
     struct arguments a = {0};
+    if (job->untrusted[index] && prove_can())
+        return prove_assemble(job, f[ASSEMBLY].data, f[PROTECTED].data, f[OBJECT].data, messages);
     arguments_add(&a, target_compiler());
     arguments_add(&a, "-c");
     arguments_add(&a, f[ASSEMBLY].data);
@@ -238,6 +242,8 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
             said_again(base.data, messages);
     }
     if (!failed && job->untrusted[index]) failed = trust_check(job, source, object->data, messages);
+    if (!failed && job->untrusted[index] && prove_can())
+        failed = prove_check(object->data, source, messages);
     if (!failed) failed = static_shared_check(source, in.data, object->data, messages);
     text_free(&in);
     text_free(&base);

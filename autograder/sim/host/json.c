@@ -1,5 +1,6 @@
 /* Findings, metrics and launches as the JSON of records. */
 #include "json.h"
+#include "safe.h"
 #include "sentence.h"
 #include "waiting.h"
 
@@ -27,9 +28,9 @@ static json_t *triple(const uint32_t v[3]) {
 }
 
 json_t *json_launch(const struct launch_record *l) {
-    return json_pack("{s:s, s:o, s:o, s:I, s:o}", "kernel", l->kernel, "grid", triple(l->grid),
-                     "block", triple(l->block), "dynamic_shared", (json_int_t)l->dynamic_shared,
-                     "metrics", json_metrics(&l->metrics));
+    return json_pack("{s:o, s:o, s:o, s:I, s:o}", "kernel", json_text(l->kernel), "grid",
+                     triple(l->grid), "block", triple(l->block), "dynamic_shared",
+                     (json_int_t)l->dynamic_shared, "metrics", json_metrics(&l->metrics));
 }
 
 json_t *json_finding(const struct finding *f, struct symbols *s) {
@@ -37,15 +38,14 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
     struct text message = {0};
     sentence_place(f, s, &p);
     sentence_say(&message, f, &p);
-    json_t *o = json_pack("{s:s, s:s, s:s, s:s, s:s?, s:i, s:o, s:o, s:s, s:I, s:s}", "kind",
-                          kinds[f->kind], "space", spaces[f->space], "severity",
-                          f->severity == SEVERITY_ERROR ? "error" : "warning", "kernel", f->kernel,
-                          "file", p.file, "line", p.line, "block", triple(f->block), "thread",
-                          triple(f->thread), "address", p.address, "count", (json_int_t)f->count,
-                          "message", message.data);
+    json_t *o = json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:I, s:o}", "kind", kinds[f->kind], "space",
+        spaces[f->space], "severity", f->severity == SEVERITY_ERROR ? "error" : "warning", "kernel",
+        json_text(f->kernel), "file", p.file ? json_text(p.file) : json_null(), "line", p.line,
+        "block", triple(f->block), "thread", triple(f->thread), "address", json_text(p.address),
+        "count", (json_int_t)f->count, "message", json_text(message.data));
     if (f->other_pc) json_object_set_new(o, "other_line", json_integer(p.other_line));
-    if (f->other_pc && p.other_file)
-        json_object_set_new(o, "other_file", json_string(p.other_file));
+    if (f->other_pc && p.other_file) json_object_set_new(o, "other_file", json_text(p.other_file));
     if (f->has_other) {
         json_object_set_new(o, "other_block", triple(f->other_block));
         json_object_set_new(o, "other_thread", triple(f->other_thread));
@@ -73,6 +73,14 @@ json_t *json_findings(const struct run_record *r, struct symbols *s) {
         if (!is_flag(&r->findings[i], s) && !(r->findings[i].maybe_pair && symbols_pairs(s)))
             json_array_append_new(list, json_finding(&r->findings[i], s));
     return list;
+}
+
+json_t *json_text(const char *text) {
+    struct text safe = {0};
+    safe_add(&safe, text, strlen(text), SAFE_LINES);
+    json_t *string = json_string(safe.data);
+    text_free(&safe);
+    return string;
 }
 
 int json_save(const json_t *value, const char *path) {

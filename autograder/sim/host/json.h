@@ -17,6 +17,10 @@ json_t *json_finding(const struct finding *f, struct symbols *s);
 /** All of a run's findings, as an array. */
 json_t *json_findings(const struct run_record *r, struct symbols *s);
 
+/** A string whose text may be a stranger's: made safe (safe.h), its lines kept. Never NULL, unless
+ * there is no memory. */
+json_t *json_text(const char *text);
+
 /** Writes JSON to a file, whole or not at all. @return 0, or -1 with errno set */
 int json_save(const json_t *value, const char *path);
 

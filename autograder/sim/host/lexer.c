@@ -80,6 +80,7 @@ static void add_place(struct text *out, const char *path, const char *s, size_t 
 static bool refuse(const char *path, const struct source *s, size_t at, struct text *error) {
     size_t end = at;
     const char *why = lexer_refuses(s->mask, at, &end);
+    if (!why && !s->native) why = lexer_removed(s->mask, at, &end);
     if (!why && s->mask[at] == '<' && lexer_lacks_arguments(s->mask, at, s->length)) {
         add_place(error, path, s->text, at);
         text_format(error, "error: a launch ends with its arguments in parentheses, and if there "

@@ -53,36 +53,72 @@ size_t heads_skip_space(const char *m, size_t i) {
     return i;
 }
 
+/* @return the position behind `<...>`, which opens at i; i if it does not close before `end` */
+static size_t skip_angles(const char *m, size_t i, size_t end) {
+    int depth = 0;
+    for (size_t at = i; at < end && !strchr(";{}", m[at]); at++) {
+        if (m[at] == '(') at = find_outside(m, at + 1, end, ")");
+        depth += (m[at] == '<') - (m[at] == '>');
+        if (!depth) return at + 1;
+    }
+    return i;
+}
+
+/* @return what follows a name: behind white space and `<...>` */
+size_t heads_skip_list(const char *m, size_t i, size_t end) {
+    i = heads_skip_space(m, i);
+    if (m[i] != '<' || lexer_is_launch(m, i)) return i;
+    return heads_skip_space(m, skip_angles(m, i, end));
+}
+
 /* The word that ends before i, as its beginning; i itself if there is none. */
 size_t heads_word_before(const char *m, size_t i) {
     while (i && word_character(m[i - 1])) i--;
     return i;
 }
 
+/* @return the end of `template <...>` at i, however often it stands there; i if it does not */
+static size_t skip_template(const char *m, size_t i, size_t end) {
+    i = heads_skip_space(m, i);
+    if (i >= end || !word_at(m, i, "template")) return i;
+    size_t open = heads_skip_space(m, i + strlen("template"));
+    if (m[open] != '<') return i;
+    return skip_template(m, skip_angles(m, open, end), end);
+}
+
+/* What may stand between the parameters and the body. @return the position of the body or of `;` */
+static size_t skip_qualifiers(const char *m, size_t n, size_t i) {
+    static const char *const words[] = {"const", "noexcept", "override", "final", "&"};
+    i = heads_skip_space(m, i);
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (word_at(m, i, words[w])) return skip_qualifiers(m, n, i + strlen(words[w]));
+    return m[i] == '-' && m[i + 1] == '>' ? find_outside(m, i + 2, n, "{;") : i;
+}
+
 /* Reads the head that begins at `from` and whose parameter list opens at `open`. */
 static bool read_head(const char *m, size_t n, size_t from, size_t open, bool free,
                       struct head *h) {
-    static const char *const no_names[] = {"__attribute__", "__launch_bounds__", "__align__",
-                                           "alignas",       "decltype",          "noexcept",
-                                           "__declspec",    "__asm__",           "requires"};
+    static const char *const no_names[] = {
+        "__attribute__", "__launch_bounds__", "__align__", "alignas",  "decltype",
+        "noexcept",      "__declspec",        "__asm__",   "requires", "sizeof"};
     h->name_end = skip_back(m, open);
     h->name = heads_word_before(m, h->name_end);
     size_t close = find_outside(m, open + 1, n, ")");
     if (h->name == h->name_end || isdigit((unsigned char)m[h->name]) || close >= n) return false;
     for (size_t w = 0; w < sizeof no_names / sizeof *no_names; w++)
         if (word_at(m, h->name, no_names[w])) return false;
-    h->behind = heads_skip_space(m, close + 1);
+    h->behind = skip_qualifiers(m, n, close + 1);
     h->host = heads_have_word(m, from, h->name, "__host__");
     h->from = from;
     h->kernel = heads_have_word(m, from, h->name, "__global__");
     h->device = h->kernel || heads_have_word(m, from, h->name, "__device__");
     h->either = heads_have_word(m, from, h->name, "constexpr");
-    size_t type = skip_back(m, h->name);
-    h->free = free && type > from && (word_character(m[type - 1]) || strchr("*&>", m[type - 1])) &&
-              !heads_have_word(m, from, h->name, "template") && !h->either &&
-              !heads_have_word(m, from, h->name, "operator") &&
-              !heads_have_word(m, from, h->name, "typedef") &&
-              !memchr(m + from, '=', h->name - from);
+    size_t type = skip_back(m, h->name), begin = skip_template(m, from, h->name);
+    h->plain = type > begin && (word_character(m[type - 1]) || strchr("*&>", m[type - 1])) &&
+               !h->either && !heads_have_word(m, begin, h->name, "operator") &&
+               !heads_have_word(m, begin, h->name, "typedef") &&
+               !memchr(m + begin, '=', h->name - begin);
+    h->free = free && h->plain;
     return true;
 }
 
@@ -135,7 +171,7 @@ bool heads_is_local(const char *m, size_t from, size_t to, const char *name, siz
     for (size_t i = from; i < to; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         if (name_length(m + i) == n && !memcmp(m + i, name, n) &&
-            m[heads_skip_space(m, i + n)] != '(')
+            m[heads_skip_list(m, i + n, to)] != '(')
             return true;
     }
     return false;
@@ -151,5 +187,6 @@ void heads_say(struct walk *w, size_t at, const char *format, ...) {
     vsnprintf(sentence, sizeof sentence, format, values);
     va_end(values);
     text_format(w->out, "\n# %d \"%.*s\"\n", p.line, (int)p.file_length, p.file);
-    text_format(w->out, "_Pragma(\"GCC warning \\\"nvcc refuses this: %s\\\"\")\n", sentence);
+    text_format(w->out, "_Pragma(\"GCC %s \\\"nvcc refuses this: %s\\\"\")\n",
+                w->source->native ? "warning" : "error", sentence);
 }

@@ -15,7 +15,8 @@ struct head {
     bool host, device; /**< which of CUDA's words it has; neither: a function of the host */
     bool kernel;       /**< `__global__`; then it is the device's as well */
     bool either;       /**< constexpr, which nvcc may take for both */
-    bool free;         /**< a plain function outside of all types, neither template nor constexpr */
+    bool plain;        /**< a function with a name and a type, and not constexpr */
+    bool free;         /**< it is outside of all types, too */
 };
 
 /** Names, by where each begins in the mask; sorted before they are asked. */
@@ -34,7 +35,8 @@ struct walk {
     const char *m;
     size_t n;
     void (*found)(struct walk *w, const struct head *h);
-    struct names host, other;     /* plain functions of the host; all others */
+    struct names host, members;   /* plain functions of the host, outside of types and in them */
+    struct names other;           /* all others */
     struct names kernels, device; /* the device's alone */
     struct names callable;        /* what host code may call */
     struct text *out;
@@ -52,6 +54,8 @@ void heads_search_host(struct walk *w, const struct head *h);
 /* What is asked of a body. */
 size_t heads_skip_space(const char *m, size_t i);
 size_t heads_word_before(const char *m, size_t i);
+/** @return what follows a name that ends at i: behind white space and a template's arguments */
+size_t heads_skip_list(const char *m, size_t i, size_t end);
 bool heads_have_word(const char *m, size_t from, size_t to, const char *word);
 /** Is the name at `at`, which parentheses follow, a call, and no declaration, no member, no other
  * namespace's? */

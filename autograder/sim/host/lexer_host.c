@@ -12,7 +12,8 @@
 static void sort_name(struct walk *w, const struct head *h) {
     const char *name = w->m + h->name;
     bool both = !h->device || h->host || h->either;
-    names_add(h->free && !h->device && strchr("{;", w->m[h->behind]) ? &w->host : &w->other, name);
+    bool alone = h->plain && !h->device && strchr("{;", w->m[h->behind]);
+    names_add(!alone ? &w->other : h->free ? &w->host : &w->members, name);
     names_add(h->kernel ? &w->kernels : both ? &w->callable : &w->device, name);
 }
 
@@ -28,20 +29,60 @@ static bool is_common(const char *name, size_t n) {
     return false;
 }
 
+/* Does a header of the system have this name? Then a member may be one of the library's types. */
+static bool is_of_system(const struct walk *w, const char *name, size_t n) {
+    const char *text = w->source->text, *end = text + w->n, *at = text;
+    while ((at = memmem(at, (size_t)(end - at), name, n))) {
+        size_t i = (size_t)(at - text);
+        bool word = (!i || !word_character(text[i - 1])) && !word_character(text[i + n]);
+        if (word && w->m[i] != text[i]) return true;
+        at += n;
+    }
+    return false;
+}
+
+/* Is the word at i the name of a namespace or a type of the program's own? */
+static bool is_scope(const struct walk *w, size_t i, size_t n) {
+    static const char *const kinds[] = {"namespace", "struct", "class", "union"};
+    for (const char *at = w->m; (at = memmem(at, (size_t)(w->m + w->n - at), w->m + i, n));
+         at += n) {
+        size_t here = (size_t)(at - w->m);
+        if (!here || word_character(at[-1]) || word_character(at[n])) continue;
+        size_t kind = heads_word_before(w->m, skip_back(w->m, here));
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+            if (word_at(w->m, kind, kinds[k])) return true;
+    }
+    return false;
+}
+
+/* Is the name at i, which parentheses follow, a function of the host alone? A member by its name is
+   one if no other function has that name, a qualified one if what it is qualified by is ours. */
+static bool is_of_host(const struct walk *w, const struct head *h, size_t i, size_t n, size_t to) {
+    const char *m = w->m, *name = m + i;
+    bool member = names_have(&w->members, name), host = names_have(&w->host, name);
+    if ((!host && !member) || names_have(&w->other, name) || is_common(name, n)) return false;
+    size_t before = skip_back(m, i);
+    if (before > 2 && m[before - 1] == ':' && m[before - 2] == ':') {
+        size_t end = skip_back(m, before - 2), scope = heads_word_before(m, end);
+        return scope == end || is_scope(w, scope, end - scope);
+    }
+    if (before > 1 && (m[before - 1] == '.' || (m[before - 1] == '>' && m[before - 2] == '-')))
+        return member && !is_of_system(w, name, n);
+    return host && !member && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
+}
+
 void heads_search_device(struct walk *w, const struct head *h) {
-    if (!h->device || h->host || w->m[h->behind] != '{') return;
-    size_t close = find_outside(w->m, h->behind + 1, w->n, "}");
+    const char *m = w->m;
+    if (!h->device || h->host || m[h->behind] != '{') return;
+    size_t close = find_outside(m, h->behind + 1, w->n, "}");
     for (size_t i = h->behind; i < close; i++) {
-        if (!word_character(w->m[i]) || word_character(w->m[i - 1])) continue;
-        size_t end = i + name_length(w->m + i);
-        if (w->m[heads_skip_space(w->m, end)] == '(' && names_have(&w->host, w->m + i) &&
-            !names_have(&w->other, w->m + i) && heads_is_call(w->m, i) &&
-            !heads_is_local(w->m, h->name_end, close, w->m + i, end - i) &&
-            !is_common(w->m + i, end - i))
+        if (!word_character(m[i]) || word_character(m[i - 1])) continue;
+        size_t end = i + name_length(m + i), next = heads_skip_list(m, end, close);
+        if (m[next] == '(' && is_of_host(w, h, i, end - i, close))
             heads_say(w, i,
                       "%.*s() is a function of the host, and code of the device calls it: write "
                       "__device__ before it",
-                      (int)(end - i), w->m + i);
+                      (int)(end - i), m + i);
         i = end - 1;
     }
 }
@@ -53,7 +94,8 @@ static void search(struct walk *w, const struct head *h) {
 
 void lexer_host_calls(const struct source *s, struct text *out) {
     struct walk w = {.m = s->mask, .n = s->length, .found = sort_name, .out = out, .source = s};
-    struct names *const sets[] = {&w.host, &w.other, &w.kernels, &w.device, &w.callable};
+    struct names *const sets[] = {&w.host,    &w.members, &w.other,
+                                  &w.kernels, &w.device,  &w.callable};
     static const char *const words[] = {"__device__", "__global__", "threadIdx", "<<<"};
     size_t any = 0;
     while (any < sizeof words / sizeof *words && !strstr(s->mask, words[any])) any++;

@@ -13,7 +13,8 @@ struct source {
     const char *text; /**< as it was written */
     const char *mask; /**< with comments and literals covered */
     size_t length;
-    bool native; /**< assembly of the processor that runs the host's code may stay */
+    bool native; /**< assembly of the processor that runs the host's code may stay: no lesson's file
+                  */
 };
 
 /** The mask of a text. @return memory that is the caller's */
@@ -55,6 +56,8 @@ void lexer_host_calls(const struct source *s, struct text *out);
 
 /** Does a name begin at i that the simulator cannot know? @return why not; *end gets its end */
 const char *lexer_refuses(const char *mask, size_t i, size_t *end);
+/** Does a name begin at i that CUDA had once, and new cards have not? Refused in a lesson. */
+const char *lexer_removed(const char *mask, size_t i, size_t *end);
 /** Are these the brackets that open a launch? */
 bool lexer_is_launch(const char *mask, size_t at);
 /** `k<<<g, b>>>;`, which has no parentheses. */

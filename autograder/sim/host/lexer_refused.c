@@ -87,6 +87,23 @@ static const struct {
                "kernel with the program"},
 };
 
+/* Gone since compute capability 7.0: for a program a warning (lockstep_sync.hpp), for a lesson an
+   error, as with nvcc. */
+static const struct {
+    const char *word, *why;
+} removed[] = {
+#define REMOVED(name, with) \
+    { name, "gone since compute capability 7.0, and nvcc refuses it: use " with }
+    REMOVED("__shfl", "__shfl_sync(mask, ...)"),
+    REMOVED("__shfl_up", "__shfl_up_sync(mask, ...)"),
+    REMOVED("__shfl_down", "__shfl_down_sync(mask, ...)"),
+    REMOVED("__shfl_xor", "__shfl_xor_sync(mask, ...)"),
+    REMOVED("__any", "__any_sync(mask, p)"),
+    REMOVED("__all", "__all_sync(mask, p)"),
+    REMOVED("__ballot", "__ballot_sync(mask, p)"),
+#undef REMOVED
+};
+
 /* @return the end of the name at i if it is this word, or 0 */
 static size_t end_of_name(const char *m, size_t i, const char *word) {
     size_t n = strcspn(word, "*"), end = i + n;
@@ -130,4 +147,13 @@ const char *lexer_refuses(const char *m, size_t i, size_t *end) {
     return m[*end] == '(' && names_in_quotes(m, i, *end)
                ? "a variable's name in quotes: CUDA 5 removed that; give the variable itself"
                : NULL;
+}
+
+const char *lexer_removed(const char *m, size_t i, size_t *end) {
+    if (m[i] != '_' || (i && word_character(m[i - 1]))) return NULL;
+    for (size_t w = 0; w < sizeof removed / sizeof *removed; w++) {
+        *end = end_of_name(m, i, removed[w].word);
+        if (*end) return removed[w].why;
+    }
+    return NULL;
 }

@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_HOST_PROCESS_H
 #define LOCKSTEP_HOST_PROCESS_H
 
+#include <signal.h>
 #include <sys/types.h>
 #include "text.h"
 
@@ -13,6 +14,11 @@
  * @param output if not NULL, gets what it wrote to stdout and stderr
  * @return its exit status, 128 + signal, or -1 if it could not be started (errno is set) */
 int process_run(char *const argv[], struct text *output);
+
+/** What a process gets that uses more memory than it may, a second before it is killed: a signal of
+ * its own, so that whoever waits for it can tell this limit from a machine that is short of memory.
+ */
+enum { PROCESS_MEMORY_SIGNAL = SIGUSR2 };
 
 /** Call this in a new process: it will be killed when the thread that made it ends.
  * @param parent who made it: if that has gone already, this process ends at once */

@@ -9,9 +9,17 @@
 
 /* A compiler that needs more than this is being abused: recursive templates, endless headers, huge
    arrays. RLIMIT_AS is of no use for a subject (the shadow reserves address space): see watch.c. */
-static const char *const compiler_limits[] = {
-    "timeout",           "-s",           "KILL",     "120", "prlimit", "--as=3221225472",
-    "--fsize=268435456", "--nofile=256", "--core=0", NULL};
+static const char *const compiler_limits[] = {"timeout",
+                                              "-s",
+                                              "KILL",
+                                              "1200",
+                                              "prlimit",
+                                              "--cpu=120:130",
+                                              "--as=3221225472",
+                                              "--fsize=268435456",
+                                              "--nofile=256",
+                                              "--core=0",
+                                              NULL};
 
 /* The root is a tmpfs: read-only, so that memory cannot be filled through it. As another user than
    root inside, without capabilities, in a session of its own (no terminal to push characters into).
@@ -47,20 +55,59 @@ static void bind_path(struct sandbox *s, const char *how, const char *path) {
     add(s, path);
 }
 
+bool sandbox_confined(void) {
+    const char *kind = getenv("LOCKSTEP_SANDBOX");
+    return kind && !strcmp(kind, "landlock");
+}
+
+static void begin_confined(struct sandbox *s, const char *const folders[]) {
+    const char *user = getenv("LOCKSTEP_UID");
+    struct text program = {0};
+    text_format(&program, "%s/build/lockstep", project_home());
+    add(s, program.data);
+    add(s, "shut-in");
+    text_free(&program);
+    if (user) add(s, "--user");
+    if (user) add(s, user);
+    for (int i = 0; folders[i]; i++) {
+        add(s, "--try");
+        add(s, folders[i]);
+    }
+}
+
 static void begin(struct sandbox *s, const char *const folders[]) {
+    s->confined = sandbox_confined();
+    if (s->confined) {
+        begin_confined(s, folders);
+        return;
+    }
     add(s, "bwrap");
     add_all(s, walls);
     for (int i = 0; folders[i]; i++) bind_path(s, "--ro-bind-try", folders[i]);
 }
 
+/* What stands in our environment is readable inside, too, as that of the first process there. */
+static void add_path_only(struct sandbox *s) {
+    const char *path = getenv("PATH");
+    struct text t = {0};
+    text_format(&t, "PATH=%s", path ? path : "/usr/bin:/bin");
+    add(s, "env");
+    add(s, "-i");
+    add(s, t.data);
+    text_free(&t);
+}
+
 void sandbox_compiler(struct sandbox *s) {
+    static const char *const bubblewrap[] = {
+        "--dev", "/dev",          "--remount-ro", "/dev",   "--clearenv", "--setenv",
+        "PATH",  "/usr/bin:/bin", "--setenv",     "LC_ALL", "C.UTF-8",    NULL};
+    static const char *const landlock[] = {"--env", "PATH=/usr/bin:/bin", "--env", "LC_ALL=C.UTF-8",
+                                           NULL};
     *s = (struct sandbox){.count = 0};
     add_all(s, compiler_limits);
+    add_path_only(s);
     begin(s, system_folders);
-    static const char *const more[] = {"--dev",      "/dev",     "--remount-ro", "/dev",
-                                       "--clearenv", "--setenv", "PATH",         "/usr/bin:/bin",
-                                       "--setenv",   "LC_ALL",   "C.UTF-8",      NULL};
-    add_all(s, more);
+    add_all(s, s->confined ? landlock : bubblewrap);
 }
 
 void sandbox_subject(struct sandbox *s) {
@@ -68,9 +115,26 @@ void sandbox_subject(struct sandbox *s) {
     begin(s, libraries);
 }
 
-void sandbox_show(struct sandbox *s, const char *path) { bind_path(s, "--ro-bind", path); }
+void sandbox_show(struct sandbox *s, const char *path) {
+    if (!s->confined) {
+        bind_path(s, "--ro-bind", path);
+        return;
+    }
+    add(s, "--ro");
+    add(s, path);
+}
 
 void sandbox_open(struct sandbox *s, const char *path) {
+    struct text variable = {0};
+    if (s->confined) {
+        text_format(&variable, "TMPDIR=%s", path);
+        add(s, "--rw");
+        add(s, path);
+        add(s, "--env");
+        add(s, variable.data);
+        text_free(&variable);
+        return;
+    }
     bind_path(s, "--bind", path);
     add(s, "--setenv");
     add(s, "TMPDIR");
@@ -80,33 +144,17 @@ void sandbox_open(struct sandbox *s, const char *path) {
 void sandbox_filter_from(struct sandbox *s, int fd) {
     char number[16];
     snprintf(number, sizeof number, "%d", fd);
-    add(s, "--seccomp");
-    add(s, number);
+    add(s, s->confined ? "--subject" : "--seccomp");
+    if (!s->confined) add(s, number);
 }
 
 void sandbox_command(struct sandbox *s, char *const argv[]) {
-    add(s, "--remount-ro");
-    add(s, "/");
-    add(s, "--chdir");
-    add(s, "/");
+    static const char *const end[] = {"--remount-ro", "/", "--chdir", "/", NULL};
+    if (!s->confined) add_all(s, end);
     add(s, "--");
     for (int i = 0; argv[i]; i++) add(s, argv[i]);
 }
 
 void sandbox_free(struct sandbox *s) {
     while (s->count) free(s->argv[--s->count]);
-}
-
-int sandbox_check(struct text *why) {
-    struct sandbox s;
-    struct text output = {0};
-    char *argv[] = {(char *)"g++", (char *)"--version", NULL};
-    sandbox_compiler(&s);
-    sandbox_command(&s, argv);
-    int status = process_run(s.argv, &output);
-    if (status < 0) text_format(why, "%s: %s", s.argv[0], strerror(errno));
-    if (status > 0) text_format(why, "%.*s", (int)strcspn(output.data, "\n"), output.data);
-    text_free(&output);
-    sandbox_free(&s);
-    return status ? -1 : 0;
 }

@@ -1,19 +1,22 @@
 /** @file sandbox.h
- * Shuts a program in, by bubblewrap: no network, no sight of other processes, no files but those
- * that are named, nothing writable but what is said to be. What a stranger wrote is compiled and
- * run so.
+ * Shuts a program in: no network, no other processes, no files but those that are named, nothing
+ * writable but what is said to be. What a stranger wrote is compiled and run so. There are two
+ * kinds: bubblewrap, which makes namespaces; and, where those are not to be had, Landlock
+ * (confine.h). LOCKSTEP_SANDBOX in the environment names the one that is used.
  */
 #ifndef LOCKSTEP_HOST_SANDBOX_H
 #define LOCKSTEP_HOST_SANDBOX_H
 
+#include <stdbool.h>
 #include "text.h"
 
-enum { SANDBOX_MAX = 224 };
+enum { SANDBOX_MAX = 512 };
 
 /** A command line in the making; release with sandbox_free(). */
 struct sandbox {
     char *argv[SANDBOX_MAX]; /**< NULL-terminated once sandbox_command() was called */
     int count;
+    bool confined; /**< of the second kind */
 };
 
 /** Begins the command line of a compiler: limits of time, memory and file size, then bubblewrap. */
@@ -41,7 +44,20 @@ void sandbox_free(struct sandbox *s);
  * @return the descriptor, or -1 with errno set */
 int sandbox_filter(void);
 
-/** Tries one sandbox. @return 0, or -1 with the reason in `why` */
+/** Is the kind the one without namespaces? */
+bool sandbox_confined(void);
+
+/** Tries one sandbox, of the kind that the environment names. @return 0, or -1 with the reason in
+ * `why` */
 int sandbox_check(struct text *why);
+
+/** Finds a kind that works, or tries the one that the environment names already; from then on the
+ * environment names it. Whoever calls this says which it is: never fall back silently.
+ * @param why gets the reasons against those that were tried and do not work
+ * @return "bubblewrap", "landlock", or NULL: nothing can be shut in */
+const char *sandbox_choose(struct text *why);
+
+/** Adds what a kind is, and what it cannot do here: a line each. */
+void sandbox_describe(struct text *t, const char *kind);
 
 #endif

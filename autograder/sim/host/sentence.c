@@ -124,6 +124,7 @@ static const char *advice(uint32_t kind) {
     case FINDING_API_ERROR: return "check what the call returns";
     case FINDING_LEAK: return "free it before the end";
     case FINDING_DIVISION: return "test the divisor first: on a GPU the result has no meaning";
+    case FINDING_OVERFLOW: return "compute it in a wider type, such as int64_t or size_t";
     default: return "";
     }
 }

@@ -21,7 +21,15 @@ const char *target_compiler(void) {
 const char *const *target_branch_flags(void) {
     static const char *const none[] = {NULL};
     static const char *const thunks[] = {"-mindirect-branch=thunk-extern",
-                                         "-mindirect-branch-register", "-fno-jump-tables", NULL};
+                                         "-mindirect-branch-register",
+                                         "-fno-jump-tables",
+                                         "-ffixed-r11", /* for checks (toolchain/asm/protect.h) */
+                                         "-mno-red-zone",
+                                         "-mstringop-strategy=libcall",
+                                         "-fno-stack-protector",
+                                         "-fcf-protection=none",
+                                         "-fasynchronous-unwind-tables",
+                                         NULL};
 #if defined(__x86_64__)
     const char *usual = "x86_64";
 #else

@@ -3,6 +3,7 @@
 #include "sandbox.h"
 
 #include <errno.h>
+#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -29,13 +30,27 @@ uint64_t arguments_hash(uint64_t h, const struct arguments *a) {
     return h;
 }
 
-/* The compiler sees the headers, the source's folder and its objects; no solutions, no tests. */
+/* The simulator's own, which those of the toolkit include; not its tests. */
+static void show_headers(struct sandbox *s) {
+    struct text pattern = {0};
+    glob_t found;
+    text_format(&pattern, "%s/autograder/sim/*.h", project_home());
+    if (!glob(pattern.data, 0, NULL, &found)) {
+        for (size_t i = 0; i < found.gl_pathc; i++) sandbox_show(s, found.gl_pathv[i]);
+        globfree(&found);
+    }
+    text_free(&pattern);
+}
+
+/* The compiler sees the contract's headers, the source's folder and its objects; no solutions, no
+   suites, and of the folders in which headers are looked for nothing but what the job names. */
 static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
     struct text path = {0};
     sandbox_compiler(s);
-    for (int i = 0; i < BUILD_MAX && job->includes[i]; i++) sandbox_show(s, job->includes[i]);
+    for (int i = 0; i < BUILD_SEEN && job->seen[i]; i++) sandbox_show(s, job->seen[i]);
     text_format(&path, "%s/autograder/sim/include", project_home());
     sandbox_show(s, path.data);
+    show_headers(s);
     path.length = 0;
     text_format(&path, "%s/build/lib", project_home());
     sandbox_show(s, path.data);

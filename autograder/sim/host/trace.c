@@ -53,7 +53,7 @@ static void add_place(struct tracing *t, json_t *o, uint64_t pc) {
     int site = trace_site(&t->sources, t->s, pc), file = t->sources.site[site].file;
     json_object_set_new(o, "site", json_integer(site));
     if (file < 0) return;
-    json_object_set_new(o, "file", json_string(t->sources.file[file].name));
+    json_object_set_new(o, "file", json_text(t->sources.file[file].name));
     json_object_set_new(o, "line", json_integer(t->sources.site[site].line));
 }
 

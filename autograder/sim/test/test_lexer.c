@@ -198,12 +198,13 @@ Test(lexer, refuses_what_stands_in_a_header) {
                    "y.cuh:8: __u128AtomicCAS");
 }
 
-/* What the compiler is told to warn of, in which line; NULL: nothing. */
-static void expect_warning(const char *source, const char *wanted) {
+/* What the compiler is told to warn of, in which line; NULL: nothing. In a lesson it is an error.
+ */
+static void expect_said(const char *source, bool native, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_format(&in, "# 1 \"x.cu\"\n%s\n", source);
-    cr_assert(lexer_rewrite("x.cu", &in, false, &out, &error) == 0, "%s", error.data);
-    const char *said = strstr(out.data, "GCC warning");
+    cr_assert(lexer_rewrite("x.cu", &in, native, &out, &error) == 0, "%s", error.data);
+    const char *said = strstr(out.data, native ? "GCC warning" : "GCC error");
     if (wanted)
         cr_expect(said && strstr(out.data, wanted), "%s\nbecame\n%s", source, out.data);
     else
@@ -213,6 +214,21 @@ static void expect_warning(const char *source, const char *wanted) {
     text_free(&error);
 }
 
+static void expect_warning(const char *source, const char *wanted) {
+    expect_said(source, true, wanted);
+}
+
+Test(lexer, takes_for_an_error_in_a_lesson_what_it_warns_of) {
+    expect_said("int twice(int x) { return 2 * x; }\n"
+                "__global__ void k(int *a) { *a = twice(1); }",
+                false, "# 2 \"x.cu\"\n_Pragma(\"GCC error \\\"nvcc refuses this: twice()");
+}
+Test(lexer, refuses_what_new_cards_lack_in_a_lesson) {
+    expect_refusal("# 7 \"x.cu\"\n__device__ int f() {\nreturn __any(1); }",
+                   "x.cu:8: __any: gone since compute capability 7.0");
+    expect_said("__device__ int f() { return __any(1); }", true, NULL);
+    expect_same("__device__ int f() { return __any_sync(3, my__any(1)); }");
+}
 Test(lexer, warns_of_the_hosts_functions_in_kernels) {
     expect_warning("int twice(int x) { return 2 * x; }\n"
                    "__global__ void k(int *a) { *a = twice(1); }",
@@ -220,12 +236,30 @@ Test(lexer, warns_of_the_hosts_functions_in_kernels) {
     expect_warning("namespace n { static int f(int); }\nextern \"C\" {\n"
                    "__device__ int g(int x) {\nreturn n_::h(x) +\nf(x); } }",
                    "# 5 \"x.cu\"");
+    expect_warning("template <class T, int N = 3> T f(T x) { return x; }\n"
+                   "__global__ void k(int *a) { *a = f<int>(1); }",
+                   "# 2 \"x.cu\"");
+    expect_warning("namespace n { auto f(int x) noexcept -> int { return x; } }\n"
+                   "__global__ void k(int *a) { *a = n::f(1); }",
+                   "# 2 \"x.cu\"");
+    expect_warning("struct s { int f() const { return 1; } };\n"
+                   "__global__ void k(int *a, s b) { *a = b.f(); }",
+                   "# 2 \"x.cu\"");
+    expect_warning("struct s { static int f() { return 1; } };\n"
+                   "__global__ void k(int *a) { *a = s::f(); }",
+                   "# 2 \"x.cu\"");
 }
 Test(lexer, warns_of_nothing_else) {
     const char *const fine[] = {
         "__device__ int f(int); __global__ void k(int *a) { *a = f(1); }",
         "constexpr int f(int x) { return x; } __global__ void k(int *a) { *a = f(1); }",
-        "template <class T> T f(T x) { return x; } __global__ void k(int *a) { *a = f(1); }",
+        "template <class T> __device__ T f(T x) { return x; } __global__ void k(int *a) { *a = "
+        "f<int>(1); }",
+        "template <class T> T f(T x) { return x; } template <class T> __device__ T f(T x, T y); "
+        "__global__ void k(int *a) { *a = f(1, 2); }",
+        "struct s { int f() { return 1; } }; struct t { __device__ int f() { return 1; } }; "
+        "__global__ void k(t b) { b.f(); }",
+        "namespace n { int f(int); } __global__ void k(int *a) { *a = std::f(1); }",
         "int f(int); __host__ __device__ int f(int, int); __device__ int g() { return f(1, 2); }",
         "int f(int); __global__ void k(int *a) { auto f = [](int x) { return x; }; *a = f(1); }",
         "int f(int); struct S { __device__ int f(int); __device__ int g() { return f(1); } };",

@@ -1,4 +1,5 @@
-// finding: barrier-divergence local warning 4
+// finding: barrier-divergence local warning 5
+// says: threads 0 to 39 wait at line 5, threads 40 to 63 have returned
 __global__ void k(int *a, int n) {
     if ((int)threadIdx.x >= n) return;
     __syncthreads();

@@ -1,4 +1,5 @@
-// finding: barrier-divergence local error 4
+// finding: barrier-divergence local error 5
+// says: threads 0 to 31 wait at line 5, threads 32 to 63 wait at line 7
 __global__ void k(int *a) {
     if (threadIdx.x < 32)
         __syncthreads();

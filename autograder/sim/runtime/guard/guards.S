@@ -1,0 +1,32 @@
+/* What a lesson's code calls where the compiler has announced no access: the address is in %r11, and
+   nothing else may change. Near the stack pointer of a kernel's thread there is nothing but its own
+   stack, and an unused gap above it (stacks.c); all else is looked at closely (private_access.c). */
+#include "../../keep_all.inc"
+#if defined(__x86_64__)
+    .text
+.macro guard name, bytes, slowly
+    .globl \name\bytes
+    .type \name\bytes, %function
+\name\bytes:
+    pushfq
+    pushq %rax
+    leaq -24(%r11), %rax
+    subq %rsp, %rax
+    cmpq guard_quick_bytes(%rip), %rax
+    jae 1f
+    popq %rax
+    popfq
+    ret
+1:  popq %rax
+    popfq
+    jmp \slowly\bytes
+    .size \name\bytes, .-\name\bytes
+.endm
+.irp bytes, 1, 2, 4, 8, 16
+    guard lockstep_guard_load, \bytes, guard_load
+    guard lockstep_guard_store, \bytes, guard_store
+    keeping_all guard_load\bytes, guard_check_load\bytes
+    keeping_all guard_store\bytes, guard_check_store\bytes
+.endr
+#endif
+    .section .note.GNU-stack,"",%progbits

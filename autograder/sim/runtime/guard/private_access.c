@@ -1,0 +1,105 @@
+/* Accesses that the compiler does not announce: arrays of a function's own, and constants. Whatever
+   else they turn out to be is stopped. */
+#include "contain.h"
+#include "local.h"
+#include "private_access.h"
+#include "shadow_stack.h"
+
+#include <elf.h>
+#include <link.h>
+
+#define FRAME __builtin_frame_address(0)
+
+enum { WIDEST = 16 }; /* bytes of one access */
+
+static uint64_t constants_end; /* behind the program's read-only part */
+
+static int find_constants(struct dl_phdr_info *info, size_t size, void *unused) {
+    (void)size, (void)unused;
+    constants_end = (uint64_t)sim.image_end;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        uint64_t from = info->dlpi_addr + p->p_vaddr;
+        if (p->p_type == PT_LOAD && (p->p_flags & PF_W) && from < constants_end)
+            constants_end = from;
+    }
+    return 1; /* the program comes first; libraries do not matter */
+}
+
+static bool is_constant(uint64_t address) {
+    if (!constants_end) dl_iterate_phdr(find_constants, NULL);
+    return address >= (uint64_t)sim.image_start && address + WIDEST <= constants_end;
+}
+
+static bool is_argument(uint64_t address) {
+    return address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
+}
+
+static bool is_stack(uint64_t address) { return address - (uint64_t)sim.stacks < sim.stacks_bytes; }
+
+static _Noreturn void stop(uint64_t address, uint64_t pc) {
+    contain_stop((void *)address, 1, pc, ACCESS_NONE,
+                 "this access is to none of the function's own variables: is an index out of its "
+                 "array?");
+}
+
+/* The place that the compiler's check is about to be told, or was told last: the address of the
+   access that follows may be computed in other words, which only the numbers show to be the same.
+   One access for one check. */
+uint64_t lockstep_announced;
+uint32_t lockstep_announced_kind; /* twice the bytes, and 1 if they will be stored */
+
+static bool was_announced(uint64_t address, uint64_t bytes, bool store) {
+    bool was = address == lockstep_announced && bytes <= lockstep_announced_kind / 2 &&
+               store == (lockstep_announced_kind & 1);
+    if (was) lockstep_announced = 0;
+    return was;
+}
+
+void guard_yield(int state) {
+    uint64_t announced = lockstep_announced;
+    uint32_t kind = lockstep_announced_kind;
+    sim_yield(state);
+    lockstep_announced = announced;
+    lockstep_announced_kind = kind;
+}
+
+static void check_load(const void *place, uint64_t address, uint64_t bytes) {
+    uint64_t pc = sim_pc(place);
+    if (contain_is_off() || is_constant(address)) return;
+    if (was_announced(address, bytes, false)) return;
+    if (!sim.current) {
+        if (!contain_may((void *)address, bytes, ACCESS_READ, FRAME)) stop(address, pc);
+    } else if (is_stack(address)) {
+        local_access(address, bytes, pc, ACCESS_WRITE,
+                     (uint64_t)FRAME); /* a wrong one must not be made */
+    } else if (!is_argument(address)) {
+        stop(address, pc);
+    }
+}
+
+static void check_store(const void *place, uint64_t address, uint64_t bytes) {
+    uint64_t pc = sim_pc(place);
+    if (contain_is_off() || was_announced(address, bytes, true)) return;
+    if (!sim.current)
+        contain_access((void *)address, bytes, pc, ACCESS_WRITE, FRAME);
+    else if (is_stack(address))
+        local_access(address, bytes, pc, ACCESS_WRITE, (uint64_t)FRAME);
+    else
+        stop(address, pc);
+}
+
+#define CHECKS(n)                                                    \
+    void guard_check_load##n(const void *place, uint64_t address);   \
+    void guard_check_load##n(const void *place, uint64_t address) {  \
+        check_load(place, address, n);                               \
+    }                                                                \
+    void guard_check_store##n(const void *place, uint64_t address);  \
+    void guard_check_store##n(const void *place, uint64_t address) { \
+        check_store(place, address, n);                              \
+    }
+CHECKS(1)
+CHECKS(2)
+CHECKS(4)
+CHECKS(8)
+CHECKS(16)

@@ -1,0 +1,72 @@
+#include "prove.h"
+#include "protect.h"
+#include "target.h"
+#include "tool.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { ATTEMPTS = 3 }; /* a guard may be the first thing in its function that needs a shadow */
+
+bool prove_can(void) { return *target_branch_flags() != NULL; }
+
+static int assemble(const struct sim_build *job, const char *assembly, const char *object,
+                    struct text *messages) {
+    struct arguments a = {0};
+    arguments_add(&a, target_compiler());
+    arguments_add(&a, "-c");
+    arguments_add(&a, assembly);
+    arguments_add(&a, "-o");
+    arguments_add(&a, object);
+    int failed = tool_run(job, false, &a, messages);
+    arguments_free(&a);
+    return failed;
+}
+
+int prove_assemble(const struct sim_build *job, const char *assembly, const char *scratch,
+                   const char *object, struct text *messages) {
+    struct verification lacks = {0};
+    int failed = 0;
+    for (int i = 0; i < ATTEMPTS && !failed; i++) {
+        struct text why = {0};
+        struct verification more;
+        failed = protect_assembly(assembly, scratch, &lacks);
+        if (failed) text_format(messages, "%s: cannot be written: %s\n", scratch, strerror(errno));
+        if (!failed) failed = assemble(job, scratch, object, messages);
+        if (failed) break;
+        enum verdict_of_object verdict = verify_object(object, "", &more, &why);
+        text_free(&why);
+        bool again = verdict == OBJECT_LACKS && !lacks.count && !lacks.entries.length;
+        if (!again) {
+            verification_free(&more);
+            break;
+        }
+        lacks = more;
+    }
+    verification_free(&lacks);
+    return failed;
+}
+
+int prove_check(const char *object, const char *source, struct text *messages) {
+    struct verification lacks;
+    struct text why = {0};
+    enum verdict_of_object verdict = verify_object(object, source, &lacks, &why);
+    if (verdict == OBJECT_REFUSED) text_add(messages, why.data, why.length);
+    if (verdict == OBJECT_LACKS)
+        text_format(messages, "%s: the function `%s` accesses memory that nothing has checked\n",
+                    source, lacks.count ? lacks.list[0].function : "?");
+    if (verdict == OBJECT_FOREIGN)
+        text_format(messages, "%s: was not compiled to an object file for x86-64\n", source);
+    verification_free(&lacks);
+    text_free(&why);
+    return verdict == OBJECT_PROVED ? 0 : -1;
+}
+
+bool prove_bounded(const char *object) {
+    struct verification lacks;
+    struct text why = {0};
+    bool bounded = verify_object(object, "", &lacks, &why) == OBJECT_PROVED && lacks.bounded;
+    verification_free(&lacks);
+    text_free(&why);
+    return bounded;
+}
