@@ -2,20 +2,21 @@
 # Sources are found by folder: a new lesson or test needs no change here.
 
 CC       = gcc
-CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 -g -MMD -MP
-INCLUDES = $(addprefix -Iautograder/,include sim sim/host gpu grade subject batch cli)
-LIBS     = -ljansson -ldw -lelf -lstdc++ -lm
+CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Wno-missing-field-initializers -Werror -O2 -g -MMD -MP
+INCLUDES = $(addprefix -Iautograder/,include sim sim/runtime/guard sim/host toolchain/verify toolchain/asm \
+           toolchain/driver gpu grade subject batch cli)
+LIBS     = -ljansson -ldw -lelf -lZydis -lstdc++ -lm
 
 LESSONS := $(notdir $(wildcard lessons/[0-9]*))
-RUNTIME := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/*.c autograder/sim/*.S))
+RUNTIME := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/*.c autograder/sim/*.S autograder/sim/runtime/*/*.[cS]))
 LIBRARY := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/libraries/*.c))
-HOST    := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/host/*.c))
+HOST    := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/host/*.c autograder/toolchain/*/*.c))
 GRADE   := $(patsubst %,build/o/%.o,$(wildcard autograder/grade/*.c))
 GPU     := $(patsubst %,build/o/%.o,$(wildcard autograder/gpu/*.c))
 BATCH   := $(patsubst %,build/o/%.o,$(wildcard autograder/batch/*.c))
 CLI     := $(patsubst %,build/o/%.o,$(wildcard autograder/cli/*.c lessons/*/exercises.c))
 SUITES  := $(addprefix build/suites/,$(LESSONS))
-TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(wildcard autograder/*/test/test_*.c)))
+TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(wildcard autograder/*/test/test_*.c autograder/*/*/test/test_*.c)))
 
 # What the verbs take: make lesson1 EX=shared FROM=solutions JSON=record.json
 # or: make grade SUBMISSIONS=dir LESSON=1 OUT=dir
@@ -26,7 +27,7 @@ ORDERS ?= 1000
 NUMBERS = 1 2 3 4 5 6 7
 
 .DELETE_ON_ERROR:
-.PHONY: help all setup calibrate4 grade test tests test-compilers check-nvcc test-pages bench-sim soak mutants fidelity arithmetic sanitizer slides test-slides doctor starter check-starter format check-format lint clean
+.PHONY: help all setup calibrate4 grade test tests test-compilers check-nvcc test-pages test-attacks bench-sim soak mutants fidelity arithmetic sanitizer slides test-slides doctor starter check-starter format check-format lint clean
 .SECONDARY:
 
 help: ## print this list
@@ -68,6 +69,9 @@ grade: setup all ## grade a class: SUBMISSIONS=folder with a folder a student (L
 
 test: setup all $(SUITES) $(TESTS) ## the project's own tests
 	@autograder/test.sh $(TESTS)
+
+test-attacks: setup all ## grade the hostile files, and the honest ones that must pass (LESSON=1 for one lesson)
+	@autograder/test-attacks.sh $(if $(filter command line,$(origin LESSON)),$(LESSON))
 
 tests: setup $(SUITES) $(TESTS)
 
@@ -122,7 +126,8 @@ starter: ## make starter/ from solutions/
 check-starter: ## is starter/ in step with solutions/?
 	@autograder/starter.sh check
 
-SOURCES = $(shell git ls-files -- '*.c' '*.h' '*.hpp' '*.cu')
+# How an attack is spelled may be the attack.
+SOURCES = $(shell git ls-files -- '*.c' '*.h' '*.hpp' '*.cu' ':!autograder/hidden/*/hostile/*')
 format: ## format all sources (clang-format)
 	clang-format -i $(SOURCES)
 
@@ -175,14 +180,15 @@ build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
 	@mkdir -p $(@D)
 	@echo '  LINK  $@'
-	@$(CC) $(CFLAGS) -MF build/o/suite-$*.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/suite-$*.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion -lsodium $(LIBS)
 
 # A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
-vpath test_%.c $(wildcard autograder/*/test)
-build/tests/%: %.c $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
+vpath test_%.c $(wildcard autograder/*/test autograder/*/*/test)
+COMMANDS := $(filter-out %/main.c.o,$(CLI))
+build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
 	@mkdir -p $(@D)
 	@echo '  LINK  $@'
-	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/$*.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion -lsodium $(LIBS)
 
 # Nothing is compiled before what it needs is installed, with -j as well.
 build/o/%.c.o: %.c | setup

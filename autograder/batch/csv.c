@@ -1,19 +1,30 @@
 #include "csv.h"
+#include "safe.h"
 
+#include <stdbool.h>
 #include <string.h>
 
+/* Separators of any dialect: some spreadsheets split at semicolons or tabs. */
+static bool must_be_quoted(const struct text *value) {
+    const char *last = value->data + value->length - 1;
+    return *value->data == ' ' || *last == ' ' || strpbrk(value->data, ",;\t\"\r\n");
+}
+
 void csv_field(struct text *line, const char *value) {
-    int first = !line->length || line->data[line->length - 1] == '\n';
-    int blank = *value == ' ' || (*value && value[strlen(value) - 1] == ' ');
+    struct text safe = {0};
+    bool first = !line->length || line->data[line->length - 1] == '\n';
+    safe_add(&safe, value, strlen(value), SAFE_LINES);
     if (!first) text_add(line, ",", 1);
     /* an empty first field is quoted: else the next field could not tell that it is the second */
-    if ((*value || !first) && !blank && !strpbrk(value, ",\"\r\n")) {
-        text_add(line, value, strlen(value));
-        return;
+    if (safe.length ? !must_be_quoted(&safe) : !first) {
+        text_add(line, safe.data, safe.length);
+    } else {
+        text_add(line, "\"", 1);
+        for (const char *c = safe.data; *c; c++)
+            text_add(line, *c == '"' ? "\"\"" : c, *c == '"' ? 2 : 1);
+        text_add(line, "\"", 1);
     }
-    text_add(line, "\"", 1);
-    for (const char *c = value; *c; c++) text_add(line, *c == '"' ? "\"\"" : c, *c == '"' ? 2 : 1);
-    text_add(line, "\"", 1);
+    text_free(&safe);
 }
 
 void csv_end(struct text *line) { text_add(line, "\n", 1); }

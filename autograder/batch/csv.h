@@ -6,7 +6,8 @@
 
 #include "text.h"
 
-/** Adds one field, quoted where it must be: `Doe, Jane` becomes `"Doe, Jane"`. */
+/** Adds one field, made safe (safe.h) and quoted where it must be: `Doe, Jane` becomes
+ * `"Doe, Jane"`. */
 void csv_field(struct text *line, const char *value);
 
 /** Ends the line. */

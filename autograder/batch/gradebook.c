@@ -1,6 +1,8 @@
 #include "gradebook.h"
 #include "csv.h"
+#include "safe.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,11 +18,21 @@ static void field_number(struct text *csv, long long number) {
     csv_field(csv, text);
 }
 
-/* To a spreadsheet, what begins like this is a formula, and a folder's name is a stranger's. */
+/* To a spreadsheet, what begins like this is a formula, and a folder's name is a stranger's. Some
+   take the full-width forms as well. */
+static bool is_formula(const char *name) {
+    static const char *const signs[] = {"=", "+", "-", "@", "＝", "＋", "－", "＠"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (!strncmp(name, signs[i], strlen(signs[i]))) return true;
+    return false;
+}
+
 static void field_name(struct text *csv, const char *name) {
-    struct text t = {0};
-    text_format(&t, "%s%s", *name && strchr("=+-@", *name) ? "'" : "", name);
+    struct text safe = {0}, t = {0};
+    safe_add(&safe, name, strlen(name), SAFE_NAME);
+    text_format(&t, "%s%s", is_formula(safe.data) ? "'" : "", safe.data);
     csv_field(csv, t.data);
+    text_free(&safe);
     text_free(&t);
 }
 
@@ -48,23 +60,51 @@ static const json_t *find(const json_t *record, const char *id) {
     return NULL;
 }
 
+static const char *verdict_of(const json_t *record, const struct lockstep_exercise *e) {
+    const char *verdict = json_string_value(json_object_get(find(record, e->id), "verdict"));
+    return verdict ? verdict : "grader-error";
+}
+
+int gradebook_unknown(const struct lockstep_lesson *l, const json_t *record) {
+    int count = 0;
+    for (int i = 0; i < l->count; i++)
+        count += !strcmp(verdict_of(record, &l->exercises[i]), "grader-error");
+    return count;
+}
+
 void gradebook_add(struct text *csv, const struct lockstep_lesson *l, const char *student,
                    const json_t *record, const char *note) {
     field_name(csv, student);
-    field_number(csv, json_integer_value(json_object_get(record, "score")));
+    if (gradebook_unknown(l, record))
+        csv_field(csv, "");
+    else
+        field_number(csv, json_integer_value(json_object_get(record, "score")));
     field_number(csv, most_points(l));
     for (int i = 0; i < l->count; i++) {
-        const json_t *e = find(record, l->exercises[i].id);
-        const char *verdict = json_string_value(json_object_get(e, "verdict"));
-        field_number(csv, json_integer_value(json_object_get(e, "points")));
-        csv_field(csv, verdict ? verdict : "error");
+        const struct lockstep_exercise *e = &l->exercises[i];
+        const char *verdict = verdict_of(record, e);
+        if (!strcmp(verdict, "grader-error"))
+            csv_field(csv, "");
+        else
+            field_number(csv, json_integer_value(json_object_get(find(record, e->id), "points")));
+        csv_field(csv, verdict);
     }
     csv_field(csv, note);
     csv_end(csv);
 }
 
 json_t *gradebook_no_record(const struct lockstep_lesson *l) {
-    return json_pack("{s:s, s:s, s:i, s:s, s:[], s:i, s:i}", "schema", "lockstep-lesson/1",
-                     "lesson", l->name, "number", l->number, "backend", "sim", "exercises", "score",
-                     0, "max_score", most_points(l));
+    json_t *list = json_array(), *names = json_array();
+    for (int i = 0; i < l->count; i++) {
+        const struct lockstep_exercise *e = &l->exercises[i];
+        json_array_append_new(names, json_string(e->id));
+        json_array_append_new(list, json_pack("{s:s, s:s?, s:s, s:i, s:i, s:[], s:[], s:s, s:s}",
+                                              "id", e->id, "title", e->title, "verdict",
+                                              "grader-error", "points", 0, "max_points", e->points,
+                                              "cases", "findings", "check", "batch", "why",
+                                              "the grader left no record: see the note"));
+    }
+    return json_pack("{s:s, s:s, s:i, s:s, s:o, s:i, s:i, s:o}", "schema", "lockstep-lesson/1",
+                     "lesson", l->name, "number", l->number, "backend", "sim", "exercises", list,
+                     "score", 0, "max_score", 0, "not_graded", names);
 }

@@ -11,11 +11,15 @@
 /** Adds the line of headings: student, score, max, two columns an exercise, note. */
 void gradebook_begin(struct text *csv, const struct lockstep_lesson *lesson);
 
-/** Adds a student's line. What the record does not hold counts as 0 points, `error`. */
+/** Adds a student's line. An exercise that nothing is known of, because the grader failed, has an
+ * empty cell for its points, and the student one for the score: 0 would be a grade. */
 void gradebook_add(struct text *csv, const struct lockstep_lesson *lesson, const char *student,
                    const json_t *record, const char *note);
 
-/** The record of a submission that could not be graded: no points. */
+/** @return how many of the lesson's exercises the record knows nothing of */
+int gradebook_unknown(const struct lockstep_lesson *lesson, const json_t *record);
+
+/** The record of a submission that could not be graded: every exercise is `grader-error`. */
 json_t *gradebook_no_record(const struct lockstep_lesson *lesson);
 
 #endif

@@ -7,11 +7,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/** On the wall's clock a command may take so many times its processor time: beyond that, it sleeps
+ * or the machine is out of order. */
+enum { WATCH_WALL = 10 };
+
 struct watch {
-    double seconds; /**< in: on the wall's clock; then everything is killed */
-    uint64_t bytes; /**< in: resident, all processes together; then the largest is killed */
+    double seconds; /**< in: of processor time, all processes together; then everything is killed */
+    uint64_t bytes; /**< in: resident, all processes together; then the largest is killed; 0: any */
     int status;     /**< out: wait status */
-    bool late;      /**< out: the time was up */
+    bool late;      /**< out: the processor time was up */
+    bool stuck;     /**< out: WATCH_WALL times that has passed, and the processor time was not up */
     int too_large;  /**< out: how many processes were killed for memory */
 };
 

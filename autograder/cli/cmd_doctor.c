@@ -41,13 +41,19 @@ static int check_library(void) {
     return !here;
 }
 
-/* Not only there: some systems refuse to make namespaces. */
+/* Both kinds are tried; which is used, and what it cannot do, is said. */
 static void check_sandbox(void) {
-    struct text why = {0};
-    int works = !sandbox_check(&why);
-    printf("  %s  the sandbox (lockstep grade)%s%s\n", works ? "yes" : "no ", works ? "" : ": ",
-           works ? "" : why.data);
+    struct text why = {0}, what = {0};
+    const char *kind = sandbox_choose(&why);
+    if (kind) sandbox_describe(&what, kind);
+    printf("  %s  a sandbox (lockstep grade): ", kind ? "yes" : "no ");
+    for (const char *p = kind ? what.data : why.data; *p;
+         p += strcspn(p, "\n") + (strchr(p, '\n') != NULL))
+        printf("%s%.*s\n", p == what.data || p == why.data ? "" : "       - ",
+               (int)strcspn(p, "\n"), p);
+    if (kind && why.length) printf("       (because %s)\n", why.data);
     text_free(&why);
+    text_free(&what);
 }
 
 int cmd_doctor(int argc, char **argv) {

@@ -8,17 +8,20 @@
 #include "output.h"
 #include "process.h"
 #include "report.h"
+#include "sandbox.h"
 #include "show.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void usage(void) {
     puts("usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
-         "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n\n"
+         "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
+         "                        [--seconds S] [--secret FILE]\n\n"
          "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps,\n"
          "how much work and how many words did it take, beside the bound and its formula; does\n"
          "it race.\n"
@@ -27,7 +30,15 @@ static void usage(void) {
          "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc,\n"
          "and says how fast the kernels are; auto, the default, does both where both are\n"
          "possible, and else uses the simulator alone.\n"
-         "Exit status 0 if the lesson ran, whatever the grade.");
+         "--seconds S is the limit of processor time of the whole lesson (default 900): a busy\n"
+         "machine costs no points, and exercises that are finished keep theirs.\n"
+         "Inputs are drawn from a secret and the file that is graded: from FILE, or build/secret,\n"
+         "which is made once; or LOCKSTEP_SECRET=DIGITS in the environment (hexadecimal, two a\n"
+         "byte), to have the same inputs elsewhere.\n"
+         "Exit status 0 if the lesson was graded, whatever the grade; 1 if not, or not all of it:\n"
+         "an exercise on which the grader itself fails (no disk, no memory, a crash) is tried\n"
+         "three times, and then has the verdict grader-error and no points, neither lost nor\n"
+         "won.");
 }
 
 /* Afterwards the back end is sim, cuda or, if both are possible and nobody chose, auto. */
@@ -54,10 +65,16 @@ static int take_lesson(void *grading, const char *argument) {
 
 static int parse(char **argv, struct lesson_grading *g) {
     const struct option_row rows[] = {
-        {.name = "--from", .value = &g->from},      {.name = "--exercise", .value = &g->only},
-        {.name = "--json", .value = &g->json},      {.name = "--backend", .value = &g->backend},
-        {.name = "--brent", .flag = &g->brent},     {.name = "--trace", .flag = &g->trace},
-        {.name = "--sandbox", .flag = &g->sandbox}, {0}};
+        {.name = "--from", .value = &g->from},
+        {.name = "--exercise", .value = &g->only},
+        {.name = "--json", .value = &g->json},
+        {.name = "--backend", .value = &g->backend},
+        {.name = "--brent", .flag = &g->brent},
+        {.name = "--trace", .flag = &g->trace},
+        {.name = "--sandbox", .flag = &g->sandbox},
+        {.name = "--secret", .value = &g->secret_file},
+        {.name = "--seconds", .value = &g->seconds, .number = true, .least = 1},
+        {0}};
     struct option_table table = {
         .command = "lesson", .rows = rows, .other = take_lesson, .data = g};
     int bad = options_read(argv, &table, NULL);
@@ -67,6 +84,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         return 2;
     }
     if (choose_backend(g)) return 2;
+    if (secret_choose(g->secret_file, g->secret)) return 1;
     if (g->only && !course_exercise(g->lesson, g->only)) return 2;
     if (g->json && output_check(g->json)) return 1;
     const char *folder = course_from(g->from, g->lesson);
@@ -79,12 +97,26 @@ static void remove_folder(const char *folder) {
     process_run(argv, NULL);
 }
 
+/* Whoever called us (lockstep grade) may have chosen, and said so. */
+static int choose_sandbox(void) {
+    bool chosen = getenv("LOCKSTEP_SANDBOX") != NULL;
+    struct text why = {0}, what = {0};
+    const char *kind = sandbox_choose(&why);
+    if (kind && !chosen) sandbox_describe(&what, kind);
+    if (kind && !chosen) fprintf(stderr, "lockstep: sandbox: %s", what.data);
+    if (!kind)
+        fprintf(stderr, "lockstep: nothing was graded: no sandbox works here (%s)\n", why.data);
+    text_free(&why);
+    text_free(&what);
+    return kind ? 0 : -1;
+}
+
 static int make_work(struct lesson_grading *g) {
-    snprintf(g->work, sizeof g->work, "%s/build/grade-%ld-XXXXXX", project_home(), (long)getpid());
-    if (mkdtemp(g->work)) return 0;
-    fprintf(stderr,
-            "lockstep: lessons are compiled in %s/build, where nothing can be written: %s\n",
-            project_home(), strerror(errno));
+    snprintf(g->work, sizeof g->work, "%s/grade-%ld-XXXXXX", course_work(), (long)getpid());
+    if (g->sandbox) umask(022); /* another user may have to read what we write there */
+    if (mkdtemp(g->work)) return g->sandbox ? chmod(g->work, 0711) : 0;
+    fprintf(stderr, "lockstep: lessons are compiled in %s, where nothing can be written: %s\n",
+            course_work(), strerror(errno));
     return -1;
 }
 
@@ -99,17 +131,22 @@ static void report(const struct lesson_grading *g, const json_t *record) {
 
 int cmd_lesson(int argc, char **argv) {
     static struct lesson_grading g;
-    g = (struct lesson_grading){.from = "starter", .backend = "auto"};
+    g = (struct lesson_grading){.from = "starter", .backend = "auto", .seconds = "900"};
     (void)argc;
     int bad = parse(argv, &g);
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     interrupt_watch();
+    if (g.sandbox && choose_sandbox()) return 1;
     if (make_work(&g)) return 1;
     if (g.sandbox) show_sources_in(g.folder);
     json_t *record = grade_lesson(&g);
-    int failed = record ? 0 : -1;
+    int failed = !record || json_object_get(record, "not_graded") ? -1 : 0;
     if (record) report(&g, record);
+    if (fflush(stdout) || ferror(stdout)) {
+        fprintf(stderr, "lockstep: the report cannot be written: %s\n", strerror(errno));
+        failed = -1;
+    }
     if (record && g.json && json_save(record, g.json)) {
         fprintf(stderr, "lockstep: %s cannot be written: %s\n", g.json, strerror(errno));
         failed = -1;

@@ -1,11 +1,14 @@
 #include "course.h"
 #include "process.h"
+#include "text.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 const struct lockstep_lesson *course_lesson(const char *text) {
     char *end;
@@ -43,4 +46,56 @@ const char *course_from(const char *from, const struct lockstep_lesson *l) {
     if (!stat(folder, &s) && S_ISDIR(s.st_mode)) return folder;
     fprintf(stderr, "lockstep: %s is no folder; name the one that holds the .cu files\n", folder);
     return NULL;
+}
+
+static bool is_listed(const char *const files[], int count, const char *path) {
+    for (int i = 0; i < count; i++)
+        if (!strcmp(files[i], path)) return true;
+    return false;
+}
+
+/* Adds the headers of the lesson that a file includes by name. */
+static int add_included(const char *files[], int count, int most, const char *folder,
+                        const char *file) {
+    static const char word[] = "#include \"";
+    struct text t = {0};
+    if (text_read(&t, file)) text_add(&t, "", 0);
+    for (const char *p = strstr(t.data, word); p && count < most; p = strstr(p + 1, word)) {
+        char path[PATH_MAX];
+        const char *name = p + sizeof word - 1;
+        snprintf(path, sizeof path, "%s/%.*s", folder, (int)strcspn(name, "\"/"), name);
+        if (!access(path, R_OK) && !is_listed(files, count, path)) files[count++] = strdup(path);
+    }
+    text_free(&t);
+    return count;
+}
+
+/* The solutions include what an exercise needs. */
+static int find_contract(const struct lockstep_lesson *l, const char *files[], int most) {
+    const char *folder = course_folder("lessons", l), *solved = course_folder("solutions", l);
+    int count = 0;
+    for (int i = 0; i < l->count; i++) {
+        char path[PATH_MAX];
+        snprintf(path, sizeof path, "%s/%s.cu", solved, l->exercises[i].id);
+        count = add_included(files, count, most, folder, path);
+    }
+    for (int i = 0; i < count; i++) count = add_included(files, count, most, folder, files[i]);
+    return count;
+}
+
+void course_contract(const struct lockstep_lesson *l, const char *files[], int most) {
+    static const struct lockstep_lesson *known;
+    static const char *list[16];
+    static int count;
+    if (known != l) count = find_contract(l, list, 16);
+    known = l;
+    for (int i = 0; i < count && i < most; i++) files[i] = list[i];
+}
+
+const char *course_work(void) {
+    static char text[PATH_MAX];
+    const char *asked = getenv("LOCKSTEP_WORK");
+    snprintf(text, sizeof text, "%s%s", asked && *asked ? asked : project_home(),
+             asked && *asked ? "" : "/build");
+    return text;
 }

@@ -1,10 +1,12 @@
 /* From a lesson's .cu files to its record: builds a subject for each exercise, runs the lesson's
    suite on them, and reads what it left. */
 #include "grade_lesson.h"
+#include "blame.h"
 #include "build.h"
 #include "course.h"
+#include "grade_suite.h"
 #include "interrupt.h"
-#include "output.h"
+#include "json.h"
 #include "process.h"
 
 #include <errno.h>
@@ -36,7 +38,9 @@ static int build_subject(struct lesson_grading *g, int index) {
                             .defines = {e->define},
                             .output = output,
                             .cache = cache,
+                            .seen = {include},
                             .room = g->sandbox ? g->room : NULL};
+    course_contract(g->lesson, &job.seen[1], BUILD_SEEN - 2);
     if (access(source, R_OK)) {
         text_format(&g->messages[index], "%s cannot be read: %s\n", source, strerror(errno));
         if (errno == ENOENT && !strcmp(g->from, "starter"))
@@ -53,91 +57,161 @@ static bool asked_for(const struct lesson_grading *g, int index) {
     return !g->only || !strcmp(g->only, e->id);
 }
 
-/* A file that does not compile is that exercise's verdict; the others are graded all the same. */
-static void build_all(struct lesson_grading *g) {
+/* After a build that failed: if the machine is to blame, its reason replaces the messages. */
+static void find_blame(struct lesson_grading *g, int index) {
+    struct text cache = {0}, why = {0};
+    text_format(&cache, "%s/build/cache", project_home());
+    const char *temporary = getenv("TMPDIR");
+    const char *folders[] = {g->room, cache.data, temporary ? temporary : "/tmp", NULL};
+    g->machine[index] = blame_machine(folders, g->sandbox, &g->messages[index], &why);
+    if (g->machine[index]) {
+        text_free(&g->messages[index]);
+        g->messages[index] = why;
+    }
+    text_free(&cache);
+}
+
+/* A file that does not compile is that exercise's verdict; the others are graded all the same.
+   @param only one exercise; NULL: all that are asked for */
+static void build_all(struct lesson_grading *g, const char *only) {
     if (!strcmp(g->backend, "cuda")) {
-        cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->room, g->only, g->messages);
+        cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->room, only, g->messages);
         return;
     }
     bool terminal = isatty(STDERR_FILENO);
     for (int i = 0; i < g->lesson->count; i++) {
-        if (!asked_for(g, i)) continue;
+        const char *id = g->lesson->exercises[i].id;
+        if (!asked_for(g, i) || (only && strcmp(only, id))) continue;
         if (interrupt_caught()) break;
-        if (terminal) fprintf(stderr, "\r\033[Kcompiling %s ...", g->lesson->exercises[i].id);
-        build_subject(g, i);
+        if (terminal) fprintf(stderr, "\r\033[Kcompiling %s ...", id);
+        if (build_subject(g, i)) find_blame(g, i);
     }
     if (terminal) fprintf(stderr, "\r\033[K");
 }
 
-/* ---- running the suite ---- */
-
-static int run_suite(struct lesson_grading *g) {
-    struct text suite = {0}, filter = {0}, output = {0};
-    text_format(&suite, "%s/build/suites/%d-%s", project_home(), g->lesson->number,
-                g->lesson->name);
-    text_format(&filter, "--filter=%s/%s", g->lesson->name, g->only ? g->only : "*");
-    for (char *c = filter.data; *c; c++)
-        if (*c == '-' && c > filter.data + 8) *c = '_'; /* test names are C names */
-    unsetenv("LOCKSTEP_DEVICE"); /* bounds and marks are those of the usual one */
-    setenv("LOCKSTEP_SUBJECTS", g->room, 1);
-    setenv("LOCKSTEP_RECORDS", g->records, 1);
-    setenv("LOCKSTEP_BACKEND", g->backend, 1);
-    if (g->sandbox) setenv("LOCKSTEP_SANDBOX", "1", 1);
-    if (g->trace) setenv("LOCKSTEP_TRACE", "1", 1);
-    char *argv[] = {(char *)"timeout", (char *)"-s", (char *)"KILL",     (char *)"900",
-                    suite.data,        filter.data,  (char *)"--jobs=1", NULL};
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "grading ...");
-    int status = process_run(argv, &output);
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K");
-    bool ran = strstr(output.data ? output.data : "", "Tested:") && status >= 0 && status < 2;
-    if (!ran && !interrupt_caught())
-        fprintf(stderr, "lockstep: the suite %s did not run (status %d):\n%s", suite.data, status,
-                output.data ? output.data : "");
-    text_free(&suite);
-    text_free(&filter);
-    text_free(&output);
-    return ran ? 0 : -1;
-}
-
 /* ---- the record ---- */
 
-static json_t *error_record(const struct lockstep_exercise *e, const char *check, const char *why) {
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:[], s:[], s:s, s:s}", "id", e->id, "title",
-                     e->title, "verdict", "error", "points", 0, "max_points", e->points, "cases",
-                     "findings", "check", check, "why", why);
+bool grade_is_unknown(const json_t *exercise) {
+    const char *verdict = json_string_value(json_object_get(exercise, "verdict"));
+    return !verdict || !strcmp(verdict, "grader-error");
+}
+
+void grade_add_up(json_t *record) {
+    json_int_t score = 0, most = 0;
+    json_t *unknown = json_array(), *e;
+    size_t i;
+    json_array_foreach(json_object_get(record, "exercises"), i, e) {
+        if (grade_is_unknown(e)) {
+            json_array_append(unknown, json_object_get(e, "id"));
+            continue;
+        }
+        score += json_integer_value(json_object_get(e, "points"));
+        most += json_integer_value(json_object_get(e, "max_points"));
+    }
+    json_object_set_new(record, "score", json_integer(score));
+    json_object_set_new(record, "max_score", json_integer(most));
+    if (json_array_size(unknown)) json_object_set(record, "not_graded", unknown);
+    json_decref(unknown);
+}
+
+static json_t *failed_record(const struct lockstep_exercise *e, const char *verdict,
+                             const char *check, const char *why) {
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:[], s:[], s:s, s:o}", "id", e->id, "title",
+                     e->title, "verdict", verdict, "points", 0, "max_points", e->points, "cases",
+                     "findings", "check", check, "why", json_text(why));
+}
+
+/* The suite was ended, or ended itself, before this exercise had its record. */
+static json_t *no_record(const struct lesson_grading *g, const struct lockstep_exercise *e) {
+    struct text why = {0};
+    if (g->ended == SUITE_LATE) {
+        text_format(&why,
+                    "the lesson's exercises together took more than %s seconds of processor time: "
+                    "is there an endless loop?",
+                    g->seconds);
+        json_t *o = failed_record(e, "error", "timeout", why.data);
+        text_free(&why);
+        return o;
+    }
+    size_t length = g->said.length, from = length > 600 ? length - 600 : 0;
+    text_format(&why, "the lesson's suite left no record of it%s%s%s",
+                g->ended == SUITE_STUCK    ? ": the machine was too busy to let it run"
+                : g->ended == SUITE_FAILED ? ": it did not come to its end"
+                                           : "",
+                length ? ". Its last words:\n" : "", length ? g->said.data + from : "");
+    json_t *o = failed_record(e, "grader-error", "suite", why.data);
+    text_free(&why);
+    return o;
 }
 
 static json_t *exercise_record(struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
-    if (g->messages[index].length && access(g->work, F_OK) == 0) {
-        char executable[4300];
-        snprintf(executable, sizeof executable, "%s/%s", g->room, e->id);
-        if (access(executable, X_OK)) return error_record(e, "compile", g->messages[index].data);
-    }
+    char executable[4300];
+    snprintf(executable, sizeof executable, "%s/%s", g->room, e->id);
+    if (g->machine[index])
+        return failed_record(e, "grader-error", "build", g->messages[index].data);
+    if (g->messages[index].length && access(executable, X_OK))
+        return failed_record(e, "error", "compile", g->messages[index].data);
     struct text path = {0};
     text_format(&path, "%s/%s.json", g->records, e->id);
     json_t *o = json_load_file(path.data, 0, NULL);
     text_free(&path);
-    return o ? o
-             : error_record(e, "suite", "the suite left no record: it crashed or ran out of time");
+    return o ? o : no_record(g, e);
 }
+
+/* ---- a failure of the grader ---- */
+
+enum { TRIES = 3 };
+
+/* Loud: whoever grades must hear of it, and whom it is not about. */
+static void complain(const struct lesson_grading *g, const json_t *e, int tries) {
+    const char *id = json_string_value(json_object_get(e, "id"));
+    const char *why = json_string_value(json_object_get(e, "why"));
+    fprintf(stderr, "lockstep: GRADER ERROR, exercise `%s` of lesson %d, %s: %s\n", id,
+            g->lesson->number, tries < TRIES ? "trying again" : "not graded, no points lost or won",
+            why ? why : "no reason is known");
+}
+
+static void forget(struct lesson_grading *g, int index) {
+    struct text path = {0};
+    text_format(&path, "%s/%s.json", g->records, g->lesson->exercises[index].id);
+    unlink(path.data);
+    text_free(&path);
+    text_free(&g->messages[index]);
+    g->machine[index] = false;
+}
+
+static json_t *grade_again(struct lesson_grading *g, int index, json_t *e) {
+    for (int tries = 1; grade_is_unknown(e) && !interrupt_caught(); tries++) {
+        complain(g, e, tries);
+        if (tries == TRIES || g->ended == SUITE_STUCK) break;
+        const char *id = g->lesson->exercises[index].id;
+        forget(g, index);
+        build_all(g, id);
+        if (!g->machine[index]) suite_run(g, id);
+        json_decref(e);
+        e = exercise_record(g, index);
+    }
+    return e;
+}
+
+/* ---- the lesson ---- */
 
 static json_t *lesson_record(struct lesson_grading *g) {
     json_t *list = json_array();
-    int score = 0, most = 0;
-    for (int i = 0; i < g->lesson->count; i++) {
+    for (int i = 0; i < g->lesson->count; i++)
+        if (asked_for(g, i)) json_array_append_new(list, exercise_record(g, i));
+    for (int i = 0, at = 0; i < g->lesson->count; i++) {
         if (!asked_for(g, i)) continue;
-        json_t *o = exercise_record(g, i);
-        score += (int)json_integer_value(json_object_get(o, "points"));
-        most += g->lesson->exercises[i].points;
-        json_array_append_new(list, o);
+        json_t *e = grade_again(g, i, json_incref(json_array_get(list, (size_t)at)));
+        json_array_set_new(list, (size_t)at++, e);
     }
-    json_t *record = json_pack("{s:s, s:s, s:i, s:s, s:s, s:i, s:o, s:i, s:i}", "schema",
-                               "lockstep-lesson/1", "lesson", g->lesson->name, "number",
-                               g->lesson->number, "backend", g->backend, "from", g->from, "seed", 1,
-                               "exercises", list, "score", score, "max_score", most);
-    if (!strcmp(g->backend, "cuda"))
-        json_object_set_new(record, "device", json_string(g->gpu.name));
+    json_t *record = json_pack("{s:s, s:s, s:i, s:s, s:o, s:i, s:o}", "schema", "lockstep-lesson/1",
+                               "lesson", g->lesson->name, "number", g->lesson->number, "backend",
+                               g->backend, "from", json_text(g->from), "seed", 1, "exercises",
+                               list);
+    grade_add_up(record);
+    if (!strcmp(g->backend, "cuda")) json_object_set_new(record, "device", json_text(g->gpu.name));
     return record;
 }
 
@@ -152,16 +226,19 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
         fprintf(stderr, "lockstep: %s cannot be made: %s\n", g.room, strerror(errno));
         return NULL;
     }
-    build_all(&g);
-    json_t *record = interrupt_caught() || run_suite(&g) ? NULL : lesson_record(&g);
+    build_all(&g, g.only);
+    if (!interrupt_caught()) suite_run(&g, g.only);
+    json_t *record = interrupt_caught() ? NULL : lesson_record(&g);
     for (int i = 0; i < g.lesson->count; i++) text_free(&g.messages[i]);
-    return record;
+    text_free(&g.said);
+    return interrupt_caught() ? json_decref(record), NULL : record;
 }
 
 json_t *grade_lesson(const struct lesson_grading *g) {
     if (strcmp(g->backend, "auto")) return grade_on(g, g->backend);
     json_t *record = grade_on(g, "sim"), *cuda = record ? grade_on(g, "cuda") : NULL;
     if (cuda) cuda_lesson_merge(record, cuda);
+    if (cuda) grade_add_up(record);
     json_decref(cuda);
     return record;
 }

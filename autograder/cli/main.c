@@ -1,5 +1,6 @@
 /* lockstep: the one program. Finds the command and hands over. */
 #include "cli.h"
+#include "confine.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -41,6 +42,7 @@ int main(int argc, char **argv) {
         usage(stdout);
         return 0;
     }
+    if (!strcmp(argv[1], "shut-in")) return confine(argv + 2); /* no command of a person's */
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
     fprintf(stderr, "lockstep: there is no command `%s`; `lockstep --help` lists them\n", argv[1]);

@@ -1,5 +1,6 @@
 #include "report.h"
 #include "cuda_lesson.h"
+#include "grade_lesson.h"
 #include "show.h"
 
 #include <string.h>
@@ -32,18 +33,40 @@ static const json_t *telling_case(const json_t *exercise) {
     return best;
 }
 
+/* The one side of a bound: a limit and how what was measured compares, or blanks. */
+static void report_side(FILE *to, const json_t *b, const char *key, bool first) {
+    const json_t *limit = json_object_get(b, key);
+    double measured = number(b, "measured"), value = json_number_value(limit);
+    bool holds = first ? value <= measured : measured <= value;
+    const char *sign = holds ? "<=" : "> ";
+    if (!limit)
+        fprintf(to, "%13s", "");
+    else if (first)
+        fprintf(to, "%10s %s", show_number(value), sign);
+    else
+        fprintf(to, " %s %10s", sign, show_number(value));
+}
+
+/* low <= measured <= high = formula; two formulas where they differ. */
+static void report_bound(FILE *to, const json_t *b) {
+    const char *least = member(b, "at_least_formula"), *most = member(b, "formula");
+    bool ok = json_is_true(json_object_get(b, "ok")), differ = strcmp(least, most) != 0;
+    if (ok && json_is_true(json_object_get(b, "usual"))) return;
+    fprintf(to, "      %s%-20s", show_colour(to, ok ? PLAIN : RED), member(b, "metric"));
+    report_side(to, b, "at_least", true);
+    fprintf(to, " %10s", show_number(number(b, "measured")));
+    report_side(to, b, "limit", false);
+    fprintf(to, "  = %s%s%s%s\n", least, *least && *most && differ ? " .. " : "",
+            differ ? most : "", show_colour(to, PLAIN));
+}
+
 static void report_costs(FILE *to, const json_t *exercise) {
     const json_t *c = telling_case(exercise), *bounds = json_object_get(c, "bounds");
     if (!json_array_size(bounds)) return;
     fprintf(to, "      %sat n = %s, %s:%s\n", show_colour(to, DIM), show_number(number(c, "n")),
             member(c, "operator"), show_colour(to, PLAIN));
-    for (size_t i = 0; i < json_array_size(bounds); i++) {
-        const json_t *b = json_array_get(bounds, i);
-        bool ok = json_is_true(json_object_get(b, "ok"));
-        fprintf(to, "      %s%-20s %12s  %s %12s  = %s%s\n", show_colour(to, ok ? PLAIN : RED),
-                member(b, "metric"), show_number(number(b, "measured")), ok ? "<=" : "> ",
-                show_number(number(b, "limit")), member(b, "formula"), show_colour(to, PLAIN));
-    }
+    for (size_t i = 0; i < json_array_size(bounds); i++)
+        report_bound(to, json_array_get(bounds, i));
     const json_t *brent = json_object_get(c, "brent"), *last = NULL;
     if (json_array_size(brent)) last = json_array_get(brent, json_array_size(brent) - 1);
     if (last && passed(exercise))
@@ -54,9 +77,10 @@ static void report_costs(FILE *to, const json_t *exercise) {
 
 static void report_exercise(FILE *to, const json_t *e) {
     const char *verdict = member(e, "verdict");
+    const char *points = grade_is_unknown(e) ? "-" : show_number(number(e, "points"));
     fprintf(to, "  %s%-10s%s %-13s %s/%s  %s\n", show_colour(to, verdict_colour(verdict)), verdict,
-            show_colour(to, PLAIN), member(e, "id"), show_number(number(e, "points")),
-            show_number(number(e, "max_points")), member(e, "title"));
+            show_colour(to, PLAIN), member(e, "id"), points, show_number(number(e, "max_points")),
+            member(e, "title"));
     if (!passed(e) && strcmp(verdict, "todo")) show_wrapped(to, 6, member(e, "why"));
     if (strcmp(verdict, "todo")) report_costs(to, e);
     cuda_lesson_report(to, e);
@@ -95,12 +119,20 @@ static void report_comparisons(FILE *to, const struct lockstep_lesson *l, const 
 
 /* ---- the whole ---- */
 
+static void report_not_graded(FILE *to, const json_t *record) {
+    const json_t *list = json_object_get(record, "not_graded");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        fprintf(to, "%s%s", i ? ", " : "Not graded, because the grader failed: ",
+                json_string_value(json_array_get(list, i)));
+    if (json_array_size(list)) fputs("; no points are lost or won there.\n", to);
+}
+
 static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *exercises = json_object_get(record, "exercises");
     const char *from = member(record, "from");
     for (size_t i = 0; i < json_array_size(exercises); i++) {
         const json_t *e = json_array_get(exercises, i);
-        if (passed(e)) continue;
+        if (passed(e) || grade_is_unknown(e)) continue;
         const char *id = member(e, "id");
         bool todo = !strcmp(member(e, "verdict"), "todo"), other = strcmp(from, "starter") != 0;
         bool named = !other || !strcmp(from, "solutions");
@@ -111,6 +143,10 @@ static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t 
             "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s%s%s`. A hint: `make hint%d EX=%s`\n",
             todo ? "fill the hole (TODO) in" : "mend", from, folder, id, l->number, id,
             other ? " FROM=" : "", other ? from : "", l->number, id);
+        return;
+    }
+    if (json_array_size(json_object_get(record, "not_graded"))) {
+        fprintf(to, "Next: `make lesson%d` again, when what failed here is put right\n", l->number);
         return;
     }
     fprintf(to, "All passed. Next: read lessons/%d-%s/README.md", l->number, l->name);
@@ -128,9 +164,11 @@ void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *reco
     for (size_t i = 0; i < json_array_size(exercises); i++)
         report_exercise(to, json_array_get(exercises, i));
     report_comparisons(to, l, record);
-    fprintf(to, "%sScore: %s of %s%s\n", show_colour(to, BOLD),
-            show_number(number(record, "score")), show_number(number(record, "max_score")),
-            show_colour(to, PLAIN));
+    if (number(record, "max_score") > 0)
+        fprintf(to, "%sScore: %s of %s%s\n", show_colour(to, BOLD),
+                show_number(number(record, "score")), show_number(number(record, "max_score")),
+                show_colour(to, PLAIN));
+    report_not_graded(to, record);
     report_next(to, l, record);
 }
 

@@ -1,5 +1,6 @@
 /* Findings on the terminal: what happened, where, and the line of the source. */
 #include "show.h"
+#include "safe.h"
 #include "text.h"
 
 #include <stdbool.h>
@@ -23,9 +24,13 @@ static void show_line(FILE *to, const char *file, int line) {
     }
     char *p = t.data;
     for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
-    if (p)
+    struct text safe = {0};
+    if (p) {
+        safe_add(&safe, p, strcspn(p, "\n") + (strchr(p, '\n') != NULL), SAFE_LINES);
         fprintf(to, "    %s%5d |%s %.*s\n", show_colour(to, DIM), line, show_colour(to, PLAIN),
-                (int)strcspn(p, "\n"), p);
+                (int)strcspn(safe.data, "\n"), safe.data);
+    }
+    text_free(&safe);
     text_free(&t);
 }
 

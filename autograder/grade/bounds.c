@@ -3,11 +3,12 @@
 #include "brent.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static json_t *brent_of(const struct run_record *r) {
     json_t *list = json_array();
     const struct lockstep_metrics *m = &r->end.metrics;
-    uint64_t work = m->work + brent_other_work(r->profile, r->profile_count);
+    uint64_t work = m->work + m->host_operations + brent_other_work(r->profile, r->profile_count);
     for (uint64_t p = 1; p <= 32768 && r->profile_count; p *= 2) {
         uint64_t cores = p < 32768 ? p : 16896; /* the last row: an H100's */
         json_array_append_new(list,
@@ -18,41 +19,110 @@ static json_t *brent_of(const struct run_record *r) {
     return list;
 }
 
+static json_t *json_bound(const struct lockstep_bound *b) {
+    bool ok = !lockstep_bound_is_over(b) && !lockstep_bound_is_under(b);
+    json_t *o = json_pack("{s:s, s:f, s:b}", "metric", b->metric, "measured", b->measured, "ok",
+                          ok);
+    if (b->formula) {
+        json_object_set_new(o, "limit", json_real(b->limit));
+        json_object_set_new(o, "formula", json_string(b->formula));
+    }
+    if (b->at_least_formula) {
+        json_object_set_new(o, "at_least", json_real(b->at_least));
+        json_object_set_new(o, "at_least_formula", json_string(b->at_least_formula));
+    }
+    if (b->usual) json_object_set_new(o, "usual", json_true());
+    return o;
+}
+
+/* @return 0 if it is exceeded or not reached: the grading has failed */
+static int judge_bound(struct grading *g, const struct suite_case *c,
+                       const struct lockstep_bound *b) {
+    char check[48];
+    snprintf(check, sizeof check, "bound:%s", b->metric);
+    if (lockstep_bound_is_over(b))
+        return grading_fail(g, OVER_BOUND, check, "at %s: %s is %.0f, the bound %s is %.0f",
+                            grading_describe(g, c->shape), b->metric, b->measured, b->formula,
+                            b->limit);
+    if (lockstep_bound_is_under(b))
+        return grading_fail(g, UNDER_BOUND, check,
+                            "at %s: %s is %.0f, at least %s = %.0f is needed: was part of the "
+                            "result computed by other means than the lesson's functions, or not "
+                            "on the device?",
+                            grading_describe(g, c->shape), b->metric, b->measured,
+                            b->at_least_formula, b->at_least);
+    return 1;
+}
+
+static int judge_brent(struct grading *g, const struct suite_case *c, const struct run_record *r) {
+    const struct lockstep_metrics *m = &r->end.metrics;
+    uint64_t work = m->work + m->host_operations + brent_other_work(r->profile, r->profile_count);
+    for (uint64_t p = 1; p <= 32768 && r->profile_count; p *= 2)
+        if ((double)brent_time(r->profile, r->profile_count, p) >
+            brent_bound(work, m->steps, p) + 1e-6 * (double)m->work + 1)
+            return grading_fail(g, GRADER_ERROR, "brent",
+                                "at %s: T_%llu exceeds Brent's bound: please report this",
+                                grading_describe(g, c->shape), (unsigned long long)p);
+    return 1;
+}
+
+static bool is_bounded(const struct lockstep_bounds *b, const char *metric) {
+    for (int i = 0; i < b->count; i++)
+        if (b->list[i].formula && !strcmp(b->list[i].metric, metric)) return true;
+    return false;
+}
+
+/* What holds unless the exercise has a bound of its own: the host computes nothing, and copies a
+   few words at most. Values that it has not got, it cannot compute with. */
+static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metrics *m,
+                         const struct lockstep_case *c) {
+    int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
+    if (!is_bounded(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
+    if (!is_bounded(b, "host_to_device_bytes"))
+        LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 * calls);
+    if (!is_bounded(b, "device_to_host_bytes"))
+        LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
+    for (int i = first; i < b->count; i++) b->list[i].usual = true;
+}
+
+/* A design that the bounds did not have in mind may be a good one: whose they are is said. */
+static void say_what_is_supposed(struct grading *g) {
+    size_t end = strlen(g->why);
+    if (g->exercise->supposes)
+        snprintf(g->why + end, sizeof g->why - end, " (The bounds suppose: %s)",
+                 g->exercise->supposes);
+}
+
 static int judge_bounds(struct grading *g, const struct suite_case *c, const struct run_record *r,
                         json_t *record) {
     struct lockstep_bounds b = {.count = 0};
     const struct lockstep_metrics *m = &r->end.metrics;
-    uint64_t work = m->work + brent_other_work(r->profile, r->profile_count);
     bool plain = c->shape->n > 0 && c->shape->repetitions <= 1;
     if (g->exercise->bounds && plain) g->exercise->bounds(&b, m, c->shape);
+    if (g->exercise->host_bounds) g->exercise->host_bounds(&b, m, c->shape);
+    usual_bounds(&b, m, c->shape);
     json_t *list = json_array();
     int good = 1;
+    if (b.overflowed)
+        good = grading_fail(g, GRADER_ERROR, "bounds",
+                            "the exercise has more bounds than LOCKSTEP_MAX_BOUNDS: please report "
+                            "this");
     for (int i = 0; i < b.count; i++) {
-        int ok = b.list[i].measured <= b.list[i].limit;
-        json_array_append_new(list,
-                              json_pack("{s:s, s:f, s:f, s:s, s:b}", "metric", b.list[i].metric,
-                                        "measured", b.list[i].measured, "limit", b.list[i].limit,
-                                        "formula", b.list[i].formula, "ok", ok));
-        char check[48];
-        snprintf(check, sizeof check, "bound:%s", b.list[i].metric);
-        if (!ok && good)
-            good = grading_fail(g, OVER_BOUND, check, "at %s: %s is %.0f, the bound %s is %.0f",
-                                grading_describe(g, c->shape), b.list[i].metric, b.list[i].measured,
-                                b.list[i].formula, b.list[i].limit);
+        json_array_append_new(list, json_bound(&b.list[i]));
+        if (!good || judge_bound(g, c, &b.list[i])) continue;
+        if (!b.list[i].usual) say_what_is_supposed(g);
+        good = 0;
     }
     json_object_set_new(record, "bounds", list);
-    for (uint64_t p = 1; p <= 32768 && r->profile_count && good; p *= 2)
-        if ((double)brent_time(r->profile, r->profile_count, p) >
-            brent_bound(work, m->steps, p) + 1e-6 * (double)m->work + 1)
-            good = grading_fail(g, ERROR, "brent",
-                                "at %s: T_%llu exceeds Brent's bound: please report this",
-                                grading_describe(g, c->shape), (unsigned long long)p);
-    return good;
+    return good && judge_brent(g, c, r);
 }
 
 json_t *begin_case(const struct suite_case *c, int ok) {
     json_t *o = json_pack("{s:I, s:s, s:b}", "n", (json_int_t)c->shape->n, "operator",
                           lockstep_operator_name(c->shape->operation), "ok", ok);
+    char seed[24];
+    snprintf(seed, sizeof seed, "0x%016llx", (unsigned long long)c->seed);
+    json_object_set_new(o, "seed", json_string(seed));
     if (c->shape->variant) json_object_set_new(o, "variant", json_integer(c->shape->variant));
     if (c->shape->m) json_object_set_new(o, "m", json_integer((json_int_t)c->shape->m));
     if (c->shape->repetitions)

@@ -6,9 +6,11 @@
 
 #include <lockstep/suite.h>
 #include "json.h"
+#include "seed.h"
 #include "subject.h"
 
-enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, ERROR };
+/* GRADER_ERROR: this side has failed, so that nothing is known of the exercise. */
+enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, UNDER_BOUND, ERROR, GRADER_ERROR };
 
 struct grading {
     const struct lockstep_lesson *lesson;
@@ -24,7 +26,11 @@ struct grading {
     bool cuda;            /* on a real GPU: an executable for each operator, nothing counted */
     uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
     char device[64];
+    struct seed_source source; /* of the cases' seeds */
 };
+
+/** @return the numbers of the cases, in the order to run them; the caller's to free (order.c) */
+int *order_of_cases(const struct grading *g);
 
 /** The first thing that is wrong decides.
  * @return 0, for the caller to stop */

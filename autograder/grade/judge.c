@@ -21,12 +21,32 @@ static bool is_reason(const json_t *f, bool exited) {
            (exited && (is(f, "kind", "launch-error") || is(f, "kind", "api-error")));
 }
 
+static bool same_array(const json_t *a, const json_t *b) {
+    const char *x = json_string_value(json_object_get(a, "address"));
+    const char *y = json_string_value(json_object_get(b, "address"));
+    return x && y && strcspn(x, "[") == strcspn(y, "[") && !strncmp(x, y, strcspn(x, "["));
+}
+
+/* What leaves its array meets others on the way: the same line, with the same array. */
+static bool is_overrun(const json_t *findings, const json_t *race) {
+    json_int_t line = json_integer_value(json_object_get(race, "line"));
+    if (json_integer_value(json_object_get(race, "other_line")) != line) return false;
+    for (size_t i = 0; i < json_array_size(findings); i++) {
+        const json_t *f = json_array_get(findings, i);
+        if (is(f, "kind", "out-of-bounds") && is(f, "severity", "error") && same_array(f, race) &&
+            json_integer_value(json_object_get(f, "line")) == line)
+            return true;
+    }
+    return false;
+}
+
 /* The error that explains the others: a race makes values appear unwritten, never the other way. */
 static const json_t *main_error(const json_t *findings, bool exited) {
     const json_t *first = NULL;
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
         if (!is_reason(f, exited)) continue;
+        if (is(f, "kind", "race") && is_overrun(findings, f)) continue;
         if (is(f, "kind", "race")) return f;
         if (!first) first = f;
     }

@@ -1,13 +1,14 @@
 #include "subject.h"
+#include "patience.h"
 #include "process.h"
 #include "sandbox.h"
 #include "target.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -15,7 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CPU_SECONDS = 300, FILTER = SUBJECT_OUT + 1 };
+/* Of all its cases; a little later the kernel kills, and that would be said of the machine. */
+enum { CPU_SECONDS = 300, CPU_GRACE = 10, FILTER = SUBJECT_OUT + 1 };
 
 static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
 
@@ -36,7 +38,7 @@ static char **environment(void) {
 }
 
 static void set_limits(void) {
-    struct rlimit time = {CPU_SECONDS, CPU_SECONDS}, none = {0, 0};
+    struct rlimit time = {CPU_SECONDS, CPU_SECONDS + CPU_GRACE}, none = {0, 0};
     /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches
      */
     setrlimit(RLIMIT_CPU, &time);
@@ -44,13 +46,13 @@ static void set_limits(void) {
     setrlimit(RLIMIT_FSIZE, &none);
 }
 
-/* A stranger's: bubblewrap first, which hands descriptors on. If it cannot start, nothing runs. */
+/* A stranger's: the sandbox first, which hands descriptors on. If it cannot start, nothing runs. */
 static _Noreturn void become_shut_in(const char *executable) {
     struct sandbox s;
     char *const argv[] = {(char *)executable, NULL}, *const environment[] = {NULL};
-    int fd = sandbox_filter();
-    if (fd < 0 || dup2(fd, FILTER) < 0) _exit(127);
-    if (fd != FILTER) close(fd);
+    int fd = sandbox_confined() ? -1 : sandbox_filter(); /* the other kind makes its own */
+    if (!sandbox_confined() && (fd < 0 || dup2(fd, FILTER) < 0)) _exit(127);
+    if (fd >= 0 && fd != FILTER) close(fd);
     set_limits();
     sandbox_subject(&s);
     sandbox_show(&s, executable);
@@ -60,11 +62,12 @@ static _Noreturn void become_shut_in(const char *executable) {
     _exit(127);
 }
 
-static _Noreturn void become(const char *executable, int in, int out) {
+static _Noreturn void become(const char *executable, int in, int out, int said) {
     /* out of the way first: the two may already be the numbers that they are to become */
     int high_in = fcntl(in, F_DUPFD, 10), high_out = fcntl(out, F_DUPFD, 10);
-    int nothing = open("/dev/null", O_RDWR);
+    int high_said = fcntl(said, F_DUPFD, 10), nothing = open("/dev/null", O_RDWR);
     for (int fd = 0; fd < 3; fd++) dup2(nothing, fd); /* what it prints is nobody's verdict */
+    if (!on_gpu()) dup2(high_said, STDERR_FILENO);    /* but the simulator may have to give up */
     dup2(high_in, SUBJECT_IN);
     dup2(high_out, SUBJECT_OUT);
     for (int fd = SUBJECT_OUT + 1; fd < 64; fd++) close(fd);
@@ -79,43 +82,82 @@ static _Noreturn void become(const char *executable, int in, int out) {
     _exit(127);
 }
 
-int subject_start(struct subject *s, const char *executable) {
-    int in[2], out[2];
-    if (access(executable, X_OK)) return -1;
-    if (pipe2(in, O_CLOEXEC)) return -1;
-    if (pipe2(out, O_CLOEXEC)) return -1;
-    signal(SIGPIPE, SIG_IGN);
-    pid_t parent = getpid();
-    s->process = fork();
-    if (s->process == 0) {
-        process_end_with(parent);
-        become(executable, in[0], out[1]);
-    }
-    close(in[0]);
-    close(out[1]);
-    s->to = in[1];
-    s->from = out[0];
-    return s->process < 0 ? -1 : 0;
+static void close_pipes(int pipes[3][2]) {
+    for (int i = 0; i < 6; i++)
+        if (pipes[i / 2][i % 2] >= 0) close(pipes[i / 2][i % 2]);
 }
 
-void subject_stop(struct subject *s) {
-    if (s->process <= 0) return;
+int subject_start(struct subject *s, const char *executable) {
+    int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    if (access(executable, X_OK)) return -1;
+    for (int i = 0; i < 3; i++)
+        if (pipe2(pipes[i], i == 2 ? O_CLOEXEC | O_NONBLOCK : O_CLOEXEC)) {
+            close_pipes(pipes);
+            return -1;
+        }
+    fcntl(pipes[0][1], F_SETFL, O_NONBLOCK);
+    signal(SIGPIPE, SIG_IGN);
+    pid_t parent = getpid(), child = fork();
+    if (child == 0) {
+        process_end_with(parent);
+        become(executable, pipes[0][0], pipes[1][1], pipes[2][1]);
+    }
+    *s = (struct subject){.process = child < 0 ? 0 : child,
+                          .to = pipes[0][1],
+                          .from = pipes[1][0],
+                          .said = pipes[2][0],
+                          .shut_in = sandboxed(),
+                          .on_gpu = on_gpu()};
+    if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = -1; /* ours */
+    close_pipes(pipes);
+    return child < 0 ? -1 : 0;
+}
+
+static void close_all(struct subject *s) {
     close(s->to);
     close(s->from);
+    close(s->said);
+}
+
+/* Waits for its end. If that does not come, it is made to. @return whether it came */
+static bool wait_for_end(struct subject *s, int milliseconds, int *status) {
+    struct timespec moment = {0, 5000000};
+    for (int i = 0; i < milliseconds; i += 5) {
+        if (waitpid(s->process, status, WNOHANG) == s->process) return true;
+        nanosleep(&moment, NULL);
+    }
     kill(s->process, SIGKILL);
-    while (waitpid(s->process, NULL, 0) < 0 && errno == EINTR) {}
+    while (waitpid(s->process, status, 0) < 0 && errno == EINTR) {}
+    return false;
+}
+
+/* A sandbox that is killed forgets the processor time of what ran in it: so that goes first. */
+void subject_stop(struct subject *s) {
+    int status;
+    if (s->process <= 0) return;
+    close_all(s);
+    pid_t worker = s->shut_in ? patience_worker(s) : 0;
+    if (worker > 0 && worker != s->process) kill(worker, SIGKILL);
+    wait_for_end(s, worker > 0 ? 1000 : 0, &status);
     s->process = 0;
 }
 
-static int send_all(int fd, const void *data, size_t bytes) {
-    for (const char *p = data; bytes;) {
-        ssize_t n = write(fd, p, bytes);
+/* A subject that does not read may not keep us waiting, either. */
+static enum patience_end send_all(const struct patience *p, int fd, const void *data,
+                                  size_t bytes) {
+    for (const char *from = data; bytes;) {
+        ssize_t n = write(fd, from, bytes);
         if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return -1;
-        p += n;
+        if (n < 0 && errno == EAGAIN) {
+            enum patience_end end = patience_wait(p, fd, POLLOUT);
+            if (end != PATIENCE_READY) return end;
+            continue;
+        }
+        if (n <= 0) break; /* it is gone: reading tells how */
+        from += n;
         bytes -= (size_t)n;
     }
-    return 0;
+    return PATIENCE_READY;
 }
 
 static int receive_all(int fd, void *data, size_t bytes) {
@@ -127,30 +169,6 @@ static int receive_all(int fd, void *data, size_t bytes) {
         bytes -= (size_t)n;
     }
     return 0;
-}
-
-static double seconds_of(clockid_t clock) {
-    struct timespec t = {0};
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* Waits until the subject says something. On a busy machine it is its own time that counts, up to
-   ten times as much by the clock on the wall; a sandbox keeps that time from us.
-   @return 1, or 0 when the time is up */
-static int wait_readable(const struct subject *s, double seconds) {
-    clockid_t own;
-    bool known = !sandboxed() && !on_gpu() && !clock_getcpuclockid(s->process, &own);
-    double begin = seconds_of(CLOCK_MONOTONIC), own_begin = known ? seconds_of(own) : 0;
-    for (;;) {
-        double wall = seconds_of(CLOCK_MONOTONIC) - begin;
-        double spent = known ? fmax(seconds_of(own) - own_begin, wall / 10) : wall;
-        if (spent >= seconds) return 0;
-        struct pollfd p = {.fd = s->from, .events = POLLIN};
-        int n = poll(&p, 1, (int)((seconds - spent) * 1000) + 1);
-        if (n > 0) return 1;
-        if (n < 0 && errno != EINTR) return 1; /* let read() say what is wrong */
-    }
 }
 
 static uint64_t bytes_of(const struct subject_request *r, uint32_t kind) {
@@ -166,43 +184,64 @@ static void unwrap(int *status) {
     if (sandboxed() && code > 128 && code < 128 + NSIG) *status = code - 128;
 }
 
+/* Why the simulator gave up, if it did: its last line, which begins in no other way. */
+static void read_said(const struct subject *s, struct subject_result *result) {
+    static const char begins[] = "lockstep: the simulator cannot go on: ";
+    char words[4096] = "";
+    ssize_t n = read(s->said, words, sizeof words - 1);
+    const char *line = n > 0 ? strstr(words, begins) : NULL;
+    if (!line) return;
+    line += sizeof begins - 1;
+    snprintf(result->said, sizeof result->said, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
 static enum subject_outcome bury(struct subject *s, struct subject_result *result) {
-    close(s->to);
-    close(s->from);
-    struct timespec moment = {0, 100000000};
-    for (int i = 0; i < 20; i++) { /* it is on its way out; if not, it is helped */
-        if (waitpid(s->process, &result->status, WNOHANG) == s->process) {
-            s->process = 0;
-            unwrap(&result->status);
-            return SUBJECT_DIED;
-        }
-        nanosleep(&moment, NULL);
-    }
-    kill(s->process, SIGKILL);
-    waitpid(s->process, &result->status, 0);
+    close(s->to); /* it reads no further, and ends */
+    bool gone = wait_for_end(s, 2000, &result->status);
     s->process = 0;
-    return SUBJECT_DIED;
+    read_said(s, result);
+    close(s->from);
+    close(s->said);
+    unwrap(&result->status);
+    return gone ? SUBJECT_DIED : SUBJECT_GARBLED;
+}
+
+static enum subject_outcome give_up(struct subject *s, enum patience_end end) {
+    subject_stop(s);
+    return end == PATIENCE_SPENT   ? SUBJECT_TIMED_OUT
+           : end == PATIENCE_SLEPT ? SUBJECT_SLEPT
+                                   : SUBJECT_STARVED;
+}
+
+static enum subject_outcome receive(struct subject *s, const struct subject_request *r,
+                                    struct subject_result *result) {
+    uint64_t bytes = bytes_of(r, BUFFER_OUTPUT);
+    const char *why;
+    if (receive_all(s->from, &result->answer, sizeof result->answer)) return bury(s, result);
+    result->output = malloc(bytes + 1);
+    if (!result->output) {
+        subject_stop(s);
+        return SUBJECT_NO_MEMORY;
+    }
+    if (result->answer.magic == SUBJECT_MAGIC && !receive_all(s->from, result->output, bytes) &&
+        !reader_read(s->from, &result->record, &why) && result->record.complete)
+        return SUBJECT_ANSWERED;
+    enum subject_outcome end = bury(s, result); /* it may have died over its answer */
+    return end == SUBJECT_DIED && WIFEXITED(result->status) && !result->said[0] ? SUBJECT_GARBLED
+                                                                                : end;
 }
 
 enum subject_outcome subject_ask(struct subject *s, const struct subject_request *r,
                                  const uint32_t *input, double seconds,
                                  struct subject_result *result) {
+    struct patience p;
     *result = (struct subject_result){0};
-    if (send_all(s->to, r, sizeof *r) || send_all(s->to, input, bytes_of(r, BUFFER_INPUT)))
-        return bury(s, result);
-    if (!wait_readable(s, seconds)) {
-        subject_stop(s);
-        return SUBJECT_TIMED_OUT;
-    }
-    if (receive_all(s->from, &result->answer, sizeof result->answer)) return bury(s, result);
-    uint64_t bytes = bytes_of(r, BUFFER_OUTPUT);
-    const char *why;
-    result->output = malloc(bytes + 1);
-    if (result->answer.magic != SUBJECT_MAGIC || !result->output ||
-        receive_all(s->from, result->output, bytes) ||
-        reader_read(s->from, &result->record, &why) || !result->record.complete) {
-        subject_stop(s);
-        return SUBJECT_GARBLED;
-    }
-    return SUBJECT_ANSWERED;
+    patience_begin(&p, s, seconds);
+    enum patience_end end = send_all(&p, s->to, r, sizeof *r);
+    if (end == PATIENCE_READY) end = send_all(&p, s->to, input, bytes_of(r, BUFFER_INPUT));
+    if (end == PATIENCE_READY) end = patience_wait(&p, s->from, POLLIN);
+    if (end != PATIENCE_READY) return give_up(s, end);
+    enum subject_outcome outcome = receive(s, r, result);
+    if (outcome == SUBJECT_ANSWERED && s->shut_in) s->worker = patience_worker(s);
+    return outcome;
 }

@@ -33,6 +33,9 @@ int backend_todo(void);
 /** Calls the entry: the stranger's code runs in here, and is held to its own memory. */
 void backend_enter(const struct lockstep_call *call);
 
+/** The stranger's code has called exit(): from here on the subject's own runs. */
+void backend_leave(void);
+
 /** Calls the entry again and again, and keeps the times for backend_end(). `bytes` is what each
  * call must at least move. */
 void backend_time(const struct lockstep_call *call, uint64_t bytes);

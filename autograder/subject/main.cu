@@ -107,6 +107,7 @@ static const struct subject_request *serving;
 static struct buffer *serving_buffers;
 
 static void when_exiting(int status, void *) {
+    backend_leave();
     if (serving) answer(serving, serving_buffers, status & 0xff);
 }
 
@@ -132,11 +133,12 @@ static struct lockstep_call call_of(const struct subject_request *r, const struc
     return call;
 }
 
-static int serve(const struct subject_request *r) {
+static int serve(struct subject_request *r) {
     struct buffer b[SUBJECT_BUFFERS] = {};
     if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
     struct lockstep_call call = call_of(r, b);
     backend_begin(r);
+    explicit_bzero(r->key, sizeof r->key); /* a submission may look around on the stack */
     serving = r;
     serving_buffers = b;
     for (int i = 0; i < r->repetitions && !backend_todo(); i++) backend_enter(&call);

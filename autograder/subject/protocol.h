@@ -26,6 +26,7 @@ struct subject_request {
     int32_t operation, variant, repetitions;
     uint32_t trace, count_steps, buffers, resident;
     uint32_t time, unused; /**< time: on a GPU, also time the run, again and again */
+    uint32_t key[4]; /**< of a secret operator; not left in memory that a submission can read */
     uint64_t n, m, schedule;
     struct subject_buffer buffer[SUBJECT_BUFFERS];
 };

@@ -9,12 +9,14 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static char folder[64];
 
 static void make_folder(void) {
     strcpy(folder, "/tmp/lockstep-test-XXXXXX");
     cr_assert(mkdtemp(folder));
+    cr_assert(!chmod(folder, 0755)); /* a sandbox may have another user */
 }
 
 static int shell(const char *format, const char *value) {
@@ -30,7 +32,7 @@ static int shell(const char *format, const char *value) {
 static void remove_folder(void) { shell("rm -rf %s", folder); }
 
 /* Do namespaces work here at all? Then our sandbox has to. */
-static bool usable(void) {
+static inline bool usable(void) {
     char *argv[] = {(char *)"bwrap",
                     (char *)"--unshare-user",
                     (char *)"--ro-bind",

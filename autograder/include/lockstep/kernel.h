@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <lockstep/operator.h>
+#include <lockstep/secret_operator.h>
 
 #ifdef __CUDACC__
 #pragma nv_diag_suppress 177 /* an open hole leaves variables unused: that is no news */
@@ -54,10 +54,12 @@ enum { LOCKSTEP_TODO_STATUS = 86 };
 #endif
 
 static __host__ __device__ __forceinline__ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
-    return lockstep_apply(LOCKSTEP_OPERATOR, a, b);
+    const struct lockstep_key key = lockstep_public_key();
+    return lockstep_apply_keyed(LOCKSTEP_OPERATOR, &key, a, b);
 }
 static __host__ __device__ __forceinline__ uint32_t lockstep_chosen_identity(void) {
-    return lockstep_identity(LOCKSTEP_OPERATOR);
+    const struct lockstep_key key = lockstep_public_key();
+    return lockstep_identity_keyed(LOCKSTEP_OPERATOR, &key);
 }
 #endif
 

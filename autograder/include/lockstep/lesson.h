@@ -5,12 +5,13 @@
 #ifndef LOCKSTEP_LESSON_H
 #define LOCKSTEP_LESSON_H
 
+#include <lockstep/bound.h>
 #include <lockstep/metrics.h>
 #include <lockstep/operator.h>
 #include <stdbool.h>
 #include <string.h>
 
-enum { LOCKSTEP_MAX_BOUNDS = 12, LOCKSTEP_HINTS = 3 };
+enum { LOCKSTEP_HINTS = 3 };
 
 /** One run that the suite asks for. */
 struct lockstep_case {
@@ -19,45 +20,8 @@ struct lockstep_case {
     int variant;     /**< the lesson's meaning; 0 is the plain one */
     int repetitions; /**< calls in a row on the same input; 0 counts as 1 */
     uint64_t m;      /**< a second size, if the lesson has one: bins, processors, ... */
+    uint64_t seed;   /**< set by the suite, as in struct suite_case; exercises.c leaves it out */
 };
-
-/** One bound, evaluated: what was measured, the limit, and the formula that gave it. */
-struct lockstep_bound {
-    const char *metric;  /**< its name in LOCKSTEP_METRICS, or `global_words` */
-    const char *formula; /**< as it stands in exercises.c */
-    double measured;     /**< what the run took */
-    double limit;        /**< the formula's value */
-};
-
-/** The bounds of one case. */
-struct lockstep_bounds {
-    struct lockstep_bound list[LOCKSTEP_MAX_BOUNDS]; /**< in the order of the report */
-    int count;                                       /**< how many there are */
-};
-
-/** Adds a bound: `limit` is a C expression, which is both evaluated and printed. */
-#define LOCKSTEP_BOUND(bounds, m, metric, limit) \
-    lockstep_bound_add(bounds, #metric, lockstep_metric_##metric(m), (double)(limit), #limit)
-
-/** What LOCKSTEP_BOUND() calls. Bounds beyond LOCKSTEP_MAX_BOUNDS are dropped. */
-static inline void lockstep_bound_add(struct lockstep_bounds *b, const char *metric,
-                                      double measured, double limit, const char *formula) {
-    if (b->count == LOCKSTEP_MAX_BOUNDS) return;
-    b->list[b->count++] = (struct lockstep_bound){metric, formula, measured, limit};
-}
-
-/** Makes the function that reads one metric, lockstep_metric_NAME(). */
-#define LOCKSTEP_GETTER(name, text)                                                 \
-    static inline double lockstep_metric_##name(const struct lockstep_metrics *m) { \
-        return (double)m->name;                                                     \
-    }
-LOCKSTEP_METRICS(LOCKSTEP_GETTER)
-#undef LOCKSTEP_GETTER
-
-/** A metric that is derived: the words of global traffic, read and written. */
-static inline double lockstep_metric_global_words(const struct lockstep_metrics *m) {
-    return (double)(m->global_reads + m->global_writes);
-}
 
 /** The smallest k with 2^k >= n; 0 for n <= 1. */
 static inline double ceil_log2(double n) {
@@ -83,6 +47,12 @@ struct lockstep_exercise {
     /** What the case may cost; NULL for no bounds. Asked for cases with n > 0, called once. */
     void (*bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m,
                    const struct lockstep_case *c);
+    /** What host code may do, where that is more than usual: bounds of host_operations,
+     * host_to_device_bytes and device_to_host_bytes, for every case, n = 0 and repeated ones too.
+     * What it does not bound, grade/bounds.c does: no operation, and 64 bytes a call each way. The
+     * copies that the lesson's entry.cu makes count as well. NULL: nothing is unusual. */
+    void (*host_bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m,
+                        const struct lockstep_case *c);
     const char *define; /**< a macro that the lesson's entry.cu is compiled with, or NULL */
     bool diagnosis;     /**< findings do not fail it: the suite's judge is given them */
     /** Cases up to this n also run in another order of warps and blocks; 0: up to 4,096. */
@@ -91,6 +61,10 @@ struct lockstep_exercise {
     /** In that other order, at most so many blocks at once, which take turns at random; 0: as many
      * as the device holds, each to its end. */
     int resident;
+    /** Each case in a process of its own, and those of candidates (variant not 0) in an order drawn
+     * from the secret: what a candidate did before, or comes next, tells nothing. */
+    bool fresh;
+    const char *supposes; /**< which design the bounds suppose, a sentence; NULL: any */
 };
 
 /** Two exercises side by side: how many times less of a metric the one takes at size n. */

@@ -12,9 +12,10 @@
 
 /** X(name, what it means), in the order of the record. */
 #define LOCKSTEP_METRICS(X)                                                                \
-    X(work, "operator applications, over all threads and launches")                        \
+    X(work, "operator applications on the device, over all threads and launches")          \
     X(steps, "longest chain of operators, with barriers, atomics and launches in between") \
     X(launches, "kernels launched")                                                        \
+    X(blocks, "blocks launched")                                                           \
     X(threads, "threads launched")                                                         \
     X(idle_threads, "threads that applied no operator and stored nothing")                 \
     X(barriers, "block-wide barriers passed, counted once a block")                        \
@@ -31,7 +32,11 @@
     X(global_atomic_sectors, "32-byte sectors that they touched")                          \
     X(shared_load_passes, "passes over the 32 banks that shared loads needed")             \
     X(shared_store_passes, "passes over the 32 banks that shared stores needed")           \
-    X(bank_conflicts, "passes beyond the ones that conflict-free accesses need")
+    X(bank_conflicts, "passes beyond the ones that conflict-free accesses need")           \
+    X(host_operations, "operator applications by host code")                               \
+    X(host_to_device_bytes, "bytes that host code copied or stored to memory of the GPU")  \
+    X(device_to_host_bytes, "bytes that host code copied or read from memory of the GPU")  \
+    X(overlapped_copies, "copies to or from the GPU that may run beside a kernel")
 
 /** The counters, and the two sums from which the mean of active lanes is taken. */
 struct lockstep_metrics {

@@ -1,7 +1,7 @@
 /** @file operator.h
  * The operators that lessons compute with, for the oracle, the simulator and the GPU alike.
  *
- * Every operator is associative and works on 32-bit words. All but the last commute.
+ * Every operator is associative and works on 32-bit words. Those that compose maps do not commute.
  * LOCKSTEP_AFFINE composes maps x -> (a x + b) mod 65,521 (a prime): the word packs a in its upper
  * and b in its lower half, and combine(f, g) is "first f, then g". Composition of functions is
  * associative and not commutative, so a kernel that swaps its operands gives a wrong answer.
@@ -27,6 +27,8 @@ enum lockstep_operator {
     LOCKSTEP_OR,  /**< logical: the values are 0 and 1 */
     LOCKSTEP_AND, /**< logical: the values are 0 and 1 */
     LOCKSTEP_AFFINE,
+    LOCKSTEP_SECRET,         /**< commutes; known by its key alone: secret_operator.h */
+    LOCKSTEP_SECRET_ORDERED, /**< likewise, and does not commute */
     LOCKSTEP_OPERATORS
 };
 
@@ -40,7 +42,8 @@ static LOCKSTEP_BOTH uint32_t lockstep_compose(uint32_t f, uint32_t g) {
     return a << 16 | b;
 }
 
-/** a op b. Add and multiply wrap modulo 2^32, so they are exact in any order. */
+/** a op b, for operators without a key. Add and multiply wrap modulo 2^32, so they are exact in any
+ * order. */
 static LOCKSTEP_BOTH uint32_t lockstep_apply(int op, uint32_t a, uint32_t b) {
     switch (op) {
     case LOCKSTEP_ADD: return a + b;
@@ -66,8 +69,8 @@ static LOCKSTEP_BOTH uint32_t lockstep_identity(int op) {
 
 /** The operator's name as records and reports print it. */
 static inline const char *lockstep_operator_name(int op) {
-    static const char *const names[LOCKSTEP_OPERATORS] = {"add", "multiply", "min",   "max",
-                                                          "or",  "and",      "affine"};
+    static const char *const names[LOCKSTEP_OPERATORS] = {
+        "add", "multiply", "min", "max", "or", "and", "affine", "secret", "secret-ordered"};
     return op >= 0 && op < LOCKSTEP_OPERATORS ? names[op] : "?";
 }
 

@@ -7,6 +7,7 @@
 #define LOCKSTEP_SUITE_H
 
 #include <lockstep/lesson.h>
+#include <lockstep/secret_operator.h>
 
 struct suite_case;
 
@@ -31,10 +32,14 @@ struct suite_case {
     uint32_t *input;                   /**< words that the kernel may read */
     uint64_t input_words;              /**< how many */
     uint64_t input_bytes;   /**< if the input's end is no word's: its exact size; else 0 */
+    uint64_t start_words;   /**< so many words more stand behind the input: what the lesson's entry
+                               puts into the output beforehand (its buffer 3) */
     uint32_t *expected;     /**< words that it must write; NULL if `judge` decides */
     uint64_t output_words;  /**< how many it must write */
     uint64_t scratch_words; /**< how many more it may use as it likes */
-    suite_judge judge;      /**< asked after the comparison, if there is one; or NULL */
+    uint64_t seed; /**< all that is drawn comes from it: suite_random() and suite_value() */
+    struct lockstep_key key; /**< of the secret operators, drawn as well */
+    suite_judge judge;       /**< asked after the comparison, if there is one; or NULL */
 };
 
 /** Makes input and expected output of a case, serially and obviously right. */
@@ -47,9 +52,16 @@ typedef void (*suite_fill)(struct suite_case *c);
  * one case may take; LOCKSTEP_BACKEND=cuda: on a real GPU, with an executable EXERCISE/OPERATOR
  * each, nothing counted, every case run twice and large ones timed; LOCKSTEP_SOAK=FIRST:COUNT: on
  * the simulator, only the small cases, in COUNT random orders from seed FIRST on.
+ * LOCKSTEP_SECRET and LOCKSTEP_SOURCES are what seeds depend on: see grade/seed.h.
  * @return NULL if it passed, else one sentence that says why not (valid until the next call) */
 const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
                         suite_fill fill);
+
+/** a op b, the identity, and an operand drawn from the stream `state`, of the case's operator: what
+ * an oracle computes with. */
+uint32_t suite_apply(const struct suite_case *c, uint32_t a, uint32_t b);
+uint32_t suite_identity(const struct suite_case *c);
+uint32_t suite_value(const struct suite_case *c, uint64_t *state);
 
 /** A reproducible stream of 32-bit words (splitmix64). `state` is the seed, and moves on. */
 uint32_t suite_random(uint64_t *state);

@@ -1,0 +1,72 @@
+#include "blame.h"
+#include "sandbox.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+/* A build writes some 20 MB. A message that the disk is full is believed where there is not much
+   left of it; and a file of this size must fit in any case. */
+enum { NEARLY_FULL = 512 << 20, PROBE = 1 << 20 };
+
+/* One more file, as large as a small object. */
+static bool takes_a_file(const char *folder) {
+    struct text path = {0};
+    static char data[PROBE];
+    text_format(&path, "%s/probe-%ld", folder, (long)getpid());
+    int failed = text_write(path.data, data, sizeof data), error = errno;
+    unlink(path.data);
+    text_free(&path);
+    errno = error;
+    return !failed;
+}
+
+static bool nearly_full(const char *folder) {
+    struct statvfs s;
+    return !statvfs(folder, &s) && (double)s.f_bavail * (double)s.f_frsize < (double)NEARLY_FULL;
+}
+
+/* Does a line of the messages begin so? A compiler's own lines about a file begin with its name. */
+static const char *line_of(const struct text *messages, const char *begins) {
+    const char *p = messages->data ? messages->data : "";
+    for (; p && *p; p = (p = strchr(p, '\n')) ? p + 1 : NULL)
+        if (!strncmp(p, begins, strlen(begins))) return p;
+    return NULL;
+}
+
+/* "cc1plus: out of memory allocating N bytes after a total of M bytes": with so much the sandbox
+   ends it; with less, the machine has no more. */
+static bool out_of_memory(const struct text *messages) {
+    const char *line = line_of(messages, "cc1plus: out of memory allocating ");
+    const char *total = line ? strstr(line, "after a total of ") : NULL;
+    return total && strtoull(total + 17, NULL, 10) < UINT64_C(1) << 30;
+}
+
+static const char *compiler_failed(const struct text *messages) {
+    if (line_of(messages, "g++: fatal error: Killed signal terminated program"))
+        return "the compiler was killed: is the machine short of memory?";
+    if (out_of_memory(messages)) return "there is no memory for the compiler";
+    const char *began = line_of(messages, "lockstep: ");
+    return began && strstr(began, " cannot be started: ") ? "the compiler cannot be started" : NULL;
+}
+
+bool blame_machine(const char *const folders[], bool sandboxed, const struct text *messages,
+                   struct text *why) {
+    bool said = messages->data && strstr(messages->data, "No space left on device");
+    for (int i = 0; folders[i]; i++) {
+        bool takes = takes_a_file(folders[i]);
+        if (!takes) text_format(why, "%s takes no more files: %s", folders[i], strerror(errno));
+        if (takes && said && nearly_full(folders[i]))
+            text_format(why, "%s takes no more files: its disk was full", folders[i]);
+        if (why->length) return true;
+    }
+    const char *compiler = compiler_failed(messages);
+    if (compiler) text_format(why, "%s", compiler);
+    struct text sandbox = {0};
+    if (!compiler && sandboxed && sandbox_check(&sandbox))
+        text_format(why, "the sandbox does not work: %s", sandbox.data);
+    text_free(&sandbox);
+    return why->length > 0;
+}

@@ -1,0 +1,66 @@
+/* How the report prints bounds: low <= measured <= high = formula. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "report.h"
+
+static const char record_text[] =
+    "{'from':'starter','backend':'sim','score':0,'max_score':5,'exercises':[{'id':'serial',"
+    "'title':'t','verdict':'under-bound','points':0,'max_points':5,'why':'w','cases':[{'n':1000,"
+    "'operator':'add','ok':false,'bounds':[%s]}]}]}";
+
+/* @return the report's line that begins with this metric, its blanks squeezed; "" if none does */
+static const char *line_of(const char *metric, const char *bounds) {
+    static char line[256];
+    static const struct lockstep_lesson lesson = {.number = 1, .name = "reduce", .title = "t"};
+    char json[2048], *text = NULL;
+    size_t size = 0, length = 0;
+    snprintf(json, sizeof json, record_text, bounds);
+    for (char *p = json; (p = strchr(p, '\'')); p++) *p = '"';
+    json_t *record = json_loads(json, 0, NULL);
+    cr_assert(record != NULL, "no JSON: %s", json);
+    FILE *to = open_memstream(&text, &size);
+    report_lesson(to, &lesson, record);
+    fclose(to);
+    json_decref(record);
+    const char *from = strstr(text, metric);
+    for (const char *p = from; p && *p && *p != '\n' && length + 1 < sizeof line; p++)
+        if (*p != ' ' || p[1] != ' ') line[length++] = *p;
+    line[length] = 0;
+    free(text);
+    return line;
+}
+
+Test(report, both_sides_of_one_formula) {
+    cr_expect_str_eq(line_of("work ", "{'metric':'work','measured':999,'ok':true,'limit':999,"
+                                      "'formula':'n - 1','at_least':999,"
+                                      "'at_least_formula':'n - 1'}"),
+                     "work 999 <= 999 <= 999 = n - 1");
+}
+Test(report, too_little) {
+    cr_expect_str_eq(line_of("work ", "{'metric':'work','measured':1,'ok':false,'limit':1998,"
+                                      "'formula':'2 * (n - 1)','at_least':999,"
+                                      "'at_least_formula':'n - 1'}"),
+                     "work 999 > 1 <= 1,998 = n - 1 .. 2 * (n - 1)");
+}
+Test(report, too_much) {
+    cr_expect_str_eq(line_of("work ", "{'metric':'work','measured':2000,'ok':false,'limit':999,"
+                                      "'formula':'n - 1'}"),
+                     "work 2,000 > 999 = n - 1");
+}
+Test(report, a_lower_side_alone) {
+    cr_expect_str_eq(line_of("global_reads ", "{'metric':'global_reads','measured':1999,'ok':true,"
+                                              "'at_least':1000,'at_least_formula':'n'}"),
+                     "global_reads 1,000 <= 1,999 = n");
+}
+Test(report, a_usual_bound_only_if_it_fails) {
+    cr_expect_str_eq(line_of("host_operations", "{'metric':'host_operations','measured':0,"
+                                                "'ok':true,'limit':0,'formula':'0',"
+                                                "'usual':true}"),
+                     "");
+    cr_expect_str_eq(line_of("host_operations", "{'metric':'host_operations','measured':7,"
+                                                "'ok':false,'limit':0,'formula':'0',"
+                                                "'usual':true}"),
+                     "host_operations 7 > 0 = 0");
+}

@@ -1,0 +1,99 @@
+#include "patience.h"
+#include "tree.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Asleep for so many seconds more than it may compute; and so many times longer than that on the
+   wall's clock: far more than a machine is ever late by. */
+enum { SLEEP = 10, STARVED = 30 };
+
+static double seconds_of(clockid_t clock) {
+    struct timespec t = {0};
+    if (clock_gettime(clock, &t)) return 0;
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+pid_t patience_worker(const struct subject *s) {
+    struct tree t;
+    if (s->worker || !s->shut_in) return s->worker ? s->worker : s->process;
+    tree_look_at(&t, s->process);
+    return t.leaf;
+}
+
+/* @return processor time, since the subject was started */
+static double time_used(struct subject *s) {
+    clockid_t own;
+    struct tree t;
+    if ((s->worker || !s->shut_in) && !clock_getcpuclockid(patience_worker(s), &own))
+        return seconds_of(own);
+    tree_look_at(&t, s->process);
+    return t.seconds;
+}
+
+/* @return seconds for which it could have run and another process did; -1: the kernel does not say
+ */
+static double time_delayed(struct subject *s) {
+    char path[64], line[96] = "";
+    unsigned long long run = 0, delayed = 0;
+    snprintf(path, sizeof path, "/proc/%ld/schedstat", (long)patience_worker(s));
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return -1;
+    ssize_t n = read(fd, line, sizeof line - 1);
+    close(fd);
+    if (n <= 0 || sscanf(line, "%llu %llu", &run, &delayed) != 2 || !run) return -1;
+    return 1e-9 * (double)delayed;
+}
+
+/* A process that waits for the disk (state D) is not asleep by its own will. */
+static int is_asleep(struct subject *s) {
+    char path[64], line[512] = "";
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)patience_worker(s));
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return 0;
+    ssize_t n = read(fd, line, sizeof line - 1);
+    close(fd);
+    const char *state = n > 0 ? strrchr(line, ')') : NULL;
+    return state && state[1] && state[2] == 'S';
+}
+
+void patience_begin(struct patience *p, struct subject *s, double seconds) {
+    *p = (struct patience){.subject = s,
+                           .seconds = seconds,
+                           .wall = seconds_of(CLOCK_MONOTONIC),
+                           .used = s->worker || !s->shut_in ? time_used(s) : 0};
+    if (s->worker) p->delayed = fmax(time_delayed(s), 0);
+}
+
+/* @return PATIENCE_READY while there is time left; `left` gets how much at least */
+static enum patience_end look_at_clocks(const struct patience *p, double *left) {
+    double wall = seconds_of(CLOCK_MONOTONIC) - p->wall;
+    *left = p->seconds - wall;
+    if (*left > 0) return PATIENCE_READY; /* nobody computes for longer than the clock goes */
+    if (p->subject->on_gpu) return PATIENCE_SPENT;
+    double used = time_used(p->subject) - p->used, delayed = time_delayed(p->subject);
+    if (used >= p->seconds) return PATIENCE_SPENT;
+    double slept = delayed < 0 ? 0 : wall - used - (delayed - p->delayed);
+    if (slept >= p->seconds + SLEEP && is_asleep(p->subject)) return PATIENCE_SLEPT;
+    if (wall >= STARVED * p->seconds) return PATIENCE_STARVED;
+    *left = fmax(fmin(p->seconds - used, 1), 0.05);
+    return PATIENCE_READY;
+}
+
+enum patience_end patience_wait(const struct patience *p, int fd, short events) {
+    for (double left = 0;;) {
+        struct pollfd ready = {.fd = fd, .events = events};
+        int n = poll(&ready, 1, (int)(left * 1000) + 1);
+        if (n > 0 || (n < 0 && errno != EINTR))
+            return PATIENCE_READY; /* read() says what is wrong */
+        enum patience_end end = look_at_clocks(p, &left);
+        if (end != PATIENCE_READY) return end;
+    }
+}

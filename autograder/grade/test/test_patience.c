@@ -1,0 +1,108 @@
+/* Time limits count the subject's own processor time. The subjects here are shell scripts. */
+#include <criterion/criterion.h>
+#include "process.h"
+#include "subject.h"
+#include "text.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+TestSuite(patience, .timeout = 240);
+
+enum { HOGS = 4 };
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Asks a script for an answer that it does not give. */
+static enum subject_outcome ask_script(const char *lines, double seconds, size_t input_bytes) {
+    char path[] = "/tmp/lockstep-script-XXXXXX";
+    struct text script = {0};
+    struct subject s = {0};
+    struct subject_result result;
+    struct subject_request r = {.magic = SUBJECT_MAGIC, .buffers = 1};
+    r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0, input_bytes};
+    uint32_t *input = calloc(1, input_bytes + 4);
+    close(mkstemp(path));
+    text_format(&script, "#!/bin/sh\n%s\n", lines);
+    cr_assert(!text_write(path, script.data, script.length) && !chmod(path, 0755));
+    unsetenv("LOCKSTEP_SANDBOX");
+    cr_assert_eq(subject_start(&s, path), 0);
+    enum subject_outcome outcome = subject_ask(&s, &r, input, seconds, &result);
+    subject_stop(&s);
+    unlink(path);
+    free(input);
+    text_free(&script);
+    return outcome;
+}
+
+static void start_hogs(pid_t *hogs) {
+    pid_t parent = getpid();
+    for (int i = 0; i < HOGS; i++)
+        if (!(hogs[i] = fork())) {
+            process_end_with(parent);
+            for (volatile int x = 0;; x = x + 1) {}
+        }
+}
+
+static void end_hogs(const pid_t *hogs) {
+    for (int i = 0; i < HOGS; i++) {
+        kill(hogs[i], SIGKILL);
+        waitpid(hogs[i], NULL, 0);
+    }
+}
+
+#define COUNT(n) "i=0; while [ $i -lt " n " ]; do i=$((i + 1)); done; "
+
+Test(patience, an_endless_loop_is_ended_by_its_processor_time) {
+    double begin = now();
+    cr_expect_eq(ask_script("while :; do :; done", 0.5, 8), SUBJECT_TIMED_OUT);
+    cr_expect_geq(now() - begin, 0.5);
+}
+
+/* Several times slower than alone, and yet in time: it ends by itself, 4. */
+Test(patience, a_busy_machine_costs_nothing) {
+    pid_t hogs[HOGS];
+    double begin = now();
+    cr_assert_eq(ask_script(COUNT("200000") "exit 4", 20, 8), SUBJECT_DIED);
+    double alone = now() - begin;
+    start_hogs(hogs);
+    cr_assert(nice(5) >= 0); /* the subject's, which it inherits */
+    begin = now();
+    enum subject_outcome outcome = ask_script(COUNT("200000") "exit 4", 2 * alone, 8);
+    double busy = now() - begin;
+    end_hogs(hogs);
+    cr_expect_eq(outcome, SUBJECT_DIED);
+    cr_expect_gt(busy, 2 * alone, "the machine was not busy: %.2f s alone, %.2f s", alone, busy);
+}
+
+Test(patience, an_endless_loop_is_ended_on_a_busy_machine_too) {
+    pid_t hogs[HOGS];
+    start_hogs(hogs);
+    enum subject_outcome outcome = ask_script("while :; do :; done", 0.5, 8);
+    end_hogs(hogs);
+    cr_expect_eq(outcome, SUBJECT_TIMED_OUT);
+}
+
+/* Ten seconds more than it may compute. */
+Test(patience, a_sleeper_is_ended) {
+    double begin = now();
+    cr_expect_eq(ask_script("sleep 100", 0.5, 8), SUBJECT_SLEPT);
+    cr_expect_lt(now() - begin, 60);
+}
+
+/* More input than a pipe holds. */
+Test(patience, who_reads_nothing_is_ended_too) {
+    cr_expect_eq(ask_script("while :; do :; done", 0.5, 1 << 20), SUBJECT_TIMED_OUT);
+}
+
+Test(patience, who_is_killed_has_died) {
+    cr_expect_eq(ask_script("kill -KILL $$", 5, 8), SUBJECT_DIED);
+}
