@@ -1,100 +1,60 @@
 /* How a request of lesson 1's suite reaches the student's function. Buffers: 0 the input, 1 the
-   output (one value), 2 scratch. Variant 0 calls reduce(); 1 and up are candidates for `bug`'s
-   check(), whose answer is the output. The suite knows which of them are broken. */
+   output (one value), 2 scratch. The variant says what is called (variants.h): reduce(), or `bug`'s
+   check() on a candidate, whose answer is the output. */
 #include <lockstep/entry.h>
 #include "reduce.h"
-
-/* ---- candidates: correct ones ---- */
-
-static __global__ void candidate_serial(const value_t *in, value_t *out, int n) {
-    value_t result = identity();
-    for (int i = 0; i < n; i++) result = combine(result, in[i]);
-    *out = result;
-}
-
-static void correct_serial(const value_t *d_in, value_t *d_out, value_t *, int n) {
-    candidate_serial<<<1, 1>>>(d_in, d_out, n);
-}
-
-static __global__ void candidate_warp(const value_t *in, value_t *out, int n) {
-    value_t mine = identity();
-    for (int i = threadIdx.x; i < n; i += 32) mine = combine(mine, in[i]);
-    for (int d = 16; d > 0; d /= 2) mine = combine(mine, __shfl_down_sync(0xffffffff, mine, d));
-    if (threadIdx.x == 0) *out = mine;
-}
-
-static void correct_warp(const value_t *d_in, value_t *d_out, value_t *, int n) {
-    candidate_warp<<<1, 32>>>(d_in, d_out, n);
-}
-
-/* ---- and broken ones ---- */
-
-static int calls; /* of the candidate, in this case */
-
-static __global__ void candidate_in_place(value_t *data, value_t *out, int n) {
-    for (int width = n; width > 1; width = (width + 1) / 2) {
-        for (int i = threadIdx.x; i < width / 2; i += blockDim.x)
-            data[i] = combine(data[i], data[i + (width + 1) / 2]);
-        __syncthreads(); // the next round reads what other threads wrote
-    }
-    if (threadIdx.x == 0) *out = data[0];
-}
-
-/* Right once, wrong ever after: the tree grows over the input. */
-static void broken_in_place(const value_t *d_in, value_t *d_out, value_t *, int n) {
-    candidate_in_place<<<1, 256>>>(const_cast<value_t *>(d_in), d_out, n);
-}
-
-/* Forgets the last value, always. */
-static void broken_short(const value_t *d_in, value_t *d_out, value_t *, int n) {
-    candidate_serial<<<1, 1>>>(d_in, d_out, n - 1);
-}
-
-/* Starts from what the call before left in the output. */
-static __global__ void candidate_no_reset(const value_t *in, value_t *out, value_t *sum, int n,
-                                          int again) {
-    value_t result = again ? *sum : identity();
-    for (int i = 0; i < n; i++) result = combine(result, in[i]);
-    *out = *sum = result;
-}
-
-static void broken_no_reset(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
-    candidate_no_reset<<<1, 1>>>(d_in, d_out, d_scratch, n, calls++);
-}
-
-/* ---- the entry ---- */
+#include "variants.h"
 
 #ifdef LESSON_HAS_CHECK
-static int run_check(const struct lockstep_call *call) {
-    static const reduce_function candidates[] = {broken_in_place, correct_serial, broken_no_reset,
-                                                 correct_warp, broken_short};
+#include "candidates.h"
+
+/* The answer of check(), on a copy of the input, which a broken candidate may spoil. */
+static value_t run_check(const struct lockstep_call *call) {
     const size_t bytes = (size_t)call->n * sizeof(value_t);
-    const reduce_function candidate = candidates[(call->variant - 1) % 5];
     value_t *d_out = (value_t *)call->buffer[1], *d_scratch = (value_t *)call->buffer[2];
-    value_t *d_in, expected; /* a copy of the input, which a broken candidate may spoil */
+    value_t *d_in, expected;
     CUDA_CHECK(cudaMalloc((void **)&d_in, bytes));
     CUDA_CHECK(cudaMemcpy(d_in, call->buffer[0], bytes, cudaMemcpyDeviceToDevice));
-    calls = 0;
-    correct_serial(d_in, d_out, d_scratch, (int)call->n);
-    CUDA_CHECK(cudaMemcpy(&expected, d_out, sizeof expected, cudaMemcpyDeviceToHost));
+    right_serial(d_in, d_scratch, d_out, (int)call->n);
+    CUDA_CHECK(cudaMemcpy(&expected, d_scratch, sizeof expected, cudaMemcpyDeviceToHost));
+    CUDA_CHECK(cudaMemset(d_scratch, 0x5a, sizeof expected)); // the answer is not left anywhere
+    choose_candidate(call->variant);
     int trusted = check(candidate, d_in, d_out, d_scratch, (int)call->n, expected);
     CUDA_CHECK(cudaFree(d_in));
-    return trusted;
+    return trusted != 0;
 }
 #else
-static int run_check(const struct lockstep_call *) {
-    (void)correct_serial, (void)correct_warp;
-    (void)broken_in_place, (void)broken_short, (void)broken_no_reset;
-    return -1;
-}
+static value_t run_check(const struct lockstep_call *) { return 0; }
 #endif
 
+/* What calls for other values have left behind must not be mistaken for this call's. */
+static void run_others(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
+    for (int call = 1; call <= OTHERS; call++)
+        reduce(d_in + call * ASIDE, d_out, d_scratch, n - call * ASIDE);
+}
+
+/* The input has one value more, which then replaces one of the others. */
+static void run_changed(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
+    value_t *d_copy;
+    CUDA_CHECK(cudaMalloc((void **)&d_copy, n * sizeof *d_in));
+    CUDA_CHECK(cudaMemcpy(d_copy, d_in, n * sizeof *d_in, cudaMemcpyDeviceToDevice));
+    reduce(d_copy, d_out, d_scratch, n);
+    CUDA_CHECK(cudaMemcpy(d_copy + n / 2, d_in + n, sizeof *d_in, cudaMemcpyDeviceToDevice));
+    reduce(d_copy, d_out, d_scratch, n);
+    CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_CHECK(cudaFree(d_copy));
+}
+
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
-    value_t *d_out = (value_t *)call->buffer[1];
-    if (call->variant == 0) {
-        reduce((const value_t *)call->buffer[0], d_out, (value_t *)call->buffer[2], (int)call->n);
+    const value_t *d_in = (const value_t *)call->buffer[0];
+    value_t *d_out = (value_t *)call->buffer[1], *d_scratch = (value_t *)call->buffer[2];
+    int n = (int)call->n;
+    if (judges(call->variant)) {
+        value_t trusted = run_check(call);
+        CUDA_CHECK(cudaMemcpy(d_out, &trusted, sizeof trusted, cudaMemcpyHostToDevice));
         return;
     }
-    value_t trusted = (value_t)(run_check(call) != 0);
-    CUDA_CHECK(cudaMemcpy(d_out, &trusted, sizeof trusted, cudaMemcpyHostToDevice));
+    if (call->variant == ONE_CHANGED) return run_changed(d_in, d_out, d_scratch, n);
+    if (call->variant == AFTER_OTHERS) run_others(d_in, d_out, d_scratch, n);
+    reduce(d_in, d_out, d_scratch, n);
 }

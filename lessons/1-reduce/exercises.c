@@ -1,119 +1,76 @@
-/* Lesson 1 as data: the exercises in their order, with cases, bounds and hints. */
+/* Lesson 1 as data: the exercises in their order, with cases and hints; bounds.h has the bounds. */
 #include <lockstep/lesson.h>
+#include <stdio.h>
+#include "bounds.h"
+#include "variants.h"
 
-enum { BLOCK = 1024, GRID = 264 }; /* as in reduce.h and the files: two blocks a multiprocessor */
+static void describe(const struct lockstep_case *c, char *text, size_t size) {
+    int n = snprintf(text, size, "n = %llu, %s", (unsigned long long)c->n,
+                     lockstep_operator_name(c->operation));
+    if (c->repetitions > 1)
+        snprintf(text + n, size - (size_t)n, ", called %d times", c->repetitions);
+    if (c->variant == AFTER_OTHERS)
+        snprintf(text + n, size - (size_t)n, ", after %d calls for other values", OTHERS);
+    else if (c->variant == ONE_CHANGED)
+        snprintf(text + n, size - (size_t)n, ", after a call with one other value");
+    else if (c->variant != PLAIN)
+        snprintf(text + n, size - (size_t)n, ", candidate %d", c->variant);
+}
 
-static double blocks(double n) { return ceil_div(n, BLOCK); }
-
-/* ---- cases: every nasty size with every commutative operator, then the large ones ---- */
+/* ---- cases: every nasty size with addition, a few with the others; then the large ones ---- */
 
 #define CASE(n, op) \
     { n, op, 0, 0, 0 } /* no variant, called once, no second size */
 #define SIZES(op)                                                                                 \
     CASE(0, op), CASE(1, op), CASE(2, op), CASE(8, op), CASE(31, op), CASE(32, op), CASE(33, op), \
         CASE(1023, op), CASE(1024, op), CASE(1025, op), CASE(3000, op)
-#define COMMUTATIVE                                                                          \
-    SIZES(LOCKSTEP_ADD), SIZES(LOCKSTEP_MULTIPLY), SIZES(LOCKSTEP_MIN), SIZES(LOCKSTEP_MAX), \
-        SIZES(LOCKSTEP_OR), SIZES(LOCKSTEP_AND)
-#define LARGE    CASE(1024000, LOCKSTEP_MULTIPLY), CASE(1 << 20, LOCKSTEP_ADD)
-#define HUGE_    CASE(1 << 24, LOCKSTEP_ADD)
-#define COUNT(a) (int)(sizeof(a) / sizeof *(a))
+#define SOME(op) CASE(1, op), CASE(33, op), CASE(1025, op)
+#define CHANGED \
+    { 1000, LOCKSTEP_ADD, ONE_CHANGED, 0, 0 }
+#define COMMUTATIVE                                                                                \
+    SIZES(LOCKSTEP_ADD), SIZES(HIDDEN), SOME(LOCKSTEP_MIN), SOME(LOCKSTEP_MAX), SOME(LOCKSTEP_OR), \
+        SOME(LOCKSTEP_AND), CHANGED
+#define LARGE          CASE(1 << 20, LOCKSTEP_ADD)
+#define COUNT(a)       (int)(sizeof(a) / sizeof *(a))
+#define HIDDEN         LOCKSTEP_SECRET
+#define HIDDEN_ORDERED LOCKSTEP_SECRET_ORDERED
 
-static const struct lockstep_case plain[] = {COMMUTATIVE, LARGE};
-static const struct lockstep_case huge[] = {COMMUTATIVE, LARGE, HUGE_};
-static const struct lockstep_case ordered[] = {COMMUTATIVE, SIZES(LOCKSTEP_AFFINE), LARGE,
-                                               CASE(1024000, LOCKSTEP_AFFINE),
-                                               CASE(1 << 20, LOCKSTEP_AFFINE)};
-static const struct lockstep_case repeated[] = {{1000, LOCKSTEP_ADD, 1, 0, 0},
-                                                {1000, LOCKSTEP_ADD, 2, 0, 0},
-                                                {1000, LOCKSTEP_ADD, 3, 0, 0},
-                                                {1000, LOCKSTEP_ADD, 4, 0, 0},
-                                                {1000, LOCKSTEP_ADD, 5, 0, 0},
-                                                SIZES(LOCKSTEP_ADD),
-                                                SIZES(LOCKSTEP_MAX),
-                                                {1025, LOCKSTEP_ADD, 0, 2, 0},
-                                                {16384, LOCKSTEP_ADD, 0, 100, 0},
-                                                {3000, LOCKSTEP_ADD, 0, 100, 0}};
+static const struct lockstep_case plain[] = {COMMUTATIVE, LARGE, CASE(300007, HIDDEN)};
+/* One more than a block of blocks: three levels. */
+static const struct lockstep_case levels[] = {COMMUTATIVE, LARGE, CASE((1 << 20) + 1, HIDDEN)};
+static const struct lockstep_case pairs[] = {COMMUTATIVE, LARGE, CASE((1 << 22) + 1, HIDDEN)};
+static const struct lockstep_case one_grid[] = {COMMUTATIVE,
+                                                {3000, LOCKSTEP_ADD, AFTER_OTHERS, 0, 0},
+                                                LARGE,
+                                                CASE(300007, HIDDEN),
+                                                CASE(1 << 22, LOCKSTEP_ADD)};
+static const struct lockstep_case vectors[] = {COMMUTATIVE,
+                                               CASE(20000, LOCKSTEP_OR),
+                                               {20000, LOCKSTEP_ADD, AFTER_OTHERS, 0, 0},
+                                               LARGE,
+                                               CASE(300007, HIDDEN),
+                                               CASE(1 << 22, LOCKSTEP_ADD),
+                                               CASE((1 << 24) + 3, LOCKSTEP_OR)};
+static const struct lockstep_case ordered[] = {SIZES(LOCKSTEP_ADD),
+                                               CHANGED,
+                                               SIZES(LOCKSTEP_AFFINE),
+                                               SIZES(HIDDEN_ORDERED),
+                                               CASE(1 << 20, LOCKSTEP_AFFINE),
+                                               CASE((1 << 20) + 1, HIDDEN_ORDERED)};
 
-/* ---- bounds ---- */
-
-typedef struct lockstep_bounds bounds_t;
-typedef const struct lockstep_metrics metrics_t;
-typedef const struct lockstep_case case_t;
-
-static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n - 1);
-    LOCKSTEP_BOUND(b, m, steps, n - 1);
-    LOCKSTEP_BOUND(b, m, global_words, n + 1);
-}
-
-static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n - 1);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
-    LOCKSTEP_BOUND(b, m, global_words, 3 * n + 4 * ceil_log2(n) + 3 * blocks(n));
-}
-
-/* [bounds] */
-static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n - 1);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
-    LOCKSTEP_BOUND(b, m, global_words, n + 3 * blocks(n));
-    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * blocks(n));
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-}
-/* [bounds] */
-
-static void first_add_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    shared_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, threads, n / 2 + 2 * BLOCK);
-}
-
-static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n - 1);
-    LOCKSTEP_BOUND(b, m, steps, n / (GRID * BLOCK) + 20);
-    LOCKSTEP_BOUND(b, m, global_words, n + 3 * GRID);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 2 * GRID);
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-    LOCKSTEP_BOUND(b, m, threads, (GRID + 1) * BLOCK);
-}
-
-static void warp_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    many_items_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, barriers, GRID + 1);
-    LOCKSTEP_BOUND(b, m, shared_writes, 32 * (GRID + 1));
-}
-
-static void one_launch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, work, n - 1);
-    double tickets = blocks(n) < GRID ? blocks(n) : GRID; /* atomics on one address queue */
-    LOCKSTEP_BOUND(b, m, steps, n / (GRID * BLOCK) + 20 + tickets);
-    LOCKSTEP_BOUND(b, m, global_words, n + 3 * GRID);
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-}
-
-static void any_operator_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n - 1);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
-    LOCKSTEP_BOUND(b, m, global_words, n + 3 * blocks(n));
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-}
-
-static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, global_words, n + 2048);
-    LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 2048); /* 16 bytes a lane */
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-    LOCKSTEP_BOUND(b, m, steps, n / 65536 + 64); /* half of the device has something to do */
-}
+#define CANDIDATE(n, variant) \
+    { n, LOCKSTEP_ADD, variant, 0, 0 }
+static const struct lockstep_case repeated[] = {
+    CANDIDATE(1000, IN_PLACE),     CANDIDATE(1000, SERIAL),
+    CANDIDATE(777, NO_RESET),      CANDIDATE(1025, SHUFFLES),
+    CANDIDATE(1000, SHORT),        CANDIDATE(64, NOTHING),
+    CANDIDATE(100, ONCE),          CANDIDATE(1000, WRONG_ONCE),
+    CANDIDATE(500, TWICE),         CANDIDATE(333, WRONG_SECOND),
+    CANDIDATE(1000, ON_A_COPY),    CANDIDATE(200, IN_THE_OUTPUT),
+    CANDIDATE(33, IN_PLACE),       SIZES(LOCKSTEP_ADD),
+    SIZES(LOCKSTEP_MAX),           SIZES(HIDDEN),
+    {1025, LOCKSTEP_ADD, 0, 2, 0}, CHANGED,
+    {16384, HIDDEN, 0, 20, 0},     {3000, LOCKSTEP_ADD, 0, 100, 0}};
 
 /* ---- the exercises ---- */
 
@@ -140,8 +97,8 @@ static const struct lockstep_exercise exercises[] = {
           "and "
           "from = "
           "to."},
-     .cases = plain,
-     .case_count = COUNT(plain),
+     .cases = levels,
+     .case_count = COUNT(levels),
      .bounds = global_bounds},
     {.id = "shared",
      .title = "the tree, in shared memory",
@@ -152,8 +109,8 @@ static const struct lockstep_exercise exercises[] = {
                "stored?",
                "A barrier after loading, one after each round; then thread 0 stores s[0] to "
                "out[blockIdx.x]."},
-     .cases = plain,
-     .case_count = COUNT(plain),
+     .cases = levels,
+     .case_count = COUNT(levels),
      .bounds = shared_bounds},
     {.id = "bug",
      .title = "right once, wrong ever after",
@@ -167,6 +124,9 @@ static const struct lockstep_exercise exercises[] = {
           "copy."},
      .cases = repeated,
      .case_count = COUNT(repeated),
+     .fresh = true,
+     .bounds = bug_bounds,
+     .host_bounds = bug_host_bounds,
      .define = "LESSON_HAS_CHECK"},
     {.id = "first-add",
      .title = "the first operation while loading",
@@ -175,8 +135,8 @@ static const struct lockstep_exercise exercises[] = {
          {"A block now takes 2048 values: two a thread.",
           "Thread tid's second value is in[i + BLOCK], if that is less than n.",
           "Three cases: both exist (combine), only in[i] exists (store it), none. Then a barrier."},
-     .cases = plain,
-     .case_count = COUNT(plain),
+     .cases = pairs,
+     .case_count = COUNT(pairs),
      .bounds = first_add_bounds},
     {.id = "many-items",
      .title = "several items a thread",
@@ -186,8 +146,8 @@ static const struct lockstep_exercise exercises[] = {
           "Start from in[first + tid]; the next is `stride` further. A register needs no barrier.",
           "value_t mine = in[first + tid]; for (long i = first + tid + stride; i < n; i += stride) "
           "..."},
-     .cases = huge,
-     .case_count = COUNT(huge),
+     .cases = plain,
+     .case_count = COUNT(plain),
      .bounds = many_items_bounds},
     {.id = "warp",
      .title = "shuffles for the last 32",
@@ -195,8 +155,8 @@ static const struct lockstep_exercise exercises[] = {
      .hints = {"__shfl_down_sync(mask, v, d) hands you the v of the lane d further up.",
                "All 32 lanes take part in the shuffle; only those that hold two values combine.",
                "if (lane < distance && lane + distance < width) mine = combine(mine, other);"},
-     .cases = huge,
-     .case_count = COUNT(huge),
+     .cases = plain,
+     .case_count = COUNT(plain),
      .bounds = warp_bounds},
     {.id = "one-launch",
      .title = "the last block finishes",
@@ -206,8 +166,8 @@ static const struct lockstep_exercise exercises[] = {
                "`last` is shared and needs a barrier; the last block reduces partial[0..gridDim.x) "
                "and sets "
                "tickets back to 0."},
-     .cases = huge,
-     .case_count = COUNT(huge),
+     .cases = one_grid,
+     .case_count = COUNT(one_grid),
      .bounds = one_launch_bounds},
     {.id = "any-operator",
      .title = "associative is not commutative",
@@ -227,9 +187,10 @@ static const struct lockstep_exercise exercises[] = {
                "combine.",
                "An array uint4 v[IN_FLIGHT], two loops with #pragma unroll; then a loop for what "
                "is left."},
-     .cases = huge,
-     .case_count = COUNT(huge),
-     .bounds = peak_bounds},
+     .cases = vectors,
+     .case_count = COUNT(vectors),
+     .bounds = peak_bounds,
+     .any_order_up_to = 20000},
 };
 
 static const struct lockstep_comparison comparisons[] = {
@@ -242,5 +203,6 @@ static const struct lockstep_lesson lesson = {.number = 1,
                                               .exercises = exercises,
                                               .count = COUNT(exercises),
                                               .comparisons = comparisons,
-                                              .comparison_count = COUNT(comparisons)};
+                                              .comparison_count = COUNT(comparisons),
+                                              .describe = describe};
 LOCKSTEP_LESSON(lesson);

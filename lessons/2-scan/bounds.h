@@ -3,6 +3,7 @@
 #define SCAN_BOUNDS_H
 
 #include <lockstep/lesson.h>
+#include "variants.h"
 
 /* Where bounds are added. */
 typedef struct lockstep_bounds bounds_t;
@@ -11,18 +12,10 @@ typedef const struct lockstep_metrics metrics_t;
 /* For which case. */
 typedef const struct lockstep_case case_t;
 
-/* VARIANTS: 0 and 1 call scan(); 2 asks questions: the input is n pairs of numbers; 3 and 4 call
-   compact() and first_overdraft(); 5 scans other values first: what is left of that must not be
-   mistaken for one's own. */
-enum variant { EXCLUSIVE, INCLUSIVE, QUESTIONS, COMPACT, OVERDRAFT, AFTER_OTHERS };
+enum { BLOCK = 1024 };  /* scan.h */
+enum { BOUNDED = 512 }; /* from so many values on, a block that is padded to BLOCK costs no more */
 
-enum { BLOCK = 1024, SMALL = 4096, MEDIUM = 16384, LARGE = 49152 }; /* scan.h, single-pass.cu */
-
-static double pieces(double n) { return ceil_div(n, BLOCK); }
-static double tile(double n) { return n > 1 << 23 ? LARGE : n > 1 << 19 ? MEDIUM : SMALL; }
-static double tiles(double n) { return ceil_div(n, tile(n)); }
-static double levels(double n) { return n > BLOCK ? 1 + levels(pieces(n)) : 1; }
-static double warps(double n) { return ceil_div(n, 32); }
+static double levels(double n) { return n > 128 ? 1 + levels(ceil_div(n, 128)) : 1; }
 
 /* The smallest power of two that is not below n. */
 static double power2(double n) {
@@ -31,83 +24,144 @@ static double power2(double n) {
     return power;
 }
 
-static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+/* No scan takes less. Work and depth of a prefix circuit add up to 2 n - 2 at least (Snir 1986),
+   exclusive 2 (n - 1) - 2; every value but the last is read, every output written. */
+static void least(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n);
-    LOCKSTEP_BOUND(b, m, steps, n);
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+    LOCKSTEP_AT_LEAST(b, m, work, 2 * n - 4 - m->steps);
+    LOCKSTEP_AT_LEAST(b, m, steps, ceil_log2(n - 1));
+    LOCKSTEP_AT_LEAST(b, m, global_words, 2 * n - 1);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, n);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
 }
 
+/* Bounds are for one call. Of several, as entry.cu makes them, the first is worked for as well. */
+static bool several(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (c->variant == ONE_CHANGED) {
+        LOCKSTEP_AT_LEAST(b, m, work, 2 * (n - 2));
+        LOCKSTEP_AT_LEAST(b, m, global_writes, 2 * n);
+    }
+    return c->variant > INCLUSIVE;
+}
+
+static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, n);
+    LOCKSTEP_BOUND(b, m, steps, n);
+    LOCKSTEP_BOUND(b, m, global_words, 3 * n); /* an output may be read again */
+    least(b, m, c);
+}
+
+/* Each tree may be padded to a power of two: then two thirds of all n^2 are combined. */
 static void naive_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    if (c->variant == EXCLUSIVE)
-        LOCKSTEP_BOUND(b, m, work, (n - 1) * (n - 2) / 2);
-    else
-        LOCKSTEP_BOUND(b, m, work, n * (n - 1) / 2);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, 3 * n * n / 4 + n);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n) + 1);
+    least(b, m, c);
 }
 
 static void hillis_steele_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n * ceil_log2(n) - power2(n) + 1);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
-    LOCKSTEP_BOUND(b, m, barriers, ceil_log2(n) + 1);
+    if (several(b, m, c)) return;
+    least(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    if (n < BOUNDED) return;
+    LOCKSTEP_BOUND(b, m, work, power2(n) * ceil_log2(n) - power2(n) + 1);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, barriers, ceil_log2(n) + 2);
 }
 
 static void single_buffer_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    if (c->variant == QUESTIONS) return;
-    LOCKSTEP_BOUND(b, m, work, n * ceil_log2(n) - power2(n) + 1);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
-    LOCKSTEP_BOUND(b, m, barriers, 2 * ceil_log2(n) + 1);
+    if (several(b, m, c)) return;
+    least(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+    if (n < BOUNDED) return;
+    LOCKSTEP_BOUND(b, m, work, power2(n) * ceil_log2(n) - power2(n) + 1);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, barriers, 2 * ceil_log2(n) + 2);
 }
 
 static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
+    if (several(b, m, c)) return;
+    least(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+    if (n < BOUNDED) return;
     LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1));
     LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n));
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
 }
 
+/* The first part of each output may be combined with its value once more, for inclusive. */
 static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    blelloch_bounds(b, m, c);
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    least(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    if (n < BOUNDED) return;
+    LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
+    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2);
 }
 
+/* 32 totals may be scanned by shuffles, or added up one after the other by each thread. */
 static void warp_scan_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, 161 * warps(n) + 97); /* 129 a warp, 129 for the totals, 32 a warp */
-    LOCKSTEP_BOUND(b, m, steps, 11);
-    LOCKSTEP_BOUND(b, m, barriers, 2);
+    if (several(b, m, c)) return;
+    least(b, m, c);
+    LOCKSTEP_BOUND(b, m, barriers, 3);
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    if (n < BOUNDED) return;
+    LOCKSTEP_BOUND(b, m, work, 40 * power2(n));
+    LOCKSTEP_BOUND(b, m, steps, 5 + 32 + 2);
 }
 
+/* Pieces of 128 values or more, each by any of the scans for one block; the totals by the same, or
+   by one block, a piece after the other. */
 static void large_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, 6273 * (pieces(n) + pieces(pieces(n)) + 1));
-    LOCKSTEP_BOUND(b, m, steps, 12 * levels(n) - 1);
-    LOCKSTEP_BOUND(b, m, global_words, 5 * n + 6 * (pieces(n) + pieces(pieces(n))));
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, 12 * n + 16 * BLOCK + 256 * m->blocks);
+    LOCKSTEP_BOUND(b, m, steps, 48 + 24 * levels(n) + n / 4096);
+    LOCKSTEP_BOUND(b, m, global_words, 4 * n + m->threads + 6 * m->blocks + 2 * BLOCK);
+    least(b, m, c);
 }
 
+/* A launch may clear the states. A block reads up to 32 states, of two words each, more than once;
+   the threads of a block may add 32 totals up. */
 static void single_pass_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    if (c->variant == AFTER_OTHERS) return;
-    LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, work, 5 * tile(n) * tiles(n));
-    LOCKSTEP_BOUND(b, m, steps, 66 + 24 * tiles(n));
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 300 * tiles(n));
-    LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 80 * tiles(n) + 256);
-    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, launches, 2);
+    LOCKSTEP_BOUND(b, m, work, 12 * n + 64 * m->threads + 65536);
+    LOCKSTEP_BOUND(b, m, steps, 66 + 24 * m->blocks);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 100 * m->blocks);
+    LOCKSTEP_BOUND(b, m, global_load_requests, n / 32 + 80 * m->blocks + 256);
+    least(b, m, c);
 }
 
+/* entry.cu copies the questions to the host, and the answers back. */
+static void questions_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (c->variant != QUESTIONS) return;
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 8 * n);
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 4 * n);
+}
+
+/* Flags, places, and the words moved; or the balances, and a look at each. A warp loads at once:
+   one thread alone would ask n times. */
 static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, global_words, 10 * n + 100);
+    LOCKSTEP_BOUND(b, m, global_words, 12 * n + 8 * m->blocks + 2 * BLOCK);
+    LOCKSTEP_BOUND(b, m, global_load_requests, n / 2 + 64 * m->blocks);
+    LOCKSTEP_AT_LEAST(b, m, global_reads, n);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, c->variant == OVERDRAFT ? n : 0);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
 }
 
 #endif

@@ -6,9 +6,13 @@
 /* ---- cases ---- */
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
-    static const char *const names[] = {"exclusive",         "inclusive",
-                                        "questions",         "compact()",
-                                        "first_overdraft()", "after a scan of other values"};
+    static const char *const names[] = {"exclusive",
+                                        "inclusive",
+                                        "questions",
+                                        "compact()",
+                                        "first_overdraft()",
+                                        "after scans of other values",
+                                        "after a scan with one other value"};
     int n = snprintf(text, size, "n = %llu, %s, %s", (unsigned long long)c->n,
                      lockstep_operator_name(c->operation), names[c->variant]);
     if (c->repetitions > 1)
@@ -21,45 +25,53 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
 #define TINY(op)                                                                                 \
     BOTH(0, op), BOTH(1, op), BOTH(2, op), BOTH(3, op), BOTH(8, op), BOTH(31, op), BOTH(32, op), \
         BOTH(33, op)
+#define SOME(op)      BOTH(1, op), BOTH(33, op), BOTH(1000, op)
 #define ONE_BLOCK(op) TINY(op), BOTH(1000, op), BOTH(1023, op), BOTH(1024, op)
-#define SIZES(op)     ONE_BLOCK(op), BOTH(1025, op), BOTH(3000, op)
+#define CHANGED       CASE(1000, LOCKSTEP_ADD, ONE_CHANGED)
+#define ONE_BLOCKS    SOME(LOCKSTEP_MAX), ONE_BLOCK(LOCKSTEP_ADD), ONE_BLOCK(HIDDEN), CHANGED
+#define SIZES(op)     BOTH(1025, op), BOTH(3000, op)
 #define COUNT(a)      (int)(sizeof(a) / sizeof *(a))
+#define HIDDEN        LOCKSTEP_AFFINE
 
-static const struct lockstep_case all_prefixes[] = {TINY(LOCKSTEP_MAX), TINY(LOCKSTEP_AFFINE),
-                                                    TINY(LOCKSTEP_ADD), BOTH(200, LOCKSTEP_AFFINE),
+static const struct lockstep_case all_prefixes[] = {BOTH(1, LOCKSTEP_MAX),
+                                                    TINY(HIDDEN),
+                                                    TINY(LOCKSTEP_ADD),
+                                                    BOTH(200, HIDDEN),
+                                                    CASE(200, LOCKSTEP_ADD, ONE_CHANGED),
                                                     CASE(1024, LOCKSTEP_ADD, INCLUSIVE)};
-static const struct lockstep_case one_block[] = {
-    ONE_BLOCK(LOCKSTEP_MAX), ONE_BLOCK(LOCKSTEP_AFFINE), ONE_BLOCK(LOCKSTEP_ADD)};
-static const struct lockstep_case at_risk[] = {CASE(99, LOCKSTEP_ADD, QUESTIONS),
-                                               ONE_BLOCK(LOCKSTEP_MAX), ONE_BLOCK(LOCKSTEP_AFFINE),
-                                               ONE_BLOCK(LOCKSTEP_ADD)};
-#define ANY_SIZE                                                      \
-    SIZES(LOCKSTEP_MAX), SIZES(LOCKSTEP_AFFINE), SIZES(LOCKSTEP_ADD), \
-        CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE), BOTH(1 << 20, LOCKSTEP_ADD)
-static const struct lockstep_case any_size[] = {ANY_SIZE};
-static const struct lockstep_case huge[] = {ANY_SIZE, CASE(1100000, LOCKSTEP_ADD, INCLUSIVE),
-
-                                            CASE(10000000, LOCKSTEP_ADD, INCLUSIVE)};
-static const struct lockstep_case tiled[] = {SIZES(LOCKSTEP_MAX),
-                                             SIZES(LOCKSTEP_AFFINE),
+static const struct lockstep_case one_block[] = {ONE_BLOCKS};
+static const struct lockstep_case at_risk[] = {CASE(99, LOCKSTEP_ADD, QUESTIONS), ONE_BLOCKS};
+#define ANY_SIZE \
+    ONE_BLOCKS, SIZES(LOCKSTEP_ADD), SIZES(HIDDEN), CASE(1 << 20, LOCKSTEP_ADD, EXCLUSIVE)
+static const struct lockstep_case any_size[] = {ANY_SIZE, CASE(300007, HIDDEN, INCLUSIVE)};
+/* One more than a block of blocks: three levels. */
+static const struct lockstep_case levels_of[] = {ANY_SIZE, BOTH((1 << 20) + 1, HIDDEN)};
+#define AFTER(m) \
+    { 30000, LOCKSTEP_ADD, AFTER_OTHERS, 0, m }
+static const struct lockstep_case tiled[] = {ONE_BLOCKS,
                                              SIZES(LOCKSTEP_ADD),
-                                             BOTH(SMALL - 1, LOCKSTEP_ADD),
-                                             BOTH(SMALL, LOCKSTEP_MAX),
-                                             BOTH(SMALL + 1, LOCKSTEP_AFFINE),
-                                             CASE(65536, LOCKSTEP_AFFINE, EXCLUSIVE),
+                                             SIZES(HIDDEN),
+                                             BOTH(4095, LOCKSTEP_ADD),
+                                             BOTH(4096, LOCKSTEP_ADD),
+                                             BOTH(4097, HIDDEN),
+                                             CASE(65536, HIDDEN, EXCLUSIVE),
                                              CASE(65537, LOCKSTEP_ADD, INCLUSIVE),
-                                             BOTH(40000, LOCKSTEP_AFFINE),
+                                             BOTH(40000, HIDDEN),
                                              {20000, LOCKSTEP_ADD, INCLUSIVE, 3, 0},
-                                             CASE(100000, LOCKSTEP_ADD, AFTER_OTHERS),
-                                             BOTH(500000, LOCKSTEP_AFFINE),
-                                             CASE(1024000, LOCKSTEP_AFFINE, EXCLUSIVE),
+                                             AFTER(1),
+                                             AFTER(3),
+                                             AFTER(63),
+                                             AFTER(255),
+                                             BOTH(500000, HIDDEN),
                                              CASE(1 << 20, LOCKSTEP_ADD, EXCLUSIVE),
-                                             CASE(8000000, LOCKSTEP_ADD, INCLUSIVE),
-                                             CASE(10000000, LOCKSTEP_ADD, INCLUSIVE)};
+                                             CASE((1 << 20) + 1, HIDDEN, INCLUSIVE)};
 static const struct lockstep_case methods[] = {CASE(400, LOCKSTEP_ADD, QUESTIONS)};
-#define USES(n) CASE(n, LOCKSTEP_ADD, COMPACT), CASE(n, LOCKSTEP_ADD, OVERDRAFT)
-static const struct lockstep_case uses[] = {USES(0),    USES(1),    USES(2),    USES(33),
-                                            USES(1024), USES(1025), USES(3000), USES(1 << 18)};
+#define USE(n, m) \
+    {n, LOCKSTEP_ADD, COMPACT, 0, m}, { n, LOCKSTEP_ADD, OVERDRAFT, 0, m }
+#define USES(n) USE(n, 0), USE(n, 1), USE(n, 2), USE(n, 3)
+static const struct lockstep_case uses[] = {USES(0),    USES(1),         USES(2),
+                                            USES(33),   USES(1024),      USES(1025),
+                                            USES(3000), USE(1 << 18, 0), USE((1 << 20) + 1, 0)};
 
 /* ---- the exercises ---- */
 
@@ -110,6 +122,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = at_risk,
      .case_count = COUNT(at_risk),
      .bounds = single_buffer_bounds,
+     .host_bounds = questions_host_bounds,
      .define = "LESSON_ASKS_RISK"},
     {.id = "blelloch",
      .title = "up the tree, and down",
@@ -153,8 +166,8 @@ static const struct lockstep_exercise exercises[] = {
                "them.",
                "scan(d_totals, d_totals, d_scratch + pieces, pieces, true); then propagate with "
                "pieces - 1 blocks."},
-     .cases = huge,
-     .case_count = COUNT(huge),
+     .cases = levels_of,
+     .case_count = COUNT(levels_of),
      .bounds = large_bounds},
     {.id = "single-pass",
      .title = "decoupled look-back",
@@ -168,7 +181,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = tiled,
      .case_count = COUNT(tiled),
      .bounds = single_pass_bounds,
-     .any_order_up_to = 1024000,
+     .any_order_up_to = 500000,
      .resident = 72},
     {.id = "choose",
      .title = "fewer steps, or less work?",
@@ -179,6 +192,7 @@ static const struct lockstep_exercise exercises[] = {
                "A round has up to n - 1 operations: with p >= n / 2 it takes two steps at most."},
      .cases = methods,
      .case_count = COUNT(methods),
+     .host_bounds = questions_host_bounds,
      .define = "LESSON_ASKS_METHOD"},
     {.id = "uses",
      .title = "compaction and the checkbook",

@@ -1,12 +1,13 @@
 /** @file bounds.h
- * What each exercise of lesson 3 may cost, as formulas in n, bins and the blocks that it launches.
- * Taken from the algorithms; the comments say what is not obvious.
+ * What each exercise of lesson 3 may cost, and must cost at least, as formulas in n, bins and the
+ * blocks and threads that it launches. Taken from the algorithms; the comments say what is not
+ * obvious. Upper bounds leave room for other designs of the same idea (other block sizes, several
+ * items for a thread, copies, partial counts that a second kernel adds up), not for another idea.
  */
 #ifndef HISTOGRAM_BOUNDS_H
 #define HISTOGRAM_BOUNDS_H
 
 #include <lockstep/lesson.h>
-#include <stdlib.h>
 #include "items.h"
 
 /** Where bounds are added. */
@@ -16,96 +17,129 @@ typedef const struct lockstep_metrics metrics_t;
 /** For which case. */
 typedef const struct lockstep_case case_t;
 
-/** The blocks that n items need, `width` each, at most `most`. */
-static double blocks_of(case_t *c, int width, double most) {
-    double blocks = ceil_div((double)c->n, width);
-    return blocks < most ? blocks : most;
-}
+enum { LARGE_FROM = 65536 }; /* from so many items on, what a grid does once hardly matters */
 
-/** Items travel in words of 4 bytes, but an item of 8 bits is read as a word of its own. */
+/** Set by the suite, which knows the items; nowhere else is anything judged. */
+struct items_counted items_counted;
+
+/** A word of 4 bytes holds one item of 32 bits or four of 8; an item of 8 bits that is read by
+ * itself counts as a word. */
 static double bytes_of(case_t *c) { return c->variant & EIGHT_BITS ? 1 : 4; }
 
-/** The most items in one bin: atomics on it queue up. */
-static double longest_bin(case_t *c) {
-    uint64_t most = 0, *counts = calloc(c->m, sizeof *counts);
-    if (!counts) return 0;
-    for (uint64_t i = 0; i < c->n; i++) {
-        int bin = items_bin(items_item(c->variant, i, c->n, (int)c->m), (int64_t)c->m);
-        if (++counts[bin] > most) most = counts[bin];
-    }
-    free(counts);
-    return (double)most;
+/** Sectors of all items, each read once by warps whose lanes are neighbours; a warp's items may
+ * start within a sector. */
+static double item_sectors(case_t *c) {
+    double n = (double)c->n;
+    return ceil_div(n * bytes_of(c), 32) + ceil_div(n, 32);
 }
 
-/** A lower bound: each item is counted by plus(), not by a + that nobody sees. */
-static void counted(bounds_t *b, metrics_t *m, case_t *c) {
-    double missing = c->n > m->work ? (double)(c->n - m->work) : 0;
-    lockstep_bound_add(b, "items_without_plus", missing, 0, "0");
+/** Mean of the active lanes: a metric that is derived. */
+static double lockstep_metric_active_lanes(metrics_t *m) { return lockstep_active_lanes(m); }
+
+/** No histogram takes less: increments are the language's own, so it is the reading that shows that
+ * the work was done on the device. The rest is forced by the answer: all counts are exact, and
+ * nobody knows the items before. */
+static void least(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
+    LOCKSTEP_AT_LEAST(b, m, global_reads, ceil_div(n * bytes_of(c), 4));
+    LOCKSTEP_AT_LEAST(b, m, global_load_sectors, ceil_div(n * bytes_of(c), 32));
+}
+
+/** Of an exercise that counts with atomics: each bin that gets items is added to; items of many
+ * bins that hardly ever agree take nearly one atomic each; and whole warps work, not one thread for
+ * all. */
+static void least_atomics(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, bins_used = (double)items_counted.bins_used;
+    least(b, m, c);
+    if (c->variant == UNIFORM && c->m >= 1000)
+        LOCKSTEP_AT_LEAST(b, m, atomics, n / 2);
+    else
+        LOCKSTEP_AT_LEAST(b, m, atomics, bins_used);
+    if (c->n >= LARGE_FROM) LOCKSTEP_AT_LEAST(b, m, active_lanes, 12);
 }
 
 /** What `serial` may cost. */
 static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    counted(b, m, c);
+    double n = (double)c->n, bins = (double)c->m;
     LOCKSTEP_BOUND(b, m, work, n);
+    LOCKSTEP_AT_LEAST(b, m, work, n);
     LOCKSTEP_BOUND(b, m, steps, n);
-    LOCKSTEP_BOUND(b, m, global_words, 5 * n); /* an item; a count of two words, read and stored */
+    LOCKSTEP_AT_LEAST(b, m, steps, n);
+    /* an item; a count of two words, read and stored; or counts elsewhere, brought to the output */
+    LOCKSTEP_BOUND(b, m, global_words, 5 * n + 8 * bins);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, 2);
+    least(b, m, c);
 }
 
-/** What `atomic` may cost. */
+/** What `atomic` may cost. A count of 64 bits may be two of 32 with a carry. Threads that have
+ * several items, or several launches, stand in one queue after the other, so that some queues are
+ * empty meanwhile. */
 static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, atomics, n);
-    LOCKSTEP_BOUND(b, m, steps, longest_bin(c));
+    double n = (double)c->n, bins = (double)c->m, threads = (double)m->threads;
+    double longest_bin = (double)items_counted.longest_bin, queues = threads < n ? 2 : 1;
+    if (m->launches > 1) queues = m->launches < 4 ? (double)m->launches : 4;
+    double waits = threads < n ? n / 1024 : 0;
+    LOCKSTEP_BOUND(b, m, atomics, n + bins);
+    LOCKSTEP_BOUND(b, m, steps, queues * longest_bin + waits + 2); /* a carry or two */
     LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, ceil_div(n * bytes_of(c), 32) + n / 256);
-    LOCKSTEP_BOUND(b, m, threads, n + 256);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, item_sectors(c));
+    LOCKSTEP_BOUND(b, m, threads, n + 1024);
+    least_atomics(b, m, c);
 }
 
-/** What `per-thread` may cost. */
+/** What `per-thread` may cost. Counts of 8 bits are added up, and start again, every 255 items. One
+ * thread may add up a bin of a block of up to 256, but not all bins. */
 static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 128, WARPS = 4 };
-    double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 132);
-    counted(b, m, c);
-    LOCKSTEP_BOUND(b, m, work, n + 2 * THREADS * bins * blocks);
-    LOCKSTEP_BOUND(b, m, steps, ceil_div(n, THREADS * blocks) + 9 * ceil_div(bins, WARPS) + blocks);
-    LOCKSTEP_BOUND(b, m, atomics, bins * blocks);
-    LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, shared_writes, n + THREADS * bins * blocks);
+    double n = (double)c->n, bins = (double)c->m;
+    double threads = (double)m->threads, blocks = (double)m->blocks;
+    double items = ceil_div(n, threads), sums = ceil_div(items, 255);
+    LOCKSTEP_BOUND(b, m, work, n + 2 * threads * bins * sums);
+    LOCKSTEP_AT_LEAST(b, m, work, n);
+    LOCKSTEP_BOUND(b, m, steps, items + sums * (256 + 9 * ceil_div(bins, 4)) + blocks);
+    LOCKSTEP_AT_LEAST(b, m, steps, items);
+    LOCKSTEP_BOUND(b, m, atomics, bins * blocks * sums);
+    LOCKSTEP_BOUND(b, m, global_words, n + 4 * bins * blocks);
+    LOCKSTEP_BOUND(b, m, shared_writes, n + threads * bins * sums);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    least(b, m, c);
 }
 
-/** What `shared` may cost. */
+/** What `shared` and `aggregated` may cost, apart from steps: a histogram a block, or one a warp,
+ * whose counts reach the output by atomics or by way of partial counts in global memory. */
+static void block_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, bins = (double)c->m, blocks = (double)m->blocks;
+    LOCKSTEP_BOUND(b, m, atomics, n + 2 * bins * blocks);
+    LOCKSTEP_BOUND(b, m, global_words, n + 4 * bins * blocks);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, item_sectors(c) + bins * blocks);
+    LOCKSTEP_BOUND(b, m, shared_writes, 32 * bins * blocks);
+    least_atomics(b, m, c);
+}
+
+/** What `shared` may cost: if all items are alike, a block's queue is as long as its share of them,
+ * which a card of 132 multiprocessors keeps small. */
 static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 512 };
-    double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 264);
-    double rounds = ceil_div(n, THREADS * blocks);
-    LOCKSTEP_BOUND(b, m, atomics, n + bins * blocks);
-    LOCKSTEP_BOUND(b, m, steps, rounds * THREADS + blocks + ceil_div(bins, THREADS));
-    LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, ceil_div(n * bytes_of(c), 32) + n / THREADS);
-    LOCKSTEP_BOUND(b, m, shared_writes, bins * blocks);
+    double n = (double)c->n, bins = (double)c->m, blocks = (double)m->blocks;
+    LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 132) + 4096 + blocks + ceil_div(bins, 32));
+    block_bounds(b, m, c);
 }
 
-/** What `aggregated` may cost. */
+/** What `aggregated` may cost: a queue has a place for each warp, not for each lane. */
 static void aggregated_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 512, WARP = 32 };
-    double n = (double)c->n, bins = (double)c->m, blocks = blocks_of(c, THREADS, 264);
-    double rounds = ceil_div(n, THREADS * blocks);
-    LOCKSTEP_BOUND(b, m, atomics, n + bins * blocks);
-    LOCKSTEP_BOUND(b, m, steps, rounds * THREADS / WARP + blocks + ceil_div(bins, THREADS));
-    LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, ceil_div(n * bytes_of(c), 32) + n / THREADS);
-    LOCKSTEP_BOUND(b, m, shared_writes, bins * blocks);
+    double n = (double)c->n, bins = (double)c->m, blocks = (double)m->blocks;
+    LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 132 * 32) + 1024 + blocks + ceil_div(bins, 32));
+    block_bounds(b, m, c);
 }
 
-/** Of the two kernels alone: what the library does is checked, but not counted. */
+/** Of the two kernels alone: what the library does is checked, but not counted. A thread may read
+ * how many runs there are. */
 static void sort_reduce_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m, runs = n < bins ? n : bins;
+    double threads = (double)m->threads;
     LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, atomics, 0);
-    LOCKSTEP_BOUND(b, m, steps, 1);
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 7 * runs);
+    LOCKSTEP_BOUND(b, m, steps, ceil_div(runs, 1024));
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 7 * runs + threads);
 }
 
 /** No kernel of one's own. */
@@ -114,23 +148,27 @@ static void library_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, launches, 0);
 }
 
-/** The shape that peak.cu chooses on the simulated card: its copies, parts and groups of blocks. */
+/** What `peak` may cost: twice the steps of peak.cu, whose shape on the simulated card these are:
+ * its copies, parts and groups of blocks. */
 static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 1024, FIT = 58112, PROCESSORS = 132, VALUES = 256 };
     double n = (double)c->n, vectors = n * bytes_of(c) / 16, copies = 1;
+    double blocks = (double)m->blocks, threads = (double)m->threads;
     double keys = c->variant & EIGHT_BITS ? VALUES : (double)c->m; /* what is counted */
     double parts = ceil_div(keys, FIT), width = ceil_div(keys, parts);
     double groups = ceil_div(n, 4 * THREADS), most = (double)(int)(PROCESSORS / parts);
     while (copies < 32 && 2 * copies * width <= FIT) copies *= 2;
     if (groups > most) groups = most;
     double share = n / groups + 16 * THREADS; /* of a group's items; some get a vector more */
-    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, steps,
-                   ceil_div(share, copies) + copies * ceil_div(width, THREADS) + groups);
-    LOCKSTEP_BOUND(b, m, atomics, n + groups * keys);
+                   2 * (ceil_div(share, copies) + copies * ceil_div(width, THREADS) + groups));
+    LOCKSTEP_BOUND(b, m, atomics, n + blocks * keys);
     LOCKSTEP_BOUND(b, m, global_words, parts * (n * bytes_of(c) / 4 + 16));
-    LOCKSTEP_BOUND(b, m, global_load_requests, 2 * parts * (vectors / 32 + 34));
+    /* a warp more for each that has no full round; a compiler may make two loads of 8 bytes */
+    LOCKSTEP_BOUND(b, m, global_load_requests, 2 * parts * (vectors / 32 + 34) + threads / 16);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    least_atomics(b, m, c);
 }
 
 #endif

@@ -10,53 +10,80 @@ enum { MANY_BINS = 4096, MOST_BINS = 65536 };
 
 #define CASE(n, bins, spread) \
     { n, LOCKSTEP_ADD, spread, 0, bins }
-#define SIZES(bins, spread)                                                                      \
-    CASE(0, bins, spread), CASE(1, bins, spread), CASE(2, bins, spread), CASE(31, bins, spread), \
-        CASE(32, bins, spread), CASE(33, bins, spread), CASE(1023, bins, spread),                \
-        CASE(1024, bins, spread), CASE(1025, bins, spread), CASE(3000, bins, spread)
-#define SMALL                                                                              \
-    CASE(8, 8, EXAMPLE), SIZES(16, UNIFORM), SIZES(7, SKEWED | EIGHT_BITS),                \
-        CASE(3000, 2, UNIFORM), CASE(3000, 64, EQUAL), CASE(1025, 64, EQUAL | EIGHT_BITS), \
-        CASE(3000, 60, UNIFORM | EIGHT_BITS)
-#define LARGE                                                                       \
-    CASE(1024000, 7, SKEWED), CASE(1 << 20, 64, EQUAL), CASE(1 << 20, 16, UNIFORM), \
-        CASE(65536, 16, LECTURE)
-#define MANY_FEW \
-    CASE(3000, 256, UNIFORM | EIGHT_BITS), CASE(3000, 1000, UNIFORM), CASE(3000, MANY_BINS, SKEWED)
-#define MANY MANY_FEW, CASE(1 << 20, MANY_BINS, UNIFORM)
+#define SMALL                                                                                      \
+    CASE(8, 8, EXAMPLE), CASE(0, 16, UNIFORM), CASE(1, 5, UNIFORM), CASE(2, 3, UNIFORM),           \
+        CASE(31, 13, UNIFORM), CASE(32, 16, UNIFORM), CASE(33, 31, UNIFORM),                       \
+        CASE(1023, 10, UNIFORM), CASE(1024, 16, UNIFORM), CASE(1025, 61, UNIFORM),                 \
+        CASE(3000, 16, UNIFORM), CASE(0, 7, BYTES), CASE(1, 7, BYTES), CASE(2, 5, BYTES),          \
+        CASE(31, 7, BYTES), CASE(32, 6, BYTES), CASE(33, 33, BYTES), CASE(1023, 7, BYTES),         \
+        CASE(1024, 48, BYTES), CASE(1025, 7, BYTES), CASE(3000, 7, BYTES), CASE(3000, 2, UNIFORM), \
+        CASE(3000, 64, EQUAL), CASE(1025, 64, EQUAL | EIGHT_BITS),                                 \
+        CASE(3000, 60, UNIFORM | EIGHT_BITS), CASE(3001, 7, MIXED), CASE(2999, 63, MIXED),         \
+        CASE(2999, 63, MIXED | CHANGED), CASE(3005, 7, MIXED | EIGHT_BITS), CASE(2007, 3, RUNS),   \
+        CASE(1994, 33, RUNS | EIGHT_BITS), CASE(2500, 10, SKEWED | OFFSET),                        \
+        CASE(4091, 24, UNIFORM | EIGHT_BITS | OFFSET), REPEATED(700, 12, UNIFORM)
+#define BYTES (SKEWED | EIGHT_BITS)
+/* Called several times: what the calls before left behind must not help, nor harm. */
+#define REPEATED(n, bins, spread) \
+    { n, LOCKSTEP_ADD, spread, 3, bins }
+#define LECTURES CASE(65536, 16, LECTURE)
+#define SKEWS    CASE(1024000, 7, SKEWED)
+#define MANY_FEW                                                      \
+    CASE(3000, 256, UNIFORM | EIGHT_BITS), CASE(3000, 1000, UNIFORM), \
+        CASE(3000, MANY_BINS, SKEWED), CASE(4000, 4095, MIXED), CASE(4000, 4095, MIXED | CHANGED)
 #define MOST_FEW                                                             \
     CASE(3000, 50021, UNIFORM), CASE(1025, MOST_BINS, UNIFORM | EIGHT_BITS), \
-        CASE(3000, MOST_BINS, EQUAL)
-#define MOST     MOST_FEW, CASE(1 << 20, MOST_BINS, UNIFORM)
-#define COUNT(a) (int)(sizeof(a) / sizeof *(a))
+        CASE(3000, MOST_BINS, EQUAL), CASE(4000, MOST_BINS, MIXED), CASE(4000, 65521, MIXED)
+/* Equal items that a count of 16 bits does not hold; one of 8 bits of each of 264 x 128 threads, or
+   one of 16 of each of 132 blocks; one of 16 bits of each of 264 blocks, of 132 with all bins. */
+#define FILLS_16_BITS           CASE(70000, 64, EQUAL)
+#define FILLS_8_BITS_OF_THREADS CASE(8800000, 63, EQUAL | EIGHT_BITS)
+#define FILLS_16_BITS_OF_BLOCKS CASE(17400000, 7, EQUAL | EIGHT_BITS)
+#define FILLS_16_BITS_OF_PARTS  CASE(8700000, MOST_BINS, EQUAL)
+#define COUNT(a)                (int)(sizeof(a) / sizeof *(a))
 
-static const struct lockstep_case few[] = {SMALL, LARGE};
-static const struct lockstep_case many[] = {SMALL, MANY, LARGE};
-static const struct lockstep_case most[] = {SMALL, MANY, MOST, LARGE};
+static const struct lockstep_case one_by_one[] = {SMALL, FILLS_16_BITS, LECTURES,
+                                                  CASE(100000, 7, SKEWED)};
+static const struct lockstep_case few[] = {SMALL, FILLS_16_BITS, LECTURES, CASE(500000, 7, SKEWED),
+                                           FILLS_8_BITS_OF_THREADS};
+/* What fills 16 bits of 264 blocks takes its time: for one of the two exercises it is enough. */
+#define MANY_LARGE FILLS_16_BITS, LECTURES, SKEWS, CASE(1 << 20, MANY_BINS, UNIFORM)
+static const struct lockstep_case many[] = {SMALL, MANY_FEW, MANY_LARGE};
+static const struct lockstep_case a_block[] = {SMALL, MANY_FEW, MANY_LARGE,
+                                               FILLS_16_BITS_OF_BLOCKS};
+static const struct lockstep_case most[] = {
+    SMALL, MANY_FEW, MOST_FEW, FILLS_16_BITS, LECTURES, SKEWS, CASE(1 << 20, MOST_BINS, UNIFORM)};
 /* Sorting on the simulator takes its time: fewer of the large ones. */
-static const struct lockstep_case sorted[] = {SMALL, MANY_FEW, MOST_FEW, CASE(65536, 16, LECTURE),
-                                              CASE(1 << 17, MOST_BINS, UNIFORM)};
+static const struct lockstep_case sorted[] = {
+    SMALL, MANY_FEW, MOST_FEW, FILLS_16_BITS, LECTURES, CASE(1 << 17, MOST_BINS, UNIFORM)};
 /* The last ones are long enough for every loop of peak.cu. */
 static const struct lockstep_case deep[] = {SMALL,
-                                            MANY,
-                                            MOST,
-                                            LARGE,
-                                            CASE((1 << 20) + 125, MOST_BINS, EQUAL),
+                                            MANY_FEW,
+                                            MOST_FEW,
+                                            LECTURES,
+                                            CASE(1 << 20, MANY_BINS, UNIFORM),
+                                            CASE(1 << 20, 64, EQUAL),
+                                            CASE((1 << 20) + 125, MOST_BINS, UNIFORM),
                                             CASE(2300000, 100, SKEWED),
-                                            CASE(8800001, 1000, UNIFORM | EIGHT_BITS)};
+                                            CASE(8800001, 1000, UNIFORM | EIGHT_BITS),
+                                            FILLS_16_BITS_OF_PARTS};
 static const struct lockstep_case patients[] = {
-    CASE(1000, 16, PATIENT + 1), CASE(1000, 16, PATIENT + 2), CASE(1000, 16, PATIENT + 3),
-    CASE(1000, 16, PATIENT + 4), CASE(1, 16, PATIENT + 4)};
+    CASE(1000, 16, PATIENT + 1), CASE(777, 10, PATIENT + 2), CASE(961, 13, PATIENT + 3),
+    CASE(1031, 48, PATIENT + 4), CASE(1, 16, PATIENT + 4),   CASE(2000, 7, PATIENT + 2)};
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
-    static const char *const spreads[SPREADS] = {"the example", "the lecture's", "uniform",
-                                                 "skewed", "all equal"};
+    static const char *const spreads[SPREADS] = {
+        "the example", "the lecture's", "uniform", "skewed", "all equal", "patterns", "in runs"};
     if (c->variant >= PATIENT)
         snprintf(text, size, "patient %d", c->variant - PATIENT);
     else
-        snprintf(text, size, "n = %llu, %llu bins, items of %d bits, %s", (unsigned long long)c->n,
-                 (unsigned long long)c->m, c->variant & EIGHT_BITS ? 8 : 32,
-                 spreads[(c->variant & (EIGHT_BITS - 1)) % SPREADS]);
+        snprintf(text, size, "n = %llu, %llu bins, items of %d bits, %s%s%s%s",
+                 (unsigned long long)c->n, (unsigned long long)c->m,
+                 c->variant & EIGHT_BITS ? 8 : 32,
+                 spreads[(c->variant & (EIGHT_BITS - 1)) % SPREADS],
+                 c->variant & OFFSET ? ", 16 bytes into an allocation" : "",
+                 c->variant & CHANGED ? ", one changed since the case before" : "",
+                 c->repetitions > 1 ? ", called several times" : "");
 }
 
 /* ---- the exercises ---- */
@@ -70,8 +97,8 @@ static const struct lockstep_exercise exercises[] = {
                "it.",
                "for (int i = 0; i < in.n; i++) { int b = bin_for(item_at(in, i), bins); "
                "bins_out[b] = plus(bins_out[b], 1); }"},
-     .cases = few,
-     .case_count = COUNT(few),
+     .cases = one_by_one,
+     .case_count = COUNT(one_by_one),
      .bounds = serial_bounds},
     {.id = "racy",
      .title = "which two accesses collide?",
@@ -116,8 +143,8 @@ static const struct lockstep_exercise exercises[] = {
           "...",
           "atomicAdd(&mine[b], 1u) to count, atomicAdd(&bins_out[b], (count_t)mine[b]) at the "
           "end, and a __syncthreads() before and after counting."},
-     .cases = many,
-     .case_count = COUNT(many),
+     .cases = a_block,
+     .case_count = COUNT(a_block),
      .bounds = shared_bounds},
     {.id = "aggregated",
      .title = "one atomic for the lanes that agree",
@@ -152,8 +179,8 @@ static const struct lockstep_exercise exercises[] = {
           "+ 1 levels from 0 to bins. cudaMalloc() stands between the calls.",
           "thrust::transform(thrust::device, first, last, second input, output, "
           "thrust::plus<count_t>())."},
-     .cases = most,
-     .case_count = COUNT(most),
+     .cases = sorted,
+     .case_count = COUNT(sorted),
      .library = true,
      .bounds = library_bounds},
     {.id = "peak",

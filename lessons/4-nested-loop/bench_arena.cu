@@ -78,6 +78,7 @@ struct loop arena_fill(const struct cell *c, uint64_t seed, struct shape *shape)
     l.nx = (int)c->nx, l.ny = arena.ny, l.body = c->body, l.sums = arena.sums;
     l.cells = arena.cells, l.place = arena.place, l.scratch = arena.scratch;
     l.scratch_bytes = 64 * (size_t)MOST_ROWS + (8 << 20);
+    l.blocks = MOST_BLOCKS, l.grid_height = 65535, l.last = ~0ull;
     l.frame_area = 65536 * 64, l.alpha = 0.75;
     upload_quantiles(c->k, c->exact);
     draw_rows<<<blocks_for(l.nx, 256), 256>>>(arena.ny, l.nx, (int)c->ny_max, arena.quantiles,

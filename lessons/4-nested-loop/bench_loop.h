@@ -20,6 +20,8 @@ typedef void (*loop_runner)(struct loop l);
 
 enum { BODIES = LONG_BODY + 1 };
 
+enum { MOST_BLOCKS = 1056 /**< eight for each of an H100's 132 multiprocessors */ };
+
 /** A method: compiled once for each body, as one's own program would be. */
 struct contender {
     const char *name;        /**< in the table */

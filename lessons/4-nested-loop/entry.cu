@@ -8,6 +8,7 @@
 #include "card.h"
 
 static struct loop loop_of(const struct lockstep_call *call) {
+    const struct setting *s = &settings_of_cases[rows_setting(call->variant)];
     struct loop l = {};
     l.nx = (int)call->n;
     l.place = (const long long *)call->buffer[0];
@@ -17,9 +18,13 @@ static struct loop loop_of(const struct lockstep_call *call) {
     l.cells = (uint32_t *)call->buffer[1];
     l.scratch = (char *)call->buffer[2];
     l.scratch_bytes = call->bytes[2];
-    l.frame_area = CASE_FRAME_AREA;
-    l.alpha = 0.75;
-    l.card = &card_of_cases;
+    l.blocks = s->blocks;
+    l.grid_height = s->grid_height;
+    l.first = rows_first(call->variant, call->n, call->m);
+    l.last = rows_last(call->variant, call->n, call->m);
+    l.frame_area = s->frame_area;
+    l.alpha = s->alpha;
+    l.card = &s->card;
     return l;
 }
 
@@ -61,9 +66,9 @@ static void ask_questions(struct loop l) {
     CUDA_CHECK(cudaMemcpy(h, l.place, bytes, cudaMemcpyDeviceToHost));
     for (int i = 0; i < l.nx; i++) {
 #ifdef LESSON_ASKS_THRESHOLDS
-        h[i] = threshold_for(&card_of_cases, h[3 * i]);
+        h[i] = threshold_for(l.card, h[3 * i]);
 #else
-        struct plan plan = choose(&card_of_cases, h[3 * i]);
+        struct plan plan = choose(l.card, h[3 * i]);
         h[i] = plan.rows * 100 + plan.way * 10 + plan.sharers % 10;
 #endif
     }

@@ -1,44 +1,63 @@
 /* Lesson 4 as data: the exercises in their order, with cases, bounds and hints. */
 #include <lockstep/lesson.h>
 #include <stdio.h>
+#include "bounds-frames.h"
+#include "bounds-shares.h"
 #include "bounds.h"
 #include "rows.h"
 
 /* ---- cases: every nasty number of rows, then spreads, bodies and lengths ---- */
 
+/* SUM_BODY's sums are the document's; the other bodies' results depend on the operator. */
 #define CASE(n, m, variant) \
-    { n, LOCKSTEP_ADD, variant, 0, m }
-#define FEW_ROWS(spread)                                                                  \
-    CASE(1, 40, spread), CASE(2, 33, spread), CASE(31, 40, spread), CASE(32, 32, spread), \
-        CASE(33, 70, spread), CASE(257, 31, spread), CASE(1000, 64, spread), CASE(1025, 5, spread)
-#define SMALL                                                                                \
-    CASE(0, 0, EQUAL), CASE(8, 7, EXAMPLE), CASE(8, 7, EXAMPLE | STORE), CASE(70, 0, EQUAL), \
-        CASE(1, 1, EQUAL | STORE), CASE(70, 1, EQUAL | STORE), FEW_ROWS(UNIFORM | STORE),    \
-        FEW_ROWS(EMPTY | STORE), FEW_ROWS(EXACT_50), CASE(300, 3000, GIANT | STORE),         \
-        CASE(100, 200, UNIFORM | LONG), CASE(3, 3000, EQUAL), CASE(33, 100000, GIANT)
-#define LARGE                                                                                      \
-    CASE(1000, 1000, EXACT_50 | STORE), CASE(1000, 1000, CODED_50), CASE(4000, 30, EMPTY | STORE), \
-        CASE(4096, 512, UNIFORM | STORE), CASE(4096, 512, UNIFORM), CASE(4096, 512, EXACT_50)
+    { n, (variant) / BODY % 4 ? LOCKSTEP_AFFINE : LOCKSTEP_ADD, variant, 0, m }
+/* Settings 1 to 3 (card.h), each with every body and spread somewhere; 0 is for the large cases. */
+#define A SETTING
+#define B (2 * SETTING)
+#define C (3 * SETTING)
+#define FEW_ROWS(x, a, b, c)                                                        \
+    CASE(1, 40, (x) | (a)), CASE(2, 33, (x) | (b)), CASE(31, 40, (x) | (c)),        \
+        CASE(32, 32, (x) | (a)), CASE(33, 70, (x) | (b)), CASE(257, 31, (x) | (c)), \
+        CASE(1000, 64, (x) | (a)), CASE(1025, 5, (x) | (b))
+#define SMALL                                                                                    \
+    CASE(0, 0, EQUAL), CASE(8, 7, EXAMPLE), CASE(8, 7, EXAMPLE | STORE | A),                     \
+        CASE(70, 0, EQUAL | B), CASE(1, 1, EQUAL | STORE | C), CASE(70, 1, EQUAL | STORE | A),   \
+        FEW_ROWS(UNIFORM | STORE, A, B, C), FEW_ROWS(EMPTY | STORE, B, C, A),                    \
+        FEW_ROWS(EXACT_50, C, A, B), CASE(257, 31, UNIFORM), CASE(300, 3000, GIANT | STORE | A), \
+        CASE(300, 3000, GIANT | STORE | C), CASE(100, 200, UNIFORM | LONG | B),                  \
+        CASE(3, 3000, EQUAL | A), CASE(1, 3000, EQUAL | STORE | C), CASE(3, 66000, GIANT | A)
+/* Those of setting 0 are the notes' and the claims'. */
+#define LARGE                                                                                   \
+    CASE(1000, 1000, EXACT_50 | STORE | B), CASE(1000, 1000, CODED_50),                         \
+        CASE(4000, 30, EMPTY | STORE | A), CASE(4096, 512, UNIFORM), CASE(4096, 512, EXACT_50), \
+        CASE(2000, 150, UNIFORM | STORE | B)
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
-#define WIDE CASE(20000, 20000, GIANT | STORE), CASE(40000, 30, UNIFORM)
-#define SQUARES                                                          \
-    CASE(8, 7, EXAMPLE | TWO_D), CASE(257, 31, UNIFORM | STORE | TWO_D), \
-        CASE(70, 0, EQUAL | TWO_D), CASE(1000, 976, UNIFORM | TWO_D), CASE(1000, 976, UNIFORM)
+/* More rows than a grid may have blocks in y or z. */
+#define WIDE CASE(20000, 20000, GIANT | STORE | B), CASE(70000, 3, UNIFORM | STORE | C)
+#define SQUARES                                                                  \
+    CASE(8, 7, EXAMPLE | TWO_D | A), CASE(257, 31, UNIFORM | STORE | TWO_D | B), \
+        CASE(70, 0, EQUAL | TWO_D | C), CASE(1000, 976, UNIFORM | TWO_D),        \
+        CASE(1000, 976, UNIFORM), CASE(40000, 30, UNIFORM)
 /* Rows that nobody could run: pairs beyond 2^32, in the card's own numbers. */
-#define ASKS                                                                                       \
-    CASE(1, 1, EQUAL | ASKED), CASE(10, 2147483647, EQUAL | ASKED), CASE(100, 9, UNIFORM | ASKED), \
-        CASE(1000, 2147483647, EMPTY | ASKED), CASE(1001, 2147483647, EXACT_50 | ASKED)
-#define NUMBERS CASE(500, 1, EQUAL | ASKED)
+#define MANY 2147483647
+#define ASKS                                                                                   \
+    CASE(1, 1, EQUAL | ASKED), CASE(10, MANY, EQUAL | ASKED), CASE(100, 9, UNIFORM | ASKED),   \
+        CASE(1000, MANY, EMPTY | ASKED), CASE(1001, MANY, EXACT_50 | ASKED),                   \
+        CASE(1000, 64, UNIFORM | STORE | SLICE | A), CASE(257, 31, EMPTY | STORE | SLICE | B), \
+        CASE(10, MANY, EQUAL | LONG | SLICE | C), CASE(1000, MANY, EMPTY | LONG | SLICE | A),  \
+        CASE(1001, MANY, EXACT_50 | LONG | SLICE | B)
+#define NUMBERS                                                                                    \
+    CASE(500, 1, EQUAL | ASKED), CASE(500, 1, EQUAL | ASKED | A), CASE(500, 1, EQUAL | ASKED | B), \
+        CASE(500, 1, EQUAL | ASKED | C)
 
-#define TALL CASE(2, 2100000, EQUAL) /* beyond what a grid is high */
-
-static const struct lockstep_case rectangle[] = {SMALL, CASE(1, 2100000, EQUAL), LARGE};
-static const struct lockstep_case all[] = {SMALL, TALL, LARGE, WIDE};
-static const struct lockstep_case framed[] = {SMALL, SQUARES, TALL, LARGE, WIDE};
-static const struct lockstep_case asked[] = {SMALL, ASKS, TALL, LARGE, WIDE};
-static const struct lockstep_case chosen[] = {NUMBERS, SMALL, TALL, LARGE};
-static const struct lockstep_case any[] = {NUMBERS, SMALL, TALL, LARGE, WIDE};
+static const struct lockstep_case rectangle[] = {SMALL, LARGE, CASE(70000, 3, UNIFORM | STORE | C)};
+static const struct lockstep_case blocks[] = {SMALL, LARGE, CASE(65600, 3, UNIFORM | STORE | C)};
+static const struct lockstep_case all[] = {SMALL, LARGE, WIDE};
+static const struct lockstep_case framed[] = {SMALL, SQUARES, LARGE, WIDE};
+static const struct lockstep_case asked[] = {SMALL, ASKS, LARGE, WIDE};
+static const struct lockstep_case chosen[] = {NUMBERS, SMALL, LARGE};
+static const struct lockstep_case any[] = {NUMBERS, SMALL, LARGE, WIDE};
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const spreads[SPREADS] = {"the example",     "k = 0",      "k = 50",
@@ -52,8 +71,11 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     int n = snprintf(text, size, "Nx = %llu, Ny up to %llu, %s, body: %s", (unsigned long long)c->n,
                      (unsigned long long)c->m, spreads[(c->variant & (BODY - 1)) % SPREADS],
                      bodies[rows_body(c->variant) % 3]);
-    if (c->variant & TWO_D) snprintf(text + n, size - (size_t)n, ", squares");
-    if (c->variant & ASKED) snprintf(text + n, size - (size_t)n, ", asked");
+    if (c->variant & TWO_D) n += snprintf(text + n, size - (size_t)n, ", squares");
+    if (c->variant & ASKED) n += snprintf(text + n, size - (size_t)n, ", asked");
+    if (c->variant & SLICE) n += snprintf(text + n, size - (size_t)n, ", a slice");
+    if (rows_setting(c->variant))
+        snprintf(text + n, size - (size_t)n, ", card %d", rows_setting(c->variant));
 }
 
 /* ---- the exercises ---- */
@@ -62,15 +84,16 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "simple",
      .title = "a thread for every node of the rectangle",
      .points = 10,
-     .hints = {"The rectangle is Nx wide and as high as the longest row. Which of its nodes are "
-               "pairs?",
-               "A grid has at most 65,535 blocks in y, which is 2,097,120 threads. What must a "
-               "thread do if a row is longer?",
-               "for (long iy = blockIdx.y * SIDE + threadIdx.y; iy < ny; iy += (long)gridDim.y * "
-               "SIDE) body(l, ix, (int)iy); and only if ix < l.nx."},
+     .hints =
+         {"The rectangle is Nx wide and as high as the longest row. Which of its nodes are "
+          "pairs?",
+          "A grid has at most l.grid_height blocks in y: 65,535 or fewer, of SIDE threads each. "
+          "What must a thread do if a row is longer?",
+          "for (long iy = blockIdx.y * SIDE + threadIdx.y; iy < ny; iy += (long)gridDim.y * "
+          "SIDE) body(l, ix, (int)iy); and only if ix < l.nx."},
      .cases = rectangle,
      .case_count = COUNT(rectangle),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
      .bounds = simple_bounds},
     {.id = "row-per-thread",
      .title = "a thread for every row",
@@ -81,7 +104,7 @@ static const struct lockstep_exercise exercises[] = {
                "if (ix < l.nx) for (int iy = 0, ny = l.ny[ix]; iy < ny; iy++) body(l, ix, iy);"},
      .cases = all,
      .case_count = COUNT(all),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
      .bounds = row_per_thread_bounds},
     {.id = "block-per-row",
      .title = "a block for every row",
@@ -90,9 +113,9 @@ static const struct lockstep_exercise exercises[] = {
          {"blockIdx.x says which row. What does threadIdx.x say?",
           "Thread t takes iy = t, t + THREADS, t + 2 THREADS, ...: neighbours stay neighbours.",
           "for (long iy = threadIdx.x; iy < ny; iy += THREADS) body(l, blockIdx.x, (int)iy);"},
-     .cases = all,
-     .case_count = COUNT(all),
-     .any_order_up_to = 2000,
+     .cases = blocks,
+     .case_count = COUNT(blocks),
+     .any_order_up_to = 999,
      .bounds = block_per_row_bounds},
     {.id = "frame",
      .title = "sort, and lay frames around the rows",
@@ -105,7 +128,7 @@ static const struct lockstep_exercise exercises[] = {
                "f.ny[column]) body(l, f.ix[column], iy), as the sorted row is another row."},
      .cases = framed,
      .case_count = COUNT(framed),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
      .define = "LESSON_HAS_SQUARES",
      .library = true,
      .bounds = frame_bounds},
@@ -116,10 +139,10 @@ static const struct lockstep_exercise exercises[] = {
                "A square's place in y is s / across. A pair is below the cut if iy < *cut, and a "
                "pair at all if iy < l.ny[ix].",
                "Three launches: list_frames<<<1, 1>>>(f, l.nx, l.frame_area, cut_row), run_low<<<"
-               "LOW_BLOCKS, dim3(SIDE, SIDE)>>>(l, f.below), and run_all_frames(l, f)."},
+               "max(l.blocks / 4, 1), dim3(SIDE, SIDE)>>>(l, f.below), and run_all_frames(l, f)."},
      .cases = all,
      .case_count = COUNT(all),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
      .library = true,
      .bounds = combined_bounds},
     {.id = "smart",
@@ -134,7 +157,8 @@ static const struct lockstep_exercise exercises[] = {
           "it run_rectangle(l, longest), else run_combined(l)."},
      .cases = chosen,
      .case_count = COUNT(chosen),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
+     .host_bounds = asked_host_bounds,
      .define = "LESSON_ASKS_THRESHOLDS",
      .library = true,
      .bounds = smart_bounds},
@@ -145,11 +169,12 @@ static const struct lockstep_exercise exercises[] = {
          {"Several rows begin at the same number if they are empty. Which of them has the "
           "pair?",
           "Keep starts[low] <= k < starts[high], and halve until high is low + 1.",
-          "if (starts[middle] <= k) low = middle; else high = middle; and the body gets iy = k "
-          "- starts[ix]."},
+          "if (starts[middle] <= k) low = middle; else high = middle; k begins at l.first; and "
+          "the body gets iy = k - starts[ix]."},
      .cases = asked,
      .case_count = COUNT(asked),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
+     .host_bounds = asked_host_bounds,
      .define = "LESSON_ASKS_ROWS",
      .library = true,
      .bounds = prefix_sum_bounds},
@@ -163,7 +188,8 @@ static const struct lockstep_exercise exercises[] = {
                "row; and pair i lies in row + marks[i], at from + i - starts[that row]."},
      .cases = asked,
      .case_count = COUNT(asked),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
+     .host_bounds = asked_host_bounds,
      .define = "LESSON_ASKS_SPLITS",
      .library = true,
      .bounds = balanced_bounds},
@@ -180,7 +206,8 @@ static const struct lockstep_exercise exercises[] = {
           "no row: its ny is 0."},
      .cases = any,
      .case_count = COUNT(any),
-     .any_order_up_to = 2000,
+     .any_order_up_to = 999,
+     .host_bounds = asked_host_bounds,
      .define = "LESSON_ASKS_CHOICES",
      .library = true,
      .bounds = never_worse_bounds},

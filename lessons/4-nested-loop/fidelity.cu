@@ -43,9 +43,12 @@ static struct loop make_loop(int spread, int longest) {
     l.cells = (uint32_t *)device(MOST_PAIRS * sizeof *l.cells, NULL);
     l.scratch = (char *)device(SCRATCH, NULL);
     l.scratch_bytes = SCRATCH;
-    l.frame_area = CASE_FRAME_AREA;
-    l.alpha = 0.75;
-    l.card = &card_of_cases;
+    l.blocks = settings_of_cases[0].blocks;
+    l.grid_height = settings_of_cases[0].grid_height;
+    l.last = ~0ull;
+    l.frame_area = settings_of_cases[0].frame_area;
+    l.alpha = settings_of_cases[0].alpha;
+    l.card = &settings_of_cases[0].card;
     return l;
 }
 

@@ -16,9 +16,8 @@
 /** A sum over a row. 64 bits: the numbers below 100,000 add up to more than 2^32. */
 typedef unsigned long long sum_t;
 
-/** WARP: lanes of a warp; SIDE: of a square block; MOST_ROWS_OF_BLOCKS: the most that a grid may
- * have in y, so that 32 threads each reach 2,097,120 and no further. */
-enum { WARP = 32, SIDE = 32, MOST_ROWS_OF_BLOCKS = 65535 };
+/** WARP: lanes of a warp; SIDE: of a square block. */
+enum { WARP = 32, SIDE = 32 };
 
 /** What the body does with a pair (ix, iy). */
 enum loop_body {
@@ -27,8 +26,6 @@ enum loop_body {
                  */
     LONG_BODY   /**< 64 rounds of arithmetic, whose result is added to sums[ix] */
 };
-
-enum { MOST_BLOCKS = 1056 /**< eight for each of an H100's 132 multiprocessors */ };
 
 /** One nested loop, for ix in [0, nx) and iy in [0, ny[ix]). Pointers are device pointers. */
 struct loop {
@@ -40,8 +37,12 @@ struct loop {
     const long long *place; /**< [nx] in no particular order of rows */
     char *scratch;          /**< for the method's own use, aligned to 256 bytes: holds anything */
     size_t scratch_bytes;   /**< at least 64 nx + 8 MiB */
-    long frame_area;        /**< `frame` and later: nodes of a frame; the document's 4,194,304 */
-    double alpha;           /**< `combined` and later: where the plot is cut; its 0.75 */
+    int blocks;             /**< of 256 threads, fill the card: 8 for each multiprocessor */
+    int grid_height;        /**< blocks that a grid may have in y: no more than 65,535 */
+    sum_t first;            /**< `prefix-sum`, `balanced`: of all pairs or items, if each has a */
+    sum_t last;      /**< number, only [first, last) are run; `last` may lie beyond the end */
+    long frame_area; /**< `frame` and later: nodes of a frame; the document's 4,194,304 */
+    double alpha;    /**< `combined` and later: where the plot is cut; its 0.75; 0 to 1 */
     const struct measured_card *card; /**< `smart` and `never-worse`: a host pointer */
 };
 
@@ -53,9 +54,9 @@ struct loop {
 #define LOOP_BODY(l) (l).body /**< else it is the loop's own */
 #endif
 
-/** A number that depends on both; never 0. */
+/** A number that depends on both and on the case's operator; never 0. Counted as an operation. */
 static __host__ __device__ __forceinline__ uint32_t pair_value(uint32_t ix, uint32_t iy) {
-    return ((ix * 2654435761u) ^ (iy * 2246822519u)) | 1;
+    return lockstep_counted_apply(ix * 2654435761u, iy * 2246822519u) | 1;
 }
 
 /** 64 rounds of a linear congruential generator, mixed. */
@@ -68,13 +69,14 @@ static __host__ __device__ __forceinline__ uint32_t long_value(uint32_t ix, uint
 /** The body, counted as one operation and one step; its atomic is another step. To be run exactly
  * once for each pair, in any order, by any threads. */
 static __device__ __forceinline__ void body(const struct loop &l, int ix, int iy) {
-    (void)lockstep_counted_apply((uint32_t)ix, (uint32_t)iy); // for the simulator's counters
-    if (LOOP_BODY(l) == STORE_BODY)
+    if (LOOP_BODY(l) == STORE_BODY) {
         l.cells[l.place[ix] + iy] += pair_value((uint32_t)ix, (uint32_t)iy);
-    else if (LOOP_BODY(l) == LONG_BODY)
+    } else if (LOOP_BODY(l) == LONG_BODY) {
         atomicAdd(&l.sums[ix], (sum_t)long_value((uint32_t)ix, (uint32_t)iy));
-    else
+    } else {
+        (void)lockstep_counted_apply((uint32_t)ix, (uint32_t)iy); // for the simulator's counters
         atomicAdd(&l.sums[ix], 2 * (sum_t)iy);
+    }
 }
 
 /** Pieces of `width` that hold n: ceil(n / width). */

@@ -17,8 +17,10 @@ enum rows_spread {
     EQUAL,    /* all m */
     SPREADS,
     BODY = 16,
-    TWO_D = 64, /* `frame`: by squares of threads */
-    ASKED = 128 /* questions about functions of the host: see entry.cu */
+    TWO_D = 64,    /* `frame`: by squares of threads */
+    ASKED = 128,   /* questions about functions of the host: see entry.cu */
+    SETTING = 256, /* times the number of a setting (card.h) */
+    SLICE = 1024   /* only some of the numbered pairs or items: rows_first() to rows_last() */
 };
 
 /** splitmix64 (Steele, Lea and Flood 2014), as a function of the place. */
@@ -61,20 +63,40 @@ static inline uint64_t rows_rank(uint64_t i, uint64_t n) {
     return (i % n) * (UINT64_C(2654435761) % n) % n;
 }
 
-/** The length of row i of n, for a case whose longest row is to be m. */
-static inline int rows_length(int variant, uint64_t i, uint64_t n, uint64_t m) {
+/** The length of row i of n, for a case whose longest row is to be m. Which row has which length
+ * depends on `seed`; what lengths there are depends on it for EMPTY and for GIANT alone. */
+static inline int rows_drawn(int variant, uint64_t i, uint64_t n, uint64_t m, uint64_t seed) {
     static const int example[] = {3, 1, 7, 0, 4, 1, 6, 3};
-    double share = ((double)rows_rank(i, n) + 0.5) / (double)n;
+    double share = ((double)rows_rank(i + seed % n, n) + 0.5) / (double)n;
     switch (variant & (BODY - 1)) {
     case EXAMPLE: return example[i % 8];
     case UNIFORM: return (int)((double)m * share + 0.5);
     case EXACT_50: return (int)((double)m * rows_quantile(share, 50, 1) + 0.5);
     case CODED_50: return (int)((double)m * rows_quantile(share, 50, 0) + 0.5);
-    case EMPTY: return i % 10 == 7 ? (int)(rows_random(i) % m + 1) : 0;
-    case GIANT: return i == n / 3 ? (int)m : (int)(rows_random(i) % 4);
+    case EMPTY: return (i + seed) % 10 == 7 ? (int)(rows_random(i + seed) % m + 1) : 0;
+    case GIANT: return i == (n / 3 + seed) % n ? (int)m : (int)(rows_random(i + seed) % 4);
     default: return (int)m;
     }
 }
+
+static inline int rows_length(int variant, uint64_t i, uint64_t n, uint64_t m) {
+    return rows_drawn(variant, i, n, m, 0);
+}
+
+/** With SLICE: the first number that is run. Of rows that nobody could run, few that lie behind
+ * 2^32; else about a fifth. */
+static inline uint64_t rows_first(int variant, uint64_t n, uint64_t m) {
+    if (!(variant & SLICE)) return 0;
+    return m > 1 << 24 ? UINT64_C(6442449000) : n * m / 7 + 3;
+}
+
+/** Behind the last one. */
+static inline uint64_t rows_last(int variant, uint64_t n, uint64_t m) {
+    if (!(variant & SLICE)) return UINT64_MAX;
+    return m > 1 << 24 ? rows_first(variant, n, m) + 30000 : n * m / 3 + 1;
+}
+
+static inline int rows_setting(int variant) { return variant / SETTING % 4; }
 
 static inline int rows_body(int variant) { return variant / BODY % 4; }
 

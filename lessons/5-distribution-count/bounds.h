@@ -1,163 +1,193 @@
-/* Lesson 5: what each exercise may cost, as formulas of n items and the number k of their values.
- */
+/* Lesson 5: what each exercise may cost, and must cost at least, as formulas of n items, the number
+ * k of their values, and the blocks and threads that a design launches. */
 #ifndef DISTRIBUTION_COUNT_BOUNDS_H
 #define DISTRIBUTION_COUNT_BOUNDS_H
 
 #include <lockstep/lesson.h>
-#include <stdlib.h>
+#include "facts.h"
 #include "sets.h"
 
 typedef struct lockstep_bounds bounds_t;
 typedef const struct lockstep_metrics metrics_t;
 typedef const struct lockstep_case case_t;
 
-static int by_size(const void *a, const void *b) {
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* Items [from, to), sorted; NULL if there is no memory. */
-static int64_t *sorted_items(case_t *c, uint64_t from, uint64_t to) {
-    int64_t *items = calloc(to - from + 1, sizeof *items);
-    if (!items) return NULL;
-    for (uint64_t i = from; i < to; i++) items[i - from] = sets_item(c->variant, i, c->n, c->m);
-    qsort(items, to - from, sizeof *items, by_size);
-    return items;
-}
-
-/* How many different values there are among them. */
-static double values_among(case_t *c, uint64_t from, uint64_t to) {
-    uint64_t different = 0;
-    int64_t *items = sorted_items(c, from, to);
-    for (uint64_t i = 0; i < to - from && items; i++)
-        different += i == 0 || items[i] != items[i - 1];
-    free(items);
-    return (double)different;
-}
-
-static double values_of(case_t *c) { return values_among(c, 0, c->n); }
-
-/* The pairs of all chunks. */
-static double pairs_of(case_t *c, uint64_t chunk) {
-    double pairs = 0;
-    for (uint64_t i = 0; i < c->n; i += chunk)
-        pairs += values_among(c, i, i + chunk < c->n ? i + chunk : c->n);
-    return pairs;
-}
-
 static double blocks_of(case_t *c, int width, double most) {
     double blocks = ceil_div((double)c->n, width);
     return blocks < most ? blocks : most;
 }
 
-/* Each of k values is searched once in what follows its first item (n - 1 places at most, one less
-   for each value that is known); each item is looked for in the table. */
+/* Each item is read on the device (4 bytes are a word, a byte by itself counts as one), and each
+   pair of the table stored there: twice 64 bits. */
+static void items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, bytes = sets_bytes(c->variant), k = facts.values;
+    LOCKSTEP_AT_LEAST(b, m, global_reads, n * bytes / 4);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, 4 * k);
+}
+
+/* Each of k values is searched once in what follows its first item (n places at most, that item
+   included, one less for each value that is known); each item is looked for in the table. At least:
+   to know what equals what, each item but one is compared with another one. */
 static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, k = values_of(c);
-    LOCKSTEP_BOUND(b, m, work, k * (2 * n - k - 1));
-    LOCKSTEP_BOUND(b, m, steps, k * (2 * n - k - 1));
+    double n = (double)c->n, k = facts.values;
+    items_bounds(b, m, c);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, work, k * (2 * n - k));
+    LOCKSTEP_AT_LEAST(b, m, work, n - 1);
+    LOCKSTEP_BOUND(b, m, steps, k * (2 * n - k + 1));
 }
 
+/* A kernel for each value: an item or a few to a thread, at most an atomic to a warp. The last
+   value's count may be what the others leave. */
 static void count_if_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 256, VALUES = 256 };
-    double n = (double)c->n, blocks = blocks_of(c, THREADS, 132), k = values_of(c);
+    enum { THREADS = 256, VALUES = 256, FEW = 8 };
+    double n = (double)c->n, k = facts.values, warps = ceil_div((double)m->threads, 32 * VALUES);
+    double rounds = ceil_div(n, THREADS * blocks_of(c, THREADS, 132));
+    items_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, launches, VALUES + 1);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, VALUES * n);
-    LOCKSTEP_BOUND(b, m, steps, VALUES * (ceil_div(n, THREADS * blocks) + blocks) + k);
-    LOCKSTEP_BOUND(b, m, atomics, k * (blocks + 1));
-    LOCKSTEP_BOUND(b, m, global_load_requests, VALUES * (n / 32 + 1) + VALUES);
+    LOCKSTEP_AT_LEAST(b, m, work, (VALUES - 1) * n);
+    LOCKSTEP_BOUND(b, m, steps, VALUES * (FEW * rounds + warps) + k);
+    LOCKSTEP_BOUND(b, m, atomics, k * (warps + 1));
+    LOCKSTEP_BOUND(b, m, global_load_requests, VALUES * (n / 32 + 1) + VALUES + m->blocks);
 }
 
+/* A block counts a chunk, of as many items as it has threads. */
 static void chunks_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { CHUNK = 256 };
-    double n = (double)c->n, k = values_of(c), chunks = ceil_div(n, CHUNK);
-    double pairs = pairs_of(c, CHUNK);
-    LOCKSTEP_BOUND(b, m, launches, 2);
-    LOCKSTEP_BOUND(b, m, work, CHUNK * n + k * pairs);
-    LOCKSTEP_BOUND(b, m, steps, CHUNK + k * chunks + k);
-    LOCKSTEP_BOUND(b, m, atomics, k);
+    double n = (double)c->n, k = facts.values;
+    double chunk = ceil_div((double)m->threads, m->blocks ? (double)m->blocks : 1);
+    double chunks = ceil_div(n, chunk), pairs = chunk < 256 ? n : facts.pairs;
+    items_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, launches, 3);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, work, chunk * n + k * pairs);
+    LOCKSTEP_AT_LEAST(b, m, work, n - 1);
+    LOCKSTEP_BOUND(b, m, steps, chunk + k * chunks + k);
+    LOCKSTEP_BOUND(b, m, atomics, n + pairs + k);
 }
 
-/* The most items that have the same value: atomics on its count queue up. */
-static double longest_queue(case_t *c) {
-    uint64_t longest = 0, length = 0;
-    int64_t *items = sorted_items(c, 0, c->n);
-    for (uint64_t i = 0; i < c->n && items; i++) {
-        length = i && items[i] == items[i - 1] ? length + 1 : 1;
-        if (length > longest) longest = length;
-    }
-    free(items);
-    return (double)longest;
-}
-
-/* Linear probing with at most half of the slots taken: 1.5 looks for a value that is there, 2.5 for
-   a new one, on the average (Knuth, The Art of Computer Programming, 6.4). */
+/* Linear probing with at most half of the slots taken looks 1.5 times for a value that is there and
+   2.5 times for a new one, on the average (Knuth, The Art of Computer Programming, 6.4); with two
+   tables, or two levels of them, it is twice as often. At least: warps may add up what agrees, but
+   all but one addition of a value find it in its slot. */
 static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, k = values_of(c), slots = 32;
-    double queue = k == 1 ? ceil_div(n, 32) : longest_queue(c); /* warps, if all lanes agree */
-    while (slots < 2 * (double)c->m) slots *= 2;
-    LOCKSTEP_BOUND(b, m, launches, 2);
-    LOCKSTEP_BOUND(b, m, work, 1.5 * n + k + 32);
-    LOCKSTEP_BOUND(b, m, atomics, 2 * n + slots / 32);
-    LOCKSTEP_BOUND(b, m, steps, 2 * queue + slots / 32 + 32);
+    double n = (double)c->n, k = facts.values, warps = (double)m->threads / 32;
+    double queue = k == 1 ? ceil_div(n, 32) : facts.longest; /* warps, if all lanes agree */
+    items_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, launches, 4);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, work, 3 * n + k + 32);
+    LOCKSTEP_AT_LEAST(b, m, work, n / 32 - k);
+    LOCKSTEP_BOUND(b, m, atomics, 5 * n + k + warps);
+    LOCKSTEP_BOUND(b, m, steps, 3 * queue + warps + 32);
 }
 
-/* The tree of launches: parts of at most `leaf` items are leaves. */
-static double launches_for(double n, double leaf) {
-    enum { PARTS = 4 };
-    double width = ceil_div(n, PARTS), launches = 1;
-    if (width > leaf) return 1 + PARTS * launches_for(width, leaf);
-    for (double start = 0; start < n; start += width) launches++;
-    return launches;
-}
-
+/* Parts of at most `leaf` items are leaves; with two parts to a launch there are about as many
+   others. At least: the leaves, what launches them, and what comes in the tail. */
 static void dynamic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { LEAF = 2048, MOST_LEAVES = 256, VALUES = 256 };
     double n = (double)c->n, leaf = ceil_div(n, MOST_LEAVES);
     if (leaf < LEAF) leaf = LEAF;
-    double launches = launches_for(n, leaf), blocks = launches * ceil_div(leaf, LEAF);
-    LOCKSTEP_BOUND(b, m, launches, launches + 2);
+    double leaves = ceil_div(n, leaf);
+    items_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, launches, 4 * leaves + 16);
+    LOCKSTEP_AT_LEAST(b, m, launches, leaves + 2);
     LOCKSTEP_BOUND(b, m, work, 0);
-    LOCKSTEP_BOUND(b, m, atomics, n + VALUES * blocks);
-    LOCKSTEP_BOUND(b, m, steps, leaf + launches + VALUES);
+    LOCKSTEP_BOUND(b, m, atomics, n + VALUES * m->blocks);
+    LOCKSTEP_BOUND(b, m, steps, leaf + 4 * leaves + VALUES);
 }
 
+/* One kernel may bring the items into another shape. */
 static void sort_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     (void)c;
-    LOCKSTEP_BOUND(b, m, launches, 0); /* of our own */
+    LOCKSTEP_BOUND(b, m, launches, 1); /* of our own */
     LOCKSTEP_BOUND(b, m, work, 0);
+    LOCKSTEP_BOUND(b, m, atomics, 0);
 }
 
 static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 1024, WARP = 32 };
     double n = (double)c->n, bytes = sets_bytes(c->variant);
     double groups = blocks_of(c, (int)(16 * THREADS / bytes), 132 / bytes);
-    double bins = bytes == 1 ? 256 : 65536, copies = bytes == 1 ? WARP : 1;
-    double k = values_of(c),
-           share = n / groups + 16 * THREADS; /* of a group's items; some get a vector more */
-    LOCKSTEP_BOUND(b, m, launches, 2);
+    double bins = bytes == 1 ? 256 : 65536, copies = bytes == 1 ? WARP : 1, k = facts.values;
+    double share = n / groups + 16 * THREADS; /* of a group's items; some get a vector more */
+    items_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, launches, 3);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, 0);
-    LOCKSTEP_BOUND(b, m, steps, share / copies + groups + k);
-    LOCKSTEP_BOUND(b, m, atomics, n + (groups + 1) * bins);
-    LOCKSTEP_BOUND(b, m, global_load_requests, bytes * (n * bytes / 512 + 34) + bins / 32);
+    LOCKSTEP_BOUND(b, m, steps, share / copies + m->blocks + k);
+    LOCKSTEP_BOUND(b, m, atomics, n + m->blocks * bins);
+    LOCKSTEP_BOUND(b, m, global_load_requests,
+                   bytes * (n * bytes / 512 + 34) + bins / 32 + m->blocks);
+    LOCKSTEP_AT_LEAST(b, m, global_load_requests, n * bytes / 512);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
 
+/* While a chunk is counted, the next ones travel: all but those that find every stream empty may.
+ */
 static void stream_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { BINS = 256 };
-    double n = (double)c->n, chunks = ceil_div(n, SETS_CHUNK), blocks = SETS_CHUNK / 512;
-    LOCKSTEP_BOUND(b, m, launches, chunks + 1);
+    enum { BINS = 256, STREAMS = 4 };
+    double n = (double)c->n, chunk = (double)sets_chunk(c->variant), chunks = ceil_div(n, chunk);
+    items_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, launches, 2 * chunks + 8);
+    LOCKSTEP_AT_LEAST(b, m, launches, ceil_div(chunks, STREAMS) + 1);
     LOCKSTEP_BOUND(b, m, work, 0);
-    LOCKSTEP_BOUND(b, m, global_load_requests, ceil_div(n, 32) + chunks + BINS / 32 * 2);
-    LOCKSTEP_BOUND(b, m, atomics, n + chunks * blocks * BINS + BINS);
+    LOCKSTEP_BOUND(b, m, global_load_requests, n / 32 + m->blocks + BINS);
+    LOCKSTEP_BOUND(b, m, atomics, n + m->blocks * BINS);
+    if (!(c->variant & IN_MANAGED) && chunks > STREAMS)
+        LOCKSTEP_AT_LEAST(b, m, overlapped_copies, chunks - STREAMS);
 }
 
+/* Of two runs of the case (repetitions), and those before each. */
+static double items_in_all(case_t *c) {
+    return c->repetitions > 1 ? 2 * ((double)c->n + 60 * sets_runs(c->variant)) : (double)c->n;
+}
+
+/* entry.cu fetches the items; each travels once more, in one or two steps: by a pinned buffer. */
+static void stream_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = items_in_all(c), calls = c->repetitions > 1 ? 2 : 1;
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, n + 64 * calls);
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 2 * n + 64 * calls);
+    if (!(c->variant & IN_MANAGED) && calls == 1) LOCKSTEP_AT_LEAST(b, m, host_to_device_bytes, n);
+}
+
+/* Items and table are on the host. */
+static void openmp_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = items_in_all(c), bytes = sets_bytes(c->variant), room = (double)c->m + 5;
+    double calls = c->repetitions > 1 ? 2 : 1;
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, n * bytes);
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 8 * calls * (1 + 2 * room));
+}
+
+/* check() makes the items on the host, and compares there. */
+static void museum_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    (void)c;
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 16 << 20);
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 16 << 20);
+}
+
+/* The median is found among k values: less() has been asked about all of them. */
 static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double k = (double)c->n;
-    LOCKSTEP_BOUND(b, m, launches, 3);
+    LOCKSTEP_BOUND(b, m, launches, 4 + ceil_log2(k) * ceil_log2(k));
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, k * k);
-    LOCKSTEP_BOUND(b, m, steps, 3 * k + 1);
-    LOCKSTEP_BOUND(b, m, atomics, 2 * k);
+    LOCKSTEP_AT_LEAST(b, m, work, k - 1);
+    LOCKSTEP_BOUND(b, m, steps, 3 * k + 16);
+    LOCKSTEP_BOUND(b, m, atomics, 2 * k + 16);
+    LOCKSTEP_AT_LEAST(b, m, global_reads, 4 * k);
+}
+
+/* A call may pass a few words to the GPU, the calls before the one that counts as well. */
+static void few_words(bounds_t *b, metrics_t *m, case_t *c) {
+    double calls = (c->repetitions > 1 ? 2 : 1) * (1 + sets_runs(c->variant));
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 * calls);
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
+}
+
+/* entry.cu gives the sizes of the runs before. */
+static void uses_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 + 16 * sets_runs(c->variant));
 }
 
 #endif

@@ -113,8 +113,9 @@ enum memory { PAGEABLE, PINNED, MANAGED };
 enum { STREAMS = 4 };
 
 /** Exercise `stream`: items of 1 byte in *host* memory; the table is on the device, and so is
- * scratch. It has STREAMS * chunk + 4096 bytes, so the items come in chunks of at most `chunk`.
- * Returns when the table is filled. */
+ * scratch. It has STREAMS * chunk + 4096 bytes, so the items come in chunks of at most `chunk`,
+ * which is a multiple of 16. A chunk is copied while another one is counted. Returns when the table
+ * is filled. */
 void count_from_host(struct items h_in, enum memory memory, struct table out, void *d_scratch,
                      uint64_t chunk);
 

@@ -3,97 +3,58 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "bounds.h"
-#include "sets.h"
+#include "cases.h"
 
-/* ---- cases: every nasty size, then spreads and widths ---- */
+struct facts facts;
 
-#define CASE(n, values, set) \
-    { n, LOCKSTEP_ADD, set, 0, values }
-#define SIZES(values, set)                                                                   \
-    CASE(0, values, set), CASE(1, values, set), CASE(2, values, set), CASE(31, values, set), \
-        CASE(32, values, set), CASE(33, values, set), CASE(255, values, set),                \
-        CASE(256, values, set), CASE(257, values, set), CASE(1025, values, set)
-#define BYTES                                                                           \
-    CASE(8, 8, EXAMPLE | BYTE), SIZES(256, UNIFORM | BYTE), CASE(1025, 1, ZERO | BYTE), \
-        CASE(256, 1, ZERO | BYTE), CASE(1025, 5, EDGES | BYTE), CASE(3000, 20, SKEWED | BYTE)
-#define WIDER                                                                                     \
-    CASE(1025, 6, EDGES | SHORT), CASE(3000, 1000, UNIFORM | SHORT), CASE(1025, 6, EDGES | WORD), \
-        CASE(3000, 100, SKEWED | WORD), CASE(3000, 2000, UNIFORM | WORD),                         \
-        CASE(1025, 6, EDGES | LONG), CASE(3000, 100, UNIFORM | LONG), CASE(3000, 30, ROUND | LONG)
-#define COUNT(a) (int)(sizeof(a) / sizeof *(a))
+/* ---- cases in words ---- */
 
-static const struct lockstep_case bytes_only[] = {BYTES, CASE(8192, 256, UNIFORM | BYTE),
-                                                  CASE(20000, 256, UNIFORM | BYTE)};
-/* 8192 items are four leaves, exactly; 600000 would be more than there may be. */
-static const struct lockstep_case launched[] = {BYTES, CASE(8192, 256, UNIFORM | BYTE),
-                                                CASE(20000, 256, UNIFORM | BYTE),
-                                                CASE(600000, 256, UNIFORM | BYTE)};
-static const struct lockstep_case few[] = {BYTES, WIDER};
-static const struct lockstep_case more[] = {BYTES, WIDER, CASE(100000, 256, UNIFORM | BYTE),
-                                            CASE(50000, 300, UNIFORM | LONG)};
-static const struct lockstep_case narrow[] = {
-    BYTES, CASE(1025, 6, EDGES | SHORT), CASE(3000, 1000, UNIFORM | SHORT),
-    CASE(257, 65536, UNIFORM | SHORT), CASE(1 << 20, 256, UNIFORM | BYTE),
-    CASE(1 << 20, 1, ZERO | BYTE), CASE(300001, 65536, UNIFORM | SHORT),
-    /* more than the device's threads load at once */
-    CASE(1900000, 65536, UNIFORM | SHORT)};
-static const struct lockstep_case wide[] = {BYTES,
-                                            WIDER,
-                                            CASE(100000, 50000, UNIFORM | LONG),
-                                            CASE(200000, 100000, UNIFORM | WORD),
-                                            CASE(200000, 1, ZERO | LONG),
-                                            CASE(200000, 60000, ROUND | LONG)};
-#define HOST(n, set)                                                \
-    CASE(n, 256, set | BYTE), CASE(n, 256, set | BYTE | IN_PINNED), \
-        CASE(n, 256, set | BYTE | IN_MANAGED)
-static const struct lockstep_case in_host_memory[] = {
-    CASE(8, 8, EXAMPLE | BYTE), HOST(0, UNIFORM),    HOST(1, UNIFORM),     HOST(4095, UNIFORM),
-    HOST(4096, UNIFORM),        HOST(4097, UNIFORM), HOST(20479, UNIFORM), HOST(300001, UNIFORM)};
-#define CPU(n, values, set, threads) CASE(n, values, (set) + (threads)*TEAM)
-static const struct lockstep_case on_cpu[] = {
-    CPU(8, 8, EXAMPLE | BYTE, 2),      CPU(0, 256, UNIFORM | BYTE, 3),
-    CPU(1, 256, UNIFORM | BYTE, 8),    CPU(31, 256, UNIFORM | BYTE, 32),
-    CPU(33, 256, UNIFORM | BYTE, 32),  CPU(1000, 256, UNIFORM | BYTE, 1),
-    CPU(1000, 256, UNIFORM | BYTE, 7), CPU(1025, 1, ZERO | BYTE, 4),
-    CPU(1025, 6, EDGES | SHORT, 5),    CPU(1025, 6, EDGES | LONG, 64),
-    CPU(3000, 100, SKEWED | WORD, 16), CPU(3000, 100, UNIFORM | LONG, 3)};
-#define SHOWN(exhibit) CASE(1000, 256, EXHIBIT + 128 * (exhibit) + (UNIFORM | BYTE))
-static const struct lockstep_case exhibits[] = {SHOWN(0),
-                                                SHOWN(1),
-                                                SHOWN(OTHER_HEALTHY),
-                                                SHOWN(2),
-                                                SHOWN(3),
-                                                SHOWN(4),
-                                                SHOWN(5),
-                                                SHOWN(6),
-                                                SHOWN(7),
-                                                SHOWN(DIAGNOSE + 0),
-                                                SHOWN(DIAGNOSE + 8),
-                                                SHOWN(DIAGNOSE + 9),
-                                                SHOWN(DIAGNOSE + 10)};
-static const struct lockstep_case tables[] = {
-    CASE(8, 0, UNIFORM | BYTE),    CASE(1, 0, UNIFORM | LONG),    CASE(2, 0, UNIFORM | LONG),
-    CASE(31, 0, UNIFORM | WORD),   CASE(33, 1, UNIFORM | LONG),   CASE(256, 0, UNIFORM | BYTE),
-    CASE(1000, 1, UNIFORM | LONG), CASE(3000, 0, UNIFORM | SHORT)};
+static const char *candidate_text(int number) {
+    static const char *const others[] = {
+        "a right program, which lists its values backwards",
+        "a candidate that does nothing",
+        "a candidate that is right in its first call, and then does nothing",
+        "a candidate that is wrong in its first call, and right ever after",
+        "a candidate that is right in its first call, and wrong ever after",
+        "a candidate whose table has one value twice",
+        "a candidate whose table has one value twice, with parts of its count",
+        "a candidate that counts one value twice",
+        "a candidate whose table has a value that does not occur"};
+    return number >= OTHER_HEALTHY && number < OTHER_HEALTHY + COUNT(others)
+               ? others[number - OTHER_HEALTHY]
+               : NULL;
+}
+
+static void describe_exhibit(int number, char *text, size_t size) {
+    const char *candidate = candidate_text(number);
+    if (candidate)
+        snprintf(text, size, "%s", candidate);
+    else if (number % DIAGNOSE)
+        snprintf(text, size, "exhibit %d", number % DIAGNOSE);
+    else
+        snprintf(text, size, "a healthy program");
+}
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
-    static const char *const spreads[SETS] = {"the example",       "uniform", "skewed", "all 0",
-                                              "extremes and zero", "round",   "?",      "?"};
-    const char *where = c->variant & IN_PINNED    ? ", pinned"
-                        : c->variant & IN_MANAGED ? ", managed"
-                                                  : "";
-    int exhibit = sets_exhibit(c->variant);
-    if (c->variant >= EXHIBIT && exhibit % DIAGNOSE && exhibit != OTHER_HEALTHY)
-        snprintf(text, size, "exhibit %d", exhibit % DIAGNOSE);
-    else if (c->variant >= EXHIBIT)
-        snprintf(text, size, "a healthy program");
-    else if (c->variant >= TEAM)
-        snprintf(text, size, "n = %llu, items of %d bits, %s, %d threads", (unsigned long long)c->n,
-                 8 * sets_bytes(c->variant), spreads[c->variant % SETS], c->variant / TEAM);
-    if (c->variant >= TEAM) return;
-    snprintf(text, size, "n = %llu, items of %d bits, %s (up to %llu values)%s",
-             (unsigned long long)c->n, 8 * sets_bytes(c->variant), spreads[c->variant % SETS],
-             (unsigned long long)c->m, where);
+    static const char *const spreads[SETS] = {"the example",       "uniform", "skewed",   "all 0",
+                                              "extremes and zero", "round",   "patterns", "?"};
+    int variant = c->variant % AGAIN_FEW, used = 0;
+    if (variant >= EXHIBIT) {
+        describe_exhibit(sets_exhibit(variant), text, size);
+        return;
+    }
+    used = snprintf(text, size, "n = %llu, items of %d bits, %s", (unsigned long long)c->n,
+                    8 * sets_bytes(variant), spreads[variant % SETS]);
+    char *end = text + used;
+    size -= (size_t)used;
+    if (variant >= TEAM)
+        snprintf(end, size, ", %d threads", variant / TEAM);
+    else
+        snprintf(end, size, " (up to %llu values)%s%s", (unsigned long long)c->m,
+                 variant & IN_PINNED    ? ", pinned"
+                 : variant & IN_MANAGED ? ", managed"
+                                        : "",
+                 sets_runs(c->variant) ? ", after other runs" : "");
 }
 
 /* ---- the exercises ---- */
@@ -108,7 +69,8 @@ static const struct lockstep_exercise exercises[] = {
                "then store value and count at place size, and increase it."},
      .cases = few,
      .case_count = COUNT(few),
-     .bounds = serial_bounds},
+     .bounds = serial_bounds,
+     .host_bounds = few_words},
     {.id = "openmp",
      .title = "a team of threads, on the CPU",
      .points = 10,
@@ -117,6 +79,7 @@ static const struct lockstep_exercise exercises[] = {
                "#pragma omp critical in front of merge(out, mine): the threads come one by one."},
      .cases = on_cpu,
      .case_count = COUNT(on_cpu),
+     .host_bounds = openmp_host_bounds,
      .define = "LESSON_OPENMP"},
     {.id = "count-if",
      .title = "a kernel a value",
@@ -127,7 +90,8 @@ static const struct lockstep_exercise exercises[] = {
                "of the block then adds `mine` to *count, with an atomic."},
      .cases = bytes_only,
      .case_count = COUNT(bytes_only),
-     .bounds = count_if_bounds},
+     .bounds = count_if_bounds,
+     .host_bounds = few_words},
     {.id = "chunks",
      .title = "a table a chunk, and a merge",
      .points = 10,
@@ -138,7 +102,8 @@ static const struct lockstep_exercise exercises[] = {
                "one adds to out.counts[p]. No other thread of this chunk has that value."},
      .cases = more,
      .case_count = COUNT(more),
-     .bounds = chunks_bounds},
+     .bounds = chunks_bounds,
+     .host_bounds = few_words},
     {.id = "dynamic",
      .title = "kernels that launch kernels",
      .points = 10,
@@ -149,7 +114,8 @@ static const struct lockstep_exercise exercises[] = {
                "came of it have ended."},
      .cases = launched,
      .case_count = COUNT(launched),
-     .bounds = dynamic_bounds},
+     .bounds = dynamic_bounds,
+     .host_bounds = few_words},
     {.id = "museum",
      .title = "ten mistakes, and a check that tells",
      .points = 15,
@@ -161,6 +127,7 @@ static const struct lockstep_exercise exercises[] = {
           "read; the divergent barrier is the one under the if."},
      .cases = exhibits,
      .case_count = COUNT(exhibits),
+     .host_bounds = museum_host_bounds,
      .define = "LESSON_MUSEUM",
      .diagnosis = true},
     {.id = "sort-rle",
@@ -175,6 +142,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = wide,
      .case_count = COUNT(wide),
      .bounds = sort_bounds,
+     .host_bounds = few_words,
      .library = true},
     {.id = "hash",
      .title = "open addressing, with atomics",
@@ -188,7 +156,8 @@ static const struct lockstep_exercise exercises[] = {
           "lanes that agree with `first`; __popc() counts them."},
      .cases = wide,
      .case_count = COUNT(wide),
-     .bounds = hash_bounds},
+     .bounds = hash_bounds,
+     .host_bounds = few_words},
     {.id = "direct",
      .title = "the value says where its count is",
      .points = 10,
@@ -200,7 +169,8 @@ static const struct lockstep_exercise exercises[] = {
           "them; afterwards i < vectors, one at a time."},
      .cases = narrow,
      .case_count = COUNT(narrow),
-     .bounds = direct_bounds},
+     .bounds = direct_bounds,
+     .host_bounds = few_words},
     {.id = "stream",
      .title = "chunks from host memory, in several streams",
      .points = 10,
@@ -214,6 +184,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = in_host_memory,
      .case_count = COUNT(in_host_memory),
      .bounds = stream_bounds,
+     .host_bounds = stream_host_bounds,
      .define = "LESSON_STREAM"},
     {.id = "uses",
      .title = "median and mode, without the items",
@@ -225,6 +196,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = tables,
      .case_count = COUNT(tables),
      .bounds = uses_bounds,
+     .host_bounds = uses_host_bounds,
      .define = "LESSON_USES"},
 };
 

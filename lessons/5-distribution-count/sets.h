@@ -8,12 +8,13 @@
 /** How the values of a case are spread: its variant, plus the width of its items. The case's second
  * size is the number of different values to draw from. */
 enum set {
-    EXAMPLE, /* 3 1 7 0 4 1 6 3, again and again */
-    UNIFORM, /* any of the values */
-    SKEWED,  /* half of the items have the first value, a quarter the second, ... */
-    ZERO,    /* all are 0 */
-    EDGES,   /* the type's least and largest value, -1, 0, 1, and 0x80 in each byte */
-    ROUND,   /* multiples of a power of two, which a careless hash throws together */
+    EXAMPLE,  /* 3 1 7 0 4 1 6 3, again and again */
+    UNIFORM,  /* any of the values */
+    SKEWED,   /* half of the items have the first value, a quarter the second, ... */
+    ZERO,     /* all are 0 */
+    EDGES,    /* the type's least and largest value, -1, 0, 1, and 0x80 in each byte */
+    ROUND,    /* multiples of a power of two, which a careless hash throws together */
+    PATTERNS, /* each byte repeated, each power of two and its neighbours, among other values */
     SETS = 8,
     BYTE = 8 * 1, /* width of an item: its bytes, times 8 */
     SHORT = 8 * 2,
@@ -21,17 +22,49 @@ enum set {
     LONG = 8 * 8,
     IN_PINNED = 128, /* of exercise `stream`: where the items lie; else in pageable memory */
     IN_MANAGED = 256,
-    EXHIBIT = 1 << 20, /* of exercise `museum`: + 128 times its number, or one of these */
-    OTHER_HEALTHY = 100,
-    DIAGNOSE = 200, /* + the number: not what check() says of it, but what diagnose() does */
-    TEAM = 512,     /* of exercise `openmp`: the number of threads, times 512 */
+    EXHIBIT = 1 << 20,   /* of exercise `museum`: + 128 times its number, or one of these */
+    OTHER_HEALTHY = 100, /* and those after it: enum candidate */
+    DIAGNOSE = 200,      /* + the number: not what check() says of it, but what diagnose() does */
+    TEAM = 512,          /* of exercise `openmp`: the number of threads, times 512 */
+    AGAIN_FEW = 1 << 23, /* before the run that counts: five others, on some of the items, */
+    AGAIN = 1 << 24,     /* or fifty */
+    CHUNKED = 1 << 25,   /* of exercise `stream`: the chunk's size, as an index, times this */
 };
 
-/** The index of the first item: a little below 2^32, so that indices pass it. A multiple of 16. */
-#define SETS_FIRST ((UINT64_C(1) << 32) - 48)
+/** Candidates of exercise `museum` that are no exhibits: what they do, beside counting. */
+enum candidate {
+    BACKWARDS = OTHER_HEALTHY, /* right: the values in descending order */
+    NOTHING,                   /* does nothing at all */
+    NOTHING_LATER,             /* right in its first call, and then nothing */
+    WRONG_FIRST,               /* loses a count in its first call, and is right ever after */
+    WRONG_LATER,               /* right in its first call, and loses a count ever after */
+    TWICE,                     /* one value stands in the table twice, with its count */
+    SPLIT,                     /* one value stands there twice, with parts of its count */
+    DOUBLED,                   /* one value is counted twice */
+    STRANGER,                  /* a value that does not occur, with a count of 0 */
+};
+
+/** The index of the first item, a multiple of 16. Mostly it is a little below 2^32, so that indices
+ * pass it; but the same one always would not be noticed by who takes it for a constant. */
+static inline uint64_t sets_first(uint64_t n) {
+    switch (n % 5) {
+    case 2: return 48;
+    case 3: return UINT64_C(5) << 32;
+    case 4: return (UINT64_C(1) << 31) - 16;
+    default: return (UINT64_C(1) << 32) - 48;
+    }
+}
 
 /** Exercise `stream`: the bytes of a chunk. Not many, so that small cases have many chunks. */
-enum { SETS_CHUNK = 4096 };
+static inline uint64_t sets_chunk(int variant) {
+    static const uint64_t sizes[] = {4096, 1040, 65536, 16};
+    return sizes[variant / CHUNKED % 4];
+}
+
+/** The runs before the one that counts: what they leave behind must not be taken for its own. */
+static inline int sets_runs(int variant) {
+    return variant & AGAIN ? 50 : variant & AGAIN_FEW ? 5 : 0;
+}
 
 static inline int sets_bytes(int variant) { return (variant & 127) / SETS; }
 
@@ -53,19 +86,30 @@ static inline int64_t sets_cut(uint64_t z, int bytes) {
 }
 
 /** Value number r of a set: 0 is the first; different numbers are different values, as long as the
- * type has so many. Among those of 64 bits, neighbours are alike in their lower half. */
+ * type has so many. Neighbours differ in bit 0, which a float or a double of them loses; of those
+ * of 64 bits, others are alike in their lower half. */
 static inline int64_t sets_value(int variant, uint64_t r) {
     int bytes = sets_bytes(variant);
     if ((variant & 7) == ROUND) return sets_cut(r << (bytes * 4), bytes);
-    if (bytes == 8) return (int64_t)(sets_random(r / 2) ^ (r % 2) << 40);
-    return sets_cut(r * UINT64_C(2654435769), bytes); /* odd: one to one in each width */
+    if (bytes == 8) return (int64_t)((sets_random(r / 4) & ~UINT64_C(1)) ^ (r & 1) ^ (r & 2) << 40);
+    /* odd: one to one in each width */
+    return sets_cut(r / 2 * UINT64_C(2654435769) << 1 | (r & 1), bytes);
 }
 
-/** Item i of n, where there are m values to draw from. */
-static inline int64_t sets_item(int variant, uint64_t i, uint64_t n, uint64_t m) {
+/** The patterns of PATTERNS: constants that somebody might take for "no item has that". */
+enum { SETS_PATTERNS = 512 };
+static inline int64_t sets_pattern(uint64_t p, int bytes) {
+    uint64_t bit = UINT64_C(1) << p / 4 % 64;
+    if (p < 256) return sets_cut(p * UINT64_C(0x0101010101010101), bytes);
+    const uint64_t near[] = {bit, bit - 1, -bit, ~bit};
+    return sets_cut(near[p % 4], bytes);
+}
+
+/** Item i of a case, where there are m values to draw from. */
+static inline int64_t sets_item(int variant, uint64_t i, uint64_t seed, uint64_t m) {
     static const int64_t example[] = {3, 1, 7, 0, 4, 1, 6, 3};
     int bytes = sets_bytes(variant);
-    uint64_t random = sets_random(n * 65537 + m * 31 + i + 1), r = 0;
+    uint64_t random = sets_random(seed + i), r = 0;
     const uint64_t edges[] = {
         UINT64_C(1) << (8 * bytes - 1), (UINT64_C(1) << (8 * bytes - 1)) - 1, UINT64_MAX, 0, 1,
         UINT64_C(0x8080808080808080)};
@@ -73,6 +117,9 @@ static inline int64_t sets_item(int variant, uint64_t i, uint64_t n, uint64_t m)
     case EXAMPLE: return example[i % 8];
     case ZERO: return 0;
     case EDGES: return sets_cut(edges[random % 6], bytes);
+    case PATTERNS:
+        if (i % 4 == 0 && i / 4 < SETS_PATTERNS) return sets_pattern(i / 4, bytes);
+        return sets_value(variant, random % m);
     case SKEWED:
         while (r < 62 && random >> r & 1) r++;
         return sets_value(variant, r % m);

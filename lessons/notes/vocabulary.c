@@ -41,6 +41,7 @@ int facts_metrics(int argc, char **argv) {
 #define TEXT_ASSERT      "a device assert() that failed"
 #define TEXT_UNSUPPORTED "something that the simulator does not do; never ignored"
 #define TEXT_DIVISION    "an integer divided by zero, which has no meaning on a GPU"
+#define TEXT_OVERFLOW    "signed arithmetic whose result its type cannot hold (in a lesson)"
 #define TEXT_CRASH       "a kernel that the processor stopped: too small a stack, say"
 
 int facts_findings(int argc, char **argv) {
@@ -66,14 +67,22 @@ static const json_t *largest_case(const json_t *exercise) {
     return largest;
 }
 
+static void print_side(const json_t *bound, const char *sign, const char *limit,
+                       const char *formula) {
+    if (!json_object_get(bound, formula)) return;
+    printf("%s", sign);
+    print_number(json_number_value(json_object_get(bound, limit)));
+    printf(" = `%s`", json_string_value(json_object_get(bound, formula)));
+}
+
 static void print_bounds(const json_t *bounds) {
     for (size_t i = 0; i < json_array_size(bounds); i++) {
         const json_t *b = json_array_get(bounds, i);
+        if (json_object_get(b, "usual")) continue;
         printf("%s`%s` ", i ? "<br>" : "", json_string_value(json_object_get(b, "metric")));
         print_number(json_number_value(json_object_get(b, "measured")));
-        printf(" \xe2\x89\xa4 ");
-        print_number(json_number_value(json_object_get(b, "limit")));
-        printf(" = `%s`", json_string_value(json_object_get(b, "formula")));
+        print_side(b, " \xe2\x89\xa5 ", "at_least", "at_least_formula");
+        print_side(b, " \xe2\x89\xa4 ", "limit", "formula");
     }
 }
 

@@ -79,8 +79,8 @@ __device__ void run_share(const struct loop &l, const sum_t *starts, int below, 
 
 __global__ void run_shares(struct loop l, const sum_t *starts, int below) {
     __shared__ int marks[SHARE], splits[2];
-    sum_t items = starts[l.nx] + l.nx, stride = (sum_t)gridDim.x * SHARE;
-    for (sum_t d = (sum_t)blockIdx.x * SHARE; d < items; d += stride) {
+    sum_t items = min(starts[l.nx] + l.nx, l.last), stride = (sum_t)gridDim.x * SHARE;
+    for (sum_t d = l.first + (sum_t)blockIdx.x * SHARE; d < items; d += stride) {
         sum_t end = d + SHARE < items ? d + SHARE : items;
         if (threadIdx.x < 2) splits[threadIdx.x] = rows_before(starts, l.nx, threadIdx.x ? end : d);
         __syncthreads(); // both splits are known
@@ -94,7 +94,7 @@ static void run_balanced(const struct loop &l, int below) {
     char *scratch = l.scratch;
     sum_t *d_starts = (sum_t *)take(&scratch, (l.nx + 1L) * sizeof *d_starts);
     find_starts(l, below, d_starts, scratch);
-    run_shares<<<MOST_BLOCKS, SHARE_THREADS>>>(l, d_starts, below);
+    run_shares<<<l.blocks, SHARE_THREADS>>>(l, d_starts, below);
     CUDA_CHECK(cudaGetLastError());
 }
 

@@ -11,8 +11,6 @@
 #define ONLY_PARTS_OF_FRAME // your own frames
 #include "frame.cu"
 
-enum { LOW_BLOCKS = MOST_BLOCKS / 4 };
-
 /* The pairs below *cut, of all rows, in their own order. */
 /* [low] */
 __global__ void run_low(struct loop l, const int *cut) {
@@ -34,7 +32,7 @@ static void run_combined(const struct loop &l) {
     int cut_row = l.nx - 1 - min((int)(l.alpha * l.nx + 0.5), l.nx - 1);
     // TODO(3): list the frames above the cut; run what is below it; run the frames.
     list_frames<<<1, 1>>>(f, l.nx, l.frame_area, cut_row);
-    run_low<<<LOW_BLOCKS, dim3(SIDE, SIDE)>>>(l, f.below);
+    run_low<<<max(l.blocks / 4, 1), dim3(SIDE, SIDE)>>>(l, f.below);
     run_all_frames(l, f);
     // END TODO
     CUDA_CHECK(cudaGetLastError());

@@ -24,7 +24,7 @@ static void run_rectangle(const struct loop &l, int longest) {
     dim3 block(SIDE, SIDE), grid;
     // TODO(2): enough blocks in x for the rows, in y for the longest one (if so many are allowed).
     grid.x = blocks_for(l.nx, SIDE);
-    grid.y = min(blocks_for(longest, SIDE), (int)MOST_ROWS_OF_BLOCKS);
+    grid.y = min(blocks_for(longest, SIDE), l.grid_height);
     // END TODO
     run_nodes<<<grid, block>>>(l);
     CUDA_CHECK(cudaGetLastError());

@@ -11,8 +11,6 @@
 #define ONLY_PARTS_OF_FRAME // your own frames
 #include "frame.cu"
 
-enum { LOW_BLOCKS = MOST_BLOCKS / 4 };
-
 /* The pairs below *cut, of all rows, in their own order. */
 /* [low] */
 __global__ void run_low(struct loop l, const int *cut) {

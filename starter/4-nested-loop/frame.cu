@@ -91,12 +91,12 @@ __global__ void run_squares(struct loop l, struct frames f, int together) {
 
 /* Blocks for a frame, of so many threads each, so that a thread has 16 nodes of it. */
 static int blocks_together(const struct loop &l, int threads) {
-    return min(blocks_for(l.frame_area, (long)threads * NODES_A_THREAD), (int)MOST_BLOCKS);
+    return min(blocks_for(l.frame_area, (long)threads * NODES_A_THREAD), l.blocks);
 }
 
 static void run_all_frames(const struct loop &l, struct frames f) {
     int together = blocks_together(l, FRAME_THREADS);
-    run_flat<<<MOST_BLOCKS / together * together, FRAME_THREADS>>>(l, f, together);
+    run_flat<<<l.blocks / together * together, FRAME_THREADS>>>(l, f, together);
     CUDA_CHECK(cudaGetLastError());
 }
 
@@ -114,8 +114,8 @@ void nested_loop_squares(struct loop l) {
     struct frames f = sort_rows(l);
     list_frames<<<1, 1>>>(f, l.nx, l.frame_area, -1);
     CUDA_CHECK(cudaGetLastError());
-    int together = min(blocks_together(l, SIDE * SIDE), MOST_BLOCKS / 4);
-    run_squares<<<MOST_BLOCKS / 4 / together * together, dim3(SIDE, SIDE)>>>(l, f, together);
+    int blocks = max(l.blocks / 4, 1), together = min(blocks_together(l, SIDE * SIDE), blocks);
+    run_squares<<<blocks / together * together, dim3(SIDE, SIDE)>>>(l, f, together);
     CUDA_CHECK(cudaGetLastError());
 }
 #endif

@@ -25,8 +25,8 @@ __device__ int row_of(const sum_t *starts, int nx, sum_t k) {
 
 /* [pairs] */
 __global__ void run_pairs(struct loop l, const sum_t *starts) {
-    sum_t pairs = starts[l.nx], stride = (sum_t)gridDim.x * PAIR_THREADS;
-    // TODO: this thread's pairs: k = its number, then `stride` further, as long as there are.
+    sum_t end = min(starts[l.nx], l.last), stride = (sum_t)gridDim.x * PAIR_THREADS;
+    // TODO: this thread's pairs: k = l.first + its number, then `stride` further, below `end`.
     LOCKSTEP_TODO(); // replace this line with about 4
 }
 /* [pairs] */
@@ -36,7 +36,7 @@ void nested_loop(struct loop l) {
     char *scratch = l.scratch;
     sum_t *d_starts = (sum_t *)take(&scratch, (l.nx + 1) * sizeof *d_starts);
     find_starts(l, 0, d_starts, scratch);
-    run_pairs<<<MOST_BLOCKS, PAIR_THREADS>>>(l, d_starts);
+    run_pairs<<<l.blocks, PAIR_THREADS>>>(l, d_starts);
     CUDA_CHECK(cudaGetLastError());
 }
 

@@ -1,0 +1,171 @@
+/* What each exercise of lesson 1 may cost and must cost, as formulas in n and in what was launched.
+   Included by exercises.c alone. */
+#ifndef REDUCE_BOUNDS_H
+#define REDUCE_BOUNDS_H
+
+#include <lockstep/lesson.h>
+#include "variants.h"
+
+/* Where bounds are added. */
+typedef struct lockstep_bounds bounds_t;
+/* What was measured. */
+typedef const struct lockstep_metrics metrics_t;
+/* For which case. */
+typedef const struct lockstep_case case_t;
+
+enum { BLOCK = 1024, GRID = 264 }; /* as in reduce.h and the files: two blocks a multiprocessor */
+
+/* No reduction takes less: every value is read, every operation leaves one value fewer, and a chain
+   of k operations depends on 2^k values at most. */
+static void least(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_AT_LEAST(b, m, work, n - 1);
+    LOCKSTEP_AT_LEAST(b, m, steps, ceil_log2(n));
+    LOCKSTEP_AT_LEAST(b, m, global_words, n + 1);
+    LOCKSTEP_AT_LEAST(b, m, global_reads, n);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
+}
+
+/* Bounds are for one call. Of several, as entry.cu makes them, the first is worked for as well. */
+static bool several(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (c->variant == ONE_CHANGED) {
+        LOCKSTEP_AT_LEAST(b, m, work, 2 * (n - 1));
+        LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * n);
+    }
+    if (c->variant == AFTER_OTHERS) { /* a few words for each call */
+        LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 * (OTHERS + 1));
+        LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * (OTHERS + 1));
+    }
+    return c->variant != PLAIN;
+}
+
+static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, n - 1);
+    LOCKSTEP_BOUND(b, m, steps, n - 1);
+    LOCKSTEP_BOUND(b, m, global_words, n + 1);
+    least(b, m, c);
+}
+
+/* A tree: a block may pad its values with identities, and have 32 threads or more, which leave one
+   word for the next launch. */
+static void tree_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n) + 12);
+    least(b, m, c);
+}
+
+static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    tree_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_words, 3 * n + 3 * m->blocks + 4 * ceil_log2(n));
+}
+
+/* [bounds] */
+static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    tree_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks);
+    LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+/* [bounds] */
+
+/* A candidate that check() is given works as much as it likes. */
+static void bug_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    if (!several(b, m, c)) least(b, m, c);
+}
+
+/* check() may call its candidate as often as it likes, and compare; a repaired reduce() may not. */
+static void bug_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (!judges(c->variant)) return;
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 * n + 4096);
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * n + 4096);
+}
+
+/* Half as many threads as values; the blocks' results are values for the next launch. */
+static void first_add_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    shared_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, threads, n / 2 + n / 64 + 2 * BLOCK);
+}
+
+/* At least a sixteenth of the device has something to do; a thread may start from the identity, and
+   one warp of each block may combine with all of its lanes. */
+static void strided_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    LOCKSTEP_BOUND(b, m, steps, n / (16 * BLOCK) + 64);
+    LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    least(b, m, c);
+}
+
+static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, n + 2 * m->threads + 4 * BLOCK);
+    strided_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks);
+    LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
+    LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
+}
+
+/* All lanes of all warps may combine, also those whose result nobody needs: five operations each,
+   and as many for the warps' results. */
+static void warp_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, n + 6 * m->threads + 320 * m->blocks);
+    strided_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
+    LOCKSTEP_BOUND(b, m, barriers, 6 * m->blocks); /* a tree down to 32 of 1024 has five */
+}
+
+/* Atomics on one address queue: each may be a step. A block reduces its values, and may be the last
+   one; all of its warps may reduce the results of the warps: four times five operations a thread.
+ */
+static void one_launch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, work, n + 21 * m->threads);
+    LOCKSTEP_BOUND(b, m, steps, n / (16 * BLOCK) + 64 + m->atomics);
+    LOCKSTEP_BOUND(b, m, global_words, n + 4 * m->blocks + 4);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    least(b, m, c);
+}
+
+/* Neighbours may be combined by shuffles, in which all lanes take part, or in shared memory, where
+   lanes meet in the banks: the order alone counts. A thread may begin with some neighbours. */
+static void any_operator_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, n + 6 * m->threads);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n) + 64);
+    LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
+    least(b, m, c);
+}
+
+/* Loads of 16 bytes a lane; half of the device has something to do. */
+static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_AT_LEAST(b, m, work, n - 1);
+    LOCKSTEP_BOUND(b, m, global_words, n + 8 * BLOCK);
+    LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 2048);
+    LOCKSTEP_AT_LEAST(b, m, global_load_requests, n / 128);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    LOCKSTEP_BOUND(b, m, steps, n / 65536 + 64 + m->atomics);
+    least(b, m, c);
+}
+
+#endif

@@ -1,0 +1,36 @@
+/* Lesson 5's suite: the pairs of a value and its count that a right table holds, and what the
+   values are drawn from. */
+#ifndef DISTRIBUTION_COUNT_PAIRS_H
+#define DISTRIBUTION_COUNT_PAIRS_H
+
+#include <lockstep/suite.h>
+#include <stdlib.h>
+#include "sets.h"
+
+struct pair {
+    int64_t value;
+    uint64_t count;
+};
+
+static struct pair *right; /* what the table of the case at hand must hold, in order */
+static uint64_t right_count;
+/* ---- counting, by sorting ---- */
+
+static int by_value(const void *a, const void *b) {
+    int64_t x = ((const struct pair *)a)->value, y = ((const struct pair *)b)->value;
+    return (x > y) - (x < y);
+}
+
+/* `right` holds pairs, with values more than once; afterwards each value once, in order. */
+static void count_right(uint64_t n) {
+    right_count = 0;
+    qsort(right, n, sizeof *right, by_value);
+    for (uint64_t i = 0; i < n; i++) {
+        if (right_count && right[right_count - 1].value == right[i].value)
+            right[right_count - 1].count += right[i].count;
+        else
+            right[right_count++] = right[i];
+    }
+}
+
+#endif
