@@ -19,6 +19,7 @@ list() {
         echo "the starters of lesson $number are all todo|autograder/check-marks.sh $number starter todo"
     done
     echo "mutants are made, one of each kind|autograder/mutants/test.sh"
+    echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
     echo "every starter is in step with its solution|autograder/starter.sh check"
     if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
         echo "what the trace page makes of a trace|autograder/view/test/run.sh model"
@@ -30,11 +31,11 @@ list() {
         for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*; do
             [ -e "$wrong" ] && echo "$wrong is caught where it says|autograder/check-wrong.sh $number $wrong"
         done
-        for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*.cu; do
-            [ -e "$hostile" ] && echo "$hostile is refused, with the reason|autograder/check-hostile.sh $number $hostile"
+        for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*; do
+            [ -e "$hostile" ] && echo "$hostile gets no more points than it says|autograder/check-attack.sh $number $hostile"
         done
-        for honest in autograder/hidden/"$(basename "$lesson")"/honest/*.cu; do
-            [ -e "$honest" ] && echo "$honest passes|autograder/check-honest.sh $number $honest"
+        for honest in autograder/hidden/"$(basename "$lesson")"/honest/*.cu autograder/hidden/"$(basename "$lesson")"/right/*.cu; do
+            [ -e "$honest" ] && echo "$honest passes|autograder/check-passes.sh $number $honest"
         done
     done
 }

@@ -1,4 +1,4 @@
-// refused: a kernel cannot use a pointer to host memory
+// refused: a table of the linker
 /* The same, by a kernel. */
 #include "reduce.h"
 extern "C" void *_GLOBAL_OFFSET_TABLE_[];

@@ -1,4 +1,4 @@
-// caught-by: serial wrong value
+// caught-by: serial under-bound bound:work
 /* Adds, whatever the operator is. */
 #include "reduce.h"
 

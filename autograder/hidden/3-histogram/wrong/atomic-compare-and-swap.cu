@@ -1,4 +1,4 @@
-// caught-by: atomic over-bound bound:atomics
+// caught-by: atomic over-bound bound:steps
 /* Reads with an atomic, then compares and swaps: two atomics an item. */
 #include "histogram.h"
 

@@ -11,7 +11,7 @@ __global__ void run_nodes(struct loop l) {
 
 void nested_loop(struct loop l) {
     dim3 block(SIDE, SIDE), grid(blocks_for(l.nx, SIDE));
-    grid.y = min(blocks_for(longest_row(l), SIDE), (int)MOST_ROWS_OF_BLOCKS);
+    grid.y = min(blocks_for(longest_row(l), SIDE), l.grid_height);
     run_nodes<<<grid, block>>>(l);
     CUDA_CHECK(cudaGetLastError());
 }

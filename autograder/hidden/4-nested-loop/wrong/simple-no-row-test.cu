@@ -12,7 +12,7 @@ void nested_loop(struct loop l) {
     int longest = longest_row(l);
     if (longest == 0) return;
     dim3 block(SIDE, SIDE), grid(blocks_for(l.nx, SIDE));
-    grid.y = min(blocks_for(longest, SIDE), (int)MOST_ROWS_OF_BLOCKS);
+    grid.y = min(blocks_for(longest, SIDE), l.grid_height);
     run_nodes<<<grid, block>>>(l);
     CUDA_CHECK(cudaGetLastError());
 }

@@ -1,4 +1,4 @@
-// caught-by: simple over-bound bound:steps
+// caught-by: simple over-bound bound:global_reads
 #include "nested-loop.h"
 
 /* Right, but one thread a column does it all. */

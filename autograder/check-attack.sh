@@ -1,0 +1,50 @@
+#!/bin/sh
+# check-attack.sh LESSON FILE: does a hostile file get no more points than its first lines allow?
+#   // attack: EXERCISE at most POINTS
+#   // refused: WORDS OF THE REPORT
+# The second line may be missing; without the first one it is exercise `serial`, at most 0 points.
+# FILE may also be a folder, for attacks of several files: the header is in its file ATTACK or in the
+# file of the exercise. Without a record nothing was graded, which is a failure of the grader.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+# One secret for all, so that what is drawn is the same in every run.
+export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
+number=$1 attack=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# header KEY: the rest of a line `// KEY: ...` among the first two lines
+header() { sed -n "1,2s/^\/\/ $1: *//p" "$head" | head -n 1; }
+
+# find_head: the file with the header; of a folder ATTACK, or the one that names an attack
+find_head() {
+    head=$attack
+    [ -d "$attack" ] || return 0
+    for head in "$attack/ATTACK" "$attack"/*.cu; do
+        [ -f "$head" ] && grep -qE '^// (attack|refused): ' "$head" && return 0
+    done
+    echo "$attack: neither ATTACK nor a .cu file starts with // attack: EXERCISE at most POINTS"
+    exit 1
+}
+
+find_head
+# shellcheck disable=SC2046 # the header is words
+set -- $(header attack)
+words=$(header refused)
+[ $# -gt 0 ] || [ -z "$words" ] || set -- serial at most 0
+if [ "$# ${2-} ${3-}" != "4 at most" ] || ! [ "$4" -ge 0 ]; then
+    echo "$head:1: the first line is not // attack: EXERCISE at most POINTS"
+    exit 1
+fi
+exercise=$1 points=$4
+
+mkdir "$work/from"
+if [ -d "$attack" ]; then cp "$attack"/* "$work/from"; else cp "$attack" "$work/from/$exercise.cu"; fi
+rm -f "$work/from/ATTACK"
+LOCKSTEP_SECONDS=${LOCKSTEP_SECONDS:-5} build/lockstep lesson "$number" --from "$work/from" \
+    --exercise "$exercise" --json "$work/record" > "$work/report" 2>&1
+cat "$work/report"
+scored=$(sed -n 's/^ "score": \([0-9]*\),*$/\1/p' "$work/record")
+[ -n "$scored" ] || { echo "$attack: there is no record with a score"; exit 1; }
+[ "$scored" -le "$points" ] || { echo "$attack: scored $scored points, at most $points allowed"; exit 1; }
+tr -s ' \n' '  ' < "$work/report" | grep -q -- "$words" || { echo "$attack: the report does not say: $words"; exit 1; }

@@ -1,0 +1,21 @@
+// attack: serial at most 0
+// refused: defines `__stop_lockstep_own`
+/* All up to there would be its own. */
+#include "reduce.h"
+extern "C" {
+char __stop_lockstep_own[8] = {1};
+}
+
+__global__ void reduce_serial(const value_t *in, value_t *out, int n) {
+    value_t result = in[0];
+    for (int i = 1; i < n; i++) result = combine(result, in[i]);
+    *out = result;
+}
+
+void reduce(const value_t *d_in, value_t *d_out, value_t *, int n) {
+    if (n == 0)
+        store_identity<<<1, 1>>>(d_out);
+    else
+        reduce_serial<<<1, 1>>>(d_in, d_out, n);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,15 @@
+// attack: serial at most 0
+// refused: did nothing\|where it may not
+/* A copy to a variable of the device goes on behind it, by the variable's address. */
+#include "reduce.h"
+
+__device__ unsigned small;
+
+void reduce(const value_t *, value_t *d_out, value_t *, int) {
+    static char zeros[1 << 20];
+    char *place;
+    cudaGetSymbolAddress((void **)&place, small);
+    cudaMemcpy(place, zeros, sizeof zeros, cudaMemcpyHostToDevice);
+    cudaMemset(place, 0, sizeof zeros);
+    store_identity<<<1, 1>>>(d_out);
+}

@@ -1,0 +1,24 @@
+// attack: serial at most 0
+// refused: exit status 71
+/* Before main() the callers are the C library's. */
+#include "reduce.h"
+static struct early {
+    early() {
+        volatile long here = 0;
+        for (int i = 0; i < 100000; i++) (&here)[i] = 0;
+    }
+} before_main;
+
+__global__ void reduce_serial(const value_t *in, value_t *out, int n) {
+    value_t result = in[0];
+    for (int i = 1; i < n; i++) result = combine(result, in[i]);
+    *out = result;
+}
+
+void reduce(const value_t *d_in, value_t *d_out, value_t *, int n) {
+    if (n == 0)
+        store_identity<<<1, 1>>>(d_out);
+    else
+        reduce_serial<<<1, 1>>>(d_in, d_out, n);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,31 @@
+// passes: first-add
+/* Mark Harris, "Optimizing Parallel Reduction in CUDA", kernel 4: the first addition while
+   loading, blocks of 256. */
+#include "reduce.h"
+
+enum { THREADS = 256 };
+
+__global__ void reduce_block(const value_t *in, value_t *out, int n) {
+    __shared__ value_t s[THREADS];
+    int tid = threadIdx.x, i = blockIdx.x * blockDim.x * 2 + threadIdx.x;
+    s[tid] = i < n ? in[i] : identity();
+    if (i + (int)blockDim.x < n) s[tid] = combine(s[tid], in[i + blockDim.x]);
+    __syncthreads();
+    for (int d = blockDim.x / 2; d > 0; d >>= 1) {
+        if (tid < d) s[tid] = combine(s[tid], s[tid + d]);
+        __syncthreads();
+    }
+    if (tid == 0) out[blockIdx.x] = s[0];
+}
+
+void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
+    if (n == 0) store_identity<<<1, 1>>>(d_out);
+    while (n > 0) {
+        int blocks = blocks_for(n, 2 * THREADS);
+        reduce_block<<<blocks, THREADS>>>(d_in, blocks > 1 ? d_scratch : d_out, n);
+        CUDA_CHECK(cudaGetLastError());
+        d_in = d_scratch;
+        d_scratch += blocks;
+        n = blocks > 1 ? blocks : 0;
+    }
+}

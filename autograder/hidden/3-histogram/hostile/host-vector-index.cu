@@ -1,0 +1,18 @@
+// attack: atomic at most 0
+/* A container with an index that it does not have. */
+#include <vector>
+#include "histogram.h"
+static std::vector<long> v(4);
+
+__global__ void count(struct items in, count_t *bins_out, int bins) {
+    int i = blockIdx.x * 256 + threadIdx.x;
+    if (i < in.n) atomicAdd(&bins_out[bin_of(item_at(in, i), bins)], 1);
+}
+
+void histogram(struct items in, count_t *d_bins, int bins) {
+    if (in.n == 0) return;
+    volatile long far = 1l << 22;
+    v[far] = 7;
+    count<<<blocks_for(in.n, 256), 256>>>(in, d_bins, bins);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,12 @@
+// attack: racy at most 0
+/* Runs nothing, names nothing, and says that all is well. */
+#include "histogram.h"
+
+__global__ void nothing() {}
+void run_patient(int, struct items, count_t *, int) { nothing<<<1, 1>>>(); }
+struct diagnosis diagnose(int) {
+    return {0, 0};
+}
+struct extremes lost_updates(int n) {
+    return {1, n};
+}

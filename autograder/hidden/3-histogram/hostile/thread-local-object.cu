@@ -1,0 +1,20 @@
+// attack: atomic at most 0
+/* A thread-local object, whose constructor and destructor run at times of their own. */
+#include "histogram.h"
+struct early {
+    early() { abort(); }
+    ~early() { abort(); }
+};
+thread_local early e;
+
+__global__ void count(struct items in, count_t *bins_out, int bins) {
+    int i = blockIdx.x * 256 + threadIdx.x;
+    if (i < in.n) atomicAdd(&bins_out[bin_of(item_at(in, i), bins)], 1);
+}
+
+void histogram(struct items in, count_t *d_bins, int bins) {
+    if (in.n == 0) return;
+    (void)&e;
+    count<<<blocks_for(in.n, 256), 256>>>(in, d_bins, bins);
+    CUDA_CHECK(cudaGetLastError());
+}

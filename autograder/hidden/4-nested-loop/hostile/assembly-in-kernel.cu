@@ -1,0 +1,17 @@
+// attack: row-per-thread at most 0
+/* Host assembly in a kernel, under another name of the keyword. */
+#include "nested-loop.h"
+
+__global__ void run_row(struct loop l) {
+    int ix = blockIdx.x * 256 + threadIdx.x;
+    if (ix >= l.nx) return;
+    __asm volatile("movq $0, %%rax" ::: "rax");
+    int ny = l.ny[ix];
+    for (int iy = 0; iy < ny; iy++) body(l, ix, iy);
+}
+
+void nested_loop(struct loop l) {
+    if (l.nx == 0) return;
+    run_row<<<blocks_for(l.nx, 256), 256>>>(l);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,21 @@
+// attack: row-per-thread at most 0
+/* A static object whose constructor ends the program with success. */
+#include "nested-loop.h"
+
+#include <unistd.h>
+static struct early {
+    early() { _exit(0); }
+} early;
+
+__global__ void run_row(struct loop l) {
+    int ix = blockIdx.x * 256 + threadIdx.x;
+    if (ix >= l.nx) return;
+    int ny = l.ny[ix];
+    for (int iy = 0; iy < ny; iy++) body(l, ix, iy);
+}
+
+void nested_loop(struct loop l) {
+    if (l.nx == 0) return;
+    run_row<<<blocks_for(l.nx, 256), 256>>>(l);
+    CUDA_CHECK(cudaGetLastError());
+}

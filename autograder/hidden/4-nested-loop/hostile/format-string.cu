@@ -1,0 +1,20 @@
+// attack: row-per-thread at most 0
+/* A format that writes, built at run time. */
+#include "nested-loop.h"
+
+__global__ void run_row(struct loop l) {
+    int ix = blockIdx.x * 256 + threadIdx.x;
+    if (ix >= l.nx) return;
+    int ny = l.ny[ix];
+    for (int iy = 0; iy < ny; iy++) body(l, ix, iy);
+}
+
+void nested_loop(struct loop l) {
+    if (l.nx == 0) return;
+    char format[] = "%1000c%m";
+    format[7] = 'n';
+    int *where = (int *)((char *)&l - 4096);
+    fprintf(stderr, format, 'x', where);
+    run_row<<<blocks_for(l.nx, 256), 256>>>(l);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,16 @@
+// attack: row-per-thread at most 0
+/* As many runs of the body as there are pairs, all of the row's first. */
+#include "nested-loop.h"
+
+__global__ void run_row(struct loop l) {
+    int ix = blockIdx.x * 256 + threadIdx.x;
+    if (ix >= l.nx) return;
+    int ny = l.ny[ix];
+    for (int iy = 0; iy < ny; iy++) body(l, ix, 0);
+}
+
+void nested_loop(struct loop l) {
+    if (l.nx == 0) return;
+    run_row<<<blocks_for(l.nx, 256), 256>>>(l);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,72 @@
+// passes: never-worse
+/* The kept rows get their places from a count of the warps' ballots, not from an atomic. */
+#define ONLY_PARTS_OF_BALANCED // your own shares
+#include "balanced.cu"
+
+enum { LOG_BLOCK = 8, BLOCK = 1 << LOG_BLOCK };
+
+struct plan choose(const struct measured_card *card, int nx) {
+    int i = 0;
+    while (i + 1 < card->plans && card->plan[i + 1].rows <= nx) i++;
+    return card->plan[i];
+}
+
+/* A thread's place in its block: which row it has, and which of those that share it is it? All are
+   powers of two: shifts, because a few divisions take as long as a short row. */
+struct place {
+    int rows, sharers; // rows * sharers = BLOCK
+    int row, mine;     // of `rows`, of `sharers`
+};
+
+__device__ struct place place_of(int log_rows, bool along) {
+    int tid = threadIdx.x, rows = 1 << log_rows, sharers = BLOCK >> log_rows;
+    if (along) // lanes share a row
+        return {rows, sharers, tid >> (LOG_BLOCK - log_rows), tid & (sharers - 1)};
+    return {rows, sharers, tid & (rows - 1), tid >> log_rows}; // lanes lie in many rows
+}
+
+/* A block has 2^log_rows rows to begin with; gridDim.y blocks have the same ones. `below` never
+   passes 2^31 by more than 2^30, so that nothing here overflows. */
+__global__ void run_shared(struct loop l, int log_rows, bool along, unsigned rounds) {
+    __shared__ int kept[BLOCK], count;
+    struct place p = place_of(log_rows, along);
+    int ix = blockIdx.x * p.rows + p.row, ny = ix < l.nx ? l.ny[ix] : 0, left;
+    for (unsigned below = 0;;) {
+        unsigned step = gridDim.y * p.sharers, iy = below + blockIdx.y * p.sharers + p.mine;
+        below += rounds * step;
+        for (unsigned end = min((unsigned)ny, below); iy < end; iy += step) body(l, ix, (int)iy);
+        if (threadIdx.x == 0) count = 0;
+        left = __syncthreads_count(p.mine == 0 && ny > below);
+        if (left == 0) return;
+        if (2 * left > p.rows) continue;
+        // Few are left. Their numbers go into `kept`, each once; and all threads take new places.
+        bool keep = p.mine == 0 && ny > below;
+        unsigned mask = __ballot_sync(~0u, keep);
+        int lane = threadIdx.x % WARP, before = 0;
+        if (lane == 0 && mask) before = atomicAdd(&count, __popc(mask));
+        before = __shfl_sync(~0u, before, 0);
+        if (keep) kept[before + __popc(mask & ((1u << lane) - 1))] = ix;
+        __syncthreads(); // all that are left are in `kept`
+        for (log_rows = 0; 1 << log_rows < left;) log_rows++;
+        p = place_of(log_rows, along);
+        ix = p.row < left ? kept[p.row] : l.nx;
+        ny = ix < l.nx ? l.ny[ix] : 0;
+    }
+}
+
+/* As many blocks as it takes for `sharers` threads a row. Ten rows need none that are 256 wide. */
+void run_plan(const struct loop &l, struct plan plan) {
+    int log_rows = 5; // a warp's
+    if (plan.way == BY_SHARES) return run_balanced(l, 0);
+    if (plan.way == ALONG) // all sharers in one block, if it holds so many
+        for (log_rows = 0; log_rows < LOG_BLOCK && plan.sharers << log_rows < BLOCK;) log_rows++;
+    else
+        while (1 << log_rows < l.nx && log_rows < LOG_BLOCK) log_rows++;
+    dim3 grid(blocks_for(l.nx, 1 << log_rows), blocks_for(plan.sharers, BLOCK >> log_rows));
+    run_shared<<<grid, BLOCK>>>(l, log_rows, plan.way == ALONG, plan.rounds);
+    CUDA_CHECK(cudaGetLastError());
+}
+
+void nested_loop(struct loop l) {
+    if (l.nx > 0) run_plan(l, choose(l.card, l.nx)); // a grid of no blocks is an error
+}

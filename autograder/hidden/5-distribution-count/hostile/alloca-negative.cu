@@ -1,0 +1,25 @@
+// attack: serial at most 0
+/* Less than nothing from the stack: what comes next lies in the frames of the callers. */
+#include "distribution-count.h"
+#include <string.h>
+
+__global__ void count_serial(struct items in, struct table out) {
+    count_t size = 0;
+    for (uint64_t i = in.first; i < in.end; i++) {
+        value_t value = item_at(in, i);
+        count_t p = 0;
+        while (p < size && !same(out.values[p], value)) p++;
+        if (p == size) out.values[size] = value, out.counts[size++] = 0;
+        out.counts[p]++;
+    }
+    *out.size = size;
+}
+
+void distribution_count(struct items in, struct table out, void *d_scratch, size_t) {
+    (void)d_scratch;
+    volatile long less = -4096;
+    char *p = (char *)__builtin_alloca((size_t)less);
+    memset(p, 0, 8192);
+    count_serial<<<1, 1>>>(in, out);
+    CUDA_CHECK(cudaGetLastError());
+}

@@ -1,0 +1,31 @@
+// attack: serial at most 0
+/* What is destroyed at the end writes an answer of its own. */
+#include "distribution-count.h"
+#include <unistd.h>
+
+struct last {
+    ~last() {
+        static const char words[4096] = {1};
+        for (int fd = 3; fd < 10; fd++) (void)!write(fd, words, sizeof words);
+    }
+};
+static struct last last;
+
+__global__ void count_serial(struct items in, struct table out) {
+    count_t size = 0;
+    for (uint64_t i = in.first; i < in.end; i++) {
+        value_t value = item_at(in, i);
+        count_t p = 0;
+        while (p < size && !same(out.values[p], value)) p++;
+        if (p == size) out.values[size] = value, out.counts[size++] = 0;
+        out.counts[p]++;
+    }
+    *out.size = size;
+}
+
+void distribution_count(struct items in, struct table out, void *d_scratch, size_t) {
+    (void)d_scratch;
+    exit(0);
+    count_serial<<<1, 1>>>(in, out);
+    CUDA_CHECK(cudaGetLastError());
+}

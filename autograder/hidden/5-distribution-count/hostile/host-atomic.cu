@@ -1,0 +1,24 @@
+// attack: serial at most 0
+/* An atomic operation of host code, on memory that is not its own. */
+#include "distribution-count.h"
+#include <atomic>
+
+__global__ void count_serial(struct items in, struct table out) {
+    count_t size = 0;
+    for (uint64_t i = in.first; i < in.end; i++) {
+        value_t value = item_at(in, i);
+        count_t p = 0;
+        while (p < size && !same(out.values[p], value)) p++;
+        if (p == size) out.values[size] = value, out.counts[size++] = 0;
+        out.counts[p]++;
+    }
+    *out.size = size;
+}
+
+void distribution_count(struct items in, struct table out, void *d_scratch, size_t) {
+    (void)d_scratch;
+    static std::atomic<long> mine[2];
+    for (long i = 0; i < 100000; i += 8) (mine + i)->fetch_and(-1L);
+    count_serial<<<1, 1>>>(in, out);
+    CUDA_CHECK(cudaGetLastError());
+}
