@@ -31,10 +31,10 @@ static void at_quick_end(void) { finish(1); }
 static void on_alarm(int signal_number, siginfo_t *info, void *context) {
     (void)signal_number, (void)info, (void)context;
     if (cores_time_is_up()) return;
-    if (sim.current) {
-        struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR,
-                                        sim.current->pc, 0);
-        finding_here(f);
+    const struct thread *t = launch_thread();
+    if (t) {
+        struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR, t->pc, 0);
+        finding_of_thread(f, sim.block, t);
         snprintf(f->detail, sizeof f->detail, "the kernel was still running when its time was up");
     }
     finish(0); /* it was not given the time to free anything */

@@ -1,5 +1,6 @@
 #include "branch.h"
 #include "contain.h"
+#include "lanes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,5 +45,8 @@ void branch_check(uint64_t target, uint64_t pc) {
     if (!bsearch(&target, targets, count, sizeof *targets, by_address))
         contain_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
                      "calls an address at which this file has no function");
-    branch_known = target;
+    if (!stacks_admit_call(__builtin_frame_address(0)))
+        contain_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
+                     "calls itself through a pointer, too often: its stack is full");
+    if (!stacks_look_at_calls()) branch_known = target;
 }

@@ -15,6 +15,11 @@ char *lanes_new_stack(void);
 /** A grid is about to run: its stacks' shadows are in use from now on (shadow_stack.h). */
 void stacks_enter_kernel(void);
 
+/** Is there room for a call through a pointer from here? Each of them must be asked about in a
+ * program of which stacks_look_at_calls() says so. */
+bool stacks_admit_call(const void *sp);
+bool stacks_look_at_calls(void);
+
 /** This thread has waited: so will others, and their stacks be chosen accordingly. */
 void lanes_align(const struct fibre *f);
 

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool running; /* a grid does */
+
 static void record_launch(double seconds) {
     if (sim.launch_count == sim.launch_room) {
         sim.launch_room = sim.launch_room ? 2 * sim.launch_room : 64;
@@ -105,11 +107,18 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     sim.counting = sim.log_step || sim.options.count_steps;
     sim.careful = sim.options.trace || sim.options.schedule || sim.options.resident;
     stacks_enter_kernel();
+    running = true;
     grid_run(blocks);
+    running = false;
     shadow_leave_kernel();
     sim.current = NULL;
     sim.metrics.steps = sim.now_steps - start_steps;
     record_launch(grid_now() - start);
+}
+
+const struct thread *launch_thread(void) {
+    if (sim.current) return sim.current;
+    return running && sim.block ? &sim.block->threads[sim_tid()] : NULL;
 }
 
 /** The launch of a library call: its only thread is the host's (library.c). */

@@ -200,6 +200,8 @@ enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; of larger ranges some stand for the 
 void launch_family(void);
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);
+/** The thread that runs, or ran last in the kernel that runs; NULL outside of kernels. */
+const struct thread *launch_thread(void);
 void launch_uncounted(void);
 void library_begin(void);
 void library_end(void);

@@ -16,6 +16,9 @@ enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 64 };
    ask for the same few places of the TLB. */
 enum { GUARD = 64 * 1024 + 4096 };
 enum { USUAL = 64 * 1024, SPARE = 40 * 1024, LARGEST_FRAME = 640 * 1024, LARGEST = 4 << 20 };
+/* Where calls through pointers are allowed while so much is left, and what they lead to takes up to
+   VERIFY_STACK, nothing overflows. */
+enum { USUAL_WITH_POINTERS = 128 * 1024, LEFT = 64 * 1024 };
 
 /* A lesson's stack has its shadow (shadow_stack.h) below the guard, and an unused gap below that,
    so that nothing of value lies right above the stack before it. */
@@ -27,8 +30,13 @@ static uint64_t bytes_for(uint64_t room) { return room + GUARD + (contained() ? 
 extern const uint64_t __start_lockstep_frames[] __attribute__((weak));
 extern const uint64_t __stop_lockstep_frames[] __attribute__((weak));
 
-/* Made by the linker's caller, for a lesson whose code cannot overflow a stack (host/build.c). */
+/* Made by the linker's caller, for a lesson whose code cannot overflow a stack (host/build.c), or
+   only by calls through pointers (toolchain/verify/verify.h): those are looked at, each of them. */
 extern const char lockstep_bounded __attribute__((weak));
+enum { BOUNDED_PER_POINTER = 2 };
+static bool looks_at_pointers(void) {
+    return &lockstep_bounded && lockstep_bounded == BOUNDED_PER_POINTER;
+}
 
 /* Larger frames than a GPU allows (512 KB) are the host's. */
 static uint64_t largest_frame(void) {
@@ -92,11 +100,19 @@ void lockstep_set_stack_limit(uint64_t bytes) {
 }
 
 void sim_stacks_init(void) {
-    uint64_t room = USUAL;
+    uint64_t room = looks_at_pointers() ? USUAL_WITH_POINTERS : USUAL;
     while (room < largest_frame() + SPARE) room *= 2;
     reserve_stacks(room);
     sim.free_tops = sim_reserve(MAX_STACKS * sizeof *sim.free_tops);
 }
+
+bool stacks_admit_call(const void *sp) {
+    if (!sim.current || !looks_at_pointers()) return true;
+    uint64_t at = (uint64_t)sp - (uint64_t)sim.stacks;
+    if (at >= sim.stacks_bytes) return true; /* the host's */
+    return at % sim.stack_bytes >= sim.stack_bytes - room_of_stack + LEFT;
+}
+bool stacks_look_at_calls(void) { return looks_at_pointers(); }
 
 void stacks_enter_kernel(void) { shadow_enter_kernel(-shadow_distance()); }
 

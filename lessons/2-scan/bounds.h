@@ -122,12 +122,13 @@ static void warp_scan_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* Pieces of 128 values or more, each by any of the scans for one block; the totals by the same, or
-   by one block, a piece after the other. */
+   by one block, a piece after the other. Or each value twice, in a fixed number of blocks: reduce,
+   then scan. */
 static void large_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
-    LOCKSTEP_BOUND(b, m, work, 12 * n + 16 * BLOCK + 256 * m->blocks);
-    LOCKSTEP_BOUND(b, m, steps, 48 + 24 * levels(n) + n / 4096);
+    LOCKSTEP_BOUND(b, m, work, 16 * n + 16 * BLOCK + 256 * m->blocks);
+    LOCKSTEP_BOUND(b, m, steps, 48 + 24 * levels(n) + n / 2048);
     LOCKSTEP_BOUND(b, m, global_words, 4 * n + m->threads + 6 * m->blocks + 2 * BLOCK);
     least(b, m, c);
 }

@@ -31,7 +31,7 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
 #define ONE_BLOCKS    SOME(LOCKSTEP_MAX), ONE_BLOCK(LOCKSTEP_ADD), ONE_BLOCK(HIDDEN), CHANGED
 #define SIZES(op)     BOTH(1025, op), BOTH(3000, op)
 #define COUNT(a)      (int)(sizeof(a) / sizeof *(a))
-#define HIDDEN        LOCKSTEP_AFFINE
+#define HIDDEN        LOCKSTEP_SECRET_ORDERED /* drawn for each case, and does not commute */
 
 static const struct lockstep_case all_prefixes[] = {BOTH(1, LOCKSTEP_MAX),
                                                     TINY(HIDDEN),

@@ -10,14 +10,6 @@ enum { POISON = 0xcdcdcdcd }; /* what no one has written to */
 
 /* ---- scans ---- */
 
-static uint32_t value_for(int operation, uint64_t *seed) {
-    uint32_t r = suite_random(seed);
-    if (operation != LOCKSTEP_AFFINE) return r;
-    uint32_t a = 1 + r % (LOCKSTEP_PRIME - 1),
-             b = (r >> 16) % LOCKSTEP_PRIME; /* invertible: a != 0 */
-    return a << 16 | b;
-}
-
 static void exchange(uint32_t *a, uint32_t *b) {
     uint32_t c = *a;
     *a = *b, *b = c;
@@ -25,14 +17,13 @@ static void exchange(uint32_t *a, uint32_t *b) {
 
 /* Where one value changes, it stands behind the others; expected is the second call's result. */
 static void fill_scan(struct suite_case *c, uint64_t *seed) {
-    int op = c->shape->operation;
     uint64_t n = c->shape->n;
     bool changes = c->shape->variant == ONE_CHANGED;
-    uint32_t sum = lockstep_identity(op);
-    for (uint64_t i = 0; i < n + changes; i++) c->input[i] = value_for(op, seed);
+    uint32_t sum = suite_identity(c);
+    for (uint64_t i = 0; i < n + changes; i++) c->input[i] = suite_value(c, seed);
     if (changes) exchange(&c->input[n / 2], &c->input[n]);
     for (uint64_t i = 0; i < n; i++) {
-        uint32_t next = lockstep_apply(op, sum, c->input[i]);
+        uint32_t next = suite_apply(c, sum, c->input[i]);
         c->expected[i] = c->shape->variant == EXCLUSIVE ? sum : next;
         sum = next;
     }

@@ -8,9 +8,10 @@
 
 /* ---- cases: every nasty number of rows, then spreads, bodies and lengths ---- */
 
-/* SUM_BODY's sums are the document's; the other bodies' results depend on the operator. */
+/* SUM_BODY's sums are the document's; the other bodies' results depend on an operator that is drawn
+   for each case: nobody computes them but by body(). */
 #define CASE(n, m, variant) \
-    { n, (variant) / BODY % 4 ? LOCKSTEP_AFFINE : LOCKSTEP_ADD, variant, 0, m }
+    { n, (variant) / BODY % 4 ? LOCKSTEP_SECRET_ORDERED : LOCKSTEP_ADD, variant, 0, m }
 /* Settings 1 to 3 (card.h), each with every body and spread somewhere; 0 is for the large cases. */
 #define A SETTING
 #define B (2 * SETTING)

@@ -18,8 +18,10 @@ enum { DYNAMIC_SHARED = 232448 }; /* bytes: as much as a block of the largest de
 
 /* All dynamic shared arrays are one place: the end of the thread-local block. And who looks for
    races is told whether the program names lanes in masks: lockstep_masks is there, or not. So is
-   who makes stacks, whether a lesson's code can overflow one: not if there is lockstep_bounded. */
-static int write_stub(const struct text *labels, bool masks, bool bounded, const char *path) {
+   who makes stacks, whether a lesson's code can overflow one: lockstep_bounded says why not
+   (verify.h), or is not there. */
+static int write_stub(const struct text *labels, bool masks, enum verify_stack stack,
+                      const char *path) {
     struct text t = {0};
     text_format(&t,
                 "\t.section .tbss,\"awT\",%%nobits\n\t.balign 128\n"
@@ -29,11 +31,18 @@ static int write_stub(const struct text *labels, bool masks, bool bounded, const
                 labels->data ? labels->data : "", DYNAMIC_SHARED, RED_ZONE);
     if (masks)
         text_format(&t, "\t.section .rodata\n.globl lockstep_masks\nlockstep_masks: .byte 1\n");
-    if (bounded)
-        text_format(&t, "\t.section .rodata\n.globl lockstep_bounded\nlockstep_bounded: .byte 1\n");
+    if (stack != STACK_UNBOUNDED)
+        text_format(&t, "\t.section .rodata\n.globl lockstep_bounded\nlockstep_bounded: .byte %d\n",
+                    (int)stack);
     int failed = text_write(path, t.data, t.length);
     text_free(&t);
     return failed;
+}
+
+/* What holds for two files, of which each may call the other's functions through pointers alone. */
+static enum verify_stack of_both(enum verify_stack a, enum verify_stack b) {
+    if (b == STACK_UNBOUNDED) return b;
+    return a > b ? a : b;
 }
 
 static int link_objects(const struct sim_build *job, const struct text *objects, int count,
@@ -44,13 +53,15 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     text_format(&program, "%s.%ld", job->output, (long)getpid());
     target_runtime(&library);
     target_libraries(&others);
-    bool masks = false, bounded = prove_can();
+    bool masks = false;
+    enum verify_stack stack = prove_can() ? STACK_BOUNDED : STACK_UNBOUNDED;
     for (int i = 0; i < count; i++) {
         object_dynamic_shared(objects[i].data, &labels);
         masks |= object_has_masks(objects[i].data);
-        if (bounded && job->untrusted[i]) bounded = prove_bounded(objects[i].data);
+        if (job->untrusted[i] && stack != STACK_UNBOUNDED)
+            stack = of_both(stack, prove_stack(objects[i].data));
     }
-    int failed = write_stub(&labels, masks, bounded, stub.data);
+    int failed = write_stub(&labels, masks, stack, stub.data);
     arguments_add(&a, target_compiler());
     arguments_add(&a, "-no-pie");
     arguments_add(&a, "-o");

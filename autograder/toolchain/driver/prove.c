@@ -62,11 +62,12 @@ int prove_check(const char *object, const char *source, struct text *messages) {
     return verdict == OBJECT_PROVED ? 0 : -1;
 }
 
-bool prove_bounded(const char *object) {
+enum verify_stack prove_stack(const char *object) {
     struct verification lacks;
     struct text why = {0};
-    bool bounded = verify_object(object, "", &lacks, &why) == OBJECT_PROVED && lacks.bounded;
+    bool proved = verify_object(object, "", &lacks, &why) == OBJECT_PROVED;
+    enum verify_stack stack = proved ? lacks.stack : STACK_UNBOUNDED;
     verification_free(&lacks);
     text_free(&why);
-    return bounded;
+    return stack;
 }

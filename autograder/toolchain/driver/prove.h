@@ -5,6 +5,7 @@
 #define LOCKSTEP_DRIVER_PROVE_H
 
 #include "build.h"
+#include "verify.h"
 
 /** Can code for this target be proved? (x86-64 alone.) */
 bool prove_can(void);
@@ -20,7 +21,7 @@ int prove_assemble(const struct sim_build *job, const char *assembly, const char
  * @return 0, or -1 */
 int prove_check(const char *object, const char *source, struct text *messages);
 
-/** Does the code of this object take so little stack that it cannot overflow one? */
-bool prove_bounded(const char *object);
+/** How much stack the code of this object may take. */
+enum verify_stack prove_stack(const char *object);
 
 #endif

@@ -150,6 +150,10 @@ static void forget_registers(struct state *s, const struct instruction *i) {
         if (r != RSP && !is_kept(r)) s->reg[r] = value_unknown(MADE_AT, i->number, r);
 }
 
+static void note_pointer(struct analysis *a, const char *name) {
+    if (name && !strncmp(name, "__x86_indirect", 14)) a->known[a->index].calls_pointers = true;
+}
+
 bool call_function(struct analysis *a, struct state *s, const struct instruction *i,
                    uint8_t announced, bool *ends) {
     int callee;
@@ -166,7 +170,7 @@ bool call_function(struct analysis *a, struct state *s, const struct instruction
     if (announced && (!check || 2 * bytes + store != announced))
         return analysis_refuse(a, i, "announces an access that it does not make");
     if (name && is_unseen(s, name)) return true;
-    if (name && !strncmp(name, "__x86_indirect", 14)) a->known[a->index].calls_pointers = true;
+    note_pointer(a, name);
     value_t address = s->reg[RDI];
     if (callee >= 0) add_edge(a, s, callee, -depth);
     /* a copy is announced at both its ends; a volatile access lets others run */
@@ -197,6 +201,7 @@ bool call_leave(struct analysis *a, struct state *s, const struct instruction *i
     if (!jumps) return true;
     if (!find_target(a, i, &callee, &name))
         return analysis_refuse(a, i, "jumps to an address that is no function's");
+    note_pointer(a, name);
     if (callee >= 0) add_edge(a, s, callee, 0);
     return true;
 }

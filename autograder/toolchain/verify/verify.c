@@ -200,10 +200,10 @@ static void list_entries(struct analysis *a) {
 
 /* ---- the stack ---- */
 
-/* The most that a function and all it calls take; `way` counts the calls that led here, more of
-   which than there are functions are a recursion. */
+/* The most that a function and all it calls by name take; `way` counts the calls that led here,
+   more of which than there are functions are a recursion. */
 static int64_t stack_of(const struct analysis *a, int64_t *most, int function, size_t way) {
-    if (way > a->file->function_count || a->known[function].calls_pointers) return INT32_MAX;
+    if (way > a->file->function_count) return INT32_MAX;
     if (most[function] >= 0) return most[function];
     int64_t bytes = a->known[function].depth;
     for (size_t k = 0; k < a->edge_count && bytes < INT32_MAX; k++) {
@@ -214,14 +214,18 @@ static int64_t stack_of(const struct analysis *a, int64_t *most, int function, s
     return most[function] = bytes;
 }
 
-static bool is_bounded(const struct analysis *a) {
+/* What runs on a fibre's stack: kernels, which are called through pointers alone, and what they
+   call. The host's own stack has its guard in any case. */
+static enum verify_stack stack_use(const struct analysis *a) {
     int64_t *most = malloc((a->file->function_count + 1) * sizeof *most);
-    bool bounded = most != NULL;
+    bool bounded = most != NULL, pointers = false;
     for (size_t k = 0; bounded && k < a->file->function_count; k++) most[k] = -1;
-    for (size_t k = 0; bounded && k < a->file->function_count; k++)
-        bounded = stack_of(a, most, (int)k, 0) <= VERIFY_STACK;
+    for (size_t k = 0; bounded && k < a->file->function_count; k++) {
+        pointers |= a->known[k].calls_pointers;
+        bounded = !a->known[k].is_target || stack_of(a, most, (int)k, 0) <= VERIFY_STACK;
+    }
     free(most);
-    return bounded;
+    return !bounded ? STACK_UNBOUNDED : pointers ? STACK_BOUNDED_PER_POINTER : STACK_BOUNDED;
 }
 
 /* ---- the whole ---- */
@@ -252,7 +256,7 @@ static enum verdict_of_object judge(struct analysis *a, const char *object, cons
     fault = edge_fault(a, &function);
     if (fault) return refuse(object, source, why, function, 0, fault);
     list_entries(a);
-    a->lacks->bounded = is_bounded(a);
+    a->lacks->stack = stack_use(a);
     return a->lacks->count || a->lacks->entries.length ? OBJECT_LACKS : OBJECT_PROVED;
 }
 

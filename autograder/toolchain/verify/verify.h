@@ -31,13 +31,20 @@ struct unproved {
 
 enum { VERIFY_STACK = 24 * 1024 };
 
+/** Whether threads of kernels can overflow their stacks. */
+enum verify_stack {
+    STACK_UNBOUNDED,           /**< a function calls itself, or takes much */
+    STACK_BOUNDED,             /**< none takes more than VERIFY_STACK bytes, with all that it calls */
+    STACK_BOUNDED_PER_POINTER, /**< the same, from one call through a pointer to the next */
+};
+
 /** What there is to change in the assembly before the file can be proved. */
 struct verification {
     struct unproved *list; /**< in the order of functions and instructions */
     size_t count;
     struct text entries; /**< functions that read their argument unchecked, a line each: only the
                             simulator's launch may call them */
-    bool bounded; /**< no call of its functions takes more than VERIFY_STACK bytes of stack */
+    enum verify_stack stack; /**< how much of it threads of kernels may take */
 };
 
 enum verdict_of_object {

@@ -1,4 +1,4 @@
-// caught-by: atomic over-bound bound:steps
+// caught-by: atomic over-bound bound:atomics
 /* Reads with an atomic, then compares and swaps: two atomics an item. */
 #include "histogram.h"
 

@@ -1,4 +1,4 @@
-// caught-by: simple wrong launch-error
+// caught-by: simple over-bound bound:threads
 #include "nested-loop.h"
 
 /* The document's: a row of more than 2,097,120 pairs asks for more blocks in y than there may be.

@@ -15,8 +15,12 @@ static const char *const sources[][2] = {
     {"solutions/1-reduce/shared.cu", "lessons/1-reduce"},
     {"solutions/1-reduce/one-launch.cu", "lessons/1-reduce"},
     {"solutions/2-scan/single-pass.cu", "lessons/2-scan"},
+    {"solutions/2-scan/blelloch.cu", "lessons/2-scan"},
     {"solutions/3-histogram/per-thread.cu", "lessons/3-histogram"},
     {"solutions/4-nested-loop/simple.cu", "lessons/4-nested-loop"},
+    {"solutions/4-nested-loop/row-per-thread.cu", "lessons/4-nested-loop"},
+    {"solutions/5-distribution-count/museum.cu", "lessons/5-distribution-count"},
+    {"solutions/5-distribution-count/hash.cu", "lessons/5-distribution-count"},
 };
 enum { SOURCES = sizeof sources / sizeof *sources };
 
