@@ -33,8 +33,8 @@ enum { VERIFY_STACK = 24 * 1024 };
 
 /** Whether threads of kernels can overflow their stacks. */
 enum verify_stack {
-    STACK_UNBOUNDED,           /**< a function calls itself, or takes much */
-    STACK_BOUNDED,             /**< none takes more than VERIFY_STACK bytes, with all that it calls */
+    STACK_UNBOUNDED, /**< a function calls itself, or takes much */
+    STACK_BOUNDED,   /**< none takes more than VERIFY_STACK bytes, with all that it calls */
     STACK_BOUNDED_PER_POINTER, /**< the same, from one call through a pointer to the next */
 };
 
