@@ -8,12 +8,13 @@
 #include "hooks.h"
 #include "operation.h"
 #include "quick.h"
+#include "traffic.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unwind.h>
 
-enum { LIBRARY_NS = 10000 };
+enum { LIBRARY_NS = 10000, RESULT_BYTES = 8 };
 
 static struct block *library_block;
 static struct stream *library_stream;
@@ -57,6 +58,7 @@ void lockstep_library_end(void) {
     library_end();
     stream_end(library_stream, LIBRARY_NS, waits);
     if (named) launch_uncounted();
+    if (named && waits) traffic_access(RESULT_BYTES, ACCESS_READ); /* what it returns to the host */
 }
 
 /* A copy that others may meet: its accesses are checked in the same way. */
@@ -103,6 +105,7 @@ bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
 /* An access of the library, from the hook that sees host code. */
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (!is_global(address)) return;
+    if (!named) traffic_access(bytes, kind); /* an element that the host asks for, or sets */
     struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
     if (a && a->host_too && a->freed == false) sim_host_wrote((void *)address, bytes);
     sim.current = sim.library;

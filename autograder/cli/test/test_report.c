@@ -64,3 +64,18 @@ Test(report, a_usual_bound_only_if_it_fails) {
                                                 "'usual':true}"),
                      "host_operations 7 > 0 = 0");
 }
+
+/* Who is over a bound with another good design is told which one was in mind. */
+Test(report, every_bound_says_which_design_it_supposes) {
+    int bounded = 0;
+    for (int number = 1; lockstep_lesson_find(number); number++) {
+        const struct lockstep_lesson *l = lockstep_lesson_find(number);
+        for (int i = 0; i < l->count; i++) {
+            const struct lockstep_exercise *e = &l->exercises[i];
+            bool asks = e->diagnosis || !strcmp(e->id, "bug"); /* bounded are their candidates */
+            cr_expect(!e->bounds || asks || e->supposes, "lesson %d, %s", number, e->id);
+            bounded += e->bounds != NULL;
+        }
+    }
+    cr_expect(bounded > 40, "%d exercises have bounds", bounded);
+}
