@@ -16,6 +16,14 @@ extern char __start_lockstep_own[] __attribute__((weak)),
     __stop_lockstep_own[] __attribute__((weak));
 extern char __start_lockstep_zero[] __attribute__((weak)),
     __stop_lockstep_zero[] __attribute__((weak));
+/* The lesson's entry.cu, whose variables are nobody's but its code's: which candidate is asked about
+   must not be read there. */
+extern char __start_lockstep_suite_own[] __attribute__((weak)),
+    __stop_lockstep_suite_own[] __attribute__((weak));
+extern char __start_lockstep_suite_zero[] __attribute__((weak)),
+    __stop_lockstep_suite_zero[] __attribute__((weak));
+extern char __start_lockstep_suite_code[] __attribute__((weak)),
+    __stop_lockstep_suite_code[] __attribute__((weak));
 /* All that the program cannot change lies below: code, literals, tables of virtual functions. */
 extern char __data_start[] __attribute__((weak));
 /* Defined by the subject (autograder/subject), and by nobody else. */
@@ -98,9 +106,18 @@ bool contain_holds(const void *p, uint64_t bytes) {
     return !contained() || (end && bytes <= end - from);
 }
 
+/* Of the entry's variables, if it is the entry's code that asks. */
+static uint64_t end_of_suite(uint64_t address, uint64_t pc) {
+    if (!end_in(sim.image_base + pc, __start_lockstep_suite_code, __stop_lockstep_suite_code))
+        return 0;
+    uint64_t end = end_in(address, __start_lockstep_suite_own, __stop_lockstep_suite_own);
+    return end ? end : end_in(address, __start_lockstep_suite_zero, __stop_lockstep_suite_zero);
+}
+
 /* Of host code. */
-static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind) {
+static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t pc) {
     uint64_t end = contain_stack_end(from, low);
+    if (!end) end = end_of_suite(from, pc);
     if (!end) end = end_of_arena(from);
     if (!end) end = end_of_own(from);
     if (!end && kind == ACCESS_READ) end = end_of_readable(from);
@@ -147,14 +164,15 @@ static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
 bool contain_may(const void *p, uint64_t bytes, int kind, const void *frame) {
     uint64_t from = (uint64_t)p, low = (uint64_t)frame;
     if (contain_is_off() || !bytes) return true;
-    uint64_t end = sim.current ? end_in_kernel(from, low, kind) : end_of_allowed(from, low, kind);
+    uint64_t end = sim.current ? end_in_kernel(from, low, kind)
+                               : end_of_allowed(from, low, kind, 0);
     return end && bytes <= end - from;
 }
 
 void contain_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
     uint64_t from = (uint64_t)p, end;
     if (contain_is_off() || !bytes) return;
-    end = end_of_allowed(from, (uint64_t)frame, kind);
+    end = end_of_allowed(from, (uint64_t)frame, kind, pc);
     if (!end || bytes > end - from) stop_at(from, bytes, pc, kind);
 }
 
@@ -169,7 +187,7 @@ void contain_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const vo
 size_t contain_text(const char *s, size_t most, uint64_t pc, const void *frame) {
     uint64_t from = (uint64_t)s;
     if (contain_is_off()) return strnlen(s, most);
-    uint64_t end = end_of_allowed(from, (uint64_t)frame, ACCESS_READ);
+    uint64_t end = end_of_allowed(from, (uint64_t)frame, ACCESS_READ, pc);
     uint64_t there = end ? end - from : 0;
     size_t length = strnlen(s, there < most ? there : most);
     if (length == there && there < most) stop_at(from, there + 1, pc, ACCESS_READ);

@@ -48,8 +48,26 @@ static bool begins(const char *line, const char *what) {
     return !strncmp(line, what, strlen(what));
 }
 
+/* The variables of a stranger's file are its own; those of the lesson's entry.cu are used by that
+   file's code alone (contain.c), which is told by where it lies. What several files may define (a
+   group, with `comdat`) is everybody's. */
+static bool private_section(struct text *out, const char *line) {
+    static const char *const sections[][2] = {
+        {"\t.data\n", "\t.section\tlockstep_suite_own,\"aw\"\n"},
+        {"\t.bss\n", "\t.section\tlockstep_suite_zero,\"aw\",%nobits\n"},
+        {"\t.text\n", "\t.section\tlockstep_suite_code,\"ax\",%progbits\n"},
+    };
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+        if (!begins(line, sections[i][0])) continue;
+        text_add(out, sections[i][1], strlen(sections[i][1]));
+        return true;
+    }
+    return false;
+}
+
 /* `.section .data.x,"awG",@progbits,x,comdat` keeps all but its name. */
-static bool own_section(struct text *out, const char *line, size_t length) {
+static bool own_section(struct text *out, const char *line, size_t length, bool untrusted) {
+    if (!untrusted && private_section(out, line)) return true;
     if (begins(line, "\t.data\n")) {
         text_format(out, "\t.section\tlockstep_own,\"aw\"\n");
     } else if (begins(line, "\t.bss\n")) {
@@ -67,16 +85,17 @@ static bool own_section(struct text *out, const char *line, size_t length) {
 }
 
 /* `.comm x,4,4`, which the linker would put among everybody's. */
-static bool own_common(struct text *out, const char *line) {
+static bool own_common(struct text *out, const char *line, bool untrusted) {
     char name[512];
     unsigned long bytes, alignment;
     /* sscanf() looks for the end of all the text: not in every line */
     if (!begins(line, "\t.comm\t")) return false;
     if (sscanf(line, "\t.comm\t%511[^,],%lu,%lu", name, &bytes, &alignment) != 3) return false;
     text_format(out,
-                "\t.pushsection\tlockstep_zero,\"aw\",%%nobits\n\t.balign\t%lu\n"
+                "\t.pushsection\t%s,\"aw\",%%nobits\n\t.balign\t%lu\n"
                 "\t.type\t%s, %%object\n\t.size\t%s, %lu\n%s:\n\t.zero\t%lu\n\t.popsection\n",
-                alignment, name, name, bytes, name, bytes);
+                untrusted ? "lockstep_zero" : "lockstep_suite_zero", alignment, name, name, bytes,
+                name, bytes);
     return true;
 }
 
@@ -146,8 +165,8 @@ int assembly_rewrite(const char *path, const char *notes, const char *source, bo
         end = end ? end + 1 : line + strlen(line);
         move(&place, line);
         note_frame(&frames, line);
-        if (contained && own_section(&out, line, (size_t)(end - line))) continue;
-        if (contained && own_common(&out, line)) continue;
+        if (contained && own_section(&out, line, (size_t)(end - line), untrusted)) continue;
+        if (contained && own_common(&out, line, untrusted)) continue;
         align(&out, &place, line);
         loops_mark(&loops, &out, line, (size_t)(end - line));
         division_check(&divisions, &out, line, (size_t)(end - line));
