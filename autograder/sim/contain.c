@@ -16,8 +16,8 @@ extern char __start_lockstep_own[] __attribute__((weak)),
     __stop_lockstep_own[] __attribute__((weak));
 extern char __start_lockstep_zero[] __attribute__((weak)),
     __stop_lockstep_zero[] __attribute__((weak));
-/* The lesson's entry.cu, whose variables are nobody's but its code's: which candidate is asked about
-   must not be read there. */
+/* The lesson's entry.cu, whose variables are nobody's but its code's: which candidate is asked
+   about must not be read there. */
 extern char __start_lockstep_suite_own[] __attribute__((weak)),
     __stop_lockstep_suite_own[] __attribute__((weak));
 extern char __start_lockstep_suite_zero[] __attribute__((weak)),
