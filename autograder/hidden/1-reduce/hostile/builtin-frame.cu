@@ -1,4 +1,4 @@
-// refused: may not use `__builtin_frame_address`
+// refused: return address was overwritten
 /* The way to the caller's frame. */
 #include "reduce.h"
 

@@ -1,4 +1,4 @@
-// refused: may not use `__builtin_ia32_movnti`
+// refused: writes where it may not
 /* A store that the compiler does not announce. */
 #include "reduce.h"
 

@@ -1,4 +1,4 @@
-// refused: may not use `goto`
+// refused: an address at which this file has no function
 /* A jump to an address that was computed. */
 #include "reduce.h"
 
@@ -10,7 +10,7 @@ __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
 
 void reduce(const value_t *d_in, value_t *d_out, value_t *, int n) {
     void *p = (void *)0x401000;
-    if (n == 3) goto *p;
+    if (n == 1) goto *p;
     if (n == 0)
         store_identity<<<1, 1>>>(d_out);
     else

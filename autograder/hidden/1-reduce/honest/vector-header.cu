@@ -1,5 +1,5 @@
-// refused: vector instructions are not simulated
-/* Stores that the compiler does not announce, from a header. */
+// passes: serial
+/* A header of vector instructions, of which nothing is used. */
 #include "reduce.h"
 #include <immintrin.h>
 
