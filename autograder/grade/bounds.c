@@ -79,7 +79,7 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
     if (!is_bounded(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
     if (!is_bounded(b, "host_to_device_bytes"))
-        LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 * calls);
+        LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);
     if (!is_bounded(b, "device_to_host_bytes"))
         LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
     for (int i = first; i < b->count; i++) b->list[i].usual = true;

@@ -88,17 +88,10 @@ static struct event *find_event(const void *handle, uint64_t pc) {
     return NULL;
 }
 
-uint64_t events_left(uint64_t *pc) {
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < used; i++)
-        if (!at(i)->destroyed) left++, *pc = at(i)->pc;
-    return left;
-}
-
 int lockstep_event_create(void **handle, unsigned flags) {
     CALL_WRITES(handle, sizeof *handle);
     struct event *e = new_event();
-    *e = (struct event){.made = true, .timing = !(flags & DISABLE_TIMING), .pc = CALLER};
+    *e = (struct event){.made = true, .timing = !(flags & DISABLE_TIMING)};
     if (!sim.current) leaks_made(e, "an event", CALLER);
     *handle = e;
     return SUCCESS;

@@ -110,6 +110,7 @@ static void *construct(uint64_t bytes, uint64_t alignment, uint64_t pc) {
                 (unsigned long long)bytes);
         abort();
     }
+    team_forget((uint64_t)p, bytes ? bytes : 1);
     return contain_add(p, bytes ? bytes : 1);
 }
 

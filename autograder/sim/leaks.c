@@ -35,7 +35,7 @@ void leaks_ended(const void *handle) {
 /* Did a call before leave behind what it had made at the same place? */
 static bool was_made_before(const struct handle *h) {
     for (uint32_t i = 0; i < count; i++)
-        if (&handles[i] != h && handles[i].pc == h->pc) return true;
+        if (handles[i].run != h->run && handles[i].pc == h->pc) return true;
     return false;
 }
 
@@ -54,7 +54,7 @@ static bool is_left(const struct allocation *a) { return !a->freed && !a->of_gra
 static bool was_allocated_before(const struct allocation *a) {
     for (uint32_t i = 0; i < sim.allocation_count; i++) {
         const struct allocation *other = &sim.allocations[i];
-        if (other != a && other->pc == a->pc && is_left(other)) return true;
+        if (other->run != a->run && other->pc == a->pc && is_left(other)) return true;
     }
     return false;
 }

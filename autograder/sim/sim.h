@@ -54,15 +54,6 @@ void sim_poison(const void *p, int value);
  */
 void sim_contain_stack(const void *top);
 
-/** What the program has made and not given back. */
-struct sim_left {
-    uint64_t memory, streams, events; /**< allocations, and those that were not destroyed */
-};
-struct sim_left sim_left(void);
-
-/** An error for each kind of which there is more than there was before. */
-void sim_tell_left(const struct sim_left *before);
-
 /** 1 once an open hole was reached since sim_begin(). */
 int sim_todo(void);
 

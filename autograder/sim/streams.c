@@ -91,13 +91,6 @@ struct stream *stream_new(bool blocking) {
     return s;
 }
 
-uint64_t streams_left(uint64_t *pc) {
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < stream_count; i++)
-        if (streams[i]->pc && !streams[i]->destroyed) left++, *pc = streams[i]->pc;
-    return left;
-}
-
 struct stream *stream_at(uint32_t index) {
     return index < stream_count ? streams[index] : NULL;
 }
@@ -112,7 +105,6 @@ int lockstep_stream_create(void **handle, unsigned flags, int priority) {
     sim_init();
     struct stream *s = stream_new(!(flags & NON_BLOCKING));
     s->priority = priority;
-    s->pc = CALLER;
     leaks_made(s, "a stream", CALLER);
     *handle = s;
     return SUCCESS;

@@ -30,7 +30,6 @@ struct stream {
     uint32_t index;
     bool blocking, destroyed; /* blocking: in order with the default stream */
     int priority;
-    uint64_t pc;                      /* of the call that made it; 0: it was always there */
     uint64_t operations, last_kernel; /* how many; the number of the last one that was a kernel */
     struct moment at;                 /* its end: what its next operation will know */
     struct graph *capture;            /* if not NULL, operations go there */
@@ -41,7 +40,6 @@ struct event {
     struct moment at;
     bool made, destroyed; /* made: its room has been used */
     bool recorded, timing;
-    uint64_t pc;           /* of the call that made it */
     struct graph *capture; /* it was recorded in a stream that is being captured */
     struct tips tips;
 };
@@ -74,9 +72,6 @@ bool stream_beside_kernel(const struct stream *s);
 /** Makes what `from` knows known to `to`. */
 void stream_follow(struct stream *to, const struct stream *from);
 struct stream *stream_new(bool blocking);
-/** How many the program has made and not destroyed; `pc`: of the call that made one of them. */
-uint64_t streams_left(uint64_t *pc);
-uint64_t events_left(uint64_t *pc);
 /** Runs host code that a stream calls: it knows what the stream knows. */
 void stream_call_host(struct stream *s, void (*function)(void *), void *data);
 /** Such code may tell another thread of the host of it (it starts one, or signals): what it knows,

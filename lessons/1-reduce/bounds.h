@@ -34,7 +34,7 @@ static bool several(bounds_t *b, metrics_t *m, case_t *c) {
         LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * n);
     }
     if (c->variant == AFTER_OTHERS) { /* a few words for each call */
-        LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 * (OTHERS + 1));
+        LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * (OTHERS + 1));
         LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * (OTHERS + 1));
     }
     return c->variant != PLAIN;

@@ -60,6 +60,7 @@ static const struct lockstep_case sorted[] = {
 static const struct lockstep_case deep[] = {SMALL,
                                             MANY_FEW,
                                             MOST_FEW,
+                                            FILLS_16_BITS,
                                             LECTURES,
                                             CASE(1 << 20, MANY_BINS, UNIFORM),
                                             CASE(1 << 20, 64, EQUAL),

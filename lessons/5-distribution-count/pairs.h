@@ -7,13 +7,15 @@
 #include <stdlib.h>
 #include "sets.h"
 
+/** One line of a right table. */
 struct pair {
-    int64_t value;
-    uint64_t count;
+    int64_t value;  /**< an item's */
+    uint64_t count; /**< of items with it */
 };
 
 static struct pair *right; /* what the table of the case at hand must hold, in order */
 static uint64_t right_count;
+
 /* ---- counting, by sorting ---- */
 
 static int by_value(const void *a, const void *b) {

@@ -49,8 +49,9 @@ struct lockstep_exercise {
                    const struct lockstep_case *c);
     /** What host code may do, where that is more than usual: bounds of host_operations,
      * host_to_device_bytes and device_to_host_bytes, for every case, n = 0 and repeated ones too.
-     * What it does not bound, grade/bounds.c does: no operation, and 64 bytes a call each way. The
-     * copies that the lesson's entry.cu makes count as well. NULL: nothing is unusual. */
+     * What it does not bound, grade/bounds.c does: no operation, 256 bytes a call to the device and
+     * 64 back. The copies that the lesson's entry.cu makes count as well. NULL: nothing is unusual.
+     */
     void (*host_bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m,
                         const struct lockstep_case *c);
     const char *define; /**< a macro that the lesson's entry.cu is compiled with, or NULL */

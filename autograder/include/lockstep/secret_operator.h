@@ -17,7 +17,7 @@ enum { LOCKSTEP_ROUNDS = 4 };
 
 /** What chooses the bijection. */
 struct lockstep_key {
-    uint32_t round[LOCKSTEP_ROUNDS];
+    uint32_t round[LOCKSTEP_ROUNDS]; /**< a word for each round of E */
 };
 
 /** One round's change of the other half: keyed, in 16 bits. */

@@ -57,10 +57,13 @@ typedef void (*suite_fill)(struct suite_case *c);
 const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
                         suite_fill fill);
 
-/** a op b, the identity, and an operand drawn from the stream `state`, of the case's operator: what
- * an oracle computes with. */
+/** a op b, by the case's operator: what an oracle computes with. */
 uint32_t suite_apply(const struct suite_case *c, uint32_t a, uint32_t b);
+
+/** The identity of the case's operator. */
 uint32_t suite_identity(const struct suite_case *c);
+
+/** An operand of the case's operator, drawn from the stream `state`. */
 uint32_t suite_value(const struct suite_case *c, uint64_t *state);
 
 /** A reproducible stream of 32-bit words (splitmix64). `state` is the seed, and moves on. */

@@ -16,9 +16,12 @@ static const char *const attributes[] = {
 /* Into these our own macros turn CUDA's and C's names; the rest is the simulator's. */
 static const char *const ours[] = {"lockstep_todo", "lockstep_cuda_*", "lockstep_copy_bytes",
                                    "lockstep_memset"};
-/* What only the compiler calls. */
-static const char *const not_by_name[] = {"__tsan_*", "__ubsan_*", "__declspec",
-                                          "__x86_*",  "__cxa_*",   "_Unwind_*"};
+/* What only the compiler calls; and variables of a thread, where the simulator keeps shared ones.
+ */
+static const char *const not_by_name[] = {"__tsan_*", "__ubsan_*",    "__declspec",
+                                          "__x86_*",  "__cxa_*",      "_Unwind_*",
+                                          "__thread", "thread_local", "_Thread_local"};
+
 static bool listed(const char *word, const char *const *list, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (!fnmatch(list[i], word, 0)) return true;
