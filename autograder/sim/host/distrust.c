@@ -14,8 +14,10 @@ static const char *const attributes[] = {
     "const",       "pure",          "may_alias", "deprecated", "maybe_unused", "nodiscard",
     "fallthrough", "likely",        "unlikely",  "gnu"};
 /* Into these our own macros turn CUDA's and C's names; the rest is the simulator's. */
-static const char *const ours[] = {"lockstep_todo", "lockstep_cuda_*", "lockstep_copy_bytes",
-                                   "lockstep_memset"};
+static const char *const ours[] = {
+    "lockstep_todo",          "lockstep_cuda_*",         "lockstep_cu_malloc", "lockstep_malloc",
+    "lockstep_malloc_async",  "lockstep_malloc_ordered", "lockstep_pitched",   "lockstep_c_pitched",
+    "lockstep_host_register", "lockstep_copy_bytes",     "lockstep_memset",    "lockstep_fast_*"};
 /* What only the compiler calls; and variables of a thread, where the simulator keeps shared ones.
  */
 static const char *const not_by_name[] = {"__tsan_*", "__ubsan_*",    "__declspec",
@@ -52,7 +54,9 @@ static bool attributes_allowed(const char *s, size_t i, char *word, size_t room)
     do {
         if (s[i] == '(' || s[i] == '[') depth++;
         if (s[i] == ')' || s[i] == ']') depth--;
-        if (depth == 2 && word_character(s[i])) {
+        if (s[i] == '#' && s[i - 1] == '\n') { /* a marker, where a macro was */
+            i += strcspn(s + i, "\n");
+        } else if (depth == 2 && word_character(s[i])) {
             i = bare_word(s, i, word, room);
             if (strcmp(word, "using") && !LISTED(word, attributes)) return false;
         } else {

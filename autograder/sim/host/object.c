@@ -86,6 +86,7 @@ static int check_defined(const char *name, int type, void *context) {
     bool allocates = !strncmp(name, "_Zn", 3) || !strncmp(name, "_Zd", 3);
     bool mangled = !strncmp(name, "_Z", 2) && !allocates;
     if (type == STT_TLS || mangled) return 0;
+    if (!strcmp(name, "main")) return 0; /* of two the linker tells, and better */
     if (allowed_definition(name) && !dlsym(RTLD_DEFAULT, name)) return 0;
     char *plain = demangle(name);
     snprintf(f->name, f->room, "%s", plain ? plain : name);

@@ -6,6 +6,7 @@ static bool category_is_plain(ZydisInstructionCategory category) {
     switch (category) {
     case ZYDIS_CATEGORY_BINARY:
     case ZYDIS_CATEGORY_BITBYTE:
+    case ZYDIS_CATEGORY_BMI1: /* `rep bsf` is `tzcnt` there */
     case ZYDIS_CATEGORY_CALL:
     case ZYDIS_CATEGORY_CMOV:
     case ZYDIS_CATEGORY_COND_BR:

@@ -1,5 +1,5 @@
 /** @file value.h
- * Symbolic values of registers: sums of at most three unknowns with factors, and a constant. Equal
+ * Symbolic values of registers: sums of a few unknowns with factors, and a constant. Equal
  * numbers mean equal values, so "is this the address that was checked?" is a comparison.
  *
  * The method is value numbering (Cocke and Schwartz 1970) within an abstract interpretation.
