@@ -91,12 +91,27 @@ static void check_behind(uint64_t address, uint64_t pc, int kind) {
     sim_abandon();
 }
 
+/* Far behind a shared array, beyond all shared memory of the block. */
+static void check_behind_shared(uint64_t address, uint64_t pc, int kind) {
+    enum { FAR = 1 << 20 }; /* bytes */
+    uint64_t behind = address - (uint64_t)(sim.tls + sim.tls_bytes);
+    if (behind >= FAR) return;
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_SHARED, SEVERITY_ERROR, pc, 0);
+    f->access = (uint32_t)kind;
+    finding_here(f);
+    snprintf(f->array, sizeof f->array, "behind the end of shared memory");
+    snprintf(f->detail, sizeof f->detail, "the launch was stopped");
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
 /* A kernel touches memory that is no device memory: as on the GPU, that ends it. */
 void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     int near_zero = address < 65536;
     bool constant = address - (uint64_t)__start_lockstep_constant <
                     (uint64_t)__stop_lockstep_constant - (uint64_t)__start_lockstep_constant;
     check_behind(address, pc, kind);
+    check_behind_shared(address, pc, kind);
     struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
                                     SPACE_HOST, SEVERITY_ERROR, pc, 0);
     f->access = kind;

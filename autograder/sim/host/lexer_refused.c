@@ -15,6 +15,8 @@ static const struct {
     const char *word, *why;
 } refused[] = {
     {"__u128Atomic*", "atomics of 16 bytes are not supported by the simulator"},
+    {"__nv_atomic_*", "atomics that name an order and a scope are not supported by the simulator: "
+                      "use cuda::atomic_ref of <cuda/atomic>"},
     {"__nv_fp128_*", "numbers of 128 bits are not supported by the simulator"},
     {"__mbarrier_*", "barriers by the name of their word are not supported by the simulator: use "
                      "cuda::barrier of <cuda/barrier>"},

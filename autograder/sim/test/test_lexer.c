@@ -193,6 +193,10 @@ Test(lexer, takes_an_attributes_name_for_no_word) {
     expect("__noinline__ int f(int a);", "__noinline__ int f(int a);");
     expect("using ::arg; using ::arguments;", "using std::arg; using ::arguments;");
 }
+Test(lexer, refuses_atomics_of_cuda_12_8_by_name) {
+    expect_refusal("__nv_atomic_fetch_add(p, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);",
+                   "x.cu:1: __nv_atomic_fetch_add: atomics that name an order and a scope");
+}
 Test(lexer, refuses_what_stands_in_a_header) {
     expect_refusal("# 1 \"x.cu\"\n# 7 \"y.cuh\" 1\n\n__u128AtomicCAS(p);",
                    "y.cuh:8: __u128AtomicCAS");
