@@ -169,11 +169,13 @@ void sim_init(void) {
     loops_read();
 }
 
-/* The dynamic shared memory of the coming launch: so much is valid, the rest is not. */
+static uint64_t whole_words(uint64_t bytes) { return (bytes + GRANULE - 1) / GRANULE * GRANULE; }
+
+/* The dynamic shared memory of the coming launch: so much is valid, the rest is not. Bytes that are
+   not a whole word have one: its shadow knows no part of it. */
 void sim_shared_valid(uint64_t bytes) {
-    if (bytes > sim.dynamic_bytes)
-        mark_shared(sim.dynamic_offset + sim.dynamic_bytes, bytes - sim.dynamic_bytes, true);
-    else
-        mark_shared(sim.dynamic_offset + bytes, sim.dynamic_bytes - bytes, false);
+    uint64_t had = whole_words(sim.dynamic_bytes), has = whole_words(bytes);
+    if (has > had) mark_shared(sim.dynamic_offset + had, has - had, true);
+    if (has < had) mark_shared(sim.dynamic_offset + has, had - has, false);
     sim.dynamic_bytes = bytes;
 }
