@@ -26,6 +26,7 @@ struct member {
     const volatile int *waits_for; /* a lock that another thread holds */
     bool done, at_barrier;
     uint32_t epoch, locks, singles;
+    int nested; /* regions that it has begun within the team's */
 };
 
 struct sim_team sim_team;
@@ -74,12 +75,14 @@ static void give_way(void) {
     struct member *from = &members[sim_team.me];
     int next = choose();
     from->locks = sim_team.locks;
+    from->nested = sim_team.nested;
     state = state * 6364136223846793005u + 1442695040888963407u; /* Knuth's */
     turn = 1 + (int)(state >> 33) % LONGEST_TURN;
     if (next == sim_team.me) return;
     if (next >= 0) {
         sim_team.me = next;
         sim_team.locks = members[next].locks;
+        sim_team.nested = members[next].nested;
     }
     sim_team.epoch = members[sim_team.me].epoch;
     fibre_switch(&from->sp, next < 0 ? home : members[next].sp);
