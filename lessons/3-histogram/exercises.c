@@ -63,9 +63,8 @@ static const struct lockstep_case deep[] = {SMALL,
                                             FILLS_16_BITS,
                                             LECTURES,
                                             CASE(1 << 20, MANY_BINS, UNIFORM),
-                                            CASE(1 << 20, 64, EQUAL),
                                             CASE((1 << 20) + 125, MOST_BINS, UNIFORM),
-                                            CASE(2300000, 100, SKEWED),
+                                            CASE(300000, 100, SKEWED),
                                             CASE(8800001, 1000, UNIFORM | EIGHT_BITS),
                                             FILLS_16_BITS_OF_PARTS};
 static const struct lockstep_case patients[] = {
