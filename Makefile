@@ -18,11 +18,12 @@ CLI     := $(patsubst %,build/o/%.o,$(wildcard autograder/cli/*.c lessons/*/exer
 SUITES  := $(addprefix build/suites/,$(LESSONS))
 TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(wildcard autograder/*/test/test_*.c autograder/*/*/test/test_*.c)))
 
-# What the verbs take: make lesson1 EX=shared FROM=solutions JSON=record.json
+# What the verbs take, from make's command line alone: make lesson1 EX=shared FROM=solutions JSON=record.json
 # or: make grade SUBMISSIONS=dir LESSON=1 OUT=dir
-FROM ?= starter
-LESSON ?= 1
-OUT ?= build/grades
+FROM = starter
+LESSON = 1
+OUT = build/grades
+JSON =
 ORDERS ?= 1000
 NUMBERS = 1 2 3 4 5 6 7
 
@@ -57,8 +58,8 @@ $(addprefix watch,$(NUMBERS)): watch%: setup all ## grade lesson N again wheneve
 	@command -v entr > /dev/null || { echo "make watch$* needs entr: apt-get install entr" >&2; exit 1; }
 	@ls starter/$*-*/*.cu | entr -c build/lockstep lesson $* $(if $(EX),--exercise "$(EX)")
 
-$(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions beside CUB, Thrust and a copy
-	@autograder/gpu/bench.sh $*
+$(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions beside CUB, Thrust and a copy (JSON=file)
+	@autograder/gpu/bench.sh $* $(if $(JSON),"$(JSON)")
 
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4

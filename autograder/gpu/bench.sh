@@ -1,10 +1,10 @@
 #!/bin/sh
-# bench.sh LESSON: times a lesson's solutions on this machine's GPU, beside CUB, Thrust and a copy.
-# Results: build/bench/LESSON.json, .tsv and .svg; OUT=FILE.json puts them there instead.
+# bench.sh LESSON [FILE.json]: times a lesson's solutions on this machine's GPU, beside CUB, Thrust and a copy.
+# Results: build/bench/LESSON.json, .tsv and .svg, or FILE.json and so on.
 # BENCH=tune runs the lesson's tune.cu instead of its bench.cu.
 set -eu
 cd "$(dirname "$0")/../.."
-number=${1:?usage: bench.sh LESSON}
+number=${1:?usage: bench.sh LESSON [FILE.json]}
 room=$(ls -d lessons/"$number"-* 2> /dev/null || true)
 kind=${BENCH:-bench}
 [ -e "$room/$kind.cu" ] || { echo "bench: lesson $number has no $kind.cu" >&2; exit 1; }
@@ -66,7 +66,7 @@ program=build/bench/$lesson.bench
 "$nvcc" -arch="$ARCH" $flags -o "$program" "$objects"/*.o
 if [ -n "${ONLY_BUILD:-}" ]; then exit 0; fi
 
-json=${OUT:-build/bench/$lesson${BENCH:+-$BENCH}.json}
+json=${2:-build/bench/$lesson${BENCH:+-$BENCH}.json}
 mkdir -p "$(dirname "$json")"
 prefix=${json%.json}
 BENCH_DRIVER=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | head -n 1)

@@ -78,6 +78,7 @@ struct finding {
     uint32_t has_other;  /**< the other block and thread are known */
     uint32_t maybe_flag; /**< a race of volatile accesses (FLAG_...): none if one of them waits */
     uint32_t cached;     /**< read by __ldg() or a texture: barriers do not order that */
+    uint32_t team;       /**< of an OpenMP team's threads, on the host; they have one number each */
     uint32_t maybe_pair; /**< misaligned 16 bytes: fine if they are two words, aligned as such */
     uint32_t bytes;      /**< size of the access */
     uint64_t

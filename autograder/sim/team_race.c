@@ -7,7 +7,6 @@
 #include "runtime.h"
 
 #include <stdlib.h>
-#include <stdio.h>
 
 enum { CELLS = 1 << 17, MOST_USED = CELLS / 4 * 3 };
 
@@ -54,8 +53,7 @@ static void report(const struct mark *earlier, const struct mark *now, int kind,
     f->has_other = 1;
     sim.values_differ[f - sim.findings] = true;
     finding_place(f, address, SPACE_HOST, 1);
-    if (f->count == 1)
-        snprintf(f->detail, sizeof f->detail, "threads of an OpenMP team, on the host");
+    f->team = 1;
 }
 
 static void check(struct place *c, const struct mark *now, int kind, uint64_t address) {

@@ -236,3 +236,19 @@ Test(cli, a_race_is_told_once, .init = set_up, .fini = tear_down) {
     cr_expect_eq(occurrences(output.data, "error: race"), 1, "twice:\n%s", output.data);
     text_free(&output);
 }
+
+/* What a shell happens to have exported must not say where results go, or whose files are graded.
+ */
+Test(cli, the_environment_redirects_nothing, .init = set_up, .fini = tear_down) {
+    static const char *const names[] = {"OUT", "JSON", "FROM", "LESSON"};
+    static const struct call calls[] = {
+        {"-n grade SUBMISSIONS=x", 0, "--lesson 1 --out \"build/grades\"", "elsewhere"},
+        {"-n grade SUBMISSIONS=x OUT=here LESSON=2", 0, "--lesson 2 --out \"here\"", "elsewhere"},
+        {"-n lesson1", 0, "--from \"starter\"", "elsewhere"},
+        {"-n bench1 JSON=here.json", 0, "bench.sh 1 \"here.json\"", "elsewhere"},
+        {"-n bench1", 0, "bench.sh 1", "elsewhere"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) setenv(names[i], "elsewhere", 1);
+    CHECK_MAKE(calls);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) unsetenv(names[i]);
+}

@@ -63,15 +63,25 @@ static void add_thread(struct text *t, const uint32_t block[3], const uint32_t t
                 block[0], block[1], block[2]);
 }
 
+/* A thread of the host's, which has no block. */
+static void add_member(struct text *t, const uint32_t thread[3]) {
+    text_format(t, "thread %u of the OpenMP team", thread[0]);
+}
+
 /* Who made the access that is wrong. */
 static void add_actor(struct text *t, const struct finding *f) {
-    if (is_call(f->kernel))
+    if (f->team)
+        add_member(t, f->thread);
+    else if (is_call(f->kernel))
         add_call(t, f->kernel);
     else
         add_thread(t, f->block, f->thread);
 }
 
 static const char *race_advice(const struct finding *f) {
+    if (f->team)
+        return "put both under `#pragma omp critical` or `atomic`, a barrier between them, or make "
+               "it a reduction";
     if (!strcmp(f->kernel, "host code"))
         return "wait first, for its stream (cudaStreamSynchronize) or for all "
                "(cudaDeviceSynchronize)";
@@ -93,7 +103,9 @@ static void say_race(struct text *t, const struct finding *f, const struct place
     bool many = !f->has_other && !is_call(f->other_kernel);
     add_actor(t, f);
     text_format(t, " %s %s (line %d), and ", verb(f->access, false), p->address, p->line);
-    if (is_call(f->other_kernel))
+    if (f->team)
+        add_member(t, f->other_thread);
+    else if (is_call(f->other_kernel))
         add_call(t, f->other_kernel);
     else if (f->has_other)
         add_thread(t, f->other_block, f->other_thread);

@@ -1,4 +1,5 @@
-// finding: race host error 14
+// finding: race host error 15
+// says: of the OpenMP team
 // Threads of a team on the host count together, without an atomic.
 #include <stdio.h>
 #include <stdlib.h>
