@@ -45,6 +45,6 @@ LOCKSTEP_SECONDS=${LOCKSTEP_SECONDS:-5} build/lockstep lesson "$number" --from "
     --exercise "$exercise" --json "$work/record" > "$work/report" 2>&1
 cat "$work/report"
 scored=$(sed -n 's/^ "score": \([0-9]*\),*$/\1/p' "$work/record")
-[ -n "$scored" ] || { echo "$attack: there is no record with a score"; exit 1; }
+[ -n "$scored" ] || { echo "$attack: the grader wrote no record with a score"; exit 1; }
 [ "$scored" -le "$points" ] || { echo "$attack: scored $scored points, at most $points allowed"; exit 1; }
 tr -s ' \n' '  ' < "$work/report" | grep -q -- "$words" || { echo "$attack: the report does not say: $words"; exit 1; }

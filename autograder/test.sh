@@ -21,6 +21,7 @@ list() {
     echo "mutants are made, one of each kind|autograder/mutants/test.sh"
     echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
     echo "every starter is in step with its solution|autograder/starter.sh check"
+    echo "the README shows the reports that the commands print|autograder/check-readme.sh"
     if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
         echo "what the trace page makes of a trace|autograder/view/test/run.sh model"
     else

@@ -18,8 +18,8 @@ static void field_number(struct text *csv, long long number) {
     csv_field(csv, text);
 }
 
-/* To a spreadsheet, what begins like this is a formula, and a folder's name is a stranger's. Some
-   take the full-width forms as well. */
+/* A spreadsheet runs a cell that begins with one of these signs as a formula, and students choose
+   the names of their folders. Some spreadsheets accept the full-width forms as well. */
 static bool is_formula(const char *name) {
     static const char *const signs[] = {"=", "+", "-", "@", "＝", "＋", "－", "＠"};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)

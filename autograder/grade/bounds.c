@@ -19,17 +19,31 @@ static json_t *brent_of(const struct run_record *r) {
     return list;
 }
 
+/* A formula as a student reads it: `m->blocks` is just the blocks that were launched. */
+static const char *plain(const char *formula) {
+    static char text[2][256]; /* both sides of a bound */
+    static int turn;
+    char *to = text[turn = !turn], *end = to + sizeof *text - 1;
+    for (const char *c = formula; *c && to < end; c++)
+        if (!strncmp(c, "m->", 3) || !strncmp(c, "c->", 3))
+            c += 2;
+        else
+            *to++ = *c;
+    *to = 0;
+    return text[turn];
+}
+
 static json_t *json_bound(const struct lockstep_bound *b) {
     bool ok = !lockstep_bound_is_over(b) && !lockstep_bound_is_under(b);
     json_t *o = json_pack("{s:s, s:f, s:b}", "metric", b->metric, "measured", b->measured, "ok",
                           ok);
     if (b->formula) {
         json_object_set_new(o, "limit", json_real(b->limit));
-        json_object_set_new(o, "formula", json_string(b->formula));
+        json_object_set_new(o, "formula", json_string(plain(b->formula)));
     }
     if (b->at_least_formula) {
         json_object_set_new(o, "at_least", json_real(b->at_least));
-        json_object_set_new(o, "at_least_formula", json_string(b->at_least_formula));
+        json_object_set_new(o, "at_least_formula", json_string(plain(b->at_least_formula)));
     }
     if (b->usual) json_object_set_new(o, "usual", json_true());
     return o;
@@ -42,15 +56,15 @@ static int judge_bound(struct grading *g, const struct suite_case *c,
     snprintf(check, sizeof check, "bound:%s", b->metric);
     if (lockstep_bound_is_over(b))
         return grading_fail(g, OVER_BOUND, check, "at %s: %s is %.0f, the bound %s is %.0f",
-                            grading_describe(g, c->shape), b->metric, b->measured, b->formula,
-                            b->limit);
+                            grading_describe(g, c->shape), b->metric, b->measured,
+                            plain(b->formula), b->limit);
     if (lockstep_bound_is_under(b))
         return grading_fail(g, UNDER_BOUND, check,
                             "at %s: %s is %.0f, at least %s = %.0f is needed: was part of the "
                             "result computed by other means than the lesson's functions, or not "
                             "on the device?",
                             grading_describe(g, c->shape), b->metric, b->measured,
-                            b->at_least_formula, b->at_least);
+                            plain(b->at_least_formula), b->at_least);
     return 1;
 }
 

@@ -18,12 +18,12 @@ extern char __start_lockstep_zero[] __attribute__((weak)),
     __stop_lockstep_zero[] __attribute__((weak));
 /* The lesson's entry.cu, whose variables are nobody's but its code's: which candidate is asked
    about must not be read there. */
-extern char __start_lockstep_suite_own[] __attribute__((weak)),
-    __stop_lockstep_suite_own[] __attribute__((weak));
-extern char __start_lockstep_suite_zero[] __attribute__((weak)),
-    __stop_lockstep_suite_zero[] __attribute__((weak));
-extern char __start_lockstep_suite_code[] __attribute__((weak)),
-    __stop_lockstep_suite_code[] __attribute__((weak));
+extern char __start_lockstep_lesson_own[] __attribute__((weak)),
+    __stop_lockstep_lesson_own[] __attribute__((weak));
+extern char __start_lockstep_lesson_zero[] __attribute__((weak)),
+    __stop_lockstep_lesson_zero[] __attribute__((weak));
+extern char __start_lockstep_lesson_code[] __attribute__((weak)),
+    __stop_lockstep_lesson_code[] __attribute__((weak));
 /* All that the program cannot change lies below: code, literals, tables of virtual functions. */
 extern char __data_start[] __attribute__((weak));
 /* Defined by the subject (autograder/subject), and by nobody else. */
@@ -107,17 +107,17 @@ bool contain_holds(const void *p, uint64_t bytes) {
 }
 
 /* Of the entry's variables, if it is the entry's code that asks. */
-static uint64_t end_of_suite(uint64_t address, uint64_t pc) {
-    if (!end_in(sim.image_base + pc, __start_lockstep_suite_code, __stop_lockstep_suite_code))
+static uint64_t end_of_lesson(uint64_t address, uint64_t pc) {
+    if (!end_in(sim.image_base + pc, __start_lockstep_lesson_code, __stop_lockstep_lesson_code))
         return 0;
-    uint64_t end = end_in(address, __start_lockstep_suite_own, __stop_lockstep_suite_own);
-    return end ? end : end_in(address, __start_lockstep_suite_zero, __stop_lockstep_suite_zero);
+    uint64_t end = end_in(address, __start_lockstep_lesson_own, __stop_lockstep_lesson_own);
+    return end ? end : end_in(address, __start_lockstep_lesson_zero, __stop_lockstep_lesson_zero);
 }
 
 /* Of host code. */
 static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t pc) {
     uint64_t end = contain_stack_end(from, low);
-    if (!end) end = end_of_suite(from, pc);
+    if (!end) end = end_of_lesson(from, pc);
     if (!end) end = end_of_arena(from);
     if (!end) end = end_of_own(from);
     if (!end && kind == ACCESS_READ) end = end_of_readable(from);

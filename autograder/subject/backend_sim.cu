@@ -49,7 +49,7 @@ extern "C" const int lockstep_subject = 1;
 
 /* What is asked, which only the lesson's entry may read (contain.c): not on the stack, where a
    submission could. */
-static struct lockstep_call asked __attribute__((section("lockstep_suite_own"))) = {};
+static struct lockstep_call asked __attribute__((section("lockstep_lesson_own"))) = {};
 
 /* What lies above this frame on the stack is ours. */
 void backend_enter(const struct lockstep_call *call) {

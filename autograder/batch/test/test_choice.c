@@ -1,4 +1,5 @@
-/* Which sandbox lockstep grade takes: never a weaker one silently, and none is no choice. */
+/* Which sandbox `lockstep grade` uses: it never falls back to a weaker one without saying so, and
+   it never grades without one. */
 #include "confine.h"
 #include "folder.h"
 
@@ -52,7 +53,7 @@ Test(choice, refused_without_the_sandbox_that_was_asked_for, .init = hand_in_lit
     cr_assert_eq(shell("grep -q 'nothing was graded.*no namespaces here' %s/said", folder), 0);
     cr_assert_eq(shell("test -e %s/out/gradebook.csv", folder), 1, "nothing is graded unsandboxed");
     cr_assert_eq(lockstep_grade("", "--sandbox chroot"), 1);
-    cr_assert_eq(shell("grep -q 'there is no sandbox `chroot`' %s/said", folder), 0);
+    cr_assert_eq(shell("grep -q '`chroot` is not a sandbox' %s/said", folder), 0);
 }
 
 /* Takes Landlock from this process and all that it starts, as a kernel without it would. */

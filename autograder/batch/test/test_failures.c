@@ -114,7 +114,7 @@ Test(failures, a_compiler_that_is_killed_takes_no_points, .init = make_folder,
     text_free(&output);
 }
 
-/* A byte that is no UTF-8, which JSON cannot hold; and control characters. */
+/* A byte that is not valid UTF-8, which JSON cannot hold, and control characters. */
 Test(failures, strange_bytes_are_an_error_like_any_other, .init = make_folder,
      .fini = remove_folder) {
     struct text output = {0};

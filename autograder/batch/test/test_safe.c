@@ -1,4 +1,4 @@
-/* A stranger's text, made safe to show. */
+/* Text from a submission is escaped before it reaches a terminal, a report or a CSV. */
 #include <criterion/criterion.h>
 #include "csv.h"
 #include "safe.h"
@@ -17,7 +17,7 @@ static const struct {
      "\\u{9b}31m", "\\u{9b}31m"}, /* CSI as one character, C1 */
     {"\x9b"
      "31m",
-     "\\x9b31m", "\\x9b31m"}, /* and as a byte that is no UTF-8 */
+     "\\x9b31m", "\\x9b31m"}, /* the same as one byte, which is not valid UTF-8 */
     {"a\xe2\x80\xae"
      "b",
      "a\\u{202e}b", "a\\u{202e}b"}, /* override of the direction */

@@ -53,9 +53,9 @@ static bool begins(const char *line, const char *what) {
    group, with `comdat`) is everybody's. */
 static bool private_section(struct text *out, const char *line) {
     static const char *const sections[][2] = {
-        {"\t.data\n", "\t.section\tlockstep_suite_own,\"aw\"\n"},
-        {"\t.bss\n", "\t.section\tlockstep_suite_zero,\"aw\",%nobits\n"},
-        {"\t.text\n", "\t.section\tlockstep_suite_code,\"ax\",%progbits\n"},
+        {"\t.data\n", "\t.section\tlockstep_lesson_own,\"aw\"\n"},
+        {"\t.bss\n", "\t.section\tlockstep_lesson_zero,\"aw\",%nobits\n"},
+        {"\t.text\n", "\t.section\tlockstep_lesson_code,\"ax\",%progbits\n"},
     };
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
         if (!begins(line, sections[i][0])) continue;
@@ -94,7 +94,7 @@ static bool own_common(struct text *out, const char *line, bool untrusted) {
     text_format(out,
                 "\t.pushsection\t%s,\"aw\",%%nobits\n\t.balign\t%lu\n"
                 "\t.type\t%s, %%object\n\t.size\t%s, %lu\n%s:\n\t.zero\t%lu\n\t.popsection\n",
-                untrusted ? "lockstep_zero" : "lockstep_suite_zero", alignment, name, name, bytes,
+                untrusted ? "lockstep_zero" : "lockstep_lesson_zero", alignment, name, name, bytes,
                 name, bytes);
     return true;
 }

@@ -47,7 +47,7 @@ const char *sandbox_choose(struct text *why) {
     for (int i = 0; i < 2 && !found; i++)
         if (!asked || !strcmp(asked, kinds[i])) found = works(kinds[i], why) ? kinds[i] : NULL;
     if (asked && !found && !why->length)
-        text_format(why, "there is no sandbox `%s`; there are bubblewrap and landlock", asked);
+        text_format(why, "`%s` is not a sandbox: choose bubblewrap or landlock", asked);
     if (found && !strcmp(found, "landlock")) confine_take_user();
     return found;
 }

@@ -1,4 +1,5 @@
 // attack: museum at most 0
+// refused: host code reads where it may not
 /* check() runs nothing: it looks for the number of its candidate beside its own variables. */
 #include "museum.h"
 
