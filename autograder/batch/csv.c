@@ -1,5 +1,5 @@
 #include "csv.h"
-#include "safe.h"
+#include "support/escape_text.h"
 
 #include <stdbool.h>
 #include <string.h>

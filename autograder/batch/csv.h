@@ -4,9 +4,9 @@
 #ifndef LOCKSTEP_BATCH_CSV_H
 #define LOCKSTEP_BATCH_CSV_H
 
-#include "text.h"
+#include "support/strbuf.h"
 
-/** Adds one field, made safe (safe.h) and quoted where it must be: `Doe, Jane` becomes
+/** Adds one field, made safe (escape_text.h) and quoted where it must be: `Doe, Jane` becomes
  * `"Doe, Jane"`. */
 void csv_field(struct text *line, const char *value);
 

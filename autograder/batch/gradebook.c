@@ -1,6 +1,6 @@
 #include "gradebook.h"
 #include "csv.h"
-#include "safe.h"
+#include "support/escape_text.h"
 
 #include <stdbool.h>
 #include <stdio.h>

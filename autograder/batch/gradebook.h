@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 #include <lockstep/lesson.h>
-#include "text.h"
+#include "support/strbuf.h"
 
 /** Adds the line of headings: student, score, max, two columns an exercise, note. */
 void gradebook_begin(struct text *csv, const struct lockstep_lesson *lesson);

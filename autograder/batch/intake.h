@@ -5,7 +5,7 @@
 #define LOCKSTEP_BATCH_INTAKE_H
 
 #include <lockstep/lesson.h>
-#include "text.h"
+#include "support/strbuf.h"
 
 enum { INTAKE_LARGEST = 1 << 20 };
 

@@ -1,5 +1,5 @@
 #include "blame.h"
-#include "sandbox.h"
+#include "support/sandbox.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #define LOCKSTEP_CLI_BLAME_H
 
 #include <stdbool.h>
-#include "text.h"
+#include "support/strbuf.h"
 
 /** Looks for a failure of the machine after a build that failed: a folder that takes no more files,
  * a compiler that was killed or cannot be started, a sandbox that does not work. What the compiler

@@ -1,7 +1,7 @@
 #include "cli.h"
 #include "options.h"
 #include "output.h"
-#include "program.h"
+#include "build_and_run.h"
 
 #include <stdio.h>
 

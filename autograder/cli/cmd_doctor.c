@@ -1,9 +1,9 @@
 /* lockstep doctor: what this machine can do, and what is missing for the rest. */
 #include "cli.h"
 #include "options.h"
-#include "process.h"
-#include "sandbox.h"
-#include "show.h"
+#include "support/subprocess.h"
+#include "support/sandbox.h"
+#include "terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,12 +2,12 @@
 #include "cli.h"
 #include "course.h"
 #include "grade_student.h"
-#include "gradebook.h"
-#include "interrupt.h"
+#include "batch/gradebook.h"
+#include "support/interrupt.h"
 #include "options.h"
-#include "process.h"
-#include "safe.h"
-#include "sandbox.h"
+#include "support/subprocess.h"
+#include "support/escape_text.h"
+#include "support/sandbox.h"
 #include "secret.h"
 
 #include <dirent.h>

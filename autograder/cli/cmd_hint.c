@@ -1,8 +1,8 @@
 /* lockstep hint: one hint more each time, from a nudge to nearly the answer. */
 #include "cli.h"
 #include "course.h"
-#include "process.h"
-#include "text.h"
+#include "support/subprocess.h"
+#include "support/strbuf.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,14 +2,14 @@
 #include "cli.h"
 #include "course.h"
 #include "grade_lesson.h"
-#include "interrupt.h"
-#include "json.h"
+#include "support/interrupt.h"
+#include "record/json.h"
 #include "options.h"
 #include "output.h"
-#include "process.h"
+#include "support/subprocess.h"
 #include "report.h"
-#include "sandbox.h"
-#include "show.h"
+#include "support/sandbox.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <stdio.h>

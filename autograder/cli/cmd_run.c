@@ -1,12 +1,12 @@
 /* lockstep run: a CUDA program on the simulator, then a table of its kernels and what is wrong. */
 #include "cli.h"
-#include "json.h"
+#include "record/json.h"
 #include "options.h"
 #include "output.h"
-#include "program.h"
+#include "build_and_run.h"
 #include "run_help.h"
-#include "show.h"
-#include "trace.h"
+#include "terminal.h"
+#include "record/trace_json.h"
 
 #include <errno.h>
 #include <signal.h>

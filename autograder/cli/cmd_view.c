@@ -1,7 +1,7 @@
 /* lockstep view: a record's traces as one page that needs nothing else: no server, no network. */
 #include "cli.h"
 #include "options.h"
-#include "page.h"
+#include "trace_page.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "process.h"
+#include "support/subprocess.h"
 
 struct viewing {
     const char *record, *output;

@@ -1,6 +1,6 @@
 #include "course.h"
-#include "process.h"
-#include "text.h"
+#include "support/subprocess.h"
+#include "support/strbuf.h"
 
 #include <limits.h>
 #include <stdbool.h>

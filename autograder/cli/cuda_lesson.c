@@ -1,8 +1,8 @@
 #include "cuda_lesson.h"
-#include "build_cuda.h"
+#include "gpu/build_cuda.h"
 #include "course.h"
-#include "process.h"
-#include "show.h"
+#include "support/subprocess.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <lockstep/lesson.h>
-#include "find.h"
-#include "text.h"
+#include "gpu/probe.h"
+#include "support/strbuf.h"
 
 /** Can this exercise be judged on a GPU? What hangs on the simulator's findings cannot. */
 bool cuda_can(const struct lockstep_exercise *e);

@@ -1,8 +1,8 @@
 /* Runs a program that was built: its options go to the simulator in the environment, its record
    comes back through a pipe. */
-#include "process.h"
-#include "program.h"
-#include "target.h"
+#include "support/subprocess.h"
+#include "build_and_run.h"
+#include "toolchain/driver/target.h"
 
 #include <errno.h>
 #include <sched.h>

@@ -2,12 +2,12 @@
    suite on them, and reads what it left. */
 #include "grade_lesson.h"
 #include "blame.h"
-#include "build.h"
+#include "toolchain/driver/build.h"
 #include "course.h"
 #include "grade_suite.h"
-#include "interrupt.h"
-#include "json.h"
-#include "process.h"
+#include "support/interrupt.h"
+#include "record/json.h"
+#include "support/subprocess.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -24,12 +24,12 @@ static int build_subject(struct lesson_grading *g, int index) {
     const char *home = project_home(), *room = course_folder("lessons", g->lesson);
     snprintf(source, sizeof source, "%s/%s.cu", g->folder, e->id);
     snprintf(entry, sizeof entry, "%s/entry.cu", room);
-    snprintf(driver, sizeof driver, "%s/autograder/subject/main.cu", home);
-    snprintf(backend, sizeof backend, "%s/autograder/subject/backend_sim.cu", home);
+    snprintf(driver, sizeof driver, "%s/autograder/worker/main.cu", home);
+    snprintf(backend, sizeof backend, "%s/autograder/worker/backend_sim.cu", home);
     snprintf(output, sizeof output, "%s/%s", g->room, e->id);
     snprintf(cache, sizeof cache, "%s/build/cache", home);
     snprintf(include, sizeof include, "%s/autograder/include", home);
-    snprintf(sim, sizeof sim, "%s/autograder/sim", home);
+    snprintf(sim, sizeof sim, "%s/autograder", home);
     struct sim_build job = {.sources = {source, entry, driver, backend},
                             .untrusted = {true},
                             .contained = {true, true},

@@ -2,8 +2,8 @@
  * The inside of `lockstep lesson`: subjects are built, the lesson's suite runs them, and what it
  * says becomes the lesson's record.
  */
-#ifndef LOCKSTEP_GRADE_LESSON_H
-#define LOCKSTEP_GRADE_LESSON_H
+#ifndef LOCKSTEP_CLI_GRADE_LESSON_H
+#define LOCKSTEP_CLI_GRADE_LESSON_H
 
 #include <stdbool.h>
 #include "cuda_lesson.h"

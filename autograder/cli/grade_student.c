@@ -1,10 +1,10 @@
 #include "grade_student.h"
-#include "gradebook.h"
-#include "intake.h"
-#include "interrupt.h"
-#include "json.h"
-#include "process.h"
-#include "watch.h"
+#include "batch/gradebook.h"
+#include "batch/intake.h"
+#include "support/interrupt.h"
+#include "record/json.h"
+#include "support/subprocess.h"
+#include "batch/resource_limits.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <lockstep/lesson.h>
 #include <stdbool.h>
-#include "text.h"
+#include "support/strbuf.h"
 
 /** A class, as far as each student's grading needs it. */
 struct class_grading {

@@ -1,7 +1,7 @@
 #include "grade_suite.h"
-#include "interrupt.h"
-#include "process.h"
-#include "watch.h"
+#include "support/interrupt.h"
+#include "support/subprocess.h"
+#include "batch/resource_limits.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* lockstep: the one program. Finds the command and hands over. */
 #include "cli.h"
-#include "confine.h"
+#include "support/landlock.h"
 
 #include <stdbool.h>
 #include <stdio.h>

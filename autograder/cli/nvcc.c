@@ -1,7 +1,7 @@
 #include "nvcc.h"
 #include "nvcc_library.h"
 #include "nvcc_table.h"
-#include "text.h"
+#include "support/strbuf.h"
 
 #include <errno.h>
 #include <stdio.h>

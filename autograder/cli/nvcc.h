@@ -4,7 +4,7 @@
 #ifndef LOCKSTEP_CLI_NVCC_H
 #define LOCKSTEP_CLI_NVCC_H
 
-#include "build.h"
+#include "toolchain/driver/build.h"
 
 /** Takes the option at argv[0], with its value if it has one. What the simulator needs goes into
  * the job; what chooses code for a GPU is ignored; what would change results is ignored and said;

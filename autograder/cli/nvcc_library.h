@@ -5,7 +5,7 @@
 #define LOCKSTEP_CLI_NVCC_LIBRARY_H
 
 #include <stdbool.h>
-#include "build.h"
+#include "toolchain/driver/build.h"
 
 /** Adds a word to one of a job's lists. Ends the command with a message if the list is full. */
 void nvcc_push(const char **list, const char *word);

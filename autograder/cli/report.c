@@ -1,7 +1,7 @@
 #include "report.h"
 #include "cuda_lesson.h"
 #include "grade_lesson.h"
-#include "show.h"
+#include "terminal.h"
 
 #include <string.h>
 

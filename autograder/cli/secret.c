@@ -1,5 +1,5 @@
 #include "secret.h"
-#include "process.h"
+#include "support/subprocess.h"
 
 #include <errno.h>
 #include <fcntl.h>

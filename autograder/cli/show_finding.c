@@ -1,7 +1,7 @@
 /* Findings on the terminal: what happened, where, and the line of the source. */
-#include "show.h"
-#include "safe.h"
-#include "text.h"
+#include "terminal.h"
+#include "support/escape_text.h"
+#include "support/strbuf.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 #include <lockstep/kernel.h>
-#include "backend.h"
-#include "record.h"
+#include "worker/backend.h"
+#include "record/wire_format.h"
 #include "stopwatch.h"
 
 /* ---- what the program says ----

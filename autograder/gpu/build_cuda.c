@@ -1,9 +1,9 @@
-/* Two rounds of commands side by side (units.h): all objects, then all executables. An object's
-   name is the hash of its source and its flags; exercises share those of entry.cu and of the
-   driver. */
+/* Two rounds of commands side by side (parallel_build.h): all objects, then all executables. An
+   object's name is the hash of its source and its flags; exercises share those of entry.cu and of
+   the driver. */
 #include "build_cuda.h"
-#include "cached.h"
-#include "units.h"
+#include "toolchain/driver/object_cache.h"
+#include "parallel_build.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -38,13 +38,13 @@ static void add_lesson_flags(const struct builder *b, struct arguments *a) {
 }
 
 static void compiler(const struct builder *b, struct arguments *a) {
-    static const char *const folders[] = {"include", "subject", "gpu", "sim"};
+    static const char *const folders[] = {"", "/include"};
     arguments_add(a, b->gpu->nvcc);
     arguments_add_pair(a, "-arch=", b->gpu->architecture);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
         struct text folder = {0};
-        text_format(&folder, "-I%s/autograder/%s", b->home, folders[i]);
+        text_format(&folder, "-I%s/autograder%s", b->home, folders[i]);
         arguments_add(a, folder.data);
         text_free(&folder);
     }

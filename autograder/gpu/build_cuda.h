@@ -7,8 +7,8 @@
 
 #include <lockstep/operator.h>
 #include <stdbool.h>
-#include "find.h"
-#include "text.h"
+#include "probe.h"
+#include "support/strbuf.h"
 
 /** One exercise's subjects. */
 struct cuda_subject {

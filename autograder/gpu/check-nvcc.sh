@@ -60,7 +60,7 @@ list() {
     local file lesson solutions
     for file in "${long[@]}"; do echo "$file compute"; done
     for file in solutions/*/*.cu starter/*/*.cu lessons/*/*.cu autograder/sim/test/programs/*.cu \
-        autograder/sim/test/{patterns,cores}/*.cu; do
+        autograder/sim/test/{patterns,parallel}/*.cu; do
         case " ${long[*]} " in *" $file "*) continue ;; esac
         case $file in
         */fidelity.cu) # needs one of the solutions: the first

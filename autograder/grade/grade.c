@@ -1,9 +1,9 @@
 /* Grades one exercise: case by case, until something is wrong. */
 #include "grading.h"
-#include "speed.h"
-#include "text.h"
-#include "trace.h"
-#include "worked.h"
+#include "bandwidth.h"
+#include "support/strbuf.h"
+#include "record/trace_json.h"
+#include "worked_example.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -1,11 +1,11 @@
 /** @file grading.h
- * One exercise that is being graded: what grade.c, ask.c, judge.c and bounds.c share.
+ * One exercise that is being graded: what grade.c, run_case.c, check_result.c and bounds.c share.
  */
 #ifndef LOCKSTEP_GRADE_GRADING_H
 #define LOCKSTEP_GRADE_GRADING_H
 
 #include <lockstep/suite.h>
-#include "json.h"
+#include "record/json.h"
 #include "seed.h"
 #include "subject.h"
 
@@ -41,14 +41,14 @@ int grading_fail(struct grading *g, enum verdict verdict, const char *check, con
 const char *grading_describe(const struct grading *g, const struct lockstep_case *c);
 
 /** Runs a case, in an order of the threads (0: the canonical one), which starts the program if need
- * be. @return 0 without an answer: the grading has failed (ask.c) */
+ * be. @return 0 without an answer: the grading has failed (run_case.c) */
 int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
         struct subject_result *result);
 
-/** Keeps a run's findings for the record, unless there are some already (judge.c). */
+/** Keeps a run's findings for the record, unless there are some already (check_result.c). */
 void judge_keep_findings(struct grading *g, const struct run_record *r);
 
-/** Is what came back right? @return 0 if not: the grading has failed (judge.c) */
+/** Is what came back right? @return 0 if not: the grading has failed (check_result.c) */
 int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result);
 
 /** @return a case's record, with nothing measured in it yet (bounds.c) */

@@ -1,5 +1,5 @@
 #include "patience.h"
-#include "tree.h"
+#include "support/process_tree.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 #include "subject.h"
 #include "patience.h"
-#include "process.h"
-#include "sandbox.h"
-#include "target.h"
+#include "support/subprocess.h"
+#include "support/sandbox.h"
+#include "toolchain/driver/target.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
-#include "protocol.h"
-#include "reader.h"
+#include "worker/protocol.h"
+#include "record/reader.h"
 
 /** A running subject. */
 struct subject {

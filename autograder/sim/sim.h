@@ -4,8 +4,8 @@
  * A program compiled by `lockstep cc` starts with options from its environment (`lockstep run` sets
  * them); the subject of a lesson, which runs many cases in one process, calls these functions.
  */
-#ifndef LOCKSTEP_SIM_H
-#define LOCKSTEP_SIM_H
+#ifndef LOCKSTEP_SIM_SIM_H
+#define LOCKSTEP_SIM_SIM_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -36,7 +36,7 @@ void sim_begin(const struct sim_options *options);
 /** The key of the secret operators, from now on: 4 words. */
 void sim_set_secret(const uint32_t *key);
 
-/** Checks for leaks if asked to, and sends the record (record.h) since sim_begin() to `fd`:
+/** Checks for leaks if asked to, and sends the record (wire_format.h) since sim_begin() to `fd`:
  * launches, findings, trace, profile, end. @return 0, or -1 with errno set. */
 int sim_report(int fd, int check_leaks);
 

@@ -2,7 +2,7 @@
  * uses. */
 #include "facts.h"
 #include "lookup.h"
-#include "record.h"
+#include "record/wire_format.h"
 #include <lockstep/lesson.h>
 
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #define LOCKSTEP_BATCH_TEST_FOLDER_H
 
 #include <criterion/criterion.h>
-#include "process.h"
-#include "text.h"
+#include "support/subprocess.h"
+#include "support/strbuf.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* The instructor's side: what is taken in, what is stopped, what is written down. */
-#include "csv.h"
+#include "batch/csv.h"
 #include "folder.h"
-#include "intake.h"
-#include "watch.h"
+#include "batch/intake.h"
+#include "batch/resource_limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Which sandbox `lockstep grade` uses: it never falls back to a weaker one without saying so, and
    it never grades without one. */
-#include "confine.h"
+#include "support/landlock.h"
 #include "folder.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Text from a submission is escaped before it reaches a terminal, a report or a CSV. */
 #include <criterion/criterion.h>
-#include "csv.h"
-#include "safe.h"
+#include "batch/csv.h"
+#include "support/escape_text.h"
 
 static const struct {
     const char *text, *lines, *name;

@@ -1,7 +1,7 @@
 /* What a stranger's compiler and program may see, write and start: their own, and nothing else. */
-#include "confine.h"
+#include "support/landlock.h"
 #include "folder.h"
-#include "sandbox.h"
+#include "support/sandbox.h"
 
 #include <stdio.h>
 #include <sys/stat.h>

@@ -6,7 +6,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
-#include "process.h"
+#include "support/subprocess.h"
 
 static const char *const files[][2] = {
     {"good.cu", "#include <stdio.h>\n"
@@ -68,7 +68,7 @@ static const char *const files[][2] = {
                  "    printf(\"%d %d %ld\\n\", h[3], plain(), __cplusplus); cudaFree(d);\n"
                  "    return 0; }\n"},
     {"vector_step.h", "#pragma once\n"},
-    {"named.c", /* CUDA, if -x cu says so; a compiler that may warn has something to say */
+    {"named_barrier.c", /* CUDA, if -x cu says so; a compiler that may warn has something to say */
      "#include <stdio.h>\n__global__ void two(int *a) { int unused; *a = 2; }\n"
      "int main() { int *d, h = 0; cudaMalloc(&d, 4); two<<<1, 1>>>(d);\n"
      "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); printf(\"%d %d\\n\", h, f33());\n"
@@ -89,7 +89,7 @@ static const char *const files[][2] = {
      "#include <cuda_runtime_api.h>\n#include <driver_types.h>\n#include <vector_functions.h>\n}\n"
      "int main() { return cuInit(0) + (int)make_float2(3, 4).y; }\n"},
     {"closed.cu", "#include <cusolverDn.h>\nint main() { return 0; }\n"},
-    {"api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},
+    {"memory_api.c", "#include <cuda_runtime.h>\nint main() { return 0; }\n"},
     {"text.json", "this is no JSON\n"},
     {"plain.json", "{\"schema\": \"lockstep-run/1\"}\n"},
 };

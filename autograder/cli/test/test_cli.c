@@ -140,8 +140,8 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
         {"run good.cu -MMD -MF good.d -dlto --forward-unknown-to-host-compiler -lnvToolsExt "
          "--library m --split-compile=2",
          0, "no errors found", NULL},
-        {"run -x cu -w -DROOM=$$ -D 'f33()=33' named.c", 0, "2 33", "unused"},
-        {"run -x cu -DROOM=$$ -D 'f33()=33' named.c", 0, "unused", NULL},
+        {"run -x cu -w -DROOM=$$ -D 'f33()=33' named_barrier.c", 0, "2 33", "unused"},
+        {"run -x cu -DROOM=$$ -D 'f33()=33' named_barrier.c", 0, "unused", NULL},
         {"run -I. mixed.cu host.c plain.cpp $(seq -f -DV%g 40) -DSTEP=5 $(seq -f -DW%g 40)", 0,
          "16 7", NULL},
         {"run --help > help; for i in $(seq 33); do echo \"int f$i() { return $i; }\" > f$i.c; "
@@ -167,7 +167,7 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
         {"run good.cu -lno_such_library", 1, "no_such_library", NULL},
         {"run closed.cu", 1, "cuSOLVER is not supported", NULL},
         {"run -include cusolverSp.h good.cu", 1, "cuSOLVER is not supported", NULL},
-        {"run api.c", 0, "no errors found", NULL},
+        {"run memory_api.c", 0, "no errors found", NULL},
         {"cc -O2 -arch sm_80 good.cu -o program && ./program", 0, "5 3 9 2", "wrong"},
     };
     CHECK(calls);

@@ -1,6 +1,6 @@
 /* Time on p processors, against numbers worked out by hand. */
 #include <criterion/criterion.h>
-#include "brent.h"
+#include "grade/brent.h"
 
 /* A tree over 2^20 values does 2^19 operations, then 2^18, ... 1. */
 static uint64_t tree[20];

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "process.h"
-#include "text.h"
+#include "support/subprocess.h"
+#include "support/strbuf.h"
 
 static json_t *grade(const char *exercise) {
     char path[] = "/tmp/lockstep-test-XXXXXX";

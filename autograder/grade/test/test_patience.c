@@ -1,8 +1,8 @@
 /* Time limits count the subject's own processor time. The subjects here are shell scripts. */
 #include <criterion/criterion.h>
-#include "process.h"
-#include "subject.h"
-#include "text.h"
+#include "support/subprocess.h"
+#include "grade/subject.h"
+#include "support/strbuf.h"
 
 #include <signal.h>
 #include <stdlib.h>

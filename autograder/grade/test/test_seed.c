@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include "seed.h"
+#include "grade/seed.h"
 
 static char folder[] = "/tmp/lockstep-test-XXXXXX";
 

@@ -9,8 +9,8 @@
 #endif
 #define CUBLAS_H_
 #include "cublas_api.h"
-#include "lockstep_cublas.hpp"
-#include "lockstep_library.hpp"
+#include "lockstep/cublas.hpp"
+#include "lockstep/library.hpp"
 
 typedef cublasStatus_t cublasStatus;
 struct lockstep_old_cublas {

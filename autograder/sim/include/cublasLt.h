@@ -7,8 +7,8 @@
 #error "cublasLt.h: in C, cuBLASLt is not supported by the simulator: name the file .cu or .cpp"
 #endif
 #include "cublas_v2.h"
-#include "lockstep_cublaslt.hpp"
-#include "lockstep_library.hpp"
+#include "lockstep/cublaslt.hpp"
+#include "lockstep/library.hpp"
 
 inline cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle) {
     return cublasCreate(

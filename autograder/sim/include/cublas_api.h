@@ -4,7 +4,7 @@
 #include <cuComplex.h>
 #include <cuda_runtime.h>
 #include <library_types.h>
-#include "lockstep_extern_c.h"
+#include "lockstep/extern_c.h"
 #ifdef __cplusplus
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
@@ -122,4 +122,4 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int size, const void *a,
                                     int ldb, cudaStream_t stream);
 LOCKSTEP_C_END
 
-#include "lockstep_cublas.hpp"
+#include "lockstep/cublas.hpp"

@@ -8,8 +8,8 @@ int cuInit(unsigned flags)
     __attribute__((error("the driver API is here for C++ only: rename this .c file to .cpp")));
 #else
 extern "C++" { /* a program may include this inside extern "C", where NVIDIA's has C alone */
-#include "lockstep_driver.hpp"
-#include "lockstep_driver_memory.hpp"
-#include "lockstep_driver_refused.hpp"
+#include "lockstep/driver/driver.hpp"
+#include "lockstep/driver/memory.hpp"
+#include "lockstep/driver/refused.hpp"
 }
 #endif

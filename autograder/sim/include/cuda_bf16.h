@@ -1,6 +1,6 @@
 /* bfloat16: the upper half of a float, alone and in pairs. */
 #pragma once
-#include "lockstep_small_more.hpp"
+#include "lockstep/small_more.hpp"
 
 struct __nv_bfloat16_raw {
     unsigned short x;

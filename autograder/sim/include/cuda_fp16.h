@@ -1,6 +1,6 @@
 /* half: IEEE 754's binary16, alone and in pairs. */
 #pragma once
-#include "lockstep_small_more.hpp"
+#include "lockstep/small_more.hpp"
 
 #define CUDA_NO_HALF 0
 

@@ -1,4 +1,4 @@
-/* OpenGL's share of lockstep_graphics.hpp: refused by name, when it is called. */
+/* OpenGL's share of lockstep/graphics.hpp: refused by name, when it is called. */
 #pragma once
 #include <cuda_runtime.h>
 #if __has_include(<GL/gl.h>)

@@ -1,40 +1,40 @@
 /* The CUDA runtime, as far as the simulator has it: the names of NVIDIA's header, our functions. */
 #pragma once
-#include "lockstep_hide.hpp"
+#include "lockstep/hide.hpp"
 #define CUDART_VERSION 13000
 #define CUDART_CB
 #define CUDA_VERSION CUDART_VERSION
 #ifndef __cplusplus
-#include "lockstep_guards.hpp"
-#include "lockstep_c.h"
+#include "lockstep/guards.hpp"
+#include "lockstep/c.h"
 #else
 extern "C++" { /* a program may include this inside extern "C" */
 #define LOCKSTEP_NO_SPECIAL_FUNCTIONS
-#include "lockstep_guards.hpp"
-#include "lockstep_device.hpp"
+#include "lockstep/guards.hpp"
+#include "lockstep/device.hpp"
 #include <assert.h>
 #include <time.h>
-#include "lockstep_error.hpp"
-#include "lockstep_memory.hpp"
-#include "lockstep_stream.hpp"
-#include "lockstep_pool.hpp"
-#include "lockstep_advice.hpp"
-#include "lockstep_copy.hpp"
-#include "lockstep_array_copy.hpp"
-#include "lockstep_kernel.hpp"
-#include "lockstep_graph.hpp"
-#include "lockstep_graph_params.hpp"
-#include "lockstep_graph_memory.hpp"
-#include "lockstep_graph_any.hpp"
-#include "lockstep_properties.hpp"
-#include "lockstep_occupancy.hpp"
-#include "lockstep_removed.hpp"
-#include "lockstep_graphics.hpp"
-#include "lockstep_texture.hpp"
-#include "lockstep_cubemap.hpp"
-#include "lockstep_reference.hpp"
-#include "lockstep_policy.hpp"
+#include "lockstep/error.hpp"
+#include "lockstep/memory.hpp"
+#include "lockstep/stream.hpp"
+#include "lockstep/pool.hpp"
+#include "lockstep/advice.hpp"
+#include "lockstep/copy.hpp"
+#include "lockstep/array_copy.hpp"
+#include "lockstep/kernel.hpp"
+#include "lockstep/graph/graph.hpp"
+#include "lockstep/graph/params.hpp"
+#include "lockstep/graph/memory.hpp"
+#include "lockstep/graph/any.hpp"
+#include "lockstep/properties.hpp"
+#include "lockstep/occupancy.hpp"
+#include "lockstep/removed.hpp"
+#include "lockstep/graphics.hpp"
+#include "lockstep/texture/texture.hpp"
+#include "lockstep/texture/cubemap.hpp"
+#include "lockstep/texture/reference.hpp"
+#include "lockstep/policy.hpp"
 #undef LOCKSTEP_NO_SPECIAL_FUNCTIONS
 }
 #endif
-#include "lockstep_show.hpp"
+#include "lockstep/show.hpp"

@@ -3,7 +3,7 @@
 #include <cuComplex.h>
 #include <cuda_runtime.h>
 #include <library_types.h>
-#include "lockstep_extern_c.h"
+#include "lockstep/extern_c.h"
 
 #define _CUFFT_H_       /* by this name others ask for it: helper_cuda.h */
 #define CUFFT_VER_MAJOR 12

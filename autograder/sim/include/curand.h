@@ -4,8 +4,8 @@
 #ifndef __cplusplus
 #error "this library is here for C++ only: rename this .c file to .cpp"
 #endif
-#include "lockstep_curand_host.hpp"
-#include "lockstep_curand_fill.hpp"
+#include "lockstep/curand/host.hpp"
+#include "lockstep/curand/fill.hpp"
 
 #define CURAND_H_ /* by this name others ask for it: helper_cuda.h */
 #define CURANDAPI

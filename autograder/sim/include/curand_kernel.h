@@ -4,10 +4,10 @@
 #pragma once
 #define CURAND_KERNEL_H_ /* by this name others ask for it */
 #include "curand.h"
-#include "lockstep_curand_xorwow.hpp"
-#include "lockstep_curand_philox.hpp"
-#include "lockstep_curand_mrg.hpp"
-#include "lockstep_curand_uniform.hpp"
-#include "lockstep_curand_normal.hpp"
-#include "lockstep_curand_poisson.hpp"
-#include "lockstep_curand_refused.hpp"
+#include "lockstep/curand/xorwow.hpp"
+#include "lockstep/curand/philox.hpp"
+#include "lockstep/curand/mrg.hpp"
+#include "lockstep/curand/uniform.hpp"
+#include "lockstep/curand/normal.hpp"
+#include "lockstep/curand/poisson.hpp"
+#include "lockstep/curand/refused.hpp"

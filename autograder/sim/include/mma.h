@@ -4,7 +4,7 @@
 #pragma once
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
-#include "../tensor.h"
+#include "../abi/mma.h"
 
 namespace nvcuda {
 namespace wmma {

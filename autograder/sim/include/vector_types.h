@@ -1,7 +1,7 @@
 /* CUDA's vector types: plain structures with the alignment that lets a thread load them at once. */
 #pragma once
 #ifndef __cplusplus
-#include "lockstep_c_types.h"
+#include "lockstep/c_types.h"
 #else
 
 #define LOCKSTEP_VECTORS(T, base, two, four)                                            \

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "process.h"
+#include "support/subprocess.h"
 
 #define ROOM "autograder/sim/fidelity/arithmetic/"
 enum { FIELDS = 6, ANSWERS = 24, SPARE = 2 }; /* SPARE: another C library's last places */

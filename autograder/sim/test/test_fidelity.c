@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "process.h"
+#include "support/subprocess.h"
 
 #define ROOM "autograder/sim/fidelity/"
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "process.h"
+#include "support/subprocess.h"
 
 #define PATTERNS "autograder/sim/test/patterns/*.cu"
 #define FOLDER   "build/patterns"

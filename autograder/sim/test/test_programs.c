@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "process.h"
+#include "support/subprocess.h"
 
 #define PROGRAMS "autograder/sim/test/programs/*.cu"
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "process.h"
+#include "support/subprocess.h"
 
 #define ROOM "autograder/sim/fidelity/"
 

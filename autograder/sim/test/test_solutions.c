@@ -6,8 +6,8 @@
 #include <glob.h>
 #include <stdio.h>
 #include <string.h>
-#include "process.h"
-#include "text.h"
+#include "support/subprocess.h"
+#include "support/strbuf.h"
 
 enum { SEEDS = 3 };
 

@@ -8,7 +8,7 @@
 #ifndef LOCKSTEP_ASM_PROTECT_H
 #define LOCKSTEP_ASM_PROTECT_H
 
-#include "verify.h"
+#include "toolchain/verify/verify.h"
 
 /** Writes a protected copy of an assembly file for x86-64.
  * @param lacks what an attempt without it left unproved; all zero at first

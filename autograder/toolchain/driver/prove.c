@@ -1,7 +1,7 @@
 #include "prove.h"
-#include "protect.h"
+#include "toolchain/asm/protect.h"
 #include "target.h"
-#include "tool.h"
+#include "run_tool.h"
 
 #include <errno.h>
 #include <string.h>

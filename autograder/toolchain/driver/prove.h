@@ -5,7 +5,7 @@
 #define LOCKSTEP_DRIVER_PROVE_H
 
 #include "build.h"
-#include "verify.h"
+#include "toolchain/verify/verify.h"
 
 /** Can code for this target be proved? (x86-64 alone.) */
 bool prove_can(void);

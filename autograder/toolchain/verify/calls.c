@@ -1,5 +1,5 @@
 /* Where calls, jumps and returns go, and what holds behind them. */
-#include "allowed.h"
+#include "toolchain/vetting/allowed_symbols.h"
 #include "analysis.h"
 
 #include <elf.h>

@@ -4,7 +4,9 @@
 #include <elf.h>
 #include <string.h>
 
-enum { LARGEST_STEP = 64 * 1024 }; /* bytes: below every stack lies a guard of more (stacks.c) */
+enum {
+    LARGEST_STEP = 64 * 1024
+}; /* bytes: below every stack lies a guard of more (fibre_stacks.c) */
 
 static int number_of(ZydisRegister r) {
     ZydisRegister whole = ZydisRegisterGetLargestEnclosing(ZYDIS_MACHINE_MODE_LONG_64, r);

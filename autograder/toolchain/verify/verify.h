@@ -18,7 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "text.h"
+#include "support/strbuf.h"
 
 /** An access that is not proved, but would be behind a call of lockstep_guard_load4() and its like.
  */

@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <unistd.h>
-#include "process.h"
-#include "text.h"
+#include "support/subprocess.h"
+#include "support/strbuf.h"
 
 static char path[] = "/tmp/lockstep-page-XXXXXX";
 

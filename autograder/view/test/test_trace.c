@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "process.h"
-#include "trace.h"
+#include "support/subprocess.h"
+#include "record/trace_json.h"
 
 #define PROGRAMS "autograder/sim/test/programs/"
 

@@ -1,7 +1,7 @@
 /* What a lesson's code calls where the compiler has announced no access: the address is in %r11, and
    nothing else may change. Near the stack pointer of a kernel's thread there is nothing but its own
-   stack, and an unused gap above it (stacks.c); all else is looked at closely (private_access.c). */
-#include "../../keep_all.inc"
+   stack, and an unused gap above it (fibre_stacks.c); all else is looked at closely (private_access.c). */
+#include "instrument/keep_all_registers.inc"
 #if defined(__x86_64__)
     .text
 .macro guard name, bytes, slowly

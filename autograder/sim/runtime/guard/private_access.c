@@ -1,7 +1,7 @@
 /* Accesses that the compiler does not announce: arrays of a function's own, and constants. Whatever
    else they turn out to be is stopped. */
-#include "contain.h"
-#include "local.h"
+#include "write_guard.h"
+#include "instrument/local_memory.h"
 #include "private_access.h"
 #include "shadow_stack.h"
 

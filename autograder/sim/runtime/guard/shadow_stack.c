@@ -1,6 +1,6 @@
 #include "shadow_stack.h"
-#include "contain.h"
-#include "runtime.h"
+#include "write_guard.h"
+#include "core/runtime.h"
 
 #include <stdio.h>
 #include <sys/mman.h>

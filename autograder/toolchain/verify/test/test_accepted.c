@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "compile.h"
-#include "process.h"
+#include "toolchain/driver/compile.h"
+#include "support/subprocess.h"
 
 static char folder[] = "/tmp/lockstep-accepted-XXXXXX";
 

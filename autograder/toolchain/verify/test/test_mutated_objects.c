@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "compile.h"
-#include "elf_file.h"
-#include "process.h"
-#include "verify.h"
+#include "toolchain/driver/compile.h"
+#include "toolchain/verify/elf_file.h"
+#include "support/subprocess.h"
+#include "toolchain/verify/verify.h"
 
 static const char *const sources[][2] = {
     {"solutions/1-reduce/shared.cu", "lessons/1-reduce"},

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "verify.h"
+#include "toolchain/verify/verify.h"
 
 /* Assembles a text. @return the path of the object; the caller removes it */
 static const char *assembled(const char *text) {

@@ -1,8 +1,8 @@
 /* What the device-wide algorithms share: CUB's protocol of two calls, and the checks of a launch.
-   Their loops are plain C++ on the host: checked, not counted (library.c). The signatures are those
+   Their loops are plain C++ on the host: checked, not counted (library_region.c). The signatures are those
    of CUB 3.0. */
 #pragma once
-#include <lockstep_library.hpp>
+#include <lockstep/library.hpp>
 #include <cuda_runtime.h>
 #include <iterator>
 #include "../numbers.hpp"

@@ -1,3 +1,3 @@
 #pragma once
 #include_next <thrust/system/cpp/memory.h>
-#include <lockstep_thrust_memory.hpp>
+#include <lockstep/thrust/memory.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 #include_next <thrust/system/cpp/vector.h>
-#include <lockstep_thrust_memory.hpp>
+#include <lockstep/thrust/memory.hpp>
 namespace thrust {
 namespace system {
 namespace lockstep {

@@ -1,7 +1,7 @@
 /* Thrust's CUDA memory by its own name: the simulator's. */
 #pragma once
 #include <thrust/memory.h>
-#include <lockstep_thrust_memory.hpp>
+#include <lockstep/thrust/memory.hpp>
 
 namespace thrust {
 namespace system {

@@ -1,7 +1,7 @@
 /* Thrust's pointers to CUDA memory by their own names. */
 #pragma once
 #include <thrust/memory.h>
-#include <lockstep_thrust_memory.hpp>
+#include <lockstep/thrust/memory.hpp>
 
 namespace thrust {
 namespace system {

@@ -1,3 +1,3 @@
 #pragma once
 #include_next <thrust/system/cpp/detail/execution_policy.h>
-#include <lockstep_thrust.hpp>
+#include <lockstep/thrust/thrust.hpp>

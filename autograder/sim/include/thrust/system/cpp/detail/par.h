@@ -1,3 +1,3 @@
 #pragma once
 #include_next <thrust/system/cpp/detail/par.h>
-#include <lockstep_thrust_par.hpp>
+#include <lockstep/thrust/par.hpp>

@@ -1,0 +1,96 @@
+# How everything is compiled and linked, into build/. Sources are found by folder.
+
+CC       = gcc
+CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Wno-missing-field-initializers -Werror -O2 -g -MMD -MP
+# An include names the folder, unless it is the file's own: "support/strbuf.h", "exec/grid.h" in the runtime.
+INCLUDES = -Iautograder -Iautograder/sim/runtime -Iautograder/include
+LIBS     = -ljansson -ldw -lelf -lZydis -lstdc++ -lm
+
+objects  = $(patsubst %,build/o/%.o,$(foreach file,$(wildcard $(1)),$(if $(findstring /test/,$(file)),,$(file))))
+RUNTIME := $(call objects,autograder/sim/runtime/*/*.[cS] autograder/sim/runtime/*/*/*.c)
+LIBRARY := $(call objects,autograder/sim/libraries/*/*.c)
+HOST    := $(call objects,autograder/support/*.c autograder/record/*.c autograder/toolchain/*/*.c)
+GRADE   := $(call objects,autograder/grade/*.c)
+GPU     := $(call objects,autograder/gpu/*.c)
+BATCH   := $(call objects,autograder/batch/*.c)
+CLI     := $(call objects,autograder/cli/*.c lessons/*/exercises.c)
+SUITES  := $(addprefix build/suites/,$(LESSONS))
+TEST_FOLDERS := $(wildcard autograder/*/test autograder/*/*/test autograder/*/*/*/test)
+TEST_SOURCES := $(wildcard $(addsuffix /test_*.c,$(TEST_FOLDERS)))
+TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(TEST_SOURCES)))
+
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep $(SUITES)
+
+# One object, of which programs see only what headers and the compiler call: a program may have a
+# function of any other name. $(1) is the prefix of the tools. Its own lines stay behind: every program's
+# link would copy them, and no finding lies here.
+VISIBLE = lockstep_* sim_* __tsan_* __x86_indirect_thunk_* __assert_fail _Zn* _Zd* threadIdx blockIdx blockDim gridDim GOMP_* omp_* \
+    __ubsan_* pthread_* sem_wait nanosleep clock_nanosleep usleep sleep sched_yield syscall
+define archive
+@mkdir -p $(@D)
+@rm -f $@
+@echo '  AR    $@'
+@$(1)ld -r -o $(@:.a=.o) $^
+@$(1)objcopy --strip-debug --wildcard $(VISIBLE:%=--keep-global-symbol='%') $(@:.a=.o)
+@$(1)ar rcs $@ $(@:.a=.o)
+endef
+
+build/lib/liblockstep-sim.a: $(RUNTIME)
+	$(call archive)
+
+# What stands for NVIDIA's libraries: linked into the programs that call it (autograder/sim/abi/library_call.h).
+build/lib/liblockstep-libraries.a: $(LIBRARY)
+	@mkdir -p $(@D)
+	@rm -f $@
+	@echo '  AR    $@'
+	@ar rcs $@ $^
+
+build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
+	@echo '  LINK  $@'
+	@$(CC) -o $@ $^ $(LIBS)
+
+build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
+	@mkdir -p $(@D)
+	@echo '  LINK  $@'
+	@$(CC) $(CFLAGS) -MF build/o/lessons/$*/test.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion -lsodium $(LIBS)
+
+# A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
+vpath test_%.c $(TEST_FOLDERS)
+COMMANDS := $(filter-out %/main.c.o,$(CLI))
+build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
+	@mkdir -p $(@D) build/o/$(dir $<)
+	@echo '  LINK  $@'
+	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion -lsodium $(LIBS)
+
+# Nothing is compiled before what it needs is installed, with -j as well.
+build/o/%.c.o: %.c | setup
+	@mkdir -p $(@D)
+	@echo '  CC    $<'
+	@$(CC) $(CFLAGS) $(INCLUDES) -c -o $@ $<
+
+build/o/%.S.o: %.S
+	@mkdir -p $(@D)
+	@echo '  AS    $<'
+	@$(CC) $(INCLUDES) -MMD -MP -c -o $@ $<
+
+# The simulator for 64-bit Arm, by Debian's cross compiler; `make test-compilers` runs it under qemu.
+ARM = aarch64-linux-gnu
+build/$(ARM)/lib/liblockstep-sim.a: $(RUNTIME:build/o/%=build/$(ARM)/o/%)
+	$(call archive,$(ARM)-)
+
+build/$(ARM)/lib/liblockstep-libraries.a: $(LIBRARY:build/o/%=build/$(ARM)/o/%)
+	@rm -f $@
+	@$(ARM)-ar rcs $@ $^
+
+build/$(ARM)/o/%.o: %
+	@mkdir -p $(@D)
+	@echo '  CC    $< ($(ARM))'
+	@$(ARM)-gcc $(CFLAGS) $(INCLUDES) -c -o $@ $<
+
+# Only those of sources that are here: after a move the old ones name files that are gone.
+DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(GPU) $(BATCH) $(CLI) $(FACTS))
+-include $(wildcard $(DEPENDED:.o=.d) $(patsubst build/o/%.o,build/$(ARM)/o/%.d,$(RUNTIME) $(LIBRARY)) \
+    $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(LESSONS:%=build/o/lessons/%/test.d))

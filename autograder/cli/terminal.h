@@ -1,0 +1,46 @@
+/** @file terminal.h
+ * Words and tables on the terminal: colours only there, and never against NO_COLOR.
+ */
+#ifndef LOCKSTEP_CLI_TERMINAL_H
+#define LOCKSTEP_CLI_TERMINAL_H
+
+#include <jansson.h>
+#include <lockstep/metrics.h>
+#include <stdio.h>
+
+/** The escape sequence of a colour, or "" where there is to be none. */
+const char *show_colour(FILE *to, const char *code);
+#define RED    "31"
+#define GREEN  "32"
+#define YELLOW "33"
+#define BOLD   "1"
+#define DIM    "2"
+#define PLAIN  "0"
+
+/** 1234567 as "1,234,567". Good for eight calls at a time. */
+const char *show_number(double v);
+
+/** "1 thread", "2,048 threads", "0 launches". Good for eight calls at a time.
+ * @param more the plural; NULL: `one` and an s */
+const char *show_count(uint64_t n, const char *one, const char *more);
+
+/** Text in lines of at most 100 columns, each behind `indent` spaces. */
+void show_wrapped(FILE *to, int indent, const char *text);
+
+/** A kernel's counters in two lines. */
+void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m);
+
+/** All findings with their source lines; several races between the same two lines are shown once.
+ * @param known if not NULL, what the reader has been told: a finding whose sentence is in it is
+ * shown by its source line alone
+ * @param most findings to show; of the rest, the number
+ * @return how many are errors, not only of those that were shown */
+int show_findings(FILE *to, const json_t *findings, const char *known, size_t most);
+
+/** The source line of a finding, or both. */
+void show_source(FILE *to, const json_t *finding);
+
+/** From now on only source lines of files in this folder are quoted; NULL: of all files. */
+void show_sources_in(const char *folder);
+
+#endif

@@ -1,0 +1,22 @@
+/** @file job_pool.h
+ * Commands side by side, as many at a time as there are processors.
+ */
+#ifndef LOCKSTEP_GPU_JOB_POOL_H
+#define LOCKSTEP_GPU_JOB_POOL_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+#include "toolchain/driver/run_tool.h"
+
+/** One command. */
+struct pool_job {
+    struct arguments command;
+    char *log;  /**< a file that gets what it prints */
+    int status; /**< afterwards: 0, or why not */
+    pid_t process;
+};
+
+/** Runs them all. @param done called now and then with how many have ended; or NULL */
+void pool_run(struct pool_job *jobs, int count, void (*done)(int ended, int count));
+
+#endif

@@ -1,0 +1,135 @@
+/* Has a subject run a case: the right program is started, asked, and what may go wrong with it has
+   a sentence. */
+#include "grading.h"
+#include "support/subprocess.h"
+#include "record/wire_format.h"
+#include "support/sandbox.h"
+#include "bandwidth.h"
+#include "worked_example.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static struct subject_request request_of(const struct grading *g, const struct suite_case *c,
+                                         uint64_t schedule) {
+    int repetitions = c->shape->repetitions ? c->shape->repetitions : 1;
+    struct subject_request r = {.magic = SUBJECT_MAGIC,
+                                .operation = c->shape->operation,
+                                .variant = c->shape->variant,
+                                .repetitions = repetitions,
+                                .trace = worked_asked_for(),
+                                .count_steps = !schedule,
+                                .time = schedule && c->shape->n >= SPEED_FROM && repetitions == 1,
+                                .buffers = c->start_words ? 4 : 3,
+                                .n = c->shape->n,
+                                .m = c->shape->m,
+                                .schedule = schedule,
+                                .resident = schedule ? (uint32_t)g->exercise->resident : 0};
+    memcpy(r.key, c->key.round, sizeof r.key);
+    r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0,
+                                          c->input_bytes ? c->input_bytes : c->input_words * 4};
+    r.buffer[1] = (struct subject_buffer){BUFFER_OUTPUT, 0, c->output_words * 4};
+    r.buffer[2] = (struct subject_buffer){BUFFER_SCRATCH, 0, c->scratch_words * 4};
+    r.buffer[3] = (struct subject_buffer){BUFFER_INPUT, 0, c->start_words * 4};
+    return r;
+}
+
+/* Nothing in a submission can send these: they come from the machine, or from whoever sits at it.
+ */
+static bool is_from_outside(int signal_number) {
+    return signal_number == SIGKILL || signal_number == SIGTERM || signal_number == SIGHUP ||
+           signal_number == SIGINT || signal_number == SIGQUIT;
+}
+
+static int died_by_signal(struct grading *g, const struct suite_case *c, int signal_number) {
+    const char *where = grading_describe(g, c->shape);
+    if (is_from_outside(signal_number))
+        return grading_fail(g, GRADER_ERROR, "killed",
+                            "at %s: the program was ended from outside (%s): is the machine short "
+                            "of memory?",
+                            where, strsignal(signal_number));
+    if (signal_number == SIGXCPU)
+        return grading_fail(g, ERROR, "timeout",
+                            "at %s: all cases together took too much processor time", where);
+    if (signal_number == PROCESS_MEMORY_SIGNAL)
+        return grading_fail(g, ERROR, "memory", "at %s: the program used more memory than it may",
+                            where);
+    return grading_fail(g, ERROR, "crash", "at %s: the program crashed: %s", where,
+                        strsignal(signal_number));
+}
+
+/* A sandbox that cannot be made ends like a program that calls exit(). */
+static bool sandbox_failed(struct text *why) {
+    return getenv("LOCKSTEP_SANDBOX") && sandbox_check(why);
+}
+
+static int died(struct grading *g, const struct suite_case *c,
+                const struct subject_result *result) {
+    int status = result->status;
+    struct text why = {0};
+    if (WIFSIGNALED(status)) return died_by_signal(g, c, WTERMSIG(status));
+    if (WEXITSTATUS(status) == SIM_CANNOT_GO_ON && result->said[0])
+        return grading_fail(g, GRADER_ERROR, "simulator",
+                            "at %s: the simulator could not go on: %s",
+                            grading_describe(g, c->shape), result->said);
+    if (g->cuda && WEXITSTATUS(status) == SUBJECT_NO_DEVICE)
+        return grading_fail(g, GRADER_ERROR, "device",
+                            "the GPU cannot be used: is its driver older than nvcc, or "
+                            "is another program holding the card?");
+    if (sandbox_failed(&why)) {
+        grading_fail(g, GRADER_ERROR, "sandbox", "the sandbox does not work: %.300s", why.data);
+        text_free(&why);
+        return 0;
+    }
+    return grading_fail(g, ERROR, "exit",
+                        "at %s: the program ended (exit status %d) before it gave an answer: does "
+                        "it call exit(), or did a CUDA_CHECK fail?",
+                        grading_describe(g, c->shape), WEXITSTATUS(status));
+}
+
+/* On a GPU the operator is chosen at compile time: another one is another program. */
+static void choose_program(struct grading *g, const struct suite_case *c) {
+    char path[sizeof g->executable];
+    snprintf(path, sizeof path, "%.3000s/%.500s", g->folder, g->exercise->id);
+    if (g->cuda)
+        snprintf(path, sizeof path, "%.3000s/%.500s/%s", g->folder, g->exercise->id,
+                 lockstep_operator_name(c->shape->operation));
+    if (strcmp(path, g->executable)) subject_stop(&g->subject);
+    strcpy(g->executable, path);
+}
+
+int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
+        struct subject_result *result) {
+    struct subject_request r = request_of(g, c, schedule);
+    choose_program(g, c);
+    if (!g->subject.process && subject_start(&g->subject, g->executable))
+        return grading_fail(g, GRADER_ERROR, "start", "the program cannot be started: %s",
+                            strerror(errno));
+    switch (subject_ask(&g->subject, &r, c->input, g->seconds, result)) {
+    case SUBJECT_ANSWERED: return 1;
+    case SUBJECT_DIED: return died(g, c, result);
+    case SUBJECT_TIMED_OUT:
+        return grading_fail(g, ERROR, "timeout",
+                            "at %s: it took more than %.0f seconds of processor time: is there an "
+                            "endless loop?",
+                            grading_describe(g, c->shape), g->seconds);
+    case SUBJECT_SLEPT:
+        return grading_fail(g, ERROR, "timeout",
+                            "at %s: it waits for something that does not come, without computing",
+                            grading_describe(g, c->shape));
+    case SUBJECT_STARVED:
+        return grading_fail(g, GRADER_ERROR, "busy",
+                            "at %s: the machine was too busy to let it run",
+                            grading_describe(g, c->shape));
+    case SUBJECT_NO_MEMORY:
+        return grading_fail(g, GRADER_ERROR, "memory", "at %s: there is no memory for its answer",
+                            grading_describe(g, c->shape));
+    default:
+        return grading_fail(g, ERROR, "garbled", "at %s: the program's answer could not be read",
+                            grading_describe(g, c->shape));
+    }
+}

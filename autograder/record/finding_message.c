@@ -1,0 +1,189 @@
+/* What a finding says: who did what to which word, and what to do about it. */
+#include "finding_message.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *base_name(const char *path) {
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    return slash ? slash + 1 : path ? path : "?";
+}
+
+void sentence_place(const struct finding *f, struct symbols *s, struct place *p) {
+    *p = (struct place){0};
+    if (symbols_line_of_call(s, f->pc, f->callers, FINDING_CALLERS, &p->file, &p->line))
+        p->file = NULL;
+    if (symbols_line(s, f->other_pc, &p->other_file, &p->other_line)) p->other_file = NULL;
+    p->base = base_name(p->file);
+    p->other_base = base_name(p->other_file);
+    const char *array = f->array;
+    uint64_t offset = f->offset;
+    if (f->space == SPACE_SHARED) {
+        array = symbols_shared(s, f->offset, &offset);
+        if (array && !strcmp(array, "lockstep_dynamic_shared")) array = "dynamic shared memory";
+    }
+    if (f->space == SPACE_GLOBAL && !*array) {
+        const char *variable = symbols_variable(s, f->offset, &offset);
+        if (variable) array = variable;
+    }
+    if (!f->bytes && f->kind == FINDING_OUT_OF_BOUNDS)
+        snprintf(p->address, sizeof p->address, "%s", f->array);
+    if (!f->bytes) return;
+    if (array && *array)
+        snprintf(p->address, sizeof p->address, "%s[%lld]", array, /* before it: below 0 */
+                 (long long)offset / (long long)(f->bytes > 16 ? 1 : f->bytes));
+    else
+        snprintf(p->address, sizeof p->address, "address 0x%llx", (unsigned long long)offset);
+}
+
+static const char *verb(uint32_t access, bool of_many) {
+    static const char *const one[] = {"reads", "writes", "atomically updates", "uses"};
+    static const char *const many[] = {"read", "write", "atomically update", "use"};
+    return (of_many ? many : one)[access < 3 ? access : 3];
+}
+
+/* A copy, a library's call, or code of the host: not a kernel's thread. */
+static const char of_library[] = " (library, not counted)";
+static int is_call(const char *kernel) {
+    return !strncmp(kernel, "cuda", 4) || !strcmp(kernel, "host code") ||
+           !strncmp(kernel, "a graph's", 9) || strstr(kernel, of_library);
+}
+
+static void add_call(struct text *t, const char *kernel) {
+    const char *end = strstr(kernel, of_library);
+    if (end)
+        text_format(t, "%.*s()", (int)(end - kernel), kernel);
+    else
+        text_format(t, "%s", kernel);
+}
+
+static void add_thread(struct text *t, const uint32_t block[3], const uint32_t thread[3]) {
+    text_format(t, "thread (%u,%u,%u) of block (%u,%u,%u)", thread[0], thread[1], thread[2],
+                block[0], block[1], block[2]);
+}
+
+/* A thread of the host's, which has no block. */
+static void add_member(struct text *t, const uint32_t thread[3]) {
+    text_format(t, "thread %u of the OpenMP team", thread[0]);
+}
+
+/* Who made the access that is wrong. */
+static void add_actor(struct text *t, const struct finding *f) {
+    if (f->team)
+        add_member(t, f->thread);
+    else if (is_call(f->kernel))
+        add_call(t, f->kernel);
+    else
+        add_thread(t, f->block, f->thread);
+}
+
+static const char *race_advice(const struct finding *f) {
+    if (f->team)
+        return "put both under `#pragma omp critical` or `atomic`, a barrier between them, or make "
+               "it a reduction";
+    if (!strcmp(f->kernel, "host code"))
+        return "wait first, for its stream (cudaStreamSynchronize) or for all "
+               "(cudaDeviceSynchronize)";
+    if (f->cached)
+        return "what __ldg() and textures read must not change while the kernel runs, for their "
+               "cache does not hear of stores: read it as usual, or in another launch";
+    if (f->maybe_flag == FLAG_MAYBE || f->maybe_flag == FLAG_DATA)
+        return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
+               "or use atomics";
+    if (*f->other_kernel || is_call(f->kernel))
+        return "order the launches (one stream, an event, a tail launch); a child sees what its "
+               "launcher had synchronised with";
+    return f->has_other && !memcmp(f->block, f->other_block, sizeof f->block)
+               ? "put a barrier between them, or make both atomic"
+               : "use atomics, a fence and a flag, or a second launch";
+}
+
+static void say_race(struct text *t, const struct finding *f, const struct place *p) {
+    bool many = !f->has_other && !is_call(f->other_kernel);
+    add_actor(t, f);
+    text_format(t, " %s %s (line %d), and ", verb(f->access, false), p->address, p->line);
+    if (f->team)
+        add_member(t, f->other_thread);
+    else if (is_call(f->other_kernel))
+        add_call(t, f->other_kernel);
+    else if (f->has_other)
+        add_thread(t, f->other_block, f->other_thread);
+    else
+        text_format(t, "threads of %s", *f->other_kernel ? "" : "other blocks");
+    if (*f->other_kernel && !is_call(f->other_kernel))
+        text_format(t, "%s%s", f->has_other ? " of " : "", f->other_kernel);
+    text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access, many),
+                p->other_line);
+    text_format(t, "%s", race_advice(f));
+    if (*f->detail) text_format(t, " (%s)", f->detail);
+}
+
+static const char *advice(uint32_t kind) {
+    switch (kind) {
+    case FINDING_OUT_OF_BOUNDS: return "which is outside of every array: test the index first";
+    case FINDING_USE_AFTER_FREE: return "after it was freed: free it later";
+    case FINDING_MISALIGNED:
+        return "at an address that is no multiple of the access's size: align it, or access "
+               "smaller words";
+    case FINDING_UNINITIALISED: return "before anything was stored there: initialise it first";
+    case FINDING_READ_ONLY: return "which is an input: write to scratch or output instead";
+    case FINDING_BARRIER_DIVERGENCE: return "every thread of a block must come to the same barrier";
+    case FINDING_WARP_MASK: return "name in the mask just the lanes that take part";
+    case FINDING_DEADLOCK: return "nobody is left to wake them";
+    case FINDING_TIMEOUT: return "is there an endless loop?";
+    case FINDING_LAUNCH_ERROR: return "check cudaGetLastError() after the launch";
+    case FINDING_API_ERROR: return "check what the call returns";
+    case FINDING_LEAK: return "free it before the end";
+    case FINDING_DIVISION: return "test the divisor first: on a GPU the result has no meaning";
+    case FINDING_OVERFLOW: return "compute it in a wider type, such as int64_t or size_t";
+    default: return "";
+    }
+}
+
+/* An array of a thread's own, or of the host, whose size the compiler knows; or somebody else's. */
+static bool is_known_size(const struct finding *f) {
+    bool own = f->space == SPACE_LOCAL || f->space == SPACE_HOST;
+    return f->kind == FINDING_OUT_OF_BOUNDS && own && !f->bytes;
+}
+
+static void say_known_size(struct text *t, const struct finding *f, const struct place *p) {
+    add_actor(t, f);
+    text_format(t, " %s %s", verb(f->access, false), p->address);
+    if (strchr(p->address, '['))
+        text_format(t, ", which is outside of the array: test the index first (%s)", f->detail);
+    else
+        text_format(t, ": %s", f->detail);
+}
+
+void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
+    const char *rest = advice(f->kind);
+    if (!strncmp(f->detail, "tensor", 6)) rest = "let whole warps come there";
+    if (is_known_size(f)) {
+        say_known_size(t, f, p);
+        return;
+    }
+    switch (f->kind) {
+    case FINDING_RACE: say_race(t, f, p); return;
+    case FINDING_OUT_OF_BOUNDS:
+    case FINDING_USE_AFTER_FREE:
+    case FINDING_MISALIGNED:
+    case FINDING_UNINITIALISED:
+    case FINDING_READ_ONLY:
+        add_actor(t, f);
+        text_format(t, " %s %s, %s", verb(f->access, false), p->address, rest);
+        if (*f->detail) text_format(t, " (%s)", f->detail);
+        return;
+    case FINDING_LAUNCH_ERROR:
+    case FINDING_API_ERROR:
+    case FINDING_LEAK: text_format(t, "%s: %s", f->detail, rest); return;
+    default:
+        if (!f->bytes && !strncmp(f->detail, "host code", 9)) {
+            text_format(t, "%s", f->detail);
+            return;
+        }
+        add_actor(t, f);
+    }
+    if (f->bytes) text_format(t, " %s %s", verb(f->access, false), p->address);
+    text_format(t, ": %s%s%s", f->detail, *f->detail && *rest ? "; " : "", rest);
+}

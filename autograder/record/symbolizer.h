@@ -1,0 +1,41 @@
+/** @file symbolizer.h
+ * From program counters and addresses to files, lines and names, read from an executable's DWARF.
+ */
+#ifndef LOCKSTEP_RECORD_SYMBOLIZER_H
+#define LOCKSTEP_RECORD_SYMBOLIZER_H
+
+#include <stdint.h>
+
+struct symbols;
+
+/** Opens an executable. @return NULL if it cannot be read */
+struct symbols *symbols_open(const char *executable);
+void symbols_close(struct symbols *s);
+
+/** The place of the call or access whose return address is `pc`: the innermost line that is not in
+ * the simulator's own headers. @return 0, or -1 if unknown. `*file` lives as long as `s`. */
+int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
+
+/** The column in that line (from 1), or 0. */
+int symbols_column(struct symbols *s, uint64_t pc);
+
+/** The same for a pc in a library of templates: if it lies in a header, the first of `count`
+ * callers that does not (0 ends them early). */
+int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers, int count,
+                         const char **file, int *line);
+
+/** The `__shared__` variable that holds an offset of the thread-local block, or the nearest before.
+ * @param inside gets the offset in it. @return its name, or NULL. Valid until the next call. */
+const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside);
+
+/** The same for a variable in device memory, by its address in the executable. */
+const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside);
+
+/** Whether the program has structures of 16 bytes whose alignment is 8, such as two doubles: an
+ * access to one need not be aligned to 16. */
+int symbols_pairs(struct symbols *s);
+
+/** The size in bytes of what the two above named last; 0 if unknown. */
+uint64_t symbols_size(const struct symbols *s);
+
+#endif

@@ -1,0 +1,27 @@
+/* What device code calls, by idea; the rest of this header is time, ends and the heap. */
+#pragma once
+#include "atomic.hpp"
+#include "bits.hpp"
+#include "cluster.hpp"
+#include "dpx.hpp"
+#include "math.hpp"
+#include "ptx/ptx.hpp"
+#include "ptx/warp.hpp"
+#include "rounded.hpp"
+#include "simd.hpp"
+#include "sync.hpp"
+
+/* ---- time: the simulator's own, which says nothing of a GPU's ---- */
+
+LOCKSTEP_INLINE long long clock64() { return lockstep_clock(); }
+LOCKSTEP_INLINE void __nanosleep(unsigned) { lockstep_pause(); }
+
+/* ---- ends ---- */
+
+LOCKSTEP_INLINE void __trap() { lockstep_trap("__trap() was called"); }
+LOCKSTEP_INLINE void __brkpt() { lockstep_trap("__brkpt() was called, and no debugger is there"); }
+LOCKSTEP_INLINE void __prof_trigger(int) {}
+LOCKSTEP_INLINE void __pm0() {}
+LOCKSTEP_INLINE void __pm1() {}
+LOCKSTEP_INLINE void __pm2() {}
+LOCKSTEP_INLINE void __pm3() {}

@@ -1,0 +1,21 @@
+/* The errors of the runtime, in C and in C++. Codes are CUDA 13's. */
+#pragma once
+#ifdef __cplusplus
+#include "device.hpp"
+#else
+#include "../../abi/cudart.h"
+#endif
+#include "../../abi/errors.h"
+
+enum cudaError {
+#define LOCKSTEP_CODE(number, name, text) name = number,
+    LOCKSTEP_ERRORS(LOCKSTEP_CODE)
+#undef LOCKSTEP_CODE
+};
+typedef enum cudaError cudaError_t;
+
+static inline cudaError_t cudaGetLastError() { return (cudaError_t)lockstep_last_error(1); }
+static inline cudaError_t cudaPeekAtLastError() { return (cudaError_t)lockstep_last_error(0); }
+static inline const char *cudaGetErrorString(cudaError_t e) { return lockstep_error(e, 0); }
+static inline const char *cudaGetErrorName(cudaError_t e) { return lockstep_error(e, 1); }
+static inline cudaError_t cudaDeviceSynchronize() { return (cudaError_t)lockstep_synchronize(); }

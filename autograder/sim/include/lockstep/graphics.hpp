@@ -1,0 +1,32 @@
+/* Memory shared with what draws: there is none, and whoever asks for it hears so when the program
+   runs. So a program that draws only if it is asked to (most have a mode that compares an image
+   with a file instead) compiles, and runs to its end. */
+#pragma once
+#include "stream.hpp"
+
+enum cudaGraphicsRegisterFlags {
+    cudaGraphicsRegisterFlagsNone = 0,
+    cudaGraphicsRegisterFlagsReadOnly = 1,
+    cudaGraphicsRegisterFlagsWriteDiscard = 2,
+    cudaGraphicsRegisterFlagsSurfaceLoadStore = 4,
+    cudaGraphicsRegisterFlagsTextureGather = 8
+};
+enum cudaGraphicsMapFlags {
+    cudaGraphicsMapFlagsNone = 0,
+    cudaGraphicsMapFlagsReadOnly = 1,
+    cudaGraphicsMapFlagsWriteDiscard = 2
+};
+struct cudaGraphicsResource;
+typedef cudaGraphicsResource *cudaGraphicsResource_t;
+
+#define LOCKSTEP_DRAWS(name, ...)                                                    \
+    LOCKSTEP_INLINE cudaError_t name(__VA_ARGS__) {                                  \
+        return (cudaError_t)lockstep_refuse(#name "(), which shares what is drawn"); \
+    }
+LOCKSTEP_DRAWS(cudaGraphicsUnregisterResource, cudaGraphicsResource_t)
+LOCKSTEP_DRAWS(cudaGraphicsResourceSetMapFlags, cudaGraphicsResource_t, unsigned)
+LOCKSTEP_DRAWS(cudaGraphicsMapResources, int, cudaGraphicsResource_t *, cudaStream_t = nullptr)
+LOCKSTEP_DRAWS(cudaGraphicsUnmapResources, int, cudaGraphicsResource_t *, cudaStream_t = nullptr)
+LOCKSTEP_DRAWS(cudaGraphicsResourceGetMappedPointer, void **, size_t *, cudaGraphicsResource_t)
+LOCKSTEP_DRAWS(cudaGraphicsSubResourceGetMappedArray, cudaArray_t *, cudaGraphicsResource_t,
+               unsigned, unsigned)

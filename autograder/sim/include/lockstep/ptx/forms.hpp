@@ -1,0 +1,94 @@
+/* PTX's loads and stores with hints to caches or of several numbers at once, and its asynchronous
+   copies, whose bytes count as stored once their thread has waited for them (../async.c). Numbers
+   that are moved together are one access. */
+#pragma once
+#include "memory.hpp"
+#include "values.hpp"
+
+/* Words of so many bytes, whatever is in them. */
+typedef uint8_t __attribute__((may_alias)) lockstep_word1;
+typedef uint16_t __attribute__((may_alias)) lockstep_word2;
+typedef uint32_t __attribute__((may_alias)) lockstep_word4;
+typedef uint64_t __attribute__((may_alias)) lockstep_word8;
+typedef unsigned __int128 __attribute__((may_alias)) lockstep_word16;
+template <int bytes> struct lockstep_any_word;
+template <> struct lockstep_any_word<1> { typedef lockstep_word1 type; };
+template <> struct lockstep_any_word<2> { typedef lockstep_word2 type; };
+template <> struct lockstep_any_word<4> { typedef lockstep_word4 type; };
+template <> struct lockstep_any_word<8> { typedef lockstep_word8 type; };
+template <> struct lockstep_any_word<16> { typedef lockstep_word16 type; };
+template <int bytes> using lockstep_word = typename lockstep_any_word<bytes>::type;
+
+/* [p+16] */
+template <class P, class N> LOCKSTEP_INLINE P lockstep_ptx_behind(P p, N bytes) {
+    if constexpr (std::is_pointer_v<P>)
+        return (P)((uintptr_t)p + (intptr_t)bytes);
+    else
+        return (P)(p + bytes);
+}
+
+template <class T, int count, bool shared, bool is_volatile, bool cached, class Pointer>
+LOCKSTEP_INLINE lockstep_ptx_vector<T, count> lockstep_ptx_load(Pointer p) {
+    typedef lockstep_ptx_vector<T, count> vector;
+    typedef lockstep_word<sizeof(vector)> word;
+    if constexpr (is_volatile) {
+        vector v;
+        const volatile T *at = lockstep_ptx_at<const volatile T, shared>(p);
+        for (int i = 0; i < count; i++) v.v[i] = at[i];
+        return v;
+    } else {
+        const word *at = lockstep_ptx_at<const word, shared>(p);
+        if (cached) lockstep_read_cached(at, sizeof *at);
+        return lockstep_ptx_bits<vector>(*at);
+    }
+}
+template <bool shared, bool is_volatile, class Pointer, class T, int count>
+LOCKSTEP_INLINE void lockstep_ptx_store(Pointer p, lockstep_ptx_vector<T, count> v) {
+    typedef lockstep_word<sizeof v> word;
+    if constexpr (is_volatile) {
+        volatile T *at = lockstep_ptx_at<volatile T, shared>(p);
+        for (int i = 0; i < count; i++) at[i] = v.v[i];
+    } else {
+        *lockstep_ptx_at<word, shared>(p) = lockstep_ptx_bits<word>(v);
+    }
+}
+
+/* cp.async: `room` bytes are written, of which all behind `bytes` are zero. (A predicate instead
+   of a number says that nothing is read.) */
+template <int room, class To, class From>
+LOCKSTEP_INLINE void lockstep_ptx_copy_word(To *to, const From *from, unsigned bytes) {
+    if (bytes == room) {
+        *(lockstep_word<room> *)to = *(const lockstep_word<room> *)from;
+        return;
+    }
+    unsigned char v[room] = {0};
+    for (unsigned i = 0; i < bytes && i < room; i++) v[i] = ((const unsigned char *)from)[i];
+    *(lockstep_word<room> *)to = lockstep_ptx_bits<lockstep_word<room>>(
+        *(lockstep_ptx_vector<unsigned char, room> *)v);
+}
+template <class To, class From, class Bytes = unsigned>
+LOCKSTEP_INLINE void lockstep_ptx_copy(To to, From from, unsigned room, Bytes bytes = 16) {
+    void *at = lockstep_ptx_at<void, true>(to);
+    const void *source = lockstep_ptx_at<const void, false>(from);
+    unsigned n = std::is_same_v<Bytes, bool> ? (bytes ? 0 : room) : (unsigned)bytes;
+    if (n > room) n = room;
+    if (room == 16)
+        lockstep_ptx_copy_word<16>(at, source, n);
+    else if (room == 8)
+        lockstep_ptx_copy_word<8>(at, source, n);
+    else if (room == 4)
+        lockstep_ptx_copy_word<4>(at, source, n);
+    else
+        lockstep_trap("cp.async copies 4, 8 or 16 bytes");
+    lockstep_async_copy(at, room);
+}
+
+template <class T, class P> LOCKSTEP_INLINE bool lockstep_ptx_op_is_global(P p) {
+    return lockstep_space((const void *)p) == 0;
+}
+template <class T, class P> LOCKSTEP_INLINE bool lockstep_ptx_op_is_shared(P p) {
+    return lockstep_space((const void *)p) == 1;
+}
+template <class T, class P> LOCKSTEP_INLINE bool lockstep_ptx_op_is_local(P p) {
+    return lockstep_space((const void *)p) == 2;
+}

@@ -1,0 +1,45 @@
+/* The words of CUDA C++, as C++: read when the launch lexer's output is compiled, after the
+   preprocessor has been over the program and the lexer has seen the words themselves. */
+#pragma once
+
+#define __global__
+#define __device__
+#define __host__
+#define __constant__
+#define __managed__
+#define __shared__ thread_local /* of the one OS thread: at block scope it is implicitly static */
+#define __grid_constant__
+#define __forceinline__ inline
+#define __inline_hint__
+#define __noinline__         __attribute__((noinline))
+#define __align__(n)         __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
+#define __cluster_dims__(...) /* launch_syntax.c looks for it */
+#define __block_size__(...)
+#define __builtin_assume(condition) ((condition) ? (void)0 : __builtin_unreachable())
+#define __nv_pure__                 __attribute__((pure))
+
+#define LOCKSTEP_DEVICE_VARIABLE   __attribute__((section("lockstep_device")))
+#define LOCKSTEP_CONSTANT_VARIABLE __attribute__((section("lockstep_constant")))
+#define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
+
+#define LOCKSTEP_STRIP(...) __VA_ARGS__
+#define LOCKSTEP_LAUNCH_BY(call, name, kernel, configuration, ...)                \
+    ::lockstep::call(                                                             \
+        name, (lockstep_launch_here(), ::lockstep::config configuration),         \
+        [](auto &&...lockstep_given) -> decltype((void)LOCKSTEP_STRIP kernel(     \
+                                         static_cast<decltype(lockstep_given)>(   \
+                                             lockstep_given)...)) {},             \
+        [=](auto lockstep_as) -> decltype(lockstep_as(LOCKSTEP_STRIP kernel)) {   \
+            return lockstep_as(LOCKSTEP_STRIP kernel);                            \
+        },                                                                        \
+        [=](auto &...lockstep_arguments) __attribute__((no_sanitize("thread"))) { \
+            LOCKSTEP_STRIP kernel(lockstep_arguments...);                         \
+        } __VA_OPT__(, ) __VA_ARGS__)
+#define LOCKSTEP_LAUNCH(...)      LOCKSTEP_LAUNCH_BY(launch_call, __VA_ARGS__)
+#define LOCKSTEP_LAUNCH_ZERO(...) LOCKSTEP_LAUNCH_BY(launch_zeros, __VA_ARGS__)
+#define LOCKSTEP_LAUNCH_POINTER(name, kernel, configuration, ...)                              \
+    ::lockstep::launch_typed(name, (lockstep_launch_here(), ::lockstep::config configuration), \
+                             LOCKSTEP_STRIP kernel __VA_OPT__(, ) __VA_ARGS__)

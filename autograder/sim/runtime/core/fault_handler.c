@@ -1,0 +1,128 @@
+/* What the processor stops in a kernel. A GPU goes on after a division by zero, with a value that
+   means nothing: so does the simulator. A stack that is used up ends the launch. */
+#include "fault_handler.h"
+#include "instrument/tsan_callbacks.h"
+#include "runtime.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { STACK_ERROR = 714 }; /* cudaErrorHardwareStackError */
+
+static void end_launch(void) {
+    sim.sticky_error = STACK_ERROR;
+    sim_abandon();
+}
+
+/* Where the thread stood, and the last word of its stack. */
+#if defined __x86_64__
+static uint64_t place(const ucontext_t *c) {
+    return sim_pc((void *)(c->uc_mcontext.gregs[REG_RIP] + 1));
+}
+static uint64_t stack_pointer(const ucontext_t *c) {
+    return (uint64_t)c->uc_mcontext.gregs[REG_RSP];
+}
+static void go_on(ucontext_t *c, uint64_t top) {
+    c->uc_mcontext.gregs[REG_RIP] = (greg_t)end_launch;
+    c->uc_mcontext.gregs[REG_RSP] = (greg_t)(top - 8); /* as after a call */
+}
+#else
+static uint64_t place(const ucontext_t *c) { return sim_pc((void *)(c->uc_mcontext.pc + 1)); }
+static uint64_t stack_pointer(const ucontext_t *c) { return c->uc_mcontext.sp; }
+static void go_on(ucontext_t *c, uint64_t top) {
+    c->uc_mcontext.pc = (uint64_t)end_launch;
+    c->uc_mcontext.sp = top;
+}
+#endif
+
+/* ---- division ---- */
+
+static void find_division(uint64_t pc) {
+    struct finding *f = finding_add(FINDING_DIVISION, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail, "an integer is divided by zero");
+}
+
+/* The quotient is 0 then. What host code does is its own affair, as on any such processor. */
+void crash_division(uint64_t return_address) {
+    if (sim.current) find_division(sim_pc((void *)return_address));
+}
+
+/* Only x86-64 stops there. */
+#if defined __x86_64__
+/* By their numbers in instructions. */
+static const int registers[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP,
+                                REG_RSI, REG_RDI, REG_R8,  REG_R9,  REG_R10, REG_R11,
+                                REG_R12, REG_R13, REG_R14, REG_R15};
+
+/* `div` or `idiv` of 4 or 8 bytes. */
+struct division {
+    int length, divisor; /* bytes; a register, or -1: it is in memory */
+    bool wide;           /* 8 bytes */
+};
+
+static bool decode(const uint8_t *p, struct division *d) {
+    const uint8_t *start = p;
+    int more = *p >= 0x40 && *p < 0x50 ? *p++ & 15 : 0;
+    d->wide = more & 8;
+    if (*p++ != 0xf7) return false;
+    int mode = *p >> 6, operation = *p >> 3 & 7, base = *p & 7;
+    d->divisor = mode == 3 ? registers[base + (more & 1) * 8] : -1;
+    if (operation < 6) return false;
+    p++;
+    if (mode != 3 && base == 4) base = *p++ & 7; /* and an index */
+    int distance = mode == 1 ? 1 : mode == 2 || (mode == 0 && base == 5) ? 4 : 0;
+    d->length = (int)(p - start) + distance;
+    return true;
+}
+
+/* The least number by -1 is one too large for its type: that is another fault, and as on a GPU the
+   number stays what it is. */
+static bool is_by_zero(const greg_t *r, const struct division *d, uint64_t all) {
+    return d->divisor < 0 || ((uint64_t)r[d->divisor] & all) == 0;
+}
+
+static bool divide(ucontext_t *c) {
+    greg_t *r = c->uc_mcontext.gregs;
+    struct division d;
+    if (!decode((const uint8_t *)r[REG_RIP], &d)) return false;
+    uint64_t all = d.wide ? UINT64_MAX : UINT32_MAX, number = (uint64_t)r[REG_RAX] & all;
+    if (is_by_zero(r, &d, all)) {
+        find_division(place(c));
+        r[REG_RAX] = (greg_t)all; /* the quotient; the remainder is the number itself */
+        r[REG_RDX] = (greg_t)number;
+    } else {
+        r[REG_RDX] = 0;
+    }
+    r[REG_RIP] += d.length;
+    return true;
+}
+#else
+static bool divide(ucontext_t *c) {
+    (void)c;
+    return false;
+}
+#endif
+
+/* ---- the stack ---- */
+
+bool crash_in_kernel(int signal_number, ucontext_t *c) {
+    if (signal_number == SIGFPE && divide(c)) return true;
+    uint64_t at = place(c);
+    bool memory = signal_number == SIGSEGV || signal_number == SIGBUS;
+    uint64_t below = (uint64_t)(sim.fibre->top - 1 - sim.stacks) % sim.stack_bytes;
+    uint64_t stack = (uint64_t)sim.fibre->top - 1 - below;
+    uint64_t depth = stack + sim.stack_bytes - stack_pointer(c);
+    bool can = memory && depth < 2 * sim.stack_bytes && !sim.abort_launch;
+    if (can) go_on(c, (stack + sim.stack_bytes) & ~UINT64_C(15));
+    if (signal_number == SIGSEGV && sim_was_misaligned(at)) return can;
+    struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, at, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail, "%s%s",
+             memory ? "the thread's stack is used up, or an index of its own array is far outside: "
+                      "does its recursion need more (cudaDeviceSetLimit)?"
+                    : "the kernel crashed",
+             can ? " The launch was stopped" : "");
+    return can;
+}

@@ -1,0 +1,34 @@
+#include "host_traffic.h"
+#include "guard/write_guard.h"
+#include "instrument/tsan_callbacks.h"
+#include "cudart/streams.h"
+#include "memory/device_symbols.h"
+
+/* In whose reach memory is. */
+enum side { OF_HOST, OF_BOTH, OF_DEVICE };
+
+static enum side side_of(const void *p) {
+    const struct allocation *a = sim_allocation(p);
+    if ((uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes)
+        return a && a->host_too ? OF_BOTH : OF_DEVICE;
+    if (symbols_managed(p)) return OF_BOTH;
+    return sim_is_symbol(p) ? OF_DEVICE : OF_HOST;
+}
+
+/* Between what the host can reach there is no direction, but for what only it can reach. */
+void traffic_copy(const struct lockstep_region *c) {
+    uint64_t bytes = c->width * c->height * c->depth;
+    enum side to = side_of(c->to), from = side_of(c->from);
+    if (to == from || contain_is_ours()) return;
+    if (to > from)
+        sim.end.metrics.host_to_device_bytes += bytes;
+    else
+        sim.end.metrics.device_to_host_bytes += bytes;
+    if (sim_host.running && stream_beside_kernel(sim_host.running))
+        sim.end.metrics.overlapped_copies++;
+}
+
+void traffic_access(uint64_t bytes, int kind) {
+    if (kind != ACCESS_READ) sim.end.metrics.host_to_device_bytes += bytes;
+    if (kind != ACCESS_WRITE) sim.end.metrics.device_to_host_bytes += bytes;
+}

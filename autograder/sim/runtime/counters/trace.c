@@ -1,0 +1,94 @@
+/* The trace: every lane's part in every warp instruction, with the values, for small runs that a
+   person wants to look at. Nothing here runs unless it was asked for. */
+#include "core/runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The value of a store is there once the program has gone on: at the next event. */
+void trace_settle(void) {
+    if (!sim.trace_value) return;
+    memcpy(sim.trace_value, sim.trace_address, sim.trace_bytes);
+    sim.trace_value = NULL;
+}
+
+/* Notes the value of the access that lane `lane` has just logged at `at`. */
+void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes) {
+    int kind = sim.sites[site].kind;
+    struct traced_value *value = &sim.log_value[at * WARP + lane];
+    *value = (struct traced_value){{0, 0}};
+    trace_settle();
+    if (kind > ACCESS_ATOMIC) return;
+    if (bytes > sizeof *value) bytes = sizeof *value;
+    if (kind == ACCESS_READ) {
+        memcpy(value, (const void *)address, bytes);
+        return;
+    }
+    sim.trace_value = value;
+    sim.trace_address = (const char *)address;
+    sim.trace_bytes = bytes;
+}
+
+/* A warp operation has ended: what the lane got, and from whom, goes where the lane logged it. */
+void trace_result(uint32_t lane, uint32_t operation, uint32_t source, uint64_t result) {
+    if (!sim.logged[lane]) return; /* another lane's log was full, and this one was merged, too */
+    uint32_t at = (sim.logged[lane] - 1) * WARP + lane;
+    uint64_t site = sim.log[at] >> ADDRESS_BITS;
+    sim.log[at] = site << ADDRESS_BITS | operation << 8 | source;
+    sim.log_value[at].word[0] = result;
+}
+
+static void place(struct trace_event *e, uint64_t address) {
+    if (!is_global(address)) {
+        bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
+        e->space = shared ? SPACE_SHARED : SPACE_LOCAL;
+        e->offset = shared ? address - (uint64_t)sim.tls : 0;
+        return;
+    }
+    e->space = SPACE_GLOBAL;
+    e->offset = address - sim.image_base; /* a variable: the parent finds it in the executable */
+    struct allocation *a = is_variable(address) ? NULL : sim_nearest((void *)address);
+    if (!a) return;
+    e->array = (uint32_t)(a - sim.allocations);
+    e->offset = address - (uint64_t)a->start;
+}
+
+static void add(const struct trace_event *e) {
+    if (sim.trace_count == TRACE_EVENTS) {
+        sim.end.trace_cut = 1;
+        return;
+    }
+    if (sim.trace_count == sim.trace_room) {
+        sim.trace_room = sim.trace_room ? 2 * sim.trace_room : 1024;
+        sim.trace = realloc(sim.trace, sim.trace_room * sizeof *sim.trace);
+        if (!sim.trace) sim_fail("out of memory for the trace");
+    }
+    sim.trace[sim.trace_count++] = *e;
+}
+
+void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
+                const struct traced_value *value, struct cost cost) {
+    struct trace_event e = {.step = (uint32_t)sim.trace_steps,
+                            .launch = (uint32_t)sim.launch_count,
+                            .block = (uint32_t)b->index,
+                            .thread = tid,
+                            .kind = s->kind,
+                            .space = SPACE_LOCAL,
+                            .array = UINT32_MAX,
+                            .bytes = s->bytes,
+                            .cost = cost.sectors_or_passes,
+                            .ideal = cost.least,
+                            .pc = s->pc};
+    memcpy(e.value, value->word, sizeof e.value);
+    if (s->kind <= ACCESS_ATOMIC) place(&e, address);
+    if (s->kind == ACCESS_SYNCWARP) {
+        e.array = (uint32_t)(address >> 8);
+        e.offset = address & 255;
+    }
+    add(&e);
+}
+
+/* A launch that is broken off still tells what the running warp did until then. */
+void trace_end_launch(void) {
+    if (sim.options.trace && sim.block) request_merge(sim.block, sim_tid() / WARP, true);
+}

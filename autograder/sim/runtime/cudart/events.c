@@ -1,0 +1,188 @@
+/* Waiting, and events. */
+#include "sim/abi/cudart.h"
+#include "guard/write_guard.h"
+#include "cudart/graph/graph.h"
+#include "api_misuse.h"
+#include "core/runtime.h"
+#include "streams.h"
+#include "leaks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_HANDLE = 400, NOT_READY = 600, LAUNCH_FAILURE = 719 };
+enum { DISABLE_TIMING = 2 };
+
+/* ---- waiting ---- */
+
+static COLD void refuse_synchronize(uint64_t pc) {
+    struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail,
+             "cudaDeviceSynchronize() in a kernel: CUDA 12 removed it; launch what comes after the "
+             "children into cudaStreamTailLaunch");
+    sim.sticky_error = LAUNCH_FAILURE;
+    sim_abandon();
+}
+
+int lockstep_synchronize(void) {
+    if (sim.current) refuse_synchronize(sim_pc(__builtin_return_address(0)));
+    int error = sim.sticky_error;
+    if (!error && sim.last_error) sim.unchecked_launch = 0;
+    struct stream *s;
+    for (uint32_t i = 0; (s = stream_at(i)); i++) moment_join(&sim_host.at, &s->at);
+    sim_host.life = sim.next_life;
+    return error;
+}
+
+int lockstep_stream_synchronize(void *handle) {
+    struct stream *s = stream_find(handle);
+    if (!s) return refused_stream(CALLER);
+    if (s->capture) return graph_spoil(s);
+    if (!streams_overlap()) return lockstep_synchronize();
+    if (s->index == 0) stream_meet_default(s);
+    moment_join(&sim_host.at, &s->at);
+    return sim.sticky_error;
+}
+
+/* ---- events ---- */
+
+/* Events stay where they are made, in rows, so that a handle can be told from a destroyed one's.
+   The room of those is used again once they are the most. */
+enum { ROW = 256 };
+static struct event **rows;
+static uint32_t row_count, used, destroyed;
+
+static struct event *at(uint32_t i) { return &rows[i / ROW][i % ROW]; }
+
+static struct event *destroyed_one(void) {
+    static uint32_t next;
+    while (!at(next % used)->destroyed) next++;
+    return at(next++ % used);
+}
+
+static struct event *new_event(void) {
+    if (destroyed > ROW && destroyed > used / 2) {
+        destroyed--;
+        return destroyed_one();
+    }
+    if (used == row_count * ROW) {
+        rows = realloc(rows, (row_count + 1) * sizeof *rows);
+        if (!rows) sim_fail("out of memory for events");
+        if (!(rows[row_count++] = calloc(ROW, sizeof **rows))) sim_fail("out of memory for events");
+    }
+    return at(used++);
+}
+
+/* The event of a handle. @return NULL if there is none: then a finding says so */
+static struct event *find_event(const void *handle, uint64_t pc) {
+    for (uint32_t i = row_count; handle && i-- > 0;) {
+        uint64_t offset = (uint64_t)handle - (uint64_t)rows[i];
+        struct event *e = &rows[i][offset / sizeof *e % ROW];
+        if (offset < ROW * sizeof *e && e == handle && e->made && !e->destroyed) return e;
+    }
+    refused(pc, "the event was destroyed, or never created: the call did nothing");
+    return NULL;
+}
+
+int lockstep_event_create(void **handle, unsigned flags) {
+    CALL_WRITES(handle, sizeof *handle);
+    struct event *e = new_event();
+    *e = (struct event){.made = true, .timing = !(flags & DISABLE_TIMING)};
+    if (!sim.current) leaks_made(e, "an event", CALLER);
+    *handle = e;
+    return SUCCESS;
+}
+
+int lockstep_event_destroy(void *handle) {
+    struct event *e = find_event(handle, CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
+    if (sim.current) return SUCCESS;
+    free(e->at.seen), free(e->tips.node);
+    leaks_ended(e);
+    *e = (struct event){.made = true, .destroyed = true};
+    destroyed++;
+    return SUCCESS;
+}
+
+int lockstep_event_record(void *handle, void *stream) {
+    struct event *e = find_event(handle, CALLER);
+    struct stream *s = stream_find(stream);
+    if (!s) return refused_stream(CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
+    if (sim.sticky_error) return sim.sticky_error;
+    e->capture = s->capture;
+    e->recorded = true;
+    if (s->capture) {
+        e->tips.node = realloc(e->tips.node, (s->tips.count + 1) * sizeof *e->tips.node);
+        if (!e->tips.node) sim_fail("out of memory for an event");
+        memcpy(e->tips.node, s->tips.node, s->tips.count * sizeof *e->tips.node);
+        e->tips.count = s->tips.count;
+        return SUCCESS;
+    }
+    stream_meet_default(s);
+    sim_host.at.ns += 1000;
+    if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
+    moment_copy(&e->at, &s->at);
+    return SUCCESS;
+}
+
+int lockstep_event_synchronize(void *handle) {
+    struct event *e = find_event(handle, CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
+    if (!streams_overlap() && e->recorded) return lockstep_synchronize();
+    moment_join(&sim_host.at, &e->at);
+    return sim.sticky_error;
+}
+
+/* Has the host waited for all that comes before the event? */
+static bool has_come(const struct event *e) {
+    for (uint32_t i = 0; i < e->at.count; i++)
+        if (!moment_knows(&sim_host.at, i, e->at.seen[i])) return false;
+    return true;
+}
+
+int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
+    CALL_WRITES(ms, sizeof *ms);
+    const struct event *a = find_event(from, CALLER), *b = find_event(to, CALLER);
+    if (!a || !b) return sim_error(INVALID_HANDLE);
+    if (!a->recorded || !b->recorded || !a->timing || !b->timing) {
+        refused(CALLER, "no time between these events: one of them %s",
+                a->timing && b->timing ? "was never recorded" : "was created without timing");
+        return sim_error(INVALID_HANDLE);
+    }
+    if (!sim.sticky_error && !has_come(b)) {
+        refused(CALLER, "no time yet: the event may still be to come, so wait for it first "
+                        "(cudaEventSynchronize)");
+        return sim_error(NOT_READY);
+    }
+    *ms = (float)((b->at.ns - a->at.ns) * 1e-6);
+    return sim.sticky_error;
+}
+
+int lockstep_stream_wait(void *stream, void *event) {
+    struct stream *s = stream_find(stream);
+    struct event *e = find_event(event, CALLER);
+    if (!s) return refused_stream(CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
+    if (e->capture) graph_join(s, e);
+    moment_join(&s->at, &e->at);
+    return SUCCESS;
+}
+
+/* An event that is recorded, or waited for, by a node of a graph. */
+int event_in_graph(struct stream *s, void *event, bool waits) {
+    struct event *e = find_event(event, CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
+    if (waits) {
+        moment_join(&s->at, &e->at);
+        return SUCCESS;
+    }
+    e->capture = NULL;
+    e->recorded = true;
+    moment_copy(&e->at, &s->at);
+    return SUCCESS;
+}

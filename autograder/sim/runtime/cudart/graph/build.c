@@ -1,0 +1,117 @@
+/* Graphs by hand: the next operation is added instead of run. */
+#include "guard/write_guard.h"
+#include "node.h"
+
+#include <stdlib.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2 };
+
+static struct graph *collecting;
+struct graph_node *graph_added;
+struct graph *graph_collecting(void) {
+    return collecting;
+}
+
+void *lockstep_graph_now(void) { return collecting; }
+
+int lockstep_graph_create(void **graph) {
+    CALL_WRITES(graph, sizeof *graph);
+    *graph = calloc(1, sizeof(struct graph));
+    return *graph ? SUCCESS : sim_error(OUT_OF_MEMORY);
+}
+
+void lockstep_graph_collect(void *graph) {
+    collecting = graph;
+    graph_added = NULL;
+}
+
+int lockstep_graph_collected(void **node, void *const *after, size_t count) {
+    CALL_WRITES(node, sizeof *node);
+    struct graph *g = collecting;
+    collecting = NULL;
+    if (!graph_added || graph_added->graph != g) return sim_error(INVALID_VALUE);
+    for (size_t i = 0; i < count; i++)
+        tips_add(&graph_added->after, ((const struct graph_node *)after[i])->number);
+    if (node) *node = graph_added;
+    return SUCCESS;
+}
+
+/* The operation that was collected last takes the place of another node's. */
+int lockstep_graph_replace(void *executable, void *node) {
+    struct graph *g = collecting, *to = executable;
+    struct graph_node *n = node;
+    collecting = NULL;
+    if (n && to) n = graph_find(to, n);
+    if (!graph_added || graph_added->graph != g || !n) return sim_error(INVALID_VALUE);
+    node_keep(n, &graph_added->operation);
+    return SUCCESS;
+}
+
+int lockstep_graph_add_empty(void *graph, void *child) {
+    struct operation o = {.kind = child ? OP_GRAPH : OP_EMPTY, .graph = child};
+    return graph_capture(graph, NULL, &o);
+}
+
+int lockstep_graph_add_memory(void *graph, void *memory, size_t bytes, int type) {
+    struct operation o = {.kind = OP_EMPTY, .data = memory, .value = (uint32_t)type};
+    o.copy.width = bytes;
+    return graph_capture(graph, NULL, &o);
+}
+
+int lockstep_graph_add_event(void *graph, void *event, int waits) {
+    struct operation o = {.kind = waits ? OP_EVENT_WAIT : OP_EVENT_RECORD, .data = event};
+    return event ? graph_capture(graph, NULL, &o) : sim_error(INVALID_VALUE);
+}
+
+int lockstep_graph_depends(void *from, void *to, int no_longer) {
+    struct graph_node *late = to;
+    const struct graph_node *early = from;
+    if (!early || !late || early->graph != late->graph) return sim_error(INVALID_VALUE);
+    if (no_longer)
+        tips_remove(&late->after, early->number);
+    else
+        tips_add(&late->after, early->number);
+    return SUCCESS;
+}
+
+/* The node keeps its number, so that all others keep theirs. */
+int lockstep_graph_destroy_node(void *node) {
+    struct graph_node *n = node;
+    const struct operation nothing = {.kind = OP_EMPTY};
+    if (!n || n->gone) return sim_error(INVALID_VALUE);
+    for (uint32_t i = 0; i < n->graph->count; i++)
+        tips_remove(&n->graph->nodes[i]->after, n->number);
+    n->after.count = 0;
+    n->gone = true;
+    node_keep(n, &nothing);
+    return SUCCESS;
+}
+
+int lockstep_graph_destroy(void *graph) {
+    if (!graph) return sim_error(INVALID_VALUE);
+    graph_free(graph);
+    return SUCCESS;
+}
+
+int lockstep_graph_clone(void **to, void *graph) {
+    CALL_WRITES(to, sizeof *to);
+    if (!graph) return sim_error(INVALID_VALUE);
+    *to = graph_copy(graph);
+    return SUCCESS;
+}
+
+int lockstep_graph_find(void **node, void *original, void *graph) {
+    CALL_WRITES(node, sizeof *node);
+    *node = original && graph ? graph_find(graph, original) : NULL;
+    return *node ? SUCCESS : sim_error(INVALID_VALUE);
+}
+
+/* @param enable 1, 0, or -1 to ask only. @return whether it is enabled, or -1 */
+int lockstep_graph_enable(void *executable, void *node, int enable) {
+    struct graph_node *n = executable && node ? graph_find(executable, node) : NULL;
+    if (!n) return -1;
+    if (enable >= 0) n->skipped = !enable;
+    return !n->skipped;
+}

@@ -1,0 +1,92 @@
+/* Graphs that are captured: what would go into a stream becomes a node. */
+#include "guard/write_guard.h"
+#include "node.h"
+
+#include <stdlib.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_VALUE = 1, UNSUPPORTED = 900, INVALIDATED = 901, NOT_CAPTURING = 905 };
+
+int graph_capture(struct graph *g, struct stream *s, const struct operation *o) {
+    graph_added = NULL;
+    if (g->spoilt) return sim_error(INVALIDATED);
+    graph_added = graph_add(g, o);
+    for (uint32_t i = 0; s && i < s->tips.count; i++)
+        tips_add(&graph_added->after, s->tips.node[i]);
+    if (s) s->tips.count = 0;
+    if (s) tips_add(&s->tips, graph_added->number);
+    return SUCCESS;
+}
+
+void graph_join(struct stream *s, struct event *e) {
+    s->capture = e->capture;
+    for (uint32_t i = 0; i < e->tips.count; i++) tips_add(&s->tips, e->tips.node[i]);
+}
+
+int graph_spoil(struct stream *s) {
+    s->capture->spoilt = true;
+    return sim_error(UNSUPPORTED);
+}
+
+static int begin(struct stream *s, struct graph *g) {
+    if (!s || s->capture) return sim_error(INVALID_VALUE);
+    if (!s->index) return sim_error(UNSUPPORTED); /* the default stream cannot be captured */
+    s->capture = g ? g : calloc(1, sizeof *s->capture);
+    if (!s->capture) sim_fail("out of memory for a graph");
+    s->tips.count = 0;
+    return SUCCESS;
+}
+
+int lockstep_capture_begin(void *stream) { return begin(stream_find(stream), NULL); }
+
+int lockstep_capture_add(void *stream, void *graph, void *const *after, size_t count) {
+    struct stream *s = stream_find(stream);
+    int error = graph ? begin(s, graph) : sim_error(INVALID_VALUE);
+    for (size_t i = 0; !error && i < count; i++)
+        tips_add(&s->tips, ((const struct graph_node *)after[i])->number);
+    return error;
+}
+
+int lockstep_capture_end(void *stream, void **graph) {
+    CALL_WRITES(graph, sizeof *graph);
+    struct stream *s = stream_find(stream), *other;
+    *graph = NULL;
+    if (!s || !s->capture) return sim_error(NOT_CAPTURING);
+    struct graph *g = s->capture;
+    for (uint32_t i = 0; (other = stream_at(i)); i++)
+        if (other->capture == g) other->capture = NULL, other->tips.count = 0;
+    if (!g->spoilt) *graph = g;
+    if (!g->spoilt) return SUCCESS;
+    graph_free(g);
+    return sim_error(INVALIDATED);
+}
+
+int lockstep_is_capturing(void *stream) {
+    struct stream *s = stream_find(stream);
+    return !s || !s->capture ? 0 : s->capture->spoilt ? 2 : 1;
+}
+
+void *lockstep_captured_graph(void *stream) {
+    struct stream *s = stream_find(stream);
+    return s ? s->capture : NULL;
+}
+
+/* What the stream's next node would depend on. */
+size_t lockstep_capture_tips(void *stream, void **nodes, size_t room) {
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+    const struct stream *s = stream_find(stream);
+    if (!s || !s->capture) return 0;
+    for (uint32_t i = 0; nodes && i < s->tips.count && i < room; i++)
+        nodes[i] = s->capture->nodes[s->tips.node[i]];
+    return s->tips.count;
+}
+
+int lockstep_capture_depends(void *stream, void *const *nodes, size_t count, int instead) {
+    struct stream *s = stream_find(stream);
+    if (!s || !s->capture) return sim_error(INVALID_VALUE);
+    if (instead) s->tips.count = 0;
+    for (size_t i = 0; i < count; i++)
+        tips_add(&s->tips, ((const struct graph_node *)nodes[i])->number);
+    return SUCCESS;
+}

@@ -1,0 +1,70 @@
+/* Executable graphs: launched, and brought up to date. */
+#include "node.h"
+
+#include <stdlib.h>
+
+enum { SUCCESS = 0, INVALID_VALUE = 1, UPDATE_FAILURE = 910 };
+
+static void run_node(const struct graph_node *n, struct stream *s) {
+    const struct operation *o = &n->operation;
+    if (n->skipped) return;
+    if (o->kind == OP_EVENT_RECORD || o->kind == OP_EVENT_WAIT)
+        event_in_graph(s, o->data, o->kind == OP_EVENT_WAIT);
+    else
+        operation_run(s, o, false);
+}
+
+/* Nodes whose predecessors have run, until none is left: with a circle there would be. */
+static bool run_ready(struct graph *g, struct stream *s, bool *done) {
+    bool any = false;
+    for (uint32_t i = 0; i < g->count; i++) {
+        const struct tips *after = &g->nodes[i]->after;
+        bool ready = !done[i];
+        for (uint32_t k = 0; k < after->count && ready; k++) ready = done[after->node[k]];
+        if (!ready) continue;
+        struct stream *mine = g->streams[i];
+        stream_follow(mine, s);
+        for (uint32_t k = 0; k < after->count; k++) stream_follow(mine, g->streams[after->node[k]]);
+        run_node(g->nodes[i], mine);
+        done[i] = any = true;
+    }
+    return any;
+}
+
+int graph_run(struct graph *g, struct stream *s) {
+    bool *done = calloc(g->count + 1, sizeof *done);
+    if (!done) sim_fail("out of memory for a graph");
+    if (!g->streams) g->streams = calloc(g->count + 1, sizeof *g->streams);
+    if (!g->streams) sim_fail("out of memory for a graph");
+    for (uint32_t i = 0; i < g->count; i++)
+        if (!g->streams[i]) g->streams[i] = stream_new(false);
+    stream_begin(s);
+    stream_end(s, 0, false);
+    while (run_ready(g, s, done)) continue;
+    for (uint32_t i = 0; i < g->count; i++) stream_follow(s, g->streams[i]);
+    free(done);
+    return sim.sticky_error;
+}
+
+int lockstep_graph_launch(void *graph, const void *stream) {
+    struct operation o = {.kind = OP_GRAPH, .graph = graph};
+    return graph ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
+}
+
+static bool same_node(const struct graph_node *a, const struct graph_node *b) {
+    bool same = a->operation.kind == b->operation.kind && a->gone == b->gone &&
+                a->after.count == b->after.count;
+    for (uint32_t i = 0; same && i < a->after.count; i++)
+        same = a->after.node[i] == b->after.node[i];
+    return same;
+}
+
+/* The same nodes in the same order take the other graph's parameters. */
+int lockstep_graph_update(void *executable, void *graph) {
+    struct graph *to = executable, *from = graph;
+    bool same = to && from && to->count == from->count;
+    for (uint32_t i = 0; same && i < to->count; i++) same = same_node(to->nodes[i], from->nodes[i]);
+    if (!same) return sim_error(UPDATE_FAILURE);
+    for (uint32_t i = 0; i < to->count; i++) node_keep(to->nodes[i], &from->nodes[i]->operation);
+    return SUCCESS;
+}

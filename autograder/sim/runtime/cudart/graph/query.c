@@ -1,0 +1,181 @@
+/* What a graph's nodes are, what they depend on, and what they would do. */
+#include "guard/write_guard.h"
+#include "node.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_VALUE = 1 };
+
+/* ---- nodes and edges: as many as there is room for, and how many there are ---- */
+
+size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room, int roots) {
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+    struct graph *g = graph;
+    size_t count = 0;
+    for (uint32_t i = 0; i < g->count; i++) {
+        if (g->nodes[i]->gone || (roots && g->nodes[i]->after.count)) continue;
+        if (nodes && count < room) nodes[count] = g->nodes[i];
+        count++;
+    }
+    return count;
+}
+
+size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room) {
+    if (from) CALL_WRITES(from, room * sizeof *from);
+    if (to) CALL_WRITES(to, room * sizeof *to);
+    struct graph *g = graph;
+    size_t count = 0;
+    for (uint32_t i = 0; i < g->count; i++)
+        for (uint32_t k = 0; k < g->nodes[i]->after.count; k++, count++)
+            if (from && to && count < room) {
+                from[count] = g->nodes[g->nodes[i]->after.node[k]];
+                to[count] = g->nodes[i];
+            }
+    return count;
+}
+
+size_t lockstep_graph_before(void *node, void **nodes, size_t room) {
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+    const struct graph_node *n = node;
+    for (uint32_t i = 0; nodes && i < n->after.count && i < room; i++)
+        nodes[i] = n->graph->nodes[n->after.node[i]];
+    return n->after.count;
+}
+
+size_t lockstep_graph_behind(void *node, void **nodes, size_t room) {
+    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+    const struct graph_node *n = node;
+    size_t count = 0;
+    for (uint32_t i = 0; i < n->graph->count; i++)
+        for (uint32_t k = 0; k < n->graph->nodes[i]->after.count; k++) {
+            if (n->graph->nodes[i]->after.node[k] != n->number) continue;
+            if (nodes && count < room) nodes[count] = n->graph->nodes[i];
+            count++;
+        }
+    return count;
+}
+
+/* cudaGraphNodeType; of nodes that allocate or free memory it is kept as their value */
+int lockstep_graph_node_type(void *node) {
+    static const int types[] = {
+        [OP_EMPTY] = 5, [OP_KERNEL] = 0,     [OP_COPY] = 1,         [OP_FILL] = 2,   [OP_HOST] = 3,
+        [OP_GRAPH] = 4, [OP_EVENT_WAIT] = 6, [OP_EVENT_RECORD] = 7, [OP_LIBRARY] = 0};
+    const struct operation *o = &((const struct graph_node *)node)->operation;
+    return o->kind == OP_EMPTY && o->value ? (int)o->value : types[o->kind];
+}
+
+/* A kernel by its name, anything else by its kind. */
+const char *lockstep_graph_label(void *node) {
+    static const char *const kinds[] = {"kernel", "copy",           "fill",        "host function",
+                                        "graph",  "empty",          "event: wait", "event: record",
+                                        "signal", "semaphore wait", "allocation",  "free"};
+    const struct operation *o = &((const struct graph_node *)node)->operation;
+    return o->kind == OP_KERNEL ? o->launch.name : kinds[lockstep_graph_node_type(node)];
+}
+
+/* ---- parameters ---- */
+
+int lockstep_graph_copied(void *node, struct lockstep_region *c) {
+    CALL_WRITES(c, sizeof *c);
+    const struct operation *o = &((const struct graph_node *)node)->operation;
+    if (o->kind != OP_COPY) return sim_error(INVALID_VALUE);
+    *c = o->copy;
+    return SUCCESS;
+}
+
+int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value, unsigned *bytes) {
+    CALL_WRITES(c, sizeof *c);
+    CALL_WRITES(value, sizeof *value);
+    CALL_WRITES(bytes, sizeof *bytes);
+    const struct operation *o = &((const struct graph_node *)node)->operation;
+    if (o->kind != OP_FILL) return sim_error(INVALID_VALUE);
+    *c = o->copy, *value = o->value, *bytes = o->value_bytes;
+    return SUCCESS;
+}
+
+void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes) {
+    if (function) CALL_WRITES(function, sizeof *function);
+    if (bytes) CALL_WRITES(bytes, sizeof *bytes);
+    const struct operation *o = &((const struct graph_node *)node)->operation;
+    if (function) *function = o->function;
+    if (bytes) *bytes = o->copy.width;
+    return o->kind == OP_GRAPH ? (void *)o->graph : o->data;
+}
+
+/* ---- kernels: their arguments lie in the closure, and the closure says where ---- */
+
+void node_forget_kernel(struct graph_node *n) {
+    if (!n->kernel.arguments) return;
+    contain_remove(n->kernel.arguments);
+    free(n->kernel.arguments);
+    free(n->kernel.bytes);
+    n->kernel = (struct lockstep_kernel_node){0};
+}
+
+void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes) {
+    if (!contain_is_off()) return; /* a lesson's file has no graphs */
+    if (k->arguments && k->count < k->room) k->arguments[k->count] = at, k->bytes[k->count] = bytes;
+    k->count++;
+}
+
+/* Asked twice: how many there are, then where. */
+static void ask(struct graph_node *n, struct lockstep_kernel_node *k) {
+    const struct launch *l = &n->operation.launch;
+    *k = (struct lockstep_kernel_node){.name = l->name, .shared = l->shared};
+    k->function = l->function ? l->function : (const void *)l->kernel;
+    memcpy(k->grid, l->grid, sizeof k->grid);
+    memcpy(k->block, l->block, sizeof k->block);
+    if (l->describe) l->describe(l->argument, k);
+    k->room = k->count;
+    k->arguments = calloc(k->room + 1, sizeof *k->arguments);
+    k->bytes = calloc(k->room + 1, sizeof *k->bytes);
+    if (!k->arguments || !k->bytes) sim_fail("out of memory for a graph");
+    k->count = 0;
+    if (l->describe) l->describe(l->argument, k);
+}
+
+/* The array of pointers is the program's to change, as long as the node lives. */
+int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k) {
+    CALL_WRITES(k, sizeof *k);
+    struct graph_node *n = node;
+    if (!n || n->operation.kind != OP_KERNEL) return sim_error(INVALID_VALUE);
+    node_forget_kernel(n);
+    ask(n, &n->kernel);
+    contain_add(n->kernel.arguments, (n->kernel.room + 1) * sizeof *n->kernel.arguments);
+    *k = n->kernel;
+    return SUCCESS;
+}
+
+void lockstep_graph_kernel_told(void *node, const void *function) {
+    ((struct graph_node *)node)->operation.launch.function = function;
+}
+
+/* Is `function` what was told of the kernel in node n, which `to` may be a copy of? */
+static bool is_its_kernel(const struct launch *to, const struct launch *n, const void *function) {
+    if (to->function) return function == to->function;
+    return function == (const void *)to->kernel ||
+           (n->kernel == to->kernel && function == n->function);
+}
+
+/* The same kernel with another shape and other arguments. */
+int lockstep_graph_kernel_change(void *executable, void *node, const void *function,
+                                 const uint32_t grid[3], const uint32_t block[3], uint64_t shared,
+                                 void **arguments) {
+    struct graph_node *n = node, *to = n && executable ? graph_find(executable, n) : n;
+    if (!to || to->operation.kind != OP_KERNEL) return sim_error(INVALID_VALUE);
+    struct lockstep_kernel_node k;
+    struct launch *l = &to->operation.launch;
+    if (!is_its_kernel(l, &n->operation.launch, function)) return -1;
+    ask(to, &k);
+    for (uint32_t i = 0; arguments && i < k.count; i++)
+        memmove(k.arguments[i], arguments[i], k.bytes[i]);
+    free(k.arguments);
+    free(k.bytes);
+    memcpy(l->grid, grid, sizeof l->grid);
+    memcpy(l->block, block, sizeof l->block);
+    l->shared = shared;
+    return SUCCESS;
+}

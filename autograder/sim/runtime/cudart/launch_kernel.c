@@ -1,0 +1,124 @@
+/* Launches, as the runtime gets them: is the shape legal, do the blocks fit, and what is run? */
+#include "core/runtime.h"
+#include "sim/abi/cudart.h"
+#include "guard/cfi.h"
+#include "guard/write_guard.h"
+#include "exec/cluster.h"
+#include "core/device_model.h"
+#include "stream_ops.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_CLUSTER_SIZE = 912 };
+
+static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint64_t shared) {
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    if (!threads || threads > MAX_THREADS || block[2] > 64) return false;
+    if (block[0] > MAX_THREADS || block[1] > MAX_THREADS) return false;
+    if (!grid[0] || !grid[1] || !grid[2]) return false;
+    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535) return false;
+    return shared <= (uint64_t)sim_shared_limit();
+}
+
+static int shared_limit = DEVICE_SHARED_PER_BLOCK;
+int sim_shared_limit(void) { return shared_limit; }
+
+int lockstep_allow_shared(int bytes) {
+    if (bytes < 0 || bytes > (int)sim_device()->shared_opt_in) return sim_error(INVALID_VALUE);
+    if (bytes > shared_limit) shared_limit = bytes;
+    return SUCCESS;
+}
+
+/* What a newcomer should look for. */
+static const char *launch_reason(const uint32_t grid[3], const uint32_t block[3]) {
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    if (!grid[0] || !grid[1] || !grid[2])
+        return "a grid of no blocks (was a division rounded down, or did it overflow?)";
+    if (!threads) return "blocks of no threads";
+    if (threads > MAX_THREADS || block[0] > MAX_THREADS || block[1] > MAX_THREADS)
+        return "a block has at most 1024 threads";
+    if (block[2] > 64) return "a block is at most 64 threads deep";
+    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535)
+        return "a grid has at most 2147483647 x 65535 x 65535 blocks";
+    return "too much dynamic shared memory (above 48 KB, ask by cudaFuncSetAttribute first)";
+}
+
+static void report_launch(const char *name, const uint32_t grid[3], const uint32_t block[3],
+                          uint64_t shared, uint64_t pc) {
+    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    if (f->count > 1) return;
+    snprintf(f->kernel, sizeof f->kernel, "%s", name);
+    snprintf(f->detail, sizeof f->detail,
+             "%u x %u x %u blocks of %u x %u x %u threads, %llu bytes: %s, so nothing ran", grid[0],
+             grid[1], grid[2], block[0], block[1], block[2], (unsigned long long)shared,
+             launch_reason(grid, block));
+}
+
+static void report_cluster(const char *name, const uint32_t grid[3], const uint32_t dims[3]) {
+    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, sim.launch_pc,
+                                    0);
+    sim.unchecked_launch = 1;
+    if (f->count > 1) return;
+    snprintf(f->kernel, sizeof f->kernel, "%s", name);
+    snprintf(
+        f->detail, sizeof f->detail,
+        "%u x %u x %u blocks in clusters of %u x %u x %u: a grid consists of whole clusters, of "
+        "at most %d blocks, so nothing ran",
+        grid[0], grid[1], grid[2], dims[0], dims[1], dims[2], CLUSTER_BLOCKS);
+}
+
+void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_address(0)); }
+
+int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared) {
+    if (!threads || threads > MAX_THREADS || shared > sim_device()->shared_opt_in) return 0;
+    return (int)(device_resident_blocks(sim_device(), threads, shared) / sim_device()->sms);
+}
+
+int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared) {
+    return blocks <= (uint64_t)lockstep_blocks_per_sm(threads, shared) * sim_device()->sms;
+}
+
+static const void *next_function;
+void lockstep_launch_function(const void *function) { next_function = function; }
+
+/* The header's template has packed the kernel and its arguments into a closure. */
+int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
+                        uint64_t shared, const struct lockstep_closure *c, const void *stream) {
+    CALL_READS(c, sizeof *c);
+    CALL_READS(grid, 3 * sizeof *grid);
+    CALL_READS(block, 3 * sizeof *block);
+    struct launch l = {.name = name,
+                       .shared = shared,
+                       .kernel = c->kernel,
+                       .describe = c->describe,
+                       .function = next_function,
+                       .argument = c->closure,
+                       .argument_bytes = c->bytes,
+                       .stream = stream};
+    CALL_READS_TEXT(name);
+    branch_check_entry((uint64_t)l.kernel, (uint64_t)__builtin_return_address(0));
+    branch_check_entry((uint64_t)l.describe, (uint64_t)__builtin_return_address(0));
+    CALL_READS(l.argument, l.argument_bytes);
+    next_function = NULL;
+    sim_init();
+    if (sim.sticky_error || sim.end.todo) return sim.sticky_error;
+    memcpy(l.grid, grid, sizeof l.grid);
+    memcpy(l.block, block, sizeof l.block);
+    cluster_take_dims(l.cluster);
+    if (l.cluster[0] && !cluster_fits(l.cluster, grid)) {
+        report_cluster(name, grid, l.cluster);
+        return sim_error(INVALID_CLUSTER_SIZE);
+    }
+    if (!shape_is_legal(grid, block, shared)) {
+        sim.unchecked_launch = 1;
+        report_launch(name, grid, block, shared, sim.launch_pc);
+        return sim_error(INVALID_VALUE);
+    }
+    if (sim.current) {
+        launch_child(&l, sim.launch_pc);
+        return SUCCESS;
+    }
+    struct operation o = {.kind = OP_KERNEL, .name = name, .pc = sim.launch_pc, .launch = l};
+    return operation_submit(stream, &o, false);
+}

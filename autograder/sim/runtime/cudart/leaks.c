@@ -1,0 +1,88 @@
+/* What was made and never ended. At the end of a program that is all that is left, and a warning. A
+   lesson's function may keep what it makes once for all calls; what it makes anew with each call
+   and leaves behind is an error there (sim_options: strict). */
+#include "leaks.h"
+#include "core/runtime.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct handle {
+    const void *handle;
+    const char *what;
+    uint64_t pc, run;
+} * handles;
+static uint32_t count, room;
+
+void leaks_made(const void *handle, const char *what, uint64_t pc) {
+    if (count == room) {
+        room = room ? 2 * room : 64;
+        handles = realloc(handles, room * sizeof *handles);
+        if (!handles) sim_fail("out of memory for the list of streams and events");
+    }
+    handles[count++] = (struct handle){handle, what, pc, sim.run};
+}
+
+void leaks_ended(const void *handle) {
+    for (uint32_t i = count; i-- > 0;) {
+        if (handles[i].handle != handle) continue;
+        handles[i] = handles[--count];
+        return;
+    }
+}
+
+/* Did a call before leave behind what it had made at the same place? */
+static bool was_made_before(const struct handle *h) {
+    for (uint32_t i = 0; i < count; i++)
+        if (handles[i].run != h->run && handles[i].pc == h->pc) return true;
+    return false;
+}
+
+static void find_handles(void) {
+    for (uint32_t i = 0; i < count; i++) {
+        const struct handle *h = &handles[i];
+        if (h->run != sim.run || !was_made_before(h)) continue;
+        struct finding *f = finding_add(FINDING_LEAK, SPACE_HOST, SEVERITY_ERROR, h->pc, 0);
+        snprintf(f->detail, sizeof f->detail, "each call makes %s here that is never destroyed",
+                 h->what);
+    }
+}
+
+static bool is_left(const struct allocation *a) { return !a->freed && !a->of_graph; }
+
+static bool was_allocated_before(const struct allocation *a) {
+    for (uint32_t i = 0; i < sim.allocation_count; i++) {
+        const struct allocation *other = &sim.allocations[i];
+        if (other->run != a->run && other->pc == a->pc && is_left(other)) return true;
+    }
+    return false;
+}
+
+/* One finding for each place that allocated; its offset holds the bytes. */
+static void find_memory(void) {
+    bool strict = sim.options.strict;
+    for (uint32_t i = 0; i < sim.allocation_count; i++) {
+        const struct allocation *a = &sim.allocations[i];
+        if (!is_left(a)) continue;
+        if (strict && (a->run != sim.run || !was_allocated_before(a))) continue;
+        struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL,
+                                        strict ? SEVERITY_ERROR : SEVERITY_WARNING, a->pc, 0);
+        if (f->count == 1) snprintf(f->array, sizeof f->array, "%s", a->name);
+        f->offset += a->bytes;
+        if (f->count == 1 && *f->array && strcmp(f->array, "malloc()"))
+            snprintf(f->detail, sizeof f->detail, "%llu bytes of %s were never freed",
+                     (unsigned long long)f->offset, f->array);
+        else
+            snprintf(f->detail, sizeof f->detail, "%llu bytes in %llu allocation%s never freed",
+                     (unsigned long long)f->offset, (unsigned long long)f->count,
+                     f->count == 1 ? " were" : "s were");
+    }
+}
+
+/* After an error that sticks nothing can be freed any more. */
+void leaks_find(void) {
+    if (sim.sticky_error) return;
+    find_memory();
+    if (sim.options.strict) find_handles();
+}

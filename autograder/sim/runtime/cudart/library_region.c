@@ -1,0 +1,165 @@
+/* A library call (Thrust, CUB): one launch of one thread, as far as memory is concerned. What it
+   reads and writes is checked like a kernel's accesses (bounds, use after free, never written,
+   order with other streams), but nothing is counted: its loops are not those that a GPU would run.
+   Host memory that it touches is its own affair. */
+#include "core/runtime.h"
+#include "sim/abi/cudart.h"
+#include "guard/write_guard.h"
+#include "instrument/tsan_callbacks.h"
+#include "stream_ops.h"
+#include "instrument/access_fastpath.h"
+#include "counters/host_traffic.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unwind.h>
+
+enum { LIBRARY_NS = 10000, RESULT_BYTES = 8 };
+
+static struct block *library_block;
+static struct stream *library_stream;
+static bool waits; /* the host, for its end */
+static bool named; /* it appears in the list of launches */
+static int depth;  /* libraries call each other, and kernels may call their device functions */
+
+void library_begin(void) {
+    for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
+    library_block = launch_one_thread(library_block);
+    sim.library = &library_block->threads[0];
+    sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
+}
+
+void library_end(void) {
+    sim.library = NULL;
+    finding_settle();
+}
+
+/* In kernels it is part of the running one. Thrust's calls wait for their end, others do not. */
+static bool is_asynchronous(const char *name) {
+    return !strncmp(name, "cub::", 5) || !strncmp(name, "curand", 6);
+}
+
+void lockstep_library_begin(const char *name, void *stream) {
+    sim_init();
+    if (sim.current || depth++) return;
+    CALL_READS_TEXT(name);
+    named = *name;
+    waits = !is_asynchronous(name);
+    library_stream = stream_find(stream);
+    if (!library_stream) library_stream = stream_find(NULL);
+    stream_begin(library_stream);
+    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s (library, not counted)", name);
+    library_begin();
+}
+
+void lockstep_library_end(void) {
+    if (sim.current || !depth || --depth) return;
+    library_end();
+    stream_end(library_stream, LIBRARY_NS, waits);
+    if (named) launch_uncounted();
+    if (named && waits) traffic_access(RESULT_BYTES, ACCESS_READ); /* what it returns to the host */
+}
+
+/* A copy that others may meet: its accesses are checked in the same way. */
+void library_begin_copy(const char *name) {
+    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
+    library_begin();
+    sim.quiet = true;
+}
+
+void library_end_copy(void) {
+    sim.quiet = false;
+    library_end();
+}
+
+/* A finding in a header helps nobody: the parent looks for the first caller that is none. */
+static struct finding *asked_for;
+
+static _Unwind_Reason_Code one_caller(struct _Unwind_Context *frame, void *cursor) {
+    uint64_t **next = cursor, pc = _Unwind_GetIP(frame);
+    struct finding *f = asked_for;
+    bool ours = pc >= (uint64_t)sim.image_start && pc < (uint64_t)sim.image_end;
+    if (*next == f->callers + FINDING_CALLERS) return _URC_END_OF_STACK;
+    bool reached = *next > f->callers || pc - sim.image_base == f->pc; /* below: the runtime */
+    if (ours && reached) *(*next)++ = pc - sim.image_base;
+    return _URC_NO_REASON;
+}
+
+void library_callers(struct finding *f) {
+    uint64_t *next = f->callers;
+    asked_for = f;
+    _Unwind_Backtrace(one_caller, &next);
+}
+
+/* As a kernel's common access (access_fastpath.h): is each word fine at first sight? */
+bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
+    uint64_t offset = address - (uint64_t)sim.arena;
+    if (offset >= sim.arena_bytes || bytes < GRANULE || address % bytes) return false;
+    if (strip_goes_on(strip_of(offset), offset, bytes, site, kind)) return true;
+    for (uint32_t i = 0; i < bytes / GRANULE; i++)
+        if (first_sight(&sim.cells[offset / GRANULE + i], kind, false, site) != FINE) return false;
+    return true;
+}
+
+/* An access of the library, from the hook that sees host code. */
+void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (!is_global(address)) return;
+    if (!named) traffic_access(bytes, kind); /* an element that the host asks for, or sets */
+    struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
+    if (a && a->host_too && a->freed == false) sim_host_wrote((void *)address, bytes);
+    sim.current = sim.library;
+    uint16_t site = sim.site_of[pc];
+    if (!site) site = site_id(pc, kind, bytes);
+    if (mode != PLAIN || !library_passes(address, bytes, site, kind))
+        shadow_access(address, bytes, site, kind, mode);
+    sim.current = NULL;
+}
+
+/* The whole range at once, for libraries whose loops the compiler does not announce. Of a large one
+   16 bytes of each 4 KB stand for the rest: its shadow would be several times its size. */
+void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
+    uint64_t at = (uint64_t)p;
+    if (!sim.library || !bytes || !is_global(at)) return;
+    uint64_t end = is_variable(at) ? (uint64_t)sim.variables + sim.variable_bytes
+                                   : (uint64_t)sim.arena + sim.arena_bytes;
+    if (bytes > end - at) bytes = end - at; /* there is no shadow of more */
+    if (kind != ACCESS_READ && (uint64_t)at - (uint64_t)sim.arena < sim.arena_bytes)
+        sim_host_wrote((void *)(uintptr_t)p, bytes);
+    sim.current = sim.library;
+    uint16_t site = site_id(pc, kind, 16);
+    for (uint64_t done = 0; done<bytes; done += bytes> LIBRARY_LARGE ? 4096 : 16)
+        shadow_access(at + done, bytes - done < 16 ? (uint32_t)(bytes - done) : 16, site, kind,
+                      PLAIN);
+    sim.current = NULL;
+}
+
+#define CALLER sim_pc(__builtin_return_address(0))
+void lockstep_library_reads(const void *p, size_t n) { library_range(p, n, ACCESS_READ, CALLER); }
+void lockstep_library_writes(const void *p, size_t n) { library_range(p, n, ACCESS_WRITE, CALLER); }
+
+void lockstep_library_copy(void *to, const void *from, size_t bytes) {
+    if (sim.current) {
+        lockstep_memcpy(to, from, bytes);
+        return;
+    }
+    if (!is_global((uint64_t)from)) CALL_READS(from, bytes);
+    if (!is_global((uint64_t)to)) CALL_WRITES(to, bytes);
+    /* A vector that grows moves what was never written, too: only who takes it from there reads. */
+    sim.quiet = is_global((uint64_t)to);
+    library_range(from, bytes, ACCESS_READ, CALLER); /* says what is wrong with it */
+    sim.quiet = false;
+    library_range(to, bytes, ACCESS_WRITE, CALLER);
+    operation_copy_now(to, from, bytes);
+}
+
+/* A library is handed a pointer: host memory would end the program's luck on a GPU. */
+int lockstep_library_pointer(const void *p) {
+    if (sim.current || is_global((uint64_t)p) || !p) return 0;
+    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
+                                    sim_pc(__builtin_return_address(0)), 0);
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    snprintf(f->detail, sizeof f->detail, "a pointer to host memory was handed to the library");
+    sim.sticky_error = 700; /* cudaErrorIllegalAddress */
+    return 1;
+}

@@ -1,0 +1,64 @@
+/* Memory in the order of a stream: cudaMallocAsync() and cudaFreeAsync(). A stream that has not
+   waited for the one may not use the memory; what the other has not waited for may still use it.
+   And copies of what nobody has stored. */
+#include "instrument/tsan_callbacks.h"
+#include "stream_ops.h"
+#include "api_misuse.h"
+
+#include <stdio.h>
+
+enum { SUCCESS = 0 };
+enum { SCANNED = 16 << 20 }; /* bytes: whether a larger source was ever stored is not asked */
+
+int operation_allocated(struct allocation *a, const void *stream, uint64_t pc) {
+    struct stream *s = stream_find(stream);
+    if (!s) return refused_stream(pc);
+    if (!streams_overlap() || s->capture) return SUCCESS;
+    stream_begin(s);
+    a->stream = s->index;
+    a->operation = s->operations;
+    stream_end(s, 0, false);
+    return SUCCESS;
+}
+
+int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
+    struct stream *s = stream_find(stream);
+    if (!s) return refused_stream(pc);
+    if (!streams_overlap() || !a || a->freed || a->of_graph || a->host_too || sim.sticky_error)
+        return SUCCESS;
+    stream_begin(s);
+    library_begin_copy("cudaFreeAsync");
+    library_range(a->start, a->bytes, ACCESS_WRITE, pc);
+    library_end_copy();
+    for (uint32_t i = 0; i < sim.finding_count; i++) /* it stores nothing: no value is the same */
+        if (sim.findings[i].pc == pc) sim.values_differ[i] = true;
+    stream_end(s, 0, false);
+    return SUCCESS;
+}
+
+void operation_check_allocated(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
+    const struct stream *s = sim_host.running;
+    if (moment_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0; /* so all do */
+    if (!s || !a->operation || moment_knows(&s->at, a->stream, a->operation)) return;
+    struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
+    sim.values_differ[f - sim.findings] = true;
+    f->access = (uint32_t)kind;
+    finding_here(f);
+    if (f->count == 1) snprintf(f->other_kernel, sizeof f->other_kernel, "cudaMallocAsync");
+    finding_place(f, address, SPACE_GLOBAL, GRANULE);
+    a->operation = 0; /* said once */
+}
+
+/* What the host gets is garbage, if nobody has stored any of it. */
+void operation_check_source(const struct operation *o) {
+    const struct lockstep_region *c = &o->copy;
+    const struct allocation *a = sim_allocation(c->from);
+    uint64_t bytes = (c->depth - 1) * c->from_plane + (c->height - 1) * c->from_pitch + c->width;
+    if (o->kind != OP_COPY || is_global((uint64_t)c->to) || !a || a->host_too) return;
+    if (bytes > SCANNED || shadow_any_written((uint64_t)c->from, bytes)) return;
+    struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_GLOBAL, SEVERITY_WARNING, o->pc,
+                                    0);
+    f->access = ACCESS_READ;
+    if (f->count == 1) snprintf(f->kernel, sizeof f->kernel, "%s", o->name);
+    finding_place(f, (uint64_t)c->from, SPACE_GLOBAL, (uint32_t)bytes);
+}

@@ -1,0 +1,230 @@
+/* The CUDA runtime API on the simulator: memory and errors. Error codes are those of
+   the real runtime (CUDA 13), sticky ones included. Everything happens at once, in program order:
+   that is one legal order of what streams allow. */
+#include "core/runtime.h"
+#include "core/device_model.h"
+#include "sim/abi/errors.h"
+#include "instrument/tsan_callbacks.h"
+#include "sim/abi/cudart.h"
+#include "guard/write_guard.h"
+#include "stream_ops.h"
+#include "api_misuse.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum {
+    SUCCESS = 0,
+    INVALID_VALUE = 1,
+    OUT_OF_MEMORY = 2,
+    ILLEGAL_ADDRESS = 700,
+    LAUNCH_TIMEOUT = 702,
+    LAUNCH_FAILURE = 719,
+    NOT_SUPPORTED = 801
+};
+
+/* ---- errors ---- */
+
+/* Remembers an error for cudaGetLastError(). @return it, or the sticky one that came before. */
+int sim_error(int error) {
+    if (sim.sticky_error) error = sim.sticky_error;
+    if (error) sim.last_error = error;
+    return error;
+}
+
+int lockstep_set_error(int error) { return sim_error(error); }
+
+int lockstep_last_error(int reset) {
+    int error = sim.sticky_error ? sim.sticky_error : sim.last_error;
+    if (reset) sim.last_error = 0;
+    sim.unchecked_launch = 0;
+    refused_seen();
+    return error;
+}
+
+static const struct {
+    int code;
+    const char *name, *text;
+} errors[] = {
+#define ROW(number, name, text) {number, #name, text},
+    LOCKSTEP_ERRORS(ROW)
+#undef ROW
+};
+
+const char *lockstep_error(int code, int want_name) {
+    if (code) refused_seen();
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (errors[i].code == code) return want_name ? errors[i].name : errors[i].text;
+    return "unrecognized error code";
+}
+
+extern char __start_lockstep_device[] __attribute__((weak));
+extern char __stop_lockstep_device[] __attribute__((weak));
+extern char __start_lockstep_constant[] __attribute__((weak));
+extern char __stop_lockstep_constant[] __attribute__((weak));
+
+enum { BESIDE = 64 * 1024 }; /* bytes */
+
+/* How far behind the end of such a section? */
+static uint64_t bytes_behind(uint64_t address, const char *start, const char *stop) {
+    return start < stop ? address - (uint64_t)stop : UINT64_MAX;
+}
+
+/* Just behind the program's last __device__ or __constant__ variable: an index is too large. */
+static void check_behind(uint64_t address, uint64_t pc, int kind) {
+    uint64_t past_device = bytes_behind(address, __start_lockstep_device, __stop_lockstep_device);
+    uint64_t past_constant = bytes_behind(address, __start_lockstep_constant,
+                                          __stop_lockstep_constant);
+    bool device = past_device <= past_constant;
+    if ((device ? past_device : past_constant) >= BESIDE) return;
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, device ? SPACE_GLOBAL : SPACE_CONSTANT,
+                                    SEVERITY_ERROR, pc, 0);
+    f->access = (uint32_t)kind;
+    finding_here(f);
+    snprintf(f->array, sizeof f->array, "behind the end of a %s variable",
+             device ? "__device__" : "__constant__");
+    snprintf(f->detail, sizeof f->detail, "the launch was stopped");
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
+/* Far behind a shared array, beyond all shared memory of the block. */
+static void check_behind_shared(uint64_t address, uint64_t pc, int kind) {
+    enum { FAR = 1 << 20 }; /* bytes */
+    uint64_t behind = address - (uint64_t)(sim.tls + sim.tls_bytes);
+    if (behind >= FAR) return;
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_SHARED, SEVERITY_ERROR, pc, 0);
+    f->access = (uint32_t)kind;
+    finding_here(f);
+    snprintf(f->array, sizeof f->array, "behind the end of shared memory");
+    snprintf(f->detail, sizeof f->detail, "the launch was stopped");
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
+/* A kernel touches memory that is no device memory: as on the GPU, that ends it. */
+void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+    int near_zero = address < 65536;
+    bool constant = address - (uint64_t)__start_lockstep_constant <
+                    (uint64_t)__stop_lockstep_constant - (uint64_t)__start_lockstep_constant;
+    check_behind(address, pc, kind);
+    check_behind_shared(address, pc, kind);
+    struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
+                                    SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    f->access = kind;
+    finding_here(f);
+    f->bytes = bytes;
+    f->offset = address;
+    if (f->count == 1)
+        snprintf(f->detail, sizeof f->detail, "%s",
+                 near_zero ? "the pointer is null or nearly so; the launch was stopped"
+                 : constant
+                     ? "kernels cannot store to a __constant__ variable; the launch was stopped"
+                     : "a kernel cannot use a pointer to host memory; the launch was stopped");
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
+/* ---- memory ---- */
+
+int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
+    if (!p) return sim_error(INVALID_VALUE);
+    CALL_WRITES(p, sizeof *p);
+    CALL_READS_TEXT(name);
+    if (sim.current) return (*p = heap_malloc(bytes, CALLER)) ? SUCCESS : OUT_OF_MEMORY;
+    if (sim.sticky_error) return sim.sticky_error;
+    *p = NULL;
+    if (!bytes) return SUCCESS;
+    *p = sim_allocate(bytes, host_too);
+    if (!*p) return sim_error(OUT_OF_MEMORY);
+    while (*name == '&' || *name == '(' || *name == ' ' || *name == '*') name++;
+    const char *cast = strrchr(name, '&'); /* (void **)&d_in */
+    sim_name(*p, cast ? cast + 1 : name);
+    struct allocation *a = sim_allocation(*p);
+    a->managed = host_too == 2;
+    a->pc = sim_pc(__builtin_return_address(0));
+    if (!host_too) memset(*p, 0xcd, bytes < 1 << 20 ? bytes : 1 << 20); /* no lucky zeros */
+    return SUCCESS;
+}
+
+static int free_memory(void *p, const char *call, bool of_host, uint64_t pc) {
+    if (sim.current) {
+        heap_free(p, pc);
+        return SUCCESS;
+    }
+    if (sim.sticky_error) return sim.sticky_error;
+    struct allocation *a = sim_allocation(p);
+    if (a && a->of_graph) return SUCCESS;
+    bool belongs = !a || (a->host_too && !a->managed) == of_host;
+    int error = p ? belongs ? sim_release(p) : INVALID_VALUE : SUCCESS;
+    if (error) refused_free(p, call, pc);
+    return sim_error(error);
+}
+
+int lockstep_malloc_ordered(void **p, size_t bytes, const char *name, const void *stream) {
+    CALL_WRITES(p, sizeof *p);
+    int error = lockstep_malloc(p, bytes, 0, name);
+    if (error || sim.current || !*p) return error;
+    sim_allocation(*p)->pc = CALLER;
+    return operation_allocated(sim_allocation(*p), stream, CALLER);
+}
+
+int lockstep_free_async(void *p, const void *stream) {
+    int error = sim.current ? SUCCESS : operation_frees(sim_allocation(p), stream, CALLER);
+    return error ? error : free_memory(p, "cudaFreeAsync", false, CALLER);
+}
+
+/* Memory that a graph allocates or frees: its address is the same at every launch. */
+int lockstep_graph_memory(void *p) {
+    struct allocation *a = sim_allocation(p);
+    if (!a || a->start != p || a->freed) return sim_error(INVALID_VALUE);
+    a->of_graph = true;
+    return SUCCESS;
+}
+
+int lockstep_free(void *p) {
+    if (p && !sim.current && !sim.sticky_error) lockstep_synchronize(); /* idle before it goes */
+    return free_memory(p, "cudaFree", false, CALLER);
+}
+
+int lockstep_free_host(void *p) {
+    contain_host_only(CALLER);
+    if (p && !sim.sticky_error) lockstep_synchronize();
+    return free_memory(p, "cudaFreeHost", true, CALLER);
+}
+
+/* The figures of a device with 16 GiB, whatever this machine has. */
+int lockstep_device_memory(size_t *free_bytes, size_t *total) {
+    CALL_WRITES(free_bytes, sizeof *free_bytes);
+    CALL_WRITES(total, sizeof *total);
+    size_t used = 0;
+    for (uint32_t i = 0; i < sim.allocation_count; i++)
+        if (!sim.allocations[i].freed) used += sim.allocations[i].bytes;
+    *total = (size_t)16 << 30;
+    *free_bytes = used < *total ? *total - used : 0;
+    return SUCCESS;
+}
+
+/* Frees everything, and errors that stuck are gone. */
+int lockstep_device_reset(void) {
+    contain_host_only(CALLER);
+    lockstep_synchronize();
+    for (uint32_t i = 0; i < sim.allocation_count; i++)
+        if (!sim.allocations[i].freed) sim_release(sim.allocations[i].start);
+    sim.sticky_error = sim.last_error = 0;
+    return SUCCESS;
+}
+
+/* ---- what is not there ---- */
+
+int lockstep_refuse(const char *what) {
+    CALL_READS_TEXT(what);
+    struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR,
+                                    sim_pc(__builtin_return_address(0)), 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail, "%s: not supported by the simulator", what);
+    return sim_error(NOT_SUPPORTED);
+}

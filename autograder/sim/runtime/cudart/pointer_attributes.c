@@ -1,0 +1,30 @@
+/* Two calls beside copies and launches: what kind of memory an address is in, and a function of the
+   host that a stream calls in its turn. */
+#include "guard/cfi.h"
+#include "guard/write_guard.h"
+#include "instrument/tsan_callbacks.h"
+#include "stream_ops.h"
+#include "memory/device_symbols.h"
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_VALUE = 1 };
+
+int lockstep_attributes(const void *p, int *type, int *managed) {
+    CALL_WRITES(type, sizeof *type);
+    CALL_WRITES(managed, sizeof *managed);
+    bool in_arena = (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes;
+    const struct allocation *a = in_arena ? sim_allocation(p) : NULL;
+    bool device = (a && !a->freed) || sim_is_symbol(p);
+    *managed = a && a->managed;
+    bool host = (a && a->host_too) || host_is_registered((uint64_t)p, (uint64_t)p + 1);
+    *type = *managed ? 3 : host ? 1 : device ? 2 : 0; /* enum cudaMemoryType */
+    return SUCCESS;
+}
+
+int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {
+    contain_host_only(CALLER);
+    if (function) branch_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
+    struct operation o = {.kind = OP_HOST, .pc = CALLER, .function = function, .data = data};
+    return function ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
+}

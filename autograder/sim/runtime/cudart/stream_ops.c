@@ -1,0 +1,275 @@
+#include "stream_ops.h"
+#include "api_misuse.h"
+#include "guard/write_guard.h"
+#include "core/device_model.h"
+#include "cudart/graph/graph.h"
+#include "instrument/tsan_callbacks.h"
+#include "sim/abi/library_call.h"
+#include "memory/device_symbols.h"
+#include "counters/host_traffic.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+#define FRAME  __builtin_dwarf_cfa()
+
+enum { SUCCESS = 0, INVALID_VALUE = 1 };
+enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
+
+/* What things take, in nanoseconds: guesses from an H100's datasheet, for programs that divide by a
+   time. They are no measurements. */
+#define MEMORY_BYTES_A_NS 3000.0
+#define BUS_BYTES_A_NS    55.0
+enum { LAUNCH_NS = 2500, COPY_NS = 1500, STEP_NS = 10 };
+
+/* ---- where things are ---- */
+
+static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
+
+static bool device_range(const void *p, uint64_t bytes) {
+    const struct allocation *a = sim_allocation(p);
+    uint64_t end = symbols_end((uint64_t)p);
+    if (end) return bytes <= end - (uint64_t)p;
+    return a && !a->freed && bytes <= a->bytes - (uint64_t)((const char *)p - a->start);
+}
+
+static bool host_too(const void *p) {
+    const struct allocation *a = sim_allocation(p);
+    return a && a->host_too;
+}
+
+static bool place_fits(const void *p, uint64_t bytes, bool device) {
+    if (device || in_arena(p)) return device_range(p, bytes) && (device || host_too(p));
+    return true;
+}
+
+/* From its first byte to its last; UINT64_MAX if there is no memory of that size. */
+static uint64_t extent(const struct lockstep_region *c, uint64_t pitch, uint64_t plane) {
+    uint64_t planes, rows, sum;
+    bool over = __builtin_mul_overflow((uint64_t)c->depth - 1, plane, &planes);
+    over |= __builtin_mul_overflow((uint64_t)c->height - 1, pitch, &rows);
+    over |= __builtin_add_overflow(planes, rows, &sum);
+    over |= __builtin_add_overflow(sum, (uint64_t)c->width, &sum);
+    return over ? UINT64_MAX : sum;
+}
+
+/* ---- copies ---- */
+
+static bool empty(const struct lockstep_region *c) { return !c->width || !c->height || !c->depth; }
+
+static int check_copy(const struct lockstep_region *c) {
+    if (c->kind < 0 || c->kind > BY_ADDRESS || !c->to || !c->from) return INVALID_VALUE;
+    if (c->height > 1 && (c->to_pitch < c->width || c->from_pitch < c->width))
+        return 12; /* cudaErrorInvalidPitchValue */
+    bool to = c->kind == BY_ADDRESS ? in_arena(c->to) || sim_is_symbol(c->to)
+                                    : c->kind == HOST_TO_DEVICE || c->kind == DEVICE_TO_DEVICE;
+    bool from = c->kind == BY_ADDRESS ? in_arena(c->from) || sim_is_symbol(c->from)
+                                      : c->kind == DEVICE_TO_HOST || c->kind == DEVICE_TO_DEVICE;
+    bool fits = place_fits(c->to, extent(c, c->to_pitch, c->to_plane), to) &&
+                place_fits(c->from, extent(c, c->from_pitch, c->from_plane), from);
+    return fits ? SUCCESS : INVALID_VALUE;
+}
+
+static void copy_row(const struct operation *o, char *to, const char *from) {
+    uint64_t bytes = o->copy.width;
+    struct allocation *home = in_arena(to) ? sim_allocation(to) : NULL;
+    if (home && bytes >= home->bytes / 4) sim_expect(home);
+    if (o->kind == OP_COPY && !in_arena(to)) symbols_look(from, bytes);
+    if (o->kind == OP_COPY)
+        memmove(to, from, bytes);
+    else if (o->value_bytes == 1)
+        memset(to, (int)o->value, bytes);
+    else
+        for (uint64_t i = 0; i < bytes; i += o->value_bytes)
+            memcpy(to + i, &o->value, o->value_bytes);
+    if (in_arena(to)) sim_host_wrote(to, bytes);
+}
+
+static bool whole_rows(const struct lockstep_region *c) {
+    return c->width == c->to_pitch && c->height * c->to_pitch == c->to_plane &&
+           c->from_pitch == c->to_pitch && c->from_plane == c->to_plane;
+}
+
+/* Can anybody but its own stream tell when it happens? Then its accesses go through the shadow. */
+static bool is_watched(const struct operation *o, bool waits) {
+    const struct lockstep_region *c = &o->copy;
+    if (streams_overlap()) return !waits || sim.launch_base >> STAMP_BLOCK_SHIFT < sim.family_first;
+    return !waits && ((in_arena(c->to) && host_too(c->to)) ||
+                      (o->kind == OP_COPY && in_arena(c->from) && host_too(c->from)));
+}
+
+/* One side of a copy that the host does not wait for lies in host memory, without a shadow of every
+   word: see pinned.c. */
+static void note_host(const struct operation *o, const void *p, uint64_t bytes, int kind) {
+    uint64_t from = (uint64_t)p, to = from + bytes;
+    bool pinned = in_arena(p) ? host_too(p) && bytes > LIBRARY_LARGE : host_is_registered(from, to);
+    if (pinned) stream_note_host(sim_host.running, from, to, o->pc, kind, o->name);
+}
+
+static void note_host_sides(const struct operation *o) {
+    const struct lockstep_region *c = &o->copy;
+    note_host(o, c->to, extent(c, c->to_pitch, c->to_plane), ACCESS_WRITE);
+    if (o->kind != OP_COPY) return;
+    note_host(o, c->from, extent(c, c->from_pitch, c->from_plane), ACCESS_READ);
+}
+
+static double run_copy(const struct operation *o, bool waits) {
+    struct lockstep_region c = o->copy;
+    if (whole_rows(&c)) {
+        c.width *= c.height * c.depth;
+        c.height = c.depth = 1;
+    }
+    struct operation rows = *o;
+    rows.copy = c;
+    if (!waits) note_host_sides(o);
+    if (o->kind == OP_COPY) traffic_copy(&o->copy);
+    operation_check_source(o);
+    if (streams_overlap()) library_begin_copy(o->name);
+    bool watched = is_watched(o, waits);
+    if (watched && !streams_overlap()) library_begin_copy(o->name);
+    for (uint64_t z = 0; z < c.depth; z++)
+        for (uint64_t y = 0; y < c.height; y++) {
+            char *to = (char *)c.to + z * c.to_plane + y * c.to_pitch;
+            const char *from = (const char *)c.from + z * c.from_plane + y * c.from_pitch;
+            if (watched && o->kind == OP_COPY) library_range(from, c.width, ACCESS_READ, o->pc);
+            if (watched) library_range(to, c.width, ACCESS_WRITE, o->pc);
+            copy_row(&rows, to, from);
+        }
+    if (sim.library) library_end_copy();
+    double bytes = (double)c.width * (double)c.height * (double)c.depth;
+    bool bus = o->kind == OP_COPY &&
+               (!in_arena(c.to) || !in_arena(c.from) || host_too(c.to) || host_too(c.from));
+    return COPY_NS + bytes / (bus ? BUS_BYTES_A_NS : MEMORY_BYTES_A_NS / 2);
+}
+
+void operation_copy_now(void *to, const void *from, uint64_t bytes) {
+    struct operation o = {.kind = OP_COPY,
+                          .copy = {to, from, bytes, 1, 1, bytes, bytes, bytes, bytes, BY_ADDRESS}};
+    if (check_copy(&o.copy)) return;
+    traffic_copy(&o.copy);
+    copy_row(&o, to, from);
+}
+
+/* ---- any operation ---- */
+
+static double run_kernel(const struct operation *o) {
+    uint64_t first = sim.launch_count, steps = sim.now_steps;
+    double sectors = 0;
+    launch_tree(&o->launch);
+    for (uint64_t i = first; i < sim.launch_count; i++) {
+        const struct lockstep_metrics *m = &sim.launches[i].metrics;
+        sectors += (double)(m->global_load_sectors + m->global_store_sectors +
+                            m->global_atomic_sectors);
+    }
+    return LAUNCH_NS * (double)(sim.launch_count - first) + sectors * 32 / MEMORY_BYTES_A_NS +
+           STEP_NS * (double)(sim.now_steps - steps);
+}
+
+int operation_run(struct stream *s, const struct operation *o, bool waits) {
+    double ns = 0;
+    if (sim.sticky_error) return sim.sticky_error;
+    if (o->kind == OP_GRAPH) return graph_run(o->graph, s);
+    stream_begin(s);
+    if (o->kind == OP_KERNEL) s->last_kernel = s->operations, ns = run_kernel(o);
+    if (o->kind == OP_COPY || o->kind == OP_FILL) ns = run_copy(o, waits);
+    if (o->kind == OP_LIBRARY) ns = library_run(o);
+    if (o->kind == OP_HOST) stream_call_host(s, o->function, o->data);
+    stream_end(s, ns, waits);
+    return SUCCESS;
+}
+
+int operation_submit(const void *handle, const struct operation *o, bool waits) {
+    struct stream *s = stream_find(handle);
+    if (sim.sticky_error) return sim.sticky_error;
+    if (!s) return refused_stream(o->pc);
+    if (graph_collecting()) return graph_capture(graph_collecting(), NULL, o);
+    if (s->capture && waits) return graph_spoil(s);
+    if (s->capture) return graph_capture(s->capture, s, o);
+    return operation_run(s, o, waits);
+}
+
+/* ---- the calls ---- */
+
+/* The sides in host memory must be the program's. */
+static void check_contained(const struct lockstep_region *c, uint64_t pc, const void *frame) {
+    if (!in_arena(c->from) && !sim_is_symbol(c->from))
+        contain_access(c->from, extent(c, c->from_pitch, c->from_plane), pc, ACCESS_READ, frame);
+    if (!in_arena(c->to) && !sim_is_symbol(c->to))
+        contain_access(c->to, extent(c, c->to_pitch, c->to_plane), pc, ACCESS_WRITE, frame);
+}
+
+/* `frame`: of the call, below which nothing is the program's. */
+static int submit_copy(const struct lockstep_region *c, const void *stream, const char *name,
+                       uint64_t pc, bool waits, const void *frame) {
+    contain_host_only(pc);
+    contain_text(name, SIZE_MAX, pc, frame);
+    sim_init();
+    bool named = symbols_named();
+    if (sim.sticky_error) return sim.sticky_error;
+    if (empty(c)) return SUCCESS;
+    if (!named && (symbols_wrong(c->to, name, pc) || symbols_wrong(c->from, name, pc)))
+        return sim_error(INVALID_VALUE);
+    int error = check_copy(c);
+    if (error) {
+        refused_copy(c, name, pc);
+        return sim_error(error);
+    }
+    check_contained(c, pc, frame);
+    refused_overlap(c, name, pc);
+    struct operation o = {.kind = OP_COPY, .name = name, .pc = pc, .copy = *c};
+    return operation_submit(stream, &o, waits);
+}
+
+int lockstep_copy_wait(const struct lockstep_region *c, const char *name) {
+    CALL_READS(c, sizeof *c);
+    return submit_copy(c, NULL, name, CALLER, true, FRAME);
+}
+
+static int copy_async(const struct lockstep_region *c, const void *stream, const char *name,
+                      uint64_t pc, const void *frame) {
+    bool device = (c->kind == BY_ADDRESS ? in_arena(c->to) : c->kind == HOST_TO_DEVICE) ||
+                  c->kind == DEVICE_TO_DEVICE;
+    bool pageable = !device && !in_arena(c->to); /* such a copy returns when it is done */
+    struct stream *s = stream_find(stream);
+    return submit_copy(c, stream, name, pc, pageable && s && !s->capture, frame);
+}
+
+int lockstep_copy_async(const struct lockstep_region *c, const void *stream, const char *name) {
+    CALL_READS(c, sizeof *c);
+    return copy_async(c, stream, name, CALLER, FRAME);
+}
+
+int lockstep_library_copies(const struct lockstep_region *c, int async, const void *stream,
+                            const char *name, const void *at) {
+    if (async) return copy_async(c, stream, name, sim_pc(at), FRAME);
+    return submit_copy(c, NULL, name, sim_pc(at), true, FRAME);
+}
+
+int lockstep_copy(void *to, const void *from, size_t bytes, int kind) {
+    struct lockstep_region c = {to, from, bytes, 1, 1, bytes, bytes, bytes, bytes, kind};
+    return submit_copy(&c, NULL, "cudaMemcpy", CALLER, true, FRAME);
+}
+
+int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t value_bytes,
+                  const void *stream, const char *name) {
+    contain_host_only(CALLER);
+    CALL_READS(c, sizeof *c);
+    CALL_READS_TEXT(name);
+    if (sim.sticky_error || empty(c)) return sim.sticky_error;
+    bool whole = value_bytes == 1 || value_bytes == 2 || value_bytes == 4;
+    if (!whole || c->width % value_bytes) return sim_error(INVALID_VALUE);
+    if (symbols_wrong(c->to, name, CALLER)) return sim_error(INVALID_VALUE);
+    if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane))) {
+        refused_fill(c, name, CALLER);
+        return sim_error(INVALID_VALUE);
+    }
+    struct operation o = {.kind = OP_FILL,
+                          .name = name,
+                          .pc = sim_pc(__builtin_return_address(0)),
+                          .copy = *c,
+                          .value = value,
+                          .value_bytes = value_bytes};
+    bool reached = in_arena(c->to) && host_too(c->to); /* by the host: then it is done on return */
+    return operation_submit(stream, &o, reached && !strstr(name, "Async"));
+}

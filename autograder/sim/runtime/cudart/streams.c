@@ -1,0 +1,225 @@
+#include "streams.h"
+#include "core/runtime.h"
+#include "sim/abi/cudart.h"
+#include "guard/write_guard.h"
+#include "leaks.h"
+#include "api_misuse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_HANDLE = 400, PER_THREAD = 2, NON_BLOCKING = 1 };
+static struct stream default_stream = {.blocking = true}, per_thread;
+static struct stream **streams; /* by index; 0 is the default stream */
+static uint32_t stream_count, stream_room;
+struct host_state sim_host;
+
+/* ---- moments ---- */
+
+static void moment_grow(struct moment *m, uint32_t count) {
+    if (m->count >= count) return;
+    m->seen = realloc(m->seen, count * sizeof *m->seen);
+    if (!m->seen) sim_fail("out of memory for a stream");
+    memset(m->seen + m->count, 0, (count - m->count) * sizeof *m->seen);
+    m->count = count;
+}
+
+/* Logical time begins anew with each run (sim_begin()); streams and events stay. */
+static uint64_t steps_of(const struct moment *m) { return m->run == sim.run ? m->steps : 0; }
+
+void moment_join(struct moment *m, const struct moment *other) {
+    moment_grow(m, other->count);
+    for (uint32_t i = 0; i < other->count; i++)
+        if (other->seen[i] > m->seen[i]) m->seen[i] = other->seen[i];
+    if (other->ns > m->ns) m->ns = other->ns;
+    if (steps_of(other) > steps_of(m)) m->steps = other->steps, m->run = other->run;
+}
+
+bool moment_knows(const struct moment *m, uint32_t stream, uint64_t operation) {
+    return stream < m->count && m->seen[stream] >= operation;
+}
+
+void moment_copy(struct moment *to, const struct moment *from) {
+    to->count = 0;
+    to->ns = 0, to->steps = 0;
+    moment_join(to, from);
+}
+
+/* ---- streams ---- */
+
+bool streams_overlap(void) { return stream_count > 1; }
+
+static void add_stream(struct stream *s) {
+    if (stream_count == stream_room) {
+        stream_room = stream_room ? 2 * stream_room : 16;
+        streams = realloc(streams, stream_room * sizeof *streams);
+        if (!streams) sim_fail("out of memory for streams");
+    }
+    s->index = stream_count;
+    streams[stream_count++] = s;
+}
+
+struct stream *stream_find(const void *handle) {
+    uintptr_t special = (uintptr_t)handle;
+    if (!stream_count) add_stream(&default_stream);
+    if (special < PER_THREAD) return &default_stream;
+    if (special == PER_THREAD && !per_thread.index) {
+        per_thread.blocking = true;
+        add_stream(&per_thread);
+    }
+    if (special == PER_THREAD) return &per_thread;
+    for (uint32_t i = 0; i < stream_count; i++)
+        if (streams[i] == handle) return streams[i]->destroyed ? NULL : streams[i];
+    return NULL;
+}
+
+struct stream *stream_new(bool blocking) {
+    struct stream *s = NULL;
+    stream_find(NULL);
+    for (uint32_t i = 1; i < stream_count && !s; i++) /* an old one that the host knows all of */
+        if (streams[i]->destroyed && moment_knows(&sim_host.at, i, streams[i]->operations))
+            s = streams[i];
+    if (!s) {
+        s = calloc(1, sizeof *s);
+        if (!s) sim_fail("out of memory for a stream");
+        add_stream(s);
+    }
+    s->destroyed = false;
+    s->blocking = blocking;
+    return s;
+}
+
+struct stream *stream_at(uint32_t index) {
+    return index < stream_count ? streams[index] : NULL;
+}
+
+int lockstep_stream_create(void **handle, unsigned flags, int priority) {
+    CALL_WRITES(handle, sizeof *handle);
+    if (sim.current) { /* in a kernel: a name for an order, see dynamic_parallelism.c */
+        static uintptr_t names = 4096;
+        *handle = (void *)(names += 16);
+        return SUCCESS;
+    }
+    sim_init();
+    struct stream *s = stream_new(!(flags & NON_BLOCKING));
+    s->priority = priority;
+    leaks_made(s, "a stream", CALLER);
+    *handle = s;
+    return SUCCESS;
+}
+
+int lockstep_stream_destroy(void *handle) {
+    if (sim.current) return SUCCESS;
+    struct stream *s = stream_find(handle);
+    if (!s) return refused_stream(CALLER);
+    if ((uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
+    leaks_ended(s);
+    s->destroyed = true; /* what is under way goes on */
+    return SUCCESS;
+}
+
+int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
+    CALL_WRITES(flags, sizeof *flags);
+    CALL_WRITES(priority, sizeof *priority);
+    struct stream *s = stream_find(handle);
+    if (!s) return refused_stream(CALLER);
+    if (flags) *flags = s->blocking ? 0 : NON_BLOCKING;
+    if (priority) *priority = s->priority;
+    return SUCCESS;
+}
+
+/* ---- operations ---- */
+
+bool stream_host_knows_all(void) {
+    bool began = default_stream.operations || streams_overlap();
+    if (sim_host.running) return false;
+    if (began && !streams_overlap() && sim_host.life != sim.next_life) return false;
+    for (uint32_t i = 0; i < stream_count; i++)
+        if (!moment_knows(&sim_host.at, i, streams[i]->operations)) return false;
+    return true;
+}
+
+/* The default stream and those that block are in order with each other. */
+void stream_meet_default(struct stream *s) {
+    moment_join(&s->at, &sim_host.at);
+    if (s == &default_stream) {
+        for (uint32_t i = 1; i < stream_count; i++)
+            if (streams[i]->blocking) moment_join(&s->at, &streams[i]->at);
+    } else if (s->blocking) {
+        moment_join(&s->at, &default_stream.at);
+    }
+}
+
+void stream_begin(struct stream *s) {
+    stream_meet_default(s);
+    s->operations++;
+    sim_host.running = s;
+    sim.host_home = (struct interval){0, 0};
+    if (streams_overlap()) sim.now_steps = steps_of(&s->at);
+}
+
+void stream_end(struct stream *s, double ns, bool waits) {
+    moment_grow(&s->at, s->index + 1);
+    s->at.seen[s->index] = s->operations;
+    s->at.ns += ns;
+    s->at.steps = sim.now_steps, s->at.run = sim.run;
+    sim_host.at.ns += 2000; /* a call takes the host about so long */
+    if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
+    if (waits) moment_join(&sim_host.at, &s->at);
+    if (waits && !streams_overlap()) sim_host.life = sim.next_life;
+    for (uint32_t i = 0; i < stream_count; i++)
+        if (steps_of(&streams[i]->at) > sim.now_steps) sim.now_steps = streams[i]->at.steps;
+    sim_host.running = NULL;
+}
+
+bool stream_beside_kernel(const struct stream *s) {
+    for (uint32_t i = 0; i < stream_count; i++)
+        if (streams[i] != s && streams[i]->last_kernel &&
+            !moment_knows(&s->at, i, streams[i]->last_kernel))
+            return true;
+    return false;
+}
+
+void stream_follow(struct stream *to, const struct stream *from) {
+    moment_join(&to->at, &from->at);
+}
+
+/* ---- host code that a stream calls ---- */
+
+/* What such code has told other threads of the host: that is known to who hears of it. */
+static struct moment told;
+static uint64_t told_life;
+static bool calling;
+
+void stream_tell(void) {
+    if (!calling) return;
+    moment_join(&told, &sim_host.at);
+    told_life = sim_host.life;
+}
+
+void stream_hear(void) {
+    if (!told.count) return;
+    double ns = sim_host.at.ns;
+    moment_join(&sim_host.at, &told);
+    sim_host.at.ns = ns;
+    if (told_life > sim_host.life) sim_host.life = told_life;
+}
+
+void stream_call_host(struct stream *s, void (*function)(void *), void *data) {
+    struct moment before = {0};
+    uint64_t life = sim_host.life;
+    moment_copy(&before, &sim_host.at);
+    moment_join(&sim_host.at, &s->at);
+    sim_host.life = streams_overlap() ? sim_host.life : sim.next_life;
+    calling = true;
+    function(data);
+    calling = false;
+    double ns = sim_host.at.ns;
+    moment_copy(&sim_host.at, &before);
+    sim_host.at.ns = ns;
+    sim_host.life = life;
+    sim.host_home = (struct interval){0, 0};
+    free(before.seen);
+}

@@ -1,0 +1,185 @@
+/* A launch: blocks in order, each to its end. Only a block that waits for another one (it spins on
+   memory) is put aside while others run; as many can be resident as on the device. If none of the
+   resident blocks can make progress, that is a deadlock, here as there. Where there is much to do,
+   blocks that have not begun may run on other cores (coordinator.h). */
+#include "cluster.h"
+#include "parallel/coordinator.h"
+#include "core/device_model.h"
+#include "grid.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+double grid_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* The blocks that have begun and not ended. */
+struct residents {
+    struct block **slot;
+    uint32_t count, room;
+    struct block *loaded; /* whose shared memory is in place */
+};
+
+static bool run(struct block *b) {
+    sim.block = b;
+    sim_stamp_block(b);
+    sim.interval = b->interval;
+    sim.shared_base = b->cluster ? cluster_base(b) : b->first_life << STAMP_BLOCK_SHIFT;
+    memcpy(&blockIdx, b->id, sizeof blockIdx);
+    sim_quick(!sim.options.trace);
+    sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
+    bool finished = block_run(b);
+    sim_quick(false); /* no thread runs: host code takes the long way */
+    sim.current = NULL;
+    return finished;
+}
+
+bool grid_block(struct block **spare, uint64_t index) {
+    if (!*spare) *spare = block_new();
+    block_start(*spare, index);
+    if (!run(*spare)) return false;
+    block_end(*spare);
+    return true;
+}
+
+static void report_spin(struct residents *r) {
+    struct block *b = r->slot[0];
+    uint32_t tid = 0;
+    while (tid + 1 < sim.block_threads && b->warp[tid / WARP].in[DONE] >> tid % WARP & 1) tid++;
+    struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_GLOBAL, SEVERITY_ERROR,
+                                    b->threads[tid].pc, 0);
+    finding_of_thread(f, b, &b->threads[tid]);
+    snprintf(f->detail, sizeof f->detail,
+             r->count == 1 ? "the block waits for memory that nobody changes"
+                           : "all %u resident blocks wait for memory that nobody changes",
+             r->count);
+    sim.abort_launch = true;
+}
+
+enum { SHORT_SLEEP = 32, LONG_SLEEP = 400 }; /* rounds */
+
+/* Where blocks take turns, each sits out a few rounds after each turn, and now and then so many
+   that all who come behind it wait for it. */
+static uint32_t rounds_of_sleep(void) {
+    uint64_t r = schedule_next();
+    return sim.options.resident ? r % 64 == 0 ? LONG_SLEEP : r / 64 % SHORT_SLEEP : 0;
+}
+
+/* So many rounds in which no one stores, passes a barrier or ends are a deadlock: a few, since a
+   loop of reads and ballots may come to its end; where blocks take turns, more: a turn may be a
+   single access, and someone may sleep. */
+static uint32_t patience(void) { return sim.options.resident ? 4 * LONG_SLEEP : 16; }
+
+/* Who looks at the clock while all wait may wait for a time: it comes, in a few jumps, each twice
+   as long as the last one. After days of that it is a deadlock all the same. */
+static void wait_longer(struct residents *r, uint64_t *jump) {
+    if (*jump >= UINT64_C(1) << 50 || !clock_jump(*jump)) report_spin(r);
+    *jump *= 2;
+}
+
+/* The order in which blocks begin: each step further, or, in clusters, all of one and then those of
+   the next. */
+struct sequence {
+    uint64_t next, blocks, step, shift;
+};
+
+static void begin_next(struct sequence *s, struct block *b) {
+    uint32_t size = cluster_size();
+    uint64_t n = s->next++;
+    if (!size) {
+        block_start(b, (n * s->step + s->shift) % s->blocks);
+        return;
+    }
+    uint64_t cluster = (n / size * s->step + s->shift) % (s->blocks / size);
+    block_start(b, cluster_block(cluster, (uint32_t)(n % size)));
+    cluster_join(b, cluster, (uint32_t)(n % size));
+}
+
+/* One turn of every resident block, after filling the free places. @return blocks that are left */
+static uint32_t round_of_blocks(struct residents *r, struct block **spare, struct sequence *s) {
+    uint32_t i = 0;
+    while (i < r->count || (s->next < s->blocks && r->count < r->room)) {
+        struct block *b = i < r->count ? r->slot[i] : *spare;
+        if (i < r->count && b->sleep) {
+            b->sleep--;
+            i++;
+            continue;
+        }
+        if (i == r->count) {
+            *spare = NULL;
+            if (!b) b = block_new();
+            begin_next(s, b);
+            r->slot[r->count++] = b;
+        } else if (r->loaded != b) {
+            block_bring_back(b);
+        }
+        r->loaded = b;
+        progress_blocks(s->next, s->blocks);
+        bool finished = run(b);
+        if (sim.abort_launch) return 0;
+        if (!finished) {
+            block_put_aside(b);
+            b->sleep = rounds_of_sleep();
+            r->loaded = NULL;
+            i++;
+            continue;
+        }
+        block_end(b);
+        if (b->cluster) cluster_leave(b);
+        r->loaded = NULL;
+        memmove(&r->slot[i], &r->slot[i + 1], (r->count - i - 1) * sizeof *r->slot);
+        r->count--;
+        if (*spare) {
+            block_free(b);
+        } else {
+            *spare = b;
+        }
+        if (s->next >= cores_look && !r->count) s->next = cores_run(s->next, s->blocks);
+    }
+    return r->count;
+}
+
+void grid_run(uint64_t blocks) {
+    static struct block *spare;
+    struct residents r = {
+        .room = device_resident_blocks(sim_device(), sim.block_threads, sim.dynamic_bytes)};
+    if (sim.options.resident && sim.options.resident < r.room) r.room = sim.options.resident;
+    uint32_t size = cluster_size();
+    if (size) r.room = r.room < 2 * size ? size : r.room - r.room % size;
+    r.slot = calloc(r.room, sizeof *r.slot);
+    if (!r.slot) sim_fail("out of memory for resident blocks");
+    uint64_t units = size ? blocks / size : blocks;
+    struct sequence s = {.blocks = blocks, .step = 1};
+    if (sim.options.schedule && units > 1) {
+        s.step = schedule_step(units);
+        s.shift = schedule_next() % units;
+    }
+    cluster_launch();
+    uint32_t idle = 0;                 /* rounds */
+    uint64_t jump = UINT64_C(1) << 20; /* ticks */
+    cores_begin();
+    while (r.count || s.next < blocks) {
+        uint64_t before = sim.progress;
+        uint32_t left = round_of_blocks(&r, &spare, &s);
+        if (sim.abort_launch) break;
+        idle = sim.progress == before ? idle + 1 : 0;
+        if (left && idle >= patience()) {
+            wait_longer(&r, &jump);
+            idle = 0;
+        }
+        if (sim.abort_launch) break;
+        if (sim.deadline > 0 && grid_now() > sim.deadline) break;
+    }
+    if (sim.abort_launch) trace_end_launch();
+    if (sim.abort_launch) { /* fibres stay where they are; their stacks are free again */
+        sim.free_count = sim.stack_count = 0;
+        memset(sim.logged, 0, sizeof sim.logged);
+    }
+    free(r.slot);
+}

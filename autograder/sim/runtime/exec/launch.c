@@ -1,0 +1,138 @@
+/* A launch: its shape, its name in stamps, its record. The grid runs in grid.c. */
+#include "grid.h"
+#include "warp_scheduler.h"
+#include "guard/shadow_stack.h"
+#include "cudart/streams.h"
+#include "shadow/shadow_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool running; /* a grid does */
+
+static void record_launch(double seconds) {
+    if (sim.launch_count == sim.launch_room) {
+        sim.launch_room = sim.launch_room ? 2 * sim.launch_room : 64;
+        sim.launches = realloc(sim.launches, sim.launch_room * sizeof *sim.launches);
+        if (!sim.launches) sim_fail("out of memory for the record");
+    }
+    struct launch_record *l = &sim.launches[sim.launch_count++];
+    *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
+                                .seconds_ns = (uint64_t)(seconds * 1e9),
+                                .metrics = sim.metrics};
+    snprintf(l->kernel, sizeof l->kernel, "%s", sim.kernel_name);
+    memcpy(l->grid, sim.grid, sizeof l->grid);
+    memcpy(l->block, sim.block_size, sizeof l->block);
+}
+
+/* Stamps have room for 2^26 block ids: before they run out, forget the past. Launches are in order,
+   so nothing of it can race any more. */
+static bool renumber_if_needed(uint64_t blocks) {
+    if (sim.next_life + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
+    order_new_launch();
+    for (uint32_t i = 0; i < sim.allocation_count; i++) {
+        struct allocation *a = &sim.allocations[i];
+        uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+        if (!a->freed) strips_renumber(from * GRANULE, from * GRANULE + a->bytes);
+        for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++) {
+            struct cell *cell = &sim.cells[c];
+            struct cell *bytes = (struct cell *)(uintptr_t)cell->write;
+            for (int k = 0; cell->split && k < GRANULE; k++) bytes[k].write = bytes[k].read = 0;
+            if (!cell->split) cell->write = 0;
+            cell->read = 0;
+        }
+    }
+    for (uint64_t c = 0; c < sim.variable_bytes / GRANULE; c++)
+        if (!sim.variable_cells[c].split)
+            sim.variable_cells[c].write = sim.variable_cells[c].read = 0;
+    sim.next_life = sim.first_life_of_launch = 16;
+    for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
+        if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
+    streams_forget();
+    return true;
+}
+
+/** What the host launches, with all that it launches itself. */
+void launch_family(void) {
+    sim.launch_number++;
+    uint64_t unknown = stream_new_family();
+    if (renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]))
+        unknown = sim.next_life;
+    sim.family_first = sim.next_life;
+    sim.launch_base = unknown << STAMP_BLOCK_SHIFT;
+    clock_clear(&sim.known);
+}
+
+static void note_shape(void) {
+    if (sim.shape_count == sim.shape_room) {
+        sim.shape_room = sim.shape_room ? 2 * sim.shape_room : 16;
+        sim.shapes = realloc(sim.shapes, sim.shape_room * sizeof *sim.shapes);
+    }
+    if (sim.shapes) sim.shape = sim.shapes[sim.shape_count++] = malloc(sizeof *sim.shape);
+    if (!sim.shapes || !sim.shape) sim_fail("out of memory for the shapes of grids");
+    memcpy(sim.shape->grid, sim.grid, sizeof sim.grid);
+    memcpy(sim.shape->block, sim.block_size, sizeof sim.block_size);
+    sim.shape->threads = sim.block_threads;
+    memcpy(sim.shape->kernel, sim.kernel_name, sizeof sim.shape->kernel);
+}
+
+/* All that a grid begins with, whoever runs its threads. @return its blocks */
+static uint64_t prepare(uint64_t start_steps) {
+    sim.grid_number++;
+    sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
+    sim.launch_start_steps = start_steps;
+    note_shape();
+    memset(&sim.metrics, 0, sizeof sim.metrics);
+    memcpy(&blockDim, sim.block_size, sizeof blockDim);
+    memcpy(&gridDim, sim.grid, sizeof gridDim);
+    return (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
+}
+
+/** Runs kernel(argument) once a thread. The grid and block sizes have been checked (memory_api.c).
+ */
+void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
+    double start = grid_now();
+    uint64_t blocks = prepare(start_steps);
+    sim.kernel = kernel;
+    sim.kernel_argument = argument;
+    sim.metrics.launches = 1;
+    sim.metrics.blocks = blocks;
+    sim.metrics.threads = blocks * sim.block_threads;
+    schedule_seed(sim.options.schedule * 1000003 + sim.grid_number);
+    uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
+    schedule_shuffle(sim.order_warp, warps, sim.options.schedule != 0);
+    schedule_shuffle(sim.order_lane, WARP, sim.options.schedule != 0);
+    sim.abort_launch = false;
+    sim.log_step = !sim.options.findings_only;
+    sim.counting = sim.log_step || sim.options.count_steps;
+    sim.careful = sim.options.trace || sim.options.schedule || sim.options.resident;
+    stacks_enter_kernel();
+    running = true;
+    grid_run(blocks);
+    running = false;
+    shadow_leave_kernel();
+    sim.current = NULL;
+    sim.metrics.steps = sim.now_steps - start_steps;
+    record_launch(grid_now() - start);
+}
+
+const struct thread *launch_thread(void) {
+    if (sim.current) return sim.current;
+    return running && sim.block ? &sim.block->threads[sim_tid()] : NULL;
+}
+
+/** The launch of a library call: its only thread is the host's (library_region.c). */
+struct block *launch_one_thread(struct block *b) {
+    launch_family();
+    prepare(sim.now_steps);
+    if (!b) b = block_new();
+    block_start(b, 0);
+    sim.block = b;
+    sim_stamp_block(b);
+    sim_set_current(b, 0);
+    sim.current = NULL;
+    return b;
+}
+
+void launch_uncounted(void) { record_launch(0); }

@@ -1,0 +1,52 @@
+#include "cfi.h"
+#include "write_guard.h"
+#include "exec/warp_scheduler.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Every function of the lesson's files, and every other that they take the address of: the
+   assembler lists them there (host/assembly_targets.c). */
+extern const uint64_t __start_lockstep_targets[] __attribute__((weak)),
+    __stop_lockstep_targets[] __attribute__((weak));
+
+/* Those of them that only a launch may call (toolchain/asm/protect.c): few, and in no order. */
+extern const uint64_t __start_lockstep_entries[] __attribute__((weak)),
+    __stop_lockstep_entries[] __attribute__((weak));
+
+uint64_t branch_known;
+static uint64_t *targets; /* sorted */
+static size_t count;
+
+static int by_address(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void sort_targets(void) {
+    uint64_t bytes = (uint64_t)__stop_lockstep_targets - (uint64_t)__start_lockstep_targets;
+    count = bytes / sizeof *targets;
+    targets = malloc(bytes + 1);
+    if (!targets) sim_fail("out of memory");
+    memcpy(targets, __start_lockstep_targets, bytes);
+    qsort(targets, count, sizeof *targets, by_address);
+}
+
+void branch_check_entry(uint64_t target, uint64_t pc) {
+    uint64_t bytes = (uint64_t)__stop_lockstep_entries - (uint64_t)__start_lockstep_entries;
+    for (uint64_t i = 0; i < bytes / sizeof *targets; i++)
+        if (__start_lockstep_entries[i] == target) return;
+    branch_check(target, pc);
+}
+
+void branch_check(uint64_t target, uint64_t pc) {
+    if (contain_is_off()) return;
+    if (!targets) sort_targets();
+    if (!bsearch(&target, targets, count, sizeof *targets, by_address))
+        contain_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
+                     "calls an address at which this file has no function");
+    if (!stacks_admit_call(__builtin_frame_address(0)))
+        contain_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
+                     "calls itself through a pointer, too often: its stack is full");
+    if (!stacks_look_at_calls()) branch_known = target;
+}

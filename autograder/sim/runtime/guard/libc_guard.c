@@ -1,0 +1,186 @@
+/* Functions of the C library that read or write where a pointer says, for a lesson's file: its
+   calls come here (host/assembly_calls.c). In a kernel that is an access like any other. Messages
+   are in contain_messages.c. */
+#include "write_guard.h"
+#include "sim/abi/cudart.h"
+#include "cfi.h"
+#include "instrument/tsan_callbacks.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define CALLER sim_pc(__builtin_return_address(0))
+#define FRAME  __builtin_dwarf_cfa()
+
+/* Two places, both inside the call instruction: the read comes first. */
+#define WROTE(p, n) sim_call_range(p, n, CALLER, ACCESS_WRITE, FRAME)
+#define READS(p, n) sim_call_range(p, n, CALLER - 1, ACCESS_READ, FRAME)
+
+/* The compiler has announced this very copy, or fill, of its own: then it is counted. */
+static bool announced(const void *to, size_t n) {
+    bool was = sim.announced_to == (uint64_t)to && sim.announced_bytes == n;
+    sim.announced_bytes = 0;
+    return was;
+}
+
+static void *copy(void *to, const void *from, size_t n, uint64_t pc, const void *frame) {
+    /* whose memory it is, is asked again: the program may have announced anything by itself */
+    if (!announced(to, n) || !contain_may(from, n, ACCESS_READ, frame) ||
+        !contain_may(to, n, ACCESS_WRITE, frame)) {
+        sim_call_range(from, n, pc - 1, ACCESS_READ, frame);
+        sim_call_range(to, n, pc, ACCESS_WRITE, frame);
+    }
+    return memmove(to, from, n);
+}
+
+void *lockstep_c_memcpy(void *to, const void *from, size_t n) {
+    return copy(to, from, n, CALLER, FRAME);
+}
+void *lockstep_c_memmove(void *to, const void *from, size_t n) {
+    return copy(to, from, n, CALLER, FRAME);
+}
+char *lockstep_c_strcpy(char *to, const char *from) {
+    return copy(to, from, contain_text(from, SIZE_MAX, CALLER, FRAME) + 1, CALLER, FRAME);
+}
+char *lockstep_c_strcat(char *to, const char *from) {
+    char *end = to + contain_text(to, SIZE_MAX, CALLER, FRAME);
+    copy(end, from, contain_text(from, SIZE_MAX, CALLER, FRAME) + 1, CALLER, FRAME);
+    return to;
+}
+
+void *lockstep_c_memset(void *to, int value, size_t n) {
+    if (!announced(to, n) || !contain_may(to, n, ACCESS_WRITE, FRAME)) WROTE(to, n);
+    return memset(to, value, n);
+}
+
+int lockstep_c_memcmp(const void *a, const void *b, size_t n) {
+    READS(a, n);
+    sim_call_range(b, n, CALLER, ACCESS_READ, FRAME);
+    return memcmp(a, b, n);
+}
+
+/* Of a text, `strncmp()` may read no more than `most`; what it has read so far is its own. */
+static int compare(const char *a, const char *b, size_t most, uint64_t pc, const void *frame) {
+    size_t n = contain_text(a, most, pc, frame), m = contain_text(b, most, pc, frame);
+    size_t both = n < m ? n : m;
+    sim_call_range(a, both + (both < most), pc - 1, ACCESS_READ, frame);
+    sim_call_range(b, both + (both < most), pc, ACCESS_READ, frame);
+    return memcmp(a, b, both + (both < most));
+}
+int lockstep_c_strcmp(const char *a, const char *b) {
+    return compare(a, b, SIZE_MAX, CALLER, FRAME);
+}
+int lockstep_c_strncmp(const char *a, const char *b, size_t n) {
+    return compare(a, b, n, CALLER, FRAME);
+}
+size_t lockstep_c_strlen(const char *s) {
+    size_t n = contain_text(s, SIZE_MAX, CALLER, FRAME);
+    READS(s, n + 1);
+    return n;
+}
+
+/* ---- the heap ---- */
+
+void *lockstep_c_malloc(size_t n) { return lockstep_program_malloc(n); }
+void *lockstep_c_calloc(size_t count, size_t size) { return lockstep_program_calloc(count, size); }
+void lockstep_c_free(void *p) { lockstep_program_free(p); }
+
+static bool sorting;
+
+void contain_frees(const void *p, uint64_t pc) {
+    if (sorting && contained())
+        contain_stop(p, 1, pc, ACCESS_WRITE, "frees memory while qsort() runs");
+}
+
+void *lockstep_c_realloc(void *p, size_t n) {
+    if (sim.current)
+        contain_stop(p, 1, CALLER, ACCESS_NONE, "a kernel calls realloc(): a GPU has none");
+    if (p) contain_frees(p, CALLER);
+    if (p && !contain_remove(p))
+        contain_stop(p, 1, CALLER, ACCESS_WRITE, "realloc() of what malloc() never gave");
+    return contain_add(realloc(p, n), n);
+}
+
+/* ---- sorting: in place, and within the array whatever the function says (heap sort) ---- */
+
+static void swap(char *a, char *b, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        char c = a[i];
+        a[i] = b[i];
+        b[i] = c;
+    }
+}
+
+typedef int (*comparison)(const void *, const void *);
+
+static void sink(char *p, size_t at, size_t n, size_t size, comparison compare) {
+    for (size_t child; (child = 2 * at + 1) < n; at = child) {
+        char *c = p + child * size;
+        if (child + 1 < n && compare(c, c + size) < 0) child++, c += size;
+        if (compare(p + at * size, c) >= 0) return;
+        swap(p + at * size, c, size);
+    }
+}
+
+void lockstep_c_qsort(void *p, size_t n, size_t size, comparison compare) {
+    size_t bytes;
+    bool nested = sorting;
+    contain_host_only(CALLER);
+    branch_check((uint64_t)compare, (uint64_t)__builtin_return_address(0));
+    if (__builtin_mul_overflow(n, size, &bytes)) bytes = SIZE_MAX;
+    WROTE(p, bytes);
+    if (!bytes) return;
+    sorting = true;
+    for (size_t i = n / 2; i-- > 0;) sink(p, i, n, size, compare);
+    for (size_t i = n; i-- > 1;) {
+        swap(p, (char *)p + i * size, size);
+        sink(p, 0, i, size, compare);
+    }
+    sorting = nested;
+}
+
+/* ---- the rest ---- */
+
+time_t lockstep_c_time(time_t *t) {
+    if (t) WROTE(t, sizeof *t);
+    return time(t);
+}
+int lockstep_c_clock_gettime(clockid_t clock, struct timespec *t) {
+    WROTE(t, sizeof *t);
+    return clock_gettime(clock, t);
+}
+
+/* Functions that answer in two parts. */
+#define TWO_PARTS(T, name, Part)           \
+    T lockstep_c_##name(T x, Part *part) { \
+        Part second;                       \
+        T first = name(x, &second);        \
+        WROTE(part, sizeof *part);         \
+        *part = second;                    \
+        return first;                      \
+    }
+TWO_PARTS(double, frexp, int)
+TWO_PARTS(float, frexpf, int)
+TWO_PARTS(double, modf, double)
+TWO_PARTS(float, modff, float)
+
+void lockstep_c_sincos(double x, double *s, double *c) {
+    sim_call_range(s, sizeof *s, CALLER - 1, ACCESS_WRITE, FRAME);
+    WROTE(c, sizeof *c);
+    sincos(x, s, c);
+}
+void lockstep_c_sincosf(float x, float *s, float *c) {
+    sim_call_range(s, sizeof *s, CALLER - 1, ACCESS_WRITE, FRAME);
+    WROTE(c, sizeof *c);
+    sincosf(x, s, c);
+}
+double lockstep_c_remquo(double x, double y, int *quotient) {
+    WROTE(quotient, sizeof *quotient);
+    return remquo(x, y, quotient);
+}
+float lockstep_c_remquof(float x, float y, int *quotient) {
+    WROTE(quotient, sizeof *quotient);
+    return remquof(x, y, quotient);
+}

@@ -1,0 +1,200 @@
+/* Which memory a stranger's code may use: see contain.h. Where frames lie is in contain_stack.c. */
+#include "write_guard.h"
+#include "guard_internal.h"
+#include "instrument/tsan_callbacks.h"
+#include "sim/sim.h"
+#include "memory/device_symbols.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LAUNCH_FAILURE = 719 }; /* cudaErrorLaunchFailure */
+
+/* The program's variables: the assembler puts them there (host/assembly.c). */
+extern char __start_lockstep_own[] __attribute__((weak)),
+    __stop_lockstep_own[] __attribute__((weak));
+extern char __start_lockstep_zero[] __attribute__((weak)),
+    __stop_lockstep_zero[] __attribute__((weak));
+/* The lesson's entry.cu, whose variables are nobody's but its code's: which candidate is asked
+   about must not be read there. */
+extern char __start_lockstep_lesson_own[] __attribute__((weak)),
+    __stop_lockstep_lesson_own[] __attribute__((weak));
+extern char __start_lockstep_lesson_zero[] __attribute__((weak)),
+    __stop_lockstep_lesson_zero[] __attribute__((weak));
+extern char __start_lockstep_lesson_code[] __attribute__((weak)),
+    __stop_lockstep_lesson_code[] __attribute__((weak));
+/* All that the program cannot change lies below: code, literals, tables of virtual functions. */
+extern char __data_start[] __attribute__((weak));
+/* Defined by the subject (autograder/worker), and by nobody else. */
+extern const int lockstep_subject __attribute__((weak));
+
+static struct region { uint64_t from, to; } * regions; /* in the order of their addresses */
+static size_t count, room;
+
+bool contained(void) { return &lockstep_subject != NULL; }
+
+/* The first region that begins behind the address. */
+static size_t behind(uint64_t address) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (regions[middle].from <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void *contain_add(void *p, uint64_t bytes) {
+    if (!p || !contained()) return p;
+    if (count == room) {
+        room = room ? 2 * room : 64;
+        regions = realloc(regions, room * sizeof *regions);
+        if (!regions) sim_fail("out of memory");
+    }
+    size_t at = behind((uint64_t)p);
+    memmove(regions + at + 1, regions + at, (count++ - at) * sizeof *regions);
+    regions[at] = (struct region){(uint64_t)p, (uint64_t)p + bytes};
+    return p;
+}
+
+bool contain_remove(const void *p) {
+    size_t at = behind((uint64_t)p);
+    if (!contained()) return true;
+    if (!at || regions[at - 1].from != (uint64_t)p) return false;
+    memmove(regions + at - 1, regions + at, (count-- - at) * sizeof *regions);
+    return true;
+}
+
+/* ---- what lies where ---- */
+
+/* @return the end of [start, stop) if the address lies in it, or 0 */
+static uint64_t end_in(uint64_t address, const void *start, const void *stop) {
+    return address >= (uint64_t)start && address < (uint64_t)stop ? (uint64_t)stop : 0;
+}
+
+/* Where the writable memory of the program ends that the address lies in; 0: it lies in none. */
+static uint64_t end_of_own(uint64_t address) {
+    uint64_t end = end_in(address, __start_lockstep_own, __stop_lockstep_own);
+    if (!end) end = end_in(address, __start_lockstep_zero, __stop_lockstep_zero);
+    if (!end && symbols_managed((const void *)address)) end = symbols_end(address);
+    if (end) return end;
+    size_t at = behind(address);
+    return at && address < regions[at - 1].to ? regions[at - 1].to : 0;
+}
+
+static uint64_t end_of_arena(uint64_t address) {
+    return end_in(address, sim.arena, sim.arena + sim.arena_bytes);
+}
+
+/* What the program may read besides: what cannot change, its variables of the device (whose order
+   with the device others check), the two streams' names. */
+static uint64_t end_of_readable(uint64_t address) {
+    uint64_t end = end_in(address, sim.image_start, __data_start);
+    if (!end) end = symbols_end(address);
+    if (!end) end = end_in(address, &stdout, &stdout + 1);
+    if (!end) end = end_in(address, &stderr, &stderr + 1);
+    const struct sim_uint3 *const built_in[] = {&threadIdx, &blockIdx, &blockDim, &gridDim};
+    for (int i = 0; i < 4 && !end; i++) end = end_in(address, built_in[i], built_in[i] + 1);
+    return end;
+}
+
+bool contain_holds(const void *p, uint64_t bytes) {
+    uint64_t from = (uint64_t)p, end = end_of_own(from);
+    return !contained() || (end && bytes <= end - from);
+}
+
+/* Of the entry's variables, if it is the entry's code that asks. */
+static uint64_t end_of_lesson(uint64_t address, uint64_t pc) {
+    if (!end_in(sim.image_base + pc, __start_lockstep_lesson_code, __stop_lockstep_lesson_code))
+        return 0;
+    uint64_t end = end_in(address, __start_lockstep_lesson_own, __stop_lockstep_lesson_own);
+    return end ? end : end_in(address, __start_lockstep_lesson_zero, __stop_lockstep_lesson_zero);
+}
+
+/* Of host code. */
+static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t pc) {
+    uint64_t end = contain_stack_end(from, low);
+    if (!end) end = end_of_lesson(from, pc);
+    if (!end) end = end_of_arena(from);
+    if (!end) end = end_of_own(from);
+    if (!end && kind == ACCESS_READ) end = end_of_readable(from);
+    return end;
+}
+
+/* ---- the checks ---- */
+
+void contain_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what) {
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    f->access = (uint32_t)kind;
+    finding_place(f, (uint64_t)p, SPACE_HOST, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
+    snprintf(f->detail, sizeof f->detail, "%s", what);
+    if (sim.current) { /* as on the GPU, that ends the kernel */
+        finding_here(f);
+        sim.sticky_error = LAUNCH_FAILURE;
+        sim_abandon();
+    }
+    exit(71);
+}
+
+static COLD _Noreturn void stop_at(uint64_t from, uint64_t bytes, uint64_t pc, int kind) {
+    contain_stop((const void *)from, bytes, pc, kind,
+                 kind == ACCESS_READ
+                     ? "host code reads where it may not: neither a variable of this file, nor "
+                       "its stack, nor what it has allocated"
+                     : "host code writes where it may not: neither to a variable of this file, nor "
+                       "to its stack, nor into what it has allocated");
+}
+
+/* Of a kernel: device and shared memory, its thread's stack, its arguments. */
+static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
+    uint64_t end = contain_stack_end(from, low);
+    if (!end) end = end_of_arena(from);
+    if (!end) end = end_in(from, sim.tls, sim.tls + sim.tls_bytes);
+    if (!end && is_variable(from)) end = symbols_end(from);
+    if (!end && symbols_managed((const void *)from)) end = symbols_end(from);
+    if (end || kind != ACCESS_READ) return end;
+    const char *argument = sim.kernel_argument;
+    end = end_in(from, argument, argument + sim.argument_bytes);
+    return end ? end : end_of_readable(from);
+}
+
+bool contain_may(const void *p, uint64_t bytes, int kind, const void *frame) {
+    uint64_t from = (uint64_t)p, low = (uint64_t)frame;
+    if (contain_is_off() || !bytes) return true;
+    uint64_t end = sim.current ? end_in_kernel(from, low, kind)
+                               : end_of_allowed(from, low, kind, 0);
+    return end && bytes <= end - from;
+}
+
+void contain_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
+    uint64_t from = (uint64_t)p, end;
+    if (contain_is_off() || !bytes) return;
+    end = end_of_allowed(from, (uint64_t)frame, kind, pc);
+    if (!end || bytes > end - from) stop_at(from, bytes, pc, kind);
+}
+
+void contain_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
+    if (contain_is_off() || !bytes) return;
+    if (sim.current)
+        sim_call_range(p, bytes, pc, kind, frame);
+    else
+        contain_access(p, bytes, pc, kind, frame);
+}
+
+size_t contain_text(const char *s, size_t most, uint64_t pc, const void *frame) {
+    uint64_t from = (uint64_t)s;
+    if (contain_is_off()) return strnlen(s, most);
+    uint64_t end = end_of_allowed(from, (uint64_t)frame, ACCESS_READ, pc);
+    uint64_t there = end ? end - from : 0;
+    size_t length = strnlen(s, there < most ? there : most);
+    if (length == there && there < most) stop_at(from, there + 1, pc, ACCESS_READ);
+    return length;
+}
+
+void contain_host_only(uint64_t pc) {
+    if (sim.current && !contain_is_off())
+        contain_stop(NULL, 0, pc, ACCESS_NONE, "a kernel calls what only host code may call");
+}

@@ -1,0 +1,244 @@
+/* What synchronises: fences, barriers and warp operations move what is known from thread to thread.
+   A fence snapshots what its thread knows into `released`; what order.c asks later is decided here.
+ */
+#include "core/runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Lanes no longer share one sync count once a single lane releases: keep who has seen whom. */
+static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
+    uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
+    if (!b->matrix) b->matrix = calloc(warps, sizeof *b->matrix);
+    if (!b->matrix) sim_fail("out of memory for warp masks");
+    struct warp_matrix *m = b->matrix[warp];
+    if (m) return m;
+    m = b->matrix[warp] = calloc(1, sizeof *m);
+    if (!m) sim_fail("out of memory for warp masks");
+    for (uint32_t i = 0; i < WARP; i++)
+        for (uint32_t j = 0; j < WARP && warp * WARP + j < sim.block_threads; j++)
+            m->seen[i][j] = b->threads[warp * WARP + j].sync;
+    return m;
+}
+
+/* All that a thread knows, itself included: what a fence makes visible. */
+static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
+    uint32_t warp = thread / WARP;
+    clock_join(to, &b->threads[thread].acquired);
+    const struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    for (uint32_t l = 0; l < WARP && warp * WARP + l < sim.block_threads; l++) {
+        uint32_t tid = warp * WARP + l;
+        uint32_t seen = tid == thread ? b->threads[tid].sync + 1
+                        : m           ? m->seen[thread % WARP][l]
+                                      : b->threads[tid].sync;
+        if (seen)
+            clock_raise_thread(to, clock_thread_key(b->first_life, tid),
+                               CLOCK_TIME(seen, sim.moment));
+    }
+    if (b->barriers) clock_raise_block(to, b->first_life, CLOCK_TIME(b->barriers, sim.moment));
+}
+
+/* A moment, from which on threads may speak to each other. */
+static void begin_moment(void) {
+    sim_unusual();
+    sim.moment++;
+    if (!sim.released_any) sim.silence = sim.moment, sim.talks++;
+    sim.released_any = true;
+}
+
+static void fence_acquires(struct thread *t, int scope) {
+    lock_fence(t, scope);
+    clock_join(&t->acquired, &t->seen_block);
+    if (scope == ATOMIC_DEVICE) clock_join(&t->acquired, &t->seen);
+}
+
+static void fence_releases(struct thread *t, int scope, bool system) {
+    sim.block->reads[sim_tid() / WARP].released = sim.moment;
+    matrix_of(sim.block, sim_tid() / WARP);
+    snapshot(&t->released_block, sim.block, sim_tid());
+    if (scope == ATOMIC_DEVICE) snapshot(&t->released, sim.block, sim_tid());
+    if (system) snapshot(&order_speech(sim.block, sim_tid())->released, sim.block, sim_tid());
+    sim_count_sync(sim.block, sim_tid()); /* what comes after the fence is not published by it */
+    sim_set_current(sim.block, sim_tid());
+}
+
+static void know(uint32_t tid, int scope, uint64_t moment) {
+    struct speech *s = order_speech(sim.block, tid);
+    s->fenced_block = moment;
+    if (scope == ATOMIC_DEVICE) s->fenced = moment;
+}
+
+void order_known_now(void) { know(sim_tid(), ATOMIC_DEVICE, sim.moment + 1); }
+
+void order_fence(int scope, int what) {
+    if (!sim.current) return;
+    begin_moment();
+    if (what & FENCE_ACQUIRES) fence_acquires(sim.current, scope);
+    if (what & FENCE_RELEASES) fence_releases(sim.current, scope, what & FENCE_SYSTEM);
+    if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, sim.moment);
+}
+
+/* ---- an atomic that releases by itself ---- */
+
+static struct clock kept[3]; /* what the running thread had fenced before */
+
+/* It is no fence: a flag that the thread raises later says nothing of what it did until now. (PTX
+   ISA: a release pattern is a release on that word, or a fence and then any strong write.) */
+void order_begin_own_release(int scope, bool system) {
+    struct thread *t = sim.current;
+    begin_moment();
+    clock_copy(&kept[0], &t->released_block);
+    clock_copy(&kept[1], &t->released);
+    clock_copy(&kept[2], &order_speech(sim.block, sim_tid())->released);
+    fence_releases(t, scope, system);
+}
+
+void order_end_own_release(void) {
+    struct thread *t = sim.current;
+    clock_copy(&t->released_block, &kept[0]);
+    clock_copy(&t->released, &kept[1]);
+    clock_copy(&order_speech(sim.block, sim_tid())->released, &kept[2]);
+    for (int i = 0; i < 3; i++) clock_clear(&kept[i]);
+}
+
+/* A block comes to a barrier of the whole grid: the running thread stands for it, behind a barrier
+   of the block. All that the block has done until then, whoever goes on from there will know, so
+   there is nothing for a flag to publish. */
+void order_arrive_grid(struct clock *known) {
+    struct thread *t = sim.current;
+    begin_moment();
+    lock_fence(t, ATOMIC_DEVICE);
+    sim.block->reads[sim_tid() / WARP].released = sim.moment;
+    clock_join(&t->acquired, &t->seen_block);
+    clock_join(&t->acquired, &t->seen);
+    clock_join(known, &t->acquired);
+    clock_raise_block(known, sim.block->first_life, CLOCK_TIME(sim.block->barriers, sim.moment));
+}
+
+/* What several threads know, together. Most of them learnt it at their last barrier and share it,
+   so only those that differ from the one before are looked at. */
+struct shared {
+    struct clock all;
+    const struct clock *last;
+};
+
+static void add_clock(struct shared *s, const struct clock *c) {
+    if (!s->last || !clock_shared(c, s->last)) clock_join(&s->all, c);
+    s->last = c;
+}
+
+/* Threads that synchronise: each knows what any of them knew, and what was fenced before is
+   published by whoever raises a flag afterwards. Bit i of `mask` stands for every thread whose lane
+   is i. */
+static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
+    struct shared known = {0}, released = {0}, released_block = {0}, to_host = {0};
+    for (uint32_t i = first; i < last; i++) {
+        if (!(mask >> i % WARP & 1)) continue;
+        lock_barrier(&b->threads[i]);
+        add_clock(&known, &b->threads[i].acquired);
+        add_clock(&released, &b->threads[i].released);
+        add_clock(&released_block, &b->threads[i].released_block);
+        add_clock(&to_host, &order_speech(b, i)->released);
+    }
+    for (uint32_t i = first; i < last; i++) {
+        if (!(mask >> i % WARP & 1)) continue;
+        struct speech *s = order_speech(b, i);
+        s->fenced = s->fenced_block = sim.moment + 1;
+        clock_copy(&b->threads[i].acquired, &known.all);
+        clock_copy(&b->threads[i].released, &released.all);
+        clock_copy(&b->threads[i].released_block, &released_block.all);
+        clock_copy(&s->released, &to_host.all);
+    }
+    clock_clear(&known.all);
+    clock_clear(&released.all);
+    clock_clear(&released_block.all);
+    clock_clear(&to_host.all);
+}
+
+/* Nobody has fenced yet, so there are no clocks; but locks are taken, and this is as good as a
+ * fence.
+ */
+static void pass_locks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
+    for (uint32_t i = first; i < last; i++)
+        if (mask >> i % WARP & 1) lock_barrier(&b->threads[i]);
+}
+
+/* A block barrier: every thread of the block synchronises with every other. */
+void order_barrier(struct block *b) {
+    sim.moment++;
+    if (sim.released_any)
+        share_clocks(b, 0, sim.block_threads, UINT32_MAX);
+    else if (sim.locked_any)
+        pass_locks(b, 0, sim.block_threads, UINT32_MAX);
+}
+
+void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
+    uint32_t lanes = sim.block_threads - warp * WARP, all = lanes < WARP ? (1u << lanes) - 1 : ~0u;
+    if (all & ~mask)
+        matrix_of(b, warp); /* others may have returned: what they did is not ordered */
+    struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    for (uint32_t l = 0; l < WARP; l++)
+        if (mask >> l & 1) sim_count_sync(b, warp * WARP + l);
+    if (sim.released_any)
+        share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
+    else if (sim.locked_any)
+        pass_locks(b, warp * WARP, warp * WARP + WARP, mask & live);
+    uint32_t seen[WARP] = {0};
+    for (uint32_t i = 0; m && i < WARP; i++)
+        for (uint32_t j = 0; (mask >> i & 1) && j < WARP; j++) {
+            uint32_t s = mask >> j & 1 ? b->threads[warp * WARP + j].sync : m->seen[i][j];
+            if (s > seen[j]) seen[j] = s;
+        }
+    for (uint32_t l = 0; l < WARP; l++) {
+        if (!(mask >> l & 1)) continue;
+        if (m) memcpy(m->seen[l], seen, sizeof seen);
+    }
+}
+
+/* Lanes of a warp come to a named barrier and, unless they wait there, go on. */
+void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told) {
+    begin_moment();
+    b->reads[warp].released = sim.moment;
+    if (!wait) matrix_of(b, warp);
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+        uint32_t tid = warp * WARP + (uint32_t)__builtin_ctz(rest);
+        struct thread *t = &b->threads[tid];
+        lock_barrier(t);
+        clock_join(&t->acquired, &t->seen_block);
+        snapshot(&told->known, b, tid);
+        clock_join(&told->released, &t->released);
+        clock_join(&told->released_block, &t->released_block);
+    }
+    for (uint32_t rest = lanes; rest; rest &= rest - 1)
+        sim_count_sync(b, warp * WARP + (uint32_t)__builtin_ctz(rest));
+}
+
+/* And those that have waited there leave it. */
+void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct clocks *told) {
+    struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+        uint32_t lane = (uint32_t)__builtin_ctz(rest);
+        struct thread *t = &b->threads[warp * WARP + lane];
+        struct speech *s = order_speech(b, warp * WARP + lane);
+        s->fenced = s->fenced_block = sim.moment + 1;
+        clock_join(&t->acquired, &told->known);
+        clock_join(&t->released, &told->released);
+        clock_join(&t->released_block, &told->released_block);
+        for (uint32_t all = m ? lanes : 0; all; all &= all - 1) {
+            uint32_t other = (uint32_t)__builtin_ctz(all);
+            m->seen[lane][other] = b->threads[warp * WARP + other].sync;
+        }
+    }
+}
+
+void order_thread_reset(struct thread *t) {
+    t->looked_at = t->looked_from = 0;
+    t->unlocked = false;
+    t->put_address = 0;
+    lock_forget(t);
+    struct clock *all[] = {&t->acquired, &t->seen, &t->seen_block, &t->released,
+                           &t->released_block};
+    for (int i = 0; i < 5; i++)
+        if (all[i]->threads || all[i]->blocks) clock_clear(all[i]);
+    clock_join(&t->acquired, &sim.known);
+}

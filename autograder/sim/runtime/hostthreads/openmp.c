@@ -1,0 +1,248 @@
+/* OpenMP on the host: what the compiler turns `#pragma omp` into. A team's threads are fibres of
+   one OS thread. They take turns at accesses to memory, which the compiler announces, and the
+   schedule says after how many: so a run is repeated exactly, and an update that is no atomic gets
+   lost. Races are found as well (openmp_race.c): what two threads do between two barriers is in no
+   order. */
+#include "guard/cfi.h"
+#include "guard/write_guard.h"
+#include "exec/context_switch.h"
+#include "guard/shadow_stack.h"
+#include "openmp.h"
+#include "core/runtime.h"
+#include "sim/abi/cudart.h"
+
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STACK = 256 << 10, MOST = 1024, LONGEST_TURN = 16, DEFAULT_THREADS = 4 };
+
+struct member {
+    void *sp;
+    const volatile int *waits_for; /* a lock that another thread holds */
+    bool done, at_barrier;
+    uint32_t epoch, locks, singles;
+    int nested; /* regions that it has begun within the team's */
+};
+
+struct sim_team sim_team;
+static struct member *members;
+static void *home, *stacks;
+static uint64_t parent; /* the frames of who has begun the region lie from here on */
+static void (*body)(void *);
+static void *argument;
+static int wanted = DEFAULT_THREADS, turn, critical, atomic, taken_singles;
+static uint64_t state;
+
+/* ---- whose turn is it? ---- */
+
+static bool can_run(const struct member *m) {
+    return !m->done && !m->at_barrier && !(m->waits_for && *m->waits_for);
+}
+
+static void open_barrier(void) {
+    for (int t = 0; t < sim_team.threads; t++) {
+        members[t].at_barrier = false;
+        members[t].epoch++;
+    }
+}
+
+static _Noreturn void deadlock(void) {
+    fputs("OpenMP: every thread of the team waits for a lock that another one holds\n", stderr);
+    exit(EXIT_FAILURE);
+}
+
+/* @return the next thread in turn, or -1: all have ended */
+static int choose(void) {
+    bool barrier = false, waiting = false;
+    for (int i = 1; i <= sim_team.threads; i++) {
+        int t = (sim_team.me + i) % sim_team.threads;
+        if (can_run(&members[t])) return t;
+        barrier |= members[t].at_barrier;
+        waiting |= members[t].waits_for && !members[t].done;
+    }
+    if (waiting) deadlock();
+    if (!barrier) return -1;
+    open_barrier(); /* all that have not ended are there */
+    return choose();
+}
+
+static void give_way(void) {
+    struct member *from = &members[sim_team.me];
+    int next = choose();
+    from->locks = sim_team.locks;
+    from->nested = sim_team.nested;
+    state = state * 6364136223846793005u + 1442695040888963407u; /* Knuth's */
+    turn = 1 + (int)(state >> 33) % LONGEST_TURN;
+    if (next == sim_team.me) return;
+    if (next >= 0) {
+        sim_team.me = next;
+        sim_team.locks = members[next].locks;
+        sim_team.nested = members[next].nested;
+    }
+    sim_team.epoch = members[sim_team.me].epoch;
+    fibre_switch(&from->sp, next < 0 ? home : members[next].sp);
+}
+
+bool team_stack(uint64_t *from, uint64_t *to, uint64_t *above) {
+    if (!sim_team.threads) return false;
+    *from = (uint64_t)stacks + (uint64_t)sim_team.me * STACK;
+    *to = *from + STACK;
+    *above = parent;
+    return true;
+}
+
+void team_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
+    team_race(address, bytes, pc, kind);
+    if (--turn <= 0) give_way();
+}
+
+/* ---- parallel regions ---- */
+
+static void member_main(void *unused) {
+    (void)unused;
+    body(argument);
+    members[sim_team.me].done = true;
+    give_way();
+    abort(); /* nobody comes back to a thread that has ended */
+}
+
+/* In a lesson, behind all stacks lies the shadow of all (shadow_stack.h), and below each a guard,
+   as below those of a kernel's threads (fibre_stacks.c). */
+enum { GUARD = 64 * 1024 + 4096 };
+static uint64_t team_bytes, shadow_before;
+
+static void *map_stacks(int threads) {
+    team_bytes = (uint64_t)threads * STACK;
+    char *map = mmap(NULL, team_bytes * (contained() ? 2 : 1), PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED || !contained()) return map;
+    for (int t = 0; t < threads; t++)
+        if (mprotect(map + (size_t)t * STACK, GUARD, PROT_NONE)) return MAP_FAILED;
+    shadow_before = shadow_move(team_bytes);
+    return map;
+}
+
+static void unmap_stacks(void) {
+    if (contained()) shadow_move(shadow_before);
+    munmap(stacks, team_bytes * (contained() ? 2 : 1));
+}
+
+static void start_team(int threads) {
+    sim_team = (struct sim_team){.threads = threads, .region = sim_team.region + 1};
+    members = calloc((size_t)threads, sizeof *members);
+    stacks = map_stacks(threads);
+    if (!members || stacks == MAP_FAILED) {
+        fputs("OpenMP: there is no memory for a team\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    for (int t = 0; t < threads; t++)
+        members[t].sp = fibre_prepare((char *)stacks + (size_t)(t + 1) * STACK, NULL,
+                                      (struct fibre_call){member_main, NULL});
+    sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
+    state = sim.options.schedule;
+    turn = critical = atomic = taken_singles = 0;
+}
+
+/* A region within a region has a team of one, as OpenMP does it by default. */
+void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags) {
+    (void)flags;
+    contain_host_only(CONTAIN_CALLER);
+    branch_check((uint64_t)region, (uint64_t)__builtin_return_address(0));
+    if (sim_team.threads) {
+        sim_team.nested++;
+        region(data);
+        sim_team.nested--;
+        return;
+    }
+    parent = (uint64_t)__builtin_dwarf_cfa();
+    body = region;
+    argument = data;
+    start_team(threads ? (int)(threads < MOST ? threads : MOST) : wanted);
+    fibre_switch(&home, members[0].sp);
+    unmap_stacks();
+    free(members);
+    sim_team.threads = 0;
+}
+
+void GOMP_barrier(void) {
+    if (!sim_team.threads || sim_team.nested) return;
+    members[sim_team.me].at_barrier = true;
+    give_way();
+    sim_team.epoch = members[sim_team.me].epoch;
+}
+
+/* The first to come to a `single` does it. */
+_Bool GOMP_single_start(void) {
+    if (!sim_team.threads || sim_team.nested) return true;
+    if ((int)members[sim_team.me].singles++ < taken_singles) return false;
+    taken_singles++;
+    return true;
+}
+
+/* ---- locks ---- */
+
+static uint32_t bit_of(const void *lock) {
+    return 1u << (((uintptr_t)lock >> 2) * 2654435769u >> 27);
+}
+
+static void acquire(int *lock) {
+    while (*lock && sim_team.threads) {
+        members[sim_team.me].waits_for = lock;
+        give_way();
+        members[sim_team.me].waits_for = NULL;
+    }
+    *lock = 1;
+    sim_team.locks |= bit_of(lock);
+}
+
+static void release(int *lock) {
+    *lock = 0;
+    sim_team.locks &= ~bit_of(lock);
+}
+
+void GOMP_critical_start(void) { acquire(&critical); }
+void GOMP_critical_end(void) { release(&critical); }
+void GOMP_critical_name_start(void **name) {
+    CALL_WRITES(name, sizeof(int));
+    acquire((int *)name);
+}
+void GOMP_critical_name_end(void **name) {
+    CALL_WRITES(name, sizeof(int));
+    release((int *)name);
+}
+void GOMP_atomic_start(void) { acquire(&atomic); }
+void GOMP_atomic_end(void) { release(&atomic); }
+
+void omp_init_lock(omp_lock_t *lock) {
+    CALL_WRITES(lock, sizeof *lock);
+    memset(lock, 0, sizeof *lock);
+}
+void omp_destroy_lock(omp_lock_t *lock) { (void)lock; }
+void omp_set_lock(omp_lock_t *lock) {
+    CALL_WRITES(lock, sizeof(int));
+    acquire((int *)lock);
+}
+void omp_unset_lock(omp_lock_t *lock) {
+    CALL_WRITES(lock, sizeof(int));
+    release((int *)lock);
+}
+
+/* ---- questions ---- */
+
+int omp_get_thread_num(void) { return sim_team.nested ? 0 : sim_team.me; }
+int omp_get_num_threads(void) {
+    return sim_team.threads && !sim_team.nested ? sim_team.threads : 1;
+}
+int omp_get_max_threads(void) { return wanted; }
+int omp_get_num_procs(void) { return DEFAULT_THREADS; }
+int omp_in_parallel(void) { return sim_team.threads > 1; }
+void omp_set_num_threads(int threads) {
+    wanted = threads < 1 ? 1 : threads < MOST ? threads : MOST;
+}
+double omp_get_wtime(void) { return (double)clock() / CLOCKS_PER_SEC; }

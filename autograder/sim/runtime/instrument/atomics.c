@@ -1,0 +1,231 @@
+/* Atomics. One OS thread runs everything, so a plain read-modify-write is atomic; what is left is
+   to count it, to check it, and to let it carry happens-before: it acquires what was released to
+   its address and releases what its thread has fenced. */
+#include "core/runtime.h"
+#include "cudart/streams.h"
+#include "sim/abi/atomics.h"
+#include "guard/write_guard.h"
+#include "tsan_callbacks.h"
+#include "hostthreads/openmp.h"
+#include "hostthreads/pthread_serializer.h"
+#include "hb/block_updates.h"
+
+#include <math.h>
+#include <string.h>
+
+static float as_float(uint64_t bits) {
+    float f;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+static uint64_t of_float(float f) {
+    uint64_t bits = 0;
+    memcpy(&bits, &f, sizeof f);
+    return bits;
+}
+
+static double as_double(uint64_t bits) {
+    double d;
+    memcpy(&d, &bits, sizeof d);
+    return d;
+}
+
+static uint64_t of_double(double d) {
+    uint64_t bits;
+    memcpy(&bits, &d, sizeof d);
+    return bits;
+}
+
+/* The new value, as CUDA's programming guide defines each atomic; `a` is what stands there. */
+static uint64_t combine(uint32_t operation, uint32_t type, uint64_t a, uint64_t v,
+                        uint64_t expected) {
+    int64_t sa = type == ATOMIC_I32 ? (int32_t)a : (int64_t)a;
+    int64_t sv = type == ATOMIC_I32 ? (int32_t)v : (int64_t)v;
+    bool is_signed = type == ATOMIC_I32 || type == ATOMIC_I64;
+    switch (operation) {
+    case ATOMIC_ADD:
+        if (type == ATOMIC_F32) return of_float(as_float(a) + as_float(v));
+        if (type == ATOMIC_F64) return of_double(as_double(a) + as_double(v));
+        return a + v;
+    case ATOMIC_SUB: return a - v;
+    case ATOMIC_EXCH: return v;
+    case ATOMIC_MIN: return (is_signed ? sv < sa : v < a) ? v : a;
+    case ATOMIC_MAX: return (is_signed ? sv > sa : v > a) ? v : a;
+    case ATOMIC_INC: return a >= v ? 0 : a + 1;
+    case ATOMIC_DEC: return a == 0 || a > v ? v : a - 1;
+    case ATOMIC_AND: return a & v;
+    case ATOMIC_OR: return a | v;
+    case ATOMIC_XOR: return a ^ v;
+    case ATOMIC_CAS: return a == expected ? v : a;
+    default: return a; /* ATOMIC_LOAD */
+    }
+}
+
+/* Sizes of their own: a copy of a size that the compiler does not know is a slow call. */
+HOT uint64_t load(const void *p, uint32_t bytes) {
+    uint64_t value = 0;
+    if (bytes == 4)
+        memcpy(&value, p, 4);
+    else if (bytes == 8)
+        memcpy(&value, p, 8);
+    else
+        memcpy(&value, p, bytes);
+    return value;
+}
+
+HOT void store(void *p, uint32_t bytes, uint64_t value) {
+    if (bytes == 4)
+        memcpy(p, &value, 4);
+    else if (bytes == 8)
+        memcpy(p, &value, 8);
+    else
+        memcpy(p, &value, bytes);
+}
+
+static float flushed(float f) { return fpclassify(f) == FP_SUBNORMAL ? copysignf(0, f) : f; }
+
+/* In global memory a GPU's adders of floats know no subnormal numbers (PTX ISA, atom.add). */
+static uint64_t add_in_global(uint64_t a, uint64_t v) {
+    return of_float(flushed(flushed(as_float(a)) + flushed(as_float(v))));
+}
+
+static uint64_t all_ones(uint32_t bytes) {
+    return bytes == 8 ? UINT64_MAX : (UINT64_C(1) << bytes * 8) - 1;
+}
+
+static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v,
+                       uint64_t expected) {
+    uint64_t old = load(p, bytes), mask = all_ones(bytes);
+    uint64_t now = combine(operation, type, old, v & mask, expected & mask) & mask;
+    if (operation == ATOMIC_LOAD) return old;
+    if (type == ATOMIC_F32 && operation == ATOMIC_ADD && is_global((uint64_t)p))
+        now = add_in_global(old, v);
+    store(p, bytes, now);
+    if (now != old) {
+        sim.progress++;
+        sim.spin = 0;
+    }
+    return old;
+}
+
+/* A loop around compare-and-swap begins with a plain read of the word, as CUDA's programming guide
+   has it. What others do to the word meanwhile does no harm: the swap sees it. */
+static void note_guess(uint64_t address) {
+    if (!sim.current) {
+        stream_host_guess(address);
+        return;
+    }
+    uint32_t lane = sim.current->lane, last = sim.logged[lane];
+    for (uint32_t back = 1; back <= 8 && back <= last; back++) {
+        uint64_t entry = sim.log[(last - back) * WARP + lane];
+        struct site *s = &sim.sites[entry >> ADDRESS_BITS];
+        if (s->kind != ACCESS_READ || (entry & ADDRESS_MASK) != (address & ADDRESS_MASK)) continue;
+        s->guess = true;
+        return;
+    }
+}
+
+/* What an exchange finds, most often nobody wants: it may replace what was never written. */
+static void access(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
+                   uint32_t operation) {
+    bool quiet = sim.quiet;
+    sim.quiet |= operation == ATOMIC_EXCH;
+    sim_access(p, bytes, pc, kind, mode);
+    sim.quiet = quiet;
+}
+
+static int kind_of(uint32_t operation) {
+    if (operation == ATOMIC_LOAD) return ACCESS_READ;
+    return operation == ATOMIC_STORE ? ACCESS_WRITE : ACCESS_ATOMIC;
+}
+
+/* It changes nothing. */
+static bool is_look(uint32_t operation, uint64_t v) {
+    return !v && (operation == ATOMIC_ADD || operation == ATOMIC_OR || operation == ATOMIC_SUB);
+}
+
+/* No header asks for it, but a lesson's file may call by itself what headers call. */
+static COLD _Noreturn void bad_size(const void *p, uint32_t bytes, uint64_t pc) {
+    if (contained()) contain_stop(p, bytes, pc, ACCESS_ATOMIC, "no atomic has so many bytes");
+    sim_fail("an atomic of %u bytes", bytes);
+}
+
+uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
+                    uint64_t v, uint64_t expected, uint64_t pc) {
+    if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8) bad_size(p, bytes, pc);
+    if (!sim.current) contain_access(p, bytes, pc, kind_of(operation), __builtin_frame_address(0));
+    if (!sim.current && sim_team.threads)
+        team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
+    if (!sim.current) turns_flag(kind_of(operation));
+    if (!sim.current && operation != ATOMIC_STORE) host_hears((uint64_t)p);
+    if (operation == ATOMIC_CAS) note_guess((uint64_t)p);
+    if (!sim.current)
+        return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
+                      expected);
+    if (sim.speculating && is_global((uint64_t)p)) cores_bail();
+    int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
+    int kind = kind_of(operation);
+    sim_spin(pc);
+    sim_look((uint64_t)p, pc);
+    bool fails = operation == ATOMIC_CAS && load(p, bytes) != (expected & all_ones(bytes));
+    bool stores = kind != ACCESS_READ && !fails, over = operation == ATOMIC_STORE;
+    bool releases = scope & SCOPE_RELEASES && stores;
+    if (scope & SCOPE_FENCED) order_known_now();
+    if (releases) order_begin_own_release(mode, scope & SCOPE_SYSTEM);
+    /* else nobody has fenced: there is nothing to carry */
+    bool flags = sim.released_any && !(scope & SCOPE_SILENT);
+    bool takes = operation == ATOMIC_CAS && v != expected;
+    bool relaxed = takes && !(scope & SCOPE_ACQUIRES);
+    bool fence_first = scope & SCOPE_UNORDERED || (relaxed && order_is_lock((uint64_t)p));
+    if (flags && (kind == ACCESS_READ || fails || is_look(operation, v)))
+        order_look((uint64_t)p, bytes, mode, fence_first);
+    else if (flags)
+        order_acquire((uint64_t)p, mode, fence_first);
+    bool unlocks = (operation == ATOMIC_EXCH || operation == ATOMIC_STORE) &&
+                   lock_begin_unlock((uint64_t)p, v, bytes);
+    if (flags && stores)
+        order_begin_release((uint64_t)p, bytes, mode, over);
+    else if (kind != ACCESS_READ)
+        update_note();
+    access((uint64_t)p, bytes, pc, kind, mode, operation);
+    if (flags && stores) order_release((uint64_t)p, mode, over);
+    if (unlocks) lock_end_unlock();
+    if (releases) order_end_own_release();
+    if (operation == ATOMIC_EXCH) lock_put(unlocks ? 0 : (uint64_t)p, v);
+    uint64_t old = modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
+                          expected);
+    if (takes && !fails) {
+        lock_taken((uint64_t)p, old);
+        if (!relaxed) lock_fence(sim.current, mode);
+    }
+    return old;
+}
+
+uint32_t sim_update_word(void *p, uint32_t type, uint32_t operation, uint32_t v) {
+    return (uint32_t)modify(p, GRANULE, type, operation, v, 0);
+}
+
+void lockstep_fence(uint32_t scope) {
+    sim_preempt(sim_pc(__builtin_return_address(0)));
+    int what = scope & SCOPE_UNORDERED  ? FENCE_RELEASES
+               : scope & SCOPE_ACQUIRES ? FENCE_ACQUIRES
+                                        : FENCE_BOTH;
+    if (scope & SCOPE_SYSTEM) what |= FENCE_SYSTEM;
+    order_fence(scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK, what);
+}
+
+/* Odd addresses in the barrier's word, which no flag has: what one phase is told goes with its own.
+ */
+void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells) {
+    if (!sim.current) return;
+    uint64_t address = (uint64_t)word + 1 + phase % 2 * 2;
+    int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
+    if (tells) {
+        order_begin_own_release(mode, scope & SCOPE_SYSTEM);
+        order_release(address, mode, false);
+        order_end_own_release();
+    } else {
+        order_acquire(address, mode, false);
+    }
+}

@@ -1,0 +1,80 @@
+/* Atomics by the short way: most add to words that many threads add to, as in a histogram. What is
+   not that simple goes to atomics.c. */
+#include "sim/abi/atomics.h"
+#include "access_fastpath.h"
+#include "hb/block_updates.h"
+
+#include <string.h>
+
+/* Of the operations that read, change and write; the others have more to them. */
+HOT bool is_update(uint32_t operation) {
+    return operation == ATOMIC_ADD || operation == ATOMIC_SUB ||
+           (operation >= ATOMIC_MIN && operation <= ATOMIC_XOR);
+}
+
+/* Nobody has fenced, and blocks go on until they wait: there is nothing to carry, and nobody else
+   gets a turn. (What other cores add, too, is no worker's: see cores.h.) */
+HOT bool concerns_nobody(const struct thread *t) {
+    return !sim.heeded && !sim.unusual && sim.spin < SPIN_LIMIT && t->polls < 255;
+}
+
+/* Counts and checks an atomic on a word of device memory that many threads update so. @return false
+   if it was not that simple; then nothing has happened yet */
+HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
+    struct thread *t = sim.current;
+    uint64_t offset = address - (uint64_t)sim.arena;
+    if (offset >= sim.quick_arena || offset % GRANULE || (counting && !has_room())) return false;
+    uint16_t site = sim.site_of[pc];
+    if (!site || !concerns_nobody(t)) return false;
+    if (!fine_tally(&sim.cells[offset / GRANULE], site, GRANULE)) return false;
+    t->polls++;
+    t->stored = true;
+    update_note();
+    sim.spin++;
+    if (t->looked_at == address && t->looked_from == pc) sim.sites[site].waits = true;
+    t->looked_at = address;
+    t->looked_from = pc;
+    if (counting) count_access(offset, address, site, ACCESS_ATOMIC, false);
+    return true;
+}
+
+static NOINLINE uint64_t update_slowly(void *p, uint32_t type, uint32_t operation, uint32_t v) {
+    return sim_update_word(p, type, operation, v);
+}
+
+HOT uint64_t update(void *p, uint32_t type, uint32_t operation, uint32_t v) {
+    if (operation != ATOMIC_ADD || type == ATOMIC_F32) return update_slowly(p, type, operation, v);
+    uint32_t old;
+    memcpy(&old, p, sizeof old);
+    v += old;
+    memcpy(p, &v, sizeof v);
+    if (v != old) {
+        sim.progress++;
+        sim.spin = 0;
+    }
+    return old;
+}
+
+static NOINLINE uint64_t update_and_count(void *p, uint32_t type, uint32_t operation, uint32_t v,
+                                          uint64_t pc) {
+    if (tally((uint64_t)p, pc, true)) return update(p, type, operation, v);
+    return sim_atomic(p, GRANULE, type, operation, SCOPE_DEVICE, v, 0, pc);
+}
+
+/* Takes what lockstep_atomic() takes, so that it is jumped to: as if the program had called it. */
+static NOINLINE uint64_t atomic_slowly(void *p, uint32_t bytes, uint32_t type, uint32_t operation,
+                                       uint32_t scope, uint64_t v, uint64_t expected) {
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    if (sim.counting && bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation))
+        return update_and_count(p, type, operation, (uint32_t)v, pc);
+    return sim_atomic(p, bytes, type, operation, scope, v, expected, pc);
+}
+
+uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
+                         uint64_t v, uint64_t expected) {
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    bool common = bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation);
+    if (__builtin_expect(!common || sim.counting || !tally((uint64_t)p, pc, false), 0))
+        return atomic_slowly(p, bytes, type, operation, scope, v, expected);
+    return update(p, type, operation, (uint32_t)v);
+}

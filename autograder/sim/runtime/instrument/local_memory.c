@@ -1,0 +1,100 @@
+/* Memory of a thread's own: the stack of its fibre. The compiler announces what others might see of
+   it, and checks the indices of arrays whose size it knows (bounds.h). On a GPU such memory is
+   private, and small; here it lies beside what the fibre needs to go on, so a store outside of it
+   ends the launch. */
+#include "local_memory.h"
+#include "bounds_sites.h"
+#include "guard/write_guard.h"
+#include "core/runtime.h"
+
+#include <stdio.h>
+
+enum { ILLEGAL_ADDRESS = 700 }; /* cudaErrorIllegalAddress */
+enum { ANY_BASE = BOUNDS_LOCAL | BOUNDS_STATIC | BOUNDS_POINTER };
+
+static _Noreturn void stop(void) {
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
+/* ---- pointers ---- */
+
+/* Where the stack begins on which this address lies. */
+static uint64_t stack_of(uint64_t address) {
+    uint64_t offset = address - (uint64_t)sim.stacks;
+    return offset - offset % sim.stack_bytes;
+}
+
+void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint64_t frame) {
+    if (frame - (uint64_t)sim.stacks >= sim.stacks_bytes) return; /* on no fibre */
+    bool another = stack_of(address) != stack_of(frame);
+    uint64_t end = stack_of(frame) + sim.stack_bytes;
+    if (!another && address >= frame && bytes <= end - address) return;
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    f->access = (uint32_t)kind;
+    finding_here(f);
+    snprintf(f->array, sizeof f->array, "%s",
+             another ? "a variable of another thread"
+                     : "a variable of a function that has returned");
+    bool stops = kind != ACCESS_READ;
+    snprintf(f->detail, sizeof f->detail, "a pointer to a thread's own variable is of use to %s%s",
+             another ? "that thread only" : "what its function calls, no longer",
+             stops ? "; the launch was stopped" : "");
+    if (stops) stop();
+}
+
+/* ---- indices ---- */
+
+/* An array of one element, or none, at the end of a structure: more of them may follow it. */
+static bool is_open_end(const struct bounds_place *p) {
+    const char *size = strrchr(p->array->name, '[');
+    return size && (!strcmp(size, "[0]'") || !strcmp(size, "[1]'") || !strcmp(size, "[]'"));
+}
+
+/* Is it for us to judge? What lies in device or shared memory has a shadow, which knows better. */
+static bool concerns(const struct bounds_place *p, uint32_t flags) {
+    bool row = flags & BOUNDS_ROW;
+    if (!(flags & ANY_BASE)) flags |= BOUNDS_POINTER; /* the compiler's notes do not say */
+    if (!sim.current) return !(flags & BOUNDS_POINTER) && !row && !contain_is_ours();
+    if (flags & BOUNDS_STATIC) return false;
+    return !(flags & BOUNDS_POINTER) || !(row || is_open_end(p));
+}
+
+static void describe(struct finding *f, const struct bounds_place *p, uint32_t flags,
+                     int64_t index) {
+    bool write = flags & BOUNDS_WRITE, read = flags & BOUNDS_READ;
+    f->access = write ? ACCESS_WRITE : read ? ACCESS_READ : ACCESS_NONE;
+    snprintf(f->array, sizeof f->array, "%.40s[%lld]", flags & ANY_BASE ? p->name : "an array",
+             (long long)index);
+    int length = (int)strlen(p->array->name) - 2; /* without the quotes */
+    snprintf(f->detail, sizeof f->detail, "%.*s%s%s", length < 60 ? length : 60, p->array->name + 1,
+             flags & BOUNDS_LOCAL && sim.current ? ", the thread's own" : "",
+             sim.current && write ? "; the launch was stopped" : "");
+}
+
+void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index);
+
+/* The compiler's note may be a stranger's: what it points to is told in the report. */
+static void check_note(const struct bounds_place *p, uint64_t pc, const void *frame) {
+    if (!contain_may(p, sizeof *p, ACCESS_READ, frame) ||
+        !contain_may(p->array, sizeof *p->array + 3, ACCESS_READ, frame))
+        contain_stop(p, sizeof *p, pc, ACCESS_READ, "no index of this file is described there");
+    if (contain_text(p->array->name, SIZE_MAX, pc, frame) < 2)
+        contain_stop(p, sizeof *p, pc, ACCESS_READ, "an array's type has no name");
+    if (p->column_and_flags & ANY_BASE) contain_text(p->name, SIZE_MAX, pc, frame);
+}
+
+/* An index is outside of its array; the access itself comes next. */
+void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index) {
+    if (!contain_is_off()) check_note(p, CONTAIN_CALLER, __builtin_dwarf_cfa());
+    uint32_t flags = p->column_and_flags & ~(uint32_t)(BOUNDS_LOCAL - 1);
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    if (!concerns(p, flags)) return;
+    bool used = flags & (BOUNDS_READ | BOUNDS_WRITE) || !(flags & ANY_BASE);
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, sim.current ? SPACE_LOCAL : SPACE_HOST,
+                                    sim.current && used ? SEVERITY_ERROR : SEVERITY_WARNING, pc, 0);
+    finding_here(f);
+    if (f->count == 1) describe(f, p, flags, index);
+    if (f->count == 1 && !sim.current) snprintf(f->kernel, sizeof f->kernel, "host code");
+    if (sim.current && (flags & BOUNDS_WRITE || !(flags & ANY_BASE))) stop();
+}

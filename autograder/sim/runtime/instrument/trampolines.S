@@ -1,0 +1,74 @@
+/* Called where a round of an outer loop ends (host/assembly_loops.c), amid the program's own code:
+   every register and the flags stay as they were. Says where: request_round(address). So does, on
+   64-bit Arm, what is called before a division by zero (host/assembly_division.c):
+   crash_division(address); on x86-64, what is called behind a cast (host/assembly_casts.c). */
+    .text
+#if defined(__x86_64__)
+#include "keep_all_registers.inc"
+    keeping_all lockstep_round, request_round
+    keeping_all lockstep_cast, cast_help
+#elif defined(__aarch64__)
+/* The caller keeps x30 (the call itself changes it). */
+.macro keeping_all name, function
+    .globl \name
+    .type \name, %function
+\name:
+    sub sp, sp, #560
+    stp x0, x1, [sp, #0]
+    stp x2, x3, [sp, #16]
+    stp x4, x5, [sp, #32]
+    stp x6, x7, [sp, #48]
+    stp x8, x9, [sp, #64]
+    stp x10, x11, [sp, #80]
+    stp x12, x13, [sp, #96]
+    stp x14, x15, [sp, #112]
+    stp x16, x17, [sp, #128]
+    stp x18, x30, [sp, #144]
+    stp q0, q1, [sp, #160]
+    stp q2, q3, [sp, #192]
+    stp q4, q5, [sp, #224]
+    stp q6, q7, [sp, #256]
+    stp q16, q17, [sp, #288]
+    stp q18, q19, [sp, #320]
+    stp q20, q21, [sp, #352]
+    stp q22, q23, [sp, #384]
+    stp q24, q25, [sp, #416]
+    stp q26, q27, [sp, #448]
+    stp q28, q29, [sp, #480]
+    stp q30, q31, [sp, #512]
+    mrs x1, nzcv
+    str x1, [sp, #544]
+    mov x0, x30
+    bl \function
+    ldr x1, [sp, #544]
+    msr nzcv, x1
+    ldp q0, q1, [sp, #160]
+    ldp q2, q3, [sp, #192]
+    ldp q4, q5, [sp, #224]
+    ldp q6, q7, [sp, #256]
+    ldp q16, q17, [sp, #288]
+    ldp q18, q19, [sp, #320]
+    ldp q20, q21, [sp, #352]
+    ldp q22, q23, [sp, #384]
+    ldp q24, q25, [sp, #416]
+    ldp q26, q27, [sp, #448]
+    ldp q28, q29, [sp, #480]
+    ldp q30, q31, [sp, #512]
+    ldp x2, x3, [sp, #16]
+    ldp x4, x5, [sp, #32]
+    ldp x6, x7, [sp, #48]
+    ldp x8, x9, [sp, #64]
+    ldp x10, x11, [sp, #80]
+    ldp x12, x13, [sp, #96]
+    ldp x14, x15, [sp, #112]
+    ldp x16, x17, [sp, #128]
+    ldp x18, x30, [sp, #144]
+    ldp x0, x1, [sp, #0]
+    add sp, sp, #560
+    ret
+    .size \name, .-\name
+.endm
+    keeping_all lockstep_round, request_round
+    keeping_all lockstep_division, crash_division
+#endif
+    .section .note.GNU-stack,"",%progbits

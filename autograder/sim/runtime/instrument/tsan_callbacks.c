@@ -1,0 +1,255 @@
+/* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
+   library). Here an access is sorted by where it goes, counted, logged and checked. */
+#include "guard/private_access.h"
+#include "exec/cluster.h"
+#include "access_fastpath.h"
+#include "local_memory.h"
+#include "cudart/streams.h"
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+HOT bool in_image(uint64_t address) {
+    return address - (uint64_t)sim.image_start < (uint64_t)(sim.image_end - sim.image_start);
+}
+
+/* Neither device nor shared memory: the thread's own stack, constants, registered memory of the
+   host, or a mistake. */
+static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (address - (uint64_t)sim.stacks < sim.stacks_bytes) {
+        local_access(address, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
+        return;
+    }
+    uint16_t site = sim.site_of[pc];
+    if (sim.block->cluster &&
+        cluster_access(address, bytes, site ? site : site_id(pc, kind, bytes), kind, mode)) {
+        if (kind != ACCESS_READ) sim.current->stored = true, sim.progress++;
+        return;
+    }
+    bool ours = in_image(address) && sim_device_variable(address, kind);
+    if (ours && kind == ACCESS_READ && bytes == sizeof(void *)) virtual_look(address, pc);
+    if (ours) return;
+    bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
+    if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
+    uint64_t view = host_view(address, bytes);
+    if (view)
+        sim_access(view, bytes, pc, kind, mode);
+    else
+        sim_illegal(address, bytes, pc, kind);
+}
+
+/* The compiler announces 16 bytes at once also if their type asks for 8 only: whether the program
+   has such types is in its debug information (host/symbol_pair.c). */
+static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool global) {
+    int space = global ? SPACE_GLOBAL : SPACE_SHARED;
+    struct finding *f = finding_add(FINDING_MISALIGNED, space, SEVERITY_ERROR, pc, 0);
+    f->access = kind;
+    f->maybe_pair = bytes == 16 && address % 8 == 0 && (f->count == 1 || f->maybe_pair);
+    finding_here(f);
+    finding_place(f, address, space, bytes);
+}
+
+/* Some instructions of the processor want 16 bytes aligned, and end the program: then the access
+   that was found misaligned is, whatever types the program has. */
+bool sim_was_misaligned(uint64_t pc) {
+    enum { NEAR = 128 }; /* the instruction stands soon after its announcement */
+    for (uint32_t i = sim.finding_count; i-- > 0;) {
+        struct finding *f = &sim.findings[i];
+        if (!f->maybe_pair || pc < f->pc || pc - f->pc > NEAR) continue;
+        f->maybe_pair = 0;
+        return true;
+    }
+    return false;
+}
+
+/* Behind the variables and behind shared memory lies what is not the device's. */
+HOT bool ends_outside(uint64_t address, uint32_t bytes, bool global) {
+    if (!global) return address + bytes > (uint64_t)sim.tls + sim.tls_bytes;
+    return is_variable(address) && address + bytes > (uint64_t)sim.variables + sim.variable_bytes;
+}
+
+void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
+    if (!sim.current) {
+        sim_host_access(address, bytes, pc, kind, mode);
+        return;
+    }
+    bool global = is_global(address);
+    if (!global && address - (uint64_t)sim.tls >= sim.tls_bytes) {
+        other_access(address, bytes, pc, kind, mode);
+        return;
+    }
+    if (__builtin_expect((address & (bytes - 1)) && !(bytes & (bytes - 1)) && bytes <= 16, 0))
+        misaligned(address, bytes, pc, kind, global);
+    if (ends_outside(address, bytes, global)) sim_illegal(address, bytes, pc, kind);
+    if (mode == PLAIN) sim.spin = 0;
+    uint16_t site = sim.site_of[pc];
+    if (__builtin_expect(!site, 0)) site = site_id(pc, kind, bytes);
+    request_log(site, address, bytes);
+    if (kind != ACCESS_READ) {
+        sim.current->stored = true;
+        sim.progress += mode == PLAIN;
+    }
+    if (sim.options.count_steps) {
+        if (is_variable(address))
+            pass_steps(address - (uint64_t)sim.variables, sim.variable_steps, kind);
+        else if (global)
+            pass_steps(address - (uint64_t)sim.arena, sim.cell_steps, kind);
+        else
+            pass_steps(address - (uint64_t)sim.tls, sim.shared_steps, kind);
+    }
+    shadow_access(address, bytes, site, kind, mode);
+}
+
+/* The common case of sim_access(), inline: see quick.h. Which memory it is, is decided once: each
+   has code of its own. */
+HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t pc, int kind,
+                   bool shared, bool counting) {
+    uint16_t site = sim.site_of[pc];
+    if (__builtin_expect(!site || address % bytes || (counting && !has_room()), 0)) {
+        sim_access(address, bytes, pc, kind, PLAIN);
+        return;
+    }
+    if (counting) count_access(offset, address, site, kind, shared);
+    struct cell *c = &(shared ? sim.shared_cells : sim.cells)[offset / GRANULE];
+    check_quickly(c, offset, address, bytes, site, kind, shared);
+}
+
+/* Memory that the device uses, too, but not before the host does something else (host_access.c). */
+HOT bool host_is_home(uint64_t address, uint32_t bytes) {
+    return address >= sim.host_home.from && address + bytes <= sim.host_home.to;
+}
+
+HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool counting) {
+    uint64_t shared = address - (uint64_t)sim.tls, global = address - (uint64_t)sim.arena;
+    if (bytes >= GRANULE && __builtin_expect(shared < sim.quick_tls, 1))
+        access_in(shared, address, bytes, pc, kind, true, counting);
+    else if (bytes >= GRANULE && __builtin_expect(global < sim.quick_arena, 1))
+        access_in(global, address, bytes, pc, kind, false, counting);
+    else if ((!sim.host_alone || global < sim.arena_bytes) && !host_is_home(address, bytes))
+        sim_access(address, bytes, pc, kind, PLAIN);
+}
+
+/* A volatile or atomic access may be a spin: after a number of them in a row, others get a turn;
+   and now and then in any case, for a loop with a ballot in it has no two in a row. (Not always
+   after as many: who takes a lock and gives it back in a loop must not have it whenever others
+   come.) Where blocks take turns, before each: what one of them publishes late, others must wait
+   for. */
+void sim_spin(uint64_t pc) {
+    struct thread *t = sim.current;
+    if (!t) return;
+    sim_preempt(pc);
+    bool now_and_then = ++t->polls == 0;
+    if (now_and_then) t->polls = sim.block->turns % 7; /* as many for all lanes of a warp */
+    if (++sim.spin <= SPIN_LIMIT && !now_and_then && !sim.options.resident) return;
+    t->pc = pc;
+    guard_yield(SPINNING);
+}
+
+/* A thread that looks at one address again, from the same place, waits for a flag there. */
+void sim_look(uint64_t address, uint64_t pc) {
+    struct thread *t = sim.current;
+    if (!t) return;
+    if (t->looked_at == address && t->looked_from == pc) {
+        struct site *s = &sim.sites[sim.site_of[pc]];
+        s->waits = true;
+        s->idles |= sim.spin > 1;
+    }
+    sim.block->looked = true;
+    t->looked_at = address;
+    t->looked_from = pc;
+}
+
+/* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. The compiler asks
+   for 8 or 16 bytes in this way only if they are not known to be aligned as such. */
+void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
+    if (sim.current && p - (uint64_t)sim.stacks < sim.stacks_bytes) { /* the thread's own? */
+        local_access(p, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
+        return;
+    }
+    uint32_t piece = p % 16 == 0 && bytes % 16 == 0 ? 16
+                     : p % 8 == 0 && bytes % 8 == 0 ? 8
+                     : p % 4 == 0 && bytes % 4 == 0 ? 4
+                                                    : 1;
+    if (piece > 4 && (bytes == 8 || bytes == 16)) piece = 4;
+    bool quiet = sim.quiet;
+    sim.quiet |= sim.current && kind == ACCESS_READ && shadow_any_written(p, bytes);
+    for (uint64_t done = 0; done < bytes; done += piece)
+        sim_access(p + done, piece, pc, kind, PLAIN);
+    sim.quiet = quiet;
+}
+
+/* Whether a shared object was constructed is the compiler's question, not the program's. It asks
+   for a guard's first byte; on 64-bit Arm for all eight. */
+#if defined(__aarch64__)
+enum { GUARD_ACCESS = 8 };
+#else
+enum { GUARD_ACCESS = 1 };
+#endif
+HOT bool is_guard(const void *p) {
+    uint64_t offset = (uint64_t)p - (uint64_t)sim.tls;
+    for (uint32_t i = 0; i < sim.guard_count; i++)
+        if (offset >= sim.guards[i].from && offset < sim.guards[i].to) return true;
+    return false;
+}
+
+/* ---- __tsan_*: called by the program, once an access ---- */
+
+/* Counting takes registers that must be saved, and so has functions of its own. */
+#define ACCESSOR(n, name, kind)                                        \
+    static NOINLINE void count_##name(uint64_t address, uint64_t pc) { \
+        access_quickly(address, n, pc, kind, true);                    \
+    }                                                                  \
+    HOT void quick_##name(uint64_t address, uint64_t pc) {             \
+        if (__builtin_expect(sim.counting, 0))                         \
+            count_##name(address, pc);                                 \
+        else                                                           \
+            access_quickly(address, n, pc, kind, false);               \
+    }
+
+#define ACCESSORS(n)                                                                             \
+    ACCESSOR(n, read##n, ACCESS_READ)                                                            \
+    ACCESSOR(n, write##n, ACCESS_WRITE)                                                          \
+    void __tsan_read##n(void *p) {                                                               \
+        if (n == GUARD_ACCESS && is_guard(p)) return;                                            \
+        quick_read##n((uint64_t)p, CALLER);                                                      \
+    }                                                                                            \
+    void __tsan_write##n(void *p) {                                                              \
+        if (n == GUARD_ACCESS && is_guard(p)) return;                                            \
+        quick_write##n((uint64_t)p, CALLER);                                                     \
+    }                                                                                            \
+    void __tsan_unaligned_read##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }   \
+    void __tsan_unaligned_write##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
+    void __tsan_volatile_read##n(void *p) {                                                      \
+        sim_spin(CALLER);                                                                        \
+        sim_look((uint64_t)p, CALLER);                                                           \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                               \
+        if (sim.current) order_look((uint64_t)p, n, VOLATILE, false);                            \
+    }                                                                                            \
+    void __tsan_volatile_write##n(void *p) {                                                     \
+        sim_preempt(CALLER);                                                                     \
+        sim_look(0, 0);                                                                          \
+        if (sim.current) order_begin_release((uint64_t)p, n, VOLATILE, true);                    \
+        sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                              \
+        if (sim.current) order_release((uint64_t)p, VOLATILE, true);                             \
+        sim.progress++;                                                                          \
+    }
+ACCESSORS(1)
+ACCESSORS(2)
+ACCESSORS(4)
+ACCESSORS(8)
+ACCESSORS(16)
+
+void __tsan_read_range(void *p, uint64_t n) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }
+void __tsan_write_range(void *p, uint64_t n) {
+    sim.announced_to = (uint64_t)p; /* the copy may be a call of memcpy(), which is not one more */
+    sim.announced_bytes = n;
+    sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE);
+}
+void __tsan_init(void) { sim_init(); }
+void __tsan_func_entry(void *p) { (void)p; }
+void __tsan_func_exit(void) {}
+/* The table of an object's virtual functions is a member like others. */
+void __tsan_vptr_read(void **p) { quick_read8((uint64_t)p, CALLER); }
+void __tsan_vptr_update(void **p, void *v) {
+    if (v && sim.current) sim_unusual(); /* who made an object is to be known (vtable_check.c) */
+    quick_write8((uint64_t)p, CALLER);
+}

@@ -1,0 +1,60 @@
+/* Virtual functions: an object's first word points to its class's table, and whoever constructs the
+   object stores that pointer. On a GPU the tables of host and device lie apart, so an object that
+   the host has made calls into nothing there. Here both have one table; the mistake shows when a
+   kernel reads it, and the object that it belongs to was stored by the host. */
+#include "tsan_callbacks.h"
+#include "shadow/shadow_run.h"
+
+#include <stdio.h>
+
+enum { ILLEGAL_ADDRESS = 700, LARGEST_TABLE = 4096, WORDS = 192 };
+
+extern char __executable_start[], etext[];
+
+static bool is_code(uint64_t p) { return p >= (uint64_t)__executable_start && p < (uint64_t)etext; }
+
+/* Could this be the object? It lies in device memory, and begins with a pointer to the table of
+   which the kernel reads an entry. */
+static bool begins_table(uint64_t object, uint64_t entry) {
+    if (object % sizeof(uint64_t) || object - (uint64_t)sim.arena >= sim.arena_bytes) return false;
+    const struct allocation *a = sim_allocation((const void *)object);
+    if (!a || a->freed || object + sizeof(uint64_t) > (uint64_t)a->start + a->bytes) return false;
+    uint64_t table = *(const uint64_t *)object;
+    return table <= entry && entry - table < LARGEST_TABLE && table % sizeof(uint64_t) == 0;
+}
+
+static bool is_of_host(uint64_t object) {
+    const struct allocation *a = sim_allocation((const void *)object);
+    const struct cell *c = &sim.cells[(object - (uint64_t)sim.arena) / GRANULE];
+    bool stored = c->write || c->split || strip_of(object - (uint64_t)sim.arena)->stored;
+    return !stored && sim_is_written(a, object - (uint64_t)a->start, 8);
+}
+
+static COLD void report(uint64_t object, uint64_t pc) {
+    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_GLOBAL, SEVERITY_ERROR, pc,
+                                    0);
+    finding_here(f);
+    finding_place(f, object, SPACE_GLOBAL, 0);
+    if (f->count == 1)
+        snprintf(f->detail, sizeof f->detail,
+                 "calls a virtual function of an object that the host has made, so its table lies "
+                 "in host memory: construct it in a kernel (the launch was stopped)");
+    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim_abandon();
+}
+
+/* The call that follows wants the object, so its address stands in a register, which is saved
+   somewhere on this stack by now, or in the caller's frame. */
+NOINLINE COLD void virtual_look(uint64_t entry, uint64_t pc) {
+    if (entry % sizeof(uint64_t) || !is_code(*(const uint64_t *)entry)) return;
+    __builtin_unwind_init();
+    uint64_t here = (uint64_t)&here, top = (uint64_t)sim.fibre->top;
+    uint64_t frame = (uint64_t)__builtin_frame_address(0); /* on Arm below what was saved */
+    if (frame < here) here = frame;
+    for (uint64_t at = here; at < here + WORDS * 8 && at + 8 <= top; at += 8)
+        if (begins_table(*(const volatile uint64_t *)at, entry)) {
+            uint64_t object = *(const volatile uint64_t *)at;
+            if (is_of_host(object)) report(object, pc);
+            return;
+        }
+}

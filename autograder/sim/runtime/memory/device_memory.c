@@ -1,0 +1,184 @@
+/* Device memory: the allocations in the arena, what the host has written of them, and what becomes
+   of their shadow when they are freed. */
+#include "shadow/shadow_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+/* Red zones cost address space only: wide enough that a stride past the end does not reach the
+ * next. */
+enum { RED_ZONE = 64 * 1024, LARGE_PAGE = 2 << 20 };
+
+/* ---- allocations: in ascending order of address, since the arena only grows ---- */
+
+struct allocation *sim_nearest(const void *p) {
+    static uint32_t last; /* threads walk through one array for a while */
+    uint32_t low = 0, high = sim.allocation_count;
+    if (last + 1 < high && sim.allocations[last].start <= (const char *)p &&
+        (const char *)p < sim.allocations[last + 1].start)
+        return &sim.allocations[last];
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (sim.allocations[middle].start <= (const char *)p)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low) last = low - 1;
+    return low ? &sim.allocations[low - 1] : NULL;
+}
+
+struct allocation *sim_allocation(const void *p) {
+    struct allocation *a = sim_nearest(p);
+    return a && (const char *)p < a->start + a->bytes ? a : NULL;
+}
+
+void *sim_allocate(uint64_t bytes, bool host_too) {
+    sim_init();
+    uint64_t room = (bytes + RED_ZONE + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
+    if (bytes > sim.arena_bytes || room > sim.arena_bytes - sim.arena_used) return NULL;
+    if (sim.allocation_count == sim.allocation_room) {
+        sim.allocation_room = sim.allocation_room ? 2 * sim.allocation_room : 64;
+        sim.allocations = realloc(sim.allocations, sim.allocation_room * sizeof *sim.allocations);
+        if (!sim.allocations) sim_fail("out of memory for the list of allocations");
+    }
+    struct allocation *a = &sim.allocations[sim.allocation_count++];
+    *a = (struct allocation){
+        .start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too, .run = sim.run};
+    if (host_too) sim_host_wrote(a->start, bytes);
+    sim.arena_used += room;
+    return a->start;
+}
+
+/* Large pages for a range that will be used as a whole: a fault for each small page costs more than
+   the work on it. Whatever is beside the range keeps its small pages. */
+static void use_large_pages(void *start, uint64_t bytes) {
+    uint64_t from = ((uint64_t)start + LARGE_PAGE - 1) & ~(uint64_t)(LARGE_PAGE - 1);
+    uint64_t to = ((uint64_t)start + bytes) & ~(uint64_t)(LARGE_PAGE - 1);
+    if (from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
+}
+
+void sim_expect(struct allocation *a) {
+    static uint32_t count; /* each may part a mapping, of which the system allows some thousands */
+    if (a->large_pages || a->bytes < LARGE_PAGE || count++ >= 1000) return;
+    a->large_pages = true;
+    uint64_t cells = (a->bytes + GRANULE - 1) / GRANULE;
+    uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
+    use_large_pages(a->start, a->bytes);
+    use_large_pages(strip_of(first * GRANULE), a->bytes / STRIP_BYTES * sizeof *sim.strips);
+    if (sim.options.count_steps)
+        use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
+}
+
+void sim_expect_cells(struct allocation *a) {
+    if (++a->chunks != a->bytes / STRIP_BYTES / 16) return;
+    sim_expect(a);
+    if (!a->large_pages) return;
+    uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
+    use_large_pages(&sim.cells[first], a->bytes / GRANULE * sizeof *sim.cells);
+}
+
+/* Zeroes memory that was reserved: whole pages go back to the system, the rest is cleared. */
+void sim_zero(void *from, void *to) {
+    char *first = from, *last = to;
+    char *low = (char *)(((uint64_t)first + 4095) & ~UINT64_C(4095));
+    char *high = (char *)((uint64_t)last & ~UINT64_C(4095));
+    if (low >= high) {
+        memset(first, 0, (size_t)(last - first));
+        return;
+    }
+    memset(first, 0, (size_t)(low - first));
+    memset(high, 0, (size_t)(last - high));
+    madvise(low, (size_t)(high - low), MADV_DONTNEED);
+}
+
+static void forget_shadow(const struct allocation *a) {
+    uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+    uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
+    bool look = sim.split_cells && a->bytes < 1 << 26; /* skip untouched giants */
+    for (uint64_t i = from; look && i < to; i++)
+        if (sim.cells[i].split) shadow_split_release(&sim.cells[i]);
+    sim_zero(&sim.cells[from], &sim.cells[to]);
+    sim_zero(&sim.strips[from / STRIP_WORDS], &sim.strips[(to + STRIP_WORDS - 1) / STRIP_WORDS]);
+    sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
+}
+
+int sim_release(void *p) {
+    struct allocation *a = sim_allocation(p);
+    if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
+    a->freed = true;
+    sim.host_home = (struct interval){0, 0};
+    if (sim.sealed.from == (uint64_t)(a->start - sim.arena)) sim.sealed = (struct interval){0, 0};
+    forget_shadow(a);
+    char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
+    char *high = (char *)((uint64_t)(a->start + a->bytes) & ~UINT64_C(4095));
+    if (low < high) madvise(low, (size_t)(high - low), MADV_DONTNEED);
+    free(a->written);
+    a->written = NULL;
+    a->intervals = a->interval_room = 0;
+    return 0;
+}
+
+/* ---- what the host has written ---- */
+
+void sim_host_wrote(void *p, uint64_t bytes) {
+    struct allocation *a = sim_allocation(p);
+    if (!a || !bytes) return;
+    uint64_t from = (uint64_t)((char *)p - a->start), to = from + bytes;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < a->intervals; i++) { /* swallow what touches the new one */
+        struct interval v = a->written[i];
+        if (v.to < from || v.from > to) {
+            a->written[kept++] = v;
+            continue;
+        }
+        if (v.from < from) from = v.from;
+        if (v.to > to) to = v.to;
+    }
+    if (kept == a->interval_room) {
+        a->interval_room = a->interval_room ? 2 * a->interval_room : 4;
+        a->written = realloc(a->written, a->interval_room * sizeof *a->written);
+        if (!a->written) sim_fail("out of memory for an allocation's history");
+    }
+    a->written[kept++] = (struct interval){from, to};
+    a->intervals = kept;
+}
+
+bool sim_is_written(const struct allocation *a, uint64_t offset, uint64_t bytes) {
+    for (uint32_t i = 0; i < a->intervals; i++)
+        if (offset >= a->written[i].from && offset + bytes <= a->written[i].to) return true;
+    return false;
+}
+
+bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t bytes) {
+    for (uint32_t i = 0; i < a->intervals; i++)
+        if (offset < a->written[i].to && offset + bytes > a->written[i].from) return true;
+    return false;
+}
+
+/* ---- what the subject asks for ---- */
+
+void sim_name(const void *p, const char *name) {
+    struct allocation *a = sim_allocation(p);
+    if (a) snprintf(a->name, sizeof a->name, "%s", name);
+}
+
+void sim_read_only(const void *p, int on) {
+    struct allocation *a = sim_allocation(p);
+    if (!a) return;
+    a->read_only = on != 0;
+    forget_shadow(a);
+    uint64_t from = (uint64_t)(a->start - sim.arena);
+    bool sealed = a->read_only && sim_is_written(a, 0, a->bytes);
+    sim.sealed = sealed ? (struct interval){from, from + a->bytes} : (struct interval){0, 0};
+}
+
+void sim_poison(const void *p, int value) {
+    struct allocation *a = sim_allocation(p);
+    if (!a) return;
+    memset(a->start, value, a->bytes);
+    a->intervals = 0;
+    forget_shadow(a);
+}

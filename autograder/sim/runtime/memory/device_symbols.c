@@ -1,0 +1,121 @@
+/* Variables of the device. Host code has a shadow of each, at an address that the device does not
+   know; here both are one place. So what would go wrong on a GPU is told by how the program came by
+   the address: it must have asked for it by cudaGetSymbolAddress(), or got it from the device. */
+#include "device_symbols.h"
+#include "sim/abi/cudart.h"
+#include "guard/write_guard.h"
+#include "instrument/tsan_callbacks.h"
+#include "cudart/api_misuse.h"
+#include "core/runtime.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Sections that the launch lexer's macros put them in. */
+extern char __start_lockstep_device[] __attribute__((weak));
+extern char __stop_lockstep_device[] __attribute__((weak));
+extern char __start_lockstep_constant[] __attribute__((weak));
+extern char __stop_lockstep_constant[] __attribute__((weak));
+extern char __start_lockstep_managed[] __attribute__((weak));
+extern char __stop_lockstep_managed[] __attribute__((weak));
+extern char __data_start[] __attribute__((weak));
+
+static bool within(const void *p, const char *start, const char *stop) {
+    return (const char *)p >= start && (const char *)p < stop;
+}
+
+static bool is_constant(const void *p) {
+    return within(p, __start_lockstep_constant, __stop_lockstep_constant);
+}
+
+static bool is_shadowed(const void *p) {
+    return within(p, __start_lockstep_device, __stop_lockstep_device) || is_constant(p);
+}
+
+bool symbols_managed(const void *p) {
+    return within(p, __start_lockstep_managed, __stop_lockstep_managed);
+}
+
+uint64_t symbols_end(uint64_t address) {
+    const void *p = (const void *)address;
+    if (is_constant(p)) return (uint64_t)__stop_lockstep_constant;
+    if (is_shadowed(p)) return (uint64_t)__stop_lockstep_device;
+    return symbols_managed(p) ? (uint64_t)__stop_lockstep_managed : 0;
+}
+
+bool sim_is_symbol(const void *p) { return is_shadowed(p) || symbols_managed(p); }
+
+bool sim_device_variable(uint64_t address, int kind) {
+    const void *p = (const void *)address;
+    if (sim_is_symbol(p) && !is_constant(p)) return true;
+    if (kind != ACCESS_READ) return false;
+    return is_constant(p) || (const char *)p < __data_start; /* literals, too */
+}
+
+/* ---- how the program came by an address ---- */
+
+static struct interval *asked;
+static uint32_t asked_count;
+static bool told; /* the device handed out the address of one: then all may be known */
+static bool named;
+
+bool symbols_named(void) {
+    bool was = named;
+    named = false;
+    return was;
+}
+
+int lockstep_symbol(size_t bytes, size_t offset, size_t wanted, const char *name) {
+    CALL_READS_TEXT(name);
+    named = offset <= bytes && wanted <= bytes - offset;
+    if (!named)
+        refused(sim_pc(__builtin_return_address(0)),
+                "%s() did nothing: %zu bytes from offset %zu do not fit into a variable of %zu",
+                name, wanted, offset, bytes);
+    return !named;
+}
+
+void lockstep_symbol_address(const void *p, size_t bytes) {
+    uint64_t from = (uint64_t)p;
+    for (uint32_t i = 0; i < asked_count; i++)
+        if (asked[i].from == from) return;
+    asked = realloc(asked, (asked_count + 1) * sizeof *asked);
+    if (!asked) sim_fail("out of memory for the addresses of variables");
+    asked[asked_count++] = (struct interval){from, from + bytes};
+}
+
+static bool is_only_a_name(const void *p) {
+    uint64_t address = (uint64_t)p;
+    if (told || sim.current || !is_shadowed(p)) return false;
+    for (uint32_t i = 0; i < asked_count; i++)
+        if (address >= asked[i].from && address <= asked[i].to) return false;
+    return true;
+}
+
+bool symbols_wrong(const void *p, const char *call, uint64_t pc) {
+    if (!is_only_a_name(p)) return false;
+    refused(pc,
+            "%s() did nothing: host code's name of a variable of the device is no address there; "
+            "use cudaMemcpyToSymbol() or cudaGetSymbolAddress()",
+            call);
+    return true;
+}
+
+void symbols_look(const char *from, uint64_t bytes) {
+    if (told || !(is_global((uint64_t)from) || sim_is_symbol(from))) return;
+    for (uint64_t i = -(uint64_t)from % sizeof(void *); i + sizeof(void *) <= bytes && !told;
+         i += sizeof(void *))
+        told = is_shadowed(*(const void *const *)(const void *)(from + i));
+}
+
+/* A pointer among a kernel's arguments. */
+void lockstep_argument(const void *p) {
+    if (!is_only_a_name(p)) return;
+    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
+                                    sim.launch_pc, 0);
+    if (f->count > 1) return;
+    snprintf(f->kernel, sizeof f->kernel, "host code");
+    snprintf(f->detail, sizeof f->detail,
+             "host code hands a kernel its own shadow of a variable of the device: ask "
+             "cudaGetSymbolAddress() for the address, or let the kernel name the variable");
+}

@@ -1,0 +1,24 @@
+/** @file device_symbols.h
+ * Variables of the device, by the names that host code has for them.
+ */
+#ifndef LOCKSTEP_MEMORY_DEVICE_SYMBOLS_H
+#define LOCKSTEP_MEMORY_DEVICE_SYMBOLS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Is the copy that begins now one of a variable by its name? */
+bool symbols_named(void);
+/** Does the function `call` take for an address what is only the name of such a variable? A finding
+ * says so. */
+bool symbols_wrong(const void *p, const char *call, uint64_t pc);
+/** Bytes come from the device: the address of a variable may be among them. */
+void symbols_look(const char *from, uint64_t bytes);
+
+/** Is it a __managed__ variable, which host code may use by its name? */
+bool symbols_managed(const void *p);
+
+/** The end of the section of device variables that the address lies in; 0: it lies in none. */
+uint64_t symbols_end(uint64_t address);
+
+#endif

@@ -1,0 +1,68 @@
+/* Host memory that asynchronous copies use. A copy from memory that the host has registered, or a
+   large one from pinned memory, is kept here until the host has waited for it: the host may neither
+   refill what is still being sent nor read what may not have come. (Other pinned memory has a
+   shadow, see stream_order.c; pageable memory is copied to a buffer before such a call returns.) */
+#include "cudart/streams.h"
+#include "core/runtime.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct host_use {
+    uint64_t from, to, operation, pc;
+    uint32_t stream;
+    int kind;
+    char name[32];
+} * uses;
+static uint32_t use_count, use_room;
+
+bool streams_use_host(void) { return use_count > 0; }
+
+/* The host has waited for some of them since. */
+static void forget_known(void) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < use_count; i++)
+        if (!moment_knows(&sim_host.at, uses[i].stream, uses[i].operation)) uses[kept++] = uses[i];
+    use_count = kept;
+}
+
+void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64_t pc, int kind,
+                      const char *name) {
+    forget_known();
+    if (use_count == use_room) {
+        use_room = use_room ? 2 * use_room : 16;
+        uses = realloc(uses, use_room * sizeof *uses);
+        if (!uses) sim_fail("out of memory for the copies that are under way");
+    }
+    struct host_use *u = &uses[use_count++];
+    sim.host_alone = false;
+    sim.host_home = (struct interval){0, 0};
+    *u = (struct host_use){from, to, s->operations, pc, s->index, kind, ""};
+    snprintf(u->name, sizeof u->name, "%s", name);
+}
+
+static void report(const struct host_use *u, uint64_t address, uint64_t bytes, uint64_t pc,
+                   int kind) {
+    struct finding *f = finding_add(FINDING_RACE, SPACE_HOST, SEVERITY_ERROR, pc, u->pc);
+    sim.values_differ[f - sim.findings] = true;
+    if (f->count > 1) return;
+    f->access = (uint32_t)kind;
+    f->other_access = (uint32_t)u->kind;
+    snprintf(f->kernel, sizeof f->kernel, "host code");
+    snprintf(f->other_kernel, sizeof f->other_kernel, "%s", u->name);
+    int space = address - (uint64_t)sim.arena < sim.arena_bytes ? SPACE_GLOBAL : SPACE_HOST;
+    f->space = (uint32_t)space;
+    finding_place(f, address, space, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
+}
+
+void stream_host_copies(uint64_t address, uint64_t bytes, uint64_t pc, int kind) {
+    forget_known();
+    for (uint32_t i = 0; i < use_count; i++) {
+        const struct host_use *u = &uses[i];
+        if (u->from >= address + bytes || u->to <= address) continue;
+        if (kind == ACCESS_READ && u->kind == ACCESS_READ) continue;
+        report(u, address, bytes, pc, kind);
+        return;
+    }
+}

@@ -1,0 +1,205 @@
+/* What a worker has touched. The shadow says it of every word: who read or wrote it last bears an
+   id of the launch's blocks. To look through all of it would take longer than many a launch, so the
+   worker finds out which parts have changed: they are read-only until their first change. */
+#include "coordinator.h"
+#include "shadow/shadow_run.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { CHUNK = 2 << 20 }; /* bytes: a large page, which must not be torn apart */
+
+static struct {
+    uint64_t start, end, first; /* of the arena's shadow, as far as it is used; its first chunk */
+    uint8_t *changed;           /* by chunk */
+} watched;
+
+struct cores_region cores_region(uint32_t which) {
+    if (which == CORES_ARENA)
+        return (struct cores_region){sim.arena, sim.cells, sim.cell_steps,
+                                     sim.arena_used / GRANULE};
+    return (struct cores_region){sim.variables, sim.variable_cells, sim.variable_steps,
+                                 (sim.variable_bytes + GRANULE - 1) / GRANULE};
+}
+
+static bool protect(uint64_t from, uint64_t to, int how) {
+    if (from < watched.start) from = watched.start;
+    if (to > watched.end) to = watched.end;
+    return from >= to || !mprotect((void *)from, to - from, how);
+}
+
+bool touched_watch(void) {
+    uint64_t all = (uint64_t)sim.cells + sim.arena_bytes / GRANULE * sizeof *sim.cells;
+    watched.start = (uint64_t)sim.cells;
+    watched.first = watched.start & ~(uint64_t)(CHUNK - 1);
+    watched.end = (uint64_t)&sim.cells[sim.arena_used / GRANULE];
+    watched.end = (watched.end + CHUNK) & ~(uint64_t)(CHUNK - 1);
+    if (watched.end > all) watched.end = all;
+    watched.changed = calloc((watched.end - watched.first) / CHUNK + 1, 1);
+    return watched.changed && protect(watched.start, watched.end, PROT_READ);
+}
+
+bool touched_note(uint64_t address) {
+    if (address < watched.start || address >= watched.end) return false;
+    uint64_t chunk = (address - watched.first) / CHUNK, from = watched.first + chunk * CHUNK;
+    if (watched.changed[chunk]) return false;
+    watched.changed[chunk] = 1;
+    return protect(from, from + CHUNK, PROT_READ | PROT_WRITE);
+}
+
+static bool has_changed(const struct cell *first, const struct cell *last) {
+    uint64_t from = ((uint64_t)first - watched.first) / CHUNK;
+    uint64_t to = ((uint64_t)(last + 1) - 1 - watched.first) / CHUNK;
+    for (uint64_t i = from; i <= to; i++)
+        if (watched.changed[i]) return true;
+    return false;
+}
+
+/* ---- words ---- */
+
+static bool was_written(const struct cell *c, stamp_t base) {
+    return c->writers != MANY && c->write >= base;
+}
+
+/* Of many readers it is only known that one of them belongs to this launch; to call that a touch
+   is to err on the safe side. */
+static bool was_read(const struct cell *c, stamp_t base) {
+    if (c->readers == MANY) return c->read >> 40 == (sim.launch_number & 0xffffff);
+    return c->read >= base;
+}
+
+/* What was touched of so many words, at most 64. */
+static void look_at_cells(const struct cell *c, uint64_t words, stamp_t base, uint64_t *read,
+                          uint64_t *write) {
+    for (uint32_t i = 0; i < words && i < 64; i++, c++) {
+        if (c->split) continue; /* no worker touches these */
+        *write |= (uint64_t)was_written(c, base) << i;
+        *read |= (uint64_t)was_read(c, base) << i;
+    }
+}
+
+/* The same of 64 words that are two strips. */
+static void look_at_strips(const struct strip *s, stamp_t base, uint64_t *read, uint64_t *write) {
+    for (uint32_t i = 0; i < 64; i += STRIP_WORDS, s++) {
+        uint32_t r, w;
+        strip_touched(s, base, &r, &w);
+        *read |= (uint64_t)r << i;
+        *write |= (uint64_t)w << i;
+    }
+}
+
+/* @return whether anything of the page was touched */
+static bool look_at(struct cores_page *page, const struct cores_region *g, uint64_t first,
+                    stamp_t base) {
+    bool arena = page->region == CORES_ARENA;
+    uint64_t words = g->words - first < CORES_PAGE ? g->words - first : CORES_PAGE, any = 0;
+    bool cells = !arena || has_changed(&g->cells[first], &g->cells[first + words - 1]);
+    memset(page->read, 0, sizeof page->read);
+    memset(page->write, 0, sizeof page->write);
+    page->written = 0;
+    for (uint32_t m = 0; m * 64 < words; m++) {
+        uint64_t *read = &page->read[m], *write = &page->write[m], at = first + m * 64;
+        if (cells) look_at_cells(&g->cells[at], words - m * 64, base, read, write);
+        if (arena) look_at_strips(strip_of(at * GRANULE), base, read, write);
+        page->written += (uint32_t)__builtin_popcountll(*write);
+        any |= *read | *write;
+    }
+    return any != 0;
+}
+
+/* Host code may look at what has happened to this while nobody has waited for the launch. (Between
+   two allocations there is more than a page.) */
+static bool is_hosts(const struct cores_region *g, uint64_t first, uint64_t words) {
+    const char *from = g->memory + first * GRANULE;
+    const struct allocation *a = sim_nearest(from + words * GRANULE - 1);
+    return a && a->host_too && from < a->start + a->bytes;
+}
+
+static void put_words(struct cores_file *f, const struct cores_page *page, const char *words) {
+    for (uint32_t m = 0; m < CORES_MASKS; m++, words += 64 * GRANULE) {
+        if (page->write[m] == UINT64_MAX) {
+            cores_put(f, words, 64 * GRANULE);
+            continue;
+        }
+        for (uint64_t rest = page->write[m]; rest; rest &= rest - 1)
+            cores_put(f, words + (uint32_t)__builtin_ctzll(rest) * GRANULE, GRANULE);
+    }
+}
+
+static bool tell_region(struct cores_file *f, struct cores_result *r, uint32_t which,
+                        stamp_t base) {
+    struct cores_region g = cores_region(which);
+    struct cores_page page = {.region = which};
+    for (uint64_t first = 0; first < g.words; first += CORES_PAGE) {
+        if (!look_at(&page, &g, first, base)) continue;
+        uint64_t words = g.words - first < CORES_PAGE ? g.words - first : CORES_PAGE;
+        if (which == CORES_ARENA && is_hosts(&g, first, words)) return false;
+        page.index = first / CORES_PAGE;
+        r->pages++;
+        cores_put(f, &page, sizeof page);
+        put_words(f, &page, g.memory + first * GRANULE);
+        if (sim.options.count_steps) put_words(f, &page, (const char *)&g.steps[first]);
+    }
+    return true;
+}
+
+/* ---- shared memory ---- */
+
+/* What the last block leaves in shared memory, the next launch finds there. */
+static bool tell_shared(struct cores_file *f, struct cores_result *r, stamp_t base) {
+    for (uint64_t i = 0; i * GRANULE < sim.tls_bytes; i++) {
+        const struct cell *c = &sim.shared_cells[i];
+        const struct cell *bytes = (const struct cell *)(uintptr_t)c->write;
+        struct cores_shared s = {.word = (uint32_t)i, .steps = sim.shared_steps[i]};
+        bool any = false;
+        if (!c->split && c->writers == MANY) return false; /* which only one block's could be */
+        for (uint32_t k = 0; k < GRANULE && i * GRANULE + k < sim.tls_bytes; k++) {
+            stamp_t stamp = c->split ? bytes[k].write : c->write;
+            if (stamp < base) continue;
+            s.life[k] = stamp >> STAMP_BLOCK_SHIFT;
+            s.value[k] = (uint8_t)sim.tls[i * GRANULE + k];
+            any = true;
+        }
+        if (!any) continue;
+        r->shared++;
+        cores_put(f, &s, sizeof s);
+    }
+    return true;
+}
+
+/* ---- all of it ---- */
+
+bool touched_tell(struct cores_file *f, struct cores_result *r, uint64_t first_life) {
+    stamp_t base = first_life << STAMP_BLOCK_SHIFT;
+    if (sim.site_count == MAX_SITES) return false;
+    r->sites = sim.site_count + 1;
+    r->profile = sim.profile_count;
+    cores_put(f, sim.sites, r->sites * sizeof *sim.sites);
+    cores_put(f, sim.profile, r->profile * sizeof *sim.profile);
+    return tell_shared(f, r, base) && tell_region(f, r, CORES_ARENA, base) &&
+           tell_region(f, r, CORES_VARIABLES, base);
+}
+
+/* ---- a file ---- */
+
+bool cores_flush(struct cores_file *f) {
+    for (uint32_t done = 0; done < f->used && !f->failed;) {
+        ssize_t n = write(f->fd, f->buffer + done, f->used - done);
+        f->failed = n <= 0;
+        done += (uint32_t)n;
+    }
+    f->used = 0;
+    return !f->failed;
+}
+
+void cores_put(struct cores_file *f, const void *data, uint64_t bytes) {
+    for (const char *p = data; bytes;) {
+        uint64_t room = sizeof f->buffer - f->used, n = bytes < room ? bytes : room;
+        memcpy(f->buffer + f->used, p, n);
+        f->used += (uint32_t)n;
+        p += n;
+        bytes -= n;
+        if (f->used == sizeof f->buffer) cores_flush(f);
+    }
+}

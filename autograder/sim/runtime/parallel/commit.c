@@ -1,0 +1,230 @@
+/* What the workers of a launch have done, put together: only if each word that one of them wrote
+   was touched by no other. Then nobody could have seen another's work, the order of blocks is one
+   among many that would all have ended here, and no two blocks of different workers race. */
+#include "coordinator.h"
+#include "shadow/shadow_run.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+/* A worker's file, and how far it has been read. */
+struct account {
+    const struct cores_result *result;
+    const char *start, *at, *end;
+};
+
+/* @return the next bytes, or NULL if there are not so many */
+static const void *take(struct account *a, uint64_t bytes) {
+    const char *p = a->at;
+    if (bytes > (uint64_t)(a->end - a->at)) return NULL;
+    a->at += bytes;
+    return p;
+}
+
+static bool open_account(struct account *a, const struct cores_result *r, int file) {
+    struct stat s;
+    *a = (struct account){.result = r};
+    if (fstat(file, &s) || !s.st_size) return false;
+    void *p = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_SHARED | MAP_POPULATE, file, 0);
+    if (p == MAP_FAILED) return false;
+    a->start = a->at = p;
+    a->end = a->start + s.st_size;
+    return true;
+}
+
+static void close_account(struct account *a) {
+    if (a->start) munmap((void *)(uintptr_t)a->start, (size_t)(a->end - a->start));
+}
+
+/* ---- did anyone get in another's way? ---- */
+
+/* Of each region, a bit a word. */
+struct touched {
+    uint64_t words;
+    uint64_t *any, *written;
+};
+
+static bool begin(struct touched *t, uint32_t which) {
+    t->words = cores_region(which).words;
+    uint64_t bytes = (t->words / CORES_PAGE + 1) * CORES_MASKS * sizeof *t->any;
+    t->any = sim_reserve(bytes);
+    t->written = sim_reserve(bytes);
+    return t->any && t->written;
+}
+
+static void end(struct touched *t) {
+    uint64_t bytes = (t->words / CORES_PAGE + 1) * CORES_MASKS * sizeof *t->any;
+    if (t->any) munmap(t->any, bytes);
+    if (t->written) munmap(t->written, bytes);
+}
+
+static bool page_is_free(struct touched *t, const struct cores_page *p) {
+    uint64_t *any = t->any + p->index * CORES_MASKS, *written = t->written + p->index * CORES_MASKS;
+    uint64_t clash = 0;
+    for (uint32_t m = 0; m < CORES_MASKS; m++) {
+        clash |= (p->write[m] & any[m]) | (p->read[m] & written[m]);
+        any[m] |= p->read[m] | p->write[m];
+        written[m] |= p->write[m];
+    }
+    return !clash;
+}
+
+static uint64_t words_bytes(const struct cores_page *p) {
+    return (uint64_t)p->written * GRANULE * (sim.options.count_steps ? 2 : 1);
+}
+
+/* Skips what precedes the pages. */
+static bool skip_lists(struct account *a) {
+    const struct cores_result *r = a->result;
+    return take(a, r->sites * sizeof(struct site)) && take(a, r->profile * sizeof(uint64_t)) &&
+           take(a, r->shared * sizeof(struct cores_shared));
+}
+
+static bool account_is_free(struct account *a, struct touched t[CORES_REGIONS]) {
+    if (!skip_lists(a)) return false;
+    for (uint64_t i = 0; i < a->result->pages; i++) {
+        const struct cores_page *p = take(a, sizeof *p);
+        if (!p || p->region >= CORES_REGIONS || p->index > t[p->region].words / CORES_PAGE)
+            return false;
+        if (!page_is_free(&t[p->region], p) || !take(a, words_bytes(p))) return false;
+    }
+    return a->at == a->end;
+}
+
+static bool all_are_free(struct account *a, uint64_t workers) {
+    struct touched t[CORES_REGIONS] = {{0}};
+    bool free_of_others = begin(&t[CORES_ARENA], CORES_ARENA) &&
+                          begin(&t[CORES_VARIABLES], CORES_VARIABLES);
+    for (uint64_t i = 0; i < workers && free_of_others; i++)
+        free_of_others = account_is_free(&a[i], t);
+    for (uint32_t i = 0; i < CORES_REGIONS; i++) end(&t[i]);
+    return free_of_others;
+}
+
+/* The limit of --max-steps is one for all. */
+static bool within_limit(const struct cores_crew *crew) {
+    uint64_t lanes = sim.metrics.lanes;
+    for (uint64_t i = 0; i < crew->workers; i++) lanes += crew->result[i].metrics.lanes;
+    return !sim.options.max_steps || lanes <= sim.options.max_steps;
+}
+
+/* ---- putting into place ---- */
+
+static void add_counts(const struct cores_result *r) {
+    struct lockstep_metrics *sum = &sim.metrics;
+#define ADD(name, text) sum->name += r->metrics.name;
+    LOCKSTEP_METRICS(ADD)
+#undef ADD
+    sum->warp_instructions += r->metrics.warp_instructions;
+    sum->lanes += r->metrics.lanes;
+    sim.moment += r->moments;
+    sim.trace_steps += r->trace_steps;
+    if (r->now_steps > sim.now_steps) sim.now_steps = r->now_steps;
+}
+
+static void add_sites(const struct site *sites, uint64_t count) {
+    for (uint64_t i = 1; i < count; i++) {
+        struct site *s = &sim.sites[site_id(sites[i].pc, sites[i].kind, sites[i].bytes)];
+        s->guess |= sites[i].guess;
+        s->waits |= sites[i].waits;
+        s->idles |= sites[i].idles;
+    }
+}
+
+/* The last writer's value stays. */
+static void add_shared(const struct cores_shared *s, uint64_t count, uint64_t *last) {
+    for (uint64_t i = 0; i < count; i++, s++)
+        for (uint32_t k = 0; k < GRANULE; k++) {
+            uint64_t at = (uint64_t)s->word * GRANULE + k;
+            if (at >= sim.tls_bytes || s->life[k] <= last[at]) continue;
+            last[at] = s->life[k];
+            sim.tls[at] = (char)s->value[k];
+            sim.shared_steps[s->word] = s->steps;
+        }
+}
+
+/* Written by the launch, which has ended before anybody looks: that is all one must know of them
+   (coordinator.c sees to it that there is one stream alone). */
+static void note_written(const struct cores_region *g, uint32_t region, uint64_t first,
+                         uint64_t words) {
+    if (region == CORES_ARENA) {
+        strip_is_written(first / STRIP_WORDS, (uint32_t)words);
+        strip_is_written(first / STRIP_WORDS + 1, (uint32_t)(words >> STRIP_WORDS));
+        return;
+    }
+    for (; words; words &= words - 1)
+        g->cells[first + (uint32_t)__builtin_ctzll(words)] = (struct cell){.meta = CELL_CLEAN};
+}
+
+/* 64 words in a row. */
+static void add_row(const struct cores_region *g, uint64_t first, const char *words,
+                    const char *steps) {
+    memcpy(g->memory + first * GRANULE, words, 64 * GRANULE);
+    if (sim.options.count_steps) memcpy(&g->steps[first], steps, 64 * GRANULE);
+}
+
+static void add_page(struct account *a, const struct cores_page *p) {
+    struct cores_region g = cores_region(p->region);
+    const char *words = take(a, words_bytes(p));
+    const char *steps = words + (uint64_t)p->written * GRANULE;
+    for (uint32_t m = 0; m < CORES_MASKS; m++) {
+        uint64_t first = p->index * CORES_PAGE + m * 64;
+        note_written(&g, p->region, first, p->write[m]);
+        if (p->write[m] == UINT64_MAX) {
+            add_row(&g, first, words, steps);
+            words += 64 * GRANULE;
+            steps += 64 * GRANULE;
+            continue;
+        }
+        for (uint64_t rest = p->write[m]; rest; rest &= rest - 1) {
+            uint64_t word = first + (uint32_t)__builtin_ctzll(rest);
+            memcpy(g.memory + word * GRANULE, words, GRANULE);
+            words += GRANULE;
+            if (!sim.options.count_steps) continue;
+            memcpy(&g.steps[word], steps, GRANULE);
+            steps += GRANULE;
+        }
+    }
+}
+
+static void add(struct account *a, uint64_t *last) {
+    const struct cores_result *r = a->result;
+    a->at = a->start;
+    add_counts(r);
+    const struct site *sites = take(a, r->sites * sizeof *sites);
+    add_sites(sites, r->sites);
+    const uint64_t *profile = take(a, r->profile * sizeof *profile);
+    for (uint64_t i = 0; i < r->profile; i++) profile_add(i, profile[i]);
+    const struct cores_shared *shared = take(a, r->shared * sizeof *shared);
+    add_shared(shared, r->shared, last);
+    for (uint64_t i = 0; i < r->pages; i++) {
+        const struct cores_page *p = take(a, sizeof *p);
+        add_page(a, p);
+    }
+}
+
+/* The blocks that ran elsewhere have their ids here as well. */
+static void add_lives(const struct cores_crew *crew) {
+    sim.next_life = crew->first_life + (crew->blocks - crew->first);
+    for (uint64_t id = crew->first_life; id < sim.next_life; id++)
+        sim.lives[id - sim.first_life_of_launch] = (struct life){.index = crew->first +
+                                                                          (id - crew->first_life),
+                                                                 .shape = sim.shape,
+                                                                 .first_life = id,
+                                                                 .over = true};
+}
+
+bool cores_merge(const struct cores_crew *crew, const int *files) {
+    struct account a[MAX_CORES] = {{0}};
+    uint64_t *last = calloc(sim.tls_bytes + GRANULE, sizeof *last);
+    bool good = last != NULL && within_limit(crew);
+    for (uint64_t i = 0; i < crew->workers && good; i++)
+        good = open_account(&a[i], &crew->result[i], files[i]);
+    good = good && all_are_free(a, crew->workers);
+    for (uint64_t i = 0; i < crew->workers && good; i++) add(&a[i], last);
+    if (good) add_lives(crew);
+    for (uint64_t i = 0; i < crew->workers; i++) close_account(&a[i]);
+    free(last);
+    return good;
+}

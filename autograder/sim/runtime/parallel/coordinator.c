@@ -1,0 +1,211 @@
+#include "coordinator.h"
+#include "exec/grid.h"
+#include "cudart/streams.h"
+#include "hostthreads/openmp.h"
+#include "hostthreads/pthread_serializer.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A copy of the process takes some milliseconds to make. Each word that it touches costs it a
+   little more than it would here, since it finds nothing prepared; what it wrote must be brought
+   back. */
+#define SECONDS_TO_KNOW   0.004 /* how long the first blocks run here */
+#define SECONDS_TO_GAIN   0.030 /* what the others must take at least */
+#define SECONDS_A_WORKER  0.001
+#define SECONDS_A_TOUCH   6e-9
+#define SECONDS_A_WRITTEN 18e-9
+#define WORTH_IT          0.8 /* of the time that one core takes */
+
+uint64_t cores_look = UINT64_MAX;
+
+/* Where the launch was when it was last looked at: the first blocks are slow, and tell little. */
+static struct {
+    double time;
+    uint64_t block;
+} last;
+
+/* ---- kernels for which it was in vain ---- */
+
+enum { KERNELS = 256 };
+static uint64_t in_vain[KERNELS];
+static uint32_t in_vain_count;
+
+static uint64_t kernel_hash(void) {
+    uint64_t h = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (const char *p = sim.kernel_name; *p; p++) h = (h ^ (uint8_t)*p) * UINT64_C(0x100000001b3);
+    return h;
+}
+
+static bool was_in_vain(void) {
+    uint64_t h = kernel_hash();
+    for (uint32_t i = 0; i < in_vain_count; i++)
+        if (in_vain[i] == h) return true;
+    return in_vain_count == KERNELS;
+}
+
+static void note_in_vain(void) {
+    if (in_vain_count < KERNELS) in_vain[in_vain_count++] = kernel_hash();
+}
+
+/* ---- when ---- */
+
+/* What workers could not know of, or what is ordered otherwise than by the launch's end. */
+static bool is_plain(void) {
+    const struct sim_options *o = &sim.options;
+    return o->cores > 1 && !sim.cluster_dims[0] && !o->schedule && !o->trace && !o->resident &&
+           !sim.released_any && !streams_overlap() && !turns_taken() && !sim_team.threads &&
+           !sim.guard_count;
+}
+
+void cores_begin(void) {
+    bool family = sim.next_life == sim.family_first; /* not a child of another grid */
+    cores_look = is_plain() && family && !was_in_vain() ? 1 : UINT64_MAX;
+    last.time = grid_now();
+    last.block = 0;
+}
+
+/* How long the blocks from `next` on will take here; 0: it is not known yet. */
+static double seconds_alone(uint64_t next, uint64_t blocks) {
+    double now = grid_now(), passed = now - last.time;
+    if (passed < SECONDS_TO_KNOW && !sim.options.eager) return 0;
+    double alone = passed / (double)(next - last.block) * (double)(blocks - next);
+    last.time = now;
+    last.block = next;
+    return alone;
+}
+
+/* Every access is taken for that to another word. */
+static bool pays(double alone, uint64_t next, uint64_t blocks) {
+    const struct lockstep_metrics *m = &sim.metrics;
+    double more = (double)(blocks - next) / (double)next, cores = sim.options.cores;
+    double written = (double)m->global_writes * more;
+    double touched = (double)m->global_reads * more + written;
+    double spread = alone / cores + cores * SECONDS_A_WORKER + written * SECONDS_A_WRITTEN +
+                    touched * SECONDS_A_TOUCH / cores;
+    return alone > SECONDS_TO_GAIN && spread < WORTH_IT * alone;
+}
+
+static bool make_room_for_lives(uint64_t blocks) {
+    uint64_t needed = sim.next_life - sim.first_life_of_launch + blocks;
+    if (needed <= sim.life_room) return true;
+    struct life *lives = realloc(sim.lives, needed * sizeof *lives);
+    if (!lives) return false;
+    sim.lives = lives;
+    sim.life_room = needed;
+    return true;
+}
+
+/* ---- the crew ---- */
+
+static struct cores_crew *crew; /* NULL: nobody works */
+static pid_t pids[MAX_CORES];
+static int files[MAX_CORES];
+static volatile sig_atomic_t late;
+
+bool cores_time_is_up(void) {
+    if (!crew) return false;
+    late = 1;
+    const struct itimerval soon = {.it_interval = {0, 50000}, .it_value = {0, 50000}};
+    return !setitimer(ITIMER_REAL, &soon, NULL);
+}
+
+static bool prepare(uint64_t next, uint64_t blocks) {
+    struct cores_crew *c = mmap(NULL, sizeof *c, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                                -1, 0);
+    if (c == MAP_FAILED) return false;
+    uint64_t workers = sim.options.cores < MAX_CORES ? sim.options.cores : MAX_CORES;
+    *c = (struct cores_crew){.next = next,
+                             .first = next,
+                             .blocks = blocks,
+                             .workers = workers,
+                             .first_life = sim.next_life};
+    for (uint64_t i = 0; i < workers; i++) files[i] = memfd_create("blocks", MFD_CLOEXEC);
+    for (uint64_t i = 0; i < workers; i++) pids[i] = -1;
+    late = 0;
+    crew = c;
+    return true;
+}
+
+static bool start_worker(uint32_t me) {
+    pid_t parent = getpid();
+    if (files[me] < 0) return false;
+    pids[me] = fork();
+    if (pids[me] != 0) return pids[me] > 0;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody works for a process that is no more */
+    if (getppid() != parent) _exit(0);
+    cores_work(crew, me, files[me]);
+}
+
+static void end_all(void) {
+    for (uint32_t i = 0; i < crew->workers; i++)
+        if (pids[i] > 0) kill(pids[i], SIGKILL);
+}
+
+/* While others work, a long run still says where it is. */
+static void say_progress(pid_t pid) {
+    struct pollfd end = {.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN};
+    while (end.fd >= 0 && !late && poll(&end, 1, 1000) <= 0)
+        progress_blocks(crew->next, crew->blocks);
+    if (end.fd >= 0) close(end.fd);
+}
+
+/* @return whether it ended because it had done its part */
+static bool wait_for(uint32_t me) {
+    if (sim.options.progress > 0) say_progress(pids[me]);
+    if (late) end_all();
+    while (waitpid(pids[me], NULL, 0) < 0) {
+        if (errno != EINTR) break; /* nobody to wait for: the program ignores SIGCHLD */
+        if (late) end_all();
+    }
+    pids[me] = -1;
+    return crew->result[me].done;
+}
+
+static bool run_crew(void) {
+    bool good = true;
+    for (uint32_t i = 0; i < crew->workers && good; i++) good = start_worker(i);
+    if (!good) end_all();
+    for (uint32_t i = 0; i < crew->workers; i++)
+        if (pids[i] > 0 && !wait_for(i) && good) {
+            good = false;
+            end_all();
+        }
+    return good && !late && cores_merge(crew, files);
+}
+
+static void dismiss(void) {
+    struct cores_crew *c = crew;
+    for (uint64_t i = 0; i < c->workers; i++)
+        if (files[i] >= 0) close(files[i]);
+    crew = NULL;
+    munmap(c, sizeof *c);
+}
+
+uint64_t cores_run(uint64_t next, uint64_t blocks) {
+    double alone = seconds_alone(next, blocks);
+    bool eager = sim.options.eager;
+    cores_look = 2 * next;
+    if (!is_plain() || blocks - next < sim.options.cores) return next;
+    if (!eager && !pays(alone, next, blocks)) return next;
+    if (!make_room_for_lives(blocks - next) || !prepare(next, blocks)) return next;
+    cores_look = UINT64_MAX; /* one try a launch */
+    double start = grid_now();
+    bool good = run_crew();
+    dismiss();
+    if (!eager && (!good || grid_now() - start > alone)) note_in_vain();
+    if (sim.options.eager > 1)
+        fprintf(stderr, "%s: %llu blocks %s\n", sim.kernel_name,
+                (unsigned long long)(blocks - next),
+                good ? "on several cores" : "on one core after all");
+    return good ? blocks : next;
+}

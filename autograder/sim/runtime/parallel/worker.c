@@ -1,0 +1,124 @@
+/* A worker: a copy of the process that runs some of a launch's blocks. Whatever it would have to
+   say or do besides ends it without a word: the blocks then run in the process that it is a copy
+   of. */
+#include "coordinator.h"
+#include "exec/grid.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+static struct cores_crew *crew;
+
+void cores_bail(void) {
+    crew->failed = true;
+    _exit(0);
+}
+
+static void bail_at_exit(void) { cores_bail(); }
+
+static void on_fault(int number, siginfo_t *info, void *context) {
+    (void)context;
+    if (number != SIGSEGV || !touched_note((uint64_t)info->si_addr)) cores_bail();
+}
+
+/* A fibre's stack may be what is at fault: signals have one of their own. */
+static void take_signals(void) {
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    static char room[64 * 1024];
+    stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+    struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigaltstack(&stack, NULL);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
+    signal(SIGINT, SIG_DFL);
+}
+
+/* What a kernel prints must be printed once, and in order. Here it goes nowhere, and is noticed. */
+static int nowhere = -1;
+
+static void say_nothing(void) {
+    __fpurge(stdout); /* what was waiting to be printed is the original's */
+    __fpurge(stderr);
+    nowhere = memfd_create("output", MFD_CLOEXEC);
+    if (nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)
+        cores_bail();
+    if (atexit(bail_at_exit) || at_quick_exit(bail_at_exit)) cores_bail();
+}
+
+static bool has_said_something(void) {
+    return __fpending(stdout) || __fpending(stderr) || lseek(nowhere, 0, SEEK_END) > 0;
+}
+
+/* Counters begin at nothing, so that they can be added to the original's. */
+static void begin_counting(void) {
+    sim.metrics = (struct lockstep_metrics){0};
+    sim.trace_steps = 0;
+    memset(sim.profile, 0, sim.profile_count * sizeof *sim.profile);
+    sim.profile_count = 0;
+}
+
+/* Tests want to know who runs what: each worker has one share. */
+static bool take_share(uint32_t me, uint64_t *from, uint64_t *to) {
+    static bool taken;
+    uint64_t all = crew->blocks - crew->first;
+    *from = crew->first + all * me / crew->workers;
+    *to = crew->first + all * (me + 1) / crew->workers;
+    bool first = !taken;
+    taken = true;
+    return first;
+}
+
+/* Large shares first, small ones at the end: so all end at about the same time. */
+static bool take_blocks(uint32_t me, uint64_t *from, uint64_t *to) {
+    if (sim.options.eager) return take_share(me, from, to);
+    uint64_t next = crew->next, count;
+    do {
+        if (next >= crew->blocks) return false;
+        count = (crew->blocks - next) / (2 * crew->workers);
+        count += !count;
+    } while (!__atomic_compare_exchange_n(&crew->next, &next, next + count, false, __ATOMIC_SEQ_CST,
+                                          __ATOMIC_SEQ_CST));
+    *from = next;
+    *to = next + count;
+    return true;
+}
+
+/* Each block has the id that it would have had. */
+static void run_blocks(uint32_t me) {
+    struct block *b = NULL;
+    uint64_t from, to;
+    while (take_blocks(me, &from, &to))
+        for (uint64_t i = from; i < to; i++) {
+            if (crew->failed) _exit(0);
+            sim.next_life = crew->first_life + (i - crew->first);
+            if (!grid_block(&b, i) || sim.abort_launch) cores_bail();
+        }
+}
+
+void cores_work(struct cores_crew *all, uint32_t me, int file) {
+    static struct cores_file out;
+    crew = all;
+    struct cores_result *r = &crew->result[me];
+    uint64_t moment = sim.moment;
+    int error = sim.last_error, sticky = sim.sticky_error;
+    sim.speculating = true;
+    say_nothing();
+    take_signals();
+    begin_counting();
+    if (!touched_watch()) cores_bail();
+    run_blocks(me);
+    r->now_steps = sim.now_steps;
+    r->moments = sim.moment - moment;
+    r->trace_steps = sim.trace_steps;
+    r->metrics = sim.metrics;
+    out.fd = file;
+    if (has_said_something() || sim.last_error != error || sim.sticky_error != sticky ||
+        !touched_tell(&out, r, crew->first_life) || !cores_flush(&out))
+        cores_bail();
+    r->done = true;
+    _exit(0);
+}

@@ -1,0 +1,133 @@
+/* Findings: alike ones are one finding with a count; the first keeps its place, block and thread.
+ */
+#include "core/runtime.h"
+#include "cudart/streams.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A full table still takes an error, in the place of a warning or of a race of equal values, which
+   will be one. @return NULL: it holds errors only */
+static struct finding *make_place(int severity) {
+    if (sim.finding_count < MAX_FINDINGS) return &sim.findings[sim.finding_count++];
+    finding_settle();
+    for (uint32_t i = 0; severity == SEVERITY_ERROR && i < MAX_FINDINGS; i++) {
+        struct finding *f = &sim.findings[i];
+        bool race = f->kind == FINDING_RACE;
+        if (f->severity == SEVERITY_WARNING || (race && !sim.values_differ[i])) return f;
+    }
+    return NULL;
+}
+
+struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc) {
+    sim_unusual();
+    for (uint32_t i = 0; i < sim.finding_count; i++) {
+        struct finding *f = &sim.findings[i];
+        if ((int)f->kind == kind && (int)f->space == space && f->pc == pc &&
+            f->other_pc == other_pc) {
+            f->count++;
+            return f;
+        }
+    }
+    struct finding *f = make_place(severity);
+    if (!f) { /* it counts, and changes nothing */
+        sim.findings[MAX_FINDINGS - 1].count++;
+        return &sim.findings[MAX_FINDINGS - 1];
+    }
+    sim.values_differ[f - sim.findings] = false;
+    *f = (struct finding){.kind = kind,
+                          .space = space,
+                          .severity = severity,
+                          .pc = pc,
+                          .other_pc = other_pc,
+                          .count = 1,
+                          .access = ACCESS_NONE,
+                          .other_access = ACCESS_NONE};
+    f->launch = sim.launch_count;
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.current ? sim.kernel_name : "");
+    if (sim.library) library_callers(f);
+    return f;
+}
+
+void finding_here(struct finding *f) {
+    if (!sim.current || f->count > 1) return;
+    memcpy(f->block, sim.block->id, sizeof f->block);
+    memcpy(f->thread, sim.fibre->id, sizeof f->thread);
+}
+
+void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t) {
+    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    memcpy(f->block, b->id, sizeof f->block);
+    memcpy(f->thread, thread_id(b, t), sizeof f->thread);
+}
+
+static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
+    out[0] = index % size[0];
+    out[1] = index / size[0] % size[1];
+    out[2] = index / size[0] / size[1];
+}
+
+/* Names the earlier access's block and thread, as far as the stamp still knows them. */
+void finding_other(struct finding *f, stamp_t stamp, int accessors) {
+    if (f->count > 1 || accessors == MANY) return;
+    const struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
+    if (life->shape != sim.shape)
+        snprintf(f->other_kernel, sizeof f->other_kernel, "%s", life->shape->kernel);
+    unlinear(life->index, life->shape->grid, f->other_block);
+    uint32_t tid = stamp & (MAX_THREADS - 1);
+    if (accessors == SAME_BLOCK) tid = sim_tid() ? 0 : 1; /* one of several: any other will do */
+    if (accessors == SAME_WARP && tid == sim_tid()) tid++;
+    unlinear(tid, life->shape->block, f->other_thread);
+    f->has_other = 1;
+}
+
+/* Of the arrays before and behind the address, the one that it misses by less. */
+static struct allocation *missed(uint64_t address) {
+    struct allocation *a = sim_nearest((const void *)address);
+    struct allocation *next = a ? a + 1 : sim.allocations;
+    if (next >= sim.allocations + sim.allocation_count) return a;
+    uint64_t beyond = a ? address - (uint64_t)a->start : UINT64_MAX;
+    if (a && beyond < a->bytes) return a;
+    return !a || beyond - a->bytes >= (uint64_t)next->start - address ? next : a;
+}
+
+/* Says where the address lies: the array, if the runtime knows it, and the offset in it. */
+void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes) {
+    if (f->count > 1) return;
+    f->bytes = bytes;
+    if (space == SPACE_SHARED) {
+        f->offset = address - (uint64_t)sim.tls;
+        return;
+    }
+    if (is_variable(address)) { /* the parent finds its name by its address in the executable */
+        f->offset = address - sim.image_base;
+        return;
+    }
+    struct allocation *a = missed(address);
+    if (!a || space != SPACE_GLOBAL) {
+        f->offset = address - (space == SPACE_GLOBAL ? (uint64_t)sim.arena : sim.image_base);
+        return;
+    }
+    f->offset = address - (uint64_t)a->start;
+    snprintf(f->array, sizeof f->array, "%s", a->name);
+}
+
+/* The hook runs before the store, so whether both writers stored the same value shows only later.
+ */
+void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) {
+    if (sim.pending_count == sizeof sim.pending / sizeof *sim.pending) finding_settle();
+    struct pending_value *p = &sim.pending[sim.pending_count++];
+    sim.quick_return = NULL; /* the next switch settles it */
+    *p = (struct pending_value){.finding = (uint32_t)(f - sim.findings),
+                                .bytes = bytes > 8 ? 8 : bytes,
+                                .address = host_behind_view(address)};
+    memcpy(&p->before, p->address, p->bytes);
+}
+
+void finding_settle(void) {
+    for (uint32_t i = 0; i < sim.pending_count; i++) {
+        const struct pending_value *p = &sim.pending[i];
+        if (memcmp(&p->before, p->address, p->bytes)) sim.values_differ[p->finding] = true;
+    }
+    sim.pending_count = 0;
+}

@@ -1,0 +1,91 @@
+/* Asynchronous copies into shared memory (cp.async, __pipeline_memcpy_async). The bytes are there
+   at once, but count as not stored before their thread has waited for the copy's group: who reads
+   them earlier, that thread or another, reads what a GPU may not have brought yet. */
+#include "sim/abi/cudart.h"
+#include "hb/race_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct copy {
+    uint64_t life, address; /* of its block; where it begins */
+    uint32_t group, bytes;
+};
+static struct copies {
+    struct copy *list;
+    uint32_t count, room, groups; /* groups: that were committed, of all launches */
+} of_thread[MAX_THREADS];         /* of all blocks, by the thread's number */
+static uint64_t launch;
+
+static struct cell *cell_of(uint64_t address) {
+    return &sim.shared_cells[(address - (uint64_t)sim.tls) / GRANULE];
+}
+
+/* Whole words only: they say whether they hold anything. */
+static void mark(const struct copy *c, uint32_t init) {
+    for (uint32_t i = 0; i < c->bytes; i += GRANULE) {
+        struct cell *cell = cell_of(c->address + i);
+        if (!cell->split) cell->init = init;
+    }
+}
+
+void lockstep_async_copy(const void *to, uint32_t bytes) {
+    uint64_t address = (uint64_t)to, offset = address - (uint64_t)sim.tls;
+    if (!sim.current || offset >= sim.tls_bytes || (address | bytes) % GRANULE) return;
+    if (bytes > sim.tls_bytes - offset) return; /* the access itself will say */
+    if (launch != sim.grid_number)
+        for (uint32_t t = 0; t < MAX_THREADS; t++) of_thread[t].count = 0;
+    launch = sim.grid_number;
+    struct copies *mine = &of_thread[sim_tid()];
+    if (mine->count == mine->room) {
+        mine->room = mine->room ? 2 * mine->room : 16;
+        mine->list = realloc(mine->list, mine->room * sizeof *mine->list);
+        if (!mine->list) sim_fail("out of memory for asynchronous copies");
+    }
+    mine->list[mine->count] = (struct copy){
+        .life = sim.block->first_life, .address = address, .group = mine->groups, .bytes = bytes};
+    mark(&mine->list[mine->count++], 0);
+}
+
+void lockstep_async_commit(void) {
+    if (sim.current) of_thread[sim_tid()].groups++;
+}
+
+/* Until at most so many groups are under way; below 0: nothing at all is, committed or not. */
+void lockstep_async_wait(int groups) {
+    if (!sim.current || launch != sim.grid_number) return;
+    struct copies *mine = &of_thread[sim_tid()];
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < mine->count; i++) {
+        const struct copy *c = &mine->list[i];
+        bool done = groups < 0 || c->group + (uint32_t)groups < mine->groups;
+        if (c->life == sim.block->first_life && done)
+            mark(c, 15);
+        else
+            mine->list[kept++] = *c;
+    }
+    mine->count = kept;
+}
+
+static bool is_under_way(uint64_t address) {
+    for (uint32_t t = 0; t < sim.block_threads && launch == sim.grid_number; t++)
+        for (uint32_t i = 0; i < of_thread[t].count; i++) {
+            const struct copy *c = &of_thread[t].list[i];
+            if (c->life == sim.block->first_life && address - c->address < c->bytes) return true;
+        }
+    return false;
+}
+
+bool async_report(const struct access *a, uint64_t address) {
+    if (!is_under_way(address)) return false;
+    struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_SHARED, SEVERITY_ERROR,
+                                    sim.sites[a->site].pc, 0);
+    f->access = (uint32_t)a->kind;
+    finding_here(f);
+    finding_place(f, a->address, SPACE_SHARED, a->bytes);
+    if (f->count == 1)
+        snprintf(f->detail, sizeof f->detail,
+                 "the asynchronous copy to there may be under way: its thread waits for its group "
+                 "first");
+    return true;
+}

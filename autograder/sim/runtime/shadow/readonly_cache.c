@@ -1,0 +1,63 @@
+/* Reads by way of the read-only cache: __ldg() and textures. That cache does not hear of stores, so
+   what is read must not change while the kernel runs. Barriers and fences do not help: a store of
+   the same launch and such a read of it behind it are a race, of one thread as well. */
+#include "hb/race_check.h"
+#include "shadow.h"
+#include "shadow_run.h"
+
+#include <stdio.h>
+
+/* Did a thread of this launch store the word last? */
+static bool is_of_this_launch(const struct cell *c) {
+    if (c->writers == MANY) return c->write >> 40 == (sim.launch_number & 0xffffff);
+    return c->write >> STAMP_BLOCK_SHIFT >= sim.family_first;
+}
+
+static bool is_written_in_strip(uint64_t offset) {
+    uint32_t read, wrote;
+    strip_touched(strip_of(offset), sim.family_first << STAMP_BLOCK_SHIFT, &read, &wrote);
+    return wrote;
+}
+
+static COLD void report(const struct cell *c, uint64_t address, uint32_t bytes, uint64_t pc) {
+    uint16_t site = site_id(pc, ACCESS_READ, bytes);
+    struct access a = {address, bytes, site, ACCESS_READ, PLAIN, SPACE_GLOBAL, ALL_WARPS, true};
+    if (race_with(&a, c->write, c->writers, c->write_site, c->write_mode, true, sim.launch_base))
+        return;
+    race_report(&a, c->write, c->writers, c->write_site, c->write_mode, true);
+}
+
+/* A thread's own variables and shared memory have addresses of their own. */
+static bool is_no_device_memory(uint64_t address) {
+    return address - (uint64_t)sim.stacks < sim.stacks_bytes ||
+           address - (uint64_t)sim.tls < sim.tls_bytes;
+}
+static COLD void report_space(uint64_t pc) {
+    struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    f->access = ACCESS_READ;
+    finding_here(f);
+    if (f->count > 1) return;
+    snprintf(f->array, sizeof f->array, "memory that is not global");
+    snprintf(f->detail, sizeof f->detail, "__ldg() and ld.global.nc read global memory only");
+}
+
+/* Comes just before the read itself, which is checked like any other; only what is in order there
+   is looked at here. */
+void lockstep_read_cached(const void *p, uint64_t bytes) {
+    uint64_t address = (uint64_t)p, start = (uint64_t)sim.arena;
+    if (!sim.current) return;
+    if (!is_global(address)) {
+        if (is_no_device_memory(address)) report_space(sim_pc(__builtin_return_address(0)));
+        return;
+    }
+    const struct cell *cells = sim.cells;
+    uint64_t left = start + sim.arena_bytes - address;
+    if (address - start < sim.arena_bytes && bytes > left) bytes = left;
+    if (address - start < sim.arena_bytes && is_written_in_strip(address - start))
+        strips_to_cells(address - start, bytes);
+    if (is_variable(address)) cells = sim.variable_cells, start = (uint64_t)sim.variables;
+    const struct cell *c = &cells[(address - start) / GRANULE];
+    if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;
+    if (!is_of_this_launch(c)) return;
+    report(c, address, (uint32_t)bytes, sim_pc(__builtin_return_address(0)));
+}

@@ -1,0 +1,195 @@
+/** @file shadow.h
+ * The tests that settle most accesses in a few instructions. They err on the side of "not sure":
+ * then shadow_access() looks closely.
+ */
+#ifndef LOCKSTEP_SHADOW_SHADOW_H
+#define LOCKSTEP_SHADOW_SHADOW_H
+
+#include "core/runtime.h"
+
+enum {
+    SAME_INTERVAL = STAMP_TID_BITS + STAMP_SYNC_BITS, /* stamps that agree above: same barriers */
+    READERS_SHIFT = 10,                               /* `readers` in struct cell's meta */
+    WARPS_SHIFT = 18,                                 /* and `warps` */
+    CELL_READERS = (int)0xfffc0c00,                   /* both */
+    CELL_TALLY = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12 /* only atomics, of many threads */
+};
+
+/* 1 if neither a barrier, nor program order, nor a warp synchronisation orders the two stamps.
+   Errs on the side of 1: order_before() decides. */
+HOT bool unordered(stamp_t earlier, stamp_t now) {
+    stamp_t x = earlier ^ now;
+    if (x >> STAMP_BLOCK_SHIFT) return true;
+    if (x >> (STAMP_TID_BITS + STAMP_SYNC_BITS)) return false;
+    if (!(x & (MAX_THREADS - 1))) return false;
+    if (x & (MAX_THREADS - WARP)) return true;
+    return sim.partial || !(x >> STAMP_TID_BITS);
+}
+
+/** The stamp of a set of threads of several blocks: the launch, and the moment of the last one. */
+HOT stamp_t shadow_many(void) {
+    return (sim.launch_number & 0xffffff) << 40 | (sim.moment & CLOCK_MOMENT);
+}
+
+/* A word that several blocks read carries only a moment; each block notes its own (order.c). */
+HOT bool is_noted(void) {
+    const struct life *life = &sim.lives[sim.block->first_life - sim.first_life_of_launch];
+    return life->read_barriers == sim.block->barriers + 1 &&
+           life->read_moments[0] == sim.moment + 1 &&
+           (life->reader == MANY_READERS || life->reader == sim_tid() + 1);
+}
+
+/* Nor does a word that several warps read say who did; each warp notes when. */
+HOT void note_block_read(void) {
+    struct warp_reads *r = &sim.block->reads[sim_tid() / WARP];
+    if (r->released != r->since) {
+        for (int i = READ_MOMENTS - 1; i > 0; i--) r->moment[i] = r->moment[i - 1];
+        r->since = r->released;
+    }
+    r->moment[0] = sim.moment + 1;
+}
+
+/** Blocks of up to so many threads have a bit for each warp in `warps` of struct cell; in larger
+ * ones that is the number of a set (warp_sets.c). */
+enum { OWN_BIT = 14 * WARP };
+
+/** warp_sets.c: the set with one warp more, or 0: ask for it; and which warps are in a set. */
+extern uint16_t warps_with_one[][MAX_THREADS / WARP];
+uint32_t warps_add(uint32_t number, uint32_t warp);
+uint32_t warps_set(uint32_t threads, uint32_t number);
+
+HOT uint32_t warps_with(uint32_t warps, uint32_t tid) {
+    if (sim.block_threads <= OWN_BIT) return warps | 1u << tid / WARP;
+    uint32_t known = warps_with_one[warps][tid / WARP];
+    return __builtin_expect(known != 0, 1) ? known : warps_add(warps, tid / WARP);
+}
+
+/* Who reads the word, once the running thread does so as well: several warps of its block. */
+HOT uint32_t warps_reading(const struct cell *c) {
+    uint32_t others = c->warps;
+    if (c->readers != SAME_BLOCK) others = warps_with(0, (uint32_t)c->read & (MAX_THREADS - 1));
+    return warps_with(others, sim_tid());
+}
+
+/** Are the readers of a word that several threads read listed, lane by lane (read_sets.c)? They
+ * speak by flags; or under masks, then within their block. */
+HOT bool readers_listed(void) { return sim.released_any || sim.masks || sim.block->matrix; }
+
+/** read_sets.c: is the running thread missing in the list of those who read the word? */
+bool readers_wanted(const struct cell *c);
+/** It reads a word that is, or becomes, one that several warps read: `before` says who did. */
+void readers_meet(const struct cell *c, const struct cell *before, uint16_t site);
+
+/* The word has one reader, as its cell says already; or from now on. */
+HOT bool read_by_one(struct cell *c, uint16_t site) {
+    c->read = sim.stamp;
+    c->read_site = site;
+    return true;
+}
+HOT bool read_alone(struct cell *c, uint16_t site) {
+    c->meta = CELL_CLEAN;
+    return read_by_one(c, site);
+}
+
+/* One more reader of a word that others of its block read in the same interval between barriers:
+   the set grows to the warp, or to the block (whose stamp holds the moment; see order.c). */
+HOT bool join_interval(struct cell *c, int readers, uint16_t site) {
+    stamp_t x = c->read ^ sim.stamp;
+    if (readers <= SAME_WARP && !(x & (MAX_THREADS - WARP))) {
+        if (sim.apart) return false;
+        if (x >> STAMP_TID_BITS) return read_alone(c, site); /* the warp has synchronised since */
+        c->read = sim.stamp & ~(stamp_t)(WARP - 1);
+        c->meta = CELL_CLEAN | SAME_WARP << READERS_SHIFT;
+        return true;
+    }
+    uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
+    note_block_read();
+    if (readers_listed()) readers_meet(c, c, site);
+    c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
+    c->read = (sim.stamp & ~(stamp_t)0xffffff) | moment;
+    return true;
+}
+
+/* Is this a stamp of the running block from before its last barrier? Most are. */
+HOT bool passed(stamp_t s) { return s - sim.life < sim.passed; }
+
+/* Is the word's one reader, or its last writer, ordered before the running thread? */
+HOT bool settled(stamp_t s, stamp_t base) {
+    return passed(s) || s == sim.stamp || s < base || !unordered(s, sim.stamp);
+}
+
+/* A plain read of a word that one thread at most has read since it was written. */
+HOT bool read_next(struct cell *c, stamp_t base, uint16_t site) {
+    stamp_t r = c->read;
+    if (r == sim.stamp) return true;
+    if (settled(r, base) || r == 0) return read_alone(c, site);
+    return (r ^ sim.stamp) >> SAME_INTERVAL == 0 && join_interval(c, ONE, site);
+}
+
+/* The same if there were several. */
+HOT bool read_too(struct cell *c, stamp_t base, uint16_t site) {
+    int readers = c->readers;
+    stamp_t x = c->read ^ sim.stamp;
+    if (readers == MANY)
+        return c->read == shadow_many() && is_noted() && !(sim.released_any && readers_wanted(c));
+    if (c->read < base || c->read == 0) return read_alone(c, site);
+    if (x >> SAME_INTERVAL == 0) return join_interval(c, readers, site);
+    return x >> STAMP_BLOCK_SHIFT == 0 && read_alone(c, site); /* a barrier lies between */
+}
+
+HOT bool read_one_more(struct cell *c, stamp_t base, uint16_t site) {
+    return c->readers == ONE ? read_next(c, base, site) : read_too(c, base, site);
+}
+
+/** Is this plain read of a whole word certainly no mistake? If so, its cell has taken note. */
+HOT bool fine_read(struct cell *c, stamp_t base, bool shared, uint16_t site) {
+    uint32_t meta = c->meta;
+    if ((meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN) return false;
+    if (shared && !passed(c->write) && c->write < base) return false; /* it starts empty */
+    if (!settled(c->write, base)) return false;
+    return read_one_more(c, base, site);
+}
+
+/** The same for a plain write. */
+HOT bool fine_write(struct cell *c, stamp_t base, uint16_t site) {
+    uint32_t meta = c->meta;
+    stamp_t r = c->read;
+    if ((meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || !settled(c->write, base)) return false;
+    if (meta != CELL_CLEAN) {
+        if (c->readers == MANY || !(passed(r) || r < base || r == 0)) return false;
+        c->meta = CELL_CLEAN;
+    } else if (r != 0 && !settled(r, base)) {
+        return false;
+    }
+    c->write = sim.stamp;
+    c->write_site = site;
+    c->read = 0;
+    return true;
+}
+
+/** The same for an atomic on a word that many threads of the launch have updated so. */
+HOT bool fine_tally(struct cell *c, uint16_t site, uint32_t bytes) {
+    if (c->meta != CELL_TALLY || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
+        return false;
+    if (sim.sites[c->write_site].bytes != bytes) return false; /* not all of them are of one size */
+    c->write = shadow_many();
+    c->write_site = site;
+    return true;
+}
+
+/** Is this a place of an input that the host has written and that kernels may not? To read it is no
+ * mistake, whoever else does, and no clock flows from it: it needs no shadow, which would take six
+ * times as much memory as the input. `offset` is in the arena. */
+HOT bool is_sealed(uint64_t offset, uint32_t bytes) {
+    return offset >= sim.sealed.from && offset + bytes <= sim.sealed.to;
+}
+
+/** Is this access to a whole word certainly no mistake? */
+HOT bool shadow_fine(struct cell *c, int kind, int mode, stamp_t base, bool shared, uint16_t site) {
+    if (mode == PLAIN && kind == ACCESS_READ) return fine_read(c, base, shared, site);
+    if (mode == PLAIN && kind == ACCESS_WRITE) return fine_write(c, base, site);
+    return mode == ATOMIC_DEVICE && kind == ACCESS_ATOMIC &&
+           fine_tally(c, site, sim.sites[site].bytes);
+}
+
+#endif

@@ -1,0 +1,62 @@
+/** @file shadow_cell.h
+ * What the shadow keeps of each word of memory, and what an access was.
+ */
+#ifndef LOCKSTEP_SHADOW_SHADOW_CELL_H
+#define LOCKSTEP_SHADOW_SHADOW_CELL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** A moment in a thread's life: block id, barriers passed, warp synchronisations passed, thread.
+ * Comparing two stamps tells in a few instructions whether barriers order them. */
+typedef uint64_t stamp_t;
+enum { STAMP_TID_BITS = 10, STAMP_SYNC_BITS = 14, STAMP_BARRIER_BITS = 14, STAMP_BLOCK_SHIFT = 38 };
+
+/** Who a stamp stands for. One thread; or, once several read (or atomically wrote) unordered, the
+ * smallest group that holds them: the price of one stamp a word is paid in precision only there. */
+enum accessors { ONE, SAME_WARP, SAME_BLOCK, MANY };
+
+/** How a word was last accessed; conflicts between two of these are only races if one is plain. */
+enum access_mode { PLAIN, ATOMIC_BLOCK, ATOMIC_DEVICE, VOLATILE };
+
+/** The shadow of four bytes of memory. */
+struct cell {
+    stamp_t write, read;
+    uint16_t write_site, read_site;
+    union {
+        struct {
+            uint8_t valid : 4;                /* bytes that are allocated */
+            uint8_t init : 4;                 /* bytes that were written */
+            uint8_t writers : 2, readers : 2; /* enum accessors */
+            uint8_t write_mode : 2, read_mode : 2;
+            uint8_t split : 1;     /* `write` points to four cells, one a byte */
+            uint8_t read_only : 1; /* kernels may not write */
+            uint32_t warps : 14;   /* that SAME_BLOCK's readers belong to: see warp_sets.c */
+        };
+        uint32_t meta; /* all of the above: CELL_CLEAN for an ordinary, written word */
+    };
+};
+enum { CELL_CLEAN = 0x000000ff };
+
+/** One place in the program that accesses memory. */
+struct site {
+    uint32_t pc;   /* offset in the executable */
+    uint8_t kind;  /* enum access_kind */
+    uint8_t bytes; /* 255: more */
+    bool guess;    /* a read whose thread then swapped the word, if it still was what it read */
+    bool waits;    /* a thread came by again and again, at one address: it waits for a flag */
+    bool idles;    /* and did nothing else meanwhile */
+    uint16_t loop; /* the innermost one around it */
+};
+
+/** What a lane read or stored: up to 16 bytes. */
+struct traced_value {
+    uint64_t word[2];
+};
+
+/** What a request cost: sectors, or passes over the banks and how many it needs at least. */
+struct cost {
+    uint16_t sectors_or_passes, least;
+};
+
+#endif

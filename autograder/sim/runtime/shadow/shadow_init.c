@@ -1,0 +1,82 @@
+/* What the shadow knows of words that nobody has touched: are they allocated, has the host written
+   them, may a kernel? */
+#include "cudart/stream_ops.h"
+#include "hb/race_check.h"
+#include "shadow.h"
+#include "shadow_run.h"
+
+#include <stdlib.h>
+
+enum { CHUNK = STRIP_BYTES }; /* bytes that are prepared together */
+
+/* Tells untouched cells around `word` what is known of them, so that their first access is an
+   ordinary one: they are allocated, and the host has written them all or none. */
+static void prepare_chunk(struct allocation *home, uint64_t word) {
+    uint64_t start = (uint64_t)home->start, end = start + home->bytes;
+    uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
+    if (home->operation) return; /* each stream is asked whether it knows of the allocation */
+    if (from < start || to > end) return;
+    sim_expect_cells(home);
+    bool written = sim_is_written(home, from - start, CHUNK);
+    if (!written && sim_touches_written(home, from - start, CHUNK)) return;
+    struct cell *c = &sim.cells[(from - (uint64_t)sim.arena) / GRANULE];
+    for (uint32_t i = 0; i < CHUNK / GRANULE; i++)
+        if (c[i].meta == 0) {
+            c[i].meta = written ? CELL_CLEAN : CELL_CLEAN & 15;
+            c[i].read_only = home->read_only;
+        }
+}
+
+/* The first access to a word of device memory looks its allocation up; then the cell knows. */
+bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask) {
+    if ((c->valid & mask) == mask) return true;
+    if (a->space != SPACE_GLOBAL) return false;
+    struct allocation *home = sim_allocation((void *)(word + (uint32_t)__builtin_ctz(mask)));
+    if (!home || home->freed) return false;
+    if (home->operation)
+        operation_check_allocated(home, a->address, sim.sites[a->site].pc, a->kind);
+    prepare_chunk(home, word);
+    uint64_t end = (uint64_t)home->start + home->bytes;
+    c->valid = end >= word + GRANULE ? 15 : (1u << (end - word)) - 1;
+    c->read_only = home->read_only;
+    return (c->valid & mask) == mask;
+}
+
+/* The cell of an address of device or shared memory, and from which stamp on it counts. */
+static const struct cell *cell_of(uint64_t address, stamp_t *base) {
+    *base = 0;
+    if (is_variable(address))
+        return &sim.variable_cells[(address - (uint64_t)sim.variables) / GRANULE];
+    if (is_global(address)) return &sim.cells[(address - (uint64_t)sim.arena) / GRANULE];
+    if (address - (uint64_t)sim.tls >= sim.tls_bytes) return NULL;
+    *base = sim.shared_base;
+    return &sim.shared_cells[(address - (uint64_t)sim.tls) / GRANULE];
+}
+
+/* Was any of this ever stored? A structure has gaps between its members, and is copied whole. */
+bool shadow_any_written(uint64_t address, uint64_t bytes) {
+    struct allocation *home = sim_allocation((void *)address);
+    if (home && sim_touches_written(home, address - (uint64_t)home->start, bytes)) return true;
+    for (uint64_t at = address; at < address + bytes; at += GRANULE) {
+        stamp_t base;
+        uint64_t offset = at - (uint64_t)sim.arena;
+        if (offset < sim.arena_bytes && strip_of(offset)->first != STRIP_CELLS) {
+            if (strip_has_value(strip_of(offset), strip_mask(offset, GRANULE))) return true;
+            continue;
+        }
+        const struct cell *c = cell_of(at, &base);
+        if (!c) return false;
+        bool stale = !c->split && c->write < base && c->writers != MANY;
+        if (c->init && !stale) return true;
+    }
+    return false;
+}
+
+/* The memory is freed: nothing is known of the word any more. */
+void shadow_split_release(struct cell *c) {
+    if (c->split) {
+        free((void *)(uintptr_t)c->write);
+        sim.split_cells--;
+    }
+    *c = (struct cell){0};
+}

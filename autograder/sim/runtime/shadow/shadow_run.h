@@ -1,0 +1,77 @@
+/** @file shadow_run.h
+ * The shadow of memory that is used as most kernels use it: thread by thread, each its own word.
+ *
+ * A cell for each word (shadow_cell.h) takes six times as much memory as the word itself. Where the
+ * words of a strip are read or written in a row, by threads in a row, in one interval between
+ * barriers, one record says of all of them what their cells would. It is taken apart into cells as
+ * soon as something else happens to one of its words, and nothing is lost: what a strip holds is
+ * exact.
+ */
+#ifndef LOCKSTEP_SHADOW_SHADOW_RUN_H
+#define LOCKSTEP_SHADOW_SHADOW_RUN_H
+
+#include "core/runtime.h"
+
+enum { STRIP_WORDS = 32, STRIP_BYTES = STRIP_WORDS * GRANULE };
+
+/** The shadow of 128 bytes of device memory. All zero: nobody has come yet. Word i was touched, if
+ * it was, by the thread and at the moment whose stamp is `first + (i >> shift)`. */
+struct strip {
+    stamp_t first;        /* STRIP_CELLS: look at the cells; else those are all zero */
+    uint32_t read, wrote; /* words; who writes forgets that it read before */
+    uint16_t read_site, write_site;
+    uint8_t shift;     /* each thread has so many words (as a power of two) */
+    bool prepared : 1; /* all of it is allocated, and none of it is the host's as well */
+    bool known : 1;    /* all words have a value; false: those that were written here */
+    bool read_only : 1;
+    bool stored : 1; /* a kernel has written here, at some time */
+};
+
+#define STRIP_CELLS UINT64_MAX
+
+HOT struct strip *strip_of(uint64_t offset) { return &sim.strips[offset / STRIP_BYTES]; }
+
+HOT uint32_t strip_word(uint64_t offset) { return offset / GRANULE % STRIP_WORDS; }
+
+/** The words of an access that is aligned to its size. */
+HOT uint32_t strip_mask(uint64_t offset, uint32_t bytes) {
+    return (UINT32_MAX >> (STRIP_WORDS - bytes / GRANULE)) << strip_word(offset);
+}
+
+/** Is this access by the running thread one more of the kind that the strip holds? If so, it has
+ * taken note. `offset` is in the arena. */
+HOT bool strip_goes_on(struct strip *s, uint64_t offset, uint32_t bytes, uint16_t site, int kind) {
+    if (s->first + (strip_word(offset) >> s->shift) != sim.stamp) return false;
+    if (bytes > GRANULE && bytes / GRANULE >> s->shift > 1) return false;
+    uint32_t words = strip_mask(offset, bytes);
+    if (kind == ACCESS_READ) {
+        if (s->read_site != site || !s->known) return false;
+        s->read |= words;
+    } else {
+        if (s->write_site != site) return false;
+        s->wrote |= words;
+        s->read &= ~words;
+    }
+    return true;
+}
+
+/** The same for a strip that nobody has used yet, or not since the launch began, and whatever else
+ * it can hold. @return false: from now on the cells say what happens. */
+bool strip_accepts(uint64_t offset, uint32_t bytes, uint16_t site, int kind);
+
+/** Takes apart the strips that hold these bytes of the arena. */
+void strips_to_cells(uint64_t offset, uint64_t bytes);
+
+/** Is any of these words of the strip known to have a value? Its cells must not be in use. */
+bool strip_has_value(const struct strip *s, uint32_t words);
+
+/** These words were written by a launch that is over. */
+void strip_is_written(uint64_t strip, uint32_t words);
+
+/** No block id of before means anything any more. */
+void strips_renumber(uint64_t from, uint64_t to);
+
+/** What a launch whose first stamp is `base` has done to a strip, by word. */
+void strip_touched(const struct strip *s, stamp_t base, uint32_t *read, uint32_t *wrote);
+
+#endif

@@ -1,0 +1,62 @@
+/* What of a stranger's text may be shown as it is. Terminals obey C0 and C1 control characters
+   (ECMA-48), and editors the bidirectional ones (Unicode's UAX #9: text that reads differently from
+   what a compiler reads is CVE-2021-42574). JSON wants valid UTF-8. */
+#include "escape_text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Characters beyond ASCII that are not shown: C1, marks and overrides of direction, separators of
+   lines, invisible operators, the byte order mark, tags. The joiners U+200C and U+200D belong to
+   names in several scripts. */
+static const uint32_t hidden[][2] = {{0x80, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
+                                     {0x180e, 0x180e}, {0x200b, 0x200b},  {0x200e, 0x200f},
+                                     {0x2028, 0x202e}, {0x2060, 0x206f},  {0xfeff, 0xfeff},
+                                     {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};
+
+static bool is_hidden(uint32_t c) {
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        if (c >= hidden[i][0] && c <= hidden[i][1]) return true;
+    return false;
+}
+
+/* Reads one character of UTF-8 (RFC 3629). @return its length; 0: these bytes are none */
+static size_t decode(const unsigned char *p, size_t left, uint32_t *character) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t n = *p < 0x80 ? 1 : *p >> 5 == 6 ? 2 : *p >> 4 == 14 ? 3 : *p >> 3 == 30 ? 4 : 0;
+    if (!n || n > left) return 0;
+    uint32_t c = n == 1 ? *p : *p & (0x7fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        if (p[i] >> 6 != 2) return 0;
+        c = c << 6 | (p[i] & 63u);
+    }
+    *character = c;
+    return c < least[n] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff) ? 0 : n;
+}
+
+void safe_add(struct text *t, const char *data, size_t length, enum safe_form form) {
+    for (size_t i = 0, n; i < length; i += n) {
+        const unsigned char *p = (const unsigned char *)data + i;
+        uint32_t c = 0;
+        n = decode(p, length - i, &c);
+        bool layout = form == SAFE_LINES && (*p == '\n' || *p == '\t');
+        if (form == SAFE_LINES && *p == '\r' && i + 1 < length && data[i + 1] == '\n') continue;
+        if (!n || ((c < 0x20 || c == 0x7f) && !layout)) {
+            text_format(t, "\\x%02x", *p);
+            n = 1;
+        } else if (is_hidden(c)) {
+            text_format(t, "\\u{%x}", (unsigned)c);
+        } else {
+            text_add(t, data + i, n);
+        }
+    }
+    if (!t->data) text_add(t, "", 0);
+}
+
+void safe_text(struct text *t, enum safe_form form) {
+    struct text safe = {0};
+    safe_add(&safe, t->data ? t->data : "", t->length, form);
+    text_free(t);
+    *t = safe;
+}

@@ -1,0 +1,33 @@
+/** @file strbuf.h
+ * A growing string, and whole files in and out.
+ */
+#ifndef LOCKSTEP_SUPPORT_STRBUF_H
+#define LOCKSTEP_SUPPORT_STRBUF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Bytes with a final NUL that `length` does not count. All zero is empty. */
+struct text {
+    char *data;
+    size_t length, room;
+};
+
+void text_add(struct text *t, const char *data, size_t length);
+void text_format(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_free(struct text *t);
+
+#define TEXT_HASH UINT64_C(14695981039346656037) /**< of nothing */
+/** Goes on with a hash (FNV-1a) over these bytes. */
+uint64_t text_hash(uint64_t h, const char *data, size_t length);
+
+/** Reads a file. @return 0, or -1 with errno set. */
+int text_read(struct text *t, const char *path);
+
+/** Writes a file whole or not at all: to a temporary one first, then renamed. @return 0, or -1 */
+int text_write(const char *path, const char *data, size_t length);
+
+/** Makes a folder and those above it. @return 0, or -1 with errno set */
+int make_folders(const char *path);
+
+#endif

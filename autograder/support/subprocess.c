@@ -1,0 +1,111 @@
+#include "subprocess.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Who says more than this, says it to nobody: a hostile file can make endless messages. */
+enum { MOST_OUTPUT = 1 << 20 };
+
+static void drain(int fd, struct text *output) {
+    char piece[4096];
+    for (ssize_t n; (n = read(fd, piece, sizeof piece)) != 0;) {
+        if (n < 0 && errno != EINTR) break;
+        if (n > 0 && output->length < MOST_OUTPUT) text_add(output, piece, (size_t)n);
+    }
+    if (!output->data) text_add(output, "", 0);
+}
+
+static volatile pid_t running;
+
+void process_stop(void) {
+    if (running > 0) kill(running, SIGTERM);
+}
+
+void process_end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127); /* it ended before we could ask */
+}
+
+/* A program that waits for ours may have been started in the same way. */
+static void name_as_parent(void) {
+    char number[16];
+    snprintf(number, sizeof number, "%ld", (long)getpid());
+    setenv("LOCKSTEP_PARENT", number, 1);
+}
+
+void process_end_with_starter(void) {
+    const char *parent = getenv("LOCKSTEP_PARENT");
+    if (!parent) return; /* started by hand */
+    process_end_with((pid_t)atol(parent));
+    name_as_parent();
+}
+
+static _Noreturn void become(char *const argv[], pid_t parent, int output, int failure) {
+    process_end_with(parent);
+    if (output >= 0) {
+        dup2(output, STDOUT_FILENO);
+        dup2(output, STDERR_FILENO);
+    }
+    name_as_parent();
+    execvp(argv[0], argv);
+    ssize_t ignored = write(failure, &errno, sizeof errno);
+    (void)ignored;
+    _exit(127);
+}
+
+/* @return the new process, or -1 with errno set */
+static pid_t start(char *const argv[], int output) {
+    int failure[2], error = 0;
+    pid_t parent = getpid();
+    if (pipe2(failure, O_CLOEXEC)) return -1;
+    pid_t child = fork();
+    if (child == 0) become(argv, parent, output, failure[1]);
+    if (child < 0) error = errno;
+    close(failure[1]);
+    ssize_t n = child > 0 ? read(failure[0], &error, sizeof error) : 0; /* nothing: it began */
+    close(failure[0]);
+    if (n > 0) waitpid(child, NULL, 0);
+    errno = error;
+    return error ? -1 : child;
+}
+
+int process_run(char *const argv[], struct text *output) {
+    int pipes[2] = {-1, -1};
+    if (output && pipe2(pipes, O_CLOEXEC)) return -1;
+    pid_t child = start(argv, pipes[1]);
+    int error = errno;
+    if (child > 0) running = child;
+    if (output) close(pipes[1]);
+    if (output && child > 0) drain(pipes[0], output);
+    if (output) close(pipes[0]);
+    errno = error;
+    if (child < 0) return -1;
+    int status, gone;
+    while ((gone = waitpid(child, &status, 0)) < 0 && errno == EINTR) {}
+    running = 0;
+    if (gone < 0) return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+const char *project_home(void) {
+    static char home[PATH_MAX];
+    if (home[0]) return home;
+    ssize_t n = readlink("/proc/self/exe", home, sizeof home - 1);
+    if (n < 0) n = 0;
+    home[n] = 0;
+    char *build = strstr(home, "/build/");
+    for (char *next = build; next; next = strstr(next + 1, "/build/")) build = next;
+    if (build)
+        *build = 0;
+    else
+        strcpy(home, ".");
+    return home;
+}

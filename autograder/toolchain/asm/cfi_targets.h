@@ -1,0 +1,13 @@
+/** @file cfi_targets.h
+ * Which addresses a lesson's file may call through a pointer (cfi.h).
+ */
+#ifndef LOCKSTEP_ASM_CFI_TARGETS_H
+#define LOCKSTEP_ASM_CFI_TARGETS_H
+
+#include "support/strbuf.h"
+
+/** Adds a table to the assembly `out`: every function that `assembly` defines, and every symbol
+ * that it takes the address of, as it is: not with something added. */
+void assembly_targets(struct text *out, const char *assembly);
+
+#endif

@@ -1,0 +1,236 @@
+/* The compiler's notes on a function, before it optimises, look like this:
+
+       int f (int n)
+         int x[8];
+         <bb 2> :
+         [a.cu:5:6] .UBSAN_BOUNDS (0B, n_1(D), 7);
+         [a.cu:5:8] [a.cu:5:6] x[n_1(D)] = 3;
+
+   The check of an index comes first; what uses the same index next, is what was checked. */
+#include "bounds_annotate.h"
+#include "gimple_bounds.h"
+#include "sim/runtime/instrument/bounds_sites.h"
+#include "support/strbuf.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char check[] = ".UBSAN_BOUNDS (0B, ", marks[] = "\n;; Function ";
+
+static bool word_character(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+/* The notes of one function: its variables stand before its first block. */
+struct function {
+    const char *start, *end, *variables_end;
+};
+
+static struct function function_at(const char *start) {
+    struct function f = {.start = start};
+    f.end = strstr(start, marks);
+    if (!f.end) f.end = start + strlen(start);
+    f.variables_end = strstr(start, "<bb 2>");
+    if (!f.variables_end || f.variables_end > f.end) f.variables_end = f.end;
+    return f;
+}
+
+/* Is it a variable of the function's own, or a parameter? `static int x[8];` is neither. */
+static bool is_local(const struct function *f, const char *name, size_t length) {
+    for (const char *p = f->start; (p = strstr(p, name)) && p < f->variables_end; p += length) {
+        if (word_character(p[-1]) || p[-1] == '.' || !strchr("[;,)", p[length])) continue;
+        const char *line = p;
+        while (line > f->start && line[-1] != '\n') line--;
+        if (strncmp(line, ";; ", 3) && strncmp(line, "  static ", 9)) return true;
+    }
+    return false;
+}
+
+/* The end of what stands before `[index]`: `x`, `s.w`, `m[i.1_2]`; a pointer has other signs.
+   @return where it begins */
+static const char *reference(const char *line, const char *end, bool *pointer) {
+    int depth = 0;
+    for (; end > line; end--) {
+        if (end[-1] == ']') depth++;
+        if (end[-1] == '[') depth--;
+        if (depth < 0) return end;
+        if (depth || word_character(end[-1]) || strchr("[.", end[-1])) continue;
+        if (end[-1] != ' ' && end[-1] != '&') *pointer = true;
+        return end;
+    }
+    return end;
+}
+
+/* Where the statement's own text begins: behind its marks, `[a.cu:5:8] `. */
+static const char *behind_marks(const char *line) {
+    line += strspn(line, " ");
+    while (*line == '[') {
+        const char *close = strstr(line, "] ");
+        if (!close) return line;
+        line = close + 2;
+    }
+    return line;
+}
+
+/* `_6 = &x[i]`: is _6 declared as `int & _6;`? Then it is as good as used. */
+static uint32_t use_of_address(const struct function *f, const char *line) {
+    char name[32];
+    const char *left = behind_marks(line);
+    int n = (int)strcspn(left, " ;\n");
+    if (strncmp(left + n, " = ", 3)) return BOUNDS_ADDRESS;
+    snprintf(name, sizeof name, "& %.*s;", n, left);
+    const char *p = strstr(f->start, name);
+    if (!p || p > f->variables_end) return BOUNDS_ADDRESS;
+    while (p[-1] != '\n') p--;
+    return strncmp(p, "  const ", 8) ? BOUNDS_WRITE : BOUNDS_READ;
+}
+
+static uint32_t use(const struct function *f, const char *line, const char *start,
+                    const char *open) {
+    while (start > line + 1 && start[-1] == ' ' && start[-2] == ']') /* marks before it */
+        for (start -= 2; start > line && *start != '['; start--) {}
+    if (start > line && start[-1] == '&') return use_of_address(f, line);
+    const char *equals = strstr(open, " ="), *newline = strchr(open, '\n');
+    return equals && equals < newline ? BOUNDS_WRITE : BOUNDS_READ;
+}
+
+/* The message names w of `s.w[i]`, and m of `m[i][j]`. */
+static void note_name(struct array_place *p, const char *start, const char *open) {
+    const char *name = open;
+    for (int depth = 0; name > start; name--) {
+        if (!depth && name[-1] != ']' && !word_character(name[-1])) break;
+        depth += (name[-1] == ']') - (name[-1] == '[');
+    }
+    snprintf(p->name, sizeof p->name, "%.*s", (int)strcspn(name, "[. "), name);
+}
+
+/* Adds what the use of the index between `open` and `close`, its brackets, says. */
+static void note_use(const struct function *f, const char *open, const char *close,
+                     struct array_place *p) {
+    const char *line = open;
+    bool pointer = false;
+    while (line[-1] != '\n') line--;
+    const char *start = reference(line, open, &pointer);
+    size_t length = strcspn(start, "[. ");
+    char root[sizeof p->name];
+    snprintf(root, sizeof root, "%.*s", (int)length, start);
+    if (pointer || !*root || !strcmp(root, "MEM"))
+        p->flags |= BOUNDS_POINTER;
+    else
+        p->flags |= is_local(f, root, strlen(root)) ? BOUNDS_LOCAL : BOUNDS_STATIC;
+    if (open[-1] == ']' || close[1] == '[') p->flags |= BOUNDS_ROW;
+    p->flags |= use(f, line, start, open);
+    note_name(p, start, open);
+}
+
+/* `[a.cu:5:6] ` before the check: its line and column. */
+static bool place_before(const char *start, const char *at, struct array_place *p) {
+    if (at - start < 8 || strncmp(at - 2, "] ", 2)) return false;
+    const char *column = at - 2;
+    while (isdigit((unsigned char)column[-1])) column--;
+    if (column[-1] != ':') return false;
+    const char *line = column - 1;
+    while (isdigit((unsigned char)line[-1])) line--;
+    *p = (struct array_place){.line = (unsigned)atoi(line), .column = (unsigned)atoi(column)};
+    return line[-1] == ':';
+}
+
+/* A template's function is there as often as it was made: what is true of one is said of all. */
+static void add(struct array_places *list, const struct array_place *p) {
+    for (size_t i = 0; i < list->count; i++) {
+        struct array_place *q = &list->list[i];
+        if (q->line != p->line || q->column != p->column) continue;
+        q->flags |= p->flags;
+        return;
+    }
+    if (list->count == list->room) {
+        list->room = list->room ? 2 * list->room : 64;
+        list->list = realloc(list->list, list->room * sizeof *list->list);
+        if (!list->list) abort();
+    }
+    list->list[list->count++] = *p;
+}
+
+/* The last index of the reference at `s`. @return where its bracket closes, or NULL */
+static const char *last_index(const char *s, const char **open) {
+    const char *close = NULL;
+    for (int depth = 0; *s && (depth || word_character(*s) || strchr("[].", *s)); s++) {
+        if (*s == '[' && !depth++) *open = s;
+        if (*s == ']' && !--depth) close = s;
+    }
+    return close;
+}
+
+/* The index may have been read again for its use, as in `a[b[i]]++`: then the place is the same. */
+static void note_same_place(const struct function *f, struct array_place *p) {
+    char text[32];
+    int n = snprintf(text, sizeof text, ":%u:%u] ", p->line, p->column);
+    for (const char *u = f->start; (u = strstr(u, text)) && u < f->end; u += n) {
+        const char *s = behind_marks(u + n), *open = NULL;
+        if (*s == '&') s = behind_marks(s + 1);
+        const char *close = last_index(s, &open);
+        if (close) note_use(f, open, close, p);
+    }
+}
+
+static void read_function(struct array_places *list, const struct function *f) {
+    struct array_place p;
+    char index[80];
+    for (const char *at = f->start; (at = strstr(at, check)) && at < f->end; at++) {
+        const char *name = at + sizeof check - 1, *comma = strchr(name, ',');
+        if (!comma || !place_before(f->start, at, &p)) continue;
+        int n = snprintf(index, sizeof index, "[%.*s]", (int)(comma - name), name);
+        for (const char *u = comma; (u = strstr(u, index)) && u < f->end; u += n)
+            note_use(f, u, u + n - 1, &p);
+        if (!p.flags) note_same_place(f, &p);
+        add(list, &p);
+    }
+}
+
+void arrays_read_notes(struct array_places *list, const char *dump) {
+    for (const char *next = strstr(dump, marks + 1); next;) {
+        struct function f = function_at(next);
+        read_function(list, &f);
+        next = *f.end ? f.end + 1 : NULL;
+    }
+}
+
+/* What stands in a system's header is not the program's. */
+static bool is_in_library(const char *line) {
+    const char *mark = strchr(line, '['), *end = strchr(line, '\n');
+    return !mark || mark > end || !strncmp(mark, "[/usr/", 6);
+}
+
+/* Does an index in this function's statements belong to an array of its own, or to a member? */
+static bool uses_array(const struct function *f) {
+    for (const char *u = f->variables_end; (u = strchr(u, '[')) && u < f->end; u++) {
+        const char *close = strchr(u, ']'), *line = u;
+        if (!word_character(u[-1]) && u[-1] != ']') continue; /* a mark */
+        while (line[-1] != '\n') line--;
+        struct array_place p = {0};
+        if (close) note_use(f, u, close, &p);
+        if (p.flags & (BOUNDS_LOCAL | BOUNDS_POINTER) && !is_in_library(line)) return true;
+    }
+    return false;
+}
+
+/* What launches a kernel has an array of its arguments, in every program. */
+static bool is_ours(const char *function) {
+    const char *name = strstr(function, "Function ");
+    return name && !strncmp(name, "Function lockstep::", strlen("Function lockstep::"));
+}
+
+bool arrays_are_used(const char *path) {
+    struct text notes = {0};
+    bool used = false;
+    const char *next = text_read(&notes, path) ? NULL : strstr(notes.data, marks + 1);
+    while (next && !used) {
+        struct function f = function_at(next);
+        used = !is_ours(next) && uses_array(&f);
+        next = *f.end ? f.end + 1 : NULL;
+    }
+    text_free(&notes);
+    return used;
+}

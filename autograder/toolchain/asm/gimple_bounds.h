@@ -1,0 +1,24 @@
+/** @file gimple_bounds.h
+ * Where a file checks an index, by the compiler's own notes.
+ */
+#ifndef LOCKSTEP_ASM_GIMPLE_BOUNDS_H
+#define LOCKSTEP_ASM_GIMPLE_BOUNDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** A place in the source, as the compiler counts lines and columns. */
+struct array_place {
+    unsigned line, column;
+    uint32_t flags; /**< enum bounds_flags */
+    char name[48];  /**< of the array */
+};
+struct array_places {
+    struct array_place *list;
+    size_t count, room;
+};
+
+/** Adds all places that the notes speak of. */
+void arrays_read_notes(struct array_places *list, const char *notes);
+
+#endif

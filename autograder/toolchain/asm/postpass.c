@@ -1,0 +1,189 @@
+#include "postpass.h"
+#include "toolchain/vetting/allowed_symbols.h"
+#include "cast_fixups.h"
+#include "division_checks.h"
+#include "volatile_use.h"
+#include "loops.h"
+#include "cfi_targets.h"
+#include "toolchain/driver/compile.h"
+#include "support/strbuf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECTOR = 32 };             /* bytes: what a GPU's memory moves at once */
+enum { LARGE_FRAME = 24 * 1024 }; /* bytes: what every stack has room for, and its callees */
+enum { LARGE_STEP = 4096 };       /* less is for the arguments of a call */
+
+/* Any other program calls the C library, but those of its functions that access memory on its
+   behalf go by way of the simulator (libc_guard.c, libc_interceptors.c): by the letter in their
+   name. */
+static const struct {
+    const char *name;
+    char letter;
+} watched[] = {
+    {"memcpy", 'c'},   {"memmove", 'c'}, {"memset", 'c'}, {"strcpy", 'c'},  {"strcat", 'c'},
+    {"qsort", 'c'},    {"memcmp", 'h'},  {"fread", 'h'},  {"fwrite", 'h'},  {"read", 'h'},
+    {"write", 'h'},    {"fgets", 'h'},   {"puts", 'h'},   {"strncpy", 'h'}, {"sprintf", 'h'},
+    {"snprintf", 'h'}, {"_exit", 'h'},   {"printf", 'h'}, {"_Exit", 'h'},
+};
+
+/* The file may define a function of that name itself. */
+static bool defines(const struct text *in, const char *name) {
+    char label[64];
+    snprintf(label, sizeof label, "\n%s:", name);
+    return strstr(in->data, label) != NULL;
+}
+
+static void redirect(const struct text *in, struct text *out, bool untrusted) {
+    for (const char *const *name = allowed_redirected; untrusted && *name; name++)
+        if (!defines(in, *name)) text_format(out, "\t.set\t%s, lockstep_c_%s\n", *name, *name);
+    for (size_t i = 0; !untrusted && i < sizeof watched / sizeof *watched; i++)
+        if (!defines(in, watched[i].name))
+            text_format(out, "\t.set\t%s, lockstep_%c_%s\n", watched[i].name, watched[i].letter,
+                        watched[i].name);
+}
+
+static bool begins(const char *line, const char *what) {
+    return !strncmp(line, what, strlen(what));
+}
+
+/* The variables of a stranger's file are its own; those of the lesson's entry.cu are used by that
+   file's code alone (write_guard.c), which is told by where it lies. What several files may define
+   (a group, with `comdat`) is everybody's. */
+static bool private_section(struct text *out, const char *line) {
+    static const char *const sections[][2] = {
+        {"\t.data\n", "\t.section\tlockstep_lesson_own,\"aw\"\n"},
+        {"\t.bss\n", "\t.section\tlockstep_lesson_zero,\"aw\",%nobits\n"},
+        {"\t.text\n", "\t.section\tlockstep_lesson_code,\"ax\",%progbits\n"},
+    };
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+        if (!begins(line, sections[i][0])) continue;
+        text_add(out, sections[i][1], strlen(sections[i][1]));
+        return true;
+    }
+    return false;
+}
+
+/* `.section .data.x,"awG",@progbits,x,comdat` keeps all but its name. */
+static bool own_section(struct text *out, const char *line, size_t length, bool untrusted) {
+    if (!untrusted && private_section(out, line)) return true;
+    if (begins(line, "\t.data\n")) {
+        text_format(out, "\t.section\tlockstep_own,\"aw\"\n");
+    } else if (begins(line, "\t.bss\n")) {
+        text_format(out, "\t.section\tlockstep_zero,\"aw\",%%nobits\n");
+    } else if (begins(line, "\t.section\t.data.") && !begins(line, "\t.section\t.data.rel.ro")) {
+        const char *comma = strchr(line, ',');
+        text_format(out, "\t.section\tlockstep_own%.*s", (int)(line + length - comma), comma);
+    } else if (begins(line, "\t.section\t.bss.")) {
+        const char *comma = strchr(line, ',');
+        text_format(out, "\t.section\tlockstep_zero%.*s", (int)(line + length - comma), comma);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* `.comm x,4,4`, which the linker would put among everybody's. */
+static bool own_common(struct text *out, const char *line, bool untrusted) {
+    char name[512];
+    unsigned long bytes, alignment;
+    /* sscanf() looks for the end of all the text: not in every line */
+    if (!begins(line, "\t.comm\t")) return false;
+    if (sscanf(line, "\t.comm\t%511[^,],%lu,%lu", name, &bytes, &alignment) != 3) return false;
+    text_format(out,
+                "\t.pushsection\t%s,\"aw\",%%nobits\n\t.balign\t%lu\n"
+                "\t.type\t%s, %%object\n\t.size\t%s, %lu\n%s:\n\t.zero\t%lu\n\t.popsection\n",
+                untrusted ? "lockstep_zero" : "lockstep_lesson_zero", alignment, name, name, bytes,
+                name, bytes);
+    return true;
+}
+
+/* Where a line stands. */
+struct place {
+    bool shared, device;
+    unsigned long bytes; /* of the variable that comes next */
+};
+
+static void move(struct place *p, const char *line) {
+    bool section = begins(line, "\t.section\t");
+    if (section || begins(line, "\t.text") || begins(line, "\t.data") || begins(line, "\t.bss")) {
+        p->shared = section && (begins(line + 10, ".tbss") || begins(line + 10, ".tdata"));
+        p->device = section && begins(line + 10, "lockstep_device");
+    }
+    if (begins(line, "\t.size\t")) sscanf(line, "\t.size\t%*[^,], %lu", &p->bytes);
+}
+
+/* Arrays in device memory begin on a sector, on a GPU: g++ aligns them so, but not for Arm. */
+static void align(struct text *out, const struct place *p, const char *line) {
+    if (p->device && p->bytes >= SECTOR && strchr("\t.#\n", *line) == NULL)
+        text_format(out, "\t.balign\t%d\n", SECTOR);
+}
+
+/* Shared variables lie side by side in .tbss: a gap after each makes an overrun visible. */
+static void keep_apart(struct text *out, const struct place *p, const char *line) {
+    if (p->shared && begins(line, "\t.zero\t")) text_format(out, "\t.zero\t%d\n", RED_ZONE);
+}
+
+/* How much of the stack functions take: for an array a usual stack may have no room
+ * (fibre_stacks.c). */
+struct frames {
+    unsigned long largest, this;
+};
+
+static void take(struct frames *f, const char *line, const char *format) {
+    unsigned long bytes;
+    char piece[64]; /* sscanf() looks for the end of all the text */
+    snprintf(piece, sizeof piece, "%.60s", line);
+    if (sscanf(piece, format, &bytes) == 1 && bytes >= LARGE_STEP) f->this += bytes;
+}
+
+/* Two ways to know: the notes for debuggers, and, where a frame pointer makes these constant, what
+   is subtracted. Large frames are made in steps, by a loop if there are many. */
+static void note_frame(struct frames *f, const char *line) {
+    unsigned long bytes;
+    if (begins(line, "\t.cfi_startproc")) f->this = 0;
+    if (begins(line, "\tsubq\t$")) take(f, line, "\tsubq\t$%lu, %%rsp");
+    if (begins(line, "\tleaq\t-")) take(f, line, "\tleaq\t-%lu(%%rsp), %%r11");
+    if (f->this > f->largest) f->largest = f->this;
+    if (!begins(line, "\t.cfi_def_cfa_offset ")) return;
+    bytes = strtoul(line + strlen("\t.cfi_def_cfa_offset "), NULL, 10);
+    if (bytes > f->largest) f->largest = bytes;
+}
+
+int assembly_rewrite(const char *path, const char *notes, const char *source, bool untrusted,
+                     bool contained) {
+    struct text in = {0}, out = {0};
+    if (text_read(&in, path)) return -1;
+    redirect(&in, &out, untrusted);
+    struct place place = {0};
+    struct frames frames = {.largest = LARGE_FRAME};
+    struct loops loops = {0};
+    struct casts casts = {.notes = {.path = notes, .source_path = source}};
+    unsigned looks = 0, divisions = 0;
+    for (char *line = in.data, *end; *line; line = end) {
+        end = strchr(line, '\n');
+        end = end ? end + 1 : line + strlen(line);
+        move(&place, line);
+        note_frame(&frames, line);
+        if (contained && own_section(&out, line, (size_t)(end - line), untrusted)) continue;
+        if (contained && own_common(&out, line, untrusted)) continue;
+        align(&out, &place, line);
+        loops_mark(&loops, &out, line, (size_t)(end - line));
+        division_check(&divisions, &out, line, (size_t)(end - line));
+        if (!casts_check(&casts, &out, line, (size_t)(end - line)))
+            text_add(&out, line, (size_t)(end - line));
+        looks_mark(&looks, &out, line, end);
+        keep_apart(&out, &place, line);
+    }
+    if (frames.largest > LARGE_FRAME)
+        text_format(&out, "\t.section\tlockstep_frames,\"a\"\n\t.quad\t%lu\n", frames.largest);
+    if (contained) assembly_targets(&out, in.data);
+    int failed = text_write(path, out.data, out.length);
+    loops_free(&loops);
+    casts_notes_free(&casts.notes);
+    text_free(&in);
+    text_free(&out);
+    return failed;
+}

@@ -1,0 +1,66 @@
+/* What the linker says names objects of the cache and calls of ours. What matters is the name that
+   nobody, or more than one, has defined, and the line that asks for it. */
+#include "filter.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *find(const char *line, size_t n, const char *what) {
+    return memmem(line, n, what, strlen(what));
+}
+
+/* "/usr/bin/ld: OBJECT:FILE:12" loses what is no place in a source. */
+static void add_place(struct text *out, const char *from, const char *to) {
+    const char *object = find(from, (size_t)(to - from), ".o:");
+    const char *linker = find(from, (size_t)(to - from), "ld: ");
+    if (linker) from = linker + 4;
+    if (object && object + 3 > from) from = object + 3;
+    text_add(out, from, (size_t)(to - from));
+}
+
+/* Names stand between ` and '. */
+static void add_name(struct text *out, const char *from) {
+    const char *open = strchr(from, '`'), *close = open ? strchr(open, '\'') : NULL;
+    if (close) text_add(out, open + 1, (size_t)(close - open - 1));
+}
+
+static bool say(struct text *out, const char *line, size_t n) {
+    const char *missing = find(line, n, ": undefined reference to `");
+    if (find(line, n, "`main'")) return false; /* of which the command speaks */
+    const char *twice = find(line, n, ": multiple definition of `");
+    const char *first = find(line, n, ": first defined here"), *semicolon = strchr(line, ';');
+    if (missing) {
+        add_place(out, line, missing);
+        text_format(out, ": error: ");
+        add_name(out, missing);
+        text_format(out, " is declared and asked for, but defined nowhere\n");
+    } else if (twice && first && semicolon && semicolon < first) {
+        add_place(out, line, twice);
+        text_format(out, ": error: ");
+        add_name(out, twice);
+        text_format(out, " is defined a second time; the first is at ");
+        add_place(out, semicolon + 2, first);
+        text_format(out, "\n");
+    }
+    return missing || (twice && first);
+}
+
+void messages_link(struct text *messages, size_t from) {
+    struct text out = {0};
+    for (size_t i = from; i < messages->length;) {
+        const char *line = messages->data + i;
+        size_t n = strcspn(line, "\n");
+        bool way = find(line, n, ": in function `") ||
+                   find(line, n, "collect2: error: ld returned");
+        size_t before = out.length;
+        if (!way && !say(&out, line, n)) text_format(&out, "%.*s\n", (int)n, line);
+        /* one call may be asked for several times */
+        if (before && !strncmp(out.data, out.data + before, out.length - before))
+            out.data[out.length = before] = 0;
+        i += n + 1;
+    }
+    if (messages->length > from) messages->data[messages->length = from] = 0;
+    if (out.length) text_add(messages, out.data, out.length);
+    text_free(&out);
+}

@@ -1,0 +1,210 @@
+/* A mistake in the program may come to light inside a template or a macro of ours: `k<<<1, 1>>>(x)`
+   is one. Then the compiler tells of our headers, and how it got there. Here such a message gets
+   the place in the program, in words about the program; the way there is left out. */
+#include "filter.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OURS "/sim/include/"
+
+/* One line of the compiler's text, in its parts. */
+struct line {
+    const char *at;
+    size_t length;
+    size_t place; /* length of "file:line", or 0 */
+    size_t said;  /* where "error: ..." begins, or 0 */
+    bool note, ours, way;
+};
+
+/* What is said instead: the whole sentence, where it begins like this. */
+static const struct {
+    const char *begins, *has, *instead;
+} sentences[] = {
+    {"no matching function for call to ‘lockstep::config::config(", "",
+     "a launch names a grid and a block: kernel<<<blocks, threads>>>(arguments)"},
+    {"no matching function for call to ‘lockstep_cuda_malloc(", "",
+     "memory is allocated through the address of a pointer: cudaMalloc(&pointer, bytes)"},
+    {"invalid operands of types ‘void(", "‘operator<<’",
+     "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)"},
+    {"invalid operands of types ‘<unresolved overloaded function", "‘operator<<’",
+     "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)"},
+    {"could not convert ‘lockstep::launch", "", "a launch has no value: it returns nothing"},
+    {"‘lockstep::launch_call’ is not a class member", "", ""},
+};
+
+static bool has(const struct line *l, const char *what) {
+    return memmem(l->at, l->length, what, strlen(what)) != NULL;
+}
+
+static bool begins(const char *text, size_t n, const char *what) {
+    return n >= strlen(what) && !memcmp(text, what, strlen(what));
+}
+
+/* "file:12", of "file:12:34: error: ..." */
+static size_t read_place(const char *s, size_t n) {
+    for (size_t i = 1; i + 1 < n; i++) {
+        if (s[i] != ':' || !isdigit((unsigned char)s[i + 1])) continue;
+        for (i++; i < n && isdigit((unsigned char)s[i]); i++) {}
+        return i < n && s[i] == ':' ? i : 0;
+    }
+    return 0;
+}
+
+static struct line read_line(const char *s) {
+    static const char *const kinds[] = {": error: ", ": warning: ", ": fatal error: ", ": note: "};
+    struct line l = {.at = s, .length = strcspn(s, "\n")};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds && !l.said; k++) {
+        const char *found = memmem(s, l.length, kinds[k], strlen(kinds[k]));
+        if (found) l.said = (size_t)(found - s) + 2, l.note = k == 3;
+    }
+    l.place = read_place(s, l.length);
+    size_t place = l.place ? l.place : l.length;
+    l.ours = memmem(s, place, OURS, strlen(OURS)) != NULL;
+    l.way = has(&l, "  required ") || has(&l, " from ") || has(&l, "In lambda") ||
+            has(&l, "In instantiation") || has(&l, "In substitution") || has(&l, "expansion of");
+    return l;
+}
+
+struct pass {
+    struct text kept, way; /* `way`: lines that lead to the next message */
+    struct text place;     /* where the program stands on that way */
+    bool named;            /* our headers have part in it */
+    bool dropped;          /* the last message, so its notes are, too */
+    const struct text *source;
+    const char *path;
+};
+
+/* A column beyond its line's end is one of the text that the lexer made. */
+static void add_place(struct pass *p, const struct line *l) {
+    size_t line = 1, want = strtoul(memrchr(l->at, ':', l->place) + 1, NULL, 10);
+    size_t column = strtoul(l->at + l->place + 1, NULL, 10);
+    const char *s = p->source->data;
+    bool here = s && begins(l->at, l->place, p->path) && l->at[strlen(p->path)] == ':';
+    for (; s && *s && line < want; line++) s += strcspn(s, "\n"), s += *s == '\n';
+    bool rewritten = (here && column > strcspn(s, "\n")) || has(l, "nvcc refuses");
+    text_add(&p->kept, l->at, rewritten || !column ? l->place : l->said - 2);
+    text_add(&p->kept, ": ", 2);
+}
+
+static void add_said(struct pass *p, const struct line *l) {
+    const char *text = l->at + l->said, *colon = memchr(text, ':', l->length - l->said);
+    size_t n = l->length - l->said, kind = colon ? (size_t)(colon - text) + 2 : 0;
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (begins(text + kind, n - kind, sentences[i].begins) && has(l, sentences[i].has)) {
+            text_format(&p->kept, "%.*s%s\n", (int)kind, text, sentences[i].instead);
+            return;
+        }
+    text_add(&p->kept, text, n);
+    text_add(&p->kept, "\n", 1);
+}
+
+static bool is_silent(const struct line *l) {
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (!*sentences[i].instead && has(l, sentences[i].begins)) return true;
+    return false;
+}
+
+/* The same of one line twice: of the launch, and of what a launch becomes. */
+static bool was_said(const struct pass *p, const char *place, size_t n, const struct line *l) {
+    const char *text = l->at + l->said, *hint = memchr(text, ';', l->length - l->said);
+    const char *search = strstr(text, ", and no declarations were found");
+    size_t length = hint ? (size_t)(hint - text) : l->length - l->said;
+    if (search && (size_t)(search - text) < length) length = (size_t)(search - text);
+    for (const char *s = p->kept.data; s && *s; s += strcspn(s, "\n"), s += *s == '\n') {
+        size_t end = strcspn(s, "\n");
+        if (begins(s, end, "") && end > n && !memcmp(s, place, n) && s[n] == ':' &&
+            memmem(s, end, text, length))
+            return true;
+    }
+    return false;
+}
+
+/* The first place in the program on the notes behind a message of ours: where a macro stood. */
+static void look_ahead(struct pass *p, const char *s) {
+    for (; *s && !p->place.length; s++) {
+        s += strcspn(s, "\n");
+        if (!*s) return;
+        struct line l = read_line(s + 1);
+        if (!l.note && l.said) return;
+        if (l.note && !l.ours && l.place && has(&l, "in expansion of macro"))
+            text_add(&p->place, l.at, l.place);
+    }
+}
+
+static void take_message(struct pass *p, const struct line *l) {
+    if (l->ours && !p->place.length) look_ahead(p, l->at);
+    const char *place = l->ours && p->place.length ? p->place.data : l->at;
+    size_t n = l->ours && p->place.length ? p->place.length : l->place;
+    p->dropped = is_silent(l) || was_said(p, place, n, l);
+    if (!p->dropped) {
+        if (p->way.length && !p->named) text_add(&p->kept, p->way.data, p->way.length);
+        if (place == l->at && l->place)
+            add_place(p, l);
+        else
+            text_format(&p->kept, "%.*s: ", (int)n, place);
+        add_said(p, l);
+        if (p->named && !l->ours && p->place.length && place != p->place.data)
+            text_format(&p->kept, "%s: note: because of this\n", p->place.data);
+    }
+    p->named = false;
+    p->way.length = 0;
+}
+
+/* Notes about the program stay; of ours those that say why the program's does not fit. */
+static void take_note(struct pass *p, const struct line *l) {
+    bool about_us = l->ours || has(l, "LOCKSTEP_") || has(l, "lockstep");
+    bool later = has(l, "declared here, later");
+    bool why = l->ours && p->place.length && has(l, ": note:   ") && !has(l, "initializing");
+    if (p->dropped ? !later : about_us && !why) return;
+    if (why)
+        text_format(&p->kept, "%s: ", p->place.data);
+    else if (l->place)
+        add_place(p, l);
+    text_add(&p->kept, l->at + l->said, l->length - l->said);
+    text_add(&p->kept, "\n", 1);
+}
+
+/* Where the program stands: of "In file included from FILE:1", the one that includes our header. */
+static void take_way(struct pass *p, const struct line *l) {
+    const char *from = memmem(l->at, l->place, " from ", 6);
+    if (from && p->place.length) return;
+    p->place.length = 0;
+    from = from ? from + 6 : l->at;
+    text_add(&p->place, from, (size_t)(l->at + l->place - from));
+}
+
+static void take_line(struct pass *p, const struct line *l) {
+    if (l->said && !l->note) {
+        take_message(p, l);
+    } else if (l->note) {
+        take_note(p, l);
+    } else {
+        if (!p->way.length) p->place.length = 0;
+        p->named = p->named || has(l, OURS) || has(l, "<command-line>") || has(l, "lockstep::");
+        if (l->way && l->place && !l->ours) take_way(p, l);
+        if (l->way && has(l, "lambda")) return;
+        text_add(&p->way, l->at, l->length);
+        text_add(&p->way, "\n", 1);
+    }
+}
+
+void messages_place(struct text *messages, size_t from, const char *path,
+                    const struct text *source) {
+    struct pass p = {.path = path, .source = source};
+    if (messages->length <= from) return;
+    for (const char *s = messages->data + from; *s;) {
+        struct line l = read_line(s);
+        take_line(&p, &l);
+        s += l.length + (s[l.length] == '\n');
+    }
+    if (p.way.length && !p.named) text_add(&p.kept, p.way.data, p.way.length);
+    messages->data[messages->length = from] = 0;
+    if (p.kept.length) text_add(messages, p.kept.data, p.kept.length);
+    text_free(&p.kept);
+    text_free(&p.way);
+    text_free(&p.place);
+}

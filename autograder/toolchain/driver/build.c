@@ -1,0 +1,164 @@
+/* The objects of all sources become a program, unless it stands already. */
+#include "build.h"
+#include "object_cache.h"
+#include "compile.h"
+#include "toolchain/diagnostics/filter.h"
+#include "elf_object.h"
+#include "localize_symbols.h"
+#include "prove.h"
+#include "target.h"
+#include "run_tool.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { DYNAMIC_SHARED = 232448 }; /* bytes: as much as a block of the largest device may ask for */
+
+/* All dynamic shared arrays are one place: the end of the thread-local block. And who looks for
+   races is told whether the program names lanes in masks: lockstep_masks is there, or not. So is
+   who makes stacks, whether a lesson's code can overflow one: lockstep_bounded says why not
+   (verify.h), or is not there. */
+static int write_stub(const struct text *labels, bool masks, enum verify_stack stack,
+                      const char *path) {
+    struct text t = {0};
+    text_format(&t,
+                "\t.section .tbss,\"awT\",%%nobits\n\t.balign 128\n"
+                ".globl lockstep_dynamic_shared\n.type lockstep_dynamic_shared, %%object\n"
+                "lockstep_dynamic_shared:\n%s\t.zero %d\n\t.zero %d\n"
+                "\t.section .note.GNU-stack,\"\",%%progbits\n",
+                labels->data ? labels->data : "", DYNAMIC_SHARED, RED_ZONE);
+    if (masks)
+        text_format(&t, "\t.section .rodata\n.globl lockstep_masks\nlockstep_masks: .byte 1\n");
+    if (stack != STACK_UNBOUNDED)
+        text_format(&t, "\t.section .rodata\n.globl lockstep_bounded\nlockstep_bounded: .byte %d\n",
+                    (int)stack);
+    int failed = text_write(path, t.data, t.length);
+    text_free(&t);
+    return failed;
+}
+
+/* What holds for two files, of which each may call the other's functions through pointers alone. */
+static enum verify_stack of_both(enum verify_stack a, enum verify_stack b) {
+    if (b == STACK_UNBOUNDED) return b;
+    return a > b ? a : b;
+}
+
+static int link_objects(const struct sim_build *job, const struct text *objects, int count,
+                        struct text *messages) {
+    struct text labels = {0}, stub = {0}, program = {0}, library = {0}, others = {0};
+    struct arguments a = {0};
+    text_format(&stub, "%s.%ld.s", job->output, (long)getpid());
+    text_format(&program, "%s.%ld", job->output, (long)getpid());
+    target_runtime(&library);
+    target_libraries(&others);
+    bool masks = false;
+    enum verify_stack stack = prove_can() ? STACK_BOUNDED : STACK_UNBOUNDED;
+    for (int i = 0; i < count; i++) {
+        object_dynamic_shared(objects[i].data, &labels);
+        masks |= object_has_masks(objects[i].data);
+        if (job->untrusted[i] && stack != STACK_UNBOUNDED)
+            stack = of_both(stack, prove_stack(objects[i].data));
+    }
+    int failed = write_stub(&labels, masks, stack, stub.data);
+    arguments_add(&a, target_compiler());
+    arguments_add(&a, "-no-pie");
+    arguments_add(&a, "-o");
+    arguments_add(&a, program.data);
+    for (int i = 0; i < count; i++) arguments_add(&a, objects[i].data);
+    arguments_add(&a, stub.data);
+    arguments_add(&a, "-Wl,--whole-archive");
+    arguments_add(&a, library.data);
+    arguments_add(&a, "-Wl,--no-whole-archive");
+    arguments_add(&a, others.data); /* what of it the program calls */
+    /* Half of the linker's time goes into the thousands of names of the shared C++ library, and
+       some of every start's. A library of the program's own may need it, and there must be only
+       one. */
+    if (!job->libraries[0]) arguments_add(&a, "-static-libstdc++");
+    if (!job->libraries[0]) arguments_add(&a, "-static-libgcc");
+    for (int i = 0; i < BUILD_MAX && job->libraries[i]; i++) arguments_add(&a, job->libraries[i]);
+    arguments_add(&a, "-lm");
+    size_t before = messages->length;
+    if (!failed) failed = tool_run(job, false, &a, messages);
+    messages_link(messages, before);
+    if (!failed) failed = rename(program.data, job->output);
+    arguments_free(&a);
+    unlink(stub.data);
+    if (failed) unlink(program.data);
+    text_free(&labels);
+    text_free(&stub);
+    text_free(&program);
+    text_free(&library);
+    text_free(&others);
+    return failed;
+}
+
+/* Links copies of those objects whose device variables are their own. */
+static int link_program(const struct sim_build *job, const struct text *objects, int count,
+                        struct text *messages) {
+    struct text own[BUILD_MAX] = {{0}}, prefix = {0};
+    text_format(&prefix, "%s.%ld", job->output, (long)getpid());
+    for (int i = 0; i < count; i++) text_format(&own[i], "%s", objects[i].data);
+    int failed = count > 1 ? own_variables(own, count, prefix.data) : 0;
+    if (failed) text_format(messages, "%s: cannot be linked: %s\n", job->output, strerror(errno));
+    if (!failed) failed = link_objects(job, own, count, messages);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(own[i].data, objects[i].data)) unlink(own[i].data);
+        text_free(&own[i]);
+    }
+    text_free(&prefix);
+    return failed;
+}
+
+/* What a program was linked from stands beside it. */
+static void list_objects(const struct sim_build *job, const struct text *objects, int count,
+                         struct text *path, struct text *list) {
+    text_format(path, "%s.objects", job->output);
+    for (int i = 0; i < count; i++) text_format(list, "%s\n", objects[i].data);
+    for (int i = 0; i < BUILD_MAX && job->libraries[i]; i++)
+        text_format(list, "%s\n", job->libraries[i]);
+}
+
+static int is_linked(const struct sim_build *job, const struct text *objects, int count) {
+    struct stat s;
+    if (stat(job->output, &s)) return 0;
+    struct text library = {0}, others = {0}, list = {0}, linked = {0}, path = {0};
+    target_runtime(&library);
+    target_libraries(&others);
+    list_objects(job, objects, count, &path, &list);
+    int same = !text_read(&linked, path.data) && !strcmp(linked.data, list.data) &&
+               !newer_than(library.data, &s) && !newer_than(others.data, &s);
+    for (int i = 0; same && i < count; i++) same = !newer_than(objects[i].data, &s);
+    text_free(&library);
+    text_free(&others);
+    text_free(&list);
+    text_free(&linked);
+    text_free(&path);
+    return same;
+}
+
+static int link_if_needed(const struct sim_build *job, struct text *objects, int count,
+                          struct text *messages) {
+    struct text list = {0}, path = {0};
+    if (is_linked(job, objects, count)) return 0;
+    list_objects(job, objects, count, &path, &list);
+    unlink(path.data); /* until the new program stands, nobody may take the old one for it */
+    int failed = link_program(job, objects, count, messages);
+    if (!failed) failed = text_write(path.data, list.data, list.length);
+    text_free(&list);
+    text_free(&path);
+    return failed;
+}
+
+int sim_build(const struct sim_build *job, struct text *messages) {
+    struct text objects[BUILD_MAX] = {{0}};
+    int count = 0, failed = make_folders(job->cache);
+    if (failed) text_format(messages, "%s: cannot be made: %s\n", job->cache, strerror(errno));
+    for (; !failed && count < BUILD_MAX && job->sources[count]; count++)
+        failed = compile_source(job, count, &objects[count], messages);
+    if (!failed) failed = link_if_needed(job, objects, count, messages);
+    if (failed) unlink(job->output); /* an old program is no answer to a new source */
+    for (int i = 0; i < count; i++) text_free(&objects[i]);
+    return failed ? -1 : 0;
+}

@@ -1,0 +1,252 @@
+/* X.cu -> preprocessed -> prelude and rewritten -> assembly with red zones -> object, unless
+   the cache holds it. */
+#include "compile.h"
+#include "toolchain/asm/bounds_annotate.h"
+#include "toolchain/asm/postpass.h"
+#include "object_cache.h"
+#include "compiler_flags.h"
+#include "toolchain/vetting/source_vetting.h"
+#include "toolchain/frontend/rewriter.h"
+#include "toolchain/diagnostics/filter.h"
+#include "toolchain/frontend/dual_pass.h"
+#include "pch.h"
+#include "prove.h"
+#include "special_math_scan.h"
+#include "static_shared_limit.h"
+#include "target.h"
+#include "run_tool.h"
+#include "toolchain/vetting/object_vetting.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The files of one compilation. All but the object are this process's own, so that two that compile
+   the same source at the same time do not meet; the object appears whole or not at all. */
+enum {
+    PREPROCESSED,
+    HOST_PASS,
+    PRELUDE,
+    REWRITTEN,
+    ASSEMBLY,
+    CHECKED,
+    PROTECTED,
+    NOTES,
+    DEPENDENCIES,
+    OBJECT,
+    FILES
+};
+static const char *const endings[FILES] = {"ii",        "host.ii",     "hpp", "cpp", "s",
+                                           "checked.s", "protected.s", "ssa", "d",   "o"};
+
+static void name_files(struct text *f, const char *base) {
+    for (int i = 0; i < FILES; i++)
+        text_format(&f[i], "%s.%ld.%s", base, (long)getpid(), endings[i]);
+}
+
+static void remove_files(struct text *f) {
+    for (int i = 0; i < FILES; i++) {
+        unlink(f[i].data);
+        text_free(&f[i]);
+    }
+}
+
+/* Macros and headers first, so that the lexer sees every launch and every variable, wherever they
+   were written. */
+static int preprocess(const struct sim_build *job, int index, const struct text *f, int pass,
+                      struct text *messages) {
+    struct arguments a = {0};
+    command_preprocessor(&a, job, job->sources[index]);
+    arguments_add(&a, "-E");
+    if (special_functions_named(job->sources[index]))
+        arguments_add(&a, "-DLOCKSTEP_SPECIAL_FUNCTIONS");
+    arguments_add(&a, pass == HOST_PASS ? "-DLOCKSTEP_HOST_PASS" : "-MD");
+    if (pass != HOST_PASS) arguments_add_pair(&a, "-MF", f[DEPENDENCIES].data);
+    arguments_add(&a, "-o");
+    arguments_add(&a, f[pass].data);
+    arguments_add(&a, job->sources[index]);
+    int failed = tool_run(job, !job->untrusted[index], &a, messages);
+    arguments_free(&a);
+    return failed;
+}
+
+/* A program that asks which side it is compiled for is read for the other side, too (dual_pass.h).
+   @return whether `in` is both now */
+static bool add_host_pass(const struct sim_build *job, int index, const struct text *f,
+                          struct text *in, struct text *messages) {
+    struct text host = {0}, both = {0}, unheard = {0};
+    bool merged = !job->untrusted[index] && command_is_cuda(job, job->sources[index]) &&
+                  passes_may_differ(in) && !preprocess(job, index, f, HOST_PASS, &unheard) &&
+                  !text_read(&host, f[HOST_PASS].data) && passes_merge(in, &host, &both, messages);
+    if (merged) text_free(in), *in = both;
+    if (!merged) text_free(&both);
+    text_free(&host);
+    text_free(&unheard);
+    return merged;
+}
+
+/* @param merged tells whether the host's pass shall be added, and gets whether it was */
+static int rewrite(const struct sim_build *job, int index, const struct text *f, bool *merged,
+                   struct text *messages) {
+    struct text in = {0}, out = {0};
+    int failed = text_read(&in, f[PREPROCESSED].data);
+    if (failed)
+        text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
+    if (!failed && job->untrusted[index]) failed = distrust(job->sources[index], &in, messages);
+    if (!failed) *merged = *merged && add_host_pass(job, index, f, &in, messages);
+    if (!failed && command_is_c(job, job->sources[index])) {
+        text_add(&out, in.data, in.length); /* C has neither launches nor device variables */
+    } else if (!failed &&
+               lexer_rewrite(job->sources[index], &in, !job->untrusted[index], &out, messages)) {
+        text_format(messages, "\n");
+        failed = -1;
+    }
+    if (!failed && command_is_c(job, job->sources[index]))
+        failed = text_write(f[REWRITTEN].data, out.data, out.length);
+    else if (!failed)
+        failed = prelude_split(&out, f[PRELUDE].data, f[REWRITTEN].data);
+    text_free(&in);
+    text_free(&out);
+    return failed;
+}
+
+/* @param checked indices of arrays as well, and without a warning: the first time has given them */
+static int run_compiler(const struct sim_build *job, int index, const struct text *f, bool checked,
+                        struct text *messages) {
+    struct arguments a = {0};
+    struct text named = {0};
+    command_compiler(&a, job, index);
+    if (checked) arguments_add(&a, "-fsanitize=bounds-strict");
+    if (checked) arguments_add(&a, "-w");
+    if (!command_is_c(job, job->sources[index]))
+        prelude_add(&a, job, f[PRELUDE].data, !job->room || !job->untrusted[index]);
+    arguments_add(&a, "-S");
+    arguments_add(&a, "-o");
+    arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);
+    arguments_add_pair(&a, "-fdump-tree-ssa-lineno=", f[NOTES].data);
+    text_format(&named, "-fdebug-prefix-map=%s=%s", f[REWRITTEN].data, job->sources[index]);
+    arguments_add(&a, named.data); /* where it is named at all, in a linker's message */
+    arguments_add(&a, f[REWRITTEN].data);
+    size_t before = messages->length;
+    int failed = tool_run(job, !job->untrusted[index], &a, messages);
+    if (failed && prelude_was_spoilt(&a, f[PRELUDE].data, messages)) {
+        messages->data[messages->length = before] = 0;
+        failed = tool_run(job, !job->untrusted[index], &a, messages);
+    }
+    messages_drop_ours(messages, before);
+    text_free(&named);
+    arguments_free(&a);
+    return failed;
+}
+
+/* Functions with arrays of their own get their indices checked (bounds.h), if nothing else that is
+   counted becomes different by that. */
+static int check_arrays(const struct sim_build *job, int index, const struct text *f,
+                        struct text *messages) {
+    if (!arrays_are_used(f[NOTES].data)) return 0;
+    int failed = run_compiler(job, index, f, true, messages);
+    if (failed || !arrays_agree(f[ASSEMBLY].data, f[CHECKED].data, job->sources[index], messages))
+        return failed;
+    failed = arrays_mark(f[CHECKED].data, f[NOTES].data);
+    return failed ? failed : rename(f[CHECKED].data, f[ASSEMBLY].data);
+}
+
+static int to_assembly(const struct sim_build *job, int index, const struct text *f,
+                       struct text *messages) {
+    int failed = run_compiler(job, index, f, false, messages);
+    if (!failed) failed = check_arrays(job, index, f, messages);
+    return failed ? failed
+                  : assembly_rewrite(f[ASSEMBLY].data, f[NOTES].data, f[PREPROCESSED].data,
+                                     job->untrusted[index], job->contained[index]);
+}
+
+static int rewrite_and_compile(const struct sim_build *job, int index, const struct text *f,
+                               bool *merged, struct text *messages) {
+    int failed = rewrite(job, index, f, merged, messages);
+    return failed ? failed : to_assembly(job, index, f, messages);
+}
+
+/* Both passes together may be no program (two definitions of a name, say), where the device's alone
+   is one. */
+static int translate(const struct sim_build *job, int index, const struct text *f,
+                     struct text *messages) {
+    struct text said = {0};
+    bool merged = true, alone = false;
+    int failed = rewrite_and_compile(job, index, f, &merged, &said);
+    if (failed && merged) {
+        said.length = 0;
+        failed = rewrite_and_compile(job, index, f, &alone, &said);
+        if (!failed)
+            text_format(messages,
+                        "%s: warning: __CUDA_ARCH__ is asked for in ways that cannot be followed: "
+                        "host code is compiled as for the device\n",
+                        job->sources[index]);
+    }
+    if (said.length) text_add(messages, said.data, said.length);
+    text_free(&said);
+    return failed;
+}
+
+static int to_object(const struct sim_build *job, int index, const struct text *f,
+                     struct text *messages) {
+    struct arguments a = {0};
+    if (job->untrusted[index] && prove_can())
+        return prove_assemble(job, f[ASSEMBLY].data, f[PROTECTED].data, f[OBJECT].data, messages);
+    arguments_add(&a, target_compiler());
+    arguments_add(&a, "-c");
+    arguments_add(&a, f[ASSEMBLY].data);
+    arguments_add(&a, "-o");
+    arguments_add(&a, f[OBJECT].data);
+    int failed = tool_run(job, !job->untrusted[index], &a, messages);
+    arguments_free(&a);
+    return failed;
+}
+
+/* The source becomes BASE.o and BASE.d; and BASE.said, for whoever finds them there. */
+static int compile(const struct sim_build *job, int index, const char *base,
+                   struct text *messages) {
+    struct text f[FILES] = {{0}}, object = {0}, dependencies = {0}, source = {0};
+    size_t before = messages->length;
+    name_files(f, base);
+    text_format(&object, "%s.o", base);
+    text_format(&dependencies, "%s.d", base);
+    int failed = preprocess(job, index, f, PREPROCESSED, messages);
+    if (!failed) failed = translate(job, index, f, messages);
+    if (!failed) failed = to_object(job, index, f, messages);
+    if (text_read(&source, job->sources[index])) source.length = 0;
+    messages_place(messages, before, job->sources[index], &source);
+    text_free(&source);
+    if (!failed && !job->untrusted[index]) failed = said_keep(base, messages, before);
+    if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
+    if (!failed) failed = rename(f[OBJECT].data, object.data);
+    remove_files(f);
+    text_free(&object);
+    text_free(&dependencies);
+    return failed;
+}
+
+int compile_source(const struct sim_build *job, int index, struct text *object,
+                   struct text *messages) {
+    const char *source = job->sources[index];
+    struct text in = {0}, base = {0}, dependencies = {0};
+    int failed = text_read(&in, source);
+    if (failed) text_format(messages, "%s: cannot be read: %s\n", source, strerror(errno));
+    if (!failed) {
+        cached_name(job, index, &in, &base);
+        text_format(object, "%s.o", base.data);
+        text_format(&dependencies, "%s.d", base.data);
+        if (!is_fresh(object->data, dependencies.data))
+            failed = compile(job, index, base.data, messages);
+        else if (!job->untrusted[index])
+            said_again(base.data, messages);
+    }
+    if (!failed && job->untrusted[index]) failed = trust_check(job, source, object->data, messages);
+    if (!failed && job->untrusted[index] && prove_can())
+        failed = prove_check(object->data, source, messages);
+    if (!failed) failed = static_shared_check(source, in.data, object->data, messages);
+    text_free(&in);
+    text_free(&base);
+    text_free(&dependencies);
+    return failed;
+}

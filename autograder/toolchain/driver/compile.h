@@ -1,0 +1,17 @@
+/** @file compile.h
+ * One source of a program: from .cu to an object in the cache.
+ */
+#ifndef LOCKSTEP_DRIVER_COMPILE_H
+#define LOCKSTEP_DRIVER_COMPILE_H
+
+#include "build.h"
+
+enum { RED_ZONE = 64 }; /**< bytes behind each shared variable, to see overruns */
+
+/** Compiles source number `index` of the job, unless the cache holds its object.
+ * @param object gets the object's path
+ * @return 0, or -1 with the reason added to `messages` */
+int compile_source(const struct sim_build *job, int index, struct text *object,
+                   struct text *messages);
+
+#endif

@@ -1,0 +1,66 @@
+/* Which objects the cache holds. */
+#include "object_cache.h"
+#include "compiler_flags.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool newer_than(const char *path, const struct stat *than) {
+    struct stat s;
+    if (stat(path, &s)) return 1;
+    if (s.st_mtim.tv_sec != than->st_mtim.tv_sec) return s.st_mtim.tv_sec > than->st_mtim.tv_sec;
+    return s.st_mtim.tv_nsec > than->st_mtim.tv_nsec;
+}
+
+/* Is the object there, and neither a header in its dependency file nor this program, which rewrote
+   the source, younger? The first file of the list is the source: its hash is in the object's name.
+ */
+bool is_fresh(const char *object, const char *dependencies) {
+    struct stat s;
+    struct text d = {0};
+    if (stat(object, &s) || newer_than("/proc/self/exe", &s)) return 0;
+    if (text_read(&d, dependencies)) return 0;
+    int fresh = 1;
+    char *rest = NULL, *colon = strchr(d.data, ':');
+    if (colon) strtok_r(colon + 1, " \\\n", &rest);
+    for (char *p; colon && fresh && (p = strtok_r(NULL, " \\\n", &rest));)
+        fresh = !newer_than(p, &s);
+    text_free(&d);
+    return fresh && colon;
+}
+
+/* Name of the object without its ending: the hash of the source and all that changes its code. */
+void cached_name(const struct sim_build *job, int index, const struct text *source,
+                 struct text *base) {
+    const char *path = job->sources[index], *slash = strrchr(path, '/');
+    const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
+    struct arguments first = {0}, second = {0};
+    command_preprocessor(&first, job, path);
+    command_compiler(&second, job, index);
+    uint64_t h = text_hash(TEXT_HASH, source->data, source->length);
+    h = text_hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
+    h = arguments_hash(arguments_hash(text_hash(h, path, strlen(path)), &first), &second);
+    arguments_free(&first);
+    arguments_free(&second);
+    text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);
+}
+
+int said_keep(const char *base, const struct text *messages, size_t before) {
+    struct text path = {0};
+    text_format(&path, "%s.said", base);
+    unlink(path.data);
+    int failed = 0;
+    if (messages->length > before)
+        failed = text_write(path.data, messages->data + before, messages->length - before);
+    text_free(&path);
+    return failed;
+}
+
+void said_again(const char *base, struct text *messages) {
+    struct text path = {0}, said = {0};
+    text_format(&path, "%s.said", base);
+    if (!text_read(&said, path.data)) text_add(messages, said.data, said.length);
+    text_free(&path);
+    text_free(&said);
+}

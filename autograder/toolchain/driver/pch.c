@@ -1,0 +1,151 @@
+/* The headers' text is the same in every program, so the compiler's state behind it is kept. Its
+   name is the hash of all that goes into it: who changes a header or a flag gets another prelude.
+ */
+#include "pch.h"
+#include "support/subprocess.h"
+
+#include <fcntl.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { KEPT = 12 }; /* of 23 MB each: three compilers, trusted and not, arrays checked and not */
+
+/* Of a .cu file: where the text of cuda_runtime.h ends, which is included first of all, or 0. */
+static size_t end_of_headers(const char *text) {
+    const char *header = strstr(text, "/sim/include/cuda_runtime.h\" 1 ");
+    const char *back = header ? strstr(header, " \"<command-line>\" 2\n") : NULL;
+    return back ? (size_t)(strchr(back, '\n') + 1 - text) : 0;
+}
+
+/* With the markers that a preprocessor would put around it, for the compiler's messages. */
+static int add_words(struct text *to) {
+    struct text path = {0};
+    text_format(&path, "%s/autograder/sim/include/lockstep/words.hpp", project_home());
+    text_format(to, "# 0 \"<command-line>\"\n# 1 \"%s\" 1\n", path.data);
+    int failed = text_read(to, path.data);
+    text_format(to, "# 0 \"<command-line>\" 2\n");
+    text_free(&path);
+    return failed;
+}
+
+/* The first line names the source, so it stays with the rest. */
+int prelude_split(const struct text *rewritten, const char *prelude, const char *rest) {
+    struct text first = {0}, second = {0};
+    size_t end = end_of_headers(rewritten->data);
+    size_t begin = end ? strcspn(rewritten->data, "\n") + 1 : 0;
+    int failed = add_words(&first);
+    text_add(&first, rewritten->data + begin, end - begin);
+    text_add(&second, rewritten->data, begin);
+    /* what -include names comes back to this */
+    if (end) text_format(&second, "# 0 \"<command-line>\"\n");
+    text_add(&second, rewritten->data + end, rewritten->length - end);
+    if (!failed) failed = text_write(prelude, first.data, first.length);
+    if (!failed) failed = text_write(rest, second.data, second.length);
+    text_free(&first);
+    text_free(&second);
+    return failed;
+}
+
+static void name(const struct arguments *a, const char *cache, const struct text *content,
+                 struct text *header, struct text *compiled) {
+    uint64_t h = text_hash(TEXT_HASH, content->data, content->length);
+    text_format(header, "%s/prelude-%016llx.hpp", cache, (unsigned long long)arguments_hash(h, a));
+    text_format(compiled, "%s.gch", header->data);
+}
+
+static double age(const char *path) {
+    struct stat s;
+    return stat(path, &s) ? 0 : -(double)s.st_mtime;
+}
+
+static int older_last(const void *a, const void *b) {
+    double x = age(*(char *const *)a), y = age(*(char *const *)b);
+    return (x > y) - (x < y);
+}
+
+/* Who changes headers makes many. */
+static void forget_oldest(const char *cache) {
+    struct text pattern = {0};
+    glob_t g;
+    text_format(&pattern, "%s/prelude-*.gch", cache);
+    if (!glob(pattern.data, GLOB_NOSORT, NULL, &g)) {
+        qsort(g.gl_pathv, g.gl_pathc, sizeof *g.gl_pathv, older_last);
+        for (size_t i = KEPT; i < g.gl_pathc; i++) {
+            unlink(g.gl_pathv[i]);
+            *strrchr(g.gl_pathv[i], '.') = 0; /* and its text */
+            unlink(g.gl_pathv[i]);
+        }
+        globfree(&g);
+    }
+    text_free(&pattern);
+}
+
+static int compile(const struct arguments *flags, const struct sim_build *job, const char *header,
+                   const char *compiled) {
+    struct arguments a = {0};
+    struct text whole = {0}, ignored = {0};
+    text_format(&whole, "%s.%ld.tmp", compiled, (long)getpid());
+    for (int i = 0; i < flags->count; i++) arguments_add(&a, flags->list[i]);
+    arguments_add(&a, "-c"); /* or it would be linked, too */
+    arguments_add(&a, "-x");
+    arguments_add(&a, "c++-header");
+    arguments_add(&a, "-o");
+    arguments_add(&a, whole.data);
+    arguments_add(&a, header);
+    int failed = tool_run(job, true, &a, &ignored);
+    if (!failed) failed = rename(whole.data, compiled);
+    if (failed) unlink(whole.data);
+    arguments_free(&a);
+    text_free(&whole);
+    text_free(&ignored);
+    return failed;
+}
+
+/* One at a time: who comes while another makes it does without. */
+static int make_it(const struct arguments *flags, const struct sim_build *job,
+                   const struct text *content, const char *header, const char *compiled) {
+    struct text path = {0};
+    text_format(&path, "%s/prelude.lock", job->cache);
+    int lock = open(path.data, O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+    int failed = lock < 0 || flock(lock, LOCK_EX | LOCK_NB);
+    if (!failed) failed = text_write(header, content->data, content->length);
+    if (!failed) failed = compile(flags, job, header, compiled);
+    if (!failed) forget_oldest(job->cache);
+    if (lock >= 0) close(lock);
+    text_free(&path);
+    return failed;
+}
+
+void prelude_add(struct arguments *a, const struct sim_build *job, const char *text, bool make) {
+    struct text content = {0}, header = {0}, compiled = {0};
+    text_read(&content, text);
+    name(a, job->cache, &content, &header, &compiled);
+    bool there = !access(compiled.data, R_OK);
+    if (!there && make && end_of_headers(content.data))
+        there = !make_it(a, job, &content, header.data, compiled.data);
+    if (there) utimensat(AT_FDCWD, compiled.data, NULL, 0); /* it was used */
+    arguments_add(a, "-include");
+    arguments_add(a, there ? header.data : text);
+    text_free(&content);
+    text_free(&header);
+    text_free(&compiled);
+}
+
+bool prelude_was_spoilt(struct arguments *a, const char *text, const struct text *messages) {
+    if (!messages->data || !strstr(messages->data, "PCH file")) return false;
+    for (int i = 1; i < a->count; i++) {
+        if (strcmp(a->list[i - 1], "-include")) continue;
+        struct text compiled = {0};
+        text_format(&compiled, "%s.gch", a->list[i]);
+        unlink(compiled.data);
+        text_free(&compiled);
+        free(a->list[i]);
+        a->list[i] = strdup(text);
+    }
+    return true;
+}

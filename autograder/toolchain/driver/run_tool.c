@@ -1,0 +1,98 @@
+#include "run_tool.h"
+#include "support/subprocess.h"
+#include "support/sandbox.h"
+
+#include <errno.h>
+#include <glob.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+void arguments_add(struct arguments *a, const char *text) {
+    if (a->count < MAX_ARGUMENTS - 1) a->list[a->count++] = strdup(text);
+    a->list[a->count] = NULL;
+}
+
+void arguments_add_pair(struct arguments *a, const char *first, const char *second) {
+    struct text t = {0};
+    text_format(&t, "%s%s", first, second);
+    arguments_add(a, t.data);
+    text_free(&t);
+}
+
+void arguments_free(struct arguments *a) {
+    while (a->count) free(a->list[--a->count]);
+}
+
+uint64_t arguments_hash(uint64_t h, const struct arguments *a) {
+    for (int i = 0; i < a->count; i++) h = text_hash(h, a->list[i], strlen(a->list[i]) + 1);
+    return h;
+}
+
+/* The simulator's own, which those of the toolkit include; not its tests. */
+static void show_headers(struct sandbox *s) {
+    struct text pattern = {0};
+    glob_t found;
+    text_format(&pattern, "%s/autograder/sim/abi/*.h", project_home());
+    if (!glob(pattern.data, 0, NULL, &found)) {
+        for (size_t i = 0; i < found.gl_pathc; i++) sandbox_show(s, found.gl_pathv[i]);
+        globfree(&found);
+    }
+    text_free(&pattern);
+}
+
+/* The compiler sees the contract's headers, the source's folder and its objects; no solutions, no
+   suites, and of the folders in which headers are looked for nothing but what the job names. */
+static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
+    struct text path = {0};
+    sandbox_compiler(s);
+    for (int i = 0; i < BUILD_SEEN && job->seen[i]; i++) sandbox_show(s, job->seen[i]);
+    text_format(&path, "%s/autograder/sim/include", project_home());
+    sandbox_show(s, path.data);
+    show_headers(s);
+    path.length = 0;
+    text_format(&path, "%s/build/lib", project_home());
+    sandbox_show(s, path.data);
+    for (int i = 0; i < a->count; i++) {
+        if (!strncmp(a->list[i], "-iquote", 7)) sandbox_show(s, a->list[i] + 7);
+        if (strncmp(a->list[i], job->cache, strlen(job->cache))) continue;
+        sandbox_show(s, a->list[i]);
+        path.length = 0;
+        text_format(&path, "%s.gch", a->list[i]); /* a precompiled header's twin */
+        if (!access(path.data, R_OK)) sandbox_show(s, path.data);
+    }
+    text_free(&path);
+    sandbox_open(s, job->room);
+    sandbox_command(s, (char *const *)a->list);
+}
+
+/* A variable of 64 GB that has a first value is a file of 64 GB, before anybody can say no. */
+enum { LARGEST_FILE = 512 << 20 };
+
+static int run_limited(char *const argv[], struct text *messages) {
+    struct rlimit usual, limited;
+    getrlimit(RLIMIT_FSIZE, &usual);
+    limited = usual;
+    if (limited.rlim_cur > LARGEST_FILE) limited.rlim_cur = LARGEST_FILE;
+    setrlimit(RLIMIT_FSIZE, &limited);
+    int status = process_run(argv, messages);
+    setrlimit(RLIMIT_FSIZE, &usual);
+    if (status && messages->data && strstr(messages->data, "File size limit exceeded"))
+        text_format(messages, "lockstep: the program would be larger than 512 MB: has it a large "
+                              "array with values from the beginning?\n");
+    return status;
+}
+
+int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
+             struct text *messages) {
+    struct sandbox s = {.count = 0};
+    if (job->room && !trusted) shut_in(&s, job, a);
+    int status = run_limited(s.count ? s.argv : (char **)a->list, messages);
+    sandbox_free(&s);
+    if (status < 0)
+        text_format(messages,
+                    "lockstep: %s cannot be started: %s. Install it: apt-get install g++\n",
+                    a->list[0], strerror(errno));
+    return status ? -1 : 0;
+}

@@ -1,0 +1,29 @@
+/** @file run_tool.h
+ * Runs a tool of the pipeline (compiler, assembler, linker), shut in if a stranger's code is near.
+ */
+#ifndef LOCKSTEP_DRIVER_RUN_TOOL_H
+#define LOCKSTEP_DRIVER_RUN_TOOL_H
+
+#include "build.h"
+
+enum { MAX_ARGUMENTS = 128 };
+
+/** A command that grows; its words are copies. */
+struct arguments {
+    char *list[MAX_ARGUMENTS];
+    int count;
+};
+
+void arguments_add(struct arguments *a, const char *text);
+/** Adds one word made of two, such as -I and its folder. */
+void arguments_add_pair(struct arguments *a, const char *first, const char *second);
+void arguments_free(struct arguments *a);
+/** Goes on with a hash (strbuf.h) over all words. */
+uint64_t arguments_hash(uint64_t h, const struct arguments *a);
+
+/** Runs the command; in a sandbox if the job has a room and the source is not trusted.
+ * @return 0, or -1 with the reason added to `messages` */
+int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
+             struct text *messages);
+
+#endif

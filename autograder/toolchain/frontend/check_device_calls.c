@@ -1,0 +1,108 @@
+/* A kernel calls a function without __device__: for nvcc an error, and the mistake that everybody
+   makes first. Here both run on the same processor, so a compiler would say nothing: this does. By
+   names, for types are not known yet: a name that any function of the device has is not looked at.
+ */
+#include "function_decls.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- first: which names are the host's alone ---- */
+
+static void sort_name(struct walk *w, const struct head *h) {
+    const char *name = w->m + h->name;
+    bool both = !h->device || h->host || h->either;
+    bool alone = h->plain && !h->device && strchr("{;", w->m[h->behind]);
+    names_add(!alone ? &w->other : h->free ? &w->host : &w->members, name);
+    names_add(h->kernel ? &w->kernels : both ? &w->callable : &w->device, name);
+}
+
+/* ---- then: who of the device calls them ---- */
+
+/* The toolkit has functions of these names, for both sides. */
+static bool is_common(const char *name, size_t n) {
+    static const char *const common[] = {"min",   "max",  "abs",  "fabs", "pow",   "sqrt",
+                                         "exp",   "log",  "sin",  "cos",  "round", "ceil",
+                                         "floor", "swap", "fmin", "fma",  "fmax",  "assert"};
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        if (strlen(common[i]) == n && !memcmp(common[i], name, n)) return true;
+    return false;
+}
+
+/* Does a header of the system have this name? Then a member may be one of the library's types. */
+static bool is_of_system(const struct walk *w, const char *name, size_t n) {
+    const char *text = w->source->text, *end = text + w->n, *at = text;
+    while ((at = memmem(at, (size_t)(end - at), name, n))) {
+        size_t i = (size_t)(at - text);
+        bool word = (!i || !word_character(text[i - 1])) && !word_character(text[i + n]);
+        if (word && w->m[i] != text[i]) return true;
+        at += n;
+    }
+    return false;
+}
+
+/* Is the word at i the name of a namespace or a type of the program's own? */
+static bool is_scope(const struct walk *w, size_t i, size_t n) {
+    static const char *const kinds[] = {"namespace", "struct", "class", "union"};
+    for (const char *at = w->m; (at = memmem(at, (size_t)(w->m + w->n - at), w->m + i, n));
+         at += n) {
+        size_t here = (size_t)(at - w->m);
+        if (!here || word_character(at[-1]) || word_character(at[n])) continue;
+        size_t kind = heads_word_before(w->m, skip_back(w->m, here));
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+            if (word_at(w->m, kind, kinds[k])) return true;
+    }
+    return false;
+}
+
+/* Is the name at i, which parentheses follow, a function of the host alone? A member by its name is
+   one if no other function has that name, a qualified one if what it is qualified by is ours. */
+static bool is_of_host(const struct walk *w, const struct head *h, size_t i, size_t n, size_t to) {
+    const char *m = w->m, *name = m + i;
+    bool member = names_have(&w->members, name), host = names_have(&w->host, name);
+    if ((!host && !member) || names_have(&w->other, name) || is_common(name, n)) return false;
+    size_t before = skip_back(m, i);
+    if (before > 2 && m[before - 1] == ':' && m[before - 2] == ':') {
+        size_t end = skip_back(m, before - 2), scope = heads_word_before(m, end);
+        return scope == end || is_scope(w, scope, end - scope);
+    }
+    if (before > 1 && (m[before - 1] == '.' || (m[before - 1] == '>' && m[before - 2] == '-')))
+        return member && !is_of_system(w, name, n);
+    return host && !member && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
+}
+
+void heads_search_device(struct walk *w, const struct head *h) {
+    const char *m = w->m;
+    if (!h->device || h->host || m[h->behind] != '{') return;
+    size_t close = find_outside(m, h->behind + 1, w->n, "}");
+    for (size_t i = h->behind; i < close; i++) {
+        if (!word_character(m[i]) || word_character(m[i - 1])) continue;
+        size_t end = i + name_length(m + i), next = heads_skip_list(m, end, close);
+        if (m[next] == '(' && is_of_host(w, h, i, end - i, close))
+            heads_say(w, i,
+                      "%.*s() is a function of the host, and code of the device calls it: write "
+                      "__device__ before it",
+                      (int)(end - i), m + i);
+        i = end - 1;
+    }
+}
+
+static void search(struct walk *w, const struct head *h) {
+    heads_search_device(w, h);
+    heads_search_host(w, h);
+}
+
+void lexer_host_calls(const struct source *s, struct text *out) {
+    struct walk w = {.m = s->mask, .n = s->length, .found = sort_name, .out = out, .source = s};
+    struct names *const sets[] = {&w.host,    &w.members, &w.other,
+                                  &w.kernels, &w.device,  &w.callable};
+    static const char *const words[] = {"__device__", "__global__", "threadIdx", "<<<"};
+    size_t any = 0;
+    while (any < sizeof words / sizeof *words && !strstr(s->mask, words[any])) any++;
+    if (any == sizeof words / sizeof *words) return;
+    heads_walk(&w, 0, s->length, true);
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) names_sort(sets[i]);
+    w.found = search;
+    heads_walk(&w, 0, s->length, true);
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) free(sets[i]->at);
+}

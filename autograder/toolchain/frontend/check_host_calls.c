@@ -1,0 +1,122 @@
+/* What nvcc refuses, and a compiler that knows one side only would take: host code that calls the
+   device's functions or a kernel without brackets, brackets behind what is no kernel, a kernel that
+   returns something, shared variables with a first value. */
+#include "function_decls.h"
+
+#include <fnmatch.h>
+#include <string.h>
+
+/* CUDA's own functions that are for the device alone. */
+static const char *const built_in[] = {
+    "__syncthreads",  "__syncthreads_*", "__syncwarp",      "__shfl_*",  "__ballot_sync",
+    "__any_sync",     "__all_sync",      "__match_*_sync",  "__popc",    "__popcll",
+    "__activemask",   "__threadfence",   "__threadfence_*", "__ldg",     "__clz",
+    "__clzll",        "__ffs",           "__ffsll",         "__brev",    "__brevll",
+    "__float_as_int", "__int_as_float",  "__reduce_*_sync", "__mul24",   "__float2int_r?",
+    "atomicAdd",      "atomicSub",       "atomicMax",       "atomicMin", "atomicExch",
+    "atomicCAS",      "atomicAnd",       "atomicOr",        "atomicXor", "atomicInc",
+    "atomicDec"};
+
+static bool is_built_in(const char *name, size_t n) {
+    char word[32];
+    if (n >= sizeof word || (*name != '_' && *name != 'a')) return false;
+    memcpy(word, name, n);
+    word[n] = 0;
+    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
+        if (!fnmatch(built_in[i], word, 0)) return true;
+    return false;
+}
+
+/* A function of the device, such as a lambda, inside one of the host. @return its end */
+static size_t skip_device(const char *m, size_t i, size_t end) {
+    while (i < end && m[i] != '{' && m[i] != ';')
+        i = m[i] == '(' ? find_outside(m, i + 1, end, ")") + 1 : i + 1;
+    return i < end && m[i] == '{' ? find_outside(m, i + 1, end, "}") : i;
+}
+
+static void look_at_call(struct walk *w, size_t at, size_t end) {
+    const char *name = w->m + at;
+    int n = (int)(end - at);
+    bool kernel = names_have(&w->kernels, name), device = names_have(&w->device, name);
+    if (names_have(&w->callable, name) || !heads_is_call(w->m, at)) return;
+    if (kernel && !device)
+        heads_say(w, at, "%.*s() is a kernel: it is launched by %.*s<<<blocks, threads>>>(...)", n,
+                  name, n, name);
+    else if (device && !kernel)
+        heads_say(w, at,
+                  "%.*s() is a function of the device, and code of the host calls it: write "
+                  "__host__ __device__ before it",
+                  n, name);
+    else if (!device && !kernel && is_built_in(name, end - at))
+        heads_say(w, at, "%.*s() is for code of the device, and this is the host's", n, name);
+}
+
+/* `f<<<1, 1>>>()`, where f is a function, and not a kernel of some other name. */
+static void look_at_launch(struct walk *w, size_t at, size_t end) {
+    const char *name = w->m + at;
+    size_t before = skip_back(w->m, at);
+    bool function = names_have(&w->callable, name) || names_have(&w->device, name);
+    if (!function || names_have(&w->kernels, name)) return;
+    if (before && strchr(".:>*&", w->m[before - 1])) return;
+    heads_say(w, at, "%.*s() is no kernel: what is launched is declared as __global__ void",
+              (int)(end - at), name);
+}
+
+static void look_at_word(struct walk *w, const struct head *h, size_t at, size_t end) {
+    const char *m = w->m, *name = m + at;
+    size_t close = find_outside(m, h->behind + 1, w->n, "}"), next = heads_skip_list(m, end, close);
+    bool call = m[next] == '(', launch = m[next] == '<' && lexer_is_launch(m, next);
+    bool index = m[next] == '.' && (word_at(m, at, "threadIdx") || word_at(m, at, "blockIdx"));
+    if (!call && !launch && !index) return;
+    if (index && at && (m[at - 1] == '.' || m[at - 1] == '>')) return;
+    if (heads_is_local(m, h->name_end, index ? at : close, name, end - at) && !launch) return;
+    if (call) look_at_call(w, at, end);
+    if (launch) look_at_launch(w, at, end);
+    if (index)
+        heads_say(w, at, "%.*s is for code of the device, and this is the host's", (int)(end - at),
+                  name);
+}
+
+static void search_host(struct walk *w, const struct head *h) {
+    const char *m = w->m;
+    size_t close = find_outside(m, h->behind + 1, w->n, "}");
+    for (size_t i = h->behind + 1; i < close; i++) {
+        if (!word_character(m[i]) || word_character(m[i - 1])) continue;
+        size_t end = i + name_length(m + i);
+        if (word_at(m, i, "__device__") || word_at(m, i, "__global__"))
+            end = skip_device(m, end, close);
+        else
+            look_at_word(w, h, i, end);
+        i = end - 1;
+    }
+}
+
+/* `__shared__ int sum = 0;` */
+static void search_shared(struct walk *w, const struct head *h) {
+    const char *m = w->m, *at = m + h->behind;
+    size_t close = find_outside(m, h->behind + 1, w->n, "}");
+    while ((at = memmem(at, (size_t)(m + close - at), "__shared__", 10))) {
+        size_t i = (size_t)(at - m) + 10, end = find_outside(m, i, close, ";");
+        if (end < close && find_outside(m, i, end, "=") < end)
+            heads_say(w, i,
+                      "a shared variable has no first value: let one thread store it, and put a "
+                      "barrier behind that");
+        at = m + i;
+    }
+}
+
+void heads_search_host(struct walk *w, const struct head *h) {
+    static const char *const types[] = {"int",  "float",    "double", "bool",
+                                        "char", "unsigned", "long",   "short"};
+    const char *m = w->m;
+    size_t before = skip_back(m, h->name), word = heads_word_before(m, before);
+    for (size_t i = 0; h->kernel && i < sizeof types / sizeof *types; i++)
+        if (word_at(m, word, types[i]) && word > h->from)
+            heads_say(w, h->name, "a kernel returns nothing: it is __global__ void %.*s()",
+                      (int)(h->name_end - h->name), m + h->name);
+    if (m[h->behind] != '{') return;
+    if (h->device)
+        search_shared(w, h);
+    else if (!h->either)
+        search_host(w, h);
+}

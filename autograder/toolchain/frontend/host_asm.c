@@ -1,0 +1,24 @@
+/* Assembly of the host's processor: headers that CUDA programs share with others have some, such as
+   a pause in a spin lock or the processor's cache sizes. It runs on the host as it would with nvcc.
+   PTX and it are told apart by what only one of them has. */
+#include "rewriter_internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* nvcc's letters for operands; GCC has many more, and numbers. */
+#define PTX_LETTERS "=+&,rhlqfdnC "
+
+/* Instructions without operands, or with a name that PTX has not. */
+static const char *const native[] = {"pause",  "nop",    "rep",   "mfence", "lfence", "sfence",
+                                     "rdtsc",  "rdtscp", "cpuid", "yield",  "isb",    "dmb",
+                                     "xgetbv", "ud2",    "int3",  "hlt",    "lock",   "emms"};
+
+bool lexer_is_native(const char *code, const char *constraints) {
+    if (constraints && constraints[strspn(constraints, PTX_LETTERS)]) return true;
+    if (!code) return false;
+    while (isspace((unsigned char)*code)) code++;
+    for (size_t i = 0; i < sizeof native / sizeof *native; i++)
+        if (word_at(code, 0, native[i])) return true;
+    return *code == '#'; /* a comment, to be found in the compiler's output */
+}

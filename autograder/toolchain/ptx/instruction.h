@@ -1,0 +1,40 @@
+/** @file instruction.h
+ * One instruction of PTX in its parts, for those that tell families of them apart.
+ */
+#ifndef LOCKSTEP_PTX_INSTRUCTION_H
+#define LOCKSTEP_PTX_INSTRUCTION_H
+
+#include "asm_statement.h"
+
+enum { MAX_PARTS = 24 };
+
+struct ptx_name {
+    struct operand part[MAX_PARTS]; /**< `ld`, `global`, `f32` */
+    int count;
+    struct operand operand[MAX_PARTS]; /**< `{%0, %1}`, `[%2]` */
+    int operands;
+};
+
+/** The C++ type of `u32` and its like, or NULL. */
+const char *family_type(const struct operand *p);
+bool family_is(const struct operand *p, const char *word);
+/** Is it one of these words, which stand between blanks? */
+bool family_in(const struct operand *p, const char *list);
+/** An operand's value. @return whether it is known */
+bool family_read(struct text *out, const struct statement *a, struct operand o);
+/** The beginning of a store to an operand: what follows is the value and a bracket. */
+bool family_write(struct text *out, const struct statement *a, struct operand o);
+/** Parts of `{a, b}` or of `p|q`. @return how many, or -1 */
+int family_split(struct operand o, char between, struct operand *parts, int room);
+
+/** Instructions of a form of their own: memory, conversions, shuffles (memory_ops.c). */
+bool family_form(struct text *out, const struct statement *a, const struct ptx_name *name);
+/** Tensor cores, their loads, and asynchronous copies (mma_ops.c). */
+bool family_tensor(struct text *out, const struct statement *a, const struct ptx_name *name);
+/** Writes the elements of vector `v` (C++) to `{a, b}`. */
+bool family_spread(struct text *out, const struct statement *a, struct operand to, const char *v);
+/** `{a, b}` as a list of values, each converted to `type`. */
+bool family_list(struct text *out, const struct statement *a, struct operand from,
+                 const char *type);
+
+#endif

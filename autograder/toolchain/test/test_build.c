@@ -1,0 +1,101 @@
+/* The pipeline from .cu to a program, where several use it at once. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "toolchain/driver/build.h"
+#include "support/subprocess.h"
+
+enum { AT_ONCE = 6 };
+
+static char folder[] = "/tmp/lockstep-build-XXXXXX";
+
+static int build_it(void) {
+    struct text messages = {0}, output = {0}, cache = {0};
+    text_format(&output, "%s/program", folder);
+    text_format(&cache, "%s/cache", folder);
+    struct sim_build job = {.sources = {"autograder/sim/test/programs/count-banks-16.cu"},
+                            .output = output.data,
+                            .cache = cache.data};
+    int failed = sim_build(&job, &messages);
+    if (failed) fprintf(stderr, "%s\n", messages.data);
+    return failed || access(output.data, X_OK);
+}
+
+/* Two terminals, a class, an editor that grades on every save: none may meet half a file. */
+Test(build, several_at_once_all_get_their_program) {
+    cr_assert(mkdtemp(folder) != NULL);
+    int failures = 0, status;
+    for (int i = 0; i < AT_ONCE; i++)
+        if (fork() == 0) _exit(build_it() != 0);
+    for (int i = 0; i < AT_ONCE; i++) {
+        wait(&status);
+        failures += status != 0;
+    }
+    cr_expect_eq(failures, 0, "%d of %d builds failed", failures, AT_ONCE);
+    char command[200];
+    snprintf(command, sizeof command, "test $(ls %s/cache | grep -vc prelude) -eq 2", folder);
+    cr_expect_eq(system(command), 0, "an object and its list of headers are left, nothing else");
+    snprintf(command, sizeof command, "test $(ls %s/cache | grep -c prelude.*tmp) -eq 0", folder);
+    cr_expect_eq(system(command), 0, "a half of a prelude is left");
+    snprintf(command, sizeof command, "! grep -q 'count-banks-16[^ ]*[.]cpp' %s/program", folder);
+    cr_expect_eq(system(command), 0, "a file that is gone is named, not the source");
+    snprintf(command, sizeof command,
+             "rm %s/cache/*.o; for p in %s/cache/*.gch; do truncate -s 1000000 $p; done", folder,
+             folder);
+    cr_expect_eq(system(command), 0);
+    cr_expect_eq(build_it(), 0, "a damaged prelude was in the way");
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    cr_expect_eq(system(command), 0);
+}
+
+/* What a build says of a program, the first time or when the cache holds it. */
+static void said(const char *program, const char *cache, struct text *messages) {
+    struct text output = {0};
+    text_format(&output, "%s/program", cache);
+    struct sim_build job = {.sources = {program}, .output = output.data, .cache = cache};
+    messages->length = 0;
+    text_add(messages, "", 0);
+    cr_expect_eq(sim_build(&job, messages), 0, "%s", messages->data);
+    text_free(&output);
+}
+
+/* A warning that is given once only, is missed by whoever runs the program twice. */
+Test(build, what_is_not_checked_is_said_each_time) {
+    char room[] = "/tmp/lockstep-said-XXXXXX", command[100];
+    struct text messages = {0};
+    cr_assert(mkdtemp(room) != NULL);
+    for (int time = 0; time < 2; time++) {
+        said("autograder/sim/test/programs/count-local-arrays.cu", room, &messages);
+        cr_expect(strstr(messages.data, "own arrays are not checked in this file: the checks would "
+                                        "change what is counted in k(int*, int)"),
+                  "time %d: %s", time, messages.data);
+    }
+    said("autograder/sim/test/programs/device-grid-sync.cu", room, &messages);
+    cr_expect_eq(messages.length, 0, "main() is not counted: %s", messages.data);
+    text_free(&messages);
+    snprintf(command, sizeof command, "rm -rf %s", room);
+    cr_expect_eq(system(command), 0);
+}
+
+/* `int v; if (lane == 0) v = ...; v = __shfl_sync(mask, v, 0);` is no mistake. */
+Test(build, a_value_of_one_lane_is_no_warning) {
+    static const char careless[] =
+        "__global__ void k(int *a, int n) {\n    int v;\n    if (n) v = a[n];\n"
+        "    a[0] = v;\n}\nint main() { return 0; }\n";
+    char room[] = "/tmp/lockstep-lane-XXXXXX", command[100];
+    struct text messages = {0}, path = {0};
+    cr_assert(mkdtemp(room) != NULL);
+    said("autograder/sim/test/programs/device-lane-value.cu", room, &messages);
+    cr_expect_eq(messages.length, 0, "%s", messages.data);
+    text_format(&path, "%s/careless.cu", room);
+    cr_expect_eq(text_write(path.data, careless, sizeof careless - 1), 0);
+    said(path.data, room, &messages);
+    cr_expect(strstr(messages.data, "may be used uninitialized"), "%s", messages.data);
+    text_free(&messages);
+    text_free(&path);
+    snprintf(command, sizeof command, "rm -rf %s", room);
+    cr_expect_eq(system(command), 0);
+}

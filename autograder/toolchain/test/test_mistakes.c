@@ -1,0 +1,149 @@
+/* Programs that do not compile: what is said names the program's file and line, in words that who
+   wrote it can follow, and never a file of the simulator. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "support/subprocess.h"
+#include "support/strbuf.h"
+
+#define KERNEL "__global__ void add(int *o, int n) { o[threadIdx.x] = n; }\n"
+#define MAIN   "int main() {\n    int *d, n = 1;\n    cudaMalloc(&d, 4);\n"
+
+/* `says`: of which the place, in t.cu, stands in front. */
+static const struct {
+    const char *name, *program, *says;
+} mistakes[] = {
+    {"a missing semicolon", "__global__ void k(int *o) {\n    o[0] = 1\n}\nint main() { }\n",
+     "t.cu:2: error: expected ‘;’ before ‘}’ token"},
+    {"a misspelt kernel", KERNEL MAIN "    ad<<<1, 1>>>(d, n);\n}\n",
+     "t.cu:5: error: ‘ad’ was not declared in this scope"},
+    {"a kernel that comes later", MAIN "    add<<<1, 1>>>(d, n);\n}\n" KERNEL,
+     "t.cu:4: error: ‘add’ was not declared in this scope"},
+    {"too few arguments", KERNEL MAIN "    add<<<1, 1>>>(d);\n}\n",
+     "t.cu:5: error: too few arguments to function ‘void add(int*, int)’"},
+    {"too many arguments", KERNEL MAIN "    add<<<1, 1>>>(d, n, n);\n}\n",
+     "t.cu:5: error: too many arguments to function ‘void add(int*, int)’"},
+    {"an argument of another type", KERNEL MAIN "    add<<<1, 1>>>((float *)d, n);\n}\n",
+     "t.cu:5: error: cannot convert ‘float*’ to ‘int*’"},
+    {"a template that does not fit",
+     "template <class T> __global__ void k(T *a, T v) { *a = v; }\n" MAIN
+     "    k<<<1, 1>>>(d, 1.f);\n}\n",
+     "t.cu:5: error: no matching function for call to ‘k("},
+    {"an unknown size", KERNEL MAIN "    add<<<blocks, 1>>>(d, n);\n}\n",
+     "t.cu:5: error: ‘blocks’ was not declared in this scope"},
+    {"a launch with one number", KERNEL MAIN "    add<<<1>>>(d, n);\n}\n",
+     "t.cu:5: error: a launch names a grid and a block"},
+    {"no parentheses", KERNEL MAIN "    add<<<1, 1>>>;\n}\n",
+     "t.cu:5: error: a launch ends with its arguments in parentheses"},
+    {"two brackets", KERNEL MAIN "    add<<1, 1>>(d, n);\n}\n",
+     "error: a launch has three brackets on each side"},
+    {"no address", MAIN "    cudaMalloc(d, 4);\n}\n",
+     "t.cu:4: error: memory is allocated through the address of a pointer"},
+    {"a call with too little", MAIN "    cudaMalloc(&d);\n}\n", "t.cu:4:"},
+    {"an atomic that is not there",
+     "__global__ void k(short *o) { atomicAdd(o, 1); }\nint main() { }",
+     "error: no matching function for call to ‘atomicAdd(short int*&, int)’"},
+    {"a function that is nowhere",
+     "__device__ int f(int);\n__global__ void k(int *o) { *o = f(1); }\nint main() { }",
+     "t.cu:2: error: f(int) is declared and asked for, but defined nowhere"},
+    {"a library that is refused", "#include <cudnn.h>\nint main() { }\n",
+     "t.cu:1: error: #error \"cudnn.h: cuDNN is not supported by the simulator"},
+    {"a class of the library's",
+     "#include <vector>\nstruct A { A() {} A(const A &) = delete; };\n"
+     "int main() { std::vector<A> v(1), w(v); }",
+     "t.cu:3"},
+    {"a library that is not there", "#include <cusolverDn.h>\nint main() { }",
+     "t.cu:1: error: #error \"cusolverDn.h: cuSOLVER is not supported"},
+    {"a kernel called like a function", KERNEL MAIN "    add(&n, 1);\n}\n",
+     "t.cu:5: warning: nvcc refuses this: add() is a kernel"},
+    {"a function launched like a kernel",
+     "void add(int *o, int n) { *o = n; }\n" MAIN "    add<<<1, 1>>>(d, n);\n}\n",
+     "t.cu:5: warning: nvcc refuses this: add() is no kernel"},
+    {"a kernel that returns something",
+     "__global__ int k(int *o) { return *o = 1; }\nint main() { }",
+     "t.cu:1: warning: nvcc refuses this: a kernel returns nothing"},
+    {"a shared variable with a first value",
+     "__global__ void k(int *o) {\n    __shared__ int sum = 0;\n    *o = sum;\n}\nint main() { }",
+     "t.cu:2: warning: nvcc refuses this: a shared variable has no first value"},
+    {"the device's function on the host",
+     "__device__ int f() { return 1; }\nint main() { return f() - 1; }",
+     "t.cu:2: warning: nvcc refuses this: f() is a function of the device"},
+    {"the device's own words on the host",
+     "int main() { int n = 0; atomicAdd(&n, 1);\n    return threadIdx.x; }",
+     "t.cu:2: warning: nvcc refuses this: threadIdx is for code of the device"},
+};
+
+/* Which nvcc takes: not a word about any of it. */
+static const char silent[] =
+    "struct box { int size() { return 1; } __device__ int add() { return 2; } };\n"
+    "__global__ void add(int *o) { *o = box().add(); }\n"
+    "__host__ __device__ int both() { return 1; }\n"
+    "constexpr int square(int x) { return x * x; }\n"
+    "__device__ int twice(int x) { return 2 * x; }\n"
+    "double twice(double x) { return 2 * x; }\n"
+    "template <class F> __global__ void run(F f, int *o) { *o = f(square(both())); }\n"
+    "int atomicAdd(int *p) { return ++*p; }\n"
+    "int main() {\n"
+    "    int *d, n = 0, square = 1; cudaMalloc(&d, 4);\n"
+    "    auto add = [&](int) { return n; };\n"
+    "    struct op { __device__ int operator()(int i) { return twice(i) + __popc(i); } };\n"
+    "    run<<<1, 1>>>([=] __device__(int i) { return twice(i) + (int)threadIdx.x; }, d);\n"
+    "    run<<<1, 1>>>(op(), d); ::add<<<1, 1>>>(d); void (*k)(int *) = ::add; k<<<1, 1>>>(d);\n"
+    "    dim3 blockDim(1), threadIdx(1); cudaFree(d);\n"
+    "    return add(atomicAdd(&n)) - (int)(twice(0.5) * threadIdx.x * blockDim.x) * square;\n"
+    "}\n";
+
+static void tell(const char *folder, const char *program, struct text *output) {
+    struct text source = {0};
+    text_format(&source, "%s/t.cu", folder);
+    text_write(source.data, program, strlen(program));
+    char *argv[] = {(char *)"build/lockstep", (char *)"run", source.data, NULL};
+    output->length = 0;
+    process_run(argv, output);
+    text_free(&source);
+}
+
+Test(mistakes, are_told_at_the_programs_own_lines) {
+    char folder[] = "/tmp/lockstep-mistakes-XXXXXX";
+    struct text output = {0};
+    cr_assert(mkdtemp(folder) != NULL);
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
+        tell(folder, mistakes[i].program, &output);
+        cr_expect(strstr(output.data, mistakes[i].says), "%s: `%s` is not in\n%s", mistakes[i].name,
+                  mistakes[i].says, output.data);
+        cr_expect(!strstr(output.data, "sim/include") && !strstr(output.data, "<lambda"),
+                  "%s: the simulator's own files and words are named:\n%s", mistakes[i].name,
+                  output.data);
+    }
+    tell(folder, silent, &output);
+    cr_expect(!strstr(output.data, "warning") && strstr(output.data, "no errors found"), "%s",
+              output.data);
+    text_free(&output);
+    char command[100];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    cr_expect_eq(system(command), 0);
+}
+
+/* Makefiles define sizes and types by short names, before any header is read. */
+Test(mistakes, are_not_made_by_macros_of_the_command_line) {
+    char folder[] = "/tmp/lockstep-macros-XXXXXX", command[1200];
+    static const char *const more[] = {"SIZE",  "BLOCK", "COUNT", "Size",   "Index", "Value",
+                                       "First", "Place", "Bytes", "Kernel", "MAX",   "TILE"};
+    struct text output = {0};
+    cr_assert(mkdtemp(folder) != NULL);
+    tell(folder, KERNEL "int main() { add<<<1, 1>>>(0, A + Z); return 0; }\n", &output);
+    int n = snprintf(command, sizeof command, "build/lockstep run %s/t.cu", folder);
+    for (char c = 'A'; c <= 'Z'; c++)
+        n += snprintf(command + n, sizeof command - (size_t)n, " -D%c=2", c);
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        n += snprintf(command + n, sizeof command - (size_t)n, " -D%s=2", more[i]);
+    snprintf(command + n, sizeof command - (size_t)n, " > %s/said 2>&1", folder);
+    cr_expect_neq(system(command), 0, "a kernel stores to null");
+    snprintf(command, sizeof command, "grep -q null %s/said && ! grep include %s/said", folder,
+             folder);
+    cr_expect_eq(system(command), 0, "a header of ours has a name that the program has");
+    text_free(&output);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    cr_expect_eq(system(command), 0);
+}

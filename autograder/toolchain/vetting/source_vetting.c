@@ -1,0 +1,149 @@
+#include "vetting_internal.h"
+#include "support/subprocess.h"
+
+#include <fnmatch.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Without the underscores around them. Others may put text of their own into the assembly, and with
+   it tables for exceptions, which no proof covers (toolchain/verify). */
+static const char *const attributes[] = {
+    "aligned",     "always_inline", "noinline",  "unused",     "packed",       "noreturn",
+    "const",       "pure",          "may_alias", "deprecated", "maybe_unused", "nodiscard",
+    "fallthrough", "likely",        "unlikely",  "gnu"};
+/* Into these our own macros turn CUDA's and C's names; the rest is the simulator's. */
+static const char *const ours[] = {
+    "lockstep_todo",          "lockstep_cuda_*",         "lockstep_cu_malloc", "lockstep_malloc",
+    "lockstep_malloc_async",  "lockstep_malloc_ordered", "lockstep_pitched",   "lockstep_c_pitched",
+    "lockstep_host_register", "lockstep_copy_bytes",     "lockstep_memset",    "lockstep_fast_*"};
+/* What only the compiler calls; and variables of a thread, where the simulator keeps shared ones.
+ */
+static const char *const not_by_name[] = {"__tsan_*", "__ubsan_*",    "__declspec",
+                                          "__x86_*",  "__cxa_*",      "_Unwind_*",
+                                          "__thread", "thread_local", "_Thread_local"};
+
+static bool listed(const char *word, const char *const *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!fnmatch(list[i], word, 0)) return true;
+    return false;
+}
+#define LISTED(word, list) listed(word, list, sizeof list / sizeof *list)
+
+static size_t skip_blanks(const char *s, size_t i) {
+    while (s[i] == ' ' || s[i] == '\n' || s[i] == '\t' || s[i] == '\r') i++;
+    return i;
+}
+
+/* The word at i, without the underscores around it. @return its end */
+static size_t bare_word(const char *s, size_t i, char *word, size_t room) {
+    size_t from = i, n = 0;
+    while (word_character(s[i])) i++;
+    size_t to = i;
+    while (s[from] == '_') from++;
+    while (to > from && s[to - 1] == '_') to--;
+    for (; from < to && n + 1 < room; from++) word[n++] = s[from];
+    word[n] = 0;
+    return i;
+}
+
+/* `((a, b(1)))` or `[[a, b(1)]]` from its first bracket on: names on the outermost level. */
+static bool attributes_allowed(const char *s, size_t i, char *word, size_t room) {
+    int depth = 0;
+    do {
+        if (s[i] == '(' || s[i] == '[') depth++;
+        if (s[i] == ')' || s[i] == ']') depth--;
+        if (s[i] == '#' && s[i - 1] == '\n') { /* a marker, where a macro was */
+            i += strcspn(s + i, "\n");
+        } else if (depth == 2 && word_character(s[i])) {
+            i = bare_word(s, i, word, room);
+            if (strcmp(word, "using") && !LISTED(word, attributes)) return false;
+        } else {
+            i++;
+        }
+    } while (s[i] && depth > 0);
+    return true;
+}
+
+/* @return true if what begins at i is refused; `word` gets its name */
+static bool refused(const char *s, size_t i, char *word, size_t room) {
+    if (s[i] == '#' && (!i || s[i - 1] == '\n')) { /* what _Pragma() left */
+        size_t length;
+        const char *directive = distrust_directive(s + i, &length);
+        if (directive) snprintf(word, room, "%.*s", (int)length, directive);
+        return directive != NULL;
+    }
+    if (s[i] == '[' && s[i + 1] == '[') return !attributes_allowed(s, i, word, room);
+    if (!word_character(s[i]) || (i && word_character(s[i - 1]))) return false;
+    size_t end = i, n = 0;
+    for (; word_character(s[end]); end++)
+        if (n + 1 < room) word[n++] = s[end];
+    word[n] = 0;
+    if (!strncmp(word, "__attribute", 11))
+        return !attributes_allowed(s, skip_blanks(s, end), word, room);
+    if (!strncmp(word, "lockstep_", 9)) return !LISTED(word, ours);
+    return LISTED(word, not_by_name);
+}
+
+static bool begins_with(const struct place *p, const char *folder) {
+    size_t n = strlen(folder);
+    return p->file_length > n && !memcmp(p->file, folder, n);
+}
+
+/* Files of the system and of the project need no trust from anybody. */
+static bool is_known(const struct place *p) {
+    struct text t = {0};
+    bool known = begins_with(p, "/usr/") || begins_with(p, "<");
+    static const char *const folders[] = {"autograder/include/", "autograder/sim/include/",
+                                          "autograder/sim/abi/", "lessons/"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders && !known; i++) {
+        t.length = 0;
+        text_format(&t, "%s/%s", project_home(), folders[i]);
+        known = begins_with(p, t.data);
+    }
+    text_free(&t);
+    return known;
+}
+
+bool distrust_is_known(const char *path) {
+    char whole[PATH_MAX]; /* `..` may lead anywhere */
+    const char *file = realpath(path, whole) ? whole : path;
+    struct place p = {.file = file, .file_length = strlen(file)};
+    return is_known(&p);
+}
+
+static int check_file(const struct place *p, struct text *messages) {
+    if (is_known(p)) return 0;
+    char *name = strndup(p->file, p->file_length);
+    int failed = distrust_directives(name, messages);
+    free(name);
+    return failed;
+}
+
+int distrust(const char *path, const struct text *preprocessed, struct text *messages) {
+    const char *s = preprocessed->data;
+    struct place p = {.file = path, .file_length = strlen(path), .line = 1};
+    bool known = false;
+    char word[64];
+    if (distrust_directives(path, messages) || distrust_macros(path, messages)) return -1;
+    for (size_t i = 0; i < preprocessed->length;) {
+        size_t end = read_marker(s, i, &p);
+        if (end) {
+            if (p.moves && check_file(&p, messages)) return -1;
+            known = is_known(&p);
+            i = end + 1;
+            continue;
+        }
+        if (!known && refused(s, i, word, sizeof word)) {
+            text_format(messages,
+                        "%.*s:%d: a lesson's file may not use `%s`: the simulator would "
+                        "not see what it does\n",
+                        (int)p.file_length, p.file, p.line, word);
+            return -1;
+        }
+        p.line += s[i] == '\n';
+        i = !known && distrust_quote(s, i) == QUOTE_LITERAL ? distrust_skip(s, i) : i + 1;
+    }
+    return 0;
+}
