@@ -101,7 +101,8 @@ static bool save(struct analysis *a, struct state *s, const struct instruction *
     enum unknown what;
     int64_t r, y, c;
     if (!slot && v == value_unknown(RETURN_ADDRESS, 0, 0)) return s->return_saved = true;
-    if (slot > 0 && value_is_offset(v, &what, &r, &y, &c) && what == ENTRY_REGISTER && !c) {
+    if (slot > 0 && slot <= SAVED && value_is_offset(v, &what, &r, &y, &c) &&
+        what == ENTRY_REGISTER && !c) {
         s->saved[slot] = (uint8_t)(r + 1);
         return true;
     }
@@ -112,7 +113,7 @@ static bool restore(struct analysis *a, const struct state *s, const struct inst
                     int64_t slot, value_t *v) {
     if (!slot && s->return_saved)
         *v = value_unknown(SHADOW_RETURN, 0, 0);
-    else if (slot > 0 && s->saved[slot])
+    else if (slot > 0 && slot <= SAVED && s->saved[slot])
         *v = value_unknown(ENTRY_REGISTER, s->saved[slot] - 1, 0);
     else
         return analysis_refuse(a, i, "reads of the shadow stack what it has not put there");
