@@ -88,7 +88,7 @@ static const char *race_advice(const struct finding *f) {
     if (f->cached)
         return "what __ldg() and textures read must not change while the kernel runs, for their "
                "cache does not hear of stores: read it as usual, or in another launch";
-    if (f->maybe_flag == FLAG_MAYBE || f->maybe_flag == FLAG_DATA)
+    if (f->spin_flag_candidate == FLAG_MAYBE || f->spin_flag_candidate == FLAG_DATA)
         return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
                "or use atomics";
     if (*f->other_kernel || is_call(f->kernel))

@@ -58,7 +58,7 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
    Nor is a store to a word that is waited for elsewhere: a lock's turn, a ticket. */
 static bool is_flag(const struct finding *f, struct symbols *s) {
     struct place p;
-    if (f->maybe_flag != FLAG_MAYBE) return false;
+    if (f->spin_flag_candidate != FLAG_MAYBE) return false;
     sentence_place(f, s, &p);
     return waiting_in_line(p.file, p.line) || waiting_in_line(p.other_file, p.other_line) ||
            (f->access == ACCESS_READ && waiting_around(p.file, p.line)) ||
@@ -70,7 +70,7 @@ static bool is_flag(const struct finding *f, struct symbols *s) {
 json_t *json_findings(const struct run_record *r, struct symbols *s) {
     json_t *list = json_array();
     for (size_t i = 0; i < r->finding_count; i++)
-        if (!is_flag(&r->findings[i], s) && !(r->findings[i].maybe_pair && symbols_pairs(s)))
+        if (!is_flag(&r->findings[i], s) && !(r->findings[i].split16_candidate && symbols_pairs(s)))
             json_array_append_new(list, json_finding(&r->findings[i], s));
     return list;
 }

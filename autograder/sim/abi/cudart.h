@@ -50,7 +50,7 @@ int lockstep_capture_begin(void *stream);
 int lockstep_capture_add(void *stream, void *graph, void *const *after, size_t count);
 int lockstep_capture_end(void *stream, void **graph);
 int lockstep_capture_depends(void *stream, void *const *nodes, size_t count, int instead);
-size_t lockstep_capture_tips(void *stream, void **nodes, size_t room);
+size_t lockstep_capture_tips(void *stream, void **nodes, size_t capacity);
 void *lockstep_captured_graph(void *stream);
 int lockstep_is_capturing(void *stream);
 
@@ -76,10 +76,10 @@ int lockstep_graph_update(void *executable, void *graph);
 /* ---- graphs: what they consist of ---- */
 int lockstep_graph_node_type(void *node);
 const char *lockstep_graph_label(void *node);
-size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room, int roots);
-size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room);
-size_t lockstep_graph_before(void *node, void **nodes, size_t room);
-size_t lockstep_graph_behind(void *node, void **nodes, size_t room);
+size_t lockstep_graph_nodes(void *graph, void **nodes, size_t capacity, int roots);
+size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t capacity);
+size_t lockstep_graph_before(void *node, void **nodes, size_t capacity);
+size_t lockstep_graph_behind(void *node, void **nodes, size_t capacity);
 int lockstep_graph_copied(void *node, struct lockstep_region *c);
 int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value, unsigned *bytes);
 void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes);
@@ -90,7 +90,7 @@ struct lockstep_kernel_node {
     uint64_t shared;
     void **arguments; /* where they are, and how long */
     size_t *bytes;
-    uint32_t count, room;
+    uint32_t count, capacity;
 };
 void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes);
 int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k);

@@ -21,7 +21,7 @@ template <> struct lockstep_type<double> {
 };
 
 template <int operation, class T>
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify(T *p, T v, int scope, T expected = T()) {
+LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_modify(T *p, T v, int scope, T expected = T()) {
     return lockstep_value<T>(lockstep_atomic((void *)p, sizeof(T), lockstep_type<T>::id, operation,
                                              scope, lockstep_bits(v), lockstep_bits(expected)));
 }
@@ -31,7 +31,7 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify(T *p, T v, int scope, T expect
     lockstep_value<T>(lockstep_atomic((void *)(p), sizeof(T), lockstep_type<T>::id, operation, \
                                       scope, lockstep_bits(v), lockstep_bits(expected)))
 #define LOCKSTEP_ATOMIC1(name, T, operation, scope)              \
-    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T v) {          \
+    LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T name(T *p, T v) {          \
         return LOCKSTEP_MODIFY(p, T, v, operation, scope, (T)0); \
     }
 #define LOCKSTEP_ATOMIC(name, T, operation)                              \
@@ -65,7 +65,7 @@ LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, LOCKSTEP_ATOMIC_XOR)
 #undef LOCKSTEP_ATOMIC1
 
 #define LOCKSTEP_CAS(name, T, scope)                                           \
-    LOCKSTEP_INLINE LOCKSTEP_UNSEEN T name(T *p, T expected, T v) {            \
+    LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T name(T *p, T expected, T v) {            \
         return LOCKSTEP_MODIFY(p, T, v, LOCKSTEP_ATOMIC_CAS, scope, expected); \
     }
 #define LOCKSTEP_CAS_ALL(T)                                  \
@@ -81,10 +81,10 @@ LOCKSTEP_CAS(atomicCAS, unsigned short, LOCKSTEP_SCOPE_DEVICE) // CUDA has no ot
 #undef LOCKSTEP_MODIFY
 
 /* A vector's elements are added one by one: the vector as a whole is not atomic, as in CUDA. */
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN float2 atomicAdd(float2 *p, float2 v) {
+LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT float2 atomicAdd(float2 *p, float2 v) {
     return {atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y)};
 }
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN float4 atomicAdd(float4 *p, float4 v) {
+LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT float4 atomicAdd(float4 *p, float4 v) {
     return {atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y), atomicAdd(&p->z, v.z),
             atomicAdd(&p->w, v.w)};
 }
@@ -92,7 +92,7 @@ LOCKSTEP_INLINE LOCKSTEP_UNSEEN float4 atomicAdd(float4 *p, float4 v) {
 /* For types that the runtime does not add itself (half): one compare-and-swap that nearly always
    succeeds, since the value was looked at in the same breath, unseen by the counters. */
 template <class T, class Change>
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_modify_by(T *p, int scope, Change change) {
+LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_modify_by(T *p, int scope, Change change) {
     for (;;) {
         uint64_t expected = lockstep_peek(p, sizeof(T));
         T old = lockstep_value<T>(expected);

@@ -14,19 +14,19 @@ struct packed_call {
 };
 typedef int (*unpacker)(const void *kernel, const packed_call &call);
 
-template <class T> LOCKSTEP_UNSEEN T unpacked(void *at) { /* a reference is passed as a pointer */
+template <class T> LOCKSTEP_NO_INSTRUMENT T unpacked(void *at) { /* a reference is passed as a pointer */
     if constexpr (std::is_reference_v<T>)
         return **(std::remove_reference_t<T> **)at;
     else
         return *(T *)at;
 }
 template <class... Given, size_t... Index>
-LOCKSTEP_UNSEEN int unpack(void (*kernel)(Given...), const packed_call &c,
+LOCKSTEP_NO_INSTRUMENT int unpack(void (*kernel)(Given...), const packed_call &c,
                            std::index_sequence<Index...>) {
     return launch_typed(c.name, c.where, kernel, unpacked<Given>(c.arguments[Index])...);
 }
 template <class... Given>
-LOCKSTEP_UNSEEN int unpack_all(const void *kernel, const packed_call &call) {
+LOCKSTEP_NO_INSTRUMENT int unpack_all(const void *kernel, const packed_call &call) {
     return unpack((void (*)(Given...))kernel, call, std::index_sequence_for<Given...>());
 }
 
@@ -40,27 +40,27 @@ struct known_kernel {
     known_kernel *next;
 };
 inline known_kernel *known_kernels = nullptr;
-LOCKSTEP_UNSEEN inline known_kernel *find_kernel(const void *address) {
+LOCKSTEP_NO_INSTRUMENT inline known_kernel *find_kernel(const void *address) {
     known_kernel *k = address ? known_kernels : nullptr;
     while (k && k->address != address && k->promised != address) k = k->next;
     return k;
 }
-LOCKSTEP_UNSEEN inline known_kernel *kernel_named(const char *name) {
+LOCKSTEP_NO_INSTRUMENT inline known_kernel *kernel_named(const char *name) {
     known_kernel *k = name ? known_kernels : nullptr;
     while (k && (!k->name || strcmp(k->name, name))) k = k->next;
     return k;
 }
-LOCKSTEP_UNSEEN inline known_kernel *new_kernel(const char *name) {
+LOCKSTEP_NO_INSTRUMENT inline known_kernel *new_kernel(const char *name) {
     return known_kernels = new known_kernel{nullptr, nullptr, name, nullptr, known_kernels};
 }
-LOCKSTEP_UNSEEN inline const void *promise_kernel(const char *name, const void *place) {
+LOCKSTEP_NO_INSTRUMENT inline const void *promise_kernel(const char *name, const void *place) {
     known_kernel *k = kernel_named(name);
     if (!k) k = new_kernel(strdup(name)); /* a graph's name goes with it */
     if (!k->address && !k->promised) k->promised = place;
     return k->promised ? k->promised : k->address;
 }
 template <class... Given>
-LOCKSTEP_UNSEEN inline void *kernel_address(void (*kernel)(Given...), const char *name = nullptr) {
+LOCKSTEP_NO_INSTRUMENT inline void *kernel_address(void (*kernel)(Given...), const char *name = nullptr) {
     known_kernel *k = find_kernel((const void *)kernel);
     if (!k) k = kernel_named(name);
     if (!k || (k->address && k->address != (const void *)kernel)) k = new_kernel(name);
@@ -68,7 +68,7 @@ LOCKSTEP_UNSEEN inline void *kernel_address(void (*kernel)(Given...), const char
     k->function = unpack_all<Given...>;
     return (void *)(k->promised ? k->promised : k->address);
 }
-LOCKSTEP_UNSEEN inline void *kernel_address(const void *p, const char * = "") { return (void *)p; }
+LOCKSTEP_NO_INSTRUMENT inline void *kernel_address(const void *p, const char * = "") { return (void *)p; }
 
 LOCKSTEP_INLINE cudaError_t call_kernel(const void *kernel, config where, void **arguments) {
     const known_kernel *k = find_kernel(kernel);

@@ -63,7 +63,7 @@ using ::lockstep_memset;
 #define __CUDACC_EXTENDED_LAMBDA__   1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 
-#define LOCKSTEP_UNSEEN \
+#define LOCKSTEP_NO_INSTRUMENT \
     __attribute__((no_sanitize("thread"))) /* the simulator's, not the program's */
 
 /* Member functions and lambdas of our headers: inlined, so that places are their caller's. */
@@ -93,25 +93,25 @@ struct config {
 /* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. If they
    fit in registers, a jump to the kernel is all there is to do. */
 template <class Closure>
-LOCKSTEP_UNSEEN __attribute__((optimize("optimize-sibling-calls"))) void enter(void *closure) {
+LOCKSTEP_NO_INSTRUMENT __attribute__((optimize("optimize-sibling-calls"))) void enter(void *closure) {
     (*(Closure *)closure)();
 }
 
-template <class T> LOCKSTEP_UNSEEN int argument(T *p) { return lockstep_argument((void *)p), 0; }
-template <class T> LOCKSTEP_UNSEEN int argument(const T &) { return 0; }
+template <class T> LOCKSTEP_NO_INSTRUMENT int argument(T *p) { return lockstep_argument((void *)p), 0; }
+template <class T> LOCKSTEP_NO_INSTRUMENT int argument(const T &) { return 0; }
 
 /* A graph that captured the launch tells of its arguments: the closure is asked where they lie. */
-template <class T> LOCKSTEP_UNSEEN void tell(lockstep_kernel_node *to, T &value) {
+template <class T> LOCKSTEP_NO_INSTRUMENT void tell(lockstep_kernel_node *to, T &value) {
     lockstep_tell_argument(to, (void *)&value, sizeof value);
 }
-template <class Closure> LOCKSTEP_UNSEEN void describe(void *closure, lockstep_kernel_node *to) {
+template <class Closure> LOCKSTEP_NO_INSTRUMENT void describe(void *closure, lockstep_kernel_node *to) {
     (*(Closure *)closure)(to);
 }
 
 template <class Kernel, class... Given>
-LOCKSTEP_UNSEEN int launch(const char *name, config c, Kernel kernel, Given... arguments) {
+LOCKSTEP_NO_INSTRUMENT int launch(const char *name, config c, Kernel kernel, Given... arguments) {
     (void)std::initializer_list<int>{0, argument(arguments)...};
-    auto closure = [=](auto... to) mutable LOCKSTEP_UNSEEN {
+    auto closure = [=](auto... to) mutable LOCKSTEP_NO_INSTRUMENT {
         if constexpr (sizeof...(to))
             (tell(to..., arguments), ...);
         else
@@ -126,23 +126,23 @@ LOCKSTEP_UNSEEN int launch(const char *name, config c, Kernel kernel, Given... a
 /* A parameter that is a reference refers to what was given: `k<<<1, 1>>>(*p)` is to change *p. */
 template <bool Reference, class T> struct held {
     T value;
-    LOCKSTEP_UNSEEN T &get() { return value; }
+    LOCKSTEP_NO_INSTRUMENT T &get() { return value; }
 };
 template <class T> struct held<true, T> {
     T *place;
-    LOCKSTEP_UNSEEN T &get() { return *place; }
+    LOCKSTEP_NO_INSTRUMENT T &get() { return *place; }
 };
 template <bool Reference, class T>
-LOCKSTEP_UNSEEN void tell(lockstep_kernel_node *to, held<Reference, T> &h) {
+LOCKSTEP_NO_INSTRUMENT void tell(lockstep_kernel_node *to, held<Reference, T> &h) {
     if constexpr (Reference)
         tell(to, h.place);
     else
         tell(to, h.value);
 }
-template <class T> LOCKSTEP_UNSEEN int argument(const held<false, T> &h) {
+template <class T> LOCKSTEP_NO_INSTRUMENT int argument(const held<false, T> &h) {
     return argument(h.value);
 }
-template <bool Reference, class T> LOCKSTEP_UNSEEN held<Reference, T> hold(T &given) {
+template <bool Reference, class T> LOCKSTEP_NO_INSTRUMENT held<Reference, T> hold(T &given) {
     if constexpr (Reference)
         return {&given};
     else
@@ -162,13 +162,13 @@ constexpr bool has_own_copies =
 template <class T> using passed = std::conditional_t<has_own_copies<T>, T &, T>;
 template <class T> struct bytes_of {
     alignas(T) unsigned char raw[sizeof(T)];
-    LOCKSTEP_UNSEEN T &get() { return *(T *)raw; }
+    LOCKSTEP_NO_INSTRUMENT T &get() { return *(T *)raw; }
 };
-template <class T> LOCKSTEP_UNSEEN bytes_of<T> own(bytes_of<T> &b) { return b; }
-template <bool Reference, class T> LOCKSTEP_UNSEEN held<Reference, T> &own(held<Reference, T> &h) {
+template <class T> LOCKSTEP_NO_INSTRUMENT bytes_of<T> own(bytes_of<T> &b) { return b; }
+template <bool Reference, class T> LOCKSTEP_NO_INSTRUMENT held<Reference, T> &own(held<Reference, T> &h) {
     return h;
 }
-template <class Taken, class T> LOCKSTEP_UNSEEN auto hold_as(T &given) {
+template <class Taken, class T> LOCKSTEP_NO_INSTRUMENT auto hold_as(T &given) {
     if constexpr (has_own_copies<Taken>) {
         bytes_of<T> b;
         __builtin_memcpy(b.raw, (const void *)&given, sizeof b.raw);
@@ -181,11 +181,11 @@ template <class Taken, class T> LOCKSTEP_UNSEEN auto hold_as(T &given) {
 /* Arguments as the kernel's parameters say: {1, 2} has no type of its own. */
 template <class T> struct as_it_is { typedef T type; };
 template <class... Taken>
-LOCKSTEP_UNSEEN int launch_typed(const char *name, config c, void (*kernel)(Taken...),
+LOCKSTEP_NO_INSTRUMENT int launch_typed(const char *name, config c, void (*kernel)(Taken...),
                                  typename as_it_is<Taken>::type... arguments) {
     auto as_passed = (void (*)(passed<Taken>...))kernel;
     return launch(
-        name, c, [=](auto &...held) LOCKSTEP_UNSEEN { as_passed(own(held).get()...); },
+        name, c, [=](auto &...held) LOCKSTEP_NO_INSTRUMENT { as_passed(own(held).get()...); },
         hold_as<Taken>(arguments)...);
 }
 
@@ -199,10 +199,10 @@ constexpr bool is_reference(std::index_sequence<Index...>) {
     return !std::is_invocable_v<Probe, std::conditional_t<Place == Index, T, T &>...>;
 }
 template <class Probe, class Kernel, class... T, size_t... Index>
-LOCKSTEP_UNSEEN int launch_held(const char *name, config c, Kernel kernel,
+LOCKSTEP_NO_INSTRUMENT int launch_held(const char *name, config c, Kernel kernel,
                                 std::index_sequence<Index...>, T &...given) {
     return launch(
-        name, c, [=](auto &...held) LOCKSTEP_UNSEEN { kernel(held.get()...); },
+        name, c, [=](auto &...held) LOCKSTEP_NO_INSTRUMENT { kernel(held.get()...); },
         hold<is_reference<Index, Probe, T...>(std::index_sequence<Index...>())>(given)...);
 }
 /* The kernel's address: it is the only one of its name, or one has just these parameters. */
@@ -220,7 +220,7 @@ template <class Find, class As, class... T> constexpr bool finds() {
 template <class Find, class... T>
 constexpr bool needs_types = (has_own_copies<T> || ...) &&
                              (finds<Find, only_one, T...>() || finds<Find, exactly<T...>, T...>());
-template <class Find, class... T> LOCKSTEP_UNSEEN auto find(Find f) {
+template <class Find, class... T> LOCKSTEP_NO_INSTRUMENT auto find(Find f) {
     if constexpr (finds<Find, only_one, T...>())
         return f(only_one{});
     else
@@ -228,13 +228,13 @@ template <class Find, class... T> LOCKSTEP_UNSEEN auto find(Find f) {
 }
 
 template <class Probe, class Find, class Kernel, class... Given>
-LOCKSTEP_UNSEEN
+LOCKSTEP_NO_INSTRUMENT
     std::enable_if_t<!takes_references<Probe, Given...> && !needs_types<Find, Given...>, int>
     launch_call(const char *name, config c, Probe, Find, Kernel kernel, Given... given) {
     return launch(name, c, kernel, given...);
 }
 template <class Probe, class Find, class Kernel, class... Given>
-LOCKSTEP_UNSEEN std::enable_if_t<!takes_references<Probe, std::decay_t<Given>...> &&
+LOCKSTEP_NO_INSTRUMENT std::enable_if_t<!takes_references<Probe, std::decay_t<Given>...> &&
                                      needs_types<Find, std::decay_t<Given>...>,
                                  int>
 launch_call(const char *name, config c, Probe, Find f, Kernel, Given &&...given) {
@@ -242,7 +242,7 @@ launch_call(const char *name, config c, Probe, Find f, Kernel, Given &&...given)
                         static_cast<Given &&>(given)...);
 }
 template <class Probe, class Find, class Kernel, class... Given>
-LOCKSTEP_UNSEEN std::enable_if_t<takes_references<Probe, std::decay_t<Given>...>, int>
+LOCKSTEP_NO_INSTRUMENT std::enable_if_t<takes_references<Probe, std::decay_t<Given>...>, int>
 launch_call(const char *name, config c, Probe, Find, Kernel kernel, Given &&...given) {
     return launch_held<Probe>(name, c, kernel, std::index_sequence_for<Given...>(), given...);
 }

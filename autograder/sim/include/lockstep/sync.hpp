@@ -35,13 +35,13 @@ LOCKSTEP_INLINE void __threadfence_system() {
 
 /* ---- values as bits: how they travel to the runtime ---- */
 
-template <class T> LOCKSTEP_INLINE LOCKSTEP_UNSEEN uint64_t lockstep_bits(T v) {
+template <class T> LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT uint64_t lockstep_bits(T v) {
     static_assert(sizeof(T) <= 8, "warp operations and atomics take values of at most 8 bytes");
     uint64_t b = 0;
     __builtin_memcpy(&b, &v, sizeof v);
     return b;
 }
-template <class T> LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_value(uint64_t b) {
+template <class T> LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_value(uint64_t b) {
     T v;
     __builtin_memcpy(&v, &b, sizeof v);
     return v;

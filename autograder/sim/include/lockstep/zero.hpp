@@ -5,8 +5,8 @@
 namespace lockstep {
 
 struct zero {
-    template <class T> LOCKSTEP_UNSEEN operator T *() const { return nullptr; }
-    LOCKSTEP_UNSEEN operator int() const { return 0; }
+    template <class T> LOCKSTEP_NO_INSTRUMENT operator T *() const { return nullptr; }
+    LOCKSTEP_NO_INSTRUMENT operator int() const { return 0; }
 };
 
 /* Is the parameter at this place one that a number is not good for? */
@@ -14,7 +14,7 @@ template <size_t Place, class Probe, class... T, size_t... Index>
 constexpr bool is_pointer(std::index_sequence<Index...>) {
     return !std::is_invocable_v<Probe, std::conditional_t<Index == Place, int, T &>...>;
 }
-template <bool Pointer, class T> LOCKSTEP_UNSEEN decltype(auto) meant(T &&given) {
+template <bool Pointer, class T> LOCKSTEP_NO_INSTRUMENT decltype(auto) meant(T &&given) {
     if constexpr (!std::is_same_v<T, zero>)
         return static_cast<T &&>(given);
     else if constexpr (Pointer)
@@ -23,7 +23,7 @@ template <bool Pointer, class T> LOCKSTEP_UNSEEN decltype(auto) meant(T &&given)
         return 0;
 }
 template <class Probe, class Find, class Kernel, class... Given, size_t... Index>
-LOCKSTEP_UNSEEN int launch_meant(const char *name, config c, std::index_sequence<Index...>,
+LOCKSTEP_NO_INSTRUMENT int launch_meant(const char *name, config c, std::index_sequence<Index...>,
                                  Probe probe, Find find, Kernel kernel, Given &&...given) {
     return launch_call(name, c, probe, find, kernel,
                        meant<is_pointer<Index, Probe, std::decay_t<Given>...>(
@@ -35,13 +35,13 @@ template <class Probe, class Find, class... T>
 constexpr bool by_value = !takes_references<Probe, number<T>...> &&
                           !needs_types<Find, number<T>...>;
 template <class Probe, class Find, class Kernel, class... Given>
-LOCKSTEP_UNSEEN std::enable_if_t<by_value<Probe, Find, Given...>, int>
+LOCKSTEP_NO_INSTRUMENT std::enable_if_t<by_value<Probe, Find, Given...>, int>
 launch_zeros(const char *name, config c, Probe probe, Find find, Kernel kernel, Given... given) {
     return launch_meant(name, c, std::index_sequence_for<Given...>(), probe, find, kernel,
                         static_cast<Given &&>(given)...);
 }
 template <class Probe, class Find, class Kernel, class... Given>
-LOCKSTEP_UNSEEN std::enable_if_t<!by_value<Probe, Find, std::decay_t<Given>...>, int>
+LOCKSTEP_NO_INSTRUMENT std::enable_if_t<!by_value<Probe, Find, std::decay_t<Given>...>, int>
 launch_zeros(const char *name, config c, Probe probe, Find find, Kernel kernel, Given &&...given) {
     return launch_meant(name, c, std::index_sequence_for<Given...>(), probe, find, kernel,
                         static_cast<Given &&>(given)...);

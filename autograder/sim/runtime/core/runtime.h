@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-#include "hb/vector_clock.h"
+#include "vector_clock.h"
 #include "record/wire_format.h"
 #include "sim/sim.h"
 #include "state.h"
@@ -26,9 +26,9 @@ void *sim_reserve(uint64_t bytes);
 void sim_shared_valid(uint64_t dynamic_bytes);
 
 /* worker.c: what nobody may do who runs blocks on another core ends him */
-_Noreturn void cores_bail(void);
-HOT void sim_unusual(void) {
-    if (__builtin_expect(sim.speculating, 0)) cores_bail();
+_Noreturn void speculation_abort(void);
+HOT void speculation_abort_if_worker(void) {
+    if (__builtin_expect(sim.speculating, 0)) speculation_abort();
 }
 
 /* device_memory.c */
@@ -56,29 +56,29 @@ bool shadow_written_by_others(uint64_t address);
 bool shadow_any_written(uint64_t address, uint64_t bytes); /* shadow_init.c */
 
 /* epoch.c */
-void sim_new_life(struct block *b);
-void sim_stamp_block(struct block *b);
-void sim_stamp_interval(struct block *b);
-void sim_stamp_overflow(struct block *b);
+void epoch_renew(struct block *b);
+void epoch_set_block(struct block *b);
+void epoch_set_interval(struct block *b);
+void epoch_overflow(struct block *b);
 
 /* order.c */
 enum { ALL_WARPS = 0x3fff }; /* in `warps` of struct cell */
-bool order_before(stamp_t stamp, int accessors, uint32_t warps);
-uint32_t order_unknown(stamp_t stamp,
-                       uint32_t lanes); /* those of a warp that it does not hold for */
-void order_note_read(void);
-void order_note_reader(stamp_t stamp, int accessors);
-void order_new_launch(void);
-void order_forget_flags(void);
-void order_know_blocks(struct clock *c, uint64_t first);
+bool hb_before(epoch_t epoch, int accessors, uint32_t warps);
+uint32_t hb_unordered_lanes(epoch_t epoch,
+                            uint32_t lanes); /* those of a warp that it does not hold for */
+void hb_note_read(void);
+void hb_note_reader(epoch_t epoch, int accessors);
+void hb_new_launch(void);
+void hb_forget_sync_vars(void);
+void hb_know_blocks(struct clock *c, uint64_t first);
 
 /* calls.c: a barrier of blocks */
-struct meeting {
+struct grid_barrier {
     uint64_t arrived, left, round;
-    uint64_t moment;          /* at which the last one came */
-    struct clock known, told; /* by those who have come; by all, to those who go */
+    uint64_t sync_time;            /* at which the last one came */
+    struct clock known, published; /* by those who have come; by all, to those who go */
 };
-uint64_t meet(struct meeting *m, uint64_t blocks); /* @return its moment */
+uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks); /* @return its moment */
 
 /* warp_ops.c, mma.c, mma_warp.c */
 struct lockstep_tensor;
@@ -90,32 +90,33 @@ const char *tensor_unfilled(const struct lockstep_tensor *t);
 
 /* hb_sync.c */
 enum { FENCE_ACQUIRES = 1, FENCE_RELEASES = 2, FENCE_BOTH = 3, FENCE_SYSTEM = 4 };
-void order_fence(int scope, int what);
-void order_begin_own_release(int scope, bool system);
-void order_end_own_release(void);
-struct speech *order_speech(struct block *b, uint32_t tid);
-void order_forget_speech(struct block *b);
-void order_known_now(void); /* as a fence, to what others have written: see value_history.c */
-void order_arrive_grid(struct clock *known);
-void order_barrier(struct block *b);
+void hb_fence(int scope, int what);
+void hb_begin_own_release(int scope, bool system);
+void hb_end_own_release(void);
+struct fence_state *hb_fence_state(struct block *b, uint32_t tid);
+void hb_forget_fence_states(struct block *b);
+void hb_known_now(void); /* as a fence, to what others have written: see value_history.c */
+void hb_arrive_grid(struct clock *known);
+void hb_block_barrier(struct block *b);
 void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live);
-void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told);
-void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct clocks *told);
-void order_thread_reset(struct thread *t);
+void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
+                     struct clocks *published);
+void hb_named_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct clocks *published);
+void hb_thread_reset(struct thread *t);
 
 /** May accesses be settled by the short way that tsan_callbacks.c has for common ones, and
  * barriers? */
-HOT void sim_quick(bool on) {
-    sim.quick_arena = on ? sim.arena_bytes : 0;
-    sim.quick_tls = on ? sim.tls_bytes : 0;
-    if (!on) sim.quick_return = NULL;
+HOT void fastpath_enable(bool on) {
+    sim.fast_arena_bytes = on ? sim.arena_bytes : 0;
+    sim.fast_tls_bytes = on ? sim.tls_bytes : 0;
+    if (!on) sim.fastpath_barrier_pc = NULL;
 }
 
 /** One more synchronisation of a thread. */
 HOT void sim_count_sync(struct block *b, uint32_t tid) {
     b->threads[tid].sync++;
-    b->fibres[tid].tail += 1u << STAMP_TID_BITS;
-    sim.convoy_end = sim.fibre + 1; /* its stamps no longer follow each other */
+    b->fibres[tid].tail += 1u << EPOCH_TID_BITS;
+    sim.ready_run_end = sim.fibre + 1; /* its stamps no longer follow each other */
 }
 
 HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }
@@ -124,37 +125,37 @@ HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[
 HOT void sim_run_thread(struct block *b, uint32_t tid) {
     const struct fibre *f = sim.fibre = &b->fibres[tid];
     sim.current = &b->threads[tid];
-    sim.stamp = sim.stamp_of_block | f->tail;
+    sim.epoch = sim.stamp_of_block | f->tail;
     memcpy(&threadIdx, f->id, sizeof threadIdx);
 }
 
 /** Do its synchronisations no longer fit in a stamp? */
 HOT bool sim_is_overdue(const struct fibre *f) {
-    return f->tail >> (STAMP_TID_BITS + STAMP_SYNC_BITS);
+    return f->tail >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS);
 }
 
 /** The same for any thread of the block, after it may have synchronised. */
 HOT void sim_set_current(struct block *b, uint32_t tid) {
-    if (__builtin_expect(sim_is_overdue(&b->fibres[tid]), 0)) sim_stamp_overflow(b);
+    if (__builtin_expect(sim_is_overdue(&b->fibres[tid]), 0)) epoch_overflow(b);
     sim.partial = b->matrix && b->matrix[tid / WARP];
     sim.apart = sim.partial || sim.masks;
     sim_run_thread(b, tid);
 }
 
 /* sync_var.c */
-void order_begin_release(uint64_t address, uint32_t bytes, int mode, bool store);
-void order_look(uint64_t address, uint32_t bytes, int mode, bool unordered);
-void order_mark_lock(uint64_t address);
-bool order_is_lock(uint64_t address);
-void order_release(uint64_t address, int mode, bool store);
-void order_acquire(uint64_t address, int mode, bool unordered);
-bool order_knows_flag(uint64_t address);
-const struct clock *order_flag(uint64_t address);
+void hb_begin_release(uint64_t address, uint32_t bytes, int mode, bool store);
+void hb_note_poll(uint64_t address, uint32_t bytes, int mode, bool unordered);
+void hb_mark_lock(uint64_t address);
+bool hb_is_lock(uint64_t address);
+void hb_release(uint64_t address, int mode, bool store);
+void hb_acquire(uint64_t address, int mode, bool unordered);
+bool hb_knows_sync_var(uint64_t address);
+const struct clock *hb_sync_var_clock(uint64_t address);
 
 /* host_acquire.c */
-void host_hears(uint64_t address); /* host code looks at a flag */
-void host_forgets(void);
-bool host_has_heard(stamp_t stamp, int accessors); /* of this access? */
+void host_acquire(uint64_t address); /* host code looks at a flag */
+void host_acquire_reset(void);
+bool host_has_acquired(epoch_t epoch, int accessors); /* of this access? */
 
 /* lock_tracking.c */
 void lock_put(uint64_t address, uint64_t value);
@@ -198,7 +199,7 @@ void profile_add(uint64_t step, uint64_t operators);
 
 /* launch.c, library_region.c */
 enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; of larger ranges some stand for the rest */
-void launch_family(void);
+void launch_new_group(void);
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);
 /** The thread that runs, or ran last in the kernel that runs; NULL outside of kernels. */
@@ -241,7 +242,7 @@ void named_free(struct block *b);
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc);
 void finding_here(struct finding *f);
 void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t);
-void finding_other(struct finding *f, stamp_t stamp, int accessors);
+void finding_other(struct finding *f, epoch_t epoch, int accessors);
 void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes);
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes);
 void finding_settle(void);

@@ -8,11 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "shadow/shadow_cell.h"
-#include "hb/vector_clock.h"
+#include "vector_clock.h"
 #include "limits.h"
 #include "record/wire_format.h"
 #include "sim/sim.h"
-#include "exec/context.h"
+#include "context.h"
 
 struct interval {
     uint64_t from, to;
@@ -29,10 +29,10 @@ struct allocation {
     uint64_t run;       /* since which sim_begin() */
     bool large_pages;
     bool of_graph; /* a graph's own: each launch may use it again, so it is never freed */
-    uint64_t strips,
+    uint64_t shadow_runs,
         chunks; /* pieces of its shadow that have been used: see shadow_run.h, shadow_init.c */
     struct interval *written; /* by the host, sorted, disjoint */
-    uint32_t intervals, interval_room;
+    uint32_t intervals, interval_capacity;
 };
 
 /** A write-write race whose two values are compared once the second store has happened. */
@@ -45,27 +45,28 @@ struct pending_value {
 struct simulator {
     /* what accesses and switches read: together, in few cache lines */
     struct thread *current;
-    stamp_t stamp, stamp_of_block; /* the latter without warp synchronisations and thread */
-    const void
-        *quick_return; /* where __syncthreads() is called by the short way: warp_scheduler.h */
-    struct fibre *fibre, *convoy_end; /* fibre: of the running thread */
-    uint32_t convoy_from;             /* a lane */
-    uint32_t spin;                    /* volatile or atomic accesses in a row */
-    stamp_t life, passed;             /* the first of its stamps; the barriers in them */
-    stamp_t interval;                 /* the first stamp since the block's last barrier */
-    stamp_t launch_base, shared_base;
+    epoch_t epoch, stamp_of_block;       /* the latter without warp synchronisations and thread */
+    const void *fastpath_barrier_pc;     /* where __syncthreads() is called by the short way:
+                                            warp_scheduler.h */
+    struct fibre *fibre, *ready_run_end; /* fibre: of the running thread */
+    uint32_t ready_run_from;             /* a lane */
+    uint32_t spin;                       /* volatile or atomic accesses in a row */
+    epoch_t life, passed;                /* the first of its stamps; the barriers in them */
+    epoch_t interval;                    /* the first stamp since the block's last barrier */
+    epoch_t launch_base, shared_base;
     uint64_t progress;
     uint64_t image_base;
     char *arena;
     uint64_t arena_bytes;
     struct cell *cells;
-    struct strip *strips;
+    struct shadow_run *shadow_runs;
     char *tls;
     uint64_t tls_bytes;
-    struct cell *shared_cells;       /* of the running block */
-    uint64_t quick_arena, quick_tls; /* bytes of both that need no closer look; 0: no kernel runs */
-    uint16_t *site_of;               /* by program counter */
-    uint64_t *log; /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    struct cell *shared_cells; /* of the running block */
+    uint64_t fast_arena_bytes,
+        fast_tls_bytes; /* bytes of both that need no closer look; 0: no kernel runs */
+    uint16_t *site_of;  /* by program counter */
+    uint64_t *log;      /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
     struct block *block;
     void *scheduler_sp;
     struct warp *warp;
@@ -79,23 +80,25 @@ struct simulator {
     };
     union {
         struct {
-            bool released_any; /* has a thread fenced? */
-            bool speculating;  /* this process is a worker: nothing unusual may happen
-                                  (coordinator.h) */
+            bool any_release; /* has a thread fenced? */
+            bool speculating; /* this process is a worker: nothing unusual may happen
+                                 (coordinator.h) */
         };
         uint16_t heeded; /* any of these: others may go by what an atomic does */
     };
     struct traced_value *trace_value; /* where the value of the last store goes */
     uint32_t log_step;                /* 1; 0: nobody wants to know what requests cost */
     bool counting;                    /* requests, or steps, or both */
-    bool host_alone; /* its plain accesses concern nobody; false: look closely (host_access.c) */
-    struct interval host_home; /* pinned memory that plain accesses of the host need no look at */
-    bool partial;              /* its warp has synchronised under masks, */
-    bool apart;                /* or may do so yet: who reads a word is noted lane by lane */
-    bool masks;                /* the program has masks that may name some lanes only */
+    bool
+        host_unchecked; /* its plain accesses concern nobody; false: look closely (host_access.c) */
+    struct interval
+        host_exempt_range; /* pinned memory that plain accesses of the host need no look at */
+    bool partial;          /* its warp has synchronised under masks, */
+    bool apart;            /* or may do so yet: who reads a word is noted lane by lane */
+    bool masks;            /* the program has masks that may name some lanes only */
     uint32_t logged[WARP];
-    struct interval sealed; /* in the arena: an input that nobody may write (shadow.h) */
-    uint64_t updates;       /* of words that are no flags, so far: block_updates.c */
+    struct interval readonly_input; /* in the arena: an input that nobody may write (shadow.h) */
+    uint64_t updates;               /* of words that are no flags, so far: block_updates.c */
     uint32_t *cell_steps, *shared_steps;
     struct sim_options options;
     struct lockstep_metrics metrics; /* of the running launch */
@@ -104,7 +107,7 @@ struct simulator {
     /* memory */
     uint64_t arena_used;
     struct allocation *allocations;
-    uint32_t allocation_count, allocation_room;
+    uint32_t allocation_count, allocation_capacity;
     uint64_t dynamic_offset, dynamic_bytes;
     struct interval
         *guards; /* in it: the compiler's "was it constructed yet?", not the program's */
@@ -138,10 +141,10 @@ struct simulator {
     uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];
 
     /* lives of blocks */
-    uint64_t next_life, first_life_of_launch; /* of all that lives[] remembers */
-    uint64_t family_first;                    /* of the running kernel and its children */
-    struct life *lives;
-    uint64_t life_room;
+    uint64_t next_generation, first_generation_of_launch; /* of all that lives[] remembers */
+    uint64_t group_first; /* of the running kernel and its children */
+    struct block_epoch *block_epochs;
+    uint64_t block_epoch_capacity;
 
     /* logs */
     uint64_t announced_to, announced_bytes; /* of a copy that the compiler makes */
@@ -157,15 +160,15 @@ struct simulator {
     struct node *node;
     struct clock known; /* what its threads know from their first moment on */
     struct shape **shapes, *shape;
-    uint32_t shape_count, shape_room;
+    uint32_t shape_count, shape_capacity;
 
     /* happens-before through memory */
-    bool locked_any;  /* has a lock been taken? */
-    uint64_t talks;   /* how often the first has become true */
-    uint64_t silence; /* if so: the moment before which nobody had */
-    uint64_t moment;
-    struct sync_variable *sync_variables;
-    uint64_t sync_variable_room, sync_variable_count;
+    bool locked_any;             /* has a lock been taken? */
+    uint64_t release_generation; /* how often the first has become true */
+    uint64_t first_release_time; /* if so: the moment before which nobody had */
+    uint64_t sync_time;
+    struct sync_var *sync_vars;
+    uint64_t sync_var_capacity, sync_var_count;
 
     /* findings and records */
     struct finding findings[MAX_FINDINGS];
@@ -173,11 +176,11 @@ struct simulator {
     uint32_t finding_count;
     struct pending_value pending[64];
     struct launch_record *launches;
-    uint64_t launch_count, launch_room;
+    uint64_t launch_count, launch_capacity;
     struct trace_event *trace;
-    uint64_t trace_count, trace_room, trace_steps;
+    uint64_t trace_count, trace_capacity, trace_steps;
     uint64_t *profile;
-    uint64_t profile_count, profile_room;
+    uint64_t profile_count, profile_capacity;
 
     /* CUDA errors */
     int last_error, sticky_error;
@@ -214,7 +217,7 @@ HOT bool is_global(uint64_t address) {
 }
 
 /** The running thread's number in its block. */
-HOT uint32_t sim_tid(void) { return (uint32_t)sim.stamp & (MAX_THREADS - 1); }
+HOT uint32_t sim_tid(void) { return (uint32_t)sim.epoch & (MAX_THREADS - 1); }
 
 /** A place in the program, as its offset in the executable. */
 HOT uint64_t sim_pc(const void *return_address) {

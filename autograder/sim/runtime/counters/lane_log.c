@@ -29,8 +29,8 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
 /* The end of a round of an outer loop (trampolines.S). Where the innermost loop ends is known
    without this; but if nothing else touches memory, nobody would see which of the two went round.
  */
-void request_round(uint64_t address);
+void request_loop_backedge(uint64_t address);
 
-void request_round(uint64_t address) {
-    if (sim.current) request_log(site_id(address - sim.image_base, ACCESS_ROUND, 0), 0, 0);
+void request_loop_backedge(uint64_t address) {
+    if (sim.current) request_log(site_id(address - sim.image_base, ACCESS_LOOP_BACKEDGE, 0), 0, 0);
 }

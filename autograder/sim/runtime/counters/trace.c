@@ -58,9 +58,9 @@ static void add(const struct trace_event *e) {
         sim.end.trace_cut = 1;
         return;
     }
-    if (sim.trace_count == sim.trace_room) {
-        sim.trace_room = sim.trace_room ? 2 * sim.trace_room : 1024;
-        sim.trace = realloc(sim.trace, sim.trace_room * sizeof *sim.trace);
+    if (sim.trace_count == sim.trace_capacity) {
+        sim.trace_capacity = sim.trace_capacity ? 2 * sim.trace_capacity : 1024;
+        sim.trace = realloc(sim.trace, sim.trace_capacity * sizeof *sim.trace);
         if (!sim.trace) sim_fail("out of memory for the trace");
     }
     sim.trace[sim.trace_count++] = *e;

@@ -92,7 +92,7 @@ static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
             address[count++] = sim.log[m->at[l] * WARP + l] & ADDRESS_MASK;
         }
         struct cost cost = cost_of_request(site, address, count);
-        bool traced = sim.options.trace && site->kind != ACCESS_ROUND;
+        bool traced = sim.options.trace && site->kind != ACCESS_LOOP_BACKEDGE;
         for (count = 0; lanes; lanes &= lanes - 1, count++) {
             uint32_t l = (uint32_t)__builtin_ctz(lanes);
             if (traced)

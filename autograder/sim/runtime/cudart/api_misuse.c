@@ -13,7 +13,7 @@
 enum { INVALID_HANDLE = 400 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
-void refused(uint64_t pc, const char *format, ...) {
+void report_api_misuse(uint64_t pc, const char *format, ...) {
     struct finding *f = finding_add(FINDING_API_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     va_list arguments;
     if (f->count > 1) return;
@@ -23,7 +23,7 @@ void refused(uint64_t pc, const char *format, ...) {
     va_end(arguments);
 }
 
-void refused_seen(void) {
+void api_misuse_seen(void) {
     for (uint32_t i = 0; i < sim.finding_count; i++) {
         struct finding *f = &sim.findings[i];
         if (f->kind == FINDING_API_ERROR || f->kind == FINDING_LAUNCH_ERROR)
@@ -43,23 +43,26 @@ static bool explain_place(uint64_t pc, const char *call, const char *side, const
     const struct allocation *a = in_arena(p) ? sim_nearest(p) : NULL;
     uint64_t at = a ? (uint64_t)p - (uint64_t)a->start : 0;
     if (!p) {
-        refused(pc, "%s() did nothing: its %s is a null pointer", call, side);
+        report_api_misuse(pc, "%s() did nothing: its %s is a null pointer", call, side);
     } else if (!a && device) {
-        refused(pc, "%s() did nothing: its %s is host memory, but should be the device's", call,
-                side);
+        report_api_misuse(pc, "%s() did nothing: its %s is host memory, but should be the device's",
+                          call, side);
     } else if (!a) {
         return false;
     } else if (a->freed) {
-        refused(pc, "%s() did nothing: its %s, %s, was freed before", call, side, name_of(a));
+        report_api_misuse(pc, "%s() did nothing: its %s, %s, was freed before", call, side,
+                          name_of(a));
     } else if (!device && !a->host_too) {
-        refused(pc,
-                "%s() did nothing: its kind says that the %s is host memory, but %s is on the "
-                "device",
-                call, side, name_of(a));
+        report_api_misuse(
+            pc,
+            "%s() did nothing: its kind says that the %s is host memory, but %s is on the "
+            "device",
+            call, side, name_of(a));
     } else if (at + bytes > a->bytes) {
-        refused(pc, "%s() did nothing: %llu bytes from offset %llu do not fit into %s (%llu bytes)",
-                call, (unsigned long long)bytes, (unsigned long long)at, name_of(a),
-                (unsigned long long)a->bytes);
+        report_api_misuse(
+            pc, "%s() did nothing: %llu bytes from offset %llu do not fit into %s (%llu bytes)",
+            call, (unsigned long long)bytes, (unsigned long long)at, name_of(a),
+            (unsigned long long)a->bytes);
     } else {
         return false;
     }
@@ -70,7 +73,7 @@ static uint64_t extent(const struct lockstep_region *c, uint64_t pitch, uint64_t
     return (c->depth - 1) * plane + (c->height - 1) * pitch + c->width;
 }
 
-void refused_copy(const struct lockstep_region *c, const char *call, uint64_t pc) {
+void api_misuse_copy(const struct lockstep_region *c, const char *call, uint64_t pc) {
     bool by_address = c->kind == BY_ADDRESS;
     bool to = by_address ? in_arena(c->to)
                          : c->kind == HOST_TO_DEVICE || c->kind == DEVICE_TO_DEVICE;
@@ -79,13 +82,13 @@ void refused_copy(const struct lockstep_region *c, const char *call, uint64_t pc
     if (explain_place(pc, call, "destination", c->to, extent(c, c->to_pitch, c->to_plane), to) ||
         explain_place(pc, call, "source", c->from, extent(c, c->from_pitch, c->from_plane), from))
         return;
-    refused(pc, "%s() did nothing: an argument is invalid", call);
+    report_api_misuse(pc, "%s() did nothing: an argument is invalid", call);
 }
 
-void refused_fill(const struct lockstep_region *c, const char *call, uint64_t pc) {
+void api_misuse_fill(const struct lockstep_region *c, const char *call, uint64_t pc) {
     uint64_t bytes = extent(c, c->to_pitch, c->to_plane);
     if (!explain_place(pc, call, "destination", c->to, bytes, true))
-        refused(pc, "%s() did nothing: an argument is invalid", call);
+        report_api_misuse(pc, "%s() did nothing: an argument is invalid", call);
 }
 
 /* Rows of one pitch may lie between each other. */
@@ -99,9 +102,10 @@ static bool overlap(const struct lockstep_region *c) {
     return first || (pitch - between < width && row + 1 < rows && row + 1 > -rows);
 }
 
-void refused_overlap(const struct lockstep_region *c, const char *call, uint64_t pc) {
+void api_misuse_overlap(const struct lockstep_region *c, const char *call, uint64_t pc) {
     if (overlap(c))
-        refused(pc, "%s() between places that overlap: what it copies is undefined", call);
+        report_api_misuse(pc, "%s() between places that overlap: what it copies is undefined",
+                          call);
 }
 
 /* ---- frees ---- */
@@ -110,22 +114,23 @@ static const char *right_free(const struct allocation *a) {
     return a->host_too && !a->managed ? "cudaFreeHost" : "cudaFree";
 }
 
-void refused_free(const void *p, const char *call, uint64_t pc) {
+void api_misuse_free(const void *p, const char *call, uint64_t pc) {
     const struct allocation *a = in_arena(p) ? sim_nearest(p) : NULL;
     if (!a)
-        refused(pc, "%s() of what is no memory of its: nothing was freed", call);
+        report_api_misuse(pc, "%s() of what is no memory of its: nothing was freed", call);
     else if (a->freed)
-        refused(pc, "%s is freed a second time", name_of(a));
+        report_api_misuse(pc, "%s is freed a second time", name_of(a));
     else if (a->start != p)
-        refused(pc, "%s() of a pointer into %s, not to its start: nothing was freed", call,
-                name_of(a));
+        report_api_misuse(pc, "%s() of a pointer into %s, not to its start: nothing was freed",
+                          call, name_of(a));
     else
-        refused(pc, "%s() freed nothing: %s belongs to %s()", call, name_of(a), right_free(a));
+        report_api_misuse(pc, "%s() freed nothing: %s belongs to %s()", call, name_of(a),
+                          right_free(a));
 }
 
 /* ---- handles ---- */
 
-int refused_stream(uint64_t pc) {
-    refused(pc, "the stream was destroyed, or never created: the call did nothing");
+int api_misuse_stream(uint64_t pc) {
+    report_api_misuse(pc, "the stream was destroyed, or never created: the call did nothing");
     return sim_error(INVALID_HANDLE);
 }

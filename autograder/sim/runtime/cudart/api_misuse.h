@@ -9,18 +9,18 @@
 struct lockstep_region;
 
 /** The call at `pc` was refused: a finding. */
-__attribute__((format(printf, 2, 3))) void refused(uint64_t pc, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void report_api_misuse(uint64_t pc, const char *format, ...);
 /** The program asks for an error: what was refused until now is a warning. */
-void refused_seen(void);
+void api_misuse_seen(void);
 
 /** A copy or a fill by the function `call` is refused: looks for the reason. */
-void refused_copy(const struct lockstep_region *c, const char *call, uint64_t pc);
-void refused_fill(const struct lockstep_region *c, const char *call, uint64_t pc);
+void api_misuse_copy(const struct lockstep_region *c, const char *call, uint64_t pc);
+void api_misuse_fill(const struct lockstep_region *c, const char *call, uint64_t pc);
 /** A copy is about to happen: may it, if its two places overlap? */
-void refused_overlap(const struct lockstep_region *c, const char *call, uint64_t pc);
+void api_misuse_overlap(const struct lockstep_region *c, const char *call, uint64_t pc);
 /** Nothing was freed, by the function `call`. */
-void refused_free(const void *p, const char *call, uint64_t pc);
+void api_misuse_free(const void *p, const char *call, uint64_t pc);
 /** A call is given a stream that there is not. @return the error */
-int refused_stream(uint64_t pc);
+int api_misuse_stream(uint64_t pc);
 
 #endif

@@ -4,7 +4,7 @@
 #include "cudart/graph/graph.h"
 #include "api_misuse.h"
 #include "core/runtime.h"
-#include "streams.h"
+#include "hb/streams.h"
 #include "leaks.h"
 
 #include <stdio.h>
@@ -33,18 +33,18 @@ int lockstep_synchronize(void) {
     int error = sim.sticky_error;
     if (!error && sim.last_error) sim.unchecked_launch = 0;
     struct stream *s;
-    for (uint32_t i = 0; (s = stream_at(i)); i++) moment_join(&sim_host.at, &s->at);
-    sim_host.life = sim.next_life;
+    for (uint32_t i = 0; (s = stream_at(i)); i++) stream_clock_join(&sim_host.at, &s->at);
+    sim_host.life = sim.next_generation;
     return error;
 }
 
 int lockstep_stream_synchronize(void *handle) {
     struct stream *s = stream_find(handle);
-    if (!s) return refused_stream(CALLER);
+    if (!s) return api_misuse_stream(CALLER);
     if (s->capture) return graph_spoil(s);
     if (!streams_overlap()) return lockstep_synchronize();
     if (s->index == 0) stream_meet_default(s);
-    moment_join(&sim_host.at, &s->at);
+    stream_clock_join(&sim_host.at, &s->at);
     return sim.sticky_error;
 }
 
@@ -84,7 +84,7 @@ static struct event *find_event(const void *handle, uint64_t pc) {
         struct event *e = &rows[i][offset / sizeof *e % ROW];
         if (offset < ROW * sizeof *e && e == handle && e->made && !e->destroyed) return e;
     }
-    refused(pc, "the event was destroyed, or never created: the call did nothing");
+    report_api_misuse(pc, "the event was destroyed, or never created: the call did nothing");
     return NULL;
 }
 
@@ -101,7 +101,7 @@ int lockstep_event_destroy(void *handle) {
     struct event *e = find_event(handle, CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
     if (sim.current) return SUCCESS;
-    free(e->at.seen), free(e->tips.node);
+    free(e->at.seen), free(e->capture_deps.node);
     leaks_ended(e);
     *e = (struct event){.made = true, .destroyed = true};
     destroyed++;
@@ -111,22 +111,24 @@ int lockstep_event_destroy(void *handle) {
 int lockstep_event_record(void *handle, void *stream) {
     struct event *e = find_event(handle, CALLER);
     struct stream *s = stream_find(stream);
-    if (!s) return refused_stream(CALLER);
+    if (!s) return api_misuse_stream(CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
     if (sim.sticky_error) return sim.sticky_error;
     e->capture = s->capture;
     e->recorded = true;
     if (s->capture) {
-        e->tips.node = realloc(e->tips.node, (s->tips.count + 1) * sizeof *e->tips.node);
-        if (!e->tips.node) sim_fail("out of memory for an event");
-        memcpy(e->tips.node, s->tips.node, s->tips.count * sizeof *e->tips.node);
-        e->tips.count = s->tips.count;
+        e->capture_deps.node = realloc(e->capture_deps.node,
+                                       (s->capture_deps.count + 1) * sizeof *e->capture_deps.node);
+        if (!e->capture_deps.node) sim_fail("out of memory for an event");
+        memcpy(e->capture_deps.node, s->capture_deps.node,
+               s->capture_deps.count * sizeof *e->capture_deps.node);
+        e->capture_deps.count = s->capture_deps.count;
         return SUCCESS;
     }
     stream_meet_default(s);
     sim_host.at.ns += 1000;
     if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
-    moment_copy(&e->at, &s->at);
+    stream_clock_copy(&e->at, &s->at);
     return SUCCESS;
 }
 
@@ -134,14 +136,14 @@ int lockstep_event_synchronize(void *handle) {
     struct event *e = find_event(handle, CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
     if (!streams_overlap() && e->recorded) return lockstep_synchronize();
-    moment_join(&sim_host.at, &e->at);
+    stream_clock_join(&sim_host.at, &e->at);
     return sim.sticky_error;
 }
 
 /* Has the host waited for all that comes before the event? */
 static bool has_come(const struct event *e) {
     for (uint32_t i = 0; i < e->at.count; i++)
-        if (!moment_knows(&sim_host.at, i, e->at.seen[i])) return false;
+        if (!stream_clock_knows(&sim_host.at, i, e->at.seen[i])) return false;
     return true;
 }
 
@@ -150,13 +152,15 @@ int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
     const struct event *a = find_event(from, CALLER), *b = find_event(to, CALLER);
     if (!a || !b) return sim_error(INVALID_HANDLE);
     if (!a->recorded || !b->recorded || !a->timing || !b->timing) {
-        refused(CALLER, "no time between these events: one of them %s",
-                a->timing && b->timing ? "was never recorded" : "was created without timing");
+        report_api_misuse(CALLER, "no time between these events: one of them %s",
+                          a->timing && b->timing ? "was never recorded"
+                                                 : "was created without timing");
         return sim_error(INVALID_HANDLE);
     }
     if (!sim.sticky_error && !has_come(b)) {
-        refused(CALLER, "no time yet: the event may still be to come, so wait for it first "
-                        "(cudaEventSynchronize)");
+        report_api_misuse(CALLER,
+                          "no time yet: the event may still be to come, so wait for it first "
+                          "(cudaEventSynchronize)");
         return sim_error(NOT_READY);
     }
     *ms = (float)((b->at.ns - a->at.ns) * 1e-6);
@@ -166,10 +170,10 @@ int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
 int lockstep_stream_wait(void *stream, void *event) {
     struct stream *s = stream_find(stream);
     struct event *e = find_event(event, CALLER);
-    if (!s) return refused_stream(CALLER);
+    if (!s) return api_misuse_stream(CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
     if (e->capture) graph_join(s, e);
-    moment_join(&s->at, &e->at);
+    stream_clock_join(&s->at, &e->at);
     return SUCCESS;
 }
 
@@ -178,11 +182,11 @@ int event_in_graph(struct stream *s, void *event, bool waits) {
     struct event *e = find_event(event, CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
     if (waits) {
-        moment_join(&s->at, &e->at);
+        stream_clock_join(&s->at, &e->at);
         return SUCCESS;
     }
     e->capture = NULL;
     e->recorded = true;
-    moment_copy(&e->at, &s->at);
+    stream_clock_copy(&e->at, &s->at);
     return SUCCESS;
 }

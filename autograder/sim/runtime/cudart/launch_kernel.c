@@ -97,8 +97,8 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
                        .argument_bytes = c->bytes,
                        .stream = stream};
     CALL_READS_TEXT(name);
-    branch_check_entry((uint64_t)l.kernel, (uint64_t)__builtin_return_address(0));
-    branch_check_entry((uint64_t)l.describe, (uint64_t)__builtin_return_address(0));
+    cfi_check_entry((uint64_t)l.kernel, (uint64_t)__builtin_return_address(0));
+    cfi_check_entry((uint64_t)l.describe, (uint64_t)__builtin_return_address(0));
     CALL_READS(l.argument, l.argument_bytes);
     next_function = NULL;
     sim_init();

@@ -13,12 +13,12 @@ static struct handle {
     const char *what;
     uint64_t pc, run;
 } * handles;
-static uint32_t count, room;
+static uint32_t count, capacity;
 
 void leaks_made(const void *handle, const char *what, uint64_t pc) {
-    if (count == room) {
-        room = room ? 2 * room : 64;
-        handles = realloc(handles, room * sizeof *handles);
+    if (count == capacity) {
+        capacity = capacity ? 2 * capacity : 64;
+        handles = realloc(handles, capacity * sizeof *handles);
         if (!handles) sim_fail("out of memory for the list of streams and events");
     }
     handles[count++] = (struct handle){handle, what, pc, sim.run};

@@ -32,9 +32,9 @@ int lockstep_library_submit(const struct lockstep_library_call *c) {
 /* One whose loops the compiler does announce, and which a graph captures. `data` stays where it is.
  */
 int lockstep_library_later(const char *name, void *stream, void (*run)(void *), void *data) {
-    contain_host_only(CONTAIN_CALLER);
+    guard_host_only(GUARD_CALLER);
     CALL_READS_TEXT(name);
-    branch_check((uint64_t)run, (uint64_t)__builtin_return_address(0));
+    cfi_check((uint64_t)run, (uint64_t)__builtin_return_address(0));
     struct lockstep_library_call c = {.name = name,
                                       .at = __builtin_return_address(0),
                                       .stream = stream,
@@ -103,10 +103,10 @@ void lockstep_library_refused(const void *at, const char *format, ...) {
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     sim_init();
-    refused(sim_pc(at), "%s", text);
+    report_api_misuse(sim_pc(at), "%s", text);
 }
 
-void lockstep_library_seen(void) { refused_seen(); }
+void lockstep_library_seen(void) { api_misuse_seen(); }
 
 int lockstep_library_on_device(const void *p) {
     const struct allocation *a = sim_allocation(p);

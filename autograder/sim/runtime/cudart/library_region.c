@@ -8,7 +8,7 @@
 #include "instrument/tsan_callbacks.h"
 #include "stream_ops.h"
 #include "instrument/access_fastpath.h"
-#include "counters/host_traffic.h"
+#include "host_traffic.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,8 +26,8 @@ void library_begin(void) {
     for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
     library_block = launch_one_thread(library_block);
     sim.library = &library_block->threads[0];
-    sim.host_alone = false;
-    sim.host_home = (struct interval){0, 0};
+    sim.host_unchecked = false;
+    sim.host_exempt_range = (struct interval){0, 0};
 }
 
 void library_end(void) {
@@ -96,7 +96,7 @@ void library_callers(struct finding *f) {
 bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     uint64_t offset = address - (uint64_t)sim.arena;
     if (offset >= sim.arena_bytes || bytes < GRANULE || address % bytes) return false;
-    if (strip_goes_on(strip_of(offset), offset, bytes, site, kind)) return true;
+    if (shadow_run_hit(shadow_run_of(offset), offset, bytes, site, kind)) return true;
     for (uint32_t i = 0; i < bytes / GRANULE; i++)
         if (first_sight(&sim.cells[offset / GRANULE + i], kind, false, site) != FINE) return false;
     return true;

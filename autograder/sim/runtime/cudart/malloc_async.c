@@ -12,7 +12,7 @@ enum { SCANNED = 16 << 20 }; /* bytes: whether a larger source was ever stored i
 
 int operation_allocated(struct allocation *a, const void *stream, uint64_t pc) {
     struct stream *s = stream_find(stream);
-    if (!s) return refused_stream(pc);
+    if (!s) return api_misuse_stream(pc);
     if (!streams_overlap() || s->capture) return SUCCESS;
     stream_begin(s);
     a->stream = s->index;
@@ -23,7 +23,7 @@ int operation_allocated(struct allocation *a, const void *stream, uint64_t pc) {
 
 int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     struct stream *s = stream_find(stream);
-    if (!s) return refused_stream(pc);
+    if (!s) return api_misuse_stream(pc);
     if (!streams_overlap() || !a || a->freed || a->of_graph || a->host_too || sim.sticky_error)
         return SUCCESS;
     stream_begin(s);
@@ -38,8 +38,8 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
 
 void operation_check_allocated(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
     const struct stream *s = sim_host.running;
-    if (moment_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0; /* so all do */
-    if (!s || !a->operation || moment_knows(&s->at, a->stream, a->operation)) return;
+    if (stream_clock_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0; /* so all do */
+    if (!s || !a->operation || stream_clock_knows(&s->at, a->stream, a->operation)) return;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
     sim.values_differ[f - sim.findings] = true;
     f->access = (uint32_t)kind;

@@ -41,7 +41,7 @@ int lockstep_last_error(int reset) {
     int error = sim.sticky_error ? sim.sticky_error : sim.last_error;
     if (reset) sim.last_error = 0;
     sim.unchecked_launch = 0;
-    refused_seen();
+    api_misuse_seen();
     return error;
 }
 
@@ -55,7 +55,7 @@ static const struct {
 };
 
 const char *lockstep_error(int code, int want_name) {
-    if (code) refused_seen();
+    if (code) api_misuse_seen();
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
         if (errors[i].code == code) return want_name ? errors[i].name : errors[i].text;
     return "unrecognized error code";
@@ -160,7 +160,7 @@ static int free_memory(void *p, const char *call, bool of_host, uint64_t pc) {
     if (a && a->of_graph) return SUCCESS;
     bool belongs = !a || (a->host_too && !a->managed) == of_host;
     int error = p ? belongs ? sim_release(p) : INVALID_VALUE : SUCCESS;
-    if (error) refused_free(p, call, pc);
+    if (error) api_misuse_free(p, call, pc);
     return sim_error(error);
 }
 
@@ -191,7 +191,7 @@ int lockstep_free(void *p) {
 }
 
 int lockstep_free_host(void *p) {
-    contain_host_only(CALLER);
+    guard_host_only(CALLER);
     if (p && !sim.sticky_error) lockstep_synchronize();
     return free_memory(p, "cudaFreeHost", true, CALLER);
 }
@@ -210,7 +210,7 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
 
 /* Frees everything, and errors that stuck are gone. */
 int lockstep_device_reset(void) {
-    contain_host_only(CALLER);
+    guard_host_only(CALLER);
     lockstep_synchronize();
     for (uint32_t i = 0; i < sim.allocation_count; i++)
         if (!sim.allocations[i].freed) sim_release(sim.allocations[i].start);

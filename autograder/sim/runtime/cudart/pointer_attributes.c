@@ -4,7 +4,7 @@
 #include "guard/write_guard.h"
 #include "instrument/tsan_callbacks.h"
 #include "stream_ops.h"
-#include "memory/device_symbols.h"
+#include "device_symbols.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
@@ -23,8 +23,8 @@ int lockstep_attributes(const void *p, int *type, int *managed) {
 }
 
 int lockstep_host_function(const void *stream, void (*function)(void *), void *data) {
-    contain_host_only(CALLER);
-    if (function) branch_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
+    guard_host_only(CALLER);
+    if (function) cfi_check((uint64_t)function, (uint64_t)__builtin_return_address(0));
     struct operation o = {.kind = OP_HOST, .pc = CALLER, .function = function, .data = data};
     return function ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
 }

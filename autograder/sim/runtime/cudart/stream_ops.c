@@ -5,8 +5,8 @@
 #include "cudart/graph/graph.h"
 #include "instrument/tsan_callbacks.h"
 #include "sim/abi/library_call.h"
-#include "memory/device_symbols.h"
-#include "counters/host_traffic.h"
+#include "device_symbols.h"
+#include "host_traffic.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -94,7 +94,7 @@ static bool whole_rows(const struct lockstep_region *c) {
 /* Can anybody but its own stream tell when it happens? Then its accesses go through the shadow. */
 static bool is_watched(const struct operation *o, bool waits) {
     const struct lockstep_region *c = &o->copy;
-    if (streams_overlap()) return !waits || sim.launch_base >> STAMP_BLOCK_SHIFT < sim.family_first;
+    if (streams_overlap()) return !waits || sim.launch_base >> EPOCH_BLOCK_SHIFT < sim.group_first;
     return !waits && ((in_arena(c->to) && host_too(c->to)) ||
                       (o->kind == OP_COPY && in_arena(c->from) && host_too(c->from)));
 }
@@ -182,7 +182,7 @@ int operation_run(struct stream *s, const struct operation *o, bool waits) {
 int operation_submit(const void *handle, const struct operation *o, bool waits) {
     struct stream *s = stream_find(handle);
     if (sim.sticky_error) return sim.sticky_error;
-    if (!s) return refused_stream(o->pc);
+    if (!s) return api_misuse_stream(o->pc);
     if (graph_collecting()) return graph_capture(graph_collecting(), NULL, o);
     if (s->capture && waits) return graph_spoil(s);
     if (s->capture) return graph_capture(s->capture, s, o);
@@ -194,16 +194,16 @@ int operation_submit(const void *handle, const struct operation *o, bool waits) 
 /* The sides in host memory must be the program's. */
 static void check_contained(const struct lockstep_region *c, uint64_t pc, const void *frame) {
     if (!in_arena(c->from) && !sim_is_symbol(c->from))
-        contain_access(c->from, extent(c, c->from_pitch, c->from_plane), pc, ACCESS_READ, frame);
+        guard_access(c->from, extent(c, c->from_pitch, c->from_plane), pc, ACCESS_READ, frame);
     if (!in_arena(c->to) && !sim_is_symbol(c->to))
-        contain_access(c->to, extent(c, c->to_pitch, c->to_plane), pc, ACCESS_WRITE, frame);
+        guard_access(c->to, extent(c, c->to_pitch, c->to_plane), pc, ACCESS_WRITE, frame);
 }
 
 /* `frame`: of the call, below which nothing is the program's. */
 static int submit_copy(const struct lockstep_region *c, const void *stream, const char *name,
                        uint64_t pc, bool waits, const void *frame) {
-    contain_host_only(pc);
-    contain_text(name, SIZE_MAX, pc, frame);
+    guard_host_only(pc);
+    guard_text(name, SIZE_MAX, pc, frame);
     sim_init();
     bool named = symbols_named();
     if (sim.sticky_error) return sim.sticky_error;
@@ -212,11 +212,11 @@ static int submit_copy(const struct lockstep_region *c, const void *stream, cons
         return sim_error(INVALID_VALUE);
     int error = check_copy(c);
     if (error) {
-        refused_copy(c, name, pc);
+        api_misuse_copy(c, name, pc);
         return sim_error(error);
     }
     check_contained(c, pc, frame);
-    refused_overlap(c, name, pc);
+    api_misuse_overlap(c, name, pc);
     struct operation o = {.kind = OP_COPY, .name = name, .pc = pc, .copy = *c};
     return operation_submit(stream, &o, waits);
 }
@@ -253,7 +253,7 @@ int lockstep_copy(void *to, const void *from, size_t bytes, int kind) {
 
 int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t value_bytes,
                   const void *stream, const char *name) {
-    contain_host_only(CALLER);
+    guard_host_only(CALLER);
     CALL_READS(c, sizeof *c);
     CALL_READS_TEXT(name);
     if (sim.sticky_error || empty(c)) return sim.sticky_error;
@@ -261,7 +261,7 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
     if (!whole || c->width % value_bytes) return sim_error(INVALID_VALUE);
     if (symbols_wrong(c->to, name, CALLER)) return sim_error(INVALID_VALUE);
     if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane))) {
-        refused_fill(c, name, CALLER);
+        api_misuse_fill(c, name, CALLER);
         return sim_error(INVALID_VALUE);
     }
     struct operation o = {.kind = OP_FILL,

@@ -7,7 +7,7 @@
 
 #include "sim/abi/cudart.h"
 #include "core/runtime.h"
-#include "streams.h"
+#include "hb/streams.h"
 
 enum operation_kind {
     OP_EMPTY,

@@ -34,7 +34,7 @@ static void number_threads(struct block *b) {
 /* What another block's thread looked at, its own has not seen. */
 static void forget_looks(struct block *b) {
     for (uint32_t t = 0; t < MAX_THREADS; t++)
-        b->threads[t].looked_at = b->threads[t].looked_from = 0;
+        b->threads[t].last_poll_address = b->threads[t].last_poll_pc = 0;
     b->looked = false;
 }
 
@@ -48,10 +48,10 @@ void block_start(struct block *b, uint64_t index) {
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
     b->streams = NULL;
-    b->met_grid = b->met_cluster = 0;
+    b->grid_barrier_time = b->cluster_barrier_time = 0;
     if (b->looked) forget_looks(b);
-    sim_new_life(b);
-    sim_stamp_interval(b);
+    epoch_renew(b);
+    epoch_set_interval(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = sim.block_threads - w * WARP;
         b->reads[w] = (struct warp_reads){0};
@@ -64,15 +64,14 @@ void block_start(struct block *b, uint64_t index) {
         x->worked = x->stored = x->slept = false;
         b->fibres[t].tail = t;
     }
-    for (uint32_t t = 0; clock_any() && t < sim.block_threads; t++)
-        order_thread_reset(&b->threads[t]);
+    for (uint32_t t = 0; clock_any() && t < sim.block_threads; t++) hb_thread_reset(&b->threads[t]);
     if (b->grid_number == sim.grid_number) return;
     b->grid_number = sim.grid_number;
     number_threads(b);
 }
 
 void block_end(struct block *b) {
-    sim.lives[b->first_life - sim.first_life_of_launch].over = true;
+    sim.block_epochs[b->first_generation - sim.first_generation_of_launch].over = true;
     for (uint32_t t = 0; sim.counting && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
         sim.metrics.idle_threads += !x->worked && !x->stored && !x->lock.stored_before;
@@ -81,12 +80,12 @@ void block_end(struct block *b) {
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);
     b->matrix = NULL;
-    order_forget_speech(b);
+    hb_forget_fence_states(b);
     named_free(b);
 }
 void block_free(struct block *b) {
     free(b->image), free(b->shared_cells), free(b->shared_steps), free(b->threads), free(b->fibres),
-        free(b->speech), free(b);
+        free(b->fence_states), free(b);
 }
 
 /* ---- the block ---- */

@@ -9,11 +9,11 @@
 #if defined(__x86_64__)
 lockstep_syncthreads:
     movq (%rsp), %rax
-    cmpq sim+SIM_QUICK_RETURN(%rip), %rax
+    cmpq sim+SIM_FASTPATH_BARRIER_PC(%rip), %rax
     jne barrier_slowly
     movq sim+SIM_FIBRE(%rip), %rcx
     leaq FIBRE_BYTES(%rcx), %rdx
-    cmpq sim+SIM_CONVOY_END(%rip), %rdx
+    cmpq sim+SIM_READY_RUN_END(%rip), %rdx
     je barrier_last
     SAVE
     movq %rsp, FIBRE_SP(%rcx)
@@ -32,11 +32,11 @@ lockstep_syncthreads:
 lockstep_syncthreads:
     adrp x16, sim
     add x16, x16, :lo12:sim
-    ldr x9, [x16, #SIM_QUICK_RETURN]
+    ldr x9, [x16, #SIM_FASTPATH_BARRIER_PC]
     cmp x9, x30
     b.ne 1f
     ldr x9, [x16, #SIM_FIBRE]
-    ldr x10, [x16, #SIM_CONVOY_END]
+    ldr x10, [x16, #SIM_READY_RUN_END]
     add x11, x9, #FIBRE_BYTES
     cmp x11, x10
     b.eq 2f

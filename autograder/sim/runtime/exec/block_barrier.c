@@ -8,9 +8,9 @@
 
 #define AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #field)
 AT(simulator, current, SIM_CURRENT);
-AT(simulator, stamp, SIM_STAMP);
-AT(simulator, quick_return, SIM_QUICK_RETURN);
-AT(simulator, convoy_end, SIM_CONVOY_END);
+AT(simulator, epoch, SIM_STAMP);
+AT(simulator, fastpath_barrier_pc, SIM_FASTPATH_BARRIER_PC);
+AT(simulator, ready_run_end, SIM_READY_RUN_END);
 AT(simulator, spin, SIM_SPIN);
 AT(simulator, fibre, SIM_FIBRE);
 AT(fibre, sp, FIBRE_SP);
@@ -33,7 +33,7 @@ static COLD void part(struct block *b) {
 static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
     struct barrier *b = &sim.block->next;
     if (sim.options.trace) request_log(site_id(pc, ACCESS_BARRIER, 0), 0, 0);
-    lanes_enter(sim.warp);
+    ready_run_commit(sim.warp);
     t->pc = (uint32_t)pc;
     t->barrier_line = line;
     if (b->line == 0) {
@@ -56,7 +56,7 @@ void barrier_slowly(int line) {
 }
 
 void barrier_last(void) {
-    lanes_enter(sim.warp);
+    ready_run_commit(sim.warp);
     lanes_next(sim.warp, AT_BARRIER);
 }
 
@@ -109,9 +109,9 @@ void barrier_pass(struct block *b) {
     b->next = (struct barrier){0};
     sim.metrics.barriers++;
     sim.progress++;
-    order_barrier(b);
+    hb_block_barrier(b);
     lanes_align(&b->fibres[first_at_barrier(b) - b->threads]);
-    sim_stamp_interval(b);
+    epoch_set_interval(b);
     if (sim.options.count_steps) share_latest(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = b->warp[w].in[AT_BARRIER];

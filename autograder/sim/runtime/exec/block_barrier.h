@@ -5,12 +5,12 @@
 #define LOCKSTEP_EXEC_BLOCK_BARRIER_H
 
 /* In struct simulator */
-#define SIM_CURRENT      0
-#define SIM_STAMP        8
-#define SIM_QUICK_RETURN 24
-#define SIM_FIBRE        32
-#define SIM_CONVOY_END   40
-#define SIM_SPIN         52
+#define SIM_CURRENT             0
+#define SIM_STAMP               8
+#define SIM_FASTPATH_BARRIER_PC 24
+#define SIM_FIBRE               32
+#define SIM_READY_RUN_END       40
+#define SIM_SPIN                52
 
 /* In struct fibre */
 #define FIBRE_SP     0

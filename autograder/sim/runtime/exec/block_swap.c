@@ -43,7 +43,7 @@ static void swap_shadow(struct block *b, struct span span, bool out) {
     }
 }
 
-void block_put_aside(struct block *b) {
+void block_swap_out(struct block *b) {
     uint64_t cells = sim.tls_bytes / GRANULE + 2;
     if (!b->image) {
         b->image = calloc(1, sim.tls_bytes);
@@ -58,7 +58,7 @@ void block_put_aside(struct block *b) {
     }
 }
 
-void block_bring_back(struct block *b) {
+void block_swap_in(struct block *b) {
     for (int part = 0; part < 2; part++) {
         swap_image(b, span_of(part), false);
         swap_shadow(b, span_of(part), false);

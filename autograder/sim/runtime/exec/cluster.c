@@ -27,9 +27,9 @@ struct cluster {
     uint32_t *steps[CLUSTER_BLOCKS];
     struct block *block[CLUSTER_BLOCKS]; /* NULL: it has not begun, or has ended */
     uint32_t begun, ended;
-    stamp_t base; /* the first of its stamps */
+    epoch_t base; /* the first of its stamps */
     struct use last[CLUSTER_BLOCKS];
-    struct meeting meeting;
+    struct grid_barrier grid_barrier;
 };
 
 static struct cluster *all; /* of the launch, that have begun and not ended */
@@ -93,8 +93,8 @@ static void forget(struct cluster *c) {
         free(c->cells[i]);
         free(c->steps[i]);
     }
-    clock_clear(&c->meeting.known);
-    clock_clear(&c->meeting.told);
+    clock_clear(&c->grid_barrier.known);
+    clock_clear(&c->grid_barrier.published);
     free(c->images);
     free(c);
 }
@@ -106,7 +106,7 @@ void cluster_launch(void) {
 void cluster_join(struct block *b, uint64_t number, uint32_t rank) {
     uint64_t cells = sim.tls_bytes / GRANULE + 2;
     struct cluster *c = find(number);
-    if (!c->begun++) c->base = b->first_life << STAMP_BLOCK_SHIFT;
+    if (!c->begun++) c->base = b->first_generation << EPOCH_BLOCK_SHIFT;
     c->block[rank] = b;
     c->cells[rank] = calloc(cells, sizeof *c->cells[rank]);
     c->steps[rank] = calloc(cells, sizeof *c->steps[rank]);
@@ -139,9 +139,9 @@ static void report_use(const struct use *u, int kind) {
 void cluster_leave(struct block *b) {
     struct cluster *c = b->cluster;
     for (uint32_t i = 0; i < CLUSTER_BLOCKS; i++)
-        if (c->block[i] == b && c->last[i].round == c->meeting.round + 1)
+        if (c->block[i] == b && c->last[i].round == c->grid_barrier.round + 1)
             report_use(&c->last[i], FINDING_USE_AFTER_FREE);
-    block_put_aside(b);
+    block_swap_out(b);
     b->cluster = NULL;
     b->image = NULL;
     b->shared_cells = NULL;
@@ -151,7 +151,7 @@ void cluster_leave(struct block *b) {
     if (++c->ended == cluster_size()) forget(c);
 }
 
-stamp_t cluster_base(const struct block *b) { return b->cluster->base; }
+epoch_t cluster_base(const struct block *b) { return b->cluster->base; }
 
 /* ---- what a kernel asks for ---- */
 
@@ -160,7 +160,8 @@ void lockstep_cluster_barrier(int line) {
     sim.current->pc = sim_pc(__builtin_return_address(0));
     lockstep_syncthreads(line);
     if (sim_tid() == 0 && sim.block->cluster)
-        sim.block->met_cluster = meet(&sim.block->cluster->meeting, cluster_size());
+        sim.block->cluster_barrier_time = grid_barrier_arrive(&sim.block->cluster->grid_barrier,
+                                                              cluster_size());
     lockstep_syncthreads(line);
 }
 
@@ -205,12 +206,12 @@ bool cluster_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, i
     if (!find_block(address, bytes, &rank, &offset)) return false;
     struct cluster *c = sim.block->cluster;
     struct use *u = &c->last[rank];
-    u->round = c->meeting.round + 1;
+    u->round = c->grid_barrier.round + 1;
     u->access = (struct access){
         (uint64_t)sim.tls + offset, bytes, site, kind, mode, SPACE_SHARED, ALL_WARPS, false};
     memcpy(u->block, sim.block->id, sizeof u->block);
     memcpy(u->thread, sim.fibre->id, sizeof u->thread);
-    if (!c->meeting.round && !sim.block->met_grid)
+    if (!c->grid_barrier.round && !sim.block->grid_barrier_time)
         report_use(u, FINDING_UNINITIALISED);
     else if (!c->block[rank])
         report_use(u, FINDING_USE_AFTER_FREE);

@@ -21,7 +21,7 @@ void cluster_launch(void);
 void cluster_join(struct block *b, uint64_t number, uint32_t rank);
 void cluster_leave(struct block *b);
 /** The first stamp of the block's cluster: what is older does not concern its shared memory. */
-stamp_t cluster_base(const struct block *b);
+epoch_t cluster_base(const struct block *b);
 /** Checks an access of another block's shared memory. @return false if it is none */
 bool cluster_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode);
 

@@ -26,7 +26,7 @@ struct device_stream {
 struct node {
     struct launch launch;
     char name[96];
-    uint64_t start_steps, first_life;
+    uint64_t start_steps, first_generation;
     uint32_t depth, pending;
     struct clock known; /* what its threads begin with; then what is known at its end */
     struct node *next, *children, **last_child, *tails, **last_tail;
@@ -102,8 +102,8 @@ void launch_child(const struct launch *l, uint64_t pc) {
     n->depth = parent->depth + !tail;
     n->start_steps = sim.current->steps;
     if (!tail) n->stream = stream_of_block(parent, l->stream);
-    order_fence(ATOMIC_DEVICE,
-                FENCE_BOTH); /* what the launcher knows now, its child knows from the start */
+    hb_fence(ATOMIC_DEVICE,
+             FENCE_BOTH); /* what the launcher knows now, its child knows from the start */
     clock_join(&n->known, &sim.current->released);
     **last = n;
     *last = &n->next;
@@ -144,11 +144,11 @@ static void run_threads(struct node *n) {
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", n->name);
     sim_shared_valid(n->launch.shared);
     sim.argument_bytes = n->launch.argument_bytes;
-    n->first_life = sim.next_life;
+    n->first_generation = sim.next_generation;
     clock_clear(&sim.known);
     clock_join(&sim.known, &n->known);
     launch_grid(n->launch.kernel, n->launch.argument, n->start_steps);
-    if (n->depth) order_know_blocks(&n->known, n->first_life);
+    if (n->depth) hb_know_blocks(&n->known, n->first_generation);
 }
 
 static void run_node(struct node *n);
@@ -185,7 +185,7 @@ static void put_tails_first(struct node *n, struct node *done) {
 static void run_tail(struct node *n, struct node *tail) {
     if (n->depth == 0) { /* nothing else is under way: it is like a launch from the host */
         memcpy(sim.grid, tail->launch.grid, sizeof sim.grid);
-        launch_family();
+        launch_new_group();
         clock_clear(&tail->known);
     } else {
         clock_join(&tail->known, &n->known);
@@ -208,7 +208,7 @@ void launch_tree(const struct launch *l) {
     node_init(&root, l);
     root.start_steps = sim.now_steps;
     memcpy(sim.grid, l->grid, sizeof sim.grid);
-    launch_family();
+    launch_new_group();
     run_node(&root);
     free_lists(&root);
     sim.node = NULL;

@@ -25,7 +25,9 @@ enum { USUAL_WITH_POINTERS = 128 * 1024, LEFT = 64 * 1024 };
 static uint64_t room_of_stack; /* without all that */
 
 static uint64_t shadow_distance(void) { return room_of_stack + GUARD; }
-static uint64_t bytes_for(uint64_t room) { return room + GUARD + (contained() ? room + GUARD : 0); }
+static uint64_t bytes_for(uint64_t capacity) {
+    return capacity + GUARD + (guard_enabled() ? capacity + GUARD : 0);
+}
 
 extern const uint64_t __start_lockstep_frames[] __attribute__((weak));
 extern const uint64_t __stop_lockstep_frames[] __attribute__((weak));
@@ -59,7 +61,7 @@ enum { MOST_GUARDED = 8192, MOST_CONTAINED = 16384 };
 static uint32_t guarded, most; /* most: stacks that there is room for */
 
 static void guard(uint32_t stack) {
-    uint32_t guards = contained() ? MOST_CONTAINED : MOST_GUARDED;
+    uint32_t guards = guard_enabled() ? MOST_CONTAINED : MOST_GUARDED;
     for (; guarded <= stack && guarded < guards; guarded++)
         mprotect(sim.stacks + (guarded + 1) * sim.stack_bytes - room_of_stack - GUARD, GUARD,
                  PROT_NONE);
@@ -78,7 +80,7 @@ COLD char *lanes_new_stack(void) {
    of it. From 8 GiB on that is enough for all threads. */
 static void reserve_stacks(uint64_t bytes) {
     most = sim.arena_bytes >> 14 < MAX_STACKS ? (uint32_t)(sim.arena_bytes >> 14) : MAX_STACKS;
-    if (contained() && !&lockstep_bounded && most > MOST_CONTAINED)
+    if (guard_enabled() && !&lockstep_bounded && most > MOST_CONTAINED)
         most = MOST_CONTAINED; /* what may overflow its stack has a guard below each */
     guarded = sim.free_count = sim.stack_count = 0;
     room_of_stack = bytes;
@@ -91,18 +93,18 @@ static void reserve_stacks(uint64_t bytes) {
 
 /* A function's frame is larger here than on a GPU, which has registers for most of it. */
 void lockstep_set_stack_limit(uint64_t bytes) {
-    uint64_t room = room_of_stack;
-    while (room < 4 * bytes + SPARE && room < LARGEST) room *= 2;
-    if (room == room_of_stack || sim.current) return;
-    reserve_stacks(room);
+    uint64_t capacity = room_of_stack;
+    while (capacity < 4 * bytes + SPARE && capacity < LARGEST) capacity *= 2;
+    if (capacity == room_of_stack || sim.current) return;
+    reserve_stacks(capacity);
     if (!sim.stacks)
-        sim_fail("no address space for stacks of %llu bytes", (unsigned long long)room);
+        sim_fail("no address space for stacks of %llu bytes", (unsigned long long)capacity);
 }
 
 void sim_stacks_init(void) {
-    uint64_t room = looks_at_pointers() ? USUAL_WITH_POINTERS : USUAL;
-    while (room < largest_frame() + SPARE) room *= 2;
-    reserve_stacks(room);
+    uint64_t capacity = looks_at_pointers() ? USUAL_WITH_POINTERS : USUAL;
+    while (capacity < largest_frame() + SPARE) capacity *= 2;
+    reserve_stacks(capacity);
     sim.free_tops = sim_reserve(MAX_STACKS * sizeof *sim.free_tops);
 }
 

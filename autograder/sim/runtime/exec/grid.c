@@ -21,21 +21,21 @@ double grid_now(void) {
 /* The blocks that have begun and not ended. */
 struct residents {
     struct block **slot;
-    uint32_t count, room;
+    uint32_t count, capacity;
     struct block *loaded; /* whose shared memory is in place */
 };
 
 static bool run(struct block *b) {
     sim.block = b;
-    sim_stamp_block(b);
+    epoch_set_block(b);
     sim.interval = b->interval;
-    sim.shared_base = b->cluster ? cluster_base(b) : b->first_life << STAMP_BLOCK_SHIFT;
+    sim.shared_base = b->cluster ? cluster_base(b) : b->first_generation << EPOCH_BLOCK_SHIFT;
     memcpy(&blockIdx, b->id, sizeof blockIdx);
-    sim_quick(!sim.options.trace);
-    sim.host_alone = false;
-    sim.host_home = (struct interval){0, 0};
+    fastpath_enable(!sim.options.trace);
+    sim.host_unchecked = false;
+    sim.host_exempt_range = (struct interval){0, 0};
     bool finished = block_run(b);
-    sim_quick(false); /* no thread runs: host code takes the long way */
+    fastpath_enable(false); /* no thread runs: host code takes the long way */
     sim.current = NULL;
     return finished;
 }
@@ -104,7 +104,7 @@ static void begin_next(struct sequence *s, struct block *b) {
 /* One turn of every resident block, after filling the free places. @return blocks that are left */
 static uint32_t round_of_blocks(struct residents *r, struct block **spare, struct sequence *s) {
     uint32_t i = 0;
-    while (i < r->count || (s->next < s->blocks && r->count < r->room)) {
+    while (i < r->count || (s->next < s->blocks && r->count < r->capacity)) {
         struct block *b = i < r->count ? r->slot[i] : *spare;
         if (i < r->count && b->sleep) {
             b->sleep--;
@@ -117,14 +117,14 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
             begin_next(s, b);
             r->slot[r->count++] = b;
         } else if (r->loaded != b) {
-            block_bring_back(b);
+            block_swap_in(b);
         }
         r->loaded = b;
         progress_blocks(s->next, s->blocks);
         bool finished = run(b);
         if (sim.abort_launch) return 0;
         if (!finished) {
-            block_put_aside(b);
+            block_swap_out(b);
             b->sleep = rounds_of_sleep();
             r->loaded = NULL;
             i++;
@@ -140,7 +140,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
         } else {
             *spare = b;
         }
-        if (s->next >= cores_look && !r->count) s->next = cores_run(s->next, s->blocks);
+        if (s->next >= parallel_look && !r->count) s->next = parallel_run(s->next, s->blocks);
     }
     return r->count;
 }
@@ -148,11 +148,12 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
 void grid_run(uint64_t blocks) {
     static struct block *spare;
     struct residents r = {
-        .room = device_resident_blocks(sim_device(), sim.block_threads, sim.dynamic_bytes)};
-    if (sim.options.resident && sim.options.resident < r.room) r.room = sim.options.resident;
+        .capacity = device_resident_blocks(sim_device(), sim.block_threads, sim.dynamic_bytes)};
+    if (sim.options.resident && sim.options.resident < r.capacity)
+        r.capacity = sim.options.resident;
     uint32_t size = cluster_size();
-    if (size) r.room = r.room < 2 * size ? size : r.room - r.room % size;
-    r.slot = calloc(r.room, sizeof *r.slot);
+    if (size) r.capacity = r.capacity < 2 * size ? size : r.capacity - r.capacity % size;
+    r.slot = calloc(r.capacity, sizeof *r.slot);
     if (!r.slot) sim_fail("out of memory for resident blocks");
     uint64_t units = size ? blocks / size : blocks;
     struct sequence s = {.blocks = blocks, .step = 1};
@@ -163,7 +164,7 @@ void grid_run(uint64_t blocks) {
     cluster_launch();
     uint32_t idle = 0;                 /* rounds */
     uint64_t jump = UINT64_C(1) << 20; /* ticks */
-    cores_begin();
+    parallel_begin();
     while (r.count || s.next < blocks) {
         uint64_t before = sim.progress;
         uint32_t left = round_of_blocks(&r, &spare, &s);

@@ -50,8 +50,8 @@ bool block_run(struct block *b);
 
 /* ---- block_swap.c: shared memory of a block that is not the running one ---- */
 
-void block_put_aside(struct block *b);
-void block_bring_back(struct block *b);
+void block_swap_out(struct block *b);
+void block_swap_in(struct block *b);
 
 /* ---- block_barrier.c ---- */
 

@@ -2,7 +2,7 @@
 #include "grid.h"
 #include "warp_scheduler.h"
 #include "guard/shadow_stack.h"
-#include "cudart/streams.h"
+#include "hb/streams.h"
 #include "shadow/shadow_run.h"
 
 #include <stdio.h>
@@ -12,9 +12,9 @@
 static bool running; /* a grid does */
 
 static void record_launch(double seconds) {
-    if (sim.launch_count == sim.launch_room) {
-        sim.launch_room = sim.launch_room ? 2 * sim.launch_room : 64;
-        sim.launches = realloc(sim.launches, sim.launch_room * sizeof *sim.launches);
+    if (sim.launch_count == sim.launch_capacity) {
+        sim.launch_capacity = sim.launch_capacity ? 2 * sim.launch_capacity : 64;
+        sim.launches = realloc(sim.launches, sim.launch_capacity * sizeof *sim.launches);
         if (!sim.launches) sim_fail("out of memory for the record");
     }
     struct launch_record *l = &sim.launches[sim.launch_count++];
@@ -29,12 +29,12 @@ static void record_launch(double seconds) {
 /* Stamps have room for 2^26 block ids: before they run out, forget the past. Launches are in order,
    so nothing of it can race any more. */
 static bool renumber_if_needed(uint64_t blocks) {
-    if (sim.next_life + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
-    order_new_launch();
+    if (sim.next_generation + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
+    hb_new_launch();
     for (uint32_t i = 0; i < sim.allocation_count; i++) {
         struct allocation *a = &sim.allocations[i];
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
-        if (!a->freed) strips_renumber(from * GRANULE, from * GRANULE + a->bytes);
+        if (!a->freed) shadow_runs_renumber(from * GRANULE, from * GRANULE + a->bytes);
         for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++) {
             struct cell *cell = &sim.cells[c];
             struct cell *bytes = (struct cell *)(uintptr_t)cell->write;
@@ -46,7 +46,7 @@ static bool renumber_if_needed(uint64_t blocks) {
     for (uint64_t c = 0; c < sim.variable_bytes / GRANULE; c++)
         if (!sim.variable_cells[c].split)
             sim.variable_cells[c].write = sim.variable_cells[c].read = 0;
-    sim.next_life = sim.first_life_of_launch = 16;
+    sim.next_generation = sim.first_generation_of_launch = 16;
     for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
     streams_forget();
@@ -54,20 +54,20 @@ static bool renumber_if_needed(uint64_t blocks) {
 }
 
 /** What the host launches, with all that it launches itself. */
-void launch_family(void) {
+void launch_new_group(void) {
     sim.launch_number++;
-    uint64_t unknown = stream_new_family();
+    uint64_t unknown = stream_new_group();
     if (renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]))
-        unknown = sim.next_life;
-    sim.family_first = sim.next_life;
-    sim.launch_base = unknown << STAMP_BLOCK_SHIFT;
+        unknown = sim.next_generation;
+    sim.group_first = sim.next_generation;
+    sim.launch_base = unknown << EPOCH_BLOCK_SHIFT;
     clock_clear(&sim.known);
 }
 
 static void note_shape(void) {
-    if (sim.shape_count == sim.shape_room) {
-        sim.shape_room = sim.shape_room ? 2 * sim.shape_room : 16;
-        sim.shapes = realloc(sim.shapes, sim.shape_room * sizeof *sim.shapes);
+    if (sim.shape_count == sim.shape_capacity) {
+        sim.shape_capacity = sim.shape_capacity ? 2 * sim.shape_capacity : 16;
+        sim.shapes = realloc(sim.shapes, sim.shape_capacity * sizeof *sim.shapes);
     }
     if (sim.shapes) sim.shape = sim.shapes[sim.shape_count++] = malloc(sizeof *sim.shape);
     if (!sim.shapes || !sim.shape) sim_fail("out of memory for the shapes of grids");
@@ -124,12 +124,12 @@ const struct thread *launch_thread(void) {
 
 /** The launch of a library call: its only thread is the host's (library_region.c). */
 struct block *launch_one_thread(struct block *b) {
-    launch_family();
+    launch_new_group();
     prepare(sim.now_steps);
     if (!b) b = block_new();
     block_start(b, 0);
     sim.block = b;
-    sim_stamp_block(b);
+    epoch_set_block(b);
     sim_set_current(b, 0);
     sim.current = NULL;
     return b;

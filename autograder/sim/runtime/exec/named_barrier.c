@@ -13,7 +13,7 @@ struct named_barrier {
     uint32_t arrived, needed;             /* threads */
     uint32_t waiting[MAX_THREADS / WARP]; /* lanes */
     uint64_t latest;                      /* logical clock */
-    struct clocks told;
+    struct clocks published;
 };
 
 struct named_barriers {
@@ -23,9 +23,9 @@ struct named_barriers {
 };
 
 static void clear(struct named_barrier *n) {
-    clock_clear(&n->told.known);
-    clock_clear(&n->told.released);
-    clock_clear(&n->told.released_block);
+    clock_clear(&n->published.known);
+    clock_clear(&n->published.released);
+    clock_clear(&n->published.released_block);
     memset(n, 0, sizeof *n);
 }
 
@@ -51,7 +51,7 @@ static void end(struct block *b, struct named_barrier *n) {
         uint32_t lanes = n->waiting[w];
         for (uint32_t rest = lanes; rest; rest &= rest - 1)
             b->threads[w * WARP + (uint32_t)__builtin_ctz(rest)].steps = n->latest;
-        order_leave(b, w, lanes, &n->told);
+        hb_named_leave(b, w, lanes, &n->published);
         b->named->counted[w] &= ~lanes;
         let_go(&b->warp[w], lanes);
     }
@@ -96,7 +96,7 @@ static void arrive(struct block *b, uint32_t w, uint32_t lanes) {
         if (steps > n->latest) n->latest = steps;
     }
     bool wait = call->predicate;
-    order_arrive(b, w, lanes, wait, &n->told);
+    hb_named_arrive(b, w, lanes, wait, &n->published);
     if (wait) {
         n->waiting[w] = lanes;
         b->named->counted[w] |= lanes;

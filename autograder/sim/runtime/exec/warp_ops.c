@@ -230,8 +230,8 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
                        uint32_t width, uint32_t predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
-    if (kind >= LOCKSTEP_WARP_TENSOR && contained())
-        contain_stop(NULL, 0, CONTAIN_CALLER, ACCESS_NONE, "a lesson's file uses no tensor cores");
+    if (kind >= LOCKSTEP_WARP_TENSOR && guard_enabled())
+        guard_stop(NULL, 0, GUARD_CALLER, ACCESS_NONE, "a lesson's file uses no tensor cores");
     if (kind == LOCKSTEP_WARP_ACTIVE) mask = UINT32_MAX;
     uint64_t pc = sim_pc(__builtin_return_address(0));
     t->call = (struct warp_call){kind,      mask, width ? width : WARP, argument, value, 0,

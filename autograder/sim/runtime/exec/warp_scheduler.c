@@ -44,9 +44,9 @@ HOT void enter(void **save, struct warp *w, uint32_t tid) {
     sim_set_current(sim.block, tid);
     bool fresh = begins(w, 1u << tid % WARP);
     if (lanes_in_order(w))
-        lanes_lead(w);
+        ready_run_begin(w);
     else
-        lanes_alone();
+        ready_run_single();
     if (fresh)
         start(save);
     else
@@ -86,7 +86,7 @@ HOT void begin_lowest(struct warp *w) {
     w->in[FRESH] = fresh & (fresh - 1);
     sim.spin = 0;
     sim_run_thread(sim.block, first_tid() + (uint32_t)__builtin_ctz(fresh));
-    lanes_alone();
+    ready_run_single();
 }
 
 void lanes_last(void) {
@@ -103,7 +103,7 @@ void lanes_last(void) {
 
 void sim_yield(int state) {
     struct warp *w = sim.warp;
-    lanes_enter(w);
+    ready_run_commit(w);
     if (__builtin_expect(lanes_in_order(w), 1)) {
         lanes_next(w, state);
         return;
@@ -117,7 +117,7 @@ void sim_yield(int state) {
 /* Fibres hold nothing that must be released, so a launch is abandoned by never going back. */
 void sim_abandon(void) {
     void *nowhere;
-    sim_unusual();
+    speculation_abort_if_worker();
     settle();
     sim.abort_launch = true;
     fibre_switch(&nowhere, sim.scheduler_sp);
@@ -135,7 +135,7 @@ static COLD struct fibre_call after(char *top, struct warp *w) {
     if (lane < 0) return going_on(sim.scheduler_sp);
     sim.spin = 0;
     sim_set_current(sim.block, first_tid() + (uint32_t)lane);
-    lanes_alone();
+    ready_run_single();
     if (!fresh) return going_on(sim.fibre->sp);
     sim.fibre->top = top;
     return beginning();
@@ -144,8 +144,8 @@ static COLD struct fibre_call after(char *top, struct warp *w) {
 /* The next one of the convoy. */
 HOT struct fibre_call go_on_next(char *top) {
     sim.free_tops[sim.free_count++] = top;
-    sim.convoy_from++;
-    lanes_follow();
+    sim.ready_run_from++;
+    ready_run_next();
     __builtin_prefetch(sim.fibre[2].sp);
     return going_on(sim.fibre->sp);
 }
@@ -154,10 +154,10 @@ HOT struct fibre_call go_on_next(char *top) {
 HOT struct fibre_call begin_next(char *top, struct warp *w, uint32_t bit) {
     w->in[READY] = bit;
     w->in[FRESH] ^= bit;
-    sim.convoy_from++;
-    sim.convoy_end++;
-    lanes_follow();
-    sim.stamp = sim.stamp_of_block | sim.fibre->tail;
+    sim.ready_run_from++;
+    sim.ready_run_end++;
+    ready_run_next();
+    sim.epoch = sim.stamp_of_block | sim.fibre->tail;
     sim.fibre->top = top;
     return beginning();
 }
@@ -166,11 +166,11 @@ static struct fibre_call after_end(void) {
     struct warp *w = sim.warp;
     char *top = sim.fibre->top;
     uint32_t lane = sim_tid() % WARP, bit = 1u << lane;
-    if (lane != sim.convoy_from) lanes_enter(w);
+    if (lane != sim.ready_run_from) ready_run_commit(w);
     w->in[DONE] |= bit;
     sim.block->done++;
     sim.progress++;
-    bool last = sim.fibre + 1 == sim.convoy_end, usual = !sim.unusual;
+    bool last = sim.fibre + 1 == sim.ready_run_end, usual = !sim.unusual;
     if (last && usual && w->in[READY] == bit && w->in[FRESH] & 2 * bit)
         return begin_next(top, w, 2 * bit);
     w->in[READY] ^= bit;

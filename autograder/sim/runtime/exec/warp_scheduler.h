@@ -46,40 +46,42 @@ void lanes_last(void);
 
 /* ---- convoys ----
 
-   Lanes that are ready and stand in a row are a convoy: from lane sim.convoy_from, which was the
-   first to run, to before sim.convoy_end. When one comes to the barrier at sim.quick_return, the
-   next one goes on, and nothing more is done (block_barrier.S): the warp's masks still say that it
-   is ready. Whoever looks at them has lanes_enter() bring them up to date before. */
+   Lanes that are ready and stand in a row are a convoy: from lane sim.ready_run_from, which was the
+   first to run, to before sim.ready_run_end. When one comes to the barrier at
+   sim.fastpath_barrier_pc, the next one goes on, and nothing more is done (block_barrier.S): the
+   warp's masks still say that it is ready. Whoever looks at them has ready_run_commit() bring them
+   up to date before. */
 
 /** Those of the convoy that have come to the barrier are entered. */
-HOT void lanes_enter(struct warp *w) {
-    uint32_t lane = sim_tid() % WARP, come = (1u << lane) - (1u << sim.convoy_from);
+HOT void ready_run_commit(struct warp *w) {
+    uint32_t lane = sim_tid() % WARP, come = (1u << lane) - (1u << sim.ready_run_from);
     w->in[READY] ^= come;
     w->in[AT_BARRIER] |= come;
-    sim.convoy_from = lane;
+    sim.ready_run_from = lane;
 }
 
 /** The running thread goes on, and no other one the short way. */
-HOT void lanes_alone(void) {
-    sim.convoy_from = sim_tid() % WARP;
-    sim.convoy_end = sim.fibre + 1;
+HOT void ready_run_single(void) {
+    sim.ready_run_from = sim_tid() % WARP;
+    sim.ready_run_end = sim.fibre + 1;
 }
 
 /** The running thread is the lowest that is ready: it leads those that stand beside it. Not if they
  * may have synchronised without each other: then their stamps do not follow each other. */
-HOT void lanes_lead(const struct warp *w) {
+HOT void ready_run_begin(const struct warp *w) {
     uint32_t lane = sim_tid() % WARP;
     bool apart = sim.partial || sim.block->named;
-    sim.convoy_from = lane;
-    sim.convoy_end = sim.fibre + (apart ? 1 : __builtin_ctzll(~((uint64_t)w->in[READY] >> lane)));
+    sim.ready_run_from = lane;
+    sim.ready_run_end = sim.fibre +
+                        (apart ? 1 : __builtin_ctzll(~((uint64_t)w->in[READY] >> lane)));
 }
 
 /** The next one of the convoy runs. */
-HOT void lanes_follow(void) {
+HOT void ready_run_next(void) {
     sim.spin = 0;
     sim.fibre++;
     sim.current++;
-    sim.stamp++;
+    sim.epoch++;
     memcpy(&threadIdx, sim.fibre->id, sizeof threadIdx);
 }
 
@@ -105,7 +107,7 @@ HOT void lanes_next(struct warp *w, int state) {
     } else {
         sim.spin = 0;
         sim_run_thread(sim.block, (uint32_t)(next - sim.block->fibres));
-        lanes_lead(w);
+        ready_run_begin(w);
         fibre_switch(save, next->sp);
     }
 }
@@ -115,7 +117,7 @@ HOT void lanes_next(struct warp *w, int state) {
 HOT void lanes_find_quick(void) {
     const struct barrier *b = &sim.block->next;
     bool quick = b->line && !b->parted && lanes_in_order(sim.warp);
-    sim.quick_return = quick ? (const void *)(sim.image_base + (uint32_t)b->place) : NULL;
+    sim.fastpath_barrier_pc = quick ? (const void *)(sim.image_base + (uint32_t)b->place) : NULL;
 }
 
 #endif

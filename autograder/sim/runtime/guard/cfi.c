@@ -14,7 +14,7 @@ extern const uint64_t __start_lockstep_targets[] __attribute__((weak)),
 extern const uint64_t __start_lockstep_entries[] __attribute__((weak)),
     __stop_lockstep_entries[] __attribute__((weak));
 
-uint64_t branch_known;
+uint64_t cfi_known_target;
 static uint64_t *targets; /* sorted */
 static size_t count;
 
@@ -32,21 +32,21 @@ static void sort_targets(void) {
     qsort(targets, count, sizeof *targets, by_address);
 }
 
-void branch_check_entry(uint64_t target, uint64_t pc) {
+void cfi_check_entry(uint64_t target, uint64_t pc) {
     uint64_t bytes = (uint64_t)__stop_lockstep_entries - (uint64_t)__start_lockstep_entries;
     for (uint64_t i = 0; i < bytes / sizeof *targets; i++)
         if (__start_lockstep_entries[i] == target) return;
-    branch_check(target, pc);
+    cfi_check(target, pc);
 }
 
-void branch_check(uint64_t target, uint64_t pc) {
-    if (contain_is_off()) return;
+void cfi_check(uint64_t target, uint64_t pc) {
+    if (guard_is_off()) return;
     if (!targets) sort_targets();
     if (!bsearch(&target, targets, count, sizeof *targets, by_address))
-        contain_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
-                     "calls an address at which this file has no function");
+        guard_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
+                   "calls an address at which this file has no function");
     if (!stacks_admit_call(__builtin_frame_address(0)))
-        contain_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
-                     "calls itself through a pointer, too often: its stack is full");
-    if (!stacks_look_at_calls()) branch_known = target;
+        guard_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
+                   "calls itself through a pointer, too often: its stack is full");
+    if (!stacks_look_at_calls()) cfi_known_target = target;
 }

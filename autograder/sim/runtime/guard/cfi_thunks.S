@@ -7,7 +7,7 @@
     .globl __x86_indirect_thunk_\register
     .type __x86_indirect_thunk_\register, %function
 __x86_indirect_thunk_\register:
-    cmpq branch_known(%rip), %\register
+    cmpq cfi_known_target(%rip), %\register
     jne 1f
     jmp *%\register
 1:  pushq %\register
@@ -38,7 +38,7 @@ look_up:
     movq 8(%rbp), %rdi
     movq 16(%rbp), %rsi
     andq $-16, %rsp
-    call branch_check
+    call cfi_check
     leaq -192(%rbp), %rsp
     .irp n, 0, 1, 2, 3, 4, 5, 6, 7
     movups 16*\n(%rsp), %xmm\n

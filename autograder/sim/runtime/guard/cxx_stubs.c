@@ -60,8 +60,9 @@ void lockstep_c___cxa_guard_release(char *guard);
 void lockstep_c___cxa_guard_abort(char *guard);
 
 /* Whether it was made is no question of a kernel's, but of the compiler: nothing is counted. */
-#define CHECK_GUARD(guard) \
-    if (!contain_may(guard, GUARD, ACCESS_WRITE, __builtin_dwarf_cfa())) CALL_WRITES(guard, GUARD)
+#define CHECK_GUARD(guard)                                                    \
+    if (!guard_may_access(guard, GUARD, ACCESS_WRITE, __builtin_dwarf_cfa())) \
+    CALL_WRITES(guard, GUARD)
 enum { GUARD = 8 }; /* bytes */
 
 int lockstep_c___cxa_guard_acquire(char *guard) {

@@ -8,6 +8,6 @@
 
 /** The end of the program's frames, if the address lies among them. `low`: what is below belongs to
  * the runtime. @return 0 if it lies in none */
-uint64_t contain_stack_end(uint64_t address, uint64_t low);
+uint64_t guard_stack_end(uint64_t address, uint64_t low);
 
 #endif

@@ -27,8 +27,8 @@ static bool announced(const void *to, size_t n) {
 
 static void *copy(void *to, const void *from, size_t n, uint64_t pc, const void *frame) {
     /* whose memory it is, is asked again: the program may have announced anything by itself */
-    if (!announced(to, n) || !contain_may(from, n, ACCESS_READ, frame) ||
-        !contain_may(to, n, ACCESS_WRITE, frame)) {
+    if (!announced(to, n) || !guard_may_access(from, n, ACCESS_READ, frame) ||
+        !guard_may_access(to, n, ACCESS_WRITE, frame)) {
         sim_call_range(from, n, pc - 1, ACCESS_READ, frame);
         sim_call_range(to, n, pc, ACCESS_WRITE, frame);
     }
@@ -42,16 +42,16 @@ void *lockstep_c_memmove(void *to, const void *from, size_t n) {
     return copy(to, from, n, CALLER, FRAME);
 }
 char *lockstep_c_strcpy(char *to, const char *from) {
-    return copy(to, from, contain_text(from, SIZE_MAX, CALLER, FRAME) + 1, CALLER, FRAME);
+    return copy(to, from, guard_text(from, SIZE_MAX, CALLER, FRAME) + 1, CALLER, FRAME);
 }
 char *lockstep_c_strcat(char *to, const char *from) {
-    char *end = to + contain_text(to, SIZE_MAX, CALLER, FRAME);
-    copy(end, from, contain_text(from, SIZE_MAX, CALLER, FRAME) + 1, CALLER, FRAME);
+    char *end = to + guard_text(to, SIZE_MAX, CALLER, FRAME);
+    copy(end, from, guard_text(from, SIZE_MAX, CALLER, FRAME) + 1, CALLER, FRAME);
     return to;
 }
 
 void *lockstep_c_memset(void *to, int value, size_t n) {
-    if (!announced(to, n) || !contain_may(to, n, ACCESS_WRITE, FRAME)) WROTE(to, n);
+    if (!announced(to, n) || !guard_may_access(to, n, ACCESS_WRITE, FRAME)) WROTE(to, n);
     return memset(to, value, n);
 }
 
@@ -63,7 +63,7 @@ int lockstep_c_memcmp(const void *a, const void *b, size_t n) {
 
 /* Of a text, `strncmp()` may read no more than `most`; what it has read so far is its own. */
 static int compare(const char *a, const char *b, size_t most, uint64_t pc, const void *frame) {
-    size_t n = contain_text(a, most, pc, frame), m = contain_text(b, most, pc, frame);
+    size_t n = guard_text(a, most, pc, frame), m = guard_text(b, most, pc, frame);
     size_t both = n < m ? n : m;
     sim_call_range(a, both + (both < most), pc - 1, ACCESS_READ, frame);
     sim_call_range(b, both + (both < most), pc, ACCESS_READ, frame);
@@ -76,7 +76,7 @@ int lockstep_c_strncmp(const char *a, const char *b, size_t n) {
     return compare(a, b, n, CALLER, FRAME);
 }
 size_t lockstep_c_strlen(const char *s) {
-    size_t n = contain_text(s, SIZE_MAX, CALLER, FRAME);
+    size_t n = guard_text(s, SIZE_MAX, CALLER, FRAME);
     READS(s, n + 1);
     return n;
 }
@@ -89,18 +89,18 @@ void lockstep_c_free(void *p) { lockstep_program_free(p); }
 
 static bool sorting;
 
-void contain_frees(const void *p, uint64_t pc) {
-    if (sorting && contained())
-        contain_stop(p, 1, pc, ACCESS_WRITE, "frees memory while qsort() runs");
+void guard_frees(const void *p, uint64_t pc) {
+    if (sorting && guard_enabled())
+        guard_stop(p, 1, pc, ACCESS_WRITE, "frees memory while qsort() runs");
 }
 
 void *lockstep_c_realloc(void *p, size_t n) {
     if (sim.current)
-        contain_stop(p, 1, CALLER, ACCESS_NONE, "a kernel calls realloc(): a GPU has none");
-    if (p) contain_frees(p, CALLER);
-    if (p && !contain_remove(p))
-        contain_stop(p, 1, CALLER, ACCESS_WRITE, "realloc() of what malloc() never gave");
-    return contain_add(realloc(p, n), n);
+        guard_stop(p, 1, CALLER, ACCESS_NONE, "a kernel calls realloc(): a GPU has none");
+    if (p) guard_frees(p, CALLER);
+    if (p && !guard_remove(p))
+        guard_stop(p, 1, CALLER, ACCESS_WRITE, "realloc() of what malloc() never gave");
+    return guard_add(realloc(p, n), n);
 }
 
 /* ---- sorting: in place, and within the array whatever the function says (heap sort) ---- */
@@ -127,8 +127,8 @@ static void sink(char *p, size_t at, size_t n, size_t size, comparison compare) 
 void lockstep_c_qsort(void *p, size_t n, size_t size, comparison compare) {
     size_t bytes;
     bool nested = sorting;
-    contain_host_only(CALLER);
-    branch_check((uint64_t)compare, (uint64_t)__builtin_return_address(0));
+    guard_host_only(CALLER);
+    cfi_check((uint64_t)compare, (uint64_t)__builtin_return_address(0));
     if (__builtin_mul_overflow(n, size, &bytes)) bytes = SIZE_MAX;
     WROTE(p, bytes);
     if (!bytes) return;

@@ -23,7 +23,7 @@ struct call {
 };
 
 static _Noreturn void refuse(const struct call *c, const char *why) {
-    contain_stop(c->format, 1, c->pc, ACCESS_READ, why);
+    guard_stop(c->format, 1, c->pc, ACCESS_READ, why);
 }
 
 /* The next argument, a whole number of any size. */
@@ -43,7 +43,7 @@ static intmax_t number(struct call *c, const char **p) {
 
 static void text(struct call *c, intmax_t most) {
     const char *s = (const char *)(uintptr_t)next_word(c);
-    if (s) contain_text(s, most < 0 ? SIZE_MAX : (size_t)most, c->pc, c->frame);
+    if (s) guard_text(s, most < 0 ? SIZE_MAX : (size_t)most, c->pc, c->frame);
 }
 
 /* One conversion, from behind its `%`. @return where it ends */
@@ -78,15 +78,15 @@ static void check_arguments(const struct call *c, unsigned named) {
     uint64_t words = c->words + named > WORDS ? c->words + named - WORDS : 0;
     uint64_t floats = c->floats > FLOATS ? c->floats - FLOATS : 0;
     uint64_t bytes = 8 * (words + floats) + 16 * (uint64_t)c->longs + (c->longs ? 8 : 0);
-    contain_access(c->frame, bytes, c->pc, ACCESS_READ, c->frame);
+    guard_access(c->frame, bytes, c->pc, ACCESS_READ, c->frame);
 }
 
 /* Reads all that the C library will read, in the same order. `named` arguments come first. */
 static void check_format(const char *format, va_list given, uint64_t pc, const void *frame,
                          unsigned named) {
     va_list arguments;
-    if (contain_is_off()) return;
-    contain_text(format, SIZE_MAX, pc, frame);
+    if (guard_is_off()) return;
+    guard_text(format, SIZE_MAX, pc, frame);
     va_copy(arguments, given);
     struct call c = {.format = format, .pc = pc, .frame = frame, .arguments = &arguments};
     for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
@@ -98,8 +98,8 @@ static void check_format(const char *format, va_list given, uint64_t pc, const v
 
 static void check_stream(FILE *f, uint64_t pc) {
     if (f != stdout && f != stderr)
-        contain_stop(f, 1, pc, ACCESS_WRITE,
-                     "a lesson's file writes to stdout and stderr, and to no other file");
+        guard_stop(f, 1, pc, ACCESS_WRITE,
+                   "a lesson's file writes to stdout and stderr, and to no other file");
 }
 
 #define FORMATTED(named, call)                             \
@@ -117,11 +117,11 @@ int lockstep_c_fprintf(FILE *f, const char *format, ...) {
 }
 
 /* Into a place of our own first: how much is written is known only then. */
-static int format_into(char *to, size_t room, const char *format, va_list arguments, uint64_t pc,
-                       const void *frame) {
+static int format_into(char *to, size_t capacity, const char *format, va_list arguments,
+                       uint64_t pc, const void *frame) {
     char *text = NULL;
     int n = vasprintf(&text, format, arguments);
-    size_t bytes = n < 0 || !room ? 0 : (size_t)n + 1 < room ? (size_t)n + 1 : room;
+    size_t bytes = n < 0 || !capacity ? 0 : (size_t)n + 1 < capacity ? (size_t)n + 1 : capacity;
     sim_call_range(to, bytes, pc, ACCESS_WRITE, frame);
     if (bytes) memcpy(to, text, bytes), to[bytes - 1] = 0;
     free(text);
@@ -131,18 +131,18 @@ static int format_into(char *to, size_t room, const char *format, va_list argume
 int lockstep_c_sprintf(char *to, const char *format, ...) {
     FORMATTED(2, format_into(to, SIZE_MAX, format, arguments, CALLER, FRAME));
 }
-int lockstep_c_snprintf(char *to, size_t room, const char *format, ...) {
-    FORMATTED(3, format_into(to, room, format, arguments, CALLER, FRAME));
+int lockstep_c_snprintf(char *to, size_t capacity, const char *format, ...) {
+    FORMATTED(3, format_into(to, capacity, format, arguments, CALLER, FRAME));
 }
 
 int lockstep_c_puts(const char *s) {
-    contain_text(s, SIZE_MAX, CALLER, FRAME);
+    guard_text(s, SIZE_MAX, CALLER, FRAME);
     return puts(s);
 }
 int lockstep_c_putchar(int c) { return putchar(c); }
 int lockstep_c_fputs(const char *s, FILE *f) {
     check_stream(f, CALLER);
-    contain_text(s, SIZE_MAX, CALLER, FRAME);
+    guard_text(s, SIZE_MAX, CALLER, FRAME);
     return fputs(s, f);
 }
 int lockstep_c_fputc(int c, FILE *f) {

@@ -38,9 +38,9 @@ static bool is_argument(uint64_t address) {
 static bool is_stack(uint64_t address) { return address - (uint64_t)sim.stacks < sim.stacks_bytes; }
 
 static _Noreturn void stop(uint64_t address, uint64_t pc) {
-    contain_stop((void *)address, 1, pc, ACCESS_NONE,
-                 "this access is to none of the function's own variables: is an index out of its "
-                 "array?");
+    guard_stop((void *)address, 1, pc, ACCESS_NONE,
+               "this access is to none of the function's own variables: is an index out of its "
+               "array?");
 }
 
 /* The place that the compiler's check is about to be told, or was told last: the address of the
@@ -66,10 +66,10 @@ void guard_yield(int state) {
 
 static void check_load(const void *place, uint64_t address, uint64_t bytes) {
     uint64_t pc = sim_pc(place);
-    if (contain_is_off() || is_constant(address)) return;
+    if (guard_is_off() || is_constant(address)) return;
     if (was_announced(address, bytes, false)) return;
     if (!sim.current) {
-        if (!contain_may((void *)address, bytes, ACCESS_READ, FRAME)) stop(address, pc);
+        if (!guard_may_access((void *)address, bytes, ACCESS_READ, FRAME)) stop(address, pc);
     } else if (is_stack(address)) {
         local_access(address, bytes, pc, ACCESS_WRITE,
                      (uint64_t)FRAME); /* a wrong one must not be made */
@@ -80,9 +80,9 @@ static void check_load(const void *place, uint64_t address, uint64_t bytes) {
 
 static void check_store(const void *place, uint64_t address, uint64_t bytes) {
     uint64_t pc = sim_pc(place);
-    if (contain_is_off() || was_announced(address, bytes, true)) return;
+    if (guard_is_off() || was_announced(address, bytes, true)) return;
     if (!sim.current)
-        contain_access((void *)address, bytes, pc, ACCESS_WRITE, FRAME);
+        guard_access((void *)address, bytes, pc, ACCESS_WRITE, FRAME);
     else if (is_stack(address))
         local_access(address, bytes, pc, ACCESS_WRITE, (uint64_t)FRAME);
     else

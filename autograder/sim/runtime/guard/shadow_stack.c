@@ -16,7 +16,7 @@ static uint64_t host_distance;
    frame is touched every 64 KB. */
 static void start(int argc, char **argv, char **environment) {
     (void)argc, (void)argv;
-    if (!contained()) return;
+    if (!guard_enabled()) return;
     char *map = mmap(NULL, HOST_BYTES + GAP, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (map == MAP_FAILED || mprotect(map, GAP, PROT_NONE)) _exit(71);
@@ -29,7 +29,7 @@ __attribute__((section(".preinit_array"), used)) static void (*const before_all)
 
 uint64_t shadow_move(uint64_t distance) {
     uint64_t before = host_distance;
-    if (contained()) lockstep_return_shadow = host_distance = distance;
+    if (guard_enabled()) lockstep_return_shadow = host_distance = distance;
     return before;
 }
 
@@ -46,7 +46,7 @@ void shadow_leave_kernel(void) {
 /* A return address is not what it was when its function was called. */
 _Noreturn void lockstep_smashed(void);
 _Noreturn void lockstep_smashed(void) {
-    contain_stop(__builtin_return_address(0), 8, sim_pc(__builtin_return_address(0)), ACCESS_NONE,
-                 "a function's return address was overwritten: an array on its stack is too small, "
-                 "or a pointer to a local variable is wrong");
+    guard_stop(__builtin_return_address(0), 8, sim_pc(__builtin_return_address(0)), ACCESS_NONE,
+               "a function's return address was overwritten: an array on its stack is too small, "
+               "or a pointer to a local variable is wrong");
 }

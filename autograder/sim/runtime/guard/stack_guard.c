@@ -11,22 +11,22 @@
 static uint64_t stack_top; /* frames from here on are not the stranger's; 0: nobody has said */
 static bool trusted;       /* the subject's own code runs, not the stranger's */
 
-bool contain_is_off(void) { return !contained() || trusted; }
-bool contain_is_ours(void) { return contained() && (trusted || !stack_top); }
+bool guard_is_off(void) { return !guard_enabled() || trusted; }
+bool guard_is_trusted_code(void) { return guard_enabled() && (trusted || !stack_top); }
 
 /* What the subject's own functions have left on the stack: a stranger's variables that were never
    initialised must not tell of it. */
 static NOINLINE void wipe(void) {
     enum { BYTES = 64 << 10 };
-    char room[BYTES];
-    memset(room, 0, sizeof room);
-    __asm__ volatile("" : : "r"(room) : "memory");
+    char capacity[BYTES];
+    memset(capacity, 0, sizeof capacity);
+    __asm__ volatile("" : : "r"(capacity) : "memory");
 }
 
 void sim_contain_stack(const void *top) {
     stack_top = (uint64_t)top;
     trusted = !top;
-    if (top && contained()) wipe();
+    if (top && guard_enabled()) wipe();
 }
 
 /* Constructors are a stranger's, too: all are called from one place, this one first. */
@@ -39,14 +39,14 @@ static uint64_t within(uint64_t address, uint64_t from, uint64_t to) {
     return address >= from && address < to ? to : 0;
 }
 
-uint64_t contain_stack_end(uint64_t address, uint64_t low) {
+uint64_t guard_stack_end(uint64_t address, uint64_t low) {
     uint64_t from = 0, to = 0, home = low;
     if (sim.current) {
         uint64_t offset = low - (uint64_t)sim.stacks;
         if (offset >= sim.stacks_bytes) return 0;
         return within(address, low, low - offset % sim.stack_bytes + sim.stack_bytes);
     }
-    if (team_stack(&from, &to, &home)) { /* a thread's own, and its parent's */
+    if (openmp_stack(&from, &to, &home)) { /* a thread's own, and its parent's */
         uint64_t end = within(address, low > from && low < to ? low : to, to);
         if (end) return end;
     }

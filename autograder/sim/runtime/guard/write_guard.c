@@ -3,7 +3,7 @@
 #include "guard_internal.h"
 #include "instrument/tsan_callbacks.h"
 #include "sim/sim.h"
-#include "memory/device_symbols.h"
+#include "cudart/device_symbols.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,9 +30,9 @@ extern char __data_start[] __attribute__((weak));
 extern const int lockstep_subject __attribute__((weak));
 
 static struct region { uint64_t from, to; } * regions; /* in the order of their addresses */
-static size_t count, room;
+static size_t count, capacity;
 
-bool contained(void) { return &lockstep_subject != NULL; }
+bool guard_enabled(void) { return &lockstep_subject != NULL; }
 
 /* The first region that begins behind the address. */
 static size_t behind(uint64_t address) {
@@ -47,11 +47,11 @@ static size_t behind(uint64_t address) {
     return low;
 }
 
-void *contain_add(void *p, uint64_t bytes) {
-    if (!p || !contained()) return p;
-    if (count == room) {
-        room = room ? 2 * room : 64;
-        regions = realloc(regions, room * sizeof *regions);
+void *guard_add(void *p, uint64_t bytes) {
+    if (!p || !guard_enabled()) return p;
+    if (count == capacity) {
+        capacity = capacity ? 2 * capacity : 64;
+        regions = realloc(regions, capacity * sizeof *regions);
         if (!regions) sim_fail("out of memory");
     }
     size_t at = behind((uint64_t)p);
@@ -60,9 +60,9 @@ void *contain_add(void *p, uint64_t bytes) {
     return p;
 }
 
-bool contain_remove(const void *p) {
+bool guard_remove(const void *p) {
     size_t at = behind((uint64_t)p);
-    if (!contained()) return true;
+    if (!guard_enabled()) return true;
     if (!at || regions[at - 1].from != (uint64_t)p) return false;
     memmove(regions + at - 1, regions + at, (count-- - at) * sizeof *regions);
     return true;
@@ -101,9 +101,9 @@ static uint64_t end_of_readable(uint64_t address) {
     return end;
 }
 
-bool contain_holds(const void *p, uint64_t bytes) {
+bool guard_holds(const void *p, uint64_t bytes) {
     uint64_t from = (uint64_t)p, end = end_of_own(from);
-    return !contained() || (end && bytes <= end - from);
+    return !guard_enabled() || (end && bytes <= end - from);
 }
 
 /* Of the entry's variables, if it is the entry's code that asks. */
@@ -116,7 +116,7 @@ static uint64_t end_of_lesson(uint64_t address, uint64_t pc) {
 
 /* Of host code. */
 static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t pc) {
-    uint64_t end = contain_stack_end(from, low);
+    uint64_t end = guard_stack_end(from, low);
     if (!end) end = end_of_lesson(from, pc);
     if (!end) end = end_of_arena(from);
     if (!end) end = end_of_own(from);
@@ -126,7 +126,7 @@ static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t p
 
 /* ---- the checks ---- */
 
-void contain_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what) {
+void guard_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what) {
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;
     finding_place(f, (uint64_t)p, SPACE_HOST, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
@@ -140,17 +140,17 @@ void contain_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const ch
 }
 
 static COLD _Noreturn void stop_at(uint64_t from, uint64_t bytes, uint64_t pc, int kind) {
-    contain_stop((const void *)from, bytes, pc, kind,
-                 kind == ACCESS_READ
-                     ? "host code reads where it may not: neither a variable of this file, nor "
-                       "its stack, nor what it has allocated"
-                     : "host code writes where it may not: neither to a variable of this file, nor "
-                       "to its stack, nor into what it has allocated");
+    guard_stop((const void *)from, bytes, pc, kind,
+               kind == ACCESS_READ
+                   ? "host code reads where it may not: neither a variable of this file, nor "
+                     "its stack, nor what it has allocated"
+                   : "host code writes where it may not: neither to a variable of this file, nor "
+                     "to its stack, nor into what it has allocated");
 }
 
 /* Of a kernel: device and shared memory, its thread's stack, its arguments. */
 static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
-    uint64_t end = contain_stack_end(from, low);
+    uint64_t end = guard_stack_end(from, low);
     if (!end) end = end_of_arena(from);
     if (!end) end = end_in(from, sim.tls, sim.tls + sim.tls_bytes);
     if (!end && is_variable(from)) end = symbols_end(from);
@@ -161,32 +161,32 @@ static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
     return end ? end : end_of_readable(from);
 }
 
-bool contain_may(const void *p, uint64_t bytes, int kind, const void *frame) {
+bool guard_may_access(const void *p, uint64_t bytes, int kind, const void *frame) {
     uint64_t from = (uint64_t)p, low = (uint64_t)frame;
-    if (contain_is_off() || !bytes) return true;
+    if (guard_is_off() || !bytes) return true;
     uint64_t end = sim.current ? end_in_kernel(from, low, kind)
                                : end_of_allowed(from, low, kind, 0);
     return end && bytes <= end - from;
 }
 
-void contain_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
+void guard_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
     uint64_t from = (uint64_t)p, end;
-    if (contain_is_off() || !bytes) return;
+    if (guard_is_off() || !bytes) return;
     end = end_of_allowed(from, (uint64_t)frame, kind, pc);
     if (!end || bytes > end - from) stop_at(from, bytes, pc, kind);
 }
 
-void contain_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
-    if (contain_is_off() || !bytes) return;
+void guard_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
+    if (guard_is_off() || !bytes) return;
     if (sim.current)
         sim_call_range(p, bytes, pc, kind, frame);
     else
-        contain_access(p, bytes, pc, kind, frame);
+        guard_access(p, bytes, pc, kind, frame);
 }
 
-size_t contain_text(const char *s, size_t most, uint64_t pc, const void *frame) {
+size_t guard_text(const char *s, size_t most, uint64_t pc, const void *frame) {
     uint64_t from = (uint64_t)s;
-    if (contain_is_off()) return strnlen(s, most);
+    if (guard_is_off()) return strnlen(s, most);
     uint64_t end = end_of_allowed(from, (uint64_t)frame, ACCESS_READ, pc);
     uint64_t there = end ? end - from : 0;
     size_t length = strnlen(s, there < most ? there : most);
@@ -194,7 +194,7 @@ size_t contain_text(const char *s, size_t most, uint64_t pc, const void *frame) 
     return length;
 }
 
-void contain_host_only(uint64_t pc) {
-    if (sim.current && !contain_is_off())
-        contain_stop(NULL, 0, pc, ACCESS_NONE, "a kernel calls what only host code may call");
+void guard_host_only(uint64_t pc) {
+    if (sim.current && !guard_is_off())
+        guard_stop(NULL, 0, pc, ACCESS_NONE, "a kernel calls what only host code may call");
 }

@@ -10,50 +10,50 @@
 #include "core/runtime.h"
 
 /** Whether this program is a subject, which holds a stranger's file. */
-bool contained(void);
+bool guard_enabled(void);
 
 /** Whether the subject's own code runs, which may look everywhere. */
-bool contain_is_ours(void);
+bool guard_is_trusted_code(void);
 
 /** Whether code runs that is not a stranger's, or nobody is. */
-bool contain_is_off(void);
+bool guard_is_off(void);
 
 /** Notes what the program has allocated. @return p */
-void *contain_add(void *p, uint64_t bytes);
+void *guard_add(void *p, uint64_t bytes);
 /** Forgets an allocation. @return false if p is not the start of one */
-bool contain_remove(const void *p);
+bool guard_remove(const void *p);
 
 /** Whether it is among the program's variables or allocations, and not on a stack; or nobody is
  * contained. */
-bool contain_holds(const void *p, uint64_t bytes);
+bool guard_holds(const void *p, uint64_t bytes);
 
 /** Ends the program, with a finding, unless host code may access that (or is not contained).
  * @param frame nothing below it is the program's */
-void contain_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame);
+void guard_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame);
 
 /** Whether the running code, of host or kernel, may access that. */
-bool contain_may(const void *p, uint64_t bytes, int kind, const void *frame);
+bool guard_may_access(const void *p, uint64_t bytes, int kind, const void *frame);
 
 /** The same for a call of the program's, from host code or a kernel, that reads or writes this. */
-void contain_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame);
+void guard_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame);
 
 /** The program is about to free memory: not while it has that sorted (libc_guard.c). */
-void contain_frees(const void *p, uint64_t pc);
+void guard_frees(const void *p, uint64_t pc);
 
 /** The same for text. @return its length, at most `most` */
-size_t contain_text(const char *s, size_t most, uint64_t pc, const void *frame);
+size_t guard_text(const char *s, size_t most, uint64_t pc, const void *frame);
 
 /** In a function that the program calls: what it reads and writes where an argument points. Its own
  * frame, which is live, lies below the caller's. */
-#define CONTAIN_CALLER     sim_pc(__builtin_return_address(0))
-#define CALL_WRITES(p, n)  contain_call(p, n, CONTAIN_CALLER, ACCESS_WRITE, __builtin_dwarf_cfa())
-#define CALL_READS(p, n)   contain_call(p, n, CONTAIN_CALLER, ACCESS_READ, __builtin_dwarf_cfa())
-#define CALL_READS_TEXT(s) ((void)contain_text(s, SIZE_MAX, CONTAIN_CALLER, __builtin_dwarf_cfa()))
+#define GUARD_CALLER       sim_pc(__builtin_return_address(0))
+#define CALL_WRITES(p, n)  guard_call(p, n, GUARD_CALLER, ACCESS_WRITE, __builtin_dwarf_cfa())
+#define CALL_READS(p, n)   guard_call(p, n, GUARD_CALLER, ACCESS_READ, __builtin_dwarf_cfa())
+#define CALL_READS_TEXT(s) ((void)guard_text(s, SIZE_MAX, GUARD_CALLER, __builtin_dwarf_cfa()))
 
 /** A kernel of a stranger's may not call the function that asks. */
-void contain_host_only(uint64_t pc);
+void guard_host_only(uint64_t pc);
 
 /** Ends the program with a finding. */
-_Noreturn void contain_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what);
+_Noreturn void guard_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what);
 
 #endif

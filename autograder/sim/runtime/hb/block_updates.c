@@ -12,9 +12,9 @@ static bool knows_thread(uint64_t block, uint32_t tid, uint32_t sync) {
     return CLOCK_EPOCH(time) > sync;
 }
 
-static bool knows_block(uint64_t id, const struct life *life) {
+static bool knows_block(uint64_t id, const struct block_epoch *life) {
     uint32_t barriers = life->update_interval - 1;
-    bool own = id == sim.block->first_life;
+    bool own = id == sim.block->first_generation;
     if (!life->update_interval) return true;
     if (own && (barriers < sim.block->barriers || life->updater == sim_tid() + 1)) return true;
     if (CLOCK_EPOCH(clock_block(&sim.current->acquired, id)) > barriers) return true;
@@ -24,32 +24,33 @@ static bool knows_block(uint64_t id, const struct life *life) {
 /* The threads of a last block ask for many words what is the same for all. */
 static struct {
     const struct thread *thread;
-    uint64_t moment, updates, life;
+    uint64_t sync_time, updates, life;
     uint32_t sync;
     bool known;
 } last;
 
 static bool is_answered(void) {
-    return last.thread == sim.current && last.moment == sim.moment && last.updates == sim.updates &&
-           last.life == sim.block->first_life && last.sync == sim.current->sync;
+    return last.thread == sim.current && last.sync_time == sim.sync_time &&
+           last.updates == sim.updates && last.life == sim.block->first_generation &&
+           last.sync == sim.current->sync;
 }
 
 static bool knows_all(void) {
-    for (uint64_t id = sim.family_first; id < sim.next_life; id++) {
-        const struct life *life = &sim.lives[id - sim.first_life_of_launch];
-        if (life->first_life == id && !knows_block(id, life)) return false;
+    for (uint64_t id = sim.group_first; id < sim.next_generation; id++) {
+        const struct block_epoch *life = &sim.block_epochs[id - sim.first_generation_of_launch];
+        if (life->first_generation == id && !knows_block(id, life)) return false;
     }
     return true;
 }
 
-bool updates_known(uint64_t address) {
-    const struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
-    if (!sim.released_any || (v && !v->noted)) return false;
+bool block_updates_known(uint64_t address) {
+    const struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
+    if (!sim.any_release || (v && !v->noted)) return false;
     if (!is_answered()) {
         last.known = knows_all();
         last.thread = sim.current;
-        last.moment = sim.moment, last.updates = sim.updates;
-        last.life = sim.block->first_life, last.sync = sim.current->sync;
+        last.sync_time = sim.sync_time, last.updates = sim.updates;
+        last.life = sim.block->first_generation, last.sync = sim.current->sync;
     }
     return last.known;
 }

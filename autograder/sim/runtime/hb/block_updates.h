@@ -7,8 +7,9 @@
 #include "core/runtime.h"
 
 /** The running thread writes a word by an atomic or a volatile store, and publishes nothing. */
-HOT void update_note(void) {
-    struct life *life = &sim.lives[sim.block->first_life - sim.first_life_of_launch];
+HOT void block_update_note(void) {
+    struct block_epoch *life =
+        &sim.block_epochs[sim.block->first_generation - sim.first_generation_of_launch];
     uint32_t self = sim_tid() + 1, interval = sim.block->barriers + 1;
     bool again = life->update_interval == interval;
     if (again && life->updater == MANY_UPDATERS) return; /* nothing new */
@@ -20,6 +21,6 @@ HOT void update_note(void) {
 }
 
 /** Several blocks have written the word so: does the running thread know of all of them? */
-bool updates_known(uint64_t address);
+bool block_updates_known(uint64_t address);
 
 #endif

@@ -32,18 +32,19 @@ static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
                         : m           ? m->seen[thread % WARP][l]
                                       : b->threads[tid].sync;
         if (seen)
-            clock_raise_thread(to, clock_thread_key(b->first_life, tid),
-                               CLOCK_TIME(seen, sim.moment));
+            clock_raise_thread(to, clock_thread_key(b->first_generation, tid),
+                               CLOCK_TIME(seen, sim.sync_time));
     }
-    if (b->barriers) clock_raise_block(to, b->first_life, CLOCK_TIME(b->barriers, sim.moment));
+    if (b->barriers)
+        clock_raise_block(to, b->first_generation, CLOCK_TIME(b->barriers, sim.sync_time));
 }
 
 /* A moment, from which on threads may speak to each other. */
 static void begin_moment(void) {
-    sim_unusual();
-    sim.moment++;
-    if (!sim.released_any) sim.silence = sim.moment, sim.talks++;
-    sim.released_any = true;
+    speculation_abort_if_worker();
+    sim.sync_time++;
+    if (!sim.any_release) sim.first_release_time = sim.sync_time, sim.release_generation++;
+    sim.any_release = true;
 }
 
 static void fence_acquires(struct thread *t, int scope) {
@@ -53,29 +54,29 @@ static void fence_acquires(struct thread *t, int scope) {
 }
 
 static void fence_releases(struct thread *t, int scope, bool system) {
-    sim.block->reads[sim_tid() / WARP].released = sim.moment;
+    sim.block->reads[sim_tid() / WARP].released = sim.sync_time;
     matrix_of(sim.block, sim_tid() / WARP);
     snapshot(&t->released_block, sim.block, sim_tid());
     if (scope == ATOMIC_DEVICE) snapshot(&t->released, sim.block, sim_tid());
-    if (system) snapshot(&order_speech(sim.block, sim_tid())->released, sim.block, sim_tid());
+    if (system) snapshot(&hb_fence_state(sim.block, sim_tid())->released, sim.block, sim_tid());
     sim_count_sync(sim.block, sim_tid()); /* what comes after the fence is not published by it */
     sim_set_current(sim.block, sim_tid());
 }
 
-static void know(uint32_t tid, int scope, uint64_t moment) {
-    struct speech *s = order_speech(sim.block, tid);
-    s->fenced_block = moment;
-    if (scope == ATOMIC_DEVICE) s->fenced = moment;
+static void know(uint32_t tid, int scope, uint64_t sync_time) {
+    struct fence_state *s = hb_fence_state(sim.block, tid);
+    s->fenced_block = sync_time;
+    if (scope == ATOMIC_DEVICE) s->fenced = sync_time;
 }
 
-void order_known_now(void) { know(sim_tid(), ATOMIC_DEVICE, sim.moment + 1); }
+void hb_known_now(void) { know(sim_tid(), ATOMIC_DEVICE, sim.sync_time + 1); }
 
-void order_fence(int scope, int what) {
+void hb_fence(int scope, int what) {
     if (!sim.current) return;
     begin_moment();
     if (what & FENCE_ACQUIRES) fence_acquires(sim.current, scope);
     if (what & FENCE_RELEASES) fence_releases(sim.current, scope, what & FENCE_SYSTEM);
-    if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, sim.moment);
+    if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, sim.sync_time);
 }
 
 /* ---- an atomic that releases by itself ---- */
@@ -84,35 +85,36 @@ static struct clock kept[3]; /* what the running thread had fenced before */
 
 /* It is no fence: a flag that the thread raises later says nothing of what it did until now. (PTX
    ISA: a release pattern is a release on that word, or a fence and then any strong write.) */
-void order_begin_own_release(int scope, bool system) {
+void hb_begin_own_release(int scope, bool system) {
     struct thread *t = sim.current;
     begin_moment();
     clock_copy(&kept[0], &t->released_block);
     clock_copy(&kept[1], &t->released);
-    clock_copy(&kept[2], &order_speech(sim.block, sim_tid())->released);
+    clock_copy(&kept[2], &hb_fence_state(sim.block, sim_tid())->released);
     fence_releases(t, scope, system);
 }
 
-void order_end_own_release(void) {
+void hb_end_own_release(void) {
     struct thread *t = sim.current;
     clock_copy(&t->released_block, &kept[0]);
     clock_copy(&t->released, &kept[1]);
-    clock_copy(&order_speech(sim.block, sim_tid())->released, &kept[2]);
+    clock_copy(&hb_fence_state(sim.block, sim_tid())->released, &kept[2]);
     for (int i = 0; i < 3; i++) clock_clear(&kept[i]);
 }
 
 /* A block comes to a barrier of the whole grid: the running thread stands for it, behind a barrier
    of the block. All that the block has done until then, whoever goes on from there will know, so
    there is nothing for a flag to publish. */
-void order_arrive_grid(struct clock *known) {
+void hb_arrive_grid(struct clock *known) {
     struct thread *t = sim.current;
     begin_moment();
     lock_fence(t, ATOMIC_DEVICE);
-    sim.block->reads[sim_tid() / WARP].released = sim.moment;
+    sim.block->reads[sim_tid() / WARP].released = sim.sync_time;
     clock_join(&t->acquired, &t->seen_block);
     clock_join(&t->acquired, &t->seen);
     clock_join(known, &t->acquired);
-    clock_raise_block(known, sim.block->first_life, CLOCK_TIME(sim.block->barriers, sim.moment));
+    clock_raise_block(known, sim.block->first_generation,
+                      CLOCK_TIME(sim.block->barriers, sim.sync_time));
 }
 
 /* What several threads know, together. Most of them learnt it at their last barrier and share it,
@@ -138,12 +140,12 @@ static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_
         add_clock(&known, &b->threads[i].acquired);
         add_clock(&released, &b->threads[i].released);
         add_clock(&released_block, &b->threads[i].released_block);
-        add_clock(&to_host, &order_speech(b, i)->released);
+        add_clock(&to_host, &hb_fence_state(b, i)->released);
     }
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
-        struct speech *s = order_speech(b, i);
-        s->fenced = s->fenced_block = sim.moment + 1;
+        struct fence_state *s = hb_fence_state(b, i);
+        s->fenced = s->fenced_block = sim.sync_time + 1;
         clock_copy(&b->threads[i].acquired, &known.all);
         clock_copy(&b->threads[i].released, &released.all);
         clock_copy(&b->threads[i].released_block, &released_block.all);
@@ -164,9 +166,9 @@ static void pass_locks(struct block *b, uint32_t first, uint32_t last, uint32_t 
 }
 
 /* A block barrier: every thread of the block synchronises with every other. */
-void order_barrier(struct block *b) {
-    sim.moment++;
-    if (sim.released_any)
+void hb_block_barrier(struct block *b) {
+    sim.sync_time++;
+    if (sim.any_release)
         share_clocks(b, 0, sim.block_threads, UINT32_MAX);
     else if (sim.locked_any)
         pass_locks(b, 0, sim.block_threads, UINT32_MAX);
@@ -179,7 +181,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP; l++)
         if (mask >> l & 1) sim_count_sync(b, warp * WARP + l);
-    if (sim.released_any)
+    if (sim.any_release)
         share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
     else if (sim.locked_any)
         pass_locks(b, warp * WARP, warp * WARP + WARP, mask & live);
@@ -196,34 +198,36 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
 }
 
 /* Lanes of a warp come to a named barrier and, unless they wait there, go on. */
-void order_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait, struct clocks *told) {
+void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
+                     struct clocks *published) {
     begin_moment();
-    b->reads[warp].released = sim.moment;
+    b->reads[warp].released = sim.sync_time;
     if (!wait) matrix_of(b, warp);
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         uint32_t tid = warp * WARP + (uint32_t)__builtin_ctz(rest);
         struct thread *t = &b->threads[tid];
         lock_barrier(t);
         clock_join(&t->acquired, &t->seen_block);
-        snapshot(&told->known, b, tid);
-        clock_join(&told->released, &t->released);
-        clock_join(&told->released_block, &t->released_block);
+        snapshot(&published->known, b, tid);
+        clock_join(&published->released, &t->released);
+        clock_join(&published->released_block, &t->released_block);
     }
     for (uint32_t rest = lanes; rest; rest &= rest - 1)
         sim_count_sync(b, warp * WARP + (uint32_t)__builtin_ctz(rest));
 }
 
 /* And those that have waited there leave it. */
-void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct clocks *told) {
+void hb_named_leave(struct block *b, uint32_t warp, uint32_t lanes,
+                    const struct clocks *published) {
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         uint32_t lane = (uint32_t)__builtin_ctz(rest);
         struct thread *t = &b->threads[warp * WARP + lane];
-        struct speech *s = order_speech(b, warp * WARP + lane);
-        s->fenced = s->fenced_block = sim.moment + 1;
-        clock_join(&t->acquired, &told->known);
-        clock_join(&t->released, &told->released);
-        clock_join(&t->released_block, &told->released_block);
+        struct fence_state *s = hb_fence_state(b, warp * WARP + lane);
+        s->fenced = s->fenced_block = sim.sync_time + 1;
+        clock_join(&t->acquired, &published->known);
+        clock_join(&t->released, &published->released);
+        clock_join(&t->released_block, &published->released_block);
         for (uint32_t all = m ? lanes : 0; all; all &= all - 1) {
             uint32_t other = (uint32_t)__builtin_ctz(all);
             m->seen[lane][other] = b->threads[warp * WARP + other].sync;
@@ -231,8 +235,8 @@ void order_leave(struct block *b, uint32_t warp, uint32_t lanes, const struct cl
     }
 }
 
-void order_thread_reset(struct thread *t) {
-    t->looked_at = t->looked_from = 0;
+void hb_thread_reset(struct thread *t) {
+    t->last_poll_address = t->last_poll_pc = 0;
     t->unlocked = false;
     t->put_address = 0;
     lock_forget(t);

@@ -6,25 +6,26 @@
 
 static struct clock heard;
 
-void host_hears(uint64_t address) {
-    const struct clock *flag = order_flag(address);
+void host_acquire(uint64_t address) {
+    const struct clock *flag = hb_sync_var_clock(address);
     if (flag) clock_join(&heard, flag);
 }
 
-void host_forgets(void) { clock_clear(&heard); }
+void host_acquire_reset(void) { clock_clear(&heard); }
 
 /* Of several warps, or blocks, the shadow does not say who they are. */
-bool host_has_heard(stamp_t stamp, int accessors) {
-    uint64_t id = stamp >> STAMP_BLOCK_SHIFT;
+bool host_has_acquired(epoch_t epoch, int accessors) {
+    uint64_t id = epoch >> EPOCH_BLOCK_SHIFT;
     if (!heard.threads && !heard.blocks) return false;
-    if (accessors > SAME_WARP || id < sim.first_life_of_launch || id >= sim.next_life) return false;
-    const struct life *life = &sim.lives[id - sim.first_life_of_launch];
-    uint32_t barrier = (stamp >> (STAMP_TID_BITS + STAMP_SYNC_BITS) & 0x3fff) + life->barrier_base;
-    if (CLOCK_EPOCH(clock_block(&heard, life->first_life)) > barrier) return true;
-    uint32_t first = stamp & (MAX_THREADS - 1), count = accessors == ONE ? 1 : WARP;
+    if (accessors > SAME_WARP || id < sim.first_generation_of_launch || id >= sim.next_generation)
+        return false;
+    const struct block_epoch *life = &sim.block_epochs[id - sim.first_generation_of_launch];
+    uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) + life->barrier_base;
+    if (CLOCK_EPOCH(clock_block(&heard, life->first_generation)) > barrier) return true;
+    uint32_t first = epoch & (MAX_THREADS - 1), count = accessors == ONE ? 1 : WARP;
     for (uint32_t t = first; t < first + count && t < life->shape->threads; t++) {
-        uint32_t sync = (stamp >> STAMP_TID_BITS & 0x3fff) + sync_base(life->sync_base, t);
-        uint64_t key = clock_thread_key(life->first_life, t);
+        uint32_t sync = (epoch >> EPOCH_TID_BITS & 0x3fff) + sync_base(life->sync_base, t);
+        uint64_t key = clock_thread_key(life->first_generation, t);
         if (CLOCK_EPOCH(clock_thread(&heard, key)) <= sync) return false;
     }
     return true;

@@ -34,7 +34,7 @@ void lock_taken(uint64_t address, uint64_t before) {
     struct thread *t = sim.current;
     if (t->put_address == address && t->put_value == before) return;
     bool stored = t->stored || t->lock.stored_before;
-    sim_unusual();
+    speculation_abort_if_worker();
     lock_forget(t);
     sim.locked_any = true;
     t->lock.address = address;
@@ -73,7 +73,7 @@ bool lock_begin_unlock(uint64_t address, uint64_t value, uint32_t bytes) {
     struct thread *t = sim.current;
     uint64_t unused = bytes == 8 ? 0 : UINT64_MAX << bytes * 8;
     if (t->lock.address != address || t->lock.value != (value & ~unused)) return false;
-    order_mark_lock(address);
+    hb_mark_lock(address);
     withhold(t);
     return true;
 }

@@ -1,6 +1,6 @@
 /* Is what looks like a race one? And what a mistake's report says. */
 #include "race_check.h"
-#include "cudart/streams.h"
+#include "streams.h"
 #include "block_updates.h"
 
 #include <stdio.h>
@@ -22,66 +22,68 @@ static bool compatible(const struct access *a, uint16_t site, int mode, bool wro
     return !(a->mode == VOLATILE && a->kind != ACCESS_READ) && !(mode == VOLATILE && wrote);
 }
 
-static bool is_same_block(stamp_t earlier, int accessors) {
+static bool is_same_block(epoch_t earlier, int accessors) {
     return accessors != MANY &&
-           sim.lives[(earlier >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch].first_life ==
-               sim.block->first_life;
+           sim.block_epochs[(earlier >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch]
+                   .first_generation == sim.block->first_generation;
 }
 
-static bool is_same_warp(stamp_t earlier, int accessors) {
+static bool is_same_warp(epoch_t earlier, int accessors) {
     return accessors <= SAME_WARP && is_same_block(earlier, accessors) &&
            (earlier & (MAX_THREADS - 1)) / WARP == sim_tid() / WARP;
 }
 
 /* Is the earlier access ordered before the running thread? Of many that wrote a flag, the flag
    knows; of many others, each of their blocks. */
-static bool is_ordered(const struct access *a, stamp_t earlier, int accessors, int mode,
+static bool is_ordered(const struct access *a, epoch_t earlier, int accessors, int mode,
                        bool wrote) {
-    uint64_t met = a->space == SPACE_SHARED ? sim.block->met_cluster : sim.block->met_grid;
+    uint64_t met = a->space == SPACE_SHARED ? sim.block->cluster_barrier_time
+                                            : sim.block->grid_barrier_time;
     if (accessors == MANY && (earlier & CLOCK_MOMENT) < met) return true;
     if (accessors == MANY && a->space == SPACE_SHARED) return false; /* only its cluster's */
-    bool ours = accessors == MANY || earlier >> STAMP_BLOCK_SHIFT >= sim.family_first;
-    if (ours && wrote && mode != PLAIN && order_knows_flag(a->address)) return true;
-    if (wrote && accessors == MANY) return updates_known(a->address);
-    return order_before(earlier, accessors, a->warps);
+    bool ours = accessors == MANY || earlier >> EPOCH_BLOCK_SHIFT >= sim.group_first;
+    if (ours && wrote && mode != PLAIN && hb_knows_sync_var(a->address)) return true;
+    if (wrote && accessors == MANY) return block_updates_known(a->address);
+    return hb_before(earlier, accessors, a->warps);
 }
 
 /* Does the earlier access race with this one? */
-bool race_with(const struct access *a, stamp_t earlier, int accessors, uint16_t site, int mode,
-               bool wrote, stamp_t base) {
+bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t site, int mode,
+               bool wrote, epoch_t base) {
     if (accessors != MANY && earlier < base) return false;
-    if (accessors == ONE && earlier == sim.stamp) return false;
+    if (accessors == ONE && earlier == sim.epoch) return false;
     if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
-        return !compatible(a, site, mode, wrote, false) && !stream_knows_family(earlier >> 40);
-    if (accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.family_first &&
-        stream_knows_life(earlier >> STAMP_BLOCK_SHIFT))
+        return !compatible(a, site, mode, wrote, false) && !stream_knows_group(earlier >> 40);
+    if (accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < sim.group_first &&
+        stream_knows_block(earlier >> EPOCH_BLOCK_SHIFT))
         return false;
     if (compatible(a, site, mode, wrote, is_same_block(earlier, accessors))) return false;
     return !is_ordered(a, earlier, accessors, mode, wrote);
 }
 
 /* Both by way of atomics or `volatile`, as flags are: only if neither turns out to be one. */
-static void note_flags(struct finding *f, const struct access *a, stamp_t earlier, int accessors,
+static void note_flags(struct finding *f, const struct access *a, epoch_t earlier, int accessors,
                        int mode) {
-    bool older = accessors != MANY && earlier >> STAMP_BLOCK_SHIFT < sim.first_life_of_launch;
+    bool older = accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < sim.first_generation_of_launch;
     bool volatiles = a->mode != PLAIN && mode != PLAIN && (a->mode == VOLATILE || mode == VOLATILE);
-    bool apart = f->maybe_flag != FLAG_IN_WARP && (older || !is_same_warp(earlier, accessors));
-    bool maybe = volatiles && (f->count == 1 || f->maybe_flag);
-    f->maybe_flag = !maybe ? FLAG_NONE : apart ? FLAG_MAYBE : FLAG_IN_WARP;
+    bool apart = f->spin_flag_candidate != FLAG_IN_WARP &&
+                 (older || !is_same_warp(earlier, accessors));
+    bool maybe = volatiles && (f->count == 1 || f->spin_flag_candidate);
+    f->spin_flag_candidate = !maybe ? FLAG_NONE : apart ? FLAG_MAYBE : FLAG_IN_WARP;
 }
 
 /* What the thread has seen says less than one might think (value_history.c). */
 static void note_early_look(struct finding *f) {
-    if (f->count > 1 || *f->detail || !sim.current || !sim.block->speech) return;
-    if (!order_speech(sim.block, sim_tid())->misled) return;
+    if (f->count > 1 || *f->detail || !sim.current || !sim.block->fence_states) return;
+    if (!hb_fence_state(sim.block, sim_tid())->misled) return;
     snprintf(f->detail, sizeof f->detail,
              "it looked at a flag without __threadfence() between its own store and the look: it "
              "may have seen an older value");
 }
 
 /* No flag, whoever waits for it. */
-static void note_torn(struct finding *f) {
-    f->maybe_flag = FLAG_NONE;
+static void note_mixed_size(struct finding *f) {
+    f->spin_flag_candidate = FLAG_NONE;
     if (f->count > 1) return;
     snprintf(f->detail, sizeof f->detail,
              "their sizes differ, so neither is atomic to the other, volatile or not: use one size "
@@ -100,13 +102,13 @@ int race_other_kind(int mode, int kind) {
     return mode == ATOMIC_BLOCK || mode == ATOMIC_DEVICE ? ACCESS_ATOMIC : kind;
 }
 
-COLD void race_report(const struct access *a, stamp_t earlier, int accessors, uint16_t other_site,
+COLD void race_report(const struct access *a, epoch_t earlier, int accessors, uint16_t other_site,
                       int mode, bool wrote) {
     int kind = race_other_kind(mode, wrote ? ACCESS_WRITE : ACCESS_READ);
     uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
     struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
     note_flags(f, a, earlier, accessors, mode);
-    if (mode != PLAIN && a->mode != PLAIN && is_torn(a, other_site)) note_torn(f);
+    if (mode != PLAIN && a->mode != PLAIN && is_torn(a, other_site)) note_mixed_size(f);
     f->cached = a->cached;
     f->access = f->count > 1 ? f->access : (uint32_t)a->kind;
     f->other_access = f->count > 1 ? f->other_access : (uint32_t)kind;

@@ -1,6 +1,6 @@
 /* Which operations' blocks are known to whom: to the operation that runs, to the host. */
 #include "race_check.h"
-#include "cudart/streams.h"
+#include "streams.h"
 #include "core/runtime.h"
 
 #include <stdio.h>
@@ -11,102 +11,103 @@
 enum { MAX_LIVES = 4 << 20, MAX_FAMILIES = 8192, FEW_LIVES = 1 << 16, FEW_FAMILIES = 256 };
 
 /* What one host call set off: a launch with its children, a copy. */
-struct family {
-    uint64_t number, first_life;
+struct launch_group {
+    uint64_t number, first_generation;
     uint32_t stream;
     uint64_t operation; /* in that stream, from 1 */
 };
 
-static struct family *families; /* since the host knew everything, oldest first */
-static uint32_t family_count, family_room;
+static struct launch_group *launch_groups; /* since the host knew everything, oldest first */
+static uint32_t launch_group_count, launch_group_capacity;
 
-static struct family *family_of(uint64_t id) {
-    uint32_t low = 0, high = family_count;
+static struct launch_group *launch_group_of(uint64_t id) {
+    uint32_t low = 0, high = launch_group_count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (families[middle].first_life <= id)
+        if (launch_groups[middle].first_generation <= id)
             low = middle + 1;
         else
             high = middle;
     }
-    return low ? &families[low - 1] : NULL;
+    return low ? &launch_groups[low - 1] : NULL;
 }
 
-static bool family_known(const struct moment *m, const struct family *f) {
-    return moment_knows(m, f->stream, f->operation);
+static bool launch_group_known(const struct stream_clock *m, const struct launch_group *f) {
+    return stream_clock_knows(m, f->stream, f->operation);
 }
 
 /* To what the stream does now. What its own operation set off before has ended: so it is with tail
    launches. */
-static bool is_known_to(const struct stream *s, const struct family *f) {
+static bool is_known_to(const struct stream *s, const struct launch_group *f) {
     bool own = f->stream == s->index && f->operation == s->operations;
-    return own || family_known(&s->at, f);
+    return own || launch_group_known(&s->at, f);
 }
 
-bool stream_knows_life(uint64_t id) {
-    const struct family *f = family_of(id);
-    if (id >= sim.family_first) return false;
+bool stream_knows_block(uint64_t id) {
+    const struct launch_group *f = launch_group_of(id);
+    if (id >= sim.group_first) return false;
     return !f || !sim_host.running || is_known_to(sim_host.running, f);
 }
 
-bool stream_knows_family(uint64_t number) {
-    for (uint32_t i = family_count; i-- > 0;)
-        if ((families[i].number & 0xffffff) == number)
-            return !sim_host.running || is_known_to(sim_host.running, &families[i]);
+bool stream_knows_group(uint64_t number) {
+    for (uint32_t i = launch_group_count; i-- > 0;)
+        if ((launch_groups[i].number & 0xffffff) == number)
+            return !sim_host.running || is_known_to(sim_host.running, &launch_groups[i]);
     return true;
 }
 
 /* The host knows them all: the past is forgotten. Or there is too much of it. */
 static bool past_is_known(void) {
     bool many = streams_overlap();
-    bool known = sim.next_life - sim.first_life_of_launch > (many ? MAX_LIVES : FEW_LIVES) ||
-                 family_count >= (many ? MAX_FAMILIES : FEW_FAMILIES);
-    for (uint32_t i = family_count; i-- > 0 && !known;)
-        if (!family_known(&sim_host.at, &families[i])) return false;
+    bool known = sim.next_generation - sim.first_generation_of_launch >
+                     (many ? MAX_LIVES : FEW_LIVES) ||
+                 launch_group_count >= (many ? MAX_FAMILIES : FEW_FAMILIES);
+    for (uint32_t i = launch_group_count; i-- > 0 && !known;)
+        if (!launch_group_known(&sim_host.at, &launch_groups[i])) return false;
     return true;
 }
 
 void streams_forget(void) {
-    host_forgets();
-    family_count = 0;
-    sim_host.life = sim.next_life;
+    host_acquire_reset();
+    launch_group_count = 0;
+    sim_host.life = sim.next_generation;
 }
 
-uint64_t stream_new_family(void) {
+uint64_t stream_new_group(void) {
     if (past_is_known()) {
-        order_new_launch();
-        family_count = 0;
+        hb_new_launch();
+        launch_group_count = 0;
     }
-    order_forget_flags();
-    if (family_count == family_room) {
-        family_room = family_room ? 2 * family_room : 64;
-        families = realloc(families, family_room * sizeof *families);
-        if (!families) sim_fail("out of memory for the operations of streams");
+    hb_forget_sync_vars();
+    if (launch_group_count == launch_group_capacity) {
+        launch_group_capacity = launch_group_capacity ? 2 * launch_group_capacity : 64;
+        launch_groups = realloc(launch_groups, launch_group_capacity * sizeof *launch_groups);
+        if (!launch_groups) sim_fail("out of memory for the operations of streams");
     }
     struct stream *s = sim_host.running ? sim_host.running : stream_find(NULL);
-    families[family_count++] = (struct family){sim.launch_number, sim.next_life, s->index,
-                                               s->operations};
-    if (!streams_overlap()) return sim.next_life;
-    for (uint32_t i = 0; i + 1 < family_count; i++)
-        if (!is_known_to(s, &families[i])) return families[i].first_life;
-    return sim.next_life;
+    launch_groups[launch_group_count++] = (struct launch_group){
+        sim.launch_number, sim.next_generation, s->index, s->operations};
+    if (!streams_overlap()) return sim.next_generation;
+    for (uint32_t i = 0; i + 1 < launch_group_count; i++)
+        if (!is_known_to(s, &launch_groups[i])) return launch_groups[i].first_generation;
+    return sim.next_generation;
 }
 
 /* ---- the host ---- */
 
-static bool host_knows(stamp_t set, int accessors) {
-    uint64_t id = set >> STAMP_BLOCK_SHIFT;
+static bool host_knows(epoch_t set, int accessors) {
+    uint64_t id = set >> EPOCH_BLOCK_SHIFT;
     if (set == 0) return true;
     if (accessors == MANY) {
-        for (uint32_t i = family_count; i-- > 0;)
-            if ((families[i].number & 0xffffff) == set >> 40)
-                return family_known(&sim_host.at, &families[i]);
-        return streams_overlap() || sim_host.life == sim.next_life ||
+        for (uint32_t i = launch_group_count; i-- > 0;)
+            if ((launch_groups[i].number & 0xffffff) == set >> 40)
+                return launch_group_known(&sim_host.at, &launch_groups[i]);
+        return streams_overlap() || sim_host.life == sim.next_generation ||
                set >> 40 != sim.launch_number;
     }
-    if (id < sim_host.life || host_has_heard(set, accessors)) return true;
-    const struct family *f = family_of(id);
-    return f ? family_known(&sim_host.at, f) : streams_overlap();
+    if (id < sim_host.life || host_has_acquired(set, accessors)) return true;
+    const struct launch_group *f = launch_group_of(id);
+    return f ? launch_group_known(&sim_host.at, f) : streams_overlap();
 }
 
 /* What host code last read while a kernel might be changing it. */
@@ -121,7 +122,7 @@ void stream_host_guess(uint64_t address) {
 }
 
 static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int kind,
-                             stamp_t earlier, int accessors, uint16_t site, int other_kind) {
+                             epoch_t earlier, int accessors, uint16_t site, int other_kind) {
     uint64_t other = sim.sites[site].pc;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, other);
     sim.values_differ[f - sim.findings] = true;
@@ -130,7 +131,7 @@ static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int 
     f->access = (uint32_t)kind;
     f->other_access = (uint32_t)other_kind;
     snprintf(f->kernel, sizeof f->kernel, "host code");
-    bool kept = (earlier >> STAMP_BLOCK_SHIFT) >= sim.first_life_of_launch;
+    bool kept = (earlier >> EPOCH_BLOCK_SHIFT) >= sim.first_generation_of_launch;
     if (accessors == ONE && kept) finding_other(f, earlier, accessors);
     if (!*f->other_kernel) snprintf(f->other_kernel, sizeof f->other_kernel, "%s", sim.kernel_name);
     finding_place(f, address, SPACE_GLOBAL, (uint32_t)bytes);

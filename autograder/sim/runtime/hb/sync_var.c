@@ -17,77 +17,78 @@ static uint64_t keys;
 static uint64_t name_of(uint64_t address) {
     uint64_t offset = address - (uint64_t)sim.tls;
     if (offset >= sim.tls_bytes) return address;
-    return IN_SHARED | sim.block->first_life << LIFE_SHIFT | offset;
+    return IN_SHARED | sim.block->first_generation << LIFE_SHIFT | offset;
 }
 
 /* Nobody will ask for it again: its block has ended, and its shared memory with it. */
-static bool is_past(const struct sync_variable *v) {
+static bool is_past(const struct sync_var *v) {
     uint64_t life = (v->name & ~IN_SHARED) >> LIFE_SHIFT;
     if (!(v->name & IN_SHARED)) return false;
-    return life < sim.first_life_of_launch || sim.lives[life - sim.first_life_of_launch].over;
+    return life < sim.first_generation_of_launch ||
+           sim.block_epochs[life - sim.first_generation_of_launch].over;
 }
 
-static struct sync_variable *place(uint64_t name) {
+static struct sync_var *place(uint64_t name) {
     uint64_t i = (name >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> 20;
     for (;; i++) {
-        struct sync_variable *v = &sim.sync_variables[i & (sim.sync_variable_room - 1)];
+        struct sync_var *v = &sim.sync_vars[i & (sim.sync_var_capacity - 1)];
         if (v->name == name || !v->name) return v;
     }
 }
 
-static void forget(struct sync_variable *v) {
+static void forget(struct sync_var *v) {
     clock_clear(&v->device);
     clock_clear(&v->local);
     clock_clear(&v->system);
 }
 
-static void forget_all(struct sync_variable *v) {
+static void forget_all(struct sync_var *v) {
     forget(v);
-    past_clear(&v->past);
+    history_clear(&v->past);
 }
 
 static void make_room(void) {
-    uint64_t old_room = sim.sync_variable_room, past = 0;
-    struct sync_variable *old = sim.sync_variables;
+    uint64_t old_room = sim.sync_var_capacity, past = 0;
+    struct sync_var *old = sim.sync_vars;
     for (uint64_t i = 0; i < old_room; i++) past += old[i].name && is_past(&old[i]);
     bool grow = past < old_room / 4;
-    sim.sync_variable_room = !old_room ? 256 : grow ? 2 * old_room : old_room;
-    sim.sync_variables = calloc(sim.sync_variable_room, sizeof *old);
-    if (!sim.sync_variables) sim_fail("out of memory for synchronisation variables");
-    sim.sync_variable_count = 0;
+    sim.sync_var_capacity = !old_room ? 256 : grow ? 2 * old_room : old_room;
+    sim.sync_vars = calloc(sim.sync_var_capacity, sizeof *old);
+    if (!sim.sync_vars) sim_fail("out of memory for synchronisation variables");
+    sim.sync_var_count = 0;
     for (uint64_t i = 0; i < old_room; i++) {
         if (!old[i].name) continue;
         if (is_past(&old[i])) {
             forget_all(&old[i]);
         } else {
             *place(old[i].name) = old[i];
-            sim.sync_variable_count++;
+            sim.sync_var_count++;
         }
     }
     free(old);
 }
 
-struct sync_variable *flag_find(uint64_t address, bool make) {
-    if (!make && !sim.sync_variable_count) return NULL;
-    if (sim.sync_variable_count * 2 >= sim.sync_variable_room) make_room();
+struct sync_var *sync_var_find(uint64_t address, bool make) {
+    if (!make && !sim.sync_var_count) return NULL;
+    if (sim.sync_var_count * 2 >= sim.sync_var_capacity) make_room();
     uint64_t name = name_of(address);
-    struct sync_variable *v = place(name);
+    struct sync_var *v = place(name);
     if (v->name == name) return v;
     if (!make) return NULL;
     v->name = name;
     v->key = UINT64_C(1) << FIRST_KEY_BIT | keys++;
-    sim.sync_variable_count++;
+    sim.sync_var_count++;
     return v;
 }
 
 /* Flags of one launch say nothing to another. */
-void order_forget_flags(void) {
-    for (uint64_t i = 0; i < sim.sync_variable_room && sim.sync_variable_count; i++) {
-        forget_all(&sim.sync_variables[i]);
-        sim.sync_variables[i] = (struct sync_variable){0};
+void hb_forget_sync_vars(void) {
+    for (uint64_t i = 0; i < sim.sync_var_capacity && sim.sync_var_count; i++) {
+        forget_all(&sim.sync_vars[i]);
+        sim.sync_vars[i] = (struct sync_var){0};
     }
-    sim.sync_variable_count = keys = 0;
-    sim.released_any = sim.locked_any = false;
+    sim.sync_var_count = keys = 0;
+    sim.any_release = sim.locked_any = false;
 }
 
 static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; }
@@ -95,12 +96,12 @@ static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; 
 /* The thread's last fence was for the lock that it has given back. */
 static bool is_after_unlock(int mode) { return mode == VOLATILE && sim.current->unlocked; }
 
-void order_mark_lock(uint64_t address) {
-    if (sim.released_any) flag_find(address, true)->lock = true;
+void hb_mark_lock(uint64_t address) {
+    if (sim.any_release) sync_var_find(address, true)->lock = true;
 }
 
-bool order_is_lock(uint64_t address) {
-    const struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
+bool hb_is_lock(uint64_t address) {
+    const struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
     return v && v->lock;
 }
 
@@ -108,8 +109,8 @@ bool order_is_lock(uint64_t address) {
    what they wrote. Not so an atomic that reads as well (PTX ISA, "observation"), nor the word's
    last writer itself, who goes on saying what it said. @return whether somebody may never hear of a
    write before */
-static bool end_message(struct sync_variable *v) {
-    uint64_t self = clock_thread_key(sim.block->first_life, sim_tid());
+static bool end_message(struct sync_var *v) {
+    uint64_t self = clock_thread_key(sim.block->first_generation, sim_tid());
     bool own = v->writer == self, known = clock_block(&sim.current->acquired, v->key) == v->version;
     v->writer = self;
     if (!own) forget(v);
@@ -117,42 +118,42 @@ static bool end_message(struct sync_variable *v) {
 }
 
 /* Before a thread writes a flag: do others write it who publish nothing? */
-void order_begin_release(uint64_t address, uint32_t bytes, int mode, bool store) {
-    if (!sim.released_any) {
-        update_note();
+void hb_begin_release(uint64_t address, uint32_t bytes, int mode, bool store) {
+    if (!sim.any_release) {
+        block_update_note();
         return;
     }
     bool fenced = !is_empty(&sim.current->released_block) && !is_after_unlock(mode);
-    struct sync_variable *v = flag_find(address, false);
+    struct sync_var *v = sync_var_find(address, false);
     if (v) {
-        past_note(v, address, bytes);
+        history_note(v, address, bytes);
         v->unreleased |= !fenced;
         if (store) v->unreleased |= end_message(v);
     } else if (fenced) {
         bool unreleased = shadow_written_by_others(address);
-        v = flag_find(address, true);
+        v = sync_var_find(address, true);
         v->unreleased = v->noted = unreleased;
-        past_note(v, address, bytes);
+        history_note(v, address, bytes);
     }
-    if (!v || v->unreleased) update_note();
+    if (!v || v->unreleased) block_update_note();
 }
 
 /* The thread has written a flag: what it fenced before is there for whoever reads it, in its own
    block or, unless the write is for that alone, in others too. */
-void order_release(uint64_t address, int mode, bool store) {
+void hb_release(uint64_t address, int mode, bool store) {
     struct thread *t = sim.current;
     if (!t || is_empty(&t->released_block) || is_after_unlock(mode)) return;
-    struct sync_variable *v = flag_find(address, true);
+    struct sync_var *v = sync_var_find(address, true);
     v->version++;
-    if (store) v->writer = clock_thread_key(sim.block->first_life, sim_tid());
-    clock_join(&v->system, &order_speech(sim.block, sim_tid())->released);
+    if (store) v->writer = clock_thread_key(sim.block->first_generation, sim_tid());
+    clock_join(&v->system, &hb_fence_state(sim.block, sim_tid())->released);
     if (mode != ATOMIC_BLOCK) {
         clock_join(&v->device, &t->released);
         if (!is_empty(&t->released)) clock_raise_block(&v->device, v->key, v->version);
     }
-    if (v->block != sim.block->first_life) {
+    if (v->block != sim.block->first_generation) {
         clock_clear(&v->local);
-        v->block = sim.block->first_life;
+        v->block = sim.block->first_generation;
     }
     clock_join(&v->local, &t->released_block);
     clock_raise_block(&v->local, v->key, v->version);
@@ -164,20 +165,20 @@ static void learn(int mode, bool unordered, const struct clock *device, const st
                   uint64_t block) {
     struct thread *t = sim.current;
     if (mode != ATOMIC_BLOCK) clock_join(unordered ? &t->seen : &t->acquired, device);
-    if (block == sim.block->first_life)
+    if (block == sim.block->first_generation)
         clock_join(unordered ? &t->seen_block : &t->acquired, local);
 }
 
-void order_acquire(uint64_t address, int mode, bool unordered) {
-    struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
+void hb_acquire(uint64_t address, int mode, bool unordered) {
+    struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
     if (v) learn(mode, unordered, &v->device, &v->local, v->block);
 }
 
 /* A thread looks at a flag, and changes nothing: it may see what was there before. */
-void order_look(uint64_t address, uint32_t bytes, int mode, bool unordered) {
-    struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
-    const struct past_value *old = v ? past_may_return(v, address, bytes) : NULL;
-    if (old) order_speech(sim.block, sim_tid())->misled = true;
+void hb_note_poll(uint64_t address, uint32_t bytes, int mode, bool unordered) {
+    struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
+    const struct historic_value *old = v ? history_may_return(v, address, bytes) : NULL;
+    if (old) hb_fence_state(sim.block, sim_tid())->misled = true;
     if (v && old)
         learn(mode, unordered, &old->device, &old->local, old->block);
     else if (v)
@@ -185,14 +186,14 @@ void order_look(uint64_t address, uint32_t bytes, int mode, bool unordered) {
 }
 
 /* What the host knows once it has read the flag; NULL: nothing. */
-const struct clock *order_flag(uint64_t address) {
-    const struct sync_variable *v = sim.released_any ? flag_find(address, false) : NULL;
+const struct clock *hb_sync_var_clock(uint64_t address) {
+    const struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
     return v ? &v->system : NULL;
 }
 
 /* Does the running thread know of every write of this flag? */
-bool order_knows_flag(uint64_t address) {
-    if (!sim.released_any) return false;
-    const struct sync_variable *v = flag_find(address, false);
+bool hb_knows_sync_var(uint64_t address) {
+    if (!sim.any_release) return false;
+    const struct sync_var *v = sync_var_find(address, false);
     return v && !v->unreleased && clock_block(&sim.current->acquired, v->key) == v->version;
 }

@@ -6,20 +6,20 @@
 
 #include "core/runtime.h"
 
-enum { PAST_VALUES = 4 };
+enum { HISTORY_VALUES = 4 };
 
 /** The values that the word had, newest last; `changes` counts them from the first one on. */
-struct past {
-    struct past_value {
-        uint64_t value, moment;
-        stamp_t stamp;              /* of the thread that wrote it; 0: unknown */
-        uint64_t block;             /* as in struct sync_variable */
+struct value_history {
+    struct historic_value {
+        uint64_t value, sync_time;
+        epoch_t epoch;              /* of the thread that wrote it; 0: unknown */
+        uint64_t block;             /* as in struct sync_var */
         struct clock device, local; /* what was published with it */
-    } last[PAST_VALUES], now;
+    } last[HISTORY_VALUES], now;
     uint32_t changes;
 };
 
-struct sync_variable {
+struct sync_var {
     uint64_t name;  /* 0: free */
     uint64_t block; /* whose block-scope releases `local` holds */
     uint64_t key, version;
@@ -28,18 +28,18 @@ struct sync_variable {
     bool noted;      /* all who wrote it are among those of block_updates.c */
     uint64_t writer; /* key of the thread that stored it last */
     struct clock device, local, system;
-    struct past past;
+    struct value_history past;
 };
 
 /** NULL if there is none, and none to be made. */
-struct sync_variable *flag_find(uint64_t address, bool make);
+struct sync_var *sync_var_find(uint64_t address, bool make);
 
 /** value_history.c: the running thread is about to write the word. */
-void past_note(struct sync_variable *v, uint64_t address, uint32_t bytes);
+void history_note(struct sync_var *v, uint64_t address, uint32_t bytes);
 /** It looks at it: may it have seen the same value from before the last change, of which it does
  * not know? @return that value, or NULL */
-struct past_value *past_may_return(struct sync_variable *v, uint64_t address, uint32_t bytes);
+struct historic_value *history_may_return(struct sync_var *v, uint64_t address, uint32_t bytes);
 /** All is forgotten. */
-void past_clear(struct past *p);
+void history_clear(struct value_history *p);
 
 #endif

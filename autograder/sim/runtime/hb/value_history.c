@@ -15,22 +15,22 @@
 
 /* ---- what is known of the threads ---- */
 
-struct speech *order_speech(struct block *b, uint32_t tid) {
-    if (!b->speech) b->speech = calloc(MAX_THREADS, sizeof *b->speech);
-    if (!b->speech) sim_fail("out of memory for flags");
-    return &b->speech[tid];
+struct fence_state *hb_fence_state(struct block *b, uint32_t tid) {
+    if (!b->fence_states) b->fence_states = calloc(MAX_THREADS, sizeof *b->fence_states);
+    if (!b->fence_states) sim_fail("out of memory for flags");
+    return &b->fence_states[tid];
 }
 
-void order_forget_speech(struct block *b) {
-    if (!b->speech) return;
-    for (uint32_t t = 0; t < sim.block_threads; t++) clock_clear(&b->speech[t].released);
-    memset(b->speech, 0, sim.block_threads * sizeof *b->speech);
+void hb_forget_fence_states(struct block *b) {
+    if (!b->fence_states) return;
+    for (uint32_t t = 0; t < sim.block_threads; t++) clock_clear(&b->fence_states[t].released);
+    memset(b->fence_states, 0, sim.block_threads * sizeof *b->fence_states);
 }
 
 /* ---- values that a word had ---- */
 
-static struct past_value *value_at(struct past *p, uint32_t change) {
-    return &p->last[change % PAST_VALUES];
+static struct historic_value *value_at(struct value_history *p, uint32_t change) {
+    return &p->last[change % HISTORY_VALUES];
 }
 
 static uint64_t value_of(uint64_t address, uint32_t bytes) {
@@ -39,27 +39,27 @@ static uint64_t value_of(uint64_t address, uint32_t bytes) {
     return value;
 }
 
-static void clear(struct past_value *v) {
+static void clear(struct historic_value *v) {
     clock_clear(&v->device);
     clock_clear(&v->local);
 }
 
-void past_clear(struct past *p) {
-    for (int i = 0; i < PAST_VALUES; i++) clear(&p->last[i]);
-    *p = (struct past){0};
+void history_clear(struct value_history *p) {
+    for (int i = 0; i < HISTORY_VALUES; i++) clear(&p->last[i]);
+    *p = (struct value_history){0};
 }
 
 /* The last write has been made meanwhile: has it changed the value? If not, it is as if it had
    written the value first, for whoever sees it. */
-static void catch_up(struct sync_variable *v, uint64_t value) {
-    struct past *p = &v->past;
+static void catch_up(struct sync_var *v, uint64_t value) {
+    struct value_history *p = &v->past;
     if (!p->changes || value_at(p, p->changes)->value != value) {
-        struct past_value *next = value_at(p, ++p->changes);
+        struct historic_value *next = value_at(p, ++p->changes);
         clear(next);
         *next = p->now;
         next->value = value;
     }
-    struct past_value *last = value_at(p, p->changes);
+    struct historic_value *last = value_at(p, p->changes);
     clock_copy(&last->device, &v->device);
     clock_copy(&last->local, &v->local);
     last->block = v->block;
@@ -67,36 +67,37 @@ static void catch_up(struct sync_variable *v, uint64_t value) {
 
 /* A thread that comes again to the same place, and has not fenced since, waits: it might as well
    have seen the value as it came first. */
-static struct seen *see(const struct past *p, uint64_t address, uint32_t pc) {
+static struct seen *see(const struct value_history *p, uint64_t address, uint32_t pc) {
     const struct thread *t = sim.current;
-    struct seen *s = &order_speech(sim.block, sim_tid())->looks[address / GRANULE % SEEN_FLAGS];
+    struct seen *s = &hb_fence_state(sim.block, sim_tid())->looks[address / GRANULE % SEEN_FLAGS];
     bool waits = s->address == address && s->pc == pc && s->sync == t->sync;
     uint32_t before = waits ? s->before : s->address == address ? s->change : 0;
     *s = (struct seen){address, p->changes, before, pc, t->sync};
     return s;
 }
 
-static bool is_known(const struct past_value *v) {
-    const struct speech *t = order_speech(sim.block, sim_tid());
-    if (!v->stamp || v->moment < t->fenced) return true;
-    const struct life *life =
-        &sim.lives[(v->stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
-    if (life->first_life == sim.block->first_life && v->moment < t->fenced_block) return true;
-    return order_before(v->stamp, ONE, 0);
+static bool is_known(const struct historic_value *v) {
+    const struct fence_state *t = hb_fence_state(sim.block, sim_tid());
+    if (!v->epoch || v->sync_time < t->fenced) return true;
+    const struct block_epoch *life =
+        &sim.block_epochs[(v->epoch >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch];
+    if (life->first_generation == sim.block->first_generation && v->sync_time < t->fenced_block)
+        return true;
+    return hb_before(v->epoch, ONE, 0);
 }
 
-void past_note(struct sync_variable *v, uint64_t address, uint32_t bytes) {
+void history_note(struct sync_var *v, uint64_t address, uint32_t bytes) {
     catch_up(v, value_of(address, bytes));
-    v->past.now = (struct past_value){.moment = sim.moment, .stamp = sim.stamp};
+    v->past.now = (struct historic_value){.sync_time = sim.sync_time, .epoch = sim.epoch};
     see(&v->past, address, 0);
 }
 
-struct past_value *past_may_return(struct sync_variable *v, uint64_t address, uint32_t bytes) {
-    struct past *p = &v->past;
-    struct past_value *found = NULL;
+struct historic_value *history_may_return(struct sync_var *v, uint64_t address, uint32_t bytes) {
+    struct value_history *p = &v->past;
+    struct historic_value *found = NULL;
     catch_up(v, value_of(address, bytes));
-    uint32_t last = p->changes, oldest = last > PAST_VALUES ? last - PAST_VALUES + 1 : 1;
-    uint32_t known = see(p, address, (uint32_t)sim.current->looked_from)->before;
+    uint32_t last = p->changes, oldest = last > HISTORY_VALUES ? last - HISTORY_VALUES + 1 : 1;
+    uint32_t known = see(p, address, (uint32_t)sim.current->last_poll_pc)->before;
     for (uint32_t i = last; i-- > oldest && i + 1 > known && !is_known(value_at(p, i + 1));)
         if (value_at(p, i)->value == value_at(p, last)->value) found = value_at(p, i);
     return found;

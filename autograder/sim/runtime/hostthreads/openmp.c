@@ -29,7 +29,7 @@ struct member {
     int nested; /* regions that it has begun within the team's */
 };
 
-struct sim_team sim_team;
+struct openmp_team openmp_team;
 static struct member *members;
 static void *home, *stacks;
 static uint64_t parent; /* the frames of who has begun the region lie from here on */
@@ -45,7 +45,7 @@ static bool can_run(const struct member *m) {
 }
 
 static void open_barrier(void) {
-    for (int t = 0; t < sim_team.threads; t++) {
+    for (int t = 0; t < openmp_team.threads; t++) {
         members[t].at_barrier = false;
         members[t].epoch++;
     }
@@ -59,8 +59,8 @@ static _Noreturn void deadlock(void) {
 /* @return the next thread in turn, or -1: all have ended */
 static int choose(void) {
     bool barrier = false, waiting = false;
-    for (int i = 1; i <= sim_team.threads; i++) {
-        int t = (sim_team.me + i) % sim_team.threads;
+    for (int i = 1; i <= openmp_team.threads; i++) {
+        int t = (openmp_team.me + i) % openmp_team.threads;
         if (can_run(&members[t])) return t;
         barrier |= members[t].at_barrier;
         waiting |= members[t].waits_for && !members[t].done;
@@ -72,32 +72,32 @@ static int choose(void) {
 }
 
 static void give_way(void) {
-    struct member *from = &members[sim_team.me];
+    struct member *from = &members[openmp_team.me];
     int next = choose();
-    from->locks = sim_team.locks;
-    from->nested = sim_team.nested;
+    from->locks = openmp_team.locks;
+    from->nested = openmp_team.nested;
     state = state * 6364136223846793005u + 1442695040888963407u; /* Knuth's */
     turn = 1 + (int)(state >> 33) % LONGEST_TURN;
-    if (next == sim_team.me) return;
+    if (next == openmp_team.me) return;
     if (next >= 0) {
-        sim_team.me = next;
-        sim_team.locks = members[next].locks;
-        sim_team.nested = members[next].nested;
+        openmp_team.me = next;
+        openmp_team.locks = members[next].locks;
+        openmp_team.nested = members[next].nested;
     }
-    sim_team.epoch = members[sim_team.me].epoch;
+    openmp_team.epoch = members[openmp_team.me].epoch;
     fibre_switch(&from->sp, next < 0 ? home : members[next].sp);
 }
 
-bool team_stack(uint64_t *from, uint64_t *to, uint64_t *above) {
-    if (!sim_team.threads) return false;
-    *from = (uint64_t)stacks + (uint64_t)sim_team.me * STACK;
+bool openmp_stack(uint64_t *from, uint64_t *to, uint64_t *above) {
+    if (!openmp_team.threads) return false;
+    *from = (uint64_t)stacks + (uint64_t)openmp_team.me * STACK;
     *to = *from + STACK;
     *above = parent;
     return true;
 }
 
-void team_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
-    team_race(address, bytes, pc, kind);
+void openmp_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
+    openmp_race(address, bytes, pc, kind);
     if (--turn <= 0) give_way();
 }
 
@@ -106,7 +106,7 @@ void team_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
 static void member_main(void *unused) {
     (void)unused;
     body(argument);
-    members[sim_team.me].done = true;
+    members[openmp_team.me].done = true;
     give_way();
     abort(); /* nobody comes back to a thread that has ended */
 }
@@ -118,9 +118,9 @@ static uint64_t team_bytes, shadow_before;
 
 static void *map_stacks(int threads) {
     team_bytes = (uint64_t)threads * STACK;
-    char *map = mmap(NULL, team_bytes * (contained() ? 2 : 1), PROT_READ | PROT_WRITE,
+    char *map = mmap(NULL, team_bytes * (guard_enabled() ? 2 : 1), PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (map == MAP_FAILED || !contained()) return map;
+    if (map == MAP_FAILED || !guard_enabled()) return map;
     for (int t = 0; t < threads; t++)
         if (mprotect(map + (size_t)t * STACK, GUARD, PROT_NONE)) return MAP_FAILED;
     shadow_before = shadow_move(team_bytes);
@@ -128,12 +128,12 @@ static void *map_stacks(int threads) {
 }
 
 static void unmap_stacks(void) {
-    if (contained()) shadow_move(shadow_before);
-    munmap(stacks, team_bytes * (contained() ? 2 : 1));
+    if (guard_enabled()) shadow_move(shadow_before);
+    munmap(stacks, team_bytes * (guard_enabled() ? 2 : 1));
 }
 
 static void start_team(int threads) {
-    sim_team = (struct sim_team){.threads = threads, .region = sim_team.region + 1};
+    openmp_team = (struct openmp_team){.threads = threads, .region = openmp_team.region + 1};
     members = calloc((size_t)threads, sizeof *members);
     stacks = map_stacks(threads);
     if (!members || stacks == MAP_FAILED) {
@@ -143,8 +143,8 @@ static void start_team(int threads) {
     for (int t = 0; t < threads; t++)
         members[t].sp = fibre_prepare((char *)stacks + (size_t)(t + 1) * STACK, NULL,
                                       (struct fibre_call){member_main, NULL});
-    sim.host_alone = false;
-    sim.host_home = (struct interval){0, 0};
+    sim.host_unchecked = false;
+    sim.host_exempt_range = (struct interval){0, 0};
     state = sim.options.schedule;
     turn = critical = atomic = taken_singles = 0;
 }
@@ -152,12 +152,12 @@ static void start_team(int threads) {
 /* A region within a region has a team of one, as OpenMP does it by default. */
 void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags) {
     (void)flags;
-    contain_host_only(CONTAIN_CALLER);
-    branch_check((uint64_t)region, (uint64_t)__builtin_return_address(0));
-    if (sim_team.threads) {
-        sim_team.nested++;
+    guard_host_only(GUARD_CALLER);
+    cfi_check((uint64_t)region, (uint64_t)__builtin_return_address(0));
+    if (openmp_team.threads) {
+        openmp_team.nested++;
         region(data);
-        sim_team.nested--;
+        openmp_team.nested--;
         return;
     }
     parent = (uint64_t)__builtin_dwarf_cfa();
@@ -167,20 +167,20 @@ void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigne
     fibre_switch(&home, members[0].sp);
     unmap_stacks();
     free(members);
-    sim_team.threads = 0;
+    openmp_team.threads = 0;
 }
 
 void GOMP_barrier(void) {
-    if (!sim_team.threads || sim_team.nested) return;
-    members[sim_team.me].at_barrier = true;
+    if (!openmp_team.threads || openmp_team.nested) return;
+    members[openmp_team.me].at_barrier = true;
     give_way();
-    sim_team.epoch = members[sim_team.me].epoch;
+    openmp_team.epoch = members[openmp_team.me].epoch;
 }
 
 /* The first to come to a `single` does it. */
 _Bool GOMP_single_start(void) {
-    if (!sim_team.threads || sim_team.nested) return true;
-    if ((int)members[sim_team.me].singles++ < taken_singles) return false;
+    if (!openmp_team.threads || openmp_team.nested) return true;
+    if ((int)members[openmp_team.me].singles++ < taken_singles) return false;
     taken_singles++;
     return true;
 }
@@ -192,18 +192,18 @@ static uint32_t bit_of(const void *lock) {
 }
 
 static void acquire(int *lock) {
-    while (*lock && sim_team.threads) {
-        members[sim_team.me].waits_for = lock;
+    while (*lock && openmp_team.threads) {
+        members[openmp_team.me].waits_for = lock;
         give_way();
-        members[sim_team.me].waits_for = NULL;
+        members[openmp_team.me].waits_for = NULL;
     }
     *lock = 1;
-    sim_team.locks |= bit_of(lock);
+    openmp_team.locks |= bit_of(lock);
 }
 
 static void release(int *lock) {
     *lock = 0;
-    sim_team.locks &= ~bit_of(lock);
+    openmp_team.locks &= ~bit_of(lock);
 }
 
 void GOMP_critical_start(void) { acquire(&critical); }
@@ -235,13 +235,13 @@ void omp_unset_lock(omp_lock_t *lock) {
 
 /* ---- questions ---- */
 
-int omp_get_thread_num(void) { return sim_team.nested ? 0 : sim_team.me; }
+int omp_get_thread_num(void) { return openmp_team.nested ? 0 : openmp_team.me; }
 int omp_get_num_threads(void) {
-    return sim_team.threads && !sim_team.nested ? sim_team.threads : 1;
+    return openmp_team.threads && !openmp_team.nested ? openmp_team.threads : 1;
 }
 int omp_get_max_threads(void) { return wanted; }
 int omp_get_num_procs(void) { return DEFAULT_THREADS; }
-int omp_in_parallel(void) { return sim_team.threads > 1; }
+int omp_in_parallel(void) { return openmp_team.threads > 1; }
 void omp_set_num_threads(int threads) {
     wanted = threads < 1 ? 1 : threads < MOST ? threads : MOST;
 }

@@ -26,15 +26,15 @@ static uint32_t used, used_region;
 /* The cell of these 8 bytes; NULL if there are too many. A cell of an earlier region is free. */
 static struct place *cell_of(uint64_t key, bool make) {
     if (!cells) cells = calloc(CELLS, sizeof *cells);
-    if (used_region != sim_team.region) used = 0;
-    used_region = sim_team.region;
+    if (used_region != openmp_team.region) used = 0;
+    used_region = openmp_team.region;
     if (!cells || used > MOST_USED) return NULL;
     uint64_t c = key * UINT64_C(0x9e3779b97f4a7c15) >> 47;
-    while (cells[c].region == sim_team.region && cells[c].key != key) c = (c + 1) % CELLS;
-    if (cells[c].region == sim_team.region) return &cells[c];
+    while (cells[c].region == openmp_team.region && cells[c].key != key) c = (c + 1) % CELLS;
+    if (cells[c].region == openmp_team.region) return &cells[c];
     if (!make) return NULL;
     used++;
-    cells[c] = (struct place){.key = key, .region = sim_team.region};
+    cells[c] = (struct place){.key = key, .region = openmp_team.region};
     return &cells[c];
 }
 
@@ -68,15 +68,15 @@ static void check(struct place *c, const struct mark *now, int kind, uint64_t ad
     c->writer = *now;
 }
 
-void team_race(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
-    if (sim_team.threads < 2) return;
+void openmp_race(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
+    if (openmp_team.threads < 2) return;
     for (uint64_t at = address; at < address + bytes;) {
         uint32_t from = at % 8, width = 8 - from;
         if (at + width > address + bytes) width = (uint32_t)(address + bytes - at);
         struct mark now = {.pc = pc,
-                           .epoch = sim_team.epoch,
-                           .locks = sim_team.locks,
-                           .thread = (uint16_t)sim_team.me,
+                           .epoch = openmp_team.epoch,
+                           .locks = openmp_team.locks,
+                           .thread = (uint16_t)openmp_team.me,
                            .bytes = (uint8_t)(((1u << width) - 1) << from),
                            .atomic = kind == ACCESS_ATOMIC};
         struct place *c = cell_of(at / 8 + 1, true);
@@ -85,8 +85,8 @@ void team_race(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
     }
 }
 
-void team_forget(uint64_t address, uint64_t bytes) {
-    if (sim_team.threads < 2 || !address) return;
+void openmp_forget(uint64_t address, uint64_t bytes) {
+    if (openmp_team.threads < 2 || !address) return;
     for (uint64_t at = address / 8; at <= (address + bytes) / 8; at++) {
         struct place *c = cell_of(at + 1, false);
         if (c) c->writer.bytes = c->readers[0].bytes = c->readers[1].bytes = 0;

@@ -24,14 +24,14 @@ static struct {
 void GOMP_barrier(void);
 void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags);
 
-static bool in_team(void) { return sim_team.threads && !sim_team.nested; }
+static bool in_team(void) { return openmp_team.threads && !openmp_team.nested; }
 
 static uint32_t loops_of_mine(uint32_t more) {
-    if (begun[sim_team.me].region != sim_team.region) {
-        begun[sim_team.me].region = sim_team.region;
-        begun[sim_team.me].loops = 0;
+    if (begun[openmp_team.me].region != openmp_team.region) {
+        begun[openmp_team.me].region = openmp_team.region;
+        begun[openmp_team.me].loops = 0;
     }
-    return begun[sim_team.me].loops += more;
+    return begun[openmp_team.me].loops += more;
 }
 
 static bool take(struct share *s, long *from, long *to) {
@@ -49,7 +49,7 @@ static bool take_next(long *from, long *to) {
 
 /* The first thread that comes to a loop lays out what there is to do. */
 static bool begin(long start, long end, long step, long chunk, long *from, long *to) {
-    struct share all = {sim_team.region, 0, start, end, step, chunk > 0 ? chunk : 1};
+    struct share all = {openmp_team.region, 0, start, end, step, chunk > 0 ? chunk : 1};
     if (!in_team()) {
         alone = all;
         return take_next(from, to);
@@ -64,10 +64,10 @@ static bool begin(long start, long end, long step, long chunk, long *from, long 
 static void whole_region(void (*body)(void *), void *data, unsigned threads, unsigned flags,
                          struct share all) {
     struct share outer = alone;
-    branch_check((uint64_t)body, (uint64_t)__builtin_return_address(0));
+    cfi_check((uint64_t)body, (uint64_t)__builtin_return_address(0));
     if (all.chunk < 1) all.chunk = 1;
-    all.region = sim_team.region + 1;
-    if (sim_team.threads)
+    all.region = openmp_team.region + 1;
+    if (openmp_team.threads)
         alone = all;
     else
         shares[0] = all;
@@ -158,17 +158,18 @@ void GOMP_task(void (*task)(void *), void *data, void (*copy)(void *, void *), l
                long align, _Bool parallel, unsigned flags, void **depend, int priority,
                void *detach) {
     (void)parallel, (void)flags, (void)depend, (void)priority, (void)detach;
-    branch_check((uint64_t)task, (uint64_t)__builtin_return_address(0));
+    cfi_check((uint64_t)task, (uint64_t)__builtin_return_address(0));
     if (!copy) {
         task(data);
         return;
     }
-    char *room = malloc((size_t)(bytes + align));
-    if (!room) abort();
-    void *at = room + align - 1 - ((uintptr_t)room + (uintptr_t)align - 1) % (uintptr_t)align;
+    char *capacity = malloc((size_t)(bytes + align));
+    if (!capacity) abort();
+    void *at = capacity + align - 1 -
+               ((uintptr_t)capacity + (uintptr_t)align - 1) % (uintptr_t)align;
     copy(at, data);
     task(at);
-    free(room);
+    free(capacity);
 }
 void GOMP_taskwait(void) {}
 void GOMP_taskyield(void) {}

@@ -2,7 +2,7 @@
    knows one running thread, and a kernel must not be taken for what another thread does meanwhile.
    The calls in which a thread blocks are those of the C library, seen here first. */
 #include "core/runtime.h"
-#include "cudart/streams.h"
+#include "hb/streams.h"
 #include "pthread_serializer.h"
 
 #include <dlfcn.h>
@@ -43,7 +43,7 @@ static void take_turn(void) {
     sim.tls = lockstep_dynamic_shared - sim.dynamic_offset;
 }
 
-bool turns_taken(void) { return several; }
+bool pthread_is_threaded(void) { return several; }
 
 static bool mine(void) { return several && pthread_equal(owner, pthread_self()); }
 
@@ -57,15 +57,15 @@ static bool give_turn(void) {
 static void yield(void) {
     static unsigned accesses; /* one flag is no loop */
     if (!several || ++accesses % 64 || !give_turn()) return;
-    const struct timespec moment = {0, 1000};
-    clock_nanosleep(CLOCK_MONOTONIC, 0, &moment, NULL); /* without a turn: it gives none */
+    const struct timespec sync_time = {0, 1000};
+    clock_nanosleep(CLOCK_MONOTONIC, 0, &sync_time, NULL); /* without a turn: it gives none */
     take_turn();
 }
 
-void turns_flag(int kind) {
+void pthread_poll(int kind) {
     yield();
-    if (kind != ACCESS_READ) stream_tell();
-    if (kind != ACCESS_WRITE) stream_hear();
+    if (kind != ACCESS_READ) stream_release();
+    if (kind != ACCESS_WRITE) stream_acquire();
 }
 
 /* ---- threads ---- */
@@ -85,7 +85,7 @@ static void *begin(void *argument) {
     void *result;
     free(argument);
     take_turn();
-    stream_hear();
+    stream_acquire();
     pthread_cleanup_push(last_words, NULL);
     result = s.function(s.argument);
     pthread_cleanup_pop(1);
@@ -99,7 +99,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     if (!s) return 12; /* ENOMEM */
     *s = (struct start){function, argument};
     sim_init();
-    stream_tell();
+    stream_release();
     if (!several) {
         several = true;
         take_turn();
@@ -115,7 +115,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
         bool given = give_turn();                   \
         type result = real arguments;               \
         if (given) take_turn();                     \
-        stream_hear();                              \
+        stream_acquire();                           \
         return result;                              \
     }
 BLOCKING(int, pthread_join, (pthread_t t, void **r), (t, r))
@@ -141,7 +141,7 @@ BLOCKING(int, sched_yield, (void), ())
 #define TELLING(type, name, parameters, arguments) \
     type name parameters {                         \
         REAL(name);                                \
-        stream_tell();                             \
+        stream_release();                          \
         return real arguments;                     \
     }
 TELLING(int, pthread_cond_signal, (pthread_cond_t * c), (c))
@@ -153,7 +153,7 @@ int pthread_mutex_lock(pthread_mutex_t *m) {
     bool mine_now = several && pthread_mutex_trylock(m) == 0, given = !mine_now && give_turn();
     int result = mine_now ? 0 : lock_turn(m);
     if (given) take_turn();
-    stream_hear();
+    stream_acquire();
     return result;
 }
 

@@ -8,9 +8,9 @@
 
 /** Host code touches what may be a flag: by a volatile or atomic access of that kind. It may be
  * waiting for another thread, in a loop: that one runs. */
-void turns_flag(int kind);
+void pthread_poll(int kind);
 
 /** Does the host have more than one thread? */
-bool turns_taken(void);
+bool pthread_is_threaded(void);
 
 #endif

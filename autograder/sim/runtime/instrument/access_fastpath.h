@@ -26,13 +26,14 @@ HOT bool has_room(void) { return sim.logged[sim_tid() % WARP] < LOG_ENTRIES; }
 HOT void count_access(uint64_t offset, uint64_t address, uint16_t site, int kind, bool shared) {
     uint32_t lane = sim_tid() % WARP;
     request_enter(lane, sim.logged[lane], site, address);
-    if (sim.options.count_steps && (shared || kind != ACCESS_READ || !is_sealed(offset, GRANULE)))
+    if (sim.options.count_steps &&
+        (shared || kind != ACCESS_READ || !is_readonly_input(offset, GRANULE)))
         pass_steps(offset, shared ? sim.shared_steps : sim.cell_steps, kind);
 }
 
 /* Is this stamp older than all that could be concurrent with the running thread? Shared memory
    knows only its own block, and blocks before. */
-HOT bool is_past(stamp_t s, bool shared) {
+HOT bool is_past(epoch_t s, bool shared) {
     return shared ? s < sim.interval : s < sim.launch_base || passed(s);
 }
 
@@ -42,7 +43,7 @@ HOT enum verdict take_note(struct cell *c, int kind, uint16_t site) {
     if (kind == ACCESS_READ) {
         read_by_one(c, site);
     } else {
-        c->write = sim.stamp;
+        c->write = sim.epoch;
         c->write_site = site;
         c->read = 0;
     }
@@ -61,7 +62,7 @@ HOT enum verdict after_several(struct cell *c, int kind, bool shared, uint16_t s
 
 /* Is this access to a word fine at first sight? If so, its cell has taken note. */
 HOT enum verdict first_sight(struct cell *c, int kind, bool shared, uint16_t site) {
-    stamp_t w = c->write, r = c->read, now = sim.stamp;
+    epoch_t w = c->write, r = c->read, now = sim.epoch;
     if (__builtin_expect(c->meta != CELL_CLEAN, 0)) return after_several(c, kind, shared, site);
     if (w != now && !is_past(w, shared)) return UNSURE;
     if (kind == ACCESS_READ && shared && w < sim.shared_base) return UNSURE; /* not written yet */
@@ -77,13 +78,13 @@ HOT void check_quickly(struct cell *c, uint64_t offset, uint64_t address, uint32
     if (kind != ACCESS_READ) {
         sim.current->stored = true;
         sim.progress++;
-    } else if (!shared && is_sealed(offset, bytes)) {
+    } else if (!shared && is_readonly_input(offset, bytes)) {
         return;
     }
     if (!shared) {
-        struct strip *s = strip_of(offset);
-        if (strip_goes_on(s, offset, bytes, site, kind)) return;
-        if (s->first != STRIP_CELLS) {
+        struct shadow_run *s = shadow_run_of(offset);
+        if (shadow_run_hit(s, offset, bytes, site, kind)) return;
+        if (s->first != RUN_CELLS) {
             shadow_access(address, bytes, site, kind, PLAIN);
             return;
         }

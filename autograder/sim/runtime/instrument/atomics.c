@@ -2,7 +2,7 @@
    to count it, to check it, and to let it carry happens-before: it acquires what was released to
    its address and releases what its thread has fenced. */
 #include "core/runtime.h"
-#include "cudart/streams.h"
+#include "hb/streams.h"
 #include "sim/abi/atomics.h"
 #include "guard/write_guard.h"
 #include "tsan_callbacks.h"
@@ -147,51 +147,51 @@ static bool is_look(uint32_t operation, uint64_t v) {
 
 /* No header asks for it, but a lesson's file may call by itself what headers call. */
 static COLD _Noreturn void bad_size(const void *p, uint32_t bytes, uint64_t pc) {
-    if (contained()) contain_stop(p, bytes, pc, ACCESS_ATOMIC, "no atomic has so many bytes");
+    if (guard_enabled()) guard_stop(p, bytes, pc, ACCESS_ATOMIC, "no atomic has so many bytes");
     sim_fail("an atomic of %u bytes", bytes);
 }
 
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8) bad_size(p, bytes, pc);
-    if (!sim.current) contain_access(p, bytes, pc, kind_of(operation), __builtin_frame_address(0));
-    if (!sim.current && sim_team.threads)
-        team_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
-    if (!sim.current) turns_flag(kind_of(operation));
-    if (!sim.current && operation != ATOMIC_STORE) host_hears((uint64_t)p);
+    if (!sim.current) guard_access(p, bytes, pc, kind_of(operation), __builtin_frame_address(0));
+    if (!sim.current && openmp_team.threads)
+        openmp_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
+    if (!sim.current) pthread_poll(kind_of(operation));
+    if (!sim.current && operation != ATOMIC_STORE) host_acquire((uint64_t)p);
     if (operation == ATOMIC_CAS) note_guess((uint64_t)p);
     if (!sim.current)
         return modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                       expected);
-    if (sim.speculating && is_global((uint64_t)p)) cores_bail();
+    if (sim.speculating && is_global((uint64_t)p)) speculation_abort();
     int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
     int kind = kind_of(operation);
     sim_spin(pc);
-    sim_look((uint64_t)p, pc);
+    note_poll((uint64_t)p, pc);
     bool fails = operation == ATOMIC_CAS && load(p, bytes) != (expected & all_ones(bytes));
     bool stores = kind != ACCESS_READ && !fails, over = operation == ATOMIC_STORE;
     bool releases = scope & SCOPE_RELEASES && stores;
-    if (scope & SCOPE_FENCED) order_known_now();
-    if (releases) order_begin_own_release(mode, scope & SCOPE_SYSTEM);
+    if (scope & SCOPE_FENCED) hb_known_now();
+    if (releases) hb_begin_own_release(mode, scope & SCOPE_SYSTEM);
     /* else nobody has fenced: there is nothing to carry */
-    bool flags = sim.released_any && !(scope & SCOPE_SILENT);
+    bool flags = sim.any_release && !(scope & SCOPE_SILENT);
     bool takes = operation == ATOMIC_CAS && v != expected;
     bool relaxed = takes && !(scope & SCOPE_ACQUIRES);
-    bool fence_first = scope & SCOPE_UNORDERED || (relaxed && order_is_lock((uint64_t)p));
+    bool fence_first = scope & SCOPE_UNORDERED || (relaxed && hb_is_lock((uint64_t)p));
     if (flags && (kind == ACCESS_READ || fails || is_look(operation, v)))
-        order_look((uint64_t)p, bytes, mode, fence_first);
+        hb_note_poll((uint64_t)p, bytes, mode, fence_first);
     else if (flags)
-        order_acquire((uint64_t)p, mode, fence_first);
+        hb_acquire((uint64_t)p, mode, fence_first);
     bool unlocks = (operation == ATOMIC_EXCH || operation == ATOMIC_STORE) &&
                    lock_begin_unlock((uint64_t)p, v, bytes);
     if (flags && stores)
-        order_begin_release((uint64_t)p, bytes, mode, over);
+        hb_begin_release((uint64_t)p, bytes, mode, over);
     else if (kind != ACCESS_READ)
-        update_note();
+        block_update_note();
     access((uint64_t)p, bytes, pc, kind, mode, operation);
-    if (flags && stores) order_release((uint64_t)p, mode, over);
+    if (flags && stores) hb_release((uint64_t)p, mode, over);
     if (unlocks) lock_end_unlock();
-    if (releases) order_end_own_release();
+    if (releases) hb_end_own_release();
     if (operation == ATOMIC_EXCH) lock_put(unlocks ? 0 : (uint64_t)p, v);
     uint64_t old = modify(p, bytes, type, operation == ATOMIC_STORE ? ATOMIC_EXCH : operation, v,
                           expected);
@@ -212,7 +212,7 @@ void lockstep_fence(uint32_t scope) {
                : scope & SCOPE_ACQUIRES ? FENCE_ACQUIRES
                                         : FENCE_BOTH;
     if (scope & SCOPE_SYSTEM) what |= FENCE_SYSTEM;
-    order_fence(scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK, what);
+    hb_fence(scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK, what);
 }
 
 /* Odd addresses in the barrier's word, which no flag has: what one phase is told goes with its own.
@@ -222,10 +222,10 @@ void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells)
     uint64_t address = (uint64_t)word + 1 + phase % 2 * 2;
     int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
     if (tells) {
-        order_begin_own_release(mode, scope & SCOPE_SYSTEM);
-        order_release(address, mode, false);
-        order_end_own_release();
+        hb_begin_own_release(mode, scope & SCOPE_SYSTEM);
+        hb_release(address, mode, false);
+        hb_end_own_release();
     } else {
-        order_acquire(address, mode, false);
+        hb_acquire(address, mode, false);
     }
 }

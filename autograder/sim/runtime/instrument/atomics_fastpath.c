@@ -23,17 +23,18 @@ HOT bool concerns_nobody(const struct thread *t) {
 HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
     struct thread *t = sim.current;
     uint64_t offset = address - (uint64_t)sim.arena;
-    if (offset >= sim.quick_arena || offset % GRANULE || (counting && !has_room())) return false;
+    if (offset >= sim.fast_arena_bytes || offset % GRANULE || (counting && !has_room()))
+        return false;
     uint16_t site = sim.site_of[pc];
     if (!site || !concerns_nobody(t)) return false;
-    if (!fine_tally(&sim.cells[offset / GRANULE], site, GRANULE)) return false;
+    if (!fast_rmw(&sim.cells[offset / GRANULE], site, GRANULE)) return false;
     t->polls++;
     t->stored = true;
-    update_note();
+    block_update_note();
     sim.spin++;
-    if (t->looked_at == address && t->looked_from == pc) sim.sites[site].waits = true;
-    t->looked_at = address;
-    t->looked_from = pc;
+    if (t->last_poll_address == address && t->last_poll_pc == pc) sim.sites[site].waits = true;
+    t->last_poll_address = address;
+    t->last_poll_pc = pc;
     if (counting) count_access(offset, address, site, ACCESS_ATOMIC, false);
     return true;
 }

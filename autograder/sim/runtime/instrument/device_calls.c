@@ -105,7 +105,7 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
     char text[512];
     CALL_READS_TEXT(expression), CALL_READS_TEXT(file);
     if (function) CALL_READS_TEXT(function);
-    sim_unusual();
+    speculation_abort_if_worker();
     fflush(stdout);
     if (!sim.current) {
         fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
@@ -123,34 +123,35 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
 
 /* One barrier of all blocks: a thread a block stands for it. Blocks that are not resident cannot
    come, and those that returned never will: the others then wait for ever, which is reported. */
-uint64_t meet(struct meeting *m, uint64_t blocks) {
+uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks) {
     uint64_t round = m->round;
-    order_arrive_grid(&m->known);
+    hb_arrive_grid(&m->known);
     sim.progress++;
     if (++m->arrived == blocks) {
-        m->told = m->known;
+        m->published = m->known;
         m->known = (struct clock){NULL, NULL};
         m->arrived = m->left = 0;
-        m->moment = ++sim.moment;
+        m->sync_time = ++sim.sync_time;
         m->round++;
     }
     while (m->round == round) sim_yield(SPINNING);
-    clock_join(&sim.current->acquired, &m->told);
-    uint64_t moment = m->moment;
-    if (++m->left == blocks) clock_clear(&m->told);
-    return moment;
+    clock_join(&sim.current->acquired, &m->published);
+    uint64_t sync_time = m->sync_time;
+    if (++m->left == blocks) clock_clear(&m->published);
+    return sync_time;
 }
 
 static void meet_other_blocks(void) {
-    static struct meeting grid;
+    static struct grid_barrier grid;
     static uint64_t launch;
     if (launch != sim.grid_number) {
         clock_clear(&grid.known);
-        clock_clear(&grid.told);
-        grid = (struct meeting){0};
+        clock_clear(&grid.published);
+        grid = (struct grid_barrier){0};
         launch = sim.grid_number;
     }
-    sim.block->met_grid = meet(&grid, (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]);
+    sim.block->grid_barrier_time = grid_barrier_arrive(&grid, (uint64_t)sim.grid[0] * sim.grid[1] *
+                                                                  sim.grid[2]);
 }
 
 int lockstep_is_cooperative(void) { return 1; }

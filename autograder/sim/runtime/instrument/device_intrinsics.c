@@ -26,13 +26,13 @@ void lockstep_todo(void) {
 int sim_todo(void) { return (int)sim.end.todo; }
 
 void profile_add(uint64_t step, uint64_t operators) {
-    if (step >= sim.profile_room) {
-        uint64_t room = sim.profile_room ? sim.profile_room : 1024;
-        while (room <= step) room *= 2;
-        sim.profile = realloc(sim.profile, room * sizeof *sim.profile);
+    if (step >= sim.profile_capacity) {
+        uint64_t capacity = sim.profile_capacity ? sim.profile_capacity : 1024;
+        while (capacity <= step) capacity *= 2;
+        sim.profile = realloc(sim.profile, capacity * sizeof *sim.profile);
         if (!sim.profile) sim_fail("out of memory for the work profile");
-        for (uint64_t i = sim.profile_room; i < room; i++) sim.profile[i] = 0;
-        sim.profile_room = room;
+        for (uint64_t i = sim.profile_capacity; i < capacity; i++) sim.profile[i] = 0;
+        sim.profile_capacity = capacity;
     }
     sim.profile[step] += operators;
     if (step + 1 > sim.profile_count) sim.profile_count = step + 1;
@@ -121,7 +121,7 @@ static long long ticks_left_out(bool waits) {
 static long long ticks(uint64_t pc) {
     static double nanoseconds;
     bool waits = sim.current && only_waits(pc);
-    sim_unusual();
+    speculation_abort_if_worker();
     looks++;
     if (!waits) {
         struct timespec t;

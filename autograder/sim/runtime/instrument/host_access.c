@@ -3,10 +3,10 @@
 #include "guard/write_guard.h"
 #include "tsan_callbacks.h"
 #include "local_memory.h"
-#include "cudart/streams.h"
-#include "memory/device_symbols.h"
+#include "hb/streams.h"
+#include "cudart/device_symbols.h"
 #include "hostthreads/openmp.h"
-#include "counters/host_traffic.h"
+#include "cudart/host_traffic.h"
 #include "hostthreads/pthread_serializer.h"
 
 #include <stdio.h>
@@ -29,19 +29,20 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
 
 /* If the host has waited for all that it set off, neither this access nor the next ones to what is
    written of this allocation concern anybody: until it sets off, waits for or frees something. */
-static void settle_at_home(const struct allocation *a, uint64_t address) {
+static void exempt_range_update(const struct allocation *a, uint64_t address) {
     uint64_t offset = address - (uint64_t)a->start;
-    if (sim.current || sim.library || contained() || sim_team.threads || streams_use_host()) return;
+    if (sim.current || sim.library || guard_enabled() || openmp_team.threads || streams_use_host())
+        return;
     if (!stream_host_knows_all()) return;
     for (uint32_t i = 0; i < a->intervals; i++)
         if (offset >= a->written[i].from && offset < a->written[i].to)
-            sim.host_home = (struct interval){(uint64_t)a->start + a->written[i].from,
-                                              (uint64_t)a->start + a->written[i].to};
+            sim.host_exempt_range = (struct interval){(uint64_t)a->start + a->written[i].from,
+                                                      (uint64_t)a->start + a->written[i].to};
 }
 
 /* Values travel between host and device without a copy, too. */
 static void count_access_of_both(uint64_t address, uint64_t bytes, int kind) {
-    if (contain_is_ours()) return;
+    if (guard_is_trusted_code()) return;
     const struct allocation *a = NULL;
     if (address - (uint64_t)sim.arena < sim.arena_bytes) a = sim_allocation((void *)address);
     if ((a && a->host_too) || symbols_managed((void *)address) ||
@@ -55,9 +56,9 @@ static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, in
     uint64_t view = sim_host_views ? host_seen_view(address) : 0;
     if (view) address = view;
     count_access_of_both(address, bytes, kind);
-    if (is_variable(address) && !contain_is_ours())
+    if (is_variable(address) && !guard_is_trusted_code())
         report_host_access(FINDING_HOST_DEVICE_POINTER, address, bytes, pc, kind);
-    if (address - (uint64_t)sim.arena >= sim.arena_bytes || contain_is_ours()) return;
+    if (address - (uint64_t)sim.arena >= sim.arena_bytes || guard_is_trusted_code()) return;
     struct allocation *a = sim_allocation((void *)address);
     if (!a || !a->host_too) {
         report_host_access(FINDING_HOST_DEVICE_POINTER, address, bytes, pc, kind);
@@ -67,34 +68,35 @@ static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, in
         if (mode == PLAIN)
             stream_host_access(address, bytes, pc, kind);
         else if (kind != ACCESS_WRITE)
-            host_hears(address);
+            host_acquire(address);
         if (kind != ACCESS_READ) sim_host_wrote((void *)address, bytes);
-        if (mode == PLAIN) settle_at_home(a, address);
+        if (mode == PLAIN) exempt_range_update(a, address);
     }
 }
 
 /* Host code: it may not touch device memory, nor write to what is not its own. */
 void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
-    contain_access((void *)address, bytes, pc, kind, __builtin_frame_address(0));
-    if (sim_team.threads) team_access(address, bytes, (uint32_t)pc, kind);
+    guard_access((void *)address, bytes, pc, kind, __builtin_frame_address(0));
+    if (openmp_team.threads) openmp_access(address, bytes, (uint32_t)pc, kind);
     if (sim.library) {
         library_access(address, bytes, pc, kind, mode);
         return;
     }
-    if (mode != PLAIN) turns_flag(kind);
+    if (mode != PLAIN) pthread_poll(kind);
     host_device_access(address, bytes, pc, kind, mode);
-    sim.host_alone = !contained() && !sim_team.threads && !streams_use_host() && !sim_host_views;
+    sim.host_unchecked = !guard_enabled() && !openmp_team.threads && !streams_use_host() &&
+                         !sim_host_views;
 }
 
 /* A call of the C library will read or write all this, in a kernel or on the host. */
 void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
     if (!bytes) return;
     bool of_thread = (uint64_t)p - (uint64_t)sim.stacks < sim.stacks_bytes;
-    if (sim.current && of_thread && contained())
+    if (sim.current && of_thread && guard_enabled())
         local_access((uint64_t)p, bytes, pc, kind, (uint64_t)frame);
     else if (sim.current)
         sim_range((uint64_t)p, bytes, pc, kind);
     if (sim.current) return;
-    contain_access(p, bytes, pc, kind, frame);
+    guard_access(p, bytes, pc, kind, frame);
     if (!sim.library) host_device_access((uint64_t)p, bytes, pc, kind, PLAIN);
 }

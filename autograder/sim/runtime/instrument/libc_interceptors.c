@@ -89,17 +89,17 @@ char *lockstep_h_strncpy(char *to, const char *from, size_t n) {
     return to;
 }
 
-#define FORMATTED(room)                                                    \
-    va_list arguments, again;                                              \
-    va_start(arguments, format);                                           \
-    va_copy(again, arguments);                                             \
-    int n = vsnprintf(NULL, 0, format, again);                             \
-    size_t bytes = n < 0 ? 0 : (size_t)n + 1;                              \
-    WRITES(to, bytes < (room) ? bytes : (room));                           \
-    n = vsnprintf(to, bytes < (room) ? bytes : (room), format, arguments); \
-    va_end(again);                                                         \
-    va_end(arguments);                                                     \
+#define FORMATTED(capacity)                                                        \
+    va_list arguments, again;                                                      \
+    va_start(arguments, format);                                                   \
+    va_copy(again, arguments);                                                     \
+    int n = vsnprintf(NULL, 0, format, again);                                     \
+    size_t bytes = n < 0 ? 0 : (size_t)n + 1;                                      \
+    WRITES(to, bytes < (capacity) ? bytes : (capacity));                           \
+    n = vsnprintf(to, bytes < (capacity) ? bytes : (capacity), format, arguments); \
+    va_end(again);                                                                 \
+    va_end(arguments);                                                             \
     return n
 
 int lockstep_h_sprintf(char *to, const char *format, ...) { FORMATTED(SIZE_MAX); }
-int lockstep_h_snprintf(char *to, size_t room, const char *format, ...) { FORMATTED(room); }
+int lockstep_h_snprintf(char *to, size_t capacity, const char *format, ...) { FORMATTED(capacity); }

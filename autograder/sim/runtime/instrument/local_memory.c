@@ -55,7 +55,7 @@ static bool is_open_end(const struct bounds_place *p) {
 static bool concerns(const struct bounds_place *p, uint32_t flags) {
     bool row = flags & BOUNDS_ROW;
     if (!(flags & ANY_BASE)) flags |= BOUNDS_POINTER; /* the compiler's notes do not say */
-    if (!sim.current) return !(flags & BOUNDS_POINTER) && !row && !contain_is_ours();
+    if (!sim.current) return !(flags & BOUNDS_POINTER) && !row && !guard_is_trusted_code();
     if (flags & BOUNDS_STATIC) return false;
     return !(flags & BOUNDS_POINTER) || !(row || is_open_end(p));
 }
@@ -76,17 +76,17 @@ void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index);
 
 /* The compiler's note may be a stranger's: what it points to is told in the report. */
 static void check_note(const struct bounds_place *p, uint64_t pc, const void *frame) {
-    if (!contain_may(p, sizeof *p, ACCESS_READ, frame) ||
-        !contain_may(p->array, sizeof *p->array + 3, ACCESS_READ, frame))
-        contain_stop(p, sizeof *p, pc, ACCESS_READ, "no index of this file is described there");
-    if (contain_text(p->array->name, SIZE_MAX, pc, frame) < 2)
-        contain_stop(p, sizeof *p, pc, ACCESS_READ, "an array's type has no name");
-    if (p->column_and_flags & ANY_BASE) contain_text(p->name, SIZE_MAX, pc, frame);
+    if (!guard_may_access(p, sizeof *p, ACCESS_READ, frame) ||
+        !guard_may_access(p->array, sizeof *p->array + 3, ACCESS_READ, frame))
+        guard_stop(p, sizeof *p, pc, ACCESS_READ, "no index of this file is described there");
+    if (guard_text(p->array->name, SIZE_MAX, pc, frame) < 2)
+        guard_stop(p, sizeof *p, pc, ACCESS_READ, "an array's type has no name");
+    if (p->column_and_flags & ANY_BASE) guard_text(p->name, SIZE_MAX, pc, frame);
 }
 
 /* An index is outside of its array; the access itself comes next. */
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index) {
-    if (!contain_is_off()) check_note(p, CONTAIN_CALLER, __builtin_dwarf_cfa());
+    if (!guard_is_off()) check_note(p, GUARD_CALLER, __builtin_dwarf_cfa());
     uint32_t flags = p->column_and_flags & ~(uint32_t)(BOUNDS_LOCAL - 1);
     uint64_t pc = sim_pc(__builtin_return_address(0));
     if (!concerns(p, flags)) return;

@@ -1,11 +1,11 @@
 /* Called where a round of an outer loop ends (host/assembly_loops.c), amid the program's own code:
-   every register and the flags stay as they were. Says where: request_round(address). So does, on
+   every register and the flags stay as they were. Says where: request_loop_backedge(address). So does, on
    64-bit Arm, what is called before a division by zero (host/assembly_division.c):
    crash_division(address); on x86-64, what is called behind a cast (host/assembly_casts.c). */
     .text
 #if defined(__x86_64__)
 #include "keep_all_registers.inc"
-    keeping_all lockstep_round, request_round
+    keeping_all lockstep_round, request_loop_backedge
     keeping_all lockstep_cast, cast_help
 #elif defined(__aarch64__)
 /* The caller keeps x30 (the call itself changes it). */
@@ -68,7 +68,7 @@
     ret
     .size \name, .-\name
 .endm
-    keeping_all lockstep_round, request_round
+    keeping_all lockstep_round, request_loop_backedge
     keeping_all lockstep_division, crash_division
 #endif
     .section .note.GNU-stack,"",%progbits

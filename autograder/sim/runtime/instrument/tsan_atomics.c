@@ -7,7 +7,7 @@
 enum { RELAXED, CONSUME, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
 
 static void before(int order) {
-    if (order == SEQ_CST) order_fence(ATOMIC_DEVICE, FENCE_BOTH | FENCE_SYSTEM);
+    if (order == SEQ_CST) hb_fence(ATOMIC_DEVICE, FENCE_BOTH | FENCE_SYSTEM);
 }
 
 static uint32_t scope_of(int order) {
@@ -63,6 +63,6 @@ CPP_ATOMICS(64)
 
 void __tsan_atomic_thread_fence(int order) {
     int what = order == RELEASE ? FENCE_RELEASES : order < RELEASE ? FENCE_ACQUIRES : FENCE_BOTH;
-    if (order != RELAXED) order_fence(ATOMIC_DEVICE, what | FENCE_SYSTEM);
+    if (order != RELAXED) hb_fence(ATOMIC_DEVICE, what | FENCE_SYSTEM);
 }
 void __tsan_atomic_signal_fence(int order) { (void)order; }

@@ -4,7 +4,7 @@
 #include "exec/cluster.h"
 #include "access_fastpath.h"
 #include "local_memory.h"
-#include "cudart/streams.h"
+#include "hb/streams.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
@@ -26,7 +26,7 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
         return;
     }
     bool ours = in_image(address) && sim_device_variable(address, kind);
-    if (ours && kind == ACCESS_READ && bytes == sizeof(void *)) virtual_look(address, pc);
+    if (ours && kind == ACCESS_READ && bytes == sizeof(void *)) vtable_check(address, pc);
     if (ours) return;
     bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
     if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
@@ -43,7 +43,8 @@ static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int k
     int space = global ? SPACE_GLOBAL : SPACE_SHARED;
     struct finding *f = finding_add(FINDING_MISALIGNED, space, SEVERITY_ERROR, pc, 0);
     f->access = kind;
-    f->maybe_pair = bytes == 16 && address % 8 == 0 && (f->count == 1 || f->maybe_pair);
+    f->split16_candidate = bytes == 16 && address % 8 == 0 &&
+                           (f->count == 1 || f->split16_candidate);
     finding_here(f);
     finding_place(f, address, space, bytes);
 }
@@ -54,8 +55,8 @@ bool sim_was_misaligned(uint64_t pc) {
     enum { NEAR = 128 }; /* the instruction stands soon after its announcement */
     for (uint32_t i = sim.finding_count; i-- > 0;) {
         struct finding *f = &sim.findings[i];
-        if (!f->maybe_pair || pc < f->pc || pc - f->pc > NEAR) continue;
-        f->maybe_pair = 0;
+        if (!f->split16_candidate || pc < f->pc || pc - f->pc > NEAR) continue;
+        f->split16_candidate = 0;
         return true;
     }
     return false;
@@ -115,16 +116,16 @@ HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t p
 
 /* Memory that the device uses, too, but not before the host does something else (host_access.c). */
 HOT bool host_is_home(uint64_t address, uint32_t bytes) {
-    return address >= sim.host_home.from && address + bytes <= sim.host_home.to;
+    return address >= sim.host_exempt_range.from && address + bytes <= sim.host_exempt_range.to;
 }
 
 HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool counting) {
     uint64_t shared = address - (uint64_t)sim.tls, global = address - (uint64_t)sim.arena;
-    if (bytes >= GRANULE && __builtin_expect(shared < sim.quick_tls, 1))
+    if (bytes >= GRANULE && __builtin_expect(shared < sim.fast_tls_bytes, 1))
         access_in(shared, address, bytes, pc, kind, true, counting);
-    else if (bytes >= GRANULE && __builtin_expect(global < sim.quick_arena, 1))
+    else if (bytes >= GRANULE && __builtin_expect(global < sim.fast_arena_bytes, 1))
         access_in(global, address, bytes, pc, kind, false, counting);
-    else if ((!sim.host_alone || global < sim.arena_bytes) && !host_is_home(address, bytes))
+    else if ((!sim.host_unchecked || global < sim.arena_bytes) && !host_is_home(address, bytes))
         sim_access(address, bytes, pc, kind, PLAIN);
 }
 
@@ -145,17 +146,17 @@ void sim_spin(uint64_t pc) {
 }
 
 /* A thread that looks at one address again, from the same place, waits for a flag there. */
-void sim_look(uint64_t address, uint64_t pc) {
+void note_poll(uint64_t address, uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
-    if (t->looked_at == address && t->looked_from == pc) {
+    if (t->last_poll_address == address && t->last_poll_pc == pc) {
         struct site *s = &sim.sites[sim.site_of[pc]];
         s->waits = true;
         s->idles |= sim.spin > 1;
     }
     sim.block->looked = true;
-    t->looked_at = address;
-    t->looked_from = pc;
+    t->last_poll_address = address;
+    t->last_poll_pc = pc;
 }
 
 /* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. The compiler asks
@@ -220,16 +221,16 @@ HOT bool is_guard(const void *p) {
     void __tsan_unaligned_write##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
     void __tsan_volatile_read##n(void *p) {                                                      \
         sim_spin(CALLER);                                                                        \
-        sim_look((uint64_t)p, CALLER);                                                           \
+        note_poll((uint64_t)p, CALLER);                                                          \
         sim_access((uint64_t)p, n, CALLER, ACCESS_READ, VOLATILE);                               \
-        if (sim.current) order_look((uint64_t)p, n, VOLATILE, false);                            \
+        if (sim.current) hb_note_poll((uint64_t)p, n, VOLATILE, false);                          \
     }                                                                                            \
     void __tsan_volatile_write##n(void *p) {                                                     \
         sim_preempt(CALLER);                                                                     \
-        sim_look(0, 0);                                                                          \
-        if (sim.current) order_begin_release((uint64_t)p, n, VOLATILE, true);                    \
+        note_poll(0, 0);                                                                         \
+        if (sim.current) hb_begin_release((uint64_t)p, n, VOLATILE, true);                       \
         sim_access((uint64_t)p, n, CALLER, ACCESS_WRITE, VOLATILE);                              \
-        if (sim.current) order_release((uint64_t)p, VOLATILE, true);                             \
+        if (sim.current) hb_release((uint64_t)p, VOLATILE, true);                                \
         sim.progress++;                                                                          \
     }
 ACCESSORS(1)
@@ -250,6 +251,7 @@ void __tsan_func_exit(void) {}
 /* The table of an object's virtual functions is a member like others. */
 void __tsan_vptr_read(void **p) { quick_read8((uint64_t)p, CALLER); }
 void __tsan_vptr_update(void **p, void *v) {
-    if (v && sim.current) sim_unusual(); /* who made an object is to be known (vtable_check.c) */
+    if (v && sim.current)
+        speculation_abort_if_worker(); /* who made an object is to be known (vtable_check.c) */
     quick_write8((uint64_t)p, CALLER);
 }

@@ -28,7 +28,7 @@ void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind, const 
 void sim_spin(uint64_t pc);
 
 /** A volatile read or an atomic of the running thread: does it wait there? */
-void sim_look(uint64_t address, uint64_t pc);
+void note_poll(uint64_t address, uint64_t pc);
 
 /** Is this address a __device__ or __constant__ variable, or data that kernels may read? */
 bool sim_device_variable(uint64_t address, int kind);
@@ -38,6 +38,6 @@ bool sim_is_symbol(const void *p);
 
 /** A kernel is about to read a word of the program's constants: perhaps of a table of virtual
  * functions, for an object that the host has made. */
-void virtual_look(uint64_t entry, uint64_t pc);
+void vtable_check(uint64_t entry, uint64_t pc);
 
 #endif

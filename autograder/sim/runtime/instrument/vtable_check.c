@@ -26,7 +26,7 @@ static bool begins_table(uint64_t object, uint64_t entry) {
 static bool is_of_host(uint64_t object) {
     const struct allocation *a = sim_allocation((const void *)object);
     const struct cell *c = &sim.cells[(object - (uint64_t)sim.arena) / GRANULE];
-    bool stored = c->write || c->split || strip_of(object - (uint64_t)sim.arena)->stored;
+    bool stored = c->write || c->split || shadow_run_of(object - (uint64_t)sim.arena)->stored;
     return !stored && sim_is_written(a, object - (uint64_t)a->start, 8);
 }
 
@@ -45,7 +45,7 @@ static COLD void report(uint64_t object, uint64_t pc) {
 
 /* The call that follows wants the object, so its address stands in a register, which is saved
    somewhere on this stack by now, or in the caller's frame. */
-NOINLINE COLD void virtual_look(uint64_t entry, uint64_t pc) {
+NOINLINE COLD void vtable_check(uint64_t entry, uint64_t pc) {
     if (entry % sizeof(uint64_t) || !is_code(*(const uint64_t *)entry)) return;
     __builtin_unwind_init();
     uint64_t here = (uint64_t)&here, top = (uint64_t)sim.fibre->top;

@@ -37,18 +37,20 @@ struct allocation *sim_allocation(const void *p) {
 
 void *sim_allocate(uint64_t bytes, bool host_too) {
     sim_init();
-    uint64_t room = (bytes + RED_ZONE + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
-    if (bytes > sim.arena_bytes || room > sim.arena_bytes - sim.arena_used) return NULL;
-    if (sim.allocation_count == sim.allocation_room) {
-        sim.allocation_room = sim.allocation_room ? 2 * sim.allocation_room : 64;
-        sim.allocations = realloc(sim.allocations, sim.allocation_room * sizeof *sim.allocations);
+    uint64_t capacity = (bytes + RED_ZONE + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT *
+                        ARENA_ALIGNMENT;
+    if (bytes > sim.arena_bytes || capacity > sim.arena_bytes - sim.arena_used) return NULL;
+    if (sim.allocation_count == sim.allocation_capacity) {
+        sim.allocation_capacity = sim.allocation_capacity ? 2 * sim.allocation_capacity : 64;
+        sim.allocations = realloc(sim.allocations,
+                                  sim.allocation_capacity * sizeof *sim.allocations);
         if (!sim.allocations) sim_fail("out of memory for the list of allocations");
     }
     struct allocation *a = &sim.allocations[sim.allocation_count++];
     *a = (struct allocation){
         .start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too, .run = sim.run};
     if (host_too) sim_host_wrote(a->start, bytes);
-    sim.arena_used += room;
+    sim.arena_used += capacity;
     return a->start;
 }
 
@@ -67,13 +69,13 @@ void sim_expect(struct allocation *a) {
     uint64_t cells = (a->bytes + GRANULE - 1) / GRANULE;
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
     use_large_pages(a->start, a->bytes);
-    use_large_pages(strip_of(first * GRANULE), a->bytes / STRIP_BYTES * sizeof *sim.strips);
+    use_large_pages(shadow_run_of(first * GRANULE), a->bytes / RUN_BYTES * sizeof *sim.shadow_runs);
     if (sim.options.count_steps)
         use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
 }
 
 void sim_expect_cells(struct allocation *a) {
-    if (++a->chunks != a->bytes / STRIP_BYTES / 16) return;
+    if (++a->chunks != a->bytes / RUN_BYTES / 16) return;
     sim_expect(a);
     if (!a->large_pages) return;
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
@@ -101,7 +103,8 @@ static void forget_shadow(const struct allocation *a) {
     for (uint64_t i = from; look && i < to; i++)
         if (sim.cells[i].split) shadow_split_release(&sim.cells[i]);
     sim_zero(&sim.cells[from], &sim.cells[to]);
-    sim_zero(&sim.strips[from / STRIP_WORDS], &sim.strips[(to + STRIP_WORDS - 1) / STRIP_WORDS]);
+    sim_zero(&sim.shadow_runs[from / RUN_WORDS],
+             &sim.shadow_runs[(to + RUN_WORDS - 1) / RUN_WORDS]);
     sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
 }
 
@@ -109,15 +112,16 @@ int sim_release(void *p) {
     struct allocation *a = sim_allocation(p);
     if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
     a->freed = true;
-    sim.host_home = (struct interval){0, 0};
-    if (sim.sealed.from == (uint64_t)(a->start - sim.arena)) sim.sealed = (struct interval){0, 0};
+    sim.host_exempt_range = (struct interval){0, 0};
+    if (sim.readonly_input.from == (uint64_t)(a->start - sim.arena))
+        sim.readonly_input = (struct interval){0, 0};
     forget_shadow(a);
     char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
     char *high = (char *)((uint64_t)(a->start + a->bytes) & ~UINT64_C(4095));
     if (low < high) madvise(low, (size_t)(high - low), MADV_DONTNEED);
     free(a->written);
     a->written = NULL;
-    a->intervals = a->interval_room = 0;
+    a->intervals = a->interval_capacity = 0;
     return 0;
 }
 
@@ -137,9 +141,9 @@ void sim_host_wrote(void *p, uint64_t bytes) {
         if (v.from < from) from = v.from;
         if (v.to > to) to = v.to;
     }
-    if (kept == a->interval_room) {
-        a->interval_room = a->interval_room ? 2 * a->interval_room : 4;
-        a->written = realloc(a->written, a->interval_room * sizeof *a->written);
+    if (kept == a->interval_capacity) {
+        a->interval_capacity = a->interval_capacity ? 2 * a->interval_capacity : 4;
+        a->written = realloc(a->written, a->interval_capacity * sizeof *a->written);
         if (!a->written) sim_fail("out of memory for an allocation's history");
     }
     a->written[kept++] = (struct interval){from, to};
@@ -171,8 +175,9 @@ void sim_read_only(const void *p, int on) {
     a->read_only = on != 0;
     forget_shadow(a);
     uint64_t from = (uint64_t)(a->start - sim.arena);
-    bool sealed = a->read_only && sim_is_written(a, 0, a->bytes);
-    sim.sealed = sealed ? (struct interval){from, from + a->bytes} : (struct interval){0, 0};
+    bool readonly_input = a->read_only && sim_is_written(a, 0, a->bytes);
+    sim.readonly_input = readonly_input ? (struct interval){from, from + a->bytes}
+                                        : (struct interval){0, 0};
 }
 
 void sim_poison(const void *p, int value) {

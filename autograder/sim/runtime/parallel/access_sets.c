@@ -15,12 +15,12 @@ static struct {
     uint8_t *changed;           /* by chunk */
 } watched;
 
-struct cores_region cores_region(uint32_t which) {
+struct parallel_region parallel_region(uint32_t which) {
     if (which == CORES_ARENA)
-        return (struct cores_region){sim.arena, sim.cells, sim.cell_steps,
-                                     sim.arena_used / GRANULE};
-    return (struct cores_region){sim.variables, sim.variable_cells, sim.variable_steps,
-                                 (sim.variable_bytes + GRANULE - 1) / GRANULE};
+        return (struct parallel_region){sim.arena, sim.cells, sim.cell_steps,
+                                        sim.arena_used / GRANULE};
+    return (struct parallel_region){sim.variables, sim.variable_cells, sim.variable_steps,
+                                    (sim.variable_bytes + GRANULE - 1) / GRANULE};
 }
 
 static bool protect(uint64_t from, uint64_t to, int how) {
@@ -58,19 +58,19 @@ static bool has_changed(const struct cell *first, const struct cell *last) {
 
 /* ---- words ---- */
 
-static bool was_written(const struct cell *c, stamp_t base) {
+static bool was_written(const struct cell *c, epoch_t base) {
     return c->writers != MANY && c->write >= base;
 }
 
 /* Of many readers it is only known that one of them belongs to this launch; to call that a touch
    is to err on the safe side. */
-static bool was_read(const struct cell *c, stamp_t base) {
+static bool was_read(const struct cell *c, epoch_t base) {
     if (c->readers == MANY) return c->read >> 40 == (sim.launch_number & 0xffffff);
     return c->read >= base;
 }
 
 /* What was touched of so many words, at most 64. */
-static void look_at_cells(const struct cell *c, uint64_t words, stamp_t base, uint64_t *read,
+static void look_at_cells(const struct cell *c, uint64_t words, epoch_t base, uint64_t *read,
                           uint64_t *write) {
     for (uint32_t i = 0; i < words && i < 64; i++, c++) {
         if (c->split) continue; /* no worker touches these */
@@ -80,18 +80,19 @@ static void look_at_cells(const struct cell *c, uint64_t words, stamp_t base, ui
 }
 
 /* The same of 64 words that are two strips. */
-static void look_at_strips(const struct strip *s, stamp_t base, uint64_t *read, uint64_t *write) {
-    for (uint32_t i = 0; i < 64; i += STRIP_WORDS, s++) {
+static void look_at_strips(const struct shadow_run *s, epoch_t base, uint64_t *read,
+                           uint64_t *write) {
+    for (uint32_t i = 0; i < 64; i += RUN_WORDS, s++) {
         uint32_t r, w;
-        strip_touched(s, base, &r, &w);
+        shadow_run_touched(s, base, &r, &w);
         *read |= (uint64_t)r << i;
         *write |= (uint64_t)w << i;
     }
 }
 
 /* @return whether anything of the page was touched */
-static bool look_at(struct cores_page *page, const struct cores_region *g, uint64_t first,
-                    stamp_t base) {
+static bool look_at(struct parallel_page *page, const struct parallel_region *g, uint64_t first,
+                    epoch_t base) {
     bool arena = page->region == CORES_ARENA;
     uint64_t words = g->words - first < CORES_PAGE ? g->words - first : CORES_PAGE, any = 0;
     bool cells = !arena || has_changed(&g->cells[first], &g->cells[first + words - 1]);
@@ -101,7 +102,7 @@ static bool look_at(struct cores_page *page, const struct cores_region *g, uint6
     for (uint32_t m = 0; m * 64 < words; m++) {
         uint64_t *read = &page->read[m], *write = &page->write[m], at = first + m * 64;
         if (cells) look_at_cells(&g->cells[at], words - m * 64, base, read, write);
-        if (arena) look_at_strips(strip_of(at * GRANULE), base, read, write);
+        if (arena) look_at_strips(shadow_run_of(at * GRANULE), base, read, write);
         page->written += (uint32_t)__builtin_popcountll(*write);
         any |= *read | *write;
     }
@@ -110,34 +111,35 @@ static bool look_at(struct cores_page *page, const struct cores_region *g, uint6
 
 /* Host code may look at what has happened to this while nobody has waited for the launch. (Between
    two allocations there is more than a page.) */
-static bool is_hosts(const struct cores_region *g, uint64_t first, uint64_t words) {
+static bool is_hosts(const struct parallel_region *g, uint64_t first, uint64_t words) {
     const char *from = g->memory + first * GRANULE;
     const struct allocation *a = sim_nearest(from + words * GRANULE - 1);
     return a && a->host_too && from < a->start + a->bytes;
 }
 
-static void put_words(struct cores_file *f, const struct cores_page *page, const char *words) {
+static void put_words(struct parallel_file *f, const struct parallel_page *page,
+                      const char *words) {
     for (uint32_t m = 0; m < CORES_MASKS; m++, words += 64 * GRANULE) {
         if (page->write[m] == UINT64_MAX) {
-            cores_put(f, words, 64 * GRANULE);
+            parallel_put(f, words, 64 * GRANULE);
             continue;
         }
         for (uint64_t rest = page->write[m]; rest; rest &= rest - 1)
-            cores_put(f, words + (uint32_t)__builtin_ctzll(rest) * GRANULE, GRANULE);
+            parallel_put(f, words + (uint32_t)__builtin_ctzll(rest) * GRANULE, GRANULE);
     }
 }
 
-static bool tell_region(struct cores_file *f, struct cores_result *r, uint32_t which,
-                        stamp_t base) {
-    struct cores_region g = cores_region(which);
-    struct cores_page page = {.region = which};
+static bool tell_region(struct parallel_file *f, struct parallel_result *r, uint32_t which,
+                        epoch_t base) {
+    struct parallel_region g = parallel_region(which);
+    struct parallel_page page = {.region = which};
     for (uint64_t first = 0; first < g.words; first += CORES_PAGE) {
         if (!look_at(&page, &g, first, base)) continue;
         uint64_t words = g.words - first < CORES_PAGE ? g.words - first : CORES_PAGE;
         if (which == CORES_ARENA && is_hosts(&g, first, words)) return false;
         page.index = first / CORES_PAGE;
         r->pages++;
-        cores_put(f, &page, sizeof page);
+        parallel_put(f, &page, sizeof page);
         put_words(f, &page, g.memory + first * GRANULE);
         if (sim.options.count_steps) put_words(f, &page, (const char *)&g.steps[first]);
     }
@@ -147,43 +149,43 @@ static bool tell_region(struct cores_file *f, struct cores_result *r, uint32_t w
 /* ---- shared memory ---- */
 
 /* What the last block leaves in shared memory, the next launch finds there. */
-static bool tell_shared(struct cores_file *f, struct cores_result *r, stamp_t base) {
+static bool tell_shared(struct parallel_file *f, struct parallel_result *r, epoch_t base) {
     for (uint64_t i = 0; i * GRANULE < sim.tls_bytes; i++) {
         const struct cell *c = &sim.shared_cells[i];
         const struct cell *bytes = (const struct cell *)(uintptr_t)c->write;
-        struct cores_shared s = {.word = (uint32_t)i, .steps = sim.shared_steps[i]};
+        struct parallel_shared s = {.word = (uint32_t)i, .steps = sim.shared_steps[i]};
         bool any = false;
         if (!c->split && c->writers == MANY) return false; /* which only one block's could be */
         for (uint32_t k = 0; k < GRANULE && i * GRANULE + k < sim.tls_bytes; k++) {
-            stamp_t stamp = c->split ? bytes[k].write : c->write;
-            if (stamp < base) continue;
-            s.life[k] = stamp >> STAMP_BLOCK_SHIFT;
+            epoch_t epoch = c->split ? bytes[k].write : c->write;
+            if (epoch < base) continue;
+            s.life[k] = epoch >> EPOCH_BLOCK_SHIFT;
             s.value[k] = (uint8_t)sim.tls[i * GRANULE + k];
             any = true;
         }
         if (!any) continue;
         r->shared++;
-        cores_put(f, &s, sizeof s);
+        parallel_put(f, &s, sizeof s);
     }
     return true;
 }
 
 /* ---- all of it ---- */
 
-bool touched_tell(struct cores_file *f, struct cores_result *r, uint64_t first_life) {
-    stamp_t base = first_life << STAMP_BLOCK_SHIFT;
+bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation) {
+    epoch_t base = first_generation << EPOCH_BLOCK_SHIFT;
     if (sim.site_count == MAX_SITES) return false;
     r->sites = sim.site_count + 1;
     r->profile = sim.profile_count;
-    cores_put(f, sim.sites, r->sites * sizeof *sim.sites);
-    cores_put(f, sim.profile, r->profile * sizeof *sim.profile);
+    parallel_put(f, sim.sites, r->sites * sizeof *sim.sites);
+    parallel_put(f, sim.profile, r->profile * sizeof *sim.profile);
     return tell_shared(f, r, base) && tell_region(f, r, CORES_ARENA, base) &&
            tell_region(f, r, CORES_VARIABLES, base);
 }
 
 /* ---- a file ---- */
 
-bool cores_flush(struct cores_file *f) {
+bool parallel_flush(struct parallel_file *f) {
     for (uint32_t done = 0; done < f->used && !f->failed;) {
         ssize_t n = write(f->fd, f->buffer + done, f->used - done);
         f->failed = n <= 0;
@@ -193,13 +195,13 @@ bool cores_flush(struct cores_file *f) {
     return !f->failed;
 }
 
-void cores_put(struct cores_file *f, const void *data, uint64_t bytes) {
+void parallel_put(struct parallel_file *f, const void *data, uint64_t bytes) {
     for (const char *p = data; bytes;) {
-        uint64_t room = sizeof f->buffer - f->used, n = bytes < room ? bytes : room;
+        uint64_t capacity = sizeof f->buffer - f->used, n = bytes < capacity ? bytes : capacity;
         memcpy(f->buffer + f->used, p, n);
         f->used += (uint32_t)n;
         p += n;
         bytes -= n;
-        if (f->used == sizeof f->buffer) cores_flush(f);
+        if (f->used == sizeof f->buffer) parallel_flush(f);
     }
 }

@@ -10,7 +10,7 @@
 
 /* A worker's file, and how far it has been read. */
 struct account {
-    const struct cores_result *result;
+    const struct parallel_result *result;
     const char *start, *at, *end;
 };
 
@@ -22,7 +22,7 @@ static const void *take(struct account *a, uint64_t bytes) {
     return p;
 }
 
-static bool open_account(struct account *a, const struct cores_result *r, int file) {
+static bool open_account(struct account *a, const struct parallel_result *r, int file) {
     struct stat s;
     *a = (struct account){.result = r};
     if (fstat(file, &s) || !s.st_size) return false;
@@ -46,7 +46,7 @@ struct touched {
 };
 
 static bool begin(struct touched *t, uint32_t which) {
-    t->words = cores_region(which).words;
+    t->words = parallel_region(which).words;
     uint64_t bytes = (t->words / CORES_PAGE + 1) * CORES_MASKS * sizeof *t->any;
     t->any = sim_reserve(bytes);
     t->written = sim_reserve(bytes);
@@ -59,7 +59,7 @@ static void end(struct touched *t) {
     if (t->written) munmap(t->written, bytes);
 }
 
-static bool page_is_free(struct touched *t, const struct cores_page *p) {
+static bool page_is_free(struct touched *t, const struct parallel_page *p) {
     uint64_t *any = t->any + p->index * CORES_MASKS, *written = t->written + p->index * CORES_MASKS;
     uint64_t clash = 0;
     for (uint32_t m = 0; m < CORES_MASKS; m++) {
@@ -70,21 +70,21 @@ static bool page_is_free(struct touched *t, const struct cores_page *p) {
     return !clash;
 }
 
-static uint64_t words_bytes(const struct cores_page *p) {
+static uint64_t words_bytes(const struct parallel_page *p) {
     return (uint64_t)p->written * GRANULE * (sim.options.count_steps ? 2 : 1);
 }
 
 /* Skips what precedes the pages. */
 static bool skip_lists(struct account *a) {
-    const struct cores_result *r = a->result;
+    const struct parallel_result *r = a->result;
     return take(a, r->sites * sizeof(struct site)) && take(a, r->profile * sizeof(uint64_t)) &&
-           take(a, r->shared * sizeof(struct cores_shared));
+           take(a, r->shared * sizeof(struct parallel_shared));
 }
 
 static bool account_is_free(struct account *a, struct touched t[CORES_REGIONS]) {
     if (!skip_lists(a)) return false;
     for (uint64_t i = 0; i < a->result->pages; i++) {
-        const struct cores_page *p = take(a, sizeof *p);
+        const struct parallel_page *p = take(a, sizeof *p);
         if (!p || p->region >= CORES_REGIONS || p->index > t[p->region].words / CORES_PAGE)
             return false;
         if (!page_is_free(&t[p->region], p) || !take(a, words_bytes(p))) return false;
@@ -103,7 +103,7 @@ static bool all_are_free(struct account *a, uint64_t workers) {
 }
 
 /* The limit of --max-steps is one for all. */
-static bool within_limit(const struct cores_crew *crew) {
+static bool within_limit(const struct parallel_crew *crew) {
     uint64_t lanes = sim.metrics.lanes;
     for (uint64_t i = 0; i < crew->workers; i++) lanes += crew->result[i].metrics.lanes;
     return !sim.options.max_steps || lanes <= sim.options.max_steps;
@@ -111,14 +111,14 @@ static bool within_limit(const struct cores_crew *crew) {
 
 /* ---- putting into place ---- */
 
-static void add_counts(const struct cores_result *r) {
+static void add_counts(const struct parallel_result *r) {
     struct lockstep_metrics *sum = &sim.metrics;
 #define ADD(name, text) sum->name += r->metrics.name;
     LOCKSTEP_METRICS(ADD)
 #undef ADD
     sum->warp_instructions += r->metrics.warp_instructions;
     sum->lanes += r->metrics.lanes;
-    sim.moment += r->moments;
+    sim.sync_time += r->moments;
     sim.trace_steps += r->trace_steps;
     if (r->now_steps > sim.now_steps) sim.now_steps = r->now_steps;
 }
@@ -133,7 +133,7 @@ static void add_sites(const struct site *sites, uint64_t count) {
 }
 
 /* The last writer's value stays. */
-static void add_shared(const struct cores_shared *s, uint64_t count, uint64_t *last) {
+static void add_shared(const struct parallel_shared *s, uint64_t count, uint64_t *last) {
     for (uint64_t i = 0; i < count; i++, s++)
         for (uint32_t k = 0; k < GRANULE; k++) {
             uint64_t at = (uint64_t)s->word * GRANULE + k;
@@ -146,11 +146,11 @@ static void add_shared(const struct cores_shared *s, uint64_t count, uint64_t *l
 
 /* Written by the launch, which has ended before anybody looks: that is all one must know of them
    (coordinator.c sees to it that there is one stream alone). */
-static void note_written(const struct cores_region *g, uint32_t region, uint64_t first,
+static void note_written(const struct parallel_region *g, uint32_t region, uint64_t first,
                          uint64_t words) {
     if (region == CORES_ARENA) {
-        strip_is_written(first / STRIP_WORDS, (uint32_t)words);
-        strip_is_written(first / STRIP_WORDS + 1, (uint32_t)(words >> STRIP_WORDS));
+        shadow_run_is_written(first / RUN_WORDS, (uint32_t)words);
+        shadow_run_is_written(first / RUN_WORDS + 1, (uint32_t)(words >> RUN_WORDS));
         return;
     }
     for (; words; words &= words - 1)
@@ -158,14 +158,14 @@ static void note_written(const struct cores_region *g, uint32_t region, uint64_t
 }
 
 /* 64 words in a row. */
-static void add_row(const struct cores_region *g, uint64_t first, const char *words,
+static void add_row(const struct parallel_region *g, uint64_t first, const char *words,
                     const char *steps) {
     memcpy(g->memory + first * GRANULE, words, 64 * GRANULE);
     if (sim.options.count_steps) memcpy(&g->steps[first], steps, 64 * GRANULE);
 }
 
-static void add_page(struct account *a, const struct cores_page *p) {
-    struct cores_region g = cores_region(p->region);
+static void add_page(struct account *a, const struct parallel_page *p) {
+    struct parallel_region g = parallel_region(p->region);
     const char *words = take(a, words_bytes(p));
     const char *steps = words + (uint64_t)p->written * GRANULE;
     for (uint32_t m = 0; m < CORES_MASKS; m++) {
@@ -189,33 +189,33 @@ static void add_page(struct account *a, const struct cores_page *p) {
 }
 
 static void add(struct account *a, uint64_t *last) {
-    const struct cores_result *r = a->result;
+    const struct parallel_result *r = a->result;
     a->at = a->start;
     add_counts(r);
     const struct site *sites = take(a, r->sites * sizeof *sites);
     add_sites(sites, r->sites);
     const uint64_t *profile = take(a, r->profile * sizeof *profile);
     for (uint64_t i = 0; i < r->profile; i++) profile_add(i, profile[i]);
-    const struct cores_shared *shared = take(a, r->shared * sizeof *shared);
+    const struct parallel_shared *shared = take(a, r->shared * sizeof *shared);
     add_shared(shared, r->shared, last);
     for (uint64_t i = 0; i < r->pages; i++) {
-        const struct cores_page *p = take(a, sizeof *p);
+        const struct parallel_page *p = take(a, sizeof *p);
         add_page(a, p);
     }
 }
 
 /* The blocks that ran elsewhere have their ids here as well. */
-static void add_lives(const struct cores_crew *crew) {
-    sim.next_life = crew->first_life + (crew->blocks - crew->first);
-    for (uint64_t id = crew->first_life; id < sim.next_life; id++)
-        sim.lives[id - sim.first_life_of_launch] = (struct life){.index = crew->first +
-                                                                          (id - crew->first_life),
-                                                                 .shape = sim.shape,
-                                                                 .first_life = id,
-                                                                 .over = true};
+static void add_lives(const struct parallel_crew *crew) {
+    sim.next_generation = crew->first_generation + (crew->blocks - crew->first);
+    for (uint64_t id = crew->first_generation; id < sim.next_generation; id++)
+        sim.block_epochs[id - sim.first_generation_of_launch] = (struct block_epoch){
+            .index = crew->first + (id - crew->first_generation),
+            .shape = sim.shape,
+            .first_generation = id,
+            .over = true};
 }
 
-bool cores_merge(const struct cores_crew *crew, const int *files) {
+bool parallel_commit(const struct parallel_crew *crew, const int *files) {
     struct account a[MAX_CORES] = {{0}};
     uint64_t *last = calloc(sim.tls_bytes + GRANULE, sizeof *last);
     bool good = last != NULL && within_limit(crew);

@@ -1,6 +1,6 @@
 #include "coordinator.h"
 #include "exec/grid.h"
-#include "cudart/streams.h"
+#include "hb/streams.h"
 #include "hostthreads/openmp.h"
 #include "hostthreads/pthread_serializer.h"
 
@@ -26,7 +26,7 @@
 #define SECONDS_A_WRITTEN 18e-9
 #define WORTH_IT          0.8 /* of the time that one core takes */
 
-uint64_t cores_look = UINT64_MAX;
+uint64_t parallel_look = UINT64_MAX;
 
 /* Where the launch was when it was last looked at: the first blocks are slow, and tell little. */
 static struct {
@@ -63,13 +63,13 @@ static void note_in_vain(void) {
 static bool is_plain(void) {
     const struct sim_options *o = &sim.options;
     return o->cores > 1 && !sim.cluster_dims[0] && !o->schedule && !o->trace && !o->resident &&
-           !sim.released_any && !streams_overlap() && !turns_taken() && !sim_team.threads &&
-           !sim.guard_count;
+           !sim.any_release && !streams_overlap() && !pthread_is_threaded() &&
+           !openmp_team.threads && !sim.guard_count;
 }
 
-void cores_begin(void) {
-    bool family = sim.next_life == sim.family_first; /* not a child of another grid */
-    cores_look = is_plain() && family && !was_in_vain() ? 1 : UINT64_MAX;
+void parallel_begin(void) {
+    bool launch_group = sim.next_generation == sim.group_first; /* not a child of another grid */
+    parallel_look = is_plain() && launch_group && !was_in_vain() ? 1 : UINT64_MAX;
     last.time = grid_now();
     last.block = 0;
 }
@@ -96,23 +96,23 @@ static bool pays(double alone, uint64_t next, uint64_t blocks) {
 }
 
 static bool make_room_for_lives(uint64_t blocks) {
-    uint64_t needed = sim.next_life - sim.first_life_of_launch + blocks;
-    if (needed <= sim.life_room) return true;
-    struct life *lives = realloc(sim.lives, needed * sizeof *lives);
-    if (!lives) return false;
-    sim.lives = lives;
-    sim.life_room = needed;
+    uint64_t needed = sim.next_generation - sim.first_generation_of_launch + blocks;
+    if (needed <= sim.block_epoch_capacity) return true;
+    struct block_epoch *block_epochs = realloc(sim.block_epochs, needed * sizeof *block_epochs);
+    if (!block_epochs) return false;
+    sim.block_epochs = block_epochs;
+    sim.block_epoch_capacity = needed;
     return true;
 }
 
 /* ---- the crew ---- */
 
-static struct cores_crew *crew; /* NULL: nobody works */
+static struct parallel_crew *crew; /* NULL: nobody works */
 static pid_t pids[MAX_CORES];
 static int files[MAX_CORES];
 static volatile sig_atomic_t late;
 
-bool cores_time_is_up(void) {
+bool parallel_time_is_up(void) {
     if (!crew) return false;
     late = 1;
     const struct itimerval soon = {.it_interval = {0, 50000}, .it_value = {0, 50000}};
@@ -120,15 +120,15 @@ bool cores_time_is_up(void) {
 }
 
 static bool prepare(uint64_t next, uint64_t blocks) {
-    struct cores_crew *c = mmap(NULL, sizeof *c, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                                -1, 0);
+    struct parallel_crew *c = mmap(NULL, sizeof *c, PROT_READ | PROT_WRITE,
+                                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (c == MAP_FAILED) return false;
     uint64_t workers = sim.options.cores < MAX_CORES ? sim.options.cores : MAX_CORES;
-    *c = (struct cores_crew){.next = next,
-                             .first = next,
-                             .blocks = blocks,
-                             .workers = workers,
-                             .first_life = sim.next_life};
+    *c = (struct parallel_crew){.next = next,
+                                .first = next,
+                                .blocks = blocks,
+                                .workers = workers,
+                                .first_generation = sim.next_generation};
     for (uint64_t i = 0; i < workers; i++) files[i] = memfd_create("blocks", MFD_CLOEXEC);
     for (uint64_t i = 0; i < workers; i++) pids[i] = -1;
     late = 0;
@@ -143,7 +143,7 @@ static bool start_worker(uint32_t me) {
     if (pids[me] != 0) return pids[me] > 0;
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody works for a process that is no more */
     if (getppid() != parent) _exit(0);
-    cores_work(crew, me, files[me]);
+    parallel_work(crew, me, files[me]);
 }
 
 static void end_all(void) {
@@ -180,25 +180,25 @@ static bool run_crew(void) {
             good = false;
             end_all();
         }
-    return good && !late && cores_merge(crew, files);
+    return good && !late && parallel_commit(crew, files);
 }
 
 static void dismiss(void) {
-    struct cores_crew *c = crew;
+    struct parallel_crew *c = crew;
     for (uint64_t i = 0; i < c->workers; i++)
         if (files[i] >= 0) close(files[i]);
     crew = NULL;
     munmap(c, sizeof *c);
 }
 
-uint64_t cores_run(uint64_t next, uint64_t blocks) {
+uint64_t parallel_run(uint64_t next, uint64_t blocks) {
     double alone = seconds_alone(next, blocks);
     bool eager = sim.options.eager;
-    cores_look = 2 * next;
+    parallel_look = 2 * next;
     if (!is_plain() || blocks - next < sim.options.cores) return next;
     if (!eager && !pays(alone, next, blocks)) return next;
     if (!make_room_for_lives(blocks - next) || !prepare(next, blocks)) return next;
-    cores_look = UINT64_MAX; /* one try a launch */
+    parallel_look = UINT64_MAX; /* one try a launch */
     double start = grid_now();
     bool good = run_crew();
     dismiss();

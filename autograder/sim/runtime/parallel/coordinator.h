@@ -17,25 +17,25 @@
 /* ---- coordinator.c ---- */
 
 /** A launch begins. */
-void cores_begin(void);
+void parallel_begin(void);
 
-/** The block before which cores_run() wants to be asked; UINT64_MAX: none. */
-extern uint64_t cores_look;
+/** The block before which parallel_run() wants to be asked; UINT64_MAX: none. */
+extern uint64_t parallel_look;
 
 /** Blocks up to `next` have run here, and none is under way. Runs the others elsewhere, if that
  * pays. @return the block that is next */
-uint64_t cores_run(uint64_t next, uint64_t blocks);
+uint64_t parallel_run(uint64_t next, uint64_t blocks);
 
 /** Time is up. @return whether workers were running: then it will be up again in a moment, when the
  * blocks run here and it can be said where they are */
-bool cores_time_is_up(void);
+bool parallel_time_is_up(void);
 
 /* ---- between coordinator.c and its helpers ---- */
 
 enum { MAX_CORES = 64 };
 
 /** What a worker says of its run; what it touched follows in a file of its own. */
-struct cores_result {
+struct parallel_result {
     _Atomic bool done;
     uint64_t now_steps, moments, trace_steps;
     uint64_t sites, profile, shared, pages; /* entries in the file, one list after the other */
@@ -43,60 +43,60 @@ struct cores_result {
 };
 
 /** What all of them share. Nothing that a kernel may write to. */
-struct cores_crew {
+struct parallel_crew {
     _Atomic uint64_t next; /* block that nobody has taken */
     _Atomic bool failed;
-    uint64_t first, blocks, workers, first_life;
-    struct cores_result result[MAX_CORES];
+    uint64_t first, blocks, workers, first_generation;
+    struct parallel_result result[MAX_CORES];
 };
 
 /** A piece of memory with a shadow. */
-struct cores_region {
+struct parallel_region {
     char *memory;
     struct cell *cells;
     uint32_t *steps;
     uint64_t words;
 };
 enum { CORES_ARENA, CORES_VARIABLES, CORES_REGIONS };
-struct cores_region cores_region(uint32_t which);
+struct parallel_region parallel_region(uint32_t which);
 
 /** What was touched of so many words in a row. The words that were written follow, then, if steps
  * are counted, their steps. */
 enum { CORES_PAGE = 4096, CORES_MASKS = CORES_PAGE / 64 };
-struct cores_page {
+struct parallel_page {
     uint32_t region, written;
     uint64_t index;
     uint64_t read[CORES_MASKS], write[CORES_MASKS];
 };
 
 /** A word of shared memory as the last block that wrote it left it. */
-struct cores_shared {
+struct parallel_shared {
     uint32_t word, steps;
     uint8_t value[GRANULE];
     uint64_t life[GRANULE]; /* of who wrote each byte; 0: nobody of ours */
 };
 
 /** A file that is written piece by piece. */
-struct cores_file {
+struct parallel_file {
     int fd;
     bool failed;
     uint32_t used;
     char buffer[1 << 16];
 };
-void cores_put(struct cores_file *f, const void *data, uint64_t bytes);
-bool cores_flush(struct cores_file *f);
+void parallel_put(struct parallel_file *f, const void *data, uint64_t bytes);
+bool parallel_flush(struct parallel_file *f);
 
 /** The life of a worker: takes blocks until there are none, and tells. */
-_Noreturn void cores_work(struct cores_crew *crew, uint32_t me, int file);
+_Noreturn void parallel_work(struct parallel_crew *crew, uint32_t me, int file);
 
 /** From now on, pages of the arena's shadow that change are noted. */
 bool touched_watch(void);
 /** A page was about to change. @return whether that is one of ours */
 bool touched_note(uint64_t address);
 /** Tells all that was touched since. @return whether that can be told */
-bool touched_tell(struct cores_file *f, struct cores_result *r, uint64_t first_life);
+bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation);
 
 /** Puts together what they did, if they did not get in each other's way. @return whether */
-bool cores_merge(const struct cores_crew *crew, const int *files);
+bool parallel_commit(const struct parallel_crew *crew, const int *files);
 
 #endif

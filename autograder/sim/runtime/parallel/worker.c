@@ -12,25 +12,25 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-static struct cores_crew *crew;
+static struct parallel_crew *crew;
 
-void cores_bail(void) {
+void speculation_abort(void) {
     crew->failed = true;
     _exit(0);
 }
 
-static void bail_at_exit(void) { cores_bail(); }
+static void bail_at_exit(void) { speculation_abort(); }
 
 static void on_fault(int number, siginfo_t *info, void *context) {
     (void)context;
-    if (number != SIGSEGV || !touched_note((uint64_t)info->si_addr)) cores_bail();
+    if (number != SIGSEGV || !touched_note((uint64_t)info->si_addr)) speculation_abort();
 }
 
 /* A fibre's stack may be what is at fault: signals have one of their own. */
 static void take_signals(void) {
     static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-    static char room[64 * 1024];
-    stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+    static char capacity[64 * 1024];
+    stack_t stack = {.ss_sp = capacity, .ss_size = sizeof capacity};
     struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigaltstack(&stack, NULL);
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
@@ -45,8 +45,8 @@ static void say_nothing(void) {
     __fpurge(stderr);
     nowhere = memfd_create("output", MFD_CLOEXEC);
     if (nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)
-        cores_bail();
-    if (atexit(bail_at_exit) || at_quick_exit(bail_at_exit)) cores_bail();
+        speculation_abort();
+    if (atexit(bail_at_exit) || at_quick_exit(bail_at_exit)) speculation_abort();
 }
 
 static bool has_said_something(void) {
@@ -94,31 +94,31 @@ static void run_blocks(uint32_t me) {
     while (take_blocks(me, &from, &to))
         for (uint64_t i = from; i < to; i++) {
             if (crew->failed) _exit(0);
-            sim.next_life = crew->first_life + (i - crew->first);
-            if (!grid_block(&b, i) || sim.abort_launch) cores_bail();
+            sim.next_generation = crew->first_generation + (i - crew->first);
+            if (!grid_block(&b, i) || sim.abort_launch) speculation_abort();
         }
 }
 
-void cores_work(struct cores_crew *all, uint32_t me, int file) {
-    static struct cores_file out;
+void parallel_work(struct parallel_crew *all, uint32_t me, int file) {
+    static struct parallel_file out;
     crew = all;
-    struct cores_result *r = &crew->result[me];
-    uint64_t moment = sim.moment;
+    struct parallel_result *r = &crew->result[me];
+    uint64_t sync_time = sim.sync_time;
     int error = sim.last_error, sticky = sim.sticky_error;
     sim.speculating = true;
     say_nothing();
     take_signals();
     begin_counting();
-    if (!touched_watch()) cores_bail();
+    if (!touched_watch()) speculation_abort();
     run_blocks(me);
     r->now_steps = sim.now_steps;
-    r->moments = sim.moment - moment;
+    r->moments = sim.sync_time - sync_time;
     r->trace_steps = sim.trace_steps;
     r->metrics = sim.metrics;
     out.fd = file;
     if (has_said_something() || sim.last_error != error || sim.sticky_error != sticky ||
-        !touched_tell(&out, r, crew->first_life) || !cores_flush(&out))
-        cores_bail();
+        !touched_tell(&out, r, crew->first_generation) || !parallel_flush(&out))
+        speculation_abort();
     r->done = true;
     _exit(0);
 }

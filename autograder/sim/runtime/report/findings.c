@@ -1,7 +1,7 @@
 /* Findings: alike ones are one finding with a count; the first keeps its place, block and thread.
  */
 #include "core/runtime.h"
-#include "cudart/streams.h"
+#include "hb/streams.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static struct finding *make_place(int severity) {
 }
 
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc) {
-    sim_unusual();
+    speculation_abort_if_worker();
     for (uint32_t i = 0; i < sim.finding_count; i++) {
         struct finding *f = &sim.findings[i];
         if ((int)f->kind == kind && (int)f->space == space && f->pc == pc &&
@@ -68,13 +68,14 @@ static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
 }
 
 /* Names the earlier access's block and thread, as far as the stamp still knows them. */
-void finding_other(struct finding *f, stamp_t stamp, int accessors) {
+void finding_other(struct finding *f, epoch_t epoch, int accessors) {
     if (f->count > 1 || accessors == MANY) return;
-    const struct life *life = &sim.lives[(stamp >> STAMP_BLOCK_SHIFT) - sim.first_life_of_launch];
+    const struct block_epoch *life =
+        &sim.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch];
     if (life->shape != sim.shape)
         snprintf(f->other_kernel, sizeof f->other_kernel, "%s", life->shape->kernel);
     unlinear(life->index, life->shape->grid, f->other_block);
-    uint32_t tid = stamp & (MAX_THREADS - 1);
+    uint32_t tid = epoch & (MAX_THREADS - 1);
     if (accessors == SAME_BLOCK) tid = sim_tid() ? 0 : 1; /* one of several: any other will do */
     if (accessors == SAME_WARP && tid == sim_tid()) tid++;
     unlinear(tid, life->shape->block, f->other_thread);
@@ -117,7 +118,7 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) {
     if (sim.pending_count == sizeof sim.pending / sizeof *sim.pending) finding_settle();
     struct pending_value *p = &sim.pending[sim.pending_count++];
-    sim.quick_return = NULL; /* the next switch settles it */
+    sim.fastpath_barrier_pc = NULL; /* the next switch settles it */
     *p = (struct pending_value){.finding = (uint32_t)(f - sim.findings),
                                 .bytes = bytes > 8 ? 8 : bytes,
                                 .address = host_behind_view(address)};

@@ -13,8 +13,8 @@ struct copy {
 };
 static struct copies {
     struct copy *list;
-    uint32_t count, room, groups; /* groups: that were committed, of all launches */
-} of_thread[MAX_THREADS];         /* of all blocks, by the thread's number */
+    uint32_t count, capacity, groups; /* groups: that were committed, of all launches */
+} of_thread[MAX_THREADS];             /* of all blocks, by the thread's number */
 static uint64_t launch;
 
 static struct cell *cell_of(uint64_t address) {
@@ -37,13 +37,15 @@ void lockstep_async_copy(const void *to, uint32_t bytes) {
         for (uint32_t t = 0; t < MAX_THREADS; t++) of_thread[t].count = 0;
     launch = sim.grid_number;
     struct copies *mine = &of_thread[sim_tid()];
-    if (mine->count == mine->room) {
-        mine->room = mine->room ? 2 * mine->room : 16;
-        mine->list = realloc(mine->list, mine->room * sizeof *mine->list);
+    if (mine->count == mine->capacity) {
+        mine->capacity = mine->capacity ? 2 * mine->capacity : 16;
+        mine->list = realloc(mine->list, mine->capacity * sizeof *mine->list);
         if (!mine->list) sim_fail("out of memory for asynchronous copies");
     }
-    mine->list[mine->count] = (struct copy){
-        .life = sim.block->first_life, .address = address, .group = mine->groups, .bytes = bytes};
+    mine->list[mine->count] = (struct copy){.life = sim.block->first_generation,
+                                            .address = address,
+                                            .group = mine->groups,
+                                            .bytes = bytes};
     mark(&mine->list[mine->count++], 0);
 }
 
@@ -59,7 +61,7 @@ void lockstep_async_wait(int groups) {
     for (uint32_t i = 0; i < mine->count; i++) {
         const struct copy *c = &mine->list[i];
         bool done = groups < 0 || c->group + (uint32_t)groups < mine->groups;
-        if (c->life == sim.block->first_life && done)
+        if (c->life == sim.block->first_generation && done)
             mark(c, 15);
         else
             mine->list[kept++] = *c;
@@ -71,7 +73,8 @@ static bool is_under_way(uint64_t address) {
     for (uint32_t t = 0; t < sim.block_threads && launch == sim.grid_number; t++)
         for (uint32_t i = 0; i < of_thread[t].count; i++) {
             const struct copy *c = &of_thread[t].list[i];
-            if (c->life == sim.block->first_life && address - c->address < c->bytes) return true;
+            if (c->life == sim.block->first_generation && address - c->address < c->bytes)
+                return true;
         }
     return false;
 }

@@ -14,7 +14,7 @@ enum { PLACES = 4096, READERS = 48 };
 /* Lanes of a warp that read the word between the same synchronisations; or, as the cell has it,
    what is left of several warps that did so before there was a list. */
 struct reader {
-    stamp_t stamp;
+    epoch_t epoch;
     uint32_t lanes, warps; /* one of them is 0 */
     uint16_t site;
 };
@@ -24,7 +24,7 @@ static struct entry {
     uint64_t talk;        /* sim.talks then: what is older means nothing any more */
     uint32_t count, last; /* last: who was added last */
     bool all;             /* nobody else reads the word */
-    bool crowd;           /* they are of one block, and of the interval of the first */
+    bool same_interval;   /* they are of one block, and of the interval of the first */
     struct reader readers[READERS];
 } table[PLACES];
 
@@ -33,46 +33,46 @@ static struct entry *place_of(const struct cell *c) {
 }
 
 static bool is_for(const struct entry *e, const struct cell *c) {
-    return e->cell == c && e->talk == sim.talks;
+    return e->cell == c && e->talk == sim.release_generation;
 }
 
 /* Is this a list of those who have made the word what it is, one that several warps read? */
-static bool is_crowd(const struct entry *e, const struct cell *c) {
-    return e->crowd && c->readers == SAME_BLOCK &&
-           c->read >> SAME_INTERVAL == e->readers[0].stamp >> SAME_INTERVAL;
+static bool is_same_interval(const struct entry *e, const struct cell *c) {
+    return e->same_interval && c->readers == SAME_BLOCK &&
+           c->read >> SAME_INTERVAL == e->readers[0].epoch >> SAME_INTERVAL;
 }
 
 static struct entry *list_of(const struct cell *c) {
     struct entry *e = place_of(c);
-    bool many = c->readers == MANY && sim.released_any;
-    return is_for(e, c) && (many || is_crowd(e, c)) ? e : NULL;
+    bool many = c->readers == MANY && sim.any_release;
+    return is_for(e, c) && (many || is_same_interval(e, c)) ? e : NULL;
 }
 
-static stamp_t warp_of(stamp_t s) { return s & ~(stamp_t)(WARP - 1); }
+static epoch_t warp_of(epoch_t s) { return s & ~(epoch_t)(WARP - 1); }
 
 static struct reader reader_before(const struct cell *before) {
-    struct reader r = {.stamp = before->read, .site = before->read_site};
+    struct reader r = {.epoch = before->read, .site = before->read_site};
     if (before->readers == SAME_BLOCK) {
         r.warps = before->warps;
         return r;
     }
     r.lanes = before->readers == ONE ? 1u << before->read % WARP : UINT32_MAX;
-    r.stamp = warp_of(r.stamp);
+    r.epoch = warp_of(r.epoch);
     return r;
 }
 
 /* Leaves those out after whom the running thread's read comes: who knows of that knows of both. */
 static bool is_passed(struct reader *r) {
-    if (r->warps) return order_before(r->stamp, SAME_BLOCK, r->warps);
-    r->lanes = order_unknown(r->stamp, r->lanes);
+    if (r->warps) return hb_before(r->epoch, SAME_BLOCK, r->warps);
+    r->lanes = hb_unordered_lanes(r->epoch, r->lanes);
     return !r->lanes;
 }
 
 static struct reader *free_place(struct entry *e) {
     for (uint32_t i = 0; i < e->count; i++) {
         struct reader *r = &e->readers[i];
-        bool own = !((r->stamp ^ sim.stamp) >> STAMP_BLOCK_SHIFT) &&
-                   !((r->stamp ^ sim.stamp) & (MAX_THREADS - WARP));
+        bool own = !((r->epoch ^ sim.epoch) >> EPOCH_BLOCK_SHIFT) &&
+                   !((r->epoch ^ sim.epoch) & (MAX_THREADS - WARP));
         if ((own || e->count == READERS) && is_passed(r)) return r;
     }
     return e->count < READERS ? &e->readers[e->count++] : NULL;
@@ -81,7 +81,7 @@ static struct reader *free_place(struct entry *e) {
 /* Is the running thread there? If its warp is, so is it from now on. */
 static bool is_there(struct reader *r, bool add) {
     uint32_t lane = 1u << sim_tid() % WARP;
-    if (r->warps || r->stamp != warp_of(sim.stamp)) return false;
+    if (r->warps || r->epoch != warp_of(sim.epoch)) return false;
     if (add) r->lanes |= lane;
     return r->lanes & lane;
 }
@@ -95,36 +95,38 @@ static void add(struct entry *e, uint16_t site) {
     struct reader *r = e->all ? free_place(e) : NULL;
     e->all = r != NULL;
     if (!r) return;
-    *r = (struct reader){warp_of(sim.stamp), 1u << sim_tid() % WARP, 0, site};
+    *r = (struct reader){warp_of(sim.epoch), 1u << sim_tid() % WARP, 0, site};
     e->last = (uint32_t)(r - e->readers);
 }
 
 static void begin(struct entry *e, const struct cell *c, const struct cell *before, uint16_t site) {
     e->cell = c;
-    e->talk = sim.talks;
+    e->talk = sim.release_generation;
     e->count = 1;
     e->last = 0;
     e->all = true;
-    e->crowd = false;
+    e->same_interval = false;
     e->readers[0] = reader_before(before);
     add(e, site);
 }
 
 /* Several warps read it before the launch's first fence: any word of theirs comes after that. */
-static bool read_in_silence(const struct cell *c) { return (c->read & 0xffffff) < sim.silence; }
+static bool read_in_silence(const struct cell *c) {
+    return (c->read & 0xffffff) < sim.first_release_time;
+}
 
 void readers_meet(const struct cell *c, const struct cell *before, uint16_t site) {
     if (before->readers != SAME_BLOCK || read_in_silence(before)) {
         begin(place_of(c), c, before, site);
-        place_of(c)->crowd = true;
-    } else if (is_for(place_of(c), c) && is_crowd(place_of(c), before)) {
+        place_of(c)->same_interval = true;
+    } else if (is_for(place_of(c), c) && is_same_interval(place_of(c), before)) {
         add(place_of(c), site);
     }
 }
 
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a) {
     bool within = c->readers == SAME_BLOCK && readers_listed();
-    if (!within && !sim.released_any) return; /* nobody speaks: barriers and launches decide */
+    if (!within && !sim.any_release) return; /* nobody speaks: barriers and launches decide */
     struct entry *e = place_of(c);
     bool plain = before->read_mode == PLAIN && a->mode == PLAIN;
     if (is_for(e, c) && (before->readers == MANY || !plain)) {
@@ -133,8 +135,8 @@ void readers_begin(const struct cell *c, const struct cell *before, const struct
     } else if (before->readers != MANY && plain && c->readers == SAME_BLOCK) {
         readers_meet(c, before, a->site);
     } else if (before->readers != MANY && plain) {
-        bool known = is_for(e, c) && is_crowd(e, before);
-        e->crowd = false;
+        bool known = is_for(e, c) && is_same_interval(e, before);
+        e->same_interval = false;
         if (known)
             add(e, a->site);
         else
@@ -159,27 +161,27 @@ bool readers_wanted(const struct cell *c) {
 
 bool readers_passed(const struct cell *c) {
     struct entry *e = c->readers == SAME_BLOCK && readers_listed() ? list_of(c) : NULL;
-    if (!e || !e->all) return order_before(c->read, c->readers, c->warps);
+    if (!e || !e->all) return hb_before(c->read, c->readers, c->warps);
     for (uint32_t i = 0; i < e->count; i++)
         if (!is_passed(&e->readers[i])) return false;
     return true;
 }
 
 /* Does the access race with these? If so: reports it. */
-static bool decide(const struct reader *r, struct access *a, stamp_t base) {
+static bool decide(const struct reader *r, struct access *a, epoch_t base) {
     a->warps = r->warps;
     if (r->warps) {
-        if (!race_with(a, r->stamp, SAME_BLOCK, r->site, PLAIN, false, base)) return false;
-        race_report(a, r->stamp, SAME_BLOCK, r->site, PLAIN, false);
+        if (!race_with(a, r->epoch, SAME_BLOCK, r->site, PLAIN, false, base)) return false;
+        race_report(a, r->epoch, SAME_BLOCK, r->site, PLAIN, false);
         return true;
     }
-    uint32_t unknown = r->stamp < base ? 0 : order_unknown(r->stamp, r->lanes);
+    uint32_t unknown = r->epoch < base ? 0 : hb_unordered_lanes(r->epoch, r->lanes);
     if (!unknown) return false;
-    race_report(a, r->stamp | (uint32_t)__builtin_ctz(unknown), ONE, r->site, PLAIN, false);
+    race_report(a, r->epoch | (uint32_t)__builtin_ctz(unknown), ONE, r->site, PLAIN, false);
     return true;
 }
 
-bool readers_decide(const struct cell *c, struct access *a, stamp_t base) {
+bool readers_decide(const struct cell *c, struct access *a, epoch_t base) {
     const struct entry *e = readers_listed() ? list_of(c) : NULL;
     bool found = false;
     for (uint32_t i = 0; e && i < e->count && !found; i++) found = decide(&e->readers[i], a, base);

@@ -10,12 +10,12 @@
 /* Did a thread of this launch store the word last? */
 static bool is_of_this_launch(const struct cell *c) {
     if (c->writers == MANY) return c->write >> 40 == (sim.launch_number & 0xffffff);
-    return c->write >> STAMP_BLOCK_SHIFT >= sim.family_first;
+    return c->write >> EPOCH_BLOCK_SHIFT >= sim.group_first;
 }
 
 static bool is_written_in_strip(uint64_t offset) {
     uint32_t read, wrote;
-    strip_touched(strip_of(offset), sim.family_first << STAMP_BLOCK_SHIFT, &read, &wrote);
+    shadow_run_touched(shadow_run_of(offset), sim.group_first << EPOCH_BLOCK_SHIFT, &read, &wrote);
     return wrote;
 }
 
@@ -54,7 +54,7 @@ void lockstep_read_cached(const void *p, uint64_t bytes) {
     uint64_t left = start + sim.arena_bytes - address;
     if (address - start < sim.arena_bytes && bytes > left) bytes = left;
     if (address - start < sim.arena_bytes && is_written_in_strip(address - start))
-        strips_to_cells(address - start, bytes);
+        shadow_runs_to_cells(address - start, bytes);
     if (is_variable(address)) cells = sim.variable_cells, start = (uint64_t)sim.variables;
     const struct cell *c = &cells[(address - start) / GRANULE];
     if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;

@@ -10,17 +10,17 @@
 /* ---- the state of one cell ---- */
 
 /* Adds the running thread to a set of accessors that are concurrent with it. */
-static int widen(stamp_t *set, int accessors) {
-    stamp_t x = *set ^ sim.stamp;
-    if (accessors != MANY && !(x >> STAMP_BLOCK_SHIFT)) {
-        bool same_warp = !(x >> STAMP_TID_BITS) && !(x & (MAX_THREADS - WARP));
+static int widen_set(epoch_t *set, int accessors) {
+    epoch_t x = *set ^ sim.epoch;
+    if (accessors != MANY && !(x >> EPOCH_BLOCK_SHIFT)) {
+        bool same_warp = !(x >> EPOCH_TID_BITS) && !(x & (MAX_THREADS - WARP));
         if (accessors <= SAME_WARP && same_warp && !sim.apart) {
-            *set = sim.stamp & ~(stamp_t)(WARP - 1);
+            *set = sim.epoch & ~(epoch_t)(WARP - 1);
             return SAME_WARP;
         }
-        if (!(x >> (STAMP_TID_BITS + STAMP_SYNC_BITS))) {
-            uint64_t moment = sim.moment < 0xffffff ? sim.moment : 0xffffff;
-            *set = (sim.stamp & ~(stamp_t)0xffffff) | moment;
+        if (!(x >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS))) {
+            uint64_t sync_time = sim.sync_time < 0xffffff ? sim.sync_time : 0xffffff;
+            *set = (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
             return SAME_BLOCK;
         }
     }
@@ -28,7 +28,7 @@ static int widen(stamp_t *set, int accessors) {
     return MANY;
 }
 
-static bool stale(stamp_t set, int accessors, stamp_t base) {
+static bool stale(epoch_t set, int accessors, epoch_t base) {
     if (accessors == MANY) return (set >> 40) != (sim.launch_number & 0xffffff);
     return set < base;
 }
@@ -40,14 +40,14 @@ static bool holds_store(const struct cell *c) {
 }
 
 /* Puts the running thread in the set: alone where it follows all others, else beside them. */
-static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
+static void join_readers(struct cell *c, const struct access *a, epoch_t base) {
     if (a->mode != PLAIN && holds_store(c) && !stale(c->read, ONE, base)) return;
     bool fresh = !stale(c->read, c->readers, base) && c->read != 0;
     bool listed = fresh && c->readers == MANY && a->mode == PLAIN && readers_join(c, a->site);
-    if (!listed && (!fresh || (c->readers == ONE && c->read == sim.stamp) || readers_passed(c))) {
-        bool again = c->readers == ONE && c->read == sim.stamp;
+    if (!listed && (!fresh || (c->readers == ONE && c->read == sim.epoch) || readers_passed(c))) {
+        bool again = c->readers == ONE && c->read == sim.epoch;
         c->read_mode = again && c->read_mode == PLAIN ? PLAIN : a->mode;
-        c->read = sim.stamp;
+        c->read = sim.epoch;
         c->readers = ONE;
         c->read_site = a->site;
         return;
@@ -57,43 +57,43 @@ static void join_readers(struct cell *c, const struct access *a, stamp_t base) {
         c->read_mode = PLAIN; /* the place stays that of the first: whoever joins
                                  may be about to store */
     uint32_t warps = warps_reading(c);
-    c->readers = widen(&c->read, c->readers);
+    c->readers = widen_set(&c->read, c->readers);
     c->warps = warps;
     if (c->readers >= SAME_BLOCK && !listed) readers_begin(c, &before, a);
     if (a->mode != PLAIN)
         return; /* looking at a flag is no use of data: a block may do it at will */
     if (c->readers == SAME_BLOCK) note_block_read();
     if (c->readers != MANY) return;
-    if (before.readers != MANY) order_note_reader(before.read, before.readers);
-    order_note_read();
+    if (before.readers != MANY) hb_note_reader(before.read, before.readers);
+    hb_note_read();
 }
 
 /* An atomic or volatile store comes: is there a plain one before it that others may race with? */
-static void keep_store(struct cell *c, const struct access *a, stamp_t base) {
+static void keep_store(struct cell *c, const struct access *a, epoch_t base) {
     if (c->write_mode == PLAIN && c->writers == ONE) {
         c->read = c->write;
         c->read_site = c->write_site;
     } else if (!holds_store(c)) {
         c->read = 0;
     }
-    bool passed = c->read >> SAME_INTERVAL != sim.stamp >> SAME_INTERVAL;
+    bool passed = c->read >> SAME_INTERVAL != sim.epoch >> SAME_INTERVAL;
     if (c->read < base || (passed && a->space == SPACE_SHARED)) c->read = 0;
 }
 
-static void become_writer(struct cell *c, const struct access *a, stamp_t base) {
+static void become_writer(struct cell *c, const struct access *a, epoch_t base) {
     bool concurrent = a->mode != PLAIN && c->write_mode != PLAIN &&
                       !stale(c->write, c->writers, base) && c->write != 0 &&
-                      !(c->writers == ONE && c->write == sim.stamp) &&
-                      (c->writers == MANY || !order_before(c->write, c->writers, ALL_WARPS));
+                      !(c->writers == ONE && c->write == sim.epoch) &&
+                      (c->writers == MANY || !hb_before(c->write, c->writers, ALL_WARPS));
     if (concurrent) {
-        c->writers = widen(&c->write, c->writers);
+        c->writers = widen_set(&c->write, c->writers);
         if (a->mode == ATOMIC_BLOCK) c->write_mode = ATOMIC_BLOCK;
     } else {
         if (a->mode == PLAIN)
             c->read = 0;
         else
             keep_store(c, a, base);
-        c->write = sim.stamp;
+        c->write = sim.epoch;
         c->writers = ONE;
         c->write_mode = a->mode;
         c->readers = ONE;
@@ -110,15 +110,16 @@ bool shadow_written_by_others(uint64_t address) {
     struct cell *cells = shared ? sim.shared_cells : variable ? sim.variable_cells : sim.cells;
     if (shared && address - start >= sim.tls_bytes) return false;
     const struct cell *c = &cells[(address - start) / GRANULE];
-    stamp_t base = shared ? sim.shared_base : sim.launch_base;
+    epoch_t base = shared ? sim.shared_base : sim.launch_base;
     if (c->split || c->write_mode == PLAIN || stale(c->write, c->writers, base)) return false;
     return c->writers == MANY ||
-           (c->write != sim.stamp && !order_before(c->write, c->writers, ALL_WARPS));
+           (c->write != sim.epoch && !hb_before(c->write, c->writers, ALL_WARPS));
 }
 
 /* Reading what nobody stored is reported once a cell; `at` and `bytes` say what the cell covers. */
 static void check_written(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
-    if (a->space == SPACE_SHARED) sim_unusual(); /* it would see what another block left there */
+    if (a->space == SPACE_SHARED)
+        speculation_abort_if_worker(); /* it would see what another block left there */
     if (sim.quiet) return;
     if (a->space == SPACE_SHARED && async_report(a, at)) return;
     bool gap = a->bytes > sizeof(double) && shadow_any_written(a->address, a->bytes);
@@ -130,7 +131,7 @@ static void check_written(struct cell *c, const struct access *a, uint64_t at, u
 }
 
 static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint32_t bytes) {
-    stamp_t base = a->space == SPACE_SHARED ? sim.shared_base : sim.launch_base;
+    epoch_t base = a->space == SPACE_SHARED ? sim.shared_base : sim.launch_base;
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
@@ -182,9 +183,10 @@ static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, u
     }
     if (a->kind != ACCESS_READ && c->read_only) {
         access_report(FINDING_READ_ONLY, a);
-        sim.sealed = (struct interval){0, 0}; /* broken: from now on reads count, too */
+        sim.readonly_input = (struct interval){0, 0}; /* broken: from now on reads count, too */
     }
-    if (a->space == SPACE_GLOBAL && (a->mode != PLAIN || mask != 15 || c->split)) sim_unusual();
+    if (a->space == SPACE_GLOBAL && (a->mode != PLAIN || mask != 15 || c->split))
+        speculation_abort_if_worker();
     if (mask == 15 && !c->split) {
         check_cell(c, a, word, GRANULE);
         return;
@@ -195,7 +197,7 @@ static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, u
     if (a->kind != ACCESS_READ) c->init |= mask;
 }
 
-static void check_words(struct cell *cells, uint64_t start, stamp_t base, struct access *a) {
+static void check_words(struct cell *cells, uint64_t start, epoch_t base, struct access *a) {
     uint64_t from = a->address - start, to = from + a->bytes;
     for (uint64_t g = from / GRANULE; g * GRANULE < to; g++) {
         uint64_t word = g * GRANULE;
@@ -203,29 +205,29 @@ static void check_words(struct cell *cells, uint64_t start, stamp_t base, struct
         if (from > word) mask &= 15u << (from - word);
         if (to < word + GRANULE) mask &= (1u << (to - word)) - 1;
         if (mask == 15 &&
-            shadow_fine(&cells[g], a->kind, a->mode, base, a->space == SPACE_SHARED, a->site))
+            fast_check(&cells[g], a->kind, a->mode, base, a->space == SPACE_SHARED, a->site))
             continue;
         check_slowly(&cells[g], a, start + word, mask);
     }
 }
 
-void shadow_access_cells(struct cell *cells, stamp_t base, struct access *a) {
+void shadow_access_cells(struct cell *cells, epoch_t base, struct access *a) {
     check_words(cells, (uint64_t)sim.tls, base, a);
 }
 
 /* A plain read, by one more thread, of a word that was written long enough ago. */
 void shadow_join(struct cell *c, uint64_t address, uint16_t site) {
     bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
-    stamp_t base = shared ? sim.shared_base : sim.launch_base;
+    epoch_t base = shared ? sim.shared_base : sim.launch_base;
     if (!read_one_more(c, base, site)) shadow_access(address, GRANULE, site, ACCESS_READ, PLAIN);
 }
 
 /* A plain access to whole words that is not fine at first sight: perhaps at the second. */
 void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
-    stamp_t base = shared ? sim.shared_base : sim.launch_base;
+    epoch_t base = shared ? sim.shared_base : sim.launch_base;
     for (uint32_t i = 0; i < bytes / GRANULE; i++)
-        if (!shadow_fine(c + i, kind, PLAIN, base, shared, site)) {
+        if (!fast_check(c + i, kind, PLAIN, base, shared, site)) {
             shadow_access(address, bytes, site, kind, PLAIN);
             return;
         }
@@ -235,9 +237,9 @@ void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, in
     struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL, ALL_WARPS, false};
     if (address - (uint64_t)sim.arena < sim.arena_bytes) {
         uint64_t offset = address - (uint64_t)sim.arena;
-        if (kind == ACCESS_READ && is_sealed(offset, bytes)) return;
-        if (mode == PLAIN && strip_accepts(offset, bytes, site, kind)) return;
-        if (mode != PLAIN) strips_to_cells(offset, bytes);
+        if (kind == ACCESS_READ && is_readonly_input(offset, bytes)) return;
+        if (mode == PLAIN && shadow_run_try(offset, bytes, site, kind)) return;
+        if (mode != PLAIN) shadow_runs_to_cells(offset, bytes);
         check_words(sim.cells, (uint64_t)sim.arena, sim.launch_base, &a);
         return;
     }

@@ -9,8 +9,8 @@
 
 /** A moment in a thread's life: block id, barriers passed, warp synchronisations passed, thread.
  * Comparing two stamps tells in a few instructions whether barriers order them. */
-typedef uint64_t stamp_t;
-enum { STAMP_TID_BITS = 10, STAMP_SYNC_BITS = 14, STAMP_BARRIER_BITS = 14, STAMP_BLOCK_SHIFT = 38 };
+typedef uint64_t epoch_t;
+enum { EPOCH_TID_BITS = 10, EPOCH_SYNC_BITS = 14, EPOCH_BARRIER_BITS = 14, EPOCH_BLOCK_SHIFT = 38 };
 
 /** Who a stamp stands for. One thread; or, once several read (or atomically wrote) unordered, the
  * smallest group that holds them: the price of one stamp a word is paid in precision only there. */
@@ -21,7 +21,7 @@ enum access_mode { PLAIN, ATOMIC_BLOCK, ATOMIC_DEVICE, VOLATILE };
 
 /** The shadow of four bytes of memory. */
 struct cell {
-    stamp_t write, read;
+    epoch_t write, read;
     uint16_t write_site, read_site;
     union {
         struct {

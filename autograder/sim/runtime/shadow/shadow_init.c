@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { CHUNK = STRIP_BYTES }; /* bytes that are prepared together */
+enum { CHUNK = RUN_BYTES }; /* bytes that are prepared together */
 
 /* Tells untouched cells around `word` what is known of them, so that their first access is an
    ordinary one: they are allocated, and the host has written them all or none. */
@@ -43,7 +43,7 @@ bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, ui
 }
 
 /* The cell of an address of device or shared memory, and from which stamp on it counts. */
-static const struct cell *cell_of(uint64_t address, stamp_t *base) {
+static const struct cell *cell_of(uint64_t address, epoch_t *base) {
     *base = 0;
     if (is_variable(address))
         return &sim.variable_cells[(address - (uint64_t)sim.variables) / GRANULE];
@@ -58,10 +58,11 @@ bool shadow_any_written(uint64_t address, uint64_t bytes) {
     struct allocation *home = sim_allocation((void *)address);
     if (home && sim_touches_written(home, address - (uint64_t)home->start, bytes)) return true;
     for (uint64_t at = address; at < address + bytes; at += GRANULE) {
-        stamp_t base;
+        epoch_t base;
         uint64_t offset = at - (uint64_t)sim.arena;
-        if (offset < sim.arena_bytes && strip_of(offset)->first != STRIP_CELLS) {
-            if (strip_has_value(strip_of(offset), strip_mask(offset, GRANULE))) return true;
+        if (offset < sim.arena_bytes && shadow_run_of(offset)->first != RUN_CELLS) {
+            if (shadow_run_has_value(shadow_run_of(offset), shadow_run_mask(offset, GRANULE)))
+                return true;
             continue;
         }
         const struct cell *c = cell_of(at, &base);

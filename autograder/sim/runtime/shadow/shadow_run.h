@@ -12,12 +12,12 @@
 
 #include "core/runtime.h"
 
-enum { STRIP_WORDS = 32, STRIP_BYTES = STRIP_WORDS * GRANULE };
+enum { RUN_WORDS = 32, RUN_BYTES = RUN_WORDS * GRANULE };
 
 /** The shadow of 128 bytes of device memory. All zero: nobody has come yet. Word i was touched, if
  * it was, by the thread and at the moment whose stamp is `first + (i >> shift)`. */
-struct strip {
-    stamp_t first;        /* STRIP_CELLS: look at the cells; else those are all zero */
+struct shadow_run {
+    epoch_t first;        /* RUN_CELLS: look at the cells; else those are all zero */
     uint32_t read, wrote; /* words; who writes forgets that it read before */
     uint16_t read_site, write_site;
     uint8_t shift;     /* each thread has so many words (as a power of two) */
@@ -27,23 +27,26 @@ struct strip {
     bool stored : 1; /* a kernel has written here, at some time */
 };
 
-#define STRIP_CELLS UINT64_MAX
+#define RUN_CELLS UINT64_MAX
 
-HOT struct strip *strip_of(uint64_t offset) { return &sim.strips[offset / STRIP_BYTES]; }
+HOT struct shadow_run *shadow_run_of(uint64_t offset) {
+    return &sim.shadow_runs[offset / RUN_BYTES];
+}
 
-HOT uint32_t strip_word(uint64_t offset) { return offset / GRANULE % STRIP_WORDS; }
+HOT uint32_t shadow_run_word(uint64_t offset) { return offset / GRANULE % RUN_WORDS; }
 
 /** The words of an access that is aligned to its size. */
-HOT uint32_t strip_mask(uint64_t offset, uint32_t bytes) {
-    return (UINT32_MAX >> (STRIP_WORDS - bytes / GRANULE)) << strip_word(offset);
+HOT uint32_t shadow_run_mask(uint64_t offset, uint32_t bytes) {
+    return (UINT32_MAX >> (RUN_WORDS - bytes / GRANULE)) << shadow_run_word(offset);
 }
 
 /** Is this access by the running thread one more of the kind that the strip holds? If so, it has
  * taken note. `offset` is in the arena. */
-HOT bool strip_goes_on(struct strip *s, uint64_t offset, uint32_t bytes, uint16_t site, int kind) {
-    if (s->first + (strip_word(offset) >> s->shift) != sim.stamp) return false;
+HOT bool shadow_run_hit(struct shadow_run *s, uint64_t offset, uint32_t bytes, uint16_t site,
+                        int kind) {
+    if (s->first + (shadow_run_word(offset) >> s->shift) != sim.epoch) return false;
     if (bytes > GRANULE && bytes / GRANULE >> s->shift > 1) return false;
-    uint32_t words = strip_mask(offset, bytes);
+    uint32_t words = shadow_run_mask(offset, bytes);
     if (kind == ACCESS_READ) {
         if (s->read_site != site || !s->known) return false;
         s->read |= words;
@@ -57,21 +60,21 @@ HOT bool strip_goes_on(struct strip *s, uint64_t offset, uint32_t bytes, uint16_
 
 /** The same for a strip that nobody has used yet, or not since the launch began, and whatever else
  * it can hold. @return false: from now on the cells say what happens. */
-bool strip_accepts(uint64_t offset, uint32_t bytes, uint16_t site, int kind);
+bool shadow_run_try(uint64_t offset, uint32_t bytes, uint16_t site, int kind);
 
 /** Takes apart the strips that hold these bytes of the arena. */
-void strips_to_cells(uint64_t offset, uint64_t bytes);
+void shadow_runs_to_cells(uint64_t offset, uint64_t bytes);
 
 /** Is any of these words of the strip known to have a value? Its cells must not be in use. */
-bool strip_has_value(const struct strip *s, uint32_t words);
+bool shadow_run_has_value(const struct shadow_run *s, uint32_t words);
 
 /** These words were written by a launch that is over. */
-void strip_is_written(uint64_t strip, uint32_t words);
+void shadow_run_is_written(uint64_t strip, uint32_t words);
 
 /** No block id of before means anything any more. */
-void strips_renumber(uint64_t from, uint64_t to);
+void shadow_runs_renumber(uint64_t from, uint64_t to);
 
 /** What a launch whose first stamp is `base` has done to a strip, by word. */
-void strip_touched(const struct strip *s, stamp_t base, uint32_t *read, uint32_t *wrote);
+void shadow_run_touched(const struct shadow_run *s, epoch_t base, uint32_t *read, uint32_t *wrote);
 
 #endif

@@ -13,7 +13,7 @@ struct item {
 };
 
 /* Bits that sort as the key does: a signed key's sign is flipped; a negative float counts down. */
-template <class K> LOCKSTEP_UNSEEN uint64_t sortable_bits(K key) {
+template <class K> LOCKSTEP_NO_INSTRUMENT uint64_t sortable_bits(K key) {
     static_assert(sizeof(K) <= 8, "cub::DeviceRadixSort takes keys of at most 8 bytes here");
     uint64_t bits = 0, sign = UINT64_C(1) << (sizeof(K) * 8 - 1);
     memcpy(&bits, &key, sizeof key);
@@ -25,7 +25,7 @@ template <class K> LOCKSTEP_UNSEEN uint64_t sortable_bits(K key) {
 }
 
 /* Byte by byte, least significant first; bytes that all keys share cost one look. */
-LOCKSTEP_UNSEEN inline void radix_sort(std::vector<item> &items, std::vector<item> &other) {
+LOCKSTEP_NO_INSTRUMENT inline void radix_sort(std::vector<item> &items, std::vector<item> &other) {
     for (int shift = 0; shift < 64; shift += 8) {
         size_t start[257] = {0}, n = items.size();
         for (size_t i = 0; i < n; i++) start[(items[i].bits >> shift & 255) + 1]++;

@@ -87,14 +87,14 @@ struct poissons {
     unsigned first = 0;
     std::vector<double> below; /* [k]: the probability of at most first + k */
 
-    LOCKSTEP_UNSEEN explicit poissons(double l) : lambda(l) {
+    LOCKSTEP_NO_INSTRUMENT explicit poissons(double l) : lambda(l) {
         if (lambda > 4000) return;
         double spread = 9 * sqrt(lambda) + 30, sum = 0;
         if (lambda > spread) first = (unsigned)(lambda - spread);
         for (unsigned k = first; k < lambda + spread; k++)
             below.push_back(sum += exp(k * log(lambda) - lambda - lgamma(k + 1.0)));
     }
-    LOCKSTEP_UNSEEN unsigned of(unsigned word) const {
+    LOCKSTEP_NO_INSTRUMENT unsigned of(unsigned word) const {
         double u = (word + 0.5) * 0x1p-32;
         if (below.empty()) return (unsigned)(lambda + sqrt(lambda) * normcdfinv(u) + 0.5);
         return first + (unsigned)(std::lower_bound(below.begin(), below.end(), u) - below.begin());

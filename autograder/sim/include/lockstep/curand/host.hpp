@@ -58,7 +58,7 @@ struct curandGenerator_st {
     std::vector<curandStatePhilox4_32_10> philox;
     std::vector<curandStateMRG32k3a> mrg;
 
-    LOCKSTEP_UNSEEN void forget() {
+    LOCKSTEP_NO_INSTRUMENT void forget() {
         ready = false;
         xorwow.clear(), philox.clear(), mrg.clear();
     }
@@ -67,7 +67,7 @@ typedef curandGenerator_st *curandGenerator_t;
 
 namespace lockstep_curand {
 
-LOCKSTEP_UNSEEN inline curandGenerator_t new_generator(curandRngType type, bool on_host) {
+LOCKSTEP_NO_INSTRUMENT inline curandGenerator_t new_generator(curandRngType type, bool on_host) {
     return new curandGenerator_st{type, on_host};
 }
 
@@ -99,7 +99,7 @@ LOCKSTEP_INLINE curandStatus set_order(curandGenerator_t g, curandOrdering_t ord
 
 /* The states as they are after `place` numbers, of which each turn takes `group`. */
 template <class State>
-LOCKSTEP_UNSEEN void make_ready(curandGenerator_t g, std::vector<State> &states, size_t threads,
+LOCKSTEP_NO_INSTRUMENT void make_ready(curandGenerator_t g, std::vector<State> &states, size_t threads,
                                 unsigned group) {
     unsigned long long turns = g->place / group, rounds = turns / threads;
     g->thread = (size_t)(turns % threads);
@@ -112,7 +112,7 @@ LOCKSTEP_UNSEEN void make_ready(curandGenerator_t g, std::vector<State> &states,
 
 /* The group of the thread whose turn it is, and its state after it. */
 template <class Kind, class State>
-LOCKSTEP_UNSEEN __attribute__((noinline)) int turn(const Kind &kind,
+LOCKSTEP_NO_INSTRUMENT __attribute__((noinline)) int turn(const Kind &kind,
                                                    const std::vector<State> &states, size_t thread,
                                                    State *next, typename Kind::number *to) {
     State state = states[thread];
@@ -121,7 +121,7 @@ LOCKSTEP_UNSEEN __attribute__((noinline)) int turn(const Kind &kind,
     return size;
 }
 template <class State>
-LOCKSTEP_UNSEEN void end_turn(curandGenerator_t g, std::vector<State> &states, const State &next) {
+LOCKSTEP_NO_INSTRUMENT void end_turn(curandGenerator_t g, std::vector<State> &states, const State &next) {
     states[g->thread] = next;
     g->thread = g->thread + 1 == states.size() ? 0 : g->thread + 1;
     g->used = 0;

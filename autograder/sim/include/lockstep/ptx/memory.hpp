@@ -7,7 +7,7 @@
 
 /* Addresses of shared memory are numbers of their own, of 32 bits; all others are pointers. */
 template <class T, bool shared, class Pointer>
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN T *lockstep_ptx_at(Pointer p) {
+LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T *lockstep_ptx_at(Pointer p) {
     if constexpr (shared && std::is_integral_v<Pointer>)
         return (T *)lockstep_shared_at((size_t)p);
     else
@@ -96,7 +96,7 @@ enum {
 };
 template <int operation, class T, int order, int scope, bool shared, class Pointer, class Value,
           class New = Value>
-LOCKSTEP_INLINE LOCKSTEP_UNSEEN T lockstep_ptx_atomic(Pointer p, Value v,
+LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_ptx_atomic(Pointer p, Value v,
                                                       New in_its_place = New()) {
     const bool unordered = order == LOCKSTEP_PTX_RELAXED || order == LOCKSTEP_PTX_RELEASE;
     const bool acquires = order == LOCKSTEP_PTX_ACQUIRE || order == LOCKSTEP_PTX_ACQ_REL;

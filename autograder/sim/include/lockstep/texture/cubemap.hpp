@@ -9,7 +9,7 @@ struct cube_place {
     float s, t;
     int face;
 };
-LOCKSTEP_UNSEEN inline cube_place place_on_cube(float x, float y, float z) {
+LOCKSTEP_NO_INSTRUMENT inline cube_place place_on_cube(float x, float y, float z) {
     float ax = fabsf(x), ay = fabsf(y), az = fabsf(z);
     float s, t, m;
     int face;

@@ -76,7 +76,7 @@ struct texture_object {
 };
 
 /* One axis: where its index lands. -1: outside, which is the border's colour, or zero. */
-LOCKSTEP_UNSEEN inline long land(long i, long n, cudaTextureAddressMode mode) {
+LOCKSTEP_NO_INSTRUMENT inline long land(long i, long n, cudaTextureAddressMode mode) {
     if (i >= 0 && i < n) return i;
     long turn = ((i % n) + n) % n;
     switch (mode) {
@@ -88,14 +88,14 @@ LOCKSTEP_UNSEEN inline long land(long i, long n, cudaTextureAddressMode mode) {
 }
 
 /* The address of a texel, or NULL outside. */
-LOCKSTEP_UNSEEN inline const char *texel_at(const texture *t, long x, long y, long z) {
+LOCKSTEP_NO_INSTRUMENT inline const char *texel_at(const texture *t, long x, long y, long z) {
     x = land(x, t->width, t->how.addressMode[0]);
     y = land(y, t->height ? t->height : 1, t->how.addressMode[1]);
     z = land(z, t->depth ? t->depth : 1, t->how.addressMode[2]);
     if (x < 0 || y < 0 || z < 0) return nullptr;
     return t->data + (size_t)z * t->plane + (size_t)y * t->pitch + (size_t)(x * t->element);
 }
-LOCKSTEP_UNSEEN inline float normalise(double v, int bits, bool with_sign) {
+LOCKSTEP_NO_INSTRUMENT inline float normalise(double v, int bits, bool with_sign) {
     double most = (double)((1ull << (bits - with_sign)) - 1);
     return (float)(v / most < -1 ? -1 : v / most);
 }
@@ -152,7 +152,7 @@ LOCKSTEP_INLINE fetched<T> between(const fetched<T> &a, const fetched<T> &b, flo
                                                weight * (float)b.v[i]);
     return f;
 }
-LOCKSTEP_UNSEEN inline float weight_of(float x) {
+LOCKSTEP_NO_INSTRUMENT inline float weight_of(float x) {
     return floorf((x - floorf(x)) * 256 + 0.5f) / 256;
 }
 
@@ -180,7 +180,7 @@ LOCKSTEP_INLINE T sample(const texture *t, float x, float y, float z, int axes, 
     }
     return as_value<T>(axes > 2 ? between(plane[0], plane[1], weight_of(z)) : plane[0]);
 }
-LOCKSTEP_UNSEEN inline texture texture_of(cudaTextureObject_t object) {
+LOCKSTEP_NO_INSTRUMENT inline texture texture_of(cudaTextureObject_t object) {
     texture t;
     __builtin_memcpy((void *)&t, (const void *)object, sizeof t);
     return t;

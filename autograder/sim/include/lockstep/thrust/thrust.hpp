@@ -36,18 +36,18 @@ S2 select_system(thrust::system::cpp::detail::execution_policy<S1>, execution_po
 }
 
 template <class Derived>
-LOCKSTEP_UNSEEN thrust::system::detail::sequential::execution_policy<Derived> &
+LOCKSTEP_NO_INSTRUMENT thrust::system::detail::sequential::execution_policy<Derived> &
 sequentially(execution_policy<Derived> &policy) {
     return policy;
 }
 
 /* The stream that a policy names (thrust::cuda::par.on(stream)); of others the usual one. */
 template <class Derived>
-LOCKSTEP_UNSEEN auto named_stream(Derived &policy, int) -> decltype((void *)policy.stream) {
+LOCKSTEP_NO_INSTRUMENT auto named_stream(Derived &policy, int) -> decltype((void *)policy.stream) {
     return policy.stream;
 }
-template <class Derived> LOCKSTEP_UNSEEN void *named_stream(Derived &, long) { return nullptr; }
-template <class Derived> LOCKSTEP_UNSEEN void *stream_of(execution_policy<Derived> &policy) {
+template <class Derived> LOCKSTEP_NO_INSTRUMENT void *named_stream(Derived &, long) { return nullptr; }
+template <class Derived> LOCKSTEP_NO_INSTRUMENT void *stream_of(execution_policy<Derived> &policy) {
     return named_stream(thrust::detail::derived_cast(policy), 0);
 }
 

@@ -12,16 +12,17 @@ int graph_capture(struct graph *g, struct stream *s, const struct operation *o) 
     graph_added = NULL;
     if (g->spoilt) return sim_error(INVALIDATED);
     graph_added = graph_add(g, o);
-    for (uint32_t i = 0; s && i < s->tips.count; i++)
-        tips_add(&graph_added->after, s->tips.node[i]);
-    if (s) s->tips.count = 0;
-    if (s) tips_add(&s->tips, graph_added->number);
+    for (uint32_t i = 0; s && i < s->capture_deps.count; i++)
+        tips_add(&graph_added->after, s->capture_deps.node[i]);
+    if (s) s->capture_deps.count = 0;
+    if (s) tips_add(&s->capture_deps, graph_added->number);
     return SUCCESS;
 }
 
 void graph_join(struct stream *s, struct event *e) {
     s->capture = e->capture;
-    for (uint32_t i = 0; i < e->tips.count; i++) tips_add(&s->tips, e->tips.node[i]);
+    for (uint32_t i = 0; i < e->capture_deps.count; i++)
+        tips_add(&s->capture_deps, e->capture_deps.node[i]);
 }
 
 int graph_spoil(struct stream *s) {
@@ -34,7 +35,7 @@ static int begin(struct stream *s, struct graph *g) {
     if (!s->index) return sim_error(UNSUPPORTED); /* the default stream cannot be captured */
     s->capture = g ? g : calloc(1, sizeof *s->capture);
     if (!s->capture) sim_fail("out of memory for a graph");
-    s->tips.count = 0;
+    s->capture_deps.count = 0;
     return SUCCESS;
 }
 
@@ -44,7 +45,7 @@ int lockstep_capture_add(void *stream, void *graph, void *const *after, size_t c
     struct stream *s = stream_find(stream);
     int error = graph ? begin(s, graph) : sim_error(INVALID_VALUE);
     for (size_t i = 0; !error && i < count; i++)
-        tips_add(&s->tips, ((const struct graph_node *)after[i])->number);
+        tips_add(&s->capture_deps, ((const struct graph_node *)after[i])->number);
     return error;
 }
 
@@ -55,7 +56,7 @@ int lockstep_capture_end(void *stream, void **graph) {
     if (!s || !s->capture) return sim_error(NOT_CAPTURING);
     struct graph *g = s->capture;
     for (uint32_t i = 0; (other = stream_at(i)); i++)
-        if (other->capture == g) other->capture = NULL, other->tips.count = 0;
+        if (other->capture == g) other->capture = NULL, other->capture_deps.count = 0;
     if (!g->spoilt) *graph = g;
     if (!g->spoilt) return SUCCESS;
     graph_free(g);
@@ -73,20 +74,20 @@ void *lockstep_captured_graph(void *stream) {
 }
 
 /* What the stream's next node would depend on. */
-size_t lockstep_capture_tips(void *stream, void **nodes, size_t room) {
-    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+size_t lockstep_capture_tips(void *stream, void **nodes, size_t capacity) {
+    if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     const struct stream *s = stream_find(stream);
     if (!s || !s->capture) return 0;
-    for (uint32_t i = 0; nodes && i < s->tips.count && i < room; i++)
-        nodes[i] = s->capture->nodes[s->tips.node[i]];
-    return s->tips.count;
+    for (uint32_t i = 0; nodes && i < s->capture_deps.count && i < capacity; i++)
+        nodes[i] = s->capture->nodes[s->capture_deps.node[i]];
+    return s->capture_deps.count;
 }
 
 int lockstep_capture_depends(void *stream, void *const *nodes, size_t count, int instead) {
     struct stream *s = stream_find(stream);
     if (!s || !s->capture) return sim_error(INVALID_VALUE);
-    if (instead) s->tips.count = 0;
+    if (instead) s->capture_deps.count = 0;
     for (size_t i = 0; i < count; i++)
-        tips_add(&s->tips, ((const struct graph_node *)nodes[i])->number);
+        tips_add(&s->capture_deps, ((const struct graph_node *)nodes[i])->number);
     return SUCCESS;
 }

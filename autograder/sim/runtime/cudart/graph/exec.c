@@ -18,7 +18,7 @@ static void run_node(const struct graph_node *n, struct stream *s) {
 static bool run_ready(struct graph *g, struct stream *s, bool *done) {
     bool any = false;
     for (uint32_t i = 0; i < g->count; i++) {
-        const struct tips *after = &g->nodes[i]->after;
+        const struct capture_deps *after = &g->nodes[i]->after;
         bool ready = !done[i];
         for (uint32_t k = 0; k < after->count && ready; k++) ready = done[after->node[k]];
         if (!ready) continue;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tips_add(struct tips *t, uint32_t node) {
+void tips_add(struct capture_deps *t, uint32_t node) {
     for (uint32_t i = 0; i < t->count; i++)
         if (t->node[i] == node) return;
     t->node = realloc(t->node, (t->count + 1) * sizeof *t->node);
@@ -12,7 +12,7 @@ void tips_add(struct tips *t, uint32_t node) {
     t->node[t->count++] = node;
 }
 
-void tips_remove(struct tips *t, uint32_t node) {
+void tips_remove(struct capture_deps *t, uint32_t node) {
     for (uint32_t i = 0; i < t->count; i++)
         if (t->node[i] == node) t->node[i--] = t->node[--t->count];
 }
@@ -48,9 +48,9 @@ void node_keep(struct graph_node *n, const struct operation *o) {
 
 struct graph_node *graph_add(struct graph *g, const struct operation *o) {
     static uint64_t ids;
-    if (g->count == g->room) {
-        g->room = g->room ? 2 * g->room : 16;
-        g->nodes = realloc(g->nodes, g->room * sizeof *g->nodes);
+    if (g->count == g->capacity) {
+        g->capacity = g->capacity ? 2 * g->capacity : 16;
+        g->nodes = realloc(g->nodes, g->capacity * sizeof *g->nodes);
     }
     struct graph_node *n = calloc(1, sizeof *n);
     if (!g->nodes || !n) sim_fail("out of memory for a graph");

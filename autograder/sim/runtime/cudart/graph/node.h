@@ -12,13 +12,13 @@ struct graph_node {
     uint64_t id;                        /* a copy of the node has it, too */
     uint32_t number;                    /* its place in the graph */
     bool gone, skipped;                 /* destroyed; an executable graph's: not enabled */
-    struct tips after;                  /* the nodes that it depends on, by number */
+    struct capture_deps after;          /* the nodes that it depends on, by number */
     struct lockstep_kernel_node kernel; /* what the program was told of it */
 };
 
 struct graph {
     struct graph_node **nodes;
-    uint32_t count, room;
+    uint32_t count, capacity;
     bool spoilt;
     struct stream **streams; /* of an executable graph: one a node */
     struct held_object *objects;
@@ -33,8 +33,8 @@ struct graph *graph_copy(const struct graph *from);
 /** The node that this one is a copy of, or the other way round, in `g` or its children, or NULL. */
 struct graph_node *graph_find(const struct graph *g, const struct graph_node *n);
 
-void tips_add(struct tips *t, uint32_t node);
-void tips_remove(struct tips *t, uint32_t node);
+void tips_add(struct capture_deps *t, uint32_t node);
+void tips_remove(struct capture_deps *t, uint32_t node);
 
 /** The arguments of a kernel are copied: the caller's will be gone. */
 void node_keep(struct graph_node *n, const struct operation *o);

@@ -11,48 +11,48 @@ enum { SUCCESS = 0, INVALID_VALUE = 1 };
 
 /* ---- nodes and edges: as many as there is room for, and how many there are ---- */
 
-size_t lockstep_graph_nodes(void *graph, void **nodes, size_t room, int roots) {
-    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+size_t lockstep_graph_nodes(void *graph, void **nodes, size_t capacity, int roots) {
+    if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     struct graph *g = graph;
     size_t count = 0;
     for (uint32_t i = 0; i < g->count; i++) {
         if (g->nodes[i]->gone || (roots && g->nodes[i]->after.count)) continue;
-        if (nodes && count < room) nodes[count] = g->nodes[i];
+        if (nodes && count < capacity) nodes[count] = g->nodes[i];
         count++;
     }
     return count;
 }
 
-size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t room) {
-    if (from) CALL_WRITES(from, room * sizeof *from);
-    if (to) CALL_WRITES(to, room * sizeof *to);
+size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t capacity) {
+    if (from) CALL_WRITES(from, capacity * sizeof *from);
+    if (to) CALL_WRITES(to, capacity * sizeof *to);
     struct graph *g = graph;
     size_t count = 0;
     for (uint32_t i = 0; i < g->count; i++)
         for (uint32_t k = 0; k < g->nodes[i]->after.count; k++, count++)
-            if (from && to && count < room) {
+            if (from && to && count < capacity) {
                 from[count] = g->nodes[g->nodes[i]->after.node[k]];
                 to[count] = g->nodes[i];
             }
     return count;
 }
 
-size_t lockstep_graph_before(void *node, void **nodes, size_t room) {
-    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+size_t lockstep_graph_before(void *node, void **nodes, size_t capacity) {
+    if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     const struct graph_node *n = node;
-    for (uint32_t i = 0; nodes && i < n->after.count && i < room; i++)
+    for (uint32_t i = 0; nodes && i < n->after.count && i < capacity; i++)
         nodes[i] = n->graph->nodes[n->after.node[i]];
     return n->after.count;
 }
 
-size_t lockstep_graph_behind(void *node, void **nodes, size_t room) {
-    if (nodes) CALL_WRITES(nodes, room * sizeof *nodes);
+size_t lockstep_graph_behind(void *node, void **nodes, size_t capacity) {
+    if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     const struct graph_node *n = node;
     size_t count = 0;
     for (uint32_t i = 0; i < n->graph->count; i++)
         for (uint32_t k = 0; k < n->graph->nodes[i]->after.count; k++) {
             if (n->graph->nodes[i]->after.node[k] != n->number) continue;
-            if (nodes && count < room) nodes[count] = n->graph->nodes[i];
+            if (nodes && count < capacity) nodes[count] = n->graph->nodes[i];
             count++;
         }
     return count;
@@ -109,15 +109,16 @@ void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes) 
 
 void node_forget_kernel(struct graph_node *n) {
     if (!n->kernel.arguments) return;
-    contain_remove(n->kernel.arguments);
+    guard_remove(n->kernel.arguments);
     free(n->kernel.arguments);
     free(n->kernel.bytes);
     n->kernel = (struct lockstep_kernel_node){0};
 }
 
 void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes) {
-    if (!contain_is_off()) return; /* a lesson's file has no graphs */
-    if (k->arguments && k->count < k->room) k->arguments[k->count] = at, k->bytes[k->count] = bytes;
+    if (!guard_is_off()) return; /* a lesson's file has no graphs */
+    if (k->arguments && k->count < k->capacity)
+        k->arguments[k->count] = at, k->bytes[k->count] = bytes;
     k->count++;
 }
 
@@ -129,9 +130,9 @@ static void ask(struct graph_node *n, struct lockstep_kernel_node *k) {
     memcpy(k->grid, l->grid, sizeof k->grid);
     memcpy(k->block, l->block, sizeof k->block);
     if (l->describe) l->describe(l->argument, k);
-    k->room = k->count;
-    k->arguments = calloc(k->room + 1, sizeof *k->arguments);
-    k->bytes = calloc(k->room + 1, sizeof *k->bytes);
+    k->capacity = k->count;
+    k->arguments = calloc(k->capacity + 1, sizeof *k->arguments);
+    k->bytes = calloc(k->capacity + 1, sizeof *k->bytes);
     if (!k->arguments || !k->bytes) sim_fail("out of memory for a graph");
     k->count = 0;
     if (l->describe) l->describe(l->argument, k);
@@ -144,7 +145,7 @@ int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k) {
     if (!n || n->operation.kind != OP_KERNEL) return sim_error(INVALID_VALUE);
     node_forget_kernel(n);
     ask(n, &n->kernel);
-    contain_add(n->kernel.arguments, (n->kernel.room + 1) * sizeof *n->kernel.arguments);
+    guard_add(n->kernel.arguments, (n->kernel.capacity + 1) * sizeof *n->kernel.arguments);
     *k = n->kernel;
     return SUCCESS;
 }

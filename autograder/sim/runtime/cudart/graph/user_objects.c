@@ -25,7 +25,7 @@ struct held_object {
 int lockstep_object_create(void **handle, void *data, void (*destroy)(void *), unsigned count) {
     CALL_WRITES(handle, sizeof *handle);
     if (!destroy || !count) return sim_error(INVALID_VALUE);
-    branch_check((uint64_t)destroy, (uint64_t)__builtin_return_address(0));
+    cfi_check((uint64_t)destroy, (uint64_t)__builtin_return_address(0));
     struct user_object *o = malloc(sizeof *o);
     if (!o) return sim_error(OUT_OF_MEMORY);
     *o = (struct user_object){data, destroy, count};

@@ -1,7 +1,7 @@
 /* Host memory that the program has registered: kernels may use it, at the address that it has on
    the host. What is known of it (who wrote which word, and when) is kept, as for all memory that
    kernels use, beside a block of the arena: the view, whose own bytes nobody touches. */
-#include "cudart/streams.h"
+#include "hb/streams.h"
 #include "sim/abi/cudart.h"
 #include "guard/write_guard.h"
 #include "core/runtime.h"
@@ -26,8 +26,8 @@ static struct registered *find(uint64_t from, uint64_t to) {
 
 int lockstep_host_register(void *p, size_t bytes, const char *name) {
     uint64_t from = (uint64_t)p, to = from + bytes;
-    contain_host_only(CONTAIN_CALLER);
-    if (!p || !bytes || to < from || !contain_holds(p, bytes)) return sim_error(INVALID_VALUE);
+    guard_host_only(GUARD_CALLER);
+    if (!p || !bytes || to < from || !guard_holds(p, bytes)) return sim_error(INVALID_VALUE);
     CALL_READS_TEXT(name);
     sim_init();
     if (find(from, to)) return sim_error(ALREADY_REGISTERED);
@@ -38,7 +38,7 @@ int lockstep_host_register(void *p, size_t bytes, const char *name) {
 }
 
 int lockstep_host_unregister(void *p) {
-    contain_host_only(CONTAIN_CALLER);
+    guard_host_only(GUARD_CALLER);
     struct registered *r = find((uint64_t)p, (uint64_t)p + 1);
     if (!r || r->at.from != (uint64_t)p) return sim_error(NOT_REGISTERED);
     if (r->view) sim_release(r->view);
@@ -79,13 +79,14 @@ static uint64_t view_of(const struct registered *r, uint64_t address) {
 /* A stranger may have freed it meanwhile. */
 static bool holds(const struct registered *r, uint64_t address, uint32_t bytes) {
     return address >= r->at.from && address + bytes <= r->at.to &&
-           contain_holds((const void *)address, bytes);
+           guard_holds((const void *)address, bytes);
 }
 
 uint64_t host_view(uint64_t address, uint32_t bytes) {
     struct registered *r = registered_count ? find(address, address + bytes) : NULL;
-    if (!r || (contained() && !holds(r, address, bytes))) return 0;
-    sim_unusual(); /* a copy of the process would keep what it stores there to itself */
+    if (!r || (guard_enabled() && !holds(r, address, bytes))) return 0;
+    speculation_abort_if_worker(); /* a copy of the process would keep what it stores there to
+                                      itself */
     if (!r->view) r->view = make_view(r);
     sim_host_views |= r->view != NULL;
     return view_of(r, address);

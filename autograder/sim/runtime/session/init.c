@@ -2,7 +2,7 @@
    device variables lie; and address space for the device's arena with its shadow. Shadow pages are
    reserved, not filled: the operating system hands them out as kernels touch them. */
 #include "counters/loop_table.h"
-#include "runtime.h"
+#include "core/runtime.h"
 #include "shadow/shadow_run.h"
 
 #include <elf.h>
@@ -17,13 +17,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct simulator sim = {.next_life = 16, .first_life_of_launch = 16, .record_fd = -1};
+struct simulator sim = {.next_generation = 16, .first_generation_of_launch = 16, .record_fd = -1};
 struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step of `lockstep cc` */
 
 void sim_fail(const char *format, ...) {
     va_list arguments;
-    sim_unusual();
+    speculation_abort_if_worker();
     va_start(arguments, format);
     fflush(stdout);
     fputs("lockstep: the simulator cannot go on: ", stderr);
@@ -131,12 +131,13 @@ static void reserve_arena(void) {
         /* an access may begin just before the end */
         sim.arena = sim_reserve(sim.arena_bytes + BESIDE);
         sim.cells = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cells + BESIDE);
-        sim.strips = sim_reserve(sim.arena_bytes / STRIP_BYTES * sizeof *sim.strips);
+        sim.shadow_runs = sim_reserve(sim.arena_bytes / RUN_BYTES * sizeof *sim.shadow_runs);
         sim.cell_steps = sim_reserve(sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
-        if (sim.arena && sim.cells && sim.strips && sim.cell_steps) return;
+        if (sim.arena && sim.cells && sim.shadow_runs && sim.cell_steps) return;
         if (sim.arena) munmap(sim.arena, sim.arena_bytes);
         if (sim.cells) munmap(sim.cells, sim.arena_bytes / GRANULE * sizeof *sim.cells);
-        if (sim.strips) munmap(sim.strips, sim.arena_bytes / STRIP_BYTES * sizeof *sim.strips);
+        if (sim.shadow_runs)
+            munmap(sim.shadow_runs, sim.arena_bytes / RUN_BYTES * sizeof *sim.shadow_runs);
         if (sim.cell_steps)
             munmap(sim.cell_steps, sim.arena_bytes / GRANULE * sizeof *sim.cell_steps);
     }

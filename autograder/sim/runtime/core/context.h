@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "shadow/shadow_cell.h"
-#include "hb/vector_clock.h"
+#include "vector_clock.h"
 #include "core/limits.h"
 
 enum thread_state {
@@ -69,7 +69,7 @@ struct thread {
         };
         uint64_t place; /* both */
     };
-    uint64_t looked_at, looked_from; /* its last volatile read or atomic: address and pc */
+    uint64_t last_poll_address, last_poll_pc; /* its last volatile read or atomic: address and pc */
     struct warp_call call;
     struct clock acquired;                 /* what it knows has happened */
     struct clock seen, seen_block;         /* what it will know after its next fence */
@@ -84,7 +84,7 @@ enum { SEEN_FLAGS = 4 };
 
 /** What a thread has to do with flags, in blocks of which one fences (hb_sync.c, value_history.c).
  */
-struct speech {
+struct fence_state {
     struct clock released;         /* what its next flag publishes to the host */
     uint64_t fenced, fenced_block; /* when: writes before that it knows of */
     bool misled;                   /* it has looked at a flag in vain */
@@ -100,12 +100,12 @@ struct warp_matrix {
     uint32_t seen[WARP][WARP];
 };
 
-enum { READ_MOMENTS = 4 };
+enum { READ_TIMES = 4 };
 
 /** When a warp last read words that other warps read too: newest first, one for each interval
  * between its fences. 0: never. */
 struct warp_reads {
-    uint64_t moment[READ_MOMENTS];
+    uint64_t sync_time[READ_TIMES];
     uint64_t released, since; /* its last fence; the one before moment[0] */
 };
 
@@ -127,13 +127,14 @@ struct block {
     uint64_t index;       /* linear block index */
     uint64_t grid_number; /* for which its threads have their numbers */
     uint32_t id[3];
-    uint64_t first_life; /* the id of its stamps; a new one when an epoch overflows */
+    uint64_t first_generation; /* the id of its stamps; a new one when an epoch overflows */
     uint64_t life;
-    stamp_t interval;     /* its first stamp since the last of these */
-    uint64_t met_grid;    /* the moment of the last barrier of the whole grid that it left, or 0 */
-    uint64_t met_cluster; /* the same of its cluster */
-    struct cluster *cluster; /* NULL: it is in none */
-    uint32_t barriers;       /* passed so far */
+    epoch_t interval; /* its first stamp since the last of these */
+    uint64_t
+        grid_barrier_time; /* the moment of the last barrier of the whole grid that it left, or 0 */
+    uint64_t cluster_barrier_time; /* the same of its cluster */
+    struct cluster *cluster;       /* NULL: it is in none */
+    uint32_t barriers;             /* passed so far */
     uint32_t barrier_base;
     uint32_t *sync_base;         /* per thread, since the last new life; NULL: all zero */
     struct warp_matrix **matrix; /* per warp; NULL: only whole-warp synchronisation so far */
@@ -149,7 +150,8 @@ struct block {
     struct barrier next, last;     /* the one that threads come to, the one they left */
     struct device_stream *streams; /* that it launched kernels into */
     struct named_barriers *named;  /* NULL: it has used none */
-    struct speech *speech;         /* of its threads; NULL: none has fenced, or looked at a flag */
+    struct fence_state
+        *fence_states; /* of its threads; NULL: none has fenced, or looked at a flag */
 };
 
 /** Its place in its block: x, y, z. */
@@ -164,17 +166,16 @@ struct shape {
 };
 
 /** What an id in a stamp's block field stands for. */
-struct life {
+struct block_epoch {
     uint64_t index; /* linear block index in the launch */
     const struct shape *shape;
-    uint64_t first_life;
+    uint64_t first_generation;
     uint32_t barrier_base;
     uint32_t *sync_base;
-    uint64_t
-        read_moments[READ_MOMENTS]; /* when the block last read a word that many blocks read, */
-    uint32_t read_barriers;         /* newest first, one for each interval between barriers */
-    uint32_t reader;                /* its one thread that read such words, counted from 1 */
-    bool over;                      /* the block has ended */
+    uint64_t read_times[READ_TIMES]; /* when the block last read a word that many blocks read, */
+    uint32_t read_barriers;          /* newest first, one for each interval between barriers */
+    uint32_t reader;                 /* its one thread that read such words, counted from 1 */
+    bool over;                       /* the block has ended */
     uint32_t update_interval; /* its last atomic on a word that is no flag: the barriers before, */
     uint32_t updater,
         update_sync; /* and 1; its one thread that did so there, from 1; its sync then */

@@ -2,7 +2,7 @@
    means nothing: so does the simulator. A stack that is used up ends the launch. */
 #include "fault_handler.h"
 #include "instrument/tsan_callbacks.h"
-#include "runtime.h"
+#include "core/runtime.h"
 
 #include <signal.h>
 #include <stdio.h>

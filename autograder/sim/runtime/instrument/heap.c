@@ -25,7 +25,7 @@ static bool on_device(const void *p) { return (uint64_t)p - (uint64_t)sim.arena 
 
 /* NULL when the heap is full, as on the device. Contents are garbage until they are written. */
 void *heap_malloc(uint64_t bytes, uint64_t pc) {
-    sim_unusual();
+    speculation_abort_if_worker();
     if (!bytes || bytes > heap_limit - heap_used) return NULL;
     void *p = sim_allocate(bytes, false);
     if (!p) return NULL;
@@ -50,7 +50,7 @@ void heap_free(void *p, uint64_t pc) {
     const struct allocation *a = sim_allocation(p);
     uint64_t bytes = a ? a->bytes : 0;
     if (!p) return;
-    sim_unusual();
+    speculation_abort_if_worker();
     if (!a || strcmp(a->name, "malloc()"))
         wrong_free(p, pc, "a kernel frees what no kernel has allocated");
     else if (sim_release(p))
@@ -64,16 +64,16 @@ void heap_free(void *p, uint64_t pc) {
 void *lockstep_program_malloc(size_t bytes) {
     if (sim.current) return heap_malloc(bytes, CALLER);
     void *p = malloc(bytes);
-    team_forget((uint64_t)p, bytes);
-    return contain_add(p, bytes);
+    openmp_forget((uint64_t)p, bytes);
+    return guard_add(p, bytes);
 }
 
 void *lockstep_program_calloc(size_t count, size_t size) {
     uint64_t bytes;
     if (!sim.current) {
         void *p = calloc(count, size);
-        team_forget((uint64_t)p, count * size);
-        return contain_add(p, count * size);
+        openmp_forget((uint64_t)p, count * size);
+        return guard_add(p, count * size);
     }
     if (__builtin_mul_overflow((uint64_t)count, (uint64_t)size, &bytes)) return NULL;
     void *p = heap_malloc(bytes, CALLER);
@@ -81,10 +81,10 @@ void *lockstep_program_calloc(size_t count, size_t size) {
 }
 
 static void release_on_host(void *p, uint64_t pc) {
-    contain_frees(p, pc);
-    if (!contain_remove(p))
-        contain_stop(p, 1, pc, ACCESS_WRITE,
-                     "host code frees what it has not allocated, or frees it twice");
+    guard_frees(p, pc);
+    if (!guard_remove(p))
+        guard_stop(p, 1, pc, ACCESS_WRITE,
+                   "host code frees what it has not allocated, or frees it twice");
     free(p);
 }
 
@@ -110,8 +110,8 @@ static void *construct(uint64_t bytes, uint64_t alignment, uint64_t pc) {
                 (unsigned long long)bytes);
         abort();
     }
-    team_forget((uint64_t)p, bytes ? bytes : 1);
-    return contain_add(p, bytes ? bytes : 1);
+    openmp_forget((uint64_t)p, bytes ? bytes : 1);
+    return guard_add(p, bytes ? bytes : 1);
 }
 
 #define NEW(name, ...)                       \

@@ -2,8 +2,8 @@
 #include "core/runtime.h"
 #include "sim/abi/cudart.h"
 #include "guard/write_guard.h"
-#include "leaks.h"
-#include "api_misuse.h"
+#include "cudart/leaks.h"
+#include "cudart/api_misuse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +13,12 @@
 enum { SUCCESS = 0, INVALID_HANDLE = 400, PER_THREAD = 2, NON_BLOCKING = 1 };
 static struct stream default_stream = {.blocking = true}, per_thread;
 static struct stream **streams; /* by index; 0 is the default stream */
-static uint32_t stream_count, stream_room;
+static uint32_t stream_count, stream_capacity;
 struct host_state sim_host;
 
 /* ---- moments ---- */
 
-static void moment_grow(struct moment *m, uint32_t count) {
+static void stream_clock_grow(struct stream_clock *m, uint32_t count) {
     if (m->count >= count) return;
     m->seen = realloc(m->seen, count * sizeof *m->seen);
     if (!m->seen) sim_fail("out of memory for a stream");
@@ -27,24 +27,24 @@ static void moment_grow(struct moment *m, uint32_t count) {
 }
 
 /* Logical time begins anew with each run (sim_begin()); streams and events stay. */
-static uint64_t steps_of(const struct moment *m) { return m->run == sim.run ? m->steps : 0; }
+static uint64_t steps_of(const struct stream_clock *m) { return m->run == sim.run ? m->steps : 0; }
 
-void moment_join(struct moment *m, const struct moment *other) {
-    moment_grow(m, other->count);
+void stream_clock_join(struct stream_clock *m, const struct stream_clock *other) {
+    stream_clock_grow(m, other->count);
     for (uint32_t i = 0; i < other->count; i++)
         if (other->seen[i] > m->seen[i]) m->seen[i] = other->seen[i];
     if (other->ns > m->ns) m->ns = other->ns;
     if (steps_of(other) > steps_of(m)) m->steps = other->steps, m->run = other->run;
 }
 
-bool moment_knows(const struct moment *m, uint32_t stream, uint64_t operation) {
+bool stream_clock_knows(const struct stream_clock *m, uint32_t stream, uint64_t operation) {
     return stream < m->count && m->seen[stream] >= operation;
 }
 
-void moment_copy(struct moment *to, const struct moment *from) {
+void stream_clock_copy(struct stream_clock *to, const struct stream_clock *from) {
     to->count = 0;
     to->ns = 0, to->steps = 0;
-    moment_join(to, from);
+    stream_clock_join(to, from);
 }
 
 /* ---- streams ---- */
@@ -52,9 +52,9 @@ void moment_copy(struct moment *to, const struct moment *from) {
 bool streams_overlap(void) { return stream_count > 1; }
 
 static void add_stream(struct stream *s) {
-    if (stream_count == stream_room) {
-        stream_room = stream_room ? 2 * stream_room : 16;
-        streams = realloc(streams, stream_room * sizeof *streams);
+    if (stream_count == stream_capacity) {
+        stream_capacity = stream_capacity ? 2 * stream_capacity : 16;
+        streams = realloc(streams, stream_capacity * sizeof *streams);
         if (!streams) sim_fail("out of memory for streams");
     }
     s->index = stream_count;
@@ -79,7 +79,7 @@ struct stream *stream_new(bool blocking) {
     struct stream *s = NULL;
     stream_find(NULL);
     for (uint32_t i = 1; i < stream_count && !s; i++) /* an old one that the host knows all of */
-        if (streams[i]->destroyed && moment_knows(&sim_host.at, i, streams[i]->operations))
+        if (streams[i]->destroyed && stream_clock_knows(&sim_host.at, i, streams[i]->operations))
             s = streams[i];
     if (!s) {
         s = calloc(1, sizeof *s);
@@ -113,7 +113,7 @@ int lockstep_stream_create(void **handle, unsigned flags, int priority) {
 int lockstep_stream_destroy(void *handle) {
     if (sim.current) return SUCCESS;
     struct stream *s = stream_find(handle);
-    if (!s) return refused_stream(CALLER);
+    if (!s) return api_misuse_stream(CALLER);
     if ((uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
     leaks_ended(s);
     s->destroyed = true; /* what is under way goes on */
@@ -124,7 +124,7 @@ int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
     CALL_WRITES(flags, sizeof *flags);
     CALL_WRITES(priority, sizeof *priority);
     struct stream *s = stream_find(handle);
-    if (!s) return refused_stream(CALLER);
+    if (!s) return api_misuse_stream(CALLER);
     if (flags) *flags = s->blocking ? 0 : NON_BLOCKING;
     if (priority) *priority = s->priority;
     return SUCCESS;
@@ -135,20 +135,20 @@ int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
 bool stream_host_knows_all(void) {
     bool began = default_stream.operations || streams_overlap();
     if (sim_host.running) return false;
-    if (began && !streams_overlap() && sim_host.life != sim.next_life) return false;
+    if (began && !streams_overlap() && sim_host.life != sim.next_generation) return false;
     for (uint32_t i = 0; i < stream_count; i++)
-        if (!moment_knows(&sim_host.at, i, streams[i]->operations)) return false;
+        if (!stream_clock_knows(&sim_host.at, i, streams[i]->operations)) return false;
     return true;
 }
 
 /* The default stream and those that block are in order with each other. */
 void stream_meet_default(struct stream *s) {
-    moment_join(&s->at, &sim_host.at);
+    stream_clock_join(&s->at, &sim_host.at);
     if (s == &default_stream) {
         for (uint32_t i = 1; i < stream_count; i++)
-            if (streams[i]->blocking) moment_join(&s->at, &streams[i]->at);
+            if (streams[i]->blocking) stream_clock_join(&s->at, &streams[i]->at);
     } else if (s->blocking) {
-        moment_join(&s->at, &default_stream.at);
+        stream_clock_join(&s->at, &default_stream.at);
     }
 }
 
@@ -156,19 +156,19 @@ void stream_begin(struct stream *s) {
     stream_meet_default(s);
     s->operations++;
     sim_host.running = s;
-    sim.host_home = (struct interval){0, 0};
+    sim.host_exempt_range = (struct interval){0, 0};
     if (streams_overlap()) sim.now_steps = steps_of(&s->at);
 }
 
 void stream_end(struct stream *s, double ns, bool waits) {
-    moment_grow(&s->at, s->index + 1);
+    stream_clock_grow(&s->at, s->index + 1);
     s->at.seen[s->index] = s->operations;
     s->at.ns += ns;
     s->at.steps = sim.now_steps, s->at.run = sim.run;
     sim_host.at.ns += 2000; /* a call takes the host about so long */
     if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
-    if (waits) moment_join(&sim_host.at, &s->at);
-    if (waits && !streams_overlap()) sim_host.life = sim.next_life;
+    if (waits) stream_clock_join(&sim_host.at, &s->at);
+    if (waits && !streams_overlap()) sim_host.life = sim.next_generation;
     for (uint32_t i = 0; i < stream_count; i++)
         if (steps_of(&streams[i]->at) > sim.now_steps) sim.now_steps = streams[i]->at.steps;
     sim_host.running = NULL;
@@ -177,49 +177,49 @@ void stream_end(struct stream *s, double ns, bool waits) {
 bool stream_beside_kernel(const struct stream *s) {
     for (uint32_t i = 0; i < stream_count; i++)
         if (streams[i] != s && streams[i]->last_kernel &&
-            !moment_knows(&s->at, i, streams[i]->last_kernel))
+            !stream_clock_knows(&s->at, i, streams[i]->last_kernel))
             return true;
     return false;
 }
 
 void stream_follow(struct stream *to, const struct stream *from) {
-    moment_join(&to->at, &from->at);
+    stream_clock_join(&to->at, &from->at);
 }
 
 /* ---- host code that a stream calls ---- */
 
 /* What such code has told other threads of the host: that is known to who hears of it. */
-static struct moment told;
-static uint64_t told_life;
+static struct stream_clock published;
+static uint64_t published_generation;
 static bool calling;
 
-void stream_tell(void) {
+void stream_release(void) {
     if (!calling) return;
-    moment_join(&told, &sim_host.at);
-    told_life = sim_host.life;
+    stream_clock_join(&published, &sim_host.at);
+    published_generation = sim_host.life;
 }
 
-void stream_hear(void) {
-    if (!told.count) return;
+void stream_acquire(void) {
+    if (!published.count) return;
     double ns = sim_host.at.ns;
-    moment_join(&sim_host.at, &told);
+    stream_clock_join(&sim_host.at, &published);
     sim_host.at.ns = ns;
-    if (told_life > sim_host.life) sim_host.life = told_life;
+    if (published_generation > sim_host.life) sim_host.life = published_generation;
 }
 
 void stream_call_host(struct stream *s, void (*function)(void *), void *data) {
-    struct moment before = {0};
+    struct stream_clock before = {0};
     uint64_t life = sim_host.life;
-    moment_copy(&before, &sim_host.at);
-    moment_join(&sim_host.at, &s->at);
-    sim_host.life = streams_overlap() ? sim_host.life : sim.next_life;
+    stream_clock_copy(&before, &sim_host.at);
+    stream_clock_join(&sim_host.at, &s->at);
+    sim_host.life = streams_overlap() ? sim_host.life : sim.next_generation;
     calling = true;
     function(data);
     calling = false;
     double ns = sim_host.at.ns;
-    moment_copy(&sim_host.at, &before);
+    stream_clock_copy(&sim_host.at, &before);
     sim_host.at.ns = ns;
     sim_host.life = life;
-    sim.host_home = (struct interval){0, 0};
+    sim.host_exempt_range = (struct interval){0, 0};
     free(before.seen);
 }

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 /** What is known: of stream i, the first seen[i] operations. And when: modelled time, steps. */
-struct moment {
+struct stream_clock {
     double ns;
     uint64_t steps, run; /* run: in which `steps` were counted */
     uint64_t *seen;
@@ -22,7 +22,7 @@ struct moment {
 };
 
 /** Nodes of a graph that is being captured: the last ones of a stream, by number. */
-struct tips {
+struct capture_deps {
     uint32_t *node, count;
 };
 
@@ -31,29 +31,29 @@ struct stream {
     bool blocking, destroyed; /* blocking: in order with the default stream */
     int priority;
     uint64_t operations, last_kernel; /* how many; the number of the last one that was a kernel */
-    struct moment at;                 /* its end: what its next operation will know */
+    struct stream_clock at;           /* its end: what its next operation will know */
     struct graph *capture;            /* if not NULL, operations go there */
-    struct tips tips;                 /* what the next node of it depends on */
+    struct capture_deps capture_deps; /* what the next node of it depends on */
 };
 
 struct event {
-    struct moment at;
+    struct stream_clock at;
     bool made, destroyed; /* made: its room has been used */
     bool recorded, timing;
     struct graph *capture; /* it was recorded in a stream that is being captured */
-    struct tips tips;
+    struct capture_deps capture_deps;
 };
 
 /** What the host has waited for: operations, and all blocks with ids below `life`. */
 extern struct host_state {
-    struct moment at;
+    struct stream_clock at;
     uint64_t life;
     struct stream *running; /* whose operation runs */
 } sim_host;
 
-void moment_join(struct moment *m, const struct moment *other);
-void moment_copy(struct moment *to, const struct moment *from);
-bool moment_knows(const struct moment *m, uint32_t stream, uint64_t operation);
+void stream_clock_join(struct stream_clock *m, const struct stream_clock *other);
+void stream_clock_copy(struct stream_clock *to, const struct stream_clock *from);
+bool stream_clock_knows(const struct stream_clock *m, uint32_t stream, uint64_t operation);
 /** The default stream and those that block are in order with each other: s is to go on. */
 void stream_meet_default(struct stream *s);
 
@@ -76,22 +76,22 @@ struct stream *stream_new(bool blocking);
 void stream_call_host(struct stream *s, void (*function)(void *), void *data);
 /** Such code may tell another thread of the host of it (it starts one, or signals): what it knows,
  * who hears of it will know. */
-void stream_tell(void);
+void stream_release(void);
 /** The host may hear of it: it waited for a thread, or read a flag. */
-void stream_hear(void);
+void stream_acquire(void);
 /** Has the host waited for all that it has set off? */
 bool stream_host_knows_all(void);
 /** The number of a stream, and how many there are. */
 struct stream *stream_at(uint32_t index);
 
 /** A host call sets something off. @return the smallest block id that it does not know */
-uint64_t stream_new_family(void);
+uint64_t stream_new_group(void);
 /** Block ids begin anew: what was, was long ago. */
 void streams_forget(void);
 
 /** Is the family of a block's id, or the one with a number, known to the running operation? */
-bool stream_knows_life(uint64_t id);
-bool stream_knows_family(uint64_t number);
+bool stream_knows_block(uint64_t id);
+bool stream_knows_group(uint64_t number);
 
 /** Host code touches memory that kernels may use as well. */
 void stream_host_guess(uint64_t address);

@@ -26,9 +26,9 @@ struct clocks {
 };
 
 /** A time: the epoch in the upper 24 bits, the global moment (see hb_sync.c) in the lower 40. */
-#define CLOCK_TIME(epoch, moment) ((uint64_t)(epoch) << 40 | ((moment)&CLOCK_MOMENT))
-#define CLOCK_EPOCH(time)         ((time) >> 40)
-#define CLOCK_MOMENT              ((UINT64_C(1) << 40) - 1)
+#define CLOCK_TIME(epoch, sync_time) ((uint64_t)(epoch) << 40 | ((sync_time)&CLOCK_MOMENT))
+#define CLOCK_EPOCH(time)            ((time) >> 40)
+#define CLOCK_MOMENT                 ((UINT64_C(1) << 40) - 1)
 
 /** The key of one thread of a block, which the first id of its stamps stands for. */
 static inline uint64_t clock_thread_key(uint64_t block, uint32_t thread) {

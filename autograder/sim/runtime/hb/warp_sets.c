@@ -4,7 +4,7 @@
    set becomes with one warp more, take the place of 32 bits a word. Should there ever be more than
    there are numbers, the last number stands for all warps. */
 #include "core/runtime.h"
-#include "shadow.h"
+#include "shadow/shadow.h"
 
 enum { SETS = ALL_WARPS, PLACES = 1 << 15 };
 

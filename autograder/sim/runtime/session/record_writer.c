@@ -75,13 +75,13 @@ static bool idles(uint64_t pc) { return sim.sites[sim.site_of[pc]].idles; }
    nothing else meanwhile. (Who comes by again and again may trust in being in step.) */
 static bool is_flag(struct finding *f, bool same) {
     enum look one = look_at(f->pc, f->access), other = look_at(f->other_pc, f->other_access);
-    if (!f->maybe_flag) return false;
+    if (!f->spin_flag_candidate) return false;
     bool global = f->space == SPACE_GLOBAL, data = one == LOOK_DATA || other == LOOK_DATA;
     if (global && (one == LOOK_FLAG || other == LOOK_FLAG)) return true;
-    if (f->maybe_flag == FLAG_IN_WARP)
+    if (f->spin_flag_candidate == FLAG_IN_WARP)
         return global && !data && (idles(f->pc) || idles(f->other_pc));
     if (waits(f->pc) || waits(f->other_pc)) return true;
-    if (data) f->maybe_flag = FLAG_DATA;
+    if (data) f->spin_flag_candidate = FLAG_DATA;
     return same && f->access == ACCESS_WRITE && f->other_access == ACCESS_WRITE;
 }
 

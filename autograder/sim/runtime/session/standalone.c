@@ -1,6 +1,6 @@
 /* The start and the end of a program that was compiled by `lockstep cc` and runs on its own: its
    options come in the environment, and its record goes out however it ends. */
-#include "runtime.h"
+#include "core/runtime.h"
 #include "parallel/coordinator.h"
 #include "fault_handler.h"
 
@@ -30,7 +30,7 @@ static void at_quick_end(void) { finish(1); }
 /* Wall time is up, perhaps in the middle of a loop that touches no memory: say where, and stop. */
 static void on_alarm(int signal_number, siginfo_t *info, void *context) {
     (void)signal_number, (void)info, (void)context;
-    if (cores_time_is_up()) return;
+    if (parallel_time_is_up()) return;
     const struct thread *t = launch_thread();
     if (t) {
         struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR, t->pc, 0);

@@ -2,7 +2,7 @@
    large one from pinned memory, is kept here until the host has waited for it: the host may neither
    refill what is still being sent nor read what may not have come. (Other pinned memory has a
    shadow, see stream_order.c; pageable memory is copied to a buffer before such a call returns.) */
-#include "cudart/streams.h"
+#include "hb/streams.h"
 #include "core/runtime.h"
 
 #include <stdio.h>
@@ -23,7 +23,8 @@ bool streams_use_host(void) { return use_count > 0; }
 static void forget_known(void) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < use_count; i++)
-        if (!moment_knows(&sim_host.at, uses[i].stream, uses[i].operation)) uses[kept++] = uses[i];
+        if (!stream_clock_knows(&sim_host.at, uses[i].stream, uses[i].operation))
+            uses[kept++] = uses[i];
     use_count = kept;
 }
 
@@ -36,8 +37,8 @@ void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64
         if (!uses) sim_fail("out of memory for the copies that are under way");
     }
     struct host_use *u = &uses[use_count++];
-    sim.host_alone = false;
-    sim.host_home = (struct interval){0, 0};
+    sim.host_unchecked = false;
+    sim.host_exempt_range = (struct interval){0, 0};
     *u = (struct host_use){from, to, s->operations, pc, s->index, kind, ""};
     snprintf(u->name, sizeof u->name, "%s", name);
 }

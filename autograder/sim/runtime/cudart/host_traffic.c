@@ -1,8 +1,8 @@
 #include "host_traffic.h"
 #include "guard/write_guard.h"
 #include "instrument/tsan_callbacks.h"
-#include "cudart/streams.h"
-#include "memory/device_symbols.h"
+#include "hb/streams.h"
+#include "device_symbols.h"
 
 /* In whose reach memory is. */
 enum side { OF_HOST, OF_BOTH, OF_DEVICE };
@@ -19,7 +19,7 @@ static enum side side_of(const void *p) {
 void traffic_copy(const struct lockstep_region *c) {
     uint64_t bytes = c->width * c->height * c->depth;
     enum side to = side_of(c->to), from = side_of(c->from);
-    if (to == from || contain_is_ours()) return;
+    if (to == from || guard_is_trusted_code()) return;
     if (to > from)
         sim.end.metrics.host_to_device_bytes += bytes;
     else

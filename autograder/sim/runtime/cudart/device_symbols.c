@@ -56,7 +56,7 @@ bool sim_device_variable(uint64_t address, int kind) {
 
 static struct interval *asked;
 static uint32_t asked_count;
-static bool told; /* the device handed out the address of one: then all may be known */
+static bool published; /* the device handed out the address of one: then all may be known */
 static bool named;
 
 bool symbols_named(void) {
@@ -69,9 +69,10 @@ int lockstep_symbol(size_t bytes, size_t offset, size_t wanted, const char *name
     CALL_READS_TEXT(name);
     named = offset <= bytes && wanted <= bytes - offset;
     if (!named)
-        refused(sim_pc(__builtin_return_address(0)),
-                "%s() did nothing: %zu bytes from offset %zu do not fit into a variable of %zu",
-                name, wanted, offset, bytes);
+        report_api_misuse(
+            sim_pc(__builtin_return_address(0)),
+            "%s() did nothing: %zu bytes from offset %zu do not fit into a variable of %zu", name,
+            wanted, offset, bytes);
     return !named;
 }
 
@@ -86,7 +87,7 @@ void lockstep_symbol_address(const void *p, size_t bytes) {
 
 static bool is_only_a_name(const void *p) {
     uint64_t address = (uint64_t)p;
-    if (told || sim.current || !is_shadowed(p)) return false;
+    if (published || sim.current || !is_shadowed(p)) return false;
     for (uint32_t i = 0; i < asked_count; i++)
         if (address >= asked[i].from && address <= asked[i].to) return false;
     return true;
@@ -94,18 +95,19 @@ static bool is_only_a_name(const void *p) {
 
 bool symbols_wrong(const void *p, const char *call, uint64_t pc) {
     if (!is_only_a_name(p)) return false;
-    refused(pc,
-            "%s() did nothing: host code's name of a variable of the device is no address there; "
-            "use cudaMemcpyToSymbol() or cudaGetSymbolAddress()",
-            call);
+    report_api_misuse(
+        pc,
+        "%s() did nothing: host code's name of a variable of the device is no address there; "
+        "use cudaMemcpyToSymbol() or cudaGetSymbolAddress()",
+        call);
     return true;
 }
 
 void symbols_look(const char *from, uint64_t bytes) {
-    if (told || !(is_global((uint64_t)from) || sim_is_symbol(from))) return;
-    for (uint64_t i = -(uint64_t)from % sizeof(void *); i + sizeof(void *) <= bytes && !told;
+    if (published || !(is_global((uint64_t)from) || sim_is_symbol(from))) return;
+    for (uint64_t i = -(uint64_t)from % sizeof(void *); i + sizeof(void *) <= bytes && !published;
          i += sizeof(void *))
-        told = is_shadowed(*(const void *const *)(const void *)(from + i));
+        published = is_shadowed(*(const void *const *)(const void *)(from + i));
 }
 
 /* A pointer among a kernel's arguments. */

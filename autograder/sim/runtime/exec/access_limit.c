@@ -1,6 +1,6 @@
 /* --max-steps: a launch that goes on for ever is stopped at the same place on every machine, which
    a clock cannot do. Counted are accesses to memory and warp operations, lane by lane. */
-#include "runtime.h"
+#include "core/runtime.h"
 
 #include <stdio.h>
 
