@@ -12,6 +12,9 @@ OUT = build/grades
 JSON =
 ORDERS ?= 1000
 
+.DEFAULT_GOAL := help
+include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
+
 .PHONY: help all setup doctor grade test slides calibrate4 clean
 
 help: ## print this list
@@ -64,7 +67,6 @@ setup: ## install what is missing from the system's packages, saying what and wh
 doctor: all ## what this machine can do, and what is missing
 	@build/lockstep doctor
 
-include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
 clean: ## remove build/
 	rm -rf build
