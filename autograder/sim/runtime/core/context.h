@@ -6,9 +6,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "shadow/shadow_cell.h"
+#include "access.h"
 #include "vector_clock.h"
-#include "core/limits.h"
+#include "limits.h"
 
 enum thread_state {
     READY,
@@ -128,7 +128,7 @@ struct block {
     uint64_t grid_number; /* for which its threads have their numbers */
     uint32_t id[3];
     uint64_t first_generation; /* the id of its stamps; a new one when an epoch overflows */
-    uint64_t life;
+    uint64_t generation;
     epoch_t interval; /* its first stamp since the last of these */
     uint64_t
         grid_barrier_time; /* the moment of the last barrier of the whole grid that it left, or 0 */

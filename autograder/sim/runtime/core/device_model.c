@@ -1,5 +1,5 @@
 /* Which device this process simulates, and what it answers when programs ask for it. */
-#include "device_model.h"
+#include "core.h"
 #include "sim/abi/cudart.h"
 
 #include <stdlib.h>

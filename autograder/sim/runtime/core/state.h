@@ -1,203 +1,102 @@
 /** @file state.h
- * The runtime's one state. All that changes lives in `sim`, so that one range test keeps programs
- * from writing to it.
+ * What all layers share: the thread that runs, the block around it, and where memory lies. What
+ * belongs to one layer alone is in that layer's own header.
  */
 #ifndef LOCKSTEP_CORE_STATE_H
 #define LOCKSTEP_CORE_STATE_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "shadow/shadow_cell.h"
-#include "vector_clock.h"
+#include "context.h"
 #include "limits.h"
 #include "record/wire_format.h"
 #include "sim/sim.h"
-#include "context.h"
 
 struct interval {
     uint64_t from, to;
 };
 
-struct allocation {
-    char *start;
-    uint64_t bytes;
-    bool freed, read_only, host_too, managed; /* host_too: pinned or managed */
-    char name[64];
-    uint64_t pc;        /* of the call that allocated it */
-    uint32_t stream;    /* in which stream it was allocated, as its nth operation; */
-    uint64_t operation; /* 0: before all that is submitted since */
-    uint64_t run;       /* since which sim_begin() */
-    bool large_pages;
-    bool of_graph; /* a graph's own: each launch may use it again, so it is never freed */
-    uint64_t shadow_runs,
-        chunks; /* pieces of its shadow that have been used: see shadow_run.h, shadow_init.c */
-    struct interval *written; /* by the host, sorted, disjoint */
-    uint32_t intervals, interval_capacity;
-};
-
-/** A write-write race whose two values are compared once the second store has happened. */
-struct pending_value {
-    uint32_t finding, bytes;
-    const char *address;
-    uint64_t before;
-};
-
 struct simulator {
-    /* what accesses and switches read: together, in few cache lines */
-    struct thread *current;
-    epoch_t epoch, stamp_of_block;       /* the latter without warp synchronisations and thread */
-    const void *fastpath_barrier_pc;     /* where __syncthreads() is called by the short way:
-                                            warp_scheduler.h */
-    struct fibre *fibre, *ready_run_end; /* fibre: of the running thread */
-    uint32_t ready_run_from;             /* a lane */
-    uint32_t spin;                       /* volatile or atomic accesses in a row */
-    epoch_t life, passed;                /* the first of its stamps; the barriers in them */
-    epoch_t interval;                    /* the first stamp since the block's last barrier */
-    epoch_t launch_base, shared_base;
-    uint64_t progress;
-    uint64_t image_base;
-    char *arena;
-    uint64_t arena_bytes;
-    struct cell *cells;
-    struct shadow_run *shadow_runs;
-    char *tls;
-    uint64_t tls_bytes;
-    struct cell *shared_cells; /* of the running block */
-    uint64_t fast_arena_bytes,
-        fast_tls_bytes; /* bytes of both that need no closer look; 0: no kernel runs */
-    uint16_t *site_of;  /* by program counter */
-    uint64_t *log;      /* rows of a warp's lanes: entry i of lane l is at i * WARP + l */
+    /* Accesses and switches of threads read these: together they take few cache lines. The first
+       ones are also read by block_barrier.S, which knows their offsets (block_barrier.h). */
+    struct thread *current;          /* NULL: host code runs */
+    epoch_t epoch;                   /* of the running thread */
+    epoch_t epoch_of_block;          /* without warp synchronisations and thread */
+    const void *fastpath_barrier_pc; /* the call of __syncthreads() that may use the fast path */
+    struct fibre *fibre;             /* of the running thread */
+    struct fibre *ready_run_end;     /* see warp_scheduler.h */
+    uint32_t ready_run_from;         /* a lane */
+    uint32_t spin;                   /* volatile or atomic accesses in a row */
+    epoch_t generation_base;         /* the first epoch of the block's generation */
+    epoch_t barriers_passed;         /* the barriers in epoch_of_block, as an epoch's field */
+    epoch_t interval;                /* the first epoch since the block's last barrier */
+    epoch_t launch_base;             /* earlier epochs happened before the launch, */
+    epoch_t shared_base;             /* or before the block began */
+    uint64_t progress;               /* counts what may let waiting threads go on */
     struct block *block;
-    void *scheduler_sp;
     struct warp *warp;
-    struct fibre *lanes; /* its first */
+    struct fibre *lanes; /* of the warp: its first */
     union {
         struct {
-            uint32_t pending_count;
-            bool careful; /* every switch looks closely: a trace, or another order */
+            uint32_t pending_count; /* races whose two values are still to be compared */
+            bool careful; /* every switch takes the slow path: a trace, or another order */
         };
         uint64_t unusual; /* any of these */
     };
     union {
         struct {
             bool any_release; /* has a thread fenced? */
-            bool speculating; /* this process is a worker: nothing unusual may happen
-                                 (coordinator.h) */
+            bool speculating; /* this process is a speculative worker (parallel/coordinator.c) */
         };
-        uint16_t heeded; /* any of these: others may go by what an atomic does */
+        uint16_t atomics_watched; /* any of these: the value of an atomic may matter to others */
     };
-    struct traced_value *trace_value; /* where the value of the last store goes */
-    uint32_t log_step;                /* 1; 0: nobody wants to know what requests cost */
-    bool counting;                    /* requests, or steps, or both */
-    bool
-        host_unchecked; /* its plain accesses concern nobody; false: look closely (host_access.c) */
-    struct interval
-        host_exempt_range; /* pinned memory that plain accesses of the host need no look at */
-    bool partial;          /* its warp has synchronised under masks, */
-    bool apart;            /* or may do so yet: who reads a word is noted lane by lane */
-    bool masks;            /* the program has masks that may name some lanes only */
-    uint32_t logged[WARP];
-    struct interval readonly_input; /* in the arena: an input that nobody may write (shadow.h) */
-    uint64_t updates;               /* of words that are no flags, so far: block_updates.c */
-    uint32_t *cell_steps, *shared_steps;
-    struct sim_options options;
-    struct lockstep_metrics metrics; /* of the running launch */
-    struct end_record end;
+    bool partial;        /* the warp has synchronised under masks, */
+    bool apart;          /* or may do so yet: its readers of a word are recorded lane by lane */
+    bool masks;          /* the program has masks that may name some lanes only */
+    bool host_unchecked; /* plain accesses of host code need no check */
+    struct interval host_exempt_range; /* nor do those to this range of pinned memory */
+    struct interval readonly_input;    /* in the arena: kernels may not write it, see shadow.h */
 
-    /* memory */
-    uint64_t arena_used;
-    struct allocation *allocations;
-    uint32_t allocation_count, allocation_capacity;
-    uint64_t dynamic_offset, dynamic_bytes;
-    struct interval
-        *guards; /* in it: the compiler's "was it constructed yet?", not the program's */
+    /* The address map, and what is kept beside it word by word. */
+    uint64_t image_base;
+    char *image_start, *image_end; /* the executable in memory */
+    uint64_t text_bytes;
+    char *arena; /* device memory */
+    uint64_t arena_bytes;
+    uint64_t fast_arena_bytes, fast_tls_bytes; /* that the fast path may use; 0: no kernel runs */
+    struct cell *cells;
+    struct shadow_run *shadow_runs;
+    uint32_t *cell_steps; /* the step at which each word was written last */
+    char *tls;            /* shared memory: thread-local storage of the program */
+    uint64_t tls_bytes;
+    struct cell *shared_cells; /* of the running block */
+    uint32_t *shared_steps;
+    uint64_t dynamic_offset, dynamic_bytes; /* the dynamic shared array, in tls */
+    struct interval *guards; /* in tls: the compiler's flags of constructed objects, not data */
     uint32_t guard_count;
     char *variables; /* __device__ variables of the program */
     uint64_t variable_bytes;
     struct cell *variable_cells;
     uint32_t *variable_steps;
-    uint64_t split_cells;          /* these own memory: four cells, one a byte */
-    char *image_start, *image_end; /* the executable in memory */
+    uint64_t split_cells; /* cells that own memory: four cells, one a byte */
+    char *stacks;         /* of GPU threads */
+    uint64_t stacks_bytes;
 
-    /* the running thread */
-    bool quiet;             /* what was never written may be copied */
-    struct thread *library; /* the one thread of a library call that runs on the host */
-    uint32_t preemptions;   /* that the launch has left */
-    bool abort_launch;
-
-    /* fibres */
-    char *stacks;
-    uint64_t stacks_bytes, stack_bytes; /* of all; of one */
-    uint64_t stack_shift;               /* of those in use, downwards */
-    char **free_tops;                   /* stacks that threads have left */
-    uint32_t free_count, stack_count;
-    void (*kernel)(void *);
-    void *kernel_argument;
-    uint64_t argument_bytes;
-    uint32_t block_threads;
-    uint64_t launch_number; /* a kernel and all that it launches itself have one number */
-    uint64_t grid_number, launch_start_steps, now_steps, begin_steps,
-        run; /* run: since which sim_begin() */
-    uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];
-
-    /* lives of blocks */
-    uint64_t next_generation, first_generation_of_launch; /* of all that lives[] remembers */
-    uint64_t group_first; /* of the running kernel and its children */
-    struct block_epoch *block_epochs;
-    uint64_t block_epoch_capacity;
-
-    /* logs */
-    uint64_t announced_to, announced_bytes; /* of a copy that the compiler makes */
-    struct traced_value *log_value;         /* beside it, for the trace */
-    uint64_t text_bytes;
-    uint32_t site_count;
-    struct loop *loops;
-    uint32_t loop_count;
-    const char *trace_address;
-    uint32_t trace_bytes;
-
-    /* what the kernel that runs was launched by (dynamic_parallelism.c) */
-    struct node *node;
-    struct clock known; /* what its threads know from their first moment on */
-    struct shape **shapes, *shape;
-    uint32_t shape_count, shape_capacity;
-
-    /* happens-before through memory */
-    bool locked_any;             /* has a lock been taken? */
-    uint64_t release_generation; /* how often the first has become true */
-    uint64_t first_release_time; /* if so: the moment before which nobody had */
-    uint64_t sync_time;
-    struct sync_var *sync_vars;
-    uint64_t sync_var_capacity, sync_var_count;
-
-    /* findings and records */
-    struct finding findings[MAX_FINDINGS];
-    bool values_differ[MAX_FINDINGS];
-    uint32_t finding_count;
-    struct pending_value pending[64];
-    struct launch_record *launches;
-    uint64_t launch_count, launch_capacity;
-    struct trace_event *trace;
-    uint64_t trace_count, trace_capacity, trace_steps;
-    uint64_t *profile;
-    uint64_t profile_count, profile_capacity;
-
-    /* CUDA errors */
-    int last_error, sticky_error;
-    int unchecked_launch;
-    uint64_t launch_pc;
+    /* The launch that runs. */
+    struct sim_options options;
     char kernel_name[96];
     uint32_t grid[3], block_size[3], cluster_dims[3];
-    double deadline;
-    double began, next_word; /* of a long run: when it says where it is (progress.c) */
+    uint32_t block_threads;
+    uint64_t launch_number;       /* a kernel and all that it launches itself have one number */
+    uint64_t grid_number;         /* each of them has its own */
+    uint64_t run;                 /* counts sim_begin() */
+    bool quiet;                   /* words that were never written may be copied */
+    struct thread *library;       /* the one thread of a library call that runs on the host */
+    int last_error, sticky_error; /* numbers of cudaError_t */
+
     int record_fd;
-    int pid; /* whose record it is */
-    bool ready;
-
-    struct site sites[MAX_SITES + 1];
+    int pid; /* of the process whose record it is */
 } __attribute__((aligned(64)));
-
-enum { ARENA_ALIGNMENT = 256 };
 
 extern struct simulator sim;
 
@@ -222,14 +121,6 @@ HOT uint32_t sim_tid(void) { return (uint32_t)sim.epoch & (MAX_THREADS - 1); }
 /** A place in the program, as its offset in the executable. */
 HOT uint64_t sim_pc(const void *return_address) {
     return (uint64_t)return_address - sim.image_base;
-}
-
-/* A log's entry: the site, and the address below. Where nothing is counted, all overwrite one. */
-enum { ADDRESS_BITS = 48 };
-#define ADDRESS_MASK ((UINT64_C(1) << ADDRESS_BITS) - 1)
-HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t address) {
-    sim.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
-    sim.logged[lane] = at + sim.log_step;
 }
 
 #endif

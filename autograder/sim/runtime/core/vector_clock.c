@@ -1,4 +1,4 @@
-#include "vector_clock.h"
+#include "core.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

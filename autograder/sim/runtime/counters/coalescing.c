@@ -1,6 +1,8 @@
 /* What a warp-wide request costs: sectors of global memory, passes over the banks of shared memory.
  */
 #include "coalescing.h"
+#include "counters.h"
+#include "core/core.h"
 
 #include <string.h>
 
@@ -85,7 +87,7 @@ static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, 
 HOT uint64_t words_of(uint32_t bytes) { return bytes > 4 ? bytes / 4 : 1; }
 
 static void count_global(const struct site *s, uint32_t lanes, uint64_t n) {
-    struct lockstep_metrics *m = &sim.metrics;
+    struct lockstep_metrics *m = &counters.metrics;
     bool read = s->kind == ACCESS_READ;
     *(read ? &m->global_reads : &m->global_writes) += lanes * words_of(s->bytes);
     *(read ? &m->global_load_requests : &m->global_store_requests) += 1;
@@ -93,7 +95,7 @@ static void count_global(const struct site *s, uint32_t lanes, uint64_t n) {
 }
 
 static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint64_t least) {
-    struct lockstep_metrics *m = &sim.metrics;
+    struct lockstep_metrics *m = &counters.metrics;
     bool read = s->kind == ACCESS_READ;
     *(read ? &m->shared_reads : &m->shared_writes) += lanes * words_of(s->bytes);
     *(read ? &m->shared_load_passes : &m->shared_store_passes) += n;
@@ -101,7 +103,7 @@ static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint6
 }
 
 static void count_atomic(const uint64_t *address, uint32_t lanes) {
-    struct lockstep_metrics *m = &sim.metrics;
+    struct lockstep_metrics *m = &counters.metrics;
     m->atomics += lanes;
     if (!is_global(address[0])) return;
     m->global_atomic_requests++;
@@ -111,8 +113,8 @@ static void count_atomic(const uint64_t *address, uint32_t lanes) {
 struct cost cost_of_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
     static const struct cost none = {0, 0};
     if (s->kind == ACCESS_BARRIER || s->kind >= ACCESS_OPERATOR) return none; /* elsewhere */
-    sim.metrics.warp_instructions++;
-    sim.metrics.lanes += lanes;
+    counters.metrics.warp_instructions++;
+    counters.metrics.lanes += lanes;
     if (s->kind == ACCESS_ATOMIC) count_atomic(address, lanes);
     if (s->kind >= ACCESS_ATOMIC) return none;
     bool global = is_global(address[0]);
@@ -133,14 +135,14 @@ void cost_of_run(const struct site *s, uint64_t address, uint32_t lanes) {
         cost_of_request(s, list, lanes);
         return;
     }
-    sim.metrics.warp_instructions++;
-    sim.metrics.lanes += lanes;
+    counters.metrics.warp_instructions++;
+    counters.metrics.lanes += lanes;
     uint64_t bytes = lanes * s->bytes, n = ((address + bytes - 1) >> 5) - (address >> 5) + 1;
     bool global = is_global(address);
     if (s->kind == ACCESS_ATOMIC) {
-        sim.metrics.atomics += lanes;
-        sim.metrics.global_atomic_requests += global;
-        sim.metrics.global_atomic_sectors += global ? n : 0;
+        counters.metrics.atomics += lanes;
+        counters.metrics.global_atomic_requests += global;
+        counters.metrics.global_atomic_sectors += global ? n : 0;
         return;
     }
     if (global) {

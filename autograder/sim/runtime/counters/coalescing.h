@@ -4,7 +4,7 @@
 #ifndef LOCKSTEP_COUNTERS_COALESCING_H
 #define LOCKSTEP_COUNTERS_COALESCING_H
 
-#include "core/runtime.h"
+#include "counters.h"
 
 /** Of `lanes` lanes that access these addresses at once. */
 struct cost cost_of_request(const struct site *s, const uint64_t *address, uint32_t lanes);

@@ -1,26 +1,29 @@
 /* What each lane does, as it does it: warp_requests.c makes requests of these logs. */
-#include "guard/private_access.h"
+#include "counters_internal.h"
 #include "loop_table.h"
-#include "core/runtime.h"
+#include "counters.h"
+#include "core/core.h"
+
+struct counters counters;
 
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
-    uint16_t *slot = pc < sim.text_bytes ? &sim.site_of[pc] : &sim.site_of[0];
+    uint16_t *slot = pc < sim.text_bytes ? &counters.site_of[pc] : &counters.site_of[0];
     if (*slot != 0) return *slot;
-    sim.site_count += sim.site_count < MAX_SITES;
-    *slot = (uint16_t)sim.site_count;
-    sim.sites[*slot] = (struct site){.pc = (uint32_t)pc,
-                                     .kind = (uint8_t)kind,
-                                     .bytes = bytes > 255 ? 255 : (uint8_t)bytes,
-                                     .loop = (uint16_t)loop_around(pc)};
+    counters.site_count += counters.site_count < MAX_SITES;
+    *slot = (uint16_t)counters.site_count;
+    counters.sites[*slot] = (struct site){.pc = (uint32_t)pc,
+                                          .kind = (uint8_t)kind,
+                                          .bytes = bytes > 255 ? 255 : (uint8_t)bytes,
+                                          .loop = (uint16_t)loop_around(pc)};
     return *slot;
 }
 
 void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
-    uint32_t lane = sim.current->lane, at = sim.logged[lane];
+    uint32_t lane = sim.current->lane, at = counters.logged[lane];
     while (__builtin_expect(at == LOG_ENTRIES,
                             0)) { /* another lane's log may have to be used up first */
         guard_yield(LOG_FULL);
-        at = sim.logged[lane];
+        at = counters.logged[lane];
     }
     request_enter(lane, at, site, address);
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);

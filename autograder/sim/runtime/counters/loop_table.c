@@ -2,7 +2,8 @@
    back to it. The build lists them (host/assembly_loops.c). Where a round ends is where lanes wait
    for each other: one that had nothing more to do in its round must not run ahead. */
 #include "loop_table.h"
-#include "core/runtime.h"
+#include "counters.h"
+#include "core/core.h"
 
 #include <stdlib.h>
 
@@ -33,21 +34,22 @@ static int by_end(const void *a, const void *b) {
    may begin with a whole loop in it. */
 static void drop_shorter(int (*order)(const void *, const void *)) {
     uint32_t kept = 0;
-    qsort(sim.loops + 1, sim.loop_count, sizeof *sim.loops, order);
-    for (uint32_t i = 1; i <= sim.loop_count; i++) {
-        const struct loop *l = &sim.loops[i], *k = &sim.loops[kept];
+    qsort(counters.loops + 1, counters.loop_count, sizeof *counters.loops, order);
+    for (uint32_t i = 1; i <= counters.loop_count; i++) {
+        const struct loop *l = &counters.loops[i], *k = &counters.loops[kept];
         bool same = order == by_end ? k->end == l->end : k->first == l->first && !k->turned;
-        if (!kept || !same) sim.loops[++kept] = *l;
+        if (!kept || !same) counters.loops[++kept] = *l;
     }
-    sim.loop_count = kept;
+    counters.loop_count = kept;
 }
 
 /* The next outer one began before and ends behind. */
 static void find_outer(void) {
-    for (uint32_t i = 1; i <= sim.loop_count; i++) {
+    for (uint32_t i = 1; i <= counters.loop_count; i++) {
         uint32_t outer = i - 1;
-        while (outer && sim.loops[outer].end < sim.loops[i].end) outer = sim.loops[outer].outer;
-        sim.loops[i].outer = outer;
+        while (outer && counters.loops[outer].end < counters.loops[i].end)
+            outer = counters.loops[outer].outer;
+        counters.loops[i].outer = outer;
     }
 }
 
@@ -55,29 +57,29 @@ void loops_read(void) {
     uint64_t bytes = (uint64_t)__stop_lockstep_loops - (uint64_t)__start_lockstep_loops;
     uint64_t count = bytes / sizeof(struct entry);
     if (count > MAX_LOOPS) count = MAX_LOOPS;
-    sim.loops = calloc(count + 1, sizeof *sim.loops);
-    if (!sim.loops) sim_fail("no memory to start with");
+    counters.loops = calloc(count + 1, sizeof *counters.loops);
+    if (!counters.loops) sim_fail("no memory to start with");
     for (uint64_t i = 0; i < count; i++) {
         const struct entry *e = &__start_lockstep_loops[i];
-        sim.loops[i + 1] = (struct loop){(uint32_t)(e->first - sim.image_base),
-                                         (uint32_t)(e->jump - sim.image_base) + 1, 0,
-                                         e->turned != 0};
+        counters.loops[i + 1] = (struct loop){(uint32_t)(e->first - sim.image_base),
+                                              (uint32_t)(e->jump - sim.image_base) + 1, 0,
+                                              e->turned != 0};
     }
-    sim.loop_count = (uint32_t)count;
+    counters.loop_count = (uint32_t)count;
     drop_shorter(by_end);
     drop_shorter(by_first);
     find_outer();
 }
 
 uint32_t loop_around(uint64_t pc) {
-    uint32_t low = 0, high = sim.loop_count + 1; /* the last that begins at or before pc */
+    uint32_t low = 0, high = counters.loop_count + 1; /* the last that begins at or before pc */
     while (high - low > 1) {
         uint32_t middle = (low + high) / 2;
-        if (sim.loops[middle].first <= pc)
+        if (counters.loops[middle].first <= pc)
             low = middle;
         else
             high = middle;
     }
-    while (low && sim.loops[low].end < pc) low = sim.loops[low].outer;
+    while (low && counters.loops[low].end < pc) low = counters.loops[low].outer;
     return low;
 }

@@ -17,7 +17,7 @@ struct loop {
     bool turned;    /**< the compiler lets its round begin in the middle of its code */
 };
 
-/** Reads the program's list: sim.loops[1] to sim.loops[sim.loop_count]. */
+/** Reads the program's list: counters.loops[1] to counters.loops[counters.loop_count]. */
 void loops_read(void);
 /** The innermost loop around a program counter; 0: none. */
 uint32_t loop_around(uint64_t pc);

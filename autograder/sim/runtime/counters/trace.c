@@ -1,21 +1,24 @@
 /* The trace: every lane's part in every warp instruction, with the values, for small runs that a
    person wants to look at. Nothing here runs unless it was asked for. */
-#include "core/runtime.h"
+#include "counters_internal.h"
+#include "counters.h"
+#include "core/core.h"
+#include "memory/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* The value of a store is there once the program has gone on: at the next event. */
 void trace_settle(void) {
-    if (!sim.trace_value) return;
-    memcpy(sim.trace_value, sim.trace_address, sim.trace_bytes);
-    sim.trace_value = NULL;
+    if (!counters.trace_value) return;
+    memcpy(counters.trace_value, counters.trace_address, counters.trace_bytes);
+    counters.trace_value = NULL;
 }
 
 /* Notes the value of the access that lane `lane` has just logged at `at`. */
 void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes) {
-    int kind = sim.sites[site].kind;
-    struct traced_value *value = &sim.log_value[at * WARP + lane];
+    int kind = counters.sites[site].kind;
+    struct traced_value *value = &counters.log_value[at * WARP + lane];
     *value = (struct traced_value){{0, 0}};
     trace_settle();
     if (kind > ACCESS_ATOMIC) return;
@@ -24,18 +27,19 @@ void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, ui
         memcpy(value, (const void *)address, bytes);
         return;
     }
-    sim.trace_value = value;
-    sim.trace_address = (const char *)address;
-    sim.trace_bytes = bytes;
+    counters.trace_value = value;
+    counters.trace_address = (const char *)address;
+    counters.trace_bytes = bytes;
 }
 
 /* A warp operation has ended: what the lane got, and from whom, goes where the lane logged it. */
 void trace_result(uint32_t lane, uint32_t operation, uint32_t source, uint64_t result) {
-    if (!sim.logged[lane]) return; /* another lane's log was full, and this one was merged, too */
-    uint32_t at = (sim.logged[lane] - 1) * WARP + lane;
-    uint64_t site = sim.log[at] >> ADDRESS_BITS;
-    sim.log[at] = site << ADDRESS_BITS | operation << 8 | source;
-    sim.log_value[at].word[0] = result;
+    if (!counters.logged[lane])
+        return; /* another lane's log was full, and this one was merged, too */
+    uint32_t at = (counters.logged[lane] - 1) * WARP + lane;
+    uint64_t site = counters.log[at] >> ADDRESS_BITS;
+    counters.log[at] = site << ADDRESS_BITS | operation << 8 | source;
+    counters.log_value[at].word[0] = result;
 }
 
 static void place(struct trace_event *e, uint64_t address) {
@@ -49,27 +53,27 @@ static void place(struct trace_event *e, uint64_t address) {
     e->offset = address - sim.image_base; /* a variable: the parent finds it in the executable */
     struct allocation *a = is_variable(address) ? NULL : sim_nearest((void *)address);
     if (!a) return;
-    e->array = (uint32_t)(a - sim.allocations);
+    e->array = (uint32_t)(a - device_memory.allocations);
     e->offset = address - (uint64_t)a->start;
 }
 
 static void add(const struct trace_event *e) {
-    if (sim.trace_count == TRACE_EVENTS) {
-        sim.end.trace_cut = 1;
+    if (counters.trace_count == TRACE_EVENTS) {
+        counters.end.trace_cut = 1;
         return;
     }
-    if (sim.trace_count == sim.trace_capacity) {
-        sim.trace_capacity = sim.trace_capacity ? 2 * sim.trace_capacity : 1024;
-        sim.trace = realloc(sim.trace, sim.trace_capacity * sizeof *sim.trace);
-        if (!sim.trace) sim_fail("out of memory for the trace");
+    if (counters.trace_count == counters.trace_capacity) {
+        counters.trace_capacity = counters.trace_capacity ? 2 * counters.trace_capacity : 1024;
+        counters.trace = realloc(counters.trace, counters.trace_capacity * sizeof *counters.trace);
+        if (!counters.trace) sim_fail("out of memory for the trace");
     }
-    sim.trace[sim.trace_count++] = *e;
+    counters.trace[counters.trace_count++] = *e;
 }
 
 void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
                 const struct traced_value *value, struct cost cost) {
-    struct trace_event e = {.step = (uint32_t)sim.trace_steps,
-                            .launch = (uint32_t)sim.launch_count,
+    struct trace_event e = {.step = (uint32_t)counters.trace_steps,
+                            .launch = (uint32_t)counters.launch_count,
                             .block = (uint32_t)b->index,
                             .thread = tid,
                             .kind = s->kind,

@@ -3,8 +3,10 @@
    with wrong data. Here they say why. Who asks for the error's text or code has looked: then it is
    a warning. */
 #include "api_misuse.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "report/report.h"
 #include "sim/abi/cudart.h"
-#include "core/runtime.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,8 +26,8 @@ void report_api_misuse(uint64_t pc, const char *format, ...) {
 }
 
 void api_misuse_seen(void) {
-    for (uint32_t i = 0; i < sim.finding_count; i++) {
-        struct finding *f = &sim.findings[i];
+    for (uint32_t i = 0; i < findings.count; i++) {
+        struct finding *f = &findings.list[i];
         if (f->kind == FINDING_API_ERROR || f->kind == FINDING_LAUNCH_ERROR)
             f->severity = SEVERITY_WARNING;
     }

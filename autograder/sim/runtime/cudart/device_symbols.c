@@ -1,12 +1,12 @@
 /* Variables of the device. Host code has a shadow of each, at an address that the device does not
    know; here both are one place. So what would go wrong on a GPU is told by how the program came by
    the address: it must have asked for it by cudaGetSymbolAddress(), or got it from the device. */
+#include "api_misuse.h"
 #include "device_symbols.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "report/report.h"
 #include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "instrument/tsan_callbacks.h"
-#include "cudart/api_misuse.h"
-#include "core/runtime.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,7 +114,7 @@ void symbols_look(const char *from, uint64_t bytes) {
 void lockstep_argument(const void *p) {
     if (!is_only_a_name(p)) return;
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
-                                    sim.launch_pc, 0);
+                                    cudart.launch_pc, 0);
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "host code");
     snprintf(f->detail, sizeof f->detail,

@@ -15,10 +15,7 @@ bool symbols_wrong(const void *p, const char *call, uint64_t pc);
 /** Bytes come from the device: the address of a variable may be among them. */
 void symbols_look(const char *from, uint64_t bytes);
 
-/** Is it a __managed__ variable, which host code may use by its name? */
-bool symbols_managed(const void *p);
-
-/** The end of the section of device variables that the address lies in; 0: it lies in none. */
-uint64_t symbols_end(uint64_t address);
+/** Is this the address of a variable of the device, for cudaMemcpyToSymbol() and the like? */
+bool sim_is_symbol(const void *p);
 
 #endif

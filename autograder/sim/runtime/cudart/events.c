@@ -1,11 +1,12 @@
 /* Waiting, and events. */
-#include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "cudart/graph/graph.h"
 #include "api_misuse.h"
-#include "core/runtime.h"
-#include "hb/streams.h"
+#include "graph/graph.h"
 #include "leaks.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "sim/abi/cudart.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,10 +32,10 @@ static COLD void refuse_synchronize(uint64_t pc) {
 int lockstep_synchronize(void) {
     if (sim.current) refuse_synchronize(sim_pc(__builtin_return_address(0)));
     int error = sim.sticky_error;
-    if (!error && sim.last_error) sim.unchecked_launch = 0;
+    if (!error && sim.last_error) cudart.unchecked_launch = 0;
     struct stream *s;
     for (uint32_t i = 0; (s = stream_at(i)); i++) stream_clock_join(&sim_host.at, &s->at);
-    sim_host.life = sim.next_generation;
+    sim_host.generation = hb.next_generation;
     return error;
 }
 

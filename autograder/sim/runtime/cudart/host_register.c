@@ -1,28 +1,10 @@
-/* Host memory that the program has registered: kernels may use it, at the address that it has on
-   the host. What is known of it (who wrote which word, and when) is kept, as for all memory that
-   kernels use, beside a block of the arena: the view, whose own bytes nobody touches. */
-#include "hb/streams.h"
+/* cudaHostRegister(), cudaHostUnregister(), cudaHostGetDevicePointer(). */
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
 #include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "core/runtime.h"
-
-#include <stdlib.h>
 
 enum { INVALID_VALUE = 1, ALREADY_REGISTERED = 712, NOT_REGISTERED = 713 };
-
-static struct registered {
-    struct interval at;
-    char *view; /* NULL until a kernel touches it: most such memory is for copies only */
-    const char *name;
-} * registered;
-static uint32_t registered_count;
-bool sim_host_views;
-
-static struct registered *find(uint64_t from, uint64_t to) {
-    for (uint32_t i = 0; i < registered_count; i++)
-        if (registered[i].at.to > from && registered[i].at.from < to) return &registered[i];
-    return NULL;
-}
 
 int lockstep_host_register(void *p, size_t bytes, const char *name) {
     uint64_t from = (uint64_t)p, to = from + bytes;
@@ -30,23 +12,13 @@ int lockstep_host_register(void *p, size_t bytes, const char *name) {
     if (!p || !bytes || to < from || !guard_holds(p, bytes)) return sim_error(INVALID_VALUE);
     CALL_READS_TEXT(name);
     sim_init();
-    if (find(from, to)) return sim_error(ALREADY_REGISTERED);
-    registered = realloc(registered, (registered_count + 1) * sizeof *registered);
-    if (!registered) sim_fail("out of memory for registered host memory");
-    registered[registered_count++] = (struct registered){{from, to}, NULL, name};
-    return 0;
+    return host_views_add(from, to, name) ? 0 : sim_error(ALREADY_REGISTERED);
 }
 
 int lockstep_host_unregister(void *p) {
     guard_host_only(GUARD_CALLER);
-    struct registered *r = find((uint64_t)p, (uint64_t)p + 1);
-    if (!r || r->at.from != (uint64_t)p) return sim_error(NOT_REGISTERED);
-    if (r->view) sim_release(r->view);
-    *r = registered[--registered_count];
-    return 0;
+    return host_views_remove((uint64_t)p) ? 0 : sim_error(NOT_REGISTERED);
 }
-
-bool host_is_registered(uint64_t from, uint64_t to) { return find(from, to) != NULL; }
 
 /* Mapped memory, too, has one address. Out of line, since programs store it through a cast. */
 int lockstep_mapped(void **device, void *host) {
@@ -57,48 +29,4 @@ int lockstep_mapped(void **device, void *host) {
     CALL_WRITES(device, sizeof *device);
     *device = host;
     return 0;
-}
-
-/* The same place in a line of memory, as far as requests and sectors go. */
-static char *make_view(const struct registered *r) {
-    uint64_t skew = r->at.from % ARENA_ALIGNMENT;
-    char *block = sim_allocate(r->at.to - r->at.from + skew, true);
-    if (!block) return NULL;
-    struct allocation *a = sim_allocation(block);
-    a->start += skew, a->bytes -= skew;
-    a->of_graph = true; /* the host's, so the device cannot leak it */
-    sim_host_wrote(a->start, a->bytes);
-    sim_name(a->start, r->name);
-    return a->start;
-}
-
-static uint64_t view_of(const struct registered *r, uint64_t address) {
-    return r && r->view ? (uint64_t)r->view + (address - r->at.from) : 0;
-}
-
-/* A stranger may have freed it meanwhile. */
-static bool holds(const struct registered *r, uint64_t address, uint32_t bytes) {
-    return address >= r->at.from && address + bytes <= r->at.to &&
-           guard_holds((const void *)address, bytes);
-}
-
-uint64_t host_view(uint64_t address, uint32_t bytes) {
-    struct registered *r = registered_count ? find(address, address + bytes) : NULL;
-    if (!r || (guard_enabled() && !holds(r, address, bytes))) return 0;
-    speculation_abort_if_worker(); /* a copy of the process would keep what it stores there to
-                                      itself */
-    if (!r->view) r->view = make_view(r);
-    sim_host_views |= r->view != NULL;
-    return view_of(r, address);
-}
-
-uint64_t host_seen_view(uint64_t address) { return view_of(find(address, address + 1), address); }
-
-const char *host_behind_view(uint64_t address) {
-    for (uint32_t i = 0; i < registered_count; i++) {
-        const struct registered *r = &registered[i];
-        uint64_t offset = address - (uint64_t)r->view;
-        if (r->view && offset < r->at.to - r->at.from) return (const char *)(r->at.from + offset);
-    }
-    return (const char *)address;
 }

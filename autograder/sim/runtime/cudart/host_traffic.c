@@ -1,8 +1,11 @@
-#include "host_traffic.h"
-#include "guard/write_guard.h"
-#include "instrument/tsan_callbacks.h"
-#include "hb/streams.h"
 #include "device_symbols.h"
+#include "host_traffic.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "sim/abi/cudart.h"
 
 /* In whose reach memory is. */
 enum side { OF_HOST, OF_BOTH, OF_DEVICE };
@@ -21,14 +24,14 @@ void traffic_copy(const struct lockstep_region *c) {
     enum side to = side_of(c->to), from = side_of(c->from);
     if (to == from || guard_is_trusted_code()) return;
     if (to > from)
-        sim.end.metrics.host_to_device_bytes += bytes;
+        counters.end.metrics.host_to_device_bytes += bytes;
     else
-        sim.end.metrics.device_to_host_bytes += bytes;
+        counters.end.metrics.device_to_host_bytes += bytes;
     if (sim_host.running && stream_beside_kernel(sim_host.running))
-        sim.end.metrics.overlapped_copies++;
+        counters.end.metrics.overlapped_copies++;
 }
 
 void traffic_access(uint64_t bytes, int kind) {
-    if (kind != ACCESS_READ) sim.end.metrics.host_to_device_bytes += bytes;
-    if (kind != ACCESS_WRITE) sim.end.metrics.device_to_host_bytes += bytes;
+    if (kind != ACCESS_READ) counters.end.metrics.host_to_device_bytes += bytes;
+    if (kind != ACCESS_WRITE) counters.end.metrics.device_to_host_bytes += bytes;
 }

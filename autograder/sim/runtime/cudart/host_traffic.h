@@ -17,7 +17,4 @@
 /** A copy is done, by the program or a library. */
 void traffic_copy(const struct lockstep_region *c);
 
-/** Host code accesses memory that the GPU uses as well; `kind` is an enum access_kind. */
-void traffic_access(uint64_t bytes, int kind);
-
 #endif

@@ -2,8 +2,10 @@
    large one from pinned memory, is kept here until the host has waited for it: the host may neither
    refill what is still being sent nor read what may not have come. (Other pinned memory has a
    shadow, see stream_order.c; pageable memory is copied to a buffer before such a call returns.) */
-#include "hb/streams.h"
-#include "core/runtime.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "hb/hb.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +48,7 @@ void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64
 static void report(const struct host_use *u, uint64_t address, uint64_t bytes, uint64_t pc,
                    int kind) {
     struct finding *f = finding_add(FINDING_RACE, SPACE_HOST, SEVERITY_ERROR, pc, u->pc);
-    sim.values_differ[f - sim.findings] = true;
+    findings.values_differ[f - findings.list] = true;
     if (f->count > 1) return;
     f->access = (uint32_t)kind;
     f->other_access = (uint32_t)u->kind;

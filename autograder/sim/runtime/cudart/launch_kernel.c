@@ -1,14 +1,16 @@
 /* Launches, as the runtime gets them: is the shape legal, do the blocks fit, and what is run? */
-#include "core/runtime.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "exec/exec.h"
 #include "sim/abi/cudart.h"
-#include "guard/cfi.h"
-#include "guard/write_guard.h"
-#include "exec/cluster.h"
-#include "core/device_model.h"
-#include "stream_ops.h"
 
 #include <stdio.h>
 #include <string.h>
+
+struct cudart cudart;
 
 enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_CLUSTER_SIZE = 912 };
 
@@ -56,9 +58,9 @@ static void report_launch(const char *name, const uint32_t grid[3], const uint32
 }
 
 static void report_cluster(const char *name, const uint32_t grid[3], const uint32_t dims[3]) {
-    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, sim.launch_pc,
-                                    0);
-    sim.unchecked_launch = 1;
+    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR,
+                                    cudart.launch_pc, 0);
+    cudart.unchecked_launch = 1;
     if (f->count > 1) return;
     snprintf(f->kernel, sizeof f->kernel, "%s", name);
     snprintf(
@@ -68,7 +70,7 @@ static void report_cluster(const char *name, const uint32_t grid[3], const uint3
         grid[0], grid[1], grid[2], dims[0], dims[1], dims[2], CLUSTER_BLOCKS);
 }
 
-void lockstep_launch_here(void) { sim.launch_pc = sim_pc(__builtin_return_address(0)); }
+void lockstep_launch_here(void) { cudart.launch_pc = sim_pc(__builtin_return_address(0)); }
 
 int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared) {
     if (!threads || threads > MAX_THREADS || shared > sim_device()->shared_opt_in) return 0;
@@ -102,7 +104,7 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
     CALL_READS(l.argument, l.argument_bytes);
     next_function = NULL;
     sim_init();
-    if (sim.sticky_error || sim.end.todo) return sim.sticky_error;
+    if (sim.sticky_error || counters.end.todo) return sim.sticky_error;
     memcpy(l.grid, grid, sizeof l.grid);
     memcpy(l.block, block, sizeof l.block);
     cluster_take_dims(l.cluster);
@@ -111,14 +113,14 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
         return sim_error(INVALID_CLUSTER_SIZE);
     }
     if (!shape_is_legal(grid, block, shared)) {
-        sim.unchecked_launch = 1;
-        report_launch(name, grid, block, shared, sim.launch_pc);
+        cudart.unchecked_launch = 1;
+        report_launch(name, grid, block, shared, cudart.launch_pc);
         return sim_error(INVALID_VALUE);
     }
     if (sim.current) {
-        launch_child(&l, sim.launch_pc);
+        launch_child(&l, cudart.launch_pc);
         return SUCCESS;
     }
-    struct operation o = {.kind = OP_KERNEL, .name = name, .pc = sim.launch_pc, .launch = l};
+    struct operation o = {.kind = OP_KERNEL, .name = name, .pc = cudart.launch_pc, .launch = l};
     return operation_submit(stream, &o, false);
 }

@@ -2,7 +2,10 @@
    lesson's function may keep what it makes once for all calls; what it makes anew with each call
    and leaves behind is an error there (sim_options: strict). */
 #include "leaks.h"
-#include "core/runtime.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,8 +55,8 @@ static void find_handles(void) {
 static bool is_left(const struct allocation *a) { return !a->freed && !a->of_graph; }
 
 static bool was_allocated_before(const struct allocation *a) {
-    for (uint32_t i = 0; i < sim.allocation_count; i++) {
-        const struct allocation *other = &sim.allocations[i];
+    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
+        const struct allocation *other = &device_memory.allocations[i];
         if (other->run != a->run && other->pc == a->pc && is_left(other)) return true;
     }
     return false;
@@ -62,8 +65,8 @@ static bool was_allocated_before(const struct allocation *a) {
 /* One finding for each place that allocated; its offset holds the bytes. */
 static void find_memory(void) {
     bool strict = sim.options.strict;
-    for (uint32_t i = 0; i < sim.allocation_count; i++) {
-        const struct allocation *a = &sim.allocations[i];
+    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
+        const struct allocation *a = &device_memory.allocations[i];
         if (!is_left(a)) continue;
         if (strict && (a->run != sim.run || !was_allocated_before(a))) continue;
         struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL,

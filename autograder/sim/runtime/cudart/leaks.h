@@ -10,7 +10,4 @@
 void leaks_made(const void *handle, const char *what, uint64_t pc);
 void leaks_ended(const void *handle);
 
-/** Adds a finding for each place whose memory, streams or events are left. */
-void leaks_find(void);
-
 #endif

@@ -1,11 +1,16 @@
 /* Libraries of other people's making (library_call.h): their calls take turns in streams like
    kernels, and say what they use instead of being instrumented. */
-#include "sim/abi/library_call.h"
-#include "sim/abi/cudart.h"
-#include "guard/cfi.h"
-#include "guard/write_guard.h"
-#include "stream_ops.h"
 #include "api_misuse.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
+#include "exec/exec.h"
+#include "sim/abi/cudart.h"
+#include "sim/abi/library_call.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>

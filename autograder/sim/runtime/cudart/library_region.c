@@ -2,13 +2,15 @@
    reads and writes is checked like a kernel's accesses (bounds, use after free, never written,
    order with other streams), but nothing is counted: its loops are not those that a GPU would run.
    Host memory that it touches is its own affair. */
-#include "core/runtime.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
+#include "exec/exec.h"
 #include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "instrument/tsan_callbacks.h"
-#include "stream_ops.h"
-#include "instrument/access_fastpath.h"
-#include "host_traffic.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -109,7 +111,7 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
     struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
     if (a && a->host_too && a->freed == false) sim_host_wrote((void *)address, bytes);
     sim.current = sim.library;
-    uint16_t site = sim.site_of[pc];
+    uint16_t site = counters.site_of[pc];
     if (!site) site = site_id(pc, kind, bytes);
     if (mode != PLAIN || !library_passes(address, bytes, site, kind))
         shadow_access(address, bytes, site, kind, mode);

@@ -1,9 +1,14 @@
 /* Memory in the order of a stream: cudaMallocAsync() and cudaFreeAsync(). A stream that has not
    waited for the one may not use the memory; what the other has not waited for may still use it.
    And copies of what nobody has stored. */
-#include "instrument/tsan_callbacks.h"
-#include "stream_ops.h"
 #include "api_misuse.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
+#include "sim/abi/cudart.h"
 
 #include <stdio.h>
 
@@ -30,18 +35,18 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     library_begin_copy("cudaFreeAsync");
     library_range(a->start, a->bytes, ACCESS_WRITE, pc);
     library_end_copy();
-    for (uint32_t i = 0; i < sim.finding_count; i++) /* it stores nothing: no value is the same */
-        if (sim.findings[i].pc == pc) sim.values_differ[i] = true;
+    for (uint32_t i = 0; i < findings.count; i++) /* it stores nothing: no value is the same */
+        if (findings.list[i].pc == pc) findings.values_differ[i] = true;
     stream_end(s, 0, false);
     return SUCCESS;
 }
 
-void operation_check_allocated(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
+void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
     const struct stream *s = sim_host.running;
     if (stream_clock_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0; /* so all do */
     if (!s || !a->operation || stream_clock_knows(&s->at, a->stream, a->operation)) return;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
-    sim.values_differ[f - sim.findings] = true;
+    findings.values_differ[f - findings.list] = true;
     f->access = (uint32_t)kind;
     finding_here(f);
     if (f->count == 1) snprintf(f->other_kernel, sizeof f->other_kernel, "cudaMallocAsync");

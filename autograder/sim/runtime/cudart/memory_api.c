@@ -1,14 +1,14 @@
 /* The CUDA runtime API on the simulator: memory and errors. Error codes are those of
    the real runtime (CUDA 13), sticky ones included. Everything happens at once, in program order:
    that is one legal order of what streams allow. */
-#include "core/runtime.h"
-#include "core/device_model.h"
-#include "sim/abi/errors.h"
-#include "instrument/tsan_callbacks.h"
-#include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "stream_ops.h"
 #include "api_misuse.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "sim/abi/cudart.h"
+#include "sim/abi/errors.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,19 +28,12 @@ enum {
 
 /* ---- errors ---- */
 
-/* Remembers an error for cudaGetLastError(). @return it, or the sticky one that came before. */
-int sim_error(int error) {
-    if (sim.sticky_error) error = sim.sticky_error;
-    if (error) sim.last_error = error;
-    return error;
-}
-
 int lockstep_set_error(int error) { return sim_error(error); }
 
 int lockstep_last_error(int reset) {
     int error = sim.sticky_error ? sim.sticky_error : sim.last_error;
     if (reset) sim.last_error = 0;
-    sim.unchecked_launch = 0;
+    cudart.unchecked_launch = 0;
     api_misuse_seen();
     return error;
 }
@@ -201,8 +194,8 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
     CALL_WRITES(free_bytes, sizeof *free_bytes);
     CALL_WRITES(total, sizeof *total);
     size_t used = 0;
-    for (uint32_t i = 0; i < sim.allocation_count; i++)
-        if (!sim.allocations[i].freed) used += sim.allocations[i].bytes;
+    for (uint32_t i = 0; i < device_memory.allocation_count; i++)
+        if (!device_memory.allocations[i].freed) used += device_memory.allocations[i].bytes;
     *total = (size_t)16 << 30;
     *free_bytes = used < *total ? *total - used : 0;
     return SUCCESS;
@@ -212,8 +205,8 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
 int lockstep_device_reset(void) {
     guard_host_only(CALLER);
     lockstep_synchronize();
-    for (uint32_t i = 0; i < sim.allocation_count; i++)
-        if (!sim.allocations[i].freed) sim_release(sim.allocations[i].start);
+    for (uint32_t i = 0; i < device_memory.allocation_count; i++)
+        if (!device_memory.allocations[i].freed) sim_release(device_memory.allocations[i].start);
     sim.sticky_error = sim.last_error = 0;
     return SUCCESS;
 }

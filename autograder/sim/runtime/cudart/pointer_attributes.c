@@ -1,10 +1,10 @@
 /* Two calls beside copies and launches: what kind of memory an address is in, and a function of the
    host that a stream calls in its turn. */
-#include "guard/cfi.h"
-#include "guard/write_guard.h"
-#include "instrument/tsan_callbacks.h"
-#include "stream_ops.h"
 #include "device_symbols.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "hb/hb.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 

@@ -1,12 +1,15 @@
-#include "stream_ops.h"
 #include "api_misuse.h"
-#include "guard/write_guard.h"
-#include "core/device_model.h"
-#include "cudart/graph/graph.h"
-#include "instrument/tsan_callbacks.h"
-#include "sim/abi/library_call.h"
 #include "device_symbols.h"
+#include "graph/graph.h"
+#include "graph/node.h"
 #include "host_traffic.h"
+#include "cudart.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "exec/exec.h"
+#include "sim/abi/cudart.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -94,7 +97,7 @@ static bool whole_rows(const struct lockstep_region *c) {
 /* Can anybody but its own stream tell when it happens? Then its accesses go through the shadow. */
 static bool is_watched(const struct operation *o, bool waits) {
     const struct lockstep_region *c = &o->copy;
-    if (streams_overlap()) return !waits || sim.launch_base >> EPOCH_BLOCK_SHIFT < sim.group_first;
+    if (streams_overlap()) return !waits || sim.launch_base >> EPOCH_BLOCK_SHIFT < hb.group_first;
     return !waits && ((in_arena(c->to) && host_too(c->to)) ||
                       (o->kind == OP_COPY && in_arena(c->from) && host_too(c->from)));
 }
@@ -154,16 +157,16 @@ void operation_copy_now(void *to, const void *from, uint64_t bytes) {
 /* ---- any operation ---- */
 
 static double run_kernel(const struct operation *o) {
-    uint64_t first = sim.launch_count, steps = sim.now_steps;
+    uint64_t first = counters.launch_count, steps = counters.now_steps;
     double sectors = 0;
     launch_tree(&o->launch);
-    for (uint64_t i = first; i < sim.launch_count; i++) {
-        const struct lockstep_metrics *m = &sim.launches[i].metrics;
+    for (uint64_t i = first; i < counters.launch_count; i++) {
+        const struct lockstep_metrics *m = &counters.launches[i].metrics;
         sectors += (double)(m->global_load_sectors + m->global_store_sectors +
                             m->global_atomic_sectors);
     }
-    return LAUNCH_NS * (double)(sim.launch_count - first) + sectors * 32 / MEMORY_BYTES_A_NS +
-           STEP_NS * (double)(sim.now_steps - steps);
+    return LAUNCH_NS * (double)(counters.launch_count - first) + sectors * 32 / MEMORY_BYTES_A_NS +
+           STEP_NS * (double)(counters.now_steps - steps);
 }
 
 int operation_run(struct stream *s, const struct operation *o, bool waits) {

@@ -6,8 +6,10 @@
 #define LOCKSTEP_CUDART_STREAM_OPS_H
 
 #include "sim/abi/cudart.h"
-#include "core/runtime.h"
-#include "hb/streams.h"
+#include "core/core.h"
+#include "exec/exec.h"
+#include "hb/hb.h"
+#include "memory/memory.h"
 
 enum operation_kind {
     OP_EMPTY,
@@ -44,14 +46,16 @@ void operation_copy_now(void *to, const void *from, uint64_t bytes);
  * and be known to the other. @return a CUDA error */
 int operation_allocated(struct allocation *a, const void *stream, uint64_t pc);
 int operation_frees(struct allocation *a, const void *stream, uint64_t pc);
-/** The running operation comes to such memory for the first time. */
-void operation_check_allocated(struct allocation *a, uint64_t address, uint64_t pc, int kind);
 
 /** A copy runs: was any of what it takes from the device ever stored? */
 void operation_check_source(const struct operation *o);
 
 /** A call of a library runs. @return nanoseconds */
 double library_run(const struct operation *o);
+
+/** A node of a graph records the event in the stream, or waits for it there.
+ * @return a CUDA error */
+int event_in_graph(struct stream *s, void *event, bool waits);
 
 /** Runs it in the stream. */
 int operation_run(struct stream *s, const struct operation *o, bool waits);

@@ -3,9 +3,9 @@
    does: 16 products (of tf32, 4) and c are added at one exponent, that of the largest, with 25 bits
    behind its leading one; what lies below is cut off, term by term, and so is the sum. (What a card
    gave for random matrices is in fidelity/arithmetic/h100/tensors.txt.) */
+#include "core/core.h"
 #include "sim/abi/mma.h"
 #include "sim/abi/rounding.h"
-#include "core/runtime.h"
 
 #include <math.h>
 #include <stdio.h>

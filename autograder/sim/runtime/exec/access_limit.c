@@ -1,13 +1,17 @@
 /* --max-steps: a launch that goes on for ever is stopped at the same place on every machine, which
    a clock cannot do. Counted are accesses to memory and warp operations, lane by lane. */
-#include "core/runtime.h"
+#include "grid.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
 
 #include <stdio.h>
 
 bool limit_reached(const struct block *b, uint32_t warp) {
     uint64_t most = sim.options.max_steps;
-    if (!most || sim.metrics.lanes <= most) return false;
-    if (sim.abort_launch) return true;
+    if (!most || counters.metrics.lanes <= most) return false;
+    if (sched.abort_launch) return true;
     const struct warp *w = &b->warp[warp];
     uint32_t going = w->in[READY] | w->in[LOG_FULL] | w->in[SPINNING] | w->in[FRESH];
     const struct thread *t =
@@ -16,6 +20,6 @@ bool limit_reached(const struct block *b, uint32_t warp) {
     finding_of_thread(f, b, t);
     snprintf(f->detail, sizeof f->detail, "the launch made more than %llu accesses",
              (unsigned long long)most);
-    sim.abort_launch = true;
+    sched.abort_launch = true;
     return true;
 }

@@ -2,7 +2,8 @@
    returned. CUDA asks that all threads of the block reach it; a GPU counts those that have returned
    as arrived, so that is an error only where sim_options say `strict`. */
 #include "block_barrier.h"
-#include "core/runtime.h"
+#include "core/core.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,6 +2,11 @@
    lanes wait; then barriers and warp operations are resolved. */
 #include "grid.h"
 #include "warp_scheduler.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +48,7 @@ void block_start(struct block *b, uint64_t index) {
     b->id[0] = (uint32_t)(index % sim.grid[0]);
     b->id[1] = (uint32_t)(index / sim.grid[0] % sim.grid[1]);
     b->id[2] = (uint32_t)(index / sim.grid[0] / sim.grid[1]);
-    b->life = 0;
+    b->generation = 0;
     b->sleep = b->turns = 0;
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
@@ -59,7 +64,7 @@ void block_start(struct block *b, uint64_t index) {
     }
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         struct thread *x = &b->threads[t];
-        x->steps = sim.launch_start_steps;
+        x->steps = sched.launch_start_steps;
         x->sync = x->polls = 0;
         x->worked = x->stored = x->slept = false;
         b->fibres[t].tail = t;
@@ -71,11 +76,11 @@ void block_start(struct block *b, uint64_t index) {
 }
 
 void block_end(struct block *b) {
-    sim.block_epochs[b->first_generation - sim.first_generation_of_launch].over = true;
-    for (uint32_t t = 0; sim.counting && t < sim.block_threads; t++) {
+    hb.block_epochs[b->first_generation - hb.first_generation_of_launch].over = true;
+    for (uint32_t t = 0; counters.counting && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
-        sim.metrics.idle_threads += !x->worked && !x->stored && !x->lock.stored_before;
-        if (x->steps > sim.now_steps) sim.now_steps = x->steps;
+        counters.metrics.idle_threads += !x->worked && !x->stored && !x->lock.stored_before;
+        if (x->steps > counters.now_steps) counters.now_steps = x->steps;
     }
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);
@@ -130,8 +135,8 @@ bool block_run(struct block *b) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     for (;;) {
         for (uint32_t w = 0; w < warps; w++) {
-            lanes_run(b, sim.order_warp[w]);
-            if (sim.abort_launch) return true;
+            lanes_run(b, sched.order_warp[w]);
+            if (sched.abort_launch) return true;
         }
         if (b->done == sim.block_threads) return true;
         if (b->named && named_woken(b)) continue;
@@ -142,7 +147,7 @@ bool block_run(struct block *b) {
         }
         if (wake_spinners(b)) return false;
         report_deadlock(b);
-        sim.abort_launch = true;
+        sched.abort_launch = true;
         return true;
     }
 }

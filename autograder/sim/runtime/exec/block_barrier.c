@@ -1,8 +1,13 @@
 /* Block barriers: threads add up as they come; when all that are left have come, they go on. */
 #include "block_barrier.h"
-#include "sim/abi/cudart.h"
 #include "grid.h"
 #include "warp_scheduler.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
+#include "sim/abi/cudart.h"
 
 #include <stddef.h>
 
@@ -107,7 +112,7 @@ void barrier_pass(struct block *b) {
     b->barriers++;
     b->last = b->next;
     b->next = (struct barrier){0};
-    sim.metrics.barriers++;
+    counters.metrics.barriers++;
     sim.progress++;
     hb_block_barrier(b);
     lanes_align(&b->fibres[first_at_barrier(b) - b->threads]);
@@ -115,8 +120,8 @@ void barrier_pass(struct block *b) {
     if (sim.options.count_steps) share_latest(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = b->warp[w].in[AT_BARRIER];
-        sim.metrics.warp_instructions += lanes != 0;
-        sim.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
+        counters.metrics.warp_instructions += lanes != 0;
+        counters.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
         note_place(b, w, site);
         lanes_wake(&b->warp[w], AT_BARRIER);
     }

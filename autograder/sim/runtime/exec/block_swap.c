@@ -1,6 +1,7 @@
 /* A block that waits for another one is put aside: shared memory is one place, so its words and
    their shadow go into the block's own copy until its next turn. */
 #include "grid.h"
+#include "core/core.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,14 @@
 /* Clusters of thread blocks. The blocks of one are resident together and can use each other's
    shared memory: while a block waits, that lies in a copy of its own (block_swap.c), and whoever
    maps an address of it gets one in that copy. Its shadow is there, too. */
-#include "cluster.h"
+#include "grid.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
 #include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "hb/race_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,7 +125,7 @@ void cluster_join(struct block *b, uint64_t number, uint32_t rank) {
 /* Another block may not have begun yet, or have returned. */
 static void report_use(const struct use *u, int kind) {
     struct finding *f = finding_add(kind, SPACE_SHARED, SEVERITY_ERROR,
-                                    sim.sites[u->access.site].pc, 0);
+                                    counters.sites[u->access.site].pc, 0);
     if (f->count > 1) return;
     f->access = (uint32_t)u->access.kind;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
@@ -139,7 +143,7 @@ static void report_use(const struct use *u, int kind) {
 void cluster_leave(struct block *b) {
     struct cluster *c = b->cluster;
     for (uint32_t i = 0; i < CLUSTER_BLOCKS; i++)
-        if (c->block[i] == b && c->last[i].round == c->grid_barrier.round + 1)
+        if (c->block[i] == b && c->last[i].round == c->grid_barrier.iteration + 1)
             report_use(&c->last[i], FINDING_USE_AFTER_FREE);
     block_swap_out(b);
     b->cluster = NULL;
@@ -206,12 +210,12 @@ bool cluster_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, i
     if (!find_block(address, bytes, &rank, &offset)) return false;
     struct cluster *c = sim.block->cluster;
     struct use *u = &c->last[rank];
-    u->round = c->grid_barrier.round + 1;
+    u->round = c->grid_barrier.iteration + 1;
     u->access = (struct access){
         (uint64_t)sim.tls + offset, bytes, site, kind, mode, SPACE_SHARED, ALL_WARPS, false};
     memcpy(u->block, sim.block->id, sizeof u->block);
     memcpy(u->thread, sim.fibre->id, sizeof u->thread);
-    if (!c->grid_barrier.round && !sim.block->grid_barrier_time)
+    if (!c->grid_barrier.iteration && !sim.block->grid_barrier_time)
         report_use(u, FINDING_UNINITIALISED);
     else if (!c->block[rank])
         report_use(u, FINDING_USE_AFTER_FREE);

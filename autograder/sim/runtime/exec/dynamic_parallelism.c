@@ -3,7 +3,11 @@
    complete. Children are queued and run once their parent's threads have ended, which is one legal
    order; what they may rely on is not the order but what their launcher knew: the happens-before
    clock of the launching thread, which each of their threads begins with (order.c). */
-#include "core/runtime.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
 #include "sim/abi/cudart.h"
 
 #include <stdio.h>
@@ -91,7 +95,7 @@ static struct device_stream *stream_of_block(struct node *parent, const void *ha
 
 /* A running thread launches a kernel: it takes effect later. */
 void launch_child(const struct launch *l, uint64_t pc) {
-    struct node *parent = sim.node;
+    struct node *parent = sched.node;
     bool tail = l->stream == (const void *)TAIL_STREAM;
     if (!tail && parent->depth + 1 > DEPTH) {
         too_deep(pc);
@@ -137,16 +141,16 @@ static struct node *pop(struct node **list) {
 }
 
 static void run_threads(struct node *n) {
-    sim.node = n;
+    sched.node = n;
     memcpy(sim.grid, n->launch.grid, sizeof sim.grid);
     memcpy(sim.block_size, n->launch.block, sizeof sim.block_size);
     memcpy(sim.cluster_dims, n->launch.cluster, sizeof sim.cluster_dims);
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", n->name);
     sim_shared_valid(n->launch.shared);
-    sim.argument_bytes = n->launch.argument_bytes;
-    n->first_generation = sim.next_generation;
-    clock_clear(&sim.known);
-    clock_join(&sim.known, &n->known);
+    sched.argument_bytes = n->launch.argument_bytes;
+    n->first_generation = hb.next_generation;
+    clock_clear(&hb.launch_clock);
+    clock_join(&hb.launch_clock, &n->known);
     launch_grid(n->launch.kernel, n->launch.argument, n->start_steps);
     if (n->depth) hb_know_blocks(&n->known, n->first_generation);
 }
@@ -156,21 +160,21 @@ static void run_node(struct node *n);
 /* One child with all of its own; its stream's next launch begins with what is known at its end. */
 static void run_child(struct node *parent, struct node *child) {
     struct device_stream *s = child->stream;
-    uint64_t latest = sim.now_steps;
+    uint64_t latest = counters.now_steps;
     if (s) clock_join(&child->known, &s->done);
     if (s && s->end_steps > child->start_steps) child->start_steps = s->end_steps;
-    sim.now_steps = child->start_steps;
+    counters.now_steps = child->start_steps;
     run_node(child);
     if (s) clock_join(&s->done, &child->known);
-    if (s) s->end_steps = sim.now_steps;
+    if (s) s->end_steps = counters.now_steps;
     clock_join(&parent->known, &child->known);
-    if (latest > sim.now_steps) sim.now_steps = latest;
+    if (latest > counters.now_steps) counters.now_steps = latest;
     node_free(child);
 }
 
 static void run_with_children(struct node *n) {
     run_threads(n);
-    while (n->children && !sim.abort_launch) run_child(n, pop(&n->children));
+    while (n->children && !sched.abort_launch) run_child(n, pop(&n->children));
 }
 
 /* A tail's own tails come next, before those that wait already. So a chain of them is a loop. */
@@ -190,7 +194,7 @@ static void run_tail(struct node *n, struct node *tail) {
     } else {
         clock_join(&tail->known, &n->known);
     }
-    tail->start_steps = sim.now_steps;
+    tail->start_steps = counters.now_steps;
     run_with_children(tail);
     put_tails_first(n, tail);
     clock_join(&n->known, &tail->known);
@@ -199,17 +203,17 @@ static void run_tail(struct node *n, struct node *tail) {
 
 static void run_node(struct node *n) {
     run_with_children(n);
-    while (n->tails && !sim.abort_launch) run_tail(n, pop(&n->tails));
+    while (n->tails && !sched.abort_launch) run_tail(n, pop(&n->tails));
 }
 
 /** A launch from the host, and all that comes of it. */
 void launch_tree(const struct launch *l) {
     struct node root;
     node_init(&root, l);
-    root.start_steps = sim.now_steps;
+    root.start_steps = counters.now_steps;
     memcpy(sim.grid, l->grid, sizeof sim.grid);
     launch_new_group();
     run_node(&root);
     free_lists(&root);
-    sim.node = NULL;
+    sched.node = NULL;
 }

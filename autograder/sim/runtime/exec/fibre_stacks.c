@@ -1,8 +1,8 @@
 /* The stacks of fibres: address space for as many as can wait at once, of which only what is
    touched is memory. */
-#include "guard/write_guard.h"
 #include "warp_scheduler.h"
-#include "guard/shadow_stack.h"
+#include "exec.h"
+#include "core/core.h"
 
 #include <sys/mman.h>
 
@@ -53,7 +53,7 @@ static uint64_t largest_frame(void) {
 /* What a switch saves fits in one line of the cache, if it begins with one: threads that begin from
    now on are shifted so that it does, when they come to where this one waits. */
 void lanes_align(const struct fibre *f) {
-    sim.stack_shift = (sim.stack_shift + (uint64_t)f->sp - FIBRE_OFFSET) & (LINE - 16);
+    sched.stack_shift = (sched.stack_shift + (uint64_t)f->sp - FIBRE_OFFSET) & (LINE - 16);
 }
 
 /* The system allows for some ten thousands of such parts; a block's threads get theirs first. */
@@ -63,17 +63,17 @@ static uint32_t guarded, most; /* most: stacks that there is room for */
 static void guard(uint32_t stack) {
     uint32_t guards = guard_enabled() ? MOST_CONTAINED : MOST_GUARDED;
     for (; guarded <= stack && guarded < guards; guarded++)
-        mprotect(sim.stacks + (guarded + 1) * sim.stack_bytes - room_of_stack - GUARD, GUARD,
+        mprotect(sim.stacks + (guarded + 1) * sched.stack_bytes - room_of_stack - GUARD, GUARD,
                  PROT_NONE);
 }
 
 /* Many stacks touched at the same offset would fight for the same cache sets: shift each a little.
  */
 COLD char *lanes_new_stack(void) {
-    uint32_t stack = sim.stack_count++;
+    uint32_t stack = sched.stack_count++;
     if (stack >= most) sim_fail("more than %u threads wait at once", most);
     guard(stack);
-    return sim.stacks + (stack + 1) * sim.stack_bytes - stack % COLOURS * COLOUR_BYTES;
+    return sim.stacks + (stack + 1) * sched.stack_bytes - stack % COLOURS * COLOUR_BYTES;
 }
 
 /* Who has little address space for the device's memory has little for stacks: one for each 16 KiB
@@ -82,11 +82,11 @@ static void reserve_stacks(uint64_t bytes) {
     most = sim.arena_bytes >> 14 < MAX_STACKS ? (uint32_t)(sim.arena_bytes >> 14) : MAX_STACKS;
     if (guard_enabled() && !&lockstep_bounded && most > MOST_CONTAINED)
         most = MOST_CONTAINED; /* what may overflow its stack has a guard below each */
-    guarded = sim.free_count = sim.stack_count = 0;
+    guarded = sched.free_count = sched.stack_count = 0;
     room_of_stack = bytes;
     if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
-    sim.stack_bytes = bytes_for(bytes);
-    sim.stacks_bytes = most * sim.stack_bytes;
+    sched.stack_bytes = bytes_for(bytes);
+    sim.stacks_bytes = most * sched.stack_bytes;
     sim.stacks = sim_reserve(sim.stacks_bytes);
     if (sim.stacks) guard(0); /* endless recursion ends here */
 }
@@ -105,23 +105,23 @@ void sim_stacks_init(void) {
     uint64_t capacity = looks_at_pointers() ? USUAL_WITH_POINTERS : USUAL;
     while (capacity < largest_frame() + SPARE) capacity *= 2;
     reserve_stacks(capacity);
-    sim.free_tops = sim_reserve(MAX_STACKS * sizeof *sim.free_tops);
+    sched.free_tops = sim_reserve(MAX_STACKS * sizeof *sched.free_tops);
 }
 
 bool stacks_admit_call(const void *sp) {
     if (!sim.current || !looks_at_pointers()) return true;
     uint64_t at = (uint64_t)sp - (uint64_t)sim.stacks;
     if (at >= sim.stacks_bytes) return true; /* the host's */
-    return at % sim.stack_bytes >= sim.stack_bytes - room_of_stack + LEFT;
+    return at % sched.stack_bytes >= sched.stack_bytes - room_of_stack + LEFT;
 }
 bool stacks_look_at_calls(void) { return looks_at_pointers(); }
 
-void stacks_enter_kernel(void) { shadow_enter_kernel(-shadow_distance()); }
+void stacks_enter_kernel(void) { guard_enter_kernel(-shadow_distance()); }
 
 /* A run whose blocks took turns has touched a stack a thread: all but a few go back. */
 void sim_stacks_release(void) {
     enum { KEPT = 4 * MAX_THREADS };
     if (most <= KEPT) return;
-    madvise(sim.stacks + KEPT * sim.stack_bytes, sim.stacks_bytes - KEPT * sim.stack_bytes,
+    madvise(sim.stacks + KEPT * sched.stack_bytes, sim.stacks_bytes - KEPT * sched.stack_bytes,
             MADV_DONTNEED);
 }

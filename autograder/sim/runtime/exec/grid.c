@@ -2,10 +2,12 @@
    memory) is put aside while others run; as many can be resident as on the device. If none of the
    resident blocks can make progress, that is a deadlock, here as there. Where there is much to do,
    blocks that have not begun may run on other cores (coordinator.h). */
-#include "cluster.h"
-#include "parallel/coordinator.h"
-#include "core/device_model.h"
 #include "grid.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +61,7 @@ static void report_spin(struct residents *r) {
              r->count == 1 ? "the block waits for memory that nobody changes"
                            : "all %u resident blocks wait for memory that nobody changes",
              r->count);
-    sim.abort_launch = true;
+    sched.abort_launch = true;
 }
 
 enum { SHORT_SLEEP = 32, LONG_SLEEP = 400 }; /* rounds */
@@ -122,7 +124,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
         r->loaded = b;
         progress_blocks(s->next, s->blocks);
         bool finished = run(b);
-        if (sim.abort_launch) return 0;
+        if (sched.abort_launch) return 0;
         if (!finished) {
             block_swap_out(b);
             b->sleep = rounds_of_sleep();
@@ -168,19 +170,19 @@ void grid_run(uint64_t blocks) {
     while (r.count || s.next < blocks) {
         uint64_t before = sim.progress;
         uint32_t left = round_of_blocks(&r, &spare, &s);
-        if (sim.abort_launch) break;
+        if (sched.abort_launch) break;
         idle = sim.progress == before ? idle + 1 : 0;
         if (left && idle >= patience()) {
             wait_longer(&r, &jump);
             idle = 0;
         }
-        if (sim.abort_launch) break;
-        if (sim.deadline > 0 && grid_now() > sim.deadline) break;
+        if (sched.abort_launch) break;
+        if (sched.deadline > 0 && grid_now() > sched.deadline) break;
     }
-    if (sim.abort_launch) trace_end_launch();
-    if (sim.abort_launch) { /* fibres stay where they are; their stacks are free again */
-        sim.free_count = sim.stack_count = 0;
-        memset(sim.logged, 0, sizeof sim.logged);
+    if (sched.abort_launch) trace_end_launch();
+    if (sched.abort_launch) { /* fibres stay where they are; their stacks are free again */
+        sched.free_count = sched.stack_count = 0;
+        memset(counters.logged, 0, sizeof counters.logged);
     }
     free(r.slot);
 }

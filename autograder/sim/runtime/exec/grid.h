@@ -6,28 +6,16 @@
 #ifndef LOCKSTEP_EXEC_GRID_H
 #define LOCKSTEP_EXEC_GRID_H
 
-#include "core/runtime.h"
+#include "exec.h"
+#include "hb/hb.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "shadow/shadow.h"
 
 /* ---- grid.c ---- */
 
 /** Runs all blocks of the prepared launch. */
 void grid_run(uint64_t blocks);
-/** Runs one block, if nothing keeps it from going on to its end; *spare may be used for it again.
- * @return whether it has finished */
-bool grid_block(struct block **spare, uint64_t index);
-/** Wall time in seconds, from some moment on. */
-double grid_now(void);
-
-/* ---- progress.c ---- */
-
-/** Of `blocks` so many have begun. */
-void progress_blocks(uint64_t begun, uint64_t blocks);
-
-/* ---- device_intrinsics.c ---- */
-
-/** The clock jumps ahead, if a thread has looked at it since the last time. @return whether */
-bool clock_jump(uint64_t ticks);
-
 /* ---- schedule_fuzz.c ---- */
 
 /** All that follows is decided by the seed. */
@@ -57,5 +45,30 @@ void block_swap_in(struct block *b);
 
 /** Everyone who is left waits at a barrier: counts it, wakes them all. */
 void barrier_pass(struct block *b);
+
+/* ---- access_limit.c ---- */
+
+/** Has the launch made more accesses than it may? Then says so, and abandons it. */
+bool limit_reached(const struct block *b, uint32_t warp);
+
+/* ---- warp_ops.c ---- */
+
+bool warp_resolve(struct block *b, uint32_t warp);
+
+/* ---- named_barrier.c ---- */
+
+/** The warp's lanes have come to a named barrier, all of them to one. */
+bool named_arrive(struct block *b, uint32_t warp);
+
+/** Has one ended since this was asked last? */
+bool named_woken(struct block *b);
+void named_free(struct block *b);
+
+/* ---- mma_warp.c ---- */
+
+void tensor_multiply(const struct lockstep_tensor *const lanes[WARP]);
+
+/** @return which of a lane's fragments holds what no thread has stored, or NULL */
+const char *tensor_unfilled(const struct lockstep_tensor *t);
 
 #endif

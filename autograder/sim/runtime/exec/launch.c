@@ -1,26 +1,32 @@
 /* A launch: its shape, its name in stamps, its record. The grid runs in grid.c. */
 #include "grid.h"
 #include "warp_scheduler.h"
-#include "guard/shadow_stack.h"
-#include "hb/streams.h"
-#include "shadow/shadow_run.h"
+#include "exec.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+struct scheduler sched;
+
 static bool running; /* a grid does */
 
 static void record_launch(double seconds) {
-    if (sim.launch_count == sim.launch_capacity) {
-        sim.launch_capacity = sim.launch_capacity ? 2 * sim.launch_capacity : 64;
-        sim.launches = realloc(sim.launches, sim.launch_capacity * sizeof *sim.launches);
-        if (!sim.launches) sim_fail("out of memory for the record");
+    if (counters.launch_count == counters.launch_capacity) {
+        counters.launch_capacity = counters.launch_capacity ? 2 * counters.launch_capacity : 64;
+        counters.launches = realloc(counters.launches,
+                                    counters.launch_capacity * sizeof *counters.launches);
+        if (!counters.launches) sim_fail("out of memory for the record");
     }
-    struct launch_record *l = &sim.launches[sim.launch_count++];
+    struct launch_record *l = &counters.launches[counters.launch_count++];
     *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
                                 .seconds_ns = (uint64_t)(seconds * 1e9),
-                                .metrics = sim.metrics};
+                                .metrics = counters.metrics};
     snprintf(l->kernel, sizeof l->kernel, "%s", sim.kernel_name);
     memcpy(l->grid, sim.grid, sizeof l->grid);
     memcpy(l->block, sim.block_size, sizeof l->block);
@@ -29,10 +35,10 @@ static void record_launch(double seconds) {
 /* Stamps have room for 2^26 block ids: before they run out, forget the past. Launches are in order,
    so nothing of it can race any more. */
 static bool renumber_if_needed(uint64_t blocks) {
-    if (sim.next_generation + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
+    if (hb.next_generation + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
     hb_new_launch();
-    for (uint32_t i = 0; i < sim.allocation_count; i++) {
-        struct allocation *a = &sim.allocations[i];
+    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
+        struct allocation *a = &device_memory.allocations[i];
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
         if (!a->freed) shadow_runs_renumber(from * GRANULE, from * GRANULE + a->bytes);
         for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++) {
@@ -46,7 +52,7 @@ static bool renumber_if_needed(uint64_t blocks) {
     for (uint64_t c = 0; c < sim.variable_bytes / GRANULE; c++)
         if (!sim.variable_cells[c].split)
             sim.variable_cells[c].write = sim.variable_cells[c].read = 0;
-    sim.next_generation = sim.first_generation_of_launch = 16;
+    hb.next_generation = hb.first_generation_of_launch = 16;
     for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
     streams_forget();
@@ -58,32 +64,32 @@ void launch_new_group(void) {
     sim.launch_number++;
     uint64_t unknown = stream_new_group();
     if (renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]))
-        unknown = sim.next_generation;
-    sim.group_first = sim.next_generation;
+        unknown = hb.next_generation;
+    hb.group_first = hb.next_generation;
     sim.launch_base = unknown << EPOCH_BLOCK_SHIFT;
-    clock_clear(&sim.known);
+    clock_clear(&hb.launch_clock);
 }
 
 static void note_shape(void) {
-    if (sim.shape_count == sim.shape_capacity) {
-        sim.shape_capacity = sim.shape_capacity ? 2 * sim.shape_capacity : 16;
-        sim.shapes = realloc(sim.shapes, sim.shape_capacity * sizeof *sim.shapes);
+    if (hb.shape_count == hb.shape_capacity) {
+        hb.shape_capacity = hb.shape_capacity ? 2 * hb.shape_capacity : 16;
+        hb.shapes = realloc(hb.shapes, hb.shape_capacity * sizeof *hb.shapes);
     }
-    if (sim.shapes) sim.shape = sim.shapes[sim.shape_count++] = malloc(sizeof *sim.shape);
-    if (!sim.shapes || !sim.shape) sim_fail("out of memory for the shapes of grids");
-    memcpy(sim.shape->grid, sim.grid, sizeof sim.grid);
-    memcpy(sim.shape->block, sim.block_size, sizeof sim.block_size);
-    sim.shape->threads = sim.block_threads;
-    memcpy(sim.shape->kernel, sim.kernel_name, sizeof sim.shape->kernel);
+    if (hb.shapes) hb.shape = hb.shapes[hb.shape_count++] = malloc(sizeof *hb.shape);
+    if (!hb.shapes || !hb.shape) sim_fail("out of memory for the shapes of grids");
+    memcpy(hb.shape->grid, sim.grid, sizeof sim.grid);
+    memcpy(hb.shape->block, sim.block_size, sizeof sim.block_size);
+    hb.shape->threads = sim.block_threads;
+    memcpy(hb.shape->kernel, sim.kernel_name, sizeof hb.shape->kernel);
 }
 
 /* All that a grid begins with, whoever runs its threads. @return its blocks */
 static uint64_t prepare(uint64_t start_steps) {
     sim.grid_number++;
     sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
-    sim.launch_start_steps = start_steps;
+    sched.launch_start_steps = start_steps;
     note_shape();
-    memset(&sim.metrics, 0, sizeof sim.metrics);
+    memset(&counters.metrics, 0, sizeof counters.metrics);
     memcpy(&blockDim, sim.block_size, sizeof blockDim);
     memcpy(&gridDim, sim.grid, sizeof gridDim);
     return (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
@@ -94,26 +100,26 @@ static uint64_t prepare(uint64_t start_steps) {
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     double start = grid_now();
     uint64_t blocks = prepare(start_steps);
-    sim.kernel = kernel;
-    sim.kernel_argument = argument;
-    sim.metrics.launches = 1;
-    sim.metrics.blocks = blocks;
-    sim.metrics.threads = blocks * sim.block_threads;
+    sched.kernel = kernel;
+    sched.kernel_argument = argument;
+    counters.metrics.launches = 1;
+    counters.metrics.blocks = blocks;
+    counters.metrics.threads = blocks * sim.block_threads;
     schedule_seed(sim.options.schedule * 1000003 + sim.grid_number);
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
-    schedule_shuffle(sim.order_warp, warps, sim.options.schedule != 0);
-    schedule_shuffle(sim.order_lane, WARP, sim.options.schedule != 0);
-    sim.abort_launch = false;
-    sim.log_step = !sim.options.findings_only;
-    sim.counting = sim.log_step || sim.options.count_steps;
+    schedule_shuffle(sched.order_warp, warps, sim.options.schedule != 0);
+    schedule_shuffle(sched.order_lane, WARP, sim.options.schedule != 0);
+    sched.abort_launch = false;
+    counters.log_step = !sim.options.findings_only;
+    counters.counting = counters.log_step || sim.options.count_steps;
     sim.careful = sim.options.trace || sim.options.schedule || sim.options.resident;
     stacks_enter_kernel();
     running = true;
     grid_run(blocks);
     running = false;
-    shadow_leave_kernel();
+    guard_leave_kernel();
     sim.current = NULL;
-    sim.metrics.steps = sim.now_steps - start_steps;
+    counters.metrics.steps = counters.now_steps - start_steps;
     record_launch(grid_now() - start);
 }
 
@@ -125,7 +131,7 @@ const struct thread *launch_thread(void) {
 /** The launch of a library call: its only thread is the host's (library_region.c). */
 struct block *launch_one_thread(struct block *b) {
     launch_new_group();
-    prepare(sim.now_steps);
+    prepare(counters.now_steps);
     if (!b) b = block_new();
     block_start(b, 0);
     sim.block = b;

@@ -1,6 +1,9 @@
 /* A product by tensor cores, as an operation of a warp: all lanes must have come, and what they
    hold must have been stored. */
-#include "core/runtime.h"
+#include "grid.h"
+#include "exec.h"
+#include "core/core.h"
+#include "report/report.h"
 #include "sim/abi/mma.h"
 #include "sim/abi/warp.h"
 

@@ -2,8 +2,12 @@
    each other, and those of tiles of several warps. A warp arrives when all of its lanes have; it
    counts as 32 threads, and waits for the others unless it only tells them that it has been here.
  */
+#include "grid.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
 #include "sim/abi/cudart.h"
-#include "core/runtime.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +61,7 @@ static void end(struct block *b, struct named_barrier *n) {
     }
     clear(n);
     b->named->woken = true;
-    sim.metrics.barriers++;
+    counters.metrics.barriers++;
     sim.progress++;
 }
 

@@ -1,7 +1,8 @@
 /* Other orders than the canonical one: every seed permutes lanes, warps and blocks, and puts
    threads aside where others could notice. */
-#include "guard/private_access.h"
 #include "grid.h"
+#include "exec.h"
+#include "core/core.h"
 
 enum { PREEMPTIONS = 200 }; /* a launch: to put a block aside takes a while */
 
@@ -9,7 +10,7 @@ static uint64_t random_state;
 
 void schedule_seed(uint64_t seed) {
     random_state = seed;
-    sim.preemptions = PREEMPTIONS;
+    sched.preemptions = PREEMPTIONS;
 }
 
 uint64_t schedule_next(void) { /* splitmix64 (Steele, Lea and Flood 2014) */
@@ -23,8 +24,8 @@ uint64_t schedule_next(void) { /* splitmix64 (Steele, Lea and Flood 2014) */
    so that they see a flag raised but not the next one, a lock held, a sum without its prefix. */
 void sim_preempt(uint64_t pc) {
     if (!sim.options.schedule || sim.options.resident || !sim.current) return;
-    if (!sim.preemptions || schedule_next() % 8) return;
-    sim.preemptions--;
+    if (!sched.preemptions || schedule_next() % 8) return;
+    sched.preemptions--;
     sim.progress++;
     sim.current->pc = pc;
     guard_yield(SPINNING);

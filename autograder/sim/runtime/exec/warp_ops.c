@@ -1,6 +1,11 @@
 /* Warp operations: __syncwarp, shuffles, votes, match and reduce, each with its mask. A lane waits
    until every live lane of its mask has come to the same kind of operation. */
-#include "guard/write_guard.h"
+#include "grid.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
 #include "sim/abi/warp.h"
 
 #include <stdio.h>
@@ -148,7 +153,7 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
         if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
     finish(b, warp, present);
     if (sim.options.trace) trace_results(warp, present);
-    if (orders(warp[__builtin_ctz(present)].call.kind)) order_warp(b, w, present, live);
+    if (orders(warp[__builtin_ctz(present)].call.kind)) hb_warp_sync(b, w, present, live);
     for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
     b->warp[w].in[AT_WARP] &= ~present;
     b->warp[w].in[READY] |= present;

@@ -1,26 +1,30 @@
 /* The lanes of a warp: they run one after the other, each until it waits. A thread that never waits
    never needs a switch: the next one starts on the same stack. */
-#include "warp_scheduler.h"
-#include "context_switch.h"
 #include "grid.h"
+#include "warp_scheduler.h"
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
 
 static struct fibre_call after_end(void);
 
 /* What waits for the code after an access, which has run now. */
 static void settle(void) {
     if (__builtin_expect(sim.pending_count != 0, 0)) finding_settle();
-    if (__builtin_expect(sim.trace_value != NULL, 0)) trace_settle();
+    if (__builtin_expect(counters.trace_value != NULL, 0)) trace_settle();
 }
 
 HOT struct fibre_call beginning(void) {
-    return (struct fibre_call){sim.kernel, sim.kernel_argument};
+    return (struct fibre_call){sched.kernel, sched.kernel_argument};
 }
 
 /* A thread gets a stack when it begins, unless another one has just left it one. */
 HOT void *prepare(struct block *b, uint32_t tid) {
-    char *top = sim.free_count ? sim.free_tops[--sim.free_count] : lanes_new_stack();
+    char *top = sched.free_count ? sched.free_tops[--sched.free_count] : lanes_new_stack();
     b->fibres[tid].top = top;
-    return b->fibres[tid].sp = fibre_prepare(top - sim.stack_shift, after_end, beginning());
+    return b->fibres[tid].sp = fibre_prepare(top - sched.stack_shift, after_end, beginning());
 }
 
 static void start(void **save) { fibre_switch(save, prepare(sim.block, sim_tid())); }
@@ -59,7 +63,7 @@ HOT int next_lane(const struct warp *w) {
     if (!can) return -1;
     if (!sim.options.schedule) return __builtin_ctz(can);
     for (uint32_t i = 0; i < WARP; i++)
-        if (can >> sim.order_lane[i] & 1) return sim.order_lane[i];
+        if (can >> sched.order_lane[i] & 1) return sched.order_lane[i];
     return -1;
 }
 
@@ -71,7 +75,7 @@ static void leave(void **save, struct warp *w) {
     if (next >= 0)
         enter(save, w, first_tid() + (uint32_t)next);
     else
-        fibre_switch(save, sim.scheduler_sp);
+        fibre_switch(save, sched.scheduler_sp);
 }
 
 void lanes_yield_slowly(void) {
@@ -97,7 +101,7 @@ void lanes_last(void) {
         begin_lowest(sim.warp);
         start(save);
     } else {
-        fibre_switch(save, sim.scheduler_sp);
+        fibre_switch(save, sched.scheduler_sp);
     }
 }
 
@@ -119,8 +123,8 @@ void sim_abandon(void) {
     void *nowhere;
     speculation_abort_if_worker();
     settle();
-    sim.abort_launch = true;
-    fibre_switch(&nowhere, sim.scheduler_sp);
+    sched.abort_launch = true;
+    fibre_switch(&nowhere, sched.scheduler_sp);
     __builtin_unreachable();
 }
 
@@ -131,8 +135,8 @@ static COLD struct fibre_call after(char *top, struct warp *w) {
     settle();
     int lane = next_lane(w);
     bool fresh = lane >= 0 && begins(w, 1u << lane);
-    if (!fresh) sim.free_tops[sim.free_count++] = top; /* nobody takes it before we leave */
-    if (lane < 0) return going_on(sim.scheduler_sp);
+    if (!fresh) sched.free_tops[sched.free_count++] = top; /* nobody takes it before we leave */
+    if (lane < 0) return going_on(sched.scheduler_sp);
     sim.spin = 0;
     sim_set_current(sim.block, first_tid() + (uint32_t)lane);
     ready_run_single();
@@ -143,7 +147,7 @@ static COLD struct fibre_call after(char *top, struct warp *w) {
 
 /* The next one of the convoy. */
 HOT struct fibre_call go_on_next(char *top) {
-    sim.free_tops[sim.free_count++] = top;
+    sched.free_tops[sched.free_count++] = top;
     sim.ready_run_from++;
     ready_run_next();
     __builtin_prefetch(sim.fibre[2].sp);
@@ -157,7 +161,7 @@ HOT struct fibre_call begin_next(char *top, struct warp *w, uint32_t bit) {
     sim.ready_run_from++;
     sim.ready_run_end++;
     ready_run_next();
-    sim.epoch = sim.stamp_of_block | sim.fibre->tail;
+    sim.epoch = sim.epoch_of_block | sim.fibre->tail;
     sim.fibre->top = top;
     return beginning();
 }
@@ -181,7 +185,7 @@ static struct fibre_call after_end(void) {
 
 /* What the warp has done since it was counted last. @return whether that was more than it may */
 HOT bool count(struct block *b, uint32_t warp, bool final) {
-    if (sim.counting || sim.options.trace) request_merge(b, warp, final);
+    if (counters.counting || sim.options.trace) request_merge(b, warp, final);
     return sim.options.max_steps && limit_reached(b, warp);
 }
 
@@ -193,8 +197,8 @@ void lanes_run(struct block *b, uint32_t warp) {
         int next = next_lane(w);
         if (next >= 0) {
             lanes_find_quick();
-            enter(&sim.scheduler_sp, w, warp * WARP + (uint32_t)next);
-            if (sim.abort_launch) return;
+            enter(&sched.scheduler_sp, w, warp * WARP + (uint32_t)next);
+            if (sched.abort_launch) return;
             continue;
         }
         if (w->in[LOG_FULL]) {

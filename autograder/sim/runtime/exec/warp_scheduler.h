@@ -6,7 +6,9 @@
 #define LOCKSTEP_EXEC_WARP_SCHEDULER_H
 
 #include "context_switch.h"
-#include "core/runtime.h"
+#include "counters/counters.h"
+#include "exec.h"
+#include "hb/hb.h"
 
 /* ---- fibre_stacks.c ---- */
 
@@ -14,14 +16,6 @@
 char *lanes_new_stack(void);
 /** A grid is about to run: its stacks' shadows are in use from now on (shadow_stack.h). */
 void stacks_enter_kernel(void);
-
-/** Is there room for a call through a pointer from here? Each of them must be asked about in a
- * program of which stacks_look_at_calls() says so. */
-bool stacks_admit_call(const void *sp);
-bool stacks_look_at_calls(void);
-
-/** This thread has waited: so will others, and their stacks be chosen accordingly. */
-void lanes_align(const struct fibre *f);
 
 /* ---- warp_scheduler.c ---- */
 

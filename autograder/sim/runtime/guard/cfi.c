@@ -1,6 +1,6 @@
-#include "cfi.h"
-#include "write_guard.h"
-#include "exec/warp_scheduler.h"
+#include "guard.h"
+#include "core/core.h"
+#include "exec/exec.h"
 
 #include <stdlib.h>
 #include <string.h>

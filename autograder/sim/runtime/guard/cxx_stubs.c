@@ -1,6 +1,8 @@
 /* Functions of the C++ library that a lesson's file may name, but of which nothing remains: without
    exceptions, what throws one ends the program; and what runs at its end is never needed. */
-#include "write_guard.h"
+#include "guard.h"
+#include "core/core.h"
+#include "report/report.h"
 #include "sim/abi/cudart.h"
 
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* Functions of the C library that read or write where a pointer says, for a lesson's file: its
    calls come here (host/assembly_calls.c). In a kernel that is an access like any other. Messages
    are in contain_messages.c. */
-#include "write_guard.h"
+#include "guard.h"
+#include "core/core.h"
+#include "instrument/instrument.h"
 #include "sim/abi/cudart.h"
-#include "cfi.h"
-#include "instrument/tsan_callbacks.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,8 +20,8 @@
 
 /* The compiler has announced this very copy, or fill, of its own: then it is counted. */
 static bool announced(const void *to, size_t n) {
-    bool was = sim.announced_to == (uint64_t)to && sim.announced_bytes == n;
-    sim.announced_bytes = 0;
+    bool was = instrument.announced_to == (uint64_t)to && instrument.announced_bytes == n;
+    instrument.announced_bytes = 0;
     return was;
 }
 

@@ -1,5 +1,4 @@
-#include "operator_key.h"
-#include "sim/sim.h"
+#include "guard.h"
 
 #include <string.h>
 

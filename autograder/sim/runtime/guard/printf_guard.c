@@ -1,7 +1,8 @@
 /* Messages of a lesson's file: only to stdout and stderr, of what it may read. A format asks for
    arguments, text among them; so each is looked at before the C library reads it. */
-#include "write_guard.h"
-#include "instrument/tsan_callbacks.h"
+#include "guard.h"
+#include "core/core.h"
+#include "instrument/instrument.h"
 
 #include <stdarg.h>
 #include <stddef.h>

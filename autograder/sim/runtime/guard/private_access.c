@@ -1,9 +1,9 @@
 /* Accesses that the compiler does not announce: arrays of a function's own, and constants. Whatever
    else they turn out to be is stopped. */
-#include "write_guard.h"
-#include "instrument/local_memory.h"
-#include "private_access.h"
-#include "shadow_stack.h"
+#include "guard.h"
+#include "core/core.h"
+#include "exec/exec.h"
+#include "instrument/instrument.h"
 
 #include <elf.h>
 #include <link.h>
@@ -32,7 +32,7 @@ static bool is_constant(uint64_t address) {
 }
 
 static bool is_argument(uint64_t address) {
-    return address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
+    return address - (uint64_t)sched.kernel_argument < sched.argument_bytes;
 }
 
 static bool is_stack(uint64_t address) { return address - (uint64_t)sim.stacks < sim.stacks_bytes; }

@@ -1,6 +1,5 @@
-#include "shadow_stack.h"
-#include "write_guard.h"
-#include "core/runtime.h"
+#include "guard_internal.h"
+#include "core/core.h"
 
 #include <stdio.h>
 #include <sys/mman.h>
@@ -27,18 +26,18 @@ static void start(int argc, char **argv, char **environment) {
 __attribute__((section(".preinit_array"), used)) static void (*const before_all)(int, char **,
                                                                                  char **) = start;
 
-uint64_t shadow_move(uint64_t distance) {
+uint64_t guard_move_stack(uint64_t distance) {
     uint64_t before = host_distance;
     if (guard_enabled()) lockstep_return_shadow = host_distance = distance;
     return before;
 }
 
-void shadow_enter_kernel(uint64_t distance) {
+void guard_enter_kernel(uint64_t distance) {
     lockstep_return_shadow = distance;
     guard_quick_bytes = QUICK;
 }
 
-void shadow_leave_kernel(void) {
+void guard_leave_kernel(void) {
     lockstep_return_shadow = host_distance;
     guard_quick_bytes = 0;
 }

@@ -1,10 +1,9 @@
 /* Where the frames of a stranger's code lie: below those of the code that has called it, and above
    those of the runtime that it has called. */
-#include "write_guard.h"
 #include "guard_internal.h"
-#include "exec/warp_scheduler.h"
-#include "sim/sim.h"
-#include "hostthreads/openmp.h"
+#include "core/core.h"
+#include "exec/exec.h"
+#include "hostthreads/hostthreads.h"
 
 #include <string.h>
 
@@ -44,7 +43,7 @@ uint64_t guard_stack_end(uint64_t address, uint64_t low) {
     if (sim.current) {
         uint64_t offset = low - (uint64_t)sim.stacks;
         if (offset >= sim.stacks_bytes) return 0;
-        return within(address, low, low - offset % sim.stack_bytes + sim.stack_bytes);
+        return within(address, low, low - offset % sched.stack_bytes + sched.stack_bytes);
     }
     if (openmp_stack(&from, &to, &home)) { /* a thread's own, and its parent's */
         uint64_t end = within(address, low > from && low < to ? low : to, to);

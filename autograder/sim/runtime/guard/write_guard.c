@@ -1,9 +1,10 @@
 /* Which memory a stranger's code may use: see contain.h. Where frames lie is in contain_stack.c. */
-#include "write_guard.h"
 #include "guard_internal.h"
-#include "instrument/tsan_callbacks.h"
-#include "sim/sim.h"
-#include "cudart/device_symbols.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "exec/exec.h"
+#include "cudart/cudart.h"
+#include "instrument/instrument.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -156,8 +157,8 @@ static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
     if (!end && is_variable(from)) end = symbols_end(from);
     if (!end && symbols_managed((const void *)from)) end = symbols_end(from);
     if (end || kind != ACCESS_READ) return end;
-    const char *argument = sim.kernel_argument;
-    end = end_in(from, argument, argument + sim.argument_bytes);
+    const char *argument = sched.kernel_argument;
+    end = end_in(from, argument, argument + sched.argument_bytes);
     return end ? end : end_of_readable(from);
 }
 

@@ -1,22 +1,25 @@
 /* Stamps: which block, barrier, warp synchronisation and thread; and what an id in them stands for.
  */
-#include "core/runtime.h"
+#include "hb.h"
+#include "core/core.h"
 
 #include <stdlib.h>
+
+struct hb_state hb = {.next_generation = 16, .first_generation_of_launch = 16};
 
 /* The part of a stamp that all threads of the block share, until its next barrier. */
 void epoch_set_block(struct block *b) {
     if (b->barriers - b->barrier_base >= 1u << EPOCH_BARRIER_BITS) epoch_renew(b);
     uint64_t barrier = b->barriers - b->barrier_base;
-    sim.life = b->life << EPOCH_BLOCK_SHIFT;
-    sim.passed = barrier << (EPOCH_TID_BITS + EPOCH_SYNC_BITS);
-    sim.stamp_of_block = sim.life | sim.passed;
+    sim.generation_base = b->generation << EPOCH_BLOCK_SHIFT;
+    sim.barriers_passed = barrier << (EPOCH_TID_BITS + EPOCH_SYNC_BITS);
+    sim.epoch_of_block = sim.generation_base | sim.barriers_passed;
 }
 
 /* The block begins, or has passed a barrier: what it did before is past. */
 void epoch_set_interval(struct block *b) {
     epoch_set_block(b);
-    b->interval = sim.interval = sim.stamp_of_block;
+    b->interval = sim.interval = sim.epoch_of_block;
 }
 
 /* The running thread's warp synchronisations no longer fit in a stamp. */
@@ -27,19 +30,19 @@ void epoch_overflow(struct block *b) {
 
 /* A block whose epochs no longer fit in a stamp goes on under a new id; `lives` keeps the bases. */
 void epoch_renew(struct block *b) {
-    uint64_t slot = sim.next_generation - sim.first_generation_of_launch;
-    if (slot >= sim.block_epoch_capacity) {
-        sim.block_epoch_capacity = sim.block_epoch_capacity ? 2 * sim.block_epoch_capacity : 1024;
-        sim.block_epochs = realloc(sim.block_epochs,
-                                   sim.block_epoch_capacity * sizeof *sim.block_epochs);
-        if (!sim.block_epochs)
+    uint64_t slot = hb.next_generation - hb.first_generation_of_launch;
+    if (slot >= hb.block_epoch_capacity) {
+        hb.block_epoch_capacity = hb.block_epoch_capacity ? 2 * hb.block_epoch_capacity : 1024;
+        hb.block_epochs = realloc(hb.block_epochs,
+                                  hb.block_epoch_capacity * sizeof *hb.block_epochs);
+        if (!hb.block_epochs)
             sim_fail("out of memory for the ids of %llu blocks",
-                     (unsigned long long)sim.block_epoch_capacity);
+                     (unsigned long long)hb.block_epoch_capacity);
     }
-    bool first = b->life == 0;
+    bool first = b->generation == 0;
     if (!first) speculation_abort_if_worker();
-    b->life = sim.next_generation++;
-    if (first) b->first_generation = b->life;
+    b->generation = hb.next_generation++;
+    if (first) b->first_generation = b->generation;
     b->barrier_base = b->barriers;
     b->sync_base = NULL;
     if (!first) {
@@ -49,9 +52,9 @@ void epoch_renew(struct block *b) {
             b->fibres[t].tail = t;
         }
     }
-    sim.block_epochs[slot] = (struct block_epoch){.index = b->index,
-                                                  .shape = sim.shape,
-                                                  .first_generation = b->first_generation,
-                                                  .barrier_base = b->barrier_base,
-                                                  .sync_base = b->sync_base};
+    hb.block_epochs[slot] = (struct block_epoch){.index = b->index,
+                                                 .shape = hb.shape,
+                                                 .first_generation = b->first_generation,
+                                                 .barrier_base = b->barrier_base,
+                                                 .sync_base = b->sync_base};
 }

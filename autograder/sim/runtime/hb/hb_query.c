@@ -3,18 +3,17 @@
    or volatile store; whoever reads the flag by an atomic or volatile load may read the data. A
    fence snapshots what its thread knows into `released`; the flag's address then carries that
    clock (sync_var.c). */
-#include "core/runtime.h"
-#include "shadow/shadow.h"
-#include "streams.h"
+#include "hb.h"
+#include "core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- is the access behind a stamp ordered before the running thread? ---- */
 
-static bool knows_thread(const struct block_epoch *life, uint32_t tid, uint32_t sync) {
+static bool knows_thread(const struct block_epoch *generation, uint32_t tid, uint32_t sync) {
     return CLOCK_EPOCH(clock_thread(&sim.current->acquired,
-                                    clock_thread_key(life->first_generation, tid))) > sync;
+                                    clock_thread_key(generation->first_generation, tid))) > sync;
 }
 
 static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
@@ -25,11 +24,12 @@ static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
 }
 
 /* When a thread of the warp last released, as far as the running thread knows. */
-static uint64_t last_release(const struct block_epoch *life, uint32_t warp) {
+static uint64_t last_release(const struct block_epoch *generation, uint32_t warp) {
     uint64_t latest = 0;
-    for (uint32_t tid = warp * WARP; tid < (warp + 1) * WARP && tid < life->shape->threads; tid++) {
+    for (uint32_t tid = warp * WARP; tid < (warp + 1) * WARP && tid < generation->shape->threads;
+         tid++) {
         uint64_t time = clock_thread(&sim.current->acquired,
-                                     clock_thread_key(life->first_generation, tid));
+                                     clock_thread_key(generation->first_generation, tid));
         if ((time & CLOCK_MOMENT) > latest) latest = time & CLOCK_MOMENT;
     }
     return latest;
@@ -45,53 +45,54 @@ static uint64_t last_warp_read(const struct warp_reads *r, uint64_t sync_time) {
 /* Several threads of one block read in the same barrier interval, the last at `moment`: each of
    these warps that read until then must have released after it did. (Of another block, only the
    last is known.) */
-static bool whole_block_ordered(const struct block_epoch *life, uint64_t sync_time,
+static bool whole_block_ordered(const struct block_epoch *generation, uint64_t sync_time,
                                 uint32_t warps) {
-    bool our_block = life->first_generation == sim.block->first_generation;
-    uint32_t set = warps_set(life->shape->threads, warps);
-    for (uint32_t warp = 0; warp * WARP < life->shape->threads; warp++) {
+    bool our_block = generation->first_generation == sim.block->first_generation;
+    uint32_t set = warps_set(generation->shape->threads, warps);
+    for (uint32_t warp = 0; warp * WARP < generation->shape->threads; warp++) {
         if (!(set >> warp & 1)) continue;
         if (our_block && warp == sim_tid() / WARP) continue;
         uint64_t read = sync_time + 1;
         if (our_block) read = last_warp_read(&sim.block->reads[warp], sync_time);
-        if (last_release(life, warp) < (read ? read : 1)) return false;
+        if (last_release(generation, warp) < (read ? read : 1)) return false;
     }
     return true;
 }
 
 /* A block of which only one thread reads such words need not synchronise: that thread may speak for
    itself. */
-static void note_reader(struct block_epoch *life, uint32_t reader) {
-    life->reader = !life->reader || life->reader == reader ? reader : MANY_READERS;
+static void note_reader(struct block_epoch *generation, uint32_t reader) {
+    generation->reader = !generation->reader || generation->reader == reader ? reader
+                                                                             : MANY_READERS;
 }
 
 /* The running block has just joined the readers of a word that several blocks read. */
 void hb_note_read(void) {
-    struct block_epoch *life =
-        &sim.block_epochs[sim.block->first_generation - sim.first_generation_of_launch];
-    if (life->read_barriers != sim.block->barriers + 1) {
-        memmove(life->read_times + 1, life->read_times,
-                (READ_TIMES - 1) * sizeof *life->read_times);
-        life->read_barriers = sim.block->barriers + 1;
+    struct block_epoch *generation =
+        &hb.block_epochs[sim.block->first_generation - hb.first_generation_of_launch];
+    if (generation->read_barriers != sim.block->barriers + 1) {
+        memmove(generation->read_times + 1, generation->read_times,
+                (READ_TIMES - 1) * sizeof *generation->read_times);
+        generation->read_barriers = sim.block->barriers + 1;
     }
-    life->read_times[0] = sim.sync_time + 1; /* 0 is never */
-    note_reader(life, sim_tid() + 1);
+    generation->read_times[0] = hb.sync_time + 1; /* 0 is never */
+    note_reader(generation, sim_tid() + 1);
 }
 
 /* The reader before, which was alone until now: it read in its own block, at the latest just now.
  */
 void hb_note_reader(epoch_t epoch, int accessors) {
-    struct block_epoch *life =
-        &sim.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch];
-    life = &sim.block_epochs[life->first_generation - sim.first_generation_of_launch];
-    if (!life->read_times[0]) life->read_times[0] = 1;
-    note_reader(life, accessors == ONE ? (epoch & (MAX_THREADS - 1)) + 1 : MANY_READERS);
+    struct block_epoch *generation =
+        &hb.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
+    generation = &hb.block_epochs[generation->first_generation - hb.first_generation_of_launch];
+    if (!generation->read_times[0]) generation->read_times[0] = 1;
+    note_reader(generation, accessors == ONE ? (epoch & (MAX_THREADS - 1)) + 1 : MANY_READERS);
 }
 
 /* When the block last read such a word, not after `moment`; 0 if it did not, or too long ago. */
-static uint64_t last_read(const struct block_epoch *life, uint64_t sync_time) {
+static uint64_t last_read(const struct block_epoch *generation, uint64_t sync_time) {
     for (int i = 0; i < READ_TIMES; i++)
-        if (life->read_times[i] <= sync_time + 1) return life->read_times[i];
+        if (generation->read_times[i] <= sync_time + 1) return generation->read_times[i];
     return 0;
 }
 
@@ -99,48 +100,50 @@ static uint64_t last_read(const struct block_epoch *life, uint64_t sync_time) {
    until then must have released after it did, behind a barrier; or the one of its threads that
    read. */
 static bool all_blocks_ordered(uint64_t sync_time) {
-    for (uint64_t id = sim.group_first; id < sim.next_generation; id++) {
-        const struct block_epoch *life = &sim.block_epochs[id - sim.first_generation_of_launch];
-        if (life->first_generation != id || id == sim.block->first_generation) continue;
-        uint64_t read = last_read(life, sync_time);
+    for (uint64_t id = hb.group_first; id < hb.next_generation; id++) {
+        const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
+        if (generation->first_generation != id || id == sim.block->first_generation) continue;
+        uint64_t read = last_read(generation, sync_time);
         if (!read || (clock_block(&sim.current->acquired, id) & CLOCK_MOMENT) >= read) continue;
-        if (life->reader == MANY_READERS) return false;
-        uint64_t key = clock_thread_key(id, life->reader - 1);
+        if (generation->reader == MANY_READERS) return false;
+        uint64_t key = clock_thread_key(id, generation->reader - 1);
         if ((clock_thread(&sim.current->acquired, key) & CLOCK_MOMENT) < read) return false;
     }
     return true;
 }
 
 static struct block_epoch *life_of(epoch_t s) {
-    return &sim.block_epochs[(s >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch];
+    return &hb.block_epochs[(s >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
 }
 
 /* Does a barrier order what was done in this interval, of any block or launch, before the running
    thread; or has it heard since that the interval is over? */
 static bool interval_before(epoch_t epoch) {
     uint64_t id = epoch >> EPOCH_BLOCK_SHIFT;
-    if (id < sim.group_first && stream_knows_block(id)) return true;
-    const struct block_epoch *life = life_of(epoch);
-    uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) + life->barrier_base;
-    if (life->first_generation == sim.block->first_generation && barrier < sim.block->barriers)
+    if (id < hb.group_first && stream_knows_block(id)) return true;
+    const struct block_epoch *generation = life_of(epoch);
+    uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
+                       generation->barrier_base;
+    if (generation->first_generation == sim.block->first_generation &&
+        barrier < sim.block->barriers)
         return true;
     return sim.any_release &&
-           CLOCK_EPOCH(clock_block(&sim.current->acquired, life->first_generation)) > barrier;
+           CLOCK_EPOCH(clock_block(&sim.current->acquired, generation->first_generation)) > barrier;
 }
 
 uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
     if (interval_before(epoch)) return 0;
-    const struct block_epoch *life = life_of(epoch);
+    const struct block_epoch *generation = life_of(epoch);
     uint32_t first = epoch & (MAX_THREADS - WARP), unknown = 0;
-    bool same_block = life->first_generation == sim.block->first_generation;
+    bool same_block = generation->first_generation == sim.block->first_generation;
     bool same_warp = same_block && first / WARP == sim_tid() / WARP;
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         uint32_t t = first + (uint32_t)__builtin_ctz(rest);
-        if (t >= life->shape->threads) break;
-        uint32_t sync = (epoch >> EPOCH_TID_BITS & 0x3fff) + sync_base(life->sync_base, t);
+        if (t >= generation->shape->threads) break;
+        uint32_t sync = (epoch >> EPOCH_TID_BITS & 0x3fff) + sync_base(generation->sync_base, t);
         if (same_block && t == sim_tid()) continue;
         if (same_warp && same_warp_ordered(t, sync)) continue;
-        if (sim.any_release && knows_thread(life, t, sync)) continue;
+        if (sim.any_release && knows_thread(generation, t, sync)) continue;
         unknown |= rest & -rest;
     }
     return unknown;
@@ -158,16 +161,16 @@ bool hb_before(epoch_t epoch, int accessors, uint32_t warps) {
 
 /* Everything that blocks from `first` on have done so far. */
 void hb_know_blocks(struct clock *c, uint64_t first) {
-    for (uint64_t id = first; id < sim.next_generation; id++)
-        if (sim.block_epochs[id - sim.first_generation_of_launch].first_generation == id)
-            clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), sim.sync_time));
+    for (uint64_t id = first; id < hb.next_generation; id++)
+        if (hb.block_epochs[id - hb.first_generation_of_launch].first_generation == id)
+            clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), hb.sync_time));
 }
 
 void hb_new_launch(void) {
     hb_forget_sync_vars();
-    for (uint64_t id = sim.first_generation_of_launch; id < sim.next_generation; id++)
-        free(sim.block_epochs[id - sim.first_generation_of_launch].sync_base);
-    sim.first_generation_of_launch = sim.next_generation;
-    for (uint32_t i = 0; i < sim.shape_count; i++) free(sim.shapes[i]);
-    sim.shape_count = 0;
+    for (uint64_t id = hb.first_generation_of_launch; id < hb.next_generation; id++)
+        free(hb.block_epochs[id - hb.first_generation_of_launch].sync_base);
+    hb.first_generation_of_launch = hb.next_generation;
+    for (uint32_t i = 0; i < hb.shape_count; i++) free(hb.shapes[i]);
+    hb.shape_count = 0;
 }

@@ -1,7 +1,8 @@
 /* What synchronises: fences, barriers and warp operations move what is known from thread to thread.
    A fence snapshots what its thread knows into `released`; what order.c asks later is decided here.
  */
-#include "core/runtime.h"
+#include "hb.h"
+#include "core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,17 +34,17 @@ static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
                                       : b->threads[tid].sync;
         if (seen)
             clock_raise_thread(to, clock_thread_key(b->first_generation, tid),
-                               CLOCK_TIME(seen, sim.sync_time));
+                               CLOCK_TIME(seen, hb.sync_time));
     }
     if (b->barriers)
-        clock_raise_block(to, b->first_generation, CLOCK_TIME(b->barriers, sim.sync_time));
+        clock_raise_block(to, b->first_generation, CLOCK_TIME(b->barriers, hb.sync_time));
 }
 
 /* A moment, from which on threads may speak to each other. */
 static void begin_moment(void) {
     speculation_abort_if_worker();
-    sim.sync_time++;
-    if (!sim.any_release) sim.first_release_time = sim.sync_time, sim.release_generation++;
+    hb.sync_time++;
+    if (!sim.any_release) hb.first_release_time = hb.sync_time, hb.release_generation++;
     sim.any_release = true;
 }
 
@@ -54,7 +55,7 @@ static void fence_acquires(struct thread *t, int scope) {
 }
 
 static void fence_releases(struct thread *t, int scope, bool system) {
-    sim.block->reads[sim_tid() / WARP].released = sim.sync_time;
+    sim.block->reads[sim_tid() / WARP].released = hb.sync_time;
     matrix_of(sim.block, sim_tid() / WARP);
     snapshot(&t->released_block, sim.block, sim_tid());
     if (scope == ATOMIC_DEVICE) snapshot(&t->released, sim.block, sim_tid());
@@ -69,14 +70,14 @@ static void know(uint32_t tid, int scope, uint64_t sync_time) {
     if (scope == ATOMIC_DEVICE) s->fenced = sync_time;
 }
 
-void hb_known_now(void) { know(sim_tid(), ATOMIC_DEVICE, sim.sync_time + 1); }
+void hb_known_now(void) { know(sim_tid(), ATOMIC_DEVICE, hb.sync_time + 1); }
 
 void hb_fence(int scope, int what) {
     if (!sim.current) return;
     begin_moment();
     if (what & FENCE_ACQUIRES) fence_acquires(sim.current, scope);
     if (what & FENCE_RELEASES) fence_releases(sim.current, scope, what & FENCE_SYSTEM);
-    if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, sim.sync_time);
+    if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, hb.sync_time);
 }
 
 /* ---- an atomic that releases by itself ---- */
@@ -109,12 +110,12 @@ void hb_arrive_grid(struct clock *known) {
     struct thread *t = sim.current;
     begin_moment();
     lock_fence(t, ATOMIC_DEVICE);
-    sim.block->reads[sim_tid() / WARP].released = sim.sync_time;
+    sim.block->reads[sim_tid() / WARP].released = hb.sync_time;
     clock_join(&t->acquired, &t->seen_block);
     clock_join(&t->acquired, &t->seen);
     clock_join(known, &t->acquired);
     clock_raise_block(known, sim.block->first_generation,
-                      CLOCK_TIME(sim.block->barriers, sim.sync_time));
+                      CLOCK_TIME(sim.block->barriers, hb.sync_time));
 }
 
 /* What several threads know, together. Most of them learnt it at their last barrier and share it,
@@ -145,7 +146,7 @@ static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
         struct fence_state *s = hb_fence_state(b, i);
-        s->fenced = s->fenced_block = sim.sync_time + 1;
+        s->fenced = s->fenced_block = hb.sync_time + 1;
         clock_copy(&b->threads[i].acquired, &known.all);
         clock_copy(&b->threads[i].released, &released.all);
         clock_copy(&b->threads[i].released_block, &released_block.all);
@@ -167,14 +168,14 @@ static void pass_locks(struct block *b, uint32_t first, uint32_t last, uint32_t 
 
 /* A block barrier: every thread of the block synchronises with every other. */
 void hb_block_barrier(struct block *b) {
-    sim.sync_time++;
+    hb.sync_time++;
     if (sim.any_release)
         share_clocks(b, 0, sim.block_threads, UINT32_MAX);
-    else if (sim.locked_any)
+    else if (hb.locked_any)
         pass_locks(b, 0, sim.block_threads, UINT32_MAX);
 }
 
-void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
+void hb_warp_sync(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     uint32_t lanes = sim.block_threads - warp * WARP, all = lanes < WARP ? (1u << lanes) - 1 : ~0u;
     if (all & ~mask)
         matrix_of(b, warp); /* others may have returned: what they did is not ordered */
@@ -183,7 +184,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
         if (mask >> l & 1) sim_count_sync(b, warp * WARP + l);
     if (sim.any_release)
         share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
-    else if (sim.locked_any)
+    else if (hb.locked_any)
         pass_locks(b, warp * WARP, warp * WARP + WARP, mask & live);
     uint32_t seen[WARP] = {0};
     for (uint32_t i = 0; m && i < WARP; i++)
@@ -201,7 +202,7 @@ void order_warp(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
 void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
                      struct clocks *published) {
     begin_moment();
-    b->reads[warp].released = sim.sync_time;
+    b->reads[warp].released = hb.sync_time;
     if (!wait) matrix_of(b, warp);
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         uint32_t tid = warp * WARP + (uint32_t)__builtin_ctz(rest);
@@ -224,7 +225,7 @@ void hb_named_leave(struct block *b, uint32_t warp, uint32_t lanes,
         uint32_t lane = (uint32_t)__builtin_ctz(rest);
         struct thread *t = &b->threads[warp * WARP + lane];
         struct fence_state *s = hb_fence_state(b, warp * WARP + lane);
-        s->fenced = s->fenced_block = sim.sync_time + 1;
+        s->fenced = s->fenced_block = hb.sync_time + 1;
         clock_join(&t->acquired, &published->known);
         clock_join(&t->released, &published->released);
         clock_join(&t->released_block, &published->released_block);
@@ -244,5 +245,5 @@ void hb_thread_reset(struct thread *t) {
                            &t->released_block};
     for (int i = 0; i < 5; i++)
         if (all[i]->threads || all[i]->blocks) clock_clear(all[i]);
-    clock_join(&t->acquired, &sim.known);
+    clock_join(&t->acquired, &hb.launch_clock);
 }

@@ -4,7 +4,8 @@
    publishes nothing of the section. A lock is what a thread has set by atomicCAS() and then gives
    the old value again. (A barrier is as good as the fence: a thread takes the lock for its block.)
  */
-#include "core/runtime.h"
+#include "hb.h"
+#include "core/core.h"
 
 #include <string.h>
 
@@ -36,7 +37,7 @@ void lock_taken(uint64_t address, uint64_t before) {
     bool stored = t->stored || t->lock.stored_before;
     speculation_abort_if_worker();
     lock_forget(t);
-    sim.locked_any = true;
+    hb.locked_any = true;
     t->lock.address = address;
     t->lock.value = before;
     t->lock.stored_before = stored;

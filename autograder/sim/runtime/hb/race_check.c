@@ -1,7 +1,8 @@
 /* Is what looks like a race one? And what a mistake's report says. */
-#include "race_check.h"
-#include "streams.h"
-#include "block_updates.h"
+#include "hb.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,7 @@
    strong") accesses are atomic to each other only if they overlap completely. A word may be stored
    in two halves, and half of it be there. */
 static bool is_torn(const struct access *a, uint16_t other_site) {
-    return other_site && sim.sites[other_site].bytes != sim.sites[a->site].bytes;
+    return other_site && counters.sites[other_site].bytes != counters.sites[a->site].bytes;
 }
 
 /* Atomic accesses do not race, if their scopes hold both threads, nor does a volatile read with an
@@ -24,7 +25,7 @@ static bool compatible(const struct access *a, uint16_t site, int mode, bool wro
 
 static bool is_same_block(epoch_t earlier, int accessors) {
     return accessors != MANY &&
-           sim.block_epochs[(earlier >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch]
+           hb.block_epochs[(earlier >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch]
                    .first_generation == sim.block->first_generation;
 }
 
@@ -41,7 +42,7 @@ static bool is_ordered(const struct access *a, epoch_t earlier, int accessors, i
                                             : sim.block->grid_barrier_time;
     if (accessors == MANY && (earlier & CLOCK_MOMENT) < met) return true;
     if (accessors == MANY && a->space == SPACE_SHARED) return false; /* only its cluster's */
-    bool ours = accessors == MANY || earlier >> EPOCH_BLOCK_SHIFT >= sim.group_first;
+    bool ours = accessors == MANY || earlier >> EPOCH_BLOCK_SHIFT >= hb.group_first;
     if (ours && wrote && mode != PLAIN && hb_knows_sync_var(a->address)) return true;
     if (wrote && accessors == MANY) return block_updates_known(a->address);
     return hb_before(earlier, accessors, a->warps);
@@ -54,7 +55,7 @@ bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t 
     if (accessors == ONE && earlier == sim.epoch) return false;
     if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
         return !compatible(a, site, mode, wrote, false) && !stream_knows_group(earlier >> 40);
-    if (accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < sim.group_first &&
+    if (accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < hb.group_first &&
         stream_knows_block(earlier >> EPOCH_BLOCK_SHIFT))
         return false;
     if (compatible(a, site, mode, wrote, is_same_block(earlier, accessors))) return false;
@@ -64,7 +65,7 @@ bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t 
 /* Both by way of atomics or `volatile`, as flags are: only if neither turns out to be one. */
 static void note_flags(struct finding *f, const struct access *a, epoch_t earlier, int accessors,
                        int mode) {
-    bool older = accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < sim.first_generation_of_launch;
+    bool older = accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < hb.first_generation_of_launch;
     bool volatiles = a->mode != PLAIN && mode != PLAIN && (a->mode == VOLATILE || mode == VOLATILE);
     bool apart = f->spin_flag_candidate != FLAG_IN_WARP &&
                  (older || !is_same_warp(earlier, accessors));
@@ -105,7 +106,7 @@ int race_other_kind(int mode, int kind) {
 COLD void race_report(const struct access *a, epoch_t earlier, int accessors, uint16_t other_site,
                       int mode, bool wrote) {
     int kind = race_other_kind(mode, wrote ? ACCESS_WRITE : ACCESS_READ);
-    uint64_t pc = sim.sites[a->site].pc, other = sim.sites[other_site].pc;
+    uint64_t pc = counters.sites[a->site].pc, other = counters.sites[other_site].pc;
     struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
     note_flags(f, a, earlier, accessors, mode);
     if (mode != PLAIN && a->mode != PLAIN && is_torn(a, other_site)) note_mixed_size(f);
@@ -122,12 +123,35 @@ COLD void race_report(const struct access *a, epoch_t earlier, int accessors, ui
     if (a->kind == ACCESS_WRITE && kind == ACCESS_WRITE)
         finding_compare_later(f, a->address, a->bytes);
     else
-        sim.values_differ[f - sim.findings] = true;
+        findings.values_differ[f - findings.list] = true;
 }
 
 COLD void access_report(int kind, const struct access *a) {
-    struct finding *f = finding_add(kind, a->space, SEVERITY_ERROR, sim.sites[a->site].pc, 0);
+    struct finding *f = finding_add(kind, a->space, SEVERITY_ERROR, counters.sites[a->site].pc, 0);
     f->access = a->kind;
     finding_here(f);
     finding_place(f, a->address, a->space, a->bytes);
+}
+
+/* ---- the earlier access in a finding ---- */
+
+static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
+    out[0] = index % size[0];
+    out[1] = index / size[0] % size[1];
+    out[2] = index / size[0] / size[1];
+}
+
+/* Names the earlier access's block and thread, as far as the stamp still knows them. */
+void finding_other(struct finding *f, epoch_t epoch, int accessors) {
+    if (f->count > 1 || accessors == MANY) return;
+    const struct block_epoch *generation =
+        &hb.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
+    if (generation->shape != hb.shape)
+        snprintf(f->other_kernel, sizeof f->other_kernel, "%s", generation->shape->kernel);
+    unlinear(generation->index, generation->shape->grid, f->other_block);
+    uint32_t tid = epoch & (MAX_THREADS - 1);
+    if (accessors == SAME_BLOCK) tid = sim_tid() ? 0 : 1; /* one of several: any other will do */
+    if (accessors == SAME_WARP && tid == sim_tid()) tid++;
+    unlinear(tid, generation->shape->block, f->other_thread);
+    f->has_other = 1;
 }

@@ -4,7 +4,7 @@
 #ifndef LOCKSTEP_HB_RACE_CHECK_H
 #define LOCKSTEP_HB_RACE_CHECK_H
 
-#include "core/runtime.h"
+#include "core/core.h"
 
 /** An access by the running thread. */
 struct access {
@@ -28,25 +28,10 @@ int race_other_kind(int mode, int kind);
 void race_report(const struct access *a, epoch_t earlier, int accessors, uint16_t other_site,
                  int mode, bool wrote);
 
-/** read_sets.c: the word has got one more reader, or has, beside others, where `before` it had not.
- * One more comes to those of several blocks: was there room for it in the list? */
-void readers_begin(const struct cell *c, const struct cell *before, const struct access *a);
-bool readers_join(const struct cell *c, uint16_t site);
-/** Do all of them come before the running thread? */
-bool readers_passed(const struct cell *c);
-/** A store comes. @return whether that is decided, and any race reported */
-bool readers_decide(const struct cell *c, struct access *a, epoch_t base);
-
-/** async_copy.c: is a copy to there under way? Then that is a finding. */
-bool async_report(const struct access *a, uint64_t address);
-
-/** shadow.c: an access of words whose cells, and first stamp, are these. */
-void shadow_access_cells(struct cell *cells, epoch_t base, struct access *a);
-
-/** shadow_init.c: are these bytes of the word allocated? Asked once; then the cell knows. */
-bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask);
-
 /** Any other mistake. */
 void access_report(int kind, const struct access *a);
+
+/** Names the earlier access's block and thread, as far as its epoch still tells. */
+void finding_other(struct finding *f, epoch_t epoch, int accessors);
 
 #endif

@@ -1,7 +1,8 @@
 /* Which operations' blocks are known to whom: to the operation that runs, to the host. */
-#include "race_check.h"
-#include "streams.h"
-#include "core/runtime.h"
+#include "hb.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ static bool is_known_to(const struct stream *s, const struct launch_group *f) {
 
 bool stream_knows_block(uint64_t id) {
     const struct launch_group *f = launch_group_of(id);
-    if (id >= sim.group_first) return false;
+    if (id >= hb.group_first) return false;
     return !f || !sim_host.running || is_known_to(sim_host.running, f);
 }
 
@@ -59,7 +60,7 @@ bool stream_knows_group(uint64_t number) {
 /* The host knows them all: the past is forgotten. Or there is too much of it. */
 static bool past_is_known(void) {
     bool many = streams_overlap();
-    bool known = sim.next_generation - sim.first_generation_of_launch >
+    bool known = hb.next_generation - hb.first_generation_of_launch >
                      (many ? MAX_LIVES : FEW_LIVES) ||
                  launch_group_count >= (many ? MAX_FAMILIES : FEW_FAMILIES);
     for (uint32_t i = launch_group_count; i-- > 0 && !known;)
@@ -70,7 +71,7 @@ static bool past_is_known(void) {
 void streams_forget(void) {
     host_acquire_reset();
     launch_group_count = 0;
-    sim_host.life = sim.next_generation;
+    sim_host.generation = hb.next_generation;
 }
 
 uint64_t stream_new_group(void) {
@@ -86,11 +87,11 @@ uint64_t stream_new_group(void) {
     }
     struct stream *s = sim_host.running ? sim_host.running : stream_find(NULL);
     launch_groups[launch_group_count++] = (struct launch_group){
-        sim.launch_number, sim.next_generation, s->index, s->operations};
-    if (!streams_overlap()) return sim.next_generation;
+        sim.launch_number, hb.next_generation, s->index, s->operations};
+    if (!streams_overlap()) return hb.next_generation;
     for (uint32_t i = 0; i + 1 < launch_group_count; i++)
         if (!is_known_to(s, &launch_groups[i])) return launch_groups[i].first_generation;
-    return sim.next_generation;
+    return hb.next_generation;
 }
 
 /* ---- the host ---- */
@@ -102,10 +103,10 @@ static bool host_knows(epoch_t set, int accessors) {
         for (uint32_t i = launch_group_count; i-- > 0;)
             if ((launch_groups[i].number & 0xffffff) == set >> 40)
                 return launch_group_known(&sim_host.at, &launch_groups[i]);
-        return streams_overlap() || sim_host.life == sim.next_generation ||
+        return streams_overlap() || sim_host.generation == hb.next_generation ||
                set >> 40 != sim.launch_number;
     }
-    if (id < sim_host.life || host_has_acquired(set, accessors)) return true;
+    if (id < sim_host.generation || host_has_acquired(set, accessors)) return true;
     const struct launch_group *f = launch_group_of(id);
     return f ? launch_group_known(&sim_host.at, f) : streams_overlap();
 }
@@ -118,20 +119,20 @@ static struct guess {
 
 /** Host code compares and swaps a word: so it checks what it read there. */
 void stream_host_guess(uint64_t address) {
-    if (address == host_guess.address) sim.sites[host_guess.site].guess = true;
+    if (address == host_guess.address) counters.sites[host_guess.site].guess = true;
 }
 
 static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int kind,
                              epoch_t earlier, int accessors, uint16_t site, int other_kind) {
-    uint64_t other = sim.sites[site].pc;
+    uint64_t other = counters.sites[site].pc;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, other);
-    sim.values_differ[f - sim.findings] = true;
+    findings.values_differ[f - findings.list] = true;
     if (kind == ACCESS_READ) host_guess = (struct guess){address, site_id(pc, ACCESS_READ, bytes)};
     if (f->count > 1) return;
     f->access = (uint32_t)kind;
     f->other_access = (uint32_t)other_kind;
     snprintf(f->kernel, sizeof f->kernel, "host code");
-    bool kept = (earlier >> EPOCH_BLOCK_SHIFT) >= sim.first_generation_of_launch;
+    bool kept = (earlier >> EPOCH_BLOCK_SHIFT) >= hb.first_generation_of_launch;
     if (accessors == ONE && kept) finding_other(f, earlier, accessors);
     if (!*f->other_kernel) snprintf(f->other_kernel, sizeof f->other_kernel, "%s", sim.kernel_name);
     finding_place(f, address, SPACE_GLOBAL, (uint32_t)bytes);

@@ -1,9 +1,7 @@
-#include "streams.h"
-#include "core/runtime.h"
+#include "hb.h"
+#include "core/core.h"
+#include "counters/counters.h"
 #include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "cudart/leaks.h"
-#include "cudart/api_misuse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -95,47 +93,12 @@ struct stream *stream_at(uint32_t index) {
     return index < stream_count ? streams[index] : NULL;
 }
 
-int lockstep_stream_create(void **handle, unsigned flags, int priority) {
-    CALL_WRITES(handle, sizeof *handle);
-    if (sim.current) { /* in a kernel: a name for an order, see dynamic_parallelism.c */
-        static uintptr_t names = 4096;
-        *handle = (void *)(names += 16);
-        return SUCCESS;
-    }
-    sim_init();
-    struct stream *s = stream_new(!(flags & NON_BLOCKING));
-    s->priority = priority;
-    leaks_made(s, "a stream", CALLER);
-    *handle = s;
-    return SUCCESS;
-}
-
-int lockstep_stream_destroy(void *handle) {
-    if (sim.current) return SUCCESS;
-    struct stream *s = stream_find(handle);
-    if (!s) return api_misuse_stream(CALLER);
-    if ((uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
-    leaks_ended(s);
-    s->destroyed = true; /* what is under way goes on */
-    return SUCCESS;
-}
-
-int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
-    CALL_WRITES(flags, sizeof *flags);
-    CALL_WRITES(priority, sizeof *priority);
-    struct stream *s = stream_find(handle);
-    if (!s) return api_misuse_stream(CALLER);
-    if (flags) *flags = s->blocking ? 0 : NON_BLOCKING;
-    if (priority) *priority = s->priority;
-    return SUCCESS;
-}
-
 /* ---- operations ---- */
 
 bool stream_host_knows_all(void) {
     bool began = default_stream.operations || streams_overlap();
     if (sim_host.running) return false;
-    if (began && !streams_overlap() && sim_host.life != sim.next_generation) return false;
+    if (began && !streams_overlap() && sim_host.generation != hb.next_generation) return false;
     for (uint32_t i = 0; i < stream_count; i++)
         if (!stream_clock_knows(&sim_host.at, i, streams[i]->operations)) return false;
     return true;
@@ -157,20 +120,21 @@ void stream_begin(struct stream *s) {
     s->operations++;
     sim_host.running = s;
     sim.host_exempt_range = (struct interval){0, 0};
-    if (streams_overlap()) sim.now_steps = steps_of(&s->at);
+    if (streams_overlap()) counters.now_steps = steps_of(&s->at);
 }
 
 void stream_end(struct stream *s, double ns, bool waits) {
     stream_clock_grow(&s->at, s->index + 1);
     s->at.seen[s->index] = s->operations;
     s->at.ns += ns;
-    s->at.steps = sim.now_steps, s->at.run = sim.run;
+    s->at.steps = counters.now_steps, s->at.run = sim.run;
     sim_host.at.ns += 2000; /* a call takes the host about so long */
     if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
     if (waits) stream_clock_join(&sim_host.at, &s->at);
-    if (waits && !streams_overlap()) sim_host.life = sim.next_generation;
+    if (waits && !streams_overlap()) sim_host.generation = hb.next_generation;
     for (uint32_t i = 0; i < stream_count; i++)
-        if (steps_of(&streams[i]->at) > sim.now_steps) sim.now_steps = streams[i]->at.steps;
+        if (steps_of(&streams[i]->at) > counters.now_steps)
+            counters.now_steps = streams[i]->at.steps;
     sim_host.running = NULL;
 }
 
@@ -196,7 +160,7 @@ static bool calling;
 void stream_release(void) {
     if (!calling) return;
     stream_clock_join(&published, &sim_host.at);
-    published_generation = sim_host.life;
+    published_generation = sim_host.generation;
 }
 
 void stream_acquire(void) {
@@ -204,22 +168,22 @@ void stream_acquire(void) {
     double ns = sim_host.at.ns;
     stream_clock_join(&sim_host.at, &published);
     sim_host.at.ns = ns;
-    if (published_generation > sim_host.life) sim_host.life = published_generation;
+    if (published_generation > sim_host.generation) sim_host.generation = published_generation;
 }
 
 void stream_call_host(struct stream *s, void (*function)(void *), void *data) {
     struct stream_clock before = {0};
-    uint64_t life = sim_host.life;
+    uint64_t generation = sim_host.generation;
     stream_clock_copy(&before, &sim_host.at);
     stream_clock_join(&sim_host.at, &s->at);
-    sim_host.life = streams_overlap() ? sim_host.life : sim.next_generation;
+    sim_host.generation = streams_overlap() ? sim_host.generation : hb.next_generation;
     calling = true;
     function(data);
     calling = false;
     double ns = sim_host.at.ns;
     stream_clock_copy(&sim_host.at, &before);
     sim_host.at.ns = ns;
-    sim_host.life = life;
+    sim_host.generation = generation;
     sim.host_exempt_range = (struct interval){0, 0};
     free(before.seen);
 }

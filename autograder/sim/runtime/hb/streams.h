@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "core/core.h"
 
 /** What is known: of stream i, the first seen[i] operations. And when: modelled time, steps. */
 struct stream_clock {
@@ -47,7 +48,7 @@ struct event {
 /** What the host has waited for: operations, and all blocks with ids below `life`. */
 extern struct host_state {
     struct stream_clock at;
-    uint64_t life;
+    uint64_t generation;
     struct stream *running; /* whose operation runs */
 } sim_host;
 
@@ -96,30 +97,6 @@ bool stream_knows_group(uint64_t number);
 /** Host code touches memory that kernels may use as well. */
 void stream_host_guess(uint64_t address);
 void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind);
-
-/** An asynchronous copy uses host memory from now on: the bytes from `from` up to `to`. */
-void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64_t pc, int kind,
-                      const char *name);
-/** Does any? */
-bool streams_use_host(void);
-/** Host code touches memory that such a copy may still use. */
-void stream_host_copies(uint64_t address, uint64_t bytes, uint64_t pc, int kind);
-
-/** Has the host registered any of these bytes? */
-bool host_is_registered(uint64_t from, uint64_t to);
-/** A kernel touches memory of the host: the place in the arena where what is known of it is kept,
-   if it was registered; else 0. */
-uint64_t host_view(uint64_t address, uint32_t bytes);
-/** Host code touches memory: its view, if a kernel has touched it before; else 0. */
-uint64_t host_seen_view(uint64_t address);
-/** Is there any? */
-extern bool sim_host_views;
-/** Where the bytes are that belong to a place in the arena: there, or in registered memory. */
-const char *host_behind_view(uint64_t address);
-
-/** A node of a graph records the event in the stream, or waits for it there. @return a CUDA error
- */
-int event_in_graph(struct stream *s, void *event, bool waits);
 
 /** Has the program made streams of its own, so that operations may overlap? */
 bool streams_overlap(void);

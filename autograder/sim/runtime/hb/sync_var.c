@@ -4,8 +4,8 @@
    the counter with an ordinary store: the address has a version, which travels in the clocks under
    a key of its own, beside those of blocks. */
 #include "sync_var.h"
-#include "shadow/shadow.h"
-#include "block_updates.h"
+#include "hb.h"
+#include "core/core.h"
 
 #include <stdlib.h>
 
@@ -22,16 +22,16 @@ static uint64_t name_of(uint64_t address) {
 
 /* Nobody will ask for it again: its block has ended, and its shared memory with it. */
 static bool is_past(const struct sync_var *v) {
-    uint64_t life = (v->name & ~IN_SHARED) >> LIFE_SHIFT;
+    uint64_t generation = (v->name & ~IN_SHARED) >> LIFE_SHIFT;
     if (!(v->name & IN_SHARED)) return false;
-    return life < sim.first_generation_of_launch ||
-           sim.block_epochs[life - sim.first_generation_of_launch].over;
+    return generation < hb.first_generation_of_launch ||
+           hb.block_epochs[generation - hb.first_generation_of_launch].over;
 }
 
 static struct sync_var *place(uint64_t name) {
     uint64_t i = (name >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> 20;
     for (;; i++) {
-        struct sync_var *v = &sim.sync_vars[i & (sim.sync_var_capacity - 1)];
+        struct sync_var *v = &hb.sync_vars[i & (hb.sync_var_capacity - 1)];
         if (v->name == name || !v->name) return v;
     }
 }
@@ -48,47 +48,47 @@ static void forget_all(struct sync_var *v) {
 }
 
 static void make_room(void) {
-    uint64_t old_room = sim.sync_var_capacity, past = 0;
-    struct sync_var *old = sim.sync_vars;
+    uint64_t old_room = hb.sync_var_capacity, past = 0;
+    struct sync_var *old = hb.sync_vars;
     for (uint64_t i = 0; i < old_room; i++) past += old[i].name && is_past(&old[i]);
     bool grow = past < old_room / 4;
-    sim.sync_var_capacity = !old_room ? 256 : grow ? 2 * old_room : old_room;
-    sim.sync_vars = calloc(sim.sync_var_capacity, sizeof *old);
-    if (!sim.sync_vars) sim_fail("out of memory for synchronisation variables");
-    sim.sync_var_count = 0;
+    hb.sync_var_capacity = !old_room ? 256 : grow ? 2 * old_room : old_room;
+    hb.sync_vars = calloc(hb.sync_var_capacity, sizeof *old);
+    if (!hb.sync_vars) sim_fail("out of memory for synchronisation variables");
+    hb.sync_var_count = 0;
     for (uint64_t i = 0; i < old_room; i++) {
         if (!old[i].name) continue;
         if (is_past(&old[i])) {
             forget_all(&old[i]);
         } else {
             *place(old[i].name) = old[i];
-            sim.sync_var_count++;
+            hb.sync_var_count++;
         }
     }
     free(old);
 }
 
 struct sync_var *sync_var_find(uint64_t address, bool make) {
-    if (!make && !sim.sync_var_count) return NULL;
-    if (sim.sync_var_count * 2 >= sim.sync_var_capacity) make_room();
+    if (!make && !hb.sync_var_count) return NULL;
+    if (hb.sync_var_count * 2 >= hb.sync_var_capacity) make_room();
     uint64_t name = name_of(address);
     struct sync_var *v = place(name);
     if (v->name == name) return v;
     if (!make) return NULL;
     v->name = name;
     v->key = UINT64_C(1) << FIRST_KEY_BIT | keys++;
-    sim.sync_var_count++;
+    hb.sync_var_count++;
     return v;
 }
 
 /* Flags of one launch say nothing to another. */
 void hb_forget_sync_vars(void) {
-    for (uint64_t i = 0; i < sim.sync_var_capacity && sim.sync_var_count; i++) {
-        forget_all(&sim.sync_vars[i]);
-        sim.sync_vars[i] = (struct sync_var){0};
+    for (uint64_t i = 0; i < hb.sync_var_capacity && hb.sync_var_count; i++) {
+        forget_all(&hb.sync_vars[i]);
+        hb.sync_vars[i] = (struct sync_var){0};
     }
-    sim.sync_var_count = keys = 0;
-    sim.any_release = sim.locked_any = false;
+    hb.sync_var_count = keys = 0;
+    sim.any_release = hb.locked_any = false;
 }
 
 static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; }

@@ -4,7 +4,7 @@
 #ifndef LOCKSTEP_HB_SYNC_VAR_H
 #define LOCKSTEP_HB_SYNC_VAR_H
 
-#include "core/runtime.h"
+#include "hb_state.h"
 
 enum { HISTORY_VALUES = 4 };
 

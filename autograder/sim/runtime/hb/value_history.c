@@ -9,6 +9,8 @@
    is seen. So a thread knows of a change if something orders it before, if it has seen it itself,
    or if it has fenced since. */
 #include "sync_var.h"
+#include "hb.h"
+#include "core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,16 +81,17 @@ static struct seen *see(const struct value_history *p, uint64_t address, uint32_
 static bool is_known(const struct historic_value *v) {
     const struct fence_state *t = hb_fence_state(sim.block, sim_tid());
     if (!v->epoch || v->sync_time < t->fenced) return true;
-    const struct block_epoch *life =
-        &sim.block_epochs[(v->epoch >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch];
-    if (life->first_generation == sim.block->first_generation && v->sync_time < t->fenced_block)
+    const struct block_epoch *generation =
+        &hb.block_epochs[(v->epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
+    if (generation->first_generation == sim.block->first_generation &&
+        v->sync_time < t->fenced_block)
         return true;
     return hb_before(v->epoch, ONE, 0);
 }
 
 void history_note(struct sync_var *v, uint64_t address, uint32_t bytes) {
     catch_up(v, value_of(address, bytes));
-    v->past.now = (struct historic_value){.sync_time = sim.sync_time, .epoch = sim.epoch};
+    v->past.now = (struct historic_value){.sync_time = hb.sync_time, .epoch = sim.epoch};
     see(&v->past, address, 0);
 }
 

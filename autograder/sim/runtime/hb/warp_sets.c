@@ -3,8 +3,8 @@
    few sets, since warps come by most words in the same order: so two tables, of sets and of what a
    set becomes with one warp more, take the place of 32 bits a word. Should there ever be more than
    there are numbers, the last number stands for all warps. */
-#include "core/runtime.h"
-#include "shadow/shadow.h"
+#include "hb.h"
+#include "core/core.h"
 
 enum { SETS = ALL_WARPS, PLACES = 1 << 15 };
 

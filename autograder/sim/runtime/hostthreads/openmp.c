@@ -3,12 +3,9 @@
    schedule says after how many: so a run is repeated exactly, and an update that is no atomic gets
    lost. Races are found as well (openmp_race.c): what two threads do between two barriers is in no
    order. */
-#include "guard/cfi.h"
-#include "guard/write_guard.h"
-#include "exec/context_switch.h"
-#include "guard/shadow_stack.h"
-#include "openmp.h"
-#include "core/runtime.h"
+#include "hostthreads.h"
+#include "core/core.h"
+#include "exec/exec.h"
 #include "sim/abi/cudart.h"
 
 #include <omp.h>
@@ -123,12 +120,12 @@ static void *map_stacks(int threads) {
     if (map == MAP_FAILED || !guard_enabled()) return map;
     for (int t = 0; t < threads; t++)
         if (mprotect(map + (size_t)t * STACK, GUARD, PROT_NONE)) return MAP_FAILED;
-    shadow_before = shadow_move(team_bytes);
+    shadow_before = guard_move_stack(team_bytes);
     return map;
 }
 
 static void unmap_stacks(void) {
-    if (guard_enabled()) shadow_move(shadow_before);
+    if (guard_enabled()) guard_move_stack(shadow_before);
     munmap(stacks, team_bytes * (guard_enabled() ? 2 : 1));
 }
 

@@ -3,8 +3,9 @@
    (Locks as sets: Savage et al., "Eraser", 1997; barriers divide a region into epochs.) Per 8 bytes
    the last writer and the last two readers are known, so a race may be missed, but none is
    invented. */
-#include "openmp.h"
-#include "core/runtime.h"
+#include "hostthreads.h"
+#include "core/core.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 
@@ -51,7 +52,7 @@ static void report(const struct mark *earlier, const struct mark *now, int kind,
     f->thread[0] = now->thread;
     f->other_thread[0] = earlier->thread;
     f->has_other = 1;
-    sim.values_differ[f - sim.findings] = true;
+    findings.values_differ[f - findings.list] = true;
     finding_place(f, address, SPACE_HOST, 1);
     f->team = 1;
 }

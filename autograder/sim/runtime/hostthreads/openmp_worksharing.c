@@ -1,9 +1,8 @@
 /* OpenMP on the host: loops whose parts are handed out as threads ask for them (dynamic, guided,
    runtime), sections, and tasks, which are done at once by the thread that makes them. The names
    are those of GCC's library: what the compiler calls. */
-#include "guard/cfi.h"
-#include "guard/write_guard.h"
-#include "openmp.h"
+#include "hostthreads.h"
+#include "core/core.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

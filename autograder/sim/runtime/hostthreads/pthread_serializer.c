@@ -1,9 +1,9 @@
 /* Threads of the host take turns: one runs, the others wait until it blocks or ends. The simulator
    knows one running thread, and a kernel must not be taken for what another thread does meanwhile.
    The calls in which a thread blocks are those of the C library, seen here first. */
-#include "core/runtime.h"
-#include "hb/streams.h"
-#include "pthread_serializer.h"
+#include "hostthreads.h"
+#include "core/core.h"
+#include "hb/hb.h"
 
 #include <dlfcn.h>
 #include <linux/futex.h>

@@ -1,14 +1,13 @@
 /* Atomics. One OS thread runs everything, so a plain read-modify-write is atomic; what is left is
    to count it, to check it, and to let it carry happens-before: it acquires what was released to
    its address and releases what its thread has fenced. */
-#include "core/runtime.h"
-#include "hb/streams.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "exec/exec.h"
+#include "hostthreads/hostthreads.h"
 #include "sim/abi/atomics.h"
-#include "guard/write_guard.h"
-#include "tsan_callbacks.h"
-#include "hostthreads/openmp.h"
-#include "hostthreads/pthread_serializer.h"
-#include "hb/block_updates.h"
 
 #include <math.h>
 #include <string.h>
@@ -116,10 +115,10 @@ static void note_guess(uint64_t address) {
         stream_host_guess(address);
         return;
     }
-    uint32_t lane = sim.current->lane, last = sim.logged[lane];
+    uint32_t lane = sim.current->lane, last = counters.logged[lane];
     for (uint32_t back = 1; back <= 8 && back <= last; back++) {
-        uint64_t entry = sim.log[(last - back) * WARP + lane];
-        struct site *s = &sim.sites[entry >> ADDRESS_BITS];
+        uint64_t entry = counters.log[(last - back) * WARP + lane];
+        struct site *s = &counters.sites[entry >> ADDRESS_BITS];
         if (s->kind != ACCESS_READ || (entry & ADDRESS_MASK) != (address & ADDRESS_MASK)) continue;
         s->guess = true;
         return;

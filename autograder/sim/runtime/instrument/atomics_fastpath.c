@@ -1,8 +1,11 @@
 /* Atomics by the short way: most add to words that many threads add to, as in a histogram. What is
    not that simple goes to atomics.c. */
+#include "instrument.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
 #include "sim/abi/atomics.h"
-#include "access_fastpath.h"
-#include "hb/block_updates.h"
 
 #include <string.h>
 
@@ -15,7 +18,7 @@ HOT bool is_update(uint32_t operation) {
 /* Nobody has fenced, and blocks go on until they wait: there is nothing to carry, and nobody else
    gets a turn. (What other cores add, too, is no worker's: see cores.h.) */
 HOT bool concerns_nobody(const struct thread *t) {
-    return !sim.heeded && !sim.unusual && sim.spin < SPIN_LIMIT && t->polls < 255;
+    return !sim.atomics_watched && !sim.unusual && sim.spin < SPIN_LIMIT && t->polls < 255;
 }
 
 /* Counts and checks an atomic on a word of device memory that many threads update so. @return false
@@ -25,14 +28,14 @@ HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
     uint64_t offset = address - (uint64_t)sim.arena;
     if (offset >= sim.fast_arena_bytes || offset % GRANULE || (counting && !has_room()))
         return false;
-    uint16_t site = sim.site_of[pc];
+    uint16_t site = counters.site_of[pc];
     if (!site || !concerns_nobody(t)) return false;
     if (!fast_rmw(&sim.cells[offset / GRANULE], site, GRANULE)) return false;
     t->polls++;
     t->stored = true;
     block_update_note();
     sim.spin++;
-    if (t->last_poll_address == address && t->last_poll_pc == pc) sim.sites[site].waits = true;
+    if (t->last_poll_address == address && t->last_poll_pc == pc) counters.sites[site].waits = true;
     t->last_poll_address = address;
     t->last_poll_pc = pc;
     if (counting) count_access(offset, address, site, ACCESS_ATOMIC, false);
@@ -66,7 +69,7 @@ static NOINLINE uint64_t update_and_count(void *p, uint32_t type, uint32_t opera
 static NOINLINE uint64_t atomic_slowly(void *p, uint32_t bytes, uint32_t type, uint32_t operation,
                                        uint32_t scope, uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    if (sim.counting && bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation))
+    if (counters.counting && bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation))
         return update_and_count(p, type, operation, (uint32_t)v, pc);
     return sim_atomic(p, bytes, type, operation, scope, v, expected, pc);
 }
@@ -75,7 +78,7 @@ uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operat
                          uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
     bool common = bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation);
-    if (__builtin_expect(!common || sim.counting || !tally((uint64_t)p, pc, false), 0))
+    if (__builtin_expect(!common || counters.counting || !tally((uint64_t)p, pc, false), 0))
         return atomic_slowly(p, bytes, type, operation, scope, v, expected);
     return update(p, type, operation, (uint32_t)v);
 }

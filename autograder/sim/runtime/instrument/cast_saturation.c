@@ -1,6 +1,7 @@
 /* Casts that do not fit, as a GPU makes them: in a kernel. Host code keeps what its processor
    gives, as it does beside a real GPU. */
-#include "cast_saturation.h"
+#include "instrument.h"
+#include "sim/abi/cast_saturation.h"
 #include "sim/abi/cudart.h"
 #include "sim/abi/rounding.h"
 

@@ -1,9 +1,10 @@
 /* Small things that programs ask the runtime for: where an address lies, a copy, a pause, the end
    of a thread, a failed assertion, a barrier of the whole grid. */
-#include "core/runtime.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "cudart/cudart.h"
 #include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "tsan_callbacks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,49 +118,4 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
     snprintf(text, sizeof text, "assertion `%s` failed", expression);
     stop_launch(text, ASSERT_ERROR, sim_pc(__builtin_return_address(0)));
     abort();
-}
-
-/* ---- the whole grid ---- */
-
-/* One barrier of all blocks: a thread a block stands for it. Blocks that are not resident cannot
-   come, and those that returned never will: the others then wait for ever, which is reported. */
-uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks) {
-    uint64_t round = m->round;
-    hb_arrive_grid(&m->known);
-    sim.progress++;
-    if (++m->arrived == blocks) {
-        m->published = m->known;
-        m->known = (struct clock){NULL, NULL};
-        m->arrived = m->left = 0;
-        m->sync_time = ++sim.sync_time;
-        m->round++;
-    }
-    while (m->round == round) sim_yield(SPINNING);
-    clock_join(&sim.current->acquired, &m->published);
-    uint64_t sync_time = m->sync_time;
-    if (++m->left == blocks) clock_clear(&m->published);
-    return sync_time;
-}
-
-static void meet_other_blocks(void) {
-    static struct grid_barrier grid;
-    static uint64_t launch;
-    if (launch != sim.grid_number) {
-        clock_clear(&grid.known);
-        clock_clear(&grid.published);
-        grid = (struct grid_barrier){0};
-        launch = sim.grid_number;
-    }
-    sim.block->grid_barrier_time = grid_barrier_arrive(&grid, (uint64_t)sim.grid[0] * sim.grid[1] *
-                                                                  sim.grid[2]);
-}
-
-int lockstep_is_cooperative(void) { return 1; }
-
-void lockstep_grid_barrier(int line) {
-    if (!sim.current) return;
-    sim.current->pc = sim_pc(__builtin_return_address(0));
-    lockstep_syncthreads(line);
-    if (sim_tid() == 0) meet_other_blocks();
-    lockstep_syncthreads(line);
 }

@@ -1,11 +1,11 @@
-/* malloc, free, new and delete: the program's calls come here (lockstep/launch.hpp, and the C++
-   names below). On the host they are the C library's; in a kernel they are the device's heap, which
-   is device memory with the same checks as any other. */
-#include "core/runtime.h"
+/* Interceptors of malloc, free, new and delete: the program's calls come here (lockstep/launch.hpp,
+   and the C++ names below). On the host they are the C library's; in a kernel they are the device's
+   heap (cudart/device_heap.c). */
+#include "instrument.h"
+#include "core/core.h"
+#include "cudart/cudart.h"
+#include "hostthreads/hostthreads.h"
 #include "sim/abi/cudart.h"
-#include "guard/write_guard.h"
-#include "instrument/tsan_callbacks.h"
-#include "hostthreads/openmp.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,51 +13,7 @@
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
-static uint64_t heap_limit = 8 << 20; /* bytes, the default of cudaLimitMallocHeapSize */
-static uint64_t heap_used;
-
-uint64_t lockstep_heap_limit(void) { return heap_limit; }
-void lockstep_set_heap_limit(uint64_t bytes) { heap_limit = bytes; }
-
 static bool on_device(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
-
-/* ---- in kernels ---- */
-
-/* NULL when the heap is full, as on the device. Contents are garbage until they are written. */
-void *heap_malloc(uint64_t bytes, uint64_t pc) {
-    speculation_abort_if_worker();
-    if (!bytes || bytes > heap_limit - heap_used) return NULL;
-    void *p = sim_allocate(bytes, false);
-    if (!p) return NULL;
-    heap_used += bytes;
-    memset(p, 0xcd, bytes);
-    sim_name(p, "malloc()");
-    sim_allocation(p)->pc = pc;
-    return p;
-}
-
-static COLD void wrong_free(const void *p, uint64_t pc, const char *why) {
-    const struct allocation *a = sim_allocation(p);
-    int kind = a && a->freed ? FINDING_USE_AFTER_FREE : FINDING_HOST_DEVICE_POINTER;
-    struct finding *f = finding_add(kind, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
-    finding_here(f);
-    if (!sim.current && f->count == 1) snprintf(f->kernel, sizeof f->kernel, "host code");
-    finding_place(f, (uint64_t)p, SPACE_GLOBAL, 0);
-    if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s", why);
-}
-
-void heap_free(void *p, uint64_t pc) {
-    const struct allocation *a = sim_allocation(p);
-    uint64_t bytes = a ? a->bytes : 0;
-    if (!p) return;
-    speculation_abort_if_worker();
-    if (!a || strcmp(a->name, "malloc()"))
-        wrong_free(p, pc, "a kernel frees what no kernel has allocated");
-    else if (sim_release(p))
-        wrong_free(p, pc, "a kernel frees the same memory twice, or not by its start");
-    else
-        heap_used -= bytes;
-}
 
 /* ---- either side ---- */
 
@@ -92,7 +48,7 @@ static void release(void *p, uint64_t pc) {
     if (sim.current)
         heap_free(p, pc);
     else if (on_device(p))
-        wrong_free(p, pc, "host code gives device memory to free(): use cudaFree()");
+        heap_wrong_free(p, pc, "host code gives device memory to free(): use cudaFree()");
     else if (p)
         release_on_host(p, pc);
 }

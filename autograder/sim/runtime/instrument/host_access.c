@@ -1,13 +1,12 @@
 /* What host code does to memory: to the device's, which it may not touch, to what is not its own,
    and to what copies and kernels use at the same time. */
-#include "guard/write_guard.h"
-#include "tsan_callbacks.h"
-#include "local_memory.h"
-#include "hb/streams.h"
-#include "cudart/device_symbols.h"
-#include "hostthreads/openmp.h"
-#include "cudart/host_traffic.h"
-#include "hostthreads/pthread_serializer.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "cudart/cudart.h"
+#include "hostthreads/hostthreads.h"
 
 #include <stdio.h>
 #include <string.h>

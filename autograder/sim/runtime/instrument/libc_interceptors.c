@@ -1,8 +1,8 @@
 /* Functions of the C library that read or write where a pointer says, as any program may call them:
    host code that hands them device memory, or a buffer that a copy still uses, is told so. The
    calls come here by name (host/assembly.c); what lessons' files may call is in contain_c.c. */
-#include "tsan_callbacks.h"
-#include "core/runtime.h"
+#include "instrument.h"
+#include "core/core.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,10 +2,11 @@
    it, and checks the indices of arrays whose size it knows (bounds.h). On a GPU such memory is
    private, and small; here it lies beside what the fibre needs to go on, so a store outside of it
    ends the launch. */
-#include "local_memory.h"
-#include "bounds_sites.h"
-#include "guard/write_guard.h"
-#include "core/runtime.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "exec/exec.h"
+#include "sim/abi/bounds_sites.h"
 
 #include <stdio.h>
 
@@ -22,13 +23,13 @@ static _Noreturn void stop(void) {
 /* Where the stack begins on which this address lies. */
 static uint64_t stack_of(uint64_t address) {
     uint64_t offset = address - (uint64_t)sim.stacks;
-    return offset - offset % sim.stack_bytes;
+    return offset - offset % sched.stack_bytes;
 }
 
 void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint64_t frame) {
     if (frame - (uint64_t)sim.stacks >= sim.stacks_bytes) return; /* on no fibre */
     bool another = stack_of(address) != stack_of(frame);
-    uint64_t end = stack_of(frame) + sim.stack_bytes;
+    uint64_t end = stack_of(frame) + sched.stack_bytes;
     if (!another && address >= frame && bytes <= end - address) return;
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;

@@ -1,8 +1,10 @@
 /* Signed arithmetic whose result its type cannot hold: has no meaning in C++, and is an index that
    was computed in too narrow a type. The compiler calls these functions in a lesson's file
    (-fsanitize=signed-integer-overflow); the program goes on with the value that wraps around. */
-#include "bounds_sites.h"
-#include "core/runtime.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "sim/abi/bounds_sites.h"
 
 #include <stdio.h>
 

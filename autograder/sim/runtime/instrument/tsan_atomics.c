@@ -1,8 +1,8 @@
 /* C++ atomics, which the compiler announces: the memory order adds the fences. */
-#include "core/runtime.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "hb/hb.h"
 #include "sim/abi/atomics.h"
-#include "guard/write_guard.h"
-#include "tsan_callbacks.h"
 
 enum { RELAXED, CONSUME, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
 

@@ -1,10 +1,16 @@
 /* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
    library). Here an access is sorted by where it goes, counted, logged and checked. */
-#include "guard/private_access.h"
-#include "exec/cluster.h"
-#include "access_fastpath.h"
-#include "local_memory.h"
-#include "hb/streams.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
+#include "exec/exec.h"
+#include "cudart/cudart.h"
+
+struct instrument instrument;
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
@@ -19,7 +25,7 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
         local_access(address, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
         return;
     }
-    uint16_t site = sim.site_of[pc];
+    uint16_t site = counters.site_of[pc];
     if (sim.block->cluster &&
         cluster_access(address, bytes, site ? site : site_id(pc, kind, bytes), kind, mode)) {
         if (kind != ACCESS_READ) sim.current->stored = true, sim.progress++;
@@ -28,7 +34,7 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
     bool ours = in_image(address) && sim_device_variable(address, kind);
     if (ours && kind == ACCESS_READ && bytes == sizeof(void *)) vtable_check(address, pc);
     if (ours) return;
-    bool argument = address - (uint64_t)sim.kernel_argument < sim.argument_bytes;
+    bool argument = address - (uint64_t)sched.kernel_argument < sched.argument_bytes;
     if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
     uint64_t view = host_view(address, bytes);
     if (view)
@@ -53,8 +59,8 @@ static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int k
    that was found misaligned is, whatever types the program has. */
 bool sim_was_misaligned(uint64_t pc) {
     enum { NEAR = 128 }; /* the instruction stands soon after its announcement */
-    for (uint32_t i = sim.finding_count; i-- > 0;) {
-        struct finding *f = &sim.findings[i];
+    for (uint32_t i = findings.count; i-- > 0;) {
+        struct finding *f = &findings.list[i];
         if (!f->split16_candidate || pc < f->pc || pc - f->pc > NEAR) continue;
         f->split16_candidate = 0;
         return true;
@@ -82,7 +88,7 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
         misaligned(address, bytes, pc, kind, global);
     if (ends_outside(address, bytes, global)) sim_illegal(address, bytes, pc, kind);
     if (mode == PLAIN) sim.spin = 0;
-    uint16_t site = sim.site_of[pc];
+    uint16_t site = counters.site_of[pc];
     if (__builtin_expect(!site, 0)) site = site_id(pc, kind, bytes);
     request_log(site, address, bytes);
     if (kind != ACCESS_READ) {
@@ -104,7 +110,7 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
    has code of its own. */
 HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t pc, int kind,
                    bool shared, bool counting) {
-    uint16_t site = sim.site_of[pc];
+    uint16_t site = counters.site_of[pc];
     if (__builtin_expect(!site || address % bytes || (counting && !has_room()), 0)) {
         sim_access(address, bytes, pc, kind, PLAIN);
         return;
@@ -150,7 +156,7 @@ void note_poll(uint64_t address, uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
     if (t->last_poll_address == address && t->last_poll_pc == pc) {
-        struct site *s = &sim.sites[sim.site_of[pc]];
+        struct site *s = &counters.sites[counters.site_of[pc]];
         s->waits = true;
         s->idles |= sim.spin > 1;
     }
@@ -200,7 +206,7 @@ HOT bool is_guard(const void *p) {
         access_quickly(address, n, pc, kind, true);                    \
     }                                                                  \
     HOT void quick_##name(uint64_t address, uint64_t pc) {             \
-        if (__builtin_expect(sim.counting, 0))                         \
+        if (__builtin_expect(counters.counting, 0))                    \
             count_##name(address, pc);                                 \
         else                                                           \
             access_quickly(address, n, pc, kind, false);               \
@@ -241,8 +247,9 @@ ACCESSORS(16)
 
 void __tsan_read_range(void *p, uint64_t n) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }
 void __tsan_write_range(void *p, uint64_t n) {
-    sim.announced_to = (uint64_t)p; /* the copy may be a call of memcpy(), which is not one more */
-    sim.announced_bytes = n;
+    instrument.announced_to =
+        (uint64_t)p; /* the copy may be a call of memcpy(), which is not one more */
+    instrument.announced_bytes = n;
     sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE);
 }
 void __tsan_init(void) { sim_init(); }

@@ -2,8 +2,10 @@
    object stores that pointer. On a GPU the tables of host and device lie apart, so an object that
    the host has made calls into nothing there. Here both have one table; the mistake shows when a
    kernel reads it, and the object that it belongs to was stored by the host. */
-#include "tsan_callbacks.h"
-#include "shadow/shadow_run.h"
+#include "instrument.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "report/report.h"
 
 #include <stdio.h>
 

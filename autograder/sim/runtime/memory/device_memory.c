@@ -1,11 +1,14 @@
 /* Device memory: the allocations in the arena, what the host has written of them, and what becomes
    of their shadow when they are freed. */
-#include "shadow/shadow_run.h"
+#include "memory.h"
+#include "core/core.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+
+struct device_memory device_memory;
 
 /* Red zones cost address space only: wide enough that a stride past the end does not reach the
  * next. */
@@ -15,19 +18,19 @@ enum { RED_ZONE = 64 * 1024, LARGE_PAGE = 2 << 20 };
 
 struct allocation *sim_nearest(const void *p) {
     static uint32_t last; /* threads walk through one array for a while */
-    uint32_t low = 0, high = sim.allocation_count;
-    if (last + 1 < high && sim.allocations[last].start <= (const char *)p &&
-        (const char *)p < sim.allocations[last + 1].start)
-        return &sim.allocations[last];
+    uint32_t low = 0, high = device_memory.allocation_count;
+    if (last + 1 < high && device_memory.allocations[last].start <= (const char *)p &&
+        (const char *)p < device_memory.allocations[last + 1].start)
+        return &device_memory.allocations[last];
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (sim.allocations[middle].start <= (const char *)p)
+        if (device_memory.allocations[middle].start <= (const char *)p)
             low = middle + 1;
         else
             high = middle;
     }
     if (low) last = low - 1;
-    return low ? &sim.allocations[low - 1] : NULL;
+    return low ? &device_memory.allocations[low - 1] : NULL;
 }
 
 struct allocation *sim_allocation(const void *p) {
@@ -39,18 +42,23 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     sim_init();
     uint64_t capacity = (bytes + RED_ZONE + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT *
                         ARENA_ALIGNMENT;
-    if (bytes > sim.arena_bytes || capacity > sim.arena_bytes - sim.arena_used) return NULL;
-    if (sim.allocation_count == sim.allocation_capacity) {
-        sim.allocation_capacity = sim.allocation_capacity ? 2 * sim.allocation_capacity : 64;
-        sim.allocations = realloc(sim.allocations,
-                                  sim.allocation_capacity * sizeof *sim.allocations);
-        if (!sim.allocations) sim_fail("out of memory for the list of allocations");
+    if (bytes > sim.arena_bytes || capacity > sim.arena_bytes - device_memory.used) return NULL;
+    if (device_memory.allocation_count == device_memory.allocation_capacity) {
+        device_memory.allocation_capacity = device_memory.allocation_capacity
+                                                ? 2 * device_memory.allocation_capacity
+                                                : 64;
+        device_memory.allocations = realloc(device_memory.allocations,
+                                            device_memory.allocation_capacity *
+                                                sizeof *device_memory.allocations);
+        if (!device_memory.allocations) sim_fail("out of memory for the list of allocations");
     }
-    struct allocation *a = &sim.allocations[sim.allocation_count++];
-    *a = (struct allocation){
-        .start = sim.arena + sim.arena_used, .bytes = bytes, .host_too = host_too, .run = sim.run};
+    struct allocation *a = &device_memory.allocations[device_memory.allocation_count++];
+    *a = (struct allocation){.start = sim.arena + device_memory.used,
+                             .bytes = bytes,
+                             .host_too = host_too,
+                             .run = sim.run};
     if (host_too) sim_host_wrote(a->start, bytes);
-    sim.arena_used += capacity;
+    device_memory.used += capacity;
     return a->start;
 }
 

@@ -2,7 +2,10 @@
    id of the launch's blocks. To look through all of it would take longer than many a launch, so the
    worker finds out which parts have changed: they are read-only until their first change. */
 #include "coordinator.h"
-#include "shadow/shadow_run.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "shadow/shadow.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -18,7 +21,7 @@ static struct {
 struct parallel_region parallel_region(uint32_t which) {
     if (which == CORES_ARENA)
         return (struct parallel_region){sim.arena, sim.cells, sim.cell_steps,
-                                        sim.arena_used / GRANULE};
+                                        device_memory.used / GRANULE};
     return (struct parallel_region){sim.variables, sim.variable_cells, sim.variable_steps,
                                     (sim.variable_bytes + GRANULE - 1) / GRANULE};
 }
@@ -33,7 +36,7 @@ bool touched_watch(void) {
     uint64_t all = (uint64_t)sim.cells + sim.arena_bytes / GRANULE * sizeof *sim.cells;
     watched.start = (uint64_t)sim.cells;
     watched.first = watched.start & ~(uint64_t)(CHUNK - 1);
-    watched.end = (uint64_t)&sim.cells[sim.arena_used / GRANULE];
+    watched.end = (uint64_t)&sim.cells[device_memory.used / GRANULE];
     watched.end = (watched.end + CHUNK) & ~(uint64_t)(CHUNK - 1);
     if (watched.end > all) watched.end = all;
     watched.changed = calloc((watched.end - watched.first) / CHUNK + 1, 1);
@@ -159,7 +162,7 @@ static bool tell_shared(struct parallel_file *f, struct parallel_result *r, epoc
         for (uint32_t k = 0; k < GRANULE && i * GRANULE + k < sim.tls_bytes; k++) {
             epoch_t epoch = c->split ? bytes[k].write : c->write;
             if (epoch < base) continue;
-            s.life[k] = epoch >> EPOCH_BLOCK_SHIFT;
+            s.generation[k] = epoch >> EPOCH_BLOCK_SHIFT;
             s.value[k] = (uint8_t)sim.tls[i * GRANULE + k];
             any = true;
         }
@@ -174,11 +177,11 @@ static bool tell_shared(struct parallel_file *f, struct parallel_result *r, epoc
 
 bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation) {
     epoch_t base = first_generation << EPOCH_BLOCK_SHIFT;
-    if (sim.site_count == MAX_SITES) return false;
-    r->sites = sim.site_count + 1;
-    r->profile = sim.profile_count;
-    parallel_put(f, sim.sites, r->sites * sizeof *sim.sites);
-    parallel_put(f, sim.profile, r->profile * sizeof *sim.profile);
+    if (counters.site_count == MAX_SITES) return false;
+    r->sites = counters.site_count + 1;
+    r->profile = counters.profile_count;
+    parallel_put(f, counters.sites, r->sites * sizeof *counters.sites);
+    parallel_put(f, counters.profile, r->profile * sizeof *counters.profile);
     return tell_shared(f, r, base) && tell_region(f, r, CORES_ARENA, base) &&
            tell_region(f, r, CORES_VARIABLES, base);
 }

@@ -2,7 +2,10 @@
    was touched by no other. Then nobody could have seen another's work, the order of blocks is one
    among many that would all have ended here, and no two blocks of different workers race. */
 #include "coordinator.h"
-#include "shadow/shadow_run.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -104,7 +107,7 @@ static bool all_are_free(struct account *a, uint64_t workers) {
 
 /* The limit of --max-steps is one for all. */
 static bool within_limit(const struct parallel_crew *crew) {
-    uint64_t lanes = sim.metrics.lanes;
+    uint64_t lanes = counters.metrics.lanes;
     for (uint64_t i = 0; i < crew->workers; i++) lanes += crew->result[i].metrics.lanes;
     return !sim.options.max_steps || lanes <= sim.options.max_steps;
 }
@@ -112,20 +115,20 @@ static bool within_limit(const struct parallel_crew *crew) {
 /* ---- putting into place ---- */
 
 static void add_counts(const struct parallel_result *r) {
-    struct lockstep_metrics *sum = &sim.metrics;
+    struct lockstep_metrics *sum = &counters.metrics;
 #define ADD(name, text) sum->name += r->metrics.name;
     LOCKSTEP_METRICS(ADD)
 #undef ADD
     sum->warp_instructions += r->metrics.warp_instructions;
     sum->lanes += r->metrics.lanes;
-    sim.sync_time += r->moments;
-    sim.trace_steps += r->trace_steps;
-    if (r->now_steps > sim.now_steps) sim.now_steps = r->now_steps;
+    hb.sync_time += r->moments;
+    counters.trace_steps += r->trace_steps;
+    if (r->now_steps > counters.now_steps) counters.now_steps = r->now_steps;
 }
 
 static void add_sites(const struct site *sites, uint64_t count) {
     for (uint64_t i = 1; i < count; i++) {
-        struct site *s = &sim.sites[site_id(sites[i].pc, sites[i].kind, sites[i].bytes)];
+        struct site *s = &counters.sites[site_id(sites[i].pc, sites[i].kind, sites[i].bytes)];
         s->guess |= sites[i].guess;
         s->waits |= sites[i].waits;
         s->idles |= sites[i].idles;
@@ -137,8 +140,8 @@ static void add_shared(const struct parallel_shared *s, uint64_t count, uint64_t
     for (uint64_t i = 0; i < count; i++, s++)
         for (uint32_t k = 0; k < GRANULE; k++) {
             uint64_t at = (uint64_t)s->word * GRANULE + k;
-            if (at >= sim.tls_bytes || s->life[k] <= last[at]) continue;
-            last[at] = s->life[k];
+            if (at >= sim.tls_bytes || s->generation[k] <= last[at]) continue;
+            last[at] = s->generation[k];
             sim.tls[at] = (char)s->value[k];
             sim.shared_steps[s->word] = s->steps;
         }
@@ -206,11 +209,11 @@ static void add(struct account *a, uint64_t *last) {
 
 /* The blocks that ran elsewhere have their ids here as well. */
 static void add_lives(const struct parallel_crew *crew) {
-    sim.next_generation = crew->first_generation + (crew->blocks - crew->first);
-    for (uint64_t id = crew->first_generation; id < sim.next_generation; id++)
-        sim.block_epochs[id - sim.first_generation_of_launch] = (struct block_epoch){
+    hb.next_generation = crew->first_generation + (crew->blocks - crew->first);
+    for (uint64_t id = crew->first_generation; id < hb.next_generation; id++)
+        hb.block_epochs[id - hb.first_generation_of_launch] = (struct block_epoch){
             .index = crew->first + (id - crew->first_generation),
-            .shape = sim.shape,
+            .shape = hb.shape,
             .first_generation = id,
             .over = true};
 }

@@ -1,8 +1,11 @@
 #include "coordinator.h"
-#include "exec/grid.h"
-#include "hb/streams.h"
-#include "hostthreads/openmp.h"
-#include "hostthreads/pthread_serializer.h"
+#include "parallel.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "shadow/shadow.h"
+#include "exec/exec.h"
+#include "hostthreads/hostthreads.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -68,7 +71,7 @@ static bool is_plain(void) {
 }
 
 void parallel_begin(void) {
-    bool launch_group = sim.next_generation == sim.group_first; /* not a child of another grid */
+    bool launch_group = hb.next_generation == hb.group_first; /* not a child of another grid */
     parallel_look = is_plain() && launch_group && !was_in_vain() ? 1 : UINT64_MAX;
     last.time = grid_now();
     last.block = 0;
@@ -86,7 +89,7 @@ static double seconds_alone(uint64_t next, uint64_t blocks) {
 
 /* Every access is taken for that to another word. */
 static bool pays(double alone, uint64_t next, uint64_t blocks) {
-    const struct lockstep_metrics *m = &sim.metrics;
+    const struct lockstep_metrics *m = &counters.metrics;
     double more = (double)(blocks - next) / (double)next, cores = sim.options.cores;
     double written = (double)m->global_writes * more;
     double touched = (double)m->global_reads * more + written;
@@ -96,12 +99,12 @@ static bool pays(double alone, uint64_t next, uint64_t blocks) {
 }
 
 static bool make_room_for_lives(uint64_t blocks) {
-    uint64_t needed = sim.next_generation - sim.first_generation_of_launch + blocks;
-    if (needed <= sim.block_epoch_capacity) return true;
-    struct block_epoch *block_epochs = realloc(sim.block_epochs, needed * sizeof *block_epochs);
+    uint64_t needed = hb.next_generation - hb.first_generation_of_launch + blocks;
+    if (needed <= hb.block_epoch_capacity) return true;
+    struct block_epoch *block_epochs = realloc(hb.block_epochs, needed * sizeof *block_epochs);
     if (!block_epochs) return false;
-    sim.block_epochs = block_epochs;
-    sim.block_epoch_capacity = needed;
+    hb.block_epochs = block_epochs;
+    hb.block_epoch_capacity = needed;
     return true;
 }
 
@@ -128,7 +131,7 @@ static bool prepare(uint64_t next, uint64_t blocks) {
                                 .first = next,
                                 .blocks = blocks,
                                 .workers = workers,
-                                .first_generation = sim.next_generation};
+                                .first_generation = hb.next_generation};
     for (uint64_t i = 0; i < workers; i++) files[i] = memfd_create("blocks", MFD_CLOEXEC);
     for (uint64_t i = 0; i < workers; i++) pids[i] = -1;
     late = 0;

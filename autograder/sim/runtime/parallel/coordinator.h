@@ -12,23 +12,11 @@
 #ifndef LOCKSTEP_PARALLEL_COORDINATOR_H
 #define LOCKSTEP_PARALLEL_COORDINATOR_H
 
-#include "core/runtime.h"
-
-/* ---- coordinator.c ---- */
-
-/** A launch begins. */
-void parallel_begin(void);
-
-/** The block before which parallel_run() wants to be asked; UINT64_MAX: none. */
-extern uint64_t parallel_look;
-
-/** Blocks up to `next` have run here, and none is under way. Runs the others elsewhere, if that
- * pays. @return the block that is next */
-uint64_t parallel_run(uint64_t next, uint64_t blocks);
-
-/** Time is up. @return whether workers were running: then it will be up again in a moment, when the
- * blocks run here and it can be said where they are */
-bool parallel_time_is_up(void);
+#include "core/core.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "parallel.h"
+#include "shadow/shadow.h"
 
 /* ---- between coordinator.c and its helpers ---- */
 
@@ -73,7 +61,7 @@ struct parallel_page {
 struct parallel_shared {
     uint32_t word, steps;
     uint8_t value[GRANULE];
-    uint64_t life[GRANULE]; /* of who wrote each byte; 0: nobody of ours */
+    uint64_t generation[GRANULE]; /* of who wrote each byte; 0: nobody of ours */
 };
 
 /** A file that is written piece by piece. */

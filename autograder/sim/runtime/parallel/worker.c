@@ -2,7 +2,10 @@
    say or do besides ends it without a word: the blocks then run in the process that it is a copy
    of. */
 #include "coordinator.h"
-#include "exec/grid.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "exec/exec.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -55,10 +58,10 @@ static bool has_said_something(void) {
 
 /* Counters begin at nothing, so that they can be added to the original's. */
 static void begin_counting(void) {
-    sim.metrics = (struct lockstep_metrics){0};
-    sim.trace_steps = 0;
-    memset(sim.profile, 0, sim.profile_count * sizeof *sim.profile);
-    sim.profile_count = 0;
+    counters.metrics = (struct lockstep_metrics){0};
+    counters.trace_steps = 0;
+    memset(counters.profile, 0, counters.profile_count * sizeof *counters.profile);
+    counters.profile_count = 0;
 }
 
 /* Tests want to know who runs what: each worker has one share. */
@@ -94,8 +97,8 @@ static void run_blocks(uint32_t me) {
     while (take_blocks(me, &from, &to))
         for (uint64_t i = from; i < to; i++) {
             if (crew->failed) _exit(0);
-            sim.next_generation = crew->first_generation + (i - crew->first);
-            if (!grid_block(&b, i) || sim.abort_launch) speculation_abort();
+            hb.next_generation = crew->first_generation + (i - crew->first);
+            if (!grid_block(&b, i) || sched.abort_launch) speculation_abort();
         }
 }
 
@@ -103,7 +106,7 @@ void parallel_work(struct parallel_crew *all, uint32_t me, int file) {
     static struct parallel_file out;
     crew = all;
     struct parallel_result *r = &crew->result[me];
-    uint64_t sync_time = sim.sync_time;
+    uint64_t sync_time = hb.sync_time;
     int error = sim.last_error, sticky = sim.sticky_error;
     sim.speculating = true;
     say_nothing();
@@ -111,10 +114,10 @@ void parallel_work(struct parallel_crew *all, uint32_t me, int file) {
     begin_counting();
     if (!touched_watch()) speculation_abort();
     run_blocks(me);
-    r->now_steps = sim.now_steps;
-    r->moments = sim.sync_time - sync_time;
-    r->trace_steps = sim.trace_steps;
-    r->metrics = sim.metrics;
+    r->now_steps = counters.now_steps;
+    r->moments = hb.sync_time - sync_time;
+    r->trace_steps = counters.trace_steps;
+    r->metrics = counters.metrics;
     out.fd = file;
     if (has_said_something() || sim.last_error != error || sim.sticky_error != sticky ||
         !touched_tell(&out, r, crew->first_generation) || !parallel_flush(&out))

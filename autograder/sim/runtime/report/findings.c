@@ -1,28 +1,32 @@
 /* Findings: alike ones are one finding with a count; the first keeps its place, block and thread.
  */
-#include "core/runtime.h"
-#include "hb/streams.h"
+#include "report.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
 
 #include <stdio.h>
 #include <string.h>
 
+struct findings findings;
+
 /* A full table still takes an error, in the place of a warning or of a race of equal values, which
    will be one. @return NULL: it holds errors only */
 static struct finding *make_place(int severity) {
-    if (sim.finding_count < MAX_FINDINGS) return &sim.findings[sim.finding_count++];
+    if (findings.count < MAX_FINDINGS) return &findings.list[findings.count++];
     finding_settle();
     for (uint32_t i = 0; severity == SEVERITY_ERROR && i < MAX_FINDINGS; i++) {
-        struct finding *f = &sim.findings[i];
+        struct finding *f = &findings.list[i];
         bool race = f->kind == FINDING_RACE;
-        if (f->severity == SEVERITY_WARNING || (race && !sim.values_differ[i])) return f;
+        if (f->severity == SEVERITY_WARNING || (race && !findings.values_differ[i])) return f;
     }
     return NULL;
 }
 
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc) {
     speculation_abort_if_worker();
-    for (uint32_t i = 0; i < sim.finding_count; i++) {
-        struct finding *f = &sim.findings[i];
+    for (uint32_t i = 0; i < findings.count; i++) {
+        struct finding *f = &findings.list[i];
         if ((int)f->kind == kind && (int)f->space == space && f->pc == pc &&
             f->other_pc == other_pc) {
             f->count++;
@@ -31,10 +35,10 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
     }
     struct finding *f = make_place(severity);
     if (!f) { /* it counts, and changes nothing */
-        sim.findings[MAX_FINDINGS - 1].count++;
-        return &sim.findings[MAX_FINDINGS - 1];
+        findings.list[MAX_FINDINGS - 1].count++;
+        return &findings.list[MAX_FINDINGS - 1];
     }
-    sim.values_differ[f - sim.findings] = false;
+    findings.values_differ[f - findings.list] = false;
     *f = (struct finding){.kind = kind,
                           .space = space,
                           .severity = severity,
@@ -43,7 +47,7 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
                           .count = 1,
                           .access = ACCESS_NONE,
                           .other_access = ACCESS_NONE};
-    f->launch = sim.launch_count;
+    f->launch = counters.launch_count;
     snprintf(f->kernel, sizeof f->kernel, "%s", sim.current ? sim.kernel_name : "");
     if (sim.library) library_callers(f);
     return f;
@@ -61,32 +65,11 @@ void finding_of_thread(struct finding *f, const struct block *b, const struct th
     memcpy(f->thread, thread_id(b, t), sizeof f->thread);
 }
 
-static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
-    out[0] = index % size[0];
-    out[1] = index / size[0] % size[1];
-    out[2] = index / size[0] / size[1];
-}
-
-/* Names the earlier access's block and thread, as far as the stamp still knows them. */
-void finding_other(struct finding *f, epoch_t epoch, int accessors) {
-    if (f->count > 1 || accessors == MANY) return;
-    const struct block_epoch *life =
-        &sim.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - sim.first_generation_of_launch];
-    if (life->shape != sim.shape)
-        snprintf(f->other_kernel, sizeof f->other_kernel, "%s", life->shape->kernel);
-    unlinear(life->index, life->shape->grid, f->other_block);
-    uint32_t tid = epoch & (MAX_THREADS - 1);
-    if (accessors == SAME_BLOCK) tid = sim_tid() ? 0 : 1; /* one of several: any other will do */
-    if (accessors == SAME_WARP && tid == sim_tid()) tid++;
-    unlinear(tid, life->shape->block, f->other_thread);
-    f->has_other = 1;
-}
-
 /* Of the arrays before and behind the address, the one that it misses by less. */
 static struct allocation *missed(uint64_t address) {
     struct allocation *a = sim_nearest((const void *)address);
-    struct allocation *next = a ? a + 1 : sim.allocations;
-    if (next >= sim.allocations + sim.allocation_count) return a;
+    struct allocation *next = a ? a + 1 : device_memory.allocations;
+    if (next >= device_memory.allocations + device_memory.allocation_count) return a;
     uint64_t beyond = a ? address - (uint64_t)a->start : UINT64_MAX;
     if (a && beyond < a->bytes) return a;
     return !a || beyond - a->bytes >= (uint64_t)next->start - address ? next : a;
@@ -116,10 +99,10 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
 /* The hook runs before the store, so whether both writers stored the same value shows only later.
  */
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) {
-    if (sim.pending_count == sizeof sim.pending / sizeof *sim.pending) finding_settle();
-    struct pending_value *p = &sim.pending[sim.pending_count++];
+    if (sim.pending_count == sizeof findings.pending / sizeof *findings.pending) finding_settle();
+    struct pending_value *p = &findings.pending[sim.pending_count++];
     sim.fastpath_barrier_pc = NULL; /* the next switch settles it */
-    *p = (struct pending_value){.finding = (uint32_t)(f - sim.findings),
+    *p = (struct pending_value){.finding = (uint32_t)(f - findings.list),
                                 .bytes = bytes > 8 ? 8 : bytes,
                                 .address = host_behind_view(address)};
     memcpy(&p->before, p->address, p->bytes);
@@ -127,8 +110,8 @@ void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) 
 
 void finding_settle(void) {
     for (uint32_t i = 0; i < sim.pending_count; i++) {
-        const struct pending_value *p = &sim.pending[i];
-        if (memcmp(&p->before, p->address, p->bytes)) sim.values_differ[p->finding] = true;
+        const struct pending_value *p = &findings.pending[i];
+        if (memcmp(&p->before, p->address, p->bytes)) findings.values_differ[p->finding] = true;
     }
     sim.pending_count = 0;
 }

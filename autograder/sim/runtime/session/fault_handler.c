@@ -1,8 +1,10 @@
 /* What the processor stops in a kernel. A GPU goes on after a division by zero, with a value that
    means nothing: so does the simulator. A stack that is used up ends the launch. */
 #include "fault_handler.h"
-#include "instrument/tsan_callbacks.h"
-#include "core/runtime.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "exec/exec.h"
+#include "instrument/instrument.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -111,11 +113,11 @@ bool crash_in_kernel(int signal_number, ucontext_t *c) {
     if (signal_number == SIGFPE && divide(c)) return true;
     uint64_t at = place(c);
     bool memory = signal_number == SIGSEGV || signal_number == SIGBUS;
-    uint64_t below = (uint64_t)(sim.fibre->top - 1 - sim.stacks) % sim.stack_bytes;
+    uint64_t below = (uint64_t)(sim.fibre->top - 1 - sim.stacks) % sched.stack_bytes;
     uint64_t stack = (uint64_t)sim.fibre->top - 1 - below;
-    uint64_t depth = stack + sim.stack_bytes - stack_pointer(c);
-    bool can = memory && depth < 2 * sim.stack_bytes && !sim.abort_launch;
-    if (can) go_on(c, (stack + sim.stack_bytes) & ~UINT64_C(15));
+    uint64_t depth = stack + sched.stack_bytes - stack_pointer(c);
+    bool can = memory && depth < 2 * sched.stack_bytes && !sched.abort_launch;
+    if (can) go_on(c, (stack + sched.stack_bytes) & ~UINT64_C(15));
     if (signal_number == SIGSEGV && sim_was_misaligned(at)) return can;
     struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, at, 0);
     finding_here(f);

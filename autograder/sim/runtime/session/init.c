@@ -1,9 +1,10 @@
 /* The runtime's start: where the program, its shared memory (which is thread-local storage) and its
    device variables lie; and address space for the device's arena with its shadow. Shadow pages are
    reserved, not filled: the operating system hands them out as kernels touch them. */
-#include "counters/loop_table.h"
-#include "core/runtime.h"
-#include "shadow/shadow_run.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "exec/exec.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -17,27 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct simulator sim = {.next_generation = 16, .first_generation_of_launch = 16, .record_fd = -1};
-struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step of `lockstep cc` */
-
-void sim_fail(const char *format, ...) {
-    va_list arguments;
-    speculation_abort_if_worker();
-    va_start(arguments, format);
-    fflush(stdout);
-    fputs("lockstep: the simulator cannot go on: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-    _exit(SIM_CANNOT_GO_ON);
-}
-
-void *sim_reserve(uint64_t bytes) {
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                   -1, 0);
-    return p == MAP_FAILED ? NULL : p;
-}
 
 /* ---- start ---- */
 
@@ -57,15 +38,6 @@ static int find_program(struct dl_phdr_info *info, size_t size, void *unused) {
     sim.image_start = (char *)(info->dlpi_addr + low);
     sim.image_end = (char *)(info->dlpi_addr + high);
     return 1; /* the program comes first; libraries do not matter */
-}
-
-static void mark_shared(uint64_t offset, uint64_t bytes, bool valid) {
-    for (uint64_t i = offset; i < offset + bytes && i < sim.tls_bytes; i++) {
-        struct cell *c = &sim.shared_cells[i / GRANULE];
-        if (c->split) shadow_split_release(c);
-        unsigned bit = 1u << i % GRANULE;
-        c->valid = valid ? c->valid | bit : c->valid & ~bit;
-    }
 }
 
 /* The guard of a shared object with a constructor. */
@@ -90,7 +62,7 @@ static void mark_variables(const char *file, size_t bytes) {
             if (strncmp(names + s->st_name, "_ZGV", 4) == 0)
                 add_guard(s->st_value, s->st_size);
             else if (s->st_value != sim.dynamic_offset) /* that is each launch's: see below */
-                mark_shared(s->st_value, s->st_size, true);
+                shared_mark_valid(s->st_value, s->st_size, true);
         }
     }
 }
@@ -148,35 +120,25 @@ static void reserve_arena(void) {
 extern const char lockstep_masks __attribute__((weak));
 
 void sim_init(void) {
-    if (sim.ready) return;
-    sim.ready = true;
+    static bool ready;
+    if (ready) return;
+    ready = true;
     dl_iterate_phdr(find_program, NULL);
     reserve_arena();
-    sim.arena_used = ARENA_ALIGNMENT;
+    device_memory.used = ARENA_ALIGNMENT;
     uint64_t cells = sim.tls_bytes / GRANULE + 2;
     sim.shared_cells = calloc(cells, sizeof *sim.shared_cells);
     sim.shared_steps = calloc(cells, sizeof *sim.shared_steps);
-    sim.site_of = sim_reserve(sim.text_bytes * sizeof *sim.site_of);
-    sim.log = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log);
-    sim.log_value = sim_reserve(LOG_ENTRIES * WARP * sizeof *sim.log_value);
+    counters.site_of = sim_reserve(sim.text_bytes * sizeof *counters.site_of);
+    counters.log = sim_reserve(LOG_ENTRIES * WARP * sizeof *counters.log);
+    counters.log_value = sim_reserve(LOG_ENTRIES * WARP * sizeof *counters.log_value);
     sim.masks = &lockstep_masks != NULL;
     sim_stacks_init();
-    if (!sim.shared_cells || !sim.shared_steps || !sim.site_of || !sim.log || !sim.log_value ||
-        !sim.stacks)
+    if (!sim.shared_cells || !sim.shared_steps || !counters.site_of || !counters.log ||
+        !counters.log_value || !sim.stacks)
         sim_fail("no memory to start with");
     sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
     read_variables();
     find_device_variables();
     loops_read();
-}
-
-static uint64_t whole_words(uint64_t bytes) { return (bytes + GRANULE - 1) / GRANULE * GRANULE; }
-
-/* The dynamic shared memory of the coming launch: so much is valid, the rest is not. Bytes that are
-   not a whole word have one: its shadow knows no part of it. */
-void sim_shared_valid(uint64_t bytes) {
-    uint64_t had = whole_words(sim.dynamic_bytes), has = whole_words(bytes);
-    if (has > had) mark_shared(sim.dynamic_offset + had, has - had, true);
-    if (has < had) mark_shared(sim.dynamic_offset + has, had - has, false);
-    sim.dynamic_bytes = bytes;
 }

@@ -1,6 +1,10 @@
 /* The record: everything since sim_begin(), sent to the parent. */
-#include "cudart/leaks.h"
-#include "core/runtime.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "exec/exec.h"
+#include "cudart/cudart.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -26,7 +30,7 @@ static int send_message(int fd, uint32_t type, const void *data, uint64_t bytes)
     return send_bytes(fd, &h, sizeof h) || send_bytes(fd, data, bytes) ? -1 : 0;
 }
 
-static bool is_guess(uint64_t pc) { return sim.sites[sim.site_of[pc]].guess; }
+static bool is_guess(uint64_t pc) { return counters.sites[counters.site_of[pc]].guess; }
 
 /* A plain read beside atomics that its thread's own compare-and-swap makes good. */
 static bool is_checked_guess(const struct finding *f) {
@@ -38,10 +42,10 @@ static bool is_checked_guess(const struct finding *f) {
 /* Writes that race but all store the same value are a warning of their own, and so are guesses. */
 static void settle_severities(void) {
     finding_settle();
-    for (uint32_t i = 0; i < sim.finding_count; i++) {
-        struct finding *f = &sim.findings[i];
+    for (uint32_t i = 0; i < findings.count; i++) {
+        struct finding *f = &findings.list[i];
         if (f->kind != FINDING_RACE) continue;
-        bool same = !sim.values_differ[i], guess = !same && is_checked_guess(f);
+        bool same = !findings.values_differ[i], guess = !same && is_checked_guess(f);
         if (!same && !guess) continue;
         f->severity = SEVERITY_WARNING;
         snprintf(f->detail, sizeof f->detail, "%s",
@@ -66,8 +70,8 @@ static enum look look_at(uint64_t pc, uint32_t access) {
     return LOOK_UNKNOWN;
 }
 
-static bool waits(uint64_t pc) { return sim.sites[sim.site_of[pc]].waits; }
-static bool idles(uint64_t pc) { return sim.sites[sim.site_of[pc]].idles; }
+static bool waits(uint64_t pc) { return counters.sites[counters.site_of[pc]].waits; }
+static bool idles(uint64_t pc) { return counters.sites[counters.site_of[pc]].idles; }
 
 /* Volatile accesses that turned out to be of a flag are what flags are for: a thread waits for it;
    or all who set it store the same. In global memory, where no barrier is to be had between blocks,
@@ -87,10 +91,10 @@ static bool is_flag(struct finding *f, bool same) {
 
 static void drop_flags(void) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < sim.finding_count; i++)
-        if (!is_flag(&sim.findings[i], !sim.values_differ[i]))
-            sim.findings[kept++] = sim.findings[i];
-    sim.finding_count = kept;
+    for (uint32_t i = 0; i < findings.count; i++)
+        if (!is_flag(&findings.list[i], !findings.values_differ[i]))
+            findings.list[kept++] = findings.list[i];
+    findings.count = kept;
 }
 
 static void add_up(struct lockstep_metrics *sum, const struct lockstep_metrics *m) {
@@ -102,34 +106,37 @@ static void add_up(struct lockstep_metrics *sum, const struct lockstep_metrics *
 }
 
 static struct end_record make_end(void) {
-    struct end_record end = sim.end; /* holds the host's own work */
-    for (uint64_t i = 0; i < sim.launch_count; i++) add_up(&end.metrics, &sim.launches[i].metrics);
-    end.metrics.steps = sim.now_steps - sim.begin_steps;
+    struct end_record end = counters.end; /* holds the host's own work */
+    for (uint64_t i = 0; i < counters.launch_count; i++)
+        add_up(&end.metrics, &counters.launches[i].metrics);
+    end.metrics.steps = counters.now_steps - counters.begin_steps;
     end.error = (uint32_t)(sim.sticky_error ? sim.sticky_error : sim.last_error);
     return end;
 }
 
 static int send_trace(int fd) {
-    for (uint32_t i = 0; i < sim.allocation_count; i++) {
-        const struct allocation *a = &sim.allocations[i];
+    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
+        const struct allocation *a = &device_memory.allocations[i];
         struct trace_array t = {.id = i, .space = SPACE_GLOBAL, .bytes = a->bytes};
         memcpy(t.name, a->name, sizeof t.name);
         if (send_message(fd, MESSAGE_TRACE_ARRAY, &t, sizeof t)) return -1;
     }
-    return send_message(fd, MESSAGE_TRACE_EVENT, sim.trace, sim.trace_count * sizeof *sim.trace);
+    return send_message(fd, MESSAGE_TRACE_EVENT, counters.trace,
+                        counters.trace_count * sizeof *counters.trace);
 }
 
 int sim_report(int fd, int check_leaks) {
     if (check_leaks) leaks_find();
     settle_severities();
     drop_flags();
-    for (uint64_t i = 0; i < sim.launch_count; i++)
-        if (send_message(fd, MESSAGE_LAUNCH, &sim.launches[i], sizeof *sim.launches)) return -1;
-    for (uint32_t i = 0; i < sim.finding_count; i++)
-        if (send_message(fd, MESSAGE_FINDING, &sim.findings[i], sizeof *sim.findings)) return -1;
+    for (uint64_t i = 0; i < counters.launch_count; i++)
+        if (send_message(fd, MESSAGE_LAUNCH, &counters.launches[i], sizeof *counters.launches))
+            return -1;
+    for (uint32_t i = 0; i < findings.count; i++)
+        if (send_message(fd, MESSAGE_FINDING, &findings.list[i], sizeof *findings.list)) return -1;
     if (sim.options.trace && send_trace(fd)) return -1;
-    if (sim.profile_count && send_message(fd, MESSAGE_WORK_PROFILE, sim.profile,
-                                          sim.profile_count * sizeof *sim.profile))
+    if (counters.profile_count && send_message(fd, MESSAGE_WORK_PROFILE, counters.profile,
+                                               counters.profile_count * sizeof *counters.profile))
         return -1;
     struct end_record end = make_end();
     return send_message(fd, MESSAGE_END, &end, sizeof end);
@@ -142,20 +149,20 @@ void sim_begin(const struct sim_options *options) {
     sim_stacks_release(); /* what the run before needed, this one may not */
     malloc_trim(0);
     sim.options = *options;
-    sim.launch_count = 0;
-    sim.finding_count = sim.pending_count = 0;
-    sim.trace_count = sim.trace_steps = 0;
-    sim.trace_value = NULL;
-    memset(sim.profile, 0, sim.profile_count * sizeof *sim.profile);
-    sim.profile_count = 0;
-    sim.end = (struct end_record){0};
-    sim.last_error = sim.sticky_error = sim.unchecked_launch = 0;
-    sim.now_steps = sim.begin_steps = 0;
+    counters.launch_count = 0;
+    findings.count = sim.pending_count = 0;
+    counters.trace_count = counters.trace_steps = 0;
+    counters.trace_value = NULL;
+    memset(counters.profile, 0, counters.profile_count * sizeof *counters.profile);
+    counters.profile_count = 0;
+    counters.end = (struct end_record){0};
+    sim.last_error = sim.sticky_error = cudart.unchecked_launch = 0;
+    counters.now_steps = counters.begin_steps = 0;
     sim.run++;
-    memset(sim.logged, 0, sizeof sim.logged);
+    memset(counters.logged, 0, sizeof counters.logged);
     memset(sim.variable_steps, 0, (sim.variable_bytes / GRANULE + 2) * sizeof *sim.variable_steps);
-    for (uint32_t i = 0; options->count_steps && i < sim.allocation_count; i++) {
-        const struct allocation *a = &sim.allocations[i];
+    for (uint32_t i = 0; options->count_steps && i < device_memory.allocation_count; i++) {
+        const struct allocation *a = &device_memory.allocations[i];
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
         uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
         if (!a->freed) sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);

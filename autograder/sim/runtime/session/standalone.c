@@ -1,8 +1,11 @@
 /* The start and the end of a program that was compiled by `lockstep cc` and runs on its own: its
    options come in the environment, and its record goes out however it ends. */
-#include "core/runtime.h"
-#include "parallel/coordinator.h"
 #include "fault_handler.h"
+#include "core/core.h"
+#include "report/report.h"
+#include "exec/exec.h"
+#include "cudart/cudart.h"
+#include "parallel/parallel.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -13,7 +16,7 @@
 
 static void finish(int check_leaks) {
     if (getpid() != sim.pid) return; /* a child process: the record is its parent's */
-    if (sim.unchecked_launch && sim.record_fd >= 0)
+    if (cudart.unchecked_launch && sim.record_fd >= 0)
         fputs("lockstep: a launch failed and nobody asked cudaGetLastError()\n", stderr);
     if (sim.record_fd >= 0 && sim_report(sim.record_fd, check_leaks))
         fprintf(stderr, "lockstep: the record cannot be sent: %s\n", strerror(errno));

@@ -1,14 +1,17 @@
 /* Asynchronous copies into shared memory (cp.async, __pipeline_memcpy_async). The bytes are there
    at once, but count as not stored before their thread has waited for the copy's group: who reads
    them earlier, that thread or another, reads what a GPU may not have brought yet. */
+#include "shadow_internal.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
 #include "sim/abi/cudart.h"
-#include "hb/race_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 struct copy {
-    uint64_t life, address; /* of its block; where it begins */
+    uint64_t generation, address; /* of its block; where it begins */
     uint32_t group, bytes;
 };
 static struct copies {
@@ -42,7 +45,7 @@ void lockstep_async_copy(const void *to, uint32_t bytes) {
         mine->list = realloc(mine->list, mine->capacity * sizeof *mine->list);
         if (!mine->list) sim_fail("out of memory for asynchronous copies");
     }
-    mine->list[mine->count] = (struct copy){.life = sim.block->first_generation,
+    mine->list[mine->count] = (struct copy){.generation = sim.block->first_generation,
                                             .address = address,
                                             .group = mine->groups,
                                             .bytes = bytes};
@@ -61,7 +64,7 @@ void lockstep_async_wait(int groups) {
     for (uint32_t i = 0; i < mine->count; i++) {
         const struct copy *c = &mine->list[i];
         bool done = groups < 0 || c->group + (uint32_t)groups < mine->groups;
-        if (c->life == sim.block->first_generation && done)
+        if (c->generation == sim.block->first_generation && done)
             mark(c, 15);
         else
             mine->list[kept++] = *c;
@@ -73,7 +76,7 @@ static bool is_under_way(uint64_t address) {
     for (uint32_t t = 0; t < sim.block_threads && launch == sim.grid_number; t++)
         for (uint32_t i = 0; i < of_thread[t].count; i++) {
             const struct copy *c = &of_thread[t].list[i];
-            if (c->life == sim.block->first_generation && address - c->address < c->bytes)
+            if (c->generation == sim.block->first_generation && address - c->address < c->bytes)
                 return true;
         }
     return false;
@@ -82,7 +85,7 @@ static bool is_under_way(uint64_t address) {
 bool async_report(const struct access *a, uint64_t address) {
     if (!is_under_way(address)) return false;
     struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_SHARED, SEVERITY_ERROR,
-                                    sim.sites[a->site].pc, 0);
+                                    counters.sites[a->site].pc, 0);
     f->access = (uint32_t)a->kind;
     finding_here(f);
     finding_place(f, a->address, SPACE_SHARED, a->bytes);

@@ -4,8 +4,10 @@
    under masks, the readers are listed here, lane by lane, until another word takes their place in
    the table. Any of them that the store does not know of races with it; and if these are all,
    nobody else does. */
-#include "hb/race_check.h"
+#include "shadow_internal.h"
 #include "shadow.h"
+#include "core/core.h"
+#include "hb/hb.h"
 
 #include <string.h>
 
@@ -33,7 +35,7 @@ static struct entry *place_of(const struct cell *c) {
 }
 
 static bool is_for(const struct entry *e, const struct cell *c) {
-    return e->cell == c && e->talk == sim.release_generation;
+    return e->cell == c && e->talk == hb.release_generation;
 }
 
 /* Is this a list of those who have made the word what it is, one that several warps read? */
@@ -101,7 +103,7 @@ static void add(struct entry *e, uint16_t site) {
 
 static void begin(struct entry *e, const struct cell *c, const struct cell *before, uint16_t site) {
     e->cell = c;
-    e->talk = sim.release_generation;
+    e->talk = hb.release_generation;
     e->count = 1;
     e->last = 0;
     e->all = true;
@@ -112,7 +114,7 @@ static void begin(struct entry *e, const struct cell *c, const struct cell *befo
 
 /* Several warps read it before the launch's first fence: any word of theirs comes after that. */
 static bool read_in_silence(const struct cell *c) {
-    return (c->read & 0xffffff) < sim.first_release_time;
+    return (c->read & 0xffffff) < hb.first_release_time;
 }
 
 void readers_meet(const struct cell *c, const struct cell *before, uint16_t site) {

@@ -1,21 +1,23 @@
 /* Reads by way of the read-only cache: __ldg() and textures. That cache does not hear of stores, so
    what is read must not change while the kernel runs. Barriers and fences do not help: a store of
    the same launch and such a read of it behind it are a race, of one thread as well. */
-#include "hb/race_check.h"
 #include "shadow.h"
-#include "shadow_run.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "hb/hb.h"
 
 #include <stdio.h>
 
 /* Did a thread of this launch store the word last? */
 static bool is_of_this_launch(const struct cell *c) {
     if (c->writers == MANY) return c->write >> 40 == (sim.launch_number & 0xffffff);
-    return c->write >> EPOCH_BLOCK_SHIFT >= sim.group_first;
+    return c->write >> EPOCH_BLOCK_SHIFT >= hb.group_first;
 }
 
 static bool is_written_in_strip(uint64_t offset) {
     uint32_t read, wrote;
-    shadow_run_touched(shadow_run_of(offset), sim.group_first << EPOCH_BLOCK_SHIFT, &read, &wrote);
+    shadow_run_touched(shadow_run_of(offset), hb.group_first << EPOCH_BLOCK_SHIFT, &read, &wrote);
     return wrote;
 }
 

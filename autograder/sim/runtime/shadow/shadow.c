@@ -1,9 +1,12 @@
 /* The shadow of memory: who last wrote and read each word, and whether barriers order that before
    the running thread. Most accesses are settled by the tests of shadow.h; what looks like a race,
    and everything unusual, comes here. */
+#include "shadow_internal.h"
 #include "shadow.h"
-#include "hb/race_check.h"
-#include "shadow_run.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
 
 #include <stdlib.h>
 
@@ -19,7 +22,7 @@ static int widen_set(epoch_t *set, int accessors) {
             return SAME_WARP;
         }
         if (!(x >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS))) {
-            uint64_t sync_time = sim.sync_time < 0xffffff ? sim.sync_time : 0xffffff;
+            uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
             *set = (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
             return SAME_BLOCK;
         }
@@ -36,7 +39,7 @@ static bool stale(epoch_t set, int accessors, epoch_t base) {
 /* Is `read` a plain store that atomics by threads which knew of it have followed? They took its
    place as the last write; whoever else comes by atomics need not know of it. */
 static bool holds_store(const struct cell *c) {
-    return c->read && c->readers == ONE && sim.sites[c->read_site].kind == ACCESS_WRITE;
+    return c->read && c->readers == ONE && counters.sites[c->read_site].kind == ACCESS_WRITE;
 }
 
 /* Puts the running thread in the set: alone where it follows all others, else beside them. */

@@ -5,7 +5,11 @@
 #ifndef LOCKSTEP_SHADOW_SHADOW_H
 #define LOCKSTEP_SHADOW_SHADOW_H
 
-#include "core/runtime.h"
+#include "counters/counters.h"
+#include "hb/hb.h"
+#include "memory/memory.h"
+#include "report/report.h"
+#include "shadow_run.h"
 
 enum {
     SAME_INTERVAL = EPOCH_TID_BITS + EPOCH_SYNC_BITS, /* stamps that agree above: same barriers */
@@ -28,16 +32,16 @@ HOT bool unordered(epoch_t earlier, epoch_t now) {
 
 /** The stamp of a set of threads of several blocks: the launch, and the moment of the last one. */
 HOT epoch_t shadow_many(void) {
-    return (sim.launch_number & 0xffffff) << 40 | (sim.sync_time & CLOCK_MOMENT);
+    return (sim.launch_number & 0xffffff) << 40 | (hb.sync_time & CLOCK_MOMENT);
 }
 
 /* A word that several blocks read carries only a moment; each block notes its own (order.c). */
 HOT bool is_noted(void) {
-    const struct block_epoch *life =
-        &sim.block_epochs[sim.block->first_generation - sim.first_generation_of_launch];
-    return life->read_barriers == sim.block->barriers + 1 &&
-           life->read_times[0] == sim.sync_time + 1 &&
-           (life->reader == MANY_READERS || life->reader == sim_tid() + 1);
+    const struct block_epoch *generation =
+        &hb.block_epochs[sim.block->first_generation - hb.first_generation_of_launch];
+    return generation->read_barriers == sim.block->barriers + 1 &&
+           generation->read_times[0] == hb.sync_time + 1 &&
+           (generation->reader == MANY_READERS || generation->reader == sim_tid() + 1);
 }
 
 /* Nor does a word that several warps read say who did; each warp notes when. */
@@ -47,22 +51,7 @@ HOT void note_block_read(void) {
         for (int i = READ_TIMES - 1; i > 0; i--) r->sync_time[i] = r->sync_time[i - 1];
         r->since = r->released;
     }
-    r->sync_time[0] = sim.sync_time + 1;
-}
-
-/** Blocks of up to so many threads have a bit for each warp in `warps` of struct cell; in larger
- * ones that is the number of a set (warp_sets.c). */
-enum { OWN_BIT = 14 * WARP };
-
-/** warp_sets.c: the set with one warp more, or 0: ask for it; and which warps are in a set. */
-extern uint16_t warps_with_one[][MAX_THREADS / WARP];
-uint32_t warps_add(uint32_t number, uint32_t warp);
-uint32_t warps_set(uint32_t threads, uint32_t number);
-
-HOT uint32_t warps_with(uint32_t warps, uint32_t tid) {
-    if (sim.block_threads <= OWN_BIT) return warps | 1u << tid / WARP;
-    uint32_t known = warps_with_one[warps][tid / WARP];
-    return __builtin_expect(known != 0, 1) ? known : warps_add(warps, tid / WARP);
+    r->sync_time[0] = hb.sync_time + 1;
 }
 
 /* Who reads the word, once the running thread does so as well: several warps of its block. */
@@ -104,7 +93,7 @@ HOT bool share_in_interval(struct cell *c, int readers, uint16_t site) {
         c->meta = CELL_CLEAN | SAME_WARP << READERS_SHIFT;
         return true;
     }
-    uint64_t sync_time = sim.sync_time < 0xffffff ? sim.sync_time : 0xffffff;
+    uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
     note_block_read();
     if (readers_listed()) readers_meet(c, c, site);
     c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
@@ -113,7 +102,7 @@ HOT bool share_in_interval(struct cell *c, int readers, uint16_t site) {
 }
 
 /* Is this a stamp of the running block from before its last barrier? Most are. */
-HOT bool passed(epoch_t s) { return s - sim.life < sim.passed; }
+HOT bool passed(epoch_t s) { return s - sim.generation_base < sim.barriers_passed; }
 
 /* Is the word's one reader, or its last writer, ordered before the running thread? */
 HOT bool is_ordered_fast(epoch_t s, epoch_t base) {
@@ -175,7 +164,8 @@ HOT bool fast_write(struct cell *c, epoch_t base, uint16_t site) {
 HOT bool fast_rmw(struct cell *c, uint16_t site, uint32_t bytes) {
     if (c->meta != CELL_TALLY || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
         return false;
-    if (sim.sites[c->write_site].bytes != bytes) return false; /* not all of them are of one size */
+    if (counters.sites[c->write_site].bytes != bytes)
+        return false; /* not all of them are of one size */
     c->write = shadow_many();
     c->write_site = site;
     return true;
@@ -193,7 +183,19 @@ HOT bool fast_check(struct cell *c, int kind, int mode, epoch_t base, bool share
     if (mode == PLAIN && kind == ACCESS_READ) return fast_read(c, base, shared, site);
     if (mode == PLAIN && kind == ACCESS_WRITE) return fast_write(c, base, site);
     return mode == ATOMIC_DEVICE && kind == ACCESS_ATOMIC &&
-           fast_rmw(c, site, sim.sites[site].bytes);
+           fast_rmw(c, site, counters.sites[site].bytes);
 }
+
+/* ---- the slow path: shadow.c, shadow_init.c ---- */
+
+void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site, int kind);
+void shadow_join(struct cell *c, uint64_t address, uint16_t site);
+void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode);
+bool shadow_any_written(uint64_t address, uint64_t bytes); /* shadow_init.c */
+
+/** An access of words whose cells, and first epoch that is not past, are these. */
+void shadow_access_cells(struct cell *cells, epoch_t base, struct access *a);
+
+#include "access_fastpath.h"
 
 #endif

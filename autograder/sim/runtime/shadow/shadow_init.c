@@ -1,9 +1,10 @@
 /* What the shadow knows of words that nobody has touched: are they allocated, has the host written
    them, may a kernel? */
-#include "cudart/stream_ops.h"
-#include "hb/race_check.h"
+#include "shadow_internal.h"
 #include "shadow.h"
-#include "shadow_run.h"
+#include "core/core.h"
+#include "memory/memory.h"
+#include "counters/counters.h"
 
 #include <stdlib.h>
 
@@ -33,8 +34,7 @@ bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, ui
     if (a->space != SPACE_GLOBAL) return false;
     struct allocation *home = sim_allocation((void *)(word + (uint32_t)__builtin_ctz(mask)));
     if (!home || home->freed) return false;
-    if (home->operation)
-        operation_check_allocated(home, a->address, sim.sites[a->site].pc, a->kind);
+    if (home->operation) malloc_async_check(home, a->address, counters.sites[a->site].pc, a->kind);
     prepare_chunk(home, word);
     uint64_t end = (uint64_t)home->start + home->bytes;
     c->valid = end >= word + GRANULE ? 15 : (1u << (end - word)) - 1;

@@ -1,5 +1,7 @@
 /* Strips of words that threads in a row use in a row: see strip.h. */
-#include "shadow_run.h"
+#include "shadow.h"
+#include "core/core.h"
+#include "memory/memory.h"
 
 /* Whose memory is this? What the host may look at at any time, and what streams hand on, needs
    cells from the start. */

@@ -10,28 +10,7 @@
 #ifndef LOCKSTEP_SHADOW_SHADOW_RUN_H
 #define LOCKSTEP_SHADOW_SHADOW_RUN_H
 
-#include "core/runtime.h"
-
-enum { RUN_WORDS = 32, RUN_BYTES = RUN_WORDS * GRANULE };
-
-/** The shadow of 128 bytes of device memory. All zero: nobody has come yet. Word i was touched, if
- * it was, by the thread and at the moment whose stamp is `first + (i >> shift)`. */
-struct shadow_run {
-    epoch_t first;        /* RUN_CELLS: look at the cells; else those are all zero */
-    uint32_t read, wrote; /* words; who writes forgets that it read before */
-    uint16_t read_site, write_site;
-    uint8_t shift;     /* each thread has so many words (as a power of two) */
-    bool prepared : 1; /* all of it is allocated, and none of it is the host's as well */
-    bool known : 1;    /* all words have a value; false: those that were written here */
-    bool read_only : 1;
-    bool stored : 1; /* a kernel has written here, at some time */
-};
-
-#define RUN_CELLS UINT64_MAX
-
-HOT struct shadow_run *shadow_run_of(uint64_t offset) {
-    return &sim.shadow_runs[offset / RUN_BYTES];
-}
+#include "core/core.h"
 
 HOT uint32_t shadow_run_word(uint64_t offset) { return offset / GRANULE % RUN_WORDS; }
 

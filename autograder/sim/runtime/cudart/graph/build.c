@@ -1,6 +1,9 @@
 /* Graphs by hand: the next operation is added instead of run. */
-#include "guard/write_guard.h"
+#include "graph.h"
 #include "node.h"
+#include "cudart/cudart.h"
+#include "core/core.h"
+#include "hb/hb.h"
 
 #include <stdlib.h>
 

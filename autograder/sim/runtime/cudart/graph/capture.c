@@ -1,6 +1,8 @@
 /* Graphs that are captured: what would go into a stream becomes a node. */
-#include "guard/write_guard.h"
+#include "graph.h"
 #include "node.h"
+#include "core/core.h"
+#include "hb/hb.h"
 
 #include <stdlib.h>
 

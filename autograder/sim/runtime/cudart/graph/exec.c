@@ -1,5 +1,9 @@
 /* Executable graphs: launched, and brought up to date. */
+#include "graph.h"
 #include "node.h"
+#include "cudart/cudart.h"
+#include "core/core.h"
+#include "hb/hb.h"
 
 #include <stdlib.h>
 

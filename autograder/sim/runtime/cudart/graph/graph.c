@@ -1,5 +1,8 @@
 /* Graphs and their nodes: made, copied, freed. */
 #include "node.h"
+#include "cudart/cudart.h"
+#include "core/core.h"
+#include "hb/hb.h"
 
 #include <stdlib.h>
 #include <string.h>

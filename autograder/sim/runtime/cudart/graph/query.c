@@ -1,6 +1,8 @@
 /* What a graph's nodes are, what they depend on, and what they would do. */
-#include "guard/write_guard.h"
 #include "node.h"
+#include "cudart/cudart.h"
+#include "core/core.h"
+#include "sim/abi/cudart.h"
 
 #include <stdlib.h>
 #include <string.h>

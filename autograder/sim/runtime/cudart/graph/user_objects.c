@@ -1,8 +1,7 @@
 /* Objects of the program that graphs hold: counted, and destroyed by the program's own function
    when nobody holds them any more. */
-#include "guard/cfi.h"
-#include "guard/write_guard.h"
 #include "node.h"
+#include "core/core.h"
 
 #include <stdlib.h>
 

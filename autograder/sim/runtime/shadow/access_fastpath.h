@@ -1,14 +1,12 @@
 /** @file access_fastpath.h
- * The short way of a common access: aligned, plain, to device or shared memory, by a kernel, and so
- * that its shadow calls it fine at first sight. It takes some thirty instructions; half of all that
- * a simulation does is this. What is not common goes on to shadow.h, or begins again in hooks.c.
+ * Fast path for aligned plain accesses of a kernel to device or shared memory whose shadow cell
+ * proves them race-free. It takes some thirty instructions; half of all that a simulation does is
+ * this. Other accesses take the slow path: shadow.c, or instrument/tsan_callbacks.c from its start.
  */
-#ifndef LOCKSTEP_INSTRUMENT_ACCESS_FASTPATH_H
-#define LOCKSTEP_INSTRUMENT_ACCESS_FASTPATH_H
+#ifndef LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
+#define LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
 
-#include "tsan_callbacks.h"
-#include "shadow/shadow.h"
-#include "shadow/shadow_run.h"
+#include "shadow.h"
 
 /** Logical clocks flow through memory: a reader is at least as late as the writer was. */
 HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
@@ -20,12 +18,12 @@ HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
 }
 
 /** Is there room in the lane's log for one access more? */
-HOT bool has_room(void) { return sim.logged[sim_tid() % WARP] < LOG_ENTRIES; }
+HOT bool has_room(void) { return counters.logged[sim_tid() % WARP] < LOG_ENTRIES; }
 
 /** Notes an access for whoever counts; has_room() has been asked. */
 HOT void count_access(uint64_t offset, uint64_t address, uint16_t site, int kind, bool shared) {
     uint32_t lane = sim_tid() % WARP;
-    request_enter(lane, sim.logged[lane], site, address);
+    request_enter(lane, counters.logged[lane], site, address);
     if (sim.options.count_steps &&
         (shared || kind != ACCESS_READ || !is_readonly_input(offset, GRANULE)))
         pass_steps(offset, shared ? sim.shared_steps : sim.cell_steps, kind);

@@ -1,73 +1,16 @@
-/* What a kernel's thread calls: the counted operator, holes, time, traps. */
-#include "core/runtime.h"
+/* clock(), clock64() and the globaltimer of a kernel's thread. */
+#include "exec.h"
+#include "core/core.h"
+#include "counters/counters.h"
 #include "sim/abi/cudart.h"
-#include "exec/grid.h"
-#include "guard/operator_key.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
 
-void lockstep_todo(void);
-uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
-uint32_t lockstep_chosen_identity(void);
 long long lockstep_clock(void);
 clock_t lockstep_program_clock(void);
 
 enum { CLOCK_KHZ = 13 };         /* cudaDevAttrClockRate */
 enum { LONGEST_LEAP = 1 << 20 }; /* ticks, half a millisecond */
-
-/* A hole is open: nothing after it means anything. */
-void lockstep_todo(void) {
-    sim.end.todo = 1;
-    if (sim.current) sim_abandon();
-}
-
-int sim_todo(void) { return (int)sim.end.todo; }
-
-void profile_add(uint64_t step, uint64_t operators) {
-    if (step >= sim.profile_capacity) {
-        uint64_t capacity = sim.profile_capacity ? sim.profile_capacity : 1024;
-        while (capacity <= step) capacity *= 2;
-        sim.profile = realloc(sim.profile, capacity * sizeof *sim.profile);
-        if (!sim.profile) sim_fail("out of memory for the work profile");
-        for (uint64_t i = sim.profile_capacity; i < capacity; i++) sim.profile[i] = 0;
-        sim.profile_capacity = capacity;
-    }
-    sim.profile[step] += operators;
-    if (step + 1 > sim.profile_count) sim.profile_count = step + 1;
-}
-
-/* Whose work it is: a thread's, a library call's (its code runs on the host, for the device), or
-   the host's own, which is no work of the device. */
-static void count_operation(struct thread *t) {
-    if (t) {
-        sim.metrics.work++;
-        t->worked = true;
-    } else if (sim.library) {
-        sim.end.metrics.work++;
-    } else {
-        sim.end.metrics.host_operations++;
-    }
-}
-
-/* The operator of the case, counted: one operation, one step of its thread (or of the host). */
-uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
-    struct thread *t = sim.current;
-    uint64_t *steps = t ? &t->steps : &sim.now_steps;
-    count_operation(t);
-    if (sim.options.count_steps) profile_add(*steps - sim.begin_steps, 1);
-    ++*steps;
-    if (sim.options.trace && t) {
-        uint64_t pc = sim_pc(__builtin_return_address(0));
-        request_log(site_id(pc, ACCESS_OPERATOR, 0), 0, 0);
-    }
-    return lockstep_apply_keyed(sim.options.operation, &sim_secret.key, a, b);
-}
-
-uint32_t lockstep_chosen_identity(void) {
-    return lockstep_identity_keyed(sim.options.operation, &sim_secret.key);
-}
 
 /* Looks at the clock since the last jump, and how far it has jumped. */
 static uint64_t looks, jumped;
@@ -91,7 +34,7 @@ static struct {
 /* Has the thread done nothing but ask for the time since it did so last, at the same place? */
 static bool only_waits(uint64_t pc) {
     const struct thread *t = sim.current;
-    uint32_t logged = sim.logged[t->lane];
+    uint32_t logged = counters.logged[t->lane];
     bool waits = last.thread == t && last.pc == pc && last.logged == logged &&
                  last.polls == t->polls;
     last.pc = pc, last.logged = logged, last.polls = t->polls, last.thread = t;

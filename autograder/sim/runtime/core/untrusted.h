@@ -1,13 +1,17 @@
-/** @file write_guard.h
- * A lesson's file is a stranger's: while its host code runs, it may use its own variables, its
- * stack and what it has allocated, and nothing else. So it can neither overwrite what was counted
- * nor find out what it is not to know. That holds for its own loads and stores, which the compiler
- * announces, and for those that a function of the runtime or of the C library makes on its behalf.
+/** @file untrusted.h
+ * What the runtime asks before it acts for untrusted code (runtime/guard answers). A program that
+ * `lockstep run` started has none, and every answer is yes; the worker of a lesson links a
+ * student's file, whose host code may use its own variables, its stack and what it has allocated,
+ * and nothing else. That holds for its own loads and stores, which the compiler announces, and for
+ * those that a function of the runtime or of the C library makes on its behalf.
  */
-#ifndef LOCKSTEP_GUARD_WRITE_GUARD_H
-#define LOCKSTEP_GUARD_WRITE_GUARD_H
+#ifndef LOCKSTEP_CORE_UNTRUSTED_H
+#define LOCKSTEP_CORE_UNTRUSTED_H
 
-#include "core/runtime.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "state.h"
 
 /** Whether this program is a subject, which holds a stranger's file. */
 bool guard_enabled(void);
@@ -55,5 +59,31 @@ void guard_host_only(uint64_t pc);
 
 /** Ends the program with a finding. */
 _Noreturn void guard_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what);
+
+/* ---- calls ---- */
+
+/** Ends the program, with a finding, unless the lesson's files have a function there or name the
+ * simulator's or the C library's (or no code is untrusted). For addresses that a lesson's file gave
+ * away, too: of functions that are to be called later. */
+void cfi_check(uint64_t target, uint64_t pc);
+
+/** The same for a function that a launch is to call. */
+void cfi_check_entry(uint64_t target, uint64_t pc);
+
+/* ---- stacks ---- */
+
+/** The running thread waits in `state`, amid the check of an access: what it has announced of that
+ * access still holds when it goes on. */
+void guard_yield(int state);
+
+/** A kernel's threads are about to run, on stacks whose shadow stacks lie so far from them. */
+void guard_enter_kernel(uint64_t distance);
+
+/** Host code goes on. */
+void guard_leave_kernel(void);
+
+/** Host code is about to run on other stacks, whose shadow stacks lie so far above them.
+ * @return the distance until now */
+uint64_t guard_move_stack(uint64_t distance);
 
 #endif

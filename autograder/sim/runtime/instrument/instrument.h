@@ -1,11 +1,13 @@
-/** @file tsan_callbacks.h
- * Accesses that do not come from the compiler's hooks but from ours: atomics and memcpy.
+/** @file instrument.h
+ * Accesses of the running code that the compiler does not announce: atomics, memcpy() and the like.
  */
-#ifndef LOCKSTEP_INSTRUMENT_TSAN_CALLBACKS_H
-#define LOCKSTEP_INSTRUMENT_TSAN_CALLBACKS_H
+#ifndef LOCKSTEP_INSTRUMENT_INSTRUMENT_H
+#define LOCKSTEP_INSTRUMENT_INSTRUMENT_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "core/core.h"
+
+/** A copy or a fill that the compiler has announced, but makes by itself. */
+extern struct instrument { uint64_t announced_to, announced_bytes; } instrument;
 
 /** One access of the running code, about to happen. */
 void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
@@ -30,14 +32,12 @@ void sim_spin(uint64_t pc);
 /** A volatile read or an atomic of the running thread: does it wait there? */
 void note_poll(uint64_t address, uint64_t pc);
 
-/** Is this address a __device__ or __constant__ variable, or data that kernels may read? */
-bool sim_device_variable(uint64_t address, int kind);
-
-/** Is this the address of a variable of the device, for cudaMemcpyToSymbol() and the like? */
-bool sim_is_symbol(const void *p);
-
 /** A kernel is about to read a word of the program's constants: perhaps of a table of virtual
  * functions, for an object that the host has made. */
 void vtable_check(uint64_t entry, uint64_t pc);
+
+/** An access to some thread's stack: is it the running one's, and still in use?
+ * @param frame what lies below is not: of the function that asks, or that the program has called */
+void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint64_t frame);
 
 #endif

@@ -1,8 +1,8 @@
-/** @file shadow_cell.h
- * What the shadow keeps of each word of memory, and what an access was.
+/** @file access.h
+ * What an access was: the epoch of its thread, its site in the program, its mode.
  */
-#ifndef LOCKSTEP_SHADOW_SHADOW_CELL_H
-#define LOCKSTEP_SHADOW_SHADOW_CELL_H
+#ifndef LOCKSTEP_CORE_ACCESS_H
+#define LOCKSTEP_CORE_ACCESS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,25 +18,6 @@ enum accessors { ONE, SAME_WARP, SAME_BLOCK, MANY };
 
 /** How a word was last accessed; conflicts between two of these are only races if one is plain. */
 enum access_mode { PLAIN, ATOMIC_BLOCK, ATOMIC_DEVICE, VOLATILE };
-
-/** The shadow of four bytes of memory. */
-struct cell {
-    epoch_t write, read;
-    uint16_t write_site, read_site;
-    union {
-        struct {
-            uint8_t valid : 4;                /* bytes that are allocated */
-            uint8_t init : 4;                 /* bytes that were written */
-            uint8_t writers : 2, readers : 2; /* enum accessors */
-            uint8_t write_mode : 2, read_mode : 2;
-            uint8_t split : 1;     /* `write` points to four cells, one a byte */
-            uint8_t read_only : 1; /* kernels may not write */
-            uint32_t warps : 14;   /* that SAME_BLOCK's readers belong to: see warp_sets.c */
-        };
-        uint32_t meta; /* all of the above: CELL_CLEAN for an ordinary, written word */
-    };
-};
-enum { CELL_CLEAN = 0x000000ff };
 
 /** One place in the program that accesses memory. */
 struct site {

@@ -1,0 +1,35 @@
+/* The shared state, and how the runtime gives up. */
+#include "core.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct simulator sim = {.record_fd = -1};
+struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
+
+void sim_fail(const char *format, ...) {
+    va_list arguments;
+    speculation_abort_if_worker();
+    va_start(arguments, format);
+    fflush(stdout);
+    fputs("lockstep: the simulator cannot go on: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    _exit(SIM_CANNOT_GO_ON);
+}
+
+void *sim_reserve(uint64_t bytes) {
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                   -1, 0);
+    return p == MAP_FAILED ? NULL : p;
+}
+
+/* Remembers an error for cudaGetLastError(). @return it, or the sticky one that came before. */
+int sim_error(int error) {
+    if (sim.sticky_error) error = sim.sticky_error;
+    if (error) sim.last_error = error;
+    return error;
+}

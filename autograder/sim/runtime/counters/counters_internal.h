@@ -1,0 +1,16 @@
+/** @file counters_internal.h
+ * What the files of this folder ask of each other.
+ */
+#ifndef LOCKSTEP_COUNTERS_COUNTERS_INTERNAL_H
+#define LOCKSTEP_COUNTERS_COUNTERS_INTERNAL_H
+
+#include "coalescing.h"
+#include "counters.h"
+#include "loop_table.h"
+
+/* trace.c */
+void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes);
+void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
+                const struct traced_value *value, struct cost cost);
+
+#endif

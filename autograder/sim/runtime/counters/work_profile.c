@@ -1,0 +1,19 @@
+/* How many operators were applied in each step: the work profile, which Brent's bound is held
+   against. */
+#include "counters.h"
+#include "core/core.h"
+
+#include <stdlib.h>
+
+void profile_add(uint64_t step, uint64_t operators) {
+    if (step >= counters.profile_capacity) {
+        uint64_t capacity = counters.profile_capacity ? counters.profile_capacity : 1024;
+        while (capacity <= step) capacity *= 2;
+        counters.profile = realloc(counters.profile, capacity * sizeof *counters.profile);
+        if (!counters.profile) sim_fail("out of memory for the work profile");
+        for (uint64_t i = counters.profile_capacity; i < capacity; i++) counters.profile[i] = 0;
+        counters.profile_capacity = capacity;
+    }
+    counters.profile[step] += operators;
+    if (step + 1 > counters.profile_count) counters.profile_count = step + 1;
+}

@@ -1,0 +1,45 @@
+/* cudaStreamCreate(), cudaStreamDestroy(), cudaStreamGetFlags() and the like. */
+#include "api_misuse.h"
+#include "leaks.h"
+#include "core/core.h"
+#include "hb/hb.h"
+#include "sim/abi/cudart.h"
+
+#define CALLER sim_pc(__builtin_return_address(0))
+
+enum { SUCCESS = 0, INVALID_HANDLE = 400, PER_THREAD = 2, NON_BLOCKING = 1 };
+
+int lockstep_stream_create(void **handle, unsigned flags, int priority) {
+    CALL_WRITES(handle, sizeof *handle);
+    if (sim.current) { /* in a kernel: a name for an order, see dynamic_parallelism.c */
+        static uintptr_t names = 4096;
+        *handle = (void *)(names += 16);
+        return SUCCESS;
+    }
+    sim_init();
+    struct stream *s = stream_new(!(flags & NON_BLOCKING));
+    s->priority = priority;
+    leaks_made(s, "a stream", CALLER);
+    *handle = s;
+    return SUCCESS;
+}
+
+int lockstep_stream_destroy(void *handle) {
+    if (sim.current) return SUCCESS;
+    struct stream *s = stream_find(handle);
+    if (!s) return api_misuse_stream(CALLER);
+    if ((uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
+    leaks_ended(s);
+    s->destroyed = true; /* what is under way goes on */
+    return SUCCESS;
+}
+
+int lockstep_stream_ask(void *handle, unsigned *flags, int *priority) {
+    CALL_WRITES(flags, sizeof *flags);
+    CALL_WRITES(priority, sizeof *priority);
+    struct stream *s = stream_find(handle);
+    if (!s) return api_misuse_stream(CALLER);
+    if (flags) *flags = s->blocking ? 0 : NON_BLOCKING;
+    if (priority) *priority = s->priority;
+    return SUCCESS;
+}

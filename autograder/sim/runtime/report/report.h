@@ -1,0 +1,36 @@
+/** @file report.h
+ * The findings of a run: one entry for each mistake at each place, however often it happens.
+ */
+#ifndef LOCKSTEP_REPORT_REPORT_H
+#define LOCKSTEP_REPORT_REPORT_H
+
+#include "core/core.h"
+
+/** A write-write race whose two values are compared once the second store has happened. */
+struct pending_value {
+    uint32_t finding, bytes;
+    const char *address;
+    uint64_t before;
+};
+
+extern struct findings {
+    struct finding list[MAX_FINDINGS];
+    bool values_differ[MAX_FINDINGS];
+    uint32_t count;
+    struct pending_value pending[64]; /* sim.pending_count of them */
+} findings;
+
+/** @return the entry of that kind at these places, a new one if there is none */
+struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc);
+
+/** It is the running thread's; or that of a thread. */
+void finding_here(struct finding *f);
+void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t);
+
+/** Names the array that the address lies in, and where in it. */
+void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes);
+
+void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes);
+void finding_settle(void); /* compares what was to be compared later */
+
+#endif
