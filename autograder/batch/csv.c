@@ -13,7 +13,7 @@ static bool must_be_quoted(const struct text *value) {
 void csv_field(struct text *line, const char *value) {
     struct text safe = {0};
     bool first = !line->length || line->data[line->length - 1] == '\n';
-    safe_add(&safe, value, strlen(value), SAFE_LINES);
+    escape_add(&safe, value, strlen(value), ESCAPE_LINES);
     if (!first) text_add(line, ",", 1);
     /* an empty first field is quoted: else the next field could not tell that it is the second */
     if (safe.length ? !must_be_quoted(&safe) : !first) {

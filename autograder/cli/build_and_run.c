@@ -1,5 +1,5 @@
 #include "build_and_run.h"
-#include "sim/runtime/core/device_model.h"
+#include "sim/abi/device_model.h"
 #include "support/interrupt.h"
 #include "compiler_messages.h"
 #include "nvcc.h"

@@ -26,7 +26,7 @@ static void show_line(FILE *to, const char *file, int line) {
     for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
     struct text safe = {0};
     if (p) {
-        safe_add(&safe, p, strcspn(p, "\n") + (strchr(p, '\n') != NULL), SAFE_LINES);
+        escape_add(&safe, p, strcspn(p, "\n") + (strchr(p, '\n') != NULL), ESCAPE_LINES);
         fprintf(to, "    %s%5d |%s %.*s\n", show_colour(to, DIM), line, show_colour(to, PLAIN),
                 (int)strcspn(safe.data, "\n"), safe.data);
     }

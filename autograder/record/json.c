@@ -77,7 +77,7 @@ json_t *json_findings(const struct run_record *r, struct symbols *s) {
 
 json_t *json_text(const char *text) {
     struct text safe = {0};
-    safe_add(&safe, text, strlen(text), SAFE_LINES);
+    escape_add(&safe, text, strlen(text), ESCAPE_LINES);
     json_t *string = json_string(safe.data);
     text_free(&safe);
     return string;

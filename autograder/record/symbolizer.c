@@ -1,6 +1,6 @@
 #include "symbolizer.h"
 
-#include "demangle.h"
+#include "support/demangle.h"
 #include "support/subprocess.h"
 #include "dwarf_pair_types.h"
 #include <dwarf.h>

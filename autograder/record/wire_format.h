@@ -50,10 +50,10 @@ enum access_kind {
     ACCESS_READ,
     ACCESS_WRITE,
     ACCESS_ATOMIC,
-    ACCESS_BARRIER,  /**< trace only */
-    ACCESS_SYNCWARP, /**< trace only: __syncwarp, shuffles, votes */
-    ACCESS_OPERATOR, /**< trace only */
-    ACCESS_LOOP_BACKEDGE,    /**< no access: an outer loop goes round. Never recorded */
+    ACCESS_BARRIER,       /**< trace only */
+    ACCESS_SYNCWARP,      /**< trace only: __syncwarp, shuffles, votes */
+    ACCESS_OPERATOR,      /**< trace only */
+    ACCESS_LOOP_BACKEDGE, /**< no access: an outer loop goes round. Never recorded */
     ACCESS_NONE
 };
 
@@ -75,12 +75,14 @@ struct finding {
     uint64_t count;
     uint32_t block[3], thread[3];
     uint32_t other_block[3], other_thread[3];
-    uint32_t has_other;  /**< the other block and thread are known */
-    uint32_t spin_flag_candidate; /**< a race of volatile accesses (FLAG_...): none if one of them waits */
-    uint32_t cached;     /**< read by __ldg() or a texture: barriers do not order that */
-    uint32_t team;       /**< of an OpenMP team's threads, on the host; they have one number each */
-    uint32_t split16_candidate; /**< misaligned 16 bytes: fine if they are two words, aligned as such */
-    uint32_t bytes;      /**< size of the access */
+    uint32_t has_other;           /**< the other block and thread are known */
+    uint32_t spin_flag_candidate; /**< a race of volatile accesses (FLAG_...): none if one of them
+                                     waits */
+    uint32_t cached;              /**< read by __ldg() or a texture: barriers do not order that */
+    uint32_t team; /**< of an OpenMP team's threads, on the host; they have one number each */
+    uint32_t
+        split16_candidate; /**< misaligned 16 bytes: fine if they are two words, aligned as such */
+    uint32_t bytes;        /**< size of the access */
     uint64_t
         offset;     /**< bytes from the start of the array (before it: negative), or of the space */
     char array[64]; /**< its name if the runtime knows it ("d_in"), else "": for shared memory the

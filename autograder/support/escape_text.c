@@ -35,13 +35,13 @@ static size_t decode(const unsigned char *p, size_t left, uint32_t *character) {
     return c < least[n] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff) ? 0 : n;
 }
 
-void safe_add(struct text *t, const char *data, size_t length, enum safe_form form) {
+void escape_add(struct text *t, const char *data, size_t length, enum escape_form form) {
     for (size_t i = 0, n; i < length; i += n) {
         const unsigned char *p = (const unsigned char *)data + i;
         uint32_t c = 0;
         n = decode(p, length - i, &c);
-        bool layout = form == SAFE_LINES && (*p == '\n' || *p == '\t');
-        if (form == SAFE_LINES && *p == '\r' && i + 1 < length && data[i + 1] == '\n') continue;
+        bool layout = form == ESCAPE_LINES && (*p == '\n' || *p == '\t');
+        if (form == ESCAPE_LINES && *p == '\r' && i + 1 < length && data[i + 1] == '\n') continue;
         if (!n || ((c < 0x20 || c == 0x7f) && !layout)) {
             text_format(t, "\\x%02x", *p);
             n = 1;
@@ -54,9 +54,9 @@ void safe_add(struct text *t, const char *data, size_t length, enum safe_form fo
     if (!t->data) text_add(t, "", 0);
 }
 
-void safe_text(struct text *t, enum safe_form form) {
+void escape_text(struct text *t, enum escape_form form) {
     struct text safe = {0};
-    safe_add(&safe, t->data ? t->data : "", t->length, form);
+    escape_add(&safe, t->data ? t->data : "", t->length, form);
     text_free(t);
     *t = safe;
 }

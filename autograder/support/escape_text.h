@@ -8,14 +8,14 @@
 #include "strbuf.h"
 
 /** A text may have lines; a name has none. */
-enum safe_form { SAFE_LINES, SAFE_NAME };
+enum escape_form { ESCAPE_LINES, SAFE_NAME };
 
 /** Adds text to `t`: printable UTF-8 stays as it is. Every other byte becomes `\xNN`, and a
  * character that moves the cursor, changes the direction of writing or cannot be seen becomes
- * `\u{NNNN}`. With SAFE_LINES line ends and tabs stay, and CR LF becomes LF. */
-void safe_add(struct text *t, const char *data, size_t length, enum safe_form form);
+ * `\u{NNNN}`. With ESCAPE_LINES line ends and tabs stay, and CR LF becomes LF. */
+void escape_add(struct text *t, const char *data, size_t length, enum escape_form form);
 
 /** Makes a whole text safe, in place. */
-void safe_text(struct text *t, enum safe_form form);
+void escape_text(struct text *t, enum escape_form form);
 
 #endif

@@ -42,9 +42,9 @@ static const struct {
 Test(safe, control_characters_and_what_is_no_utf8_are_written_out) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct text lines = {0}, name = {0};
-        safe_add(&lines, cases[i].text, strlen(cases[i].text), SAFE_LINES);
+        escape_add(&lines, cases[i].text, strlen(cases[i].text), ESCAPE_LINES);
         text_add(&name, cases[i].text, strlen(cases[i].text));
-        safe_text(&name, SAFE_NAME);
+        escape_text(&name, SAFE_NAME);
         cr_expect_str_eq(lines.data, cases[i].lines);
         cr_expect_str_eq(name.data, cases[i].name);
         text_free(&lines);
@@ -54,14 +54,14 @@ Test(safe, control_characters_and_what_is_no_utf8_are_written_out) {
 
 Test(safe, a_zero_byte_does_not_end_the_text) {
     struct text t = {0};
-    safe_add(&t, "a\0b", 3, SAFE_LINES);
+    escape_add(&t, "a\0b", 3, ESCAPE_LINES);
     cr_expect_str_eq(t.data, "a\\x00b");
     text_free(&t);
 }
 
 Test(safe, nothing_is_a_text) {
     struct text t = {0};
-    safe_text(&t, SAFE_NAME);
+    escape_text(&t, SAFE_NAME);
     cr_expect_str_eq(t.data, "");
     text_free(&t);
 }

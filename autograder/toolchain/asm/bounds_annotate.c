@@ -50,13 +50,13 @@ static void rewrite(const struct text *in, struct text *out, const struct array_
     }
 }
 
-int arrays_mark(const char *assembly, const char *dump) {
+int bounds_annotate(const char *assembly, const char *dump) {
     struct text in = {0}, notes = {0}, out = {0};
     struct array_places list = {0};
     int failed = text_read(&in, assembly);
     if (!failed && strstr(in.data, "\n.Lubsan_data")) {
         failed = text_read(&notes, dump);
-        if (!failed) arrays_read_notes(&list, notes.data);
+        if (!failed) gimple_bounds_read(&list, notes.data);
         if (!failed) rewrite(&in, &out, &list);
         if (!failed) failed = text_write(assembly, out.data, out.length);
     }

@@ -17,11 +17,11 @@ bool arrays_are_used(const char *dump);
  * keep the compiler from leaving out a store: then the counts would not be the same. main() may
  * differ: the host's accesses are not counted.
  * @param messages gets a warning about `source`, if they do not */
-bool arrays_agree(const char *assembly, const char *other, const char *source,
-                  struct text *messages);
+bool instrumentation_is_equal(const char *assembly, const char *other, const char *source,
+                              struct text *messages);
 
 /** Rewrites `assembly`, if there are such places, by what the compiler has written down of its
  * functions (-fdump-tree-ssa-lineno). @return 0, or -1 if a file cannot be read or written */
-int arrays_mark(const char *assembly, const char *dump);
+int bounds_annotate(const char *assembly, const char *dump);
 
 #endif

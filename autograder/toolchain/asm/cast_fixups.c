@@ -4,8 +4,8 @@
    where its result may be wrong (cast_saturation.c). Put in here, behind the compiler, it changes
    nothing of what is counted. */
 #include "cast_fixups.h"
-#include "sim/runtime/instrument/cast_saturation.h"
-#include "toolchain/frontend/rewriter_internal.h"
+#include "sim/abi/cast_saturation.h"
+#include "toolchain/lexer/lexer.h"
 
 #include <stdlib.h>
 #include <string.h>

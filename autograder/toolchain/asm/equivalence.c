@@ -1,7 +1,7 @@
 /* What a file's functions call, in which order, and between which calls they go back: two
    compilations that agree in it are counted alike. */
 #include "bounds_annotate.h"
-#include "record/demangle.h"
+#include "support/demangle.h"
 #include "support/strbuf.h"
 
 #include <stdbool.h>
@@ -102,7 +102,8 @@ static void say(const char *source, const char *shape, struct text *messages) {
     free(plain);
 }
 
-bool arrays_agree(const char *one, const char *other, const char *source, struct text *messages) {
+bool instrumentation_is_equal(const char *one, const char *other, const char *source,
+                              struct text *messages) {
     struct text in[2] = {{0}, {0}}, out[2] = {{0}, {0}};
     bool read = !text_read(&in[0], one) && !text_read(&in[1], other);
     for (int i = 0; read && i < 2; i++) text_add(&out[i], "", 0), shape(&in[i], &out[i]);

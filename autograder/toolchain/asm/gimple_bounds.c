@@ -9,7 +9,7 @@
    The check of an index comes first; what uses the same index next, is what was checked. */
 #include "bounds_annotate.h"
 #include "gimple_bounds.h"
-#include "sim/runtime/instrument/bounds_sites.h"
+#include "sim/abi/bounds_sites.h"
 #include "support/strbuf.h"
 
 #include <ctype.h>
@@ -189,7 +189,7 @@ static void read_function(struct array_places *list, const struct function *f) {
     }
 }
 
-void arrays_read_notes(struct array_places *list, const char *dump) {
+void gimple_bounds_read(struct array_places *list, const char *dump) {
     for (const char *next = strstr(dump, marks + 1); next;) {
         struct function f = function_at(next);
         read_function(list, &f);

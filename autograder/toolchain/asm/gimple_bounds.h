@@ -19,6 +19,6 @@ struct array_places {
 };
 
 /** Adds all places that the notes speak of. */
-void arrays_read_notes(struct array_places *list, const char *notes);
+void gimple_bounds_read(struct array_places *list, const char *notes);
 
 #endif

@@ -5,7 +5,6 @@
 #include "volatile_use.h"
 #include "loops.h"
 #include "cfi_targets.h"
-#include "toolchain/driver/compile.h"
 #include "support/strbuf.h"
 
 #include <stdio.h>
@@ -152,8 +151,8 @@ static void note_frame(struct frames *f, const char *line) {
     if (bytes > f->largest) f->largest = bytes;
 }
 
-int assembly_rewrite(const char *path, const char *notes, const char *source, bool untrusted,
-                     bool contained) {
+int postpass_run(const char *path, const char *notes, const char *source, bool untrusted,
+                 bool contained) {
     struct text in = {0}, out = {0};
     if (text_read(&in, path)) return -1;
     redirect(&in, &out, untrusted);

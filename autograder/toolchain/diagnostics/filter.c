@@ -39,7 +39,7 @@ static void take_line(struct pass *p, const char *line, size_t n) {
     p->waiting.length = 0;
 }
 
-void messages_drop_ours(struct text *messages, size_t from) {
+void diagnostics_filter(struct text *messages, size_t from) {
     struct pass p = {.dropping = false};
     if (!messages->data || !strstr(messages->data + from, "[-Wmaybe-uninitialized]")) return;
     for (size_t i = from; i < messages->length;) {

@@ -9,13 +9,13 @@
 /** Drops the warnings, from position `from` on, that a variable may be used before it is stored, if
  * the use is in one of our headers: `int v; if (lane == 0) v = ...; v = __shfl_sync(mask, v, 0);`
  * is how a warp hands out a value. Those about the program's own text stay. */
-void messages_drop_ours(struct text *messages, size_t from);
+void diagnostics_filter(struct text *messages, size_t from);
 
 /** Gives what is said of our headers, from position `from` on, the place in the program that led
  * there, and leaves out how. @param path the program as the compiler names it, with its text */
-void messages_place(struct text *messages, size_t from, const char *path,
-                    const struct text *source);
+void diagnostics_relocate(struct text *messages, size_t from, const char *path,
+                          const struct text *source);
 /** Says in the program's words, from position `from` on, what the linker misses. */
-void messages_link(struct text *messages, size_t from);
+void diagnostics_link(struct text *messages, size_t from);
 
 #endif

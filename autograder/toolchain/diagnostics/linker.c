@@ -46,7 +46,7 @@ static bool say(struct text *out, const char *line, size_t n) {
     return missing || (twice && first);
 }
 
-void messages_link(struct text *messages, size_t from) {
+void diagnostics_link(struct text *messages, size_t from) {
     struct text out = {0};
     for (size_t i = from; i < messages->length;) {
         const char *line = messages->data + i;

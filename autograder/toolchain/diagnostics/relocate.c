@@ -192,8 +192,8 @@ static void take_line(struct pass *p, const struct line *l) {
     }
 }
 
-void messages_place(struct text *messages, size_t from, const char *path,
-                    const struct text *source) {
+void diagnostics_relocate(struct text *messages, size_t from, const char *path,
+                          const struct text *source) {
     struct pass p = {.path = path, .source = source};
     if (messages->length <= from) return;
     for (const char *s = messages->data + from; *s;) {

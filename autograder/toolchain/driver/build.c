@@ -2,9 +2,10 @@
 #include "build.h"
 #include "object_cache.h"
 #include "compile.h"
+#include "toolchain/asm/postpass.h"
 #include "toolchain/diagnostics/filter.h"
-#include "elf_object.h"
-#include "localize_symbols.h"
+#include "toolchain/elf/elf_object.h"
+#include "toolchain/elf/localize_symbols.h"
 #include "prove.h"
 #include "target.h"
 #include "run_tool.h"
@@ -81,7 +82,7 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     arguments_add(&a, "-lm");
     size_t before = messages->length;
     if (!failed) failed = tool_run(job, false, &a, messages);
-    messages_link(messages, before);
+    diagnostics_link(messages, before);
     if (!failed) failed = rename(program.data, job->output);
     arguments_free(&a);
     unlink(stub.data);
@@ -100,7 +101,7 @@ static int link_program(const struct sim_build *job, const struct text *objects,
     struct text own[BUILD_MAX] = {{0}}, prefix = {0};
     text_format(&prefix, "%s.%ld", job->output, (long)getpid());
     for (int i = 0; i < count; i++) text_format(&own[i], "%s", objects[i].data);
-    int failed = count > 1 ? own_variables(own, count, prefix.data) : 0;
+    int failed = count > 1 ? localize_variables(own, count, prefix.data) : 0;
     if (failed) text_format(messages, "%s: cannot be linked: %s\n", job->output, strerror(errno));
     if (!failed) failed = link_objects(job, own, count, messages);
     for (int i = 0; i < count; i++) {

@@ -12,7 +12,7 @@
 #include "pch.h"
 #include "prove.h"
 #include "special_math_scan.h"
-#include "static_shared_limit.h"
+#include "toolchain/elf/static_shared_limit.h"
 #include "target.h"
 #include "run_tool.h"
 #include "toolchain/vetting/object_vetting.h"
@@ -77,8 +77,9 @@ static bool add_host_pass(const struct sim_build *job, int index, const struct t
                           struct text *in, struct text *messages) {
     struct text host = {0}, both = {0}, unheard = {0};
     bool merged = !job->untrusted[index] && command_is_cuda(job, job->sources[index]) &&
-                  passes_may_differ(in) && !preprocess(job, index, f, HOST_PASS, &unheard) &&
-                  !text_read(&host, f[HOST_PASS].data) && passes_merge(in, &host, &both, messages);
+                  dual_pass_is_needed(in) && !preprocess(job, index, f, HOST_PASS, &unheard) &&
+                  !text_read(&host, f[HOST_PASS].data) &&
+                  dual_pass_merge(in, &host, &both, messages);
     if (merged) text_free(in), *in = both;
     if (!merged) text_free(&both);
     text_free(&host);
@@ -93,19 +94,19 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     int failed = text_read(&in, f[PREPROCESSED].data);
     if (failed)
         text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
-    if (!failed && job->untrusted[index]) failed = distrust(job->sources[index], &in, messages);
+    if (!failed && job->untrusted[index]) failed = vet_source(job->sources[index], &in, messages);
     if (!failed) *merged = *merged && add_host_pass(job, index, f, &in, messages);
     if (!failed && command_is_c(job, job->sources[index])) {
         text_add(&out, in.data, in.length); /* C has neither launches nor device variables */
     } else if (!failed &&
-               lexer_rewrite(job->sources[index], &in, !job->untrusted[index], &out, messages)) {
+               rewrite_source(job->sources[index], &in, !job->untrusted[index], &out, messages)) {
         text_format(messages, "\n");
         failed = -1;
     }
     if (!failed && command_is_c(job, job->sources[index]))
         failed = text_write(f[REWRITTEN].data, out.data, out.length);
     else if (!failed)
-        failed = prelude_split(&out, f[PRELUDE].data, f[REWRITTEN].data);
+        failed = pch_split(&out, f[PRELUDE].data, f[REWRITTEN].data);
     text_free(&in);
     text_free(&out);
     return failed;
@@ -120,7 +121,7 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     if (checked) arguments_add(&a, "-fsanitize=bounds-strict");
     if (checked) arguments_add(&a, "-w");
     if (!command_is_c(job, job->sources[index]))
-        prelude_add(&a, job, f[PRELUDE].data, !job->room || !job->untrusted[index]);
+        pch_add(&a, job, f[PRELUDE].data, !job->room || !job->untrusted[index]);
     arguments_add(&a, "-S");
     arguments_add(&a, "-o");
     arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);
@@ -130,11 +131,11 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     arguments_add(&a, f[REWRITTEN].data);
     size_t before = messages->length;
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
-    if (failed && prelude_was_spoilt(&a, f[PRELUDE].data, messages)) {
+    if (failed && pch_was_spoilt(&a, f[PRELUDE].data, messages)) {
         messages->data[messages->length = before] = 0;
         failed = tool_run(job, !job->untrusted[index], &a, messages);
     }
-    messages_drop_ours(messages, before);
+    diagnostics_filter(messages, before);
     text_free(&named);
     arguments_free(&a);
     return failed;
@@ -146,9 +147,10 @@ static int check_arrays(const struct sim_build *job, int index, const struct tex
                         struct text *messages) {
     if (!arrays_are_used(f[NOTES].data)) return 0;
     int failed = run_compiler(job, index, f, true, messages);
-    if (failed || !arrays_agree(f[ASSEMBLY].data, f[CHECKED].data, job->sources[index], messages))
+    if (failed ||
+        !instrumentation_is_equal(f[ASSEMBLY].data, f[CHECKED].data, job->sources[index], messages))
         return failed;
-    failed = arrays_mark(f[CHECKED].data, f[NOTES].data);
+    failed = bounds_annotate(f[CHECKED].data, f[NOTES].data);
     return failed ? failed : rename(f[CHECKED].data, f[ASSEMBLY].data);
 }
 
@@ -157,8 +159,8 @@ static int to_assembly(const struct sim_build *job, int index, const struct text
     int failed = run_compiler(job, index, f, false, messages);
     if (!failed) failed = check_arrays(job, index, f, messages);
     return failed ? failed
-                  : assembly_rewrite(f[ASSEMBLY].data, f[NOTES].data, f[PREPROCESSED].data,
-                                     job->untrusted[index], job->contained[index]);
+                  : postpass_run(f[ASSEMBLY].data, f[NOTES].data, f[PREPROCESSED].data,
+                                 job->untrusted[index], job->contained[index]);
 }
 
 static int rewrite_and_compile(const struct sim_build *job, int index, const struct text *f,
@@ -215,7 +217,7 @@ static int compile(const struct sim_build *job, int index, const char *base,
     if (!failed) failed = translate(job, index, f, messages);
     if (!failed) failed = to_object(job, index, f, messages);
     if (text_read(&source, job->sources[index])) source.length = 0;
-    messages_place(messages, before, job->sources[index], &source);
+    diagnostics_relocate(messages, before, job->sources[index], &source);
     text_free(&source);
     if (!failed && !job->untrusted[index]) failed = said_keep(base, messages, before);
     if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
@@ -233,7 +235,7 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
     int failed = text_read(&in, source);
     if (failed) text_format(messages, "%s: cannot be read: %s\n", source, strerror(errno));
     if (!failed) {
-        cached_name(job, index, &in, &base);
+        object_cache_name(job, index, &in, &base);
         text_format(object, "%s.o", base.data);
         text_format(&dependencies, "%s.d", base.data);
         if (!is_fresh(object->data, dependencies.data))
@@ -241,7 +243,8 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
         else if (!job->untrusted[index])
             said_again(base.data, messages);
     }
-    if (!failed && job->untrusted[index]) failed = trust_check(job, source, object->data, messages);
+    if (!failed && job->untrusted[index])
+        failed = vet_object(source, object->data, job->library, messages);
     if (!failed && job->untrusted[index] && prove_can())
         failed = prove_check(object->data, source, messages);
     if (!failed) failed = static_shared_check(source, in.data, object->data, messages);

@@ -6,8 +6,6 @@
 
 #include "build.h"
 
-enum { RED_ZONE = 64 }; /**< bytes behind each shared variable, to see overruns */
-
 /** Compiles source number `index` of the job, unless the cache holds its object.
  * @param object gets the object's path
  * @return 0, or -1 with the reason added to `messages` */

@@ -31,8 +31,8 @@ bool is_fresh(const char *object, const char *dependencies) {
 }
 
 /* Name of the object without its ending: the hash of the source and all that changes its code. */
-void cached_name(const struct sim_build *job, int index, const struct text *source,
-                 struct text *base) {
+void object_cache_name(const struct sim_build *job, int index, const struct text *source,
+                       struct text *base) {
     const char *path = job->sources[index], *slash = strrchr(path, '/');
     const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
     struct arguments first = {0}, second = {0};

@@ -11,8 +11,8 @@
 
 /** The path of the object, without its ending, of the job's source `index`, which holds `source`.
  */
-void cached_name(const struct sim_build *job, int index, const struct text *source,
-                 struct text *base);
+void object_cache_name(const struct sim_build *job, int index, const struct text *source,
+                       struct text *base);
 
 /** Is the object there, and nothing younger that its dependency file (the compiler's -MD) names?
  * The source itself does not count: its hash is in the object's name. */

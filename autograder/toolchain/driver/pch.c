@@ -34,7 +34,7 @@ static int add_words(struct text *to) {
 }
 
 /* The first line names the source, so it stays with the rest. */
-int prelude_split(const struct text *rewritten, const char *prelude, const char *rest) {
+int pch_split(const struct text *rewritten, const char *prelude, const char *rest) {
     struct text first = {0}, second = {0};
     size_t end = end_of_headers(rewritten->data);
     size_t begin = end ? strcspn(rewritten->data, "\n") + 1 : 0;
@@ -121,7 +121,7 @@ static int make_it(const struct arguments *flags, const struct sim_build *job,
     return failed;
 }
 
-void prelude_add(struct arguments *a, const struct sim_build *job, const char *text, bool make) {
+void pch_add(struct arguments *a, const struct sim_build *job, const char *text, bool make) {
     struct text content = {0}, header = {0}, compiled = {0};
     text_read(&content, text);
     name(a, job->cache, &content, &header, &compiled);
@@ -136,7 +136,7 @@ void prelude_add(struct arguments *a, const struct sim_build *job, const char *t
     text_free(&compiled);
 }
 
-bool prelude_was_spoilt(struct arguments *a, const char *text, const struct text *messages) {
+bool pch_was_spoilt(struct arguments *a, const char *text, const struct text *messages) {
     if (!messages->data || !strstr(messages->data, "PCH file")) return false;
     for (int i = 1; i < a->count; i++) {
         if (strcmp(a->list[i - 1], "-include")) continue;

@@ -11,7 +11,7 @@
 /** Splits what the lexer wrote of a C++ or .cu file: the words of CUDA and the simulator's headers
  * go to the file `prelude`, what is left to the file `rest`.
  * @return 0, or -1 with errno set */
-int prelude_split(const struct text *rewritten, const char *prelude, const char *rest);
+int pch_split(const struct text *rewritten, const char *prelude, const char *rest);
 
 /** Adds `-include` of the prelude to the compiler's command, which has all its other flags by now:
  * of the precompiled one, which is made if it is not there (cache/prelude-HASH.hpp.gch, by the hash
@@ -19,10 +19,10 @@ int prelude_split(const struct text *rewritten, const char *prelude, const char 
  * serves as well.
  * @param text the file with the prelude's text
  * @param make may it be made? A stranger's compiler only uses what is there */
-void prelude_add(struct arguments *a, const struct sim_build *job, const char *text, bool make);
+void pch_add(struct arguments *a, const struct sim_build *job, const char *text, bool make);
 
 /** Did the compiler fail because of a damaged prelude? Then that is removed, the command takes the
  * text, and may run again. */
-bool prelude_was_spoilt(struct arguments *a, const char *text, const struct text *messages);
+bool pch_was_spoilt(struct arguments *a, const char *text, const struct text *messages);
 
 #endif

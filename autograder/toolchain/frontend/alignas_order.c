@@ -23,7 +23,7 @@ static size_t end_of_word(const char *m, size_t at) {
     return 0;
 }
 
-size_t lexer_align(const struct source *s, size_t at, size_t *start, struct text *out) {
+size_t rewrite_alignas(const struct source *s, size_t at, size_t *start, struct text *out) {
     const char *m = s->mask;
     size_t end = end_of_word(m, at), from = end;
     while (end && isspace((unsigned char)m[from])) from++;
@@ -35,7 +35,7 @@ size_t lexer_align(const struct source *s, size_t at, size_t *start, struct text
     *start = storage_before(m, at);
     text_format(out, "%.*s %.*s", (int)(close + 1 - from), s->text + from, (int)(at - *start),
                 s->text + *start);
-    if (!lexer_variable(s, at, out)) text_add(out, s->text + at, end - at);
+    if (!rewrite_space_specifier(s, at, out)) text_add(out, s->text + at, end - at);
     text_add(out, s->text + end, from - end); /* the lines stay where they are */
     return close + 1;
 }

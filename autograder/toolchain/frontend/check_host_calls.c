@@ -65,7 +65,7 @@ static void look_at_launch(struct walk *w, size_t at, size_t end) {
 static void look_at_word(struct walk *w, const struct head *h, size_t at, size_t end) {
     const char *m = w->m, *name = m + at;
     size_t close = find_outside(m, h->behind + 1, w->n, "}"), next = heads_skip_list(m, end, close);
-    bool call = m[next] == '(', launch = m[next] == '<' && lexer_is_launch(m, next);
+    bool call = m[next] == '(', launch = m[next] == '<' && is_launch(m, next);
     bool index = m[next] == '.' && (word_at(m, at, "threadIdx") || word_at(m, at, "blockIdx"));
     if (!call && !launch && !index) return;
     if (index && at && (m[at - 1] == '.' || m[at - 1] == '>')) return;

@@ -20,7 +20,7 @@ static bool file_asks(const struct place *p) {
 }
 
 /* A file is read where the text enters it: as often as it is included. */
-bool passes_may_differ(const struct text *device) {
+bool dual_pass_is_needed(const struct text *device) {
     struct place p = {0};
     for (const char *s = device->data; s; s = strstr(s, "\n# ")) {
         s += *s == '\n';
@@ -60,7 +60,7 @@ static void read_lines(struct pass *p) {
 
 void pass_read(struct pass *p, const struct text *source) {
     join_lines(source, &p->text);
-    p->mask = lexer_mask(p->text.data, p->text.length);
+    p->mask = source_mask(p->text.data, p->text.length);
     read_lines(p);
     pass_shape(p);
 }
@@ -221,8 +221,8 @@ static void next_difference(const struct pass *d, const struct pass *h, size_t a
     at[1] = i, at[3] = j;
 }
 
-bool passes_merge(const struct text *device, const struct text *host, struct text *out,
-                  struct text *messages) {
+bool dual_pass_merge(const struct text *device, const struct text *host, struct text *out,
+                     struct text *messages) {
     struct pass d = {0}, h = {0};
     struct edits e = {0};
     pass_read(&d, device);

@@ -15,13 +15,13 @@
 
 /** Does a file of the program's own, among those that this preprocessed text comes from, hold the
  * word `__CUDA_ARCH__`, or one of <nv/target> that asks for it? */
-bool passes_may_differ(const struct text *device);
+bool dual_pass_is_needed(const struct text *device);
 
 /** Puts both passes together.
  * @param out      the device's text with what the host needs of its own
  * @param messages gets a warning for each place where host code is as for the device after all
  * @return whether `out` is another text than the device's */
-bool passes_merge(const struct text *device, const struct text *host, struct text *out,
-                  struct text *messages);
+bool dual_pass_merge(const struct text *device, const struct text *host, struct text *out,
+                     struct text *messages);
 
 #endif

@@ -67,7 +67,7 @@ static size_t skip_angles(const char *m, size_t i, size_t end) {
 /* @return what follows a name: behind white space and `<...>` */
 size_t heads_skip_list(const char *m, size_t i, size_t end) {
     i = heads_skip_space(m, i);
-    if (m[i] != '<' || lexer_is_launch(m, i)) return i;
+    if (m[i] != '<' || is_launch(m, i)) return i;
     return heads_skip_space(m, skip_angles(m, i, end));
 }
 

@@ -45,7 +45,7 @@ static bool is_kernel(const struct source *s, const char *name, size_t length) {
     return false;
 }
 
-size_t lexer_kernel(const struct source *s, size_t at, struct text *out) {
+size_t rewrite_kernel_address(const struct source *s, size_t at, struct text *out) {
     const char *m = s->mask;
     size_t start = end_of_cast(m, at);
     if (!start) return 0;

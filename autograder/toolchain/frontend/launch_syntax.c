@@ -4,11 +4,6 @@
 #include <ctype.h>
 #include <string.h>
 
-size_t skip_back(const char *m, size_t i) {
-    while (i > 0 && (isspace((unsigned char)m[i - 1]) || m[i - 1] == '\\')) i--;
-    return i;
-}
-
 static size_t match_back(const char *m, size_t i, char open, char close) {
     int depth = 0;
     while (i > 0) {
@@ -57,23 +52,6 @@ static size_t kernel_start(const char *m, size_t at) {
         }
         before = skip_back(m, before);
     }
-}
-
-/* The position of `stop` outside all brackets, or n. */
-size_t find_outside(const char *m, size_t i, size_t n, const char *stop) {
-    int depth = 0;
-    for (; i < n; i++) {
-        char c = m[i]; /* mostly no bracket: it is looked at, and no function called */
-        if (depth == 0 && c == *stop && !strncmp(m + i, stop, strlen(stop))) return i;
-        if (c == '(' || c == '[' || c == '{') depth++;
-        if ((c == ')' || c == ']' || c == '}') && --depth < 0) return n;
-    }
-    return n;
-}
-
-void trim(const char *s, size_t *from, size_t *to) {
-    while (*from < *to && isspace((unsigned char)s[*from])) ++*from;
-    while (*to > *from && isspace((unsigned char)s[*to - 1])) --*to;
 }
 
 /* A null pointer is an integer to templates, unless it is written as nullptr. */
@@ -144,7 +122,7 @@ static size_t brackets(const char *m, size_t i, char bracket) {
     return m[i] == bracket ? i + 1 : 0;
 }
 
-bool lexer_is_launch(const char *m, size_t at) { return brackets(m, at, '<') > 0; }
+bool is_launch(const char *m, size_t at) { return brackets(m, at, '<') > 0; }
 
 /* The closing brackets, behind which the arguments stand. @return n if there are none */
 static size_t find_close(const char *m, size_t i, size_t n, size_t *open) {
@@ -157,7 +135,7 @@ static size_t find_close(const char *m, size_t i, size_t n, size_t *open) {
     return n;
 }
 
-bool lexer_lacks_arguments(const char *m, size_t at, size_t n) {
+bool launch_lacks_arguments(const char *m, size_t at, size_t n) {
     size_t i = brackets(m, at, '<'), end = i ? find_outside(m, i, n, ";") : n;
     if (end >= n) return false;
     i = find_outside(m, i, end, ">>");
@@ -191,7 +169,7 @@ static bool add_cluster(struct text *out, const struct source *s, size_t name, s
     return false;
 }
 
-size_t lexer_launch(const struct source *s, size_t at, size_t *start, struct text *out) {
+size_t rewrite_launch(const struct source *s, size_t at, size_t *start, struct text *out) {
     const char *m = s->mask;
     size_t n = s->length, name = kernel_start(m, at), name_end = skip_back(m, at);
     if (name < *start) name = *start;

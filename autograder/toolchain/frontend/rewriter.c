@@ -1,5 +1,6 @@
 #include "rewriter.h"
 #include "rewriter_internal.h"
+#include "toolchain/ptx/ptx.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -7,66 +8,6 @@
 
 /* ---- the mask: the source with comments and literals covered, so that positions stay equal ----
  */
-
-static void cover(char *mask, size_t from, size_t to, char with) {
-    for (size_t i = from; i < to; i++)
-        if (mask[i] != '\n') mask[i] = with;
-}
-
-static size_t end_of_quoted(const char *s, size_t i, size_t n) {
-    char quote = s[i++];
-    while (i < n && s[i] != quote && s[i] != '\n') i += s[i] == '\\' && i + 1 < n ? 2 : 1;
-    return i < n ? i + 1 : n;
-}
-
-/* R"mark( ... )mark" */
-static size_t end_of_raw(const char *s, size_t i, size_t n) {
-    size_t mark = i + 1, open = mark;
-    while (open < n && s[open] != '(') open++;
-    for (size_t j = open; j + 1 + open - mark < n; j++)
-        if (s[j] == ')' && !memcmp(s + j + 1, s + mark, open - mark) &&
-            s[j + 1 + open - mark] == '"')
-            return j + 2 + open - mark;
-    return n;
-}
-
-/* Where the literal or comment at i ends, or i if there is none. */
-static size_t end_of_literal(const char *s, size_t i, size_t n) {
-    size_t end = i;
-    if (s[i] == '/' && s[i + 1] == '/') {
-        while (end < n && (s[end] != '\n' || s[end - 1] == '\\')) end++;
-    } else if (s[i] == '/' && s[i + 1] == '*') {
-        const char *close = strstr(s + i + 2, "*/");
-        end = close ? (size_t)(close - s) + 2 : n;
-    } else if (s[i] == '"') {
-        bool raw = i > 0 && s[i - 1] == 'R' && (i < 2 || !word_character(s[i - 2]));
-        end = raw ? end_of_raw(s, i, n) : end_of_quoted(s, i, n);
-    } else if (s[i] == '\'' && (i == 0 || !isdigit((unsigned char)s[i - 1]))) {
-        end = end_of_quoted(s, i, n);
-    }
-    return end;
-}
-
-/* Covers comments, literals, markers and all of the system's headers: nothing there is CUDA's. A
-   literal stays something, or `out << "a" << b` would have the three brackets of a launch. */
-char *lexer_mask(const char *s, size_t n) {
-    char *mask = malloc(n + 1);
-    if (!mask) abort();
-    memcpy(mask, s, n + 1);
-    struct place p = {0};
-    for (size_t i = 0; i < n;) {
-        size_t end = read_marker(s, i, &p);
-        if (!end && p.system) {
-            const char *line = memchr(s + i, '\n', n - i);
-            end = line ? (size_t)(line - s) + 1 : n;
-        }
-        bool literal = !end && s[i] != '/';
-        if (!end) end = end_of_literal(s, i, n);
-        if (end > i) cover(mask, i, end, literal ? '"' : ' ');
-        i = end > i ? end : i + 1;
-    }
-    return mask;
-}
 
 /* Says "file:line: " of a position, by the markers before it. */
 static void add_place(struct text *out, const char *path, const char *s, size_t at) {
@@ -79,9 +20,9 @@ static void add_place(struct text *out, const char *path, const char *s, size_t 
 
 static bool refuse(const char *path, const struct source *s, size_t at, struct text *error) {
     size_t end = at;
-    const char *why = lexer_refuses(s->mask, at, &end);
-    if (!why && !s->native) why = lexer_removed(s->mask, at, &end);
-    if (!why && s->mask[at] == '<' && lexer_lacks_arguments(s->mask, at, s->length)) {
+    const char *why = unsupported_name(s->mask, at, &end);
+    if (!why && !s->native) why = removed_name(s->mask, at, &end);
+    if (!why && s->mask[at] == '<' && launch_lacks_arguments(s->mask, at, s->length)) {
         add_place(error, path, s->text, at);
         text_format(error, "error: a launch ends with its arguments in parentheses, and if there "
                            "are none, with (): kernel<<<blocks, threads>>>()");
@@ -133,28 +74,28 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
                           struct text *why) {
     const char *m = s->mask;
     size_t end = rewrite_word(s->text, at, piece);
-    if (!end) end = lexer_texture(s, at, piece);
+    if (!end) end = rewrite_texture_ref(s, at, piece);
     if (end) *start = at;
     if (end) return end;
-    if (m[at] == '<' && lexer_is_launch(m, at)) return lexer_launch(s, at, start, piece);
+    if (m[at] == '<' && is_launch(m, at)) return rewrite_launch(s, at, start, piece);
     if (m[at] != '_' && m[at] != 'a' && m[at] != 's' && m[at] != '(') return 0;
     *start = at;
-    if (m[at] == 's') return lexer_static(s, at, piece);
-    if (m[at] == '(') return lexer_kernel(s, at, piece);
+    if (m[at] == 's') return rewrite_device_static(s, at, piece);
+    if (m[at] == '(') return rewrite_kernel_address(s, at, piece);
     if (word_at(m, at, "asm") || word_at(m, at, "__asm__") || word_at(m, at, "__asm"))
-        return lexer_assembly(s, at, piece, why);
+        return ptx_rewrite_asm(s, at, piece, why);
     if (m[at] != '_') return 0;
-    end = lexer_align(s, at, start, piece);
+    end = rewrite_alignas(s, at, start, piece);
     if (!end) end = rewrite_copy(s, at, piece);
-    return end ? end : lexer_variable(s, at, piece);
+    return end ? end : rewrite_space_specifier(s, at, piece);
 }
 
-int lexer_rewrite(const char *path, const struct text *source, bool native, struct text *out,
-                  struct text *error) {
+int rewrite_source(const char *path, const struct text *source, bool native, struct text *out,
+                   struct text *error) {
     size_t said = error->length;
     struct text joined = {0}, piece = {0}, why = {0};
     join_lines(source, &joined);
-    char *mask = lexer_mask(joined.data, joined.length);
+    char *mask = source_mask(joined.data, joined.length);
     struct source s = {joined.data, mask, joined.length, native};
     size_t copied = 0;
     for (size_t i = 0; i < s.length && error->length == said; i++) {
@@ -173,7 +114,7 @@ int lexer_rewrite(const char *path, const struct text *source, bool native, stru
         i = end - 1;
     }
     text_add(out, s.text + copied, s.length - copied);
-    lexer_host_calls(&s, out);
+    check_host_calls(&s, out);
     text_free(&joined);
     text_free(&piece);
     text_free(&why);

@@ -16,7 +16,7 @@
  * @param native whether assembly of the host's own processor stays; a graded file may have none
  * @param error on failure, one sentence "path:line: ..."
  * @return 0, or -1 for a file that the simulator refuses */
-int lexer_rewrite(const char *path, const struct text *source, bool native, struct text *out,
-                  struct text *error);
+int rewrite_source(const char *path, const struct text *source, bool native, struct text *out,
+                   struct text *error);
 
 #endif

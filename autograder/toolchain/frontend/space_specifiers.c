@@ -13,13 +13,6 @@ static const struct {
     {"__managed__", "LOCKSTEP_MANAGED_VARIABLE"},
 };
 
-bool word_at(const char *m, size_t i, const char *word) {
-    if (m[i] != *word) return false; /* nearly everywhere */
-    size_t n = strlen(word);
-    return (i == 0 || !word_character(m[i - 1])) && !strncmp(m + i, word, n) &&
-           !word_character(m[i + n]);
-}
-
 static bool takes_parentheses(const char *m, size_t end) {
     static const char *const words[] = {"__attribute__",     "__align__", "alignas",
                                         "__launch_bounds__", "decltype",  "__declspec"};
@@ -132,7 +125,7 @@ static bool in_device_function(const char *m, size_t i) {
 }
 
 /* `static int calls;` in a function of the device: in the device's memory. */
-size_t lexer_static(const struct source *s, size_t at, struct text *out) {
+size_t rewrite_device_static(const struct source *s, size_t at, struct text *out) {
     static const char *const others[] = {"__shared__",  "__device__", "__constant__",
                                          "__managed__", "const",      "constexpr"};
     const char *m = s->mask;
@@ -148,7 +141,7 @@ size_t lexer_static(const struct source *s, size_t at, struct text *out) {
     return end;
 }
 
-size_t lexer_variable(const struct source *s, size_t at, struct text *out) {
+size_t rewrite_space_specifier(const struct source *s, size_t at, struct text *out) {
     const char *m = s->mask;
     for (size_t w = 0; w < sizeof spaces / sizeof *spaces; w++) {
         if (!word_at(m, at, spaces[w].word)) continue;

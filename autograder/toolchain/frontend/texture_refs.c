@@ -34,7 +34,7 @@ static bool is_type_here(const char *m, size_t at, bool in_parameters) {
     return false;
 }
 
-size_t lexer_texture(const struct source *s, size_t at, struct text *out) {
+size_t rewrite_texture_ref(const struct source *s, size_t at, struct text *out) {
     const char *m = s->mask;
     if (m[at] != 't' || !word_at(m, at, name)) return 0;
     size_t open = at + strlen(name);

@@ -135,7 +135,7 @@ static bool may_be_refused(const char *m, size_t i) {
            (m[i] == 't' && m[i + 1] == 'e');
 }
 
-const char *lexer_refuses(const char *m, size_t i, size_t *end) {
+const char *unsupported_name(const char *m, size_t i, size_t *end) {
     if (!may_be_refused(m, i)) return NULL;
     for (size_t w = 0; w < sizeof refused / sizeof *refused; w++) {
         *end = end_of_name(m, i, refused[w].word);
@@ -151,7 +151,7 @@ const char *lexer_refuses(const char *m, size_t i, size_t *end) {
                : NULL;
 }
 
-const char *lexer_removed(const char *m, size_t i, size_t *end) {
+const char *removed_name(const char *m, size_t i, size_t *end) {
     if (m[i] != '_' || (i && word_character(m[i - 1]))) return NULL;
     for (size_t w = 0; w < sizeof removed / sizeof *removed; w++) {
         *end = end_of_name(m, i, removed[w].word);

@@ -4,7 +4,7 @@
 #include "asm_statement.h"
 #include "atomics.h"
 #include "simple_instructions.h"
-#include "toolchain/frontend/rewriter_internal.h"
+#include "ptx.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -87,11 +87,11 @@ static bool is_float_literal(const char *o, size_t n) {
            ((strchr("fF", o[1]) && n == 10) || (strchr("dD", o[1]) && n == 18));
 }
 
-bool assembly_operand(struct text *out, const struct statement *a, const char *o, size_t n) {
+bool ptx_operand(struct text *out, const struct statement *a, const char *o, size_t n) {
     if (n > 2 && o[0] == '[' && o[n - 1] == ']') {
         size_t from = 1, to = n - 1;
         trim(o, &from, &to);
-        return assembly_operand(out, a, o + from, to - from);
+        return ptx_operand(out, a, o + from, to - from);
     }
     if (n > 1 && o[0] == '%' && isdigit((unsigned char)o[1])) {
         int number = o[1] - '0';
@@ -148,7 +148,7 @@ static void plain_name(char *plain, size_t room, const char *code, size_t name) 
 static bool find_function(const char *plain, struct text *function, int *writes, int *reads,
                           int *least) {
     size_t k = 0, count = sizeof known / sizeof *known;
-    bool atomic = lexer_atomic(plain, function, writes, reads);
+    bool atomic = ptx_atomic(plain, function, writes, reads);
     while (!atomic && k < count && strcmp(known[k].name, plain) != 0) k++;
     if (!atomic && k == count) return false;
     if (!atomic) {
@@ -160,7 +160,7 @@ static bool find_function(const char *plain, struct text *function, int *writes,
     return true;
 }
 
-bool assembly_instruction(struct text *out, const struct statement *a, const char *code, size_t n) {
+bool ptx_instruction(struct text *out, const struct statement *a, const char *code, size_t n) {
     size_t name = 0;
     while (name < n && !isspace((unsigned char)code[name])) name++;
     size_t end = name; /* all lanes of a warp come together: that is how we take them anyway */
@@ -178,7 +178,7 @@ bool assembly_instruction(struct text *out, const struct statement *a, const cha
         trim(code, &first, &last);
         struct text *where = i < writes ? &result : &call;
         if (where == &call && call.length) text_add(&call, ", ", 2);
-        good = assembly_operand(where, a, code + first, last - first);
+        good = ptx_operand(where, a, code + first, last - first);
         from = to + 1;
     }
     if (result.length) text_format(out, "%s = ", result.data);
@@ -205,7 +205,7 @@ static bool is_expression(struct text *out, const struct statement *a) {
         size_t first = from, last = to;
         trim(a->code.data, &first, &last);
         if (first < last && out->length > 1) text_format(out, ", ");
-        if (first < last && !assembly_instruction(out, a, a->code.data + first, last - first))
+        if (first < last && !ptx_instruction(out, a, a->code.data + first, last - first))
             return false;
         from = to + 1;
     }
@@ -213,14 +213,14 @@ static bool is_expression(struct text *out, const struct statement *a) {
     return true;
 }
 
-size_t lexer_assembly(const struct source *s, size_t at, struct text *out, struct text *why) {
+size_t ptx_rewrite_asm(const struct source *s, size_t at, struct text *out, struct text *why) {
     struct statement a = {.count = 0};
     struct operand failed = {NULL, 0};
     size_t end = read_statement(s, at, &a);
-    if (s->native && lexer_is_native(a.code.data, a.constraints.data)) end = 0;
+    if (s->native && asm_is_of_host(a.code.data, a.constraints.data)) end = 0;
     if (end && !is_expression(out, &a)) {
         out->length = 0;
-        if (!assembly_block(out, &a, &failed)) refuse(why, failed.text, failed.length);
+        if (!ptx_block(out, &a, &failed)) refuse(why, failed.text, failed.length);
     }
     for (size_t i = at; i < end; i++) /* what follows stays on its line */
         if (s->text[i] == '\n') text_add(out, "\n", 1);

@@ -55,7 +55,7 @@ static bool is_whole(const char *const *argument) {
     return !floats || !strcmp(argument[OPERATION], "LOCKSTEP_ATOMIC_ADD");
 }
 
-bool lexer_atomic(const char *name, struct text *function, int *writes, int *reads) {
+bool ptx_atomic(const char *name, struct text *function, int *writes, int *reads) {
     const char *argument[PARTS] = {"LOCKSTEP_PTX_PLAIN", "LOCKSTEP_SCOPE_DEVICE", "false", NULL,
                                    NULL};
     bool seen[PARTS] = {false}, returns = !strncmp(name, "atom.", 5);

@@ -9,6 +9,6 @@
 
 /** Is this an atomic that the simulator knows? Then adds the function that does it, and says how
  * many operands are written and read. */
-bool lexer_atomic(const char *name, struct text *function, int *writes, int *reads);
+bool ptx_atomic(const char *name, struct text *function, int *writes, int *reads);
 
 #endif

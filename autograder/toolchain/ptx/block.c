@@ -120,9 +120,9 @@ static bool add_one(struct text *out, const struct statement *a, const char *s, 
         return true;
     }
     size_t before = out->length;
-    if (assembly_family(out, a, s, n)) return true;
+    if (ptx_family(out, a, s, n)) return true;
     out->length = before;
-    if (!assembly_instruction(out, a, s, n)) return false;
+    if (!ptx_instruction(out, a, s, n)) return false;
     text_format(out, "; ");
     return true;
 }
@@ -133,7 +133,7 @@ static bool add_predicated(struct text *out, const struct statement *a, const ch
     i += no;
     size_t length = name_length(s + i);
     struct text condition = {0};
-    bool good = assembly_operand(&condition, a, s + i, length);
+    bool good = ptx_operand(&condition, a, s + i, length);
     if (good) text_format(out, "if (%s(%s)) { ", no ? "!" : "", condition.data);
     text_free(&condition);
     i = skip_space(s, i + length);
@@ -148,7 +148,7 @@ static bool add_any(struct text *out, struct statement *a, const char *s, size_t
     return *s == '@' ? add_predicated(out, a, s, n) : add_one(out, a, s, n);
 }
 
-bool assembly_block(struct text *out, struct statement *a, struct operand *failed) {
+bool ptx_block(struct text *out, struct statement *a, struct operand *failed) {
     const char *s = a->code.data;
     text_format(out, "do { ");
     add_labels(out, s);

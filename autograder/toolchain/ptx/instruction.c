@@ -80,17 +80,17 @@ bool family_read(struct text *out, const struct statement *a, struct operand o) 
         size_t first = 1, last = plus ? (size_t)(plus - o.text) : o.length - 1;
         trim(o.text, &first, &last);
         text_format(out, plus ? "lockstep_ptx_behind(" : "(");
-        bool good = assembly_operand(out, a, o.text + first, last - first);
+        bool good = ptx_operand(out, a, o.text + first, last - first);
         if (plus) {
             first = (size_t)(plus + 1 - o.text), last = o.length - 1;
             trim(o.text, &first, &last);
             text_format(out, ", ");
-            good = good && assembly_operand(out, a, o.text + first, last - first);
+            good = good && ptx_operand(out, a, o.text + first, last - first);
         }
         text_format(out, ")");
         return good;
     }
-    return assembly_operand(out, a, o.text, o.length);
+    return ptx_operand(out, a, o.text, o.length);
 }
 
 /* `lockstep_ptx_put(d, ` */
@@ -100,7 +100,7 @@ bool family_write(struct text *out, const struct statement *a, struct operand o)
         return true;
     }
     text_format(out, "lockstep_ptx_put(");
-    bool good = assembly_operand(out, a, o.text, o.length);
+    bool good = ptx_operand(out, a, o.text, o.length);
     text_format(out, ", ");
     return good;
 }
@@ -160,7 +160,7 @@ static bool add_operation(struct text *out, const struct statement *a,
     return good;
 }
 
-bool assembly_family(struct text *out, const struct statement *a, const char *code, size_t n) {
+bool ptx_family(struct text *out, const struct statement *a, const char *code, size_t n) {
     struct ptx_name name = {.count = 0};
     size_t end = 0;
     while (end < n && !isspace((unsigned char)code[end])) end++;

@@ -10,7 +10,7 @@ static bool merge(const char *device, const char *host, struct text *out, struct
     text_format(&d, "%s%s", HEAD, device);
     text_format(&h, "%s%s", HEAD, host);
     text_add(said, "", 0);
-    bool merged = passes_merge(&d, &h, out, said);
+    bool merged = dual_pass_merge(&d, &h, out, said);
     text_free(&d);
     text_free(&h);
     return merged;

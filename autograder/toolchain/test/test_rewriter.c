@@ -5,7 +5,7 @@
 static void expect(const char *source, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_add(&in, source, strlen(source));
-    cr_assert(lexer_rewrite("x.cu", &in, false, &out, &error) == 0, "%s", error.data);
+    cr_assert(rewrite_source("x.cu", &in, false, &out, &error) == 0, "%s", error.data);
     cr_expect(strcmp(out.data, wanted) == 0, "%s\nbecame\n%s\nnot\n%s", source, out.data, wanted);
     text_free(&in);
     text_free(&out);
@@ -133,7 +133,7 @@ Test(lexer, reads_atomics_by_their_parts) {
 static void expect_refusal(const char *source, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_add(&in, source, strlen(source));
-    cr_expect(lexer_rewrite("x.cu", &in, false, &out, &error) == -1, "%s was not refused", source);
+    cr_expect(rewrite_source("x.cu", &in, false, &out, &error) == -1, "%s was not refused", source);
     cr_expect(error.data && strncmp(error.data, wanted, strlen(wanted)) == 0, "%s\nnot\n%s",
               error.data, wanted);
     text_free(&in);
@@ -149,7 +149,7 @@ Test(lexer, reads_an_address) {
 static void expect_native(const char *source, bool stays) {
     struct text in = {0}, out = {0}, error = {0};
     text_add(&in, source, strlen(source));
-    int refused = lexer_rewrite("x.cu", &in, true, &out, &error);
+    int refused = rewrite_source("x.cu", &in, true, &out, &error);
     cr_expect(refused == (stays ? 0 : -1), "%s: %s", source, error.data ? error.data : "kept");
     if (stays) cr_expect_str_eq(out.data, source);
     text_free(&in);
@@ -207,7 +207,7 @@ Test(lexer, refuses_what_stands_in_a_header) {
 static void expect_said(const char *source, bool native, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_format(&in, "# 1 \"x.cu\"\n%s\n", source);
-    cr_assert(lexer_rewrite("x.cu", &in, native, &out, &error) == 0, "%s", error.data);
+    cr_assert(rewrite_source("x.cu", &in, native, &out, &error) == 0, "%s", error.data);
     const char *said = strstr(out.data, native ? "GCC warning" : "GCC error");
     if (wanted)
         cr_expect(said && strstr(out.data, wanted), "%s\nbecame\n%s", source, out.data);

@@ -27,7 +27,7 @@ static void join(const struct text *in, struct text *out, struct text *lines) {
     }
 }
 
-enum quote distrust_quote(const char *s, size_t i) {
+enum quote vet_quote(const char *s, size_t i) {
     if (s[i] != '"' && s[i] != '\'') return QUOTE_NONE;
     size_t word = i;
     while (word && word_character(s[word - 1])) word--;
@@ -36,7 +36,7 @@ enum quote distrust_quote(const char *s, size_t i) {
     return isdigit((unsigned char)s[word]) ? QUOTE_SEPARATOR : QUOTE_REFUSED;
 }
 
-size_t distrust_skip(const char *s, size_t i) {
+size_t vet_skip(const char *s, size_t i) {
     char quote = s[i++];
     while (s[i] && s[i] != quote && s[i] != '\n') i += s[i] == '\\' && s[i + 1] ? 2 : 1;
     return s[i] == quote ? i + 1 : i;
@@ -45,11 +45,11 @@ size_t distrust_skip(const char *s, size_t i) {
 /* Blanks comments and literals. @return where a quote stands that is refused, or the length */
 static size_t blank(char *s, size_t n) {
     for (size_t i = 0; i < n;) {
-        enum quote q = distrust_quote(s, i);
+        enum quote q = vet_quote(s, i);
         size_t end = i;
         if (q == QUOTE_REFUSED) return i;
         if (q == QUOTE_LITERAL) {
-            end = distrust_skip(s, i);
+            end = vet_skip(s, i);
         } else if (!strncmp(s + i, "/*", 2)) {
             const char *close = strstr(s + i + 2, "*/");
             end = close ? (size_t)(close - s) + 2 : n;
@@ -75,7 +75,7 @@ static size_t word_length(const char *s) {
     return n;
 }
 
-const char *distrust_directive(const char *s, size_t *length) {
+const char *vet_directive(const char *s, size_t *length) {
     size_t mark = *s == '#' ? 1 : !strncmp(s, "%:", 2) ? 2 : 0;
     if (!mark) return NULL;
     s += mark + strspn(s + mark, " \t\v\f");
@@ -92,14 +92,14 @@ const char *distrust_directive(const char *s, size_t *length) {
 static const char *find_refused(const char *s, size_t n, size_t *at, size_t *length) {
     for (size_t i = 0; i < n;) {
         *at = i + strspn(s + i, " \t\v\f");
-        const char *word = distrust_directive(s + *at, length), *end = strchr(s + i, '\n');
+        const char *word = vet_directive(s + *at, length), *end = strchr(s + i, '\n');
         if (word) return word;
         i = end ? (size_t)(end - s) + 1 : n;
     }
     return NULL;
 }
 
-int distrust_read(const char *path, struct text *joined, struct text *blanked, struct text *lines) {
+int vet_read(const char *path, struct text *joined, struct text *blanked, struct text *lines) {
     struct text in = {0};
     if (text_read(&in, path)) return -1;
     join(&in, joined, lines);
@@ -110,7 +110,7 @@ int distrust_read(const char *path, struct text *joined, struct text *blanked, s
     return 0;
 }
 
-int distrust_directives(const char *path, struct text *messages) {
+int vet_directives(const char *path, struct text *messages) {
     struct text in = {0}, out = {0}, lines = {0};
     if (text_read(&in, path)) return 0; /* the compiler has read it: it cannot be gone */
     join(&in, &out, &lines);

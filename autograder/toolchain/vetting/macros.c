@@ -67,7 +67,7 @@ static int include(struct walk *w, const char *path, int line, const char *name)
         text_format(&own, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path, (int)n - 2,
                     name + 1);
     int failed = 0;
-    if (own.data && !access(own.data, R_OK) && !distrust_is_known(own.data)) {
+    if (own.data && !access(own.data, R_OK) && !vet_is_known(own.data)) {
         failed = visit(w, own.data);
     } else if (w->macro.data &&
                (w->undefined || !is_contract(name, n) || !has(&w->seen, name, n))) {
@@ -86,7 +86,7 @@ static int include(struct walk *w, const char *path, int line, const char *name)
 static int look(struct walk *w, const char *path, int line, const char *blanked,
                 const char *joined) {
     size_t length, mark = *blanked == '#' ? 1 : 2;
-    if (distrust_directive(blanked, &length)) return 0; /* refused elsewhere */
+    if (vet_directive(blanked, &length)) return 0; /* refused elsewhere */
     if (*blanked != '#' && strncmp(blanked, "%:", 2)) return 0;
     mark += blanks(blanked + mark);
     size_t word = mark + strspn(blanked + mark, "abcdefghijklmnopqrstuvwxyz_");
@@ -108,7 +108,7 @@ static int visit(struct walk *w, const char *path) {
     int failed = 0;
     if (w->depth == DEEPEST || has(&w->seen, path, strlen(path))) return 0;
     text_format(&w->seen, "%s%s\n", w->seen.data ? "" : "\n", path);
-    if (distrust_read(path, &joined, &blanked, &lines)) return 0;
+    if (vet_read(path, &joined, &blanked, &lines)) return 0;
     w->depth++;
     for (size_t i = 0; !failed && i < blanked.length;) {
         size_t at = i + blanks(blanked.data + i);
@@ -125,7 +125,7 @@ static int visit(struct walk *w, const char *path) {
     return failed;
 }
 
-int distrust_macros(const char *path, struct text *messages) {
+int vet_macros(const char *path, struct text *messages) {
     struct walk w = {.messages = messages};
     int failed = visit(&w, path);
     text_free(&w.seen);

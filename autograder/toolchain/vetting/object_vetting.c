@@ -1,6 +1,12 @@
 #include "object_vetting.h"
-#include "toolchain/driver/elf_object.h"
+#include "toolchain/elf/elf_object.h"
+#include "allowed_symbols.h"
+#include "support/demangle.h"
 
+#include <dlfcn.h>
+#include <elf.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Parts of the C++ library whose insides are not compiled with the file: nobody has looked at what
@@ -22,15 +28,52 @@ static const char *instead_of(const char *name) {
     return NULL;
 }
 
-int trust_check(const struct sim_build *job, const char *source, const char *object,
-                struct text *messages) {
+struct forbidden {
+    char *name;
+    size_t room;
+    bool library;
+};
+
+static int check_allowed(const char *name, int type, void *context) {
+    struct forbidden *f = context;
+    if (type == STT_TLS) return 0; /* dynamic shared memory */
+    if (allowed_symbol(name, f->library)) return 0;
+    snprintf(f->name, f->room, "%s", name);
+    return 1;
+}
+
+static const char *object_forbidden(const char *object, bool library, char *name, size_t room) {
+    struct forbidden f = {name, room, library};
+    return object_each_symbol(object, false, check_allowed, &f) == 1 ? name : NULL;
+}
+
+/* Does the C library, or C++'s for what allocates, define it? Then everybody would get this one. */
+static int check_defined(const char *name, int type, void *context) {
+    struct forbidden *f = context;
+    bool allocates = !strncmp(name, "_Zn", 3) || !strncmp(name, "_Zd", 3);
+    bool mangled = !strncmp(name, "_Z", 2) && !allocates;
+    if (type == STT_TLS || mangled) return 0;
+    if (!strcmp(name, "main")) return 0; /* of two the linker tells, and better */
+    if (allowed_definition(name) && !dlsym(RTLD_DEFAULT, name)) return 0;
+    char *plain = demangle(name);
+    snprintf(f->name, f->room, "%s", plain ? plain : name);
+    free(plain);
+    return 1;
+}
+
+static const char *object_clash(const char *object, char *name, size_t room) {
+    struct forbidden f = {name, room, false};
+    return object_each_symbol(object, true, check_defined, &f) == 1 ? name : NULL;
+}
+
+int vet_object(const char *source, const char *object, bool library, struct text *messages) {
     char name[256];
     if (object_clash(object, name, sizeof name)) {
         text_format(messages, "%s: defines `%s`, which the C library has: choose another name\n",
                     source, name);
         return -1;
     }
-    if (!object_forbidden(object, job->library, name, sizeof name)) return 0;
+    if (!object_forbidden(object, library, name, sizeof name)) return 0;
     const char *instead = instead_of(name);
     if (instead)
         text_format(messages, "%s: %s (`%s`)\n", source, instead, name);

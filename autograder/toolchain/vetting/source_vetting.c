@@ -70,7 +70,7 @@ static bool attributes_allowed(const char *s, size_t i, char *word, size_t room)
 static bool refused(const char *s, size_t i, char *word, size_t room) {
     if (s[i] == '#' && (!i || s[i - 1] == '\n')) { /* what _Pragma() left */
         size_t length;
-        const char *directive = distrust_directive(s + i, &length);
+        const char *directive = vet_directive(s + i, &length);
         if (directive) snprintf(word, room, "%.*s", (int)length, directive);
         return directive != NULL;
     }
@@ -106,7 +106,7 @@ static bool is_known(const struct place *p) {
     return known;
 }
 
-bool distrust_is_known(const char *path) {
+bool vet_is_known(const char *path) {
     char whole[PATH_MAX]; /* `..` may lead anywhere */
     const char *file = realpath(path, whole) ? whole : path;
     struct place p = {.file = file, .file_length = strlen(file)};
@@ -116,17 +116,17 @@ bool distrust_is_known(const char *path) {
 static int check_file(const struct place *p, struct text *messages) {
     if (is_known(p)) return 0;
     char *name = strndup(p->file, p->file_length);
-    int failed = distrust_directives(name, messages);
+    int failed = vet_directives(name, messages);
     free(name);
     return failed;
 }
 
-int distrust(const char *path, const struct text *preprocessed, struct text *messages) {
+int vet_source(const char *path, const struct text *preprocessed, struct text *messages) {
     const char *s = preprocessed->data;
     struct place p = {.file = path, .file_length = strlen(path), .line = 1};
     bool known = false;
     char word[64];
-    if (distrust_directives(path, messages) || distrust_macros(path, messages)) return -1;
+    if (vet_directives(path, messages) || vet_macros(path, messages)) return -1;
     for (size_t i = 0; i < preprocessed->length;) {
         size_t end = read_marker(s, i, &p);
         if (end) {
@@ -143,7 +143,7 @@ int distrust(const char *path, const struct text *preprocessed, struct text *mes
             return -1;
         }
         p.line += s[i] == '\n';
-        i = !known && distrust_quote(s, i) == QUOTE_LITERAL ? distrust_skip(s, i) : i + 1;
+        i = !known && vet_quote(s, i) == QUOTE_LITERAL ? vet_skip(s, i) : i + 1;
     }
     return 0;
 }

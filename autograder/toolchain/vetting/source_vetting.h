@@ -12,6 +12,6 @@
  * directives from a list.
  * @param path the stranger's file
  * @return 0, or -1 with one sentence, file and line first, added to `messages` */
-int distrust(const char *path, const struct text *preprocessed, struct text *messages);
+int vet_source(const char *path, const struct text *preprocessed, struct text *messages);
 
 #endif

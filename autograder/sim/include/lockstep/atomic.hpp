@@ -31,7 +31,7 @@ LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_modify(T *p, T v, int scope, T
     lockstep_value<T>(lockstep_atomic((void *)(p), sizeof(T), lockstep_type<T>::id, operation, \
                                       scope, lockstep_bits(v), lockstep_bits(expected)))
 #define LOCKSTEP_ATOMIC1(name, T, operation, scope)              \
-    LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T name(T *p, T v) {          \
+    LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T name(T *p, T v) {   \
         return LOCKSTEP_MODIFY(p, T, v, operation, scope, (T)0); \
     }
 #define LOCKSTEP_ATOMIC(name, T, operation)                              \
@@ -65,7 +65,7 @@ LOCKSTEP_ATOMIC_ALL_INTS(atomicXor, LOCKSTEP_ATOMIC_XOR)
 #undef LOCKSTEP_ATOMIC1
 
 #define LOCKSTEP_CAS(name, T, scope)                                           \
-    LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T name(T *p, T expected, T v) {            \
+    LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T name(T *p, T expected, T v) {     \
         return LOCKSTEP_MODIFY(p, T, v, LOCKSTEP_ATOMIC_CAS, scope, expected); \
     }
 #define LOCKSTEP_CAS_ALL(T)                                  \

@@ -14,7 +14,8 @@ struct packed_call {
 };
 typedef int (*unpacker)(const void *kernel, const packed_call &call);
 
-template <class T> LOCKSTEP_NO_INSTRUMENT T unpacked(void *at) { /* a reference is passed as a pointer */
+template <class T>
+LOCKSTEP_NO_INSTRUMENT T unpacked(void *at) { /* a reference is passed as a pointer */
     if constexpr (std::is_reference_v<T>)
         return **(std::remove_reference_t<T> **)at;
     else
@@ -22,7 +23,7 @@ template <class T> LOCKSTEP_NO_INSTRUMENT T unpacked(void *at) { /* a reference 
 }
 template <class... Given, size_t... Index>
 LOCKSTEP_NO_INSTRUMENT int unpack(void (*kernel)(Given...), const packed_call &c,
-                           std::index_sequence<Index...>) {
+                                  std::index_sequence<Index...>) {
     return launch_typed(c.name, c.where, kernel, unpacked<Given>(c.arguments[Index])...);
 }
 template <class... Given>
@@ -60,7 +61,8 @@ LOCKSTEP_NO_INSTRUMENT inline const void *promise_kernel(const char *name, const
     return k->promised ? k->promised : k->address;
 }
 template <class... Given>
-LOCKSTEP_NO_INSTRUMENT inline void *kernel_address(void (*kernel)(Given...), const char *name = nullptr) {
+LOCKSTEP_NO_INSTRUMENT inline void *kernel_address(void (*kernel)(Given...),
+                                                   const char *name = nullptr) {
     known_kernel *k = find_kernel((const void *)kernel);
     if (!k) k = kernel_named(name);
     if (!k || (k->address && k->address != (const void *)kernel)) k = new_kernel(name);
@@ -68,7 +70,9 @@ LOCKSTEP_NO_INSTRUMENT inline void *kernel_address(void (*kernel)(Given...), con
     k->function = unpack_all<Given...>;
     return (void *)(k->promised ? k->promised : k->address);
 }
-LOCKSTEP_NO_INSTRUMENT inline void *kernel_address(const void *p, const char * = "") { return (void *)p; }
+LOCKSTEP_NO_INSTRUMENT inline void *kernel_address(const void *p, const char * = "") {
+    return (void *)p;
+}
 
 LOCKSTEP_INLINE cudaError_t call_kernel(const void *kernel, config where, void **arguments) {
     const known_kernel *k = find_kernel(kernel);

@@ -93,18 +93,22 @@ struct config {
 /* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. If they
    fit in registers, a jump to the kernel is all there is to do. */
 template <class Closure>
-LOCKSTEP_NO_INSTRUMENT __attribute__((optimize("optimize-sibling-calls"))) void enter(void *closure) {
+LOCKSTEP_NO_INSTRUMENT __attribute__((optimize("optimize-sibling-calls"))) void
+enter(void *closure) {
     (*(Closure *)closure)();
 }
 
-template <class T> LOCKSTEP_NO_INSTRUMENT int argument(T *p) { return lockstep_argument((void *)p), 0; }
+template <class T> LOCKSTEP_NO_INSTRUMENT int argument(T *p) {
+    return lockstep_argument((void *)p), 0;
+}
 template <class T> LOCKSTEP_NO_INSTRUMENT int argument(const T &) { return 0; }
 
 /* A graph that captured the launch tells of its arguments: the closure is asked where they lie. */
 template <class T> LOCKSTEP_NO_INSTRUMENT void tell(lockstep_kernel_node *to, T &value) {
     lockstep_tell_argument(to, (void *)&value, sizeof value);
 }
-template <class Closure> LOCKSTEP_NO_INSTRUMENT void describe(void *closure, lockstep_kernel_node *to) {
+template <class Closure>
+LOCKSTEP_NO_INSTRUMENT void describe(void *closure, lockstep_kernel_node *to) {
     (*(Closure *)closure)(to);
 }
 
@@ -165,7 +169,8 @@ template <class T> struct bytes_of {
     LOCKSTEP_NO_INSTRUMENT T &get() { return *(T *)raw; }
 };
 template <class T> LOCKSTEP_NO_INSTRUMENT bytes_of<T> own(bytes_of<T> &b) { return b; }
-template <bool Reference, class T> LOCKSTEP_NO_INSTRUMENT held<Reference, T> &own(held<Reference, T> &h) {
+template <bool Reference, class T>
+LOCKSTEP_NO_INSTRUMENT held<Reference, T> &own(held<Reference, T> &h) {
     return h;
 }
 template <class Taken, class T> LOCKSTEP_NO_INSTRUMENT auto hold_as(T &given) {
@@ -182,7 +187,7 @@ template <class Taken, class T> LOCKSTEP_NO_INSTRUMENT auto hold_as(T &given) {
 template <class T> struct as_it_is { typedef T type; };
 template <class... Taken>
 LOCKSTEP_NO_INSTRUMENT int launch_typed(const char *name, config c, void (*kernel)(Taken...),
-                                 typename as_it_is<Taken>::type... arguments) {
+                                        typename as_it_is<Taken>::type... arguments) {
     auto as_passed = (void (*)(passed<Taken>...))kernel;
     return launch(
         name, c, [=](auto &...held) LOCKSTEP_NO_INSTRUMENT { as_passed(own(held).get()...); },
@@ -200,7 +205,7 @@ constexpr bool is_reference(std::index_sequence<Index...>) {
 }
 template <class Probe, class Kernel, class... T, size_t... Index>
 LOCKSTEP_NO_INSTRUMENT int launch_held(const char *name, config c, Kernel kernel,
-                                std::index_sequence<Index...>, T &...given) {
+                                       std::index_sequence<Index...>, T &...given) {
     return launch(
         name, c, [=](auto &...held) LOCKSTEP_NO_INSTRUMENT { kernel(held.get()...); },
         hold<is_reference<Index, Probe, T...>(std::index_sequence<Index...>())>(given)...);
@@ -235,8 +240,8 @@ LOCKSTEP_NO_INSTRUMENT
 }
 template <class Probe, class Find, class Kernel, class... Given>
 LOCKSTEP_NO_INSTRUMENT std::enable_if_t<!takes_references<Probe, std::decay_t<Given>...> &&
-                                     needs_types<Find, std::decay_t<Given>...>,
-                                 int>
+                                            needs_types<Find, std::decay_t<Given>...>,
+                                        int>
 launch_call(const char *name, config c, Probe, Find f, Kernel, Given &&...given) {
     return launch_typed(name, c, find<Find, std::decay_t<Given>...>(f),
                         static_cast<Given &&>(given)...);

@@ -24,7 +24,7 @@ template <bool Pointer, class T> LOCKSTEP_NO_INSTRUMENT decltype(auto) meant(T &
 }
 template <class Probe, class Find, class Kernel, class... Given, size_t... Index>
 LOCKSTEP_NO_INSTRUMENT int launch_meant(const char *name, config c, std::index_sequence<Index...>,
-                                 Probe probe, Find find, Kernel kernel, Given &&...given) {
+                                        Probe probe, Find find, Kernel kernel, Given &&...given) {
     return launch_call(name, c, probe, find, kernel,
                        meant<is_pointer<Index, Probe, std::decay_t<Given>...>(
                            std::index_sequence_for<Given...>())>(static_cast<Given &&>(given))...);

@@ -11,7 +11,7 @@
 #include <string.h>
 #include "access.h"
 #include "context.h"
-#include "device_model.h"
+#include "sim/abi/device_model.h"
 #include "limits.h"
 #include "shadow_layout.h"
 #include "state.h"

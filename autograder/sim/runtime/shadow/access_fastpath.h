@@ -6,8 +6,6 @@
 #ifndef LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
 #define LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
 
-#include "shadow.h"
-
 /** Logical clocks flow through memory: a reader is at least as late as the writer was. */
 HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
     struct thread *t = sim.current;

@@ -99,8 +99,8 @@ LOCKSTEP_INLINE curandStatus set_order(curandGenerator_t g, curandOrdering_t ord
 
 /* The states as they are after `place` numbers, of which each turn takes `group`. */
 template <class State>
-LOCKSTEP_NO_INSTRUMENT void make_ready(curandGenerator_t g, std::vector<State> &states, size_t threads,
-                                unsigned group) {
+LOCKSTEP_NO_INSTRUMENT void make_ready(curandGenerator_t g, std::vector<State> &states,
+                                       size_t threads, unsigned group) {
     unsigned long long turns = g->place / group, rounds = turns / threads;
     g->thread = (size_t)(turns % threads);
     g->used = (int)(g->place % group);
@@ -112,16 +112,17 @@ LOCKSTEP_NO_INSTRUMENT void make_ready(curandGenerator_t g, std::vector<State> &
 
 /* The group of the thread whose turn it is, and its state after it. */
 template <class Kind, class State>
-LOCKSTEP_NO_INSTRUMENT __attribute__((noinline)) int turn(const Kind &kind,
-                                                   const std::vector<State> &states, size_t thread,
-                                                   State *next, typename Kind::number *to) {
+LOCKSTEP_NO_INSTRUMENT __attribute__((noinline)) int
+turn(const Kind &kind, const std::vector<State> &states, size_t thread, State *next,
+     typename Kind::number *to) {
     State state = states[thread];
     int size = kind.draw(&state, to);
     *next = state;
     return size;
 }
 template <class State>
-LOCKSTEP_NO_INSTRUMENT void end_turn(curandGenerator_t g, std::vector<State> &states, const State &next) {
+LOCKSTEP_NO_INSTRUMENT void end_turn(curandGenerator_t g, std::vector<State> &states,
+                                     const State &next) {
     states[g->thread] = next;
     g->thread = g->thread + 1 == states.size() ? 0 : g->thread + 1;
     g->used = 0;

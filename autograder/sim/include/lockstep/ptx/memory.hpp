@@ -97,7 +97,7 @@ enum {
 template <int operation, class T, int order, int scope, bool shared, class Pointer, class Value,
           class New = Value>
 LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_ptx_atomic(Pointer p, Value v,
-                                                      New in_its_place = New()) {
+                                                             New in_its_place = New()) {
     const bool unordered = order == LOCKSTEP_PTX_RELAXED || order == LOCKSTEP_PTX_RELEASE;
     const bool acquires = order == LOCKSTEP_PTX_ACQUIRE || order == LOCKSTEP_PTX_ACQ_REL;
     const int flags = scope |

@@ -48,7 +48,8 @@ template <> struct floats<4> { typedef float4 type; };
 template <class T> struct read_as<T, cudaReadModeNormalizedFloat> : floats<channels<T>::count> {};
 
 /* On the host's side of memory, so it is read unseen. */
-LOCKSTEP_NO_INSTRUMENT inline texture texture_of(const textureReference &r, cudaTextureReadMode mode) {
+LOCKSTEP_NO_INSTRUMENT inline texture texture_of(const textureReference &r,
+                                                 cudaTextureReadMode mode) {
     texture t;
     __builtin_memcpy((void *)&t, (const void *)&r.lockstep_look, sizeof t);
     t.how.readMode = mode, t.how.filterMode = r.filterMode, t.how.normalizedCoords = r.normalized;

@@ -46,7 +46,9 @@ template <class Derived>
 LOCKSTEP_NO_INSTRUMENT auto named_stream(Derived &policy, int) -> decltype((void *)policy.stream) {
     return policy.stream;
 }
-template <class Derived> LOCKSTEP_NO_INSTRUMENT void *named_stream(Derived &, long) { return nullptr; }
+template <class Derived> LOCKSTEP_NO_INSTRUMENT void *named_stream(Derived &, long) {
+    return nullptr;
+}
 template <class Derived> LOCKSTEP_NO_INSTRUMENT void *stream_of(execution_policy<Derived> &policy) {
     return named_stream(thrust::detail::derived_cast(policy), 0);
 }

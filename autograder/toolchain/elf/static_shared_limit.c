@@ -2,8 +2,8 @@
    how large they are, and whose: `k(int*)::a` is array a of kernel k. */
 #include "static_shared_limit.h"
 
-#include "record/demangle.h"
-#include "sim/runtime/core/device_model.h"
+#include "support/demangle.h"
+#include "sim/abi/device_model.h"
 
 #include <fcntl.h>
 #include <gelf.h>

@@ -1,7 +1,7 @@
 /* Assembly of the host's processor: headers that CUDA programs share with others have some, such as
    a pause in a spin lock or the processor's cache sizes. It runs on the host as it would with nvcc.
    PTX and it are told apart by what only one of them has. */
-#include "rewriter_internal.h"
+#include "toolchain/lexer/lexer.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static const char *const native[] = {"pause",  "nop",    "rep",   "mfence", "lfe
                                      "rdtsc",  "rdtscp", "cpuid", "yield",  "isb",    "dmb",
                                      "xgetbv", "ud2",    "int3",  "hlt",    "lock",   "emms"};
 
-bool lexer_is_native(const char *code, const char *constraints) {
+bool asm_is_of_host(const char *code, const char *constraints) {
     if (constraints && constraints[strspn(constraints, PTX_LETTERS)]) return true;
     if (!code) return false;
     while (isspace((unsigned char)*code)) code++;

@@ -1,5 +1,5 @@
 /* Line markers: the preprocessor's word on where each line comes from. */
-#include "rewriter_internal.h"
+#include "lexer.h"
 
 #include <stdlib.h>
 #include <string.h>

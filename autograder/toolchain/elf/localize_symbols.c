@@ -151,7 +151,7 @@ static int copy_object(struct text *object, const char *prefix, int number) {
     return failed;
 }
 
-int own_variables(struct text *objects, int count, const char *prefix) {
+int localize_variables(struct text *objects, int count, const char *prefix) {
     struct names n = {0};
     int failed = 0, copied[64] = {0};
     for (int i = 0; i < count && !failed; i++) failed = read_names(&n, objects[i].data, i);

@@ -1,8 +1,8 @@
 /** @file demangle.h
  * C++ names in plain words.
  */
-#ifndef LOCKSTEP_RECORD_DEMANGLE_H
-#define LOCKSTEP_RECORD_DEMANGLE_H
+#ifndef LOCKSTEP_SUPPORT_DEMANGLE_H
+#define LOCKSTEP_SUPPORT_DEMANGLE_H
 
 #include <stdlib.h>
 

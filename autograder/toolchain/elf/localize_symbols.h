@@ -12,6 +12,6 @@
  * @param objects the paths; those that get a copy then name that copy
  * @param prefix the copies are PREFIX.0.o and so on; the caller removes those that are there
  * @return 0, or -1 with errno set */
-int own_variables(struct text *objects, int count, const char *prefix);
+int localize_variables(struct text *objects, int count, const char *prefix);
 
 #endif

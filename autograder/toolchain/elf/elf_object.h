@@ -14,12 +14,10 @@ int object_dynamic_shared(const char *object, struct text *assembly);
 /** Does the object name lanes in masks (lockstep_masked())? */
 bool object_has_masks(const char *object);
 
-/** Names the first symbol that an untrusted object may not use, or NULL. `name` is the caller's.
- * @param library what Thrust and CUB need is allowed too */
-const char *object_forbidden(const char *object, bool library, char *name, size_t room);
-
-/** Names the first function or variable of an untrusted object that would replace one of the C
- * library's (or `operator new`) for everybody in the program, or NULL. `name` is the caller's. */
-const char *object_clash(const char *object, char *name, size_t room);
+/** Calls visit(name, type) for each symbol that other objects see: those that are left undefined,
+ * or those that are defined. Stops when it returns non-zero.
+ * @return what the last call of visit() returned, or -1 if the object cannot be read */
+int object_each_symbol(const char *object, bool defined,
+                       int (*visit)(const char *name, int type, void *context), void *context);
 
 #endif

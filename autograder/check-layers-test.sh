@@ -1,0 +1,50 @@
+#!/bin/sh
+# Does check-layers.sh find what it is for? Each planted mistake must be named, with its file and line.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# tree: two layers, of which high may include low
+tree() {
+    rm -rf "${work:?}"/*
+    mkdir -p "$work/a/low" "$work/a/high"
+    printf 'low\tlow.h\nhigh\tall\n' > "$work/layers.tsv"
+    echo 'int low;' > "$work/a/low/low.h"
+    echo 'int other;' > "$work/a/low/other.h"
+    echo '#include "low/low.h"' > "$work/a/high/high.h"
+    echo '#include "low.h"' > "$work/a/low/low.c"
+}
+fails=0
+# expect STATUS WORDS: the check ends so, and says that
+expect() {
+    autograder/check-layers.sh "$work/layers.tsv" "$work/a" > "$work/said" 2>&1
+    status=$?
+    [ $status -eq "$1" ] && { [ -z "$2" ] || grep -qF -- "$2" "$work/said"; } && return
+    echo "expected status $1 and the words: $2; got status $status and:"
+    cat "$work/said"
+    fails=1
+}
+
+tree
+expect 0 ""
+echo '#include "high/high.h"' >> "$work/a/low/low.c"
+expect 1 "low/low.c:2: includes high/high.h, but high is a layer above low"
+tree
+echo '#include "low/other.h"' > "$work/a/high/high.c"
+expect 1 "high/high.c:1: includes low/other.h, which is not one of the headers that low has for others"
+tree
+echo '#include "other.h"' >> "$work/a/low/low.h"
+echo '  #  include "low.h"' >> "$work/a/low/other.h"
+expect 1 "headers include each other"
+tree
+mkdir "$work/a/new"
+echo 'int n;' > "$work/a/new/new.c"
+expect 1 "new/new.c: its folder is not in"
+tree
+echo 'low low.h' > "$work/layers.tsv" # no tab
+expect 1 "gives no order"
+tree
+rm "$work"/a/*/*
+expect 1 "no include"
+exit $fails

@@ -1,0 +1,100 @@
+# Reads names of source files, and says which of their includes break the order of the folders; see
+# check-layers.sh. An include is looked for where the compiler would: beside the file, then from
+# autograder/, autograder/sim/runtime/ and autograder/include/.
+
+BEGIN {
+    FS = "\t"
+    while ((getline < layers) > 0)
+        if ($0 !~ /^#/ && NF == 2) {
+            rank[$1] = ++folders
+            public[$1] = $2
+        }
+    if (!folders) fail(layers " gives no order: a line has a folder, a tab and its public headers")
+    FS = " "
+}
+
+function fail(message) {
+    print message > "/dev/stderr"
+    failed = 1
+}
+
+function without_last(path) { return sub(/\/?[^\/]*$/, "", path) ? path : "" }
+
+# The folder in the order that holds the file: the nearest one around it.
+function layer_of(file,    f) {
+    for (f = without_last(file); f != ""; f = without_last(f))
+        if (f in rank) return f
+    return ""
+}
+
+function normal(path) {
+    while (sub(/[^\/]+\/\.\.\//, "", path)) continue
+    return path
+}
+
+function find(name, from,    places, n, i, path) {
+    n = split(without_last(from) "/|/|/sim/runtime/|/include/", places, "|")
+    for (i = 1; i <= n; i++) {
+        path = normal((i == 1 ? places[i] : substr(places[i], 2)) name)
+        if (path in is_file) return path
+    }
+    return ""
+}
+
+# Is this header for other folders? `all`, or one of those listed.
+function is_public(header, layer,    base, list, n, i) {
+    if (public[layer] == "all") return 1
+    base = substr(header, length(layer) + 2)
+    n = split(public[layer], list, " ")
+    for (i = 1; i <= n; i++) if (list[i] == base) return 1
+    return 0
+}
+
+function check(file, line, to,    a, b) {
+    a = layer_of(file)
+    b = layer_of(to)
+    if (a == b) return
+    if (!b) fail(root "/" file ":" line ": " to " is in a folder that " layers " lacks")
+    else if (rank[b] > rank[a])
+        fail(root "/" file ":" line ": includes " to ", but " b " is a layer above " a ": declare what " \
+             a " needs in a lower layer")
+    else if (!is_public(to, b))
+        fail(root "/" file ":" line ": includes " to ", which is not one of the headers that " b \
+             " has for others (" public[b] ")")
+}
+
+# Headers that include each other, found from `file` on.
+function visit(file, path,    i) {
+    if (state[file] == "done") return
+    if (state[file] == "open") {
+        fail("headers include each other: " path " -> " file)
+        return
+    }
+    state[file] = "open"
+    for (i = 1; i <= count[file]; i++) visit(included[file, i], path " -> " file)
+    state[file] = "done"
+}
+
+{ names[++n] = substr($0, length(root) + 2); is_file[names[n]] = 1 }
+
+END {
+    for (k = 1; k <= n; k++) {
+        file = names[k]
+        line = 0
+        if (!layer_of(file)) fail(root "/" file ": its folder is not in " layers)
+        while ((getline text < (root "/" file)) > 0) {
+            line++
+            if (text !~ /^[ \t]*#[ \t]*include[ \t]*["<]/) continue
+            gsub(/^[^"<]*["<]|[">].*$/, "", text)
+            to = find(text, file)
+            if (to == "") continue
+            includes++
+            included[file, ++count[file]] = to
+            check(file, line, to)
+        }
+        close(root "/" file)
+    }
+    for (k = 1; k <= n; k++) visit(names[k], "")
+    if (!includes) fail("no include of " root " was found: is that the right folder?")
+    exit failed
+}

@@ -1,0 +1,11 @@
+#!/bin/sh
+# check-layers.sh [LAYERS [FOLDER]]: do all includes of FOLDER (autograder) go down in the order of the
+# folders that LAYERS (autograder/layers.tsv) gives? Names each include that does not, each folder that
+# the order lacks, and each cycle of headers. Tests may include anything.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+layers=${1:-autograder/layers.tsv} folder=${2:-autograder}
+find "$folder" -type f \( -name '*.[chS]' -o -name '*.cu' -o -name '*.inc' \) \
+    -not -path '*/test/*' -not -path '*/hidden/*' -not -path '*/sim/include/*' \
+    -not -path "*/fidelity/*" -not -path "*/bench/*" -not -path "*/mutants/*" | LC_ALL=C sort |
+    awk -v root="$folder" -v layers="$layers" -f autograder/check-layers.awk
