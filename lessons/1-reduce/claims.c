@@ -1,6 +1,6 @@
 /* Lesson 1: what the source document claims, and what is measured. `make notes` makes a table of
    it, and fails if a row does not come out. The runs are those of the solutions, of claims.cu and
-   of damage.cu. */
+   of in_place_error.cu. */
 #include <lockstep/claims.h>
 #include <math.h>
 
@@ -104,15 +104,15 @@ static void second_launch_rows(struct claims *t) {
 static void bug_rows(struct claims *t) {
     double n = 1024;
     CLAIM_HOLDS(t, "in place, 1024 ones: the first call", n,
-                claims_printed(t, "damage", "call 1:"));
+                claims_printed(t, "in_place_error", "call 1:"));
     CLAIM_HOLDS(t, "the second call: 6 times as much", 6 * n,
-                claims_printed(t, "damage", "call 2:"));
+                claims_printed(t, "in_place_error", "call 2:"));
     CLAIM_HOLDS(t, "the third call, by the law", law(10, 3),
-                claims_printed(t, "damage", "call 3:"));
+                claims_printed(t, "in_place_error", "call 3:"));
     CLAIM_HOLDS(t, "the 100th call, by the law, modulo 2^32", fmod(law(10, 100), 4294967296.0),
-                claims_printed(t, "damage", "call 100:"));
+                claims_printed(t, "in_place_error", "call 100:"));
     CLAIM_HOLDS(t, "random values, ten sizes, 100 calls each: results that differ from the law", 0,
-                claims_printed(t, "damage", "results that differ from the law:"));
+                claims_printed(t, "in_place_error", "results that differ from the law:"));
     CLAIM_HOLDS(t, "the same in-place tree with max: wrong results in 100 calls", 0,
                 claims_printed(t, "claims", "wrong maxima in 100 calls:"));
 }

@@ -160,7 +160,7 @@ static void openmp_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* check() makes the items on the host, and compares there. */
-static void museum_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+static void find_the_bugs_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     (void)c;
     LOCKSTEP_BOUND(b, m, host_to_device_bytes, 16 << 20);
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, 16 << 20);

@@ -31,8 +31,8 @@ static void cost_rows(struct claims *t) {
                   1.5 * n + 50000, claims_metric(t, "hash", "work", 100000));
 }
 
-/* [museum] */
-static void museum_rows(struct claims *t) {
+/* [find-the-bugs] */
+static void find_the_bugs_rows(struct claims *t) {
     double n = 20000, chunk = 128;
     CLAIM_HOLDS(t, "the merge compares values with counts: items counted, of 20,000", n,
                 claims_printed(t, "claims", "merge by count, items counted:"));
@@ -53,7 +53,7 @@ static void museum_rows(struct claims *t) {
     CLAIM_HOLDS(t, "the same program with no mistake switched on: values wrong", 0,
                 claims_printed(t, "claims", "healthy, values wrong:"));
 }
-/* [museum] */
+/* [find-the-bugs] */
 
 static void other_rows(struct claims *t) {
     CLAIM_AT_LEAST(t, "\"pinned memory avoids race conditions\": races found in pinned memory", 1,
@@ -66,7 +66,7 @@ static void other_rows(struct claims *t) {
 
 static void rows(struct claims *t) {
     cost_rows(t);
-    museum_rows(t);
+    find_the_bugs_rows(t);
     other_rows(t);
 }
 

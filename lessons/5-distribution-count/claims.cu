@@ -2,11 +2,11 @@
  *
  *     build/lockstep run -Ilessons/5-distribution-count lessons/5-distribution-count/claims.cu
  *
- * The article's algorithm, comparison by comparison; the exhibits of museum.h on random and on
+ * The article's algorithm, comparison by comparison; the exhibits of faulty.h on random and on
  * equal items; a race in pinned memory. What is not in the record is printed, as a name and a
  * number.
  */
-#include "museum.h"
+#include "faulty.h"
 
 enum { ITEMS = 20000, ROOM = 256, LARGEST = 1000, THREADS = 64 };
 
@@ -57,7 +57,7 @@ static void examine(const char *name, enum exhibit exhibit, const int8_t *h_item
     CUDA_CHECK(cudaMalloc(&d_scratch, 16 * n));
     CUDA_CHECK(cudaMemcpy(d_items, h_items, n, cudaMemcpyHostToDevice));
     CUDA_CHECK(cudaMemset(d_table, 0, sizeof h_table));
-    museum_count({d_items, 0, n, 1}, {d_table, (value_t *)d_table + 1, d_table + 1 + ROOM, ROOM},
+    faulty_count({d_items, 0, n, 1}, {d_table, (value_t *)d_table + 1, d_table + 1 + ROOM, ROOM},
                  d_scratch, exhibit);
     CUDA_CHECK(cudaMemcpy(h_table, d_table, sizeof h_table, cudaMemcpyDeviceToHost));
     for (uint64_t i = 0; i < n; i++) counts[h_items[i] + 128]++;
@@ -83,7 +83,7 @@ static void tour() {
     examine("one less", ONE_LESS, random, ITEMS);
     examine("tail", TAIL_DROPPED, random, ITEMS);
     examine("zero", ZERO_KNOWN, random, ITEMS);
-    examine("not cleared, 100 chunks", NOT_CLEARED, random, MUSEUM_PLACES * MUSEUM_CHUNK);
+    examine("not cleared, 100 chunks", NOT_CLEARED, random, FAULTY_PLACES * FAULTY_CHUNK);
     examine("not cleared, more", NOT_CLEARED, random, ITEMS);
 }
 

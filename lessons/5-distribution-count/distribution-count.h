@@ -5,8 +5,8 @@
  *     make lesson5 EX=chunks       one exercise
  *     make hint5 EX=chunks         the next hint
  *
- * Every exercise is one file. Most define distribution_count(); `openmp`, `stream`, `museum` and
- * `uses` define what stands for them at the end of this file.
+ * Every exercise is one file. Most define distribution_count(); `openmp`, `stream`, `find-the-bugs`
+ * and `uses` define what stands for them at the end of this file.
  */
 #ifndef DISTRIBUTION_COUNT_H
 #define DISTRIBUTION_COUNT_H

@@ -99,8 +99,8 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     free(h_items);
     free(h_words);
 }
-#elif defined LESSON_MUSEUM
-#include "museum.h"
+#elif defined LESSON_FIND_THE_BUGS
+#include "faulty.h"
 
 static int chosen, calls; /* which candidate, and how often it was called */
 
@@ -135,7 +135,7 @@ static void candidate(struct items in, struct table out, void *d_scratch, size_t
     if (chosen == BACKWARDS)
         count_backwards<<<1, 1>>>(in, out);
     else
-        museum_count(in, out, d_scratch, chosen < OTHER_HEALTHY ? chosen : HEALTHY);
+        faulty_count(in, out, d_scratch, chosen < OTHER_HEALTHY ? chosen : HEALTHY);
     if (chosen == WRONG_FIRST) wrong = first;
     if (chosen == WRONG_LATER) wrong = !first;
     if (wrong && in.end > in.first) spoil<<<1, 1>>>(out, chosen);
@@ -153,7 +153,7 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
         count_t *words = (count_t *)call->buffer[2]; // the table, and the exhibit's own scratch
         struct table out = {words, (value_t *)words + 1, words + 257, 256};
         CUDA_CHECK(cudaMemset(words, 0, 513 * sizeof *words));
-        museum_count(items_of(call, call->buffer[0]), out, words + 513, exhibit - DIAGNOSE);
+        faulty_count(items_of(call, call->buffer[0]), out, words + 513, exhibit - DIAGNOSE);
         struct diagnosis d = diagnose((enum exhibit)(exhibit - DIAGNOSE));
         answers[0] = d.flaw, answers[1] = d.line;
     } else {

@@ -123,7 +123,7 @@ static const struct lockstep_exercise exercises[] = {
      .supposes = "parts that are split until they have 2,048 items or fewer, each by a launch of "
                  "its own from the device",
      .host_bounds = few_words},
-    {.id = "museum",
+    {.id = "find-the-bugs",
      .title = "ten mistakes, and a check that tells",
      .points = 15,
      .hints =
@@ -134,8 +134,8 @@ static const struct lockstep_exercise exercises[] = {
           "read; the divergent barrier is the one under the if."},
      .cases = exhibits,
      .case_count = COUNT(exhibits),
-     .host_bounds = museum_host_bounds,
-     .define = "LESSON_MUSEUM",
+     .host_bounds = find_the_bugs_host_bounds,
+     .define = "LESSON_FIND_THE_BUGS",
      .fresh = true,
      .diagnosis = true},
     {.id = "sort-rle",

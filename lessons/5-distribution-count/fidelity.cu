@@ -14,7 +14,7 @@ static constexpr bool is(const char *exercise) {
 }
 
 /* Few items where they are compared with each other. No multiple of anything. */
-constexpr bool QUADRATIC = is("serial") || is("museum");
+constexpr bool QUADRATIC = is("serial") || is("find-the-bugs");
 constexpr uint64_t ITEMS = QUADRATIC ? 1000 : is("chunks") ? (1 << 14) + 100 : (1 << 18) + 5;
 constexpr uint64_t CHUNK_BYTES = 1 << 17, DIFFERENT = 100, PAIRS = 256;
 
@@ -51,8 +51,8 @@ static void *make_items(int bytes) {
 static void count_items(const void *h_items, int bytes, struct table out) {
     void *d_items = device(ITEMS * bytes, h_items),
          *d_scratch = device(64 * ITEMS + (1 << 21), NULL);
-#ifdef MUSEUM_H
-    museum_count({d_items, 0, ITEMS, bytes}, out, d_scratch, HEALTHY);
+#ifdef FAULTY_H
+    faulty_count({d_items, 0, ITEMS, bytes}, out, d_scratch, HEALTHY);
 #else
     struct items in = {d_items, 0, ITEMS, bytes};
     if constexpr (is("stream"))
@@ -85,8 +85,8 @@ static void use_table(struct table counted) {
 }
 
 int main() {
-    constexpr bool bytes_only = is("count-if") || is("dynamic") || is("stream") || is("museum") ||
-                                is("uses");
+    constexpr bool bytes_only = is("count-if") || is("dynamic") || is("stream") ||
+                                is("find-the-bugs") || is("uses");
     constexpr int most = is("openmp") ? 0 : bytes_only ? 1 : is("direct") ? 2 : 8;
     for (int bytes = is("hash") ? 4 : 1; bytes <= most; bytes *= 2) {
         count_t *d_words = (count_t *)device((1 + 2 * PAIRS) * sizeof *d_words, NULL);

@@ -22,7 +22,7 @@ enum set {
     LONG = 8 * 8,
     IN_PINNED = 128, /* of exercise `stream`: where the items lie; else in pageable memory */
     IN_MANAGED = 256,
-    EXHIBIT = 1 << 20,   /* of exercise `museum`: + 128 times its number, or one of these */
+    EXHIBIT = 1 << 20,   /* of exercise `find-the-bugs`: + 128 times its number, or one of these */
     OTHER_HEALTHY = 100, /* and those after it: enum candidate */
     DIAGNOSE = 200,      /* + the number: not what check() says of it, but what diagnose() does */
     TEAM = 512,          /* of exercise `openmp`: the number of threads, times 512 */
@@ -31,7 +31,7 @@ enum set {
     CHUNKED = 1 << 25,   /* of exercise `stream`: the chunk's size, as an index, times this */
 };
 
-/** Candidates of exercise `museum` that are no exhibits: what they do, beside counting. */
+/** Candidates of exercise `find-the-bugs` that are no exhibits: what they do, beside counting. */
 enum candidate {
     BACKWARDS = OTHER_HEALTHY, /* right: the values in descending order */
     NOTHING,                   /* does nothing at all */

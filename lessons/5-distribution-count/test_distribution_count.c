@@ -136,7 +136,7 @@ static void fill_stream(struct suite_case *c) {
     c->scratch_words = (4 * sets_chunk(c->shape->variant) + 4096) / 4;
 }
 
-/* ---- the museum ---- */
+/* ---- find-the-bugs ---- */
 
 static const char *judge_check(int exhibit, bool trusted) {
     bool healthy = exhibit == 0 || exhibit == BACKWARDS;
@@ -192,7 +192,7 @@ Test(distribution_count, openmp) { grade("openmp", fill); }
 Test(distribution_count, count_if) { grade("count-if", fill); }
 Test(distribution_count, chunks) { grade("chunks", fill_chunks); }
 Test(distribution_count, dynamic) { grade("dynamic", fill); }
-Test(distribution_count, museum) { grade("museum", fill_exhibit); }
+Test(distribution_count, find_the_bugs) { grade("find-the-bugs", fill_exhibit); }
 Test(distribution_count, sort_rle) { grade("sort-rle", fill); }
 Test(distribution_count, hash) { grade("hash", fill); }
 Test(distribution_count, direct) { grade("direct", fill); }

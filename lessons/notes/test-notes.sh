@@ -28,8 +28,8 @@ accepts '{{global global_words 1024 / shared global_words 1024 : 3}}' 2.996
 accepts '{{serial work 1024,0,0}}' 1,023
 accepts '<!-- lockstep: brent shared 1024 -->' '| 512 |'
 accepts '<!-- lockstep: compare 1024 work -->' '| `shared` | 1,023 |'
-accepts '<!-- lockstep: output twice.cu 2 2 -->' 'call 2: sum 60'
-accepts '<!-- lockstep: picture twice.cu d_data -->' '>60</text>'
+accepts '<!-- lockstep: output in_place_twice.cu 2 2 -->' 'call 2: sum 60'
+accepts '<!-- lockstep: picture in_place_twice.cu d_data -->' '>60</text>'
 accepts '<!-- lockstep: picture shared s -->' '>25</text>'
 refuses '{{shared nosuch 1024}}' 'no figure'
 refuses '{{shared work 1234567}}' 'no figure'
@@ -43,8 +43,8 @@ refuses '<!-- lockstep: nosuch -->' 'usage'
 refuses '<!-- lockstep: compare 1234567 work -->' 'no exercise has a case'
 refuses '<!-- lockstep: compare 1024 nosuch -->' 'no metric'
 refuses '<!-- lockstep: brent shared 1234567 -->' 'no Brent table'
-refuses '<!-- lockstep: output twice.cu 1 99 -->' 'lines only'
-refuses '<!-- lockstep: picture twice.cu nosuch -->' 'combines nothing'
+refuses '<!-- lockstep: output in_place_twice.cu 1 99 -->' 'lines only'
+refuses '<!-- lockstep: picture in_place_twice.cu nosuch -->' 'combines nothing'
 refuses '<!-- lockstep: trace nosuch.cu -->' 'no trace'
 # A thread that stores twice after it has read: the scan's way down ends with 22 at the right.
 count=$((count + 1))

@@ -1,8 +1,8 @@
-// passes: museum
+// passes: find-the-bugs
 /* The check sorts by the C library's qsort() with comparison functions, and fills its items by a
    table of function pointers. */
 #include <stdlib.h>
-#include "museum.h"
+#include "faulty.h"
 
 enum { ROOM = 256, MOST = 16000 };
 

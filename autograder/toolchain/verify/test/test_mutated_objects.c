@@ -19,7 +19,7 @@ static const char *const sources[][2] = {
     {"solutions/3-histogram/per-thread.cu", "lessons/3-histogram"},
     {"solutions/4-nested-loop/simple.cu", "lessons/4-nested-loop"},
     {"solutions/4-nested-loop/row-per-thread.cu", "lessons/4-nested-loop"},
-    {"solutions/5-distribution-count/museum.cu", "lessons/5-distribution-count"},
+    {"solutions/5-distribution-count/find-the-bugs.cu", "lessons/5-distribution-count"},
     {"solutions/5-distribution-count/hash.cu", "lessons/5-distribution-count"},
 };
 enum { SOURCES = sizeof sources / sizeof *sources };

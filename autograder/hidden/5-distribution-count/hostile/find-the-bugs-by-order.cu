@@ -1,6 +1,6 @@
-// attack: museum at most 0
+// attack: find-the-bugs at most 0
 /* check() knows in which order the candidates come, and runs none of them: 15 points without `.fresh`. */
-#include "museum.h"
+#include "faulty.h"
 int check(count_function candidate) {
     static const int answers[] = {1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     static int asked;

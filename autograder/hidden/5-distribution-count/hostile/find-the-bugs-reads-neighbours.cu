@@ -1,7 +1,7 @@
-// attack: museum at most 0
+// attack: find-the-bugs at most 0
 // refused: host code reads where it may not
 /* check() runs nothing: it looks for the number of its candidate beside its own variables. */
-#include "museum.h"
+#include "faulty.h"
 
 static volatile int mine;
 int check(count_function candidate) {

@@ -1,15 +1,16 @@
-/* Lesson 5, exercise `museum`: ten mistakes, and a check that tells them from a right program.
+/* Lesson 5, exercise `find-the-bugs`: ten mistakes, and a check that tells them from a right
+ * program.
  *
- *     make lesson5 EX=museum
+ *     make lesson5 EX=find-the-bugs
  *     build/lockstep run --help     finds what checks of results do not
  *
- * The exhibits, in museum.h, are mistakes that were published. Most of them conserve the total: a
+ * The exhibits, in faulty.h, are mistakes that were published. Most of them conserve the total: a
  * check that adds up all counts says that nothing is wrong, while 256 of 256 values are. Others
  * need items that nobody tries: all alike, or more than 100 chunks. Write the check, and name the
  * lines of those three that no result gives away. The check is run on exhibits and on right
  * programs; one that always says the same earns nothing.
  */
-#include "museum.h"
+#include "faulty.h"
 
 enum { ATTEMPTS = 4, MOST = 16000, ROOM = 256 };
 
@@ -66,7 +67,7 @@ int check(count_function candidate) {
 
 struct diagnosis diagnose(enum exhibit exhibit) {
     struct diagnosis d = {NO_FLAW, 0};
-    // TODO: in which of them does the simulator find what, and in which line of museum.h?
+    // TODO: in which of them does the simulator find what, and in which line of faulty.h?
     LOCKSTEP_TODO(); // replace this line with about 3
     return d;
 }

@@ -1,6 +1,6 @@
 /* Lesson 1: the in-place tree of exercise `bug`, called twice on the worked example.
  *
- *     build/lockstep run lessons/1-reduce/twice.cu
+ *     build/lockstep run lessons/1-reduce/in_place_twice.cu
  *
  * Each kernel is right for itself: it adds up what stands in its array. For the figure and the
  * steps in the notes.

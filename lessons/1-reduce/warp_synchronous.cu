@@ -1,6 +1,6 @@
 /* Lesson 1: a tree that trusts its warp to run in step, as code before Volta did.
  *
- *     build/lockstep run lessons/1-reduce/trusted.cu
+ *     build/lockstep run lessons/1-reduce/warp_synchronous.cu
  *
  * Eight threads are one warp, so the barrier between rounds was thought to be unnecessary. It races
  * on purpose: the run says that the program is wrong.

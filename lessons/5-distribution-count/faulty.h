@@ -1,14 +1,14 @@
-/** @file museum.h
- * The museum of lesson 5: mistakes of a published distribution count, each behind a switch.
+/** @file faulty.h
+ * The mistakes of a published distribution count, each behind a switch.
  *
  * The frame is exercise `chunks`, without its speed: a block counts a chunk, then one thread merges
  * all chunks. HEALTHY is right. Exhibits up to NOT_CLEARED are wrong and do not race: only a check
  * of the result tells. The others may well give right results: the simulator says what is wrong
- * there. Exercise `museum` is to find them all; do not change this file, its line numbers are
- * answers.
+ * there. Exercise `find-the-bugs` is to find them all; do not change this file, its line numbers
+ * are answers.
  */
-#ifndef MUSEUM_H
-#define MUSEUM_H
+#ifndef FAULTY_H
+#define FAULTY_H
 
 #include "distribution-count.h"
 
@@ -28,22 +28,22 @@ enum exhibit {
     EXHIBITS
 };
 
-enum { MUSEUM_CHUNK = 128, MUSEUM_PLACES = 100 };
+enum { FAULTY_CHUNK = 128, FAULTY_PLACES = 100 };
 
 /** A pair for each item; count 0: not the first of its value in the chunk. */
-struct museum_pairs {
+struct faulty_pairs {
     value_t *values; /**< of item i, from the first one */
     count_t *counts; /**< how often it occurs in its chunk */
 };
 
 /** Counts the values of each chunk. */
-static __global__ void museum_chunk(struct items in, struct museum_pairs pairs, int exhibit) {
-    __shared__ value_t chunk[MUSEUM_CHUNK];
+static __global__ void faulty_chunk(struct items in, struct faulty_pairs pairs, int exhibit) {
+    __shared__ value_t chunk[FAULTY_CHUNK];
     int tid = threadIdx.x;
-    uint64_t start = (uint64_t)blockIdx.x * MUSEUM_CHUNK, left = in.end - in.first - start;
-    int width = left < MUSEUM_CHUNK ? (int)left : (int)MUSEUM_CHUNK;
+    uint64_t start = (uint64_t)blockIdx.x * FAULTY_CHUNK, left = in.end - in.first - start;
+    int width = left < FAULTY_CHUNK ? (int)left : (int)FAULTY_CHUNK;
     if (tid < width) chunk[tid] = item_at(in, in.first + start + tid);
-    if (exhibit == ONE_LESS && tid == MUSEUM_CHUNK - 1) chunk[tid] = 0;
+    if (exhibit == ONE_LESS && tid == FAULTY_CHUNK - 1) chunk[tid] = 0;
     if (exhibit == BARRIER_UNDER_IF && tid < width / 2) {
         __syncthreads();
         chunk[tid] += 0;
@@ -63,7 +63,7 @@ static __global__ void museum_chunk(struct items in, struct museum_pairs pairs, 
 }
 
 /** Adds one pair to the table. */
-static __device__ __forceinline__ void museum_add(struct table out, value_t value, count_t count,
+static __device__ __forceinline__ void faulty_add(struct table out, value_t value, count_t count,
                                                   int exhibit) {
     count_t p = 0, size = *out.size;
     value_t wanted = exhibit == MERGE_BY_COUNT ? (value_t)count : value;
@@ -79,40 +79,40 @@ static __device__ __forceinline__ void museum_add(struct table out, value_t valu
 }
 
 /** Adds a chunk's pairs to the table. */
-static __device__ __forceinline__ void museum_add_chunk(struct museum_pairs pairs, uint64_t start,
+static __device__ __forceinline__ void faulty_add_chunk(struct faulty_pairs pairs, uint64_t start,
                                                         uint64_t end, struct table out,
                                                         int exhibit) {
-    if (exhibit == MERGE_STOPS && end > start + MUSEUM_PLACES) end = start + MUSEUM_PLACES;
+    if (exhibit == MERGE_STOPS && end > start + FAULTY_PLACES) end = start + FAULTY_PLACES;
     for (uint64_t i = start; i < end; i++)
-        if (pairs.counts[i]) museum_add(out, pairs.values[i], pairs.counts[i], exhibit);
+        if (pairs.counts[i]) faulty_add(out, pairs.values[i], pairs.counts[i], exhibit);
 }
 
 /** Adds up all chunks. */
-static __global__ void museum_merge(struct museum_pairs pairs, uint64_t n, struct table out,
+static __global__ void faulty_merge(struct faulty_pairs pairs, uint64_t n, struct table out,
                                     int exhibit) {
-    const uint64_t far = (uint64_t)MUSEUM_PLACES * MUSEUM_CHUNK;
+    const uint64_t far = (uint64_t)FAULTY_PLACES * FAULTY_CHUNK;
     if (threadIdx.x == 0)
         for (count_t p = 0; p < out.room; p++) out.values[p] = 0;
     __syncthreads();
-    for (uint64_t start = threadIdx.x * MUSEUM_CHUNK; start < n;
-         start += blockDim.x * MUSEUM_CHUNK) {
-        uint64_t end = start + MUSEUM_CHUNK < n ? start + MUSEUM_CHUNK : n;
-        museum_add_chunk(pairs, start, end, out, exhibit);
+    for (uint64_t start = threadIdx.x * FAULTY_CHUNK; start < n;
+         start += blockDim.x * FAULTY_CHUNK) {
+        uint64_t end = start + FAULTY_CHUNK < n ? start + FAULTY_CHUNK : n;
+        faulty_add_chunk(pairs, start, end, out, exhibit);
         if (exhibit == NOT_CLEARED && start >= far)
-            museum_add_chunk(pairs, start - far, start - far + MUSEUM_CHUNK, out, exhibit);
+            faulty_add_chunk(pairs, start - far, start - far + FAULTY_CHUNK, out, exhibit);
     }
 }
 
 /** distribution_count() with a mistake. */
-static void museum_count(struct items in, struct table out, void *d_scratch, int exhibit) {
+static void faulty_count(struct items in, struct table out, void *d_scratch, int exhibit) {
     uint64_t n = in.end - in.first;
-    if (exhibit == TAIL_DROPPED) n -= n % MUSEUM_CHUNK;
+    if (exhibit == TAIL_DROPPED) n -= n % FAULTY_CHUNK;
     if (n == 0) return; // a grid of no blocks is an error
-    struct museum_pairs pairs = {static_cast<value_t *>(d_scratch),
+    struct faulty_pairs pairs = {static_cast<value_t *>(d_scratch),
                                  static_cast<count_t *>(d_scratch) + n};
-    museum_chunk<<<blocks_for(n, MUSEUM_CHUNK, INT32_MAX), MUSEUM_CHUNK>>>(in, pairs, exhibit);
+    faulty_chunk<<<blocks_for(n, FAULTY_CHUNK, INT32_MAX), FAULTY_CHUNK>>>(in, pairs, exhibit);
     CUDA_CHECK(cudaGetLastError());
-    museum_merge<<<1, exhibit == ALL_MERGE ? 4 : 1>>>(pairs, n, out, exhibit);
+    faulty_merge<<<1, exhibit == ALL_MERGE ? 4 : 1>>>(pairs, n, out, exhibit);
     CUDA_CHECK(cudaGetLastError());
 }
 
@@ -122,7 +122,7 @@ int check(count_function candidate);
 /** What the simulator finds in an exhibit. */
 enum flaw { NO_FLAW, A_RACE, A_BARRIER };
 
-/** An exhibit's flaw, and a line of museum.h that takes part in it; 0 if there is none. */
+/** An exhibit's flaw, and a line of faulty.h that takes part in it; 0 if there is none. */
 struct diagnosis {
     enum flaw flaw; /**< what is wrong */
     int line;       /**< where */

@@ -1,6 +1,6 @@
 /* Lesson 1: the law of the in-place damage, beside what the kernel does.
  *
- *     build/lockstep run lessons/1-reduce/damage.cu
+ *     build/lockstep run lessons/1-reduce/in_place_error.cu
  *
  * Calls the in-place tree of exercise `bug` 100 times on the same input, for several sizes, and
  * compares each result with the closed form of the notes: value i counts binomial(p + k - 1, p)
