@@ -91,42 +91,32 @@ static const struct lockstep_exercise exercises[] = {
      .points = 10,
      .hints =
          {"In each round, thread tid combines value tid with the one half the width further on.",
-          "half = (width + 1) / 2; only tid < width / 2 combines; with an odd width one value "
-          "moves "
-          "up.",
-          "After each round: __syncthreads() for all threads (not under an if), then width = half "
-          "and "
-          "from = "
-          "to."},
+          "half = (width + 1) / 2; only tid < width / 2 combines; with an odd width one value moves up.",
+          "After each round: __syncthreads() for all threads (not under an if), then width = half and from = to."},
      .cases = levels,
      .case_count = COUNT(levels),
      .bounds = global_bounds,
-     .supposes = "a tree in global memory: blocks combine pairs in rounds, and leave one value "
-                 "each for the next launch"},
+     .supposes =
+         "a tree in global memory: blocks combine pairs in rounds, and leave one value each for the next launch"},
     {.id = "shared",
      .title = "the tree, in shared memory",
      .points = 15,
-     .hints = {"Each value should be read from global memory once, and the block should write one "
-               "value.",
-               "Load s[tid] = in[first + tid] for tid < width. Which threads read what this thread "
-               "stored?",
-               "A barrier after loading, one after each round; then thread 0 stores s[0] to "
-               "out[blockIdx.x]."},
+     .hints =
+         {"Each value should be read from global memory once, and the block should write one value.",
+          "Load s[tid] = in[first + tid] for tid < width. Which threads read what this thread stored?",
+          "A barrier after loading, one after each round; then thread 0 stores s[0] to out[blockIdx.x]."},
      .cases = levels,
      .case_count = COUNT(levels),
      .bounds = shared_bounds,
-     .supposes = "a tree in shared memory: each value is read from global memory once, each block "
-                 "leaves one for the next launch"},
+     .supposes =
+         "a tree in shared memory: each value is read from global memory once, each block leaves one for the next launch"},
     {.id = "bug",
      .title = "right once, wrong ever after",
      .points = 15,
      .hints =
          {"What is in d_in after the first call? Who would notice?",
-          "Call the candidate twice or more and compare each result with `expected`; put something "
-          "else into "
-          "*d_out before each call.",
-          "For the repair: copy the input to d_scratch (cudaMemcpyDeviceToDevice) and reduce the "
-          "copy."},
+          "Call the candidate twice or more and compare each result with `expected`; put something else into *d_out before each call.",
+          "For the repair: copy the input to d_scratch (cudaMemcpyDeviceToDevice) and reduce the copy."},
      .cases = repeated,
      .case_count = COUNT(repeated),
      .fresh = true,
@@ -150,13 +140,12 @@ static const struct lockstep_exercise exercises[] = {
      .hints =
          {"How many threads does the whole grid have? Let each jump by so many.",
           "Start from in[first + tid]; the next is `stride` further. A register needs no barrier.",
-          "value_t mine = in[first + tid]; for (long i = first + tid + stride; i < n; i += stride) "
-          "..."},
+          "value_t mine = in[first + tid]; for (long i = first + tid + stride; i < n; i += stride) ..."},
      .cases = plain,
      .case_count = COUNT(plain),
      .bounds = many_items_bounds,
-     .supposes = "at most 264 blocks of 1,024 threads; each thread combines several values, "
-                 "neighbours read neighbours"},
+     .supposes =
+         "at most 264 blocks of 1,024 threads; each thread combines several values, neighbours read neighbours"},
     {.id = "warp",
      .title = "shuffles for the last 32",
      .points = 10,
@@ -171,11 +160,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "one-launch",
      .title = "the last block finishes",
      .points = 10,
-     .hints = {"atomicAdd() returns what was there before: who gets gridDim.x - 1 is the last.",
-               "Between storing the partial result and drawing the ticket stands __threadfence().",
-               "`last` is shared and needs a barrier; the last block reduces partial[0..gridDim.x) "
-               "and sets "
-               "tickets back to 0."},
+     .hints =
+         {"atomicAdd() returns what was there before: who gets gridDim.x - 1 is the last.",
+          "Between storing the partial result and drawing the ticket stands __threadfence().",
+          "`last` is shared and needs a barrier; the last block reduces partial[0..gridDim.x) and sets tickets back to 0."},
      .cases = one_grid,
      .case_count = COUNT(one_grid),
      .bounds = one_launch_bounds,
@@ -193,12 +181,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "peak",
      .title = "the speed of the card",
      .points = 5,
-     .hints = {"How many bytes does one load ask for? How many loads are under way?",
-               "vectors[i] is 16 bytes. Load four of them, `stride` apart, into registers, and "
-               "only then "
-               "combine.",
-               "An array uint4 v[IN_FLIGHT], two loops with #pragma unroll; then a loop for what "
-               "is left."},
+     .hints =
+         {"How many bytes does one load ask for? How many loads are under way?",
+          "vectors[i] is 16 bytes. Load four of them, `stride` apart, into registers, and only then combine.",
+          "An array uint4 v[IN_FLIGHT], two loops with #pragma unroll; then a loop for what is left."},
      .cases = vectors,
      .case_count = COUNT(vectors),
      .bounds = peak_bounds,

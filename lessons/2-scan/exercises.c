@@ -79,11 +79,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
      .title = "one thread: inclusive, and two lines flipped",
      .points = 5,
-     .hints = {"In which order must the two things be done: adding the value, and storing the sum?",
-               "Inclusive: the value counts in its own output, so it is added before the sum is "
-               "stored.",
-               "Inclusive: sum = combine(sum, in[i]); out[i] = sum; and exclusive the other way "
-               "round."},
+     .hints =
+         {"In which order must the two things be done: adding the value, and storing the sum?",
+          "Inclusive: the value counts in its own output, so it is added before the sum is stored.",
+          "Inclusive: sum = combine(sum, in[i]); out[i] = sum; and exclusive the other way round."},
      .cases = any_size,
      .case_count = COUNT(any_size),
      .bounds = serial_bounds,
@@ -91,11 +90,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "naive",
      .title = "a reduction for every output",
      .points = 5,
-     .hints = {"A block makes one output: it reduces the first `width` values, as in lesson 1.",
-               "At distance 1 the pairs are 0 with 1, 2 with 3; at distance 2 they are 0 with 2, 4 "
-               "with 6.",
-               "int k = 2 * distance * tid; if (k + distance < width) s[k] = combine(s[k], s[k + "
-               "distance]); and a barrier a round."},
+     .hints =
+         {"A block makes one output: it reduces the first `width` values, as in lesson 1.",
+          "At distance 1 the pairs are 0 with 1, 2 with 3; at distance 2 they are 0 with 2, 4 with 6.",
+          "int k = 2 * distance * tid; if (k + distance < width) s[k] = combine(s[k], s[k + distance]); and a barrier a round."},
      .cases = all_prefixes,
      .case_count = COUNT(all_prefixes),
      .bounds = naive_bounds,
@@ -105,10 +103,8 @@ static const struct lockstep_exercise exercises[] = {
      .points = 10,
      .hints =
          {"After the round of distance 1 place i holds values i-1 and i. What does it need next?",
-          "Read from one array, write to the other, and swap them; those below the distance are "
-          "copied.",
-          "to[tid] = tid >= distance ? combine(from[tid - distance], from[tid]) : from[tid]; a "
-          "barrier; swap from and to."},
+          "Read from one array, write to the other, and swap them; those below the distance are copied.",
+          "to[tid] = tid >= distance ? combine(from[tid - distance], from[tid]) : from[tid]; a barrier; swap from and to."},
      .cases = one_block,
      .case_count = COUNT(one_block),
      .bounds = hillis_steele_bounds,
@@ -116,12 +112,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "single-buffer",
      .title = "who reads it too late?",
      .points = 10,
-     .hints = {"n = 4, distance 1: threads 1, 2 and 3 write. Which of their words does another one "
-               "read?",
-               "Thread t writes s[t], and thread t + distance reads it, if there is one: t + "
-               "distance < n.",
-               "Into a register first: value_t sum = combine(...); a barrier; store; a barrier. "
-               "The barriers stand outside of the if."},
+     .hints =
+         {"n = 4, distance 1: threads 1, 2 and 3 write. Which of their words does another one read?",
+          "Thread t writes s[t], and thread t + distance reads it, if there is one: t + distance < n.",
+          "Into a register first: value_t sum = combine(...); a barrier; store; a barrier. The barriers stand outside of the if."},
      .cases = at_risk,
      .case_count = COUNT(at_risk),
      .bounds = single_buffer_bounds,
@@ -131,13 +125,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "blelloch",
      .title = "up the tree, and down",
      .points = 15,
-     .hints = {"Up: in the round of this distance, the right one of each pair of sums becomes the "
-               "sum of both.",
-               "The pair of thread tid: right = 2 * distance * (tid + 1) - 1, left = right - "
-               "distance.",
-               "Down, from the largest distance: left gets what right holds (the prefix), right "
-               "gets combine(prefix, what left held). Start with identity() in the last place, and "
-               "keep the total in s[width]."},
+     .hints =
+         {"Up: in the round of this distance, the right one of each pair of sums becomes the sum of both.",
+          "The pair of thread tid: right = 2 * distance * (tid + 1) - 1, left = right - distance.",
+          "Down, from the largest distance: left gets what right holds (the prefix), right gets combine(prefix, what left held). Start with identity() in the last place, and keep the total in s[width]."},
      .cases = one_block,
      .case_count = COUNT(one_block),
      .bounds = blelloch_bounds,
@@ -156,11 +147,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "warp-scan",
      .title = "shuffles",
      .points = 10,
-     .hints = {"__shfl_up_sync(mask, v, d) hands you the v of the lane d below yours.",
-               "All 32 lanes shuffle; only those with lane >= distance combine: the other's value "
-               "on the left.",
-               "totals[warp] from lane 31; barrier; the first warp: totals[lane] = "
-               "scan_warp(totals[lane]); barrier; combine(totals[warp - 1], mine)."},
+     .hints =
+         {"__shfl_up_sync(mask, v, d) hands you the v of the lane d below yours.",
+          "All 32 lanes shuffle; only those with lane >= distance combine: the other's value on the left.",
+          "totals[warp] from lane 31; barrier; the first warp: totals[lane] = scan_warp(totals[lane]); barrier; combine(totals[warp - 1], mine)."},
      .cases = one_block,
      .case_count = COUNT(one_block),
      .bounds = warp_scan_bounds,
@@ -168,26 +158,22 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "large",
      .title = "any number: scan, then propagate",
      .points = 10,
-     .hints = {"What must be put in front of the outputs of piece b? The total of all pieces "
-               "before it.",
-               "That is the exclusive scan of the totals: scan() can do that, for any number of "
-               "them.",
-               "scan(d_totals, d_totals, d_scratch + pieces, pieces, true); then propagate with "
-               "pieces - 1 blocks."},
+     .hints =
+         {"What must be put in front of the outputs of piece b? The total of all pieces before it.",
+          "That is the exclusive scan of the totals: scan() can do that, for any number of them.",
+          "scan(d_totals, d_totals, d_scratch + pieces, pieces, true); then propagate with pieces - 1 blocks."},
      .cases = levels_of,
      .case_count = COUNT(levels_of),
      .bounds = large_bounds,
-     .supposes = "pieces that are scanned by a block each, a scan of their totals, and a launch "
-                 "that adds those; or reduce, then scan"},
+     .supposes =
+         "pieces that are scanned by a block each, a scan of their totals, and a launch that adds those; or reduce, then scan"},
     {.id = "single-pass",
      .title = "decoupled look-back",
      .points = 15,
-     .hints = {"Lane 31 looks at the tile before, lane 0 at the one 32 before. Until when must you "
-               "look again?",
-               "Back to the nearest prefix every state must be there; those further back do not "
-               "matter.",
-               "ballots of who sees a sum and who a prefix; needed = all lanes from the highest "
-               "prefix on; reduce_warp of the needed values; in front of `before`."},
+     .hints =
+         {"Lane 31 looks at the tile before, lane 0 at the one 32 before. Until when must you look again?",
+          "Back to the nearest prefix every state must be there; those further back do not matter.",
+          "ballots of who sees a sum and who a prefix; needed = all lanes from the highest prefix on; reduce_warp of the needed values; in front of `before`."},
      .cases = tiled,
      .case_count = COUNT(tiled),
      .bounds = single_pass_bounds,
@@ -198,10 +184,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "choose",
      .title = "fewer steps, or less work?",
      .points = 5,
-     .hints = {"With p = 1 the work is the time. Who does less?",
-               "Hillis and Steele win if each of their log2 n rounds takes hardly more than one "
-               "step of p processors.",
-               "A round has up to n - 1 operations: with p >= n / 2 it takes two steps at most."},
+     .hints =
+         {"With p = 1 the work is the time. Who does less?",
+          "Hillis and Steele win if each of their log2 n rounds takes hardly more than one step of p processors.",
+          "A round has up to n - 1 operations: with p >= n / 2 it takes two steps at most."},
      .cases = methods,
      .case_count = COUNT(methods),
      .host_bounds = questions_host_bounds,
@@ -209,16 +195,15 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "uses",
      .title = "compaction and the checkbook",
      .points = 5,
-     .hints = {"How many words that stay stand before word i? That is where it goes.",
-               "The exclusive scan of the flags gives the places; the inclusive scan of the "
-               "amounts gives the balances.",
-               "The count is the last place plus the last flag. For the first overdraft: "
-               "atomicMin() of the i whose (int)balance[i] is below 0."},
+     .hints =
+         {"How many words that stay stand before word i? That is where it goes.",
+          "The exclusive scan of the flags gives the places; the inclusive scan of the amounts gives the balances.",
+          "The count is the last place plus the last flag. For the first overdraft: atomicMin() of the i whose (int)balance[i] is below 0."},
      .cases = uses,
      .case_count = COUNT(uses),
      .bounds = uses_bounds,
-     .supposes = "a scan of flags, then a move to the places it gives; or a scan of the amounts, "
-                 "then a search",
+     .supposes =
+         "a scan of flags, then a move to the places it gives; or a scan of the amounts, then a search",
      .define = "LESSON_USES_SCAN"},
 };
 

@@ -92,11 +92,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
      .title = "one thread: n items, n steps",
      .points = 5,
-     .hints = {"Try the worked example, then an item of -3 and 8 bins: what is -3 % 8 in C?",
-               "If the remainder is negative, add bins. For the count: read it, plus(it, 1), store "
-               "it.",
-               "for (int i = 0; i < in.n; i++) { int b = bin_for(item_at(in, i), bins); "
-               "bins_out[b] = plus(bins_out[b], 1); }"},
+     .hints =
+         {"Try the worked example, then an item of -3 and 8 bins: what is -3 % 8 in C?",
+          "If the remainder is negative, add bins. For the count: read it, plus(it, 1), store it.",
+          "for (int i = 0; i < in.n; i++) { int b = bin_for(item_at(in, i), bins); bins_out[b] = plus(bins_out[b], 1); }"},
      .cases = one_by_one,
      .case_count = COUNT(one_by_one),
      .bounds = serial_bounds,
@@ -107,8 +106,7 @@ static const struct lockstep_exercise exercises[] = {
      .hints =
          {"For each patient: which address do two threads use, and what stands between them?",
           "Only a barrier, or two atomics, make it good. A thread's own column is nobody else's.",
-          "Patient 1 reads in one line and stores in another; 2 lacks the first barrier, 3 the "
-          "second; one is healthy. Lost updates: what if all read 0 before anyone stores?"},
+          "Patient 1 reads in one line and stores in another; 2 lacks the first barrier, 3 the second; one is healthy. Lost updates: what if all read 0 before anyone stores?"},
      .cases = patients,
      .case_count = COUNT(patients),
      .define = "LESSON_HAS_PATIENTS",
@@ -128,38 +126,32 @@ static const struct lockstep_exercise exercises[] = {
      .points = 15,
      .hints =
          {"mine[b * THREADS + tid] belongs to this thread alone: no atomic, no barrier to count.",
-          "A warp takes a bin: lane l adds up mine[b * THREADS + l], [.. + l + 32], ...; then five "
-          "shuffles.",
-          "for (int d = 16; d > 0; d /= 2) sum = plus(sum, __shfl_down_sync(0xffffffff, sum, d)); "
-          "then lane 0 calls atomicAdd(&bins_out[b], sum)."},
+          "A warp takes a bin: lane l adds up mine[b * THREADS + l], [.. + l + 32], ...; then five shuffles.",
+          "for (int d = 16; d > 0; d /= 2) sum = plus(sum, __shfl_down_sync(0xffffffff, sum, d)); then lane 0 calls atomicAdd(&bins_out[b], sum)."},
      .cases = few,
      .case_count = COUNT(few),
      .bounds = per_thread_bounds,
-     .supposes = "counts of 8 bits for each thread in shared memory, whose sums the block adds to "
-                 "the output"},
+     .supposes =
+         "counts of 8 bits for each thread in shared memory, whose sums the block adds to the output"},
     {.id = "shared",
      .title = "a histogram a block",
      .points = 15,
      .hints =
-         {"Three phases: set to 0, count, add to bins_out. Who must have finished before the "
-          "next starts?",
-          "Bins b = tid, tid + THREADS, ...; items i = blockIdx.x * THREADS + tid, i + stride, "
-          "...",
-          "atomicAdd(&mine[b], 1u) to count, atomicAdd(&bins_out[b], (count_t)mine[b]) at the "
-          "end, and a __syncthreads() before and after counting."},
+         {"Three phases: set to 0, count, add to bins_out. Who must have finished before the next starts?",
+          "Bins b = tid, tid + THREADS, ...; items i = blockIdx.x * THREADS + tid, i + stride, ...",
+          "atomicAdd(&mine[b], 1u) to count, atomicAdd(&bins_out[b], (count_t)mine[b]) at the end, and a __syncthreads() before and after counting."},
      .cases = a_block,
      .case_count = COUNT(a_block),
      .bounds = shared_bounds,
-     .supposes = "a histogram for each block, or each warp, in shared memory, which is then added "
-                 "to the output"},
+     .supposes =
+         "a histogram for each block, or each warp, in shared memory, which is then added to the output"},
     {.id = "aggregated",
      .title = "one atomic for the lanes that agree",
      .points = 10,
-     .hints = {"If 32 lanes add 1 to the same count, one of them could add 32.",
-               "__match_any_sync(active, b) gives the lanes whose b is mine, as a mask; __popc() "
-               "says how many.",
-               "The leader is lane __ffs(peers) - 1. Before: unsigned active = "
-               "__ballot_sync(0xffffffff, i < in.n);"},
+     .hints =
+         {"If 32 lanes add 1 to the same count, one of them could add 32.",
+          "__match_any_sync(active, b) gives the lanes whose b is mine, as a mask; __popc() says how many.",
+          "The leader is lane __ffs(peers) - 1. Before: unsigned active = __ballot_sync(0xffffffff, i < in.n);"},
      .cases = many,
      .case_count = COUNT(many),
      .bounds = aggregated_bounds,
@@ -167,11 +159,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "sort-reduce",
      .title = "sort, then reduce by key (library, not counted)",
      .points = 10,
-     .hints = {"Sorted, equal keys are neighbours. What would you add up to count them?",
-               "reduce_by_key() takes keys, a value for each (thrust::make_constant_iterator(1)), "
-               "and two outputs: the keys that occur, and their sums.",
-               "It returns a pair of iterators, the ends of both outputs: how many runs there are "
-               "is ends.first - found.begin()."},
+     .hints =
+         {"Sorted, equal keys are neighbours. What would you add up to count them?",
+          "reduce_by_key() takes keys, a value for each (thrust::make_constant_iterator(1)), and two outputs: the keys that occur, and their sums.",
+          "It returns a pair of iterators, the ends of both outputs: how many runs there are is ends.first - found.begin()."},
      .cases = sorted,
      .case_count = COUNT(sorted),
      .library = true,
@@ -181,12 +172,9 @@ static const struct lockstep_exercise exercises[] = {
      .title = "CUB and Thrust do it (library, not counted)",
      .points = 5,
      .hints =
-         {"Two calls with the same arguments: with d_temporary == nullptr, CUB only stores the "
-          "size in `bytes`.",
-          "HistogramEven(d_temporary, bytes, samples, counts, levels, lower, upper, n): bins "
-          "+ 1 levels from 0 to bins. cudaMalloc() stands between the calls.",
-          "thrust::transform(thrust::device, first, last, second input, output, "
-          "thrust::plus<count_t>())."},
+         {"Two calls with the same arguments: with d_temporary == nullptr, CUB only stores the size in `bytes`.",
+          "HistogramEven(d_temporary, bytes, samples, counts, levels, lower, upper, n): bins + 1 levels from 0 to bins. cudaMalloc() stands between the calls.",
+          "thrust::transform(thrust::device, first, last, second input, output, thrust::plus<count_t>())."},
      .cases = sorted,
      .case_count = COUNT(sorted),
      .library = true,
@@ -195,16 +183,15 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "peak",
      .title = "any bins, any skew, at the speed of memory",
      .points = 15,
-     .hints = {"Three holes: which count is this lane's, wide loads, and the sum over the copies.",
-               "Copy threadIdx.x & (s.copies - 1) of key k stands at mine[(k << s.shift) + copy]. "
-               "Four loads into an array uint4 v[IN_FLIGHT]; only then count_vector() of each.",
-               "In the sum, lane l starts at copy l * s.copies / 32 and goes round: lanes that "
-               "start at the same copy read the same bank."},
+     .hints =
+         {"Three holes: which count is this lane's, wide loads, and the sum over the copies.",
+          "Copy threadIdx.x & (s.copies - 1) of key k stands at mine[(k << s.shift) + copy]. Four loads into an array uint4 v[IN_FLIGHT]; only then count_vector() of each.",
+          "In the sum, lane l starts at copy l * s.copies / 32 and goes round: lanes that start at the same copy read the same bank."},
      .cases = deep,
      .case_count = COUNT(deep),
      .bounds = peak_bounds,
-     .supposes = "two launches at most that fill the card once, loads of 16 bytes a lane, and as "
-                 "many copies of the bins as fit in shared memory"},
+     .supposes =
+         "two launches at most that fill the card once, loads of 16 bytes a lane, and as many copies of the bins as fit in shared memory"},
 };
 
 static const struct lockstep_lesson lesson = {.number = 3,

@@ -86,25 +86,22 @@ static const struct lockstep_exercise exercises[] = {
      .title = "a thread for every node of the rectangle",
      .points = 10,
      .hints =
-         {"The rectangle is Nx wide and as high as the longest row. Which of its nodes are "
-          "pairs?",
-          "A grid has at most l.grid_height blocks in y: 65,535 or fewer, of SIDE threads each. "
-          "What must a thread do if a row is longer?",
-          "for (long iy = blockIdx.y * SIDE + threadIdx.y; iy < ny; iy += (long)gridDim.y * "
-          "SIDE) body(l, ix, (int)iy); and only if ix < l.nx."},
+         {"The rectangle is Nx wide and as high as the longest row. Which of its nodes are pairs?",
+          "A grid has at most l.grid_height blocks in y: 65,535 or fewer, of SIDE threads each. What must a thread do if a row is longer?",
+          "for (long iy = blockIdx.y * SIDE + threadIdx.y; iy < ny; iy += (long)gridDim.y * SIDE) body(l, ix, (int)iy); and only if ix < l.nx."},
      .cases = rectangle,
      .case_count = COUNT(rectangle),
      .any_order_up_to = 999,
      .bounds = simple_bounds,
-     .supposes = "a grid as wide as there are rows and as high as the longest row (at most "
-                 "l.grid_height blocks), after a launch that looks for that row"},
+     .supposes =
+         "a grid as wide as there are rows and as high as the longest row (at most l.grid_height blocks), after a launch that looks for that row"},
     {.id = "row-per-thread",
      .title = "a thread for every row",
      .points = 5,
-     .hints = {"Only the outer loop is dealt out: what does a thread do with the inner one?",
-               "Read ny[ix] once, into a register: the body writes to memory, so the compiler "
-               "cannot know that it stays the same.",
-               "if (ix < l.nx) for (int iy = 0, ny = l.ny[ix]; iy < ny; iy++) body(l, ix, iy);"},
+     .hints =
+         {"Only the outer loop is dealt out: what does a thread do with the inner one?",
+          "Read ny[ix] once, into a register: the body writes to memory, so the compiler cannot know that it stays the same.",
+          "if (ix < l.nx) for (int iy = 0, ny = l.ny[ix]; iy < ny; iy++) body(l, ix, iy);"},
      .cases = all,
      .case_count = COUNT(all),
      .any_order_up_to = 999,
@@ -125,12 +122,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "frame",
      .title = "sort, and lay frames around the rows",
      .points = 20,
-     .hints = {"The first frame is as high as the longest row. How wide may it be, if its area is "
-               "given? Where does the next one begin?",
-               "A width is (area - 1) / height + 1, but there may be fewer rows left. Node i of a "
-               "frame lies in column i % width, at height i / width.",
-               "f.list[count++] = {first, width, height}; and in the kernel: if (iy < "
-               "f.ny[column]) body(l, f.ix[column], iy), as the sorted row is another row."},
+     .hints =
+         {"The first frame is as high as the longest row. How wide may it be, if its area is given? Where does the next one begin?",
+          "A width is (area - 1) / height + 1, but there may be fewer rows left. Node i of a frame lies in column i % width, at height i / width.",
+          "f.list[count++] = {first, width, height}; and in the kernel: if (iy < f.ny[column]) body(l, f.ix[column], iy), as the sorted row is another row."},
      .cases = framed,
      .case_count = COUNT(framed),
      .any_order_up_to = 999,
@@ -141,11 +136,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "combined",
      .title = "a rectangle below, frames above",
      .points = 10,
-     .hints = {"Below the cut the loop is `simple`, on the rows as they lie; above it, `frame`.",
-               "A square's place in y is s / across. A pair is below the cut if iy < *cut, and a "
-               "pair at all if iy < l.ny[ix].",
-               "Three launches: list_frames<<<1, 1>>>(f, l.nx, l.frame_area, cut_row), run_low<<<"
-               "max(l.blocks / 4, 1), dim3(SIDE, SIDE)>>>(l, f.below), and run_all_frames(l, f)."},
+     .hints =
+         {"Below the cut the loop is `simple`, on the rows as they lie; above it, `frame`.",
+          "A square's place in y is s / across. A pair is below the cut if iy < *cut, and a pair at all if iy < l.ny[ix].",
+          "Three launches: list_frames<<<1, 1>>>(f, l.nx, l.frame_area, cut_row), run_low<<<max(l.blocks / 4, 1), dim3(SIDE, SIDE)>>>(l, f.below), and run_all_frames(l, f)."},
      .cases = all,
      .case_count = COUNT(all),
      .any_order_up_to = 999,
@@ -156,12 +150,9 @@ static const struct lockstep_exercise exercises[] = {
      .title = "one or the other, by a measured threshold",
      .points = 10,
      .hints =
-         {"Which two of card->rows lie around nx? How far along the way from one to the other "
-          "is it, if the way is measured in logarithms?",
-          "part = log(nx / rows[i]) / log(rows[i + 1] / rows[i]), with doubles: integers would "
-          "round the quotients.",
-          "The threshold is threshold[i] * pow(threshold[i + 1] / threshold[i], part); below "
-          "it run_rectangle(l, longest), else run_combined(l)."},
+         {"Which two of card->rows lie around nx? How far along the way from one to the other is it, if the way is measured in logarithms?",
+          "part = log(nx / rows[i]) / log(rows[i + 1] / rows[i]), with doubles: integers would round the quotients.",
+          "The threshold is threshold[i] * pow(threshold[i + 1] / threshold[i], part); below it run_rectangle(l, longest), else run_combined(l)."},
      .cases = chosen,
      .case_count = COUNT(chosen),
      .any_order_up_to = 999,
@@ -174,11 +165,9 @@ static const struct lockstep_exercise exercises[] = {
      .title = "number the pairs, look up the rows",
      .points = 10,
      .hints =
-         {"Several rows begin at the same number if they are empty. Which of them has the "
-          "pair?",
+         {"Several rows begin at the same number if they are empty. Which of them has the pair?",
           "Keep starts[low] <= k < starts[high], and halve until high is low + 1.",
-          "if (starts[middle] <= k) low = middle; else high = middle; k begins at l.first; and "
-          "the body gets iy = k - starts[ix]."},
+          "if (starts[middle] <= k) low = middle; else high = middle; k begins at l.first; and the body gets iy = k - starts[ix]."},
      .cases = asked,
      .case_count = COUNT(asked),
      .any_order_up_to = 999,
@@ -191,11 +180,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "balanced",
      .title = "equal shares, on a merge path",
      .points = 20,
-     .hints = {"Row r's end is item number starts[r + 1] + r. These numbers ascend: halve.",
-               "Row r begins at place starts[r] - from of the share. Two rows may begin at the "
-               "same place: only one of them has pairs.",
-               "if (starts[r] < to && starts[r] < starts[r + 1]) marks[starts[r] - from] = r - "
-               "row; and pair i lies in row + marks[i], at from + i - starts[that row]."},
+     .hints =
+         {"Row r's end is item number starts[r + 1] + r. These numbers ascend: halve.",
+          "Row r begins at place starts[r] - from of the share. Two rows may begin at the same place: only one of them has pairs.",
+          "if (starts[r] < to && starts[r] < starts[r + 1]) marks[starts[r] - from] = r - row; and pair i lies in row + marks[i], at from + i - starts[that row]."},
      .cases = asked,
      .case_count = COUNT(asked),
      .any_order_up_to = 999,
@@ -209,13 +197,9 @@ static const struct lockstep_exercise exercises[] = {
      .title = "one launch, and help for the long rows",
      .points = 10,
      .hints =
-         {"A thread's pairs are iy, iy + step, iy + 2 step, ... as long as they are below its "
-          "row's end and below what this round is for.",
-          "A row has several threads, but may be kept once: by the one whose `mine` is 0. "
-          "atomicAdd(&count, 1) gives each kept row a place of its own.",
-          "kept[atomicAdd(&count, 1)] = ix; a barrier; rows = 1, doubled until it is at least "
-          "`left`; p = place_of(rows, along); and a thread whose p.row is not below `left` has "
-          "no row: its ny is 0."},
+         {"A thread's pairs are iy, iy + step, iy + 2 step, ... as long as they are below its row's end and below what this round is for.",
+          "A row has several threads, but may be kept once: by the one whose `mine` is 0. atomicAdd(&count, 1) gives each kept row a place of its own.",
+          "kept[atomicAdd(&count, 1)] = ix; a barrier; rows = 1, doubled until it is at least `left`; p = place_of(rows, along); and a thread whose p.row is not below `left` has no row: its ny is 0."},
      .cases = any,
      .case_count = COUNT(any),
      .any_order_up_to = 999,

@@ -63,10 +63,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
      .title = "one thread, comparisons only",
      .points = 5,
-     .hints = {"Which is cheaper: to search a table of k values, or the rest of n items?",
-               "If is_known() says so, continue. Else the count starts at 1, for item i itself.",
-               "for (uint64_t j = i + 1; j < in.end; j++) count += same(item_at(in, j), value); "
-               "then store value and count at place size, and increase it."},
+     .hints =
+         {"Which is cheaper: to search a table of k values, or the rest of n items?",
+          "If is_known() says so, continue. Else the count starts at 1, for item i itself.",
+          "for (uint64_t j = i + 1; j < in.end; j++) count += same(item_at(in, j), value); then store value and count at place size, and increase it."},
      .cases = few,
      .case_count = COUNT(few),
      .bounds = serial_bounds,
@@ -86,10 +86,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "count-if",
      .title = "a kernel a value",
      .points = 10,
-     .hints = {"__syncthreads_count(yes) tells all threads of a block how many of them say yes.",
-               "A thread without an item says no, but it does come to the barrier.",
-               "mine += __syncthreads_count(i < in.end && same(item_at(in, i), value)); one thread "
-               "of the block then adds `mine` to *count, with an atomic."},
+     .hints =
+         {"__syncthreads_count(yes) tells all threads of a block how many of them say yes.",
+          "A thread without an item says no, but it does come to the barrier.",
+          "mine += __syncthreads_count(i < in.end && same(item_at(in, i), value)); one thread of the block then adds `mine` to *count, with an atomic."},
      .cases = bytes_only,
      .case_count = COUNT(bytes_only),
      .bounds = count_if_bounds,
@@ -98,40 +98,36 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "chunks",
      .title = "a table a chunk, and a merge",
      .points = 10,
-     .hints = {"Two threads with equal items must not both report them: the one with the smaller "
-               "tid does.",
-               "In the merge, find() gives the value's place among the `known` ones, or `known`.",
-               "A new value takes place p = atomicAdd(&size, 1ull) and brings its count; a known "
-               "one adds to out.counts[p]. No other thread of this chunk has that value."},
+     .hints =
+         {"Two threads with equal items must not both report them: the one with the smaller tid does.",
+          "In the merge, find() gives the value's place among the `known` ones, or `known`.",
+          "A new value takes place p = atomicAdd(&size, 1ull) and brings its count; a known one adds to out.counts[p]. No other thread of this chunk has that value."},
      .cases = more,
      .case_count = COUNT(more),
      .bounds = chunks_bounds,
-     .supposes = "a block for each chunk of as many items as it has threads, and a merge of the "
-                 "blocks' tables",
+     .supposes =
+         "a block for each chunk of as many items as it has threads, and a merge of the blocks' tables",
      .host_bounds = few_words},
     {.id = "dynamic",
      .title = "kernels that launch kernels",
      .points = 10,
-     .hints = {"Part t is [first + t * width, first + (t + 1) * width), but not beyond in.end.",
-               "count_leaf<<<1, THREADS, 0, cudaStreamFireAndForget>>>(part, counts) if it has at "
-               "most LEAF items, else count_parts<<<1, PARTS, ...>>>(part, counts).",
-               "store_bins goes into cudaStreamTailLaunch: it starts when count_all and all that "
-               "came of it have ended."},
+     .hints =
+         {"Part t is [first + t * width, first + (t + 1) * width), but not beyond in.end.",
+          "count_leaf<<<1, THREADS, 0, cudaStreamFireAndForget>>>(part, counts) if it has at most LEAF items, else count_parts<<<1, PARTS, ...>>>(part, counts).",
+          "store_bins goes into cudaStreamTailLaunch: it starts when count_all and all that came of it have ended."},
      .cases = launched,
      .case_count = COUNT(launched),
      .bounds = dynamic_bounds,
-     .supposes = "parts that are split until they have 2,048 items or fewer, each by a launch of "
-                 "its own from the device",
+     .supposes =
+         "parts that are split until they have 2,048 items or fewer, each by a launch of its own from the device",
      .host_bounds = few_words},
     {.id = "find-the-bugs",
      .title = "ten mistakes, and a check that tells",
      .points = 15,
      .hints =
          {"Compare every value's count. A sum is the same when counts are at the wrong values.",
-          "Try items that are all alike; more than 100 chunks of 128; sizes that are no multiple "
-          "of 128; zeros.",
-          "For the diagnosis: a race has two lines, the store of one thread and another one's "
-          "read; the divergent barrier is the one under the if."},
+          "Try items that are all alike; more than 100 chunks of 128; sizes that are no multiple of 128; zeros.",
+          "For the diagnosis: a race has two lines, the store of one thread and another one's read; the divergent barrier is the one under the if."},
      .cases = exhibits,
      .case_count = COUNT(exhibits),
      .host_bounds = find_the_bugs_host_bounds,
@@ -141,12 +137,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "sort-rle",
      .title = "sort, then encode the runs: two library calls",
      .points = 5,
-     .hints = {"cub::DeviceRadixSort::SortKeys(NULL, bytes, d_items, d_sorted, n) says how many "
-               "bytes; with d_scratch instead of NULL it sorts.",
-               "cub::DeviceRunLengthEncode::Encode(..., d_sorted, values, lengths, runs, n): the "
-               "table has a place for each of the three.",
-               "Encode(NULL, bytes, d_sorted, out.values, out.counts, out.size, n), and then the "
-               "same with d_scratch."},
+     .hints =
+         {"cub::DeviceRadixSort::SortKeys(NULL, bytes, d_items, d_sorted, n) says how many bytes; with d_scratch instead of NULL it sorts.",
+          "cub::DeviceRunLengthEncode::Encode(..., d_sorted, values, lengths, runs, n): the table has a place for each of the three.",
+          "Encode(NULL, bytes, d_sorted, out.values, out.counts, out.size, n), and then the same with d_scratch."},
      .cases = wide,
      .case_count = COUNT(wide),
      .bounds = sort_bounds,
@@ -157,12 +151,9 @@ static const struct lockstep_exercise exercises[] = {
      .title = "open addressing, with atomics",
      .points = 10,
      .hints =
-         {"atomicCAS(&keys[s], empty, value) gives what stood there: EMPTY if this thread took "
-          "the slot, and perhaps this very value, if another one was faster.",
-          "The slot is this value's if it was empty, or if same(found, value). Else s = (s + "
-          "1) & t.mask.",
-          "__ballot_sync(active, value == __shfl_sync(active, value, first)) is the mask of the "
-          "lanes that agree with `first`; __popc() counts them."},
+         {"atomicCAS(&keys[s], empty, value) gives what stood there: EMPTY if this thread took the slot, and perhaps this very value, if another one was faster.",
+          "The slot is this value's if it was empty, or if same(found, value). Else s = (s + 1) & t.mask.",
+          "__ballot_sync(active, value == __shfl_sync(active, value, first)) is the mask of the lanes that agree with `first`; __popc() counts them."},
      .cases = wide,
      .case_count = COUNT(wide),
      .bounds = hash_bounds,
@@ -173,26 +164,21 @@ static const struct lockstep_exercise exercises[] = {
      .points = 10,
      .hints =
          {"The bits of the item are its bin: no sign, no search, no comparison.",
-          "bin = word >> shift & (s::BINS - 1); it is in part bin / s::WIDTH, at place bin % "
-          "s::WIDTH * s::COPIES + copy.",
-          "uint4 v[IN_FLIGHT]; one loop loads v[k] = data[i + k * stride], a second one counts "
-          "them; afterwards i < vectors, one at a time."},
+          "bin = word >> shift & (s::BINS - 1); it is in part bin / s::WIDTH, at place bin % s::WIDTH * s::COPIES + copy.",
+          "uint4 v[IN_FLIGHT]; one loop loads v[k] = data[i + k * stride], a second one counts them; afterwards i < vectors, one at a time."},
      .cases = narrow,
      .case_count = COUNT(narrow),
      .bounds = direct_bounds,
-     .supposes = "a bin for each value in shared memory, copied for the lanes of a warp where "
-                 "there is room; loads of 16 bytes a lane",
+     .supposes =
+         "a bin for each value in shared memory, copied for the lanes of a warp where there is room; loads of 16 bytes a lane",
      .host_bounds = few_words},
     {.id = "stream",
      .title = "chunks from host memory, in several streams",
      .points = 10,
      .hints =
          {"What may start when? A stream's own things wait for each other; nothing else does.",
-          "cudaEventSynchronize(l->copied) waits for the copy that was recorded last; an event "
-          "that was never recorded is no reason to wait.",
-          "cudaMemcpyAsync(l->d_chunk, h_items, n, cudaMemcpyDefault, l->stream), "
-          "cudaEventRecord(l->copied, l->stream), count_bytes<<<blocks, THREADS, 0, "
-          "l->stream>>>(...)."},
+          "cudaEventSynchronize(l->copied) waits for the copy that was recorded last; an event that was never recorded is no reason to wait.",
+          "cudaMemcpyAsync(l->d_chunk, h_items, n, cudaMemcpyDefault, l->stream), cudaEventRecord(l->copied, l->stream), count_bytes<<<blocks, THREADS, 0, l->stream>>>(...)."},
      .cases = in_host_memory,
      .case_count = COUNT(in_host_memory),
      .bounds = stream_bounds,
@@ -202,10 +188,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "uses",
      .title = "median and mode, without the items",
      .points = 5,
-     .hints = {"The mode: among the pairs whose count is out->most, an atomicMin of the values.",
-               "The median: add up all counts, and those of the lesser values. Which ranks does "
-               "this pair's value have?",
-               "Its ranks are below, ..., below + counts[p] - 1; is (total - 1) / 2 one of them?"},
+     .hints =
+         {"The mode: among the pairs whose count is out->most, an atomicMin of the values.",
+          "The median: add up all counts, and those of the lesser values. Which ranks does this pair's value have?",
+          "Its ranks are below, ..., below + counts[p] - 1; is (total - 1) / 2 one of them?"},
      .cases = tables,
      .case_count = COUNT(tables),
      .bounds = uses_bounds,
