@@ -25,7 +25,8 @@ struct class {
     const char *sandbox;           /* the kind that was asked for; NULL: the first that works */
     char secret_path[SECRET_PATH]; /* of its file, if none is named */
     struct text csv;
-    int graded, broken, unsaved;
+    struct dirent **students;
+    int count, graded, broken, unsaved;
 };
 
 static void usage(void) {
@@ -130,29 +131,37 @@ static int is_student(const struct dirent *e) {
            (e->d_type == DT_DIR || e->d_type == DT_LNK || e->d_type == DT_UNKNOWN);
 }
 
+/* Before a sandbox is looked for: a mistyped folder is told as that, also where none works. */
+static int find_submissions(struct class *c) {
+    c->count = scandir(c->grading.submissions, &c->students, is_student, alphasort);
+    if (c->count > 0) return 0;
+    fprintf(stderr, "lockstep: %s: %s\n", c->grading.submissions,
+            c->count ? strerror(errno)
+                     : "there are no submissions: a folder a student is expected");
+    if (!c->count) free(c->students);
+    return -1;
+}
+
 static int grade_all(struct class *c) {
-    struct dirent **list;
-    int count = scandir(c->grading.submissions, &list, is_student, alphasort), failed = 0;
-    if (count <= 0) {
-        fprintf(stderr, "lockstep: %s: %s\n", c->grading.submissions,
-                count ? strerror(errno)
-                      : "there are no submissions: a folder a student is expected");
-        return -1;
-    }
+    int failed = 0;
     gradebook_begin(&c->csv, c->grading.lesson);
-    for (int i = 0; i < count && !failed; i++) {
+    for (int i = 0; i < c->count && !failed; i++) {
+        const char *student = c->students[i]->d_name;
         struct student_result r;
-        show_progress(list[i]->d_name, i, count);
-        grade_student(&c->grading, list[i]->d_name, &r);
-        failed = interrupt_caught() || keep(c, list[i]->d_name, &r);
-        if (!failed) complain(list[i]->d_name, &r);
+        show_progress(student, i, c->count);
+        grade_student(&c->grading, student, &r);
+        failed = interrupt_caught() || keep(c, student, &r);
+        if (!failed) complain(student, &r);
         c->graded += !failed && !r.broken;
         student_result_free(&r);
     }
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
-    for (int i = 0; i < count; i++) free(list[i]);
-    free(list);
     return failed;
+}
+
+static void free_submissions(struct class *c) {
+    for (int i = 0; i < c->count; i++) free(c->students[i]);
+    free(c->students);
 }
 
 /* Never a weaker one silently: the choice is printed, with what it cannot do. */
@@ -192,36 +201,43 @@ static int make_out(struct class *c) {
     return failed;
 }
 
+/* The sandbox is chosen, the secret is there: every submission, then the gradebook's last words. */
+static int grade_class(struct class *c) {
+    interrupt_watch();
+    if (make_out(c)) return 1;
+    if (secret_of_course(c->grading.out, &c->grading.secret, c->secret_path)) {
+        remove_folder(c->grading.work);
+        return 1;
+    }
+    int failed = grade_all(c);
+    remove_folder(c->grading.work);
+    text_free(&c->csv);
+    if (interrupt_caught())
+        fprintf(stderr, "lockstep: interrupted; %d graded until then: %s\n", c->graded,
+                c->grading.out);
+    interrupt_end();
+    if (failed) return 1;
+    printf("%d submission%s graded: %s/gradebook.csv\n", c->graded, c->graded == 1 ? "" : "s",
+           c->grading.out);
+    if (c->broken)
+        fprintf(stderr,
+                "lockstep: the grader failed on %d more: see their notes, and grade them "
+                "again\n",
+                c->broken);
+    if (c->unsaved)
+        fprintf(stderr, "lockstep: %d records cannot be written; see the notes\n", c->unsaved);
+    return c->broken || c->unsaved ? 1 : 0;
+}
+
 int cmd_grade(int argc, char **argv) {
     struct class c = {.grading = {.seconds = "900", .megabytes = "1024"}};
     (void)argc;
     int bad = parse(argv, &c);
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    if (find_submissions(&c)) return 1;
     if (c.sandbox) setenv("LOCKSTEP_SANDBOX", c.sandbox, 1);
-    if (choose_sandbox()) return 1;
-    interrupt_watch();
-    if (make_out(&c)) return 1;
-    if (secret_of_course(c.grading.out, &c.grading.secret, c.secret_path)) {
-        remove_folder(c.grading.work);
-        return 1;
-    }
-    int failed = grade_all(&c);
-    remove_folder(c.grading.work);
-    text_free(&c.csv);
-    if (interrupt_caught())
-        fprintf(stderr, "lockstep: interrupted; %d graded until then: %s\n", c.graded,
-                c.grading.out);
-    interrupt_end();
-    if (failed) return 1;
-    printf("%d submission%s graded: %s/gradebook.csv\n", c.graded, c.graded == 1 ? "" : "s",
-           c.grading.out);
-    if (c.broken)
-        fprintf(stderr,
-                "lockstep: the grader failed on %d more: see their notes, and grade them "
-                "again\n",
-                c.broken);
-    if (c.unsaved)
-        fprintf(stderr, "lockstep: %d records cannot be written; see the notes\n", c.unsaved);
-    return c.broken || c.unsaved ? 1 : 0;
+    int status = choose_sandbox() ? 1 : grade_class(&c);
+    free_submissions(&c);
+    return status;
 }

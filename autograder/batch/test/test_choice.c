@@ -16,16 +16,20 @@ TestSuite(choice, .timeout = 240); /* the same for all: see Criterion's issue wi
 
 /* env -i: what Criterion leaves in the environment would make the lesson's suite take itself for a
    part of this one. */
-static int lockstep_grade(const char *path, const char *options) {
+static int grade_folder(const char *path, const char *options, const char *submissions) {
     struct text command = {0};
     text_format(
         &command,
-        "cd %s && env -i PATH=\"%s$PATH\" %s/build/lockstep grade --lesson 1 --out out %s in "
+        "cd %s && env -i PATH=\"%s$PATH\" %s/build/lockstep grade --lesson 1 --out out %s %s "
         "> said 2>&1",
-        folder, path, project_home(), options);
+        folder, path, project_home(), options, submissions);
     int status = shell("%s", command.data);
     text_free(&command);
     return status;
+}
+
+static int lockstep_grade(const char *path, const char *options) {
+    return grade_folder(path, options, "in");
 }
 
 /* One exercise is enough here: both kinds grade alike (test_batch.c). */
@@ -77,6 +81,15 @@ Test(choice, refused_without_any_sandbox, .init = hand_in_little, .fini = remove
                        folder),
                  0);
     cr_assert_eq(shell("test -e %s/out/gradebook.csv", folder), 1, "nothing is graded unsandboxed");
+}
+
+Test(choice, a_missing_folder_is_told_without_any_sandbox, .init = hand_in_little,
+     .fini = remove_folder) {
+    break_bubblewrap();
+    forbid_landlock();
+    cr_assert_eq(grade_folder("$PWD/bin:", "", "nowhere"), 1);
+    cr_assert_eq(shell("grep -q 'nowhere: No such file or directory' %s/said", folder), 0);
+    cr_assert_eq(shell("grep -q sandbox %s/said", folder), 1, "the sandbox is not what is wrong");
 }
 
 Test(choice, landlock_where_there_are_no_namespaces, .init = hand_in_little,
