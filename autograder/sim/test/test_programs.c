@@ -1,9 +1,11 @@
-/* The simulator, from outside: each program in programs/ says in its first lines what must be
-   found.
-   `// clean` means no finding that says error, and exit status 0; `// finding: KIND SPACE SEVERITY
-   LINE` must be there;
-   `// says: TEXT` is part of the sentence of one of them;
-   `// metric: NAME VALUE` is a count worked out by hand, of the program's only launch;
+/* The simulator, from outside: the first lines of each program in programs/ say what must be found,
+   and nothing else may be.
+   `// clean`: no finding that says error, and exit status 0;
+   `// clean, but for: WARNINGS`: nor another warning;
+   `// finding: KIND SPACE SEVERITY LINE`: one finding, or as many as `(3 times)` after it says;
+   more lines may stand after `,`, other findings after `;`;
+   `// says: TEXT`: part of the sentence of one of them;
+   `// metric: NAME VALUE`: a count worked out by hand, of the program's only launch;
    `// x86-64: WHY` stands before these where another processor does not notice;
    `// needs: LIBRARY PACKAGE` where a library of the system takes part. */
 #include <criterion/criterion.h>
@@ -21,7 +23,9 @@
 
 #define PROGRAMS "autograder/sim/test/programs/*.cu"
 
-enum { MOST_PROGRAMS = 1024 };
+enum { MOST_PROGRAMS = 1024, MAX_EXPECTED = 32 };
+
+static const char finding[] = "// finding: ", but_for[] = "// clean, but for: ";
 
 static void run(const char *program, const char *option, json_t **record) {
     char path[] = "/tmp/lockstep-test-XXXXXX";
@@ -57,16 +61,21 @@ static int errors(const json_t *findings) {
     return count;
 }
 
-static int found(const json_t *findings, const char *kind, const char *space, const char *severity,
-                 int line) {
+/* A finding as a header line says it. */
+static void describe(const json_t *finding, char *text, size_t size) {
+    snprintf(text, size, "%s %s %s %d", member(finding, "kind"), member(finding, "space"),
+             member(finding, "severity"),
+             (int)json_integer_value(json_object_get(finding, "line")));
+}
+
+static int found(const json_t *findings, const char *description) {
+    int count = 0;
     for (size_t i = 0; i < json_array_size(findings); i++) {
-        const json_t *f = json_array_get(findings, i);
-        if (!strcmp(member(f, "kind"), kind) && !strcmp(member(f, "space"), space) &&
-            !strcmp(member(f, "severity"), severity) &&
-            json_integer_value(json_object_get(f, "line")) == line)
-            return 1;
+        char text[128];
+        describe(json_array_get(findings, i), text, sizeof text);
+        count += !strcmp(text, description);
     }
-    return 0;
+    return count;
 }
 
 static bool says(const json_t *findings, const char *line) {
@@ -77,21 +86,71 @@ static bool says(const json_t *findings, const char *line) {
     return false;
 }
 
-/* Checks one line of the header. @return 0 if it is none */
-static int check(const char *program, const char *line, const json_t *record) {
+/* What the header says must be found, and how many times. */
+struct expected {
+    char what[MAX_EXPECTED][128];
+    int times[MAX_EXPECTED], count;
+};
+
+/* `KIND SPACE SEVERITY LINE`, and maybe ` (3 times)`, and other lines after a `,` each. */
+static void expect_kind(const char *program, struct expected *e, char *text) {
+    char kind[64] = "", *rest;
+    int length = 0, number;
+    sscanf(text, " %63[^0-9]%n", kind, &length);
+    for (char *line = strtok_r(text + length, ",", &rest); line;
+         line = strtok_r(NULL, ",", &rest)) {
+        int n = e->count++, times = 1;
+        cr_assert(n < MAX_EXPECTED, "%s: more than %d findings", program, MAX_EXPECTED);
+        cr_assert(sscanf(line, "%d (%d times)", &number, &times) > 0, "%s: `%s` is no line of it",
+                  program, line);
+        snprintf(e->what[n], sizeof *e->what, "%s%d", kind, number);
+        e->times[n] = times;
+    }
+}
+
+/* Kinds with a `;` between them. */
+static void expect(const char *program, struct expected *e, const char *text) {
+    char copy[256], *rest;
+    snprintf(copy, sizeof copy, "%s", text);
+    for (char *kind = strtok_r(copy, ";\n", &rest); kind; kind = strtok_r(NULL, ";\n", &rest))
+        expect_kind(program, e, kind);
+}
+
+/* Exactly what was said: a finding less was missed, one more is a wrong verdict, too. */
+static void check_findings(const char *program, const struct expected *e, const json_t *findings) {
+    int said = 0;
+    for (int i = 0; i < e->count; i++) {
+        int times = found(findings, e->what[i]);
+        cr_expect(times == e->times[i], "%s: found %d times, not %d: %s", program, times,
+                  e->times[i], e->what[i]);
+        said += e->times[i];
+    }
+    if ((int)json_array_size(findings) == said) return;
+    for (size_t i = 0; i < json_array_size(findings); i++) {
+        const json_t *f = json_array_get(findings, i);
+        char what[128];
+        int n = 0;
+        describe(f, what, sizeof what);
+        while (n < e->count && strcmp(e->what[n], what)) n++;
+        cr_expect(n < e->count, "%s: its first lines do not say: %s\n%s", program, what,
+                  member(f, "message"));
+    }
+}
+
+/* Checks one line of the header; findings come to `e`. @return 0 if it is none */
+static int check(const char *program, const char *line, const json_t *record, struct expected *e) {
     const json_t *findings = json_object_get(record, "findings");
     const json_t *launch = json_array_get(json_object_get(record, "launches"), 0);
-    char kind[32], space[32], severity[32];
-    int at;
+    char name[32];
     if (!strncmp(line, "// clean", 8)) {
         long long status = json_integer_value(json_object_get(record, "exit"));
         cr_expect(errors(findings) == 0, "%s: a false alarm", program);
         cr_expect(status == 0, "%s: exit status %lld: a wrong result", program, status);
+        if (!strncmp(line, but_for, strlen(but_for))) expect(program, e, line + strlen(but_for));
         return 1;
     }
-    if (sscanf(line, "// finding: %31s %31s %31s %d", kind, space, severity, &at) == 4) {
-        cr_expect(found(findings, kind, space, severity, at),
-                  "%s: %s in %s memory, line %d, was missed", program, kind, space, at);
+    if (!strncmp(line, finding, strlen(finding))) {
+        expect(program, e, line + strlen(finding));
         return 1;
     }
     if (!strncmp(line, "// says: ", 9)) {
@@ -99,10 +158,10 @@ static int check(const char *program, const char *line, const json_t *record) {
         return 1;
     }
     double expected;
-    if (sscanf(line, "// metric: %31s %lf", kind, &expected) == 2) {
+    if (sscanf(line, "// metric: %31s %lf", name, &expected) == 2) {
         double measured = json_number_value(
-            json_object_get(json_object_get(launch, "metrics"), kind));
-        cr_expect(fabs(measured - expected) < 1e-9, "%s: %s is %g, not %g", program, kind, measured,
+            json_object_get(json_object_get(launch, "metrics"), name));
+        cr_expect(fabs(measured - expected) < 1e-9, "%s: %s is %g, not %g", program, name, measured,
                   expected);
         return 1;
     }
@@ -135,9 +194,11 @@ static void check_program(const char *program) {
     }
     if (strncmp(line, "// x86-64: ", 11) && strncmp(line, "// needs: ", 10)) rewind(f);
     run(program, NULL, &record);
-    while (fgets(line, sizeof line, f) && check(program, line, record)) checks++;
+    struct expected e = {.count = 0};
+    while (fgets(line, sizeof line, f) && check(program, line, record, &e)) checks++;
     fclose(f);
     cr_assert(checks > 0, "%s does not say what to expect", program);
+    check_findings(program, &e, json_object_get(record, "findings"));
     json_decref(record);
 }
 

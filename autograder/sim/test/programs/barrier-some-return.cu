@@ -1,4 +1,4 @@
-// finding: barrier-divergence local warning 6
+// finding: barrier-divergence local warning 6, 8
 // says: 22 threads (0 is the first) wait at line 6, 42 threads (1 is the first) have returned
 // says: 21 threads (3 is the first) wait at line 8, 43 threads (0 is the first) have returned
 __global__ void k(int *a) {

@@ -1,4 +1,4 @@
-// finding: race global error 3
+// finding: race global error 3 (2 times)
 /* Two fire-and-forget children add to one word: they may run at once. */
 __global__ void child(int *a) { *a += 1; }
 __global__ void parent(int *a) {

@@ -1,4 +1,4 @@
-// finding: race global error 10
+// finding: race global error 10; race global warning 9 (511 times)
 /* Hundreds of stores of one value by all blocks, which are warnings, and then a race. */
 #define ONCE *same = 1; same++;
 #define TEN ONCE ONCE ONCE ONCE ONCE ONCE ONCE ONCE ONCE ONCE

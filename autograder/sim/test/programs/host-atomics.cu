@@ -1,4 +1,4 @@
-// clean
+// clean, but for: race global warning 20
 // Host code and a kernel update managed memory at the same time, both with system-wide atomics. The
 // host's loops read the word first: the swap checks what they read.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// clean
+// clean, but for: api-error host warning 43
 /* Pitched, two- and three-dimensional copies and fills, pinned and managed memory, symbols. */
 #include <cstdio>
 #include <cstring>

@@ -1,4 +1,4 @@
-// clean
+// clean, but for: launch-error host warning 35
 /* Many events, one after the other and at once; a time between two that have come; rows that lie
    between each other; a launch that fails, and is asked about. */
 #include <cstdio>

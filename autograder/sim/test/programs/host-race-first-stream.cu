@@ -1,4 +1,4 @@
-// finding: race global error 5
+// finding: race global error 5 (2 times)
 // The first stream is made when a kernel is under way in the default one, which it does not wait for.
 __global__ void fill(int *a) { a[threadIdx.x] = 1; }
 

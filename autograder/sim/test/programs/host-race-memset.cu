@@ -1,5 +1,5 @@
 // finding: race global error 9
-// finding: race global error 4
+// finding: race global error 4 (2 times)
 /* What only begins a fill: the one that says so, and any of the device's own memory. */
 __global__ void add(int *a, int v) { a[threadIdx.x] += v; }
 int main() {

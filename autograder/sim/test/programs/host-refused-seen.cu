@@ -1,4 +1,4 @@
-// clean
+// clean, but for: api-error host warning 7
 /* The same, but the program looks what its calls return: that is no mistake of its own. */
 #include <cstdio>
 int main() {

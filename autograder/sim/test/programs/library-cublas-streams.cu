@@ -1,5 +1,5 @@
 // needs: libblas.so.3 libblas-dev
-// finding: race global error 23
+// finding: race global error 23 (2 times)
 // says: cublasSaxpy() writes it
 /* Two calls in two streams, the second of which reads what the first one writes. */
 #include <cublas_v2.h>

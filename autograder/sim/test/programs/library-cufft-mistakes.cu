@@ -4,7 +4,7 @@
 // finding: uninitialised global error 27
 // finding: race global error 13
 // says: cufftExecC2C() writes it
-// finding: api-error host error 32
+// finding: api-error host error 32; race global warning 13
 // says: the plan is of another type
 /* Half of 8 complex numbers are 5, not 4; an array that nobody filled; a second stream that does not
    wait for the first; the wrong call for a plan. */

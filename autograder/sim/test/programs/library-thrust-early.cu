@@ -1,4 +1,4 @@
-// finding: race global error 15
+// finding: race global error 15 (5 times)
 /* Thrust sorts on one stream what a kernel on another one is still storing. */
 #include <thrust/device_ptr.h>
 #include <thrust/execution_policy.h>

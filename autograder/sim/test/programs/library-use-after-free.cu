@@ -1,4 +1,4 @@
-// finding: use-after-free global error 10
+// finding: use-after-free global error 10 (4 times)
 /* The array is freed, then scanned. */
 #include <thrust/device_ptr.h>
 #include <thrust/scan.h>

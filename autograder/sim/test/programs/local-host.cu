@@ -1,6 +1,6 @@
-// clean
-// Host code is warned of its own arrays, and goes on.
+// clean, but for: out-of-bounds host warning 12
 // says: host code reads h[4], which is outside of the array
+// Host code is warned of its own arrays, and goes on.
 #include <cstdio>
 
 __global__ void k(int *out) { out[threadIdx.x] = 1; }

@@ -1,4 +1,4 @@
-// finding: race host error 18
+// finding: race host error 18, 14
 // The second loop reads what other threads wrote in the first, and nowait has taken its barrier away.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// finding: race host error 15
+// finding: race host error 15 (2 times)
 // says: of the OpenMP team
 // Threads of a team on the host count together, without an atomic.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// finding: out-of-bounds global error 9
+// finding: out-of-bounds global error 9, 10, 11
 // says: d_first[-1]
 // says: d_second[-3]
 // says: d_first[100]

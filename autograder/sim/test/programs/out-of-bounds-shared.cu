@@ -1,4 +1,4 @@
-// finding: out-of-bounds shared error 5
+// finding: out-of-bounds shared error 5; race shared error 6; uninitialised shared error 6
 __global__ void k(int *a) {
     __shared__ int s[32], t[32];
     t[threadIdx.x] = 0;

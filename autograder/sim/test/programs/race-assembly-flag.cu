@@ -1,4 +1,4 @@
-// finding: race global error 27
+// finding: race global error 27 (2 times)
 /* The flag is only relaxed when it is read: nothing orders the data behind it. */
 #include <cuda_runtime.h>
 

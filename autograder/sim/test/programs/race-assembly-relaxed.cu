@@ -1,4 +1,4 @@
-// finding: race global error 22
+// finding: race global error 22 (2 times)
 /* A lock that is taken by a relaxed compare-and-swap: without a fence it orders nothing. */
 #include <cstdio>
 

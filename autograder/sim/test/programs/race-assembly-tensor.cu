@@ -1,5 +1,5 @@
 // finding: race shared error 11
-// finding: out-of-bounds shared error 18
+// finding: out-of-bounds shared error 18; uninitialised shared error 13
 // for sm_90: asynchronous copies are newer than the first tensor cores.
 // Rows that other lanes copy are spread by ldmatrix before they have come: it makes the lanes wait
 // for each other, but orders nothing. And a load of four numbers that begins at the last of an array.

@@ -1,4 +1,4 @@
-// finding: race shared error 5
+// finding: race shared error 5 (2 times)
 __global__ void k(int *a) {
     __shared__ char s[64];
     for (int i = threadIdx.x; i < 64; i += 32) s[i] = 0;

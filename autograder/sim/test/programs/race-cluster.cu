@@ -1,4 +1,4 @@
-// finding: race shared error 21
+// finding: race shared error 21, 23
 // finding: uninitialised shared error 30
 // says: its block need not have begun
 // finding: use-after-free shared error 37

@@ -1,4 +1,4 @@
-// finding: race global error 7
+// finding: race global error 7 (2 times)
 // metric: atomics 4
 __device__ int total;
 __device__ int hits;

@@ -1,4 +1,4 @@
-// finding: race global error 15
+// finding: race global error 15 (2 times), 13 (2 times)
 /* Blocks meet at a barrier of the whole grid, time and again: what they did before is known to all,
    also to those that come last and to threads that did not stand for their block. What they do
    after it is not, until the next one, which is missing at the end. */

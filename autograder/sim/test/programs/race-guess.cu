@@ -1,5 +1,5 @@
-// finding: race global warning 7
-// finding: race shared warning 22
+// finding: race global warning 7, 11
+// finding: race shared warning 22, 20
 // A loop around compare-and-swap, as the programming guide has it, starts with a plain read. The
 // swap checks what it saw: a warning, and no error. A maximum may end without any swap.
 __device__ float add(float *address, float value) {

@@ -1,4 +1,4 @@
-// finding: race global error 10
+// finding: race global error 10 (2 times)
 /* The same with a relaxed compare-and-swap: what the lock guards may begin before it is taken. */
 #include <cuda/atomic>
 

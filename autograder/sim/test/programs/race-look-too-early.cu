@@ -1,4 +1,4 @@
-// finding: race global error 16
+// finding: race global error 16 (2 times)
 // says: it may have seen an older value
 /* Peterson's lock without the fence between the own stores and the look at the other's: on a GPU each of
    the two may see the other's word from before, and both get in. Here no order of the threads shows

@@ -1,4 +1,4 @@
-// finding: race shared error 14
+// finding: race shared error 14, 21
 // Four stages, filled four tiles ahead: the next copy lands where others still read.
 #include <cuda/pipeline>
 

@@ -1,4 +1,4 @@
-// finding: race shared error 5
+// finding: race shared error 5, 4; uninitialised shared error 5
 __global__ void k(int *a) {
     __shared__ int s[64];
     s[threadIdx.x] = threadIdx.x;

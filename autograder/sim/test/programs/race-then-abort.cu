@@ -1,4 +1,4 @@
-// finding: race global error 6
+// finding: race global error 6 (2 times)
 // What was found outlives the program, also when its own check of the result ends it.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// finding: race global error 6
+// finding: race global error 6 (2 times)
 // What was found outlives the program, also when it ends at once.
 #include <unistd.h>
 

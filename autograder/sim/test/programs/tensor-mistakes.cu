@@ -2,7 +2,7 @@
 // finding: uninitialised local error 31
 // says: reads fragment c
 // finding: out-of-bounds global error 38
-// finding: misaligned global error 45
+// finding: misaligned global error 45 (2 times)
 // finding: warp-mask local error 53
 // says: take all 32 lanes of a warp, and some have returned; let whole
 // What can go wrong with tensor cores: a barrier less between stores and the load of a tile, sums

@@ -1,4 +1,4 @@
-// clean
+// clean, but for: barrier-divergence local warning 28, 40, 42
 // metric: barriers 3
 // metric: idle_threads 2
 // The lanes of a warp that wait at one barrier and come to the next one hand on to their neighbours
