@@ -8,9 +8,14 @@ cd "$(dirname "$0")/.." || exit 1
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 read -r _ tag exercise verdict check < "$2"
 [ "$tag" = caught-by: ] || { echo "$2:1: the first line is not // caught-by: EXERCISE VERDICT CHECK"; exit 1; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cp solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
+# An object in the cache belongs to a path: in a folder of the same name it need not be compiled again.
+work=build/wrong/$1-$(basename "$2")
+mkdir -p "$work"
+exec 9> "$work.lock"
+flock 9
+rm -f "$work"/*
+record=$work.json
+cp -p solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
 case $2 in
 *.patch)
     command -v patch > /dev/null || { echo "$2 needs patch: apt-get install patch" >&2; exit 1; }
@@ -19,11 +24,12 @@ case $2 in
 esac
 # grade SECONDS: an end to its time may only mean a busy machine, or a large case
 grade() {
+    rm -f "$record"
     LOCKSTEP_SECONDS=$1 build/lockstep lesson "$number" --from "$work" --exercise "$exercise" \
-        --json "$work/record" || exit 1
+        --json "$record" 9>&- || exit 1
 }
 
 number=$1
 grade "${LOCKSTEP_SECONDS:-5}"
-[ "$check" = timeout ] || ! grep -q '"check": "timeout"' "$work/record" || grade 40
-grep -q "\"verdict\": \"$verdict\"" "$work/record" && grep -q "\"check\": \"$check\"" "$work/record"
+[ "$check" = timeout ] || ! grep -q '"check": "timeout"' "$record" || grade 40
+grep -q "\"verdict\": \"$verdict\"" "$record" && grep -q "\"check\": \"$check\"" "$record"
