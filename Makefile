@@ -54,8 +54,8 @@ grade: setup all ## grade a class: SUBMISSIONS=folder with a folder a student (L
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
 	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" "$(SUBMISSIONS)"
 
-test: setup all $(SUITES) $(TESTS) ## the project's own tests
-	@autograder/test.sh $(TESTS)
+test: setup all $(SUITES) $(TESTS) ## the project's own tests (make test-all: those that take longer)
+	@autograder/test.sh short $(TESTS)
 
 slides: all ## the lessons' slides as self-contained pages (PDF=1: as PDF, too; needs node and npm)
 	@slides/setup.sh

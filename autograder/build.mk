@@ -76,12 +76,15 @@ build/o/%.S.o: %.S
 	@echo '  AS    $<'
 	@$(CC) $(INCLUDES) -MMD -MP -c -o $@ $<
 
-# The simulator for 64-bit Arm, by Debian's cross compiler; `make test-compilers` runs it under qemu.
+# The simulator for 64-bit Arm, by Debian's cross compiler where that is here; `make test-compilers` and
+# `make test-all` run it under qemu.
 ARM = aarch64-linux-gnu
+ARM_LIBRARIES = $(if $(shell command -v $(ARM)-g++),$(addprefix build/$(ARM)/lib/liblockstep-,sim.a libraries.a))
 build/$(ARM)/lib/liblockstep-sim.a: $(RUNTIME:build/o/%=build/$(ARM)/o/%)
 	$(call archive,$(ARM)-)
 
 build/$(ARM)/lib/liblockstep-libraries.a: $(LIBRARY:build/o/%=build/$(ARM)/o/%)
+	@mkdir -p $(@D)
 	@rm -f $@
 	@$(ARM)-ar rcs $@ $^
 

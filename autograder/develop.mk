@@ -1,7 +1,11 @@
 # For those who work on Lockstep itself: checks, benchmarks, the tests besides `make test`.
 
-.PHONY: tests test-attacks test-slides test-pages test-compilers check-nvcc bench-sim soak mutants fidelity arithmetic sanitizer
+.PHONY: tests test-all test-attacks test-slides test-pages test-compilers check-nvcc bench-sim soak mutants fidelity arithmetic sanitizer
 .PHONY: starter check-starter format check-format lint
+
+# Neither repeats the other's tests: CI runs both, and adds up their closing lines.
+test-all: setup all $(TESTS) $(ARM_LIBRARIES) ## what `make test` leaves out: all programs, patterns, attacks, other compilers, Arm
+	@autograder/test.sh rest $(TESTS)
 
 test-attacks: setup all ## grade the hostile files, and the honest ones that must pass (LESSON=1 for one lesson)
 	@autograder/test-attacks.sh $(if $(filter command line,$(origin LESSON)),$(LESSON))
@@ -28,7 +32,7 @@ bench-sim: all ## the simulator's own speed, beside Oclgrind where that is insta
 test-slides: slides ## test the slides' builder and pages (needs node; pages need Chromium)
 	@node --test slides/test/*.test.mjs
 
-test-compilers: setup all build/tests/test_programs build/tests/test_fidelity ## the simulator under g++ 11 to 14 and on 64-bit Arm (those that are here)
+test-compilers: setup all build/tests/test_programs build/tests/test_fidelity $(ARM_LIBRARIES) ## the simulator under g++ 11 to 14 and on 64-bit Arm (those that are here)
 	@autograder/test-compilers.sh
 
 check-nvcc: ## does nvcc compile every .cu, for three cards, without a warning?

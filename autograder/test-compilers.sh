@@ -2,10 +2,29 @@
 # The same counts and findings under every compiler that is here, and on 64-bit Arm (Debian's cross
 # compiler and qemu-user): the simulator's programs, and the table measured on hardware. Run by
 # `make test-compilers`, which builds what is asked for here.
+# test-compilers.sh list: only says what is here, a line each, `NAME|VARIABLE=VALUE...`, for test.sh
 set -u
 cd "$(dirname "$0")/.." || exit 1
 arm=aarch64-linux-gnu
 failed=0
+
+list() {
+    for version in 11 12 13 14; do
+        [ "$version" = "$(g++ -dumpversion)" ] && continue # is what everything is tested with
+        if command -v "g++-$version" > /dev/null; then
+            echo "g++ $version|LOCKSTEP_CXX=g++-$version"
+        else
+            echo "g++ $version is not here: skipped (apt-get install g++-$version)" >&2
+        fi
+    done
+    if command -v "$arm-g++" > /dev/null && command -v qemu-aarch64 > /dev/null; then
+        # qemu keeps books on all memory that is reserved: with 8 GiB a program takes half a second more
+        echo "64-bit Arm under qemu|LOCKSTEP_TARGET=$arm LOCKSTEP_DEVICE_BYTES=0x20000000"
+    else
+        echo "64-bit Arm is not tried: its cross compiler or qemu is not here" \
+            "(apt-get install g++-$arm qemu-user)" >&2
+    fi
+}
 
 # suite NAME TEST VARIABLE=VALUE...: one order of threads will do, since only the compiler is another
 suite() {
@@ -28,24 +47,12 @@ try() {
     wait $! || failed=1
 }
 
-for version in 11 12 13 14; do
-    if [ "$version" = "$(g++ -dumpversion)" ]; then
-        echo "g++ $version is what everything is tested with"
-    elif command -v "g++-$version" > /dev/null; then
-        try "g++ $version" "LOCKSTEP_CXX=g++-$version"
-    else
-        echo "g++ $version is not here: skipped (apt-get install g++-$version)"
-    fi
-done
-if command -v "$arm-g++" > /dev/null && command -v qemu-aarch64 > /dev/null; then
-    if make --no-print-directory "build/$arm/lib/liblockstep-sim.a" \
-        "build/$arm/lib/liblockstep-libraries.a"; then
-        # qemu keeps books on all memory that is reserved: with 8 GiB a program takes half a second more
-        try "64-bit Arm under qemu" "LOCKSTEP_TARGET=$arm" LOCKSTEP_DEVICE_BYTES=0x20000000
-    else
-        failed=1
-    fi
-else
-    echo "64-bit Arm is not tried: its cross compiler or qemu is not here (apt-get install g++-$arm qemu-user)"
-fi
+[ "${1:-}" != list ] || { list; exit; }
+compilers=$(list)
+while IFS='|' read -r name variables; do
+    # shellcheck disable=SC2086 # words
+    [ -z "$name" ] || try "$name" $variables
+done << END
+$compilers
+END
 exit $failed

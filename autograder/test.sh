@@ -1,25 +1,95 @@
-#!/bin/sh
-# Runs the project's tests: its own (the arguments are the test programs), then every lesson's suite on
-# the solutions, the starters and the wrong solutions. As many side by side as there are processors,
-# the long ones first. Ends with one line that counts them all.
+#!/bin/bash
+# test.sh short|rest PROGRAM...: runs one of the two parts of the project's tests, each test in one of
+# them: `short` is `make test`, `rest` what `make test-all` adds. The programs are Criterion's. As many
+# side by side as there are processors, the long ones first. Ends with one line that counts them all;
+# build/test-times-PART.tsv says what took how long.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+part=$1
+shift
 tested=0 passing=0 failing=0 crashing=0
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 jobs=$((($(nproc) + 1) / 2)) # of one of our own test programs: others run beside it
 
-# What there is to do, a line each: `NAME|COMMAND AND ITS WORDS`; `suite PROGRAM` has many tests in it.
-list() {
-    for t; do echo "suite $t|timeout -s KILL 900 $t --jobs=$jobs"; done
-    for lesson in lessons/[0-9]*; do
-        number=$(basename "$lesson" | cut -d- -f1)
-        echo "the solutions of lesson $number get full marks|autograder/check-marks.sh $number solutions full"
-        echo "the solutions of lesson $number give one answer in 10 random orders|autograder/soak.sh 10 $lesson"
-        echo "the starters of lesson $number are all todo|autograder/check-marks.sh $number starter todo"
+# ---- what there is to do, a line each: `NAME|COMMAND AND ITS WORDS` ----
+
+# Of programs of the simulator, and of what is measured against a GPU.
+is_long() {
+    case ${1##*/} in
+    test_accepted | test_arithmetic | test_fidelity | test_mutated_objects | test_parallel | test_patterns | \
+        test_random | test_solutions) return 0 ;;
+    *) return 1 ;;
+    esac
+}
+
+# suite NAME PROGRAM [FILTER [VARIABLE=VALUE...]]: has many tests in it, which count one by one
+suite() {
+    local name=$1 program=$2 filter=${3:-*}
+    shift $(($# < 3 ? $# : 3))
+    echo "suite $name|env $* timeout -s KILL 1800 $program --filter=$filter --jobs=$jobs"
+}
+
+# The programs of the simulator are one suite: one program of each feature is tried first.
+suites() {
+    local program
+    for program; do
+        case $part:$program in
+        short:*/test_programs) suite "$program, one of each feature" "$program" 'programs/*' LOCKSTEP_PROGRAMS=short ;;
+        rest:*/test_programs) suite "$program, all others" "$program" '*' LOCKSTEP_PROGRAMS=rest ;;
+        short:*) is_long "$program" || suite "$program" "$program" ;;
+        rest:*) ! is_long "$program" || suite "$program" "$program" ;;
+        esac
     done
+}
+
+# The same counts and findings from every compiler that is here, and on another processor.
+compilers() {
+    local name variables
+    autograder/test-compilers.sh list | while IFS='|' read -r name variables; do
+        # shellcheck disable=SC2086 # words
+        suite "build/tests/test_programs, $name" build/tests/test_programs 'programs/*' $variables
+        # shellcheck disable=SC2086
+        suite "build/tests/test_fidelity, $name" build/tests/test_fidelity 'fidelity/*' $variables
+    done
+}
+
+each_lesson() { # each_lesson COMMAND: with number and name of each
+    local lesson
+    for lesson in lessons/[0-9]*; do
+        lesson=$(basename "$lesson")
+        "$1" "${lesson%%-*}" "$lesson"
+    done
+}
+
+marks() {
+    echo "the solutions of lesson $1 get full marks|autograder/check-marks.sh $1 solutions full"
+    echo "the starters of lesson $1 are all todo|autograder/check-marks.sh $1 starter todo"
+}
+
+soak() { echo "the solutions of lesson $1 give one answer in 10 random orders|autograder/soak.sh 10 lessons/$2"; }
+
+wrong() {
+    local file
+    for file in autograder/hidden/"$2"/wrong/*; do
+        [ -e "$file" ] && echo "$file is caught where it says|autograder/check-wrong.sh $1 $file"
+    done
+}
+
+hostile() {
+    local file
+    for file in autograder/hidden/"$2"/hostile/*; do
+        [ -e "$file" ] && echo "$file gets no more points than it says|autograder/check-attack.sh $1 $file"
+    done
+    for file in autograder/hidden/"$2"/honest/*.cu autograder/hidden/"$2"/right/*.cu; do
+        [ -e "$file" ] && echo "$file passes|autograder/check-passes.sh $1 $file"
+    done
+}
+
+list_short() {
+    each_lesson marks
+    suites "$@"
     echo "mutants are made, one of each kind|autograder/mutants/test.sh"
-    echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
     echo "every starter is in step with its solution|autograder/starter.sh check"
     echo "the README shows the reports that the commands print|autograder/check-readme.sh"
     if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
@@ -27,30 +97,45 @@ list() {
     else
         echo "the trace page's JavaScript is not tested: node 18 is not here (apt-get install nodejs)" >&2
     fi
-    for lesson in lessons/[0-9]*; do
-        number=$(basename "$lesson" | cut -d- -f1)
-        for wrong in autograder/hidden/"$(basename "$lesson")"/wrong/*; do
-            [ -e "$wrong" ] && echo "$wrong is caught where it says|autograder/check-wrong.sh $number $wrong"
-        done
-        for hostile in autograder/hidden/"$(basename "$lesson")"/hostile/*; do
-            [ -e "$hostile" ] && echo "$hostile gets no more points than it says|autograder/check-attack.sh $number $hostile"
-        done
-        for honest in autograder/hidden/"$(basename "$lesson")"/honest/*.cu autograder/hidden/"$(basename "$lesson")"/right/*.cu; do
-            [ -e "$honest" ] && echo "$honest passes|autograder/check-passes.sh $number $honest"
-        done
-    done
+    each_lesson wrong
 }
 
-# Runs the list. The N-th line's name, words and success become N.name, N.log and N.passed.
+list_rest() {
+    compilers
+    suites "$@"
+    each_lesson soak
+    echo "the trace page is stepped through in a browser|autograder/view/test/run.sh"
+    echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
+    each_lesson hostile
+}
+
+# ---- doing it ----
+
+# Runs the list. The N-th line's name, words and success become N.name, N.log and N.passed; N.seconds is
+# its wall time, and the processor time of all it started.
 side_by_side() {
     awk -F'|' -v room="$room" '{ print $1 > (room "/" NR ".name"); close(room "/" NR ".name"); print NR, $2 }' |
-        xargs -P "$(nproc)" -L 1 sh -c 'room=$0 n=$1; shift
-            if "$@" > "$room/$n.log" 2>&1; then touch "$room/$n.passed"; else touch "$room/$n.failed"; fi
+        xargs -P "$(nproc)" -L 1 bash -c 'room=$0 n=$1; shift; TIMEFORMAT="%R %U %S"
+            if { time "$@" > "$room/$n.log" 2>&1; } 2> "$room/$n.seconds"
+            then touch "$room/$n.passed"; else touch "$room/$n.failed"; fi
             [ ! -t 2 ] || printf "\r%s of %s " "$(ls "$room" | grep -c ed$)" "$(ls "$room" | grep -c name$)" >&2' "$room"
     [ ! -t 2 ] || printf '\r\033[K' >&2
 }
 
-count_suite() { # count_suite PROGRAM LOG: adds up Criterion's own closing line
+# Seconds on the clock and of processor time, the longest first.
+write_times() {
+    local number wall user system
+    {
+        printf 'seconds\tprocessor\ttest\n'
+        for number in $(seq "$(wc -l < "$room/list")"); do
+            read -r wall user system < "$room/$number.seconds"
+            echo "$wall $user $system $(cat "$room/$number.name")"
+        done | awk '{ printf "%.1f\t%.1f\t", $1, $2 + $3; sub(/^[^ ]* [^ ]* [^ ]* /, ""); print }' | sort -rn
+    } > "build/test-times-$part.tsv"
+}
+
+count_suite() { # count_suite NAME LOG: adds up Criterion's own closing line
+    local line
     line=$(grep 'Tested:' "$2" | tail -n 1 | sed 's/\x1b\[[0-9;]*m//g')
     n() { echo "$line" | sed -n "s/.*$1: *\([0-9]*\).*/\1/p"; }
     echo "== $1"
@@ -62,21 +147,30 @@ count_suite() { # count_suite PROGRAM LOG: adds up Criterion's own closing line
 }
 
 count() { # count NUMBER
+    local name
     name=$(cat "$room/$1.name")
     case $name in "suite "*)
         count_suite "${name#suite }" "$room/$1.log"
         return ;;
     esac
     tested=$((tested + 1))
-    if [ -e "$room/$1.passed" ]; then passing=$((passing + 1)); else
+    if [ -e "$room/$1.passed" ]; then
+        passing=$((passing + 1))
+        grep 'skipped, since' "$room/$1.log" >&2
+    else
         failing=$((failing + 1))
         echo "[FAIL] $name"
         cat "$room/$1.log"
     fi
 }
 
-list "$@" > "$room/list"
+case $part in
+short | rest) "list_$part" "$@" > "$room/list" ;;
+*) echo "test.sh: the part is short or rest, not '$part'" >&2; exit 2 ;;
+esac
+mkdir -p build
 side_by_side < "$room/list"
+write_times
 for number in $(seq "$(wc -l < "$room/list")"); do count "$number"; done
 printf '[====] Synthesis: Tested: %d | Passing: %d | Failing: %d | Crashing: %d\n' \
     $tested $passing $failing $crashing

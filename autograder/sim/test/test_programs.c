@@ -202,15 +202,40 @@ static void check_program(const char *program) {
     json_decref(record);
 }
 
+/* The first word of a program's name is its feature; the host's calls, what kernels may use and
+   each library are features of their own: `host-graph` of host-graph-memory.cu. @return its length
+ */
+static size_t feature(const char *name) {
+    static const char *const families[] = {"host-", "device-", "library-"};
+    size_t length = strcspn(name, "-.");
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (!strncmp(name, families[i], strlen(families[i])))
+            length += 1 + strcspn(name + length + 1, "-.");
+    return length;
+}
+
+static bool same_feature(const char *a, const char *b) {
+    return feature(a) == feature(b) && !strncmp(a, b, feature(a));
+}
+
+/* LOCKSTEP_PROGRAMS=short: of each feature the first program; =rest: the others; else all. */
+static bool is_asked_for(const glob_t *g, size_t i) {
+    const char *part = getenv("LOCKSTEP_PROGRAMS");
+    bool first = !i || !same_feature(strrchr(g->gl_pathv[i - 1], '/') + 1,
+                                     strrchr(g->gl_pathv[i], '/') + 1);
+    return !part || first == !strcmp(part, "short");
+}
+
 /* Parameters are indices, since pointers do not survive Criterion's new process. */
 ParameterizedTestParameters(programs, do_what_they_say) {
     static int index[MOST_PROGRAMS];
     glob_t g;
-    size_t count = glob(PROGRAMS, 0, NULL, &g) ? 0 : g.gl_pathc;
+    size_t count = glob(PROGRAMS, 0, NULL, &g) ? 0 : g.gl_pathc, asked = 0;
     cr_assert(count <= MOST_PROGRAMS);
-    for (size_t i = 0; i < count; i++) index[i] = (int)i;
+    for (size_t i = 0; i < count; i++)
+        if (is_asked_for(&g, i)) index[asked++] = (int)i;
     globfree(&g);
-    return cr_make_param_array(int, index, count);
+    return cr_make_param_array(int, index, asked);
 }
 
 ParameterizedTest(int *index, programs, do_what_they_say, .timeout = 120) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests the trace page: what a trace means in node, and stepping in Chromium. Where node, npm or
 # Chromium are missing it says so and skips what needs them: the rest of the project does without.
-# run.sh model: without the browser, as part of `make test`.
+# run.sh model: without the browser, as part of `make test`; `make test-all` has the rest.
 set -eu
 cd "$(dirname "$0")/../../.."
 pages=build/pages
@@ -30,6 +30,10 @@ fi
 if ! cmp -s autograder/view/test/package.json $pages/package.json || [ ! -d $pages/node_modules ]; then
     if ! command -v npm > /dev/null; then
         echo "test-pages: stepping in a browser is skipped, since npm is not here (apt-get install npm)"
+        exit 0
+    fi
+    if ! npm ping --fetch-retries=0 --fetch-timeout=10000 > /dev/null 2>&1; then
+        echo "test-pages: stepping in a browser is skipped, since npm's registry does not answer"
         exit 0
     fi
     cp autograder/view/test/package.json $pages/package.json
