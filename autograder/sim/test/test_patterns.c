@@ -3,18 +3,23 @@
    A comment `// wrong: TEXT` says what may stand in place of the line of code above it, nothing if
    it is empty: that makes one wrong program. `(not in order)` before TEXT: in the canonical order,
    where each block runs to its end, nobody comes by there. `// warned: TEXT`: right, but a habit
-   that the simulator warns of, under every schedule. */
+   that the simulator warns of, under every schedule.
+   findings.tsv has a row for each of these: the pattern, the line of the mark, the findings (kind
+   and line) of every schedule, and those that only some schedules show. No others may be found. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <glob.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include "support/subprocess.h"
 
 #define PATTERNS "autograder/sim/test/patterns/*.cu"
 #define FOLDER   "build/patterns"
+#define FINDINGS "autograder/sim/test/patterns/findings.tsv"
 
 enum { MAX_PATTERNS = 64 };
 enum verdict { SILENT, WARNED, FOUND, BROKEN };
@@ -27,12 +32,61 @@ static int schedules(void) {
     return text ? atoi(text) : 6;
 }
 
-static int run(const char *program, int seed, struct text *output) {
-    char text[16];
+/* ---- one run ---- */
+
+enum { MAX_FOUND = 64, MAX_NAME = 64 };
+
+/* Different findings, each as `KIND LINE`, with ` warning` after it where it is no error; and in
+   how many of the runs each was there. */
+struct found {
+    char name[MAX_FOUND][MAX_NAME];
+    int runs[MAX_FOUND], count;
+};
+
+static bool has(const struct found *f, const char *name) {
+    for (int i = 0; i < f->count; i++)
+        if (!strcmp(f->name[i], name)) return true;
+    return false;
+}
+
+static void add(struct found *f, const char *name) {
+    int i = 0;
+    while (i < f->count && strcmp(f->name[i], name)) i++;
+    cr_assert(i < MAX_FOUND, "more than %d different findings", MAX_FOUND);
+    if (i == f->count) snprintf(f->name[f->count++], MAX_NAME, "%s", name);
+    f->runs[i]++;
+}
+
+static const char *member(const json_t *o, const char *name) {
+    const char *s = json_string_value(json_object_get(o, name));
+    return s ? s : "";
+}
+
+static void read_findings(const char *record, struct found *f) {
+    json_t *root = json_load_file(record, 0, NULL);
+    const json_t *list = json_object_get(root, "findings");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *o = json_array_get(list, i);
+        bool error = !strcmp(member(o, "severity"), "error");
+        char name[MAX_NAME];
+        snprintf(name, sizeof name, "%s %d%s", member(o, "kind"),
+                 (int)json_integer_value(json_object_get(o, "line")), error ? "" : " warning");
+        if (!has(f, name)) add(f, name);
+    }
+    json_decref(root);
+}
+
+static int run(const char *program, int seed, struct text *output, struct found *f) {
+    char text[16], record[512];
     snprintf(text, sizeof text, "%d", seed);
+    snprintf(record, sizeof record, FOLDER "/%s.json", strrchr(program, '/') + 1);
     char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)"--timeout", (char *)"60",
-                    (char *)"--schedule",     text,          (char *)program,     NULL};
-    return process_run(argv, output);
+                    (char *)"--schedule",     text,          (char *)"--json",    record,
+                    (char *)program,          NULL};
+    unlink(record);
+    int status = process_run(argv, output);
+    read_findings(record, f);
+    return status;
 }
 
 /* What the simulator said of one run. */
@@ -42,17 +96,113 @@ static enum verdict verdict(int status, const struct text *output) {
     return output->data && strstr(output->data, "warning:") ? WARNED : SILENT;
 }
 
+/* ---- what must be found ---- */
+
+/* Of a wrong program: a row of findings.tsv. */
+struct expected {
+    const char *pattern;
+    int mark;
+    bool in_table;
+    struct found always, sometimes;
+};
+
+/* A cell: names with `, ` between them, and `-` for none. */
+static const char *read_cell(const char *cell, struct found *f) {
+    while (*cell && *cell != '\t' && *cell != '\n') {
+        size_t length = strcspn(cell, ",\t\n");
+        char name[MAX_NAME];
+        snprintf(name, sizeof name, "%.*s", (int)length, cell);
+        if (strcmp(name, "-")) add(f, name);
+        cell += length;
+        if (*cell == ',') cell += 2;
+    }
+    return *cell == '\t' ? cell + 1 : cell;
+}
+
+static void read_expected(struct expected *e) {
+    struct text table = {0}, key = {0};
+    cr_assert(text_read(&table, FINDINGS) == 0, FINDINGS " cannot be read");
+    text_format(&key, "\n%s\t%d\t", e->pattern, e->mark);
+    const char *row = strstr(table.data, key.data);
+    e->in_table = row != NULL;
+    if (row) read_cell(read_cell(row + key.length, &e->always), &e->sometimes);
+    text_free(&table);
+    text_free(&key);
+}
+
+/* A row of a mark that is no longer there would hide that nobody tries it. */
+static void check_rows(const char *pattern, int marks) {
+    struct text table = {0}, key = {0};
+    int rows = 0;
+    cr_assert(text_read(&table, FINDINGS) == 0, FINDINGS " cannot be read");
+    text_format(&key, "\n%s\t", pattern);
+    for (const char *at = table.data; (at = strstr(at, key.data)); at++) rows++;
+    cr_expect(rows == marks, FINDINGS " has %d rows of %s, which has %d marks", rows, pattern,
+              marks);
+    text_free(&table);
+    text_free(&key);
+}
+
+static void write_cell(struct text *row, const struct found *f, int least, int most) {
+    size_t before = row->length;
+    for (int i = 0; i < f->count; i++)
+        if (f->runs[i] >= least && f->runs[i] <= most)
+            text_format(row, "%s%s", row->length > before ? ", " : "", f->name[i]);
+    if (row->length == before) text_format(row, "-");
+}
+
+/* The row as it is today, for whoever changes a pattern, or the simulator: cat build/patterns/
+ * *.tsv */
+static void write_row(const struct expected *e, const struct found *seen, int runs,
+                      const char *name) {
+    struct text row = {0}, path = {0};
+    text_format(&row, "%s\t%d\t", e->pattern, e->mark);
+    write_cell(&row, seen, runs, runs);
+    text_format(&row, "\t");
+    write_cell(&row, seen, 1, runs - 1);
+    text_format(&row, "\n");
+    text_format(&path, "%s.tsv", name);
+    cr_assert(text_write(path.data, row.data, row.length) == 0, "%s cannot be written", path.data);
+    cr_expect(e->in_table, FINDINGS " lacks the row\n%s", row.data);
+    text_free(&row);
+    text_free(&path);
+}
+
+/* Is what one run found what the row says? */
+static bool is_as_expected(const struct expected *e, const struct found *f, const char *program,
+                           int seed) {
+    bool good = true;
+    for (int i = 0; i < e->always.count; i++)
+        if (!has(f, e->always.name[i])) {
+            good = false;
+            cr_expect(false, "%s, schedule %d: missed: %s", program, seed, e->always.name[i]);
+        }
+    for (int i = 0; i < f->count; i++)
+        if (!has(&e->always, f->name[i]) && !has(&e->sometimes, f->name[i])) {
+            good = false;
+            cr_expect(false, "%s, schedule %d: found, but not in " FINDINGS ": %s", program, seed,
+                      f->name[i]);
+        }
+    return good;
+}
+
 /* Seed 0 is the canonical order. */
-static void check(const char *program, const char *what, enum verdict expected, int first) {
+static void check(const char *program, const char *what, enum verdict expected, int first,
+                  const struct expected *e) {
     static const char *const names[] = {"silent", "warned of", "found", "broken"};
-    for (int seed = first; seed <= schedules(); seed++) {
+    struct found seen = {.count = 0};
+    bool good = true;
+    for (int seed = first; seed <= schedules() && good; seed++) {
         struct text output = {0};
-        enum verdict got = verdict(run(program, seed, &output), &output);
+        struct found now = {.count = 0};
+        enum verdict got = verdict(run(program, seed, &output, &now), &output);
         cr_expect(got == expected, "%s, schedule %d: %s, not %s: %s\n%s", program, seed, names[got],
                   names[expected], what, output.data ? output.data : "");
-        text_free(&output);
-        if (got != expected) return; /* one order is enough to see it */
+        good = got == expected && (!e->in_table || is_as_expected(e, &now, program, seed));
+        for (int i = 0; i < now.count; i++) add(&seen, now.name[i]);
+        text_free(&output); /* one order is enough to see that it is wrong */
     }
+    if (good && expected != SILENT) write_row(e, &seen, schedules() - first + 1, program);
 }
 
 /* ---- wrong programs ---- */
@@ -84,7 +234,12 @@ static void check_wrong(const char *path, const char *text, int number, int mark
     snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
     snprintf(name, sizeof name, FOLDER "/%.*s-%d.cu", (int)strcspn(base, "."), base, mark_line);
     write_wrong(name, text, number, line);
-    check(name, line[0] ? line : "a line less", expected, not_in_order);
+    struct expected e = {.mark = mark_line};
+    char pattern[256];
+    snprintf(pattern, sizeof pattern, "%.*s", (int)strcspn(base, "."), base);
+    e.pattern = pattern;
+    read_expected(&e);
+    check(name, line[0] ? line : "a line less", expected, not_in_order, &e);
 }
 
 static bool begins(const char *text, const char *with) {
@@ -95,7 +250,8 @@ static void check_pattern(const char *path) {
     struct text t = {0};
     int number = 1, code = 0, count = 0;
     cr_assert(text_read(&t, path) == 0, "%s cannot be read", path);
-    check(path, "a false alarm, or a wrong result", SILENT, 0);
+    struct expected nothing = {.in_table = true};
+    check(path, "a false alarm, or a wrong result", SILENT, 0, &nothing);
     for (const char *line = t.data; *line; number++) {
         const char *start = line + strspn(line, " ");
         const char *mark = begins(start, wrong) ? wrong : begins(start, warned) ? warned : NULL;
@@ -110,6 +266,10 @@ static void check_pattern(const char *path) {
         line += *line == '\n';
     }
     cr_assert(count > 0, "%s does not say what would be wrong", path);
+    const char *base = strrchr(path, '/') + 1;
+    char pattern[256];
+    snprintf(pattern, sizeof pattern, "%.*s", (int)strcspn(base, "."), base);
+    check_rows(pattern, count);
     text_free(&t);
 }
 
