@@ -7,9 +7,11 @@
 #include "support/strbuf.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static char folder[64];
 
@@ -45,6 +47,23 @@ static inline bool usable(void) {
     if (!good) cr_log_warn("not tried, there are no sandboxes here: %s", output.data);
     text_free(&output);
     return good;
+}
+
+/* Under Landlock what root starts is another user's: where that one cannot enter our folder, such
+   as in /root, it cannot be tried. */
+static inline bool others_may_enter(void) {
+    char path[4096];
+    struct stat s;
+    snprintf(path, sizeof path, "%s/", project_home());
+    for (char *c = path; geteuid() == 0 && (c = strchr(c + 1, '/'));) {
+        *c = 0;
+        if (stat(path, &s) || !(s.st_mode & S_IXOTH)) {
+            cr_log_warn("not tried, only root may enter %s", path);
+            return false;
+        }
+        *c = '/';
+    }
+    return true;
 }
 
 #endif
