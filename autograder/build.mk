@@ -22,7 +22,16 @@ TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(TEST_SOURCES)))
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep $(SUITES)
+all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep build/sim/headers $(SUITES)
+
+# Headers that only refuse or forward. The folders are prerequisites because a file put there by hand may
+# have the name of a row.
+build/sim/headers: autograder/sim/headers.tsv autograder/sim/headers.awk $(shell find autograder/sim/include -type d)
+	@rm -rf build/sim/include $@
+	@mkdir -p build/sim/include
+	@echo '  MAKE  build/sim/include'
+	@awk -v out=build/sim/include -v own=autograder/sim/include -f autograder/sim/headers.awk $<
+	@touch $@
 
 # One object, of which programs see only what headers and the compiler call: a program may have a
 # function of any other name. $(1) is the prefix of the tools. Its own lines stay behind: every program's

@@ -13,7 +13,7 @@ import { fail } from './expect.mjs';
 /* ---- records that are made ---- */
 
 const INPUTS = ['build/lockstep', 'build/lib', 'build/suites', 'lessons', 'solutions', 'slides/programs',
-    'autograder/include', 'autograder/sim/include'];
+    'autograder/include', 'autograder/sim/include', 'build/sim/include'];
 
 function filesIn(path) {
     if (!existsSync(path)) return [];

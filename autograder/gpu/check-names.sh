@@ -18,7 +18,7 @@ words() {
 gcc -fpreprocessed -dD -E -P -x c++ "$header" 2> /dev/null | grep -oE '\bcuda[A-Z][A-Za-z0-9_]* *\(' |
     tr -d ' (' | grep -v '_ptsz$' | sort -u > "$room/toolkit"
 echo '#include "cuda_runtime.h"' > "$room/ours.cpp"
-words -Iautograder/sim/include -dD -E "$room/ours.cpp" > "$room/ours"
+words -Iautograder/sim/include -Ibuild/sim/include -dD -E "$room/ours.cpp" > "$room/ours"
 
 missing=0
 for name in $(comm -23 "$room/toolkit" "$room/ours"); do

@@ -1,4 +1,5 @@
-/* __pipeline_memcpy_async and its friends (see cuda_pipeline.h). */
+/* The pipeline of one thread as plain functions. Copies are made at once, so there is nothing to
+   wait for; that another thread's copy is waited for shows as a race if a barrier is missing. */
 #pragma once
 #include <cuda_runtime.h>
 

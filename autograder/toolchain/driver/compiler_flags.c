@@ -96,6 +96,8 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, cons
         arguments_add_pair(a, "-D", job->defines[i]);
     arguments_add(a, "-isystem");
     arguments_add_pair(a, project_home(), "/autograder/sim/include");
+    arguments_add(a, "-isystem"); /* those made from autograder/sim/headers.tsv */
+    arguments_add_pair(a, project_home(), "/build/sim/include");
     if (!command_is_cuda(job, source)) {
         arguments_add(a, "-DLOCKSTEP_HOST_PASS"); /* there is no other */
     } else {

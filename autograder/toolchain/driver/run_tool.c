@@ -42,27 +42,35 @@ static void show_headers(struct sandbox *s) {
     text_free(&pattern);
 }
 
+static void show_folder(struct sandbox *s, const char *folder) {
+    struct text path = {0};
+    text_format(&path, "%s/%s", project_home(), folder);
+    sandbox_show(s, path.data);
+    text_free(&path);
+}
+
+static void show_precompiled(struct sandbox *s, const char *header) {
+    struct text path = {0};
+    text_format(&path, "%s.gch", header);
+    if (!access(path.data, R_OK)) sandbox_show(s, path.data);
+    text_free(&path);
+}
+
 /* The compiler sees the contract's headers, the source's folder and its objects; no solutions, no
    suites, and of the folders in which headers are looked for nothing but what the job names. */
 static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
-    struct text path = {0};
     sandbox_compiler(s);
     for (int i = 0; i < BUILD_SEEN && job->seen[i]; i++) sandbox_show(s, job->seen[i]);
-    text_format(&path, "%s/autograder/sim/include", project_home());
-    sandbox_show(s, path.data);
+    show_folder(s, "autograder/sim/include");
+    show_folder(s, "build/sim/include");
     show_headers(s);
-    path.length = 0;
-    text_format(&path, "%s/build/lib", project_home());
-    sandbox_show(s, path.data);
+    show_folder(s, "build/lib");
     for (int i = 0; i < a->count; i++) {
         if (!strncmp(a->list[i], "-iquote", 7)) sandbox_show(s, a->list[i] + 7);
         if (strncmp(a->list[i], job->cache, strlen(job->cache))) continue;
         sandbox_show(s, a->list[i]);
-        path.length = 0;
-        text_format(&path, "%s.gch", a->list[i]); /* a precompiled header's twin */
-        if (!access(path.data, R_OK)) sandbox_show(s, path.data);
+        show_precompiled(s, a->list[i]);
     }
-    text_free(&path);
     sandbox_open(s, job->room);
     sandbox_command(s, (char *const *)a->list);
 }

@@ -1,3 +1,0 @@
-/* cub::DeviceMemcpy stands beside cub::DeviceCopy. */
-#pragma once
-#include "device_copy.cuh"

@@ -1,3 +1,0 @@
-/* cub::DevicePartition stands beside cub::DeviceSelect. */
-#pragma once
-#include "device_select.cuh"

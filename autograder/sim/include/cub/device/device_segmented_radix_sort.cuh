@@ -1,3 +1,0 @@
-/* cub::DeviceSegmentedRadixSort stands beside cub::DeviceSegmentedSort. */
-#pragma once
-#include "device_segmented_sort.cuh"

@@ -1,3 +1,0 @@
-/* A thread's own prefix sums stand beside its sum. */
-#pragma once
-#include "thread_reduce.cuh"

@@ -1,3 +1,0 @@
-/* cub::WarpStore stands beside cub::WarpLoad. */
-#pragma once
-#include "warp_load.cuh"

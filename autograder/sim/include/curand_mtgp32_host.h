@@ -1,3 +1,0 @@
-/* Refused by name: ignoring it would answer another question. */
-#error \
-    "curand_mtgp32_host.h: the generator MTGP32 is not supported by the simulator: use XORWOW, Philox or MRG32k3a"

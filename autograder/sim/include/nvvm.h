@@ -1,3 +1,0 @@
-/* Refused by name: ignoring it would answer another question. */
-#error \
-    "nvvm.h: compiling while the program runs is not supported by the simulator: compile the kernel with the program"
