@@ -1,6 +1,7 @@
 #include "postpass.h"
 #include "toolchain/vetting/allowed_symbols.h"
 #include "cast_fixups.h"
+#include "device_templates.h"
 #include "division_checks.h"
 #include "volatile_use.h"
 #include "loops.h"
@@ -103,15 +104,30 @@ static bool own_common(struct text *out, const char *line, bool untrusted) {
 struct place {
     bool shared, device;
     unsigned long bytes; /* of the variable that comes next */
+    struct template_mark mark;
 };
 
 static void move(struct place *p, const char *line) {
+    template_note(&p->mark, line);
     bool section = begins(line, "\t.section\t");
     if (section || begins(line, "\t.text") || begins(line, "\t.data") || begins(line, "\t.bss")) {
         p->shared = section && (begins(line + 10, ".tbss") || begins(line + 10, ".tdata"));
-        p->device = section && begins(line + 10, "lockstep_device");
+        const char *space = template_section(&p->mark, line);
+        p->device = section && begins(space ? space : line + 10, "lockstep_device");
     }
     if (begins(line, "\t.size\t")) sscanf(line, "\t.size\t%*[^,], %lu", &p->bytes);
+}
+
+/* A variable template of the device: `.section .bss.x,"awG",@nobits,x,comdat` gets another name. It
+   holds zeros then, for the linker does not merge sections of both kinds. */
+static bool device_section(struct text *out, const struct place *p, const char *line,
+                           size_t length) {
+    const char *space = template_section(&p->mark, line);
+    const char *flags = space ? memchr(line, ',', length) : NULL;
+    const char *type = flags ? strstr(flags, "bits,") : NULL;
+    if (!type || type >= line + length) return false;
+    text_format(out, "\t.section\t%s,\"awG\",%%prog%.*s", space, (int)(line + length - type), type);
+    return true;
 }
 
 /* Arrays in device memory begin on a sector, on a GPU: g++ aligns them so, but not for Arm. */
@@ -166,6 +182,7 @@ int postpass_run(const char *path, const char *notes, const char *source, bool u
         end = end ? end + 1 : line + strlen(line);
         move(&place, line);
         note_frame(&frames, line);
+        if (device_section(&out, &place, line, (size_t)(end - line))) continue;
         if (contained && own_section(&out, line, (size_t)(end - line), untrusted)) continue;
         if (contained && own_common(&out, line, untrusted)) continue;
         align(&out, &place, line);

@@ -6,11 +6,11 @@
 #include <string.h>
 
 static const struct {
-    const char *word, *macro;
+    const char *word, *macro, *merged;
 } spaces[] = {
-    {"__device__", "LOCKSTEP_DEVICE_VARIABLE"},
-    {"__constant__", "LOCKSTEP_CONSTANT_VARIABLE"},
-    {"__managed__", "LOCKSTEP_MANAGED_VARIABLE"},
+    {"__device__", "LOCKSTEP_DEVICE_VARIABLE", "LOCKSTEP_DEVICE_TEMPLATE"},
+    {"__constant__", "LOCKSTEP_CONSTANT_VARIABLE", "LOCKSTEP_CONSTANT_TEMPLATE"},
+    {"__managed__", "LOCKSTEP_MANAGED_VARIABLE", "LOCKSTEP_MANAGED_VARIABLE"},
 };
 
 static bool takes_parentheses(const char *m, size_t end) {
@@ -99,6 +99,22 @@ static bool constant_before(const char *m, size_t i) {
     }
 }
 
+/* Does the declaration of which the keyword ends at `end` make variables of which several files may
+   have the same: `template <typename T>` or `inline`? `template <>` is of one variable. */
+static bool is_merged(const char *m, size_t end) {
+    bool merged = false;
+    size_t i = end;
+    while (i && !strchr(";{}", m[i - 1])) i--;
+    for (; i < end || !strchr(";=[{", m[i]); i++) {
+        if (word_at(m, i, "static")) return false;
+        if (word_at(m, i, "inline")) merged = true;
+        if (!word_at(m, i, "template")) continue;
+        for (i += strlen("template"); isspace((unsigned char)m[i]);) i++;
+        merged = m[i] == '<' && m[i + 1 + strspn(m + i + 1, " \t\n")] != '>';
+    }
+    return merged;
+}
+
 /* Does the function around position i run on the device alone, and is it none of which the linker
    takes any of several? Those have sections of their own. Its head stands before the outermost
    brace but those of namespaces and classes. */
@@ -148,7 +164,7 @@ size_t rewrite_space_specifier(const struct source *s, size_t at, struct text *o
         size_t end = at + strlen(spaces[w].word);
         if (refined_later(m, end) || classify(m, end, s->length) != VARIABLE) return 0;
         if (constant_before(m, at)) return 0;
-        text_format(out, "%s", spaces[w].macro);
+        text_format(out, "%s", is_merged(m, end) ? spaces[w].merged : spaces[w].macro);
         return end;
     }
     return 0;

@@ -58,6 +58,24 @@ Test(lexer, marks_device_variables) {
 Test(lexer, marks_constant_variables) {
     expect("__constant__ float c[16];", "LOCKSTEP_CONSTANT_VARIABLE float c[16];");
 }
+Test(lexer, marks_variable_templates) { /* a section attribute has no effect on them */
+    expect(
+        "template <typename T> __constant__ T c[16]; template <class T, int N = 3>\n__device__ T "
+        "d;",
+        "template <typename T> LOCKSTEP_CONSTANT_TEMPLATE T c[16]; template <class T, int N = 3>\n"
+        "LOCKSTEP_DEVICE_TEMPLATE T d;");
+    expect("inline __device__ int i = 1;", "inline LOCKSTEP_DEVICE_TEMPLATE int i = 1;");
+}
+Test(lexer, marks_no_other_variable_as_a_template) {
+    expect("template < > __constant__ float c<float>[2];",
+           "template < > LOCKSTEP_CONSTANT_VARIABLE float c<float>[2];");
+    expect("template __constant__ float c<float>[2];",
+           "template LOCKSTEP_CONSTANT_VARIABLE float c<float>[2];");
+    expect("template <class T> struct S { T a; }; __device__ int n;",
+           "template <class T> struct S { T a; }; LOCKSTEP_DEVICE_VARIABLE int n;");
+    expect("template <class T> static __device__ T n;",
+           "template <class T> static LOCKSTEP_DEVICE_VARIABLE T n;");
+}
 Test(lexer, leaves_device_functions) {
     expect_same(
         "__device__ int f(int a) { return a; }\ntemplate <class T> __device__ T g(T a = 3);");

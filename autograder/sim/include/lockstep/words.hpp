@@ -25,6 +25,10 @@
 #define LOCKSTEP_CONSTANT_VARIABLE __attribute__((section("lockstep_constant")))
 #define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
 
+/* Of a template, which takes no section: autograder/toolchain/asm/device_templates.c */
+#define LOCKSTEP_DEVICE_TEMPLATE   __attribute__((visibility("internal")))
+#define LOCKSTEP_CONSTANT_TEMPLATE __attribute__((visibility("protected")))
+
 #define LOCKSTEP_STRIP(...) __VA_ARGS__
 #define LOCKSTEP_LAUNCH_BY(call, name, kernel, configuration, ...)                \
     ::lockstep::call(                                                             \

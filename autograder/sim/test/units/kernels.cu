@@ -8,6 +8,7 @@ __device__ float body::weight() const { return gravity * mass; }
 
 __device__ int add_hits(int n) {
     atomicAdd(&calls, 1);
+    atomicMax(&most<int>, n);
     return atomicAdd(&hits, n);
 }
 

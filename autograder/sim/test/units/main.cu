@@ -17,7 +17,7 @@ int main() {
     enum { N = 32 };
     body *d_bodies, bodies[N];
     float *d_out, out[N], three = 3;
-    int h, c, wrong = 0;
+    int h, c, m, wrong = 0;
     for (int i = 0; i < N; i++) bodies[i] = {0, (float)i};
     cudaMalloc(&d_bodies, sizeof bodies);
     cudaMalloc(&d_out, sizeof out);
@@ -28,7 +28,9 @@ int main() {
     cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
     cudaMemcpyFromSymbol(&h, hits, sizeof h);
     cudaMemcpyFromSymbol(&c, calls, sizeof c);
+    cudaMemcpyFromSymbol(&m, most<int>, sizeof m);
     for (int i = 0; i < N; i++) wrong += out[i] != 5 * i;
+    wrong += m != 31;
     if (wrong || h != 499 || c != 132) printf("%d wrong, %d hits, %d calls\n", wrong, h, c);
     cudaFree(d_bodies);
     cudaFree(d_out);

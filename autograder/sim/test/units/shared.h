@@ -6,6 +6,7 @@ struct body {
     __device__ float weight() const;
 };
 
+template <typename T> __device__ T most;
 extern __device__ int hits;        // main.cu
 extern __constant__ float gravity; // kernels.cu
 __device__ int add_hits(int n);    // kernels.cu
