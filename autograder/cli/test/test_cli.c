@@ -108,6 +108,8 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
         {"run race.cu", 70, "between the same lines",
          "reads d[0] (line 1), and thread (0,0,0) of "
          "block (0,0,0) writes\n    it (line 1)\n\n"},
+        {"run race.cu; mkdir -p s; cp race.cu s; cd s; \"$L\" run race.cu", 70,
+         "s/race.cu:1: error", NULL},
         {"run --schedule=7 good.cu", 0, "5 3 9 2", NULL},
         {"run --findings-only good.cu", 0, "no errors found", "1 launch"},
         {"run --findings-only race.cu", 70, "race in global memory", "1 launch"},

@@ -2,6 +2,7 @@
 #include "object_cache.h"
 #include "compiler_flags.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,6 +31,13 @@ bool is_fresh(const char *object, const char *dependencies) {
     return fresh && colon;
 }
 
+/* The object says in which folder a relative path begins, and findings name that file. */
+static uint64_t hash_folder(uint64_t h, const char *path) {
+    char folder[PATH_MAX];
+    if (*path == '/' || !getcwd(folder, sizeof folder)) return h;
+    return text_hash(h, folder, strlen(folder));
+}
+
 /* Name of the object without its ending: the hash of the source and all that changes its code. */
 void object_cache_name(const struct sim_build *job, int index, const struct text *source,
                        struct text *base) {
@@ -40,7 +48,8 @@ void object_cache_name(const struct sim_build *job, int index, const struct text
     command_compiler(&second, job, index);
     uint64_t h = text_hash(TEXT_HASH, source->data, source->length);
     h = text_hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
-    h = arguments_hash(arguments_hash(text_hash(h, path, strlen(path)), &first), &second);
+    h = hash_folder(text_hash(h, path, strlen(path)), path);
+    h = arguments_hash(arguments_hash(h, &first), &second);
     arguments_free(&first);
     arguments_free(&second);
     text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);
