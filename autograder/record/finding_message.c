@@ -1,5 +1,6 @@
 /* What a finding says: who did what to which word, and what to do about it. */
 #include "finding_message.h"
+#include "toolchain/frontend/spin_heuristic.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -156,6 +157,17 @@ static void say_known_size(struct text *t, const struct finding *f, const struct
         text_format(t, ": %s", f->detail);
 }
 
+/* A kernel that reads a flag as volatile or atomic ends as a deadlock. Of another flag the compiler
+   may read the value once; then no access is left in the loop. */
+static void say_timeout(struct text *t, const struct finding *f, const struct place *p) {
+    if (waiting_in_line(p->file, p->line))
+        text_format(t, " If it waits for a flag, make that volatile or atomic");
+    if (!p->other_line || p->other_line == p->line) return;
+    text_format(t, " (");
+    add_thread(t, f->other_block, f->other_thread);
+    text_format(t, " waits at line %d)", p->other_line);
+}
+
 void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
     if (!strncmp(f->detail, "tensor", 6)) rest = "let whole warps come there";
@@ -186,4 +198,5 @@ void sentence_say(struct text *t, const struct finding *f, const struct place *p
     }
     if (f->bytes) text_format(t, " %s %s", verb(f->access, false), p->address);
     text_format(t, ": %s%s%s", f->detail, *f->detail && *rest ? "; " : "", rest);
+    if (f->kind == FINDING_TIMEOUT) say_timeout(t, f, p);
 }

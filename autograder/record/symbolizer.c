@@ -42,9 +42,10 @@ void symbols_close(struct symbols *s) {
 
 /* ---- lines ---- */
 
-/* A header that the program only includes: ours, or the system's. */
+/* A header that the program only includes, ours or the system's; or one of our libraries. */
 static int is_ours(const char *file) {
-    return file && (strstr(file, "/autograder/sim/include/") || !strncmp(file, "/usr/", 5));
+    return file && (strstr(file, "/autograder/sim/include/") || !strncmp(file, "/usr/", 5) ||
+                    strstr(file, "autograder/sim/libraries/"));
 }
 
 /* A lesson's header: what is wrong there is wrong in how a student's function calls it. */

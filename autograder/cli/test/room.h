@@ -28,10 +28,22 @@ static const char *const files[][2] = {
     {"mute.cu", "#include <unistd.h>\n"
                 "int main() { for (int i = 3; i < 64; i++) close(i); return 0; }\n"},
     {"crash.cu", "int main() { volatile int *p = nullptr; return *p; }\n"},
-    {"host-loop.cu", "int main() { volatile int x = 0; for (;;) x = x + 1; }\n"},
+    {"host-loop.cu", "int main() {\n    volatile int x = 0;\n    for (;;) x = x + 1;\n}\n"},
+    {"host-sleep.cu", "#include <unistd.h>\nint main() {\n    for (;;) sleep(1);\n}\n"},
     {"loop.cu",
      "__global__ void spin(int *a) { volatile int *v = a; while (v[0] == 0) v[1] = v[1] + 1; }\n"
      "int main() { int *d; cudaMalloc(&d, 8); cudaMemset(d, 0, 8); spin<<<1, 1>>>(d);\n"
+     "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
+    {"spins.cu", /* four kernels that never end, each in its own way: K=1 and so on */
+     "__global__ void k(int *flag, int *a) {\n"
+     "    if (K == 1) for (unsigned x = 0;;) { x = x * 5 + 1; if (x % 4 == 7 && a[0]) break; }\n"
+     "    while (K == 2 && *flag == 0) {}\n"
+     "    while (K == 3) __syncthreads();\n"
+     "    while (K == 4 && threadIdx.x == 200)\n"
+     "        a[2] += 1;\n"
+     "    __syncthreads();\n"
+     "    a[1] = 1;\n}\n"
+     "int main() { int *d; cudaMalloc(&d, 64); cudaMemset(d, 0, 64); k<<<2, 256>>>(d, d + 1);\n"
      "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
     {"wide.cu", /* as many words of shared memory as -DN= says */
      "__global__ void k(int *a) { __shared__ int s[N - 2], t[2]; s[N - 3] = t[1] = 1;\n"

@@ -91,8 +91,25 @@ Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
         {"run mute.cu", 1, "nothing is known of its kernels", "no errors found"},
         {"run crash.cu", 139, "signal 11", "no errors found"},
         {"run --timeout 1 host-loop.cu", 124, "stopped after 1 s", NULL},
-        {"run --timeout 8 loop.cu", 70, "its time was up", NULL},
         {"run --json . good.cu", 1, "it is a folder", "3 1 7 0"},
+    };
+    CHECK(calls);
+}
+
+/* Whatever it was that ran: a line of the program is named. */
+Test(cli, time_is_up, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"run --timeout 1 host-loop.cu", 124, "host-loop.cu:3: warning: timeout, host code", NULL},
+        {"run --timeout 1 host-sleep.cu", 124, "host-sleep.cu:3: warning: timeout", "error: "},
+        {"run --timeout 1 loop.cu", 70, "loop.cu:1: error: timeout, kernel spin", NULL},
+        {"run --timeout 1 -DK=1 spins.cu", 70, "spins.cu:2: error: timeout, kernel k", NULL},
+        {"run --timeout 1 -DK=2 spins.cu", 70, "spins.cu:3: error: timeout, kernel k", "warning"},
+        {"run --timeout 1 -DK=2 spins.cu", 70, "make that volatile or", "waits at"},
+        {"run --timeout 1 -DK=3 spins.cu", 70, "spins.cu:4: error: timeout, kernel k", NULL},
+        {"run --timeout 1 -DK=3 --findings-only spins.cu", 70, "spins.cu:4: error: timeout", NULL},
+        {"run --timeout 1 -DK=4 spins.cu", 70, "spins.cu:5: error: timeout, kernel k", NULL},
+        {"run --timeout 1 -DK=4 spins.cu", 70, "waits at line 7)", NULL},
+        {"run --max-steps 100000 loop.cu", 70, "loop.cu:1: error: timeout", "time was up"},
     };
     CHECK(calls);
 }

@@ -167,7 +167,8 @@ Test(cores, say_where_time_was_up, .timeout = 600) {
     struct text output = {0};
     setenv("LOCKSTEP_CORES_EAGER", "2", 1);
     int status = process_run(argv, &output);
-    cr_expect(status == 70 && strstr(output.data, one) && strstr(output.data, "block (100,0,0)"),
+    cr_expect(status == 70 && strstr(output.data, one) && strstr(output.data, "block (100,0,0)") &&
+                  strstr(output.data, "endless.cu:8: error: timeout"),
               "status %d:\n%s", status, output.data);
     text_free(&output);
 }

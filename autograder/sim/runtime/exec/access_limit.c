@@ -8,6 +8,12 @@
 
 #include <stdio.h>
 
+uint64_t launch_place_of(const struct block *b, const struct thread *t) {
+    uint64_t tid = (uint64_t)(t - b->threads);
+    uint16_t site = b->warp[tid / WARP].last_site[tid % WARP];
+    return site ? counters.sites[site].pc : t->pc;
+}
+
 bool limit_reached(const struct block *b, uint32_t warp) {
     uint64_t most = sim.options.max_steps;
     if (!most || counters.metrics.lanes <= most) return false;
@@ -16,7 +22,8 @@ bool limit_reached(const struct block *b, uint32_t warp) {
     uint32_t going = w->in[READY] | w->in[LOG_FULL] | w->in[SPINNING] | w->in[FRESH];
     const struct thread *t =
         &b->threads[warp * WARP + (going ? (uint32_t)__builtin_ctz(going) : 0)];
-    struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR, t->pc, 0);
+    struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR,
+                                    launch_place_of(b, t), 0);
     finding_of_thread(f, b, t);
     snprintf(f->detail, sizeof f->detail, "the launch made more than %llu accesses",
              (unsigned long long)most);

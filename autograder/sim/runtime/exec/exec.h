@@ -33,6 +33,8 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);
 /** The thread that runs, or ran last in the kernel that runs; NULL outside of kernels. */
 const struct thread *launch_thread(void);
+/** The last place that is known of a thread: its last access, or where it waits; 0: none. */
+uint64_t launch_place_of(const struct block *b, const struct thread *t);
 void launch_uncounted(void);
 
 /* ---- dynamic_parallelism.c ---- */

@@ -6,6 +6,7 @@
 #include "exec/exec.h"
 #include "cudart/cudart.h"
 #include "parallel/parallel.h"
+#include "timeout.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -32,14 +33,8 @@ static void at_quick_end(void) { finish(1); }
 
 /* Wall time is up, perhaps in the middle of a loop that touches no memory: say where, and stop. */
 static void on_alarm(int signal_number, siginfo_t *info, void *context) {
-    (void)signal_number, (void)info, (void)context;
-    if (parallel_time_is_up()) return;
-    const struct thread *t = launch_thread();
-    if (t) {
-        struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_ERROR, t->pc, 0);
-        finding_of_thread(f, sim.block, t);
-        snprintf(f->detail, sizeof f->detail, "the kernel was still running when its time was up");
-    }
+    (void)signal_number, (void)info;
+    if (parallel_time_is_up() || !timeout_report(context)) return;
     finish(0); /* it was not given the time to free anything */
     _exit(124);
 }
