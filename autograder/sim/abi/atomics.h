@@ -1,13 +1,15 @@
 /** @file atomics.h
- * Atomic operations, as the shadow headers and the runtime both know them.
+ * Atomic operations, fences and barrier phases: the interface between the shadow headers
+ * (sim/include) and the runtime. Semantics: CUDA C++ Programming Guide, "Atomic Functions"; PTX
+ * ISA, "Memory Consistency Model".
  */
 #ifndef LOCKSTEP_SIM_ABI_ATOMICS_H
 #define LOCKSTEP_SIM_ABI_ATOMICS_H
 
 #include <stdint.h>
 
-/* In a program they begin with LOCKSTEP: what it calls ATOMIC_ADD itself, or defines on the command
-   line, is its own. */
+/* In a CUDA program the enumerators have the prefix LOCKSTEP_. The program may define a name such
+ * as ATOMIC_ADD itself. */
 #ifdef __cplusplus
 #define LOCKSTEP_WORD(x) LOCKSTEP_##x
 #else
@@ -36,11 +38,14 @@ enum {
     LOCKSTEP_WORD(ATOMIC_LOAD),
     LOCKSTEP_WORD(ATOMIC_STORE)
 };
-/** Who is meant; UNORDERED may be added: reading orders nothing before the next fence; SILENT: it
- * orders nothing at all; ACQUIRES: it takes a lock as if a fence followed; RELEASES: it publishes
- * by itself what its thread knows, to whoever reads this word. FENCED: a load as if a fence stood
- * before it. Of fences: SYSTEM: the host may hear of it, too; UNORDERED: it releases only;
- * ACQUIRES: it acquires only. */
+/** Scope and memory order of an operation: SCOPE_BLOCK or SCOPE_DEVICE, plus flags.
+ * - UNORDERED: a relaxed read; what it acquires takes effect at the thread's next fence. Fence:
+ *   release only.
+ * - SILENT: the operation creates no happens-before edge.
+ * - ACQUIRES: a successful compare-and-swap acquires without a further fence. Fence: acquire only.
+ * - RELEASES: the operation itself releases, to the threads that read this word.
+ * - SYSTEM: system scope; host code can acquire, too.
+ * - FENCED: a load that behaves as if a fence preceded it (sequentially consistent). */
 enum {
     LOCKSTEP_WORD(SCOPE_BLOCK),
     LOCKSTEP_WORD(SCOPE_DEVICE),
@@ -55,20 +60,25 @@ enum {
 #ifdef __cplusplus
 extern "C" {
 #endif
-/** One atomic operation; values travel as bits. @return the old value */
+/** One atomic operation on `bytes` bytes (1, 2, 4 or 8) at p; an invalid size ends the program.
+ * @param type how `value` and `expected`, which are bit patterns, are interpreted
+ * @param expected for ATOMIC_CAS only
+ * @return the old value */
 uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                          uint64_t value, uint64_t expected);
+/** A memory fence of this scope (__threadfence() and related functions). No effect in host code. */
 void lockstep_fence(uint32_t scope);
-/** A phase of the barrier in this word: tells what the thread knows, or learns what was told. */
+/** Arrives at (`tells` != 0: release) or waits for (0: acquire) a phase of the barrier object in
+ * this word. No effect in host code. */
 void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells);
 #ifdef __cplusplus
 }
 #else
-/** The same, on behalf of the code at `pc`. */
+/** lockstep_atomic() for the instruction at `pc`, an offset in the program's image. */
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t value, uint64_t expected, uint64_t pc);
 
-/** A word's new value, where that is all there is to do. @return the old one */
+/** Updates a word of 4 bytes without counting or checking the access. @return the old value */
 uint32_t sim_update_word(void *p, uint32_t type, uint32_t operation, uint32_t v);
 #endif
 

@@ -1,7 +1,7 @@
 /** @file device_model.h
- * The devices that can be simulated: their limits decide which launches fail and how many blocks
- * are resident at once. From the CUDA programming guide's table of technical specifications, and
- * the cards' datasheets. The first is the usual one.
+ * The GPU models that can be simulated. Their limits decide which launches fail and how many blocks
+ * are resident at the same time. Sources: CUDA C++ Programming Guide, "Technical Specifications per
+ * Compute Capability"; the vendor's datasheets. The first entry is the default.
  */
 #ifndef LOCKSTEP_CORE_DEVICE_MODEL_H
 #define LOCKSTEP_CORE_DEVICE_MODEL_H
@@ -10,22 +10,23 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { DEVICE_SHARED_PER_BLOCK = 48 * 1024 }; /* of them all, unless a kernel asks for more */
+/* bytes of shared memory per block on every model, unless a kernel opts in to more */
+enum { DEVICE_SHARED_PER_BLOCK = 48 * 1024 };
 
-/** One device. */
+/** One GPU model. */
 struct device {
     const char *name;        /**< as in --device */
-    const char *title;       /**< as its maker writes it */
+    const char *title;       /**< as in cudaDeviceProp::name */
     int major, minor;        /**< compute capability */
     uint32_t sms;            /**< multiprocessors */
-    uint32_t threads_per_sm; /**< resident at once */
-    uint32_t blocks_per_sm;  /**< resident at once */
-    uint32_t shared_per_sm;  /**< bytes; a block takes 1 KB besides its own from 8.0 on */
-    uint32_t shared_opt_in;  /**< bytes, the most that a block may ask for */
-    uint32_t l2;             /**< bytes */
-    uint32_t bus_bits;       /**< of global memory */
-    uint32_t clock_khz;      /**< of the multiprocessors, at most */
-    uint32_t memory_khz;     /**< of global memory */
+    uint32_t threads_per_sm; /**< most resident threads */
+    uint32_t blocks_per_sm;  /**< most resident blocks */
+    uint32_t shared_per_sm; /**< bytes; from 8.0 on, each block takes 1 KB in addition to its own */
+    uint32_t shared_opt_in; /**< bytes, the most that a block may opt in to */
+    uint32_t l2;            /**< bytes */
+    uint32_t bus_bits;      /**< width of the global memory bus */
+    uint32_t clock_khz;     /**< peak clock rate of the multiprocessors */
+    uint32_t memory_khz;    /**< clock rate of global memory */
 };
 
 /* clang-format off: a table */
@@ -42,7 +43,7 @@ static const struct device devices[] = {
 /* clang-format on */
 enum { DEVICES = sizeof devices / sizeof *devices };
 
-/** The device with this name, the usual one for NULL and "". @return NULL if there is none */
+/** The model with this name; the default for NULL and "". @return NULL if the name is unknown */
 static inline const struct device *device_named(const char *name) {
     if (!name || !*name) return &devices[0];
     for (size_t i = 0; i < DEVICES; i++)
@@ -50,7 +51,8 @@ static inline const struct device *device_named(const char *name) {
     return NULL;
 }
 
-/** Blocks that can be resident at once on the whole device: at least 1. */
+/** How many blocks of this shape are resident on the whole device; at least one per
+ * multiprocessor. */
 static inline uint32_t device_resident_blocks(const struct device *d, uint32_t threads,
                                               uint64_t shared_bytes) {
     uint32_t warps = (threads + 31) / 32;
@@ -62,7 +64,7 @@ static inline uint32_t device_resident_blocks(const struct device *d, uint32_t t
     return (per_sm ? per_sm : 1) * d->sms;
 }
 
-/** The device of this process. */
+/** The model that this process simulates. */
 const struct device *sim_device(void);
 
 #endif

@@ -1,6 +1,7 @@
 /** @file errors.h
- * The errors of the CUDA runtime: number, name, text. One list makes the enum that programs see
- * (include/lockstep_error.hpp) and the answers of cudaGetErrorName() and cudaGetErrorString().
+ * All values of cudaError_t (CUDA Runtime API): number, name, text. This list generates both the
+ * enum that programs see (include/lockstep_error.hpp) and the results of cudaGetErrorName() and
+ * cudaGetErrorString().
  */
 #ifndef LOCKSTEP_SIM_ABI_ERRORS_H
 #define LOCKSTEP_SIM_ABI_ERRORS_H

@@ -1,5 +1,7 @@
 /** @file rounding.h
- * Arithmetic under a named rounding mode, as the shadow headers and the runtime both know it.
+ * Arithmetic and conversions with an explicit rounding mode: the interface between the shadow
+ * headers and the runtime. Semantics: IEEE 754; PTX ISA, "cvt". `exponent` and `mantissa` are
+ * numbers of bits.
  */
 #ifndef LOCKSTEP_SIM_ABI_ROUNDING_H
 #define LOCKSTEP_SIM_ABI_ROUNDING_H
@@ -20,29 +22,32 @@ enum {
 #ifdef __cplusplus
 extern "C" {
 #endif
+/** One operation in this rounding mode. b and c are ignored by operations with fewer operands. */
 float lockstep_rounded_float(int operation, int mode, float a, float b, float c);
 double lockstep_rounded_double(int operation, int mode, double a, double b, double c);
 
-/** To an integer of `bytes` bytes, as the GPU does: clamped; NaN gives 0 for up to 4 bytes and the
- * top bit alone for 8. */
+/** Rounds to an integer of `bytes` bytes and saturates. NaN gives 0 for up to 4 bytes; for 8 bytes,
+ * only the top bit is set. */
 uint64_t lockstep_to_integer(double v, int mode, unsigned bytes, int is_signed);
 
-/** The same from what was a double in the program: its NaN gives the top bit alone for 4 bytes as
- * well (PTX, cvt). */
+/** The same for an operand of type double: NaN sets only the top bit for 4 bytes, too (PTX ISA,
+ * "cvt"). */
 uint64_t lockstep_double_to_integer(double v, int mode, unsigned bytes, int is_signed);
 
-/** To a floating-point number of `bytes` bytes, handed back as the double that equals it. */
+/** Rounds to a floating-point number of `bytes` bytes. @return the double that equals it */
 double lockstep_from_signed(int64_t v, int mode, unsigned bytes);
 double lockstep_from_unsigned(uint64_t v, int mode, unsigned bytes);
+/** Rounds to float. */
 float lockstep_narrow(double v, int mode);
 
-/** To a floating-point number of 16 bits: half has 5 bits of exponent and 10 of mantissa, bfloat16
- * 8 and 7. */
+/** Rounds to a 16-bit format: half has 5 bits of exponent and 10 of mantissa, bfloat16 has 8 and
+ * 7. */
 uint16_t lockstep_narrow_to_small(double v, int exponent, int mantissa, int mode);
 float lockstep_widen_half(uint16_t bits);
 
-/** To a number of 8 bits, to nearest: with 5 bits of exponent and 2 of mantissa, or 4 and 3, where
- * all codes but one are numbers. What is too large becomes the largest, or what stands above it. */
+/** Rounds to nearest, to an 8-bit format: e5m2 if `five`, else e4m3, which has no infinity. Too
+ * large values become the largest finite number if `saturates`, else infinity (e5m2) or NaN
+ * (e4m3). */
 uint8_t lockstep_narrow_to_eight(double v, int five, int saturates);
 float lockstep_widen_eight(uint8_t bits, int five);
 #ifdef __cplusplus

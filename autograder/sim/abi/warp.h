@@ -1,5 +1,6 @@
 /** @file warp.h
- * The kinds of warp operation, as the shadow headers and the runtime both know them.
+ * Warp operations: the interface between the shadow headers and the runtime. Semantics: CUDA C++
+ * Programming Guide, "Warp Vote", "Warp Match", "Warp Reduce" and "Warp Shuffle Functions".
  */
 #ifndef LOCKSTEP_SIM_ABI_WARP_H
 #define LOCKSTEP_SIM_ABI_WARP_H
@@ -26,19 +27,26 @@ enum {
     LOCKSTEP_WARP_MAX,
     LOCKSTEP_WARP_MIN_SIGNED,
     LOCKSTEP_WARP_MAX_SIGNED,
-    LOCKSTEP_WARP_MEET,   /* wait for each other, and order nothing: .aligned */
+    LOCKSTEP_WARP_MEET,   /* converges the lanes without memory ordering: .aligned */
     LOCKSTEP_WARP_TENSOR, /* the value is a struct lockstep_tensor * */
-    LOCKSTEP_WARP_MATRIX  /* ... a struct lockstep_rows * */
+    LOCKSTEP_WARP_MATRIX  /* the value is a struct lockstep_rows * */
 };
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+/** A warp operation of the lanes in `mask`; returns after all of them have called it.
+ * @param value the lane's operand
+ * @param argument source lane, lane delta or lane mask of a shuffle
+ * @param width lanes per segment of a shuffle; 0: 32
+ * @param predicate the lane's vote
+ * @return the lane's result */
 uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument,
                        uint32_t width, uint32_t predicate);
 
-/** The same where the mask may name some lanes only. A program that calls it is linked with a
- * variable lockstep_masks (build.c), so that one knows from the start. */
+/** lockstep_warp() for a mask that may name only some of the lanes. The build defines the variable
+ * lockstep_masks in a program that calls it (toolchain/driver/build.c). The race detector then
+ * tracks readers per lane from the start. */
 uint64_t lockstep_masked(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument,
                          uint32_t width, uint32_t predicate);
 #ifdef __cplusplus
