@@ -1,6 +1,6 @@
 /** @file backend.h
- * What the subject asks of the device under it. The simulator (backend_sim.cu) and a real GPU
- * (autograder/gpu/backend_cuda.cu) each define all of it; a subject is linked with one of the two.
+ * The device interface of the worker process. The simulator (backend_sim.cu) and a real GPU
+ * (autograder/gpu/backend_cuda.cu) implement all of it; a worker is linked with one of the two.
  */
 #ifndef LOCKSTEP_WORKER_BACKEND_H
 #define LOCKSTEP_WORKER_BACKEND_H
@@ -9,42 +9,44 @@
 #include <lockstep/entry.h>
 #include "protocol.h"
 
-/** Called once, before any request. */
+/** Initialises the device; called once, before any request. */
 void backend_start(void);
 
-/** A fresh buffer on the device; `kind` is an enum subject_buffer_kind. Never NULL: without memory
- * the process ends with a message. */
+/** Allocates `bytes` bytes of device memory; `kind` is an enum subject_buffer_kind. Never NULL:
+ * without memory the process ends with a message. */
 void *backend_buffer(uint32_t kind, uint64_t bytes);
+/** Frees a buffer of backend_buffer(). */
 void backend_free(void *buffer);
 
-/** Copies to and from device memory. @return 0, or -1 (the device has failed for good) */
+/** Copies between host and device memory. @return 0, or -1 if the device has failed permanently */
 int backend_write(void *buffer, uint64_t offset, const void *data, size_t bytes);
 int backend_read(const void *buffer, uint64_t offset, void *data, size_t bytes);
 
-/** The input is complete; from now on nobody writes to it. */
+/** Declares the input complete; writes by kernels into it are errors from now on. */
 void backend_seal(void *buffer);
 
-/** Forgets what earlier requests left behind. NULL: only so that buffers can be freed. */
+/** Starts the run for this request: discards counters and errors of earlier requests. NULL: only
+ * prepares for backend_free(). */
 void backend_begin(const struct subject_request *r);
 
-/** 1 once an open hole was reached. */
+/** @return 1 if the program has reached a TODO mark */
 int backend_todo(void);
 
-/** Calls the entry: the stranger's code runs in here, and is held to its own memory. */
+/** Calls the lesson's entry once, with the guard of untrusted code active. */
 void backend_enter(const struct lockstep_call *call);
 
-/** The stranger's code has called exit(): from here on the subject's own runs. */
+/** Called when untrusted code has called exit(): the worker's own code runs from here on. */
 void backend_leave(void);
 
-/** Calls the entry again and again, and keeps the times for backend_end(). `bytes` is what each
- * call must at least move. */
+/** Times repeated calls of the entry for backend_end(). `bytes` is the least that each call must
+ * move, for the comparison with a copy. */
 void backend_time(const struct lockstep_call *call, uint64_t bytes);
 
-/** Waits for the device and fills the answer in: holes, errors, canaries, times.
- * @param status what exit() was called with, or -1 if it was not */
+/** Waits for the device and fills in the answer: TODO marks, errors, canaries, times.
+ * @param status the argument of exit(), or -1 if the program did not call it */
 void backend_end(struct subject_answer *a, int status);
 
-/** Sends what was counted and found (wire_format.h). @return 0, or -1 */
+/** Writes the simulator's record (record/wire_format.h) to `fd`. @return 0, or -1 */
 int backend_report(int fd);
 
 #endif

@@ -1,4 +1,5 @@
-/* The subject's device is the simulator: it counts, watches every access, and knows no time. */
+/* The worker's device interface on the simulator: counts work and checks every access, but measures
+ * no time. */
 #include <string.h>
 #include <lockstep/entry.h>
 #include <lockstep/kernel.h>
@@ -10,7 +11,7 @@ void backend_start(void) { sim_contain_stack(NULL); }
 void *backend_buffer(uint32_t kind, uint64_t bytes) {
     static const char *const names[] = {"d_in", "d_out", "d_scratch"};
     void *buffer;
-    CUDA_CHECK(cudaMalloc(&buffer, bytes ? bytes : 4)); /* n = 0 has a place, too */
+    CUDA_CHECK(cudaMalloc(&buffer, bytes ? bytes : 4)); /* an empty buffer needs an address, too */
     if (kind == BUFFER_OUTPUT) sim_poison(buffer, 0xcd);
     sim_name(buffer, names[kind]);
     return buffer;
@@ -22,7 +23,7 @@ int backend_write(void *buffer, uint64_t offset, const void *data, size_t bytes)
     return cudaMemcpy((char *)buffer + offset, data, bytes, cudaMemcpyHostToDevice) ? -1 : 0;
 }
 
-/* Not cudaMemcpy(): after an error that sticks it would refuse, and the memory is still there. */
+/* Not cudaMemcpy(): it fails after a sticky error, but device memory is still readable here. */
 int backend_read(const void *buffer, uint64_t offset, void *data, size_t bytes) {
     memcpy(data, (const char *)buffer + offset, bytes);
     return 0;
@@ -44,14 +45,14 @@ void backend_begin(const struct subject_request *r) {
     sim_begin(&options);
 }
 
-/* The simulator sees by this that the program holds a stranger's file (write_guard.h). */
+/* Marks this program as one with untrusted code (runtime/guard/write_guard.c). */
 extern "C" const int lockstep_subject = 1;
 
-/* What is asked, which only the lesson's entry may read (write_guard.c): not on the stack, where a
-   submission could. */
+/* The request, which only the lesson's entry may read (write_guard.c). Not on the stack: a
+ * submission could read it there. */
 static struct lockstep_call asked __attribute__((section("lockstep_lesson_own"))) = {};
 
-/* What lies above this frame on the stack is ours. */
+/* Frames above this one belong to the worker; the guard keeps untrusted code out of them. */
 void backend_enter(const struct lockstep_call *call) {
     asked = *call;
     sim_contain_stack(__builtin_frame_address(0));
@@ -65,7 +66,7 @@ int backend_todo(void) { return sim_todo(); }
 
 void backend_time(const struct lockstep_call *, uint64_t) {}
 
-/* What ended early has had no time to free anything. */
+/* False if the run ended early: then unfreed memory is not reported as a leak. */
 static bool finished;
 
 void backend_end(struct subject_answer *a, int status) {

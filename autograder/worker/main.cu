@@ -1,6 +1,6 @@
-/* The subject: the process that holds one exercise's file. It reads requests, puts their buffers on
-   the device (backend.h), calls the lesson's entry and answers. It knows no right answers, so it
-   cannot give them away. */
+/* The worker process, which is linked with one exercise's file. It reads requests, copies their
+ * inputs to the device (backend.h), calls the lesson's entry and sends the answer. It never
+ * receives the expected results, so untrusted code cannot read them. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +21,12 @@ static int transfer(int fd, void *data, size_t bytes, bool out) {
     return 0;
 }
 
-/* Buffers travel in pieces, so that no second copy of an input is ever held. */
+/* Bytes of one transfer: the worker never holds a second copy of a whole input. */
 enum { PIECE = 1 << 20 };
 
 struct buffer {
     void *device;
-    uint64_t hash; /* of an input, as it came */
+    uint64_t hash; /* of an input, as received */
 };
 
 static uint64_t add_to_hash(uint64_t h, const unsigned char *data, size_t bytes) { /* FNV-1a */
@@ -48,7 +48,7 @@ static int receive_input(struct buffer *b, uint64_t bytes) {
     return 0;
 }
 
-/* Every buffer is fresh, so nothing survives from one case to the next. */
+/* Every buffer is new, so no data survives from one case to the next. */
 static int prepare(const struct subject_request *r, struct buffer *b) {
     for (uint32_t i = 0; i < r->buffers; i++) {
         b[i].device = backend_buffer(r->buffer[i].kind, r->buffer[i].bytes);
@@ -64,7 +64,8 @@ static bool input_changed(const struct subject_request *r, const struct buffer *
         uint64_t hash = 0, bytes = r->buffer[i].bytes;
         for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
             size_t n = piece_of(bytes - done);
-            if (backend_read(b[i].device, done, piece, n)) return false; /* it fails for more */
+            /* the device has failed; backend_end() reports that */
+            if (backend_read(b[i].device, done, piece, n)) return false;
             hash = add_to_hash(hash, piece, n);
         }
         if (hash != b[i].hash) return true;
@@ -72,8 +73,8 @@ static bool input_changed(const struct subject_request *r, const struct buffer *
     return false;
 }
 
-/* After an error for good there is nothing to read: the place of the output is taken by old bytes.
- */
+/* After a permanent device error the read fails and `piece` keeps its old bytes. They are sent all
+ * the same, because the protocol fixes the length. */
 static int send_output(const struct buffer *b, uint64_t bytes) {
     for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
         size_t n = piece_of(bytes - done);
@@ -83,7 +84,7 @@ static int send_output(const struct buffer *b, uint64_t bytes) {
     return 0;
 }
 
-/* `status`: what exit() was called with; -1: it was not. */
+/* `status`: the argument of exit(), or -1 if the program did not call it. */
 static int answer(const struct subject_request *r, const struct buffer *b, int status) {
     struct subject_answer a = {};
     a.magic = SUBJECT_MAGIC;
@@ -101,8 +102,8 @@ static void release(const struct subject_request *r, struct buffer *b) {
     for (uint32_t i = 0; i < r->buffers; i++) backend_free(b[i].device);
 }
 
-/* A CUDA_CHECK that fails in the student's file calls exit(): what was found by then still counts.
- */
+/* Set while the entry runs. A failing CUDA_CHECK in the student's file calls exit(); findings up to
+ * that point still count. */
 static const struct subject_request *serving;
 static struct buffer *serving_buffers;
 
@@ -111,7 +112,7 @@ static void when_exiting(int status, void *) {
     if (serving) answer(serving, serving_buffers, status & 0xff);
 }
 
-/* What a run must at least move: each input read once, each output written once. */
+/* The least that a run must move: each input read once, each output written once. */
 static uint64_t useful_bytes(const struct subject_request *r) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < r->buffers; i++)
@@ -138,7 +139,7 @@ static int serve(struct subject_request *r) {
     if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
     struct lockstep_call call = call_of(r, b);
     backend_begin(r);
-    explicit_bzero(r->key, sizeof r->key); /* a submission may look around on the stack */
+    explicit_bzero(r->key, sizeof r->key); /* the stack is readable for untrusted code */
     serving = r;
     serving_buffers = b;
     for (int i = 0; i < r->repetitions && !backend_todo(); i++) backend_enter(&call);

@@ -1,10 +1,9 @@
 /** @file protocol.h
- * What the suite asks of the subject process, and what it answers: plain structs on two
- * descriptors.
+ * Protocol between the autograder and the worker process: plain structs over two file descriptors.
  *
- * request, then the bytes of each input buffer; answer, then the bytes of each output buffer, then
- * the simulator's record (wire_format.h). Nothing that the subject could use to know the right
- * answer is sent.
+ * Request, then the bytes of each input buffer. Answer, then the bytes of each output buffer, then
+ * the simulator's record (record/wire_format.h). A request contains nothing from which the worker
+ * could derive the expected results.
  */
 #ifndef LOCKSTEP_WORKER_PROTOCOL_H
 #define LOCKSTEP_WORKER_PROTOCOL_H
@@ -12,10 +11,10 @@
 #include <stdint.h>
 
 enum { SUBJECT_MAGIC = 0x5343, SUBJECT_BUFFERS = 8, SUBJECT_IN = 3, SUBJECT_OUT = 4 };
-enum { SUBJECT_SAID = 240, SUBJECT_NO_DEVICE = 87 }; /* its exit status, if there is none to use */
+enum { SUBJECT_SAID = 240, SUBJECT_NO_DEVICE = 87 }; /* exit status if there is no usable device */
 enum subject_buffer_kind { BUFFER_INPUT, BUFFER_OUTPUT, BUFFER_SCRATCH };
 
-/** One buffer; `in`, `out` and `scratch` are their names in findings. */
+/** One buffer. Findings name the buffers d_in, d_out and d_scratch. */
 struct subject_buffer {
     uint32_t kind, unused;
     uint64_t bytes;
@@ -25,28 +24,28 @@ struct subject_request {
     uint32_t magic;
     int32_t operation, variant, repetitions;
     uint32_t trace, count_steps, buffers, resident;
-    uint32_t time, unused; /**< time: on a GPU, also time the run, again and again */
-    uint32_t key[4]; /**< of a secret operator; not left in memory that a submission can read */
+    uint32_t time, unused; /**< time: GPU only: also time repeated runs */
+    uint32_t key[4];       /**< of the secret operator; erased before untrusted code runs */
     uint64_t n, m, schedule;
     struct subject_buffer buffer[SUBJECT_BUFFERS];
 };
 
 struct subject_answer {
     uint32_t magic;
-    uint32_t todo;          /**< an open hole was reached */
+    uint32_t todo;          /**< the program has reached a TODO mark */
     uint32_t input_changed; /**< an input buffer differs from what was sent */
-    uint32_t exited;        /**< the program called exit(): the outputs mean nothing */
+    uint32_t exited;        /**< the program called exit(): the outputs are invalid */
 
-    /* The rest is a real GPU's; zero on the simulator. */
-    int32_t error;           /**< a CUDA error that nobody looked at, or that ended the device */
-    uint32_t overrun;        /**< 1 + the buffer beside which something was written; 0: none */
-    uint32_t samples;        /**< runs timed; 0: none */
-    double time_us;          /**< median of them, with an L2 cache that holds none of the input */
-    double copy_us;          /**< likewise, of a copy on the device that moves as many bytes */
-    double peak_gbs;         /**< the most that the card's memory can move; 0: unknown */
-    char device[64];         /**< the card */
-    char said[SUBJECT_SAID]; /**< last line of what the program printed to stderr; the error's words
-                                if there is none */
+    /* Filled in on a real GPU only; zero on the simulator. */
+    int32_t error;    /**< an unchecked or permanent CUDA error */
+    uint32_t overrun; /**< 1 + the buffer beside which a canary was overwritten; 0: none */
+    uint32_t samples; /**< timed runs; 0: none */
+    double time_us;   /**< their median; the L2 cache holds no input data */
+    double copy_us;   /**< median of a device-to-device copy that moves the same number of bytes */
+    double peak_gbs;  /**< peak memory bandwidth of the GPU; 0: unknown */
+    char device[64];  /**< name of the GPU */
+    /** last line that the program printed to stderr, else the text of the error */
+    char said[SUBJECT_SAID];
 };
 
 #endif
