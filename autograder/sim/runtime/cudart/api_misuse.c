@@ -1,7 +1,6 @@
-/* Calls that the runtime refuses because the program is wrong: a copy that does not fit, memory
-   that is freed twice. They do nothing but return an error, so a program that does not look goes on
-   with wrong data. Here they say why. Who asks for the error's text or code has looked: then it is
-   a warning. */
+/* Reports why an API call was refused: a copy that does not fit, memory that is freed twice. Such a
+ * call only returns an error code, and a program that ignores the code continues with wrong data.
+ * If the program asks for the error's code or text, the finding is reduced to a warning. */
 #include "api_misuse.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -39,7 +38,8 @@ static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena <
 
 static const char *name_of(const struct allocation *a) { return *a->name ? a->name : "the array"; }
 
-/* What is wrong with one side of a call? @return false: nothing that is known here */
+/* Reports what is wrong with one side of a call.
+ * @return false if nothing is wrong with this side */
 static bool explain_place(uint64_t pc, const char *call, const char *side, const void *p,
                           uint64_t bytes, bool device) {
     const struct allocation *a = in_arena(p) ? sim_nearest(p) : NULL;
@@ -93,14 +93,14 @@ void api_misuse_fill(const struct lockstep_region *c, const char *call, uint64_t
         report_api_misuse(pc, "%s() did nothing: an argument is invalid", call);
 }
 
-/* Rows of one pitch may lie between each other. */
+/* With equal pitches, the rows of source and destination may interleave without overlapping. */
 static bool overlap(const struct lockstep_region *c) {
     int64_t apart = (const char *)c->to - (const char *)c->from, pitch = (int64_t)c->to_pitch;
     int64_t width = (int64_t)c->width, rows = (int64_t)c->height;
     if (c->depth > 1 || !apart || c->to_pitch != c->from_pitch) return false;
     if (rows == 1) return apart < width && apart > -width;
     int64_t between = (apart % pitch + pitch) % pitch, row = (apart - between) / pitch;
-    bool first = between < width && row < rows && row > -rows; /* a row reaches into this one */
+    bool first = between < width && row < rows && row > -rows; /* one row overlaps this one */
     return first || (pitch - between < width && row + 1 < rows && row + 1 > -rows);
 }
 

@@ -1,5 +1,6 @@
 /** @file api_misuse.h
- * Calls of the runtime that do nothing, because the program is wrong: why.
+ * Findings about API calls that the runtime refuses. `call` is the name of the API function, `pc`
+ * the call site.
  */
 #ifndef LOCKSTEP_CUDART_API_MISUSE_H
 #define LOCKSTEP_CUDART_API_MISUSE_H
@@ -8,19 +9,20 @@
 
 struct lockstep_region;
 
-/** The call at `pc` was refused: a finding. */
+/** Reports that the call at `pc` was refused, and why (printf format). */
 __attribute__((format(printf, 2, 3))) void report_api_misuse(uint64_t pc, const char *format, ...);
-/** The program asks for an error: what was refused until now is a warning. */
+/** The program has asked for an error: turns all findings of API and launch errors so far into
+ * warnings. */
 void api_misuse_seen(void);
 
-/** A copy or a fill by the function `call` is refused: looks for the reason. */
+/** Reports why a copy or a fill was refused. */
 void api_misuse_copy(const struct lockstep_region *c, const char *call, uint64_t pc);
 void api_misuse_fill(const struct lockstep_region *c, const char *call, uint64_t pc);
-/** A copy is about to happen: may it, if its two places overlap? */
+/** Reports a copy whose source and destination overlap. */
 void api_misuse_overlap(const struct lockstep_region *c, const char *call, uint64_t pc);
-/** Nothing was freed, by the function `call`. */
+/** Reports why a call freed nothing. */
 void api_misuse_free(const void *p, const char *call, uint64_t pc);
-/** A call is given a stream that there is not. @return the error */
+/** Reports a stream handle that is invalid. @return cudaErrorInvalidResourceHandle */
 int api_misuse_stream(uint64_t pc);
 
 #endif

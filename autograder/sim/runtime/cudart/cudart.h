@@ -1,5 +1,5 @@
 /** @file cudart.h
- * The CUDA runtime API: what its calls do, in the order of their streams.
+ * The simulator's implementation of the CUDA Runtime API: operations, stream order, errors.
  */
 #ifndef LOCKSTEP_CUDART_CUDART_H
 #define LOCKSTEP_CUDART_CUDART_H
@@ -13,66 +13,74 @@
 #include "stream_ops.h"
 
 extern struct cudart {
-    int unchecked_launch; /* a launch failed, and the program has not asked for the error */
-    uint64_t launch_pc;   /* of the last launch */
+    int unchecked_launch; /* a launch failed, and the program has not checked the error */
+    uint64_t launch_pc;   /* call site of the last launch */
 } cudart;
 
 /* ---- device_heap.c: malloc() in kernels ---- */
 
-/** @param pc the place that asks. @return NULL if the heap is full */
+/** @param pc the call site. @return NULL if the heap is full */
 void *heap_malloc(uint64_t bytes, uint64_t pc);
 void heap_free(void *p, uint64_t pc);
 
-/** A free() of something that is not this heap's: a finding that says `why`. */
+/** Reports a free() of an address that is not from this heap; `why` is the text of the finding. */
 void heap_wrong_free(const void *p, uint64_t pc, const char *why);
 
 /* ---- inflight_host_buffers.c ---- */
 
-/** An asynchronous copy uses host memory from now on: the bytes from `from` up to `to`. */
+/** Records that an asynchronous copy uses the host bytes [from, to) until the host waits for it. */
 void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64_t pc, int kind,
                       const char *name);
 
-/** Does any? */
+/** Is any such copy in flight? */
 bool streams_use_host(void);
 
-/** Host code touches memory that such a copy may still use. */
+/** Checks an access of host code against the in-flight copies. */
 void stream_host_copies(uint64_t address, uint64_t bytes, uint64_t pc, int kind);
 
 /* ---- device_symbols.c ---- */
 
-/** Is it a __managed__ variable, which host code may use by its name? */
+/** Is it a __managed__ variable, which host code may access directly? */
 bool symbols_managed(const void *p);
 
-/** The end of the section of device variables that the address lies in; 0: it lies in none. */
+/** The end of the section of device variables that contains the address; 0: none contains it. */
 uint64_t symbols_end(uint64_t address);
 
-/** Is this address a __device__ or __constant__ variable, or data that kernels may read? */
+/** May a kernel access this address as a __device__, __constant__ or read-only variable? */
 bool sim_device_variable(uint64_t address, int kind);
 
 /* ---- host_traffic.c ---- */
 
-/** Host code accesses memory that the GPU uses as well; `kind` is an enum access_kind. */
+/** Counts an access of host code to memory that the GPU can access, too; `kind` is an enum
+ * access_kind. */
 void traffic_access(uint64_t bytes, int kind);
 
 /* ---- leaks.c ---- */
 
-/** Adds a finding for each place whose memory, streams or events are left. */
+/** Adds one finding per call site whose memory, streams or events were not released. */
 void leaks_find(void);
 
 /* ---- library_region.c ---- */
 
-enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; of larger ranges some stand for the rest */
+enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; a larger range is checked by samples */
+/** Between these two calls, library_range() and library_access() check accesses as those of a
+ * launch of one thread. */
 void library_begin(void);
 void library_end(void);
+/** The same for a copy by the API function `name`: reading uninitialised memory is not reported. */
 void library_begin_copy(const char *name);
 void library_end_copy(void);
+/** Checks an access to a whole range of device memory; host memory is ignored. */
 void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc);
+/** The fast check. @return false if the slow path must decide */
 bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind);
+/** Checks an access of the library's own code. */
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);
 
 /* ---- memory_api.c ---- */
 
-/** A kernel touches memory that it may not: a finding, and the end of the launch. */
+/** Reports a kernel's access to memory that is not device memory, and aborts the launch with
+ * cudaErrorIllegalAddress. */
 void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind);
 
 #endif

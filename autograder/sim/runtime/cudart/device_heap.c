@@ -1,5 +1,5 @@
-/* malloc() and free() in kernels: the device's heap, which is device memory with the same checks as
-   any other (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and Operations"). */
+/* malloc() and free() in kernels. The device heap is device memory with the same checks (CUDA C++
+ * Programming Guide, "Dynamic Global Memory Allocation and Operations"). */
 #include "cudart.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -8,13 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static uint64_t heap_limit = 8 << 20; /* bytes, the default of cudaLimitMallocHeapSize */
+static uint64_t heap_limit = 8 << 20; /* bytes; the default of cudaLimitMallocHeapSize */
 static uint64_t heap_used;
 
 uint64_t lockstep_heap_limit(void) { return heap_limit; }
 void lockstep_set_heap_limit(uint64_t bytes) { heap_limit = bytes; }
 
-/* NULL when the heap is full, as on the device. Contents are garbage until they are written. */
+/* Returns NULL if the heap is full, as on the device. The contents are garbage, so that programs
+ * cannot rely on zeros. */
 void *heap_malloc(uint64_t bytes, uint64_t pc) {
     speculation_abort_if_worker();
     if (!bytes || bytes > heap_limit - heap_used) return NULL;

@@ -1,6 +1,7 @@
-/* Variables of the device. Host code has a shadow of each, at an address that the device does not
-   know; here both are one place. So what would go wrong on a GPU is told by how the program came by
-   the address: it must have asked for it by cudaGetSymbolAddress(), or got it from the device. */
+/* Device variables. On a GPU, host code's name for such a variable denotes a host-side shadow,
+ * whose address is invalid on the device. In the simulator both addresses are the same. The misuse
+ * is therefore detected from the origin of the address: legal ones come from cudaGetSymbolAddress()
+ * or from the device. */
 #include "api_misuse.h"
 #include "device_symbols.h"
 #include "cudart.h"
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Sections that the launch lexer's macros put them in. */
+/* Sections in which the shadow headers' macros place these variables. */
 extern char __start_lockstep_device[] __attribute__((weak));
 extern char __stop_lockstep_device[] __attribute__((weak));
 extern char __start_lockstep_constant[] __attribute__((weak));
@@ -52,11 +53,12 @@ bool sim_device_variable(uint64_t address, int kind) {
     return is_constant(p) || (const char *)p < __data_start; /* literals, too */
 }
 
-/* ---- how the program came by an address ---- */
+/* ---- origin of an address ---- */
 
 static struct interval *asked;
 static uint32_t asked_count;
-static bool published; /* the device handed out the address of one: then all may be known */
+/* the device has copied out the address of a variable: any address may be legal then */
+static bool published;
 static bool named;
 
 bool symbols_named(void) {
@@ -110,7 +112,7 @@ void symbols_look(const char *from, uint64_t bytes) {
         published = is_shadowed(*(const void *const *)(const void *)(from + i));
 }
 
-/* A pointer among a kernel's arguments. */
+/* Checks a pointer among a kernel's arguments. */
 void lockstep_argument(const void *p) {
     if (!is_only_a_name(p)) return;
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,

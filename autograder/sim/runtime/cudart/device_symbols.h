@@ -1,5 +1,6 @@
 /** @file device_symbols.h
- * Variables of the device, by the names that host code has for them.
+ * Device variables that host code accesses by name (CUDA Runtime API, "Memory Management":
+ * cudaMemcpyToSymbol() and related functions).
  */
 #ifndef LOCKSTEP_MEMORY_DEVICE_SYMBOLS_H
 #define LOCKSTEP_MEMORY_DEVICE_SYMBOLS_H
@@ -7,15 +8,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** Is the copy that begins now one of a variable by its name? */
+/** Does the copy that begins now name a variable? Resets the mark that lockstep_symbol() sets. */
 bool symbols_named(void);
-/** Does the function `call` take for an address what is only the name of such a variable? A finding
- * says so. */
+/** Reports a call that takes host code's name of a device variable as a device address.
+ * @return true if it was reported */
 bool symbols_wrong(const void *p, const char *call, uint64_t pc);
-/** Bytes come from the device: the address of a variable may be among them. */
+/** Scans bytes that are copied from the device for the address of a device variable. */
 void symbols_look(const char *from, uint64_t bytes);
 
-/** Is this the address of a variable of the device, for cudaMemcpyToSymbol() and the like? */
+/** Is this the address of a device variable, for cudaMemcpyToSymbol() and related functions? */
 bool sim_is_symbol(const void *p);
 
 #endif

@@ -1,4 +1,6 @@
-/* Waiting, and events. */
+/* Synchronisation and events (CUDA Runtime API, "Event Management"). Operations run at submission,
+ * so no call blocks. Waiting only joins stream clocks: the host, or a stream, acquires what the
+ * other one has done. */
 #include "api_misuse.h"
 #include "graph/graph.h"
 #include "leaks.h"
@@ -17,7 +19,7 @@
 enum { SUCCESS = 0, INVALID_HANDLE = 400, NOT_READY = 600, LAUNCH_FAILURE = 719 };
 enum { DISABLE_TIMING = 2 };
 
-/* ---- waiting ---- */
+/* ---- synchronisation ---- */
 
 static COLD void refuse_synchronize(uint64_t pc) {
     struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, pc, 0);
@@ -51,8 +53,8 @@ int lockstep_stream_synchronize(void *handle) {
 
 /* ---- events ---- */
 
-/* Events stay where they are made, in rows, so that a handle can be told from a destroyed one's.
-   The room of those is used again once they are the most. */
+/* Events are allocated in rows and never move, so that a stale handle is recognised. Slots of
+ * destroyed events are reused once they are more than half of all. */
 enum { ROW = 256 };
 static struct event **rows;
 static uint32_t row_count, used, destroyed;
@@ -78,7 +80,7 @@ static struct event *new_event(void) {
     return at(used++);
 }
 
-/* The event of a handle. @return NULL if there is none: then a finding says so */
+/* Looks up a handle. @return NULL if it is invalid: then a finding is reported */
 static struct event *find_event(const void *handle, uint64_t pc) {
     for (uint32_t i = row_count; handle && i-- > 0;) {
         uint64_t offset = (uint64_t)handle - (uint64_t)rows[i];
@@ -141,7 +143,7 @@ int lockstep_event_synchronize(void *handle) {
     return sim.sticky_error;
 }
 
-/* Has the host waited for all that comes before the event? */
+/* Has the host waited for all operations that the event covers? */
 static bool has_come(const struct event *e) {
     for (uint32_t i = 0; i < e->at.count; i++)
         if (!stream_clock_knows(&sim_host.at, i, e->at.seen[i])) return false;
@@ -178,7 +180,7 @@ int lockstep_stream_wait(void *stream, void *event) {
     return SUCCESS;
 }
 
-/* An event that is recorded, or waited for, by a node of a graph. */
+/* An event record or wait that is a node of a graph. */
 int event_in_graph(struct stream *s, void *event, bool waits) {
     struct event *e = find_event(event, CALLER);
     if (!e) return sim_error(INVALID_HANDLE);

@@ -1,4 +1,5 @@
-/* cudaHostRegister(), cudaHostUnregister(), cudaHostGetDevicePointer(). */
+/* Registered and mapped host memory: cudaHostRegister(), cudaHostUnregister(),
+ * cudaHostGetDevicePointer() (CUDA C++ Programming Guide, "Page-Locked Host Memory"). */
 #include "cudart.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -20,7 +21,8 @@ int lockstep_host_unregister(void *p) {
     return host_views_remove((uint64_t)p) ? 0 : sim_error(NOT_REGISTERED);
 }
 
-/* Mapped memory, too, has one address. Out of line, since programs store it through a cast. */
+/* Host and device use the same address. Out of line, because programs pass `device` through a
+ * cast. */
 int lockstep_mapped(void **device, void *host) {
     int type, managed;
     if (!device) return sim_error(INVALID_VALUE);

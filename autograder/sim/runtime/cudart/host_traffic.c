@@ -1,3 +1,4 @@
+/* Counts the bytes that move between host and device: see host_traffic.h. */
 #include "device_symbols.h"
 #include "host_traffic.h"
 #include "cudart.h"
@@ -7,7 +8,7 @@
 #include "hb/hb.h"
 #include "sim/abi/cudart.h"
 
-/* In whose reach memory is. */
+/* Which processors can access a memory range. */
 enum side { OF_HOST, OF_BOTH, OF_DEVICE };
 
 static enum side side_of(const void *p) {
@@ -18,7 +19,8 @@ static enum side side_of(const void *p) {
     return sim_is_symbol(p) ? OF_DEVICE : OF_HOST;
 }
 
-/* Between what the host can reach there is no direction, but for what only it can reach. */
+/* Only a copy between two different sides has a direction: upwards in this enum is host to
+ * device. */
 void traffic_copy(const struct lockstep_region *c) {
     uint64_t bytes = c->width * c->height * c->depth;
     enum side to = side_of(c->to), from = side_of(c->from);

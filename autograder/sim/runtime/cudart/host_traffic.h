@@ -1,12 +1,11 @@
 /** @file host_traffic.h
- * What host code moves between its own memory and the GPU's: host_to_device_bytes and
- * device_to_host_bytes.
+ * The metrics host_to_device_bytes, device_to_host_bytes and overlapped_copies.
  *
- * A copy counts where one side is the host's memory and the other one the GPU's; a fill moves
- * nothing. Memory that both use (pinned, mapped, managed, registered) counts as the host's in a
- * copy from or to the GPU's own, and each access of host code to it counts as well: without a
- * copy, that is how values travel. Of the copies, those that may run beside a kernel of another
- * stream count once more: overlapped_copies.
+ * A copy counts if one side is host memory and the other one is GPU memory; a fill moves nothing.
+ * Memory that both can access (pinned, mapped, managed, registered) counts as host memory in a copy
+ * to or from device memory. Each access of host code to it counts as well, because that replaces a
+ * copy. Copies that may overlap with a kernel of another stream are also counted in
+ * overlapped_copies.
  */
 #ifndef LOCKSTEP_COUNTERS_HOST_TRAFFIC_H
 #define LOCKSTEP_COUNTERS_HOST_TRAFFIC_H
@@ -14,7 +13,7 @@
 #include <stdint.h>
 #include "sim/abi/cudart.h"
 
-/** A copy is done, by the program or a library. */
+/** Counts a copy by the program or a library. */
 void traffic_copy(const struct lockstep_region *c);
 
 #endif

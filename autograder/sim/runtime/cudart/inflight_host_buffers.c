@@ -1,7 +1,7 @@
-/* Host memory that asynchronous copies use. A copy from memory that the host has registered, or a
-   large one from pinned memory, is kept here until the host has waited for it: the host may neither
-   refill what is still being sent nor read what may not have come. (Other pinned memory has a
-   shadow, see stream_order.c; pageable memory is copied to a buffer before such a call returns.) */
+/* Host buffers of in-flight copies. A range is kept here until the host waits for the copy: host
+ * code must neither overwrite a source nor read a destination before that. This list covers
+ * registered memory, and large copies from or to pinned memory. Other pinned memory has shadow
+ * cells (hb/stream_order.c). Pageable memory is staged before such a call returns. */
 #include "cudart.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -21,7 +21,7 @@ static uint32_t use_count, use_room;
 
 bool streams_use_host(void) { return use_count > 0; }
 
-/* The host has waited for some of them since. */
+/* Drops the copies that the host has waited for. */
 static void forget_known(void) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < use_count; i++)

@@ -1,4 +1,5 @@
-/* Launches, as the runtime gets them: is the shape legal, do the blocks fit, and what is run? */
+/* Kernel launches: validates the launch configuration (CUDA C++ Programming Guide, "Execution
+ * Configuration") and submits the kernel to its stream. */
 #include "cudart.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -32,7 +33,7 @@ int lockstep_allow_shared(int bytes) {
     return SUCCESS;
 }
 
-/* What a newcomer should look for. */
+/* The most likely cause, in words for beginners. */
 static const char *launch_reason(const uint32_t grid[3], const uint32_t block[3]) {
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
     if (!grid[0] || !grid[1] || !grid[2])
@@ -84,7 +85,8 @@ int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared) {
 static const void *next_function;
 void lockstep_launch_function(const void *function) { next_function = function; }
 
-/* The header's template has packed the kernel and its arguments into a closure. */
+/* The launch template of the shadow headers has packed the kernel and its arguments into a
+ * closure. */
 int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
                         uint64_t shared, const struct lockstep_closure *c, const void *stream) {
     CALL_READS(c, sizeof *c);

@@ -1,6 +1,6 @@
-/* What was made and never ended. At the end of a program that is all that is left, and a warning. A
-   lesson's function may keep what it makes once for all calls; what it makes anew with each call
-   and leaves behind is an error there (sim_options: strict). */
+/* Leak detection. At the end of a program, all unreleased memory is a warning. In a lesson
+ * (sim_options: strict), a function may keep what it creates once for all calls. Creating a new
+ * object in each call without releasing it is an error there. */
 #include "leaks.h"
 #include "cudart.h"
 #include "core/core.h"
@@ -35,7 +35,7 @@ void leaks_ended(const void *handle) {
     }
 }
 
-/* Did a call before leave behind what it had made at the same place? */
+/* Did an earlier run leave an object that was created at the same call site? */
 static bool was_made_before(const struct handle *h) {
     for (uint32_t i = 0; i < count; i++)
         if (handles[i].run != h->run && handles[i].pc == h->pc) return true;
@@ -62,7 +62,7 @@ static bool was_allocated_before(const struct allocation *a) {
     return false;
 }
 
-/* One finding for each place that allocated; its offset holds the bytes. */
+/* One finding per call site that allocated; its offset holds the total bytes. */
 static void find_memory(void) {
     bool strict = sim.options.strict;
     for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
@@ -83,7 +83,7 @@ static void find_memory(void) {
     }
 }
 
-/* After an error that sticks nothing can be freed any more. */
+/* After a sticky error nothing can be freed, so nothing is reported. */
 void leaks_find(void) {
     if (sim.sticky_error) return;
     find_memory();

@@ -1,5 +1,5 @@
-/* Libraries of other people's making (library_call.h): their calls take turns in streams like
-   kernels, and say what they use instead of being instrumented. */
+/* Calls of simulated libraries (sim/abi/library_call.h). They run in stream order, like kernels.
+ * Their code is not instrumented: they declare the ranges that they use. */
 #include "api_misuse.h"
 #include "cudart.h"
 #include "core/core.h"
@@ -34,8 +34,8 @@ int lockstep_library_submit(const struct lockstep_library_call *c) {
     return operation_submit(c->stream, &o, c->waits);
 }
 
-/* One whose loops the compiler does announce, and which a graph captures. `data` stays where it is.
- */
+/* For a library whose code is instrumented, and whose call a graph may capture. Only the pointer
+ * `data` is copied: its target must outlive the operation. */
 int lockstep_library_later(const char *name, void *stream, void (*run)(void *), void *data) {
     guard_host_only(GUARD_CALLER);
     CALL_READS_TEXT(name);
@@ -65,8 +65,8 @@ static void report_host_pointer(uint64_t pc) {
     snprintf(f->detail, sizeof f->detail, "a pointer to host memory was handed to the library");
 }
 
-/* As library_range() does, but element by element where something may be wrong, so that the first
-   one is named. */
+/* Like library_range(), but checks each element of a suspicious piece, so that the finding names
+ * the first wrong one. */
 static void use_elements(uint64_t from, uint64_t bytes, uint32_t element, int kind, uint64_t pc) {
     enum { PIECE = 16 };
     if (bytes > LIBRARY_LARGE) {
@@ -84,8 +84,8 @@ static void use_elements(uint64_t from, uint64_t bytes, uint32_t element, int ki
     sim.current = NULL;
 }
 
-/* Of what does not fit the first element outside is named. One place in the program has one kind of
-   access, so the read stands a byte before the write. */
+/* Of a range that does not fit, the finding names the first element outside. A site has one kind of
+ * access, so the read gets the pc one byte before the write. */
 int lockstep_library_uses(const void *p, size_t bytes, unsigned element, int writes,
                           const void *at) {
     uint64_t pc = sim_pc(at) - !writes, from = (uint64_t)p, end = from + bytes;
@@ -118,7 +118,8 @@ int lockstep_library_on_device(const void *p) {
     return is_variable((uint64_t)p) || (a && !a->host_too);
 }
 
-/* RTLD_DEEPBIND: its threads and its sleep are the system's, not the simulator's. */
+/* RTLD_DEEPBIND: the library must call libc's thread and sleep functions, not the simulator's
+ * interceptors. */
 void *lockstep_library_open(const char *const *names, const char *symbol) {
     for (; *names; names++) {
         void *library = dlopen(*names, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);

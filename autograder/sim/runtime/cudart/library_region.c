@@ -1,7 +1,7 @@
-/* A library call (Thrust, CUB): one launch of one thread, as far as memory is concerned. What it
-   reads and writes is checked like a kernel's accesses (bounds, use after free, never written,
-   order with other streams), but nothing is counted: its loops are not those that a GPU would run.
-   Host memory that it touches is its own affair. */
+/* Calls of instrumented header libraries (Thrust, CUB). For memory checks, a call is a launch of
+ * one thread. Its accesses are checked like a kernel's: bounds, use after free, uninitialised
+ * reads, stream order. Nothing is counted, because its loops are not those that a GPU would run.
+ * Accesses to host memory are not checked. */
 #include "cudart.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -20,9 +20,9 @@ enum { LIBRARY_NS = 10000, RESULT_BYTES = 8 };
 
 static struct block *library_block;
 static struct stream *library_stream;
-static bool waits; /* the host, for its end */
-static bool named; /* it appears in the list of launches */
-static int depth;  /* libraries call each other, and kernels may call their device functions */
+static bool waits; /* the call is synchronous */
+static bool named; /* the call appears in the list of launches */
+static int depth;  /* nesting of library calls */
 
 void library_begin(void) {
     for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
@@ -37,7 +37,8 @@ void library_end(void) {
     finding_settle();
 }
 
-/* In kernels it is part of the running one. Thrust's calls wait for their end, others do not. */
+/* Thrust's calls are synchronous; those of CUB and cuRAND are not. In a kernel, a library call is a
+ * part of that kernel. */
 static bool is_asynchronous(const char *name) {
     return !strncmp(name, "cub::", 5) || !strncmp(name, "curand", 6);
 }
@@ -60,10 +61,11 @@ void lockstep_library_end(void) {
     library_end();
     stream_end(library_stream, LIBRARY_NS, waits);
     if (named) launch_uncounted();
-    if (named && waits) traffic_access(RESULT_BYTES, ACCESS_READ); /* what it returns to the host */
+    /* the result that it returns to the host */
+    if (named && waits) traffic_access(RESULT_BYTES, ACCESS_READ);
 }
 
-/* A copy that others may meet: its accesses are checked in the same way. */
+/* A copy that may race with other operations is checked in the same way. */
 void library_begin_copy(const char *name) {
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
     library_begin();
@@ -75,7 +77,8 @@ void library_end_copy(void) {
     library_end();
 }
 
-/* A finding in a header helps nobody: the parent looks for the first caller that is none. */
+/* A finding inside a library header does not help the user. The backtrace lets the parent process
+ * find the first frame in the user's own code. */
 static struct finding *asked_for;
 
 static _Unwind_Reason_Code one_caller(struct _Unwind_Context *frame, void *cursor) {
@@ -83,7 +86,8 @@ static _Unwind_Reason_Code one_caller(struct _Unwind_Context *frame, void *curso
     struct finding *f = asked_for;
     bool ours = pc >= (uint64_t)sim.image_start && pc < (uint64_t)sim.image_end;
     if (*next == f->callers + FINDING_CALLERS) return _URC_END_OF_STACK;
-    bool reached = *next > f->callers || pc - sim.image_base == f->pc; /* below: the runtime */
+    /* frames below belong to the runtime */
+    bool reached = *next > f->callers || pc - sim.image_base == f->pc;
     if (ours && reached) *(*next)++ = pc - sim.image_base;
     return _URC_NO_REASON;
 }
@@ -94,7 +98,8 @@ void library_callers(struct finding *f) {
     _Unwind_Backtrace(one_caller, &next);
 }
 
-/* As a kernel's common access (access_fastpath.h): is each word fine at first sight? */
+/* The fast path of a kernel's access (shadow/access_fastpath.h): does every word pass the fast
+ * check? */
 bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     uint64_t offset = address - (uint64_t)sim.arena;
     if (offset >= sim.arena_bytes || bytes < GRANULE || address % bytes) return false;
@@ -104,10 +109,10 @@ bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     return true;
 }
 
-/* An access of the library, from the hook that sees host code. */
+/* An access by the library's code, from the interceptor of host accesses. */
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (!is_global(address)) return;
-    if (!named) traffic_access(bytes, kind); /* an element that the host asks for, or sets */
+    if (!named) traffic_access(bytes, kind); /* host code reads or writes a single element */
     struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
     if (a && a->host_too && a->freed == false) sim_host_wrote((void *)address, bytes);
     sim.current = sim.library;
@@ -118,14 +123,14 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
     sim.current = NULL;
 }
 
-/* The whole range at once, for libraries whose loops the compiler does not announce. Of a large one
-   16 bytes of each 4 KB stand for the rest: its shadow would be several times its size. */
+/* Checks a whole range, for libraries without instrumentation. Of a range above LIBRARY_LARGE, only
+ * 16 bytes per 4 KB are checked, because its shadow memory would be several times its size. */
 void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
     uint64_t at = (uint64_t)p;
     if (!sim.library || !bytes || !is_global(at)) return;
     uint64_t end = is_variable(at) ? (uint64_t)sim.variables + sim.variable_bytes
                                    : (uint64_t)sim.arena + sim.arena_bytes;
-    if (bytes > end - at) bytes = end - at; /* there is no shadow of more */
+    if (bytes > end - at) bytes = end - at; /* the rest has no shadow memory */
     if (kind != ACCESS_READ && (uint64_t)at - (uint64_t)sim.arena < sim.arena_bytes)
         sim_host_wrote((void *)(uintptr_t)p, bytes);
     sim.current = sim.library;
@@ -147,15 +152,16 @@ void lockstep_library_copy(void *to, const void *from, size_t bytes) {
     }
     if (!is_global((uint64_t)from)) CALL_READS(from, bytes);
     if (!is_global((uint64_t)to)) CALL_WRITES(to, bytes);
-    /* A vector that grows moves what was never written, too: only who takes it from there reads. */
+    /* A growing vector also moves elements that were never written. Only a later read of such an
+     * element is an error, so this read is quiet. */
     sim.quiet = is_global((uint64_t)to);
-    library_range(from, bytes, ACCESS_READ, CALLER); /* says what is wrong with it */
+    library_range(from, bytes, ACCESS_READ, CALLER); /* reports invalid sources */
     sim.quiet = false;
     library_range(to, bytes, ACCESS_WRITE, CALLER);
     operation_copy_now(to, from, bytes);
 }
 
-/* A library is handed a pointer: host memory would end the program's luck on a GPU. */
+/* A library gets a pointer: host memory would be an illegal access on a GPU. */
 int lockstep_library_pointer(const void *p) {
     if (sim.current || is_global((uint64_t)p) || !p) return 0;
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,

@@ -1,6 +1,6 @@
-/* Memory in the order of a stream: cudaMallocAsync() and cudaFreeAsync(). A stream that has not
-   waited for the one may not use the memory; what the other has not waited for may still use it.
-   And copies of what nobody has stored. */
+/* cudaMallocAsync() and cudaFreeAsync() (CUDA C++ Programming Guide, "Stream Ordered Memory
+ * Allocator"). Each use must happen after the allocation and before the free, in stream order;
+ * otherwise it is a race. Also checks copies to the host for uninitialised sources. */
 #include "api_misuse.h"
 #include "cudart.h"
 #include "core/core.h"
@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 enum { SUCCESS = 0 };
-enum { SCANNED = 16 << 20 }; /* bytes: whether a larger source was ever stored is not asked */
+enum { SCANNED = 16 << 20 }; /* bytes; larger sources are not checked for uninitialised data */
 
 int operation_allocated(struct allocation *a, const void *stream, uint64_t pc) {
     struct stream *s = stream_find(stream);
@@ -35,7 +35,8 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     library_begin_copy("cudaFreeAsync");
     library_range(a->start, a->bytes, ACCESS_WRITE, pc);
     library_end_copy();
-    for (uint32_t i = 0; i < findings.count; i++) /* it stores nothing: no value is the same */
+    /* a free stores no value, so the race cannot be benign */
+    for (uint32_t i = 0; i < findings.count; i++)
         if (findings.list[i].pc == pc) findings.values_differ[i] = true;
     stream_end(s, 0, false);
     return SUCCESS;
@@ -43,7 +44,8 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
 
 void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
     const struct stream *s = sim_host.running;
-    if (stream_clock_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0; /* so all do */
+    /* the host has waited for the allocation: no later use can be early */
+    if (stream_clock_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0;
     if (!s || !a->operation || stream_clock_knows(&s->at, a->stream, a->operation)) return;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
     findings.values_differ[f - findings.list] = true;
@@ -51,10 +53,10 @@ void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int
     finding_here(f);
     if (f->count == 1) snprintf(f->other_kernel, sizeof f->other_kernel, "cudaMallocAsync");
     finding_place(f, address, SPACE_GLOBAL, GRANULE);
-    a->operation = 0; /* said once */
+    a->operation = 0; /* report it once */
 }
 
-/* What the host gets is garbage, if nobody has stored any of it. */
+/* Warns if no byte of the source was ever written: the host reads garbage. */
 void operation_check_source(const struct operation *o) {
     const struct lockstep_region *c = &o->copy;
     const struct allocation *a = sim_allocation(c->from);

@@ -1,6 +1,6 @@
-/* The CUDA runtime API on the simulator: memory and errors. Error codes are those of
-   the real runtime (CUDA 13), sticky ones included. Everything happens at once, in program order:
-   that is one legal order of what streams allow. */
+/* CUDA Runtime API, "Memory Management" and "Error Handling". Error codes are those of CUDA 13,
+ * including sticky errors. Each operation runs at submission, in program order, which is one legal
+ * schedule of the streams. */
 #include "api_misuse.h"
 #include "cudart.h"
 #include "core/core.h"
@@ -61,12 +61,13 @@ extern char __stop_lockstep_constant[] __attribute__((weak));
 
 enum { BESIDE = 64 * 1024 }; /* bytes */
 
-/* How far behind the end of such a section? */
+/* The distance of an address from the end of such a section. */
 static uint64_t bytes_behind(uint64_t address, const char *start, const char *stop) {
     return start < stop ? address - (uint64_t)stop : UINT64_MAX;
 }
 
-/* Just behind the program's last __device__ or __constant__ variable: an index is too large. */
+/* Reports an access just beyond the last __device__ or __constant__ variable: an index out of
+ * bounds. */
 static void check_behind(uint64_t address, uint64_t pc, int kind) {
     uint64_t past_device = bytes_behind(address, __start_lockstep_device, __stop_lockstep_device);
     uint64_t past_constant = bytes_behind(address, __start_lockstep_constant,
@@ -84,7 +85,7 @@ static void check_behind(uint64_t address, uint64_t pc, int kind) {
     sim_abandon();
 }
 
-/* Far behind a shared array, beyond all shared memory of the block. */
+/* Reports an access beyond all shared memory of the block. */
 static void check_behind_shared(uint64_t address, uint64_t pc, int kind) {
     enum { FAR = 1 << 20 }; /* bytes */
     uint64_t behind = address - (uint64_t)(sim.tls + sim.tls_bytes);
@@ -98,7 +99,7 @@ static void check_behind_shared(uint64_t address, uint64_t pc, int kind) {
     sim_abandon();
 }
 
-/* A kernel touches memory that is no device memory: as on the GPU, that ends it. */
+/* A kernel accesses memory that is not device memory: this aborts the launch, as on a GPU. */
 void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     int near_zero = address < 65536;
     bool constant = address - (uint64_t)__start_lockstep_constant <
@@ -134,12 +135,13 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     *p = sim_allocate(bytes, host_too);
     if (!*p) return sim_error(OUT_OF_MEMORY);
     while (*name == '&' || *name == '(' || *name == ' ' || *name == '*') name++;
-    const char *cast = strrchr(name, '&'); /* (void **)&d_in */
+    const char *cast = strrchr(name, '&'); /* the argument may be (void **)&d_in */
     sim_name(*p, cast ? cast + 1 : name);
     struct allocation *a = sim_allocation(*p);
     a->managed = host_too == 2;
     a->pc = sim_pc(__builtin_return_address(0));
-    if (!host_too) memset(*p, 0xcd, bytes < 1 << 20 ? bytes : 1 << 20); /* no lucky zeros */
+    /* so that programs cannot rely on zeros */
+    if (!host_too) memset(*p, 0xcd, bytes < 1 << 20 ? bytes : 1 << 20);
     return SUCCESS;
 }
 
@@ -170,7 +172,7 @@ int lockstep_free_async(void *p, const void *stream) {
     return error ? error : free_memory(p, "cudaFreeAsync", false, CALLER);
 }
 
-/* Memory that a graph allocates or frees: its address is the same at every launch. */
+/* Memory that a graph allocates or frees: it keeps the same address for all launches. */
 int lockstep_graph_memory(void *p) {
     struct allocation *a = sim_allocation(p);
     if (!a || a->start != p || a->freed) return sim_error(INVALID_VALUE);
@@ -179,7 +181,8 @@ int lockstep_graph_memory(void *p) {
 }
 
 int lockstep_free(void *p) {
-    if (p && !sim.current && !sim.sticky_error) lockstep_synchronize(); /* idle before it goes */
+    /* cudaFree() synchronises */
+    if (p && !sim.current && !sim.sticky_error) lockstep_synchronize();
     return free_memory(p, "cudaFree", false, CALLER);
 }
 
@@ -189,7 +192,7 @@ int lockstep_free_host(void *p) {
     return free_memory(p, "cudaFreeHost", true, CALLER);
 }
 
-/* The figures of a device with 16 GiB, whatever this machine has. */
+/* The simulated device has 16 GiB, regardless of this machine. */
 int lockstep_device_memory(size_t *free_bytes, size_t *total) {
     CALL_WRITES(free_bytes, sizeof *free_bytes);
     CALL_WRITES(total, sizeof *total);
@@ -201,7 +204,7 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
     return SUCCESS;
 }
 
-/* Frees everything, and errors that stuck are gone. */
+/* Frees all allocations and clears sticky errors. */
 int lockstep_device_reset(void) {
     guard_host_only(CALLER);
     lockstep_synchronize();
@@ -211,7 +214,7 @@ int lockstep_device_reset(void) {
     return SUCCESS;
 }
 
-/* ---- what is not there ---- */
+/* ---- unsupported calls ---- */
 
 int lockstep_refuse(const char *what) {
     CALL_READS_TEXT(what);

@@ -1,5 +1,4 @@
-/* Two calls beside copies and launches: what kind of memory an address is in, and a function of the
-   host that a stream calls in its turn. */
+/* cudaPointerGetAttributes() and cudaLaunchHostFunc(). */
 #include "device_symbols.h"
 #include "cudart.h"
 #include "core/core.h"

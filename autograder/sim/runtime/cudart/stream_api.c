@@ -1,4 +1,4 @@
-/* cudaStreamCreate(), cudaStreamDestroy(), cudaStreamGetFlags() and the like. */
+/* CUDA Runtime API, "Stream Management": creation, destruction and attributes of streams. */
 #include "api_misuse.h"
 #include "leaks.h"
 #include "core/core.h"
@@ -11,7 +11,8 @@ enum { SUCCESS = 0, INVALID_HANDLE = 400, PER_THREAD = 2, NON_BLOCKING = 1 };
 
 int lockstep_stream_create(void **handle, unsigned flags, int priority) {
     CALL_WRITES(handle, sizeof *handle);
-    if (sim.current) { /* in a kernel: a name for an order, see dynamic_parallelism.c */
+    /* in a kernel the handle only identifies an order (exec/dynamic_parallelism.c) */
+    if (sim.current) {
         static uintptr_t names = 4096;
         *handle = (void *)(names += 16);
         return SUCCESS;
@@ -30,7 +31,7 @@ int lockstep_stream_destroy(void *handle) {
     if (!s) return api_misuse_stream(CALLER);
     if ((uintptr_t)handle <= PER_THREAD) return sim_error(INVALID_HANDLE);
     leaks_ended(s);
-    s->destroyed = true; /* what is under way goes on */
+    s->destroyed = true; /* submitted operations are not affected */
     return SUCCESS;
 }
 

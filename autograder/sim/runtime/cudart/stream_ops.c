@@ -1,3 +1,6 @@
+/* Runs the operations of streams: copies, fills, kernels, host functions (CUDA C++ Programming
+ * Guide, "Streams"). An operation runs at submission; hb/streams.h tracks which other orders are
+ * legal. */
 #include "api_misuse.h"
 #include "device_symbols.h"
 #include "graph/graph.h"
@@ -20,13 +23,13 @@
 enum { SUCCESS = 0, INVALID_VALUE = 1 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
-/* What things take, in nanoseconds: guesses from an H100's datasheet, for programs that divide by a
-   time. They are no measurements. */
+/* Modelled durations in nanoseconds, estimated from an H100's datasheet. They are not measurements;
+ * they exist for programs that divide by an elapsed time. */
 #define MEMORY_BYTES_A_NS 3000.0
 #define BUS_BYTES_A_NS    55.0
 enum { LAUNCH_NS = 2500, COPY_NS = 1500, STEP_NS = 10 };
 
-/* ---- where things are ---- */
+/* ---- memory ranges ---- */
 
 static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
 
@@ -47,7 +50,7 @@ static bool place_fits(const void *p, uint64_t bytes, bool device) {
     return true;
 }
 
-/* From its first byte to its last; UINT64_MAX if there is no memory of that size. */
+/* Bytes from the first to the last one of a region; UINT64_MAX if that overflows. */
 static uint64_t extent(const struct lockstep_region *c, uint64_t pitch, uint64_t plane) {
     uint64_t planes, rows, sum;
     bool over = __builtin_mul_overflow((uint64_t)c->depth - 1, plane, &planes);
@@ -94,7 +97,8 @@ static bool whole_rows(const struct lockstep_region *c) {
            c->from_pitch == c->to_pitch && c->from_plane == c->to_plane;
 }
 
-/* Can anybody but its own stream tell when it happens? Then its accesses go through the shadow. */
+/* Can another stream or the host observe when the operation runs? If so, its accesses go through
+ * the shadow memory. */
 static bool is_watched(const struct operation *o, bool waits) {
     const struct lockstep_region *c = &o->copy;
     if (streams_overlap()) return !waits || sim.launch_base >> EPOCH_BLOCK_SHIFT < hb.group_first;
@@ -102,8 +106,8 @@ static bool is_watched(const struct operation *o, bool waits) {
                       (o->kind == OP_COPY && in_arena(c->from) && host_too(c->from)));
 }
 
-/* One side of a copy that the host does not wait for lies in host memory, without a shadow of every
-   word: see pinned.c. */
+/* Records the host side of an asynchronous copy if its memory has no shadow cells
+ * (inflight_host_buffers.c). */
 static void note_host(const struct operation *o, const void *p, uint64_t bytes, int kind) {
     uint64_t from = (uint64_t)p, to = from + bytes;
     bool pinned = in_arena(p) ? host_too(p) && bytes > LIBRARY_LARGE : host_is_registered(from, to);
@@ -192,9 +196,9 @@ int operation_submit(const void *handle, const struct operation *o, bool waits) 
     return operation_run(s, o, waits);
 }
 
-/* ---- the calls ---- */
+/* ---- the API calls ---- */
 
-/* The sides in host memory must be the program's. */
+/* Host memory on either side must belong to the untrusted code, if there is any. */
 static void check_contained(const struct lockstep_region *c, uint64_t pc, const void *frame) {
     if (!in_arena(c->from) && !sim_is_symbol(c->from))
         guard_access(c->from, extent(c, c->from_pitch, c->from_plane), pc, ACCESS_READ, frame);
@@ -202,7 +206,7 @@ static void check_contained(const struct lockstep_region *c, uint64_t pc, const 
         guard_access(c->to, extent(c, c->to_pitch, c->to_plane), pc, ACCESS_WRITE, frame);
 }
 
-/* `frame`: of the call, below which nothing is the program's. */
+/* @param frame the API function's frame; the caller's frames are above it */
 static int submit_copy(const struct lockstep_region *c, const void *stream, const char *name,
                        uint64_t pc, bool waits, const void *frame) {
     guard_host_only(pc);
@@ -233,7 +237,7 @@ static int copy_async(const struct lockstep_region *c, const void *stream, const
                       uint64_t pc, const void *frame) {
     bool device = (c->kind == BY_ADDRESS ? in_arena(c->to) : c->kind == HOST_TO_DEVICE) ||
                   c->kind == DEVICE_TO_DEVICE;
-    bool pageable = !device && !in_arena(c->to); /* such a copy returns when it is done */
+    bool pageable = !device && !in_arena(c->to); /* a copy to pageable memory is synchronous */
     struct stream *s = stream_find(stream);
     return submit_copy(c, stream, name, pc, pageable && s && !s->capture, frame);
 }
@@ -273,6 +277,7 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
                           .copy = *c,
                           .value = value,
                           .value_bytes = value_bytes};
-    bool reached = in_arena(c->to) && host_too(c->to); /* by the host: then it is done on return */
+    /* memory that the host can access: the fill is synchronous */
+    bool reached = in_arena(c->to) && host_too(c->to);
     return operation_submit(stream, &o, reached && !strstr(name, "Async"));
 }

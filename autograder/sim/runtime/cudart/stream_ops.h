@@ -1,6 +1,6 @@
 /** @file stream_ops.h
- * What goes into a stream: kernels, copies, fills, host functions. It runs at once, or becomes a
- * node of the graph that captures the stream.
+ * Operations of streams: kernels, copies, fills, host functions. An operation runs at submission,
+ * or becomes a node of the graph that captures the stream.
  */
 #ifndef LOCKSTEP_CUDART_STREAM_OPS_H
 #define LOCKSTEP_CUDART_STREAM_OPS_H
@@ -25,9 +25,9 @@ enum operation_kind {
 
 struct operation {
     enum operation_kind kind;
-    const char *name; /* of the call */
+    const char *name; /* name of the API function */
     uint64_t pc;
-    struct launch launch;        /* of a library (library_call.c): only name, kernel, argument */
+    struct launch launch;        /* of a library call: only name, kernel and argument */
     struct lockstep_region copy; /* of a fill: only `to` and the sizes */
     uint32_t value, value_bytes;
     void (*function)(void *);
@@ -36,28 +36,29 @@ struct operation {
     double ns;
 };
 
-/** @param waits the call returns when it is done @return a CUDA error */
+/** Submits an operation to a stream. @param waits the call is synchronous @return a cudaError_t */
 int operation_submit(const void *stream, const struct operation *o, bool waits);
 
-/** Copies in the midst of another operation, unless one of the places is too small. */
+/** Copies within another operation. Does nothing if one of the ranges is too small. */
 void operation_copy_now(void *to, const void *from, uint64_t bytes);
 
-/** Memory is allocated, or is about to be freed, in a stream: whoever uses it must know of the one,
- * and be known to the other. @return a CUDA error */
+/** Stream-ordered allocation, and free (call it before the release). A use must happen after the
+ * one and before the other.
+ * @return a cudaError_t */
 int operation_allocated(struct allocation *a, const void *stream, uint64_t pc);
 int operation_frees(struct allocation *a, const void *stream, uint64_t pc);
 
-/** A copy runs: was any of what it takes from the device ever stored? */
+/** Reports a copy to the host whose source was never written. */
 void operation_check_source(const struct operation *o);
 
-/** A call of a library runs. @return nanoseconds */
+/** Runs a library call. @return its modelled duration in nanoseconds */
 double library_run(const struct operation *o);
 
-/** A node of a graph records the event in the stream, or waits for it there.
- * @return a CUDA error */
+/** Records the event in the stream, or waits for it, as a node of a graph.
+ * @return a cudaError_t */
 int event_in_graph(struct stream *s, void *event, bool waits);
 
-/** Runs it in the stream. */
+/** Runs the operation in the stream now. @return a cudaError_t */
 int operation_run(struct stream *s, const struct operation *o, bool waits);
 
 #endif

@@ -1,4 +1,5 @@
-/* Graphs by hand: the next operation is added instead of run. */
+/* Explicit construction of graphs (CUDA C++ Programming Guide, "CUDA Graphs"). While a graph
+ * collects, the next submitted operation becomes a node instead of running. */
 #include "graph.h"
 #include "node.h"
 #include "cudart/cudart.h"
@@ -41,7 +42,7 @@ int lockstep_graph_collected(void **node, void *const *after, size_t count) {
     return SUCCESS;
 }
 
-/* The operation that was collected last takes the place of another node's. */
+/* The operation collected last replaces that of an existing node. */
 int lockstep_graph_replace(void *executable, void *node) {
     struct graph *g = collecting, *to = executable;
     struct graph_node *n = node;
@@ -79,7 +80,7 @@ int lockstep_graph_depends(void *from, void *to, int no_longer) {
     return SUCCESS;
 }
 
-/* The node keeps its number, so that all others keep theirs. */
+/* The node keeps its slot as an empty operation, so that all other nodes keep their numbers. */
 int lockstep_graph_destroy_node(void *node) {
     struct graph_node *n = node;
     const struct operation nothing = {.kind = OP_EMPTY};
@@ -111,7 +112,7 @@ int lockstep_graph_find(void **node, void *original, void *graph) {
     return *node ? SUCCESS : sim_error(INVALID_VALUE);
 }
 
-/* @param enable 1, 0, or -1 to ask only. @return whether it is enabled, or -1 */
+/* @param enable 1, 0, or -1 to query only. @return whether the node is enabled, or -1 */
 int lockstep_graph_enable(void *executable, void *node, int enable) {
     struct graph_node *n = executable && node ? graph_find(executable, node) : NULL;
     if (!n) return -1;

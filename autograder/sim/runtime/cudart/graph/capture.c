@@ -1,4 +1,5 @@
-/* Graphs that are captured: what would go into a stream becomes a node. */
+/* Stream capture (CUDA C++ Programming Guide, "Creating a Graph Using Stream Capture"): operations
+ * submitted to a capturing stream become nodes. */
 #include "graph.h"
 #include "node.h"
 #include "core/core.h"
@@ -75,7 +76,7 @@ void *lockstep_captured_graph(void *stream) {
     return s ? s->capture : NULL;
 }
 
-/* What the stream's next node would depend on. */
+/* The nodes that the stream's next node will depend on. */
 size_t lockstep_capture_tips(void *stream, void **nodes, size_t capacity) {
     if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     const struct stream *s = stream_find(stream);

@@ -1,4 +1,4 @@
-/* Executable graphs: launched, and brought up to date. */
+/* Executable graphs: launch and update. */
 #include "graph.h"
 #include "node.h"
 #include "cudart/cudart.h"
@@ -18,7 +18,8 @@ static void run_node(const struct graph_node *n, struct stream *s) {
         operation_run(s, o, false);
 }
 
-/* Nodes whose predecessors have run, until none is left: with a circle there would be. */
+/* Runs all nodes whose predecessors have run.
+ * @return false if there was none: the nodes of a cycle never become ready */
 static bool run_ready(struct graph *g, struct stream *s, bool *done) {
     bool any = false;
     for (uint32_t i = 0; i < g->count; i++) {
@@ -63,7 +64,8 @@ static bool same_node(const struct graph_node *a, const struct graph_node *b) {
     return same;
 }
 
-/* The same nodes in the same order take the other graph's parameters. */
+/* The topology must be identical, node by node; then the parameters of the other graph are taken
+ * over. */
 int lockstep_graph_update(void *executable, void *graph) {
     struct graph *to = executable, *from = graph;
     bool same = to && from && to->count == from->count;

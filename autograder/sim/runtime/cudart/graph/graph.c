@@ -1,4 +1,4 @@
-/* Graphs and their nodes: made, copied, freed. */
+/* Lifetime of graphs and their nodes: creation, copy, destruction. */
 #include "node.h"
 #include "cudart/cudart.h"
 #include "core/core.h"

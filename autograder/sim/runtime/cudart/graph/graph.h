@@ -1,6 +1,6 @@
 /** @file graph.h
- * Graphs: operations that are captured or added, then launched together, each after those that it
- * depends on.
+ * CUDA graphs (CUDA C++ Programming Guide, "CUDA Graphs"): operations that are captured or added
+ * once and launched together. Each node runs after the nodes that it depends on.
  */
 #ifndef LOCKSTEP_CUDART_GRAPH_GRAPH_H
 #define LOCKSTEP_CUDART_GRAPH_GRAPH_H
@@ -9,18 +9,21 @@
 
 struct graph;
 
-/** Where the next operation goes instead of running; NULL: nowhere. */
+/** The graph that receives the next operation instead of a stream; NULL: none. */
 struct graph *graph_collecting(void);
 
-/** Adds an operation to the graph that captures a stream, or that collects. */
+/** Adds an operation to the graph that captures stream s, or that collects (s is NULL).
+ * @return 0 or cudaErrorStreamCaptureInvalidated */
 int graph_capture(struct graph *g, struct stream *s, const struct operation *o);
 
-/** A stream that waits for an event of a captured stream is captured as well. */
+/** Stream s waits for an event of a capturing stream, so it joins that capture. */
 void graph_join(struct stream *s, struct event *e);
 
-/** A call that a capture cannot hold: it ends without a graph. @return the error */
+/** Invalidates the capture because of an illegal call.
+ * @return cudaErrorStreamCaptureUnsupported */
 int graph_spoil(struct stream *s);
 
+/** Launches the graph in stream s. @return 0 or the sticky error */
 int graph_run(struct graph *g, struct stream *s);
 
 #endif

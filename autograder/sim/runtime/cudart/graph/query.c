@@ -1,4 +1,4 @@
-/* What a graph's nodes are, what they depend on, and what they would do. */
+/* Queries on graphs: the type, dependencies and parameters of nodes. */
 #include "node.h"
 #include "cudart/cudart.h"
 #include "core/core.h"
@@ -11,7 +11,7 @@
 
 enum { SUCCESS = 0, INVALID_VALUE = 1 };
 
-/* ---- nodes and edges: as many as there is room for, and how many there are ---- */
+/* ---- nodes and edges: fills up to `capacity` entries, returns the total ---- */
 
 size_t lockstep_graph_nodes(void *graph, void **nodes, size_t capacity, int roots) {
     if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
@@ -60,7 +60,7 @@ size_t lockstep_graph_behind(void *node, void **nodes, size_t capacity) {
     return count;
 }
 
-/* cudaGraphNodeType; of nodes that allocate or free memory it is kept as their value */
+/* enum cudaGraphNodeType; nodes that allocate or free memory keep it as their value */
 int lockstep_graph_node_type(void *node) {
     static const int types[] = {
         [OP_EMPTY] = 5, [OP_KERNEL] = 0,     [OP_COPY] = 1,         [OP_FILL] = 2,   [OP_HOST] = 3,
@@ -69,7 +69,7 @@ int lockstep_graph_node_type(void *node) {
     return o->kind == OP_EMPTY && o->value ? (int)o->value : types[o->kind];
 }
 
-/* A kernel by its name, anything else by its kind. */
+/* The kernel's name, or the kind of any other node. */
 const char *lockstep_graph_label(void *node) {
     static const char *const kinds[] = {"kernel", "copy",           "fill",        "host function",
                                         "graph",  "empty",          "event: wait", "event: record",
@@ -107,7 +107,7 @@ void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes) 
     return o->kind == OP_GRAPH ? (void *)o->graph : o->data;
 }
 
-/* ---- kernels: their arguments lie in the closure, and the closure says where ---- */
+/* ---- kernels: the closure holds the arguments and describes where they are ---- */
 
 void node_forget_kernel(struct graph_node *n) {
     if (!n->kernel.arguments) return;
@@ -118,13 +118,14 @@ void node_forget_kernel(struct graph_node *n) {
 }
 
 void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes) {
-    if (!guard_is_off()) return; /* a lesson's file has no graphs */
+    if (!guard_is_off()) return; /* a lesson's file cannot use graphs */
     if (k->arguments && k->count < k->capacity)
         k->arguments[k->count] = at, k->bytes[k->count] = bytes;
     k->count++;
 }
 
-/* Asked twice: how many there are, then where. */
+/* Describes the arguments in two passes: the first counts them, the second stores addresses and
+ * sizes. */
 static void ask(struct graph_node *n, struct lockstep_kernel_node *k) {
     const struct launch *l = &n->operation.launch;
     *k = (struct lockstep_kernel_node){.name = l->name, .shared = l->shared};
@@ -140,7 +141,7 @@ static void ask(struct graph_node *n, struct lockstep_kernel_node *k) {
     if (l->describe) l->describe(l->argument, k);
 }
 
-/* The array of pointers is the program's to change, as long as the node lives. */
+/* The program may modify the array of pointers, as long as the node exists. */
 int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k) {
     CALL_WRITES(k, sizeof *k);
     struct graph_node *n = node;
@@ -156,14 +157,14 @@ void lockstep_graph_kernel_told(void *node, const void *function) {
     ((struct graph_node *)node)->operation.launch.function = function;
 }
 
-/* Is `function` what was told of the kernel in node n, which `to` may be a copy of? */
+/* Was `function` returned to the program as the kernel of node n? `to` may be a copy of n. */
 static bool is_its_kernel(const struct launch *to, const struct launch *n, const void *function) {
     if (to->function) return function == to->function;
     return function == (const void *)to->kernel ||
            (n->kernel == to->kernel && function == n->function);
 }
 
-/* The same kernel with another shape and other arguments. */
+/* Changes launch shape and arguments, but not the kernel. */
 int lockstep_graph_kernel_change(void *executable, void *node, const void *function,
                                  const uint32_t grid[3], const uint32_t block[3], uint64_t shared,
                                  void **arguments) {

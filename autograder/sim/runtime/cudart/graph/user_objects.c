@@ -1,5 +1,5 @@
-/* Objects of the program that graphs hold: counted, and destroyed by the program's own function
-   when nobody holds them any more. */
+/* User objects (CUDA C++ Programming Guide, "CUDA User Objects"): reference-counted data of the
+ * program. The program's destructor runs when the last reference is released. */
 #include "node.h"
 #include "core/core.h"
 
@@ -8,7 +8,7 @@
 #define CALLER sim_pc(__builtin_return_address(0))
 
 enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2 };
-enum { MOVE = 1 }; /* cudaGraphUserObjectMove: the caller's references become the graph's */
+enum { MOVE = 1 }; /* cudaGraphUserObjectMove: the caller's references pass to the graph */
 
 struct user_object {
     void *data;
