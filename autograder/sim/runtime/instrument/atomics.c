@@ -1,6 +1,7 @@
-/* Atomics. One OS thread runs everything, so a plain read-modify-write is atomic; what is left is
-   to count it, to check it, and to let it carry happens-before: it acquires what was released to
-   its address and releases what its thread has fenced. */
+/* Atomics (CUDA C++ Programming Guide, "Atomic Functions"; PTX ISA, "atom"). All threads run on one
+ * OS thread, so a plain read-modify-write is atomic. This file counts and checks the operation and
+ * updates happens-before. It acquires from the sync variable at its address, and releases what its
+ * thread has fenced. */
 #include "instrument.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -36,7 +37,7 @@ static uint64_t of_double(double d) {
     return bits;
 }
 
-/* The new value, as CUDA's programming guide defines each atomic; `a` is what stands there. */
+/* The new value, as the CUDA guide defines each atomic; `a` is the old value. */
 static uint64_t combine(uint32_t operation, uint32_t type, uint64_t a, uint64_t v,
                         uint64_t expected) {
     int64_t sa = type == ATOMIC_I32 ? (int32_t)a : (int64_t)a;
@@ -61,7 +62,7 @@ static uint64_t combine(uint32_t operation, uint32_t type, uint64_t a, uint64_t 
     }
 }
 
-/* Sizes of their own: a copy of a size that the compiler does not know is a slow call. */
+/* Constant sizes, because a memcpy() of unknown size is a slow call. */
 HOT uint64_t load(const void *p, uint32_t bytes) {
     uint64_t value = 0;
     if (bytes == 4)
@@ -84,7 +85,7 @@ HOT void store(void *p, uint32_t bytes, uint64_t value) {
 
 static float flushed(float f) { return fpclassify(f) == FP_SUBNORMAL ? copysignf(0, f) : f; }
 
-/* In global memory a GPU's adders of floats know no subnormal numbers (PTX ISA, atom.add). */
+/* Float addition in global memory flushes subnormal numbers to zero (PTX ISA, "atom"). */
 static uint64_t add_in_global(uint64_t a, uint64_t v) {
     return of_float(flushed(flushed(as_float(a)) + flushed(as_float(v))));
 }
@@ -108,8 +109,8 @@ static uint64_t modify(void *p, uint32_t bytes, uint32_t type, uint32_t operatio
     return old;
 }
 
-/* A loop around compare-and-swap begins with a plain read of the word, as CUDA's programming guide
-   has it. What others do to the word meanwhile does no harm: the swap sees it. */
+/* A compare-and-swap loop begins with a plain read of the word. Concurrent writes do not invalidate
+ * that read, because the swap validates the value. Marks the site of the read accordingly. */
 static void note_guess(uint64_t address) {
     if (!sim.current) {
         stream_host_guess(address);
@@ -125,7 +126,8 @@ static void note_guess(uint64_t address) {
     }
 }
 
-/* What an exchange finds, most often nobody wants: it may replace what was never written. */
+/* Quiet for an exchange: programs usually ignore the old value, so the word may be
+ * uninitialised. */
 static void access(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
                    uint32_t operation) {
     bool quiet = sim.quiet;
@@ -139,12 +141,12 @@ static int kind_of(uint32_t operation) {
     return operation == ATOMIC_STORE ? ACCESS_WRITE : ACCESS_ATOMIC;
 }
 
-/* It changes nothing. */
+/* Does the operation leave the value unchanged, so that it is a poll? */
 static bool is_look(uint32_t operation, uint64_t v) {
     return !v && (operation == ATOMIC_ADD || operation == ATOMIC_OR || operation == ATOMIC_SUB);
 }
 
-/* No header asks for it, but a lesson's file may call by itself what headers call. */
+/* No header passes such a size, but untrusted code can call lockstep_atomic() directly. */
 static COLD _Noreturn void bad_size(const void *p, uint32_t bytes, uint64_t pc) {
     if (guard_enabled()) guard_stop(p, bytes, pc, ACCESS_ATOMIC, "no atomic has so many bytes");
     sim_fail("an atomic of %u bytes", bytes);
@@ -172,7 +174,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     bool releases = scope & SCOPE_RELEASES && stores;
     if (scope & SCOPE_FENCED) hb_known_now();
     if (releases) hb_begin_own_release(mode, scope & SCOPE_SYSTEM);
-    /* else nobody has fenced: there is nothing to carry */
+    /* without any release so far there is nothing to acquire */
     bool flags = sim.any_release && !(scope & SCOPE_SILENT);
     bool takes = operation == ATOMIC_CAS && v != expected;
     bool relaxed = takes && !(scope & SCOPE_ACQUIRES);
@@ -214,8 +216,8 @@ void lockstep_fence(uint32_t scope) {
     hb_fence(scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK, what);
 }
 
-/* Odd addresses in the barrier's word, which no flag has: what one phase is told goes with its own.
- */
+/* Each phase uses a sync variable at an odd address within the barrier's word, where no flag can
+ * be. So what is released for one phase is not acquired with the other. */
 void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells) {
     if (!sim.current) return;
     uint64_t address = (uint64_t)word + 1 + phase % 2 * 2;

@@ -1,5 +1,5 @@
-/* Atomics by the short way: most add to words that many threads add to, as in a histogram. What is
-   not that simple goes to atomics.c. */
+/* Fast path of atomics: updates of words that many threads update, as in a histogram. All other
+ * cases take the slow path (atomics.c). */
 #include "instrument.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -9,20 +9,20 @@
 
 #include <string.h>
 
-/* Of the operations that read, change and write; the others have more to them. */
+/* Is it a read-modify-write without further effects on happens-before? */
 HOT bool is_update(uint32_t operation) {
     return operation == ATOMIC_ADD || operation == ATOMIC_SUB ||
            (operation >= ATOMIC_MIN && operation <= ATOMIC_XOR);
 }
 
-/* Nobody has fenced, and blocks go on until they wait: there is nothing to carry, and nobody else
-   gets a turn. (What other cores add, too, is no worker's: see cores.h.) */
+/* No thread has fenced, so there is nothing to acquire or release, and no other thread must run
+ * now. Not for speculative workers either: another process may update the same word. */
 HOT bool concerns_nobody(const struct thread *t) {
     return !sim.atomics_watched && !sim.unusual && sim.spin < SPIN_LIMIT && t->polls < 255;
 }
 
-/* Counts and checks an atomic on a word of device memory that many threads update so. @return false
-   if it was not that simple; then nothing has happened yet */
+/* Counts and checks an atomic on a word of device memory.
+ * @return false if the slow path must handle it; then nothing has changed */
 HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
     struct thread *t = sim.current;
     uint64_t offset = address - (uint64_t)sim.arena;
@@ -65,7 +65,8 @@ static NOINLINE uint64_t update_and_count(void *p, uint32_t type, uint32_t opera
     return sim_atomic(p, GRANULE, type, operation, SCOPE_DEVICE, v, 0, pc);
 }
 
-/* Takes what lockstep_atomic() takes, so that it is jumped to: as if the program had called it. */
+/* Has the parameters of lockstep_atomic(), so that the compiler emits a tail call and the return
+ * address stays that of the program. */
 static NOINLINE uint64_t atomic_slowly(void *p, uint32_t bytes, uint32_t type, uint32_t operation,
                                        uint32_t scope, uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));

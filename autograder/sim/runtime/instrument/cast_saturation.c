@@ -1,5 +1,5 @@
-/* Casts that do not fit, as a GPU makes them: in a kernel. Host code keeps what its processor
-   gives, as it does beside a real GPU. */
+/* Results of out-of-range casts (sim/abi/cast_saturation.h): in device code a GPU's (PTX ISA,
+ * "cvt"), in host code the host processor's. */
 #include "instrument.h"
 #include "sim/abi/cast_saturation.h"
 #include "sim/abi/cudart.h"

@@ -1,5 +1,5 @@
-/* Small things that programs ask the runtime for: where an address lies, a copy, a pause, the end
-   of a thread, a failed assertion, a barrier of the whole grid. */
+/* Small device functions: address spaces, the carry flag, memcpy(), memset(), __nanosleep(),
+ * __trap(), assert(). */
 #include "instrument.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -14,7 +14,8 @@
 
 enum { ASSERT_ERROR = 710, LAUNCH_FAILURE = 719 };
 
-/* Functions for both sides ask (host/passes.h): a library's call stands for kernels, too. */
+/* Asked by functions compiled for host and device (toolchain/frontend/dual_pass.h). A library call
+ * counts as device code. */
 int lockstep_on_device(void) { return sim.current || sim.library; }
 
 int lockstep_space(const void *p) {
@@ -25,8 +26,7 @@ int lockstep_space(const void *p) {
     return sim_device_variable(address, ACCESS_READ) ? SPACE_CONSTANT : SPACE_HOST;
 }
 
-/* PTX has addresses of 32 bits for shared memory: they count from its beginning. */
-/* The carry of PTX's add.cc, which the thread's next addc takes. */
+/* The carry flag of PTX's extended-precision arithmetic: add.cc sets it, addc reads it. */
 int lockstep_carry(int set) {
     static bool of_host;
     bool *carry = sim.current ? &sim.current->carry : &of_host;
@@ -39,18 +39,21 @@ void *lockstep_shared_at(uint64_t offset) {
     return sim.tls + (near ? offset : (uint64_t)(int32_t)offset);
 }
 
-/* A look that nobody counts, for read-modify-write operations that are composed of others. */
+/* Reads memory without counting or checking, for a read-modify-write that is composed of other
+ * operations. */
 uint64_t lockstep_peek(const void *p, uint32_t bytes) {
     uint64_t v = 0;
-    if (sim.current && lockstep_space(p) == SPACE_HOST) return 0; /* the access itself will say */
+    /* the access itself reports the error */
+    if (sim.current && lockstep_space(p) == SPACE_HOST) return 0;
     if (bytes > sizeof v) return 0;
     if (!sim.current) CALL_READS(p, bytes);
     memcpy(&v, p, bytes);
     return v;
 }
 
-/* The compiler does not announce calls of these: the program's go to ours (see
- * lockstep/launch.hpp). Two places, both inside the call instruction; the read comes first. */
+/* GCC does not instrument calls of these functions, so the shadow headers redirect them here
+ * (lockstep/launch.hpp). The read gets the pc one byte before the write: a site has one kind of
+ * access. */
 void *lockstep_memcpy(void *to, const void *from, size_t n) {
     sim_call_range(from, n, sim_pc(__builtin_return_address(0)) - 1, ACCESS_READ, FRAME);
     sim_call_range(to, n, sim_pc(__builtin_return_address(0)), ACCESS_WRITE, FRAME);
@@ -62,10 +65,11 @@ void *lockstep_memset(void *to, int value, size_t n) {
     return memset(to, value, n);
 }
 
-/* Who has asked for nothing since it slept last waits for the time to pass, and it does. (Plain
-   reads go unnoticed here: who waits by them must not sleep for ever.) */
+/* Has the thread made no volatile or atomic access since its last __nanosleep()? Then it waits for
+ * time to pass, which counts as progress. The number is limited, because plain reads are not
+ * noticed here: a thread that waits by plain reads must still be reported. */
 static bool time_passes(struct thread *t) {
-    enum { MOST = 1 << 22 }; /* times in a launch */
+    enum { MOST = 1 << 22 }; /* times per launch */
     static uint64_t launch, times;
     if (launch != sim.launch_number) launch = sim.launch_number, times = 0;
     bool again = t->slept && t->polls_then == t->polls;
@@ -74,7 +78,7 @@ static bool time_passes(struct thread *t) {
     return again && times++ < MOST;
 }
 
-/* __nanosleep: somebody else's turn. */
+/* __nanosleep(): lets another thread run. */
 void lockstep_pause(void) {
     struct thread *t = sim.current;
     if (!t) return;
@@ -83,9 +87,9 @@ void lockstep_pause(void) {
     sim_yield(SPINNING);
 }
 
-/* ---- ends ---- */
+/* ---- abnormal ends ---- */
 
-/* A failed assert() or __trap(): the launch ends with an error that sticks. */
+/* A failed assert() or __trap(): aborts the launch with a sticky error. */
 static void stop_launch(const char *text, int error, uint64_t pc) {
     struct finding *f = finding_add(FINDING_ASSERT, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
     finding_here(f);
@@ -100,7 +104,7 @@ void lockstep_trap(const char *what) {
     stop_launch(what, LAUNCH_FAILURE, sim_pc(__builtin_return_address(0)));
 }
 
-/* What the C library's assert() calls; in a kernel it says what a GPU says. */
+/* Interceptor of the C library's assert(). In a kernel it prints the GPU's message. */
 __attribute__((noreturn)) void __assert_fail(const char *expression, const char *file,
                                              unsigned line, const char *function) {
     char text[512];

@@ -1,6 +1,6 @@
-/* Interceptors of malloc, free, new and delete: the program's calls come here (lockstep/launch.hpp,
-   and the C++ names below). On the host they are the C library's; in a kernel they are the device's
-   heap (cudart/device_heap.c). */
+/* Interceptors of malloc, free, new and delete. The program's calls come here (lockstep/launch.hpp
+ * for C, the mangled names below for C++). In host code they use the C library's heap, in kernels
+ * the device heap (cudart/device_heap.c). */
 #include "instrument.h"
 #include "core/core.h"
 #include "cudart/cudart.h"
@@ -15,7 +15,7 @@
 
 static bool on_device(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
 
-/* ---- either side ---- */
+/* ---- C: host or device ---- */
 
 void *lockstep_program_malloc(size_t bytes) {
     if (sim.current) return heap_malloc(bytes, CALLER);
@@ -55,7 +55,7 @@ static void release(void *p, uint64_t pc) {
 
 void lockstep_program_free(void *p) { release(p, CALLER); }
 
-/* ---- C++: operator new and delete, by the names that the compiler gives them ---- */
+/* ---- C++: operator new and delete, by their mangled names (Itanium C++ ABI) ---- */
 
 static void *construct(uint64_t bytes, uint64_t alignment, uint64_t pc) {
     if (sim.current) return heap_malloc(bytes ? bytes : 1, pc);

@@ -1,5 +1,5 @@
-/* What host code does to memory: to the device's, which it may not touch, to what is not its own,
-   and to what copies and kernels use at the same time. */
+/* Accesses of host code: to device memory (illegal), to memory outside the untrusted code's own,
+ * and to memory that copies and kernels use concurrently. */
 #include "instrument.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -26,8 +26,8 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
                                 "instead");
 }
 
-/* If the host has waited for all that it set off, neither this access nor the next ones to what is
-   written of this allocation concern anybody: until it sets off, waits for or frees something. */
+/* If the host has waited for all its submissions, the written part of this allocation needs no
+ * further checks. That ends with the next submission, synchronisation or free. */
 static void exempt_range_update(const struct allocation *a, uint64_t address) {
     uint64_t offset = address - (uint64_t)a->start;
     if (sim.current || sim.library || guard_enabled() || openmp_team.threads || streams_use_host())
@@ -39,7 +39,7 @@ static void exempt_range_update(const struct allocation *a, uint64_t address) {
                                                       (uint64_t)a->start + a->written[i].to};
 }
 
-/* Values travel between host and device without a copy, too. */
+/* Counts an access to memory that host and device can access: it replaces a copy. */
 static void count_access_of_both(uint64_t address, uint64_t bytes, int kind) {
     if (guard_is_trusted_code()) return;
     const struct allocation *a = NULL;
@@ -49,7 +49,7 @@ static void count_access_of_both(uint64_t address, uint64_t bytes, int kind) {
         traffic_access(bytes, kind);
 }
 
-/* What host code does to memory that the device uses, too. */
+/* Checks an access of host code to memory that the device can access, too. */
 static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, int mode) {
     if (streams_use_host()) stream_host_copies(address, bytes, pc, kind);
     uint64_t view = sim_host_views ? host_seen_view(address) : 0;
@@ -73,7 +73,8 @@ static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, in
     }
 }
 
-/* Host code: it may not touch device memory, nor write to what is not its own. */
+/* An access of host code: it must not touch device-only memory, nor write outside its own
+ * memory. */
 void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     guard_access((void *)address, bytes, pc, kind, __builtin_frame_address(0));
     if (openmp_team.threads) openmp_access(address, bytes, (uint32_t)pc, kind);
@@ -87,7 +88,7 @@ void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, in
                          !sim_host_views;
 }
 
-/* A call of the C library will read or write all this, in a kernel or on the host. */
+/* A function of the C library, called by a kernel or by host code, will access this range. */
 void sim_call_range(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame) {
     if (!bytes) return;
     bool of_thread = (uint64_t)p - (uint64_t)sim.stacks < sim.stacks_bytes;

@@ -1,6 +1,6 @@
-/* Functions of the C library that read or write where a pointer says, as any program may call them:
-   host code that hands them device memory, or a buffer that a copy still uses, is told so. The
-   calls come here by name (host/assembly.c); what lessons' files may call is in contain_c.c. */
+/* Interceptors of C library functions that access memory through pointers. They report host code
+ * that passes device memory, or a buffer that an in-flight copy uses. The toolchain redirects the
+ * calls by name (toolchain/asm/postpass.c). Untrusted code calls guard/libc_guard.c instead. */
 #include "instrument.h"
 #include "core/core.h"
 
@@ -50,10 +50,10 @@ char *lockstep_h_fgets(char *p, int n, FILE *f) {
 
 int lockstep_h_puts(const char *s) {
     if (!sim.current) READS_TEXT(s);
-    return puts(s ? s : "(null)"); /* what the compiler made of printf("%s\n", s) */
+    return puts(s ? s : "(null)"); /* GCC replaces printf("%s\n", s) by puts(s) */
 }
 
-/* How many arguments a format takes: "%*d" two. */
+/* The number of arguments that a format consumes; "%*d" consumes two. */
 static int conversions(const char *format) {
     int count = 0;
     for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
@@ -68,7 +68,8 @@ static int conversions(const char *format) {
     return count;
 }
 
-/* In a kernel, what it returns is no number of characters. */
+/* In a kernel, printf() returns the number of arguments (CUDA C++ Programming Guide, "Formatted
+ * Output"). */
 int lockstep_h_printf(const char *format, ...) {
     va_list arguments;
     if (!format) return -1;

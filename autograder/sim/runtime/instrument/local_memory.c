@@ -1,7 +1,7 @@
-/* Memory of a thread's own: the stack of its fibre. The compiler announces what others might see of
-   it, and checks the indices of arrays whose size it knows (bounds.h). On a GPU such memory is
-   private, and small; here it lies beside what the fibre needs to go on, so a store outside of it
-   ends the launch. */
+/* Local memory: the stack of a thread's fibre. The compiler announces accesses that other threads
+ * might observe, and checks the indices of arrays of known size (bounds_sites.h). On a GPU local
+ * memory is private to the thread. Here it is next to the fibre's saved state, so an illegal store
+ * aborts the launch. */
 #include "instrument.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -20,14 +20,14 @@ static _Noreturn void stop(void) {
 
 /* ---- pointers ---- */
 
-/* Where the stack begins on which this address lies. */
+/* The offset of the stack that contains the address. */
 static uint64_t stack_of(uint64_t address) {
     uint64_t offset = address - (uint64_t)sim.stacks;
     return offset - offset % sched.stack_bytes;
 }
 
 void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint64_t frame) {
-    if (frame - (uint64_t)sim.stacks >= sim.stacks_bytes) return; /* on no fibre */
+    if (frame - (uint64_t)sim.stacks >= sim.stacks_bytes) return; /* not on a fibre */
     bool another = stack_of(address) != stack_of(frame);
     uint64_t end = stack_of(frame) + sched.stack_bytes;
     if (!another && address >= frame && bytes <= end - address) return;
@@ -46,16 +46,16 @@ void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint6
 
 /* ---- indices ---- */
 
-/* An array of one element, or none, at the end of a structure: more of them may follow it. */
+/* An array of at most one element at the end of a structure may be a flexible array. */
 static bool is_open_end(const struct bounds_place *p) {
     const char *size = strrchr(p->array->name, '[');
     return size && (!strcmp(size, "[0]'") || !strcmp(size, "[1]'") || !strcmp(size, "[]'"));
 }
 
-/* Is it for us to judge? What lies in device or shared memory has a shadow, which knows better. */
+/* Is this index checked here? Device and shared memory have shadow cells, which are exact. */
 static bool concerns(const struct bounds_place *p, uint32_t flags) {
     bool row = flags & BOUNDS_ROW;
-    if (!(flags & ANY_BASE)) flags |= BOUNDS_POINTER; /* the compiler's notes do not say */
+    if (!(flags & ANY_BASE)) flags |= BOUNDS_POINTER; /* the descriptor was not annotated */
     if (!sim.current) return !(flags & BOUNDS_POINTER) && !row && !guard_is_trusted_code();
     if (flags & BOUNDS_STATIC) return false;
     return !(flags & BOUNDS_POINTER) || !(row || is_open_end(p));
@@ -75,7 +75,7 @@ static void describe(struct finding *f, const struct bounds_place *p, uint32_t f
 
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index);
 
-/* The compiler's note may be a stranger's: what it points to is told in the report. */
+/* Untrusted code may pass a forged descriptor: checks its pointers before the report reads them. */
 static void check_note(const struct bounds_place *p, uint64_t pc, const void *frame) {
     if (!guard_may_access(p, sizeof *p, ACCESS_READ, frame) ||
         !guard_may_access(p->array, sizeof *p->array + 3, ACCESS_READ, frame))
@@ -85,7 +85,7 @@ static void check_note(const struct bounds_place *p, uint64_t pc, const void *fr
     if (p->column_and_flags & ANY_BASE) guard_text(p->name, SIZE_MAX, pc, frame);
 }
 
-/* An index is outside of its array; the access itself comes next. */
+/* The index is out of bounds; the access itself follows. */
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index) {
     if (!guard_is_off()) check_note(p, GUARD_CALLER, __builtin_dwarf_cfa());
     uint32_t flags = p->column_and_flags & ~(uint32_t)(BOUNDS_LOCAL - 1);

@@ -1,6 +1,6 @@
-/* Signed arithmetic whose result its type cannot hold: has no meaning in C++, and is an index that
-   was computed in too narrow a type. The compiler calls these functions in a lesson's file
-   (-fsanitize=signed-integer-overflow); the program goes on with the value that wraps around. */
+/* Signed overflow, which is undefined in C++ and often produces a wrong index. GCC calls these
+ * handlers in a lesson's files (-fsanitize=signed-integer-overflow). The program continues with the
+ * wrapped value. */
 #include "instrument.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* As the compiler lays it out. */
+/* GCC's struct ubsan_overflow_data. */
 struct overflow_place {
     const char *file;
     uint32_t line, column;
@@ -21,7 +21,7 @@ void __ubsan_handle_mul_overflow(struct overflow_place *p, uint64_t a, uint64_t 
 void __ubsan_handle_negate_overflow(struct overflow_place *p, uint64_t a);
 void __ubsan_handle_divrem_overflow(struct overflow_place *p, uint64_t a, uint64_t b);
 
-/* An operand is handed over by value if it fits into a register; of more bits it is an address. */
+/* UBSan passes an operand by value if it fits into a register; a wider one is passed by address. */
 static bool operand(const struct overflow_place *p, uint64_t value, long long *number) {
     uint32_t bits = 1u << (p->type->information >> 1);
     if (bits > 64) return false;
@@ -38,7 +38,7 @@ static struct finding *begin(uint64_t pc) {
     return f;
 }
 
-/* The type's name stands in quotes: 'int'. */
+/* The type's name without its single quotes: 'int'. */
 #define TYPE_NAME(p) (int)strnlen((p)->type->name + 1, 20) - 1, (p)->type->name + 1
 
 static void report(struct overflow_place *p, uint64_t a, uint64_t b, const char *sign,
@@ -72,8 +72,8 @@ void __ubsan_handle_negate_overflow(struct overflow_place *p, uint64_t a) {
     report(p, 0, a, "-", CALLER);
 }
 
-/* The smallest number divided by -1. The division itself would come next, and the processor stops a
-   program there, which no GPU does. */
+/* The smallest number divided by -1. A kernel ends here: x86-64 would raise a fault at the division
+ * that follows, a GPU does not. */
 void __ubsan_handle_divrem_overflow(struct overflow_place *p, uint64_t a, uint64_t b) {
     report(p, a, b, "/", CALLER);
     if (sim.current) sim_abandon();

@@ -1,14 +1,17 @@
-/* Called where a round of an outer loop ends (host/assembly_loops.c), amid the program's own code:
-   every register and the flags stay as they were. Says where: request_loop_backedge(address). So does, on
-   64-bit Arm, what is called before a division by zero (host/assembly_division.c):
-   crash_division(address); on x86-64, what is called behind a cast (host/assembly_casts.c). */
+/* Trampolines for calls that the toolchain inserts into the program. All registers and flags are
+ * preserved.
+ * - lockstep_round, at the back edge of a loop (toolchain/asm/loops.c):
+ *   request_loop_backedge(address).
+ * - lockstep_cast, after a cast on x86-64 (toolchain/asm/cast_fixups.c): cast_help().
+ * - lockstep_division, before a division by zero on 64-bit Arm (toolchain/asm/division_checks.c):
+ *   crash_division(address). */
     .text
 #if defined(__x86_64__)
 #include "keep_all_registers.inc"
     keeping_all lockstep_round, request_loop_backedge
     keeping_all lockstep_cast, cast_help
 #elif defined(__aarch64__)
-/* The caller keeps x30 (the call itself changes it). */
+/* The caller saves x30, which the call instruction overwrites. */
 .macro keeping_all name, function
     .globl \name
     .type \name, %function

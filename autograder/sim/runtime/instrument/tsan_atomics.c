@@ -1,4 +1,5 @@
-/* C++ atomics, which the compiler announces: the memory order adds the fences. */
+/* C++ atomics, through GCC's ThreadSanitizer interface (__tsan_atomic*). The memory order becomes
+ * scope flags and fences (sim/abi/atomics.h). */
 #include "instrument.h"
 #include "core/core.h"
 #include "hb/hb.h"
@@ -25,7 +26,7 @@ static uint32_t scope_of(int order) {
         return (uint##bits##_t)sim_atomic((void *)p, bits / 8, ATOMIC_U64, operation,         \
                                           scope_of(order), v, 0, CALLER);                     \
     }
-/* A weak exchange may fail for no reason, and need not. */
+/* A weak exchange may fail spuriously; here it never does. */
 #define CPP_EXCHANGE(bits, strength)                                                             \
     int __tsan_atomic##bits##_compare_exchange_##strength(                                       \
         volatile uint##bits##_t *p, uint##bits##_t *expected, uint##bits##_t v, int order,       \

@@ -1,5 +1,6 @@
-/* What the compiler calls before each load and store of the program (-fsanitize=thread, without its
-   library). Here an access is sorted by where it goes, counted, logged and checked. */
+/* The callbacks of GCC's ThreadSanitizer instrumentation (-fsanitize=thread without libtsan). The
+ * compiler emits a call before each load and store of the program. This file determines the address
+ * space of the access, counts and logs it, and passes it to the race detector. */
 #include "instrument.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -18,8 +19,8 @@ HOT bool in_image(uint64_t address) {
     return address - (uint64_t)sim.image_start < (uint64_t)(sim.image_end - sim.image_start);
 }
 
-/* Neither device nor shared memory: the thread's own stack, constants, registered memory of the
-   host, or a mistake. */
+/* Neither device nor shared memory: local memory, constants, registered host memory, or an
+ * error. */
 static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (address - (uint64_t)sim.stacks < sim.stacks_bytes) {
         local_access(address, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
@@ -35,7 +36,8 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
     if (ours && kind == ACCESS_READ && bytes == sizeof(void *)) vtable_check(address, pc);
     if (ours) return;
     bool argument = address - (uint64_t)sched.kernel_argument < sched.argument_bytes;
-    if (argument && kind == ACCESS_READ) return; /* a struct by value: each thread copies it */
+    /* a parameter passed by value: each thread copies it */
+    if (argument && kind == ACCESS_READ) return;
     uint64_t view = host_view(address, bytes);
     if (view)
         sim_access(view, bytes, pc, kind, mode);
@@ -43,8 +45,8 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
         sim_illegal(address, bytes, pc, kind);
 }
 
-/* The compiler announces 16 bytes at once also if their type asks for 8 only: whether the program
-   has such types is in its debug information (host/symbol_pair.c). */
+/* GCC announces one access of 16 bytes even if the type requires 8-byte alignment only. Whether the
+ * program has such types is in its debug information (record/dwarf_pair_types.c). */
 static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool global) {
     int space = global ? SPACE_GLOBAL : SPACE_SHARED;
     struct finding *f = finding_add(FINDING_MISALIGNED, space, SEVERITY_ERROR, pc, 0);
@@ -55,10 +57,10 @@ static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int k
     finding_place(f, address, space, bytes);
 }
 
-/* Some instructions of the processor want 16 bytes aligned, and end the program: then the access
-   that was found misaligned is, whatever types the program has. */
+/* Some SSE instructions require 16-byte alignment and fault otherwise. Then the access reported as
+ * misaligned is the cause, regardless of the program's types. */
 bool sim_was_misaligned(uint64_t pc) {
-    enum { NEAR = 128 }; /* the instruction stands soon after its announcement */
+    enum { NEAR = 128 }; /* bytes from the announcement to the faulting instruction */
     for (uint32_t i = findings.count; i-- > 0;) {
         struct finding *f = &findings.list[i];
         if (!f->split16_candidate || pc < f->pc || pc - f->pc > NEAR) continue;
@@ -68,7 +70,7 @@ bool sim_was_misaligned(uint64_t pc) {
     return false;
 }
 
-/* Behind the variables and behind shared memory lies what is not the device's. */
+/* Memory beyond the device variables or beyond shared memory does not belong to the device. */
 HOT bool ends_outside(uint64_t address, uint32_t bytes, bool global) {
     if (!global) return address + bytes > (uint64_t)sim.tls + sim.tls_bytes;
     return is_variable(address) && address + bytes > (uint64_t)sim.variables + sim.variable_bytes;
@@ -106,8 +108,8 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     shadow_access(address, bytes, site, kind, mode);
 }
 
-/* The common case of sim_access(), inline: see quick.h. Which memory it is, is decided once: each
-   has code of its own. */
+/* Fast path of sim_access(), inline (shadow/access_fastpath.h). The address space is a constant
+ * parameter, so each one gets its own code. */
 HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t pc, int kind,
                    bool shared, bool counting) {
     uint16_t site = counters.site_of[pc];
@@ -120,7 +122,7 @@ HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t p
     check_quickly(c, offset, address, bytes, site, kind, shared);
 }
 
-/* Memory that the device uses, too, but not before the host does something else (host_access.c). */
+/* Pinned memory that needs no check until the host's next runtime call (host_access.c). */
 HOT bool host_is_home(uint64_t address, uint32_t bytes) {
     return address >= sim.host_exempt_range.from && address + bytes <= sim.host_exempt_range.to;
 }
@@ -135,23 +137,23 @@ HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind,
         sim_access(address, bytes, pc, kind, PLAIN);
 }
 
-/* A volatile or atomic access may be a spin: after a number of them in a row, others get a turn;
-   and now and then in any case, for a loop with a ballot in it has no two in a row. (Not always
-   after as many: who takes a lock and gives it back in a loop must not have it whenever others
-   come.) Where blocks take turns, before each: what one of them publishes late, others must wait
-   for. */
+/* A volatile or atomic access may belong to a spin loop. Other threads run after SPIN_LIMIT of them
+ * in a row. They also run from time to time in any case, because a loop with a ballot never has two
+ * in a row. That interval varies: otherwise a thread that acquires and releases a lock in a loop
+ * might hold it at each switch. If blocks take turns (options.resident), every such access
+ * yields. */
 void sim_spin(uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
     sim_preempt(pc);
     bool now_and_then = ++t->polls == 0;
-    if (now_and_then) t->polls = sim.block->turns % 7; /* as many for all lanes of a warp */
+    if (now_and_then) t->polls = sim.block->turns % 7; /* the same for all lanes of a warp */
     if (++sim.spin <= SPIN_LIMIT && !now_and_then && !sim.options.resident) return;
     t->pc = pc;
     guard_yield(SPINNING);
 }
 
-/* A thread that looks at one address again, from the same place, waits for a flag there. */
+/* A thread that reads the same address again from the same site polls a flag. */
 void note_poll(uint64_t address, uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
@@ -165,10 +167,10 @@ void note_poll(uint64_t address, uint64_t pc) {
     t->last_poll_pc = pc;
 }
 
-/* Structures are copied whole: as the GPU would, in pieces of at most 16 bytes. The compiler asks
-   for 8 or 16 bytes in this way only if they are not known to be aligned as such. */
+/* Copies of structures, split as a GPU would: into pieces of at most 16 bytes. GCC announces 8 or
+ * 16 bytes this way only if the alignment is unknown. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
-    if (sim.current && p - (uint64_t)sim.stacks < sim.stacks_bytes) { /* the thread's own? */
+    if (sim.current && p - (uint64_t)sim.stacks < sim.stacks_bytes) { /* local memory */
         local_access(p, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
         return;
     }
@@ -184,8 +186,8 @@ void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
     sim.quiet = quiet;
 }
 
-/* Whether a shared object was constructed is the compiler's question, not the program's. It asks
-   for a guard's first byte; on 64-bit Arm for all eight. */
+/* Is this the guard variable of a __shared__ object with a constructor? It is the compiler's flag,
+ * not program data. GCC reads the first byte; on 64-bit Arm all eight. */
 #if defined(__aarch64__)
 enum { GUARD_ACCESS = 8 };
 #else
@@ -198,9 +200,9 @@ HOT bool is_guard(const void *p) {
     return false;
 }
 
-/* ---- __tsan_*: called by the program, once an access ---- */
+/* ---- __tsan_*: the program calls them, once per access ---- */
 
-/* Counting takes registers that must be saved, and so has functions of its own. */
+/* Counting needs more registers, so it has separate functions: the uncounted ones save none. */
 #define ACCESSOR(n, name, kind)                                        \
     static NOINLINE void count_##name(uint64_t address, uint64_t pc) { \
         access_quickly(address, n, pc, kind, true);                    \
@@ -248,17 +250,17 @@ ACCESSORS(16)
 void __tsan_read_range(void *p, uint64_t n) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }
 void __tsan_write_range(void *p, uint64_t n) {
     instrument.announced_to =
-        (uint64_t)p; /* the copy may be a call of memcpy(), which is not one more */
+        (uint64_t)p; /* it may be implemented by memcpy(), which must not be counted again */
     instrument.announced_bytes = n;
     sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE);
 }
 void __tsan_init(void) { sim_init(); }
 void __tsan_func_entry(void *p) { (void)p; }
 void __tsan_func_exit(void) {}
-/* The table of an object's virtual functions is a member like others. */
+/* The vtable pointer of an object is checked like any other member. */
 void __tsan_vptr_read(void **p) { quick_read8((uint64_t)p, CALLER); }
 void __tsan_vptr_update(void **p, void *v) {
-    if (v && sim.current)
-        speculation_abort_if_worker(); /* who made an object is to be known (vtable_check.c) */
+    if (v && sim.current) /* vtable_check() must know which side constructed an object */
+        speculation_abort_if_worker();
     quick_write8((uint64_t)p, CALLER);
 }

@@ -1,7 +1,7 @@
-/* Virtual functions: an object's first word points to its class's table, and whoever constructs the
-   object stores that pointer. On a GPU the tables of host and device lie apart, so an object that
-   the host has made calls into nothing there. Here both have one table; the mistake shows when a
-   kernel reads it, and the object that it belongs to was stored by the host. */
+/* Virtual functions. The constructor stores the address of the class's vtable in the object's first
+ * word. On a GPU, host and device have separate vtables, so an object constructed by the host is
+ * unusable in a kernel. Here both share one vtable. The error is detected when a kernel reads a
+ * vtable entry for an object that the host has stored. */
 #include "instrument.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -15,8 +15,8 @@ extern char __executable_start[], etext[];
 
 static bool is_code(uint64_t p) { return p >= (uint64_t)__executable_start && p < (uint64_t)etext; }
 
-/* Could this be the object? It lies in device memory, and begins with a pointer to the table of
-   which the kernel reads an entry. */
+/* Is this the object? It is in device memory, and its first word points to the vtable that contains
+ * the entry. */
 static bool begins_table(uint64_t object, uint64_t entry) {
     if (object % sizeof(uint64_t) || object - (uint64_t)sim.arena >= sim.arena_bytes) return false;
     const struct allocation *a = sim_allocation((const void *)object);
@@ -45,13 +45,14 @@ static COLD void report(uint64_t object, uint64_t pc) {
     sim_abandon();
 }
 
-/* The call that follows wants the object, so its address stands in a register, which is saved
-   somewhere on this stack by now, or in the caller's frame. */
+/* The call that follows needs the object's address. So the address is in a register, which is saved
+ * on this stack by now, or in the caller's frame. The stack is scanned for it. */
 NOINLINE COLD void vtable_check(uint64_t entry, uint64_t pc) {
     if (entry % sizeof(uint64_t) || !is_code(*(const uint64_t *)entry)) return;
     __builtin_unwind_init();
     uint64_t here = (uint64_t)&here, top = (uint64_t)sim.fibre->top;
-    uint64_t frame = (uint64_t)__builtin_frame_address(0); /* on Arm below what was saved */
+    /* on Arm it is below the saved registers */
+    uint64_t frame = (uint64_t)__builtin_frame_address(0);
     if (frame < here) here = frame;
     for (uint64_t at = here; at < here + WORDS * 8 && at + 8 <= top; at += 8)
         if (begins_table(*(const volatile uint64_t *)at, entry)) {
