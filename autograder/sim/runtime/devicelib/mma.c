@@ -1,8 +1,8 @@
-/* Tensor cores (mma.h): when all lanes of a warp have come, their elements are put together, the
-   product is worked out, and each lane gets its part. Sums of floats are rounded as a Hopper card
-   does: 16 products (of tf32, 4) and c are added at one exponent, that of the largest, with 25 bits
-   behind its leading one; what lies below is cut off, term by term, and so is the sum. (What a card
-   gave for random matrices is in fidelity/arithmetic/h100/tensors.txt.) */
+/* Arithmetic of tensor cores (sim/abi/mma.h; PTX ISA, "mma", "wmma"). When all lanes of a warp have
+ * arrived, their fragments are assembled into matrices, multiplied, and distributed again. Float
+ * sums are rounded like on a Hopper GPU: 16 products (tf32: 4, 8-bit floats: 32) and c are aligned
+ * to the largest exponent, with 25 fraction bits. Lower bits of each term, and of the sum, are
+ * truncated. Reference results of an H100: fidelity/arithmetic/h100/tensors.txt. */
 #include "core/core.h"
 #include "sim/abi/mma.h"
 #include "sim/abi/rounding.h"
@@ -39,7 +39,8 @@ static double number_at(const void *p, uint32_t i, int type) {
     switch (type) {
     case LOCKSTEP_F16: return lockstep_widen_half((uint16_t)w);
     case LOCKSTEP_BF16: return float_of((uint32_t)w << 16);
-    case LOCKSTEP_TF32: return float_of((uint32_t)w & 0xffffe000); /* the rest is not looked at */
+    /* the hardware ignores the low bits */
+    case LOCKSTEP_TF32: return float_of((uint32_t)w & 0xffffe000);
     case LOCKSTEP_F32: return float_of((uint32_t)w);
     case LOCKSTEP_F64: memcpy(&d, &w, sizeof d); return d;
     case LOCKSTEP_S8: return (int8_t)w;
@@ -66,8 +67,7 @@ static void put_number(void *p, uint32_t i, int type, double v, bool finite) {
 
 /* ---- the product ---- */
 
-/* The exponent of a factor as its bits have it: those too small for the leading one have the least.
- */
+/* The exponent field of a factor: subnormal numbers have the least one. */
 static int exponent_of(double v, int least) {
     int e;
     frexp(v, &e);
@@ -80,11 +80,11 @@ static int least_exponent(int type) {
                                    : -126;
 }
 
-/* c and a few products, each cut off where the largest of them has its last bit. */
+/* Sums c and a few products, each truncated at the last bit of the largest term. */
 static double sum_of_floats(const double *a, const double *b, double c, uint32_t n,
                             const struct lockstep_tensor *t) {
     double plain = c, sum = 0;
-    int largest = c != 0 ? exponent_of(c, -126) : -4096; /* nothing is smaller */
+    int largest = c != 0 ? exponent_of(c, -126) : -4096; /* below every exponent */
     for (uint32_t k = 0; k < n; k++) {
         plain += a[k] * b[k];
         if (a[k] * b[k] == 0) continue;
@@ -115,7 +115,7 @@ static double element(const struct matrices *x, uint32_t row, uint32_t column,
     return sum;
 }
 
-/* ---- from lanes and back ---- */
+/* ---- fragments to matrices and back ---- */
 
 typedef void visit(struct matrices *x, const struct lockstep_element *e, const void *p, uint32_t i,
                    const struct lockstep_tensor *t);
@@ -148,11 +148,12 @@ static void each(int which, int type, uint32_t lane, const struct lockstep_tenso
     }
 }
 
-/* Was an element used that nobody has stored? */
+/* Does a fragment contain an element that was never stored? */
 static bool holds_nothing(const void *p, int type, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t word = 0, bytes = bytes_of(type);
-        if (bytes == 1 || bytes == 8) return false; /* all bits of these are numbers */
+        /* every bit pattern of these types is a value */
+        if (bytes == 1 || bytes == 8) return false;
         memcpy(&word, (const char *)p + (size_t)i * bytes, bytes);
         if (word == (bytes == 2 ? LOCKSTEP_NOTHING_16 : LOCKSTEP_NOTHING_32)) return true;
     }
@@ -170,7 +171,7 @@ const char *tensor_unfilled(const struct lockstep_tensor *t) {
 }
 
 void tensor_multiply(const struct lockstep_tensor *const lanes[WARP]) {
-    static struct matrices x; /* a block's threads take turns */
+    static struct matrices x; /* the threads of a block take turns */
     for (uint32_t l = 0; l < WARP; l++) {
         const struct lockstep_tensor *t = lanes[l];
         each(LOCKSTEP_MATRIX_A, t->a_type, l, t, t->a, &x, take_a);

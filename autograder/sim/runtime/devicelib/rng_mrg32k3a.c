@@ -1,5 +1,5 @@
-/* MRG32k3a's jumps. Each of its two components is a recurrence of the third order: a step is a 3 x
-   3 matrix modulo a prime below 2^32. */
+/* Skip-ahead for MRG32k3a (P. L'Ecuyer, Operations Research 47, 1999). Each of its two components
+ * is a recurrence of order 3: a step is a 3 x 3 matrix modulo a prime below 2^32. */
 #include "sim/abi/rng.h"
 
 #include <string.h>
@@ -12,12 +12,12 @@ struct matrix {
     uint64_t m[3][3];
 };
 
-/* (x, y, z) becomes (y, z, the new value): 1403580 y - 810728 x, and 527612 z - 1370589 x. */
+/* (x, y, z) becomes (y, z, new value): 1403580 y - 810728 x, and 527612 z - 1370589 x. */
 static const struct matrix one_step[2] = {
     {{{0, 1, 0}, {0, 0, 1}, {4294967087u - 810728, 1403580, 0}}},
     {{{0, 1, 0}, {0, 0, 1}, {4294944443u - 1370589, 0, 527612}}}};
 
-static struct matrix powers[POWERS][2]; /* [k]: 2^k steps */
+static struct matrix powers[POWERS][2]; /* [k]: the matrix of 2^k steps */
 static int known;
 
 static uint64_t dot(const uint64_t *row, uint64_t x, uint64_t y, uint64_t z, uint64_t m) {

@@ -1,25 +1,25 @@
-/* XORWOW's jumps. Its five words of shift register are 160 bits, and a step is a linear map of them
-   over GF(2): a matrix of 160 x 160 bits. Its power 2^k is the square of its power 2^(k-1); each is
-   made when a jump first needs it. */
+/* Skip-ahead for XORWOW (G. Marsaglia, "Xorshift RNGs", J. Stat. Soft. 8, 2003). The shift register
+ * has 5 words (160 bits), and a step is linear over GF(2): a matrix of 160 x 160 bits. The power
+ * 2^k is the square of the power 2^(k-1). It is computed when a jump first needs it. */
 #include "sim/abi/rng.h"
 
 #include <stdlib.h>
 
 enum { WORDS = 5, BITS = 32 * WORDS, DIGITS = BITS / 4, POWERS = 67 + 64 };
-#define WEYL 362437u /* what a step adds to the counter */
+#define WEYL 362437u /* increment of the Weyl counter per step */
 
 struct row {
     uint32_t w[WORDS];
 };
 
-/* The power 2^k, as the images of all values of each four bits of the register: 40 look-ups make a
-   product, and eight times fewer than there are bits set. */
+/* The matrix for 2^k steps, stored as the images of all 16 values of each 4-bit digit. A product
+ * takes 40 lookups. */
 struct power {
     struct row image[DIGITS][16];
 };
 
 static struct power *powers[POWERS];
-static int known; /* powers[0..known) */
+static int known; /* powers[0..known) are computed */
 
 static void add(struct row *to, const struct row *r) {
     for (int i = 0; i < WORDS; i++) to->w[i] ^= r->w[i];
@@ -37,7 +37,7 @@ static struct row step(const struct row *v) {
     return (struct row){{v->w[1], v->w[2], v->w[3], last, last ^ last << 4 ^ t ^ t << 1}};
 }
 
-/* The matrix from the images of its unit vectors: one step, or two of the power before it. */
+/* Builds the matrix from the images of the unit vectors: one step, or the previous power twice. */
 static void make_power(int k) {
     struct power *p = calloc(1, sizeof *p);
     if (!p) abort();

@@ -1,14 +1,16 @@
-/* Arithmetic under a named rounding mode: the processor has the same four as a GPU. Operands are
-   volatile so that the compiler neither folds an operation nor moves it out of the mode. */
+/* Arithmetic with an explicit rounding mode (IEEE 754): the processor has the same four modes as a
+ * GPU. Operands are volatile, so that the compiler neither folds an operation nor moves it out of
+ * the mode. */
 #include "sim/abi/rounding.h"
 
 #include <fenv.h>
 #include <math.h>
 #include <string.h>
 
-/* fesetround() sets the x87's mode as well, which takes several times as long as the operation. */
+/* fesetround() also sets the x87 control word, which takes several times as long as the
+ * operation. */
 #if defined(__x86_64__)
-#define MODE (3u << 13) /* in MXCSR */
+#define MODE (3u << 13) /* the rounding control bits of MXCSR */
 typedef unsigned mode_word;
 static mode_word enter(int mode) {
     static const mode_word bits[] = {0, 3 << 13, 2 << 13, 1 << 13};
@@ -100,7 +102,7 @@ double lockstep_from_signed(int64_t v, int mode, unsigned bytes) {
 
 double lockstep_from_unsigned(uint64_t v, int mode, unsigned bytes) {
     if (v <= INT64_MAX) return lockstep_from_signed((int64_t)v, mode, bytes);
-    /* Half of it, with the lost bit kept as a sticky one, rounds the same way. */
+    /* Half of the value, with the lost bit kept as a sticky bit, rounds the same way. */
     return 2 * lockstep_from_signed((int64_t)(v >> 1 | (v & 1)), mode, bytes);
 }
 
@@ -113,7 +115,7 @@ float lockstep_narrow(double v, int mode) {
     return out;
 }
 
-/* ---- 16 bits: their leading bits, rounded by the rest of them ---- */
+/* ---- 16-bit formats: the leading bits, rounded by the remaining ones ---- */
 
 static uint64_t bits_of(double v) {
     uint64_t bits;
@@ -121,7 +123,8 @@ static uint64_t bits_of(double v) {
     return bits;
 }
 
-/* Does what was cut off, `rest` of 2^64, make it one more? */
+/* Is the result rounded away from zero? `rest` is the truncated part, in units of 2^-64 of the last
+ * place. */
 static int goes_up(uint64_t low, uint64_t rest, int mode, int inwards) {
     const uint64_t half = UINT64_C(1) << 63;
     if (mode != LOCKSTEP_ROUND_NEAREST) return rest && !inwards;
@@ -137,11 +140,11 @@ uint16_t lockstep_narrow_to_small(double v, int exponent, int mantissa, int mode
     if (isnan(v)) return 0x7fff;
     if (isinf(v)) return (uint16_t)(sign | infinity);
     if (magnitude == 0) return (uint16_t)sign;
-    if (e < 1 - bias) shift += 1 - bias - e, e = 1 - bias; /* subnormal: a fixed grid */
+    if (e < 1 - bias) shift += 1 - bias - e, e = 1 - bias; /* subnormal: fixed spacing */
     uint64_t low = shift < 64 ? m >> shift : 0, rest = shift < 64 ? m << (64 - shift) : 1;
     int inwards = mode == LOCKSTEP_ROUND_ZERO ||
                   mode == (sign ? LOCKSTEP_ROUND_UP : LOCKSTEP_ROUND_DOWN);
-    /* a carry goes on into the exponent, as it should */
+    /* a carry correctly increments the exponent */
     uint64_t r = low + (uint64_t)goes_up(low, rest, mode, inwards);
     r += (uint64_t)(e + bias - 1) << mantissa;
     if (r >= infinity) r = inwards ? infinity - 1 : infinity;
@@ -158,7 +161,7 @@ uint8_t lockstep_narrow_to_eight(double v, int five, int saturates) {
     v = fabs(v);
     if (isinf(v)) return saturates ? sign | largest : above;
     if (v > 0) e = ilogb(v) < least ? least : ilogb(v);
-    double steps = rint(ldexp(v, mantissa - e)); /* a carry goes on into the exponent */
+    double steps = rint(ldexp(v, mantissa - e)); /* a carry correctly increments the exponent */
     double code = steps + ldexp(e - least, mantissa);
     if (code > largest) return saturates ? sign | largest : above;
     return sign | (uint8_t)code;
