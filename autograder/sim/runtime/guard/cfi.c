@@ -1,3 +1,7 @@
+/* Control-flow integrity of untrusted code, forward edges (M. Abadi et al., "Control-Flow
+ * Integrity", CCS 2005). Coarse-grained: every indirect call may reach every function of the
+ * lesson's files, and every function whose address they take. Return addresses are in
+ * shadow_stack.c. */
 #include "guard.h"
 #include "core/core.h"
 #include "exec/exec.h"
@@ -5,17 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every function of the lesson's files, and every other that they take the address of: the
-   assembler lists them there (host/assembly_targets.c). */
+/* All functions of the lesson's files, and all other functions whose address they take. The
+ * toolchain lists them in this section (toolchain/asm/cfi_targets.c). */
 extern const uint64_t __start_lockstep_targets[] __attribute__((weak)),
     __stop_lockstep_targets[] __attribute__((weak));
 
-/* Those of them that only a launch may call (toolchain/asm/protect.c): few, and in no order. */
+/* Functions that only a launch may call (toolchain/asm/protect.c): few and unsorted. */
 extern const uint64_t __start_lockstep_entries[] __attribute__((weak)),
     __stop_lockstep_entries[] __attribute__((weak));
 
 uint64_t cfi_known_target;
-static uint64_t *targets; /* sorted */
+static uint64_t *targets; /* sorted by address */
 static size_t count;
 
 static int by_address(const void *a, const void *b) {

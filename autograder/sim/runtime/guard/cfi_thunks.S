@@ -1,6 +1,6 @@
-/* Where a lesson's file calls through a pointer, the compiler calls one of these instead
-   (-mindirect-branch=thunk-extern): the register holds the address. The last one that was found to
-   be a function goes through at once; others are looked up (cfi.c). Arm has no such flag. */
+/* GCC compiles each indirect call of a lesson's file to a call of one of these thunks
+ * (-mindirect-branch=thunk-extern). The register holds the target. The last valid target passes at
+ * once; others are looked up (cfi.c). 64-bit Arm has no such flag. */
 #if defined(__x86_64__)
     .text
     .macro THUNK register
@@ -18,7 +18,8 @@ __x86_indirect_thunk_\register:
     THUNK \register
     .endr
 
-/* The address is on the stack, and above it the caller's. All that may hold an argument is kept. */
+/* The target is on the stack, with the return address above it. Saves all registers that may hold
+ * an argument. */
     .type look_up, %function
 look_up:
     pushq %rbp

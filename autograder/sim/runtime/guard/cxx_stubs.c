@@ -1,5 +1,5 @@
-/* Functions of the C++ library that a lesson's file may name, but of which nothing remains: without
-   exceptions, what throws one ends the program; and what runs at its end is never needed. */
+/* Stubs for functions of the C++ runtime that a lesson's file may reference. Exceptions are not
+ * supported: a throw ends the program. Destructors registered for exit never run. */
 #include "guard.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -41,7 +41,7 @@ ENDS(_ZSt24__throw_invalid_argumentPKc, "std::invalid_argument")
 ENDS(_ZSt21__throw_runtime_errorPKc, "std::runtime_error")
 ENDS(_ZSt20__throw_system_errori, "std::system_error")
 
-/* Not at all. */
+/* These functions do nothing. */
 #define NEVER(name)              \
     int lockstep_c_##name(void); \
     int lockstep_c_##name(void) { return 0; }
@@ -55,13 +55,14 @@ NEVER(_ZNSt9bad_allocD2Ev)
 void *lockstep_c___cxa_allocate_exception(size_t bytes);
 void *lockstep_c___cxa_allocate_exception(size_t bytes) { return lockstep_program_malloc(bytes); }
 
-/* ---- variables of a function, which are made when it is called for the first time ---- */
+/* ---- guards of function-local static variables (Itanium C++ ABI) ---- */
 
 int lockstep_c___cxa_guard_acquire(char *guard);
 void lockstep_c___cxa_guard_release(char *guard);
 void lockstep_c___cxa_guard_abort(char *guard);
 
-/* Whether it was made is no question of a kernel's, but of the compiler: nothing is counted. */
+/* The guard is the compiler's flag, not program data, so its accesses are not counted in a
+ * kernel. */
 #define CHECK_GUARD(guard)                                                    \
     if (!guard_may_access(guard, GUARD, ACCESS_WRITE, __builtin_dwarf_cfa())) \
     CALL_WRITES(guard, GUARD)

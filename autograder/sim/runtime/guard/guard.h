@@ -1,5 +1,5 @@
 /** @file guard.h
- * What the instrumentation and the worker ask of the guard beyond core/untrusted.h.
+ * Functions of the guard for other folders, beyond core/untrusted.h.
  */
 #ifndef LOCKSTEP_GUARD_GUARD_H
 #define LOCKSTEP_GUARD_GUARD_H

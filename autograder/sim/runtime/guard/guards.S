@@ -1,6 +1,7 @@
-/* What a lesson's code calls where the compiler has announced no access: the address is in %r11, and
-   nothing else may change. Near the stack pointer of a kernel's thread there is nothing but its own
-   stack, and an unused gap above it (fibre_stacks.c); all else is looked at closely (private_access.c). */
+/* Guards for accesses that the compiler does not announce; the toolchain inserts a call before each
+ * one. The address is in %r11; all other registers and the flags are preserved. Fast path: near the
+ * stack pointer of a kernel's thread there are only its own stack and an unused gap above it
+ * (exec/fibre_stacks.c). Other addresses take the slow path (private_access.c). */
 #include "instrument/keep_all_registers.inc"
 #if defined(__x86_64__)
     .text

@@ -1,6 +1,5 @@
-/* What the contract of a lesson calls in a student's kernel: the counted operator, and the mark of
-   a
-   TODO (lockstep/kernel.h). The only part of the runtime that knows of lessons. */
+/* Hooks for lessons: the counted operator and TODO marks in a student's kernel (lockstep/kernel.h).
+ * No other file of the runtime depends on lessons. */
 #include "guard.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -10,7 +9,7 @@ void lockstep_todo(void);
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 uint32_t lockstep_chosen_identity(void);
 
-/* A hole is open: nothing after it means anything. */
+/* A TODO mark is reached: results from here on are meaningless, so the launch ends. */
 void lockstep_todo(void) {
     counters.end.todo = 1;
     if (sim.current) sim_abandon();
@@ -18,8 +17,8 @@ void lockstep_todo(void) {
 
 int sim_todo(void) { return (int)counters.end.todo; }
 
-/* Whose work it is: a thread's, a library call's (its code runs on the host, for the device), or
-   the host's own, which is no work of the device. */
+/* Attributes the operation to a thread, a library call (device work that runs on the host) or host
+ * code (not device work). */
 static void count_operation(struct thread *t) {
     if (t) {
         counters.metrics.work++;
@@ -31,7 +30,8 @@ static void count_operation(struct thread *t) {
     }
 }
 
-/* The operator of the case, counted: one operation, one step of its thread (or of the host). */
+/* Applies the case's operator and counts it: one operation, one step of its thread (or of the
+ * host). */
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     struct thread *t = sim.current;
     uint64_t *steps = t ? &t->steps : &counters.now_steps;

@@ -1,6 +1,7 @@
-/* Functions of the C library that read or write where a pointer says, for a lesson's file: its
-   calls come here (host/assembly_calls.c). In a kernel that is an access like any other. Messages
-   are in contain_messages.c. */
+/* C library functions for untrusted code: each range that an argument points to is checked before
+ * the function accesses it. The toolchain redirects the calls by name (toolchain/asm/postpass.c).
+ * In a kernel such an access is checked and counted like any other. Output functions are in
+ * printf_guard.c. */
 #include "guard.h"
 #include "core/core.h"
 #include "instrument/instrument.h"
@@ -14,11 +15,11 @@
 #define CALLER sim_pc(__builtin_return_address(0))
 #define FRAME  __builtin_dwarf_cfa()
 
-/* Two places, both inside the call instruction: the read comes first. */
+/* The read gets the pc one byte before the write: a site has one kind of access. */
 #define WROTE(p, n) sim_call_range(p, n, CALLER, ACCESS_WRITE, FRAME)
 #define READS(p, n) sim_call_range(p, n, CALLER - 1, ACCESS_READ, FRAME)
 
-/* The compiler has announced this very copy, or fill, of its own: then it is counted. */
+/* Has the compiler announced exactly this copy or fill? Then it is already counted. */
 static bool announced(const void *to, size_t n) {
     bool was = instrument.announced_to == (uint64_t)to && instrument.announced_bytes == n;
     instrument.announced_bytes = 0;
@@ -26,7 +27,7 @@ static bool announced(const void *to, size_t n) {
 }
 
 static void *copy(void *to, const void *from, size_t n, uint64_t pc, const void *frame) {
-    /* whose memory it is, is asked again: the program may have announced anything by itself */
+    /* ownership is checked again, because untrusted code can call the announcement itself */
     if (!announced(to, n) || !guard_may_access(from, n, ACCESS_READ, frame) ||
         !guard_may_access(to, n, ACCESS_WRITE, frame)) {
         sim_call_range(from, n, pc - 1, ACCESS_READ, frame);
@@ -61,7 +62,7 @@ int lockstep_c_memcmp(const void *a, const void *b, size_t n) {
     return memcmp(a, b, n);
 }
 
-/* Of a text, `strncmp()` may read no more than `most`; what it has read so far is its own. */
+/* strncmp() may read at most `most` bytes of each text. The second check counts the bytes read. */
 static int compare(const char *a, const char *b, size_t most, uint64_t pc, const void *frame) {
     size_t n = guard_text(a, most, pc, frame), m = guard_text(b, most, pc, frame);
     size_t both = n < m ? n : m;
@@ -81,7 +82,7 @@ size_t lockstep_c_strlen(const char *s) {
     return n;
 }
 
-/* ---- the heap ---- */
+/* ---- heap ---- */
 
 void *lockstep_c_malloc(size_t n) { return lockstep_program_malloc(n); }
 void *lockstep_c_calloc(size_t count, size_t size) { return lockstep_program_calloc(count, size); }
@@ -103,7 +104,7 @@ void *lockstep_c_realloc(void *p, size_t n) {
     return guard_add(realloc(p, n), n);
 }
 
-/* ---- sorting: in place, and within the array whatever the function says (heap sort) ---- */
+/* ---- sorting: in place, and within the array whatever the comparison returns (heap sort) ---- */
 
 static void swap(char *a, char *b, size_t size) {
     for (size_t i = 0; i < size; i++) {
@@ -141,7 +142,7 @@ void lockstep_c_qsort(void *p, size_t n, size_t size, comparison compare) {
     sorting = nested;
 }
 
-/* ---- the rest ---- */
+/* ---- other functions ---- */
 
 time_t lockstep_c_time(time_t *t) {
     if (t) WROTE(t, sizeof *t);
@@ -152,7 +153,7 @@ int lockstep_c_clock_gettime(clockid_t clock, struct timespec *t) {
     return clock_gettime(clock, t);
 }
 
-/* Functions that answer in two parts. */
+/* Functions that return a second result through a pointer. */
 #define TWO_PARTS(T, name, Part)           \
     T lockstep_c_##name(T x, Part *part) { \
         Part second;                       \

@@ -1,3 +1,4 @@
+/* The key of the secret operator: see operator_key.h. */
 #include "guard.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /** @file operator_key.h
- * The key of a case's secret operator (lockstep/secret_operator.h), in a page of its own: no code
- * of a submission has any business there.
+ * The key of a case's secret operator (lockstep/secret_operator.h). It has a page of its own, and
+ * no legitimate access of untrusted code reaches that page.
  */
 #ifndef LOCKSTEP_GUARD_OPERATOR_KEY_H
 #define LOCKSTEP_GUARD_OPERATOR_KEY_H

@@ -1,5 +1,5 @@
-/* Messages of a lesson's file: only to stdout and stderr, of what it may read. A format asks for
-   arguments, text among them; so each is looked at before the C library reads it. */
+/* Output functions for untrusted code: stdout and stderr only. The format determines which
+ * arguments are read, so each one is checked before the C library reads it. %n is refused. */
 #include "guard.h"
 #include "core/core.h"
 #include "instrument/instrument.h"
@@ -14,12 +14,13 @@
 #define CALLER sim_pc(__builtin_return_address(0))
 #define FRAME  __builtin_dwarf_cfa()
 
-/* A call whose format is being read. */
+/* A call whose format is being scanned. */
 struct call {
     const char *format;
     uint64_t pc;
     const void *frame;
-    unsigned words, floats, longs; /* arguments: in registers first, then on the stack */
+    /* arguments so far, by class: in registers first, then on the stack */
+    unsigned words, floats, longs;
     va_list *arguments;
 };
 
@@ -27,13 +28,13 @@ static _Noreturn void refuse(const struct call *c, const char *why) {
     guard_stop(c->format, 1, c->pc, ACCESS_READ, why);
 }
 
-/* The next argument, a whole number of any size. */
+/* The next argument of integer class. */
 static intmax_t next_word(struct call *c) {
     c->words++;
     return va_arg(*c->arguments, intmax_t);
 }
 
-/* A width or a precision. @return it, or -1 if there is none */
+/* A width or a precision. @return its value, or -1 if there is none */
 static intmax_t number(struct call *c, const char **p) {
     intmax_t n = -1;
     if (**p == '*') return ++*p, (int)next_word(c);
@@ -47,7 +48,7 @@ static void text(struct call *c, intmax_t most) {
     if (s) guard_text(s, most < 0 ? SIZE_MAX : (size_t)most, c->pc, c->frame);
 }
 
-/* One conversion, from behind its `%`. @return where it ends */
+/* Scans one conversion, from after its `%`. @return where it ends */
 static const char *conversion(struct call *c, const char *p) {
     p += strspn(p, "-+ #0'");
     number(c, &p);
@@ -72,8 +73,8 @@ static const char *conversion(struct call *c, const char *p) {
     return p + 1;
 }
 
-/* As many arguments as the call may have: what lies behind them on the stack is not the program's.
-   The registers that hold the first ones are those of x86-64, of which there are the fewest. */
+/* Checks that all arguments are within the caller's frame. Assumes the argument registers of
+ * x86-64, which has the fewest. */
 static void check_arguments(const struct call *c, unsigned named) {
     enum { WORDS = 6, FLOATS = 8 };
     uint64_t words = c->words + named > WORDS ? c->words + named - WORDS : 0;
@@ -82,7 +83,8 @@ static void check_arguments(const struct call *c, unsigned named) {
     guard_access(c->frame, bytes, c->pc, ACCESS_READ, c->frame);
 }
 
-/* Reads all that the C library will read, in the same order. `named` arguments come first. */
+/* Checks everything that the C library will read, in the same order. `named` arguments precede the
+ * variable ones. */
 static void check_format(const char *format, va_list given, uint64_t pc, const void *frame,
                          unsigned named) {
     va_list arguments;
@@ -117,7 +119,7 @@ int lockstep_c_fprintf(FILE *f, const char *format, ...) {
     FORMATTED(2, vfprintf(f, format, arguments));
 }
 
-/* Into a place of our own first: how much is written is known only then. */
+/* Formats into a private buffer first, because only then is the length known. */
 static int format_into(char *to, size_t capacity, const char *format, va_list arguments,
                        uint64_t pc, const void *frame) {
     char *text = NULL;

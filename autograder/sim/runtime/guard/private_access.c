@@ -1,5 +1,6 @@
-/* Accesses that the compiler does not announce: arrays of a function's own, and constants. Whatever
-   else they turn out to be is stopped. */
+/* Software fault isolation for accesses that the compiler does not announce: a function's own
+ * arrays, and constants (R. Wahbe et al., "Efficient Software-Based Fault Isolation", SOSP 1993;
+ * here each address is checked exactly). An access to anything else is stopped. */
 #include "guard.h"
 #include "core/core.h"
 #include "exec/exec.h"
@@ -10,9 +11,9 @@
 
 #define FRAME __builtin_frame_address(0)
 
-enum { WIDEST = 16 }; /* bytes of one access */
+enum { WIDEST = 16 }; /* bytes of the widest access */
 
-static uint64_t constants_end; /* behind the program's read-only part */
+static uint64_t constants_end; /* end of the image's read-only part */
 
 static int find_constants(struct dl_phdr_info *info, size_t size, void *unused) {
     (void)size, (void)unused;
@@ -23,7 +24,7 @@ static int find_constants(struct dl_phdr_info *info, size_t size, void *unused) 
         if (p->p_type == PT_LOAD && (p->p_flags & PF_W) && from < constants_end)
             constants_end = from;
     }
-    return 1; /* the program comes first; libraries do not matter */
+    return 1; /* the first entry is the program; libraries are not relevant */
 }
 
 static bool is_constant(uint64_t address) {
@@ -43,11 +44,11 @@ static _Noreturn void stop(uint64_t address, uint64_t pc) {
                "array?");
 }
 
-/* The place that the compiler's check is about to be told, or was told last: the address of the
-   access that follows may be computed in other words, which only the numbers show to be the same.
-   One access for one check. */
+/* The address that was last passed to a __tsan_* callback, or is about to be. The access itself may
+ * compute it by a different expression, so only the values can be compared. Each announcement
+ * covers one access. */
 uint64_t lockstep_announced;
-uint32_t lockstep_announced_kind; /* twice the bytes, and 1 if they will be stored */
+uint32_t lockstep_announced_kind; /* 2 * bytes, plus 1 for a store */
 
 static bool was_announced(uint64_t address, uint64_t bytes, bool store) {
     bool was = address == lockstep_announced && bytes <= lockstep_announced_kind / 2 &&
@@ -72,7 +73,7 @@ static void check_load(const void *place, uint64_t address, uint64_t bytes) {
         if (!guard_may_access((void *)address, bytes, ACCESS_READ, FRAME)) stop(address, pc);
     } else if (is_stack(address)) {
         local_access(address, bytes, pc, ACCESS_WRITE,
-                     (uint64_t)FRAME); /* a wrong one must not be made */
+                     (uint64_t)FRAME); /* as a write: an illegal load must not happen at all */
     } else if (!is_argument(address)) {
         stop(address, pc);
     }

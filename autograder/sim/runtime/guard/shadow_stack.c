@@ -1,3 +1,7 @@
+/* Control-flow integrity of untrusted code, backward edges: a parallel shadow stack. Each return
+ * address has a copy at a constant distance from its stack slot (T. Dang et al., "The Performance
+ * Cost of Shadow Stacks and Stack Canaries", ASIACCS 2015). The protected code writes and compares
+ * the copies (toolchain/asm/protect.c). */
 #include "guard_internal.h"
 #include "core/core.h"
 
@@ -5,14 +9,14 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* As large as the stack of a process may become, with room to spare: 8 MiB are usual. */
+/* bytes; HOST_BYTES exceeds the usual stack limit of a process, 8 MiB */
 enum { HOST_BYTES = 64 << 20, GAP = 128 << 10, QUICK = 64 << 10 };
 
 uint64_t lockstep_return_shadow, guard_quick_bytes;
 static uint64_t host_distance;
 
-/* Before any constructor of the program. Below the copies lies a gap that nothing steps over: each
-   frame is touched every 64 KB. */
+/* Runs before any constructor of the program. Below the shadow stack is an inaccessible gap. A
+ * frame cannot step over it, because each frame touches the stack every 64 KB. */
 static void start(int argc, char **argv, char **environment) {
     (void)argc, (void)argv;
     if (!guard_enabled()) return;
@@ -42,7 +46,7 @@ void guard_leave_kernel(void) {
     guard_quick_bytes = 0;
 }
 
-/* A return address is not what it was when its function was called. */
+/* The protected code calls this when a return address differs from its copy. */
 _Noreturn void lockstep_smashed(void);
 _Noreturn void lockstep_smashed(void) {
     guard_stop(__builtin_return_address(0), 8, sim_pc(__builtin_return_address(0)), ACCESS_NONE,

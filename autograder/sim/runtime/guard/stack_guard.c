@@ -1,5 +1,5 @@
-/* Where the frames of a stranger's code lie: below those of the code that has called it, and above
-   those of the runtime that it has called. */
+/* Bounds of the untrusted frames: below the frames of their caller, above those of the runtime
+ * functions that they call. */
 #include "guard_internal.h"
 #include "core/core.h"
 #include "exec/exec.h"
@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-static uint64_t stack_top; /* frames from here on are not the stranger's; 0: nobody has said */
-static bool trusted;       /* the subject's own code runs, not the stranger's */
+static uint64_t stack_top; /* end of the untrusted frames; 0: not set */
+static bool trusted;       /* the worker's own code runs */
 
 bool guard_is_off(void) { return !guard_enabled() || trusted; }
 bool guard_is_trusted_code(void) { return guard_enabled() && (trusted || !stack_top); }
 
-/* What the subject's own functions have left on the stack: a stranger's variables that were never
-   initialised must not tell of it. */
+/* Clears what the worker's functions have left on the stack: uninitialised variables of untrusted
+ * code must not reveal it. */
 static NOINLINE void wipe(void) {
     enum { BYTES = 64 << 10 };
     char capacity[BYTES];
@@ -28,7 +28,7 @@ void sim_contain_stack(const void *top) {
     if (top && guard_enabled()) wipe();
 }
 
-/* Constructors are a stranger's, too: all are called from one place, this one first. */
+/* Constructors are untrusted code, too. One function calls them all, and this one first. */
 static uint64_t constructor_top;
 static void first_constructor(void) { constructor_top = (uint64_t)__builtin_dwarf_cfa(); }
 __attribute__((section(".init_array.00000"),
@@ -45,7 +45,8 @@ uint64_t guard_stack_end(uint64_t address, uint64_t low) {
         if (offset >= sim.stacks_bytes) return 0;
         return within(address, low, low - offset % sched.stack_bytes + sched.stack_bytes);
     }
-    if (openmp_stack(&from, &to, &home)) { /* a thread's own, and its parent's */
+    /* the member's own stack, and the frames of the thread that began the region */
+    if (openmp_stack(&from, &to, &home)) {
         uint64_t end = within(address, low > from && low < to ? low : to, to);
         if (end) return end;
     }

@@ -1,4 +1,6 @@
-/* Which memory a stranger's code may use: see contain.h. Where frames lie is in contain_stack.c. */
+/* Memory that untrusted code may access: its variables, its stack, its allocations, device memory
+ * (core/untrusted.h). Checks each address exactly, as software fault isolation with precise fault
+ * locations (R. Wahbe et al., SOSP 1993). The bounds of the stack are in stack_guard.c. */
 #include "guard_internal.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -12,30 +14,31 @@
 
 enum { LAUNCH_FAILURE = 719 }; /* cudaErrorLaunchFailure */
 
-/* The program's variables: the assembler puts them there (host/assembly.c). */
+/* The program's variables: the toolchain places them in these sections
+ * (toolchain/asm/postpass.c). */
 extern char __start_lockstep_own[] __attribute__((weak)),
     __stop_lockstep_own[] __attribute__((weak));
 extern char __start_lockstep_zero[] __attribute__((weak)),
     __stop_lockstep_zero[] __attribute__((weak));
-/* The lesson's entry.cu, whose variables are nobody's but its code's: which candidate is asked
-   about must not be read there. */
+/* Variables of the lesson's entry.cu, which only its own code may access: they would reveal which
+ * candidate is being tested. */
 extern char __start_lockstep_lesson_own[] __attribute__((weak)),
     __stop_lockstep_lesson_own[] __attribute__((weak));
 extern char __start_lockstep_lesson_zero[] __attribute__((weak)),
     __stop_lockstep_lesson_zero[] __attribute__((weak));
 extern char __start_lockstep_lesson_code[] __attribute__((weak)),
     __stop_lockstep_lesson_code[] __attribute__((weak));
-/* All that the program cannot change lies below: code, literals, tables of virtual functions. */
+/* Everything below is read-only: code, literals, vtables. */
 extern char __data_start[] __attribute__((weak));
-/* Defined by the subject (autograder/worker), and by nobody else. */
+/* Defined by the worker (autograder/worker) only. */
 extern const int lockstep_subject __attribute__((weak));
 
-static struct region { uint64_t from, to; } * regions; /* in the order of their addresses */
+static struct region { uint64_t from, to; } * regions; /* sorted by address */
 static size_t count, capacity;
 
 bool guard_enabled(void) { return &lockstep_subject != NULL; }
 
-/* The first region that begins behind the address. */
+/* The index of the first region that begins above the address. */
 static size_t behind(uint64_t address) {
     size_t low = 0, high = count;
     while (low < high) {
@@ -69,14 +72,14 @@ bool guard_remove(const void *p) {
     return true;
 }
 
-/* ---- what lies where ---- */
+/* ---- memory ranges ---- */
 
-/* @return the end of [start, stop) if the address lies in it, or 0 */
+/* @return the end of [start, stop) if the address is in it, or 0 */
 static uint64_t end_in(uint64_t address, const void *start, const void *stop) {
     return address >= (uint64_t)start && address < (uint64_t)stop ? (uint64_t)stop : 0;
 }
 
-/* Where the writable memory of the program ends that the address lies in; 0: it lies in none. */
+/* The end of the program's writable memory that contains the address; 0: none does. */
 static uint64_t end_of_own(uint64_t address) {
     uint64_t end = end_in(address, __start_lockstep_own, __stop_lockstep_own);
     if (!end) end = end_in(address, __start_lockstep_zero, __stop_lockstep_zero);
@@ -90,8 +93,8 @@ static uint64_t end_of_arena(uint64_t address) {
     return end_in(address, sim.arena, sim.arena + sim.arena_bytes);
 }
 
-/* What the program may read besides: what cannot change, its variables of the device (whose order
-   with the device others check), the two streams' names. */
+/* Memory that the program may also read: read-only data, its device variables (hb checks their
+ * order with kernels), `stdout` and `stderr`, and the built-in variables. */
 static uint64_t end_of_readable(uint64_t address) {
     uint64_t end = end_in(address, sim.image_start, __data_start);
     if (!end) end = symbols_end(address);
@@ -107,7 +110,7 @@ bool guard_holds(const void *p, uint64_t bytes) {
     return !guard_enabled() || (end && bytes <= end - from);
 }
 
-/* Of the entry's variables, if it is the entry's code that asks. */
+/* The end of the entry's variables, if the access comes from the entry's code. */
 static uint64_t end_of_lesson(uint64_t address, uint64_t pc) {
     if (!end_in(sim.image_base + pc, __start_lockstep_lesson_code, __stop_lockstep_lesson_code))
         return 0;
@@ -115,7 +118,7 @@ static uint64_t end_of_lesson(uint64_t address, uint64_t pc) {
     return end ? end : end_in(address, __start_lockstep_lesson_zero, __stop_lockstep_lesson_zero);
 }
 
-/* Of host code. */
+/* The end of the memory that host code may access. */
 static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t pc) {
     uint64_t end = guard_stack_end(from, low);
     if (!end) end = end_of_lesson(from, pc);
@@ -132,7 +135,7 @@ void guard_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char
     f->access = (uint32_t)kind;
     finding_place(f, (uint64_t)p, SPACE_HOST, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
     snprintf(f->detail, sizeof f->detail, "%s", what);
-    if (sim.current) { /* as on the GPU, that ends the kernel */
+    if (sim.current) { /* as on a GPU, this ends the kernel */
         finding_here(f);
         sim.sticky_error = LAUNCH_FAILURE;
         sim_abandon();
@@ -149,7 +152,8 @@ static COLD _Noreturn void stop_at(uint64_t from, uint64_t bytes, uint64_t pc, i
                      "to its stack, nor into what it has allocated");
 }
 
-/* Of a kernel: device and shared memory, its thread's stack, its arguments. */
+/* The end of the memory that a kernel may access: device and shared memory, its thread's stack, its
+ * arguments. */
 static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
     uint64_t end = guard_stack_end(from, low);
     if (!end) end = end_of_arena(from);
