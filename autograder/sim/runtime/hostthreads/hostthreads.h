@@ -1,5 +1,5 @@
 /** @file hostthreads.h
- * Threads of the host: OpenMP's and POSIX's, one at a time.
+ * Host threads of the program: OpenMP teams and POSIX threads. Only one of them runs at a time.
  */
 #ifndef LOCKSTEP_HOSTTHREADS_HOSTTHREADS_H
 #define LOCKSTEP_HOSTTHREADS_HOSTTHREADS_H

@@ -1,8 +1,7 @@
-/* OpenMP on the host: what the compiler turns `#pragma omp` into. A team's threads are fibres of
-   one OS thread. They take turns at accesses to memory, which the compiler announces, and the
-   schedule says after how many: so a run is repeated exactly, and an update that is no atomic gets
-   lost. Races are found as well (openmp_race.c): what two threads do between two barriers is in no
-   order. */
+/* OpenMP teams in host code (the libgomp ABI: GCC compiles `#pragma omp` to calls of GOMP_*). A
+ * team's threads are fibres of one OS thread. They switch at memory accesses, which the compiler
+ * announces, after a number of accesses that the schedule determines. So a run is reproducible, and
+ * a non-atomic update loses values. Races are detected in openmp_race.c. */
 #include "hostthreads.h"
 #include "core/core.h"
 #include "exec/exec.h"
@@ -23,19 +22,19 @@ struct member {
     const volatile int *waits_for; /* a lock that another thread holds */
     bool done, at_barrier;
     uint32_t epoch, locks, singles;
-    int nested; /* regions that it has begun within the team's */
+    int nested; /* nested regions that the thread has begun */
 };
 
 struct openmp_team openmp_team;
 static struct member *members;
 static void *home, *stacks;
-static uint64_t parent; /* the frames of who has begun the region lie from here on */
+static uint64_t parent; /* frames of the thread that began the region are from here on */
 static void (*body)(void *);
 static void *argument;
 static int wanted = DEFAULT_THREADS, turn, critical, atomic, taken_singles;
 static uint64_t state;
 
-/* ---- whose turn is it? ---- */
+/* ---- scheduling ---- */
 
 static bool can_run(const struct member *m) {
     return !m->done && !m->at_barrier && !(m->waits_for && *m->waits_for);
@@ -53,7 +52,7 @@ static _Noreturn void deadlock(void) {
     exit(EXIT_FAILURE);
 }
 
-/* @return the next thread in turn, or -1: all have ended */
+/* @return the next runnable thread, or -1: all have finished */
 static int choose(void) {
     bool barrier = false, waiting = false;
     for (int i = 1; i <= openmp_team.threads; i++) {
@@ -64,7 +63,7 @@ static int choose(void) {
     }
     if (waiting) deadlock();
     if (!barrier) return -1;
-    open_barrier(); /* all that have not ended are there */
+    open_barrier(); /* every unfinished thread is at the barrier */
     return choose();
 }
 
@@ -73,7 +72,7 @@ static void give_way(void) {
     int next = choose();
     from->locks = openmp_team.locks;
     from->nested = openmp_team.nested;
-    state = state * 6364136223846793005u + 1442695040888963407u; /* Knuth's */
+    state = state * 6364136223846793005u + 1442695040888963407u; /* the MMIX constants (D. Knuth) */
     turn = 1 + (int)(state >> 33) % LONGEST_TURN;
     if (next == openmp_team.me) return;
     if (next >= 0) {
@@ -105,11 +104,12 @@ static void member_main(void *unused) {
     body(argument);
     members[openmp_team.me].done = true;
     give_way();
-    abort(); /* nobody comes back to a thread that has ended */
+    abort(); /* a finished thread is never resumed */
 }
 
-/* In a lesson, behind all stacks lies the shadow of all (shadow_stack.h), and below each a guard,
-   as below those of a kernel's threads (fibre_stacks.c). */
+/* With untrusted code, the shadow stacks follow the stacks at a constant distance
+ * (guard/shadow_stack.c). An inaccessible gap is below each stack, as for a kernel's threads
+ * (exec/fibre_stacks.c). */
 enum { GUARD = 64 * 1024 + 4096 };
 static uint64_t team_bytes, shadow_before;
 
@@ -146,7 +146,7 @@ static void start_team(int threads) {
     turn = critical = atomic = taken_singles = 0;
 }
 
-/* A region within a region has a team of one, as OpenMP does it by default. */
+/* A nested region has a team of one thread, the default of OpenMP. */
 void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags) {
     (void)flags;
     guard_host_only(GUARD_CALLER);
@@ -174,7 +174,7 @@ void GOMP_barrier(void) {
     openmp_team.epoch = members[openmp_team.me].epoch;
 }
 
-/* The first to come to a `single` does it. */
+/* The first thread that reaches a `single` construct executes it. */
 _Bool GOMP_single_start(void) {
     if (!openmp_team.threads || openmp_team.nested) return true;
     if ((int)members[openmp_team.me].singles++ < taken_singles) return false;
@@ -230,7 +230,7 @@ void omp_unset_lock(omp_lock_t *lock) {
     release((int *)lock);
 }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 int omp_get_thread_num(void) { return openmp_team.nested ? 0 : openmp_team.me; }
 int omp_get_num_threads(void) {

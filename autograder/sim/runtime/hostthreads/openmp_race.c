@@ -1,8 +1,8 @@
-/* Races of an OpenMP team. Two accesses of the same bytes by different threads between the same two
-   barriers race if one of them writes, they hold no lock in common, and they are not both atomic.
-   (Locks as sets: Savage et al., "Eraser", 1997; barriers divide a region into epochs.) Per 8 bytes
-   the last writer and the last two readers are known, so a race may be missed, but none is
-   invented. */
+/* Race detection for OpenMP teams. Two accesses to the same bytes race under four conditions.
+ * Different threads make them between the same two barriers (the same epoch). At least one is a
+ * write. The threads hold no common lock (lockset: S. Savage et al., "Eraser", TOCS 1997). They are
+ * not both atomic. Per 8 bytes, only the last writer and two readers are kept, and locks are hashed
+ * to 32 bits. So races may be missed. */
 #include "hostthreads.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -14,7 +14,7 @@ enum { CELLS = 1 << 17, MOST_USED = CELLS / 4 * 3 };
 struct mark {
     uint32_t pc, epoch, locks;
     uint16_t thread;
-    uint8_t bytes, atomic; /* bytes: a bit for each of the 8; 0: no mark */
+    uint8_t bytes, atomic; /* bytes: a bit for each of the 8; 0: unused */
 };
 
 static struct place {
@@ -24,7 +24,7 @@ static struct place {
 } * cells;
 static uint32_t used, used_region;
 
-/* The cell of these 8 bytes; NULL if there are too many. A cell of an earlier region is free. */
+/* The cell of these 8 bytes; NULL if the table is full. Cells of earlier regions count as free. */
 static struct place *cell_of(uint64_t key, bool make) {
     if (!cells) cells = calloc(CELLS, sizeof *cells);
     if (used_region != openmp_team.region) used = 0;

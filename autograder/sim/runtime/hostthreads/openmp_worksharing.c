@@ -1,24 +1,23 @@
-/* OpenMP on the host: loops whose parts are handed out as threads ask for them (dynamic, guided,
-   runtime), sections, and tasks, which are done at once by the thread that makes them. The names
-   are those of GCC's library: what the compiler calls. */
+/* OpenMP work sharing (the libgomp ABI): loops with a dynamic, guided or runtime schedule,
+ * sections, and tasks. A task runs at once, on the thread that creates it. */
 #include "hostthreads.h"
 #include "core/core.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { MOST = 1024, SLOTS = 64 }; /* threads of a team; loops that are under way at once */
+enum { MOST = 1024, SLOTS = 64 }; /* threads of a team; concurrent loops */
 
-/* What is left of a loop. */
+/* The remaining iterations of a loop. */
 struct share {
     uint32_t region, loop;
     long next, end, step, chunk;
 };
 
-static struct share shares[SLOTS], alone; /* alone: without a team, or in a region within one */
+static struct share shares[SLOTS], alone; /* alone: without a team, or in a nested region */
 static struct {
     uint32_t region, loops;
-} begun[MOST]; /* how many loops of this region a thread has come to */
+} begun[MOST]; /* loops of this region that each thread has reached */
 
 void GOMP_barrier(void);
 void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags);
@@ -46,7 +45,7 @@ static bool take_next(long *from, long *to) {
     return take(in_team() ? &shares[loops_of_mine(0) % SLOTS] : &alone, from, to);
 }
 
-/* The first thread that comes to a loop lays out what there is to do. */
+/* The first thread that reaches a loop initialises its iterations. */
 static bool begin(long start, long end, long step, long chunk, long *from, long *to) {
     struct share all = {openmp_team.region, 0, start, end, step, chunk > 0 ? chunk : 1};
     if (!in_team()) {
@@ -59,7 +58,7 @@ static bool begin(long start, long end, long step, long chunk, long *from, long 
     return take_next(from, to);
 }
 
-/* A region that is nothing but such a loop: its threads ask for the next part at once. */
+/* A combined `parallel for`: the threads ask for their next chunk without a start call. */
 static void whole_region(void (*body)(void *), void *data, unsigned threads, unsigned flags,
                          struct share all) {
     struct share outer = alone;
@@ -130,7 +129,7 @@ RUNTIME(runtime)
 RUNTIME(nonmonotonic_runtime)
 RUNTIME(maybe_nonmonotonic_runtime)
 
-/* ---- sections: a loop over their numbers, from 1 on; 0: there is none left ---- */
+/* ---- sections: a loop over their numbers, from 1 on; 0: none left ---- */
 
 unsigned GOMP_sections_next(void) {
     long from, to;

@@ -1,6 +1,7 @@
-/* Threads of the host take turns: one runs, the others wait until it blocks or ends. The simulator
-   knows one running thread, and a kernel must not be taken for what another thread does meanwhile.
-   The calls in which a thread blocks are those of the C library, seen here first. */
+/* Serialises POSIX threads: one thread holds the turn and runs, until it blocks or ends. The
+ * simulator has one state of the running thread, so host threads must not run concurrently.
+ * Interceptors of the blocking functions of the C library hand over the turn; they also create the
+ * happens-before edges between threads. */
 #include "hostthreads.h"
 #include "core/core.h"
 #include "hb/hb.h"
@@ -19,10 +20,10 @@ extern _Thread_local char lockstep_dynamic_shared[];
 
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t owner;
-static bool several; /* threads: before the first is made, nobody needs a turn */
+static bool several; /* more than one thread exists; before that no turn is needed */
 
-/* The C library's own function of a name; of conditions it has two versions, of which programs mean
-   the newer one. */
+/* The C library's own function. Condition variables have two symbol versions; programs use the
+ * newer one. */
 static void *real_function(const char *name) {
     void *newer = dlvsym(RTLD_NEXT, name, "GLIBC_2.3.2");
     return newer ? newer : dlsym(RTLD_NEXT, name);
@@ -36,7 +37,7 @@ static int lock_turn(pthread_mutex_t *m) {
     return real(m);
 }
 
-/* Shared memory is thread-local storage, and each thread has its own. */
+/* Shared memory is thread-local storage, so each OS thread has its own copy. */
 static void take_turn(void) {
     lock_turn(&turn);
     owner = pthread_self();
@@ -55,10 +56,11 @@ static bool give_turn(void) {
 }
 
 static void yield(void) {
-    static unsigned accesses; /* one flag is no loop */
+    static unsigned accesses; /* a single flag access is not a loop */
     if (!several || ++accesses % 64 || !give_turn()) return;
     const struct timespec sync_time = {0, 1000};
-    clock_nanosleep(CLOCK_MONOTONIC, 0, &sync_time, NULL); /* without a turn: it gives none */
+    /* through the interceptor, which cannot hand over a turn that is not held */
+    clock_nanosleep(CLOCK_MONOTONIC, 0, &sync_time, NULL);
     take_turn();
 }
 
@@ -107,7 +109,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     return real(thread, attributes, begin, s);
 }
 
-/* ---- where threads block: others go on meanwhile ---- */
+/* ---- blocking functions: other threads run meanwhile ---- */
 
 #define BLOCKING(type, name, parameters, arguments) \
     type name parameters {                          \
@@ -137,7 +139,7 @@ BLOCKING(int, usleep, (useconds_t t), (t))
 BLOCKING(unsigned, sleep, (unsigned t), (t))
 BLOCKING(int, sched_yield, (void), ())
 
-/* Where a thread lets another one go on. */
+/* Functions by which a thread lets another one continue: a release. */
 #define TELLING(type, name, parameters, arguments) \
     type name parameters {                         \
         REAL(name);                                \
@@ -157,7 +159,7 @@ int pthread_mutex_lock(pthread_mutex_t *m) {
     return result;
 }
 
-/* std::future and std::atomic::wait() wait by a system call of their own. */
+/* std::future and std::atomic::wait() block in the futex system call. */
 long syscall(long number, ...) {
     REAL(syscall);
     long a[6];

@@ -1,16 +1,16 @@
 /** @file pthread_serializer.h
- * Threads of the host, one at a time.
+ * Runs the POSIX threads of the program one at a time.
  */
 #ifndef LOCKSTEP_HOSTTHREADS_PTHREAD_SERIALIZER_H
 #define LOCKSTEP_HOSTTHREADS_PTHREAD_SERIALIZER_H
 
 #include <stdbool.h>
 
-/** Host code touches what may be a flag: by a volatile or atomic access of that kind. It may be
- * waiting for another thread, in a loop: that one runs. */
+/** Host code makes a volatile or atomic access of this kind. It may be a spin loop that waits for
+ * another thread, so that thread may run. The access also releases (write) or acquires (read). */
 void pthread_poll(int kind);
 
-/** Does the host have more than one thread? */
+/** Has the program created a second thread? */
 bool pthread_is_threaded(void);
 
 #endif
