@@ -1,6 +1,7 @@
-/* What a worker has touched. The shadow says it of every word: who read or wrote it last bears an
-   id of the launch's blocks. To look through all of it would take longer than many a launch, so the
-   worker finds out which parts have changed: they are read-only until their first change. */
+/* Read and write sets of a speculative worker. The shadow memory holds the last reader and writer
+ * of each word, as epochs with a block id of this launch. Scanning all of it would take longer than
+ * many launches. So the shadow pages are write-protected, and the first fault in a chunk marks it
+ * as changed. */
 #include "coordinator.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -11,11 +12,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { CHUNK = 2 << 20 }; /* bytes: a large page, which must not be torn apart */
+enum { CHUNK = 2 << 20 }; /* bytes: a huge page, which protection must not split */
 
 static struct {
-    uint64_t start, end, first; /* of the arena's shadow, as far as it is used; its first chunk */
-    uint8_t *changed;           /* by chunk */
+    uint64_t start, end, first; /* the used part of the arena's shadow; its first chunk */
+    uint8_t *changed;           /* per chunk */
 } watched;
 
 struct parallel_region parallel_region(uint32_t which) {
@@ -59,30 +60,30 @@ static bool has_changed(const struct cell *first, const struct cell *last) {
     return false;
 }
 
-/* ---- words ---- */
+/* ---- cells ---- */
 
 static bool was_written(const struct cell *c, epoch_t base) {
     return c->writers != MANY && c->write >= base;
 }
 
-/* Of many readers it is only known that one of them belongs to this launch; to call that a touch
-   is to err on the safe side. */
+/* For many readers it is only known that one of them belongs to this launch. Treating that as a
+ * read is conservative. */
 static bool was_read(const struct cell *c, epoch_t base) {
     if (c->readers == MANY) return c->read >> 40 == (sim.launch_number & 0xffffff);
     return c->read >= base;
 }
 
-/* What was touched of so many words, at most 64. */
+/* The read and write sets of these words, at most 64. */
 static void look_at_cells(const struct cell *c, uint64_t words, epoch_t base, uint64_t *read,
                           uint64_t *write) {
     for (uint32_t i = 0; i < words && i < 64; i++, c++) {
-        if (c->split) continue; /* no worker touches these */
+        if (c->split) continue; /* a worker aborts before it accesses such a word */
         *write |= (uint64_t)was_written(c, base) << i;
         *read |= (uint64_t)was_read(c, base) << i;
     }
 }
 
-/* The same of 64 words that are two strips. */
+/* The same for 64 words that are two shadow runs. */
 static void look_at_strips(const struct shadow_run *s, epoch_t base, uint64_t *read,
                            uint64_t *write) {
     for (uint32_t i = 0; i < 64; i += RUN_WORDS, s++) {
@@ -93,7 +94,7 @@ static void look_at_strips(const struct shadow_run *s, epoch_t base, uint64_t *r
     }
 }
 
-/* @return whether anything of the page was touched */
+/* Collects the sets of one page. @return whether they are not empty */
 static bool look_at(struct parallel_page *page, const struct parallel_region *g, uint64_t first,
                     epoch_t base) {
     bool arena = page->region == CORES_ARENA;
@@ -112,8 +113,8 @@ static bool look_at(struct parallel_page *page, const struct parallel_region *g,
     return any != 0;
 }
 
-/* Host code may look at what has happened to this while nobody has waited for the launch. (Between
-   two allocations there is more than a page.) */
+/* Host code may observe a kernel's writes to this memory while it runs. (Allocations are more than
+ * a page apart.) */
 static bool is_hosts(const struct parallel_region *g, uint64_t first, uint64_t words) {
     const char *from = g->memory + first * GRANULE;
     const struct allocation *a = sim_nearest(from + words * GRANULE - 1);
@@ -151,14 +152,15 @@ static bool tell_region(struct parallel_file *f, struct parallel_result *r, uint
 
 /* ---- shared memory ---- */
 
-/* What the last block leaves in shared memory, the next launch finds there. */
+/* The next launch finds in shared memory what the last block leaves there. */
 static bool tell_shared(struct parallel_file *f, struct parallel_result *r, epoch_t base) {
     for (uint64_t i = 0; i * GRANULE < sim.tls_bytes; i++) {
         const struct cell *c = &sim.shared_cells[i];
         const struct cell *bytes = (const struct cell *)(uintptr_t)c->write;
         struct parallel_shared s = {.word = (uint32_t)i, .steps = sim.shared_steps[i]};
         bool any = false;
-        if (!c->split && c->writers == MANY) return false; /* which only one block's could be */
+        /* several writers: `write` is then a set, not an epoch with a block id */
+        if (!c->split && c->writers == MANY) return false;
         for (uint32_t k = 0; k < GRANULE && i * GRANULE + k < sim.tls_bytes; k++) {
             epoch_t epoch = c->split ? bytes[k].write : c->write;
             if (epoch < base) continue;
@@ -173,7 +175,7 @@ static bool tell_shared(struct parallel_file *f, struct parallel_result *r, epoc
     return true;
 }
 
-/* ---- all of it ---- */
+/* ---- all sets ---- */
 
 bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation) {
     epoch_t base = first_generation << EPOCH_BLOCK_SHIFT;
@@ -186,7 +188,7 @@ bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t f
            tell_region(f, r, CORES_VARIABLES, base);
 }
 
-/* ---- a file ---- */
+/* ---- output file ---- */
 
 bool parallel_flush(struct parallel_file *f) {
     for (uint32_t done = 0; done < f->used && !f->failed;) {

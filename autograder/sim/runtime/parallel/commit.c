@@ -1,6 +1,6 @@
-/* What the workers of a launch have done, put together: only if each word that one of them wrote
-   was touched by no other. Then nobody could have seen another's work, the order of blocks is one
-   among many that would all have ended here, and no two blocks of different workers race. */
+/* Validation and commit of the workers' results: valid only if no word that one worker wrote was
+ * accessed by another. Then the workers' blocks are independent, any order of them gives this
+ * result, and no two blocks of different workers race. */
 #include "coordinator.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -11,13 +11,13 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-/* A worker's file, and how far it has been read. */
+/* A worker's file, and the current position. */
 struct account {
     const struct parallel_result *result;
     const char *start, *at, *end;
 };
 
-/* @return the next bytes, or NULL if there are not so many */
+/* @return the next bytes, or NULL if the file is too short */
 static const void *take(struct account *a, uint64_t bytes) {
     const char *p = a->at;
     if (bytes > (uint64_t)(a->end - a->at)) return NULL;
@@ -40,9 +40,9 @@ static void close_account(struct account *a) {
     if (a->start) munmap((void *)(uintptr_t)a->start, (size_t)(a->end - a->start));
 }
 
-/* ---- did anyone get in another's way? ---- */
+/* ---- validation ---- */
 
-/* Of each region, a bit a word. */
+/* One bit per word of a region. */
 struct touched {
     uint64_t words;
     uint64_t *any, *written;
@@ -105,14 +105,14 @@ static bool all_are_free(struct account *a, uint64_t workers) {
     return free_of_others;
 }
 
-/* The limit of --max-steps is one for all. */
+/* --max-steps limits the sum over all workers. */
 static bool within_limit(const struct parallel_crew *crew) {
     uint64_t lanes = counters.metrics.lanes;
     for (uint64_t i = 0; i < crew->workers; i++) lanes += crew->result[i].metrics.lanes;
     return !sim.options.max_steps || lanes <= sim.options.max_steps;
 }
 
-/* ---- putting into place ---- */
+/* ---- commit ---- */
 
 static void add_counts(const struct parallel_result *r) {
     struct lockstep_metrics *sum = &counters.metrics;
@@ -135,7 +135,7 @@ static void add_sites(const struct site *sites, uint64_t count) {
     }
 }
 
-/* The last writer's value stays. */
+/* The value of the last writer remains. */
 static void add_shared(const struct parallel_shared *s, uint64_t count, uint64_t *last) {
     for (uint64_t i = 0; i < count; i++, s++)
         for (uint32_t k = 0; k < GRANULE; k++) {
@@ -147,8 +147,8 @@ static void add_shared(const struct parallel_shared *s, uint64_t count, uint64_t
         }
 }
 
-/* Written by the launch, which has ended before anybody looks: that is all one must know of them
-   (coordinator.c sees to it that there is one stream alone). */
+/* The words become written by a finished launch, without details. That suffices, because
+ * coordinator.c requires that operations cannot overlap. */
 static void note_written(const struct parallel_region *g, uint32_t region, uint64_t first,
                          uint64_t words) {
     if (region == CORES_ARENA) {
@@ -160,7 +160,7 @@ static void note_written(const struct parallel_region *g, uint32_t region, uint6
         g->cells[first + (uint32_t)__builtin_ctzll(words)] = (struct cell){.meta = CELL_CLEAN};
 }
 
-/* 64 words in a row. */
+/* 64 adjacent words. */
 static void add_row(const struct parallel_region *g, uint64_t first, const char *words,
                     const char *steps) {
     memcpy(g->memory + first * GRANULE, words, 64 * GRANULE);
@@ -207,7 +207,7 @@ static void add(struct account *a, uint64_t *last) {
     }
 }
 
-/* The blocks that ran elsewhere have their ids here as well. */
+/* Blocks that ran in workers get their ids here, too. */
 static void add_lives(const struct parallel_crew *crew) {
     hb.next_generation = crew->first_generation + (crew->blocks - crew->first);
     for (uint64_t id = crew->first_generation; id < hb.next_generation; id++)

@@ -1,3 +1,5 @@
+/* Decides whether to run a launch's blocks in speculative workers, starts them, and commits or
+ * discards their results: see coordinator.h. */
 #include "coordinator.h"
 #include "parallel.h"
 #include "core/core.h"
@@ -19,25 +21,25 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A copy of the process takes some milliseconds to make. Each word that it touches costs it a
-   little more than it would here, since it finds nothing prepared; what it wrote must be brought
-   back. */
-#define SECONDS_TO_KNOW   0.004 /* how long the first blocks run here */
-#define SECONDS_TO_GAIN   0.030 /* what the others must take at least */
+/* The cost model, in seconds. A fork takes some milliseconds. Each word that a worker accesses
+ * costs more than in this process, because its page tables are empty. Each word that it writes must
+ * be copied back. */
+#define SECONDS_TO_KNOW   0.004 /* least run time for an estimate */
+#define SECONDS_TO_GAIN   0.030 /* least remaining run time */
 #define SECONDS_A_WORKER  0.001
 #define SECONDS_A_TOUCH   6e-9
 #define SECONDS_A_WRITTEN 18e-9
-#define WORTH_IT          0.8 /* of the time that one core takes */
+#define WORTH_IT          0.8 /* largest share of the sequential time */
 
 uint64_t parallel_look = UINT64_MAX;
 
-/* Where the launch was when it was last looked at: the first blocks are slow, and tell little. */
+/* Time and block of the last estimate: the first blocks are slow and not representative. */
 static struct {
     double time;
     uint64_t block;
 } last;
 
-/* ---- kernels for which it was in vain ---- */
+/* ---- kernels for which speculation failed or did not pay ---- */
 
 enum { KERNELS = 256 };
 static uint64_t in_vain[KERNELS];
@@ -60,9 +62,10 @@ static void note_in_vain(void) {
     if (in_vain_count < KERNELS) in_vain[in_vain_count++] = kernel_hash();
 }
 
-/* ---- when ---- */
+/* ---- the decision ---- */
 
-/* What workers could not know of, or what is ordered otherwise than by the launch's end. */
+/* Does the launch use nothing that workers cannot track, and no order other than the launch's
+ * end? */
 static bool is_plain(void) {
     const struct sim_options *o = &sim.options;
     return o->cores > 1 && !sim.cluster_dims[0] && !o->schedule && !o->trace && !o->resident &&
@@ -71,13 +74,13 @@ static bool is_plain(void) {
 }
 
 void parallel_begin(void) {
-    bool launch_group = hb.next_generation == hb.group_first; /* not a child of another grid */
+    bool launch_group = hb.next_generation == hb.group_first; /* not a child launch */
     parallel_look = is_plain() && launch_group && !was_in_vain() ? 1 : UINT64_MAX;
     last.time = grid_now();
     last.block = 0;
 }
 
-/* How long the blocks from `next` on will take here; 0: it is not known yet. */
+/* Estimated seconds for the blocks from `next` on in this process; 0: not known yet. */
 static double seconds_alone(uint64_t next, uint64_t blocks) {
     double now = grid_now(), passed = now - last.time;
     if (passed < SECONDS_TO_KNOW && !sim.options.eager) return 0;
@@ -87,7 +90,7 @@ static double seconds_alone(uint64_t next, uint64_t blocks) {
     return alone;
 }
 
-/* Every access is taken for that to another word. */
+/* Conservative: assumes that every access is to a different word. */
 static bool pays(double alone, uint64_t next, uint64_t blocks) {
     const struct lockstep_metrics *m = &counters.metrics;
     double more = (double)(blocks - next) / (double)next, cores = sim.options.cores;
@@ -108,9 +111,9 @@ static bool make_room_for_lives(uint64_t blocks) {
     return true;
 }
 
-/* ---- the crew ---- */
+/* ---- the workers ---- */
 
-static struct parallel_crew *crew; /* NULL: nobody works */
+static struct parallel_crew *crew; /* NULL: no workers */
 static pid_t pids[MAX_CORES];
 static int files[MAX_CORES];
 static volatile sig_atomic_t late;
@@ -144,7 +147,7 @@ static bool start_worker(uint32_t me) {
     if (files[me] < 0) return false;
     pids[me] = fork();
     if (pids[me] != 0) return pids[me] > 0;
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody works for a process that is no more */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* the worker must not outlive its parent */
     if (getppid() != parent) _exit(0);
     parallel_work(crew, me, files[me]);
 }
@@ -154,7 +157,7 @@ static void end_all(void) {
         if (pids[i] > 0) kill(pids[i], SIGKILL);
 }
 
-/* While others work, a long run still says where it is. */
+/* Progress messages continue while the workers run. */
 static void say_progress(pid_t pid) {
     struct pollfd end = {.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN};
     while (end.fd >= 0 && !late && poll(&end, 1, 1000) <= 0)
@@ -162,12 +165,12 @@ static void say_progress(pid_t pid) {
     if (end.fd >= 0) close(end.fd);
 }
 
-/* @return whether it ended because it had done its part */
+/* @return whether the worker completed its blocks */
 static bool wait_for(uint32_t me) {
     if (sim.options.progress > 0) say_progress(pids[me]);
     if (late) end_all();
     while (waitpid(pids[me], NULL, 0) < 0) {
-        if (errno != EINTR) break; /* nobody to wait for: the program ignores SIGCHLD */
+        if (errno != EINTR) break; /* nothing to wait for: the program ignores SIGCHLD */
         if (late) end_all();
     }
     pids[me] = -1;
@@ -201,7 +204,7 @@ uint64_t parallel_run(uint64_t next, uint64_t blocks) {
     if (!is_plain() || blocks - next < sim.options.cores) return next;
     if (!eager && !pays(alone, next, blocks)) return next;
     if (!make_room_for_lives(blocks - next) || !prepare(next, blocks)) return next;
-    parallel_look = UINT64_MAX; /* one try a launch */
+    parallel_look = UINT64_MAX; /* one attempt per launch */
     double start = grid_now();
     bool good = run_crew();
     dismiss();

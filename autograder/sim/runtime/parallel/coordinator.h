@@ -1,13 +1,13 @@
 /** @file coordinator.h
- * The blocks of one launch, spread over the machine's cores, with the results of one.
+ * Speculative parallel execution of the blocks of one launch, with the results of sequential
+ * execution.
  *
- * Workers are forked copies of this process (worker.c). Each runs some of the blocks on its
- * own copy of memory, notes by way of the shadow which words they touched (access_sets.c), and
- * hands that back. Blocks that have nothing to do with each other, which is what blocks should be,
- * may run in any order and anywhere: if no word that one worker wrote was touched by another, what
- * they wrote is put into place (commit.c). In any other case, and at anything unusual, all of
- * it is thrown away and the blocks run here, one after the other. So there is only one place where
- * a race is judged, and it sees what it always saw.
+ * Workers are forked copies of this process (worker.c). Each one runs some of the blocks on its own
+ * copy of memory. It derives its read and write sets from the shadow memory (access_sets.c) and
+ * returns them with the written values. If no word that one worker wrote was accessed by another,
+ * the values are committed (commit.c). Otherwise, or if a worker aborts, all results are discarded
+ * and the blocks run sequentially in this process. So all findings come from sequential execution.
+ * The scheme resembles the LRPD test (L. Rauchwerger, D. Padua, PLDI 1995).
  */
 #ifndef LOCKSTEP_PARALLEL_COORDINATOR_H
 #define LOCKSTEP_PARALLEL_COORDINATOR_H
@@ -18,11 +18,11 @@
 #include "parallel.h"
 #include "shadow/shadow.h"
 
-/* ---- between coordinator.c and its helpers ---- */
+/* ---- shared by the files of this folder ---- */
 
 enum { MAX_CORES = 64 };
 
-/** What a worker says of its run; what it touched follows in a file of its own. */
+/** The result of a worker; its read and write sets follow in a file of its own. */
 struct parallel_result {
     _Atomic bool done;
     uint64_t now_steps, moments, trace_steps;
@@ -30,15 +30,15 @@ struct parallel_result {
     struct lockstep_metrics metrics;
 };
 
-/** What all of them share. Nothing that a kernel may write to. */
+/** State in memory shared by all workers. Kernels cannot write to it. */
 struct parallel_crew {
-    _Atomic uint64_t next; /* block that nobody has taken */
+    _Atomic uint64_t next; /* the next block that no worker has taken */
     _Atomic bool failed;
     uint64_t first, blocks, workers, first_generation;
     struct parallel_result result[MAX_CORES];
 };
 
-/** A piece of memory with a shadow. */
+/** A memory range with shadow cells. */
 struct parallel_region {
     char *memory;
     struct cell *cells;
@@ -48,8 +48,8 @@ struct parallel_region {
 enum { CORES_ARENA, CORES_VARIABLES, CORES_REGIONS };
 struct parallel_region parallel_region(uint32_t which);
 
-/** What was touched of so many words in a row. The words that were written follow, then, if steps
- * are counted, their steps. */
+/** Read and write sets of CORES_PAGE adjacent words. The written words follow in the file, then, if
+ * steps are counted, their steps. */
 enum { CORES_PAGE = 4096, CORES_MASKS = CORES_PAGE / 64 };
 struct parallel_page {
     uint32_t region, written;
@@ -57,14 +57,14 @@ struct parallel_page {
     uint64_t read[CORES_MASKS], write[CORES_MASKS];
 };
 
-/** A word of shared memory as the last block that wrote it left it. */
+/** A word of shared memory with the values that the last writing blocks have left. */
 struct parallel_shared {
     uint32_t word, steps;
     uint8_t value[GRANULE];
-    uint64_t generation[GRANULE]; /* of who wrote each byte; 0: nobody of ours */
+    uint64_t generation[GRANULE]; /* id of the block that wrote each byte; 0: none of this launch */
 };
 
-/** A file that is written piece by piece. */
+/** A buffered output file. */
 struct parallel_file {
     int fd;
     bool failed;
@@ -74,17 +74,17 @@ struct parallel_file {
 void parallel_put(struct parallel_file *f, const void *data, uint64_t bytes);
 bool parallel_flush(struct parallel_file *f);
 
-/** The life of a worker: takes blocks until there are none, and tells. */
+/** Main function of a worker: runs blocks until none are left, then writes its sets. */
 _Noreturn void parallel_work(struct parallel_crew *crew, uint32_t me, int file);
 
-/** From now on, pages of the arena's shadow that change are noted. */
+/** Starts tracking which pages of the arena's shadow memory change. */
 bool touched_watch(void);
-/** A page was about to change. @return whether that is one of ours */
+/** Handles a write fault. @return whether the address is in a tracked page */
 bool touched_note(uint64_t address);
-/** Tells all that was touched since. @return whether that can be told */
+/** Writes all sets since touched_watch(). @return false if they cannot be represented */
 bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation);
 
-/** Puts together what they did, if they did not get in each other's way. @return whether */
+/** Commits the results if the workers' sets do not conflict. @return whether it did */
 bool parallel_commit(const struct parallel_crew *crew, const int *files);
 
 #endif

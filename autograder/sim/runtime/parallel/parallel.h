@@ -1,14 +1,15 @@
 /** @file parallel.h
- * The blocks of one launch, spread over the machine's cores. What the grid asks is declared in
- * core/upcalls.h.
+ * Speculative parallel execution of a launch's blocks. core/upcalls.h declares the functions that
+ * the grid loop calls.
  */
 #ifndef LOCKSTEP_PARALLEL_PARALLEL_H
 #define LOCKSTEP_PARALLEL_PARALLEL_H
 
 #include <stdbool.h>
 
-/** Time is up. @return whether workers were running: then it will be up again in a moment, when the
- * blocks run here and the finding can name them */
+/** Handles the end of the time limit while workers run: stops them and sets the timer again. The
+ * blocks then run in this process, where the finding can name one.
+ * @return whether workers were running */
 bool parallel_time_is_up(void);
 
 #endif

@@ -1,6 +1,6 @@
-/* A worker: a copy of the process that runs some of a launch's blocks. Whatever it would have to
-   say or do besides ends it without a word: the blocks then run in the process that it is a copy
-   of. */
+/* A speculative worker: a forked copy of the process that runs some of a launch's blocks. Any side
+ * effect (output, a finding, an API call) aborts it. The blocks then run sequentially in the
+ * original process. */
 #include "coordinator.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -29,7 +29,7 @@ static void on_fault(int number, siginfo_t *info, void *context) {
     if (number != SIGSEGV || !touched_note((uint64_t)info->si_addr)) speculation_abort();
 }
 
-/* A fibre's stack may be what is at fault: signals have one of their own. */
+/* An alternate signal stack, because the fibre's stack may have caused the fault. */
 static void take_signals(void) {
     static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     static char capacity[64 * 1024];
@@ -40,11 +40,11 @@ static void take_signals(void) {
     signal(SIGINT, SIG_DFL);
 }
 
-/* What a kernel prints must be printed once, and in order. Here it goes nowhere, and is noticed. */
+/* Output must appear once and in order. Here it goes to a memory file, and any output aborts. */
 static int nowhere = -1;
 
 static void say_nothing(void) {
-    __fpurge(stdout); /* what was waiting to be printed is the original's */
+    __fpurge(stdout); /* the original process prints what was buffered before the fork */
     __fpurge(stderr);
     nowhere = memfd_create("output", MFD_CLOEXEC);
     if (nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)
@@ -56,7 +56,7 @@ static bool has_said_something(void) {
     return __fpending(stdout) || __fpending(stderr) || lseek(nowhere, 0, SEEK_END) > 0;
 }
 
-/* Counters begin at nothing, so that they can be added to the original's. */
+/* Counters start at zero, so that the coordinator can add them. */
 static void begin_counting(void) {
     counters.metrics = (struct lockstep_metrics){0};
     counters.trace_steps = 0;
@@ -64,7 +64,7 @@ static void begin_counting(void) {
     counters.profile_count = 0;
 }
 
-/* Tests want to know who runs what: each worker has one share. */
+/* For tests: each worker has one fixed share, so that the distribution is reproducible. */
 static bool take_share(uint32_t me, uint64_t *from, uint64_t *to) {
     static bool taken;
     uint64_t all = crew->blocks - crew->first;
@@ -75,7 +75,8 @@ static bool take_share(uint32_t me, uint64_t *from, uint64_t *to) {
     return first;
 }
 
-/* Large shares first, small ones at the end: so all end at about the same time. */
+/* Guided self-scheduling: large shares first, small ones at the end, so that all workers finish at
+ * about the same time. */
 static bool take_blocks(uint32_t me, uint64_t *from, uint64_t *to) {
     if (sim.options.eager) return take_share(me, from, to);
     uint64_t next = crew->next, count;
@@ -90,7 +91,7 @@ static bool take_blocks(uint32_t me, uint64_t *from, uint64_t *to) {
     return true;
 }
 
-/* Each block has the id that it would have had. */
+/* Each block gets the id that it would have in sequential execution. */
 static void run_blocks(uint32_t me) {
     struct block *b = NULL;
     uint64_t from, to;
