@@ -1,5 +1,5 @@
-/* What the processor stops in a kernel. A GPU goes on after a division by zero, with a value that
-   means nothing: so does the simulator. A stack that is used up ends the launch. */
+/* Processor faults in a kernel. After an integer division by zero a GPU continues with a
+ * meaningless value, and so does the simulator. A stack overflow aborts the launch. */
 #include "fault_handler.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -17,7 +17,7 @@ static void end_launch(void) {
     sim_abandon();
 }
 
-/* Where the thread stood, and the last word of its stack. */
+/* The pc and the stack pointer at the fault, and how to resume in end_launch(). */
 #if defined __x86_64__
 static uint64_t place(const ucontext_t *c) {
     return sim_pc((void *)(c->uc_mcontext.gregs[REG_RIP] + 1));
@@ -27,7 +27,7 @@ static uint64_t stack_pointer(const ucontext_t *c) {
 }
 static void go_on(ucontext_t *c, uint64_t top) {
     c->uc_mcontext.gregs[REG_RIP] = (greg_t)end_launch;
-    c->uc_mcontext.gregs[REG_RSP] = (greg_t)(top - 8); /* as after a call */
+    c->uc_mcontext.gregs[REG_RSP] = (greg_t)(top - 8); /* aligned as after a call instruction */
 }
 #else
 static uint64_t place(const ucontext_t *c) { return sim_pc((void *)(c->uc_mcontext.pc + 1)); }
@@ -46,21 +46,21 @@ static void find_division(uint64_t pc) {
     snprintf(f->detail, sizeof f->detail, "an integer is divided by zero");
 }
 
-/* The quotient is 0 then. What host code does is its own affair, as on any such processor. */
+/* The quotient is 0 then. Host code gets no finding, as beside a real GPU. */
 void crash_division(uint64_t return_address) {
     if (sim.current) find_division(sim_pc((void *)return_address));
 }
 
-/* Only x86-64 stops there. */
+/* Only x86-64 raises a fault for a division. */
 #if defined __x86_64__
-/* By their numbers in instructions. */
+/* By register number in the instruction encoding. */
 static const int registers[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP,
                                 REG_RSI, REG_RDI, REG_R8,  REG_R9,  REG_R10, REG_R11,
                                 REG_R12, REG_R13, REG_R14, REG_R15};
 
-/* `div` or `idiv` of 4 or 8 bytes. */
+/* A `div` or `idiv` of 4 or 8 bytes. */
 struct division {
-    int length, divisor; /* bytes; a register, or -1: it is in memory */
+    int length, divisor; /* bytes; index of the divisor's register, or -1: in memory */
     bool wide;           /* 8 bytes */
 };
 
@@ -73,14 +73,14 @@ static bool decode(const uint8_t *p, struct division *d) {
     d->divisor = mode == 3 ? registers[base + (more & 1) * 8] : -1;
     if (operation < 6) return false;
     p++;
-    if (mode != 3 && base == 4) base = *p++ & 7; /* and an index */
+    if (mode != 3 && base == 4) base = *p++ & 7; /* skips the SIB byte */
     int distance = mode == 1 ? 1 : mode == 2 || (mode == 0 && base == 5) ? 4 : 0;
     d->length = (int)(p - start) + distance;
     return true;
 }
 
-/* The least number by -1 is one too large for its type: that is another fault, and as on a GPU the
-   number stays what it is. */
+/* The other cause of this fault is an overflow: the smallest number divided by -1. Then the
+ * quotient is the number itself, as on a GPU. */
 static bool is_by_zero(const greg_t *r, const struct division *d, uint64_t all) {
     return d->divisor < 0 || ((uint64_t)r[d->divisor] & all) == 0;
 }
@@ -92,7 +92,7 @@ static bool divide(ucontext_t *c) {
     uint64_t all = d.wide ? UINT64_MAX : UINT32_MAX, number = (uint64_t)r[REG_RAX] & all;
     if (is_by_zero(r, &d, all)) {
         find_division(place(c));
-        r[REG_RAX] = (greg_t)all; /* the quotient; the remainder is the number itself */
+        r[REG_RAX] = (greg_t)all; /* the quotient; the remainder is the dividend */
         r[REG_RDX] = (greg_t)number;
     } else {
         r[REG_RDX] = 0;
@@ -107,7 +107,7 @@ static bool divide(ucontext_t *c) {
 }
 #endif
 
-/* ---- the stack ---- */
+/* ---- stack overflow and other faults ---- */
 
 bool crash_in_kernel(int signal_number, ucontext_t *c) {
     if (signal_number == SIGFPE && divide(c)) return true;

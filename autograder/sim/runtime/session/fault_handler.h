@@ -1,5 +1,5 @@
 /** @file fault_handler.h
- * What the processor stops in a kernel: the launch ends, or goes on, but not the program.
+ * Processor faults in a kernel: they end the launch or are skipped, but do not end the program.
  */
 #ifndef LOCKSTEP_CORE_FAULT_HANDLER_H
 #define LOCKSTEP_CORE_FAULT_HANDLER_H
@@ -8,11 +8,12 @@
 #include <stdint.h>
 #include <ucontext.h>
 
-/** A signal in a kernel. Says what is wrong, and changes `context` to what comes next.
- * @return whether the program can go on there */
+/** Handles a signal in a kernel: adds a finding and changes `context` to where execution resumes.
+ * @return whether the program can resume there */
 bool crash_in_kernel(int signal_number, ucontext_t *context);
 
-/** 64-bit Arm divides by zero without a signal: the program's own code comes here before. */
+/** 64-bit Arm divides by zero without a fault: the toolchain inserts a call of this function
+ * instead. */
 void crash_division(uint64_t return_address);
 
 #endif

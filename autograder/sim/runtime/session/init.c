@@ -1,6 +1,6 @@
-/* The runtime's start: where the program, its shared memory (which is thread-local storage) and its
-   device variables lie; and address space for the device's arena with its shadow. Shadow pages are
-   reserved, not filled: the operating system hands them out as kernels touch them. */
+/* Initialises the runtime. Locates the program, its shared memory (thread-local storage) and its
+ * device variables. Reserves address space for the device's arena and its shadow memory. Pages are
+ * reserved without being committed; the operating system commits them at the first access. */
 #include "core/core.h"
 #include "memory/memory.h"
 #include "counters/counters.h"
@@ -18,9 +18,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-extern _Thread_local char lockstep_dynamic_shared[]; /* made by the linker step of `lockstep cc` */
+extern _Thread_local char lockstep_dynamic_shared[]; /* defined by the link step of `lockstep cc` */
 
-/* ---- start ---- */
+/* ---- start-up ---- */
 
 static int find_program(struct dl_phdr_info *info, size_t size, void *unused) {
     (void)size, (void)unused;
@@ -37,17 +37,17 @@ static int find_program(struct dl_phdr_info *info, size_t size, void *unused) {
     }
     sim.image_start = (char *)(info->dlpi_addr + low);
     sim.image_end = (char *)(info->dlpi_addr + high);
-    return 1; /* the program comes first; libraries do not matter */
+    return 1; /* the first entry is the program; libraries are not relevant */
 }
 
-/* The guard of a shared object with a constructor. */
+/* The guard variable of a __shared__ object with a constructor. */
 static void add_guard(uint64_t offset, uint64_t bytes) {
     sim.guards = realloc(sim.guards, (sim.guard_count + 1) * sizeof *sim.guards);
     if (!sim.guards) sim_fail("no memory to start with");
     sim.guards[sim.guard_count++] = (struct interval){offset, offset + bytes};
 }
 
-/* Each __shared__ variable is a thread-local symbol: what lies between them is out of bounds. */
+/* Each __shared__ variable is a thread-local symbol: memory between them is out of bounds. */
 static void mark_variables(const char *file, size_t bytes) {
     const ElfW(Ehdr) *header = (const void *)file;
     const ElfW(Shdr) *sections = (const void *)(file + header->e_shoff);
@@ -61,7 +61,7 @@ static void mark_variables(const char *file, size_t bytes) {
             if (ELF64_ST_TYPE(s->st_info) != STT_TLS || s->st_shndx == SHN_UNDEF) continue;
             if (strncmp(names + s->st_name, "_ZGV", 4) == 0)
                 add_guard(s->st_value, s->st_size);
-            else if (s->st_value != sim.dynamic_offset) /* that is each launch's: see below */
+            else if (s->st_value != sim.dynamic_offset) /* sized by each launch */
                 shared_mark_valid(s->st_value, s->st_size, true);
         }
     }
@@ -82,7 +82,7 @@ static void read_variables(void) {
 extern char __start_lockstep_device[] __attribute__((weak));
 extern char __stop_lockstep_device[] __attribute__((weak));
 
-/* They have a value from the start: zero, or what their initialiser says. */
+/* Device variables are initialised from the start: zero, or by their initialiser. */
 static void find_device_variables(void) {
     sim.variables = __start_lockstep_device;
     sim.variable_bytes = (uint64_t)__stop_lockstep_device - (uint64_t)__start_lockstep_device;
@@ -93,8 +93,9 @@ static void find_device_variables(void) {
     for (uint64_t i = 0; i < cells; i++) sim.variable_cells[i].meta = CELL_CLEAN;
 }
 
-/* As much address space as the machine lets us reserve: the shadow needs seven times the arena. An
-   emulator keeps books on every page that is reserved, and asks for less (host/target.c). */
+/* Reserves as much address space as the machine allows: the shadow memory takes seven times the
+ * arena. An emulator tracks every reserved page and therefore requests less
+ * (toolchain/driver/target.c). */
 enum { BESIDE = 4096 };
 static void reserve_arena(void) {
     const char *most = getenv("LOCKSTEP_DEVICE_BYTES");
@@ -116,7 +117,8 @@ static void reserve_arena(void) {
     sim_fail("no address space for device memory: is a limit set (ulimit -v)?");
 }
 
-/* Made by the linker's caller, in a program whose masks may name some lanes only (host/build.c). */
+/* Defined by the build in a program whose masks may name only some lanes
+ * (toolchain/driver/build.c). */
 extern const char lockstep_masks __attribute__((weak));
 
 void sim_init(void) {

@@ -1,5 +1,5 @@
-/* The start and the end of a program that was compiled by `lockstep cc` and runs on its own: its
-   options come in the environment, and its record goes out however it ends. */
+/* Start and end of a program that was compiled by `lockstep cc`. Options come from the environment;
+ * the record is written however the program ends. */
 #include "fault_handler.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 static void finish(int check_leaks) {
-    if (getpid() != sim.pid) return; /* a child process: the record is its parent's */
+    if (getpid() != sim.pid) return; /* a child process: the record belongs to the parent */
     if (cudart.unchecked_launch && sim.record_fd >= 0)
         fputs("lockstep: a launch failed and nobody asked cudaGetLastError()\n", stderr);
     if (sim.record_fd >= 0 && sim_report(sim.record_fd, check_leaks))
@@ -24,35 +24,36 @@ static void finish(int check_leaks) {
     sim.record_fd = -1;
 }
 
-/* Who gives up frees nothing: that is not what it should be told. */
+/* No leak check after a failure: such a program usually frees nothing. */
 static void at_exit(int status, void *unused) {
     (void)unused;
     finish(status == 0);
 }
 static void at_quick_end(void) { finish(1); }
 
-/* Wall time is up, perhaps in the middle of a loop that touches no memory: say where, and stop. */
+/* The time limit is reached, perhaps in a loop without memory accesses: reports where, and ends the
+ * program. */
 static void on_alarm(int signal_number, siginfo_t *info, void *context) {
     (void)signal_number, (void)info;
     if (parallel_time_is_up() || !timeout_report(context)) return;
-    finish(0); /* it was not given the time to free anything */
+    finish(0); /* no leak check: the program had no time to free memory */
     _exit(124);
 }
 
-/* Ctrl-C: what was found until then is worth knowing. */
+/* Ctrl-C: still writes the findings so far. */
 static void on_interrupt(int signal_number) {
     finish(0);
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
 
-/* The end of a program by a signal: what was found until then is worth knowing even more. */
+/* The program ends by a signal: still writes the findings so far. */
 static void on_crash(int signal_number, siginfo_t *info, void *context) {
     static const char text[] = "lockstep: the program crashed in host code\n";
     (void)info;
     if (sim.current) {
         if (crash_in_kernel(signal_number, context)) return;
-    } else if (signal_number != SIGABRT) { /* abort() has said why */
+    } else if (signal_number != SIGABRT) { /* abort() has printed the reason */
         ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
         (void)ignored;
     }
@@ -61,7 +62,7 @@ static void on_crash(int signal_number, siginfo_t *info, void *context) {
     raise(signal_number);
 }
 
-/* An end that skips what atexit() was told. */
+/* Interceptors of exits that skip atexit() handlers. */
 _Noreturn void lockstep_h__exit(int status);
 _Noreturn void lockstep_h__Exit(int status);
 _Noreturn void lockstep_h__exit(int status) {
@@ -95,7 +96,7 @@ static void watch_time(double seconds) {
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* Before main(): a program that `lockstep run` started finds its options in the environment. */
+/* Runs before main(). A program started by `lockstep run` finds its options in the environment. */
 __attribute__((constructor)) static void start(void) {
     sim_init();
     const char *fd = getenv("LOCKSTEP_RECORD_FD");
