@@ -1,7 +1,8 @@
 /** @file blas.h
- * A call of cuBLAS, whatever its routine: its operands say which bytes it reads and writes, in the
- * shape that BLAS gives them (stored by columns). call.c checks the arguments, and hands the
- * call to its stream; there the bytes are checked, and the system's BLAS does the work.
+ * Description of a cuBLAS call, common to all routines (cuBLAS Library documentation). The
+ * operands, in BLAS's column-major shapes, determine which bytes the call reads and writes. call.c
+ * checks the arguments and submits the call to its stream. When it runs, the bytes are checked and
+ * the system's BLAS computes the result.
  */
 #ifndef LOCKSTEP_SIM_LIBRARIES_CUBLAS_BLAS_H
 #define LOCKSTEP_SIM_LIBRARIES_CUBLAS_BLAS_H
@@ -11,7 +12,7 @@
 #include <stdint.h>
 #include "sim/abi/library_call.h"
 
-/* The numbers are cuBLAS's. */
+/* Values of cublasStatus_t. */
 typedef enum {
     BLAS_SUCCESS = 0,
     BLAS_NOT_INITIALISED = 1,
@@ -30,20 +31,20 @@ struct cublasContext {
     int math, atomics;
 };
 
-/* A vector is a matrix of one row, whose columns are `ld` elements apart. */
+/* Shapes of operands. A VECTOR is a matrix of one row whose columns are `ld` elements apart. */
 enum shape { NONE, VECTOR, FULL, TRIANGLE, STRICT, PACKED, BAND };
 
 struct operand {
-    const char *name; /* as cuBLAS's documentation has it */
+    const char *name; /* as in cuBLAS's documentation */
     const void *p;
     enum shape shape;
     int64_t rows, cols, ld;
     bool reads, writes;
     int upper;        /* which triangle */
-    int below, above; /* diagonals of a band */
-    unsigned size;    /* bytes of an element; 0: the call's */
+    int below, above; /* diagonals of a band matrix */
+    unsigned size;    /* bytes per element; 0: that of the call */
     long long stride; /* elements from one matrix of a batch to the next */
-    bool listed;      /* p points to the addresses of a batch's matrices, on the device */
+    bool listed;      /* p points to an array of matrix addresses in device memory */
 };
 
 union number {
@@ -53,10 +54,10 @@ union number {
     double _Complex z;
 };
 
-/* A scalar, which lies on the host or on the device. */
+/* A scalar in host or device memory. */
 struct scalar {
     const void *from;
-    unsigned size; /* 0: the call's */
+    unsigned size; /* 0: that of the call */
     union number is;
 };
 
@@ -65,43 +66,44 @@ struct blas {
     const char *name;
     const void *at;
     struct cublasContext *handle;
-    unsigned size; /* bytes of an element */
+    unsigned size; /* bytes per element */
     bool device_scalars;
     int side, uplo, ta, tb, unit, mode;
     int m, n, k, below, above;
     struct scalar alpha, beta;
-    bool alpha_skips; /* if alpha is 0, what it multiplies is not read */
-    bool beta_skips;  /* nor what beta multiplies */
-    bool sum;         /* alpha multiplies a alone, and beta b */
+    bool alpha_skips; /* if alpha is 0, the operands that it multiplies are not read */
+    bool beta_skips;  /* the same for beta */
+    bool sum;         /* alpha multiplies only a, and beta only b */
     struct operand a, b, c;
-    int batch;    /* how many; 0: no batch, one */
-    int types[4]; /* of a, b, c and the computation, where they differ (mixed.c) */
+    int batch;    /* matrices of a batch; 0: not a batch */
+    int types[4]; /* of a, b, c and the computation, if they differ (mixed.c) */
     struct {
         void *p;
         unsigned size;
         bool reads;
-    } scalars[SCALARS]; /* further ones that it reads or writes: results, rotations */
+    } scalars[SCALARS]; /* further scalars that it reads or writes: results, rotations */
     void (*run)(const struct blas *);
     blas_status *failed;
 };
 
-/** Checks a call's arguments and submits it. */
+/** Checks a call's arguments and submits it to the handle's stream.
+ * @return BLAS_NOT_INITIALISED, BLAS_INVALID_VALUE, BLAS_EXECUTION_FAILED or BLAS_SUCCESS */
 blas_status blas_submit(struct cublasContext *handle, const struct blas *call, const void *at);
-/** The call did nothing: an argument is wrong. */
+/** Reports an invalid argument: the call did nothing. */
 #define BLAS_REFUSE(call, ...) \
     (lockstep_library_refused((call)->at, __VA_ARGS__), BLAS_INVALID_VALUE)
 
-/** A function of the system's BLAS: cblas_NAME. Ends the program if there is none. */
+/** The function cblas_NAME of the system's BLAS. Ends the program if there is none. */
 void *blas_function(const char *name);
 
-/* In CBLAS's numbers. */
+/* CBLAS's enumeration values. */
 enum { BY_COLUMNS = 102 };
 static inline int cblas_op(int op) { return 111 + op; }
 static inline int cblas_uplo(int uplo) { return uplo == UPPER ? 121 : 122; }
 static inline int cblas_unit(int unit) { return unit == UNIT ? 132 : 131; }
 static inline int cblas_side(int side) { return side == LEFT ? 141 : 142; }
 
-/** Mixed types (mixed.c). */
+/** Conversion of mixed types (mixed.c). */
 void blas_half_to_floats(const uint16_t *from, float *to, int64_t n);
 
 #define CALLED_FROM __builtin_return_address(0)

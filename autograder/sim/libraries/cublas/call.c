@@ -1,4 +1,4 @@
-/* From a call of cuBLAS to its stream: arguments, scalars, and which bytes it uses. */
+/* From a cuBLAS call to its stream: argument checks, scalars, and the bytes that it uses. */
 #include <stdio.h>
 #include <string.h>
 #include "blas.h"
@@ -32,7 +32,7 @@ static blas_status check(const struct blas *c) {
     if (!named)
         return BLAS_REFUSE(c, "%s() did nothing: one of its options is none of cuBLAS's", c->name);
     bool vectors = c->a.shape == VECTOR && (c->b.shape == VECTOR || c->b.shape == NONE) &&
-                   c->c.shape == NONE; /* level 1: n below 0 is 0 */
+                   c->c.shape == NONE; /* level 1: a negative n counts as 0 */
     if (!vectors && (c->m < 0 || c->n < 0 || c->k < 0 || c->below < 0 || c->above < 0))
         return BLAS_REFUSE(c, "%s() did nothing: a size is negative", c->name);
     if (c->batch < 0) return BLAS_REFUSE(c, "%s() did nothing: the batch is negative", c->name);
@@ -47,7 +47,7 @@ static blas_status check(const struct blas *c) {
 
 /* ---- scalars ---- */
 
-/* On the host they are read by the call, on the device when its turn has come. */
+/* Host scalars are read at the call, device scalars when the operation runs. */
 static bool load(const struct blas *c, struct scalar *s) {
     if (!s->from) return true;
     if (!s->size) s->size = c->size;
@@ -72,14 +72,13 @@ static bool use_scalars(const struct blas *c) {
 
 static bool is_zero(const struct scalar *s) {
     if (s->size == 4) return s->is.s == 0;
-    return s->size == 16 ? s->is.z == 0
-                         : s->is.d == 0; /* two floats look like 0, too, if both are */
+    return s->size == 16 ? s->is.z == 0 : s->is.d == 0; /* correct for a pair of floats, too */
 }
 
-/* ---- which bytes ---- */
+/* ---- read and written bytes ---- */
 
-/* The elements of column j that exist: `*first` of them are left out, from where the column begins
-   after `*start` elements. @return how many */
+/* The stored elements of column j; they begin at element `*start` of the operand.
+ * @return their number */
 static int64_t column(const struct operand *o, int64_t j, int64_t *start) {
     int64_t rows = o->rows, above = o->above, below = o->below;
     *start = j * o->ld;
@@ -115,7 +114,7 @@ static bool use(const struct blas *c, const struct operand *o, bool writes) {
     struct operand whole = *o;
     if (o->shape == VECTOR && o->ld < 0) whole.ld = -o->ld;
     if ((whole.shape == FULL && whole.ld == whole.rows) ||
-        (whole.shape == VECTOR && whole.ld == 1)) { /* one piece */
+        (whole.shape == VECTOR && whole.ld == 1)) { /* contiguous */
         whole.shape = FULL;
         whole.rows = whole.rows * whole.cols;
         whole.cols = whole.rows > 0;
@@ -123,13 +122,13 @@ static bool use(const struct blas *c, const struct operand *o, bool writes) {
     return use_columns(c, &whole, o->p, writes);
 }
 
-/* What is stored counts as stored, also if something else was wrong. */
+/* Declares the writes even if a read failed, so that one error causes no further findings. */
 static bool use_operands(const struct blas *c) {
     bool fits = use(c, &c->a, false) & use(c, &c->b, false) & use(c, &c->c, false);
     return fits & use(c, &c->a, true) & use(c, &c->b, true) & use(c, &c->c, true);
 }
 
-/* ---- the call, when its turn has come ---- */
+/* ---- execution, in stream order ---- */
 
 static bool find_one(const struct blas *c, struct operand *o, int i) {
     unsigned size = o->size ? o->size : c->size;
@@ -184,14 +183,15 @@ static blas_status check_pointers(const struct blas *c) {
     return BLAS_SUCCESS;
 }
 
-/* Microseconds, for programs that divide by a time: some 20 operations a picosecond. A guess. */
+/* Modelled duration in nanoseconds, for programs that divide by a time: 5 us, plus 10 multiply-adds
+ * per picosecond. An estimate. */
 static double guess(const struct blas *c) {
     double m = c->m ? c->m : 1, n = c->n ? c->n : 1, k = c->k ? c->k : 1;
     return 5000 + m * n * k * (c->batch ? c->batch : 1) / 10000;
 }
 
 blas_status blas_submit(struct cublasContext *handle, const struct blas *call, const void *at) {
-    static blas_status failed; /* of the call that runs, or of one that a graph runs later */
+    static blas_status failed; /* of the running call, or of one that a graph runs later */
     struct blas c = *call;
     if (!handle) return BLAS_NOT_INITIALISED;
     c.at = at;

@@ -1,4 +1,4 @@
-/* cuBLAS for complex numbers of float. */
+/* cuBLAS for complex float. */
 #include <complex.h>
 #include <string.h>
 #include "blas.h"

@@ -1,5 +1,5 @@
-/* Copies between the host's and the device's vectors and matrices: of columns of `rows` elements,
-   whose beginnings lie `ld` elements apart. */
+/* Copies of vectors and matrices between host and device: columns of `rows` elements, which begin
+ * `ld` elements apart. */
 #include "sim/abi/cudart.h"
 #include "blas.h"
 

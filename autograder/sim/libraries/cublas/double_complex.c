@@ -1,4 +1,4 @@
-/* cuBLAS for complex numbers of double. */
+/* cuBLAS for complex double. */
 #include <complex.h>
 #include <string.h>
 #include "blas.h"

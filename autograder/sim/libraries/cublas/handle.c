@@ -1,4 +1,4 @@
-/* cuBLAS's handles, and what it tells of itself. */
+/* cuBLAS handles, properties and status names. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +7,9 @@
 
 typedef struct cublasContext *handle_t;
 
-/* NVIDIA's reserves memory, and destroying the handle waits for the device. */
+/* NVIDIA's library reserves memory here; destroying a handle synchronises with the device. */
 blas_status cublasCreate(handle_t *handle) {
-    blas_function("sgemm"); /* is there one? */
+    blas_function("sgemm"); /* ends the program early if no BLAS is installed */
     *handle = calloc(1, sizeof **handle);
     return *handle ? BLAS_SUCCESS : 3;
 }

@@ -1,11 +1,11 @@
-/* The system's BLAS, whichever is installed, by its C interface. It is asked for by name when the
-   program first needs it, so that only such programs need one. */
+/* The system's BLAS, through the CBLAS interface. Loaded at the first use, so that only programs
+ * that call cuBLAS need one. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "blas.h"
 
-/* Debian's libblas.so.3 is the one that the user has chosen among several. */
+/* On Debian, libblas.so.3 is the implementation that the user has selected. */
 static const char *const names[] = {"libblas.so.3", "libopenblas.so.0", "libcblas.so.3",
                                     "libflexiblas.so.3", NULL};
 
@@ -13,7 +13,8 @@ void *blas_function(const char *name) {
     static void *library;
     char symbol[32];
     if (!library) {
-        setenv("OPENBLAS_NUM_THREADS", "1", 0); /* sums in one order, on every machine */
+        /* one thread: the same order of summation on every machine */
+        setenv("OPENBLAS_NUM_THREADS", "1", 0);
         library = lockstep_library_open(names, "cblas_sgemm");
     }
     if (!library) lockstep_library_missing("cuBLAS", "BLAS", "libopenblas-dev");

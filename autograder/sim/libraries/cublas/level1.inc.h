@@ -1,5 +1,5 @@
-/* Vectors. Results go to the host or the device, as the pointer mode says; the host waits for
-   those that it gets. */
+/* Vector routines (BLAS level 1). Results go to host or device memory, according to the pointer
+ * mode. A call with a host result is synchronous. */
 
 #define RESULT(at)                   .scalars = {{.p = at, .size = sizeof *(at)}}
 #define VECTORS1(...)                .n = n, .a = VEC("x", x, n, incx, __VA_ARGS__)
@@ -57,7 +57,8 @@ blas_status JOIN(cublas, UP_NORM, asum)(struct cublasContext *handle, int n, con
     NAMED("cublas" QUOTE(UP_NORM) "asum", RUN(asum), VECTORS1(IN), RESULT(result));
 }
 
-/* The first of the largest or smallest elements, from 1 on; of a complex one by |re| + |im|. */
+/* The first of the largest or smallest elements, counted from 1. The size of a complex element is
+ * |re| + |im|. */
 static R JOIN(size_, LOW, )(T v) {
     R re = (R)creal(v), im = (R)cimag(v);
     return (re < 0 ? -re : re) + (im < 0 ? -im : im);
@@ -106,7 +107,7 @@ blas_status CUBLAS(dotc)(struct cublasContext *handle, int n, const T *x, int in
                          int incy, T *result) {
     BEGIN(dotc, VECTORS2(IN, IN), RESULT(result));
 }
-/* A real number times a complex vector. */
+/* A real scalar times a complex vector. */
 static void JOIN(run_, LOW_REAL, scal_real)(const struct blas *c) {
     void (*f)(int, R, T *, int) = HOSTED(QUOTE(LOW) QUOTE(LOW_REAL) "scal");
     f(c->n, c->alpha.is.FIELD_REAL, (T *)c->a.p, (int)c->a.ld);
@@ -127,7 +128,7 @@ blas_status CUBLAS(dot)(struct cublasContext *handle, int n, const T *x, int inc
 }
 #endif
 
-/* ---- rotations of the plane ---- */
+/* ---- plane rotations ---- */
 
 #if !COMPLEX
 static void RUN(rot)(const struct blas *c) {

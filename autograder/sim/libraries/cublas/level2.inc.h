@@ -1,4 +1,4 @@
-/* A matrix and vectors. */
+/* Matrix-vector routines (BLAS level 2). */
 
 #define X(n, ...) VEC("x", x, n, incx, __VA_ARGS__)
 #define Y(n, ...) VEC("y", y, n, incy, __VA_ARGS__)
@@ -93,7 +93,7 @@ blas_status JOIN(cublas, UP, SPMV)(struct cublasContext *handle, int uplo, int n
     NAMED(NAME_OF(SPMV), JOIN(run_, LOW, spmv), WITH_XY, .a = PACK("A", A, IN));
 }
 
-/* ---- A is a triangle: x = op(A) x, or its inverse ---- */
+/* ---- A is triangular: x = op(A) x, or a solve ---- */
 
 #define ONE_TRIANGLE .uplo = uplo, .ta = trans, .unit = diag, .n = n, .b = X(n, INOUT)
 #define FULL_TRIANGLE                                                                         \
@@ -141,7 +141,7 @@ BAND_TIMES(tbsv)
 PACKED_TIMES(tpmv)
 PACKED_TIMES(tpsv)
 
-/* ---- A = alpha x y' + A, of m x n elements ---- */
+/* ---- rank-1 update: A = alpha x y' + A, m x n ---- */
 
 #define OUTER(routine)                                                                         \
     static void RUN(routine)(const struct blas *c) {                                           \
@@ -162,7 +162,7 @@ OUTER(gerc)
 OUTER(ger)
 #endif
 
-/* ---- the same of one triangle: alpha x x', or alpha (x y' + y x') ---- */
+/* ---- symmetric (Hermitian) updates of one triangle: alpha x x', or alpha (x y' + y x') ---- */
 
 #if COMPLEX
 #define REAL_SCALAR   R

@@ -1,4 +1,4 @@
-/* Products of matrices, and systems of equations with many right sides. */
+/* Matrix-matrix routines (BLAS level 3). */
 
 /* ---- C = alpha op(A) op(B) + beta C ---- */
 
@@ -41,7 +41,7 @@ blas_status CUBLAS(gemmStridedBatched)(struct cublasContext *handle, int transa,
     return blas_submit(handle, &call, CALLED_FROM);
 }
 
-/* ---- one operand is symmetric (Hermitian): only a triangle of it is read ---- */
+/* ---- one operand is symmetric (Hermitian): only one triangle of it is read ---- */
 
 typedef void (*JOIN(symmetric_, LOW, ))(int, int, int, int, int, SCALAR, const T *, int, const T *,
                                         int, SCALAR, T *, int);
@@ -68,7 +68,7 @@ blas_status CUBLAS(hemm)(struct cublasContext *handle, int side, int uplo, int m
 }
 #endif
 
-/* ---- the result is: only a triangle of it is read and written ---- */
+/* ---- the result is symmetric (Hermitian): only one triangle of it is read and written ---- */
 
 #define RANK_K                                                               \
     .uplo = uplo, .ta = trans, .n = n, .k = k,                               \
@@ -120,7 +120,7 @@ blas_status CUBLAS(her2k)(struct cublasContext *handle, int uplo, int trans, int
 }
 #endif
 
-/* ---- a triangle times a matrix, or its inverse ---- */
+/* ---- triangular matrix times a matrix, or a solve with many right-hand sides ---- */
 
 typedef void (*JOIN(triangular_, LOW, ))(int, int, int, int, int, int, int, SCALAR, const T *, int,
                                          T *, int);
@@ -140,7 +140,7 @@ static void JOIN(triangular_run_, LOW, )(const struct blas *c, JOIN(triangular_,
           .ld = lda,                                                              \
           IN,                                                                     \
           __VA_ARGS__}
-/* cuBLAS's product goes to another matrix, or to the same. */
+/* Unlike BLAS, cuBLAS writes the product to C, which may be B. */
 static void RUN(trmm)(const struct blas *c) {
     for (int j = 0; j < c->n; j++)
         memmove((T *)c->c.p + j * c->c.ld, (const T *)c->b.p + j * c->b.ld,

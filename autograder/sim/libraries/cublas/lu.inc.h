@@ -1,5 +1,5 @@
-/* Batches of small systems: A = L U with rows exchanged (Doolittle's order, as LAPACK's getrf has
-   it), the solutions by them, and inverses. Without a list of rows none are exchanged. */
+/* Batched LU factorisation, solve and inverse of small matrices (LAPACK's getrf, getrs, getri).
+ * Partial pivoting, in Doolittle's order. Without a pivot array no rows are exchanged. */
 
 static void JOIN(exchange_, LOW, )(T *a, int64_t lda, int cols, int i, int k) {
     for (int64_t j = 0; i != k && j < cols; j++) {
@@ -9,7 +9,7 @@ static void JOIN(exchange_, LOW, )(T *a, int64_t lda, int cols, int i, int k) {
     }
 }
 
-/* b holds the rows that were exchanged, from 1 on; c is 0, or the first column without a pivot. */
+/* b receives the pivot rows, counted from 1; c is 0, or the first column without a pivot. */
 static void RUN(getrf)(const struct blas *c) {
     int64_t lda = c->a.ld;
     T *a = (T *)c->a.p;
@@ -44,7 +44,7 @@ blas_status CUBLAS(getrfBatched)(struct cublasContext *handle, int n, T *const A
           .c = INTEGERS("info", info, 1, 1, OUT));
 }
 
-/* L and U, with the rows of b exchanged, against the columns of x. */
+/* Solves with L and U for the columns of x, after the row exchanges of b. */
 static void JOIN(solve_, LOW, )(const struct blas *c, int trans, const T *lu, int64_t lda,
                                 const int *rows, T *x, int64_t ldx, int columns) {
     T one = 1;
@@ -67,7 +67,7 @@ static void RUN(getrs)(const struct blas *c) {
 blas_status CUBLAS(getrsBatched)(struct cublasContext *handle, int trans, int n, int nrhs,
                                  const T *const A[], int lda, const int *rows, T *const B[],
                                  int ldb, int *info, int batchSize) {
-    if (info) *info = 0; /* on the host, as LAPACK's */
+    if (info) *info = 0; /* in host memory, as in LAPACK */
     if (!batchSize) return handle ? BLAS_SUCCESS : BLAS_NOT_INITIALISED;
     NAMED("cublas" QUOTE(UP) "getrsBatched", RUN(getrs), .ta = trans, .n = n, .k = nrhs,
           .batch = batchSize, .a = MAT("A", A, n, n, lda, IN, .listed = true),
@@ -81,7 +81,7 @@ static void RUN(getri)(const struct blas *c) {
         for (int64_t i = 0; i < c->n; i++) x[i + j * c->c.ld] = i == j;
     JOIN(solve_, LOW, )(c, OP_N, c->a.p, c->a.ld, c->b.p, x, c->c.ld, c->n);
 }
-/* What is singular was said by getrf, so that all that is said here is 0. */
+/* getrf has reported singular matrices, so the info array is 0 here. */
 static void RUN(nothing)(const struct blas *c) { *(int *)c->a.p = 0; }
 blas_status CUBLAS(getriBatched)(struct cublasContext *handle, int n, const T *const A[], int lda,
                                  const int *rows, T *const C[], int ldc, int *info, int batchSize) {

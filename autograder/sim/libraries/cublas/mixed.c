@@ -1,12 +1,12 @@
-/* Products whose operands have other types than the sums: halves, bfloat16, bytes. All are made
-   doubles (complex ones pairs of them), multiplied, and rounded to the result's type once. So sums
-   are more exact than a GPU's. */
+/* Matrix products with mixed types: half, bfloat16, 8-bit integers. All operands are converted to
+ * double (or complex double), multiplied, and rounded once to the result's type. So sums are more
+ * accurate than on a GPU. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "blas.h"
 
-/* cudaDataType */
+/* Values of cudaDataType. */
 enum { R32F = 0, R64F = 1, R16F = 2, R8I = 3, C32F = 4, C64F = 5, R8U = 8, R32I = 10, R16BF = 14 };
 
 static unsigned size_of(int type) {
@@ -25,7 +25,7 @@ static unsigned size_of(int type) {
 }
 static bool is_complex(int type) { return type == C32F || type == C64F; }
 
-/* ---- 16 bits ---- */
+/* ---- 16-bit formats ---- */
 
 static double from_half(uint16_t h) {
     int exponent = h >> 10 & 31, fraction = h & 1023;
@@ -35,14 +35,14 @@ static double from_half(uint16_t h) {
     return h >> 15 ? -v : v;
 }
 
-/* To the nearest, of two to the even one: nearbyint() rounds so. */
+/* Rounds to nearest even, as nearbyint() does. */
 static uint16_t to_half(double v) {
     uint16_t sign = signbit(v) ? 0x8000 : 0;
     int exponent;
     if (isnan(v)) return 0x7fff;
     v = fabs(v);
     if (v >= 65520) return sign | 0x7c00;
-    frexp(v, &exponent); /* v lies below 2^exponent */
+    frexp(v, &exponent); /* v < 2^exponent */
     if (exponent < -13) return (uint16_t)(sign | (unsigned)nearbyint(ldexp(v, 24)));
     unsigned fraction = (unsigned)nearbyint(ldexp(v, 11 - exponent)); /* 1024 to 2048 */
     return (uint16_t)(sign | (((unsigned)(exponent + 14) << 10) + fraction - 1024));
@@ -63,7 +63,7 @@ static uint16_t to_bfloat(double d) {
     return (uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
 }
 
-/* ---- one element, and matrices ---- */
+/* ---- elements and matrices ---- */
 
 static double _Complex get(const void *p, int type, int64_t i) {
     switch (type) {
@@ -94,7 +94,7 @@ static void put(void *p, int type, int64_t i, double _Complex z) {
     }
 }
 
-/* A dense copy, of doubles or of pairs of them. */
+/* A dense copy in double or complex double. */
 static void *widen_set(const struct operand *o, int type, bool pairs, bool read) {
     size_t element = pairs ? sizeof(double _Complex) : sizeof(double);
     char *all = calloc((size_t)(o->rows * o->cols) + 1, element);
@@ -138,7 +138,7 @@ static void run_mixed(const struct blas *c) {
 
 /* ---- the calls ---- */
 
-/* In which type alpha and beta come. Before CUDA 11 the computation was said by a cudaDataType. */
+/* The type of alpha and beta. Before CUDA 11, `compute` was a cudaDataType. */
 static int scalar_type(int compute, int type) {
     bool pairs = is_complex(type);
     switch (compute) {
@@ -156,7 +156,8 @@ static int scalar_type(int compute, int type) {
     }
 }
 
-/* What cuBLAS multiplies: numbers of one type, to that type or to a wider one; bytes in words. */
+/* Is this combination supported by cuBLAS? Operands of one type; a result of that type or a wider
+ * one; rows of bytes aligned to 4. */
 static bool is_known(int a, int b, int c, int lda, int ldb) {
     if (a != b) return false;
     if (a == R8I) return c == R32F || (c == R32I && lda % 4 == 0 && ldb % 4 == 0);

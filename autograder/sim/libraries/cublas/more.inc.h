@@ -1,4 +1,5 @@
-/* What cuBLAS has beyond BLAS: sums of matrices, and a diagonal times a matrix. */
+/* Extensions of cuBLAS beyond BLAS: sums of matrices (geam), and a diagonal times a matrix
+ * (dgmm). */
 
 static T JOIN(element_, LOW, )(const struct operand *o, int op, int64_t i, int64_t j) {
     const T *a = o->p;
@@ -6,7 +7,7 @@ static T JOIN(element_, LOW, )(const struct operand *o, int op, int64_t i, int64
     return op == OP_T ? a[j + i * o->ld] : (T)conj(a[j + i * o->ld]);
 }
 
-/* In place, too, if op is OP_N: each element is read before it is stored. */
+/* Works in place if op is OP_N: each element is read before it is written. */
 static void RUN(geam)(const struct blas *c) {
     T alpha = c->alpha.is.FIELD, beta = c->beta.is.FIELD, *out = (T *)c->c.p;
     for (int64_t j = 0; j < c->n; j++)

@@ -1,6 +1,6 @@
-/* The names of one type's routines. Who includes this has defined UP and LOW (the letters that
-   cuBLAS and CBLAS have for it), T and R (the type, and that of its parts), FIELD (of union
-   number), COMPLEX. */
+/* The names of one type's routines. The including file defines UP and LOW: the type's letters in
+ * cuBLAS and CBLAS. T and R are the type and its real type; FIELD is a field of union number;
+ * COMPLEX is 0 or 1. */
 #define JOIN_(a, b, c) a##b##c
 #define JOIN(a, b, c)  JOIN_(a, b, c)
 #define QUOTE_(a)      #a

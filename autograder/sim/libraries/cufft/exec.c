@@ -1,9 +1,11 @@
-/* A transform, in its stream: the rows that it reads and writes, then FFTW on the same memory. */
+/* Execution of a cuFFT transform (cuFFT Library documentation) in stream order. Declares the rows
+ * that it reads and writes, then calls FFTW on the same memory. */
 #include <stdlib.h>
 #include <string.h>
 #include "fft.h"
 
-enum { ESTIMATE = 1 << 6, UNALIGNED = 1 << 1 }; /* FFTW's: a plan without trying, at any address */
+/* FFTW's flags: plan without measuring; any alignment */
+enum { ESTIMATE = 1 << 6, UNALIGNED = 1 << 1 };
 
 struct transform {
     struct fft_plan plan;
@@ -23,7 +25,7 @@ static bool is_dense(const struct fft_plan *p, const struct fft_side *s) {
     return s->stride == 1 && s->distance == all;
 }
 
-/* One row of the last dimension; `row` counts those of one array. */
+/* The offset of a row of the last dimension; `row` counts those of one array. */
 static int64_t row_start(const struct fft_plan *p, const struct fft_side *s, int64_t row) {
     int64_t start = 0, scale = s->embed[p->rank - 1];
     for (int i = p->rank - 2; i >= 0; i--) {
@@ -60,7 +62,7 @@ static bool use(const struct transform *t, const struct fft_side *s, const void 
     return true;
 }
 
-/* In place, rows of reals are as long as those of the complex numbers that they become. */
+/* In-place layout: a row of reals is padded to the length of its complex row. */
 static void pad(const struct fft_plan *p, struct fft_side *real, const struct fft_side *half) {
     int last = p->rank - 1;
     if (!real->usual) return;
@@ -97,7 +99,7 @@ static size_t extent(const struct fft_plan *p, const struct fft_side *s) {
     return all + (size_t)(p->batch - 1) * (size_t)s->distance * s->bytes;
 }
 
-/* FFTW takes a complex array that becomes real for its own scratch: it gets a copy. */
+/* FFTW's complex-to-real transform overwrites its input: it gets a copy. */
 static bool carry_out(const struct transform *t) {
     bool doubles = fft_is_double(t->plan.type);
     void *copy = NULL, *in = t->in;
@@ -169,7 +171,7 @@ fft_status cufftExecC2R(int plan, void *in, void *out) {
 fft_status cufftExecZ2D(int plan, void *in, void *out) {
     return execute(plan, Z2D, in, out, 1, "cufftExecZ2D", CALLED_FROM);
 }
-/* Whatever the plan is for; the direction counts for complex numbers alone. */
+/* Executes a plan of any type; the direction matters for complex-to-complex transforms only. */
 fft_status cufftXtExec(int plan, void *in, void *out, int direction) {
     const struct fft_plan *p = fft_find(plan);
     int type = p ? p->type : 0;

@@ -1,6 +1,6 @@
 /** @file fft.h
- * A plan of cuFFT: how its transforms lie in memory. plan.c makes it, exec.c carries it out
- * with the system's FFTW.
+ * A cuFFT plan: the memory layout of its transforms (cuFFT Library documentation, "Advanced Data
+ * Layout"). plan.c creates plans, exec.c executes them with the system's FFTW.
  */
 #ifndef LOCKSTEP_SIM_LIBRARIES_CUFFT_FFT_H
 #define LOCKSTEP_SIM_LIBRARIES_CUFFT_FFT_H
@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include "sim/abi/library_call.h"
 
-/* The numbers are cuFFT's. */
+/* Values of cufftResult. */
 typedef enum {
     FFT_SUCCESS = 0,
     FFT_INVALID_PLAN = 1,
@@ -25,12 +25,12 @@ static inline bool fft_to_real(int type) { return type == C2R || type == Z2D; }
 
 enum { FFT_RANK = 3 };
 
-/** One side of it: arrays of embed[0] x embed[1] x ... elements, of which those of size[] are used,
- * `stride` elements apart; from one array of the batch to the next it is `distance` elements. */
+/** Input or output layout: arrays of embed[0] x embed[1] x ... elements, of which size[] are used,
+ * `stride` elements apart. Arrays of a batch are `distance` elements apart. */
 struct fft_side {
-    bool usual; /* no layout was given: dense, and padded where a transform is in place */
+    bool usual; /* default layout: dense; padded if the transform is in place */
     int size[FFT_RANK], embed[FFT_RANK], stride, distance;
-    unsigned bytes; /* of an element */
+    unsigned bytes; /* per element */
 };
 
 struct fft_plan {
@@ -40,10 +40,11 @@ struct fft_plan {
     void *stream;
 };
 
-/** @return NULL, if the handle is none of a plan that was made */
+/** @return NULL if the handle is invalid */
 struct fft_plan *fft_find(int handle);
 
-/** A function of FFTW, for floats or doubles: NAME without its prefix. */
+/** A function of FFTW in single or double precision: NAME without its prefix. Ends the program if
+ * FFTW is not installed. */
 void *fft_function(bool doubles, const char *name);
 
 #endif

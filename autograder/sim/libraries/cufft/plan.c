@@ -1,4 +1,4 @@
-/* cuFFT's plans. */
+/* Creation and properties of cuFFT plans. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +44,7 @@ fft_status cufftDestroy(int handle) {
 
 /* ---- layouts ---- */
 
-/* Of a real transform's complex side only half of the last dimension is there. */
+/* The complex side of a real transform has only half of the last dimension. */
 static void lay_out(struct fft_side *s, const struct fft_plan *p, bool half, bool real,
                     const int *embed, int stride, int distance) {
     int all = 1;
@@ -78,18 +78,19 @@ fft_status cufftMakePlanMany(int handle, int rank, int *n, int *inembed, int ist
         all *= (size_t)n[i];
     }
     p->type = type, p->rank = rank, p->batch = batch;
-    bool dense = !inembed || !onembed; /* NULL for one is NULL for both */
+    bool dense = !inembed || !onembed; /* NULL for one side means NULL for both */
     lay_out(&p->in, p, fft_to_real(type), fft_from_real(type), dense ? NULL : inembed, istride,
             idist);
     lay_out(&p->out, p, fft_from_real(type), fft_to_real(type), dense ? NULL : onembed, ostride,
             odist);
-    fft_function(fft_is_double(type), "execute"); /* is there one? */
+    /* ends the program early if FFTW is not installed */
+    fft_function(fft_is_double(type), "execute");
     p->made = true;
     if (bytes) *bytes = all * (fft_is_double(type) ? 16 : 8);
     return FFT_SUCCESS;
 }
 
-/* A plan that cannot be made leaves no handle behind. */
+/* If a plan cannot be created, its handle is destroyed. */
 static fft_status make(int *handle, int rank, int *n, int type, int batch) {
     fft_status status = cufftCreate(handle);
     if (status) return status;
@@ -127,7 +128,7 @@ fft_status cufftMakePlan3d(int handle, int nx, int ny, int nz, int type, size_t 
                              bytes);
 }
 
-/* ---- what a plan is asked and told: room for work is the simulator's affair ---- */
+/* ---- properties; the work area is not used ---- */
 
 fft_status cufftSetStream(int handle, void *stream) {
     struct fft_plan *p = fft_find(handle);

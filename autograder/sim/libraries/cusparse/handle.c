@@ -1,4 +1,4 @@
-/* cuSPARSE's handles and descriptions. */
+/* cuSPARSE handles and descriptors. */
 #include <stdlib.h>
 #include "sim/abi/cudart.h"
 #include "sparse.h"
@@ -36,7 +36,7 @@ int cusparseGetVersion(handle_t handle, int *version) {
     return SPARSE_SUCCESS;
 }
 
-/* ---- matrices and vectors: only floats and doubles, only indices of 32 and 64 bits ---- */
+/* ---- matrices and vectors: float and double only, with indices of 32 or 64 bits ---- */
 
 enum { INDEX_32 = 2, INDEX_64 = 3 };
 static bool is_known(int index, int type) {

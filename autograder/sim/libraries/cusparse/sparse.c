@@ -1,5 +1,5 @@
-/* cuSPARSE's product of a sparse matrix and a vector, y = alpha op(A) x + beta y, in loops of our
-   own. A is stored by rows (CSR) or as a list of elements (COO). */
+/* cusparseSpMV(): y = alpha op(A) x + beta y for a sparse matrix A, in CSR or COO format (cuSPARSE
+ * Library documentation, "cusparseSpMV"). The loops are our own. */
 #include <stdlib.h>
 #include <string.h>
 #include "sim/abi/cudart.h"
@@ -9,7 +9,7 @@ struct product {
     struct sparse_matrix a;
     struct sparse_vector x, y;
     int transposed, device_scalars;
-    const void *alpha_at, *beta_at; /* on the device */
+    const void *alpha_at, *beta_at; /* in device memory, if the pointer mode says so */
     double alpha, beta;
     const void *at;
     int *failed;
@@ -27,7 +27,7 @@ static bool reads(const struct product *p, const void *from, int64_t many, unsig
     return lockstep_library_uses(from, (size_t)many * bytes, bytes, 0, p->at);
 }
 
-/* Of x only those elements count that have a partner in A. */
+/* Declares reads of those elements of x that are multiplied by an element of A. */
 static bool reads_touched(const struct product *p, const unsigned char *touched) {
     unsigned bytes = size(p->x.doubles);
     for (int64_t i = 0, end; i < p->x.n; i = end) {
@@ -37,7 +37,8 @@ static bool reads_touched(const struct product *p, const unsigned char *touched)
     return true;
 }
 
-/* The elements of A, one after the other: `row` is where the last one was. */
+/* The row and column of element k of A. Call with ascending k: `row` is that of the previous
+ * element. */
 static void find(const struct sparse_matrix *a, int64_t k, int64_t *row, int64_t *column) {
     if (a->coo)
         *row = whole(a->rows_at, a->wide, k) - a->base;
@@ -53,7 +54,7 @@ static bool reads_matrix(const struct product *p) {
            reads(p, a->values, a->count, size(a->doubles));
 }
 
-/* Marks what of x is read. @return whether all indices are inside of the matrix */
+/* Marks the elements of x that are read. @return whether all indices are within the matrix */
 static bool touch(const struct product *p, unsigned char *touched) {
     int64_t row = 0, column;
     for (int64_t k = 0; k < p->a.count; k++) {

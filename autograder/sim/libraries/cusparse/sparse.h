@@ -1,5 +1,5 @@
 /** @file sparse.h
- * cuSPARSE's descriptions of matrices and vectors, as far as its products with vectors need them.
+ * cuSPARSE's descriptors of matrices and vectors, as far as cusparseSpMV() needs them.
  */
 #ifndef LOCKSTEP_SIM_LIBRARIES_CUSPARSE_SPARSE_H
 #define LOCKSTEP_SIM_LIBRARIES_CUSPARSE_SPARSE_H
@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include "sim/abi/library_call.h"
 
-/* The numbers are cuSPARSE's. */
+/* Values of cusparseStatus_t. */
 enum {
     SPARSE_SUCCESS = 0,
     SPARSE_NOT_INITIALISED = 1,
@@ -25,8 +25,9 @@ struct cusparseContext {
 
 struct sparse_matrix {
     int64_t rows, columns, count;
-    const void *rows_at, *columns_at, *values; /* of CSR: where each row begins, and the end */
-    bool coo, wide, wide_columns, doubles;     /* wide: indices of 64 bits */
+    /* rows_at: of CSR, row offsets (rows + 1); of COO, row indices */
+    const void *rows_at, *columns_at, *values;
+    bool coo, wide, wide_columns, doubles; /* wide: 64-bit indices */
     int base;
 };
 
