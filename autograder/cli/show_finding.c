@@ -54,7 +54,7 @@ void show_source(FILE *to, const json_t *f) {
 /* FILE:LINE: error: race in shared memory, kernel k, 12 times */
 static void show_heading(FILE *to, const json_t *f, bool error) {
     const char *space = member(f, "space"), *kernel = member(f, "kernel"),
-               *kind = member(f, "kind");
+               *kind = member(f, "kind"), *actor = member(f, "actor");
     json_int_t count = json_integer_value(json_object_get(f, "count"));
     fputs(show_colour(to, error ? RED : YELLOW), to);
     if (*member(f, "file")) fprintf(to, "%s:%d: ", member(f, "file"), number(f, "line"));
@@ -62,8 +62,7 @@ static void show_heading(FILE *to, const json_t *f, bool error) {
     bool nowhere = !strcmp(space, "local") || strstr(kind, "-error") ||
                    !strcmp(kind, "unsupported");
     if (!nowhere) fprintf(to, " in %s memory", space);
-    bool call = !strcmp(kernel, "host code") || !strncmp(kernel, "cuda", 4);
-    if (*kernel) fprintf(to, ", %s%s", call ? "" : "kernel ", kernel);
+    if (*kernel) fprintf(to, ", %s%s", strcmp(actor, "thread") ? "" : "kernel ", kernel);
     if (count > 1) fprintf(to, ", %s times", show_number((double)count));
     fputc('\n', to);
 }

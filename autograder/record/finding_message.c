@@ -44,19 +44,12 @@ static const char *verb(uint32_t access, bool of_many) {
     return (of_many ? many : one)[access < 3 ? access : 3];
 }
 
-/* A copy, a library's call, or code of the host: not a kernel's thread. */
-static const char of_library[] = " (library, not counted)";
-static int is_call(const char *kernel) {
-    return !strncmp(kernel, "cuda", 4) || !strcmp(kernel, "host code") ||
-           !strncmp(kernel, "a graph's", 9) || strstr(kernel, of_library);
-}
-
-static void add_call(struct text *t, const char *kernel) {
-    const char *end = strstr(kernel, of_library);
-    if (end)
-        text_format(t, "%.*s()", (int)(end - kernel), kernel);
+/* A copy, a library's call, or code of the host: what has no threads. */
+static void add_call(struct text *t, uint32_t actor, const char *name) {
+    if (actor == ACTOR_HOST)
+        text_format(t, "host code");
     else
-        text_format(t, "%s", kernel);
+        text_format(t, "%s%s", name, actor == ACTOR_LIBRARY ? "()" : "");
 }
 
 static void add_thread(struct text *t, const uint32_t block[3], const uint32_t thread[3]) {
@@ -73,8 +66,8 @@ static void add_member(struct text *t, const uint32_t thread[3]) {
 static void add_actor(struct text *t, const struct finding *f) {
     if (f->team)
         add_member(t, f->thread);
-    else if (is_call(f->kernel))
-        add_call(t, f->kernel);
+    else if (f->actor != ACTOR_THREAD)
+        add_call(t, f->actor, f->kernel);
     else
         add_thread(t, f->block, f->thread);
 }
@@ -83,7 +76,7 @@ static const char *race_advice(const struct finding *f) {
     if (f->team)
         return "put both under `#pragma omp critical` or `atomic`, a barrier between them, or make "
                "it a reduction";
-    if (!strcmp(f->kernel, "host code"))
+    if (f->actor == ACTOR_HOST)
         return "wait first, for its stream (cudaStreamSynchronize) or for all "
                "(cudaDeviceSynchronize)";
     if (f->cached)
@@ -92,7 +85,7 @@ static const char *race_advice(const struct finding *f) {
     if (f->spin_flag_candidate == FLAG_MAYBE || f->spin_flag_candidate == FLAG_DATA)
         return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
                "or use atomics";
-    if (*f->other_kernel || is_call(f->kernel))
+    if (*f->other_kernel || f->actor != ACTOR_THREAD)
         return "order the launches (one stream, an event, a tail launch); a child sees what its "
                "launcher had synchronised with";
     return f->has_other && !memcmp(f->block, f->other_block, sizeof f->block)
@@ -101,18 +94,18 @@ static const char *race_advice(const struct finding *f) {
 }
 
 static void say_race(struct text *t, const struct finding *f, const struct place *p) {
-    bool many = !f->has_other && !is_call(f->other_kernel);
+    bool call = f->other_actor != ACTOR_THREAD, many = !f->has_other && !call;
     add_actor(t, f);
     text_format(t, " %s %s (line %d), and ", verb(f->access, false), p->address, p->line);
     if (f->team)
         add_member(t, f->other_thread);
-    else if (is_call(f->other_kernel))
-        add_call(t, f->other_kernel);
+    else if (call)
+        add_call(t, f->other_actor, f->other_kernel);
     else if (f->has_other)
         add_thread(t, f->other_block, f->other_thread);
     else
         text_format(t, "threads of %s", *f->other_kernel ? "" : "other blocks");
-    if (*f->other_kernel && !is_call(f->other_kernel))
+    if (*f->other_kernel && !call)
         text_format(t, "%s%s", f->has_other ? " of " : "", f->other_kernel);
     text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access, many),
                 p->other_line);
@@ -170,7 +163,7 @@ static void say_timeout(struct text *t, const struct finding *f, const struct pl
 
 void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
-    if (!strncmp(f->detail, "tensor", 6)) rest = "let whole warps come there";
+    if (f->detail_use == DETAIL_WHOLE_WARPS) rest = "let whole warps come there";
     if (is_known_size(f)) {
         say_known_size(t, f, p);
         return;
@@ -190,7 +183,7 @@ void sentence_say(struct text *t, const struct finding *f, const struct place *p
     case FINDING_API_ERROR:
     case FINDING_LEAK: text_format(t, "%s: %s", f->detail, rest); return;
     default:
-        if (!f->bytes && !strncmp(f->detail, "host code", 9)) {
+        if (f->detail_use == DETAIL_SENTENCE) {
             text_format(t, "%s", f->detail);
             return;
         }

@@ -12,6 +12,7 @@ static const char *const kinds[FINDING_KINDS] = {
     LOCKSTEP_FINDINGS(NAME)
 #undef NAME
 };
+static const char *const actors[ACTORS] = {"thread", "runtime-call", "library", "host", "graph"};
 static const char *const spaces[SPACES] = {"global", "shared", "local", "constant", "host"};
 
 json_t *json_metrics(const struct lockstep_metrics *m) {
@@ -39,11 +40,12 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
     sentence_place(f, s, &p);
     sentence_say(&message, f, &p);
     json_t *o = json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:I, s:o}", "kind", kinds[f->kind], "space",
-        spaces[f->space], "severity", f->severity == SEVERITY_ERROR ? "error" : "warning", "kernel",
-        json_text(f->kernel), "file", p.file ? json_text(p.file) : json_null(), "line", p.line,
-        "block", triple(f->block), "thread", triple(f->thread), "address", json_text(p.address),
-        "count", (json_int_t)f->count, "message", json_text(message.data));
+        "{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:I, s:o}", "kind", kinds[f->kind],
+        "space", spaces[f->space], "severity", f->severity == SEVERITY_ERROR ? "error" : "warning",
+        "actor", actors[f->actor], "kernel", json_text(f->kernel), "file",
+        p.file ? json_text(p.file) : json_null(), "line", p.line, "block", triple(f->block),
+        "thread", triple(f->thread), "address", json_text(p.address), "count", (json_int_t)f->count,
+        "message", json_text(message.data));
     if (f->other_pc) json_object_set_new(o, "other_line", json_integer(p.other_line));
     if (f->other_pc && p.other_file) json_object_set_new(o, "other_file", json_text(p.other_file));
     if (f->has_other) {

@@ -59,6 +59,9 @@ static void make_safe(struct run_record *r) {
         f->detail[sizeof f->detail - 1] = f->other_kernel[sizeof f->other_kernel - 1] = 0;
         if (f->kind >= FINDING_KINDS) f->kind = FINDING_UNSUPPORTED;
         if (f->space >= SPACES) f->space = SPACE_HOST;
+        if (f->actor >= ACTORS) f->actor = ACTOR_HOST;
+        if (f->other_actor >= ACTORS) f->other_actor = ACTOR_HOST;
+        if (f->detail_use >= DETAILS) f->detail_use = DETAIL_CLAUSE;
         if (f->access > ACCESS_NONE) f->access = ACCESS_NONE;
         if (f->other_access > ACCESS_NONE) f->other_access = ACCESS_NONE;
     }

@@ -57,6 +57,24 @@ enum access_kind {
     ACCESS_NONE
 };
 
+/** Who or what made an access. A name says nothing of that: a kernel may be called cuda_hello. */
+enum actor {
+    ACTOR_THREAD,       /**< a thread of the kernel that is named; or that kernel as a whole */
+    ACTOR_RUNTIME_CALL, /**< a call of the CUDA runtime: a copy, a fill */
+    ACTOR_LIBRARY,      /**< a call of a library (Thrust, CUB, cuBLAS), which is not counted */
+    ACTOR_HOST,         /**< code of the host */
+    ACTOR_GRAPH,        /**< a graph's copy or fill */
+    ACTORS
+};
+
+/** What the clause `detail` is for. */
+enum finding_detail {
+    DETAIL_CLAUSE,      /**< it is one clause more */
+    DETAIL_SENTENCE,    /**< it says all that there is to say */
+    DETAIL_WHOLE_WARPS, /**< a clause; all lanes of the warp must execute the instruction */
+    DETAILS
+};
+
 /** Two volatile accesses: of a flag, perhaps; of what the program computes with; or by lanes of one
  * warp, too, where old programs relied on their running in step. */
 enum { FLAG_NONE, FLAG_MAYBE, FLAG_DATA, FLAG_IN_WARP };
@@ -69,6 +87,8 @@ enum { FINDING_CALLERS = 24 };
 struct finding {
     uint32_t kind, space, severity;
     uint32_t access, other_access; /**< enum access_kind of both */
+    uint32_t actor;                /**< enum actor */
+    uint32_t other_actor;          /**< the same of the other; if that has no kernel, a thread */
     uint32_t launch;               /**< which launch, from 0 */
     uint64_t pc, other_pc;
     uint64_t callers[FINDING_CALLERS]; /**< in a library call: who called pc, innermost first */
@@ -87,9 +107,10 @@ struct finding {
         offset;     /**< bytes from the start of the array (before it: negative), or of the space */
     char array[64]; /**< its name if the runtime knows it ("d_in"), else "": for shared memory the
                          parent finds the variable from `offset` in the executable's TLS image */
-    char kernel[96];
+    char kernel[96];       /**< name of the kernel or call; of the host: "host code", or "" */
     char other_kernel[96]; /**< of the other access if that was another launch, else "" */
-    char detail[160];      /**< one clause more, such as "17 threads still wait" */
+    uint32_t detail_use;   /**< enum finding_detail */
+    char detail[160];      /**< one clause more, such as "17 threads still wait", or "" */
 };
 
 /** One launch as it ran. */

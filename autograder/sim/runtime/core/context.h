@@ -163,6 +163,7 @@ HOT const uint32_t *thread_id(const struct block *b, const struct thread *t) {
 struct shape {
     uint32_t grid[3], block[3], threads; /* threads: of one block */
     char kernel[96];
+    uint32_t actor; /* enum actor */
 };
 
 /** What an id in a stamp's block field stands for. */

@@ -27,6 +27,12 @@ void *sim_reserve(uint64_t bytes) {
     return p == MAP_FAILED ? NULL : p;
 }
 
+/* Who makes the accesses that follow. */
+void sim_set_actor(enum actor actor, const char *name) {
+    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
+    sim.actor = actor;
+}
+
 /* Remembers an error for cudaGetLastError(). @return it, or the sticky one that came before. */
 int sim_error(int error) {
     if (sim.sticky_error) error = sim.sticky_error;

@@ -28,6 +28,9 @@ void *sim_reserve(uint64_t bytes);
 /** Notes the error that a call returns, for cudaGetLastError(). @return it */
 int sim_error(int error);
 
+/** The accesses that follow are made by the kernel, or by the call, of this name. */
+void sim_set_actor(enum actor actor, const char *name);
+
 /** Aborts the calling speculative worker: what comes next is not allowed during speculation. */
 HOT void speculation_abort_if_worker(void) {
     if (__builtin_expect(sim.speculating, 0)) speculation_abort();

@@ -84,7 +84,8 @@ struct simulator {
 
     /* The launch that runs. */
     struct sim_options options;
-    char kernel_name[96];
+    char kernel_name[96]; /* of the kernel, or of the call that accesses memory in its stead */
+    uint32_t actor;       /* enum actor: which of them */
     uint32_t grid[3], block_size[3], cluster_dims[3];
     uint32_t block_threads;
     uint64_t launch_number;       /* a kernel and all that it launches itself have one number */

@@ -18,7 +18,7 @@ void report_api_misuse(uint64_t pc, const char *format, ...) {
     struct finding *f = finding_add(FINDING_API_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     va_list arguments;
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "host code");
+    finding_of_host(f);
     va_start(arguments, format);
     vsnprintf(f->detail, sizeof f->detail, format, arguments);
     va_end(arguments);

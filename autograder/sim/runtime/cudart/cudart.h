@@ -30,7 +30,7 @@ void heap_wrong_free(const void *p, uint64_t pc, const char *why);
 
 /** Records that an asynchronous copy uses the host bytes [from, to) until the host waits for it. */
 void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64_t pc, int kind,
-                      const char *name);
+                      enum actor actor, const char *name);
 
 /** Is any such copy in flight? */
 bool streams_use_host(void);
@@ -68,7 +68,7 @@ enum { LIBRARY_LARGE = 8 << 20 }; /* bytes; a larger range is checked by samples
 void library_begin(void);
 void library_end(void);
 /** The same for a copy by the API function `name`: reading uninitialised memory is not reported. */
-void library_begin_copy(const char *name);
+void library_begin_copy(const char *name, enum actor actor);
 void library_end_copy(void);
 /** Checks an access to a whole range of device memory; host memory is ignored. */
 void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc);

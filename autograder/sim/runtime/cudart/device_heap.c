@@ -33,8 +33,9 @@ void heap_wrong_free(const void *p, uint64_t pc, const char *why) {
     int kind = a && a->freed ? FINDING_USE_AFTER_FREE : FINDING_HOST_DEVICE_POINTER;
     struct finding *f = finding_add(kind, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
     finding_here(f);
-    if (!sim.current && f->count == 1) snprintf(f->kernel, sizeof f->kernel, "host code");
+    if (!sim.current && f->count == 1) finding_of_host(f);
     finding_place(f, (uint64_t)p, SPACE_GLOBAL, 0);
+    f->detail_use = sim.current ? DETAIL_CLAUSE : DETAIL_SENTENCE;
     if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 

@@ -118,7 +118,8 @@ void lockstep_argument(const void *p) {
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
                                     cudart.launch_pc, 0);
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "host code");
+    finding_of_host(f);
+    f->detail_use = DETAIL_SENTENCE;
     snprintf(f->detail, sizeof f->detail,
              "host code hands a kernel its own shadow of a variable of the device: ask "
              "cudaGetSymbolAddress() for the address, or let the kernel name the variable");

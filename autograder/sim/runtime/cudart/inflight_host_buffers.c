@@ -15,6 +15,7 @@ static struct host_use {
     uint64_t from, to, operation, pc;
     uint32_t stream;
     int kind;
+    enum actor actor;
     char name[32];
 } * uses;
 static uint32_t use_count, use_room;
@@ -31,7 +32,7 @@ static void forget_known(void) {
 }
 
 void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64_t pc, int kind,
-                      const char *name) {
+                      enum actor actor, const char *name) {
     forget_known();
     if (use_count == use_room) {
         use_room = use_room ? 2 * use_room : 16;
@@ -41,7 +42,7 @@ void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64
     struct host_use *u = &uses[use_count++];
     sim.host_unchecked = false;
     sim.host_exempt_range = (struct interval){0, 0};
-    *u = (struct host_use){from, to, s->operations, pc, s->index, kind, ""};
+    *u = (struct host_use){from, to, s->operations, pc, s->index, kind, actor, ""};
     snprintf(u->name, sizeof u->name, "%s", name);
 }
 
@@ -52,8 +53,8 @@ static void report(const struct host_use *u, uint64_t address, uint64_t bytes, u
     if (f->count > 1) return;
     f->access = (uint32_t)kind;
     f->other_access = (uint32_t)u->kind;
-    snprintf(f->kernel, sizeof f->kernel, "host code");
-    snprintf(f->other_kernel, sizeof f->other_kernel, "%s", u->name);
+    finding_of_host(f);
+    finding_other_of(f, u->actor, u->name);
     int space = address - (uint64_t)sim.arena < sim.arena_bytes ? SPACE_GLOBAL : SPACE_HOST;
     f->space = (uint32_t)space;
     finding_place(f, address, space, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);

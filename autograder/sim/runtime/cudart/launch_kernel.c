@@ -51,7 +51,7 @@ static void report_launch(const char *name, const uint32_t grid[3], const uint32
                           uint64_t shared, uint64_t pc) {
     struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "%s", name);
+    finding_of(f, ACTOR_THREAD, name);
     snprintf(f->detail, sizeof f->detail,
              "%u x %u x %u blocks of %u x %u x %u threads, %llu bytes: %s, so nothing ran", grid[0],
              grid[1], grid[2], block[0], block[1], block[2], (unsigned long long)shared,
@@ -63,7 +63,7 @@ static void report_cluster(const char *name, const uint32_t grid[3], const uint3
                                     cudart.launch_pc, 0);
     cudart.unchecked_launch = 1;
     if (f->count > 1) return;
-    snprintf(f->kernel, sizeof f->kernel, "%s", name);
+    finding_of(f, ACTOR_THREAD, name);
     snprintf(
         f->detail, sizeof f->detail,
         "%u x %u x %u blocks in clusters of %u x %u x %u: a grid consists of whole clusters, of "

@@ -51,7 +51,7 @@ int lockstep_library_later(const char *name, void *stream, void (*run)(void *), 
 }
 
 double library_run(const struct operation *o) {
-    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s (library, not counted)", o->launch.name);
+    sim_set_actor(ACTOR_LIBRARY, o->launch.name);
     library_begin();
     o->launch.kernel(o->launch.argument);
     library_end();
@@ -61,7 +61,7 @@ double library_run(const struct operation *o) {
 
 static void report_host_pointer(uint64_t pc) {
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR, pc, 0);
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
     snprintf(f->detail, sizeof f->detail, "a pointer to host memory was handed to the library");
 }
 

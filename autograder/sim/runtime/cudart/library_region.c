@@ -52,7 +52,7 @@ void lockstep_library_begin(const char *name, void *stream) {
     library_stream = stream_find(stream);
     if (!library_stream) library_stream = stream_find(NULL);
     stream_begin(library_stream);
-    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s (library, not counted)", name);
+    sim_set_actor(ACTOR_LIBRARY, name);
     library_begin();
 }
 
@@ -66,8 +66,8 @@ void lockstep_library_end(void) {
 }
 
 /* A copy that may race with other operations is checked in the same way. */
-void library_begin_copy(const char *name) {
-    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
+void library_begin_copy(const char *name, enum actor actor) {
+    sim_set_actor(actor, name);
     library_begin();
     sim.quiet = true;
 }
@@ -166,7 +166,7 @@ int lockstep_library_pointer(const void *p) {
     if (sim.current || is_global((uint64_t)p) || !p) return 0;
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
                                     sim_pc(__builtin_return_address(0)), 0);
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
     snprintf(f->detail, sizeof f->detail, "a pointer to host memory was handed to the library");
     sim.sticky_error = 700; /* cudaErrorIllegalAddress */
     return 1;

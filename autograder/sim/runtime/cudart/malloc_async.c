@@ -32,7 +32,7 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     if (!streams_overlap() || !a || a->freed || a->of_graph || a->host_too || sim.sticky_error)
         return SUCCESS;
     stream_begin(s);
-    library_begin_copy("cudaFreeAsync");
+    library_begin_copy("cudaFreeAsync", ACTOR_RUNTIME_CALL);
     library_range(a->start, a->bytes, ACCESS_WRITE, pc);
     library_end_copy();
     /* a free stores no value, so the race cannot be benign */
@@ -51,7 +51,7 @@ void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int
     findings.values_differ[f - findings.list] = true;
     f->access = (uint32_t)kind;
     finding_here(f);
-    if (f->count == 1) snprintf(f->other_kernel, sizeof f->other_kernel, "cudaMallocAsync");
+    if (f->count == 1) finding_other_of(f, ACTOR_RUNTIME_CALL, "cudaMallocAsync");
     finding_place(f, address, SPACE_GLOBAL, GRANULE);
     a->operation = 0; /* report it once */
 }
@@ -66,6 +66,6 @@ void operation_check_source(const struct operation *o) {
     struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_GLOBAL, SEVERITY_WARNING, o->pc,
                                     0);
     f->access = ACCESS_READ;
-    if (f->count == 1) snprintf(f->kernel, sizeof f->kernel, "%s", o->name);
+    if (f->count == 1) finding_of(f, o->actor, o->name);
     finding_place(f, (uint64_t)c->from, SPACE_GLOBAL, (uint32_t)bytes);
 }

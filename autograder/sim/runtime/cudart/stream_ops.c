@@ -111,7 +111,7 @@ static bool is_watched(const struct operation *o, bool waits) {
 static void note_host(const struct operation *o, const void *p, uint64_t bytes, int kind) {
     uint64_t from = (uint64_t)p, to = from + bytes;
     bool pinned = in_arena(p) ? host_too(p) && bytes > LIBRARY_LARGE : host_is_registered(from, to);
-    if (pinned) stream_note_host(sim_host.running, from, to, o->pc, kind, o->name);
+    if (pinned) stream_note_host(sim_host.running, from, to, o->pc, kind, o->actor, o->name);
 }
 
 static void note_host_sides(const struct operation *o) {
@@ -132,9 +132,9 @@ static double run_copy(const struct operation *o, bool waits) {
     if (!waits) note_host_sides(o);
     if (o->kind == OP_COPY) traffic_copy(&o->copy);
     operation_check_source(o);
-    if (streams_overlap()) library_begin_copy(o->name);
+    if (streams_overlap()) library_begin_copy(o->name, o->actor);
     bool watched = is_watched(o, waits);
-    if (watched && !streams_overlap()) library_begin_copy(o->name);
+    if (watched && !streams_overlap()) library_begin_copy(o->name, o->actor);
     for (uint64_t z = 0; z < c.depth; z++)
         for (uint64_t y = 0; y < c.height; y++) {
             char *to = (char *)c.to + z * c.to_plane + y * c.to_pitch;
@@ -198,6 +198,11 @@ int operation_submit(const void *handle, const struct operation *o, bool waits) 
 
 /* ---- the API calls ---- */
 
+/* A graph that is being built names its nodes by the same calls. */
+static enum actor actor_of_call(void) {
+    return graph_collecting() ? ACTOR_GRAPH : ACTOR_RUNTIME_CALL;
+}
+
 /* Host memory on either side must belong to the untrusted code, if there is any. */
 static void check_contained(const struct lockstep_region *c, uint64_t pc, const void *frame) {
     if (!in_arena(c->from) && !sim_is_symbol(c->from))
@@ -224,7 +229,8 @@ static int submit_copy(const struct lockstep_region *c, const void *stream, cons
     }
     check_contained(c, pc, frame);
     api_misuse_overlap(c, name, pc);
-    struct operation o = {.kind = OP_COPY, .name = name, .pc = pc, .copy = *c};
+    struct operation o = {
+        .kind = OP_COPY, .name = name, .actor = actor_of_call(), .pc = pc, .copy = *c};
     return operation_submit(stream, &o, waits);
 }
 
@@ -273,6 +279,7 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
     }
     struct operation o = {.kind = OP_FILL,
                           .name = name,
+                          .actor = actor_of_call(),
                           .pc = sim_pc(__builtin_return_address(0)),
                           .copy = *c,
                           .value = value,

@@ -26,6 +26,7 @@ enum operation_kind {
 struct operation {
     enum operation_kind kind;
     const char *name; /* name of the API function */
+    enum actor actor; /* of a copy or a fill: the call, or the graph */
     uint64_t pc;
     struct launch launch;        /* of a library call: only name, kernel and argument */
     struct lockstep_region copy; /* of a fill: only `to` and the sizes */

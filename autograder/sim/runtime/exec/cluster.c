@@ -128,7 +128,7 @@ static void report_use(const struct use *u, int kind) {
                                     counters.sites[u->access.site].pc, 0);
     if (f->count > 1) return;
     f->access = (uint32_t)u->access.kind;
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    finding_of(f, ACTOR_THREAD, sim.kernel_name);
     memcpy(f->block, u->block, sizeof f->block);
     memcpy(f->thread, u->thread, sizeof f->thread);
     finding_place(f, u->access.address, SPACE_SHARED, u->access.bytes);

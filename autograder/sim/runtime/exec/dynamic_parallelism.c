@@ -145,7 +145,7 @@ static void run_threads(struct node *n) {
     memcpy(sim.grid, n->launch.grid, sizeof sim.grid);
     memcpy(sim.block_size, n->launch.block, sizeof sim.block_size);
     memcpy(sim.cluster_dims, n->launch.cluster, sizeof sim.cluster_dims);
-    snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", n->name);
+    sim_set_actor(ACTOR_THREAD, n->name);
     sim_shared_valid(n->launch.shared);
     sched.argument_bytes = n->launch.argument_bytes;
     n->first_generation = hb.next_generation;

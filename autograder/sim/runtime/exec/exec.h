@@ -100,7 +100,8 @@ void sim_preempt(uint64_t pc);
 /* ---- warp_ops.c, mma_warp.c ---- */
 
 struct lockstep_tensor;
-void warp_report(struct block *b, const struct thread *t, const char *why); /* its mask is wrong */
+/** The thread's mask is wrong, or its warp is not whole (`use`). */
+void warp_report(struct block *b, const struct thread *t, enum finding_detail use, const char *why);
 void tensor_finish(struct block *b, struct thread *warp, uint32_t present);
 
 /* ---- cluster.c ---- */

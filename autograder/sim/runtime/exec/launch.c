@@ -27,7 +27,9 @@ static void record_launch(double seconds) {
     *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
                                 .seconds_ns = (uint64_t)(seconds * 1e9),
                                 .metrics = counters.metrics};
-    snprintf(l->kernel, sizeof l->kernel, "%s", sim.kernel_name);
+    const char *note = sim.actor == ACTOR_LIBRARY ? " (library, not counted)" : "";
+    snprintf(l->kernel, sizeof l->kernel, "%.*s%s", (int)(sizeof l->kernel - strlen(note)) - 1,
+             sim.kernel_name, note);
     memcpy(l->grid, sim.grid, sizeof l->grid);
     memcpy(l->block, sim.block_size, sizeof l->block);
 }
@@ -81,6 +83,7 @@ static void note_shape(void) {
     memcpy(hb.shape->block, sim.block_size, sizeof sim.block_size);
     hb.shape->threads = sim.block_threads;
     memcpy(hb.shape->kernel, sim.kernel_name, sizeof hb.shape->kernel);
+    hb.shape->actor = sim.actor;
 }
 
 /* All that a grid begins with, whoever runs its threads. @return its blocks */

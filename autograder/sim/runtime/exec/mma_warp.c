@@ -58,7 +58,8 @@ void tensor_finish(struct block *b, struct thread *warp, uint32_t present) {
     const struct lockstep_tensor *lanes[WARP];
     const struct thread *t = &warp[__builtin_ctz(present)];
     if (present != UINT32_MAX) {
-        warp_report(b, t, "tensor cores take all 32 lanes of a warp, and some are not there");
+        warp_report(b, t, DETAIL_WHOLE_WARPS,
+                    "tensor cores take all 32 lanes of a warp, and some are not there");
         return;
     }
     if (t->call.kind == LOCKSTEP_WARP_MATRIX) {

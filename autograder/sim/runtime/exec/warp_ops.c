@@ -10,10 +10,12 @@
 
 #include <stdio.h>
 
-void warp_report(struct block *b, const struct thread *t, const char *why) {
+void warp_report(struct block *b, const struct thread *t, enum finding_detail use,
+                 const char *why) {
     struct finding *f = finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
     if (f->count > 1) return;
     finding_of_thread(f, b, t);
+    f->detail_use = use;
     snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 
@@ -36,7 +38,7 @@ static uint32_t source_lane(const struct thread *t) {
 static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint32_t present) {
     uint32_t s = source_lane(t);
     if (s >= WARP || !(present >> s & 1)) { /* no header asks for more lanes, but a stranger may */
-        warp_report(b, t,
+        warp_report(b, t, DETAIL_CLAUSE,
                     "a shuffle reads a lane that does not take part, so the value is undefined");
         t->call.result = 0;
         return;
@@ -182,10 +184,10 @@ static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32
         uint32_t here = partners(warp, waiting, t);
         uint32_t missing = t->call.mask & ~here;
         if (missing & ~done) continue;
-        warp_report(b, t,
-                    t->call.kind >= LOCKSTEP_WARP_MEET
-                        ? "tensor cores take all 32 lanes of a warp, and some have returned"
-                        : "the mask names lanes that have already returned");
+        bool tensor = t->call.kind >= LOCKSTEP_WARP_MEET;
+        warp_report(b, t, tensor ? DETAIL_WHOLE_WARPS : DETAIL_CLAUSE,
+                    tensor ? "tensor cores take all 32 lanes of a warp, and some have returned"
+                           : "the mask names lanes that have already returned");
         complete(b, w, here, live);
         return true;
     }
@@ -243,7 +245,7 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
                                  predicate, pc};
     t->pc = pc;
     if (!(mask >> t->lane & 1))
-        warp_report(sim.block, t, "the calling lane is not in its own mask");
+        warp_report(sim.block, t, DETAIL_CLAUSE, "the calling lane is not in its own mask");
     request_log(site_id(pc, ACCESS_SYNCWARP, 0), names_all(mask) ? 0 : OF_SOME_LANES, 0);
     sim_yield(AT_WARP);
     return t->call.result;

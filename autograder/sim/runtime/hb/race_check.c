@@ -147,7 +147,7 @@ void finding_other(struct finding *f, epoch_t epoch, int accessors) {
     const struct block_epoch *generation =
         &hb.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
     if (generation->shape != hb.shape)
-        snprintf(f->other_kernel, sizeof f->other_kernel, "%s", generation->shape->kernel);
+        finding_other_of(f, generation->shape->actor, generation->shape->kernel);
     unlinear(generation->index, generation->shape->grid, f->other_block);
     uint32_t tid = epoch & (MAX_THREADS - 1);
     if (accessors == SAME_BLOCK) tid = sim_tid() ? 0 : 1; /* one of several: any other will do */

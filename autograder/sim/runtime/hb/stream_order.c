@@ -131,10 +131,10 @@ static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int 
     if (f->count > 1) return;
     f->access = (uint32_t)kind;
     f->other_access = (uint32_t)other_kind;
-    snprintf(f->kernel, sizeof f->kernel, "host code");
+    finding_of_host(f);
     bool kept = (earlier >> EPOCH_BLOCK_SHIFT) >= hb.first_generation_of_launch;
     if (accessors == ONE && kept) finding_other(f, earlier, accessors);
-    if (!*f->other_kernel) snprintf(f->other_kernel, sizeof f->other_kernel, "%s", sim.kernel_name);
+    if (!*f->other_kernel) finding_other_of(f, sim.actor, sim.kernel_name);
     finding_place(f, address, SPACE_GLOBAL, (uint32_t)bytes);
 }
 

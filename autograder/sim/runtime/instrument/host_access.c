@@ -16,7 +16,7 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
     struct finding *f = finding_add(finding, SPACE_GLOBAL, SEVERITY_ERROR, pc, 0);
     if (f->count > 1) return;
     f->access = kind;
-    snprintf(f->kernel, sizeof f->kernel, "host code");
+    finding_of_host(f);
     finding_place(f, address, SPACE_GLOBAL, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
     if (finding == FINDING_HOST_DEVICE_POINTER)
         strcpy(f->detail, is_variable(address)

@@ -96,6 +96,6 @@ void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index) {
                                     sim.current && used ? SEVERITY_ERROR : SEVERITY_WARNING, pc, 0);
     finding_here(f);
     if (f->count == 1) describe(f, p, flags, index);
-    if (f->count == 1 && !sim.current) snprintf(f->kernel, sizeof f->kernel, "host code");
+    if (f->count == 1 && !sim.current) finding_of_host(f);
     if (sim.current && (flags & BOUNDS_WRITE || !(flags & ANY_BASE))) stop();
 }

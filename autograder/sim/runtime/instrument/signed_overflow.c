@@ -34,7 +34,7 @@ static struct finding *begin(uint64_t pc) {
                                     SEVERITY_ERROR, pc, 0);
     if (f->count > 1) return NULL;
     finding_here(f);
-    if (!sim.current) snprintf(f->kernel, sizeof f->kernel, "host code");
+    if (!sim.current) finding_of_host(f);
     return f;
 }
 

@@ -48,10 +48,22 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
                           .access = ACCESS_NONE,
                           .other_access = ACCESS_NONE};
     f->launch = counters.launch_count;
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.current ? sim.kernel_name : "");
+    finding_of(f, sim.current ? sim.actor : ACTOR_HOST, sim.current ? sim.kernel_name : "");
     if (sim.library) library_callers(f);
     return f;
 }
+
+void finding_of(struct finding *f, enum actor actor, const char *name) {
+    f->actor = actor;
+    snprintf(f->kernel, sizeof f->kernel, "%s", name);
+}
+
+void finding_other_of(struct finding *f, enum actor actor, const char *name) {
+    f->other_actor = actor;
+    snprintf(f->other_kernel, sizeof f->other_kernel, "%s", name);
+}
+
+void finding_of_host(struct finding *f) { finding_of(f, ACTOR_HOST, "host code"); }
 
 void finding_here(struct finding *f) {
     if (!sim.current || f->count > 1) return;
@@ -60,7 +72,7 @@ void finding_here(struct finding *f) {
 }
 
 void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t) {
-    snprintf(f->kernel, sizeof f->kernel, "%s", sim.kernel_name);
+    finding_of(f, ACTOR_THREAD, sim.kernel_name);
     memcpy(f->block, b->id, sizeof f->block);
     memcpy(f->thread, thread_id(b, t), sizeof f->thread);
 }

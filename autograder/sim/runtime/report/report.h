@@ -27,6 +27,12 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
 void finding_here(struct finding *f);
 void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t);
 
+/** Who made the access: the kernel, or the call, of that name; the other access; code of the host.
+ */
+void finding_of(struct finding *f, enum actor actor, const char *name);
+void finding_other_of(struct finding *f, enum actor actor, const char *name);
+void finding_of_host(struct finding *f);
+
 /** Names the array that the address lies in, and where in it. */
 void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes);
 
