@@ -93,6 +93,25 @@ static const char *race_advice(const struct finding *f) {
                : "use atomics, a fence and a flag, or a second launch";
 }
 
+/* One clause more, "" if there is none. */
+static const char *clause(const struct finding *f) {
+    switch (f->detail_code) {
+    case DETAIL_SAME_VALUE: return "all of them stored the same value";
+    case DETAIL_CHECKED_GUESS:
+        return "the compare-and-swap that follows checks the value, so an old one costs one more "
+               "round; a volatile or atomic read would be no race";
+    case DETAIL_STALE_READ:
+        return "it looked at a flag without __threadfence() between its own store and the look: it "
+               "may have seen an older value";
+    case DETAIL_MIXED_SIZE:
+        return "their sizes differ, so neither is atomic to the other, volatile or not: use one "
+               "size for the word";
+    case DETAIL_WARP_SYNCHRONOUS:
+        return "volatile does not keep the lanes of a warp in step: put __syncwarp() between";
+    default: return f->detail;
+    }
+}
+
 static void say_race(struct text *t, const struct finding *f, const struct place *p) {
     bool call = f->other_actor != ACTOR_THREAD, many = !f->has_other && !call;
     add_actor(t, f);
@@ -110,7 +129,7 @@ static void say_race(struct text *t, const struct finding *f, const struct place
     text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access, many),
                 p->other_line);
     text_format(t, "%s", race_advice(f));
-    if (*f->detail) text_format(t, " (%s)", f->detail);
+    if (*clause(f)) text_format(t, " (%s)", clause(f));
 }
 
 static const char *advice(uint32_t kind) {
@@ -144,7 +163,7 @@ static bool is_known_size(const struct finding *f) {
 static void say_known_size(struct text *t, const struct finding *f, const struct place *p) {
     add_actor(t, f);
     text_format(t, " %s %s", verb(f->access, false), p->address);
-    if (strchr(p->address, '['))
+    if (f->detail_code == DETAIL_ARRAY_TYPE)
         text_format(t, ", which is outside of the array: test the index first (%s)", f->detail);
     else
         text_format(t, ": %s", f->detail);
@@ -163,7 +182,7 @@ static void say_timeout(struct text *t, const struct finding *f, const struct pl
 
 void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
-    if (f->detail_use == DETAIL_WHOLE_WARPS) rest = "let whole warps come there";
+    if (f->detail_code == DETAIL_WHOLE_WARPS) rest = "let whole warps come there";
     if (is_known_size(f)) {
         say_known_size(t, f, p);
         return;
@@ -183,7 +202,7 @@ void sentence_say(struct text *t, const struct finding *f, const struct place *p
     case FINDING_API_ERROR:
     case FINDING_LEAK: text_format(t, "%s: %s", f->detail, rest); return;
     default:
-        if (f->detail_use == DETAIL_SENTENCE) {
+        if (f->detail_code == DETAIL_SENTENCE) {
             text_format(t, "%s", f->detail);
             return;
         }

@@ -2,7 +2,6 @@
 #include "json.h"
 #include "support/escape_text.h"
 #include "finding_message.h"
-#include "toolchain/frontend/spin_heuristic.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,24 +55,10 @@ json_t *json_finding(const struct finding *f, struct symbols *s) {
     return o;
 }
 
-/* A volatile read that waits, or would if it came earlier, is of a flag, and flags are no races.
-   Nor is a store to a word that is waited for elsewhere: a lock's turn, a ticket. */
-static bool is_flag(const struct finding *f, struct symbols *s) {
-    struct place p;
-    if (f->spin_flag_candidate != FLAG_MAYBE) return false;
-    sentence_place(f, s, &p);
-    return waiting_in_line(p.file, p.line) || waiting_in_line(p.other_file, p.other_line) ||
-           (f->access == ACCESS_READ && waiting_around(p.file, p.line)) ||
-           (f->other_access == ACCESS_READ && waiting_around(p.other_file, p.other_line)) ||
-           waiting_for(p.file, p.line, symbols_column(s, f->pc)) ||
-           waiting_for(p.other_file, p.other_line, symbols_column(s, f->other_pc));
-}
-
 json_t *json_findings(const struct run_record *r, struct symbols *s) {
     json_t *list = json_array();
     for (size_t i = 0; i < r->finding_count; i++)
-        if (!is_flag(&r->findings[i], s) && !(r->findings[i].split16_candidate && symbols_pairs(s)))
-            json_array_append_new(list, json_finding(&r->findings[i], s));
+        json_array_append_new(list, json_finding(&r->findings[i], s));
     return list;
 }
 

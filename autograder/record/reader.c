@@ -61,7 +61,7 @@ static void make_safe(struct run_record *r) {
         if (f->space >= SPACES) f->space = SPACE_HOST;
         if (f->actor >= ACTORS) f->actor = ACTOR_HOST;
         if (f->other_actor >= ACTORS) f->other_actor = ACTOR_HOST;
-        if (f->detail_use >= DETAILS) f->detail_use = DETAIL_CLAUSE;
+        if (f->detail_code >= DETAILS) f->detail_code = DETAIL_CLAUSE;
         if (f->access > ACCESS_NONE) f->access = ACCESS_NONE;
         if (f->other_access > ACCESS_NONE) f->other_access = ACCESS_NONE;
     }

@@ -2,7 +2,6 @@
 
 #include "support/demangle.h"
 #include "support/subprocess.h"
-#include "dwarf_pair_types.h"
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <fcntl.h>
@@ -79,8 +78,10 @@ static bool is_implicit(Dwarf_Die *scope) {
            flag;
 }
 
+bool symbols_is_header(const char *file) { return is_ours(file) || is_contract(file); }
+
 static bool is_left(const char *file, Dwarf_Die *scope) {
-    return is_ours(file) || is_contract(file) || is_implicit(scope);
+    return symbols_is_header(file) || is_implicit(scope);
 }
 
 /* Our headers' functions are inlined: walk out to the place that calls them. */
@@ -116,14 +117,6 @@ int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line) {
     if (!*file) return -1;
     leave_headers(&unit, pc - 1, file, line);
     return 0;
-}
-
-int symbols_column(struct symbols *s, uint64_t pc) {
-    Dwarf_Die unit;
-    int column = 0;
-    if (!s || !s->dwarf || !pc || !dwarf_addrdie(s->dwarf, pc - 1, &unit)) return 0;
-    Dwarf_Line *entry = dwarf_getsrc_die(&unit, pc - 1);
-    return entry && !dwarf_linecol(entry, &column) ? column : 0;
 }
 
 int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers, int count,
@@ -186,7 +179,5 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
 const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside) {
     return nearest(s, STT_OBJECT, address, inside);
 }
-
-int symbols_pairs(struct symbols *s) { return s && s->dwarf && symbol_pair(s->dwarf); }
 
 uint64_t symbols_size(const struct symbols *s) { return s ? s->size : 0; }

@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_RECORD_SYMBOLIZER_H
 #define LOCKSTEP_RECORD_SYMBOLIZER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct symbols;
@@ -16,8 +17,9 @@ void symbols_close(struct symbols *s);
  * the simulator's own headers. @return 0, or -1 if unknown. `*file` lives as long as `s`. */
 int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
 
-/** The column in that line (from 1), or 0. */
-int symbols_column(struct symbols *s, uint64_t pc);
+/** Is that a header of the simulator's, the system's or a lesson's? What an inlined function does
+ * there is told of the line that calls it. */
+bool symbols_is_header(const char *file);
 
 /** The same for a pc in a library of templates: if it lies in a header, the first of `count`
  * callers that does not (0 ends them early). */
@@ -30,10 +32,6 @@ const char *symbols_shared(struct symbols *s, uint64_t offset, uint64_t *inside)
 
 /** The same for a variable in device memory, by its address in the executable. */
 const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *inside);
-
-/** Whether the program has structures of 16 bytes whose alignment is 8, such as two doubles: an
- * access to one need not be aligned to 16. */
-int symbols_pairs(struct symbols *s);
 
 /** The size in bytes of what the two above named last; 0 if unknown. */
 uint64_t symbols_size(const struct symbols *s);

@@ -67,11 +67,18 @@ enum actor {
     ACTORS
 };
 
-/** What the clause `detail` is for. */
+/** What there is to say besides: `detail` is text of the runtime's, to be printed and never read.
+ */
 enum finding_detail {
-    DETAIL_CLAUSE,      /**< it is one clause more */
-    DETAIL_SENTENCE,    /**< it says all that there is to say */
-    DETAIL_WHOLE_WARPS, /**< a clause; all lanes of the warp must execute the instruction */
+    DETAIL_CLAUSE,           /**< `detail` is one clause more, or "" */
+    DETAIL_SENTENCE,         /**< `detail` says all that there is to say */
+    DETAIL_ARRAY_TYPE,       /**< `detail` is the type of the array that the index is outside of */
+    DETAIL_WHOLE_WARPS,      /**< `detail`; all lanes of the warp must execute the instruction */
+    DETAIL_SAME_VALUE,       /**< of a race: both stored the same value */
+    DETAIL_CHECKED_GUESS,    /**< its plain read is checked by a compare-and-swap */
+    DETAIL_STALE_READ,       /**< its thread may have read an older value of a flag */
+    DETAIL_MIXED_SIZE,       /**< its accesses are both atomic, but not of the same size */
+    DETAIL_WARP_SYNCHRONOUS, /**< its volatile accesses are those of lanes of one warp */
     DETAILS
 };
 
@@ -109,7 +116,7 @@ struct finding {
                          parent finds the variable from `offset` in the executable's TLS image */
     char kernel[96];       /**< name of the kernel or call; of the host: "host code", or "" */
     char other_kernel[96]; /**< of the other access if that was another launch, else "" */
-    uint32_t detail_use;   /**< enum finding_detail */
+    uint32_t detail_code;  /**< enum finding_detail */
     char detail[160];      /**< one clause more, such as "17 threads still wait", or "" */
 };
 

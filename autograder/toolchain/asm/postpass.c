@@ -3,7 +3,7 @@
 #include "cast_fixups.h"
 #include "device_templates.h"
 #include "division_checks.h"
-#include "volatile_use.h"
+#include "access_sites.h"
 #include "loops.h"
 #include "cfi_targets.h"
 #include "support/strbuf.h"
@@ -176,7 +176,8 @@ int postpass_run(const char *path, const char *notes, const char *source, bool u
     struct frames frames = {.largest = LARGE_FRAME};
     struct loops loops = {0};
     struct casts casts = {.notes = {.path = notes, .source_path = source}};
-    unsigned looks = 0, divisions = 0;
+    struct access_sites sites = {0};
+    unsigned divisions = 0;
     for (char *line = in.data, *end; *line; line = end) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
@@ -190,7 +191,7 @@ int postpass_run(const char *path, const char *notes, const char *source, bool u
         division_check(&divisions, &out, line, (size_t)(end - line));
         if (!casts_check(&casts, &out, line, (size_t)(end - line)))
             text_add(&out, line, (size_t)(end - line));
-        looks_mark(&looks, &out, line, end);
+        sites_line(&sites, &out, line, end);
         keep_apart(&out, &place, line);
     }
     if (frames.largest > LARGE_FRAME)
@@ -198,6 +199,7 @@ int postpass_run(const char *path, const char *notes, const char *source, bool u
     if (contained) assembly_targets(&out, in.data);
     int failed = text_write(path, out.data, out.length);
     loops_free(&loops);
+    sites_free(&sites);
     casts_notes_free(&casts.notes);
     text_free(&in);
     text_free(&out);

@@ -1,15 +1,15 @@
 /* Volatile reads, as the assembler will see them. A word that is only held against a constant (is
    it set?) is a flag: nobody minds whether it is seen now or later. A word that is added to
-   something, or stored elsewhere, is data. Of what is neither the runtime and the source decide
-   (host/waiting.c). */
+   something, or stored elsewhere, is data. Of what is neither the source and the runtime decide
+   (wait_in_source.h, hb/race_rule.c). */
 #include "volatile_use.h"
+#include "sim/abi/site_facts.h"
 
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LOOK_FLAG = 1, LOOK_DATA = 2 };
 enum { LOOK_AHEAD = 12 /* instructions */ };
 
 /* One instruction: its name and its operands. */
@@ -113,7 +113,7 @@ static int compared(const char *p) {
         struct instruction i;
         if (!is_instruction(p)) continue;
         parse(&i, p);
-        if (asks(&i)) return asks_equal(&i) ? LOOK_FLAG : 0;
+        if (asks(&i)) return asks_equal(&i) ? SITE_TESTED : 0;
         n++;
     }
     return 0;
@@ -153,7 +153,7 @@ static bool widens(const struct instruction *i) {
     return extends || (!strcmp(i->name, "and") && !strcmp(i->operand[2], "255"));
 }
 
-static int look(const char *p) {
+int volatile_use(const char *p) {
     struct instruction i;
     char reg[8] = "";
     for (int n = 0; p && n < LOOK_AHEAD && !is_target(p); p = next_line(p)) {
@@ -172,22 +172,9 @@ static int look(const char *p) {
             continue;
         }
         if (widens(&i)) continue;
-        if (!strcmp(i.name, "cbz") || !strcmp(i.name, "cbnz")) return LOOK_FLAG;
+        if (!strcmp(i.name, "cbz") || !strcmp(i.name, "cbnz")) return SITE_TESTED;
         if (is_comparison(&i, reg)) return compared(next_line(p));
-        return is_use(&i, reg) ? LOOK_DATA : 0;
+        return is_use(&i, reg) ? SITE_DATA : 0;
     }
     return 0;
-}
-
-void looks_mark(unsigned *count, struct text *out, const char *line, const char *next) {
-    if (!begins(line, "\tcall\t__tsan_volatile_read") &&
-        !begins(line, "\tbl\t__tsan_volatile_read"))
-        return;
-    int what = look(next);
-    if (!what) return;
-    text_format(out,
-                ".Llockstep_look%u:\n\t.pushsection\tlockstep_looks,\"a?\",%%progbits\n"
-                "\t.quad\t.Llockstep_look%u, %d\n\t.popsection\n",
-                *count, *count, what);
-    ++*count;
 }

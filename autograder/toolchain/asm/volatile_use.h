@@ -5,11 +5,8 @@
 #ifndef LOCKSTEP_ASM_VOLATILE_USE_H
 #define LOCKSTEP_ASM_VOLATILE_USE_H
 
-#include "support/strbuf.h"
-
-/** To be called for each line after it is written; `next` is what comes behind it. If the line
- * announces a volatile read that is clearly a look at a flag, or clearly no look, an entry goes
- * into section lockstep_looks. `count` numbers them. */
-void looks_mark(unsigned *count, struct text *out, const char *line, const char *next);
+/** @param next the assembly after the call that announces a volatile read
+ * @return SITE_TESTED or SITE_DATA, if that is clear; else 0 */
+int volatile_use(const char *next);
 
 #endif

@@ -6,6 +6,7 @@
 #include "toolchain/diagnostics/filter.h"
 #include "toolchain/elf/elf_object.h"
 #include "toolchain/elf/localize_symbols.h"
+#include "toolchain/elf/pair_types.h"
 #include "prove.h"
 #include "target.h"
 #include "run_tool.h"
@@ -18,10 +19,11 @@
 enum { DYNAMIC_SHARED = 232448 }; /* bytes: as much as a block of the largest device may ask for */
 
 /* All dynamic shared arrays are one place: the end of the thread-local block. And who looks for
-   races is told whether the program names lanes in masks: lockstep_masks is there, or not. So is
+   races is told whether the program names lanes in masks: lockstep_masks is there, or not; and
+   whether it has structures of two words of 8 bytes: lockstep_pairs (pair_types.h). So is
    who makes stacks, whether a lesson's code can overflow one: lockstep_bounded says why not
    (verify.h), or is not there. */
-static int write_stub(const struct text *labels, bool masks, enum verify_stack stack,
+static int write_stub(const struct text *labels, bool masks, bool pairs, enum verify_stack stack,
                       const char *path) {
     struct text t = {0};
     text_format(&t,
@@ -32,6 +34,8 @@ static int write_stub(const struct text *labels, bool masks, enum verify_stack s
                 labels->data ? labels->data : "", DYNAMIC_SHARED, RED_ZONE);
     if (masks)
         text_format(&t, "\t.section .rodata\n.globl lockstep_masks\nlockstep_masks: .byte 1\n");
+    if (pairs)
+        text_format(&t, "\t.section .rodata\n.globl lockstep_pairs\nlockstep_pairs: .byte 1\n");
     if (stack != STACK_UNBOUNDED)
         text_format(&t, "\t.section .rodata\n.globl lockstep_bounded\nlockstep_bounded: .byte %d\n",
                     (int)stack);
@@ -54,15 +58,16 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     text_format(&program, "%s.%ld", job->output, (long)getpid());
     target_runtime(&library);
     target_libraries(&others);
-    bool masks = false;
+    bool masks = false, pairs = false;
     enum verify_stack stack = prove_can() ? STACK_BOUNDED : STACK_UNBOUNDED;
     for (int i = 0; i < count; i++) {
         object_dynamic_shared(objects[i].data, &labels);
         masks |= object_has_masks(objects[i].data);
+        pairs = pairs || object_has_pairs(objects[i].data);
         if (job->untrusted[i] && stack != STACK_UNBOUNDED)
             stack = of_both(stack, prove_stack(objects[i].data));
     }
-    int failed = write_stub(&labels, masks, stack, stub.data);
+    int failed = write_stub(&labels, masks, pairs, stack, stub.data);
     arguments_add(&a, target_compiler());
     arguments_add(&a, "-no-pie");
     arguments_add(&a, "-o");

@@ -35,7 +35,7 @@ void heap_wrong_free(const void *p, uint64_t pc, const char *why) {
     finding_here(f);
     if (!sim.current && f->count == 1) finding_of_host(f);
     finding_place(f, (uint64_t)p, SPACE_GLOBAL, 0);
-    f->detail_use = sim.current ? DETAIL_CLAUSE : DETAIL_SENTENCE;
+    f->detail_code = sim.current ? DETAIL_CLAUSE : DETAIL_SENTENCE;
     if (f->count == 1) snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 

@@ -119,7 +119,7 @@ void lockstep_argument(const void *p) {
                                     cudart.launch_pc, 0);
     if (f->count > 1) return;
     finding_of_host(f);
-    f->detail_use = DETAIL_SENTENCE;
+    f->detail_code = DETAIL_SENTENCE;
     snprintf(f->detail, sizeof f->detail,
              "host code hands a kernel its own shadow of a variable of the device: ask "
              "cudaGetSymbolAddress() for the address, or let the kernel name the variable");

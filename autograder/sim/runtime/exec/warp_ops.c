@@ -15,7 +15,7 @@ void warp_report(struct block *b, const struct thread *t, enum finding_detail us
     struct finding *f = finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
     if (f->count > 1) return;
     finding_of_thread(f, b, t);
-    f->detail_use = use;
+    f->detail_code = use;
     snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 

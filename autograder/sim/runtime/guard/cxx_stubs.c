@@ -12,7 +12,7 @@ static _Noreturn void end(const char *what, const void *caller) {
     struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, sim_pc(caller),
                                     0);
     fflush(stdout);
-    f->detail_use = DETAIL_SENTENCE;
+    f->detail_code = DETAIL_SENTENCE;
     snprintf(f->detail, sizeof f->detail, "host code ends the program: %s", what);
     exit(71);
 }

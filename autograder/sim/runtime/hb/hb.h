@@ -11,6 +11,7 @@
 #include "core/core.h"
 #include "hb_state.h"
 #include "race_check.h"
+#include "race_rule.h"
 #include "streams.h"
 
 /* ---- epoch.c ---- */

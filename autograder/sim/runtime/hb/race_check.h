@@ -16,15 +16,11 @@ struct access {
     bool cached;    /* by the read-only cache (readonly_cache.c) */
 };
 
-/** Does the earlier access, or set of accesses, at `site` race with this one? `wrote`: it wrote;
- * `base`: the first stamp that is not ordered before the launch, or before the block, anyhow. */
-bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t site, int mode,
-               bool wrote, epoch_t base);
-
 /** What kind of access that was, from its mode and what else it would be. */
 int race_other_kind(int mode, int kind);
 
-/** It does: a finding. `mode` and `wrote` are the earlier access's. */
+/** An access races with an earlier one (race_rule.h): a finding. `mode` and `wrote` are the earlier
+ * access's. */
 void race_report(const struct access *a, epoch_t earlier, int accessors, uint16_t other_site,
                  int mode, bool wrote);
 

@@ -67,6 +67,7 @@ static void describe(struct finding *f, const struct bounds_place *p, uint32_t f
     f->access = write ? ACCESS_WRITE : read ? ACCESS_READ : ACCESS_NONE;
     snprintf(f->array, sizeof f->array, "%.40s[%lld]", flags & ANY_BASE ? p->name : "an array",
              (long long)index);
+    f->detail_code = DETAIL_ARRAY_TYPE;
     int length = (int)strlen(p->array->name) - 2; /* without the quotes */
     snprintf(f->detail, sizeof f->detail, "%.*s%s%s", length < 60 ? length : 60, p->array->name + 1,
              flags & BOUNDS_LOCAL && sim.current ? ", the thread's own" : "",

@@ -4,6 +4,7 @@
 #include "counters/counters.h"
 #include "report/report.h"
 #include "exec/exec.h"
+#include "hb/hb.h"
 #include "cudart/cudart.h"
 
 #include <errno.h>
@@ -28,73 +29,6 @@ static int send_bytes(int fd, const void *data, uint64_t bytes) {
 static int send_message(int fd, uint32_t type, const void *data, uint64_t bytes) {
     struct message_header h = {RECORD_MAGIC, type, bytes};
     return send_bytes(fd, &h, sizeof h) || send_bytes(fd, data, bytes) ? -1 : 0;
-}
-
-static bool is_guess(uint64_t pc) { return counters.sites[counters.site_of[pc]].guess; }
-
-/* A plain read beside atomics that its thread's own compare-and-swap makes good. */
-static bool is_checked_guess(const struct finding *f) {
-    if (f->access == ACCESS_READ && f->other_access == ACCESS_ATOMIC) return is_guess(f->pc);
-    if (f->access == ACCESS_ATOMIC && f->other_access == ACCESS_READ) return is_guess(f->other_pc);
-    return false;
-}
-
-/* Writes that race but all store the same value are a warning of their own, and so are guesses. */
-static void settle_severities(void) {
-    finding_settle();
-    for (uint32_t i = 0; i < findings.count; i++) {
-        struct finding *f = &findings.list[i];
-        if (f->kind != FINDING_RACE) continue;
-        bool same = !findings.values_differ[i], guess = !same && is_checked_guess(f);
-        if (!same && !guess) continue;
-        f->severity = SEVERITY_WARNING;
-        snprintf(f->detail, sizeof f->detail, "%s",
-                 same ? "all of them stored the same value"
-                      : "the compare-and-swap that follows checks the value, so an old one costs "
-                        "one more round; a volatile or atomic read would be no race");
-    }
-}
-
-/* What the build knows of the program's volatile reads (host/assembly_looks.c): is one a look at a
-   flag, or of data? */
-enum look { LOOK_UNKNOWN, LOOK_FLAG, LOOK_DATA };
-extern const struct look_entry {
-    uint64_t address, look;
-} __start_lockstep_looks[] __attribute__((weak)), __stop_lockstep_looks[] __attribute__((weak));
-
-static enum look look_at(uint64_t pc, uint32_t access) {
-    uint64_t bytes = (uint64_t)__stop_lockstep_looks - (uint64_t)__start_lockstep_looks;
-    const struct look_entry *e = __start_lockstep_looks;
-    for (uint64_t i = 0; access == ACCESS_READ && i < bytes / sizeof *e; i++)
-        if (e[i].address - sim.image_base == pc) return (enum look)e[i].look;
-    return LOOK_UNKNOWN;
-}
-
-static bool waits(uint64_t pc) { return counters.sites[counters.site_of[pc]].waits; }
-static bool idles(uint64_t pc) { return counters.sites[counters.site_of[pc]].idles; }
-
-/* Volatile accesses that turned out to be of a flag are what flags are for: a thread waits for it;
-   or all who set it store the same. In global memory, where no barrier is to be had between blocks,
-   to ask whether it is set is enough, and a lane may wait for another one of its warp, if it does
-   nothing else meanwhile. (Who comes by again and again may trust in being in step.) */
-static bool is_flag(struct finding *f, bool same) {
-    enum look one = look_at(f->pc, f->access), other = look_at(f->other_pc, f->other_access);
-    if (!f->spin_flag_candidate) return false;
-    bool global = f->space == SPACE_GLOBAL, data = one == LOOK_DATA || other == LOOK_DATA;
-    if (global && (one == LOOK_FLAG || other == LOOK_FLAG)) return true;
-    if (f->spin_flag_candidate == FLAG_IN_WARP)
-        return global && !data && (idles(f->pc) || idles(f->other_pc));
-    if (waits(f->pc) || waits(f->other_pc)) return true;
-    if (data) f->spin_flag_candidate = FLAG_DATA;
-    return same && f->access == ACCESS_WRITE && f->other_access == ACCESS_WRITE;
-}
-
-static void drop_flags(void) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < findings.count; i++)
-        if (!is_flag(&findings.list[i], !findings.values_differ[i]))
-            findings.list[kept++] = findings.list[i];
-    findings.count = kept;
 }
 
 static void add_up(struct lockstep_metrics *sum, const struct lockstep_metrics *m) {
@@ -127,8 +61,7 @@ static int send_trace(int fd) {
 
 int sim_report(int fd, int check_leaks) {
     if (check_leaks) leaks_find();
-    settle_severities();
-    drop_flags();
+    race_settle();
     for (uint64_t i = 0; i < counters.launch_count; i++)
         if (send_message(fd, MESSAGE_LAUNCH, &counters.launches[i], sizeof *counters.launches))
             return -1;

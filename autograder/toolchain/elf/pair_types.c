@@ -1,9 +1,10 @@
 /* The compiler announces an access to 16 bytes in the same way for `struct { double re, im; }`,
    which may lie at any multiple of 8, and for `double2`, which may not. Only the debug information
    knows which types a program has. */
-#include "dwarf_pair_types.h"
+#include "pair_types.h"
 
 #include <dwarf.h>
+#include <elfutils/libdwfl.h>
 #include <string.h>
 
 /* The type of a member, without names, qualifiers and dimensions. @return whether it has one */
@@ -68,8 +69,8 @@ static bool any_pair(Dwarf_Die *parent, bool local) {
     return false;
 }
 
-/* The simulator's own files are C. */
-bool symbol_pair(Dwarf *dwarf) {
+/* A file in C has no kernels. */
+static bool any_unit(Dwarf *dwarf) {
     Dwarf_CU *unit = NULL;
     Dwarf_Die die;
     while (dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
@@ -78,4 +79,21 @@ bool symbol_pair(Dwarf *dwarf) {
         if (!c && any_pair(&die, false)) return true;
     }
     return false;
+}
+
+/* What refers to other sections of an object is not in place before it is linked: libdwfl relocates
+   it. */
+bool object_has_pairs(const char *object) {
+    static char *no_path;
+    static const Dwfl_Callbacks callbacks = {.find_debuginfo = dwfl_standard_find_debuginfo,
+                                             .section_address = dwfl_offline_section_address,
+                                             .debuginfo_path = &no_path};
+    Dwfl *session = dwfl_begin(&callbacks);
+    Dwarf_Addr bias;
+    Dwfl_Module *module = session ? dwfl_report_offline(session, object, object, -1) : NULL;
+    if (session) dwfl_report_end(session, NULL, NULL);
+    Dwarf *dwarf = module ? dwfl_module_getdwarf(module, &bias) : NULL;
+    bool found = dwarf && any_unit(dwarf);
+    if (session) dwfl_end(session);
+    return found;
 }

@@ -2,10 +2,10 @@
    turn it is, with a value of each thread's own; the bakery (Lamport 1974) looks at all tickets
    before it draws one. No thread may have had to wait in this run, but the source says that one
    would. */
-#include "support/strbuf.h"
-#include "spin_heuristic.h"
+#include "wait_in_source.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { MAX_WORD = 96, MAX_CONDITION = 1024 };
@@ -88,23 +88,20 @@ static bool holds(const char *open, const char *end, const char *word) {
     return false;
 }
 
-bool waiting_for(const char *file, int line, int column) {
-    struct text t = {0};
+bool source_waits_for(const char *source, int line, int column) {
     char word[MAX_WORD] = "";
     bool found = false;
-    if (!file || line <= 0 || text_read(&t, file)) return false;
-    const char *p = t.data;
+    const char *p = line > 0 ? source : NULL;
     for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
     if (p) word_at(word, p, column);
-    for (p = t.data; *word && !found && (p = strstr(p, "while")) != NULL; p += 5) {
+    for (p = source; *word && !found && (p = strstr(p, "while")) != NULL; p += 5) {
         const char *open = p + 5 + strspn(p + 5, " "), *end = open;
-        if (*open != '(' || (p > t.data && is_name(p[-1]))) continue;
+        if (*open != '(' || (p > source && is_name(p[-1]))) continue;
         for (int depth = 0; *end; end++) {
             depth += (*end == '(') - (*end == ')');
             if (!depth) break;
         }
         found = holds(open, end, word);
     }
-    text_free(&t);
     return found;
 }

@@ -1,24 +1,19 @@
-#include "spin_heuristic.h"
-#include "support/strbuf.h"
+#include "wait_in_source.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <string.h>
 
 /* Where the line begins; NULL: there is none such. */
-static char *begin_of(char *text, int line) {
-    char *p = text;
+static const char *begin_of(const char *text, int line) {
+    const char *p = line > 0 ? text : NULL;
     for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
     return p;
 }
 
-bool waiting_in_line(const char *file, int line) {
-    struct text t = {0};
-    if (!file || line <= 0 || text_read(&t, file)) return false;
-    char *p = begin_of(t.data, line);
-    if (p) p[strcspn(p, "\n")] = 0;
-    bool found = p && strstr(p, "while");
-    text_free(&t);
-    return found;
+bool source_waits_in_line(const char *source, int line) {
+    const char *p = begin_of(source, line), *word = p ? strstr(p, "while") : NULL;
+    return word && word < p + strcspn(p, "\n");
 }
 
 /* The bracket that `p` closes. */
@@ -75,17 +70,14 @@ static bool begins_body(const char *text, const char *line) {
     return false;
 }
 
-bool waiting_around(const char *file, int line) {
-    struct text t = {0};
-    if (!file || line <= 0 || text_read(&t, file)) return false;
-    const char *p = begin_of(t.data, line);
+bool source_waits_around(const char *source, int line) {
+    const char *p = begin_of(source, line);
     enum head head = OTHER;
-    if (p && begins_body(t.data, p)) head = WAITS;
-    for (int depth = 0; p && p > t.data && head == OTHER;) {
+    if (p && begins_body(source, p)) head = WAITS;
+    for (int depth = 0; p && p > source && head == OTHER;) {
         p--;
         if (*p == '}') depth++;
-        if (*p == '{' && depth-- == 0) head = head_of(t.data, p), depth = 0;
+        if (*p == '{' && depth-- == 0) head = head_of(source, p), depth = 0;
     }
-    text_free(&t);
     return head == WAITS;
 }

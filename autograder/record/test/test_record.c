@@ -1,0 +1,64 @@
+/* What a record says, and who decided it: the findings that the runtime sends are those of the
+   record, none is taken away when it is printed. */
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cli/build_and_run.h"
+#include "support/subprocess.h"
+
+#define PROGRAMS "autograder/sim/test/programs/"
+
+/* ---- the stream that the runtime sends ---- */
+
+/* Builds the program and runs it. @return what the runtime sent; to be freed with run_free() */
+static struct run_record sent_by(const char *source) {
+    char folder[] = "/tmp/lockstep-record-XXXXXX", output[64];
+    cr_assert(mkdtemp(folder) != NULL, "no temporary folder");
+    snprintf(output, sizeof output, "%s/program", folder);
+    char *no_arguments[] = {NULL};
+    struct program p = {
+        .build = {.sources = {source}, .output = output}, .arguments = no_arguments, .quiet = true};
+    struct run_record r = {0};
+    cr_assert(program_build(&p) == 0, "%s cannot be built", source);
+    program_execute(&p, &r);
+    unlink(output);
+    rmdir(folder);
+    cr_assert(r.complete, "%s left no record", source);
+    return r;
+}
+
+static size_t findings_sent_by(const char *source) {
+    struct run_record r = sent_by(source);
+    size_t count = r.finding_count;
+    run_free(&r);
+    return count;
+}
+
+TestSuite(sent, .timeout = 120);
+
+/* No thread has to wait in the canonical order; that one would is known from the source alone. */
+Test(sent, no_flag_that_the_source_waits_for) {
+    cr_expect_eq(findings_sent_by("autograder/record/test/awaited-flag.cu"), 0);
+}
+
+/* Two doubles that lie at a multiple of 8: whether there are such types is known at link time. */
+Test(sent, no_pair_of_words) {
+    cr_expect_eq(findings_sent_by("autograder/record/test/pairs.cu"), 0);
+}
+
+Test(sent, what_made_an_access) {
+    struct run_record r = sent_by(PROGRAMS "race-kernel-called-cuda.cu");
+    cr_assert_eq(r.finding_count, 1);
+    cr_expect_eq(r.findings[0].actor, ACTOR_THREAD);
+    run_free(&r);
+    r = sent_by(PROGRAMS "host-race-memset.cu");
+    bool call = false;
+    for (size_t i = 0; i < r.finding_count; i++)
+        call |= r.findings[i].actor == ACTOR_RUNTIME_CALL ||
+                r.findings[i].other_actor == ACTOR_RUNTIME_CALL;
+    cr_expect(call, "a copy or fill is a call of the runtime");
+    run_free(&r);
+}

@@ -1,0 +1,169 @@
+/* When do two accesses race? This file decides it, and no other one does.
+
+   The rule is that of the PTX ISA ("Memory Consistency Model": "Data Races", "Morally Strong
+   Operations"). Two accesses to the same bytes race if
+     - at least one of them writes,
+     - neither happens before the other (is_ordered(), hb_query.c), and
+     - they are not morally strong: both are atomic or volatile, each with a scope that includes
+       the other's thread, and they overlap completely.
+
+   That alone would miss mistakes. To PTX a volatile store is as good as an atomic one, but it
+   orders nothing, and programs publish data with it as if it did. So here a volatile store is
+   strong to no access; volatile reads and atomic accesses are strong to each other. Some of what
+   this reports is right, and how the program uses the word tells which. That is known when the run
+   is over; then race_settle() applies three more rules:
+
+   1. Flags. Two accesses, both volatile or atomic, are no race if the word is a flag, since a
+      thread that reads an old value only waits longer. The word is a flag if
+        - its value is only compared with a constant, and it is in global memory (SITE_TESTED):
+          blocks have no barrier that they could use instead; or
+        - a thread has waited at one of the two accesses (`waits`: the same read again and again);
+          or the source says that one would: a loop waits for this word (SITE_AWAITED), or the read
+          is in a loop that waits (SITE_IN_WAIT). Without the source, the verdict would depend on
+          whether a thread had to wait in this run; or
+        - both accesses store the same value.
+      If the program computes with the value (SITE_DATA), the word is a flag only where a thread has
+      waited. Between lanes of one warp the first reason counts, and waiting only if the lane does
+      nothing else meanwhile (`idles`): old programs assume that the lanes of a warp run in step.
+   2. Equal values. Stores that race but all store the same value have the same outcome in every
+      order. That is a warning: by the memory model it is a race.
+   3. Guesses. A plain read beside atomics that its thread's own compare-and-swap checks afterwards
+      (`guess`) costs one more round at most. That is a warning, too.
+
+   What the compile step knows of an access (SITE_...) is in the program: sim/abi/site_facts.h. */
+#include "race_rule.h"
+#include "hb.h"
+#include "core/core.h"
+#include "counters/counters.h"
+#include "report/report.h"
+#include "sim/abi/site_facts.h"
+
+/* ---- while the program runs ---- */
+
+/* Words of different sizes, of which one holds the other: accesses are atomic to each other only if
+   they overlap completely. A word may be stored in two halves, and half of it be there. */
+bool race_is_torn(const struct access *a, uint16_t other_site) {
+    return other_site && counters.sites[other_site].bytes != counters.sites[a->site].bytes;
+}
+
+/* Morally strong; see above for volatile. */
+static bool compatible(const struct access *a, uint16_t site, int mode, bool wrote,
+                       bool same_block) {
+    if (mode == PLAIN || a->mode == PLAIN || race_is_torn(a, site)) return false;
+    if ((mode == ATOMIC_BLOCK || a->mode == ATOMIC_BLOCK) && !same_block) return false;
+    return !(a->mode == VOLATILE && a->kind != ACCESS_READ) && !(mode == VOLATILE && wrote);
+}
+
+static bool is_same_block(epoch_t earlier, int accessors) {
+    return accessors != MANY &&
+           hb.block_epochs[(earlier >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch]
+                   .first_generation == sim.block->first_generation;
+}
+
+static bool is_same_warp(epoch_t earlier, int accessors) {
+    return accessors <= SAME_WARP && is_same_block(earlier, accessors) &&
+           (earlier & (MAX_THREADS - 1)) / WARP == sim_tid() / WARP;
+}
+
+/* Is the earlier access ordered before the running thread? Of many that wrote a flag, the flag
+   knows; of many others, each of their blocks. */
+static bool is_ordered(const struct access *a, epoch_t earlier, int accessors, int mode,
+                       bool wrote) {
+    uint64_t met = a->space == SPACE_SHARED ? sim.block->cluster_barrier_time
+                                            : sim.block->grid_barrier_time;
+    if (accessors == MANY && (earlier & CLOCK_MOMENT) < met) return true;
+    if (accessors == MANY && a->space == SPACE_SHARED) return false; /* only its cluster's */
+    bool ours = accessors == MANY || earlier >> EPOCH_BLOCK_SHIFT >= hb.group_first;
+    if (ours && wrote && mode != PLAIN && hb_knows_sync_var(a->address)) return true;
+    if (wrote && accessors == MANY) return block_updates_known(a->address);
+    return hb_before(earlier, accessors, a->warps);
+}
+
+bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t site, int mode,
+               bool wrote, epoch_t base) {
+    if (accessors != MANY && earlier < base) return false;
+    if (accessors == ONE && earlier == sim.epoch) return false;
+    if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
+        return !compatible(a, site, mode, wrote, false) && !stream_knows_group(earlier >> 40);
+    if (accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < hb.group_first &&
+        stream_knows_block(earlier >> EPOCH_BLOCK_SHIFT))
+        return false;
+    if (compatible(a, site, mode, wrote, is_same_block(earlier, accessors))) return false;
+    return !is_ordered(a, earlier, accessors, mode, wrote);
+}
+
+int race_flag_candidate(const struct access *a, epoch_t earlier, int accessors, int mode) {
+    bool older = accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < hb.first_generation_of_launch;
+    if (a->mode == PLAIN || mode == PLAIN) return FLAG_NONE;
+    if (a->mode != VOLATILE && mode != VOLATILE) return FLAG_NONE;
+    return !older && is_same_warp(earlier, accessors) ? FLAG_IN_WARP : FLAG_MAYBE;
+}
+
+/* ---- at its end ---- */
+
+extern const struct site_entry __start_lockstep_sites[] __attribute__((weak));
+extern const struct site_entry __stop_lockstep_sites[] __attribute__((weak));
+extern const char lockstep_pairs __attribute__((weak)); /* build.c: there are such structures */
+
+/* What the compile step knows of the access there. What becomes of a value and where a read is
+   written says something of reads only. */
+static uint64_t facts_of(uint64_t pc, uint32_t access) {
+    uint64_t bytes = (uint64_t)__stop_lockstep_sites - (uint64_t)__start_lockstep_sites;
+    const struct site_entry *e = __start_lockstep_sites;
+    for (uint64_t i = 0; i < bytes / sizeof *e; i++)
+        if (e[i].address - sim.image_base == pc)
+            return access == ACCESS_READ ? e[i].facts : e[i].facts & SITE_AWAITED;
+    return 0;
+}
+
+static const struct site *site_at(uint64_t pc) { return &counters.sites[counters.site_of[pc]]; }
+
+static bool both_write(const struct finding *f) {
+    return f->access == ACCESS_WRITE && f->other_access == ACCESS_WRITE;
+}
+
+static bool is_flag(struct finding *f, bool same) {
+    if (!f->spin_flag_candidate) return false;
+    uint64_t facts = facts_of(f->pc, f->access) | facts_of(f->other_pc, f->other_access);
+    const struct site *one = site_at(f->pc), *other = site_at(f->other_pc);
+    bool global = f->space == SPACE_GLOBAL;
+    if (global && facts & SITE_TESTED) return true;
+    if (f->spin_flag_candidate == FLAG_IN_WARP)
+        return global && !(facts & SITE_DATA) && (one->idles || other->idles);
+    if (one->waits || other->waits) return true;
+    if (same && both_write(f)) return true;
+    if (facts & SITE_DATA) f->spin_flag_candidate = FLAG_DATA; /* the message tells */
+    return !(facts & SITE_DATA) && facts & (SITE_AWAITED | SITE_IN_WAIT);
+}
+
+/* A plain read beside atomics that its thread's own compare-and-swap makes good. */
+static bool is_checked_guess(const struct finding *f) {
+    if (f->access == ACCESS_READ && f->other_access == ACCESS_ATOMIC) return site_at(f->pc)->guess;
+    if (f->access == ACCESS_ATOMIC && f->other_access == ACCESS_READ)
+        return site_at(f->other_pc)->guess;
+    return false;
+}
+
+/* The compiler announces 16 bytes at once for two words of 8 as well. */
+static bool is_two_words(const struct finding *f) {
+    return f->split16_candidate && &lockstep_pairs != NULL;
+}
+
+/* @return whether it is a finding */
+static bool settle(struct finding *f, bool same) {
+    if (f->kind != FINDING_RACE) return !is_two_words(f);
+    if (is_flag(f, same)) return false;
+    if (!same && !is_checked_guess(f)) return true;
+    f->severity = SEVERITY_WARNING;
+    f->detail_code = same ? DETAIL_SAME_VALUE : DETAIL_CHECKED_GUESS;
+    return true;
+}
+
+void race_settle(void) {
+    uint32_t kept = 0;
+    finding_settle();
+    for (uint32_t i = 0; i < findings.count; i++)
+        if (settle(&findings.list[i], !findings.values_differ[i]))
+            findings.list[kept++] = findings.list[i];
+    findings.count = kept;
+}
