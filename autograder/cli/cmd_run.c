@@ -67,6 +67,7 @@ static int save(const struct program *p, const struct run_record *r, int status,
     }
     json_t *record = json_pack("{s:s, s:i, s:o, s:O}", "schema", "lockstep-run/1", "exit", status,
                                "launches", launches, "findings", findings);
+    if (r->end.dropped) json_object_set_new(record, "dropped", json_integer(r->end.dropped));
     if (p->trace) json_object_set_new(record, "trace", trace_json(r, symbols, findings));
     int failed = json_save(record, p->json);
     if (failed) fprintf(stderr, "lockstep: %s cannot be written: %s\n", p->json, strerror(errno));
@@ -123,6 +124,8 @@ static int report(const struct program *p, const struct run_record *r, const jso
                   int wait_status) {
     if (!p->quiet && !p->findings_only) show_kernels(p, r);
     int errors = show_findings(stderr, findings, NULL, MOST_FINDINGS);
+    show_dropped(stderr, r->end.dropped);
+    errors += (int)r->end.dropped_errors;
     if (!p->quiet) say_verdict(p, r, errors, json_array_size(findings), wait_status);
     return errors;
 }

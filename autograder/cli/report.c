@@ -85,6 +85,7 @@ static void report_exercise(FILE *to, const json_t *e) {
     if (strcmp(verdict, "todo")) report_costs(to, e);
     cuda_lesson_report(to, e);
     show_findings(to, json_object_get(e, "findings"), member(e, "why"), 4);
+    show_dropped(to, (uint64_t)number(e, "dropped"));
 }
 
 /* ---- comparisons ---- */

@@ -106,6 +106,12 @@ static bool said_before(const json_t *findings, size_t at, size_t *more) {
     return false;
 }
 
+void show_dropped(FILE *to, uint64_t dropped) {
+    if (dropped)
+        fprintf(to, "    %s: the record has no room for more\n",
+                show_count(dropped, "more finding was dropped", "more findings were dropped"));
+}
+
 int show_findings(FILE *to, const json_t *findings, const char *known, size_t most) {
     int errors = 0;
     size_t shown = 0, more;

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 #include <lockstep/metrics.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /** The escape sequence of a colour, or "" where there is to be none. */
@@ -36,6 +37,9 @@ void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m);
  * @param most findings to show; of the rest, the number
  * @return how many are errors, not only of those that were shown */
 int show_findings(FILE *to, const json_t *findings, const char *known, size_t most);
+
+/** Says how many findings the record had no room for, if any. */
+void show_dropped(FILE *to, uint64_t dropped);
 
 /** The source line of a finding, or both. */
 void show_source(FILE *to, const json_t *finding);

@@ -8,6 +8,7 @@ void judge_keep_findings(struct grading *g, const struct run_record *r) {
     if (json_array_size(g->findings) && !g->exercise->diagnosis) return;
     json_decref(g->findings);
     g->findings = json_findings(r, g->symbols);
+    g->dropped = r->end.dropped;
 }
 
 static bool is(const json_t *finding, const char *key, const char *value) {
@@ -55,14 +56,19 @@ static const json_t *main_error(const json_t *findings, bool exited) {
 
 static int judge_findings(struct grading *g, const struct suite_case *c, const struct run_record *r,
                           bool exited) {
-    bool error = exited && r->finding_count;
+    bool error = r->end.dropped_errors || (exited && r->finding_count);
     for (size_t i = 0; i < r->finding_count; i++)
         error |= r->findings[i].severity == SEVERITY_ERROR;
     if (error || g->exercise->diagnosis)
         judge_keep_findings(g, r); /* the judge asks for none, too */
     if (!error) return 1;
     const json_t *f = main_error(g->findings, exited);
-    if (!f || (g->exercise->diagnosis && !exited)) return 1;
+    if (g->exercise->diagnosis && !exited) return 1;
+    if (!f && r->end.dropped_errors)
+        return grading_fail(g, WRONG, "findings",
+                            "at %s: too many findings to list, %u of them errors",
+                            grading_describe(g, c->shape), r->end.dropped_errors);
+    if (!f) return 1;
     const char *kind = json_string_value(json_object_get(f, "kind"));
     return grading_fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
                         grading_describe(g, c->shape), kind,

@@ -138,6 +138,7 @@ static void write_record(struct grading *g) {
                           "verdict", verdicts[g->verdict], "points",
                           g->verdict == PASSED && !g->trace ? e->points : 0, "max_points",
                           e->points, "cases", g->cases, "findings", g->findings);
+    if (g->dropped) json_object_set_new(o, "dropped", json_integer(g->dropped));
     if (g->device[0]) json_object_set_new(o, "device", json_text(g->device));
     if (g->verdict != PASSED) {
         json_object_set_new(o, "check", json_text(g->check));

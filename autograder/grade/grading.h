@@ -21,7 +21,8 @@ struct grading {
     enum verdict verdict;
     char why[512], check[64];
     json_t *cases, *findings;
-    json_t *trace; /* of the worked example, where that was asked for */
+    uint32_t dropped; /* findings that the record of the run had no room for */
+    json_t *trace;    /* of the worked example, where that was asked for */
     char folder[4096], executable[4096];
     bool cuda;            /* on a real GPU: an executable for each operator, nothing counted */
     uint64_t seed, seeds; /* soak: only small cases, each in several random orders */

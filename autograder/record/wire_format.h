@@ -180,9 +180,11 @@ enum { TRACE_EVENTS = 1 << 18 };
 
 /** The last message of a run. */
 struct end_record {
-    uint32_t todo;                   /**< an open hole was reached */
-    uint32_t error;                  /**< the sticky CUDA error, 0 if none */
-    uint32_t trace_cut, unused;      /**< the trace was longer than TRACE_EVENTS and ends early */
+    uint32_t todo;  /**< an open hole was reached */
+    uint32_t error; /**< the sticky CUDA error, 0 if none */
+    uint32_t dropped,
+        dropped_errors;         /**< findings that the record has no room for; errors of them */
+    uint32_t trace_cut, unused; /**< the trace was longer than TRACE_EVENTS and ends early */
     struct lockstep_metrics metrics; /**< of the whole run */
 };
 

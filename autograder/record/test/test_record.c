@@ -62,3 +62,56 @@ Test(sent, what_made_an_access) {
     cr_expect(call, "a copy or fill is a call of the runtime");
     run_free(&r);
 }
+
+/* ---- the record in JSON ---- */
+
+static json_t *record_of(const char *program, const char *option, const char *value,
+                         struct text *said) {
+    char path[] = "/tmp/lockstep-record-XXXXXX";
+    int fd = mkstemp(path);
+    cr_assert(fd >= 0, "no temporary file");
+    close(fd);
+    char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)"--json", path,
+                    (char *)option,           (char *)value, (char *)program,  NULL};
+    process_run(argv, said);
+    json_t *record = json_load_file(path, 0, NULL);
+    unlink(path);
+    cr_assert(record != NULL, "%s left no record", program);
+    return record;
+}
+
+TestSuite(record, .timeout = 120);
+
+/* 600 places race with themselves; a record has room for 512. */
+Test(record, counts_the_findings_that_it_drops) {
+    struct text said = {0};
+    json_t *record = record_of(PROGRAMS "findings-dropped.cu", "--cores", "1", &said);
+    const json_t *findings = json_object_get(record, "findings");
+    cr_expect_eq(json_array_size(findings), 512);
+    cr_expect_eq(json_integer_value(json_object_get(record, "dropped")), 88);
+    cr_expect(strstr(said.data, "88 more findings were dropped"), "it says\n%s", said.data);
+    for (size_t i = 0; i < json_array_size(findings); i++) {
+        const json_t *f = json_array_get(findings, i);
+        char word[32];
+        snprintf(word, sizeof word, "d[%zu]", i);
+        cr_expect_str_eq(json_string_value(json_object_get(f, "address")), word);
+        cr_expect_eq(json_integer_value(json_object_get(f, "count")), 3);
+    }
+    json_decref(record);
+    text_free(&said);
+}
+
+/* Errors come before warnings, whichever was first. */
+Test(record, keeps_an_error_among_many_warnings) {
+    struct text said = {0};
+    json_t *record = record_of(PROGRAMS "findings-many.cu", "--cores", "1", &said);
+    const json_t *findings = json_object_get(record, "findings");
+    size_t errors = 0;
+    for (size_t i = 0; i < json_array_size(findings); i++)
+        errors += !strcmp(
+            json_string_value(json_object_get(json_array_get(findings, i), "severity")), "error");
+    cr_expect_eq(errors, 1);
+    cr_expect_eq(json_integer_value(json_object_get(record, "dropped")), 89);
+    json_decref(record);
+    text_free(&said);
+}

@@ -1,5 +1,5 @@
 /* Findings: alike ones are one finding with a count; the first keeps its place, block and thread.
- */
+   No entry is ever replaced by another finding: what finds the table full is counted. */
 #include "report.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -10,18 +10,61 @@
 
 struct findings findings;
 
-/* A full table still takes an error, in the place of a warning or of a race of equal values, which
-   will be one. @return NULL: it holds errors only */
-static struct finding *make_place(int severity) {
-    if (findings.count < MAX_FINDINGS) return &findings.list[findings.count++];
-    finding_settle();
-    for (uint32_t i = 0; severity == SEVERITY_ERROR && i < MAX_FINDINGS; i++) {
-        struct finding *f = &findings.list[i];
-        bool race = f->kind == FINDING_RACE;
-        if (f->severity == SEVERITY_WARNING || (race && !findings.values_differ[i])) return f;
-    }
-    return NULL;
+/* ---- a full table ---- */
+
+/* Of each dropped finding one bit is kept, by a hash of its places: so that it is counted once. Two
+   may share a bit: then there were more than are counted. */
+static bool is_new(uint64_t *bits, const struct finding *f) {
+    uint64_t h = (f->pc * 2 + 1) * UINT64_C(0x9e3779b97f4a7c15) ^
+                 (f->other_pc * 64 + f->kind * 8 + f->space + 1) * UINT64_C(0xc2b2ae3d27d4eb4f);
+    h = h >> 32 & (DROPPED_BITS - 1);
+    bool was = bits[h / 64] >> h % 64 & 1;
+    bits[h / 64] |= UINT64_C(1) << h % 64;
+    return !was;
 }
+
+/* Whether some findings are errors is known at the end of the run only, when the rule has all that
+   it needs (hb/race_rule.c). Such a dropped one is not counted as an error: no program is called
+   wrong without a proof. */
+static bool is_surely_error(const struct finding *f) {
+    bool open = f->kind == FINDING_RACE
+                    ? f->spin_flag_candidate || !findings.values_differ[MAX_FINDINGS]
+                    : f->split16_candidate;
+    return f->severity == SEVERITY_ERROR && !open;
+}
+
+/* Compares the values of the findings from that number on. */
+static void settle_values(uint32_t first) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < sim.pending_count; i++) {
+        const struct pending_value *p = &findings.pending[i];
+        if (p->finding < first)
+            findings.pending[kept++] = *p;
+        else if (memcmp(&p->before, p->address, p->bytes))
+            findings.values_differ[p->finding] = true;
+    }
+    sim.pending_count = kept;
+}
+
+/* The store of the running thread may still be to come: only what is dropped is compared now. */
+void finding_settle_dropped(void) {
+    const struct finding *f = &findings.list[MAX_FINDINGS];
+    if (!f->count) return;
+    settle_values(MAX_FINDINGS);
+    findings.dropped += is_new(findings.dropped_bits, f);
+    if (is_surely_error(f)) findings.dropped_errors += is_new(findings.error_bits, f);
+    findings.list[MAX_FINDINGS].count = 0;
+}
+
+/* @return where a new finding is described; if the table is full, that is the entry after its end,
+   which is counted when the next one needs it */
+static struct finding *make_place(void) {
+    if (findings.count < MAX_FINDINGS) return &findings.list[findings.count++];
+    finding_settle_dropped();
+    return &findings.list[MAX_FINDINGS];
+}
+
+/* ---- findings ---- */
 
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc) {
     speculation_abort_if_worker();
@@ -33,11 +76,7 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
             return f;
         }
     }
-    struct finding *f = make_place(severity);
-    if (!f) { /* it counts, and changes nothing */
-        findings.list[MAX_FINDINGS - 1].count++;
-        return &findings.list[MAX_FINDINGS - 1];
-    }
+    struct finding *f = make_place();
     findings.values_differ[f - findings.list] = false;
     *f = (struct finding){.kind = kind,
                           .space = space,
@@ -120,10 +159,12 @@ void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes) 
     memcpy(&p->before, p->address, p->bytes);
 }
 
-void finding_settle(void) {
-    for (uint32_t i = 0; i < sim.pending_count; i++) {
-        const struct pending_value *p = &findings.pending[i];
-        if (memcmp(&p->before, p->address, p->bytes)) findings.values_differ[p->finding] = true;
-    }
-    sim.pending_count = 0;
+void finding_settle(void) { settle_values(0); }
+
+void finding_forget_all(void) {
+    findings.count = sim.pending_count = 0;
+    findings.dropped = findings.dropped_errors = 0;
+    findings.list[MAX_FINDINGS].count = 0;
+    memset(findings.dropped_bits, 0, sizeof findings.dropped_bits);
+    memset(findings.error_bits, 0, sizeof findings.error_bits);
 }

@@ -13,10 +13,14 @@ struct pending_value {
     uint64_t before;
 };
 
+enum { DROPPED_BITS = 1 << 16 };
+
 extern struct findings {
-    struct finding list[MAX_FINDINGS];
-    bool values_differ[MAX_FINDINGS];
+    struct finding list[MAX_FINDINGS + 1]; /* the last one: the finding that is being dropped */
+    bool values_differ[MAX_FINDINGS + 1];
     uint32_t count;
+    uint32_t dropped, dropped_errors; /* these, among them */
+    uint64_t dropped_bits[DROPPED_BITS / 64], error_bits[DROPPED_BITS / 64];
     struct pending_value pending[64]; /* sim.pending_count of them */
 } findings;
 
@@ -38,5 +42,10 @@ void finding_place(struct finding *f, uint64_t address, int space, uint32_t byte
 
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes);
 void finding_settle(void); /* compares what was to be compared later */
+
+/** A finding that found the table full is complete: counts it. */
+void finding_settle_dropped(void);
+
+void finding_forget_all(void); /* a run begins */
 
 #endif

@@ -44,6 +44,8 @@ static struct end_record make_end(void) {
     for (uint64_t i = 0; i < counters.launch_count; i++)
         add_up(&end.metrics, &counters.launches[i].metrics);
     end.metrics.steps = counters.now_steps - counters.begin_steps;
+    end.dropped = findings.dropped;
+    end.dropped_errors = findings.dropped_errors;
     end.error = (uint32_t)(sim.sticky_error ? sim.sticky_error : sim.last_error);
     return end;
 }
@@ -59,14 +61,33 @@ static int send_trace(int fd) {
                         counters.trace_count * sizeof *counters.trace);
 }
 
+/* A record has room for so many: errors first, each kind in the order in which they were found. */
+static int send_findings(int fd) {
+    uint32_t errors = 0, warnings = 0, most_warnings = 0;
+    for (uint32_t i = 0; i < findings.count; i++)
+        errors += findings.list[i].severity == SEVERITY_ERROR;
+    if (errors < MAX_RECORD_FINDINGS) most_warnings = MAX_RECORD_FINDINGS - errors;
+    errors = 0;
+    for (uint32_t i = 0; i < findings.count; i++) {
+        const struct finding *f = &findings.list[i];
+        bool error = f->severity == SEVERITY_ERROR;
+        if (error ? errors++ < MAX_RECORD_FINDINGS : warnings++ < most_warnings) {
+            if (send_message(fd, MESSAGE_FINDING, f, sizeof *f)) return -1;
+            continue;
+        }
+        findings.dropped++;
+        findings.dropped_errors += error;
+    }
+    return 0;
+}
+
 int sim_report(int fd, int check_leaks) {
     if (check_leaks) leaks_find();
     race_settle();
     for (uint64_t i = 0; i < counters.launch_count; i++)
         if (send_message(fd, MESSAGE_LAUNCH, &counters.launches[i], sizeof *counters.launches))
             return -1;
-    for (uint32_t i = 0; i < findings.count; i++)
-        if (send_message(fd, MESSAGE_FINDING, &findings.list[i], sizeof *findings.list)) return -1;
+    if (send_findings(fd)) return -1;
     if (sim.options.trace && send_trace(fd)) return -1;
     if (counters.profile_count && send_message(fd, MESSAGE_WORK_PROFILE, counters.profile,
                                                counters.profile_count * sizeof *counters.profile))
@@ -83,7 +104,7 @@ void sim_begin(const struct sim_options *options) {
     malloc_trim(0);
     sim.options = *options;
     counters.launch_count = 0;
-    findings.count = sim.pending_count = 0;
+    finding_forget_all();
     counters.trace_count = counters.trace_steps = 0;
     counters.trace_value = NULL;
     memset(counters.profile, 0, counters.profile_count * sizeof *counters.profile);
