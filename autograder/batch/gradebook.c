@@ -1,5 +1,6 @@
 #include "gradebook.h"
 #include "csv.h"
+#include "record/json.h"
 #include "support/escape_text.h"
 
 #include <stdbool.h>
@@ -98,13 +99,16 @@ json_t *gradebook_no_record(const struct lockstep_lesson *l) {
     for (int i = 0; i < l->count; i++) {
         const struct lockstep_exercise *e = &l->exercises[i];
         json_array_append_new(names, json_string(e->id));
-        json_array_append_new(list, json_pack("{s:s, s:s?, s:s, s:i, s:i, s:[], s:[], s:s, s:s}",
-                                              "id", e->id, "title", e->title, "verdict",
-                                              "grader-error", "points", 0, "max_points", e->points,
-                                              "cases", "findings", "check", "batch", "why",
-                                              "the grader left no record: see the note"));
+        struct exercise_result result = {.id = e->id,
+                                         .title = e->title,
+                                         .verdict = "grader-error",
+                                         .max_points = e->points,
+                                         .check = "batch",
+                                         .why = "the grader left no record: see the note"};
+        json_array_append_new(list, json_exercise(&result));
     }
-    return json_pack("{s:s, s:s, s:i, s:s, s:o, s:i, s:i, s:o}", "schema", "lockstep-lesson/1",
-                     "lesson", l->name, "number", l->number, "backend", "sim", "exercises", list,
-                     "score", 0, "max_score", 0, "not_graded", names);
+    json_t *record = json_lesson(l->name, l->number, "sim", NULL, list);
+    json_object_update_new(
+        record, json_pack("{s:i, s:i, s:o}", "score", 0, "max_score", 0, "not_graded", names));
+    return record;
 }

@@ -59,16 +59,13 @@ static void show_kernels(const struct program *p, const struct run_record *r) {
 
 static int save(const struct program *p, const struct run_record *r, int status, json_t *findings,
                 struct symbols *symbols) {
-    json_t *launches = json_array();
-    for (size_t i = 0; i < r->launch_count; i++) {
-        json_t *launch = json_launch(&r->launches[i]);
-        if (p->findings_only) json_object_del(launch, "metrics");
-        json_array_append_new(launches, launch);
-    }
-    json_t *record = json_pack("{s:s, s:i, s:o, s:O}", "schema", "lockstep-run/1", "exit", status,
-                               "launches", launches, "findings", findings);
-    if (r->end.dropped) json_object_set_new(record, "dropped", json_integer(r->end.dropped));
-    if (p->trace) json_object_set_new(record, "trace", trace_json(r, symbols, findings));
+    struct run_result run = {.exit = status,
+                             .seed = p->schedule ? strtoull(p->schedule, NULL, 10) : 0,
+                             .counted = !p->findings_only,
+                             .r = r,
+                             .findings = findings,
+                             .trace = p->trace ? trace_json(r, symbols, findings) : NULL};
+    json_t *record = json_run(&run);
     int failed = json_save(record, p->json);
     if (failed) fprintf(stderr, "lockstep: %s cannot be written: %s\n", p->json, strerror(errno));
     json_decref(record);
@@ -123,7 +120,7 @@ static void say_verdict(const struct program *p, const struct run_record *r, int
 static int report(const struct program *p, const struct run_record *r, const json_t *findings,
                   int wait_status) {
     if (!p->quiet && !p->findings_only) show_kernels(p, r);
-    int errors = show_findings(stderr, findings, NULL, MOST_FINDINGS);
+    int errors = show_findings(stderr, findings, MOST_FINDINGS);
     show_dropped(stderr, r->end.dropped);
     errors += (int)r->end.dropped_errors;
     if (!p->quiet) say_verdict(p, r, errors, json_array_size(findings), wait_status);

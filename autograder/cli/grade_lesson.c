@@ -116,9 +116,13 @@ void grade_add_up(json_t *record) {
 
 static json_t *failed_record(const struct lockstep_exercise *e, const char *verdict,
                              const char *check, const char *why) {
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:[], s:[], s:s, s:o}", "id", e->id, "title",
-                     e->title, "verdict", verdict, "points", 0, "max_points", e->points, "cases",
-                     "findings", "check", check, "why", json_text(why));
+    struct exercise_result result = {.id = e->id,
+                                     .title = e->title,
+                                     .verdict = verdict,
+                                     .max_points = e->points,
+                                     .check = check,
+                                     .why = why};
+    return json_exercise(&result);
 }
 
 /* The suite was ended, or ended itself, before this exercise had its record. */
@@ -206,10 +210,7 @@ static json_t *lesson_record(struct lesson_grading *g) {
         json_t *e = grade_again(g, i, json_incref(json_array_get(list, (size_t)at)));
         json_array_set_new(list, (size_t)at++, e);
     }
-    json_t *record = json_pack("{s:s, s:s, s:i, s:s, s:o, s:i, s:o}", "schema", "lockstep-lesson/1",
-                               "lesson", g->lesson->name, "number", g->lesson->number, "backend",
-                               g->backend, "from", json_text(g->from), "seed", 1, "exercises",
-                               list);
+    json_t *record = json_lesson(g->lesson->name, g->lesson->number, g->backend, g->from, list);
     grade_add_up(record);
     if (!strcmp(g->backend, "cuda")) json_object_set_new(record, "device", json_text(g->gpu.name));
     return record;

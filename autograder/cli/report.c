@@ -84,7 +84,7 @@ static void report_exercise(FILE *to, const json_t *e) {
     if (!passed(e) && strcmp(verdict, "todo")) show_wrapped(to, 6, member(e, "why"));
     if (strcmp(verdict, "todo")) report_costs(to, e);
     cuda_lesson_report(to, e);
-    show_findings(to, json_object_get(e, "findings"), member(e, "why"), 4);
+    show_findings(to, json_object_get(e, "findings"), 4);
     show_dropped(to, (uint64_t)number(e, "dropped"));
 }
 

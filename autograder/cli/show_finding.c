@@ -112,7 +112,7 @@ void show_dropped(FILE *to, uint64_t dropped) {
                 show_count(dropped, "more finding was dropped", "more findings were dropped"));
 }
 
-int show_findings(FILE *to, const json_t *findings, const char *known, size_t most) {
+int show_findings(FILE *to, const json_t *findings, size_t most) {
     int errors = 0;
     size_t shown = 0, more;
     for (size_t i = 0; i < json_array_size(findings); i++) {
@@ -121,7 +121,7 @@ int show_findings(FILE *to, const json_t *findings, const char *known, size_t mo
         if (said_before(findings, i, &more)) continue;
         errors += error;
         if (shown++ >= most) continue;
-        if (known && *member(f, "message") && strstr(known, member(f, "message"))) {
+        if (json_is_true(json_object_get(f, "reason"))) { /* the report begins with its message */
             show_place(to, f);
             show_source(to, f);
             continue;

@@ -32,11 +32,11 @@ void show_wrapped(FILE *to, int indent, const char *text);
 void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m);
 
 /** All findings with their source lines; several races between the same two lines are shown once.
- * @param known if not NULL, what the reader has been told: a finding whose sentence is in it is
- * shown by its source line alone
+ * The one that is the reason for an exercise's verdict is shown by its source line alone: the
+ * report begins with its message.
  * @param most findings to show; of the rest, the number
  * @return how many are errors, not only of those that were shown */
-int show_findings(FILE *to, const json_t *findings, const char *known, size_t most);
+int show_findings(FILE *to, const json_t *findings, size_t most);
 
 /** Says how many findings the record had no room for, if any. */
 void show_dropped(FILE *to, uint64_t dropped);

@@ -42,10 +42,10 @@ static bool is_overrun(const json_t *findings, const json_t *race) {
 }
 
 /* The error that explains the others: a race makes values appear unwritten, never the other way. */
-static const json_t *main_error(const json_t *findings, bool exited) {
-    const json_t *first = NULL;
+static json_t *main_error(const json_t *findings, bool exited) {
+    json_t *first = NULL;
     for (size_t i = 0; i < json_array_size(findings); i++) {
-        const json_t *f = json_array_get(findings, i);
+        json_t *f = json_array_get(findings, i);
         if (!is_reason(f, exited)) continue;
         if (is(f, "kind", "race") && is_overrun(findings, f)) continue;
         if (is(f, "kind", "race")) return f;
@@ -62,13 +62,14 @@ static int judge_findings(struct grading *g, const struct suite_case *c, const s
     if (error || g->exercise->diagnosis)
         judge_keep_findings(g, r); /* the judge asks for none, too */
     if (!error) return 1;
-    const json_t *f = main_error(g->findings, exited);
+    json_t *f = main_error(g->findings, exited);
     if (g->exercise->diagnosis && !exited) return 1;
     if (!f && r->end.dropped_errors)
         return grading_fail(g, WRONG, "findings",
                             "at %s: too many findings to list, %u of them errors",
                             grading_describe(g, c->shape), r->end.dropped_errors);
     if (!f) return 1;
+    json_object_set_new(f, "reason", json_true());
     const char *kind = json_string_value(json_object_get(f, "kind"));
     return grading_fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
                         grading_describe(g, c->shape), kind,

@@ -90,7 +90,9 @@ static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
     uint64_t count = g->seeds ? g->seeds : 1;
     int good = 1;
     for (uint64_t i = 0; good && i < count; i++) {
-        good = ask_again(g, c, g->seeds ? g->seed++ : SECOND_SCHEDULE, &result);
+        uint64_t seed = g->seeds ? g->seed++ : SECOND_SCHEDULE;
+        if (!g->first_seed) g->first_seed = seed;
+        good = ask_again(g, c, seed, &result);
         free_result(&result);
     }
     return good;
@@ -134,21 +136,25 @@ static void write_record(struct grading *g) {
     if (!folder) return;
     const struct lockstep_exercise *e = g->exercise;
     if (e->diagnosis) json_array_clear(g->findings); /* they are the answer, and no fault */
-    json_t *o = json_pack("{s:s, s:s, s:s, s:i, s:i, s:O, s:O}", "id", e->id, "title", e->title,
-                          "verdict", verdicts[g->verdict], "points",
-                          g->verdict == PASSED && !g->trace ? e->points : 0, "max_points",
-                          e->points, "cases", g->cases, "findings", g->findings);
-    if (g->dropped) json_object_set_new(o, "dropped", json_integer(g->dropped));
-    if (g->device[0]) json_object_set_new(o, "device", json_text(g->device));
-    if (g->verdict != PASSED) {
-        json_object_set_new(o, "check", json_text(g->check));
-        json_object_set_new(o, "why", json_text(g->why));
-    }
+    bool passed = g->verdict == PASSED;
+    struct exercise_result result = {.id = e->id,
+                                     .title = e->title,
+                                     .verdict = verdicts[g->verdict],
+                                     .points = passed && !g->trace ? e->points : 0,
+                                     .max_points = e->points,
+                                     .cases = g->cases,
+                                     .findings = g->findings,
+                                     .dropped = g->dropped,
+                                     .seed = g->first_seed,
+                                     .device = g->device,
+                                     .check = passed ? NULL : g->check,
+                                     .why = passed ? NULL : g->why,
+                                     .trace = g->trace};
     if (g->trace) {
         json_object_set_new(g->trace, "verdict", json_string(verdicts[g->verdict]));
-        if (g->verdict != PASSED) json_object_set_new(g->trace, "why", json_text(g->why));
-        json_object_set(o, "trace", g->trace);
+        if (!passed) json_object_set_new(g->trace, "why", json_text(g->why));
     }
+    json_t *o = json_exercise(&result);
     struct text path = {0};
     text_format(&path, "%s/%s.json", folder, e->id);
     /* Without a record, and only then, `lockstep lesson` knows that the grader has failed. */

@@ -25,6 +25,7 @@ struct grading {
     json_t *trace;    /* of the worked example, where that was asked for */
     char folder[4096], executable[4096];
     bool cuda;            /* on a real GPU: an executable for each operator, nothing counted */
+    uint64_t first_seed;  /* of the random orders that were run; 0: none was */
     uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
     char device[64];
     struct seed_source source; /* of the cases' seeds */

@@ -216,11 +216,9 @@ json_t *trace_json(const struct run_record *r, struct symbols *s, const json_t *
     add_steps(t);
     struct traced_steps where = {r, step_of, t->traced};
     json_t *marked = trace_findings_json(&where, &t->sources, s, findings);
-    json_t *arrays = json_array(), *launches = json_array();
+    json_t *arrays = json_array(), *launches = json_launches(r, true);
     for (int i = 0; i < t->arrays.count; i++)
         json_array_append_new(arrays, trace_array_json(&t->arrays.list[i]));
-    for (size_t i = 0; i < r->launch_count; i++)
-        json_array_append_new(launches, json_launch(&r->launches[i]));
     json_t *o = json_pack("{s:s, s:b, s:o, s:o, s:o, s:o, s:o}", "schema", "lockstep-trace/1",
                           "cut", t->cut || r->end.trace_cut, "sources",
                           trace_sources_json(&t->sources), "arrays", arrays, "launches", launches,

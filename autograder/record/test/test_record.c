@@ -82,6 +82,18 @@ static json_t *record_of(const char *program, const char *option, const char *va
 
 TestSuite(record, .timeout = 120);
 
+Test(record, names_the_seed_that_was_used) {
+    struct text said = {0};
+    json_t *record = record_of(PROGRAMS "race-shared.cu", "--schedule", "4711", &said);
+    cr_expect_eq(json_integer_value(json_object_get(record, "seed")), 4711);
+    json_decref(record);
+    record = record_of(PROGRAMS "race-shared.cu", "--schedule", "0", &said);
+    const json_t *seed = json_object_get(record, "seed");
+    cr_expect(json_is_integer(seed) && json_integer_value(seed) == 0);
+    json_decref(record);
+    text_free(&said);
+}
+
 /* 600 places race with themselves; a record has room for 512. */
 Test(record, counts_the_findings_that_it_drops) {
     struct text said = {0};
