@@ -1,6 +1,5 @@
 /* What a finding says: who did what to which word, and what to do about it. */
 #include "finding_message.h"
-#include "toolchain/frontend/spin_heuristic.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -172,8 +171,8 @@ static void say_known_size(struct text *t, const struct finding *f, const struct
 /* A kernel that reads a flag as volatile or atomic ends as a deadlock. Of another flag the compiler
    may read the value once; then no access is left in the loop. */
 static void say_timeout(struct text *t, const struct finding *f, const struct place *p) {
-    if (waiting_in_line(p->file, p->line))
-        text_format(t, " If it waits for a flag, make that volatile or atomic");
+    if (f->actor == ACTOR_THREAD)
+        text_format(t, ": if a loop waits for a flag here, make the flag volatile or atomic");
     if (!p->other_line || p->other_line == p->line) return;
     text_format(t, " (");
     add_thread(t, f->other_block, f->other_thread);

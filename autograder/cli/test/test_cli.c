@@ -104,7 +104,7 @@ Test(cli, time_is_up, .init = set_up, .fini = tear_down) {
         {"run --timeout 1 loop.cu", 70, "loop.cu:1: error: timeout, kernel spin", NULL},
         {"run --timeout 1 -DK=1 spins.cu", 70, "spins.cu:2: error: timeout, kernel k", NULL},
         {"run --timeout 1 -DK=2 spins.cu", 70, "spins.cu:3: error: timeout, kernel k", "warning"},
-        {"run --timeout 1 -DK=2 spins.cu", 70, "make that volatile or", "waits at"},
+        {"run --timeout 1 -DK=2 spins.cu", 70, "flag volatile or", "waits at"},
         {"run --timeout 1 -DK=3 spins.cu", 70, "spins.cu:4: error: timeout, kernel k", NULL},
         {"run --timeout 1 -DK=3 --findings-only spins.cu", 70, "spins.cu:4: error: timeout", NULL},
         {"run --timeout 1 -DK=4 spins.cu", 70, "spins.cu:5: error: timeout, kernel k", NULL},

@@ -87,7 +87,7 @@ static void report_host(const ucontext_t *context) {
     struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_WARNING, 0, 0);
     if (f->count > 1) return;
     add_frames(f, context);
-    snprintf(f->kernel, sizeof f->kernel, "host code");
+    finding_of_host(f);
     snprintf(f->detail, sizeof f->detail,
              "host code was still running when its time was up: is there an endless loop?");
 }
