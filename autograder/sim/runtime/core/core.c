@@ -1,4 +1,5 @@
-/* The shared state, and how the runtime gives up. */
+/* The one instance of the shared state, and the runtime's own failures (not the program's
+   errors). */
 #include "core.h"
 
 #include <stdarg.h>
@@ -9,6 +10,8 @@
 struct simulator sim = {.record_fd = -1};
 struct sim_uint3 threadIdx, blockIdx, blockDim, gridDim;
 
+/* Not a finding: the simulator itself cannot continue. A speculative worker aborts instead, because
+   the sequential re-run may succeed or must report the failure itself. */
 void sim_fail(const char *format, ...) {
     va_list arguments;
     speculation_abort_if_worker();
@@ -21,19 +24,21 @@ void sim_fail(const char *format, ...) {
     _exit(SIM_CANNOT_GO_ON);
 }
 
+/* MAP_NORESERVE: shadow memory is sparse, so only touched pages may count against memory limits. */
 void *sim_reserve(uint64_t bytes) {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1, 0);
     return p == MAP_FAILED ? NULL : p;
 }
 
-/* Who makes the accesses that follow. */
+/* Names the actor of the accesses that follow. */
 void sim_set_actor(enum actor actor, const char *name) {
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);
     sim.actor = actor;
 }
 
-/* Remembers an error for cudaGetLastError(). @return it, or the sticky one that came before. */
+/* A sticky error (as after an illegal address on a device) takes precedence over every later
+   one. */
 int sim_error(int error) {
     if (sim.sticky_error) error = sim.sticky_error;
     if (error) sim.last_error = error;

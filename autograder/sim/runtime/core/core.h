@@ -1,6 +1,6 @@
 /** @file core.h
  * What every other folder of the runtime builds on: the shared state, threads and blocks, vector
- * clocks, and how the runtime gives up.
+ * clocks, the interfaces of untrusted code and of upcalls, and fatal errors.
  */
 #ifndef LOCKSTEP_CORE_CORE_H
 #define LOCKSTEP_CORE_CORE_H
@@ -19,13 +19,16 @@
 #include "upcalls.h"
 #include "vector_clock.h"
 
-/** Says why on stderr, and ends the program. */
+/** Ends the process with status SIM_CANNOT_GO_ON after a message on stderr. For failures of the
+ * simulator only (memory exhausted, limits); mistakes of the program are findings (report.h). */
 __attribute__((noreturn, format(printf, 1, 2))) void sim_fail(const char *format, ...);
 
-/** Address space that is filled as it is touched. @return NULL if there is none */
+/** Reserves zeroed address space; pages are allocated when first touched. @return NULL on failure
+ */
 void *sim_reserve(uint64_t bytes);
 
-/** Notes the error that a call returns, for cudaGetLastError(). @return it */
+/** Records a cudaError_t for cudaGetLastError(); 0 records nothing. @return the error, or the
+ * earlier sticky error, which every later call returns */
 int sim_error(int error);
 
 /** The accesses that follow are made by the kernel, or by the call, of this name. */
@@ -36,23 +39,26 @@ HOT void speculation_abort_if_worker(void) {
     if (__builtin_expect(sim.speculating, 0)) speculation_abort();
 }
 
-/** May accesses and barriers use the fast path? */
+/** Enables or disables the fast path of accesses and barriers. Both bounds are 0 while no kernel
+ * runs, so one comparison in the fast path tests for the memory range and for a running kernel. */
 HOT void fastpath_enable(bool on) {
     sim.fast_arena_bytes = on ? sim.arena_bytes : 0;
     sim.fast_tls_bytes = on ? sim.tls_bytes : 0;
     if (!on) sim.fastpath_barrier_pc = NULL;
 }
 
-/** One more synchronisation of a thread. */
+/** Counts one warp synchronisation or release of a thread. Later accesses of the thread get a
+ * larger epoch, so earlier events can be published without them. */
 HOT void sim_count_sync(struct block *b, uint32_t tid) {
     b->threads[tid].sync++;
     b->fibres[tid].tail += 1u << EPOCH_TID_BITS;
-    sim.ready_run_end = sim.fibre + 1; /* its epochs no longer follow each other */
+    sim.ready_run_end = sim.fibre + 1; /* epochs in the run are no longer consecutive */
 }
 
+/** The thread's `sync` count at the start of the generation that owns `base`. */
 HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[tid] : 0; }
 
-/** From now on this thread of the running warp runs. */
+/** Makes `tid` the current thread: its epoch, and threadIdx as the program reads it. */
 HOT void sim_run_thread(struct block *b, uint32_t tid) {
     const struct fibre *f = sim.fibre = &b->fibres[tid];
     sim.current = &b->threads[tid];

@@ -1,9 +1,11 @@
-/* Which device this process simulates, and what it answers when programs ask for it. */
+/* The simulated device model (LOCKSTEP_DEVICE), and the answers to device queries of the
+   program. */
 #include "core.h"
 #include "sim/abi/cudart.h"
 
 #include <stdlib.h>
 
+/* Chosen once: the model must not change while allocations and launches depend on it. */
 const struct device *sim_device(void) {
     static const struct device *chosen;
     if (!chosen) chosen = device_named(getenv("LOCKSTEP_DEVICE"));
@@ -13,7 +15,7 @@ const struct device *sim_device(void) {
 
 const char *lockstep_device_title(void) { return sim_device()->title; }
 
-/* By cudaDeviceAttr's numbers. @return `usual` for what is the same on all of them */
+/* Numbers are those of enum cudaDeviceAttr. @return `usual` for attributes that all models share */
 long lockstep_device_attribute(int number, long usual) {
     const struct device *d = sim_device();
     switch (number) {

@@ -1,5 +1,5 @@
 /** @file limits.h
- * The sizes that the runtime's tables have, and three words for the compiler.
+ * Fixed sizes of the runtime's tables, and the function attributes that control inlining.
  */
 #ifndef LOCKSTEP_CORE_LIMITS_H
 #define LOCKSTEP_CORE_LIMITS_H
@@ -11,13 +11,15 @@
 enum {
     WARP = 32,
     MAX_THREADS = 1024,
-    GRANULE = 4,        /* bytes that one shadow cell covers */
-    LOG_ENTRIES = 1024, /* accesses a lane logs before its warp is merged; all fit in a cache */
+    GRANULE = 4, /* bytes of memory per shadow cell */
+    /* entries per lane before its warp's logs are merged; 32 logs fit in the L2 cache */
+    LOG_ENTRIES = 1024,
     MAX_SITES = 65535,
-    MAX_FINDINGS = 4096,       /* while the program runs; some of them turn out to be none */
-    MAX_RECORD_FINDINGS = 512, /* at its end, errors before warnings */
-    STUB_BYTES = 232448, /* of the dynamic array: as much as a block of the largest device has */
-    SPIN_LIMIT = 64      /* volatile or atomic accesses in a row before others get their turn */
+    MAX_FINDINGS = 4096,       /* while the program runs; race_settle() drops some of them */
+    MAX_RECORD_FINDINGS = 512, /* in the record: errors before warnings */
+    /* size reserved for the dynamic shared array: the limit of the largest device */
+    STUB_BYTES = 232448,
+    SPIN_LIMIT = 64 /* volatile or atomic accesses in a row before the thread yields */
 };
 
 #endif

@@ -1,9 +1,9 @@
 /** @file untrusted.h
- * What the runtime asks before it acts for untrusted code (runtime/guard answers). A program that
- * `lockstep run` started has none, and every answer is yes; the worker of a lesson links a
- * student's file, whose host code may use its own variables, its stack and what it has allocated,
- * and nothing else. That holds for its own loads and stores, which the compiler announces, and for
- * those that a function of the runtime or of the C library makes on its behalf.
+ * The checks that the runtime makes before it acts for untrusted (student) code; runtime/guard
+ * implements them. A program started by `lockstep run` contains no untrusted code, so every check
+ * succeeds. The worker of a lesson links a student's file. Its host code may access only its own
+ * variables, its own stack and its own allocations. This holds for its loads and stores, which the
+ * compiler instruments, and for accesses that a library function makes on its behalf.
  */
 #ifndef LOCKSTEP_CORE_UNTRUSTED_H
 #define LOCKSTEP_CORE_UNTRUSTED_H
@@ -13,77 +13,79 @@
 #include <stdint.h>
 #include "state.h"
 
-/** Whether this program is a subject, which holds a stranger's file. */
+/** True if this program is a worker that contains untrusted code. */
 bool guard_enabled(void);
 
-/** Whether the subject's own code runs, which may look everywhere. */
+/** True while the worker's trusted code runs, which may access all memory. */
 bool guard_is_trusted_code(void);
 
-/** Whether code runs that is not a stranger's, or nobody is. */
+/** True if trusted code runs, or the program has no untrusted code. */
 bool guard_is_off(void);
 
-/** Notes what the program has allocated. @return p */
+/** Registers a host allocation of the program. @return p */
 void *guard_add(void *p, uint64_t bytes);
-/** Forgets an allocation. @return false if p is not the start of one */
+/** Unregisters an allocation. @return false if p is not the start of one */
 bool guard_remove(const void *p);
 
-/** Whether it is among the program's variables or allocations, and not on a stack; or nobody is
- * contained. */
+/** True if the range lies in the program's variables or allocations, stacks excluded; or if the
+ * program has no untrusted code. */
 bool guard_holds(const void *p, uint64_t bytes);
 
-/** Ends the program, with a finding, unless host code may access that (or is not contained).
- * @param frame nothing below it is the program's */
+/** Ends the program with a finding if untrusted host code must not access the range.
+ * @param frame lower end of the program's own frames; stack memory below it belongs to the
+ * runtime */
 void guard_access(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame);
 
-/** Whether the running code, of host or kernel, may access that. */
+/** True if the running code, host or kernel, may access the range. */
 bool guard_may_access(const void *p, uint64_t bytes, int kind, const void *frame);
 
-/** The same for a call of the program's, from host code or a kernel, that reads or writes this. */
+/** guard_access() for a function that reads or writes the range on behalf of its caller. */
 void guard_call(const void *p, uint64_t bytes, uint64_t pc, int kind, const void *frame);
 
-/** The program is about to free memory: not while it has that sorted (libc_guard.c). */
+/** Checks a free(). Ends the program if the C library is sorting that memory (libc_guard.c). */
 void guard_frees(const void *p, uint64_t pc);
 
-/** The same for text. @return its length, at most `most` */
+/** guard_call() for a string that the callee reads. @return its length, at most `most` */
 size_t guard_text(const char *s, size_t most, uint64_t pc, const void *frame);
 
-/** In a function that the program calls: what it reads and writes where an argument points. Its own
- * frame, which is live, lies below the caller's. */
+/** For functions that the program calls: declare what the callee reads or writes through a pointer
+ * argument. The callee's own frame lies below the caller's and is not accessible. */
 #define GUARD_CALLER       sim_pc(__builtin_return_address(0))
 #define CALL_WRITES(p, n)  guard_call(p, n, GUARD_CALLER, ACCESS_WRITE, __builtin_dwarf_cfa())
 #define CALL_READS(p, n)   guard_call(p, n, GUARD_CALLER, ACCESS_READ, __builtin_dwarf_cfa())
 #define CALL_READS_TEXT(s) ((void)guard_text(s, SIZE_MAX, GUARD_CALLER, __builtin_dwarf_cfa()))
 
-/** A kernel of a stranger's may not call the function that asks. */
+/** Ends the program if an untrusted kernel calls this host-only function. */
 void guard_host_only(uint64_t pc);
 
-/** Ends the program with a finding. */
+/** Ends the program with a finding; `what` is its detail text. */
 _Noreturn void guard_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what);
 
 /* ---- calls ---- */
 
-/** Ends the program, with a finding, unless the lesson's files have a function there or name the
- * simulator's or the C library's (or no code is untrusted). For addresses that a lesson's file gave
- * away, too: of functions that are to be called later. */
+/** Control-flow integrity: ends the program with a finding unless `target` is a function that the
+ * lesson's files define or name. Also for function addresses that untrusted code passes to the
+ * runtime for a later call. No effect without untrusted code. */
 void cfi_check(uint64_t target, uint64_t pc);
 
-/** The same for a function that a launch is to call. */
+/** cfi_check() for the entry function of a launch. */
 void cfi_check_entry(uint64_t target, uint64_t pc);
 
 /* ---- stacks ---- */
 
-/** The running thread waits in `state`, amid the check of an access: what it has announced of that
- * access still holds when it goes on. */
+/** sim_yield() in the middle of an access check: the announced access stays valid until the thread
+ * continues. */
 void guard_yield(int state);
 
-/** A kernel's threads are about to run, on stacks whose shadow stacks lie so far from them. */
+/** Threads of a kernel are about to run, on stacks with shadow stacks at this distance, in bytes.
+ */
 void guard_enter_kernel(uint64_t distance);
 
-/** Host code goes on. */
+/** The kernel has ended; host code continues. */
 void guard_leave_kernel(void);
 
-/** Host code is about to run on other stacks, whose shadow stacks lie so far above them.
- * @return the distance until now */
+/** Host code is about to run on other stacks, with shadow stacks this many bytes above them.
+ * @return the previous distance */
 uint64_t guard_move_stack(uint64_t distance);
 
 #endif

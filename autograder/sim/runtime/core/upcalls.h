@@ -1,6 +1,7 @@
 /** @file upcalls.h
- * What lower layers ask of higher ones. Includes go one way (autograder/layers.tsv); where a call
- * must go the other way, it is declared here, with the file that defines it. Keep this list short.
+ * Upcalls: functions of higher layers that lower layers call. Includes go one way
+ * (autograder/layers.tsv); a call in the other direction is declared here, with the file that
+ * defines it. Keep this list short.
  */
 #ifndef LOCKSTEP_CORE_UPCALLS_H
 #define LOCKSTEP_CORE_UPCALLS_H
@@ -14,29 +15,32 @@ struct cell;
 struct finding;
 
 /* session/init.c */
-void sim_init(void); /* once; any entry point of the runtime may be the first */
+void sim_init(void); /* initialises the runtime; may be called repeatedly, from any entry point */
 
 /* shadow/shadow_init.c, shadow.c */
-void shadow_split_release(struct cell *c);       /* device memory is freed */
-bool shadow_written_by_others(uint64_t address); /* since the launch began */
+void shadow_split_release(struct cell *c); /* frees the byte cells of a word and clears its cell */
+/* in this launch, by a thread that is not ordered before the running one */
+bool shadow_written_by_others(uint64_t address);
 
 /* exec/warp_scheduler.c */
-void sim_yield(int state);                        /* the running thread waits in `state` */
-__attribute__((noreturn)) void sim_abandon(void); /* the running kernel ends here */
+/* suspends the running thread in `state`; returns when it is scheduled again */
+void sim_yield(int state);
+__attribute__((noreturn)) void sim_abandon(void); /* aborts the running kernel */
 
 /* cudart/library_region.c, malloc_async.c */
 void library_callers(struct finding *f);
 void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int kind);
 
-/* parallel/worker.c: ends a speculative worker; its blocks run again, without speculation */
+/* parallel/worker.c: ends a speculative worker; its blocks are re-run sequentially */
 _Noreturn void speculation_abort(void);
 
 /* parallel/coordinator.c */
-void parallel_begin(void);     /* a launch begins */
-extern uint64_t parallel_look; /* the block before which to call parallel_run(); or UINT64_MAX */
+void parallel_begin(void); /* a launch begins */
+/* the block index at which to call parallel_run(); UINT64_MAX: never */
+extern uint64_t parallel_look;
 
-/** Blocks up to `next` have run here, and none is under way. Runs the others on other cores, if
- * that pays. @return the block that is next */
+/** Runs blocks from `next` on in speculative workers, if that pays. Blocks before `next` must have
+ * ended, and no block may be resident. @return the index of the next block to run */
 uint64_t parallel_run(uint64_t next, uint64_t blocks);
 
 #endif

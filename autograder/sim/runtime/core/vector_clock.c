@@ -1,3 +1,6 @@
+/* Vector clocks as persistent radix trees: nodes are reference-counted and copied on write. All
+   operations may share subtrees between clocks, so no node with several references is ever
+   changed. */
 #include "core.h"
 
 #include <stdbool.h>
@@ -5,8 +8,11 @@
 #include <string.h>
 #include <stdio.h>
 
-enum { FAN = 16, FAN_BITS = 4, LEVELS = 9 }; /* 36 bits of key: 26 of block, 10 of thread */
+/* 9 levels of 4 bits: 36-bit keys, 26 for the block, 10 for the thread */
+enum { FAN = 16, FAN_BITS = 4, LEVELS = 9 };
 
+/* Inner nodes have children, nodes of level 0 have times. The level is not stored; every walk
+   counts it. */
 struct clock_node {
     uint32_t references;
     union {
@@ -15,7 +21,7 @@ struct clock_node {
     };
 };
 
-static uint64_t nodes; /* that all clocks have together */
+static uint64_t nodes; /* number of live nodes in all clocks */
 
 bool clock_any(void) { return nodes != 0; }
 
@@ -43,7 +49,8 @@ static void node_release(struct clock_node *node, int level) {
     nodes--;
 }
 
-/* A node that only we hold: itself, or a copy that shares its children. */
+/* Copy on write: the node itself if it has one reference, otherwise a copy that shares its
+   children. Takes over the caller's reference. */
 static struct clock_node *node_own(struct clock_node *node, int level) {
     if (!node) return node_new();
     if (node->references == 1) return node;
@@ -57,11 +64,13 @@ static struct clock_node *node_own(struct clock_node *node, int level) {
 
 static unsigned digit(uint64_t key, int level) { return key >> (level * FAN_BITS) & (FAN - 1); }
 
+/* A missing subtree holds only zeros. */
 static uint64_t tree_get(const struct clock_node *node, uint64_t key) {
     for (int level = LEVELS - 1; node && level > 0; level--) node = node->child[digit(key, level)];
     return node ? node->time[digit(key, 0)] : 0;
 }
 
+/* The check first: a walk that changes nothing must not copy shared nodes. */
 static void tree_raise(struct clock_node **root, uint64_t key, uint64_t time) {
     if (tree_get(*root, key) >= time) return;
     struct clock_node **place = root;
@@ -73,14 +82,15 @@ static void tree_raise(struct clock_node **root, uint64_t key, uint64_t time) {
     (*place)->time[digit(key, 0)] = time;
 }
 
-/* 1 if every entry of b is at most that of a: then a join is a and nothing needs to be copied. */
+/* If a covers b, the join is a itself and no node is copied. */
 static int leaf_covers(const struct clock_node *a, const struct clock_node *b) {
     for (int i = 0; i < FAN; i++)
         if (b->time[i] > a->time[i]) return 0;
     return 1;
 }
 
-/* `a` has become what `b` is: b itself, so that threads which learn the same share it. */
+/* a equals b now. Continue with b, so that threads with equal clocks share their nodes and later
+   joins stop at once (a == b). */
 static struct clock_node *rather_share(struct clock_node *a, struct clock_node *b, int level) {
     node_release(a, level);
     return node_share(b);
@@ -95,14 +105,14 @@ static struct clock_node *leaf_join(struct clock_node *a, struct clock_node *b) 
     return a;
 }
 
-/* The join of two subtrees; takes over the reference to a, leaves b's alone. */
+/* Joins two subtrees. Takes over the reference to a; b stays with its owner. */
 static struct clock_node *tree_join(struct clock_node *a, struct clock_node *b, int level) {
     if (a == b || !b) return a;
     if (!a) return node_share(b);
     if (level == 0) return leaf_join(a, b);
     for (int i = 0; i < FAN; i++) {
         if (!b->child[i] || a->child[i] == b->child[i]) continue;
-        a = node_own(a, level); /* no copy once we hold it alone */
+        a = node_own(a, level); /* copies at most once: then it has one reference */
         a->child[i] = tree_join(a->child[i], b->child[i], level - 1);
     }
     bool same = !memcmp(a->child, b->child, sizeof a->child);
@@ -125,6 +135,7 @@ void clock_join(struct clock *c, const struct clock *other) {
     c->blocks = tree_join(c->blocks, other->blocks, LEVELS - 1);
 }
 
+/* The copy first: `other` may be `c` itself, or share its last reference. */
 void clock_copy(struct clock *c, const struct clock *other) {
     struct clock copy = {node_share(other->threads), node_share(other->blocks)};
     clock_clear(c);
