@@ -1,5 +1,5 @@
-/* Device memory: the allocations in the arena, what the host has written of them, and what becomes
-   of their shadow when they are freed. */
+/* Device memory: the list of allocations in the arena, which of their bytes the host has written,
+   and their release. Addresses are never reused, so a use after free is always recognised. */
 #include "memory.h"
 #include "core/core.h"
 
@@ -10,14 +10,15 @@
 
 struct device_memory device_memory;
 
-/* Red zones cost address space only: wide enough that a stride past the end does not reach the
- * next. */
+/* Red zones between allocations cost address space only. They are wide enough that a stride beyond
+   the end does not reach the next allocation. */
 enum { RED_ZONE = 64 * 1024, LARGE_PAGE = 2 << 20 };
 
-/* ---- allocations: in ascending order of address, since the arena only grows ---- */
+/* ---- allocations, in ascending order of address: the arena only grows ---- */
 
 struct allocation *sim_nearest(const void *p) {
-    static uint32_t last; /* threads walk through one array for a while */
+    /* cache of the last result: consecutive accesses are often in one array */
+    static uint32_t last;
     uint32_t low = 0, high = device_memory.allocation_count;
     if (last + 1 < high && device_memory.allocations[last].start <= (const char *)p &&
         (const char *)p < device_memory.allocations[last + 1].start)
@@ -38,6 +39,7 @@ struct allocation *sim_allocation(const void *p) {
     return a && (const char *)p < a->start + a->bytes ? a : NULL;
 }
 
+/* May be the first call of the runtime, so it initialises the runtime. */
 void *sim_allocate(uint64_t bytes, bool host_too) {
     sim_init();
     uint64_t capacity = (bytes + RED_ZONE + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT *
@@ -62,8 +64,8 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     return a->start;
 }
 
-/* Large pages for a range that will be used as a whole: a fault for each small page costs more than
-   the work on it. Whatever is beside the range keeps its small pages. */
+/* Requests large pages for a range that will be used completely: page faults of small pages cost
+   more than the work on them. The parts of large pages outside the range keep small pages. */
 static void use_large_pages(void *start, uint64_t bytes) {
     uint64_t from = ((uint64_t)start + LARGE_PAGE - 1) & ~(uint64_t)(LARGE_PAGE - 1);
     uint64_t to = ((uint64_t)start + bytes) & ~(uint64_t)(LARGE_PAGE - 1);
@@ -71,7 +73,7 @@ static void use_large_pages(void *start, uint64_t bytes) {
 }
 
 void sim_expect(struct allocation *a) {
-    static uint32_t count; /* each may part a mapping, of which the system allows some thousands */
+    static uint32_t count; /* each call may split a mapping; the system limits their number */
     if (a->large_pages || a->bytes < LARGE_PAGE || count++ >= 1000) return;
     a->large_pages = true;
     uint64_t cells = (a->bytes + GRANULE - 1) / GRANULE;
@@ -82,6 +84,7 @@ void sim_expect(struct allocation *a) {
         use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
 }
 
+/* Called per chunk: after a sixteenth of the chunks, expect that all will be used. */
 void sim_expect_cells(struct allocation *a) {
     if (++a->chunks != a->bytes / RUN_BYTES / 16) return;
     sim_expect(a);
@@ -90,7 +93,7 @@ void sim_expect_cells(struct allocation *a) {
     use_large_pages(&sim.cells[first], a->bytes / GRANULE * sizeof *sim.cells);
 }
 
-/* Zeroes memory that was reserved: whole pages go back to the system, the rest is cleared. */
+/* Zeroes reserved memory: whole pages are returned to the system, the rest is cleared. */
 void sim_zero(void *from, void *to) {
     char *first = from, *last = to;
     char *low = (char *)(((uint64_t)first + 4095) & ~UINT64_C(4095));
@@ -104,10 +107,12 @@ void sim_zero(void *from, void *to) {
     madvise(low, (size_t)(high - low), MADV_DONTNEED);
 }
 
+/* Resets the shadow of an allocation. Split cells own memory, so they are released first. */
 static void forget_shadow(const struct allocation *a) {
     uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
     uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
-    bool look = sim.split_cells && a->bytes < 1 << 26; /* skip untouched giants */
+    /* huge allocations are mostly untouched: the search would touch every page of their cells */
+    bool look = sim.split_cells && a->bytes < 1 << 26;
     for (uint64_t i = from; look && i < to; i++)
         if (sim.cells[i].split) shadow_split_release(&sim.cells[i]);
     sim_zero(&sim.cells[from], &sim.cells[to]);
@@ -116,6 +121,7 @@ static void forget_shadow(const struct allocation *a) {
     sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
 }
 
+/* The entry stays in the list, so that a use after free can name the allocation. */
 int sim_release(void *p) {
     struct allocation *a = sim_allocation(p);
     if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
@@ -133,14 +139,15 @@ int sim_release(void *p) {
     return 0;
 }
 
-/* ---- what the host has written ---- */
+/* ---- V bits of the host's writes ---- */
 
+/* Keeps a list of disjoint intervals, instead of a bit per byte: hosts write whole arrays. */
 void sim_host_wrote(void *p, uint64_t bytes) {
     struct allocation *a = sim_allocation(p);
     if (!a || !bytes) return;
     uint64_t from = (uint64_t)((char *)p - a->start), to = from + bytes;
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < a->intervals; i++) { /* swallow what touches the new one */
+    for (uint32_t i = 0; i < a->intervals; i++) { /* merge intervals that touch the new one */
         struct interval v = a->written[i];
         if (v.to < from || v.from > to) {
             a->written[kept++] = v;
@@ -170,13 +177,15 @@ bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t b
     return false;
 }
 
-/* ---- what the subject asks for ---- */
+/* ---- functions for the worker's trusted code (sim/sim.h) ---- */
 
 void sim_name(const void *p, const char *name) {
     struct allocation *a = sim_allocation(p);
     if (a) snprintf(a->name, sizeof a->name, "%s", name);
 }
 
+/* The shadow is reset, because cells and runs cache `read_only`. Only one input can be free of
+   shadow: the last one. */
 void sim_read_only(const void *p, int on) {
     struct allocation *a = sim_allocation(p);
     if (!a) return;
@@ -188,6 +197,7 @@ void sim_read_only(const void *p, int on) {
                                         : (struct interval){0, 0};
 }
 
+/* The bytes get `value` and count as uninitialised. */
 void sim_poison(const void *p, int value) {
     struct allocation *a = sim_allocation(p);
     if (!a) return;

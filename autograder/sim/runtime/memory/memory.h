@@ -1,87 +1,101 @@
 /** @file memory.h
- * Device memory: the arena's allocations, and which of their bytes host code has written.
+ * Device memory: the allocations in the arena, and which of their bytes host code has written.
  */
 #ifndef LOCKSTEP_MEMORY_MEMORY_H
 #define LOCKSTEP_MEMORY_MEMORY_H
 
 #include "core/core.h"
 
+/** Alignment of allocations in bytes, as cudaMalloc() guarantees. */
 enum { ARENA_ALIGNMENT = 256 };
 
+/** One allocation. The entry remains after the release. */
 struct allocation {
     char *start;
     uint64_t bytes;
-    bool freed, read_only, host_too, managed; /* host_too: pinned or managed */
-    char name[64];
-    uint64_t pc;        /* of the call that allocated it */
-    uint32_t stream;    /* in which stream it was allocated, */
-    uint64_t operation; /* as its nth operation; 0: before all that is submitted since */
-    uint64_t run;       /* since which sim_begin() */
-    bool large_pages;
-    bool of_graph;        /* a graph's own: each launch may use it again, so it is never freed */
-    uint64_t shadow_runs; /* of its shadow: how many have been used (shadow_run.h), */
-    uint64_t chunks;      /* and how many pieces (shadow_init.c) */
-    struct interval *written; /* by the host, sorted, disjoint */
+    /* host_too: the host can access it, pinned or managed */
+    bool freed, read_only, host_too, managed;
+    char name[64]; /* the name that findings use; may be empty */
+    uint64_t pc;   /* site of the allocating call */
+    /* stream and operation that allocated it (cudaMallocAsync); operation 0: before all pending
+       operations */
+    uint32_t stream;
+    uint64_t operation;
+    uint64_t run;         /* the sim_begin() since which it exists */
+    bool large_pages;     /* large pages were requested */
+    bool of_graph;        /* memory of a graph, or a host view: never reported as a leak */
+    uint64_t shadow_runs; /* number of shadow runs in use */
+    uint64_t chunks;      /* number of 128-byte pieces whose cells are in use */
+    /* bytes written by the host: disjoint offsets, in no particular order */
+    struct interval *written;
     uint32_t intervals, interval_capacity;
 };
 
-/** In the order of their addresses; freed ones stay until the address is used again. */
+/** All allocations in ascending order of address, freed ones included. */
 extern struct device_memory {
-    uint64_t used; /* bytes of the arena */
+    uint64_t used; /* bytes of the arena that are in use, red zones included */
     struct allocation *allocations;
     uint32_t allocation_count, allocation_capacity;
 } device_memory;
 
+/** Zeroes a range of reserved memory, and returns its whole pages to the system. */
 void sim_zero(void *from, void *to);
 
-/** The allocation that holds p, a freed one too. @return NULL if there is none */
+/** The allocation that contains p, even if freed. @return NULL if there is none */
 struct allocation *sim_allocation(const void *p);
 
-/** The last one that starts at or below p. @return NULL if there is none */
+/** The last allocation that starts at or below p. @return NULL if there is none */
 struct allocation *sim_nearest(const void *p);
 
-/** @return NULL if there is no room */
+/** Allocates device memory. @param host_too the host can access it, so it counts as written by the
+ * host
+ * @return NULL if the arena is exhausted */
 void *sim_allocate(uint64_t bytes, bool host_too);
 
-/** @return 0, or -1 if p is not the start of a live allocation */
+/** Frees an allocation: later accesses are findings. @return 0, or 1 (cudaErrorInvalidValue) if p
+ * is not the start of a live allocation */
 int sim_release(void *p);
 
+/** Gives an allocation the name that findings use. */
 void sim_name(const void *p, const char *name);
 
+/** Records that the host has written these bytes: they are initialised for kernels. */
 void sim_host_wrote(void *p, uint64_t bytes);
 
-/** All of it will be used: large pages pay. */
+/** Hint: all of the allocation will be used, so large pages pay off. */
 void sim_expect(struct allocation *a);
 
-/** One more of its shadow runs became cells: large pages may pay there as well. */
+/** Hint: one more chunk of its cells is used; large pages may pay off there, too. */
 void sim_expect_cells(struct allocation *a);
 
-/** Did the host write all of these bytes; or any of them? */
+/** True if the host has written all of these bytes, or any of them. `offset` is in the
+ * allocation. */
 bool sim_is_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
 bool sim_touches_written(const struct allocation *a, uint64_t offset, uint64_t bytes);
 
-/* ---- host_views.c: the host's memory that kernels use in place ---- */
+/* ---- host_views.c: host memory that kernels access in place ---- */
 
-/** Registers host memory. @return false if part of it is registered already */
+/** Registers the host memory [from, to); `name` is kept by reference. @return false if part of it
+ * is registered already */
 bool host_views_add(uint64_t from, uint64_t to, const char *name);
 
-/** Undoes that. @return false if nothing begins there */
+/** Unregisters the memory that starts at `from`. @return false if none does */
 bool host_views_remove(uint64_t from);
 
-/** Has the host registered any of these bytes? */
+/** True if any of these bytes is registered. */
 bool host_is_registered(uint64_t from, uint64_t to);
 
-/** A kernel touches memory of the host: the place in the arena where its shadow is kept, if it was
- * registered; else 0. */
+/** For an access of a kernel to host memory: the address in the arena where its shadow is. @return
+ * 0 if the memory is not registered */
 uint64_t host_view(uint64_t address, uint32_t bytes);
 
-/** Host code touches memory: its view, if a kernel has touched it before; else 0. */
+/** For an access of host code: the same, if a kernel has accessed the memory before; else 0. */
 uint64_t host_seen_view(uint64_t address);
 
-/** Is there any? */
+/** True if any view exists. */
 extern bool sim_host_views;
 
-/** Where the bytes are that belong to a place in the arena: there, or in registered memory. */
+/** The address of the bytes that an arena address stands for: itself, or registered memory. */
 const char *host_behind_view(uint64_t address);
 
 #endif
