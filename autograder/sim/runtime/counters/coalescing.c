@@ -1,12 +1,14 @@
-/* What a warp-wide request costs: sectors of global memory, passes over the banks of shared memory.
- */
+/* The cost of one warp-wide request: 32-byte sectors of global memory, or passes over the banks of
+   shared memory. See the CUDA C++ Best Practices Guide, "Coalesced Access to Global Memory" and
+   "Shared Memory and Memory Banks". */
 #include "coalescing.h"
 #include "counters.h"
 #include "core/core.h"
 
 #include <string.h>
 
-/* 32-byte sectors that the lanes touch together. */
+/* Number of distinct 32-byte sectors that the lanes access. Ascending addresses, the common case,
+   need no search among the earlier sectors. */
 static uint64_t sectors(const uint64_t *address, uint32_t lanes, uint32_t bytes) {
     uint64_t seen[4 * WARP], last = UINT64_MAX;
     uint32_t count = 0;
@@ -31,8 +33,9 @@ HOT bool is_one_place(const uint64_t *address, uint32_t lanes) {
     return true;
 }
 
-/* An atomic's lanes that meet at one address come one after the other: a sector is touched as often
-   as its busiest address. (Lanes all over memory cost an H100 up to 1 % more.) */
+/* Sectors of an atomic request. The hardware serializes atomics to one address, so a sector counts
+   as often as its most frequent address occurs. (Measured on an H100: scattered lanes cost up to 1
+   % more.) */
 static uint64_t sectors_in_turns(const uint64_t *address, uint32_t lanes) {
     uint64_t busiest[WARP], sector[WARP];
     uint32_t count = 0, total = 0;
@@ -47,16 +50,17 @@ static uint64_t sectors_in_turns(const uint64_t *address, uint32_t lanes) {
     return total;
 }
 
-/* Does a warp ask in pairs, 2 i and 2 i + 1 for the same? */
+/* True if lanes 2 i and 2 i + 1 access the same address, for all i. */
 static bool in_pairs(const uint64_t *address, uint32_t lanes) {
     for (uint32_t i = 0; i + 1 < lanes; i += 2)
         if (address[i] != address[i + 1]) return false;
     return lanes == WARP;
 }
 
-/* Passes over 32 banks of 4 bytes. Words that several lanes share are broadcast. Wider accesses go
-   in groups of lanes that ask for 128 bytes at once: halves of a warp for 8 bytes, quarters for 16;
-   if lanes ask in pairs, in groups twice as large; and one place of up to 8 bytes is one pass. */
+/* Passes over 32 banks of 4 bytes, and in *least the minimum without bank conflicts. A word that
+   several lanes access is broadcast. Wider accesses are processed in groups of lanes with 128 bytes
+   in total: half warps for 8 bytes, quarter warps for 16; if lanes access in pairs, twice as many
+   lanes form a group. All lanes at one place of up to 8 bytes are one pass. */
 static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, uint64_t *least) {
     uint32_t words = bytes > 4 ? bytes / 4 : 1, group = WARP / words;
     if (words > 1 && in_pairs(address, lanes)) group *= 2;
@@ -64,6 +68,8 @@ static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, 
     if (words <= 2 && is_one_place(address, lanes)) return ++*least;
     for (uint32_t first = 0; first < lanes; first += group) {
         uint64_t word[WARP];
+        /* per bank: a linked list of its distinct words; the longest list is the number of
+           passes */
         uint8_t next[WARP], head[32], depth[32] = {0};
         uint32_t count = 0, most = 0;
         memset(head, 255, sizeof head);
@@ -84,8 +90,10 @@ static uint64_t passes(const uint64_t *address, uint32_t lanes, uint32_t bytes, 
     return total;
 }
 
+/* Accesses are counted in 4-byte words; a smaller access counts as one. */
 HOT uint64_t words_of(uint32_t bytes) { return bytes > 4 ? bytes / 4 : 1; }
 
+/* The ratio of sectors to requests is the coalescing metric of Nsight Compute. */
 static void count_global(const struct site *s, uint32_t lanes, uint64_t n) {
     struct lockstep_metrics *m = &counters.metrics;
     bool read = s->kind == ACCESS_READ;
@@ -94,6 +102,7 @@ static void count_global(const struct site *s, uint32_t lanes, uint64_t n) {
     *(read ? &m->global_load_sectors : &m->global_store_sectors) += n;
 }
 
+/* A bank conflict is a pass beyond the minimum. */
 static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint64_t least) {
     struct lockstep_metrics *m = &counters.metrics;
     bool read = s->kind == ACCESS_READ;
@@ -102,6 +111,7 @@ static void count_shared(const struct site *s, uint32_t lanes, uint64_t n, uint6
     m->bank_conflicts += n - least;
 }
 
+/* Atomics on shared memory are counted, but their banks are not modelled. */
 static void count_atomic(const uint64_t *address, uint32_t lanes) {
     struct lockstep_metrics *m = &counters.metrics;
     m->atomics += lanes;
@@ -112,11 +122,13 @@ static void count_atomic(const uint64_t *address, uint32_t lanes) {
 
 struct cost cost_of_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
     static const struct cost none = {0, 0};
-    if (s->kind == ACCESS_BARRIER || s->kind >= ACCESS_OPERATOR) return none; /* elsewhere */
+    /* counted by block_barrier.c, as work, or not at all */
+    if (s->kind == ACCESS_BARRIER || s->kind >= ACCESS_OPERATOR) return none;
     counters.metrics.warp_instructions++;
     counters.metrics.lanes += lanes;
     if (s->kind == ACCESS_ATOMIC) count_atomic(address, lanes);
     if (s->kind >= ACCESS_ATOMIC) return none;
+    /* all lanes of a request execute one instruction, so their address space is the same */
     bool global = is_global(address[0]);
     uint64_t least = 0, n = global ? sectors(address, lanes, s->bytes)
                                    : passes(address, lanes, s->bytes, &least);
@@ -127,7 +139,8 @@ struct cost cost_of_request(const struct site *s, const uint64_t *address, uint3
     return (struct cost){(uint16_t)n, (uint16_t)least};
 }
 
-/* The common case, in closed form: `lanes` lanes whose addresses follow each other. */
+/* Closed form of cost_of_request() for consecutive addresses. Only if the size is a power of two
+   and the address aligned: then the sectors are contiguous, and no two lanes share a bank. */
 void cost_of_run(const struct site *s, uint64_t address, uint32_t lanes) {
     if (s->kind > ACCESS_ATOMIC || (s->bytes & (s->bytes - 1)) || address % s->bytes) {
         uint64_t list[WARP];
@@ -149,6 +162,6 @@ void cost_of_run(const struct site *s, uint64_t address, uint32_t lanes) {
         count_global(s, lanes, n);
         return;
     }
-    n = (bytes + 127) / 128; /* whole groups of lanes, each free of conflicts */
+    n = (bytes + 127) / 128; /* one pass per 128 bytes, without conflicts */
     count_shared(s, lanes, n, n);
 }

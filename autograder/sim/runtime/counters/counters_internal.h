@@ -1,5 +1,5 @@
 /** @file counters_internal.h
- * What the files of this folder ask of each other.
+ * Functions that the files of this folder share.
  */
 #ifndef LOCKSTEP_COUNTERS_COUNTERS_INTERNAL_H
 #define LOCKSTEP_COUNTERS_COUNTERS_INTERNAL_H
@@ -8,7 +8,7 @@
 #include "counters.h"
 #include "loop_table.h"
 
-/* trace.c */
+/* trace.c: records the value of a log entry; adds a lane's part in a request to the trace */
 void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes);
 void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
                 const struct traced_value *value, struct cost cost);

@@ -1,4 +1,5 @@
-/* What each lane does, as it does it: warp_requests.c makes requests of these logs. */
+/* The log of each lane's accesses, in program order; warp_requests.c merges the logs into
+   requests. */
 #include "counters_internal.h"
 #include "loop_table.h"
 #include "counters.h"
@@ -6,6 +7,8 @@
 
 struct counters counters;
 
+/* Program counters outside the text section share slot 0. When the table of sites is full, further
+   sites share the last number: costs stay right, locations become imprecise. */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     uint16_t *slot = pc < sim.text_bytes ? &counters.site_of[pc] : &counters.site_of[0];
     if (*slot != 0) return *slot;
@@ -21,7 +24,9 @@ uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
 void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     uint32_t lane = sim.current->lane, at = counters.logged[lane];
     while (__builtin_expect(at == LOG_ENTRIES,
-                            0)) { /* another lane's log may have to be used up first */
+                            /* merging may have to stop at another lane's full log before this one
+                               is emptied */
+                            0)) {
         guard_yield(LOG_FULL);
         at = counters.logged[lane];
     }
@@ -29,9 +34,9 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
 }
 
-/* The end of a round of an outer loop (trampolines.S). Where the innermost loop ends is known
-   without this; but if nothing else touches memory, nobody would see which of the two went round.
- */
+/* Marks the back edge of an outer loop (trampolines.S). The end of an innermost loop is known from
+   its accesses. But if nothing else accesses memory between two back edges, the log alone would not
+   show which of the two loops iterated. */
 void request_loop_backedge(uint64_t address);
 
 void request_loop_backedge(uint64_t address) {

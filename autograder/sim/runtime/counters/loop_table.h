@@ -1,5 +1,5 @@
 /** @file loop_table.h
- * Where rounds of loops begin and end.
+ * The loops of the program, for reconvergence at back edges.
  */
 #ifndef LOCKSTEP_COUNTERS_LOOP_TABLE_H
 #define LOCKSTEP_COUNTERS_LOOP_TABLE_H
@@ -9,17 +9,18 @@
 
 enum { MAX_LOOPS = 65535 };
 
-/** A loop in the program's code, as offsets from its beginning. */
+/** A loop, as offsets in the executable. */
 struct loop {
-    uint32_t first; /**< where a round begins */
-    uint32_t end;   /**< where it jumps back: between two calls, so no access has this number */
-    uint32_t outer; /**< the next loop around it; 0: none */
-    bool turned;    /**< the compiler lets its round begin in the middle of its code */
+    uint32_t first; /* where an iteration begins */
+    /* end: the address after the back edge's first byte, so no access has this offset */
+    uint32_t end;
+    uint32_t outer; /* index of the enclosing loop; 0: none */
+    bool turned;    /* rotated: an iteration begins in the middle of the code */
 };
 
-/** Reads the program's list: counters.loops[1] to counters.loops[counters.loop_count]. */
+/** Fills counters.loops[1] to counters.loops[counters.loop_count], in order of their starts. */
 void loops_read(void);
-/** The innermost loop around a program counter; 0: none. */
+/** The innermost loop that contains a program counter; 0: none. */
 uint32_t loop_around(uint64_t pc);
 
 #endif

@@ -1,5 +1,5 @@
-/* The trace: every lane's part in every warp instruction, with the values, for small runs that a
-   person wants to look at. Nothing here runs unless it was asked for. */
+/* The trace: each lane's part in each warp instruction, with values, for small runs that are
+   displayed. Nothing in this file runs unless sim_options.trace is set. */
 #include "counters_internal.h"
 #include "counters.h"
 #include "core/core.h"
@@ -8,19 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The value of a store is there once the program has gone on: at the next event. */
+/* The compiler announces a store before it is executed, so its value is read at the next event. */
 void trace_settle(void) {
     if (!counters.trace_value) return;
     memcpy(counters.trace_value, counters.trace_address, counters.trace_bytes);
     counters.trace_value = NULL;
 }
 
-/* Notes the value of the access that lane `lane` has just logged at `at`. */
+/* Records the value of the access that the lane has just logged at index `at`. */
 void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes) {
     int kind = counters.sites[site].kind;
     struct traced_value *value = &counters.log_value[at * WARP + lane];
     *value = (struct traced_value){{0, 0}};
     trace_settle();
+    /* synchronisation and work have no value at an address */
     if (kind > ACCESS_ATOMIC) return;
     if (bytes > sizeof *value) bytes = sizeof *value;
     if (kind == ACCESS_READ) {
@@ -32,16 +33,17 @@ void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, ui
     counters.trace_bytes = bytes;
 }
 
-/* A warp operation has ended: what the lane got, and from whom, goes where the lane logged it. */
+/* A warp operation has completed: its kind, source lane and result replace the address in the
+   lane's last log entry. */
 void trace_result(uint32_t lane, uint32_t operation, uint32_t source, uint64_t result) {
-    if (!counters.logged[lane])
-        return; /* another lane's log was full, and this one was merged, too */
+    if (!counters.logged[lane]) return; /* already merged, because another lane's log was full */
     uint32_t at = (counters.logged[lane] - 1) * WARP + lane;
     uint64_t site = counters.log[at] >> ADDRESS_BITS;
     counters.log[at] = site << ADDRESS_BITS | operation << 8 | source;
     counters.log_value[at].word[0] = result;
 }
 
+/* Address space, array and offset of an address, as the display shows them. */
 static void place(struct trace_event *e, uint64_t address) {
     if (!is_global(address)) {
         bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
@@ -50,13 +52,15 @@ static void place(struct trace_event *e, uint64_t address) {
         return;
     }
     e->space = SPACE_GLOBAL;
-    e->offset = address - sim.image_base; /* a variable: the parent finds it in the executable */
+    /* a variable: the parent process finds its name in the executable */
+    e->offset = address - sim.image_base;
     struct allocation *a = is_variable(address) ? NULL : sim_nearest((void *)address);
     if (!a) return;
     e->array = (uint32_t)(a - device_memory.allocations);
     e->offset = address - (uint64_t)a->start;
 }
 
+/* Events beyond the limit are dropped; the record says that the trace is incomplete. */
 static void add(const struct trace_event *e) {
     if (counters.trace_count == TRACE_EVENTS) {
         counters.end.trace_cut = 1;
@@ -70,6 +74,7 @@ static void add(const struct trace_event *e) {
     counters.trace[counters.trace_count++] = *e;
 }
 
+/* One event per lane; lanes of one request have the same step. */
 void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
                 const struct traced_value *value, struct cost cost) {
     struct trace_event e = {.step = (uint32_t)counters.trace_steps,
@@ -92,7 +97,7 @@ void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t ad
     add(&e);
 }
 
-/* A launch that is broken off still tells what the running warp did until then. */
+/* An aborted launch shows what the running warp has done until then. */
 void trace_end_launch(void) {
     if (sim.options.trace && sim.block) request_merge(sim.block, sim_tid() / WARP, true);
 }

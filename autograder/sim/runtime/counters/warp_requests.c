@@ -1,9 +1,11 @@
-/* From lanes to warps: every lane logs its accesses; when the lanes of a warp have come to their
-   next synchronisation, the logs are merged into warp-wide requests. Lanes whose next access is at
-   the same place go together, the smallest program counter first: this is what lockstep execution
-   with reconvergence does, at a fraction of its cost. A lane whose next access stands above its
-   last one has gone round a loop: before it goes on, it waits at the loop's end for those that are
-   still in the round before. */
+/* Reconstruction of warp-wide requests. Each lane logs its accesses independently. When the lanes
+   synchronise next, the logs are merged: lanes whose next access is at the same site form one
+   request, smallest program counter first (min-PC reconvergence). This gives the requests of SIMT
+   execution with reconvergence, at a fraction of the cost of executing lanes in lockstep.
+
+   Min-PC order alone fails at loops: a lane that has jumped back has the smallest pc and would run
+   ahead for the rest of the loop. So such a lane waits at the loop's end until all lanes in the
+   previous iteration have arrived there. */
 #include "coalescing.h"
 #include "counters_internal.h"
 #include "loop_table.h"
@@ -12,19 +14,21 @@
 
 #include <string.h>
 
-/* How far a warp's logs have been merged. */
+/* The state of a merge. at: next entry per lane; live: lanes with entries left; full: lanes with a
+   full log, which will log more. */
 struct merge {
     uint32_t at[WARP], live, full;
-    uint32_t turn[WARP]; /* what a lane does next has this number: the smallest goes first */
-    uint32_t round;      /* lanes that come to the end of a loop's round first */
+    uint32_t turn[WARP]; /* priority of a lane's next entry: the smallest is next */
+    uint32_t round;      /* lanes that must reach the end of a loop iteration first */
 };
 
 HOT const struct site *site_at(uint32_t row, uint32_t l) {
     return &counters.sites[counters.log[row * WARP + l] >> ADDRESS_BITS];
 }
 
-/* Who synchronises with all others waits for them: lanes meet there, wherever its code lies. A part
-   of the warp that synchronises for itself waits for nobody else. */
+/* The priority of an entry: its pc. A full-warp synchronisation is a reconvergence point regardless
+   of its pc, so it comes after everything else (bit 31). An operation of some lanes waits for no
+   others. */
 HOT uint32_t turn(uint64_t entry) {
     const struct site *s = &counters.sites[entry >> ADDRESS_BITS];
     bool waits = s->kind == ACCESS_BARRIER ||
@@ -32,19 +36,22 @@ HOT uint32_t turn(uint64_t entry) {
     return s->pc | (uint32_t)waits << 31;
 }
 
-/* What does lane l do next, if `last` is what it did last? */
+/* Determines the priority of lane l's next entry, after `last`. A smaller pc than before means that
+   the lane has taken a back edge of the innermost loop that contains both: it waits at that loop's
+   end. */
 static void look_ahead(struct merge *m, uint32_t l, const struct site *last) {
     const struct site *next = site_at(m->at[l], l);
     m->turn[l] = turn(counters.log[m->at[l] * WARP + l]);
     if (next->pc > last->pc) return;
     uint32_t loop = last->loop;
     while (loop && counters.loops[loop].first > next->pc) loop = counters.loops[loop].outer;
-    if (!loop) return; /* a function that was called again, say */
+    if (!loop) return; /* not a loop: for example, a second call of a function */
     m->turn[l] = counters.loops[loop].end;
     m->round |= 1u << l;
 }
 
-/* The lanes whose turn it is, which all stand at the same place. */
+/* The lanes of the next request: all with the smallest priority, so all at the same site. Lanes
+   that were waiting at a loop's end and are the smallest now begin the next iteration. */
 static uint32_t next_lanes(struct merge *m) {
     for (;;) {
         uint32_t lowest = UINT32_MAX, lanes = 0;
@@ -56,7 +63,7 @@ static uint32_t next_lanes(struct merge *m) {
             lanes |= rest & -rest;
         }
         if (!(lanes & m->round)) return lanes;
-        m->round &= ~lanes; /* all of them are at the end of the round: on to the next one */
+        m->round &= ~lanes; /* all are at the end of the iteration: start the next one */
         for (; lanes; lanes &= lanes - 1) {
             uint32_t l = (uint32_t)__builtin_ctz(lanes);
             m->turn[l] = turn(counters.log[m->at[l] * WARP + l]);
@@ -64,7 +71,8 @@ static uint32_t next_lanes(struct merge *m) {
     }
 }
 
-/* Moves lane l on. @return whether it has more to say than its log could hold */
+/* Advances lane l. @return true if it has reached the end of a full log, so what follows is
+   unknown */
 HOT bool advance(struct merge *m, uint32_t l) {
     const struct site *last = site_at(m->at[l], l);
     if (++m->at[l] < counters.logged[l]) {
@@ -75,6 +83,7 @@ HOT bool advance(struct merge *m, uint32_t l) {
     return m->full >> l & 1;
 }
 
+/* The entry before the first one may be from an earlier merge: last_site holds it. */
 static void look_ahead_all(struct merge *m, const uint16_t *last_site) {
     for (uint32_t rest = m->live; rest; rest &= rest - 1) {
         uint32_t l = (uint32_t)__builtin_ctz(rest);
@@ -82,7 +91,7 @@ static void look_ahead_all(struct merge *m, const uint16_t *last_site) {
     }
 }
 
-/* One request at a time, whatever the lanes do. */
+/* General case: one request at a time, for arbitrary divergence. */
 static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
     look_ahead_all(m, b->warp[warp].last_site);
     for (bool used_up = false; m->live && !used_up;) {
@@ -106,9 +115,9 @@ static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
     }
 }
 
-/* Do the lanes do the same thing to addresses that follow each other? Entries hold site and
-   address, so one subtraction compares both. A whole warp has a loop of its own, which the compiler
-   makes a few vector instructions. */
+/* True if lanes 0 to `lanes` - 1 are at one site and their addresses are consecutive. Entries hold
+   site and address, so one subtraction compares both. The loop for a whole warp has a constant trip
+   count: the compiler vectorizes it. */
 HOT bool is_run(const uint64_t *entry, uint32_t lanes, uint64_t bytes) {
     uint64_t differ = 0;
     if (lanes == WARP)
@@ -124,7 +133,7 @@ HOT bool is_run(const uint64_t *entry, uint32_t lanes, uint64_t bytes) {
     return !differ;
 }
 
-/* The row at which the first of these lanes has nothing more in its log. */
+/* The first row at which one of these lanes has no entry. */
 static uint32_t first_end(uint32_t lanes) {
     uint32_t first = UINT32_MAX;
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
@@ -134,7 +143,9 @@ static uint32_t first_end(uint32_t lanes) {
     return first;
 }
 
-/* While lanes 0 to lanes - 1, and no others, are at the same row and are a run. */
+/* Fast path for a prefix of the log: while lanes 0 to lanes - 1, and no others, are live and each
+   row is a run. All these lanes are at the same row, so each row is one request. @return the number
+   of rows merged */
 static uint32_t merge_rows(struct merge *m) {
     uint32_t row = 0;
     while (m->live && !(m->live & (m->live + 1))) {
@@ -149,18 +160,20 @@ static uint32_t merge_rows(struct merge *m) {
         uint32_t ended = 0;
         for (uint32_t l = 0; l < lanes; l++) ended |= (uint32_t)(counters.logged[l] == row) << l;
         m->live &= ~ended;
+        /* a full log has been consumed: its lane may have more entries for this row */
         if (ended & m->full) break;
     }
     return row;
 }
 
-/* A lane's last access is where its next one starts from, also if that comes in another merge. */
+/* Keeps each lane's last site: the next merge compares its first entry with it. */
 static void remember_last(const struct merge *m, uint16_t *last_site) {
     for (uint32_t l = 0; l < WARP; l++)
         if (m->at[l])
             last_site[l] = (uint16_t)(counters.log[(m->at[l] - 1) * WARP + l] >> ADDRESS_BITS);
 }
 
+/* Moves the unmerged entries to the beginning of the logs. */
 static void keep_rest(const struct merge *m) {
     for (uint32_t l = 0; l < WARP; l++) {
         uint32_t rest = counters.logged[l] - m->at[l];
@@ -172,8 +185,8 @@ static void keep_rest(const struct merge *m) {
     }
 }
 
-/* What most merges find: the first so many lanes have done the same things, the others nothing.
-   @return how many those are; 0: it is another case */
+/* The most common case: the first lanes have the same number of entries, the others none. @return
+   the number of these lanes; 0: not this case */
 static uint32_t lanes_in_step(uint32_t entries) {
     uint32_t lanes = 0, others = 0, differ = 0;
     for (uint32_t l = 0; l < WARP; l++) differ |= counters.logged[l] ^ entries;
@@ -183,7 +196,8 @@ static uint32_t lanes_in_step(uint32_t entries) {
     return others ? 0 : lanes;
 }
 
-/* Those cases that need no look at single lanes. @return whether this was one, and is settled */
+/* Fast path for a whole merge without divergence. All rows are checked before any is counted, so a
+   failure has no side effects. @return true if everything was merged */
 static bool merge_at_once(struct warp *w) {
     uint32_t entries = counters.logged[0], lanes = lanes_in_step(entries);
     if (!lanes || entries == LOG_ENTRIES || sim.options.trace) return false;
@@ -201,8 +215,8 @@ static bool merge_at_once(struct warp *w) {
     return true;
 }
 
-/* Merges the logs of one warp. Unless it is final, stops when a lane that has more to say (its log
-   was full) has been used up: what the others do next may belong with it. */
+/* Stops, unless final, when a lane with a full log has been consumed: later entries of other lanes
+   may form requests with entries that this lane has not logged yet. */
 void request_merge(struct block *b, uint32_t warp, bool final) {
     static const uint32_t nothing[WARP];
     if (!counters.counting && !sim.options.trace) return;
@@ -214,6 +228,7 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
         m.live |= (uint32_t)(counters.logged[l] != 0) << l;
         if (!final) m.full |= (uint32_t)(counters.logged[l] == LOG_ENTRIES) << l;
     }
+    /* a trace needs every lane's part, so the fast path is not used */
     uint32_t rows = sim.options.trace ? 0 : merge_rows(&m);
     for (uint32_t l = 0; l < WARP; l++)
         m.at[l] = counters.logged[l] < rows ? counters.logged[l] : rows;

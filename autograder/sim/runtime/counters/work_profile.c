@@ -1,10 +1,11 @@
-/* How many operators were applied in each step: the work profile, which Brent's bound is held
-   against. */
+/* The work profile: the number of operators applied in each step. Brent's bound (R. P. Brent, JACM
+   1974) is evaluated on it. */
 #include "counters.h"
 #include "core/core.h"
 
 #include <stdlib.h>
 
+/* Steps arrive in any order, because blocks run one after another; gaps must be 0. */
 void profile_add(uint64_t step, uint64_t operators) {
     if (step >= counters.profile_capacity) {
         uint64_t capacity = counters.profile_capacity ? counters.profile_capacity : 1024;
