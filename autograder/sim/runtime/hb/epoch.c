@@ -1,13 +1,15 @@
-/* Stamps: which block, barrier, warp synchronisation and thread; and what an id in them stands for.
- */
+/* Epochs: construction of the block part, and new generations on overflow. FastTrack's epoch (C.
+   Flanagan, S. N. Freund, PLDI 2009) is clock@thread; here the clock is split into barriers and
+   warp synchronisations, so that barriers need no vector clock operation. */
 #include "hb.h"
 #include "core/core.h"
 
 #include <stdlib.h>
 
+/* Generations start at 16: 0 means that a block has none yet, and an epoch of 0 means "never". */
 struct hb_state hb = {.next_generation = 16, .first_generation_of_launch = 16};
 
-/* The part of a stamp that all threads of the block share, until its next barrier. */
+/* Computes the part of an epoch that all threads of the block share until the next barrier. */
 void epoch_set_block(struct block *b) {
     if (b->barriers - b->barrier_base >= 1u << EPOCH_BARRIER_BITS) epoch_renew(b);
     uint64_t barrier = b->barriers - b->barrier_base;
@@ -16,19 +18,20 @@ void epoch_set_block(struct block *b) {
     sim.epoch_of_block = sim.generation_base | sim.barriers_passed;
 }
 
-/* The block begins, or has passed a barrier: what it did before is past. */
+/* Starts a new barrier interval: all earlier accesses of the block are ordered before it. */
 void epoch_set_interval(struct block *b) {
     epoch_set_block(b);
     b->interval = sim.interval = sim.epoch_of_block;
 }
 
-/* The running thread's warp synchronisations no longer fit in a stamp. */
+/* The 14-bit counter of warp synchronisations overflowed: continue in a new generation. */
 void epoch_overflow(struct block *b) {
     epoch_renew(b);
     epoch_set_block(b);
 }
 
-/* A block whose epochs no longer fit in a stamp goes on under a new id; `lives` keeps the bases. */
+/* Gives the block a new generation, whose counters start at 0. block_epochs keeps the bases, so
+   that older epochs can still be converted to counts since the block began. */
 void epoch_renew(struct block *b) {
     uint64_t slot = hb.next_generation - hb.first_generation_of_launch;
     if (slot >= hb.block_epoch_capacity) {
@@ -39,6 +42,7 @@ void epoch_renew(struct block *b) {
             sim_fail("out of memory for the ids of %llu blocks",
                      (unsigned long long)hb.block_epoch_capacity);
     }
+    /* A speculative worker numbers one generation per block only. */
     bool first = b->generation == 0;
     if (!first) speculation_abort_if_worker();
     b->generation = hb.next_generation++;

@@ -1,21 +1,28 @@
-/* What happened before what, beyond barriers: fences, atomics, volatile flags, masked warp syncs.
-   CUDA's pattern is message passing: write the data, __threadfence(), raise a flag with an atomic
-   or volatile store; whoever reads the flag by an atomic or volatile load may read the data. A
-   fence snapshots what its thread knows into `released`; the flag's address then carries that
-   clock (sync_var.c). */
+/* Happens-before queries beyond barriers: fences, atomics, volatile stores, masked warp
+   synchronisations. CUDA's pattern is message passing: write the data, __threadfence(), store to a
+   flag with an atomic or volatile store. A thread that reads the flag with an atomic or volatile
+   load may then read the data (PTX ISA, "Memory Consistency Model": release and acquire patterns).
+
+   A fence snapshots the thread's clock into `released`; the sync variable then carries that clock
+   to its readers (sync_var.c). Larger access sets carry a sync_time in the place of thread counts.
+   They are ordered if every possible member released at or after its last such access, and the
+   running thread acquired that release. */
 #include "hb.h"
 #include "core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- is the access behind a stamp ordered before the running thread? ---- */
+/* ---- is the access at an epoch ordered before the running thread? ---- */
 
+/* Has the running thread acquired a release of this thread that is later than `sync`? */
 static bool knows_thread(const struct block_epoch *generation, uint32_t tid, uint32_t sync) {
     return CLOCK_EPOCH(clock_thread(&sim.current->acquired,
                                     clock_thread_key(generation->first_generation, tid))) > sync;
 }
 
+/* Lanes of the own warp. Without a matrix, all lanes have the same count: a smaller count means
+   that a warp synchronisation lies between. */
 static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
     const struct block *b = sim.block;
     const struct warp_matrix *m = b->matrix ? b->matrix[tid / WARP] : NULL;
@@ -23,7 +30,7 @@ static bool same_warp_ordered(uint32_t tid, uint32_t sync) {
     return m->seen[sim.current->lane][tid % WARP] > sync;
 }
 
-/* When a thread of the warp last released, as far as the running thread knows. */
+/* sync_time of the latest release by a thread of the warp that the running thread has acquired. */
 static uint64_t last_release(const struct block_epoch *generation, uint32_t warp) {
     uint64_t latest = 0;
     for (uint32_t tid = warp * WARP; tid < (warp + 1) * WARP && tid < generation->shape->threads;
@@ -35,16 +42,18 @@ static uint64_t last_release(const struct block_epoch *generation, uint32_t warp
     return latest;
 }
 
-/* When the warp last read such a word, not after `moment`; 0: too long ago, or as the first one. */
+/* The warp's last read of such words at or before sync_time, in sync_time + 1. 0: it is older than
+   the kept entries, or the warp has not read. */
 static uint64_t last_warp_read(const struct warp_reads *r, uint64_t sync_time) {
     for (int i = 0; i < READ_TIMES; i++)
         if (r->sync_time[i] <= sync_time + 1) return r->sync_time[i];
     return 0;
 }
 
-/* Several threads of one block read in the same barrier interval, the last at `moment`: each of
-   these warps that read until then must have released after it did. (Of another block, only the
-   last is known.) */
+/* A SAME_BLOCK read set whose last read was at sync_time: every warp in the set must have released
+   after its last read up to then. Only the running block has per-warp times. For a warp of another
+   block, the time of the set's last read is used, which is at least as late. The own warp is
+   skipped: where its lanes may be unordered, an explicit read set decides (shadow/read_sets.c). */
 static bool whole_block_ordered(const struct block_epoch *generation, uint64_t sync_time,
                                 uint32_t warps) {
     bool our_block = generation->first_generation == sim.block->first_generation;
@@ -59,14 +68,15 @@ static bool whole_block_ordered(const struct block_epoch *generation, uint64_t s
     return true;
 }
 
-/* A block of which only one thread reads such words need not synchronise: that thread may speak for
-   itself. */
+/* If a single thread of the block read the word, its own release suffices; no block barrier is
+   needed. */
 static void note_reader(struct block_epoch *generation, uint32_t reader) {
     generation->reader = !generation->reader || generation->reader == reader ? reader
                                                                              : MANY_READERS;
 }
 
-/* The running block has just joined the readers of a word that several blocks read. */
+/* The running block joins a MANY read set. All reads of one barrier interval share an entry,
+   because they are published by the same barrier. */
 void hb_note_read(void) {
     struct block_epoch *generation =
         &hb.block_epochs[sim.block->first_generation - hb.first_generation_of_launch];
@@ -75,12 +85,12 @@ void hb_note_read(void) {
                 (READ_TIMES - 1) * sizeof *generation->read_times);
         generation->read_barriers = sim.block->barriers + 1;
     }
-    generation->read_times[0] = hb.sync_time + 1; /* 0 is never */
+    generation->read_times[0] = hb.sync_time + 1; /* + 1: 0 means never */
     note_reader(generation, sim_tid() + 1);
 }
 
-/* The reader before, which was alone until now: it read in its own block, at the latest just now.
- */
+/* The previous readers of a word whose set grows to MANY. Their block has no entry yet if it read
+   only such words as a single reader; 1 stands for the earliest time. */
 void hb_note_reader(epoch_t epoch, int accessors) {
     struct block_epoch *generation =
         &hb.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
@@ -89,16 +99,15 @@ void hb_note_reader(epoch_t epoch, int accessors) {
     note_reader(generation, accessors == ONE ? (epoch & (MAX_THREADS - 1)) + 1 : MANY_READERS);
 }
 
-/* When the block last read such a word, not after `moment`; 0 if it did not, or too long ago. */
+/* The block's last read of such words at or before sync_time, in sync_time + 1; 0: none is kept. */
 static uint64_t last_read(const struct block_epoch *generation, uint64_t sync_time) {
     for (int i = 0; i < READ_TIMES; i++)
         if (generation->read_times[i] <= sync_time + 1) return generation->read_times[i];
     return 0;
 }
 
-/* Threads of several blocks read, the last at `moment`: every other block that read such words
-   until then must have released after it did, behind a barrier; or the one of its threads that
-   read. */
+/* A MANY read set whose last read was at sync_time. Each other block of the launch that had read
+   such words by then must have released after its read: after a barrier, or by its only reader. */
 static bool all_blocks_ordered(uint64_t sync_time) {
     for (uint64_t id = hb.group_first; id < hb.next_generation; id++) {
         const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
@@ -112,12 +121,14 @@ static bool all_blocks_ordered(uint64_t sync_time) {
     return true;
 }
 
+/* The entry of the generation in an epoch. */
 static struct block_epoch *life_of(epoch_t s) {
     return &hb.block_epochs[(s >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
 }
 
-/* Does a barrier order what was done in this interval, of any block or launch, before the running
-   thread; or has it heard since that the interval is over? */
+/* Is the whole barrier interval of `epoch` ordered before the running thread? By stream order
+   (another launch), by a barrier of the own block, or by an acquired release after the interval's
+   barrier. */
 static bool interval_before(epoch_t epoch) {
     uint64_t id = epoch >> EPOCH_BLOCK_SHIFT;
     if (id < hb.group_first && stream_knows_block(id)) return true;
@@ -131,6 +142,7 @@ static bool interval_before(epoch_t epoch) {
            CLOCK_EPOCH(clock_block(&sim.current->acquired, generation->first_generation)) > barrier;
 }
 
+/* Checked in order of cost: the interval, program order, the own warp, then vector clocks. */
 uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
     if (interval_before(epoch)) return 0;
     const struct block_epoch *generation = life_of(epoch);
@@ -149,6 +161,8 @@ uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
     return unknown;
 }
 
+/* A MANY epoch holds the low 24 bits of its launch number: sets of other launches are ordered by
+   streams only. For SAME_BLOCK, the low 24 bits of the epoch are a sync_time. */
 bool hb_before(epoch_t epoch, int accessors, uint32_t warps) {
     if (accessors == MANY && epoch >> 40 != (sim.launch_number & 0xffffff))
         return stream_knows_group(epoch >> 40);
@@ -159,13 +173,15 @@ bool hb_before(epoch_t epoch, int accessors, uint32_t warps) {
     return !hb_unordered_lanes(epoch, accessors == ONE ? 1u << epoch % WARP : UINT32_MAX);
 }
 
-/* Everything that blocks from `first` on have done so far. */
+/* 0xffffff: greater than any barrier count, so all intervals of these blocks are included. */
 void hb_know_blocks(struct clock *c, uint64_t first) {
     for (uint64_t id = first; id < hb.next_generation; id++)
         if (hb.block_epochs[id - hb.first_generation_of_launch].first_generation == id)
             clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), hb.sync_time));
 }
 
+/* Called when no epoch of earlier launches needs its entry: the host has waited for all of them, or
+   their number exceeds the limit (stream_order.c). */
 void hb_new_launch(void) {
     hb_forget_sync_vars();
     for (uint64_t id = hb.first_generation_of_launch; id < hb.next_generation; id++)

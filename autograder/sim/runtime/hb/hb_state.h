@@ -1,6 +1,6 @@
 /** @file hb_state.h
- * What the race detector knows of time: generations of blocks, the clock of releases, and the
- * variables that threads synchronise by.
+ * The state of the happens-before analysis: generations of blocks, the global release counter, and
+ * the table of sync variables.
  */
 #ifndef LOCKSTEP_HB_HB_STATE_H
 #define LOCKSTEP_HB_HB_STATE_H
@@ -10,24 +10,28 @@
 struct sync_var;
 
 extern struct hb_state {
-    /* block ids in epochs: a block whose counters overflow goes on under another one */
+    /* Generations: block ids in epochs. A block continues in a new one when its counters
+       overflow. */
     uint64_t next_generation;
-    uint64_t first_generation_of_launch; /* block_epochs[0] is this one's */
-    uint64_t group_first;                /* of the running kernel and its children */
+    uint64_t first_generation_of_launch; /* the generation of block_epochs[0] */
+    uint64_t group_first; /* first generation of the running kernel and its child launches */
     struct block_epoch *block_epochs;
     uint64_t block_epoch_capacity;
-    struct shape **shapes, *shape; /* of grids whose epochs are remembered; of the running one */
+    /* of all grids with entries in block_epochs; of the running grid */
+    struct shape **shapes, *shape;
     uint32_t shape_count, shape_capacity;
 
-    /* happens-before through memory */
-    uint64_t sync_time;          /* counts releases: the global clock of CLOCK_TIME() */
-    uint64_t first_release_time; /* before it no thread had released anything */
-    uint64_t release_generation; /* how often any_release has become true */
-    bool locked_any;             /* has a lock been taken? */
-    struct sync_var *sync_vars;  /* a hash table by address */
+    /* Happens-before through memory. */
+    uint64_t sync_time; /* counts release events of all threads: the global clock in CLOCK_TIME() */
+    /* sync_time of the launch's first release; earlier reads precede every release */
+    uint64_t first_release_time;
+    /* number of times any_release became true: invalidates the read sets of before */
+    uint64_t release_generation;
+    bool locked_any;            /* a lock has been taken: barriers must handle lock state */
+    struct sync_var *sync_vars; /* hash table by address, open addressing */
     uint64_t sync_var_capacity, sync_var_count;
-    uint64_t updates;          /* of words that are no sync variables, so far: block_updates.c */
-    struct clock launch_clock; /* what the running kernel's threads know when they begin */
+    uint64_t updates;          /* number of updates recorded by block_updates.c */
+    struct clock launch_clock; /* what happens before the first instruction of every thread */
 } hb;
 
 #endif

@@ -1,13 +1,16 @@
-/* What synchronises: fences, barriers and warp operations move what is known from thread to thread.
-   A fence snapshots what its thread knows into `released`; what order.c asks later is decided here.
- */
+/* Synchronisation operations: fences, barriers and warp operations move clocks from thread to
+   thread (PTX ISA, "Memory Consistency Model": release and acquire patterns, synchronizes-with).
+   A fence snapshots its thread's clock into `released`; hb_query.c later queries what is stored
+   here. */
 #include "hb.h"
 #include "core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Lanes no longer share one sync count once a single lane releases: keep who has seen whom. */
+/* Allocates the warp's matrix. Needed once a single lane releases or a mask is partial: then lanes
+   no longer share one `sync` count. Until now every lane has synchronised with every other up to
+   the current counts, so these initialise it. */
 static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     if (!b->matrix) b->matrix = calloc(warps, sizeof *b->matrix);
@@ -22,7 +25,9 @@ static struct warp_matrix *matrix_of(struct block *b, uint32_t warp) {
     return m;
 }
 
-/* All that a thread knows, itself included: what a fence makes visible. */
+/* Joins the thread's clock and its own accesses into `to`: what a fence makes visible. Published
+   with the thread: lanes of its warp up to their last common synchronisation, and its block up to
+   the last barrier (both are cumulative: PTX ISA, "causality order"). */
 static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
     uint32_t warp = thread / WARP;
     clock_join(to, &b->threads[thread].acquired);
@@ -40,7 +45,8 @@ static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
         clock_raise_block(to, b->first_generation, CLOCK_TIME(b->barriers, hb.sync_time));
 }
 
-/* A moment, from which on threads may speak to each other. */
+/* Advances the global release counter; the first release of a launch enables clock tracking.
+   Speculative workers abort: releases order blocks, whose order is unknown during speculation. */
 static void begin_moment(void) {
     speculation_abort_if_worker();
     hb.sync_time++;
@@ -48,22 +54,28 @@ static void begin_moment(void) {
     sim.any_release = true;
 }
 
+/* Acquire side: earlier relaxed reads of sync variables take effect, within the fence's scope. */
 static void fence_acquires(struct thread *t, int scope) {
     lock_fence(t, scope);
     clock_join(&t->acquired, &t->seen_block);
     if (scope == ATOMIC_DEVICE) clock_join(&t->acquired, &t->seen);
 }
 
+/* Release side. A device-scope fence is a block-scope fence, too; `system` adds the clock that the
+   host may acquire. */
 static void fence_releases(struct thread *t, int scope, bool system) {
     sim.block->reads[sim_tid() / WARP].released = hb.sync_time;
     matrix_of(sim.block, sim_tid() / WARP);
     snapshot(&t->released_block, sim.block, sim_tid());
     if (scope == ATOMIC_DEVICE) snapshot(&t->released, sim.block, sim_tid());
     if (system) snapshot(&hb_fence_state(sim.block, sim_tid())->released, sim.block, sim_tid());
-    sim_count_sync(sim.block, sim_tid()); /* what comes after the fence is not published by it */
+    /* accesses after the fence get a larger epoch than the snapshot */
+    sim_count_sync(sim.block, sim_tid());
     sim_set_current(sim.block, sim_tid());
 }
 
+/* Records a fence for value_history.c: later polls see at least the values written before
+   sync_time. */
 static void know(uint32_t tid, int scope, uint64_t sync_time) {
     struct fence_state *s = hb_fence_state(sim.block, tid);
     s->fenced_block = sync_time;
@@ -80,12 +92,13 @@ void hb_fence(int scope, int what) {
     if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, hb.sync_time);
 }
 
-/* ---- an atomic that releases by itself ---- */
+/* ---- an atomic with release semantics ---- */
 
-static struct clock kept[3]; /* what the running thread had fenced before */
+static struct clock kept[3]; /* the running thread's `released` clocks before the operation */
 
-/* It is no fence: a flag that the thread raises later says nothing of what it did until now. (PTX
-   ISA: a release pattern is a release on that word, or a fence and then any strong write.) */
+/* A releasing atomic is not a fence: stores to other words that follow it release nothing new. So
+   the `released` clocks are restored afterwards. (PTX ISA: a release pattern is a release operation
+   on that location, or a fence followed by a strong write.) */
 void hb_begin_own_release(int scope, bool system) {
     struct thread *t = sim.current;
     begin_moment();
@@ -103,9 +116,9 @@ void hb_end_own_release(void) {
     for (int i = 0; i < 3; i++) clock_clear(&kept[i]);
 }
 
-/* A block comes to a barrier of the whole grid: the running thread stands for it, behind a barrier
-   of the block. All that the block has done until then, whoever goes on from there will know, so
-   there is nothing for a flag to publish. */
+/* The running thread arrives at a grid or cluster barrier for its block, after a block barrier. All
+   accesses of the block so far are published through `known`; `released` needs no update, because
+   every participating block acquires them. */
 void hb_arrive_grid(struct clock *known) {
     struct thread *t = sim.current;
     begin_moment();
@@ -118,8 +131,8 @@ void hb_arrive_grid(struct clock *known) {
                       CLOCK_TIME(sim.block->barriers, hb.sync_time));
 }
 
-/* What several threads know, together. Most of them learnt it at their last barrier and share it,
-   so only those that differ from the one before are looked at. */
+/* The join of several threads' clocks. After a common barrier most threads share one clock, so a
+   thread is joined only if its clock differs from the previous thread's. */
 struct shared {
     struct clock all;
     const struct clock *last;
@@ -130,9 +143,9 @@ static void add_clock(struct shared *s, const struct clock *c) {
     s->last = c;
 }
 
-/* Threads that synchronise: each knows what any of them knew, and what was fenced before is
-   published by whoever raises a flag afterwards. Bit i of `mask` stands for every thread whose lane
-   is i. */
+/* Barrier semantics: the threads exchange all clocks. `released` is exchanged, too: a fence before
+   the barrier and a store after it by another thread form a release pattern, by causality order.
+   Bit i of `mask` stands for every thread whose lane is i. */
 static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
     struct shared known = {0}, released = {0}, released_block = {0}, to_host = {0};
     for (uint32_t i = first; i < last; i++) {
@@ -158,15 +171,15 @@ static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_
     clock_clear(&to_host.all);
 }
 
-/* Nobody has fenced yet, so there are no clocks; but locks are taken, and this is as good as a
- * fence.
- */
+/* Without releases there are no clocks to join. But a barrier acts as the fence that must follow a
+   lock operation. */
 static void pass_locks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
     for (uint32_t i = first; i < last; i++)
         if (mask >> i % WARP & 1) lock_barrier(&b->threads[i]);
 }
 
-/* A block barrier: every thread of the block synchronises with every other. */
+/* All threads of the block synchronise. The clocks are needed for releases only: the barrier itself
+   is in the epochs. */
 void hb_block_barrier(struct block *b) {
     hb.sync_time++;
     if (sim.any_release)
@@ -175,10 +188,14 @@ void hb_block_barrier(struct block *b) {
         pass_locks(b, 0, sim.block_threads, UINT32_MAX);
 }
 
+/* Lanes outside the mask, or lanes that have returned, are not ordered: then the matrix is needed.
+   After the operation, each lane in `mask` has synchronised with a lane j up to the maximum of what
+   any of them had; with lanes in the mask, up to their current counts. */
 void hb_warp_sync(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) {
     uint32_t lanes = sim.block_threads - warp * WARP, all = lanes < WARP ? (1u << lanes) - 1 : ~0u;
     if (all & ~mask)
-        matrix_of(b, warp); /* others may have returned: what they did is not ordered */
+        /* the others may have returned: their accesses are not ordered by this operation */
+        matrix_of(b, warp);
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
     for (uint32_t l = 0; l < WARP; l++)
         if (mask >> l & 1) sim_count_sync(b, warp * WARP + l);
@@ -198,7 +215,8 @@ void hb_warp_sync(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) 
     }
 }
 
-/* Lanes of a warp come to a named barrier and, unless they wait there, go on. */
+/* Lanes of a warp arrive at a named barrier: a release to all threads that will leave it. Lanes
+   that do not wait (bar.arrive) acquire nothing; from then on, lanes have different counts. */
 void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
                      struct clocks *published) {
     begin_moment();
@@ -217,7 +235,8 @@ void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
         sim_count_sync(b, warp * WARP + (uint32_t)__builtin_ctz(rest));
 }
 
-/* And those that have waited there leave it. */
+/* Lanes that waited leave the barrier: they acquire what all arriving threads published, and have
+   synchronised with each other. */
 void hb_named_leave(struct block *b, uint32_t warp, uint32_t lanes,
                     const struct clocks *published) {
     struct warp_matrix *m = b->matrix ? b->matrix[warp] : NULL;
@@ -236,6 +255,8 @@ void hb_named_leave(struct block *b, uint32_t warp, uint32_t lanes,
     }
 }
 
+/* The thread structures are reused for the next block; its threads inherit nothing but the launch's
+   clock. */
 void hb_thread_reset(struct thread *t) {
     t->last_poll_address = t->last_poll_pc = 0;
     t->unlocked = false;

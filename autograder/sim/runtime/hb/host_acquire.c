@@ -1,12 +1,14 @@
-/* What host code has heard of by flags while it had not waited for the launch: a kernel stores data
-   in memory that the host sees as well, fences, and raises a flag; the host looks at the flag until
-   it is up, and may read the data. (The fence must be __threadfence_system(): the host is
-   no thread of the device.) */
+/* Happens-before edges from a running kernel to host code through system-scope releases: a kernel
+   stores data in memory that the host can access, calls __threadfence_system() and stores to a
+   flag. The host polls the flag and may then read the data. A device-scope fence does not suffice,
+   because the host is outside its scope (PTX ISA, "Scope"). */
 #include "hb.h"
 #include "core/core.h"
 
+/* Everything that host code has acquired so far, from all sync variables. */
 static struct clock heard;
 
+/* Every read of the flag acquires its newest clock; for host reads no older values are modelled. */
 void host_acquire(uint64_t address) {
     const struct clock *flag = hb_sync_var_clock(address);
     if (flag) clock_join(&heard, flag);
@@ -14,7 +16,8 @@ void host_acquire(uint64_t address) {
 
 void host_acquire_reset(void) { clock_clear(&heard); }
 
-/* Of several warps, or blocks, the shadow does not say who they are. */
+/* Sets larger than a warp do not name their members, so they are never considered acquired. The
+   rest mirrors hb_unordered_lanes(), with the host's clock in the place of a thread's. */
 bool host_has_acquired(epoch_t epoch, int accessors) {
     uint64_t id = epoch >> EPOCH_BLOCK_SHIFT;
     if (!heard.threads && !heard.blocks) return false;

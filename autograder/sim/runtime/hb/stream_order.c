@@ -1,4 +1,6 @@
-/* Which operations' blocks are known to whom: to the operation that runs, to the host. */
+/* Stream order: which launches and copies happen before the current operation, and before host code
+   (CUDA C++ Programming Guide, "Asynchronous Concurrent Execution"). Host accesses to managed and
+   pinned memory are checked here, too. */
 #include "hb.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -7,20 +9,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Blocks and operations that are remembered for streams that do not know them; and while there is
-   one stream, for those that may come, and the host. */
+/* Limits on the number of generations and launch groups that are kept. With several streams, many
+   are kept, because later operations may be unordered with them. With one stream, only the host can
+   be unordered, so few suffice. Beyond the limit, races with older operations are missed. */
 enum { MAX_LIVES = 4 << 20, MAX_FAMILIES = 8192, FEW_LIVES = 1 << 16, FEW_FAMILIES = 256 };
 
-/* What one host call set off: a launch with its children, a copy. */
+/* One submission by the host: a launch with its child launches, or a copy. Its generations are
+   consecutive, so a group is identified by its first one. */
 struct launch_group {
     uint64_t number, first_generation;
     uint32_t stream;
-    uint64_t operation; /* in that stream, from 1 */
+    uint64_t operation; /* its number in that stream, from 1 */
 };
 
-static struct launch_group *launch_groups; /* since the host knew everything, oldest first */
+/* submissions since the host last waited for everything, oldest first */
+static struct launch_group *launch_groups;
 static uint32_t launch_group_count, launch_group_capacity;
 
+/* The group that contains a generation: binary search for the last group that starts at or before
+   it. */
 static struct launch_group *launch_group_of(uint64_t id) {
     uint32_t low = 0, high = launch_group_count;
     while (low < high) {
@@ -37,19 +44,22 @@ static bool launch_group_known(const struct stream_clock *m, const struct launch
     return stream_clock_knows(m, f->stream, f->operation);
 }
 
-/* To what the stream does now. What its own operation set off before has ended: so it is with tail
-   launches. */
+/* Does the group happen before the operation that runs in s? Grids of the own operation that ran
+   earlier do, too: for example, the parent of a tail launch. */
 static bool is_known_to(const struct stream *s, const struct launch_group *f) {
     bool own = f->stream == s->index && f->operation == s->operations;
     return own || launch_group_known(&s->at, f);
 }
 
+/* Generations from group_first on belong to the running operation: epochs decide about them. Those
+   without a group are older than everything that is kept. */
 bool stream_knows_block(uint64_t id) {
     const struct launch_group *f = launch_group_of(id);
     if (id >= hb.group_first) return false;
     return !f || !sim_host.running || is_known_to(sim_host.running, f);
 }
 
+/* The number is the 24-bit launch number of a MANY epoch. */
 bool stream_knows_group(uint64_t number) {
     for (uint32_t i = launch_group_count; i-- > 0;)
         if ((launch_groups[i].number & 0xffffff) == number)
@@ -57,7 +67,8 @@ bool stream_knows_group(uint64_t number) {
     return true;
 }
 
-/* The host knows them all: the past is forgotten. Or there is too much of it. */
+/* Can all history be dropped? Yes if the host has waited for everything, or if there is too
+   much. */
 static bool past_is_known(void) {
     bool many = streams_overlap();
     bool known = hb.next_generation - hb.first_generation_of_launch >
@@ -74,6 +85,8 @@ void streams_forget(void) {
     sim_host.generation = hb.next_generation;
 }
 
+/* The groups are in order of submission. All generations before the first unordered group are known
+   to happen before the new operation, which makes launch_base a valid fast-path bound. */
 uint64_t stream_new_group(void) {
     if (past_is_known()) {
         hb_new_launch();
@@ -96,6 +109,9 @@ uint64_t stream_new_group(void) {
 
 /* ---- the host ---- */
 
+/* Does the access set happen before the next host access? A MANY epoch is matched by launch
+   number, others by generation. If several streams exist, a group that is no longer kept counts
+   as known. */
 static bool host_knows(epoch_t set, int accessors) {
     uint64_t id = set >> EPOCH_BLOCK_SHIFT;
     if (set == 0) return true;
@@ -111,17 +127,19 @@ static bool host_knows(epoch_t set, int accessors) {
     return f ? launch_group_known(&sim_host.at, f) : streams_overlap();
 }
 
-/* What host code last read while a kernel might be changing it. */
+/* The last host read that raced with a kernel: it is benign if a compare-and-swap of the host then
+   validates the value. */
 static struct guess {
     uint64_t address;
     uint16_t site;
 } host_guess;
 
-/** Host code compares and swaps a word: so it checks what it read there. */
+/** Host code performs a compare-and-swap on a word: it validates an earlier read of that word. */
 void stream_host_guess(uint64_t address) {
     if (address == host_guess.address) counters.sites[host_guess.site].guess = true;
 }
 
+/* The name of the other kernel is known only while its generation is kept. */
 static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int kind,
                              epoch_t earlier, int accessors, uint16_t site, int other_kind) {
     uint64_t other = counters.sites[site].pc;
@@ -138,7 +156,9 @@ static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int 
     finding_place(f, address, SPACE_GLOBAL, (uint32_t)bytes);
 }
 
-/** Managed and pinned memory: has the host waited for the kernels and copies that used it? */
+/** Checks a host access to managed or pinned memory against the cells of its words. Reports at most
+ * one race per access. Reads conflict with writes only; `c->read` also holds a plain store that
+ * atomics have followed (shadow.c). */
 void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind) {
     for (uint64_t at = address / GRANULE * GRANULE; at < address + bytes; at += GRANULE) {
         const struct cell *c = &sim.cells[(at - (uint64_t)sim.arena) / GRANULE];

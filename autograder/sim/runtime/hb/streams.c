@@ -1,3 +1,6 @@
+/* Streams: their clocks, their creation and reuse, and begin and end of operations. The host and
+   each stream have a vector clock with one entry per stream: the number of completed operations
+   (CUDA C++ Programming Guide, "Streams"). */
 #include "hb.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -8,13 +11,14 @@
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
+/* Special stream handles 1 and 2 are cudaStreamLegacy and cudaStreamPerThread. */
 enum { SUCCESS = 0, INVALID_HANDLE = 400, PER_THREAD = 2, NON_BLOCKING = 1 };
 static struct stream default_stream = {.blocking = true}, per_thread;
 static struct stream **streams; /* by index; 0 is the default stream */
 static uint32_t stream_count, stream_capacity;
 struct host_state sim_host;
 
-/* ---- moments ---- */
+/* ---- stream clocks ---- */
 
 static void stream_clock_grow(struct stream_clock *m, uint32_t count) {
     if (m->count >= count) return;
@@ -24,9 +28,11 @@ static void stream_clock_grow(struct stream_clock *m, uint32_t count) {
     m->count = count;
 }
 
-/* Logical time begins anew with each run (sim_begin()); streams and events stay. */
+/* Logical time restarts with each run (sim_begin()); streams and events persist. So a clock's steps
+   count only if they were recorded in the current run. */
 static uint64_t steps_of(const struct stream_clock *m) { return m->run == sim.run ? m->steps : 0; }
 
+/* Joins both: the order (seen) and the modelled time (ns, steps). */
 void stream_clock_join(struct stream_clock *m, const struct stream_clock *other) {
     stream_clock_grow(m, other->count);
     for (uint32_t i = 0; i < other->count; i++)
@@ -39,6 +45,7 @@ bool stream_clock_knows(const struct stream_clock *m, uint32_t stream, uint64_t 
     return stream < m->count && m->seen[stream] >= operation;
 }
 
+/* Keeps the array of `to`: only the count is reset. */
 void stream_clock_copy(struct stream_clock *to, const struct stream_clock *from) {
     to->count = 0;
     to->ns = 0, to->steps = 0;
@@ -47,8 +54,10 @@ void stream_clock_copy(struct stream_clock *to, const struct stream_clock *from)
 
 /* ---- streams ---- */
 
+/* Until the program creates a stream, all operations are in order. */
 bool streams_overlap(void) { return stream_count > 1; }
 
+/* Indices are never reused for another stream structure: clocks refer to them. */
 static void add_stream(struct stream *s) {
     if (stream_count == stream_capacity) {
         stream_capacity = stream_capacity ? 2 * stream_capacity : 16;
@@ -59,6 +68,7 @@ static void add_stream(struct stream *s) {
     streams[stream_count++] = s;
 }
 
+/* The default stream must have index 0, so it is added before any other. */
 struct stream *stream_find(const void *handle) {
     uintptr_t special = (uintptr_t)handle;
     if (!stream_count) add_stream(&default_stream);
@@ -73,10 +83,12 @@ struct stream *stream_find(const void *handle) {
     return NULL;
 }
 
+/* Reuses a destroyed stream only if the host has waited for all its operations. Otherwise an old
+   operation number could be taken for one of the new stream. */
 struct stream *stream_new(bool blocking) {
     struct stream *s = NULL;
     stream_find(NULL);
-    for (uint32_t i = 1; i < stream_count && !s; i++) /* an old one that the host knows all of */
+    for (uint32_t i = 1; i < stream_count && !s; i++)
         if (streams[i]->destroyed && stream_clock_knows(&sim_host.at, i, streams[i]->operations))
             s = streams[i];
     if (!s) {
@@ -95,6 +107,7 @@ struct stream *stream_at(uint32_t index) {
 
 /* ---- operations ---- */
 
+/* With a single stream, the host's generation counter decides; the clocks need not be compared. */
 bool stream_host_knows_all(void) {
     bool began = default_stream.operations || streams_overlap();
     if (sim_host.running) return false;
@@ -104,7 +117,8 @@ bool stream_host_knows_all(void) {
     return true;
 }
 
-/* The default stream and those that block are in order with each other. */
+/* Legacy default stream semantics: it is ordered with every blocking stream, in both directions.
+   The host's clock is joined because an operation follows the call that submits it. */
 void stream_meet_default(struct stream *s) {
     stream_clock_join(&s->at, &sim_host.at);
     if (s == &default_stream) {
@@ -115,6 +129,8 @@ void stream_meet_default(struct stream *s) {
     }
 }
 
+/* With several streams, logical time continues at the end of the stream's previous operation:
+   operations of different streams overlap. */
 void stream_begin(struct stream *s) {
     stream_meet_default(s);
     s->operations++;
@@ -123,12 +139,14 @@ void stream_begin(struct stream *s) {
     if (streams_overlap()) counters.now_steps = steps_of(&s->at);
 }
 
+/* An operation ends no earlier than the call that submits it. After a synchronous operation, the
+   host acquires the stream's clock, which includes its time. */
 void stream_end(struct stream *s, double ns, bool waits) {
     stream_clock_grow(&s->at, s->index + 1);
     s->at.seen[s->index] = s->operations;
     s->at.ns += ns;
     s->at.steps = counters.now_steps, s->at.run = sim.run;
-    sim_host.at.ns += 2000; /* a call takes the host about so long */
+    sim_host.at.ns += 2000; /* modelled duration of an API call on the host */
     if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
     if (waits) stream_clock_join(&sim_host.at, &s->at);
     if (waits && !streams_overlap()) sim_host.generation = hb.next_generation;
@@ -150,19 +168,22 @@ void stream_follow(struct stream *to, const struct stream *from) {
     stream_clock_join(&to->at, &from->at);
 }
 
-/* ---- host code that a stream calls ---- */
+/* ---- host functions in streams (cudaLaunchHostFunc) ---- */
 
-/* What such code has told other threads of the host: that is known to who hears of it. */
+/* What a host function has released to other host threads: they acquire it when they synchronise
+   with it. */
 static struct stream_clock published;
 static uint64_t published_generation;
 static bool calling;
 
+/* Only a host function in a stream has a clock that differs from that of other host threads. */
 void stream_release(void) {
     if (!calling) return;
     stream_clock_join(&published, &sim_host.at);
     published_generation = sim_host.generation;
 }
 
+/* The modelled time is restored: an acquire orders accesses, but does not make the host wait. */
 void stream_acquire(void) {
     if (!published.count) return;
     double ns = sim_host.at.ns;
@@ -171,6 +192,9 @@ void stream_acquire(void) {
     if (published_generation > sim_host.generation) sim_host.generation = published_generation;
 }
 
+/* The host function acquires its stream's clock for the duration of the call. Afterwards the
+   host continues with its own clock: a host function does not synchronise the thread that
+   enqueued it. */
 void stream_call_host(struct stream *s, void (*function)(void *), void *data) {
     struct stream_clock before = {0};
     uint64_t generation = sim_host.generation;

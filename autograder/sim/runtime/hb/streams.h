@@ -1,10 +1,10 @@
 /** @file streams.h
- * Streams and events: what each of them knows to have happened.
+ * Streams and events, and the happens-before order of the operations in them.
  *
- * Everything runs at once, in the order of the calls, which is one legal order. What other orders
- * are legal is kept beside it: every operation (a kernel, a copy) has a stream and a number in it,
- * and a `moment` says which operations of which streams are known to have ended. Two operations
- * that do not know each other and touch the same word, one of them writing, race.
+ * Operations run at once, in the order of the host's calls, which is one legal order. Other legal
+ * orders are represented by vector clocks: each operation (a kernel, a copy) has a stream and a
+ * number in it. A stream clock says how many operations of each stream happen before a point. Two
+ * operations race if neither happens before the other, both access a word, and one writes it.
  */
 #ifndef LOCKSTEP_CUDART_STREAMS_H
 #define LOCKSTEP_CUDART_STREAMS_H
@@ -14,91 +14,101 @@
 #include <stdint.h>
 #include "core/core.h"
 
-/** What is known: of stream i, the first seen[i] operations. And when: modelled time, steps. */
+/** A vector clock over streams: the first seen[i] operations of stream i have completed. Also the
+ * modelled time: `ns` in nanoseconds, `steps` in logical steps of run `run`. */
 struct stream_clock {
     double ns;
-    uint64_t steps, run; /* run: in which `steps` were counted */
+    uint64_t steps, run; /* the sim_begin() in which `steps` were counted */
     uint64_t *seen;
     uint32_t count;
 };
 
-/** Nodes of a graph that is being captured: the last ones of a stream, by number. */
+/** Capture frontier of a stream: numbers of the graph nodes that its next node depends on. */
 struct capture_deps {
     uint32_t *node, count;
 };
 
+/** A stream. `index` is its entry in stream clocks. */
 struct stream {
     uint32_t index;
-    bool blocking, destroyed; /* blocking: in order with the default stream */
+    bool blocking, destroyed; /* blocking: ordered with the default stream */
     int priority;
-    uint64_t operations, last_kernel; /* how many; the number of the last one that was a kernel */
-    struct stream_clock at;           /* its end: what its next operation will know */
-    struct graph *capture;            /* if not NULL, operations go there */
-    struct capture_deps capture_deps; /* what the next node of it depends on */
-};
-
-struct event {
-    struct stream_clock at;
-    bool made, destroyed; /* made: its room has been used */
-    bool recorded, timing;
-    struct graph *capture; /* it was recorded in a stream that is being captured */
+    uint64_t operations, last_kernel; /* operations submitted; number of the last kernel */
+    struct stream_clock at;           /* its end: what happens before its next operation */
+    struct graph *capture;            /* not NULL: operations are captured into this graph */
     struct capture_deps capture_deps;
 };
 
-/** What the host has waited for: operations, and all blocks with ids below `life`. */
+/** A CUDA event: the clock of its stream when it was recorded. */
+struct event {
+    struct stream_clock at;
+    bool made, destroyed; /* made: the slot has been used before */
+    bool recorded, timing;
+    struct graph *capture; /* recorded in a stream under capture */
+    struct capture_deps capture_deps;
+};
+
+/** What happens before the next statement of host code: operations, and all blocks with generations
+ * below `generation`. */
 extern struct host_state {
     struct stream_clock at;
     uint64_t generation;
-    struct stream *running; /* whose operation runs */
+    struct stream *running; /* the stream whose operation runs; NULL: none */
 } sim_host;
 
+/** m becomes the entry-wise maximum of m and other. */
 void stream_clock_join(struct stream_clock *m, const struct stream_clock *other);
 void stream_clock_copy(struct stream_clock *to, const struct stream_clock *from);
+/** True if the stream's operation with this number has completed according to m. */
 bool stream_clock_knows(const struct stream_clock *m, uint32_t stream, uint64_t operation);
-/** The default stream and those that block are in order with each other: s is to go on. */
+/** Before the next operation of s: orders it after the host's call, and, for blocking streams,
+ * after the default stream (or the other way round). */
 void stream_meet_default(struct stream *s);
 
-/** The stream of a handle: NULL and cudaStreamLegacy are the default. @return NULL if there is none
- */
+/** The stream of a handle; NULL and cudaStreamLegacy are the default stream. @return NULL if there
+ * is none */
 struct stream *stream_find(const void *handle);
 
-/** An operation begins in the stream: what it knows becomes what the shadow takes for ordered. */
+/** Begins an operation in the stream: until stream_end(), `sim_host.running` determines what
+ * happens before it. */
 void stream_begin(struct stream *s);
-/** It ends after `ns` nanoseconds. @param waits the host knows */
+/** Ends the operation, after `ns` modelled nanoseconds. @param waits the host waits for it */
 void stream_end(struct stream *s, double ns, bool waits);
 
-/** May the operation that runs in the stream overlap with a kernel of another one? */
+/** True if a kernel of another stream is not ordered before the stream's current operation. */
 bool stream_beside_kernel(const struct stream *s);
 
-/** Makes what `from` knows known to `to`. */
+/** Orders later operations of `to` after all operations of `from` so far. */
 void stream_follow(struct stream *to, const struct stream *from);
+/** Creates a stream, or reuses a destroyed one. @param blocking see struct stream */
 struct stream *stream_new(bool blocking);
-/** Runs host code that a stream calls: it knows what the stream knows. */
+/** Runs a host function enqueued in the stream; it is ordered after the stream's operations. */
 void stream_call_host(struct stream *s, void (*function)(void *), void *data);
-/** Such code may tell another thread of the host of it (it starts one, or signals): what it knows,
- * who hears of it will know. */
+/** A host function synchronises with another host thread (starts it, or signals): release side. */
 void stream_release(void);
-/** The host may hear of it: it waited for a thread, or read a flag. */
+/** Host code synchronised with another host thread (join, wait, polling read): acquire side. */
 void stream_acquire(void);
-/** Has the host waited for all that it has set off? */
+/** True if the host has waited for everything that it submitted. */
 bool stream_host_knows_all(void);
-/** The number of a stream, and how many there are. */
+/** The stream with an index. @return NULL beyond the last */
 struct stream *stream_at(uint32_t index);
 
-/** A host call sets something off. @return the smallest block id that it does not know */
+/** Registers a submission. @return the smallest generation that does not happen before it */
 uint64_t stream_new_group(void);
-/** Block ids begin anew: what was, was long ago. */
+/** Generations restart: forgets all submissions, which must have completed. */
 void streams_forget(void);
 
-/** Is the family of a block's id, or the one with a number, known to the running operation? */
+/** True if the submission that contains a generation, or that has a launch number, happens before
+ * the running operation. */
 bool stream_knows_block(uint64_t id);
 bool stream_knows_group(uint64_t number);
 
-/** Host code touches memory that kernels may use as well. */
+/** Host code accesses memory that kernels can access: a compare-and-swap, or any access of `kind`
+ * (enum access_kind) at `pc`. */
 void stream_host_guess(uint64_t address);
 void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind);
 
-/** Has the program made streams of its own, so that operations may overlap? */
+/** True if the program has created streams, so that operations may overlap. */
 bool streams_overlap(void);
 
 #endif

@@ -1,26 +1,30 @@
-/* Flags: what an address that is written by atomics or volatile stores carries from one thread to
-   another. Whoever has fenced and then writes it, publishes what was fenced; whoever reads it,
-   knows that. An atomic itself is known as well, so that the last of those who counted may reset
-   the counter with an ordinary store: the address has a version, which travels in the clocks under
-   a key of its own, beside those of blocks. */
+/* Sync variables: words written by atomics or volatile stores after a fence. A thread that fences
+   and then writes the word releases its clock; a thread that reads the word acquires it (PTX ISA,
+   "Memory Consistency Model": release and acquire patterns).
+
+   The write itself is ordered, too: the last block of a counter may reset it with a plain store.
+   For this each sync variable has a version, which travels in the clocks under a key of its own, in
+   the tree of blocks. */
 #include "sync_var.h"
 #include "hb.h"
 #include "core/core.h"
 
 #include <stdlib.h>
 
-enum { FIRST_KEY_BIT = 35, LIFE_SHIFT = 32 }; /* keys: above the ids of blocks */
+enum { FIRST_KEY_BIT = 35, LIFE_SHIFT = 32 }; /* keys of sync variables lie above the generations */
 #define IN_SHARED (UINT64_C(1) << 63)
 
 static uint64_t keys;
 
+/* Shared memory of all blocks has the same addresses, so the block's generation is part of the
+   name. */
 static uint64_t name_of(uint64_t address) {
     uint64_t offset = address - (uint64_t)sim.tls;
     if (offset >= sim.tls_bytes) return address;
     return IN_SHARED | sim.block->first_generation << LIFE_SHIFT | offset;
 }
 
-/* Nobody will ask for it again: its block has ended, and its shared memory with it. */
+/* True if the variable can be dropped: it lies in the shared memory of a block that has ended. */
 static bool is_past(const struct sync_var *v) {
     uint64_t generation = (v->name & ~IN_SHARED) >> LIFE_SHIFT;
     if (!(v->name & IN_SHARED)) return false;
@@ -28,6 +32,8 @@ static bool is_past(const struct sync_var *v) {
            hb.block_epochs[generation - hb.first_generation_of_launch].over;
 }
 
+/* Open addressing with linear probing: the slot of the name, or the free slot where it belongs. The
+   table is never more than half full. */
 static struct sync_var *place(uint64_t name) {
     uint64_t i = (name >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> 20;
     for (;; i++) {
@@ -47,6 +53,8 @@ static void forget_all(struct sync_var *v) {
     history_clear(&v->past);
 }
 
+/* Rehashes. The size doubles only if few entries are obsolete: grids with many blocks create new
+   names all the time. */
 static void make_room(void) {
     uint64_t old_room = hb.sync_var_capacity, past = 0;
     struct sync_var *old = hb.sync_vars;
@@ -68,6 +76,7 @@ static void make_room(void) {
     free(old);
 }
 
+/* May rehash even if nothing is created: pointers are valid until the next call. */
 struct sync_var *sync_var_find(uint64_t address, bool make) {
     if (!make && !hb.sync_var_count) return NULL;
     if (hb.sync_var_count * 2 >= hb.sync_var_capacity) make_room();
@@ -81,7 +90,7 @@ struct sync_var *sync_var_find(uint64_t address, bool make) {
     return v;
 }
 
-/* Flags of one launch say nothing to another. */
+/* Sync variables do not order accesses of different launches: stream order does. */
 void hb_forget_sync_vars(void) {
     for (uint64_t i = 0; i < hb.sync_var_capacity && hb.sync_var_count; i++) {
         forget_all(&hb.sync_vars[i]);
@@ -93,7 +102,7 @@ void hb_forget_sync_vars(void) {
 
 static bool is_empty(const struct clock *c) { return !c->threads && !c->blocks; }
 
-/* The thread's last fence was for the lock that it has given back. */
+/* The thread's last fence belongs to a lock, so a volatile store after it is not a release. */
 static bool is_after_unlock(int mode) { return mode == VOLATILE && sim.current->unlocked; }
 
 void hb_mark_lock(uint64_t address) {
@@ -105,10 +114,10 @@ bool hb_is_lock(uint64_t address) {
     return v && v->lock;
 }
 
-/* A store ends what others have published by this word: who reads it from now on, does not read
-   what they wrote. Not so an atomic that reads as well (PTX ISA, "observation"), nor the word's
-   last writer itself, who goes on saying what it said. @return whether somebody may never hear of a
-   write before */
+/* A store that does not read the old value ends the release sequences of other threads: later
+   readers do not read their values. A read-modify-write continues them (PTX ISA, "Observation
+   Order"), and so does the last writer itself. @return true if an earlier write may remain
+   unordered for all later readers */
 static bool end_message(struct sync_var *v) {
     uint64_t self = clock_thread_key(sim.block->first_generation, sim_tid());
     bool own = v->writer == self, known = clock_block(&sim.current->acquired, v->key) == v->version;
@@ -117,7 +126,8 @@ static bool end_message(struct sync_var *v) {
     return !own && v->version && !known;
 }
 
-/* Before a thread writes a flag: do others write it who publish nothing? */
+/* Before the write: does a thread write the word without a release? Then reading the word orders
+   nothing for that write, and `unreleased` stays set. */
 void hb_begin_release(uint64_t address, uint32_t bytes, int mode, bool store) {
     if (!sim.any_release) {
         block_update_note();
@@ -138,8 +148,8 @@ void hb_begin_release(uint64_t address, uint32_t bytes, int mode, bool store) {
     if (!v || v->unreleased) block_update_note();
 }
 
-/* The thread has written a flag: what it fenced before is there for whoever reads it, in its own
-   block or, unless the write is for that alone, in others too. */
+/* After the write: it releases what the thread has fenced. Block-scope releases are kept separately
+   (`local`), and only for one block: threads of other blocks cannot acquire them. */
 void hb_release(uint64_t address, int mode, bool store) {
     struct thread *t = sim.current;
     if (!t || is_empty(&t->released_block) || is_after_unlock(mode)) return;
@@ -160,7 +170,7 @@ void hb_release(uint64_t address, int mode, bool store) {
     clock_raise_block(&t->acquired, v->key, v->version);
 }
 
-/* What is read is known from now on or, if the read is relaxed, from the next fence on. */
+/* Acquires the clocks of a sync variable: now, or at the next fence if the read is relaxed. */
 static void learn(int mode, bool unordered, const struct clock *device, const struct clock *local,
                   uint64_t block) {
     struct thread *t = sim.current;
@@ -169,12 +179,14 @@ static void learn(int mode, bool unordered, const struct clock *device, const st
         clock_join(unordered ? &t->seen_block : &t->acquired, local);
 }
 
+/* An atomic that writes reads the newest value, in modification order. */
 void hb_acquire(uint64_t address, int mode, bool unordered) {
     struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
     if (v) learn(mode, unordered, &v->device, &v->local, v->block);
 }
 
-/* A thread looks at a flag, and changes nothing: it may see what was there before. */
+/* A polling read may return an older value; then only what was released with that value is
+   acquired. */
 void hb_note_poll(uint64_t address, uint32_t bytes, int mode, bool unordered) {
     struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
     const struct historic_value *old = v ? history_may_return(v, address, bytes) : NULL;
@@ -185,13 +197,13 @@ void hb_note_poll(uint64_t address, uint32_t bytes, int mode, bool unordered) {
         learn(mode, unordered, &v->device, &v->local, v->block);
 }
 
-/* What the host knows once it has read the flag; NULL: nothing. */
+/* Only system-scope releases reach the host. */
 const struct clock *hb_sync_var_clock(uint64_t address) {
     const struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
     return v ? &v->system : NULL;
 }
 
-/* Does the running thread know of every write of this flag? */
+/* The version counts released writes; equality means that the thread acquired the last one. */
 bool hb_knows_sync_var(uint64_t address) {
     if (!sim.any_release) return false;
     const struct sync_var *v = sync_var_find(address, false);

@@ -1,13 +1,13 @@
-/* Looks that may have come too early. Values are seen at once here, in the order of the schedule;
-   on a GPU a load may return an older value, as long as the thread does not know of a later one. If
-   the word had the same value before (0, then 1, then 0 again), who sees it cannot tell which of
-   the two it was, and so it does not know what was published with the second.
+/* Stale-value check: a polling read may return an older value. In the simulator a store is visible
+   at once. On a GPU, a load may return an older value as long as no happens-before edge or fence
+   orders a newer one before it. If the word had the same value earlier (0, then 1, then 0 again),
+   the reader cannot distinguish the two. So it must not acquire what was released with the second.
 
-   That is what goes wrong with Dekker's lock without a fence between the own store and the look:
-   the thread may see the 0 from before the other one came. With the fence it cannot, since fences
-   have an order (PTX ISA, "Fence-SC"): one of the two comes later, and behind it the other's store
-   is seen. So a thread knows of a change if something orders it before, if it has seen it itself,
-   or if it has fenced since. */
+   This is what breaks Dekker's lock without a fence between a thread's own store and its poll of
+   the other flag: the poll may return the 0 from before the other store. Fences exclude it, because
+   they are totally ordered (PTX ISA, "Fence-SC"): after the later of two fences, the store before
+   the other one is visible. A thread must see a change in three cases: the change happens before
+   the read, the thread has seen it already, or the thread has executed a fence since. */
 #include "sync_var.h"
 #include "hb.h"
 #include "core/core.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is known of the threads ---- */
+/* ---- fence state per thread ---- */
 
 struct fence_state *hb_fence_state(struct block *b, uint32_t tid) {
     if (!b->fence_states) b->fence_states = calloc(MAX_THREADS, sizeof *b->fence_states);
@@ -23,14 +23,16 @@ struct fence_state *hb_fence_state(struct block *b, uint32_t tid) {
     return &b->fence_states[tid];
 }
 
+/* At the end of a block: the memory is kept, for the next block in the same structure. */
 void hb_forget_fence_states(struct block *b) {
     if (!b->fence_states) return;
     for (uint32_t t = 0; t < sim.block_threads; t++) clock_clear(&b->fence_states[t].released);
     memset(b->fence_states, 0, sim.block_threads * sizeof *b->fence_states);
 }
 
-/* ---- values that a word had ---- */
+/* ---- past values of a word ---- */
 
+/* A ring buffer: change numbers modulo its size. */
 static struct historic_value *value_at(struct value_history *p, uint32_t change) {
     return &p->last[change % HISTORY_VALUES];
 }
@@ -51,8 +53,9 @@ void history_clear(struct value_history *p) {
     *p = (struct value_history){0};
 }
 
-/* The last write has been made meanwhile: has it changed the value? If not, it is as if it had
-   written the value first, for whoever sees it. */
+/* history_note() runs before the write, so its value is recorded here, at the next access of the
+   word. A write of the same value adds no change: readers cannot distinguish it, so they acquire
+   both. */
 static void catch_up(struct sync_var *v, uint64_t value) {
     struct value_history *p = &v->past;
     if (!p->changes || value_at(p, p->changes)->value != value) {
@@ -67,8 +70,9 @@ static void catch_up(struct sync_var *v, uint64_t value) {
     last->block = v->block;
 }
 
-/* A thread that comes again to the same place, and has not fenced since, waits: it might as well
-   have seen the value as it came first. */
+/* Records a poll. A thread that polls again from the same site, without a synchronisation in
+   between, is spinning. It might have read the value at its first poll already, so the bound
+   `before` from then remains. */
 static struct seen *see(const struct value_history *p, uint64_t address, uint32_t pc) {
     const struct thread *t = sim.current;
     struct seen *s = &hb_fence_state(sim.block, sim_tid())->looks[address / GRANULE % SEEN_FLAGS];
@@ -78,6 +82,8 @@ static struct seen *see(const struct value_history *p, uint64_t address, uint32_
     return s;
 }
 
+/* Must the running thread see this write? Yes after a later fence in scope, or if the write happens
+   before it. */
 static bool is_known(const struct historic_value *v) {
     const struct fence_state *t = hb_fence_state(sim.block, sim_tid());
     if (!v->epoch || v->sync_time < t->fenced) return true;
@@ -95,6 +101,8 @@ void history_note(struct sync_var *v, uint64_t address, uint32_t bytes) {
     see(&v->past, address, 0);
 }
 
+/* Walks back from the newest change while the thread need not have seen it, and returns the oldest
+   value that equals the current one. */
 struct historic_value *history_may_return(struct sync_var *v, uint64_t address, uint32_t bytes) {
     struct value_history *p = &v->past;
     struct historic_value *found = NULL;

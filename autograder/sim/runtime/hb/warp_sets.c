@@ -1,17 +1,18 @@
-/* Sets of warps. A word that several warps of a block read says which (struct cell), in 14 bits:
-   one for each warp in a block of so many. In larger blocks they are a set's number here. There are
-   few sets, since warps come by most words in the same order: so two tables, of sets and of what a
-   set becomes with one warp more, take the place of 32 bits a word. Should there ever be more than
-   there are numbers, the last number stands for all warps. */
+/* Sets of warps in 14 bits, for SAME_BLOCK read sets (struct cell). In blocks of up to 14 warps,
+   each warp has a bit. In larger blocks, the 14 bits are the number of a set. Few different sets
+   occur, since warps read most words in the same order. So two tables (set by number, and successor
+   by number and added warp) replace 32 bits per word. When all numbers are used, the last number,
+   ALL_WARPS, stands for every warp, which is conservative. */
 #include "hb.h"
 #include "core/core.h"
 
 enum { SETS = ALL_WARPS, PLACES = 1 << 15 };
 
-static uint32_t sets[SETS + 1], count;                 /* the first is empty */
-uint16_t warps_with_one[SETS + 1][MAX_THREADS / WARP]; /* 0: not asked for yet */
-static uint16_t places[PLACES];                        /* by what is in the set; 0: free */
+static uint32_t sets[SETS + 1], count;                 /* sets[0] is the empty set */
+uint16_t warps_with_one[SETS + 1][MAX_THREADS / WARP]; /* 0: not computed yet */
+static uint16_t places[PLACES]; /* hash table by set, open addressing; 0: free */
 
+/* The table has twice as many places as there are numbers, so the probe always finds a free one. */
 static uint32_t number_of(uint32_t set) {
     uint32_t i = set * UINT32_C(0x9e3779b1) >> 17;
     while (places[i] && sets[places[i]] != set) i = (i + 1) % PLACES;
@@ -21,6 +22,7 @@ static uint32_t number_of(uint32_t set) {
     return places[i] = (uint16_t)count;
 }
 
+/* The slow path of warps_with(): computes a transition and stores it. */
 uint32_t warps_add(uint32_t number, uint32_t warp) {
     uint32_t next = ALL_WARPS;
     if (number != ALL_WARPS) next = number_of(sets[number] | UINT32_C(1) << warp);
