@@ -1,12 +1,18 @@
 /** @file access_fastpath.h
  * Fast path for aligned plain accesses of a kernel to device or shared memory whose shadow cell
- * proves them race-free. It takes some thirty instructions; half of all that a simulation does is
- * this. Other accesses take the slow path: shadow.c, or instrument/tsan_callbacks.c from its start.
+ * proves them race-free. It takes about thirty instructions, and half of the simulation's time is
+ * spent here.
+ *
+ * The fast path accepts only accesses for which the slow path would report nothing. Its new state
+ * of the cell leads to the same findings later. Every doubt goes to the slow path: shadow.c, or
+ * instrument/tsan_callbacks.c from the beginning.
  */
 #ifndef LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
 #define LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
 
-/** Logical clocks flow through memory: a reader is at least as late as the writer was. */
+/** Critical path: a reader's logical clock is at least that of the last writer of the word. An
+ * atomic is one step of the chain through its word. `offset` is in bytes, `steps` has one slot per
+ * word. */
 HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
     struct thread *t = sim.current;
     uint32_t *slot = &steps[offset / GRANULE];
@@ -15,10 +21,12 @@ HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
     if (kind != ACCESS_READ) *slot = (uint32_t)t->steps;
 }
 
-/** Is there room in the lane's log for one access more? */
+/** True if the lane's log has space for one more access. Otherwise the slow path must be taken,
+ * because the thread has to yield first. */
 HOT bool has_room(void) { return counters.logged[sim_tid() % WARP] < LOG_ENTRIES; }
 
-/** Notes an access for whoever counts; has_room() has been asked. */
+/** Logs an access for the counters, and updates the logical clocks if steps are counted. has_room()
+ * must be true. Reads of read-only input have no writer, so no clock flows from them. */
 HOT void count_access(uint64_t offset, uint64_t address, uint16_t site, int kind, bool shared) {
     uint32_t lane = sim_tid() % WARP;
     request_enter(lane, counters.logged[lane], site, address);
@@ -27,14 +35,18 @@ HOT void count_access(uint64_t offset, uint64_t address, uint16_t site, int kind
         pass_steps(offset, shared ? sim.shared_steps : sim.cell_steps, kind);
 }
 
-/* Is this stamp older than all that could be concurrent with the running thread? Shared memory
-   knows only its own block, and blocks before. */
+/* True if no thread that may run concurrently with the running one can have this epoch. Shared
+   memory is only accessed by its own block and by earlier blocks, so a smaller epoch than the
+   current interval's first one suffices. */
 HOT bool is_past(epoch_t s, bool shared) {
     return shared ? s < sim.interval : s < sim.launch_base || passed(s);
 }
 
-enum verdict { FINE, ONE_MORE, UNSURE }; /* ONE_MORE: fine, if the set of readers can grow */
+/* FINE: race-free; ONE_MORE: race-free if the read set can grow; UNSURE: take the slow path */
+enum verdict { FINE, ONE_MORE, UNSURE };
 
+/** Records a race-free access. A write empties the read set: all its readers are ordered before the
+ * write, and a later access that is ordered after the write is ordered after them. */
 HOT enum verdict take_note(struct cell *c, int kind, uint16_t site) {
     if (kind == ACCESS_READ) {
         read_by_one(c, site);
@@ -46,7 +58,8 @@ HOT enum verdict take_note(struct cell *c, int kind, uint16_t site) {
     return FINE;
 }
 
-/* Several threads of a warp or block have read the word since it was written. */
+/* The read set has several threads (SAME_WARP or SAME_BLOCK), and nothing else is unusual about the
+   cell. A read may join the set; a write needs all readers to be past. */
 HOT enum verdict after_several(struct cell *c, int kind, bool shared, uint16_t site) {
     if ((c->meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || c->readers == MANY) return UNSURE;
     if (!is_past(c->write, shared)) return UNSURE;
@@ -56,18 +69,23 @@ HOT enum verdict after_several(struct cell *c, int kind, bool shared, uint16_t s
     return take_note(c, kind, site);
 }
 
-/* Is this access to a word fine at first sight? If so, its cell has taken note. */
+/* Checks an access to one word; if the answer is FINE, the cell is updated. `meta` has one value
+   for all common words, so a single comparison excludes every unusual case: unallocated or
+   uninitialised bytes, byte cells, read-only memory, atomics, larger sets. */
 HOT enum verdict first_sight(struct cell *c, int kind, bool shared, uint16_t site) {
     epoch_t w = c->write, r = c->read, now = sim.epoch;
     if (__builtin_expect(c->meta != CELL_CLEAN, 0)) return after_several(c, kind, shared, site);
     if (w != now && !is_past(w, shared)) return UNSURE;
-    if (kind == ACCESS_READ && shared && w < sim.shared_base) return UNSURE; /* not written yet */
+    /* uninitialised: written by an earlier block */
+    if (kind == ACCESS_READ && shared && w < sim.shared_base) return UNSURE;
     if (is_past(r, shared)) return take_note(c, kind, site);
     if (r != now) return kind == ACCESS_READ ? ONE_MORE : UNSURE;
     return kind == ACCESS_READ ? FINE : take_note(c, kind, site);
 }
 
-/* Sorted, and perhaps counted: now to be checked. The calls come last, so they are jumps. */
+/* Checks an access of one or more words after address classification and counting. `c` is the cell
+   of the first word. All calls are in tail position: they become jumps, so the fast path needs no
+   stack frame. */
 HOT void check_quickly(struct cell *c, uint64_t offset, uint64_t address, uint32_t bytes,
                        uint16_t site, int kind, bool shared) {
     sim.spin = 0;
@@ -80,6 +98,7 @@ HOT void check_quickly(struct cell *c, uint64_t offset, uint64_t address, uint32
     if (!shared) {
         struct shadow_run *s = shadow_run_of(offset);
         if (shadow_run_hit(s, offset, bytes, site, kind)) return;
+        /* The run may still accept the access, in another way: shadow_run_try() decides. */
         if (s->first != RUN_CELLS) {
             shadow_access(address, bytes, site, kind, PLAIN);
             return;

@@ -1,6 +1,7 @@
-/* Asynchronous copies into shared memory (cp.async, __pipeline_memcpy_async). The bytes are there
-   at once, but count as not stored before their thread has waited for the copy's group: who reads
-   them earlier, that thread or another, reads what a GPU may not have brought yet. */
+/* Asynchronous copies to shared memory (cp.async, __pipeline_memcpy_async; CUDA C++ Programming
+   Guide, "Asynchronous Data Copies"). The bytes are copied at once, but their V bits stay clear
+   until the copying thread has waited for the copy's group. A read before that, by any thread, is
+   reported as an uninitialised read. */
 #include "shadow_internal.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -11,20 +12,22 @@
 #include <stdlib.h>
 
 struct copy {
-    uint64_t generation, address; /* of its block; where it begins */
+    uint64_t generation, address; /* generation: of its block; address: destination */
+    /* group: number of commits of its thread before the copy */
     uint32_t group, bytes;
 };
 static struct copies {
     struct copy *list;
-    uint32_t count, capacity, groups; /* groups: that were committed, of all launches */
-} of_thread[MAX_THREADS];             /* of all blocks, by the thread's number */
-static uint64_t launch;
+    uint32_t count, capacity, groups; /* groups: commits so far; never reset */
+} of_thread[MAX_THREADS];             /* by thread index, for all resident blocks */
+static uint64_t launch;               /* grid to which the lists belong */
 
 static struct cell *cell_of(uint64_t address) {
     return &sim.shared_cells[(address - (uint64_t)sim.tls) / GRANULE];
 }
 
-/* Whole words only: they say whether they hold anything. */
+/* Sets the V bits of the destination. Copies cover whole words, so split cells can keep their own
+   bits. */
 static void mark(const struct copy *c, uint32_t init) {
     for (uint32_t i = 0; i < c->bytes; i += GRANULE) {
         struct cell *cell = cell_of(c->address + i);
@@ -32,10 +35,11 @@ static void mark(const struct copy *c, uint32_t init) {
     }
 }
 
+/* Called after the checked write to the destination; a misplaced copy has been reported there. */
 void lockstep_async_copy(const void *to, uint32_t bytes) {
     uint64_t address = (uint64_t)to, offset = address - (uint64_t)sim.tls;
     if (!sim.current || offset >= sim.tls_bytes || (address | bytes) % GRANULE) return;
-    if (bytes > sim.tls_bytes - offset) return; /* the access itself will say */
+    if (bytes > sim.tls_bytes - offset) return; /* out of bounds: reported by the access */
     if (launch != sim.grid_number)
         for (uint32_t t = 0; t < MAX_THREADS; t++) of_thread[t].count = 0;
     launch = sim.grid_number;
@@ -56,7 +60,8 @@ void lockstep_async_commit(void) {
     if (sim.current) of_thread[sim_tid()].groups++;
 }
 
-/* Until at most so many groups are under way; below 0: nothing at all is, committed or not. */
+/* Waits until at most `groups` groups of the thread are pending (cp.async.wait_group). A negative
+   value waits for all copies, committed or not (cp.async.wait_all). */
 void lockstep_async_wait(int groups) {
     if (!sim.current || launch != sim.grid_number) return;
     struct copies *mine = &of_thread[sim_tid()];
@@ -72,6 +77,7 @@ void lockstep_async_wait(int groups) {
     mine->count = kept;
 }
 
+/* The copy may belong to any thread of the block. */
 static bool is_under_way(uint64_t address) {
     for (uint32_t t = 0; t < sim.block_threads && launch == sim.grid_number; t++)
         for (uint32_t i = 0; i < of_thread[t].count; i++) {

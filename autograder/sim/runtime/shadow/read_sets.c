@@ -1,9 +1,13 @@
-/* Who reads a word that several warps read, or several blocks. The shadow keeps the moment of the
-   last read (order.c), which says little: a store would have to know of all warps, or blocks, that
-   read any such word. So while threads speak by flags, or where lanes of a warp may synchronise
-   under masks, the readers are listed here, lane by lane, until another word takes their place in
-   the table. Any of them that the store does not know of races with it; and if these are all,
-   nobody else does. */
+/* Explicit read sets for words read by several warps or blocks. The cell of such a word holds
+   only the time of its last read (hb_query.c). A store would then have to be ordered after every
+   warp, or block, that has read any such word: false positives. So while threads release, or
+   lanes may synchronise under partial masks, this file lists the readers of a word, lane by
+   lane.
+
+   The lists are a cache: a hash table without chaining, where a word replaces another. A list
+   with `all` set is complete, so the decision is exact: a store races with those listed readers
+   that are not ordered before it, and with no other read. Without a complete list, the cell's
+   set decides. */
 #include "shadow_internal.h"
 #include "shadow.h"
 #include "core/core.h"
@@ -13,45 +17,51 @@
 
 enum { PLACES = 4096, READERS = 48 };
 
-/* Lanes of a warp that read the word between the same synchronisations; or, as the cell has it,
-   what is left of several warps that did so before there was a list. */
+/* One element: lanes of a warp that read the word with the same epoch. Or, if `warps` is not 0: the
+   SAME_BLOCK set that the cell had before the list was begun. */
 struct reader {
     epoch_t epoch;
-    uint32_t lanes, warps; /* one of them is 0 */
+    uint32_t lanes, warps; /* exactly one of them is non-zero */
     uint16_t site;
 };
 
 static struct entry {
     const struct cell *cell;
-    uint64_t talk;        /* sim.talks then: what is older means nothing any more */
-    uint32_t count, last; /* last: who was added last */
-    bool all;             /* nobody else reads the word */
-    bool same_interval;   /* they are of one block, and of the interval of the first */
+    uint64_t talk; /* release_generation when it was begun; an entry of an earlier one is invalid */
+    uint32_t count, last; /* last: element that was added to last */
+    bool all;             /* complete: no other thread has read the word */
+    bool same_interval;   /* all readers are of one block, in the barrier interval of the first */
     struct reader readers[READERS];
 } table[PLACES];
 
+/* Multiplicative hashing; the upper 12 bits select one of 4096 places. */
 static struct entry *place_of(const struct cell *c) {
     return &table[(uint64_t)c * UINT64_C(0x9e3779b97f4a7c15) >> 52];
 }
 
+/* Is this valid list about this cell? */
 static bool is_for(const struct entry *e, const struct cell *c) {
     return e->cell == c && e->talk == hb.release_generation;
 }
 
-/* Is this a list of those who have made the word what it is, one that several warps read? */
+/* Does the list describe the cell's SAME_BLOCK set? The cell's interval must match: after a
+   barrier, the cell starts a new set and the list is obsolete. */
 static bool is_same_interval(const struct entry *e, const struct cell *c) {
     return e->same_interval && c->readers == SAME_BLOCK &&
            c->read >> SAME_INTERVAL == e->readers[0].epoch >> SAME_INTERVAL;
 }
 
+/* The valid list of a cell, or NULL. */
 static struct entry *list_of(const struct cell *c) {
     struct entry *e = place_of(c);
     bool many = c->readers == MANY && sim.any_release;
     return is_for(e, c) && (many || is_same_interval(e, c)) ? e : NULL;
 }
 
+/* The epoch without its lane bits. */
 static epoch_t warp_of(epoch_t s) { return s & ~(epoch_t)(WARP - 1); }
 
+/* The first element of a list: the readers that the cell had before. */
 static struct reader reader_before(const struct cell *before) {
     struct reader r = {.epoch = before->read, .site = before->read_site};
     if (before->readers == SAME_BLOCK) {
@@ -63,13 +73,17 @@ static struct reader reader_before(const struct cell *before) {
     return r;
 }
 
-/* Leaves those out after whom the running thread's read comes: who knows of that knows of both. */
+/* Removes the lanes that are ordered before the running thread. A later store that is ordered after
+   the running thread's read is ordered after them, too. @return true if none is left */
 static bool is_passed(struct reader *r) {
     if (r->warps) return hb_before(r->epoch, SAME_BLOCK, r->warps);
     r->lanes = hb_unordered_lanes(r->epoch, r->lanes);
     return !r->lanes;
 }
 
+/* An element to reuse. Elements of the own warp are tested always, since program order and warp
+   synchronisation often make them obsolete. Others are tested only if the list is full: that test
+   may be expensive. */
 static struct reader *free_place(struct entry *e) {
     for (uint32_t i = 0; i < e->count; i++) {
         struct reader *r = &e->readers[i];
@@ -80,7 +94,7 @@ static struct reader *free_place(struct entry *e) {
     return e->count < READERS ? &e->readers[e->count++] : NULL;
 }
 
-/* Is the running thread there? If its warp is, so is it from now on. */
+/* Is the running thread in this element? With `add`, it joins an element of its warp and epoch. */
 static bool is_there(struct reader *r, bool add) {
     uint32_t lane = 1u << sim_tid() % WARP;
     if (r->warps || r->epoch != warp_of(sim.epoch)) return false;
@@ -88,6 +102,7 @@ static bool is_there(struct reader *r, bool add) {
     return r->lanes & lane;
 }
 
+/* If no element is free, the list becomes incomplete and stays so until the next write. */
 static void add(struct entry *e, uint16_t site) {
     if (e->count && is_there(&e->readers[e->last], true)) return;
     for (uint32_t i = 0; i < e->count; i++) {
@@ -101,6 +116,7 @@ static void add(struct entry *e, uint16_t site) {
     e->last = (uint32_t)(r - e->readers);
 }
 
+/* Starts a list with the cell's previous readers and the running thread. */
 static void begin(struct entry *e, const struct cell *c, const struct cell *before, uint16_t site) {
     e->cell = c;
     e->talk = hb.release_generation;
@@ -112,11 +128,13 @@ static void begin(struct entry *e, const struct cell *c, const struct cell *befo
     add(e, site);
 }
 
-/* Several warps read it before the launch's first fence: any word of theirs comes after that. */
+/* True if the set's last read precedes the launch's first release: every release then follows the
+   reads of all members, so the set as a whole is as good as a list. */
 static bool read_in_silence(const struct cell *c) {
     return (c->read & 0xffffff) < hb.first_release_time;
 }
 
+/* Reads of one barrier interval: a SAME_BLOCK set begins or grows. */
 void readers_meet(const struct cell *c, const struct cell *before, uint16_t site) {
     if (before->readers != SAME_BLOCK || read_in_silence(before)) {
         begin(place_of(c), c, before, site);
@@ -126,13 +144,16 @@ void readers_meet(const struct cell *c, const struct cell *before, uint16_t site
     }
 }
 
+/* The set has grown on the slow path. Polling reads are not listed: a list that exists is no longer
+   complete. */
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a) {
     bool within = c->readers == SAME_BLOCK && readers_listed();
-    if (!within && !sim.any_release) return; /* nobody speaks: barriers and launches decide */
+    /* no releases: barriers and launches order everything */
+    if (!within && !sim.any_release) return;
     struct entry *e = place_of(c);
     bool plain = before->read_mode == PLAIN && a->mode == PLAIN;
     if (is_for(e, c) && (before->readers == MANY || !plain)) {
-        e->all = false; /* somebody reads it who is not in the list */
+        e->all = false; /* the word has a reader that is not listed */
         if (before->readers <= SAME_WARP) e->cell = NULL;
     } else if (before->readers != MANY && plain && c->readers == SAME_BLOCK) {
         readers_meet(c, before, a->site);
@@ -146,6 +167,7 @@ void readers_begin(const struct cell *c, const struct cell *before, const struct
     }
 }
 
+/* Fails if there is no complete list: then the caller uses the cell's set. */
 bool readers_join(const struct cell *c, uint16_t site) {
     struct entry *e = list_of(c);
     if (!e || !e->all) return false;
@@ -153,6 +175,7 @@ bool readers_join(const struct cell *c, uint16_t site) {
     return e->all;
 }
 
+/* Asked by the fast path of a MANY read: is an entry in the list missing? */
 bool readers_wanted(const struct cell *c) {
     struct entry *e = list_of(c);
     if (!e || !e->all || is_there(&e->readers[e->last], false)) return false;
@@ -161,6 +184,7 @@ bool readers_wanted(const struct cell *c) {
     return true;
 }
 
+/* Without a complete list, the cell's set decides (conservative). */
 bool readers_passed(const struct cell *c) {
     struct entry *e = c->readers == SAME_BLOCK && readers_listed() ? list_of(c) : NULL;
     if (!e || !e->all) return hb_before(c->read, c->readers, c->warps);
@@ -169,7 +193,8 @@ bool readers_passed(const struct cell *c) {
     return true;
 }
 
-/* Does the access race with these? If so: reports it. */
+/* Does the access race with this element? Reports the first race. For listed lanes,
+   hb_unordered_lanes() is exact and names the lane. */
 static bool decide(const struct reader *r, struct access *a, epoch_t base) {
     a->warps = r->warps;
     if (r->warps) {
@@ -183,6 +208,8 @@ static bool decide(const struct reader *r, struct access *a, epoch_t base) {
     return true;
 }
 
+/* An incomplete list can prove a race, but not its absence. @return true if the caller need not
+   check the cell's set */
 bool readers_decide(const struct cell *c, struct access *a, epoch_t base) {
     const struct entry *e = readers_listed() ? list_of(c) : NULL;
     bool found = false;

@@ -1,6 +1,7 @@
-/* Reads by way of the read-only cache: __ldg() and textures. That cache does not hear of stores, so
-   what is read must not change while the kernel runs. Barriers and fences do not help: a store of
-   the same launch and such a read of it behind it are a race, of one thread as well. */
+/* Reads through the read-only data cache: __ldg(), ld.global.nc and textures. That cache is not
+   coherent, so the data must be read-only for the whole kernel (CUDA C++ Programming Guide,
+   "Read-Only Data Cache Load Function"). Barriers and fences do not help: such a read races with
+   every earlier store of the same launch, even of the same thread. */
 #include "shadow.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -9,18 +10,20 @@
 
 #include <stdio.h>
 
-/* Did a thread of this launch store the word last? */
+/* True if the last store to the word was made by the current launch. */
 static bool is_of_this_launch(const struct cell *c) {
     if (c->writers == MANY) return c->write >> 40 == (sim.launch_number & 0xffffff);
     return c->write >> EPOCH_BLOCK_SHIFT >= hb.group_first;
 }
 
+/* Avoids taking a shadow run apart that this launch has only read. */
 static bool is_written_in_strip(uint64_t offset) {
     uint32_t read, wrote;
     shadow_run_touched(shadow_run_of(offset), hb.group_first << EPOCH_BLOCK_SHIFT, &read, &wrote);
     return wrote;
 }
 
+/* Stores that race in the ordinary sense are reported by the check of the read itself. */
 static COLD void report(const struct cell *c, uint64_t address, uint32_t bytes, uint64_t pc) {
     uint16_t site = site_id(pc, ACCESS_READ, bytes);
     struct access a = {address, bytes, site, ACCESS_READ, PLAIN, SPACE_GLOBAL, ALL_WARPS, true};
@@ -29,7 +32,7 @@ static COLD void report(const struct cell *c, uint64_t address, uint32_t bytes, 
     race_report(&a, c->write, c->writers, c->write_site, c->write_mode, true);
 }
 
-/* A thread's own variables and shared memory have addresses of their own. */
+/* Addresses of local and shared memory: they are valid, but not for these instructions. */
 static bool is_no_device_memory(uint64_t address) {
     return address - (uint64_t)sim.stacks < sim.stacks_bytes ||
            address - (uint64_t)sim.tls < sim.tls_bytes;
@@ -43,8 +46,8 @@ static COLD void report_space(uint64_t pc) {
     snprintf(f->detail, sizeof f->detail, "__ldg() and ld.global.nc read global memory only");
 }
 
-/* Comes just before the read itself, which is checked like any other; only what is in order there
-   is looked at here. */
+/* Called just before the read, which is checked like any other. Only stores that the ordinary check
+   considers ordered are examined here. */
 void lockstep_read_cached(const void *p, uint64_t bytes) {
     uint64_t address = (uint64_t)p, start = (uint64_t)sim.arena;
     if (!sim.current) return;

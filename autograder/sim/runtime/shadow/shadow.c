@@ -1,6 +1,6 @@
-/* The shadow of memory: who last wrote and read each word, and whether barriers order that before
-   the running thread. Most accesses are settled by the tests of shadow.h; what looks like a race,
-   and everything unusual, comes here. */
+/* Slow path of the access check, and state changes of a shadow cell (FastTrack: C. Flanagan, S. N.
+   Freund, PLDI 2009). shadow.h describes the states. Most accesses are decided by the fast path;
+   possible races and every unusual access arrive here. */
 #include "shadow_internal.h"
 #include "shadow.h"
 #include "core/core.h"
@@ -12,7 +12,10 @@
 
 /* ---- the state of one cell ---- */
 
-/* Adds the running thread to a set of accessors that are concurrent with it. */
+/* Adds the running thread to a set, which it is concurrent with. The smallest covering set is
+   chosen: warp, block interval, launch. SAME_WARP requires equal `sync` counts to mean the same
+   warp synchronisation; under partial masks (sim.apart) they do not. @return the new enum
+   accessors */
 static int widen_set(epoch_t *set, int accessors) {
     epoch_t x = *set ^ sim.epoch;
     if (accessors != MANY && !(x >> EPOCH_BLOCK_SHIFT)) {
@@ -31,23 +34,27 @@ static int widen_set(epoch_t *set, int accessors) {
     return MANY;
 }
 
+/* True if the set belongs to an earlier launch (or, for shared memory, an earlier block). */
 static bool stale(epoch_t set, int accessors, epoch_t base) {
     if (accessors == MANY) return (set >> 40) != (sim.launch_number & 0xffffff);
     return set < base;
 }
 
-/* Is `read` a plain store that atomics by threads which knew of it have followed? They took its
-   place as the last write; whoever else comes by atomics need not know of it. */
+/* The `read` field may also hold a plain store: atomics that are ordered after the store have
+   replaced it as the last write. Other threads' atomics need not be ordered after those, so the
+   store must be remembered to find races with it. */
 static bool holds_store(const struct cell *c) {
     return c->read && c->readers == ONE && counters.sites[c->read_site].kind == ACCESS_WRITE;
 }
 
-/* Puts the running thread in the set: alone where it follows all others, else beside them. */
+/* Adds the running thread to the read set: alone if it is ordered after all members (they are then
+   implied), otherwise together with them. */
 static void join_readers(struct cell *c, const struct access *a, epoch_t base) {
     if (a->mode != PLAIN && holds_store(c) && !stale(c->read, ONE, base)) return;
     bool fresh = !stale(c->read, c->readers, base) && c->read != 0;
     bool listed = fresh && c->readers == MANY && a->mode == PLAIN && readers_join(c, a->site);
     if (!listed && (!fresh || (c->readers == ONE && c->read == sim.epoch) || readers_passed(c))) {
+        /* A thread that reads again keeps the weaker mode: the plain read must still be ordered. */
         bool again = c->readers == ONE && c->read == sim.epoch;
         c->read_mode = again && c->read_mode == PLAIN ? PLAIN : a->mode;
         c->read = sim.epoch;
@@ -57,21 +64,24 @@ static void join_readers(struct cell *c, const struct access *a, epoch_t base) {
     }
     struct cell before = *c;
     if (a->mode == PLAIN)
-        c->read_mode = PLAIN; /* the place stays that of the first: whoever joins
-                                 may be about to store */
+        /* read_site stays that of the first reader: a joining thread may be about to store */
+        c->read_mode = PLAIN;
     uint32_t warps = warps_reading(c);
     c->readers = widen_set(&c->read, c->readers);
     c->warps = warps;
     if (c->readers >= SAME_BLOCK && !listed) readers_begin(c, &before, a);
     if (a->mode != PLAIN)
-        return; /* looking at a flag is no use of data: a block may do it at will */
+        /* polling a sync variable is not a data access: do not add it to the block's read times */
+        return;
     if (c->readers == SAME_BLOCK) note_block_read();
     if (c->readers != MANY) return;
     if (before.readers != MANY) hb_note_reader(before.read, before.readers);
     hb_note_read();
 }
 
-/* An atomic or volatile store comes: is there a plain one before it that others may race with? */
+/* Before an atomic or volatile store: move a plain store to `read`, if other threads' atomics may
+   race with it. It can be dropped if it is before the launch, or (shared memory) before the last
+   barrier. */
 static void keep_store(struct cell *c, const struct access *a, epoch_t base) {
     if (c->write_mode == PLAIN && c->writers == ONE) {
         c->read = c->write;
@@ -83,6 +93,8 @@ static void keep_store(struct cell *c, const struct access *a, epoch_t base) {
     if (c->read < base || (passed && a->space == SPACE_SHARED)) c->read = 0;
 }
 
+/* Records a write. Concurrent atomics form a set, like readers. Otherwise the running thread
+   becomes the only writer; a plain write also empties the read set. */
 static void become_writer(struct cell *c, const struct access *a, epoch_t base) {
     bool concurrent = a->mode != PLAIN && c->write_mode != PLAIN &&
                       !stale(c->write, c->writers, base) && c->write != 0 &&
@@ -100,13 +112,13 @@ static void become_writer(struct cell *c, const struct access *a, epoch_t base) 
         c->writers = ONE;
         c->write_mode = a->mode;
         c->readers = ONE;
-        c->warps = 0; /* a CELL_TALLY has none */
+        c->warps = 0; /* clears `warps`: the fast path of atomics compares all of `meta` */
         c->read_mode = PLAIN;
     }
     c->write_site = a->site;
 }
 
-/* Has another thread, unordered, written this flag during the launch? */
+/* Has another thread written this word during the launch, unordered before the running thread? */
 bool shadow_written_by_others(uint64_t address) {
     bool variable = is_variable(address), shared = !variable && !is_global(address);
     uint64_t start = (uint64_t)(shared ? sim.tls : variable ? sim.variables : sim.arena);
@@ -119,10 +131,12 @@ bool shadow_written_by_others(uint64_t address) {
            (c->write != sim.epoch && !hb_before(c->write, c->writers, ALL_WARPS));
 }
 
-/* Reading what nobody stored is reported once a cell; `at` and `bytes` say what the cell covers. */
+/* Reports the read of an uninitialised word, once per cell. `at` and `bytes`: what the cell covers.
+   Not reported: bytes the host wrote, a copy whose other bytes are initialised (padding of
+   structures), and copies in general (sim.quiet). */
 static void check_written(struct cell *c, const struct access *a, uint64_t at, uint32_t bytes) {
     if (a->space == SPACE_SHARED)
-        speculation_abort_if_worker(); /* it would see what another block left there */
+        speculation_abort_if_worker(); /* the value would be what another block left */
     if (sim.quiet) return;
     if (a->space == SPACE_SHARED && async_report(a, at)) return;
     bool gap = a->bytes > sizeof(double) && shadow_any_written(a->address, a->bytes);
@@ -133,8 +147,11 @@ static void check_written(struct cell *c, const struct access *a, uint64_t at, u
     c->init = 15;
 }
 
+/* The complete check of one cell. A write is checked against the last write and the read set; a
+   read against the last write, and against a plain store kept in `read`. Then the state changes. */
 static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint32_t bytes) {
     epoch_t base = a->space == SPACE_SHARED ? sim.shared_base : sim.launch_base;
+    /* Shared memory is uninitialised at the start of each block. */
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
     if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
@@ -158,7 +175,9 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
 
 /* ---- bytes ---- */
 
-/* Adjacent bytes belong to different threads: from now on each has a cell of its own. */
+/* Splits a cell: from now on each byte of the word has its own cell, because different threads
+   access different bytes. A cell is never merged again before its memory is freed. @return the four
+   cells */
 static struct cell *split(struct cell *c) {
     if (c->split) return (struct cell *)(uintptr_t)c->write;
     struct cell *bytes = malloc(GRANULE * sizeof *bytes);
@@ -174,11 +193,14 @@ static struct cell *split(struct cell *c) {
     return bytes;
 }
 
+/* Freed allocations stay in the list, so a use after free is distinguished from an access out of
+   bounds. */
 static COLD void report_invalid(const struct access *a) {
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
     access_report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);
 }
 
+/* One word. `mask`: the bytes of the word that are accessed. */
 static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, uint32_t mask) {
     if (!shadow_make_valid(c, a, word, mask)) {
         report_invalid(a);
@@ -186,7 +208,8 @@ static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, u
     }
     if (a->kind != ACCESS_READ && c->read_only) {
         access_report(FINDING_READ_ONLY, a);
-        sim.readonly_input = (struct interval){0, 0}; /* broken: from now on reads count, too */
+        /* the promise is broken: reads must be checked from now on */
+        sim.readonly_input = (struct interval){0, 0};
     }
     if (a->space == SPACE_GLOBAL && (a->mode != PLAIN || mask != 15 || c->split))
         speculation_abort_if_worker();
@@ -200,6 +223,7 @@ static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, u
     if (a->kind != ACCESS_READ) c->init |= mask;
 }
 
+/* Divides an access into words. `start` is the address that cells[0] describes. */
 static void check_words(struct cell *cells, uint64_t start, epoch_t base, struct access *a) {
     uint64_t from = a->address - start, to = from + a->bytes;
     for (uint64_t g = from / GRANULE; g * GRANULE < to; g++) {
@@ -218,14 +242,14 @@ void shadow_access_cells(struct cell *cells, epoch_t base, struct access *a) {
     check_words(cells, (uint64_t)sim.tls, base, a);
 }
 
-/* A plain read, by one more thread, of a word that was written long enough ago. */
+/* Slow path of a plain read: one more reader of a word whose last write is past. */
 void shadow_join(struct cell *c, uint64_t address, uint16_t site) {
     bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
     epoch_t base = shared ? sim.shared_base : sim.launch_base;
     if (!read_one_more(c, base, site)) shadow_access(address, GRANULE, site, ACCESS_READ, PLAIN);
 }
 
-/* A plain access to whole words that is not fine at first sight: perhaps at the second. */
+/* Second attempt for whole words: the complete fast check, then the slow path. */
 void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     bool shared = address - (uint64_t)sim.tls < sim.tls_bytes;
     epoch_t base = shared ? sim.shared_base : sim.launch_base;
@@ -236,6 +260,7 @@ void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site
         }
 }
 
+/* Finds the cells of an address: arena (with shadow runs), __device__ variables, shared memory. */
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
     struct access a = {address, bytes, site, kind, mode, SPACE_GLOBAL, ALL_WARPS, false};
     if (address - (uint64_t)sim.arena < sim.arena_bytes) {

@@ -1,6 +1,23 @@
 /** @file shadow.h
- * The tests that settle most accesses in a few instructions. They err on the side of "not sure":
- * then shadow_access() looks closely.
+ * The access check: shadow cells and the fast-path tests on them (FastTrack: C. Flanagan, S. N.
+ * Freund, PLDI 2009). The tests err on the side of "not sure"; then shadow_access() takes the slow
+ * path.
+ *
+ * States of a cell. The last write is ONE thread, or a larger set if the word is only updated by
+ * concurrent atomics. The read set since that write is one of:
+ *
+ *   empty (read == 0) --read--> ONE
+ *   ONE --read, ordered after the reader--> ONE (the new reader)
+ *   ONE --read, same warp, no synchronisation between--> SAME_WARP
+ *   ONE, SAME_WARP --read, same barrier interval--> SAME_BLOCK
+ *   SAME_WARP, SAME_BLOCK --read after a barrier--> ONE
+ *   any --read, concurrent, another block--> MANY            (slow path)
+ *   any --write, ordered after all readers--> empty
+ *
+ * A new reader may replace a reader that is ordered before it: a write that is ordered after the
+ * new reader is ordered after the old one. So the set needs only concurrent readers, and is exact
+ * while it is ONE. Larger sets lose the identity of their members; read_sets.c keeps it where it
+ * matters.
  */
 #ifndef LOCKSTEP_SHADOW_SHADOW_H
 #define LOCKSTEP_SHADOW_SHADOW_H
@@ -12,15 +29,17 @@
 #include "shadow_run.h"
 
 enum {
-    SAME_INTERVAL = EPOCH_TID_BITS + EPOCH_SYNC_BITS, /* stamps that agree above: same barriers */
-    READERS_SHIFT = 10,                               /* `readers` in struct cell's meta */
-    WARPS_SHIFT = 18,                                 /* and `warps` */
-    CELL_READERS = (int)0xfffc0c00,                   /* both */
-    CELL_TALLY = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12 /* only atomics, of many threads */
+    /* epochs that agree above this bit are in one barrier interval */
+    SAME_INTERVAL = EPOCH_TID_BITS + EPOCH_SYNC_BITS,
+    READERS_SHIFT = 10,             /* position of `readers` in struct cell's meta */
+    WARPS_SHIFT = 18,               /* position of `warps` */
+    CELL_READERS = (int)0xfffc0c00, /* mask of both */
+    /* a word that only atomics of several blocks have updated */
+    CELL_TALLY = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12
 };
 
-/* 1 if neither a barrier, nor program order, nor a warp synchronisation orders the two stamps.
-   Errs on the side of 1: hb_before() decides. */
+/* True if neither a barrier, nor program order, nor a warp synchronisation orders the two epochs.
+   Errs on the side of true: hb_before() decides. */
 HOT bool unordered(epoch_t earlier, epoch_t now) {
     epoch_t x = earlier ^ now;
     if (x >> EPOCH_BLOCK_SHIFT) return true;
@@ -30,12 +49,13 @@ HOT bool unordered(epoch_t earlier, epoch_t now) {
     return sim.partial || !(x >> EPOCH_TID_BITS);
 }
 
-/** The stamp of a set of threads of several blocks: the launch, and the moment of the last one. */
+/** The epoch of a MANY set: launch number, and sync_time of the last access (now). */
 HOT epoch_t shadow_many(void) {
     return (sim.launch_number & 0xffffff) << 40 | (hb.sync_time & CLOCK_MOMENT);
 }
 
-/* A word that several blocks read carries only a moment; each block notes its own (order.c). */
+/* True if the running thread's read is already recorded for MANY sets: its block has an entry for
+   the current interval and sync_time, and that entry covers this thread (hb_query.c). */
 HOT bool is_noted(void) {
     const struct block_epoch *generation =
         &hb.block_epochs[sim.block->first_generation - hb.first_generation_of_launch];
@@ -44,7 +64,9 @@ HOT bool is_noted(void) {
            (generation->reader == MANY_READERS || generation->reader == sim_tid() + 1);
 }
 
-/* Nor does a word that several warps read say who did; each warp notes when. */
+/* Records when the running warp read a word with a SAME_BLOCK set: the cell holds only the last
+   read of all warps. One entry per interval between the warp's fences suffices, because a fence
+   publishes all earlier reads. */
 HOT void note_block_read(void) {
     struct warp_reads *r = &sim.block->reads[sim_tid() / WARP];
     if (r->released != r->since) {
@@ -54,23 +76,25 @@ HOT void note_block_read(void) {
     r->sync_time[0] = hb.sync_time + 1;
 }
 
-/* Who reads the word, once the running thread does so as well: several warps of its block. */
+/* The warps of the read set after the running thread has joined it. */
 HOT uint32_t warps_reading(const struct cell *c) {
     uint32_t others = c->warps;
     if (c->readers != SAME_BLOCK) others = warps_with(0, (uint32_t)c->read & (MAX_THREADS - 1));
     return warps_with(others, sim_tid());
 }
 
-/** Are the readers of a word that several threads read listed, lane by lane (read_sets.c)? They
- * speak by flags; or under masks, then within their block. */
+/** True if explicit read sets are kept (read_sets.c): threads release, or may synchronise under
+ * partial masks. */
 HOT bool readers_listed(void) { return sim.any_release || sim.masks || sim.block->matrix; }
 
-/** read_sets.c: is the running thread missing in the list of those who read the word? */
+/** read_sets.c: is the running thread missing in the explicit read set of the word? */
 bool readers_wanted(const struct cell *c);
-/** It reads a word that is, or becomes, one that several warps read: `before` says who did. */
+/** The running thread reads a word whose set is, or becomes, SAME_BLOCK. `before`: the set until
+ * now. */
 void readers_meet(const struct cell *c, const struct cell *before, uint16_t site);
 
-/* The word has one reader, as its cell says already; or from now on. */
+/* Sets the only reader: read_by_one() if the cell's `meta` says ONE already, set_exclusive_reader()
+   otherwise. */
 HOT bool read_by_one(struct cell *c, uint16_t site) {
     c->read = sim.epoch;
     c->read_site = site;
@@ -81,14 +105,15 @@ HOT bool set_exclusive_reader(struct cell *c, uint16_t site) {
     return read_by_one(c, site);
 }
 
-/* One more reader of a word that others of its block read in the same interval between barriers:
-   the set grows to the warp, or to the block (whose stamp holds the moment; see order.c). */
+/* One more reader in the barrier interval of the set: the set grows to SAME_WARP or SAME_BLOCK.
+   In SAME_BLOCK, the low 24 bits of the epoch are replaced by the sync_time. @return false: slow
+   path */
 HOT bool share_in_interval(struct cell *c, int readers, uint16_t site) {
     epoch_t x = c->read ^ sim.epoch;
     if (readers <= SAME_WARP && !(x & (MAX_THREADS - WARP))) {
         if (sim.apart) return false;
         if (x >> EPOCH_TID_BITS)
-            return set_exclusive_reader(c, site); /* the warp has synchronised since */
+            return set_exclusive_reader(c, site); /* the warp has synchronised since: exclusive */
         c->read = sim.epoch & ~(epoch_t)(WARP - 1);
         c->meta = CELL_CLEAN | SAME_WARP << READERS_SHIFT;
         return true;
@@ -101,15 +126,17 @@ HOT bool share_in_interval(struct cell *c, int readers, uint16_t site) {
     return true;
 }
 
-/* Is this a stamp of the running block from before its last barrier? Most are. */
+/* True if this is an epoch of the running block from before its last barrier; most are. One
+   unsigned comparison: smaller generations wrap around to large values. The low 24 bits do not
+   matter, so it also holds for SAME_BLOCK epochs. */
 HOT bool passed(epoch_t s) { return s - sim.generation_base < sim.barriers_passed; }
 
-/* Is the word's one reader, or its last writer, ordered before the running thread? */
+/* True if the word's only reader, or its last writer, is ordered before the running thread. */
 HOT bool is_ordered_fast(epoch_t s, epoch_t base) {
     return passed(s) || s == sim.epoch || s < base || !unordered(s, sim.epoch);
 }
 
-/* A plain read of a word that one thread at most has read since it was written. */
+/* A plain read of a word with an empty or ONE read set. */
 HOT bool read_next(struct cell *c, epoch_t base, uint16_t site) {
     epoch_t r = c->read;
     if (r == sim.epoch) return true;
@@ -117,7 +144,7 @@ HOT bool read_next(struct cell *c, epoch_t base, uint16_t site) {
     return (r ^ sim.epoch) >> SAME_INTERVAL == 0 && share_in_interval(c, ONE, site);
 }
 
-/* The same if there were several. */
+/* A plain read of a word with a larger read set. MANY: only if the read changes nothing. */
 HOT bool read_shared(struct cell *c, epoch_t base, uint16_t site) {
     int readers = c->readers;
     epoch_t x = c->read ^ sim.epoch;
@@ -126,23 +153,27 @@ HOT bool read_shared(struct cell *c, epoch_t base, uint16_t site) {
     if (c->read < base || c->read == 0) return set_exclusive_reader(c, site);
     if (x >> SAME_INTERVAL == 0) return share_in_interval(c, readers, site);
     return x >> EPOCH_BLOCK_SHIFT == 0 &&
-           set_exclusive_reader(c, site); /* a barrier lies between */
+           set_exclusive_reader(c, site); /* same block, another interval: a barrier lies between */
 }
 
+/** Adds a reader to a word whose last write is ordered before it. */
 HOT bool read_one_more(struct cell *c, epoch_t base, uint16_t site) {
     return c->readers == ONE ? read_next(c, base, site) : read_shared(c, base, site);
 }
 
-/** Is this plain read of a whole word certainly no mistake? If so, its cell has taken note. */
+/** True if this plain read of a whole word is certainly correct; the cell is then updated. `base`:
+ * the first epoch that may be concurrent. */
 HOT bool fast_read(struct cell *c, epoch_t base, bool shared, uint16_t site) {
     uint32_t meta = c->meta;
     if ((meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN) return false;
-    if (shared && !passed(c->write) && c->write < base) return false; /* it starts empty */
+    /* shared memory is uninitialised when a block starts */
+    if (shared && !passed(c->write) && c->write < base) return false;
     if (!is_ordered_fast(c->write, base)) return false;
     return read_one_more(c, base, site);
 }
 
-/** The same for a plain write. */
+/** Same, for a plain write. It must be ordered after the last write and all readers; a larger set
+ * is only tested against barriers. */
 HOT bool fast_write(struct cell *c, epoch_t base, uint16_t site) {
     uint32_t meta = c->meta;
     epoch_t r = c->read;
@@ -160,25 +191,27 @@ HOT bool fast_write(struct cell *c, epoch_t base, uint16_t site) {
     return true;
 }
 
-/** The same for an atomic on a word that many threads of the launch have updated so. */
+/** Same, for an atomic on a word that many threads of the launch have updated by atomics of this
+ * size. Atomics of equal size and sufficient scope never race, so only the time changes. */
 HOT bool fast_rmw(struct cell *c, uint16_t site, uint32_t bytes) {
     if (c->meta != CELL_TALLY || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
         return false;
     if (counters.sites[c->write_site].bytes != bytes)
-        return false; /* not all of them are of one size */
+        return false; /* mixed sizes are not atomic to each other */
     c->write = shadow_many();
     c->write_site = site;
     return true;
 }
 
-/** Is this a place of an input that the host has written and that kernels may not? To read it is no
- * mistake, whoever else does, and no clock flows from it: it needs no shadow, which would take six
- * times as much memory as the input. `offset` is in the arena. */
+/** True if the range is input that the host has written and kernels must not write. Reading it is
+ * always correct and no logical clock flows from it. So it needs no shadow, which would take six
+ * times the memory of the input. `offset` is in the arena. */
 HOT bool is_readonly_input(uint64_t offset, uint32_t bytes) {
     return offset >= sim.readonly_input.from && offset + bytes <= sim.readonly_input.to;
 }
 
-/** Is this access to a whole word certainly no mistake? */
+/** True if this access to a whole word is certainly correct (fast_read() and others, by kind and
+ * mode). */
 HOT bool fast_check(struct cell *c, int kind, int mode, epoch_t base, bool shared, uint16_t site) {
     if (mode == PLAIN && kind == ACCESS_READ) return fast_read(c, base, shared, site);
     if (mode == PLAIN && kind == ACCESS_WRITE) return fast_write(c, base, site);
@@ -188,12 +221,15 @@ HOT bool fast_check(struct cell *c, int kind, int mode, epoch_t base, bool share
 
 /* ---- the slow path: shadow.c, shadow_init.c ---- */
 
+/** Entry points for accesses that the fast path could not decide. shadow_look(): whole words,
+ * plain; shadow_join(): one word, plain read, past write; shadow_access(): any access. */
 void shadow_look(struct cell *c, uint64_t address, uint32_t bytes, uint16_t site, int kind);
 void shadow_join(struct cell *c, uint64_t address, uint16_t site);
 void shadow_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode);
 bool shadow_any_written(uint64_t address, uint64_t bytes); /* shadow_init.c */
 
-/** An access of words whose cells, and first epoch that is not past, are these. */
+/** Checks an access to shared memory of another block: its cells, its first epoch that is not
+ * past. */
 void shadow_access_cells(struct cell *cells, epoch_t base, struct access *a);
 
 #include "access_fastpath.h"

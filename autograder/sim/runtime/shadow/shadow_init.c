@@ -1,5 +1,5 @@
-/* What the shadow knows of words that nobody has touched: are they allocated, has the host written
-   them, may a kernel? */
+/* Initial state of shadow cells: is the word allocated, has the host written it, may kernels write
+   it? Cells are filled when first accessed, so an allocation costs nothing until then. */
 #include "shadow_internal.h"
 #include "shadow.h"
 #include "core/core.h"
@@ -8,14 +8,15 @@
 
 #include <stdlib.h>
 
-enum { CHUNK = RUN_BYTES }; /* bytes that are prepared together */
+enum { CHUNK = RUN_BYTES }; /* bytes that are initialised together */
 
-/* Tells untouched cells around `word` what is known of them, so that their first access is an
-   ordinary one: they are allocated, and the host has written them all or none. */
+/* Initialises the untouched cells of the chunk around `word`, so that their first access can
+   take the fast path. Only if they agree: all allocated, and the host has written all of them or
+   none. */
 static void prepare_chunk(struct allocation *home, uint64_t word) {
     uint64_t start = (uint64_t)home->start, end = start + home->bytes;
     uint64_t from = word & ~(uint64_t)(CHUNK - 1), to = from + CHUNK;
-    if (home->operation) return; /* each stream is asked whether it knows of the allocation */
+    if (home->operation) return; /* stream-ordered: each stream's first access must be checked */
     if (from < start || to > end) return;
     sim_expect_cells(home);
     bool written = sim_is_written(home, from - start, CHUNK);
@@ -28,7 +29,8 @@ static void prepare_chunk(struct allocation *home, uint64_t word) {
         }
 }
 
-/* The first access to a word of device memory looks its allocation up; then the cell knows. */
+/* A bits: looked up in the list of allocations at the first access, then cached in the cell.
+   `mask`: the bytes that are accessed. @return false if one of them is not allocated */
 bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask) {
     if ((c->valid & mask) == mask) return true;
     if (a->space != SPACE_GLOBAL) return false;
@@ -42,7 +44,8 @@ bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, ui
     return (c->valid & mask) == mask;
 }
 
-/* The cell of an address of device or shared memory, and from which stamp on it counts. */
+/* The cell of an address in device or shared memory, or NULL. *base: smaller epochs are
+   obsolete. */
 static const struct cell *cell_of(uint64_t address, epoch_t *base) {
     *base = 0;
     if (is_variable(address))
@@ -53,7 +56,8 @@ static const struct cell *cell_of(uint64_t address, epoch_t *base) {
     return &sim.shared_cells[(address - (uint64_t)sim.tls) / GRANULE];
 }
 
-/* Was any of this ever stored? A structure has gaps between its members, and is copied whole. */
+/* True if any byte of the range was ever initialised. Copies of a structure read its padding, too,
+   so the range is reported only if none of it is initialised. */
 bool shadow_any_written(uint64_t address, uint64_t bytes) {
     struct allocation *home = sim_allocation((void *)address);
     if (home && sim_touches_written(home, address - (uint64_t)home->start, bytes)) return true;
@@ -73,7 +77,7 @@ bool shadow_any_written(uint64_t address, uint64_t bytes) {
     return false;
 }
 
-/* The memory is freed: nothing is known of the word any more. */
+/* Releases the byte cells, if any, and resets the cell. */
 void shadow_split_release(struct cell *c) {
     if (c->split) {
         free((void *)(uintptr_t)c->write);

@@ -1,24 +1,27 @@
 /** @file shadow_internal.h
- * What the files of this folder ask of each other.
+ * Functions that the files of this folder share.
  */
 #ifndef LOCKSTEP_SHADOW_SHADOW_INTERNAL_H
 #define LOCKSTEP_SHADOW_SHADOW_INTERNAL_H
 
 #include "shadow.h"
 
-/** read_sets.c: the word has got one more reader, or has, beside others, where `before` it had not.
- * One more comes to those of several blocks: was there room for it in the list? */
+/** read_sets.c. readers_begin(): the slow path has added the running thread to a set; `before` is
+ * the cell before that. readers_join(): adds the running thread to the explicit set of a MANY word.
+ * @return false if there is no complete set */
 void readers_begin(const struct cell *c, const struct cell *before, const struct access *a);
 bool readers_join(const struct cell *c, uint16_t site);
-/** Do all of them come before the running thread? */
+/** True if all readers of the word are ordered before the running thread. */
 bool readers_passed(const struct cell *c);
-/** A store comes. @return whether that is decided, and any race reported */
+/** Checks a store against the explicit set. @return true if that was decisive (a race is
+ * reported) */
 bool readers_decide(const struct cell *c, struct access *a, epoch_t base);
 
-/** async_copy.c: is a copy to there under way? Then that is a finding. */
+/** async_copy.c: reports a read of bytes whose asynchronous copy may be pending. @return false if
+ * none is */
 bool async_report(const struct access *a, uint64_t address);
 
-/** shadow_init.c: are these bytes of the word allocated? Asked once; then the cell knows. */
+/** shadow_init.c: are these bytes of the word allocated? The answer is cached in the cell. */
 bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, uint32_t mask);
 
 #endif

@@ -1,10 +1,11 @@
-/* Strips of words that threads in a row use in a row: see strip.h. */
+/* Shadow runs: compressed shadow of 32 words that consecutive threads access (shadow_run.h). This
+   file contains the slow path: initialisation, other access patterns, and conversion to cells. */
 #include "shadow.h"
 #include "core/core.h"
 #include "memory/memory.h"
 
-/* Whose memory is this? What the host may look at at any time, and what streams hand on, needs
-   cells from the start. */
+/* Initialises a run. Memory that the host may access at any time, and stream-ordered allocations,
+   use cells from the start: their checks need the state of each word. @return false: use cells */
 static bool prepare(struct shadow_run *s, uint64_t offset) {
     struct allocation *home = sim_allocation(sim.arena + offset);
     if (!home || home->freed || home->host_too || home->operation) return false;
@@ -12,13 +13,15 @@ static bool prepare(struct shadow_run *s, uint64_t offset) {
     if (from + RUN_BYTES > home->bytes) return false;
     s->known = sim_is_written(home, from, RUN_BYTES);
     if (!s->known && sim_touches_written(home, from, RUN_BYTES)) return false;
-    if (++home->shadow_runs == home->bytes / RUN_BYTES / 4) sim_expect(home); /* the rest as well */
+    /* the rest will follow */
+    if (++home->shadow_runs == home->bytes / RUN_BYTES / 4) sim_expect(home);
     s->read_only = home->read_only;
     s->prepared = true;
     return true;
 }
 
-/* All that was noted belongs to the past: what remains of it is which words have a value. */
+/* All recorded accesses are past: drop them, keep which words are initialised. A run can only
+   express "all" or "none", so a partly written run cannot be reused. */
 static bool forget(struct shadow_run *s) {
     bool whole = s->known || s->wrote == UINT32_MAX;
     if (!whole && s->wrote) return false;
@@ -27,19 +30,21 @@ static bool forget(struct shadow_run *s) {
     return true;
 }
 
-/* Words that have no value by what the strip knows: the host may have stored them since. */
+/* The run says uninitialised; the host may have written all of it since. */
 static bool host_wrote(struct shadow_run *s, uint64_t offset) {
     const struct allocation *home = sim_allocation(sim.arena + offset);
     uint64_t from = offset - (uint64_t)(home->start - sim.arena);
     return s->wrote == 0 && (s->known = sim_is_written(home, from, RUN_BYTES));
 }
 
-/* Does the running thread come for words that are its own? */
+/* Do these words belong to the running thread, by the run's layout? */
 static bool fits(const struct shadow_run *s, uint32_t word, uint32_t count) {
     return s->first + (word >> s->shift) == sim.epoch && count <= 1u << s->shift;
 }
 
-/* One thread alone has come, and comes again for words next to its own: then each has more. */
+/* Only one thread has accessed the run, and now it accesses adjacent words: double the words per
+   thread until both accesses fall into one group. No other thread's words change owner, since there
+   are none. */
 static bool widen_set(struct shadow_run *s, uint32_t word, uint32_t count) {
     uint32_t words = s->read | s->wrote, first = (uint32_t)__builtin_ctz(words);
     uint32_t last = 31 - (uint32_t)__builtin_clz(words);
@@ -50,6 +55,7 @@ static bool widen_set(struct shadow_run *s, uint32_t word, uint32_t count) {
     return true;
 }
 
+/* Records the access. One site per kind: a second site would be lost in a report. */
 static bool note(struct shadow_run *s, uint32_t words, uint16_t site, int kind) {
     if (kind == ACCESS_READ) {
         if (s->read && s->read_site != site) return false;
@@ -66,6 +72,8 @@ static bool note(struct shadow_run *s, uint32_t words, uint16_t site, int kind) 
     return true;
 }
 
+/* Tries to express the access in the run. The first access after initialisation determines the
+   layout. */
 static bool accepts(struct shadow_run *s, uint64_t offset, uint32_t bytes, uint16_t site,
                     int kind) {
     uint64_t start = offset / RUN_BYTES * RUN_BYTES;
@@ -84,8 +92,10 @@ static bool accepts(struct shadow_run *s, uint64_t offset, uint32_t bytes, uint1
     return (!fresh || host_wrote(s, start)) && note(s, words, site, kind);
 }
 
-/* ---- cells ---- */
+/* ---- conversion to cells ---- */
 
+/* Expands the run: each word's cell gets exactly the state that its own accesses would have
+   produced. Cells of a run in use are zero until then. */
 static void to_cells(uint64_t strip) {
     struct shadow_run *s = &sim.shadow_runs[strip];
     struct cell *c = &sim.cells[strip * RUN_WORDS];
@@ -106,6 +116,7 @@ void shadow_runs_to_cells(uint64_t offset, uint64_t bytes) {
         if (sim.shadow_runs[i].first != RUN_CELLS) to_cells(i);
 }
 
+/* A run only holds accesses of 1, 2, 4, ... words that are aligned to their size. */
 bool shadow_run_try(uint64_t offset, uint32_t bytes, uint16_t site, int kind) {
     struct shadow_run *s = shadow_run_of(offset);
     bool whole = bytes >= GRANULE && !(bytes & (bytes - 1)) && offset % bytes == 0;
@@ -114,12 +125,13 @@ bool shadow_run_try(uint64_t offset, uint32_t bytes, uint16_t site, int kind) {
     return false;
 }
 
-/* ---- what others want to know, and know ---- */
+/* ---- queries and updates from outside ---- */
 
 bool shadow_run_has_value(const struct shadow_run *s, uint32_t words) {
     return s->known || (s->wrote & words);
 }
 
+/* For results of speculative workers: the words are initialised, and their writers are past. */
 void shadow_run_is_written(uint64_t strip, uint32_t words) {
     struct shadow_run *s = &sim.shadow_runs[strip];
     if (!words) return;
@@ -136,11 +148,13 @@ void shadow_run_is_written(uint64_t strip, uint32_t words) {
             .meta = CELL_CLEAN};
 }
 
+/* Generations restart, so the epochs in runs become meaningless. */
 void shadow_runs_renumber(uint64_t from, uint64_t to) {
     for (uint64_t i = from / RUN_BYTES; i * RUN_BYTES < to; i++)
         if (sim.shadow_runs[i].first != RUN_CELLS && !forget(&sim.shadow_runs[i])) to_cells(i);
 }
 
+/* Used to compare the accesses of a whole launch with others. */
 void shadow_run_touched(const struct shadow_run *s, epoch_t base, uint32_t *read, uint32_t *wrote) {
     *read = *wrote = 0;
     if (s->first == RUN_CELLS || s->first + RUN_WORDS - 1 < base) return;

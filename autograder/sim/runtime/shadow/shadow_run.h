@@ -1,26 +1,28 @@
 /** @file shadow_run.h
- * The shadow of memory that is used as most kernels use it: thread by thread, each its own word.
+ * Shadow runs: the shadow of memory that is accessed as in most kernels, where thread t accesses
+ * word t.
  *
- * A cell for each word (shadow_cell.h) takes six times as much memory as the word itself. Where the
- * words of a strip are read or written in a row, by threads in a row, in one interval between
- * barriers, one record says of all of them what their cells would. It is taken apart into cells as
- * soon as something else happens to one of its words, and nothing is lost: what a strip holds is
- * exact.
+ * One cell per word (core/shadow_layout.h) takes six times the memory of the word. A run is one
+ * record for 32 words that consecutive threads read or write in one barrier interval. It is
+ * expanded to cells as soon as any other access to one of its words occurs. No information is lost,
+ * because each word's state can be derived from the run: the run is exact.
  */
 #ifndef LOCKSTEP_SHADOW_SHADOW_RUN_H
 #define LOCKSTEP_SHADOW_SHADOW_RUN_H
 
 #include "core/core.h"
 
+/** Index of a word in its run. `offset` is in the arena, in bytes. */
 HOT uint32_t shadow_run_word(uint64_t offset) { return offset / GRANULE % RUN_WORDS; }
 
-/** The words of an access that is aligned to its size. */
+/** The words of an access, one bit each. The access must be aligned to its size. */
 HOT uint32_t shadow_run_mask(uint64_t offset, uint32_t bytes) {
     return (UINT32_MAX >> (RUN_WORDS - bytes / GRANULE)) << shadow_run_word(offset);
 }
 
-/** Is this access by the running thread one more of the kind that the strip holds? If so, it has
- * taken note. `offset` is in the arena. */
+/** True if this access repeats the run's pattern: same owner of the word, same site. Then it is
+ * race-free, because each word of a run has a single owner, and it is recorded. A run that is
+ * unused or expanded (first is 0 or RUN_CELLS) never matches: these values are no epochs. */
 HOT bool shadow_run_hit(struct shadow_run *s, uint64_t offset, uint32_t bytes, uint16_t site,
                         int kind) {
     if (s->first + (shadow_run_word(offset) >> s->shift) != sim.epoch) return false;
@@ -37,23 +39,23 @@ HOT bool shadow_run_hit(struct shadow_run *s, uint64_t offset, uint32_t bytes, u
     return true;
 }
 
-/** The same for a strip that nobody has used yet, or not since the launch began, and whatever else
- * it can hold. @return false: from now on the cells say what happens. */
+/** Slow form: also accepts an unused or obsolete run, and other patterns that a run can hold.
+ * @return false: the run has been expanded, and the cells are in use */
 bool shadow_run_try(uint64_t offset, uint32_t bytes, uint16_t site, int kind);
 
-/** Takes apart the strips that hold these bytes of the arena. */
+/** Expands the runs that contain these bytes of the arena. */
 void shadow_runs_to_cells(uint64_t offset, uint64_t bytes);
 
-/** Is any of these words of the strip known to have a value? Its cells must not be in use. */
+/** True if any of these words is initialised. The run must not be expanded. */
 bool shadow_run_has_value(const struct shadow_run *s, uint32_t words);
 
-/** These words were written by a launch that is over. */
+/** These words were written by a launch that has completed. */
 void shadow_run_is_written(uint64_t strip, uint32_t words);
 
-/** No block id of before means anything any more. */
+/** All epochs so far are invalid: generations restart. */
 void shadow_runs_renumber(uint64_t from, uint64_t to);
 
-/** What a launch whose first stamp is `base` has done to a strip, by word. */
+/** The words of a run that were read and written since the epoch `base`. */
 void shadow_run_touched(const struct shadow_run *s, epoch_t base, uint32_t *read, uint32_t *wrote);
 
 #endif
