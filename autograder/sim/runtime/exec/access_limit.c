@@ -1,5 +1,5 @@
-/* --max-steps: a launch that goes on for ever is stopped at the same place on every machine, which
-   a clock cannot do. Counted are accesses to memory and warp operations, lane by lane. */
+/* --max-steps: ends a launch after a number of accesses. Unlike a time limit, it ends the launch at
+   the same access on every machine. Counted are memory accesses and warp operations, per lane. */
 #include "grid.h"
 #include "exec.h"
 #include "core/core.h"
@@ -8,17 +8,20 @@
 
 #include <stdio.h>
 
+/* last_site is more recent than t->pc, which is only set where a thread waits. */
 uint64_t launch_place_of(const struct block *b, const struct thread *t) {
     uint64_t tid = (uint64_t)(t - b->threads);
     uint16_t site = b->warp[tid / WARP].last_site[tid % WARP];
     return site ? counters.sites[site].pc : t->pc;
 }
 
+/* Checked after each merge of a warp's logs, because metrics.lanes grows only then. */
 bool limit_reached(const struct block *b, uint32_t warp) {
     uint64_t most = sim.options.max_steps;
     if (!most || counters.metrics.lanes <= most) return false;
     if (sched.abort_launch) return true;
     const struct warp *w = &b->warp[warp];
+    /* names a lane that is still running: an endless loop is likely there */
     uint32_t going = w->in[READY] | w->in[LOG_FULL] | w->in[SPINNING] | w->in[FRESH];
     const struct thread *t =
         &b->threads[warp * WARP + (going ? (uint32_t)__builtin_ctz(going) : 0)];

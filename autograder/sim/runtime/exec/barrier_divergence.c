@@ -1,6 +1,7 @@
-/* A barrier that not all threads of the block come to: which threads wait where, and which have
-   returned. CUDA asks that all threads of the block reach it; a GPU counts those that have returned
-   as arrived, so that is an error only where sim_options say `strict`. */
+/* Findings about divergent barriers: not all threads of the block arrive at the same
+   __syncthreads(). CUDA requires that all do (C++ Programming Guide, "Synchronization Functions").
+   A GPU counts threads that have returned as arrived, so that case is an error only if
+   sim_options.strict is set. */
 #include "block_barrier.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -10,23 +11,25 @@
 
 enum { GROUP_TEXT = 72 };
 
+/* Masks of states are authoritative: struct thread keeps its last barrier after the thread
+   returns. */
 static bool has_returned(const struct block *b, uint32_t tid) {
     return b->warp[tid / WARP].in[DONE] >> tid % WARP & 1;
 }
 
-/* Where all came to one place, only the first one has noted its line. */
+/* While all arrivals are at one place, only the first one has recorded its line. */
 static bool waits_at(const struct block *b, uint32_t tid, int line) {
     bool there = !b->next.parted || b->threads[tid].barrier_line == line;
     return there && (b->warp[tid / WARP].in[AT_BARRIER] >> tid % WARP & 1);
 }
 
-/* Is the thread one of those that wait at `line`, or, for line 0, of those that have returned? */
+/* Group of a thread: waits at `line`, or, for line 0, has returned. */
 static bool is_in_group(const struct block *b, uint32_t tid, int line) {
     return line ? waits_at(b, tid, line) : has_returned(b, tid);
 }
 
-/* "threads 0 to 31 wait at line 4", "thread 7 has returned", "17 threads (3 is the first) wait ..."
- */
+/* Describes a group: "threads 0 to 31 wait at line 4", "thread 7 has returned", "17 threads (3 is
+   the first) wait ...". A range is given only if it has no gaps. */
 static void say_group(const struct block *b, int line, char out[GROUP_TEXT]) {
     uint32_t count = 0, first = 0, last = 0;
     char what[GROUP_TEXT / 2];
@@ -47,6 +50,7 @@ static void say_group(const struct block *b, int line, char out[GROUP_TEXT]) {
         snprintf(out, GROUP_TEXT, "%u threads (%u is the first) %s", count, first, what);
 }
 
+/* @return NULL if this place was reported before: then the finding is only counted */
 static struct finding *begin(struct block *b, const struct thread *one, const struct thread *other,
                              int severity) {
     struct finding *f = finding_add(FINDING_BARRIER_DIVERGENCE, SPACE_LOCAL, severity, one->pc,
@@ -56,6 +60,7 @@ static struct finding *begin(struct block *b, const struct thread *one, const st
     return f;
 }
 
+/* Both groups are described from the view of one thread each; the finding shows both sites. */
 static void report_lines(struct block *b, const struct thread *one, const struct thread *other) {
     char here[GROUP_TEXT], there[GROUP_TEXT];
     struct finding *f = begin(b, one, other, SEVERITY_ERROR);
@@ -68,6 +73,7 @@ static void report_lines(struct block *b, const struct thread *one, const struct
     snprintf(f->detail, sizeof f->detail, "%s, %s", here, there);
 }
 
+/* One finding per distinct pair of places: equal pairs are merged by finding_add(). */
 void divergence_of_lines(struct block *b) {
     const struct thread *first = NULL;
     for (uint32_t t = 0; t < sim.block_threads; t++) {

@@ -1,5 +1,6 @@
-/* One block, from its start to its end: its warps run one after the other, each until all of its
-   lanes wait; then barriers and warp operations are resolved. */
+/* Execution of one block, from its start to its end. Its warps run one after another, each until
+   all its lanes wait; then barriers are completed. This is a legal schedule, because CUDA
+   guarantees no order between warps except at synchronisation. */
 #include "grid.h"
 #include "warp_scheduler.h"
 #include "exec.h"
@@ -12,9 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More than there are: a switch asks for those beyond the next. */
+/* a few more than MAX_THREADS: a context switch prefetches the fibres after the next one */
 enum { FIBRES = MAX_THREADS + 8 };
 
+/* Threads are aligned to cache lines; the structure is large and is reused for later blocks. */
 struct block *block_new(void) {
     struct block *b = calloc(1, sizeof *b);
     if (!b) sim_fail("out of memory for a block");
@@ -26,6 +28,7 @@ struct block *block_new(void) {
     return b;
 }
 
+/* threadIdx depends on the block size only, so it is computed once per grid. */
 static void number_threads(struct block *b) {
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         uint32_t *id = b->fibres[t].id;
@@ -36,7 +39,7 @@ static void number_threads(struct block *b) {
     }
 }
 
-/* What another block's thread looked at, its own has not seen. */
+/* Polls of the previous block's threads must not count as repeated polls of the new one's. */
 static void forget_looks(struct block *b) {
     for (uint32_t t = 0; t < MAX_THREADS; t++)
         b->threads[t].last_poll_address = b->threads[t].last_poll_pc = 0;
@@ -48,12 +51,15 @@ void block_start(struct block *b, uint64_t index) {
     b->id[0] = (uint32_t)(index % sim.grid[0]);
     b->id[1] = (uint32_t)(index / sim.grid[0] % sim.grid[1]);
     b->id[2] = (uint32_t)(index / sim.grid[0] / sim.grid[1]);
+    /* 0: epoch_renew() gives the block its first generation */
     b->generation = 0;
     b->sleep = b->turns = 0;
     b->barriers = b->barrier_base = b->done = 0;
     b->next = (struct barrier){0};
+    /* owned and freed by the tree of launches (dynamic_parallelism.c) */
     b->streams = NULL;
     b->grid_barrier_time = b->cluster_barrier_time = 0;
+    /* only if necessary: most kernels do not poll */
     if (b->looked) forget_looks(b);
     epoch_renew(b);
     epoch_set_interval(b);
@@ -64,21 +70,26 @@ void block_start(struct block *b, uint64_t index) {
     }
     for (uint32_t t = 0; t < sim.block_threads; t++) {
         struct thread *x = &b->threads[t];
+        /* all blocks of a grid start at the same logical time */
         x->steps = sched.launch_start_steps;
         x->sync = x->polls = 0;
         x->worked = x->stored = x->slept = false;
         b->fibres[t].tail = t;
     }
+    /* clocks of the previous block's threads */
     for (uint32_t t = 0; clock_any() && t < sim.block_threads; t++) hb_thread_reset(&b->threads[t]);
     if (b->grid_number == sim.grid_number) return;
     b->grid_number = sim.grid_number;
     number_threads(b);
 }
 
+/* The shadow keeps epochs of the block, so its block_epoch entry stays; everything else is
+   released. */
 void block_end(struct block *b) {
     hb.block_epochs[b->first_generation - hb.first_generation_of_launch].over = true;
     for (uint32_t t = 0; counters.counting && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
+        /* idle: applied no operator and stored nothing */
         counters.metrics.idle_threads += !x->worked && !x->stored && !x->lock.stored_before;
         if (x->steps > counters.now_steps) counters.now_steps = x->steps;
     }
@@ -93,8 +104,10 @@ void block_free(struct block *b) {
         free(b->fence_states), free(b);
 }
 
-/* ---- the block ---- */
+/* ---- running a block ---- */
 
+/* Names a thread that waits in a warp operation, if there is one: other threads usually wait
+   because of it. */
 static void report_deadlock(struct block *b) {
     uint32_t tid = 0;
     const struct thread *one = NULL;
@@ -103,7 +116,7 @@ static void report_deadlock(struct block *b) {
         if (w->in[DONE] >> tid % WARP & 1) continue;
         if (!one || w->in[AT_WARP] >> tid % WARP & 1) one = &b->threads[tid];
     }
-    if (!one) return; // nobody is left to wait
+    if (!one) return; /* all threads have returned */
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_LOCAL, SEVERITY_ERROR, one->pc, 0);
     if (f->count > 1) return;
     finding_of_thread(f, b, one);
@@ -111,6 +124,8 @@ static void report_deadlock(struct block *b) {
              sim.block_threads - b->done);
 }
 
+/* Spinning threads become ready again, but only after every other thread of the block had its
+   turn. */
 static bool wake_spinners(struct block *b) {
     uint32_t any = 0;
     b->turns++;
@@ -121,7 +136,7 @@ static bool wake_spinners(struct block *b) {
     return any != 0;
 }
 
-/* Those that have not returned, all of them. */
+/* True if every thread that has not returned waits at the block barrier. */
 static bool all_at_barrier(const struct block *b) {
     uint32_t others = 0;
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
@@ -131,10 +146,15 @@ static bool all_at_barrier(const struct block *b) {
     return !others;
 }
 
+/* Loop: run every warp until it blocks, then make progress by the cheapest means. Named barriers
+   are completed by warps themselves; a block barrier needs all threads; a spinning thread may be
+   released by another block. If none applies, no event can release a thread: deadlock. @return true
+   if the block has finished or the launch is aborted; false if it must wait for other blocks */
 bool block_run(struct block *b) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     for (;;) {
         for (uint32_t w = 0; w < warps; w++) {
+            /* returns at once if no lane of the warp can run */
             lanes_run(b, sched.order_warp[w]);
             if (sched.abort_launch) return true;
         }
@@ -142,7 +162,7 @@ bool block_run(struct block *b) {
         if (b->named && named_woken(b)) continue;
         if (b->next.line && all_at_barrier(b)) {
             barrier_pass(b);
-            if (sim.options.resident) return false; /* blocks take turns */
+            if (sim.options.resident) return false; /* other blocks get a turn after each barrier */
             continue;
         }
         if (wake_spinners(b)) return false;

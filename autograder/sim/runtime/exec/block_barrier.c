@@ -1,4 +1,6 @@
-/* Block barriers: threads add up as they come; when all that are left have come, they go on. */
+/* Block barriers: __syncthreads() and its variants (CUDA C++ Programming Guide, "Synchronization
+   Functions"). Threads are counted as they arrive; when all remaining threads wait, all continue.
+   The fast path is in block_barrier.S. */
 #include "block_barrier.h"
 #include "grid.h"
 #include "warp_scheduler.h"
@@ -11,6 +13,7 @@
 
 #include <stddef.h>
 
+/* block_barrier.S repeats these offsets: a change of a structure fails to compile here. */
 #define AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #field)
 AT(simulator, current, SIM_CURRENT);
 AT(simulator, epoch, SIM_STAMP);
@@ -23,18 +26,21 @@ AT(fibre, id, FIBRE_ID);
 _Static_assert(sizeof(struct fibre) == FIBRE_BYTES, "block_barrier.S steps from fibre to fibre,");
 _Static_assert(sizeof(struct thread) == THREAD_BYTES, "and from thread to thread");
 
+/* True if the thread waits at the block barrier. */
 HOT bool waits(const struct block *b, uint32_t tid) {
     return b->warp[tid / WARP].in[AT_BARRIER] >> tid % WARP & 1;
 }
 
-/* The first that comes to another place than all before: from now on, each notes its own. */
+/* First arrival at another place than all before: from now on, every thread's own place is valid.
+   The earlier threads took the fast path and have recorded none. */
 static COLD void part(struct block *b) {
     b->next.parted = true;
     for (uint32_t t = 0; t < sim.block_threads; t++)
         if (waits(b, t)) b->threads[t].place = b->next.place;
 }
 
-/* The first that comes says which barrier it is. */
+/* Arrival on the slow path. The first arrival determines the barrier. It also lets the threads that
+   have not begun get stacks now, so that the fast path can switch to them. */
 static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
     struct barrier *b = &sim.block->next;
     if (sim.options.trace) request_log(site_id(pc, ACCESS_BARRIER, 0), 0, 0);
@@ -48,11 +54,12 @@ static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
     }
     if (t->place != b->place && !b->parted) part(sim.block);
     b->mixed |= line != b->line;
+    /* this call may use the fast path from now on, or no longer */
     lanes_find_quick();
 }
 
-/* All calls come last, so they are jumps: whatever lies between the program and the switch costs
-   each of its threads stack that must be in the cache when it goes on. */
+/* Called from block_barrier.S. All calls are in tail position and become jumps: an extra stack
+   frame would cost each thread a cache line when it is resumed. */
 void barrier_slowly(int line) {
     struct thread *t = sim.current;
     if (!t) return;
@@ -60,11 +67,15 @@ void barrier_slowly(int line) {
     sim_yield(AT_BARRIER);
 }
 
+/* The last thread of a ready run arrives: now the masks are updated. */
 void barrier_last(void) {
     ready_run_commit(sim.warp);
     lanes_next(sim.warp, AT_BARRIER);
 }
 
+/* __syncthreads_count(), _and() and _or(). Always on the slow path: the predicates must be added
+   up. After the yield, `last` is this barrier for every thread, because the next one completes only
+   when all threads have arrived there. */
 int lockstep_barrier(int line, int kind, int predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
@@ -78,13 +89,14 @@ int lockstep_barrier(int line, int kind, int predicate) {
                                           : passed->sum != 0;
 }
 
+/* At least one thread waits at the barrier. */
 static const struct thread *first_at_barrier(const struct block *b) {
     uint32_t w = 0;
     while (!b->warp[w].in[AT_BARRIER]) w++;
     return &b->threads[w * WARP + (uint32_t)__builtin_ctz(b->warp[w].in[AT_BARRIER])];
 }
 
-/* Logical clocks: all go on as late as the last one came. */
+/* Critical path: all threads leave the barrier at the time of the last arrival. */
 static void share_latest(struct block *b) {
     uint64_t latest = 0;
     for (uint32_t t = 0; t < sim.block_threads; t++)
@@ -93,7 +105,7 @@ static void share_latest(struct block *b) {
         if (waits(b, t)) b->threads[t].steps = latest;
 }
 
-/* Who goes on from here has been here last: see request.c. */
+/* The barrier is the last site of each lane, from which the next merge starts (warp_requests.c). */
 static void note_place(struct block *b, uint32_t w, uint16_t site) {
     uint16_t *last = b->warp[w].last_site;
     for (uint32_t l = 0; l < WARP; l++) last[l] = site;
@@ -103,10 +115,12 @@ static void note_place(struct block *b, uint32_t w, uint16_t site) {
     }
 }
 
-/* Everyone who is left waits at a barrier: count it, wake them all. */
+/* Completes the barrier. Order matters: `hb_block_barrier()` still uses the old interval's epochs;
+   epoch_set_interval() then starts the new one. */
 void barrier_pass(struct block *b) {
     b->next.passed = sim.block_threads - b->done;
     if (b->next.mixed) divergence_of_lines(b);
+    /* threads that returned early do not arrive */
     if (b->done) divergence_of_returned(b, first_at_barrier(b));
     uint16_t site = site_id(first_at_barrier(b)->pc, ACCESS_BARRIER, 0);
     b->barriers++;

@@ -1,13 +1,14 @@
-/* A block that waits for another one is put aside: shared memory is one place, so its words and
-   their shadow go into the block's own copy until its next turn. */
+/* Saves and restores shared memory of blocks that wait for other blocks. All blocks use the same
+   addresses (thread-local storage), so only one block is loaded at a time. Contents, shadow and
+   logical clocks of the others are in copies. */
 #include "grid.h"
 #include "core/core.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The words of shared memory that this launch has: [0] up to the end of its dynamic array, [1] from
-   where the largest one would end. */
+/* The parts of shared memory that the launch uses: [0] from the start to the end of the dynamic
+   array, [1] from where a dynamic array of maximum size would end. The space between is unused. */
 struct span {
     uint64_t from, to;
 };
@@ -19,6 +20,7 @@ static struct span span_of(int part) {
     return (struct span){most < all ? most : all, all};
 }
 
+/* The image is the contents; `out` saves, otherwise restores. */
 static void swap_image(struct block *b, struct span span, bool out) {
     uint64_t from = span.from * GRANULE, to = span.to * GRANULE;
     if (to > sim.tls_bytes) to = sim.tls_bytes;
@@ -27,7 +29,8 @@ static void swap_image(struct block *b, struct span span, bool out) {
                to - from);
 }
 
-/* Split cells are owned by whoever holds the copy: swap, never duplicate. */
+/* A split cell owns memory, so exactly one copy may hold it: cells are moved, not duplicated. The A
+   bits of the running launch remain in place for the next block. */
 static void swap_shadow(struct block *b, struct span span, bool out) {
     uint32_t *kept = b->shared_steps + span.from, *used = sim.shared_steps + span.from;
     memcpy(out ? kept : used, out ? used : kept, (span.to - span.from) * sizeof *kept);
@@ -44,6 +47,7 @@ static void swap_shadow(struct block *b, struct span span, bool out) {
     }
 }
 
+/* The copies are allocated when a block first waits, and kept: most blocks never wait. */
 void block_swap_out(struct block *b) {
     uint64_t cells = sim.tls_bytes / GRANULE + 2;
     if (!b->image) {

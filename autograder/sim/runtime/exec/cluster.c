@@ -1,6 +1,7 @@
-/* Clusters of thread blocks. The blocks of one are resident together and can use each other's
-   shared memory: while a block waits, that lies in a copy of its own (block_swap.c), and whoever
-   maps an address of it gets one in that copy. Its shadow is there, too. */
+/* Thread block clusters and distributed shared memory (CUDA C++ Programming Guide, "Thread Block
+   Clusters"). All blocks of a cluster are resident together. While a block is not loaded, its
+   shared memory and its shadow are in copies (block_swap.c). A mapped address of another block's
+   shared memory points into that block's copy. */
 #include "grid.h"
 #include "exec.h"
 #include "core/core.h"
@@ -14,29 +15,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* images of different blocks start on different pages */
 enum { PAGE = 4096 };
 
-/* The last access of a block's shared memory by another block. */
+/* The last access to a block's shared memory by another block of the cluster. */
 struct use {
-    uint64_t round; /* barriers of the cluster before it, and 1; 0: there was none */
+    uint64_t round; /* number of cluster barriers before it, plus 1; 0: no access */
     struct access access;
     uint32_t block[3], thread[3];
 };
 
 struct cluster {
     struct cluster *next;
-    uint64_t number; /* among those of the grid */
-    char *images;    /* of all its blocks, one behind the other */
+    uint64_t number; /* linear index of the cluster in the grid */
+    char *images;    /* images of all its blocks, contiguous: an address identifies the block */
+    /* shadow and logical clocks of each image, by rank */
     struct cell *cells[CLUSTER_BLOCKS];
     uint32_t *steps[CLUSTER_BLOCKS];
-    struct block *block[CLUSTER_BLOCKS]; /* NULL: it has not begun, or has ended */
-    uint32_t begun, ended;
-    epoch_t base; /* the first of its stamps */
-    struct use last[CLUSTER_BLOCKS];
+    struct block *block[CLUSTER_BLOCKS]; /* by rank; NULL: the block has not begun, or has ended */
+    uint32_t begun, ended;               /* number of blocks that have begun, that have ended */
+    epoch_t base;                        /* the first epoch of the cluster */
+    struct use last[CLUSTER_BLOCKS];     /* by rank of the accessed block */
     struct grid_barrier grid_barrier;
 };
 
-static struct cluster *all; /* of the launch, that have begun and not ended */
+static struct cluster *all; /* the clusters of the launch that have begun and not ended */
+/* cluster size of the next launch, in blocks; set before each launch */
 static uint32_t next_dims[3];
 
 int lockstep_launch_cluster(unsigned x, unsigned y, unsigned z) {
@@ -51,6 +55,7 @@ void cluster_take_dims(uint32_t dims[3]) {
 static uint32_t size_of(const uint32_t dims[3]) { return dims[0] * dims[1] * dims[2]; }
 uint32_t cluster_size(void) { return sim.cluster_dims[0] ? size_of(sim.cluster_dims) : 0; }
 
+/* CUDA requires that the grid is a multiple of the cluster in each dimension. */
 bool cluster_fits(const uint32_t dims[3], const uint32_t grid[3]) {
     for (int i = 0; i < 3; i++)
         if (!dims[i] || dims[i] > CLUSTER_BLOCKS || grid[i] % dims[i]) return false;
@@ -59,8 +64,9 @@ bool cluster_fits(const uint32_t dims[3], const uint32_t grid[3]) {
 
 static uint64_t stride(void) { return (sim.tls_bytes + PAGE - 1) / PAGE * PAGE; }
 
-/* ---- from their first block to their last ---- */
+/* ---- creation and release ---- */
 
+/* Clusters are numbered like blocks, x first; so are the blocks in a cluster (their ranks). */
 uint64_t cluster_block(uint64_t cluster, uint32_t rank) {
     const uint32_t *d = sim.cluster_dims;
     uint32_t across = sim.grid[0] / d[0], down = sim.grid[1] / d[1];
@@ -75,6 +81,7 @@ uint32_t cluster_rank(void) {
     return d[0] ? id[0] % d[0] + d[0] * (id[1] % d[1] + d[1] * (id[2] % d[2])) : 0;
 }
 
+/* Finds a cluster, or creates it when its first block begins. */
 static struct cluster *find(uint64_t number) {
     struct cluster *c = all;
     while (c && c->number != number) c = c->next;
@@ -87,6 +94,7 @@ static struct cluster *find(uint64_t number) {
     return all = c;
 }
 
+/* Split cells own memory, so they must be released one by one. */
 static void forget(struct cluster *c) {
     struct cluster **at = &all;
     while (*at != c) at = &(*at)->next;
@@ -104,12 +112,15 @@ static void forget(struct cluster *c) {
 }
 
 void cluster_launch(void) {
-    while (all) forget(all); /* of a launch that was given up */
+    while (all) forget(all); /* clusters that an aborted launch has left */
 }
 
+/* The block uses the cluster's memory in the place of its own copies, which block_swap.c may have
+   allocated for an earlier launch. */
 void cluster_join(struct block *b, uint64_t number, uint32_t rank) {
     uint64_t cells = sim.tls_bytes / GRANULE + 2;
     struct cluster *c = find(number);
+    /* generations ascend, so every block of the cluster has larger epochs than its first one */
     if (!c->begun++) c->base = b->first_generation << EPOCH_BLOCK_SHIFT;
     c->block[rank] = b;
     c->cells[rank] = calloc(cells, sizeof *c->cells[rank]);
@@ -122,7 +133,7 @@ void cluster_join(struct block *b, uint64_t number, uint32_t rank) {
     b->shared_steps = c->steps[rank];
 }
 
-/* Another block may not have begun yet, or have returned. */
+/* Reports an access to shared memory of a block that may not have begun, or may have returned. */
 static void report_use(const struct use *u, int kind) {
     struct finding *f = finding_add(kind, SPACE_SHARED, SEVERITY_ERROR,
                                     counters.sites[u->access.site].pc, 0);
@@ -138,13 +149,15 @@ static void report_use(const struct use *u, int kind) {
                  : "its block need not have begun: let the cluster synchronise first");
 }
 
-/* It has ended: nobody else finds there what it has left. Who looked there since the cluster's last
-   barrier might have come later. */
+/* The block ends, and its shared memory with it. An access by another block since the last cluster
+   barrier is unordered with the end, so it might have come later: this is reported. */
 void cluster_leave(struct block *b) {
     struct cluster *c = b->cluster;
     for (uint32_t i = 0; i < CLUSTER_BLOCKS; i++)
         if (c->block[i] == b && c->last[i].round == c->grid_barrier.iteration + 1)
             report_use(&c->last[i], FINDING_USE_AFTER_FREE);
+    /* moves the shadow into the cluster's copy, where it is checked and released with the
+       cluster */
     block_swap_out(b);
     b->cluster = NULL;
     b->image = NULL;
@@ -157,8 +170,9 @@ void cluster_leave(struct block *b) {
 
 epoch_t cluster_base(const struct block *b) { return b->cluster->base; }
 
-/* ---- what a kernel asks for ---- */
+/* ---- functions called by kernels ---- */
 
+/* A cluster barrier is a block barrier, a barrier of one thread per block, and a block barrier. */
 void lockstep_cluster_barrier(int line) {
     if (!sim.current) return;
     sim.current->pc = sim_pc(__builtin_return_address(0));
@@ -175,7 +189,7 @@ void lockstep_cluster_dims(uint32_t dims[3]) {
 }
 uint32_t lockstep_cluster_rank(void) { return sim.current ? cluster_rank() : 0; }
 
-/* In the cluster's copies, unless it is one's own. */
+/* mapa: the own block's address stays as it is, since its memory is loaded. */
 void *lockstep_cluster_map(const void *p, uint32_t rank) {
     uint64_t offset = (uint64_t)p - (uint64_t)sim.tls;
     struct cluster *c = sim.current ? sim.block->cluster : NULL;
@@ -184,7 +198,7 @@ void *lockstep_cluster_map(const void *p, uint32_t rank) {
     return c->images + rank * stride() + offset;
 }
 
-/* The address belongs to one of the cluster's blocks: which, and where in its own memory? */
+/* Rank and offset of an address in the cluster's images. @return false if it is not in them */
 static bool find_block(uint64_t address, uint32_t bytes, uint32_t *rank, uint64_t *offset) {
     const struct cluster *c = sim.block->cluster;
     uint64_t at = c ? address - (uint64_t)c->images : UINT64_MAX;
@@ -195,6 +209,7 @@ static bool find_block(uint64_t address, uint32_t bytes, uint32_t *rank, uint64_
     return true;
 }
 
+/* An address outside of the cluster's images belongs to the own block. */
 uint32_t lockstep_cluster_query(const void *p) {
     uint32_t rank;
     uint64_t offset;
@@ -202,8 +217,10 @@ uint32_t lockstep_cluster_query(const void *p) {
     return find_block((uint64_t)p, 1, &rank, &offset) ? rank : cluster_rank();
 }
 
-/* ---- accesses of another block's shared memory ---- */
+/* ---- accesses to shared memory of another block ---- */
 
+/* The access is checked against the other block's cells. Before the first cluster (or grid)
+   barrier, the other block may not have begun, whatever the simulator's schedule is. */
 bool cluster_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode) {
     uint32_t rank;
     uint64_t offset;

@@ -1,4 +1,5 @@
-/* The switches between fibres, and where they begin. */
+/* The context switch between fibres, and the code in which each fibre begins. See
+   context_switch.h. */
 #include "callee_saved.inc"
     .text
     .globl fibre_switch
@@ -10,13 +11,16 @@
 #if defined(__x86_64__)
 fibre_switch:
     SAVE
-    movq %rsp, (%rdi)
-    movq %rsi, %rdi
+    movq %rsp, (%rdi) /* *save = sp */
+    movq %rsi, %rdi /* continue as fibre_go(to) */
 fibre_go:
-    movq %rdi, %rsp
+    movq %rdi, %rsp /* from here on, the other stack */
     GO_ON
 
 fibre_begin:
+    /* fibre_prepare() has put function, argument and next() into r12, r13 and rbx. The loop calls
+       function(argument), then next(), which returns the next pair in rax and rdx. It never
+       returns. */
     movq %r12, %rax
     movq %r13, %rdx
 1:  movq %rdx, %rdi
@@ -27,13 +31,15 @@ fibre_begin:
 fibre_switch:
     SAVE
     mov x9, sp
-    str x9, [x0]
-    mov x0, x1
+    str x9, [x0] /* *save = sp */
+    mov x0, x1 /* continue as fibre_go(to) */
 fibre_go:
-    mov sp, x0
+    mov sp, x0 /* from here on, the other stack */
     GO_ON
 
 fibre_begin:
+    /* same loop: function, argument and next() are in x20, x21 and x19; next() returns in x0 and
+       x1 */
     mov x0, x20
     mov x1, x21
 1:  mov x2, x0

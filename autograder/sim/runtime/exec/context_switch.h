@@ -1,15 +1,16 @@
 /** @file context_switch.h
- * A fibre is a stack and the point where it left off. One OS thread runs all fibres, so a switch is
- * an ordinary function call that returns on another stack.
+ * Fibres: a stack, and the saved point of execution on it. One OS thread runs all fibres, so a
+ * switch is an ordinary function call that returns on another stack.
  */
 #ifndef LOCKSTEP_EXEC_CONTEXT_SWITCH_H
 #define LOCKSTEP_EXEC_CONTEXT_SWITCH_H
 
 #include <stdint.h>
 
-/** Where what is saved begins: so many bytes above a multiple of 16; a line of the cache has 64. Of
- * the words saved, which become the registers that fibre_begin() asks, and which says where a fibre
- * goes on. Above them lies a null word: a return address, for who walks up the stack. */
+/** Layout of the saved registers on a stack (callee_saved.inc). FIBRE_OFFSET: the saved stack
+ * pointer modulo 16; LINE: bytes in a cache line. FIBRE_ARGUMENT, _FUNCTION, _NEXT: words that
+ * become the registers which fibre_begin() reads. FIBRE_RETURN: the word with the address to
+ * continue at. FIBRE_ABOVE: a zero return address, which ends stack walks. */
 #if defined(__x86_64__)
 enum { FIBRE_OFFSET = 8, LINE = 64 };
 enum { FIBRE_ARGUMENT = 2, FIBRE_FUNCTION, FIBRE_NEXT, FIBRE_RETURN = 6 };
@@ -20,24 +21,25 @@ enum { FIBRE_NEXT = 0, FIBRE_FUNCTION, FIBRE_ARGUMENT, FIBRE_RETURN = 11 };
 enum { FIBRE_ABOVE = 10, FIBRE_WORDS = 20 };
 #endif
 
-/** Saves the caller's registers and stack pointer in *save and continues at `to`. */
+/** Saves the caller's registers on its stack, stores the stack pointer in *save, and continues at
+ * `to`. Returns when another fibre switches back to *save. */
 void fibre_switch(void **save, void *to);
 
-/** Continues at `to`; who calls is never come back to. */
+/** Continues at `to` without saving the caller: does not return. */
 void fibre_go(void *to);
 
-/** A function that is to be called. */
+/** A call to be made: function(argument). */
 struct fibre_call {
     void (*function)(void *);
     void *argument;
 };
 
-/** Where a fibre's first calls are made, by what fibre_prepare() has left for three registers. */
+/** The code in which a new fibre begins; only its address is used. */
 void fibre_begin(void);
 
-/** Prepares the stack that ends at `top`, a multiple of 16, so that switching to the result calls
- * `first`, then what next() says, and so on. All fibres make these calls from one place: who
- * returns goes where the last call of all came from, as the processor expects it to. */
+/** Prepares the stack that ends at `top`, a multiple of 16. Switching to the result calls `first`,
+ * then what next() returns, and so on. All fibres make these calls from one place, so when a thread
+ * returns, the processor's return predictor is right. @return the saved stack pointer */
 static inline void *fibre_prepare(void *top, struct fibre_call (*next)(void),
                                   struct fibre_call first) {
     uintptr_t *frame = (uintptr_t *)top - FIBRE_WORDS;

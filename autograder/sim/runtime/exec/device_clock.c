@@ -1,4 +1,5 @@
-/* clock(), clock64() and the globaltimer of a kernel's thread. */
+/* clock(), clock64() and %globaltimer in kernels (CUDA C++ Programming Guide, "Time Function"). The
+   device clock follows the wall clock, and leaps ahead while threads only wait for time to pass. */
 #include "exec.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -10,11 +11,13 @@ long long lockstep_clock(void);
 clock_t lockstep_program_clock(void);
 
 enum { CLOCK_KHZ = 13 };         /* cudaDevAttrClockRate */
-enum { LONGEST_LEAP = 1 << 20 }; /* ticks, half a millisecond */
+enum { LONGEST_LEAP = 1 << 20 }; /* ticks: about half a millisecond */
 
-/* Looks at the clock since the last jump, and how far it has jumped. */
+/* reads of the clock since the last jump; ticks added by jumps */
 static uint64_t looks, jumped;
 
+/* Called by the grid scheduler when no block makes progress. If a thread has read the clock since
+   the last call, it may wait for a time. */
 bool clock_jump(uint64_t ticks) {
     bool looked = looks > 0;
     looks = 0;
@@ -22,16 +25,17 @@ bool clock_jump(uint64_t ticks) {
     return looked;
 }
 
-/* The last look at the clock. */
+/* The last read of the clock, to recognise a thread that only polls the clock. */
 static struct {
     uint64_t pc;
     uint32_t logged;
     uint8_t polls;
     const struct thread *thread;
-    long long step, waited; /* ticks: the last leap, all leaps of this wait */
+    long long step, waited; /* in ticks: size of the last leap, sum of the leaps of this wait */
 } last;
 
-/* Has the thread done nothing but ask for the time since it did so last, at the same place? */
+/* True if the thread has done nothing but read the clock at this site since its last read: no
+   access logged, no poll. */
 static bool only_waits(uint64_t pc) {
     const struct thread *t = sim.current;
     uint32_t logged = counters.logged[t->lane];
@@ -41,10 +45,10 @@ static bool only_waits(uint64_t pc) {
     return waits;
 }
 
-/* On a GPU all threads wait at once; here they would one after the other, so for one that waits
-   the time passes faster and faster. Each leap is twice the last; once it is half a millisecond
-   long, an eighth of the way so far, or of the way of the one before, who waited for as long.
-   @return the ticks that were left out until now */
+/* On a GPU all threads wait at the same time; here they would wait one after another. So time leaps
+   for a waiting thread. Each leap doubles, up to half a millisecond. It is at least an eighth of
+   the wait so far, or of the previous thread's wait, which was probably as long. @return the sum of
+   all leaps, in ticks */
 static long long ticks_left_out(bool waits) {
     static long long sum, usual;
     if (!waits) {
@@ -60,7 +64,8 @@ static long long ticks_left_out(bool waits) {
     return sum += last.step;
 }
 
-/* Ticks of the device's clock in the time that passes here; who waits lives on leaps. */
+/* The device's clock in ticks. While a thread waits, the wall clock is not read again: only leaps
+   advance its time. Speculative workers abort, because they do not share the clock's state. */
 static long long ticks(uint64_t pc) {
     static double nanoseconds;
     bool waits = sim.current && only_waits(pc);
@@ -77,8 +82,7 @@ static long long ticks(uint64_t pc) {
 
 long long lockstep_clock(void) { return ticks(sim_pc(__builtin_return_address(0))); }
 
-/* clock() has one name on both sides, and two meanings: ticks in a kernel, the C library's
-   microseconds of this process on the host. */
+/* clock() has two meanings: device ticks in a kernel, CPU time of the process in host code. */
 clock_t lockstep_program_clock(void) {
     return sim.current ? (clock_t)ticks(sim_pc(__builtin_return_address(0))) : clock();
 }

@@ -1,8 +1,10 @@
-/* Dynamic parallelism, as CUDA 12 and later have it. A grid is complete once all grids that its
-   threads launched are; nobody can wait for a child, but a tail launch begins when its launcher is
-   complete. Children are queued and run once their parent's threads have ended, which is one legal
-   order; what they may rely on is not the order but what their launcher knew: the happens-before
-   clock of the launching thread, which each of their threads begins with (order.c). */
+/* Dynamic parallelism as of CUDA 12 (CUDA C++ Programming Guide, "CUDA Dynamic Parallelism"). A
+   grid is complete when its threads and all grids launched by them are. Device code cannot wait for
+   a child, but a tail launch begins when its launching grid is complete.
+
+   Children are queued and run after the threads of their parent, which is one legal order. The race
+   detector does not use this order: each child thread begins with the vector clock that the
+   launching thread had at the launch (hb_query.c). */
 #include "exec.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -14,27 +16,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Limits of the device runtime, and cudaError_t values. */
 enum { DEPTH = 24, PENDING = 2048, LAUNCH_PENDING_EXCEEDED = 69, LAUNCH_DEPTH_EXCEEDED = 65 };
+/* Values of cudaStreamTailLaunch and cudaStreamFireAndForget. */
 enum { TAIL_STREAM = 3, FIRE_AND_FORGET_STREAM = 4 };
 
-/* A stream of device code: what a block launches into it runs in order. The null stream, too, is
-   one a block. */
+/* A device-side stream: launches of one block into it run in order. The null stream is per block,
+   too. */
 struct device_stream {
     const void *handle;
+    /* what happens before its next launch; logical time of its end */
     struct clock done;
     uint64_t end_steps;
+    /* lists: streams of the block; streams of the parent grid, which owns them */
     struct device_stream *next, *next_of_parent;
 };
 
-/* A grid that was launched. */
+/* A launched grid: a node in the tree of launches. It is freed after it and its children have
+   run. */
 struct node {
     struct launch launch;
     char name[96];
+    /* logical time at its launch; generation of its first block */
     uint64_t start_steps, first_generation;
-    uint32_t depth, pending;
-    struct clock known; /* what its threads begin with; then what is known at its end */
+    uint32_t depth, pending; /* nesting depth, 0: launched by the host; launches made by it */
+    /* before it runs: the clock of its threads; afterwards: what happens before its end */
+    struct clock known;
+    /* children and tail launches, in launch order; last_*: where to append */
     struct node *next, *children, **last_child, *tails, **last_tail;
-    struct device_stream *stream, *streams; /* it was launched into; its blocks launched into */
+    /* stream: it was launched into; streams: its blocks have launched into */
+    struct device_stream *stream, *streams;
 };
 
 static uint64_t pending_limit = PENDING;
@@ -43,6 +54,7 @@ uint64_t lockstep_pending_limit(void) { return pending_limit; }
 
 /* ---- in kernels ---- */
 
+/* Only a warning, and once per grid: the GPU falls back to a slower, virtualized launch pool. */
 static COLD void warn_pending(struct node *parent, uint64_t pc) {
     if (parent->pending != pending_limit + 1) return;
     struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_WARNING, pc, 0);
@@ -53,6 +65,7 @@ static COLD void warn_pending(struct node *parent, uint64_t pc) {
         (unsigned long long)pending_limit);
 }
 
+/* The launch fails; the kernel does not run. */
 static COLD void too_deep(uint64_t pc) {
     struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     finding_here(f);
@@ -63,6 +76,7 @@ static COLD void too_deep(uint64_t pc) {
     sim_error(LAUNCH_DEPTH_EXCEEDED);
 }
 
+/* The name is copied: the caller's string may not outlive the launch. */
 static void node_init(struct node *n, const struct launch *l) {
     *n = (struct node){.launch = *l};
     snprintf(n->name, sizeof n->name, "%s", l->name);
@@ -74,12 +88,14 @@ static struct node *node_new(const struct launch *l) {
     struct node *n = malloc(sizeof *n);
     void *closure = malloc(l->argument_bytes + !l->argument_bytes);
     if (!n || !closure) sim_fail("out of memory for a kernel's launch");
-    memcpy(closure, l->argument, l->argument_bytes); /* the launcher's stack will be gone */
+    /* the launching thread's stack will be reused */
+    memcpy(closure, l->argument, l->argument_bytes);
     node_init(n, l);
     n->launch.argument = closure;
     return n;
 }
 
+/* NULL for fire-and-forget launches, which are unordered. */
 static struct device_stream *stream_of_block(struct node *parent, const void *handle) {
     struct device_stream *s = sim.block->streams;
     if (handle == (const void *)FIRE_AND_FORGET_STREAM) return NULL;
@@ -93,7 +109,8 @@ static struct device_stream *stream_of_block(struct node *parent, const void *ha
     return sim.block->streams = parent->streams = s;
 }
 
-/* A running thread launches a kernel: it takes effect later. */
+/* A running thread launches a kernel: it is queued. The launch acts as a device-scope fence:
+   everything that happens before it happens before the child. */
 void launch_child(const struct launch *l, uint64_t pc) {
     struct node *parent = sched.node;
     bool tail = l->stream == (const void *)TAIL_STREAM;
@@ -106,14 +123,13 @@ void launch_child(const struct launch *l, uint64_t pc) {
     n->depth = parent->depth + !tail;
     n->start_steps = sim.current->steps;
     if (!tail) n->stream = stream_of_block(parent, l->stream);
-    hb_fence(ATOMIC_DEVICE,
-             FENCE_BOTH); /* what the launcher knows now, its child knows from the start */
+    hb_fence(ATOMIC_DEVICE, FENCE_BOTH); /* the launch releases the thread's clock to the child */
     clock_join(&n->known, &sim.current->released);
     **last = n;
     *last = &n->next;
 }
 
-/* ---- after the parent's threads ---- */
+/* ---- after the parent's threads have ended ---- */
 
 static void free_lists(struct node *n);
 
@@ -134,12 +150,16 @@ static void free_lists(struct node *n) {
     clock_clear(&n->known);
 }
 
+/* The list's tail pointer is not updated: launches are only appended while the parent's threads
+   run. */
 static struct node *pop(struct node **list) {
     struct node *n = *list;
     *list = n->next;
     return n;
 }
 
+/* Runs the threads of a grid. The launch state is set anew, since the previous grid was another
+   one. */
 static void run_threads(struct node *n) {
     sched.node = n;
     memcpy(sim.grid, n->launch.grid, sizeof sim.grid);
@@ -152,12 +172,15 @@ static void run_threads(struct node *n) {
     clock_clear(&hb.launch_clock);
     clock_join(&hb.launch_clock, &n->known);
     launch_grid(n->launch.kernel, n->launch.argument, n->start_steps);
+    /* the completion of a child orders all its blocks; the root's are ordered by stream order */
     if (n->depth) hb_know_blocks(&n->known, n->first_generation);
 }
 
 static void run_node(struct node *n);
 
-/* One child with all of its own; its stream's next launch begins with what is known at its end. */
+/* Runs a child with all its descendants. Its stream's next launch begins after it. Logical time
+   starts at the launch, not at the end of the previous child: children in different streams
+   overlap. */
 static void run_child(struct node *parent, struct node *child) {
     struct device_stream *s = child->stream;
     uint64_t latest = counters.now_steps;
@@ -172,12 +195,14 @@ static void run_child(struct node *parent, struct node *child) {
     node_free(child);
 }
 
+/* Children may launch grandchildren, but no new siblings: the list only shrinks. */
 static void run_with_children(struct node *n) {
     run_threads(n);
     while (n->children && !sched.abort_launch) run_child(n, pop(&n->children));
 }
 
-/* A tail's own tails come next, before those that wait already. So a chain of them is a loop. */
+/* Tail launches of a tail launch run before the ones that are already queued. Prepending them to
+   the list makes a chain of tail launches a loop instead of a recursion. */
 static void put_tails_first(struct node *n, struct node *done) {
     struct node **end = &done->tails;
     while (*end) end = &(*end)->next;
@@ -186,8 +211,9 @@ static void put_tails_first(struct node *n, struct node *done) {
     done->tails = NULL;
 }
 
+/* The tail launch happens after everything in its parent grid. */
 static void run_tail(struct node *n, struct node *tail) {
-    if (n->depth == 0) { /* nothing else is under way: it is like a launch from the host */
+    if (n->depth == 0) { /* no other grid runs: equivalent to a launch by the host */
         memcpy(sim.grid, tail->launch.grid, sizeof sim.grid);
         launch_new_group();
         clock_clear(&tail->known);
@@ -201,12 +227,13 @@ static void run_tail(struct node *n, struct node *tail) {
     node_free(tail);
 }
 
+/* Tail launches begin after the whole subtree is complete. */
 static void run_node(struct node *n) {
     run_with_children(n);
     while (n->tails && !sched.abort_launch) run_tail(n, pop(&n->tails));
 }
 
-/** A launch from the host, and all that comes of it. */
+/** Runs a launch by the host with all its descendants. */
 void launch_tree(const struct launch *l) {
     struct node root;
     node_init(&root, l);

@@ -1,7 +1,8 @@
 /** @file exec.h
- * How kernels run: a launch prepares a grid (launch.c), the grid takes its blocks in an order
- * (grid.c), a block its warps (block.c), a warp its lanes (warp_scheduler.c), and each lane is a
- * fibre of its own (context_switch.h) that runs until it must wait for others.
+ * Execution of kernels: a launch prepares a grid (launch.c), the grid selects blocks (grid.c), a
+ * block runs its warps (block.c), a warp its lanes (warp_scheduler.c). Each lane is a fibre
+ * (context_switch.h) that runs until it must wait for others. Warps execute SIMT code lane by lane;
+ * convergence is reconstructed afterwards (counters/warp_requests.c).
  */
 #ifndef LOCKSTEP_EXEC_EXEC_H
 #define LOCKSTEP_EXEC_EXEC_H
@@ -9,133 +10,162 @@
 #include "context_switch.h"
 #include "core/core.h"
 
+/** State of the scheduler. The runtime has a single one, since grids run one after another. */
 extern struct scheduler {
+    /* saved stack pointer of the scheduler while a thread runs */
     void *scheduler_sp;
-    uint64_t stack_bytes; /* of one thread */
-    uint64_t stack_shift; /* of the stacks in use, downwards */
-    char **free_tops;     /* stacks that threads have left */
+    uint64_t stack_bytes; /* address space per stack, with its guards */
+    uint64_t stack_shift; /* offset of the first frame below a stack's top (lanes_align()) */
+    char **free_tops;     /* stacks of threads that have returned, for reuse */
     uint32_t free_count, stack_count;
-    void (*kernel)(void *);
+    void (*kernel)(void *); /* entry point of the running grid, called once per thread */
     void *kernel_argument;
+    /* size of the closure with the kernel's arguments */
     uint64_t argument_bytes;
+    /* logical time at which the grid starts */
     uint64_t launch_start_steps;
+    /* schedule: order of warps in a block, of lanes in a warp */
     uint8_t order_warp[MAX_THREADS / WARP], order_lane[WARP];
-    struct node *node;    /* what the running kernel was launched by (dynamic_parallelism.c) */
-    uint32_t preemptions; /* that the launch has left */
+    struct node *node;    /* the running grid in the tree of launches (dynamic_parallelism.c) */
+    uint32_t preemptions; /* preemptions that the launch may still make (schedule_fuzz.c) */
+    /* the launch must end: a finding or a limit; checked after every context switch to the
+       scheduler */
     bool abort_launch;
+    /* wall time at which to stop, as grid_now(); 0: none */
     double deadline;
 } sched;
 
 /* ---- launch.c ---- */
 
+/** Begins a submission by the host: launch number, stream order, launch_base. */
 void launch_new_group(void);
+/** Runs one grid; sim.grid, sim.block_size and the kernel's name must be set. @param start_steps
+ * logical time of the launch */
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
+/** Makes the state that of a grid with one thread, without running it: for library calls. @param b
+ * a block to reuse, or NULL @return the block */
 struct block *launch_one_thread(struct block *b);
-/** The thread that runs, or ran last in the kernel that runs; NULL outside of kernels. */
+/** The thread that runs, or ran last in the running kernel; NULL outside of kernels. */
 const struct thread *launch_thread(void);
-/** The last place that is known of a thread: its last access, or where it waits; 0: none. */
+/** The site of a thread's last merged access, or else the site at which it waits; 0: none. Defined
+ * in access_limit.c. */
 uint64_t launch_place_of(const struct block *b, const struct thread *t);
+/** Adds a record of the current launch with empty metrics. */
 void launch_uncounted(void);
 
 /* ---- dynamic_parallelism.c ---- */
 
 struct lockstep_kernel_node;
+/** A kernel launch, as requested by host or device code. */
 struct launch {
     const char *name;
-    uint32_t grid[3], block[3], cluster[3]; /* cluster: in blocks; 0: there are none */
-    uint64_t shared;
+    uint32_t grid[3], block[3], cluster[3]; /* sizes; cluster: in blocks, 0: no clusters */
+    uint64_t shared;                        /* dynamic shared memory, in bytes */
     void (*kernel)(void *);
+    /* fills in a description of the kernel, for graph queries */
     void (*describe)(void *, struct lockstep_kernel_node *);
-    const void *function; /* what the program calls it; NULL: by its name, in <<<...>>> */
-    void *argument;       /* the closure: kernel and arguments */
+    const void *function; /* host address of the kernel; NULL: launched by name, in <<<...>>> */
+    void *argument;       /* closure: kernel and arguments */
     uint64_t argument_bytes;
-    const void *stream;
+    const void *stream; /* handle, as the program passed it */
 };
+/** launch_tree(): launch by the host, with all descendants. launch_child(): launch by the running
+ * thread, queued; pc: its site. */
 void launch_tree(const struct launch *l);
 void launch_child(const struct launch *l, uint64_t pc);
 
 /* ---- grid.c ---- */
 
-/** Runs one block, if nothing keeps it from going on to its end; *spare may be used for it again.
- * @return whether it has finished */
+/** Runs one block of the grid outside the grid scheduler, for a speculative worker. *spare: a block
+ * structure to reuse. @return true if the block has finished; false if it would have to wait for
+ * others */
 bool grid_block(struct block **spare, uint64_t index);
 
-/** Wall time in seconds, from some moment on. */
+/** Monotonic wall time, in seconds. */
 double grid_now(void);
 
-/** Of `blocks` so many have begun (progress.c). */
+/** Progress report: so many of `blocks` have begun (progress.c). */
 void progress_blocks(uint64_t begun, uint64_t blocks);
 
 /* ---- shared_memory.c ---- */
 
-/** These bytes of shared memory are allocated from now on, or no longer. */
+/** Sets or clears the A bits of a range of shared memory. */
 void shared_mark_valid(uint64_t offset, uint64_t bytes, bool valid);
 
-/** The dynamic shared memory of the coming launch: so much is valid, the rest is not. */
+/** Sets the size of the dynamic shared array for the next launch; updates A bits. */
 void sim_shared_valid(uint64_t dynamic_bytes);
 
 /* ---- grid_barrier.c ---- */
 
-/** A barrier of blocks: one thread of each block stands for it. */
+/** A barrier between blocks, at which one thread per block arrives. */
 struct grid_barrier {
+    /* blocks that have arrived; that have left; number of completed barriers */
     uint64_t arrived, left, iteration;
-    uint64_t time;                 /* sync_time at which the last one came */
-    struct clock known, published; /* by those who have come; by all, to those who go */
+    uint64_t time; /* sync_time of the last arrival */
+    /* known: joined clocks of the arrivals; published: the complete join, for leaving threads */
+    struct clock known, published;
 };
 
-/** @return the sync_time at which all had come */
+/** Arrives for the running thread's block, and waits for `blocks` arrivals. @return the sync_time
+ * at which the barrier completed */
 uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks);
 
 /* ---- device_clock.c ---- */
 
-/** The device's clock jumps ahead, if a thread has looked at it since the last time. @return
- * whether one has */
+/** Advances the device clock if a thread has read it since the last call. @return true if one has
+ */
 bool clock_jump(uint64_t ticks);
 
 /* ---- schedule_fuzz.c ---- */
 
-/** The running thread may lose its turn here. */
+/** A possible preemption point of the running thread, at site pc. */
 void sim_preempt(uint64_t pc);
 
 /* ---- warp_ops.c, mma_warp.c ---- */
 
 struct lockstep_tensor;
-/** The thread's mask is wrong, or its warp is not whole (`use`). */
+/** Reports a wrong mask, or a warp that is not whole. */
 void warp_report(struct block *b, const struct thread *t, enum finding_detail use, const char *why);
+/** Completes a tensor-core operation of a warp. @param present the lanes that take part */
 void tensor_finish(struct block *b, struct thread *warp, uint32_t present);
 
 /* ---- cluster.c ---- */
 
+/** Maximum number of blocks in a cluster (non-portable size). */
 enum { CLUSTER_BLOCKS = 16 };
 
-/** What the next launch's clusters shall be; all 0: there are none. */
+/** Takes the cluster size set for the next launch; all 0: no clusters. */
 void cluster_take_dims(uint32_t dims[3]);
-/** Is the grid a multiple of such clusters, and are they not too large? */
+/** True if the grid is a multiple of such clusters, and a cluster is not too large. */
 bool cluster_fits(const uint32_t dims[3], const uint32_t grid[3]);
-/** Blocks of one cluster of the running launch, or 0. */
+/** Blocks per cluster of the running launch; 0: no clusters. */
 uint32_t cluster_size(void);
-/** The index in the grid of a cluster's block. */
+/** Linear index in the grid of the block with a rank in a cluster. */
 uint64_t cluster_block(uint64_t cluster, uint32_t rank);
+/** A launch begins: releases clusters of an aborted one. */
 void cluster_launch(void);
-/** A block has begun, and has ended. */
+/** A block of a cluster has begun, or has ended. */
 void cluster_join(struct block *b, uint64_t number, uint32_t rank);
 void cluster_leave(struct block *b);
-/** The first stamp of the block's cluster: what is older does not concern its shared memory. */
+/** The first epoch of the block's cluster: smaller ones do not concern its shared memory. */
 epoch_t cluster_base(const struct block *b);
-/** Checks an access of another block's shared memory. @return false if it is none */
+/** Checks an access to shared memory of another block in the cluster. @return false if the address
+ * is not one */
 bool cluster_access(uint64_t address, uint32_t bytes, uint16_t site, int kind, int mode);
 
 /* ---- fibre_stacks.c ---- */
 
+/** Reserves the stacks; returns most of their memory to the system after a run. */
 void sim_stacks_init(void);
 void sim_stacks_release(void);
 
-/** Is there room for a call through a pointer from here? Each of them must be asked about in a
- * program of which stacks_look_at_calls() says so. */
+/** True if the stack has enough space left for a call through a pointer. Must be asked before each
+ * such call if stacks_look_at_calls() is true. */
 bool stacks_admit_call(const void *sp);
 bool stacks_look_at_calls(void);
 
-/** This thread has waited: so will others, and their stacks be chosen accordingly. */
+/** A thread waits with this frame size, so others will: aligns the frames of later threads
+ * accordingly. */
 void lanes_align(const struct fibre *f);
 
 #endif

@@ -1,7 +1,8 @@
-/* A launch: blocks in order, each to its end. Only a block that waits for another one (it spins on
-   memory) is put aside while others run; as many can be resident as on the device. If none of the
-   resident blocks can make progress, that is a deadlock, here as there. Where there is much to do,
-   blocks that have not begun may run on other cores (coordinator.h). */
+/* The grid scheduler. Blocks run in order, each to its end. Only a block that waits for another one
+   (it spins on memory) is suspended while others run; as many blocks can be resident as on the
+   device. If no resident block can make progress, that is a deadlock, as on a GPU: a waiting block
+   keeps its place on the device. In large grids, blocks that have not begun may run on other cores
+   (parallel/coordinator.h). */
 #include "grid.h"
 #include "exec.h"
 #include "core/core.h"
@@ -20,28 +21,32 @@ double grid_now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* The blocks that have begun and not ended. */
+/* The resident blocks: they have begun and not ended. */
 struct residents {
     struct block **slot;
     uint32_t count, capacity;
-    struct block *loaded; /* whose shared memory is in place */
+    struct block *loaded; /* the block whose shared memory is loaded; NULL: none */
 };
 
+/* Runs a block until it finishes or must wait. The per-block part of the shared state is set here,
+   so that blocks can be interleaved. */
 static bool run(struct block *b) {
     sim.block = b;
     epoch_set_block(b);
     sim.interval = b->interval;
+    /* shared memory of a cluster is accessed by all its blocks, so epochs of all of them count */
     sim.shared_base = b->cluster ? cluster_base(b) : b->first_generation << EPOCH_BLOCK_SHIFT;
     memcpy(&blockIdx, b->id, sizeof blockIdx);
     fastpath_enable(!sim.options.trace);
     sim.host_unchecked = false;
     sim.host_exempt_range = (struct interval){0, 0};
     bool finished = block_run(b);
-    fastpath_enable(false); /* no thread runs: host code takes the long way */
+    fastpath_enable(false); /* no thread runs: host accesses must take the slow path */
     sim.current = NULL;
     return finished;
 }
 
+/* A block that does not finish is left as it is: the speculative worker discards it. */
 bool grid_block(struct block **spare, uint64_t index) {
     if (!*spare) *spare = block_new();
     block_start(*spare, index);
@@ -50,6 +55,7 @@ bool grid_block(struct block **spare, uint64_t index) {
     return true;
 }
 
+/* Names the first thread of the first block that has not returned. */
 static void report_spin(struct residents *r) {
     struct block *b = r->slot[0];
     uint32_t tid = 0;
@@ -64,33 +70,35 @@ static void report_spin(struct residents *r) {
     sched.abort_launch = true;
 }
 
-enum { SHORT_SLEEP = 32, LONG_SLEEP = 400 }; /* rounds */
+enum { SHORT_SLEEP = 32, LONG_SLEEP = 400 }; /* in rounds of the grid scheduler */
 
-/* Where blocks take turns, each sits out a few rounds after each turn, and now and then so many
-   that all who come behind it wait for it. */
+/* With sim_options.resident, each block skips a random number of rounds after its turn: usually
+   few, occasionally so many that all blocks that depend on it must wait for it. */
 static uint32_t rounds_of_sleep(void) {
     uint64_t r = schedule_next();
     return sim.options.resident ? r % 64 == 0 ? LONG_SLEEP : r / 64 % SHORT_SLEEP : 0;
 }
 
-/* So many rounds in which no one stores, passes a barrier or ends are a deadlock: a few, since a
-   loop of reads and ballots may come to its end; where blocks take turns, more: a turn may be a
-   single access, and someone may sleep. */
+/* Rounds without progress (a store, a barrier, a thread's end) that count as a deadlock. More than
+   one, since a loop of reads and ballots may still finish. With sim_options.resident many more: a
+   turn may be a single access, and blocks may be sleeping. */
 static uint32_t patience(void) { return sim.options.resident ? 4 * LONG_SLEEP : 16; }
 
-/* Who looks at the clock while all wait may wait for a time: it comes, in a few jumps, each twice
-   as long as the last one. After days of that it is a deadlock all the same. */
+/* No progress: if a thread reads the device clock, it may wait for a time, so let the clock jump.
+   Each jump is twice as long. After days of device time without progress it is a deadlock after
+   all. */
 static void wait_longer(struct residents *r, uint64_t *jump) {
     if (*jump >= UINT64_C(1) << 50 || !clock_jump(*jump)) report_spin(r);
     *jump *= 2;
 }
 
-/* The order in which blocks begin: each step further, or, in clusters, all of one and then those of
-   the next. */
+/* The order in which blocks begin: i * step + shift, modulo their number. With clusters, this is
+   the order of the clusters, and the blocks of one cluster begin together. */
 struct sequence {
     uint64_t next, blocks, step, shift;
 };
 
+/* Blocks of one cluster are consecutive in the sequence, so they become resident together. */
 static void begin_next(struct sequence *s, struct block *b) {
     uint32_t size = cluster_size();
     uint64_t n = s->next++;
@@ -103,7 +111,8 @@ static void begin_next(struct sequence *s, struct block *b) {
     cluster_join(b, cluster, (uint32_t)(n % size));
 }
 
-/* One turn of every resident block, after filling the free places. @return blocks that are left */
+/* One round: a turn for each resident block; blocks are started while there are free slots. @return
+   the number of blocks that are still resident */
 static uint32_t round_of_blocks(struct residents *r, struct block **spare, struct sequence *s) {
     uint32_t i = 0;
     while (i < r->count || (s->next < s->blocks && r->count < r->capacity)) {
@@ -125,6 +134,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
         progress_blocks(s->next, s->blocks);
         bool finished = run(b);
         if (sched.abort_launch) return 0;
+        /* shared memory is saved even if no other block follows: the round may start a new one */
         if (!finished) {
             block_swap_out(b);
             b->sleep = rounds_of_sleep();
@@ -135,6 +145,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
         block_end(b);
         if (b->cluster) cluster_leave(b);
         r->loaded = NULL;
+        /* keeps the order of the other resident blocks */
         memmove(&r->slot[i], &r->slot[i + 1], (r->count - i - 1) * sizeof *r->slot);
         r->count--;
         if (*spare) {
@@ -142,11 +153,13 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
         } else {
             *spare = b;
         }
+        /* workers need a state in which no block is resident */
         if (s->next >= parallel_look && !r->count) s->next = parallel_run(s->next, s->blocks);
     }
     return r->count;
 }
 
+/* Blocks of a cluster must be resident together, so the capacity is a multiple of its size. */
 void grid_run(uint64_t blocks) {
     static struct block *spare;
     struct residents r = {
@@ -157,6 +170,7 @@ void grid_run(uint64_t blocks) {
     if (size) r.capacity = r.capacity < 2 * size ? size : r.capacity - r.capacity % size;
     r.slot = calloc(r.capacity, sizeof *r.slot);
     if (!r.slot) sim_fail("out of memory for resident blocks");
+    /* a seed permutes blocks, or whole clusters */
     uint64_t units = size ? blocks / size : blocks;
     struct sequence s = {.blocks = blocks, .step = 1};
     if (sim.options.schedule && units > 1) {
@@ -164,8 +178,9 @@ void grid_run(uint64_t blocks) {
         s.shift = schedule_next() % units;
     }
     cluster_launch();
-    uint32_t idle = 0;                 /* rounds */
-    uint64_t jump = UINT64_C(1) << 20; /* ticks */
+    /* number of rounds without progress; size of the next clock jump, in ticks */
+    uint32_t idle = 0;
+    uint64_t jump = UINT64_C(1) << 20;
     parallel_begin();
     while (r.count || s.next < blocks) {
         uint64_t before = sim.progress;
@@ -180,7 +195,7 @@ void grid_run(uint64_t blocks) {
         if (sched.deadline > 0 && grid_now() > sched.deadline) break;
     }
     if (sched.abort_launch) trace_end_launch();
-    if (sched.abort_launch) { /* fibres stay where they are; their stacks are free again */
+    if (sched.abort_launch) { /* suspended fibres are abandoned: their stacks are free again */
         sched.free_count = sched.stack_count = 0;
         memset(counters.logged, 0, sizeof counters.logged);
     }

@@ -1,29 +1,35 @@
-/* Barriers of blocks: of all blocks of a cooperative grid, or of those of a cluster. */
+/* Barriers between blocks: grid synchronisation of cooperative launches, and cluster barriers (CUDA
+   C++ Programming Guide, "Grid Synchronization"). */
 #include "exec.h"
 #include "core/core.h"
 #include "hb/hb.h"
 #include "sim/abi/cudart.h"
 
-/* One barrier of all blocks: a thread a block stands for it. Blocks that are not resident cannot
-   come, and those that returned never will: the others then wait for ever, which is reported. */
+/* One thread per block arrives. Blocks that are not resident cannot arrive, and blocks that have
+   returned never will: then the others wait forever, which grid.c reports as a deadlock. */
 uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks) {
     uint64_t iteration = m->iteration;
     hb_arrive_grid(&m->known);
     sim.progress++;
     if (++m->arrived == blocks) {
+        /* moved, not joined: the next barrier's arrivals must not see this one's clock */
         m->published = m->known;
         m->known = (struct clock){NULL, NULL};
         m->arrived = m->left = 0;
         m->time = ++hb.sync_time;
         m->iteration++;
     }
+    /* spinning: other blocks get their turn */
     while (m->iteration == iteration) sim_yield(SPINNING);
+    /* an acquire of everything that the arriving blocks have published */
     clock_join(&sim.current->acquired, &m->published);
     uint64_t sync_time = m->time;
     if (++m->left == blocks) clock_clear(&m->published);
     return sync_time;
 }
 
+/* One barrier per grid. It is reset when a grid begins: an aborted launch may have left
+   arrivals. */
 static void meet_other_blocks(void) {
     static struct grid_barrier grid;
     static uint64_t launch;
@@ -37,8 +43,10 @@ static void meet_other_blocks(void) {
                                                                   sim.grid[2]);
 }
 
+/* Every launch of the simulator can synchronise its grid; deadlocks are found when they occur. */
 int lockstep_is_cooperative(void) { return 1; }
 
+/* Block barrier, barrier of one thread per block, block barrier: so all threads synchronise. */
 void lockstep_grid_barrier(int line) {
     if (!sim.current) return;
     sim.current->pc = sim_pc(__builtin_return_address(0));

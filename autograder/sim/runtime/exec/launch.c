@@ -1,4 +1,4 @@
-/* A launch: its shape, its name in stamps, its record. The grid runs in grid.c. */
+/* Launches: shape, launch number and epochs, record. grid.c runs the grid. */
 #include "grid.h"
 #include "warp_scheduler.h"
 #include "exec.h"
@@ -14,8 +14,9 @@
 
 struct scheduler sched;
 
-static bool running; /* a grid does */
+static bool running; /* a grid is running */
 
+/* Appends the metrics of the launch to the record. */
 static void record_launch(double seconds) {
     if (counters.launch_count == counters.launch_capacity) {
         counters.launch_capacity = counters.launch_capacity ? 2 * counters.launch_capacity : 64;
@@ -34,18 +35,21 @@ static void record_launch(double seconds) {
     memcpy(l->block, sim.block_size, sizeof l->block);
 }
 
-/* Stamps have room for 2^26 block ids: before they run out, forget the past. Launches are in order,
-   so nothing of it can race any more. */
+/* Epochs have 26 bits for generations. Before they run out, clear all epochs in the shadow and
+   restart. Races with earlier launches that streams do not order are lost. The estimate of four
+   generations per block covers overflows. */
 static bool renumber_if_needed(uint64_t blocks) {
     if (hb.next_generation + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
     hb_new_launch();
     for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
         struct allocation *a = &device_memory.allocations[i];
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
+        /* first the runs, some of which become cells */
         if (!a->freed) shadow_runs_renumber(from * GRANULE, from * GRANULE + a->bytes);
         for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++) {
             struct cell *cell = &sim.cells[c];
             struct cell *bytes = (struct cell *)(uintptr_t)cell->write;
+            /* in a split cell, `write` is a pointer: the epochs are in its byte cells */
             for (int k = 0; cell->split && k < GRANULE; k++) bytes[k].write = bytes[k].read = 0;
             if (!cell->split) cell->write = 0;
             cell->read = 0;
@@ -54,6 +58,7 @@ static bool renumber_if_needed(uint64_t blocks) {
     for (uint64_t c = 0; c < sim.variable_bytes / GRANULE; c++)
         if (!sim.variable_cells[c].split)
             sim.variable_cells[c].write = sim.variable_cells[c].read = 0;
+    /* 16: the first valid generation (hb/epoch.c) */
     hb.next_generation = hb.first_generation_of_launch = 16;
     for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
@@ -61,7 +66,8 @@ static bool renumber_if_needed(uint64_t blocks) {
     return true;
 }
 
-/** What the host launches, with all that it launches itself. */
+/** Begins a submission. launch_base is the smallest generation that does not happen before it: all
+ * smaller epochs are past for the fast path. */
 void launch_new_group(void) {
     sim.launch_number++;
     uint64_t unknown = stream_new_group();
@@ -72,6 +78,7 @@ void launch_new_group(void) {
     clock_clear(&hb.launch_clock);
 }
 
+/* The shape outlives the grid: findings about later accesses may name threads of this grid. */
 static void note_shape(void) {
     if (hb.shape_count == hb.shape_capacity) {
         hb.shape_capacity = hb.shape_capacity ? 2 * hb.shape_capacity : 16;
@@ -86,7 +93,8 @@ static void note_shape(void) {
     hb.shape->actor = sim.actor;
 }
 
-/* All that a grid begins with, whoever runs its threads. @return its blocks */
+/* What every grid begins with, in either way of running its threads. @return its number of
+   blocks */
 static uint64_t prepare(uint64_t start_steps) {
     sim.grid_number++;
     sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
@@ -98,8 +106,8 @@ static uint64_t prepare(uint64_t start_steps) {
     return (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
 }
 
-/** Runs kernel(argument) once a thread. The grid and block sizes have been checked (memory_api.c).
- */
+/** Runs kernel(argument) once per thread. The sizes have been checked (cudart/memory_api.c). With a
+ * seed, the schedule depends on the seed and the grid number only, so it is reproducible. */
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     double start = grid_now();
     uint64_t blocks = prepare(start_steps);
@@ -112,9 +120,12 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     schedule_shuffle(sched.order_warp, warps, sim.options.schedule != 0);
     schedule_shuffle(sched.order_lane, WARP, sim.options.schedule != 0);
+    /* an aborted launch must not abort the next one */
     sched.abort_launch = false;
     counters.log_step = !sim.options.findings_only;
+    /* logical clocks need the logs, too, even if no requests are counted */
     counters.counting = counters.log_step || sim.options.count_steps;
+    /* anything but the canonical order without trace disables the fast path of context switches */
     sim.careful = sim.options.trace || sim.options.schedule || sim.options.resident;
     stacks_enter_kernel();
     running = true;
@@ -126,12 +137,14 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     record_launch(grid_now() - start);
 }
 
+/* Between two threads, for example while a warp operation completes, the last one is meant. */
 const struct thread *launch_thread(void) {
     if (sim.current) return sim.current;
     return running && sim.block ? &sim.block->threads[sim_tid()] : NULL;
 }
 
-/** The launch of a library call: its only thread is the host's (library_region.c). */
+/** The launch of a library call: its only thread is represented by host code
+ * (cudart/library_region.c). */
 struct block *launch_one_thread(struct block *b) {
     launch_new_group();
     prepare(counters.now_steps);

@@ -1,5 +1,5 @@
-/* A product by tensor cores, as an operation of a warp: all lanes must have come, and what they
-   hold must have been stored. */
+/* Tensor-core operations as warp operations: all 32 lanes must take part, and their fragments must
+   be initialised (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"). */
 #include "grid.h"
 #include "exec.h"
 #include "core/core.h"
@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+/* Fragments are registers, without shadow: the operation itself knows which were filled. */
 static void report_unfilled(struct block *b, const struct thread *t, const char *what) {
     struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc,
                                     0);
@@ -19,7 +20,8 @@ static void report_unfilled(struct block *b, const struct thread *t, const char 
     f->bytes = 1;
 }
 
-/* A tile whose start or rows are no multiples of 16 bytes: CUDA wants that of both. */
+/* Reports a tile whose address or row pitch is not a multiple of 16 bytes; CUDA requires both
+   (wmma, load_matrix_sync). */
 void lockstep_tile(const void *p, uint64_t pitch) {
     if (!sim.current || !(((uint64_t)p | pitch) % 16)) return;
     int space = is_global((uint64_t)p) ? SPACE_GLOBAL : SPACE_SHARED;
@@ -33,12 +35,14 @@ void lockstep_tile(const void *p, uint64_t pitch) {
                  (unsigned long long)pitch);
 }
 
-/* The half that element (row, column) of matrix j is. */
+/* The 16-bit element (row, column) of matrix j: lane 8 j + row holds the address of that row. */
 static uint16_t *half_at(struct lockstep_rows *const lanes[WARP], uint32_t j, uint32_t row,
                          uint32_t column) {
     return (uint16_t *)lanes[8 * j + row]->row + column;
 }
 
+/* ldmatrix and stmatrix of 8x8 matrices: lane l holds the elements (l / 4, 2 (l % 4)) and its right
+   neighbour of each matrix (PTX ISA, "ldmatrix"); transposed if `turned`. */
 static void move_matrices(struct lockstep_rows *const lanes[WARP]) {
     for (uint32_t l = 0; l < WARP; l++)
         for (uint32_t j = 0; j < lanes[l]->count; j++)
@@ -54,6 +58,8 @@ static void move_matrices(struct lockstep_rows *const lanes[WARP]) {
             }
 }
 
+/* All lanes have arrived, so their arguments are valid; the result is stored through the
+   pointers. */
 void tensor_finish(struct block *b, struct thread *warp, uint32_t present) {
     const struct lockstep_tensor *lanes[WARP];
     const struct thread *t = &warp[__builtin_ctz(present)];

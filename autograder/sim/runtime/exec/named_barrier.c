@@ -1,7 +1,7 @@
-/* Named barriers: those of PTX (`bar.sync ID, THREADS`), by which some warps of a block wait for
-   each other, and those of tiles of several warps. A warp arrives when all of its lanes have; it
-   counts as 32 threads, and waits for the others unless it only tells them that it has been here.
- */
+/* Named barriers (PTX ISA, "bar{.cta}, barrier{.cta}"), by which some warps of a block synchronise,
+   and the barriers of cooperative groups tiles with several warps. A warp arrives when all its
+   lanes have; it counts as 32 threads. It waits for the others (bar.sync), or continues
+   (bar.arrive). */
 #include "grid.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -14,18 +14,21 @@
 #include <string.h>
 
 struct named_barrier {
-    uint32_t arrived, needed;             /* threads */
-    uint32_t waiting[MAX_THREADS / WARP]; /* lanes */
-    uint64_t latest;                      /* logical clock */
+    uint32_t arrived, needed;             /* in threads, multiples of the warp size */
+    uint32_t waiting[MAX_THREADS / WARP]; /* per warp: lanes that wait */
+    uint64_t latest;                      /* logical time of the latest arrival */
+    /* joined clocks of the arrivals */
     struct clocks published;
 };
 
 struct named_barriers {
-    uint32_t counted[MAX_THREADS / WARP]; /* lanes whose warp has arrived, and which wait */
+    uint32_t counted[MAX_THREADS / WARP]; /* per warp: lanes that wait and are counted as arrived */
+    /* a barrier has completed since named_woken() was called */
     bool woken;
     struct named_barrier barrier[LOCKSTEP_NAMED_BARRIERS];
 };
 
+/* A barrier is reusable as soon as it has completed. */
 static void clear(struct named_barrier *n) {
     clock_clear(&n->published.known);
     clock_clear(&n->published.released);
@@ -39,17 +42,20 @@ void named_free(struct block *b) {
     b->named = NULL;
 }
 
+/* Completion makes lanes of other warps ready, so the block must run all warps again. */
 bool named_woken(struct block *b) {
     bool woken = b->named->woken;
     b->named->woken = false;
     return woken;
 }
 
+/* From waiting to ready. */
 static void let_go(struct warp *w, uint32_t lanes) {
     w->in[AT_NAMED] &= ~lanes;
     w->in[READY] |= lanes;
 }
 
+/* Completes a barrier: all waiting lanes continue, at the logical time of the last arrival. */
 static void end(struct block *b, struct named_barrier *n) {
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = n->waiting[w];
@@ -73,7 +79,7 @@ static void report(struct block *b, const struct thread *t, const char *why) {
     snprintf(f->detail, sizeof f->detail, "%s", why);
 }
 
-/* All threads that are left, as whole warps. */
+/* The default number of threads: all that have not returned, in whole warps. */
 static uint32_t everybody(const struct block *b) {
     uint32_t threads = 0;
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
@@ -84,6 +90,8 @@ static uint32_t everybody(const struct block *b) {
     return threads;
 }
 
+/* Arrival of one warp. PTX requires a multiple of the warp size and the same number from all warps;
+   violations are reported and rounded up. */
 static void arrive(struct block *b, uint32_t w, uint32_t lanes) {
     const struct thread *first = &b->threads[w * WARP + (uint32_t)__builtin_ctz(lanes)];
     const struct warp_call *call = &first->call;
@@ -107,9 +115,12 @@ static void arrive(struct block *b, uint32_t w, uint32_t lanes) {
     } else {
         let_go(&b->warp[w], lanes);
     }
+    /* `>=`: after a mismatch was reported, more threads than needed may have arrived */
     if (n->arrived >= n->needed) end(b, n);
 }
 
+/* Arrives only if all live lanes of the warp wait at the same barrier, and are not counted yet. PTX
+   executes bar per warp, as if all its threads had executed it. */
 bool named_arrive(struct block *b, uint32_t w) {
     const struct warp *warp = &b->warp[w];
     uint32_t lanes = warp->in[AT_NAMED] & ~b->named->counted[w], others = 0;
@@ -123,6 +134,8 @@ bool named_arrive(struct block *b, uint32_t w) {
     return true;
 }
 
+/* The barrier is completed by the scheduler when all lanes of the warp have arrived
+   (lanes_run()). */
 void lockstep_named_barrier(unsigned id, unsigned threads, int wait) {
     struct thread *t = sim.current;
     if (!t) return;
@@ -133,6 +146,7 @@ void lockstep_named_barrier(unsigned id, unsigned threads, int wait) {
     t->call = (struct warp_call){
         .kind = id, .width = threads, .predicate = wait != 0, .mask = UINT32_MAX, .pc = pc};
     t->pc = pc;
+    /* logged as a reconvergence point of the warp */
     request_log(site_id(pc, ACCESS_SYNCWARP, 0), 0, 0);
     sim_yield(AT_NAMED);
 }

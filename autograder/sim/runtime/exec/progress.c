@@ -1,4 +1,5 @@
-/* A long run says where it is: after so many seconds, and then each time after twice as many. */
+/* Progress messages of long runs on stderr: after so many seconds (--progress), then at doubling
+   intervals. */
 #include "exec.h"
 #include "core/core.h"
 #include "counters/counters.h"
@@ -6,8 +7,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static double began, next_message; /* seconds: of the first launch; when to say more */
+/* in seconds: time of the first call; elapsed time of the next message */
+static double began, next_message;
 
+/* Only the first message explains why it takes long. */
 static void say(double seconds, uint64_t block, uint64_t blocks) {
     bool first = next_message <= sim.options.progress;
     dprintf(STDERR_FILENO, "lockstep: after %.*f s: launch %llu, %s: block %llu of %llu%s\n",
@@ -17,6 +20,7 @@ static void say(double seconds, uint64_t block, uint64_t blocks) {
 }
 
 void progress_blocks(uint64_t begun, uint64_t blocks) {
+    /* only the process with the record: speculative workers are silent */
     if (sim.options.progress <= 0 || sim.pid != getpid()) return;
     double now = grid_now();
     if (!next_message) {

@@ -1,5 +1,6 @@
-/* Warp operations: __syncwarp, shuffles, votes, match and reduce, each with its mask. A lane waits
-   until every live lane of its mask has come to the same kind of operation. */
+/* Warp operations: __syncwarp(), shuffles, votes, match and reduce, each with a mask (CUDA C++
+   Programming Guide, "Warp Vote Functions" to "Warp Shuffle Functions"). A lane waits until every
+   live lane in its mask has arrived at the same kind of operation with the same mask. */
 #include "grid.h"
 #include "exec.h"
 #include "core/core.h"
@@ -10,6 +11,7 @@
 
 #include <stdio.h>
 
+/* All findings about masks are errors: the result is undefined on a GPU. */
 void warp_report(struct block *b, const struct thread *t, enum finding_detail use,
                  const char *why) {
     struct finding *f = finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
@@ -21,7 +23,8 @@ void warp_report(struct block *b, const struct thread *t, enum finding_detail us
 
 /* ---- results ---- */
 
-/* The lane that a shuffle reads, as the CUDA programming guide defines it (width a power of 2). */
+/* The lane that a shuffle reads (CUDA C++ Programming Guide, "Warp Shuffle Functions"). The width
+   is a power of 2. Outside of its segment a lane reads itself. */
 static uint32_t source_lane(const struct thread *t) {
     uint32_t lane = t->lane, width = t->call.width, base = lane & ~(width - 1);
     int64_t a = t->call.argument, s = lane;
@@ -35,9 +38,11 @@ static uint32_t source_lane(const struct thread *t) {
     }
 }
 
+/* The source lane's value is still its argument, since results are stored separately. */
 static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint32_t present) {
     uint32_t s = source_lane(t);
-    if (s >= WARP || !(present >> s & 1)) { /* no header asks for more lanes, but a stranger may */
+    /* the headers never pass a larger lane; untrusted code may */
+    if (s >= WARP || !(present >> s & 1)) {
         warp_report(b, t, DETAIL_CLAUSE,
                     "a shuffle reads a lane that does not take part, so the value is undefined");
         t->call.result = 0;
@@ -46,6 +51,7 @@ static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint
     t->call.result = warp[s].call.value;
 }
 
+/* __reduce_*_sync(): 32-bit operations, in lane order. */
 static uint64_t fold(uint32_t kind, const struct thread *warp, uint32_t present) {
     uint64_t r = 0;
     bool first = true;
@@ -75,6 +81,7 @@ static uint64_t fold(uint32_t kind, const struct thread *warp, uint32_t present)
     return r;
 }
 
+/* __ballot_sync(): one bit per lane with a true predicate. */
 static uint32_t ballot(const struct thread *warp, uint32_t present) {
     uint32_t r = 0;
     for (uint32_t rest = present; rest; rest &= rest - 1)
@@ -82,6 +89,7 @@ static uint32_t ballot(const struct thread *warp, uint32_t present) {
     return r;
 }
 
+/* __match_any_sync(): the lanes that contribute this value. */
 static uint32_t match(const struct thread *warp, uint32_t present, uint64_t value) {
     uint32_t r = 0;
     for (uint32_t rest = present; rest; rest &= rest - 1)
@@ -89,6 +97,7 @@ static uint32_t match(const struct thread *warp, uint32_t present, uint64_t valu
     return r;
 }
 
+/* Computes the results of all lanes in `present`. Tensor operations compute all lanes at once. */
 static void finish(struct block *b, struct thread *warp, uint32_t present) {
     uint32_t votes = ballot(warp, present);
     for (uint32_t rest = present; rest; rest &= rest - 1) {
@@ -115,11 +124,12 @@ static void finish(struct block *b, struct thread *warp, uint32_t present) {
     }
 }
 
+/* Relies on the order of the kinds in sim/abi/warp.h. */
 static bool is_shuffle(uint32_t kind) {
     return kind >= LOCKSTEP_WARP_SHUFFLE && kind <= LOCKSTEP_WARP_SHUFFLE_XOR;
 }
 
-/* The trace tells what each lane got, and from whom. */
+/* For the trace: each lane's result, and the lane that it came from. */
 static void trace_results(const struct thread *warp, uint32_t present) {
     for (uint32_t rest = present; rest; rest &= rest - 1) {
         const struct thread *t = &warp[__builtin_ctz(rest)];
@@ -128,10 +138,10 @@ static void trace_results(const struct thread *warp, uint32_t present) {
     }
 }
 
-/* ---- who is ready ---- */
+/* ---- completion ---- */
 
-/* The lanes that wait in the same operation with the same mask as `t`; whoever asks who is here
-   means the same place in the program. */
+/* The lanes that wait in the same operation with the same mask as `t`. For __activemask(), the
+   operation must be at the same pc: it concerns the lanes converged there. */
 static uint32_t partners(const struct thread *warp, uint32_t waiting, const struct thread *t) {
     uint32_t mask = 0;
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
@@ -142,12 +152,14 @@ static uint32_t partners(const struct thread *warp, uint32_t waiting, const stru
     return mask;
 }
 
-/* Who asks who is here, and the lanes that tensor cores make wait for each other, have not
-   synchronised their memory: PTX promises that of `bar.warp.sync` and its like only. */
+/* Does the operation order memory accesses? __activemask() and the convergence of tensor operations
+   do not: PTX guarantees it for bar.warp.sync and the .sync instructions only. */
 static bool orders(uint32_t kind) {
     return kind != LOCKSTEP_WARP_ACTIVE && kind < LOCKSTEP_WARP_MEET;
 }
 
+/* Completes an operation for the lanes in `present`: results, happens-before, logical clocks. If
+   these are all live lanes, every log ends here, so the merge is final. */
 static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t live) {
     struct thread *warp = &b->threads[w * WARP];
     uint64_t latest = 0;
@@ -162,8 +174,8 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
     if (present == live) request_merge(b, w, true);
 }
 
-/* Who is here? Asked last, when nobody else of the warp can come closer: lanes that parted only to
-   synchronise in smaller groups are together again. */
+/* __activemask() is completed last, when no other lane of the warp can still arrive. So lanes that
+   have diverged only to synchronise in smaller groups have reconverged. */
 static bool complete_active(struct block *b, uint32_t w, uint32_t waiting, uint32_t live) {
     const struct thread *warp = &b->threads[w * WARP];
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
@@ -175,7 +187,8 @@ static bool complete_active(struct block *b, uint32_t w, uint32_t waiting, uint3
     return false;
 }
 
-/* Nobody can go on otherwise: a lane names others that have returned or wait elsewhere. */
+/* Last resort: a lane's mask names lanes that have returned. The operation is reported and
+   completed without them. Lanes that wait elsewhere may still arrive. */
 static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32_t done,
                            uint32_t live) {
     struct thread *warp = &b->threads[w * WARP];
@@ -183,6 +196,7 @@ static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32
         struct thread *t = &warp[__builtin_ctz(rest)];
         uint32_t here = partners(warp, waiting, t);
         uint32_t missing = t->call.mask & ~here;
+        /* a missing lane has not returned: it may still arrive */
         if (missing & ~done) continue;
         bool tensor = t->call.kind >= LOCKSTEP_WARP_MEET;
         warp_report(b, t, tensor ? DETAIL_WHOLE_WARPS : DETAIL_CLAUSE,
@@ -194,9 +208,8 @@ static bool complete_short(struct block *b, uint32_t w, uint32_t waiting, uint32
     return false;
 }
 
-/* Completes an operation of the warp whose lanes have all come; and what other groups of lanes do
-   at the same place, where they have come, too: as on a GPU they go on together.
-   @return whether one was */
+/* Completes an operation if all its lanes have arrived. Other complete groups of lanes at the same
+   pc continue together with it, as on a GPU. @return true if an operation was completed */
 static bool complete_groups(struct block *b, uint32_t w, uint32_t exists, uint32_t live) {
     struct thread *warp = &b->threads[w * WARP], *first = NULL;
     uint32_t waiting = b->warp[w].in[AT_WARP], left = waiting;
@@ -205,6 +218,7 @@ static bool complete_groups(struct block *b, uint32_t w, uint32_t exists, uint32
         if (!(left & rest & -rest) || t->call.kind == LOCKSTEP_WARP_ACTIVE) continue;
         if (first && (t->call.kind != first->call.kind || t->call.pc != first->call.pc)) continue;
         uint32_t here = partners(warp, waiting, t);
+        /* bits of lanes that the block does not have are ignored */
         if ((t->call.mask & exists) & ~here) continue;
         complete(b, w, here, live);
         left &= ~here;
@@ -213,9 +227,11 @@ static bool complete_groups(struct block *b, uint32_t w, uint32_t exists, uint32
     return first != NULL;
 }
 
+/* By preference: complete operations, __activemask(), erroneous masks. */
 bool warp_resolve(struct block *b, uint32_t w) {
     uint32_t waiting = b->warp[w].in[AT_WARP], done = b->warp[w].in[DONE], exists = 0;
     if (!waiting) return false;
+    /* the last warp of a block may be partial: every existing lane is in one state */
     for (int state = 0; state < THREAD_STATES; state++) exists |= b->warp[w].in[state];
     uint32_t live = exists & ~done;
     if (complete_groups(b, w, exists, live)) return true;
@@ -223,9 +239,9 @@ bool warp_resolve(struct block *b, uint32_t w) {
     return complete_short(b, w, waiting, done, live);
 }
 
-/* ---- what the header's inline functions call ---- */
+/* ---- called by the inline functions of the headers ---- */
 
-/* Does the mask name all lanes of the running warp that have not returned? */
+/* True if the mask contains all lanes of the running warp that have not returned. */
 static bool names_all(uint32_t mask) {
     uint32_t live = 0;
     for (int state = 0; state < THREAD_STATES; state++)
@@ -233,17 +249,21 @@ static bool names_all(uint32_t mask) {
     return !(live & ~mask);
 }
 
+/* Entry point of all warp operations. A partial mask is logged as OF_SOME_LANES: it is no
+   reconvergence point for the other lanes. */
 uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t argument,
                        uint32_t width, uint32_t predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
     if (kind >= LOCKSTEP_WARP_TENSOR && guard_enabled())
         guard_stop(NULL, 0, GUARD_CALLER, ACCESS_NONE, "a lesson's file uses no tensor cores");
+    /* __activemask() has no mask: the result is the lanes that arrive at this site */
     if (kind == LOCKSTEP_WARP_ACTIVE) mask = UINT32_MAX;
     uint64_t pc = sim_pc(__builtin_return_address(0));
     t->call = (struct warp_call){kind,      mask, width ? width : WARP, argument, value, 0,
                                  predicate, pc};
     t->pc = pc;
+    /* undefined in CUDA; after the report the lane takes part, so that the kernel can go on */
     if (!(mask >> t->lane & 1))
         warp_report(sim.block, t, DETAIL_CLAUSE, "the calling lane is not in its own mask");
     request_log(site_id(pc, ACCESS_SYNCWARP, 0), names_all(mask) ? 0 : OF_SOME_LANES, 0);
@@ -251,5 +271,7 @@ uint64_t lockstep_warp(uint32_t kind, uint32_t mask, uint64_t value, int32_t arg
     return t->call.result;
 }
 
+/* A different name for masks that may be partial: its use makes the linker define
+   lockstep_masks. */
 __attribute__((alias("lockstep_warp")))
 uint64_t lockstep_masked(uint32_t, uint32_t, uint64_t, int32_t, uint32_t, uint32_t);

@@ -1,5 +1,5 @@
-/* The lanes of a warp: they run one after the other, each until it waits. A thread that never waits
-   never needs a switch: the next one starts on the same stack. */
+/* The scheduler of a warp's lanes: they run one after another, each until it waits. A thread that
+   never waits needs no context switch: the next thread begins on its stack when it returns. */
 #include "grid.h"
 #include "warp_scheduler.h"
 #include "exec.h"
@@ -10,25 +10,29 @@
 
 static struct fibre_call after_end(void);
 
-/* What waits for the code after an access, which has run now. */
+/* Finishes what must wait until the announced access has been executed: values of races and of the
+   trace. */
 static void settle(void) {
     if (__builtin_expect(sim.pending_count != 0, 0)) finding_settle();
     if (__builtin_expect(counters.trace_value != NULL, 0)) trace_settle();
 }
 
+/* The first call of a new thread: the kernel. */
 HOT struct fibre_call beginning(void) {
     return (struct fibre_call){sched.kernel, sched.kernel_argument};
 }
 
-/* A thread gets a stack when it begins, unless another one has just left it one. */
+/* Gives a thread a stack when it begins: preferably a recently used one, which is in the cache. */
 HOT void *prepare(struct block *b, uint32_t tid) {
     char *top = sched.free_count ? sched.free_tops[--sched.free_count] : lanes_new_stack();
     b->fibres[tid].top = top;
     return b->fibres[tid].sp = fibre_prepare(top - sched.stack_shift, after_end, beginning());
 }
 
+/* Switches to the current thread, which begins. */
 static void start(void **save) { fibre_switch(save, prepare(sim.block, sim_tid())); }
 
+/* A prepared thread looks like one that has waited: switching to it calls the kernel. */
 void lanes_prepare(struct block *b, uint32_t warp) {
     struct warp *w = &b->warp[warp];
     for (uint32_t fresh = w->in[FRESH]; fresh; fresh &= fresh - 1)
@@ -36,6 +40,7 @@ void lanes_prepare(struct block *b, uint32_t warp) {
     lanes_wake(w, FRESH);
 }
 
+/* If the lane has not begun: it is ready from now on. @return true if it begins */
 HOT bool begins(struct warp *w, uint32_t bit) {
     if (!(w->in[FRESH] & bit)) return false;
     w->in[FRESH] &= ~bit;
@@ -43,6 +48,7 @@ HOT bool begins(struct warp *w, uint32_t bit) {
     return true;
 }
 
+/* Switches to thread `tid`. In the canonical order it starts a ready run. */
 HOT void enter(void **save, struct warp *w, uint32_t tid) {
     sim.spin = 0;
     sim_set_current(sim.block, tid);
@@ -57,7 +63,7 @@ HOT void enter(void **save, struct warp *w, uint32_t tid) {
         fibre_switch(save, sim.fibre->sp);
 }
 
-/* The next lane of a warp that can go on, or -1. */
+/* The next lane that can run, or -1: the lowest one, or by the seed's permutation. */
 HOT int next_lane(const struct warp *w) {
     uint32_t can = w->in[FRESH] | w->in[READY];
     if (!can) return -1;
@@ -67,9 +73,10 @@ HOT int next_lane(const struct warp *w) {
     return -1;
 }
 
-/* Of the running warp. */
+/* The first thread of the running warp. */
 HOT uint32_t first_tid(void) { return sim_tid() & ~(WARP - 1u); }
 
+/* Switches from the running thread, whose state is recorded, to the next lane or the scheduler. */
 static void leave(void **save, struct warp *w) {
     int next = next_lane(w);
     if (next >= 0)
@@ -83,7 +90,7 @@ void lanes_yield_slowly(void) {
     leave(&sim.fibre->sp, sim.warp);
 }
 
-/* The lowest lane that has not begun does so; no other one is ready. */
+/* The lowest FRESH lane begins; no lane is ready. */
 HOT void begin_lowest(struct warp *w) {
     uint32_t fresh = w->in[FRESH];
     w->in[READY] = fresh & -fresh;
@@ -93,6 +100,7 @@ HOT void begin_lowest(struct warp *w) {
     ready_run_single();
 }
 
+/* End of a ready run: FRESH lanes are next; without any, the scheduler decides. */
 void lanes_last(void) {
     void **save = &sim.fibre->sp;
     if (__builtin_expect(sim.unusual != 0, 0)) {
@@ -105,6 +113,7 @@ void lanes_last(void) {
     }
 }
 
+/* The masks must be current before they are changed: a ready run updates them late. */
 void sim_yield(int state) {
     struct warp *w = sim.warp;
     ready_run_commit(w);
@@ -112,13 +121,15 @@ void sim_yield(int state) {
         lanes_next(w, state);
         return;
     }
+    /* another order than the canonical one, or values to be recorded: slow path */
     uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;
     w->in[state] |= bit;
     lanes_yield_slowly();
 }
 
-/* Fibres hold nothing that must be released, so a launch is abandoned by never going back. */
+/* Frames of kernels own no resources of the runtime, so the launch is aborted by never resuming
+   them. */
 void sim_abandon(void) {
     void *nowhere;
     speculation_abort_if_worker();
@@ -128,14 +139,16 @@ void sim_abandon(void) {
     __builtin_unreachable();
 }
 
-/* What comes after a thread's end: another one goes on, or begins on its stack. */
+/* After a thread's end, its stack is free: another thread is resumed, or begins on this stack. */
 HOT struct fibre_call going_on(void *sp) { return (struct fibre_call){fibre_go, sp}; }
 
+/* General case of after_end(). */
 static COLD struct fibre_call after(char *top, struct warp *w) {
     settle();
     int lane = next_lane(w);
     bool fresh = lane >= 0 && begins(w, 1u << lane);
-    if (!fresh) sched.free_tops[sched.free_count++] = top; /* nobody takes it before we leave */
+    /* safe: it is not reused before this fibre is left */
+    if (!fresh) sched.free_tops[sched.free_count++] = top;
     if (lane < 0) return going_on(sched.scheduler_sp);
     sim.spin = 0;
     sim_set_current(sim.block, first_tid() + (uint32_t)lane);
@@ -145,7 +158,7 @@ static COLD struct fibre_call after(char *top, struct warp *w) {
     return beginning();
 }
 
-/* The next one of the convoy. */
+/* Resumes the next thread of the ready run. */
 HOT struct fibre_call go_on_next(char *top) {
     sched.free_tops[sched.free_count++] = top;
     sim.ready_run_from++;
@@ -154,26 +167,30 @@ HOT struct fibre_call go_on_next(char *top) {
     return going_on(sim.fibre->sp);
 }
 
-/* The lane beside it, which has not begun. */
+/* The adjacent lane begins on the same stack: the common case in kernels without barriers. */
 HOT struct fibre_call begin_next(char *top, struct warp *w, uint32_t bit) {
     w->in[READY] = bit;
     w->in[FRESH] ^= bit;
     sim.ready_run_from++;
     sim.ready_run_end++;
     ready_run_next();
+    /* it has not synchronised yet: its tail may differ from the run's */
     sim.epoch = sim.epoch_of_block | sim.fibre->tail;
     sim.fibre->top = top;
     return beginning();
 }
 
+/* Called by fibre_begin() when a thread returns. @return what to call next on this stack */
 static struct fibre_call after_end(void) {
     struct warp *w = sim.warp;
     char *top = sim.fibre->top;
     uint32_t lane = sim_tid() % WARP, bit = 1u << lane;
+    /* lanes of the run before this one wait at the barrier: the masks must say so now */
     if (lane != sim.ready_run_from) ready_run_commit(w);
     w->in[DONE] |= bit;
     sim.block->done++;
     sim.progress++;
+    /* last: the ready run ends with this thread */
     bool last = sim.fibre + 1 == sim.ready_run_end, usual = !sim.unusual;
     if (last && usual && w->in[READY] == bit && w->in[FRESH] & 2 * bit)
         return begin_next(top, w, 2 * bit);
@@ -183,19 +200,24 @@ static struct fibre_call after_end(void) {
 
 /* ---- one warp ---- */
 
-/* What the warp has done since it was counted last. @return whether that was more than it may */
+/* Merges the warp's logs, and checks the access limit. @return true if the launch must end */
 HOT bool count(struct block *b, uint32_t warp, bool final) {
     if (counters.counting || sim.options.trace) request_merge(b, warp, final);
     return sim.options.max_steps && limit_reached(b, warp);
 }
 
+/* Runs lanes until none can continue. Then, in this order: merge full logs, complete warp
+   operations, complete named barriers. Otherwise the warp waits for other warps, and its logs are
+   merged completely. */
 void lanes_run(struct block *b, uint32_t warp) {
     struct warp *w = sim.warp = &b->warp[warp];
     sim.lanes = &b->fibres[warp * WARP];
+    /* another warp waits at the barrier: these threads will, too */
     if (w->in[FRESH] && b->next.line && !sim.unusual) lanes_prepare(b, warp);
     for (;;) {
         int next = next_lane(w);
         if (next >= 0) {
+            /* another warp, or a warp operation, may have changed what the fast path depends on */
             lanes_find_quick();
             enter(&sched.scheduler_sp, w, warp * WARP + (uint32_t)next);
             if (sched.abort_launch) return;

@@ -1,6 +1,6 @@
 /** @file warp_scheduler.h
- * The lanes of a warp and the switch between them, which a kernel with barriers makes more often
- * than anything else.
+ * The lanes of a warp and the context switch between them, which is the most frequent operation of
+ * a kernel with barriers.
  */
 #ifndef LOCKSTEP_EXEC_WARP_SCHEDULER_H
 #define LOCKSTEP_EXEC_WARP_SCHEDULER_H
@@ -12,9 +12,9 @@
 
 /* ---- fibre_stacks.c ---- */
 
-/** The top of a stack that no thread has had. */
+/** The top of a stack that has not been used yet; fails with sim_fail() if there are no more. */
 char *lanes_new_stack(void);
-/** A grid is about to run: its stacks' shadows are in use from now on (shadow_stack.h). */
+/** A grid is about to run: the shadow stacks of its stacks are in use from now on. */
 void stacks_enter_kernel(void);
 
 /* ---- warp_scheduler.c ---- */
@@ -22,31 +22,35 @@ void stacks_enter_kernel(void);
 /** Runs a warp until each of its lanes waits for other warps, spins, or is done. */
 void lanes_run(struct block *b, uint32_t warp);
 
-/** Those that wait in this state can go on. */
+/** Lanes that wait in this state become ready. */
 HOT void lanes_wake(struct warp *w, int state) {
     w->in[READY] |= w->in[state];
     w->in[state] = 0;
 }
 
-/** Other threads of the block wait: so will those that have not begun. They get stacks, to which
- * one can switch as if they had waited, too. */
+/** Other threads of the block wait at a barrier, so the warp's FRESH threads will, too. They get
+ * stacks, prepared as if they had waited: then one can switch to them on the fast path. */
 void lanes_prepare(struct block *b, uint32_t warp);
 
-/** The running thread waits, its warp knows; what else there is to do first is done. */
+/** Suspends the running thread, whose state the warp's masks already hold. Slow path. */
 void lanes_yield_slowly(void);
 
-/** The same, if it was the last one that was ready: those come that have not begun, if any. */
+/** Same, if no other lane is ready: FRESH lanes begin, if there are any. */
 void lanes_last(void);
 
-/* ---- convoys ----
+/* ---- ready runs ----
 
-   Lanes that are ready and stand in a row are a convoy: from lane sim.ready_run_from, which was the
-   first to run, to before sim.ready_run_end. When one comes to the barrier at
-   sim.fastpath_barrier_pc, the next one goes on, and nothing more is done (block_barrier.S): the
-   warp's masks still say that it is ready. Whoever looks at them has ready_run_commit() bring them
-   up to date before. */
+   A run of adjacent ready lanes can be switched without updating the masks. It goes from lane
+   sim.ready_run_from, which ran first, to the lane before sim.ready_run_end. When the running
+   thread arrives at the barrier at sim.fastpath_barrier_pc, the next lane is resumed and nothing
+   else is recorded (block_barrier.S). The lanes from ready_run_from to the running one have
+   arrived, but the masks still say READY. Before the masks are used, ready_run_commit() updates
+   them.
 
-/** Those of the convoy that have come to the barrier are entered. */
+   Invariants of a run: its lanes are adjacent and READY, and their epochs are consecutive, so that
+   the next epoch is one increment. It never crosses the end of the warp. */
+
+/** Records that lanes of the run before the running one have arrived at the barrier. */
 HOT void ready_run_commit(struct warp *w) {
     uint32_t lane = sim_tid() % WARP, come = (1u << lane) - (1u << sim.ready_run_from);
     w->in[READY] ^= come;
@@ -54,14 +58,15 @@ HOT void ready_run_commit(struct warp *w) {
     sim.ready_run_from = lane;
 }
 
-/** The running thread goes on, and no other one the short way. */
+/** A run of one: the running thread only. */
 HOT void ready_run_single(void) {
     sim.ready_run_from = sim_tid() % WARP;
     sim.ready_run_end = sim.fibre + 1;
 }
 
-/** The running thread is the lowest that is ready: it leads those that stand beside it. Not if they
- * may have synchronised without each other: then their stamps do not follow each other. */
+/** Starts a run at the running thread, the lowest ready lane, with the ready lanes adjacent to it.
+ * If lanes may have synchronised separately (masks, named barriers), their epochs are not
+ * consecutive: then the run has one lane. */
 HOT void ready_run_begin(const struct warp *w) {
     uint32_t lane = sim_tid() % WARP;
     bool apart = sim.partial || sim.block->named;
@@ -70,7 +75,7 @@ HOT void ready_run_begin(const struct warp *w) {
                         (apart ? 1 : __builtin_ctzll(~((uint64_t)w->in[READY] >> lane)));
 }
 
-/** The next one of the convoy runs. */
+/** Makes the next thread of the run the current one. */
 HOT void ready_run_next(void) {
     sim.spin = 0;
     sim.fibre++;
@@ -79,15 +84,16 @@ HOT void ready_run_next(void) {
     memcpy(&threadIdx, sim.fibre->id, sizeof threadIdx);
 }
 
-/** Does the lowest lane that is ready go on next, or begin the lowest that has not begun? */
+/** True if the canonical order applies: the lowest ready lane runs next or, if no other lane is
+ * ready, the lowest FRESH one. */
 HOT bool lanes_in_order(const struct warp *w) {
     uint32_t ready = w->in[READY];
     return !sim.unusual && (!w->in[FRESH] || !(ready & (ready - 1)));
 }
 
-/** From the running thread straight to the next lane of its warp. `can` are those that are ready:
- * in the usual order the lowest of them runs, so the next one is the lowest of the others. The only
- * call is the last, a jump: the caller's frame is the only one on the thread's stack. */
+/** Switches directly to the next lane of the warp, in the canonical order: the running lane is the
+ * lowest ready one, so the next is the lowest of the others. The only call is in tail position, so
+ * the caller's frame is the only one on the suspended stack. */
 HOT void lanes_next(struct warp *w, int state) {
     uint32_t ready = w->in[READY], can = ready & (ready - 1);
     w->in[READY] = can;
@@ -106,8 +112,8 @@ HOT void lanes_next(struct warp *w, int state) {
     }
 }
 
-/** Which __syncthreads() may go the short way: where the first thread waits, if there is nothing
- * unusual. Whatever makes a switch unusual sets it to NULL. */
+/** Determines which __syncthreads() may use the fast path: the place where the first thread waits,
+ * unless something is unusual. Everything that makes a switch unusual sets it to NULL. */
 HOT void lanes_find_quick(void) {
     const struct barrier *b = &sim.block->next;
     bool quick = b->line && !b->parted && lanes_in_order(sim.warp);
