@@ -17,7 +17,9 @@ CLI     := $(call objects,autograder/cli/*.c lessons/*/exercises.c)
 SUITES  := $(addprefix build/suites/,$(LESSONS))
 TEST_FOLDERS := $(wildcard autograder/*/test autograder/*/*/test autograder/*/*/*/test)
 TEST_SOURCES := $(wildcard $(addsuffix /test_*.c,$(TEST_FOLDERS)))
-TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(TEST_SOURCES)))
+TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(TEST_SOURCES))) build/tests/unit_runtime build/tests/unit_host
+UNIT_FOLDERS := $(wildcard autograder/*/test/unit autograder/*/*/test/unit)
+UNITS   := $(patsubst %,build/o/%.o,$(wildcard $(addsuffix /*.c,$(UNIT_FOLDERS))))
 
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -74,6 +76,35 @@ build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/libloc
 	@echo '  LINK  $@'
 	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion -lsodium $(LIBS)
 
+# Unit tests call functions directly: one program for those of the runtime, one for all others. The
+# runtime's objects check their assertions there (core/limits.h), and what it defines in the place of
+# the C and C++ libraries stays among them: Criterion needs the libraries' own.
+INTERCEPTORS = _Zn* _Zd* __assert_fail pthread_* sem_* nanosleep clock_nanosleep usleep sleep sched_yield syscall
+ASSERTED := $(RUNTIME:build/o/%=build/unit/o/%)
+build/unit/runtime.o: $(ASSERTED)
+	@mkdir -p $(@D)
+	@ld -r -o $@ $^
+	@objcopy --wildcard $(INTERCEPTORS:%=--localize-symbol='%') $@
+
+build/unit/o/%.c.o: %.c | setup
+	@mkdir -p $(@D)
+	@echo '  CC    $< (with assertions)'
+	@$(CC) $(CFLAGS) $(INCLUDES) -DLOCKSTEP_ASSERTIONS -c -o $@ $<
+
+build/unit/o/%.S.o: %.S
+	@mkdir -p $(@D)
+	@$(CC) $(INCLUDES) -MMD -MP -c -o $@ $<
+
+build/tests/unit_runtime: $(filter build/o/autograder/sim/%,$(UNITS)) build/unit/runtime.o
+	@mkdir -p $(@D)
+	@echo '  LINK  $@'
+	@$(CC) -o $@ $^ -lcriterion -lm
+
+build/tests/unit_host: $(filter-out build/o/autograder/sim/%,$(UNITS)) $(HOST)
+	@mkdir -p $(@D)
+	@echo '  LINK  $@'
+	@$(CC) -o $@ $^ -lcriterion $(LIBS)
+
 # Nothing is compiled before what it needs is installed, with -j as well.
 build/o/%.c.o: %.c | setup
 	@mkdir -p $(@D)
@@ -103,6 +134,6 @@ build/$(ARM)/o/%.o: %
 	@$(ARM)-gcc $(CFLAGS) $(INCLUDES) -c -o $@ $<
 
 # Only those of sources that are here: after a move the old ones name files that are gone.
-DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(GPU) $(BATCH) $(CLI) $(FACTS))
+DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(ASSERTED))
 -include $(wildcard $(DEPENDED:.o=.d) $(patsubst build/o/%.o,build/$(ARM)/o/%.d,$(RUNTIME) $(LIBRARY)) \
     $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(LESSONS:%=build/o/lessons/%/test.d))

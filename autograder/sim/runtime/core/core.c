@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,6 +24,13 @@ void sim_fail(const char *format, ...) {
     va_end(arguments);
     _exit(SIM_CANNOT_GO_ON);
 }
+
+#ifdef LOCKSTEP_ASSERTIONS
+void assertion_failed(const char *condition, const char *file, int line) {
+    fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, condition);
+    abort();
+}
+#endif
 
 /* MAP_NORESERVE: shadow memory is sparse, so only touched pages may count against memory limits. */
 void *sim_reserve(uint64_t bytes) {

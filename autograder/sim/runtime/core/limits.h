@@ -1,5 +1,5 @@
 /** @file limits.h
- * Fixed sizes of the runtime's tables, and the function attributes that control inlining.
+ * Fixed sizes of the runtime's tables, function attributes that control inlining, and assertions.
  */
 #ifndef LOCKSTEP_CORE_LIMITS_H
 #define LOCKSTEP_CORE_LIMITS_H
@@ -7,6 +7,16 @@
 #define HOT      static inline __attribute__((always_inline))
 #define COLD     __attribute__((noinline, cold))
 #define NOINLINE __attribute__((noinline))
+
+/** An invariant of the runtime. Only the unit tests' build checks it: the fast path stays as it is.
+ */
+#ifdef LOCKSTEP_ASSERTIONS
+#define LOCKSTEP_ASSERT(condition) \
+    ((condition) ? (void)0 : assertion_failed(#condition, __FILE__, __LINE__))
+#else
+#define LOCKSTEP_ASSERT(condition) ((void)0)
+#endif
+__attribute__((noreturn)) void assertion_failed(const char *condition, const char *file, int line);
 
 enum {
     WARP = 32,
