@@ -42,7 +42,7 @@ void stream_clock_join(struct stream_clock *m, const struct stream_clock *other)
 }
 
 bool stream_clock_knows(const struct stream_clock *m, uint32_t stream, uint64_t operation) {
-    return stream < m->count && m->seen[stream] >= operation;
+    return !operation || (stream < m->count && m->seen[stream] >= operation);
 }
 
 /* Keeps the array of `to`: only the count is reset. */
