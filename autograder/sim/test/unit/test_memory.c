@@ -86,7 +86,7 @@ Test(release, from_the_middle_is_an_error) {
 }
 
 Test(release, of_anything_else_is_an_error) {
-    int x;
+    int x = 0;
     cr_expect_neq(sim_release(&x), 0);
     cr_expect_neq(sim_release(NULL), 0);
 }
