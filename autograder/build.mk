@@ -81,6 +81,7 @@ build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/libloc
 # the C and C++ libraries stays among them: Criterion needs the libraries' own.
 INTERCEPTORS = _Zn* _Zd* __assert_fail pthread_* sem_* nanosleep clock_nanosleep usleep sleep sched_yield syscall
 ASSERTED := $(RUNTIME:build/o/%=build/unit/o/%)
+$(UNITS): CFLAGS += -DLOCKSTEP_ASSERTIONS
 build/unit/runtime.o: $(ASSERTED)
 	@mkdir -p $(@D)
 	@ld -r -o $@ $^

@@ -61,6 +61,7 @@ HOT uint32_t sync_base(const uint32_t *base, uint32_t tid) { return base ? base[
 /** Makes `tid` the current thread: its epoch, and threadIdx as the program reads it. */
 HOT void sim_run_thread(struct block *b, uint32_t tid) {
     const struct fibre *f = sim.fibre = &b->fibres[tid];
+    LOCKSTEP_ASSERT(tid < sim.block_threads && (f->tail & (MAX_THREADS - 1)) == tid);
     sim.current = &b->threads[tid];
     sim.epoch = sim.epoch_of_block | f->tail;
     memcpy(&threadIdx, f->id, sizeof threadIdx);

@@ -42,6 +42,7 @@ static struct clock_node *node_share(struct clock_node *node) {
 }
 
 static void node_release(struct clock_node *node, int level) {
+    LOCKSTEP_ASSERT(!node || node->references);
     if (!node || --node->references) return;
     if (level > 0)
         for (int i = 0; i < FAN; i++) node_release(node->child[i], level - 1);
@@ -72,6 +73,7 @@ static uint64_t tree_get(const struct clock_node *node, uint64_t key) {
 
 /* The check first: a walk that changes nothing must not copy shared nodes. */
 static void tree_raise(struct clock_node **root, uint64_t key, uint64_t time) {
+    LOCKSTEP_ASSERT(!(key >> LEVELS * FAN_BITS));
     if (tree_get(*root, key) >= time) return;
     struct clock_node **place = root;
     for (int level = LEVELS - 1; level > 0; level--) {

@@ -121,6 +121,7 @@ static void count_atomic(const uint64_t *address, uint32_t lanes) {
 }
 
 struct cost cost_of_request(const struct site *s, const uint64_t *address, uint32_t lanes) {
+    LOCKSTEP_ASSERT(lanes && lanes <= WARP);
     static const struct cost none = {0, 0};
     /* counted by block_barrier.c, as work, or not at all */
     if (s->kind == ACCESS_BARRIER || s->kind >= ACCESS_OPERATOR) return none;
@@ -152,6 +153,7 @@ void cost_of_run(const struct site *s, uint64_t address, uint32_t lanes) {
     counters.metrics.lanes += lanes;
     uint64_t bytes = lanes * s->bytes, n = ((address + bytes - 1) >> 5) - (address >> 5) + 1;
     bool global = is_global(address);
+    LOCKSTEP_ASSERT(lanes && lanes <= WARP);
     if (s->kind == ACCESS_ATOMIC) {
         counters.metrics.atomics += lanes;
         counters.metrics.global_atomic_requests += global;

@@ -51,6 +51,7 @@ extern struct counters {
 /** Appends an entry to a lane's log. `at` must be counters.logged[lane] and less than
  * LOG_ENTRIES. */
 HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t address) {
+    LOCKSTEP_ASSERT(lane < WARP && at < LOG_ENTRIES);
     counters.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
     counters.logged[lane] = at + counters.log_step;
 }

@@ -13,6 +13,8 @@ struct hb_state hb = {.next_generation = 16, .first_generation_of_launch = 16};
 void epoch_set_block(struct block *b) {
     if (b->barriers - b->barrier_base >= 1u << EPOCH_BARRIER_BITS) epoch_renew(b);
     uint64_t barrier = b->barriers - b->barrier_base;
+    LOCKSTEP_ASSERT(b->generation && b->generation < UINT64_C(1) << (64 - EPOCH_BLOCK_SHIFT));
+    LOCKSTEP_ASSERT(barrier < 1u << EPOCH_BARRIER_BITS);
     sim.generation_base = b->generation << EPOCH_BLOCK_SHIFT;
     sim.barriers_passed = barrier << (EPOCH_TID_BITS + EPOCH_SYNC_BITS);
     sim.epoch_of_block = sim.generation_base | sim.barriers_passed;
@@ -44,6 +46,7 @@ void epoch_renew(struct block *b) {
     }
     /* A speculative worker numbers one generation per block only. */
     bool first = b->generation == 0;
+    LOCKSTEP_ASSERT(hb.next_generation >= hb.first_generation_of_launch);
     if (!first) speculation_abort_if_worker();
     b->generation = hb.next_generation++;
     if (first) b->first_generation = b->generation;

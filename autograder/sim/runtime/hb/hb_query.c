@@ -123,6 +123,8 @@ static bool all_blocks_ordered(uint64_t sync_time) {
 
 /* The entry of the generation in an epoch. */
 static struct block_epoch *life_of(epoch_t s) {
+    LOCKSTEP_ASSERT(s >> EPOCH_BLOCK_SHIFT >= hb.first_generation_of_launch);
+    LOCKSTEP_ASSERT(s >> EPOCH_BLOCK_SHIFT < hb.next_generation);
     return &hb.block_epochs[(s >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
 }
 

@@ -24,6 +24,7 @@ static uint32_t number_of(uint32_t set) {
 
 /* The slow path of warps_with(): computes a transition and stores it. */
 uint32_t warps_add(uint32_t number, uint32_t warp) {
+    LOCKSTEP_ASSERT(number <= ALL_WARPS && warp < MAX_THREADS / WARP);
     uint32_t next = ALL_WARPS;
     if (number != ALL_WARPS) next = number_of(sets[number] | UINT32_C(1) << warp);
     return warps_with_one[number][warp] = (uint16_t)next;

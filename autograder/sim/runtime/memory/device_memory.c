@@ -59,6 +59,7 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
                              .bytes = bytes,
                              .host_too = host_too,
                              .run = sim.run};
+    LOCKSTEP_ASSERT(device_memory.allocation_count == 1 || a[-1].start + a[-1].bytes < a->start);
     if (host_too) sim_host_wrote(a->start, bytes);
     device_memory.used += capacity;
     return a->start;

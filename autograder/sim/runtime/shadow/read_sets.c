@@ -104,6 +104,7 @@ static bool is_there(struct reader *r, bool add) {
 
 /* If no element is free, the list becomes incomplete and stays so until the next write. */
 static void add(struct entry *e, uint16_t site) {
+    LOCKSTEP_ASSERT(e->count <= READERS && (!e->count || e->last < e->count));
     if (e->count && is_there(&e->readers[e->last], true)) return;
     for (uint32_t i = 0; i < e->count; i++) {
         e->last = i;

@@ -150,6 +150,7 @@ static void check_written(struct cell *c, const struct access *a, uint64_t at, u
 /* The complete check of one cell. A write is checked against the last write and the read set; a
    read against the last write, and against a plain store kept in `read`. Then the state changes. */
 static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint32_t bytes) {
+    LOCKSTEP_ASSERT(!c->split);
     epoch_t base = a->space == SPACE_SHARED ? sim.shared_base : sim.launch_base;
     /* Shared memory is uninitialised at the start of each block. */
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
@@ -179,6 +180,7 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
    access different bytes. A cell is never merged again before its memory is freed. @return the four
    cells */
 static struct cell *split(struct cell *c) {
+    LOCKSTEP_ASSERT(!c->split || c->write);
     if (c->split) return (struct cell *)(uintptr_t)c->write;
     struct cell *bytes = malloc(GRANULE * sizeof *bytes);
     if (!bytes) sim_fail("out of memory for the shadow of single bytes");

@@ -110,6 +110,7 @@ HOT bool set_exclusive_reader(struct cell *c, uint16_t site) {
    path */
 HOT bool share_in_interval(struct cell *c, int readers, uint16_t site) {
     epoch_t x = c->read ^ sim.epoch;
+    LOCKSTEP_ASSERT(!(x >> SAME_INTERVAL) && readers != MANY);
     if (readers <= SAME_WARP && !(x & (MAX_THREADS - WARP))) {
         if (sim.apart) return false;
         if (x >> EPOCH_TID_BITS)

@@ -98,6 +98,7 @@ static bool accepts(struct shadow_run *s, uint64_t offset, uint32_t bytes, uint1
    produced. Cells of a run in use are zero until then. */
 static void to_cells(uint64_t strip) {
     struct shadow_run *s = &sim.shadow_runs[strip];
+    LOCKSTEP_ASSERT(s->first != RUN_CELLS && (s->prepared || !(s->read | s->wrote)));
     struct cell *c = &sim.cells[strip * RUN_WORDS];
     if (s->prepared) sim_expect_cells(sim_allocation(sim.arena + strip * RUN_BYTES));
     for (uint32_t i = 0; s->prepared && i < RUN_WORDS; i++) {
