@@ -44,22 +44,33 @@ Test(finding, names_the_array_that_is_missed_by_less) {
     cr_expect_eq((int64_t)f->offset, -4);
 }
 
-Test(finding, of_an_error_takes_the_place_of_a_warning) {
+static void fill_the_table(int severity) {
     given_grid(1, 32);
-    add(FINDING_UNSUPPORTED, SEVERITY_WARNING, 1);
-    for (uint64_t pc = 2; pc <= MAX_FINDINGS; pc++) add(FINDING_LEAK, SEVERITY_ERROR, pc);
-    cr_expect_eq(findings.count, MAX_FINDINGS);
-    cr_expect_eq(add(FINDING_LEAK, SEVERITY_ERROR, 9999), &findings.list[0]);
-    cr_expect_eq(findings.list[0].pc, 9999);
+    for (uint64_t pc = 1; pc <= MAX_FINDINGS; pc++) add(FINDING_LEAK, severity, pc);
 }
 
-Test(finding, beyond_the_table_counts_in_the_last) {
-    given_grid(1, 32);
-    for (uint64_t pc = 1; pc <= MAX_FINDINGS; pc++) add(FINDING_LEAK, SEVERITY_ERROR, pc);
-    struct finding *f = add(FINDING_LEAK, SEVERITY_ERROR, 9999);
-    cr_expect_eq(f, &findings.list[MAX_FINDINGS - 1]);
-    cr_expect_eq(f->pc, MAX_FINDINGS);
-    cr_expect_eq(f->count, 2);
+Test(finding, of_an_error_leaves_a_full_table_of_warnings) {
+    fill_the_table(SEVERITY_WARNING);
+    add(FINDING_LEAK, SEVERITY_ERROR, 9999);
+    cr_expect_eq(findings.count, MAX_FINDINGS);
+    for (uint64_t i = 0; i < MAX_FINDINGS; i++)
+        cr_assert_eq(findings.list[i].pc, i + 1, "entry %u", (unsigned)i);
+}
+
+Test(finding, beyond_the_table_is_counted_as_dropped) {
+    fill_the_table(SEVERITY_ERROR);
+    add(FINDING_LEAK, SEVERITY_ERROR, 9998);
+    add(FINDING_LEAK, SEVERITY_WARNING, 9999);
+    finding_settle_dropped();
+    cr_expect_eq(findings.dropped, 2);
+    cr_expect_eq(findings.dropped_errors, 1);
+}
+
+Test(finding, beyond_the_table_is_counted_once) {
+    fill_the_table(SEVERITY_ERROR);
+    for (int i = 0; i < 3; i++) add(FINDING_LEAK, SEVERITY_ERROR, 9999);
+    finding_settle_dropped();
+    cr_expect_eq(findings.dropped, 1);
 }
 
 Test(values, are_compared_once_both_are_stored) {
