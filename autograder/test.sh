@@ -92,6 +92,8 @@ list_short() {
     echo "mutants are made, one of each kind|autograder/mutants/test.sh"
     echo "every starter is in step with its solution|autograder/starter.sh check"
     echo "the README shows the reports that the commands print|autograder/check-readme.sh"
+    echo "includes go down in the order of the folders|autograder/check-layers.sh"
+    echo "a planted include against that order is found|autograder/check-layers-test.sh"
     if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
         echo "what the trace page makes of a trace|autograder/view/test/run.sh model"
     else
