@@ -1,4 +1,4 @@
-// finding: race shared error 10
+// finding: race shared error 11
 // says: thread (1,0,0) of block (0,0,0) reads word[0]
 // A kernel may have any name: what made an access is not told by how its kernel is called.
 #include <cstdio>

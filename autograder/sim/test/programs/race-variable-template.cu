@@ -1,4 +1,4 @@
-// finding: race global error 7
+// finding: race global error 7 (2 times)
 // says: total
 /* Blocks add to an instance of a variable template, in device memory. */
 template <typename T> __device__ T total;
