@@ -1,15 +1,15 @@
-/* What of a stranger's text may be shown as it is. Terminals obey C0 and C1 control characters
-   (ECMA-48), and editors the bidirectional ones (Unicode's UAX #9: text that reads differently from
-   what a compiler reads is CVE-2021-42574). JSON wants valid UTF-8. */
+/* Which bytes of untrusted text may be shown unchanged. Terminals obey C0 and C1 control characters
+   (ECMA-48); editors obey bidirectional controls (Unicode UAX #9), which can make text read
+   differently from what a compiler reads (CVE-2021-42574). JSON requires valid UTF-8. */
 #include "escape_text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
-/* Characters beyond ASCII that are not shown: C1, marks and overrides of direction, separators of
-   lines, invisible operators, the byte order mark, tags. The joiners U+200C and U+200D belong to
-   names in several scripts. */
+/* Characters beyond ASCII that are escaped: C1 controls, bidirectional marks and overrides, line
+   separators, invisible operators, the byte order mark, tags. The joiners U+200C and U+200D are
+   kept: names in several scripts need them. */
 static const uint32_t hidden[][2] = {{0x80, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
                                      {0x180e, 0x180e}, {0x200b, 0x200b},  {0x200e, 0x200f},
                                      {0x2028, 0x202e}, {0x2060, 0x206f},  {0xfeff, 0xfeff},
@@ -21,7 +21,7 @@ static bool is_hidden(uint32_t c) {
     return false;
 }
 
-/* Reads one character of UTF-8 (RFC 3629). @return its length; 0: these bytes are none */
+/* Decodes one UTF-8 character (RFC 3629). @return its length; 0 if the bytes are not valid UTF-8 */
 static size_t decode(const unsigned char *p, size_t left, uint32_t *character) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     size_t n = *p < 0x80 ? 1 : *p >> 5 == 6 ? 2 : *p >> 4 == 14 ? 3 : *p >> 3 == 30 ? 4 : 0;

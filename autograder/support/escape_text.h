@@ -1,21 +1,21 @@
 /** @file escape_text.h
- * Makes a stranger's text safe to show: control sequences in it never reach a terminal, a report,
- * a record or a table.
+ * Escapes untrusted text before it is shown: no control sequence reaches a terminal, a report, a
+ * record or a table.
  */
 #ifndef LOCKSTEP_SUPPORT_ESCAPE_TEXT_H
 #define LOCKSTEP_SUPPORT_ESCAPE_TEXT_H
 
 #include "strbuf.h"
 
-/** A text may have lines; a name has none. */
+/** A text may have several lines; a name may not. */
 enum escape_form { ESCAPE_LINES, SAFE_NAME };
 
-/** Adds text to `t`: printable UTF-8 stays as it is. Every other byte becomes `\xNN`, and a
- * character that moves the cursor, changes the direction of writing or cannot be seen becomes
- * `\u{NNNN}`. With ESCAPE_LINES line ends and tabs stay, and CR LF becomes LF. */
+/** Appends text to `t`. Printable UTF-8 is unchanged. Every other byte becomes `\xNN`; a character
+ * that moves the cursor, changes the writing direction or is invisible becomes `\u{NNNN}`. With
+ * ESCAPE_LINES line ends and tabs are kept, and CR LF becomes LF. */
 void escape_add(struct text *t, const char *data, size_t length, enum escape_form form);
 
-/** Makes a whole text safe, in place. */
+/** Escapes a whole text in place. */
 void escape_text(struct text *t, enum escape_form form);
 
 #endif

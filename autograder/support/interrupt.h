@@ -1,5 +1,6 @@
 /** @file interrupt.h
- * Ctrl-C, and being asked to end: what was begun is cleaned up first, and nobody is left running.
+ * Handles SIGINT, SIGTERM and SIGHUP: child processes are ended and temporary files removed
+ * before this process exits.
  */
 #ifndef LOCKSTEP_SUPPORT_INTERRUPT_H
 #define LOCKSTEP_SUPPORT_INTERRUPT_H
@@ -7,17 +8,17 @@
 #include <stdbool.h>
 
 /** From now on SIGINT, SIGTERM and SIGHUP end the program that process_run() waits for, with all
- * that it started, and are remembered. A signal that was ignored (nohup) still is. */
+ * its descendants, and are remembered. A signal that was ignored before (nohup) stays ignored. */
 void interrupt_watch(void);
 
-/** From now on they end this process at once again. */
+/** Restores the default: these signals end this process at once. */
 void interrupt_unwatch(void);
 
-/** Was there one? */
+/** @return whether such a signal has arrived */
 bool interrupt_caught(void);
 
-/** If there was one: ends this process by it, as its caller expects. Call when all is cleaned up.
- */
+/** If such a signal has arrived, ends this process by it, so that the caller sees the usual status.
+ * Call it when all is cleaned up. */
 void interrupt_end(void);
 
 #endif

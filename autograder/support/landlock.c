@@ -1,6 +1,6 @@
-/* Landlock's interface: Documentation/userspace-api/landlock.rst of the kernel. What it does not
-   cover (stat(), chmod(), signals before version 6) the filter of system calls does, as far as it
-   is the stranger's program that could ask for it. */
+/* Landlock's interface: Documentation/userspace-api/landlock.rst of the kernel. What Landlock does
+   not cover (stat(), chmod(), signals before version 6) the seccomp filter covers for the
+   worker. */
 #include "landlock.h"
 #include "seccomp_filter.h"
 #include "subprocess.h"
@@ -19,7 +19,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Newer than some systems' headers. */
+/* Newer than the kernel headers of some distributions. */
 enum { ABI_REFER = 2, ABI_TRUNCATE = 3, ABI_NET = 4, ABI_IOCTL = 5, ABI_SCOPE = 6 };
 enum { FS_TRUNCATE = 1 << 14, FS_IOCTL_DEVICE = 1 << 15, NET_TCP = 3, SCOPE_ALL = 3 };
 struct ruleset {
@@ -30,10 +30,11 @@ enum {
     READ = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE,
     WRITE = LANDLOCK_ACCESS_FS_WRITE_FILE | FS_TRUNCATE,
     FOLDER_READ = READ | LANDLOCK_ACCESS_FS_READ_DIR,
-    OLDEST = (1 << 13) - 1 /* all that version 1 knows */
+    OLDEST = (1 << 13) - 1 /* all that version 1 defines */
 };
 
-/* What is started by root runs as one of these, which no package has (systemd's own are there). */
+/* Started by root, sandboxed processes run as one of these users. No package uses the range;
+   systemd's dynamic users do. */
 enum { FIRST_USER = 61184, USERS = 64, MOST_PROCESSES = 64 };
 
 int confine_version(void) {
@@ -62,7 +63,7 @@ static int make_ruleset(int version) {
     return (int)syscall(SYS_landlock_create_ruleset, &r, size, 0);
 }
 
-/* @return 0, also if there is no such file and there need not be one */
+/* @return 0, also if the file does not exist and is not needed */
 static int allow(int rules, int version, const char *path, bool write, bool needed) {
     struct stat s;
     int fd = open(path, O_PATH | O_CLOEXEC);
@@ -98,15 +99,16 @@ void confine_take_user(void) {
         struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
         if (fd < 0) return;
         if (fcntl(fd, F_SETLK, &lock)) {
-            close(fd); /* another one's */
+            close(fd); /* another grading process holds it */
             continue;
         }
-        setenv("LOCKSTEP_UID", number, 1); /* the descriptor stays open, and the lock with it */
+        setenv("LOCKSTEP_UID", number, 1); /* the descriptor stays open: it holds the lock */
         return;
     }
 }
 
-/* The limit on processes is a user's: it would bind all that the same person runs. */
+/* RLIMIT_NPROC counts all processes of a user: without a user of its own the sandbox would limit
+   the instructor's other programs. */
 static int change_user(void) {
     if (geteuid()) return 0;
     struct rlimit processes = {MOST_PROCESSES, MOST_PROCESSES};
@@ -115,7 +117,7 @@ static int change_user(void) {
            setresgid((gid_t)who, (gid_t)who, (gid_t)who) || setresuid(who, who, who);
 }
 
-/* ---- the whole ---- */
+/* ---- confine() ---- */
 
 struct words {
     char *environment[16];
@@ -149,7 +151,7 @@ static int read_words(struct words *w, char **word, int rules, int version) {
     return failed;
 }
 
-/* Where it is run, as by a shell: PATH is the one of the new environment. */
+/* Searches PATH as a shell does; PATH is the one of the new environment. */
 static int become(const struct words *w) {
     clearenv();
     for (int i = 0; i < w->variables; i++) putenv(w->environment[i]);
@@ -170,10 +172,11 @@ int confine(char **words) {
              (const char *const[]){"/dev/null", "/dev/zero", "/dev/urandom", NULL};
          *d; d++)
         if (allow(rules, version, *d, !strcmp(*d, "/dev/null"), false)) return fail(*d);
-    setsid(); /* no terminal to push characters into */
+    setsid(); /* without a terminal TIOCSTI cannot push characters into it */
     umask(022);
     if (chdir("/") || change_user()) return fail("another user");
-    process_end_with(parent); /* a change of user would forget it */
+    process_end_with(
+        parent); /* after change_user(), since a change of user clears PR_SET_PDEATHSIG */
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return fail("no new privileges");
     if (syscall(SYS_landlock_restrict_self, rules, 0)) return fail("Landlock");
     close(rules);

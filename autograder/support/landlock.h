@@ -1,29 +1,30 @@
 /** @file landlock.h
- * The second kind of sandbox, for systems on which namespaces are not to be had (Docker's defaults,
- * Gradescope, a chroot): Landlock for files and TCP, a filter of system calls, no new privileges,
- * resource limits and, if it is started by root, another user. It needs no privilege.
+ * The second kind of sandbox, for systems without user namespaces (Docker's defaults, Gradescope,
+ * a chroot): Landlock for files and TCP, a seccomp filter, no_new_privs, resource limits and, if it
+ * is started by root, another user. It needs no privilege. Spec:
+ * Documentation/userspace-api/landlock.rst.
  */
 #ifndef LOCKSTEP_SUPPORT_LANDLOCK_H
 #define LOCKSTEP_SUPPORT_LANDLOCK_H
 
 #include "strbuf.h"
 
-/** Confines this process and becomes another program. The words, up to NULL:
- * `--user N` comes first (LOCKSTEP_UID); `--ro PATH` and `--rw PATH` show a file or folder, and
- * `--try PATH` one that need not be there; `--env NAME=VALUE` adds to an environment that
- * is empty, `--subject` forbids processes as well, and behind `--` stands the program.
- * @return only if it fails: 126, after a sentence on stderr */
+/** Confines this process and executes another program. The words end with NULL: `--user N` comes
+ * first (LOCKSTEP_UID); `--ro PATH` and `--rw PATH` make a file or folder visible, `--try PATH` one
+ * that may be missing; `--env NAME=VALUE` adds to an empty environment; `--subject` also forbids
+ * new processes; the program follows `--`.
+ * @return only on failure: 126, after a message on stderr */
 int confine(char **words);
 
-/** @return the version of Landlock's interface in this kernel; 0: there is none, or it is off */
+/** @return the version of Landlock's interface in this kernel; 0 if it is missing or disabled */
 int confine_version(void);
 
-/** Says what this kind does not do here: a clause for each line. */
+/** Appends what this kind does not protect on this machine: one line per limit. */
 void confine_limits(struct text *t);
 
-/** Started by root, each grading that runs at a time has a user of its own for what it shuts in:
- * takes a free one and names it in the environment (LOCKSTEP_UID), until this process ends.
- * Without it, and for other users, nothing happens. */
+/** For root: takes a free user id for what this grading process sandboxes, and puts it into the
+ * environment (LOCKSTEP_UID), until this process ends. Gradings that run at a time get different
+ * ones. For other users it does nothing. */
 void confine_take_user(void);
 
 #endif

@@ -45,7 +45,7 @@ static bool read_process(const char *pid, struct process *p) {
                           .parent = parent,
                           .bytes = pages * (uint64_t)sysconf(_SC_PAGESIZE),
                           .seconds = ticks / (double)sysconf(_SC_CLK_TCK)};
-    return state != 'Z'; /* the dead only wait to be counted */
+    return state != 'Z'; /* a zombie only waits for its parent */
 }
 
 static struct process *read_all(int *count) {
@@ -66,7 +66,7 @@ static struct process *read_all(int *count) {
     return list;
 }
 
-/* Marks children of what is marked, until no more are found: trees are shallow. */
+/* Marks children of marked processes until no more are found: process trees are shallow. */
 static void mark_ours(struct process *list, int count, pid_t root) {
     for (bool more = true; more;) {
         more = false;
@@ -84,7 +84,7 @@ static void mark_ours(struct process *list, int count, pid_t root) {
             list[k].parental |= list[k].pid == list[i].parent;
 }
 
-/* @param itself the root is one of them */
+/* @param itself whether the root counts as one of them */
 static void look(struct tree *t, pid_t root, bool itself, int signal_number) {
     int count;
     uint64_t most = 0;

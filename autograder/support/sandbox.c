@@ -7,8 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A compiler that needs more than this is being abused: recursive templates, endless headers, huge
-   arrays. RLIMIT_AS is of no use for a subject (the shadow reserves address space): see watch.c. */
+/* A compiler that needs more than this is under attack: recursive templates, endless headers, huge
+   arrays. RLIMIT_AS cannot limit a worker, whose shadow memory reserves address space: see
+   resource_limits.c. */
 static const char *const compiler_limits[] = {"timeout",
                                               "-s",
                                               "KILL",
@@ -21,9 +22,9 @@ static const char *const compiler_limits[] = {"timeout",
                                               "--core=0",
                                               NULL};
 
-/* The root is a tmpfs: read-only, so that memory cannot be filled through it. As another user than
-   root inside, without capabilities, in a session of its own (no terminal to push characters into).
- */
+/* The root is a read-only tmpfs, so that memory cannot be filled through it. Inside, the process is
+   not root, has no capabilities, and has its own session, so that it cannot push characters into a
+   terminal. */
 static const char *const walls[] = {"--unshare-user", "--unshare-pid", "--unshare-net",
                                     "--unshare-ipc",  "--unshare-uts", "--uid",
                                     "65534",          "--gid",         "65534",
@@ -37,7 +38,8 @@ static const char *const system_folders[] = {
     "/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", NULL};
 
 static void add(struct sandbox *s, const char *text) {
-    if (s->count >= SANDBOX_MAX - 1) { /* never shortened: a missing wall would go unnoticed */
+    if (s->count >=
+        SANDBOX_MAX - 1) { /* never shortened: a missing restriction would go unnoticed */
         fputs("lockstep: the sandbox's command line is too long\n", stderr);
         abort();
     }
@@ -86,7 +88,7 @@ static void begin(struct sandbox *s, const char *const folders[]) {
     for (int i = 0; folders[i]; i++) bind_path(s, "--ro-bind-try", folders[i]);
 }
 
-/* What stands in our environment is readable inside, too, as that of the first process there. */
+/* Variables of our environment are readable inside, too, in /proc/1/environ: keep PATH alone. */
 static void add_path_only(struct sandbox *s) {
     const char *path = getenv("PATH");
     struct text t = {0};

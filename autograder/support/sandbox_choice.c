@@ -1,5 +1,5 @@
-/* Which kind of sandbox works here. Not only whether its parts are there: some systems refuse to
-   make namespaces, and another user may not be able to read this folder. */
+/* Which kind of sandbox works on this machine. Each is tried, not only looked for: some systems
+   refuse to make namespaces, and another user may not be able to read this folder. */
 #include "landlock.h"
 #include "subprocess.h"
 #include "sandbox.h"

@@ -1,6 +1,6 @@
-/* Filters of system calls. A simulated kernel runs on one thread: it has no business with
-   processes, sockets or the kernel's newer doors. They bind root as well, which limits on the
-   number of processes do not. */
+/* seccomp filters (Documentation/userspace-api/seccomp_filter.rst). A simulated kernel runs on one
+   thread and needs no processes, no sockets and none of the kernel's newer interfaces. Filters bind
+   root as well, which RLIMIT_NPROC does not. */
 #include "seccomp_filter.h"
 #include "sandbox.h"
 
@@ -27,9 +27,9 @@ enum { ARCHITECTURE = (int)AUDIT_ARCH_AARCH64, OTHER_TABLE = 0x7fffffff };
 #define DENY(name) \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), ANSWER(SECCOMP_RET_ERRNO | EPERM)
 
-/* Only with these as first argument: 0 stands for this process in prlimit64(), and its own number
-   for that in kill(). Otherwise others of the same user could be reached, where no namespace hides
-   them. The number is put in when the filter is installed. */
+/* Allowed only with these as first argument: 0 means this process in prlimit64(), its own pid in
+   kill(). Otherwise a worker could reach other processes of the same user, where no namespace hides
+   them. The pid is filled in when the filter is installed. */
 #define OWN_ONLY(name)                                                             \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOAD(args[0]),         \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),                              \
@@ -42,7 +42,7 @@ enum { OWN = 0x7ffffff1 };
         ANSWER(SECCOMP_RET_KILL_PROCESS), LOAD(nr),                                \
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, OTHER_TABLE, 0, 1), ANSWER(SECCOMP_RET_KILL_PROCESS)
 
-/* Neither a compiler nor a kernel has business with these. */
+/* Neither a compiler nor a kernel needs these. */
 #define COMMON                                                                                  \
     DENY(socket), DENY(socketpair), DENY(ptrace), DENY(unshare), DENY(setns), DENY(mount),      \
         DENY(umount2), DENY(pivot_root), DENY(chroot), DENY(bpf), DENY(perf_event_open),        \
@@ -51,7 +51,7 @@ enum { OWN = 0x7ffffff1 };
         DENY(process_vm_writev), DENY(open_by_handle_at), DENY(personality), DENY(shmget),      \
         DENY(msgget), DENY(semget), DENY(mq_open)
 
-/* A simulated kernel runs on one thread, and makes nothing. */
+/* A simulated kernel runs on one thread and creates nothing. */
 #define ALONE DENY(clone), DENY(clone3), DENY(memfd_create), DENY(timer_create)
 
 #if defined __x86_64__

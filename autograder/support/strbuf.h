@@ -1,5 +1,5 @@
 /** @file strbuf.h
- * A growing string, and whole files in and out.
+ * A growing string; reads and writes whole files.
  */
 #ifndef LOCKSTEP_SUPPORT_STRBUF_H
 #define LOCKSTEP_SUPPORT_STRBUF_H
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Bytes with a final NUL that `length` does not count. All zero is empty. */
+/** Bytes with a final NUL, which `length` does not count. All zero is the empty text. */
 struct text {
     char *data;
     size_t length, room;
@@ -17,17 +17,18 @@ void text_add(struct text *t, const char *data, size_t length);
 void text_format(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *t);
 
-#define TEXT_HASH UINT64_C(14695981039346656037) /**< of nothing */
-/** Goes on with a hash (FNV-1a) over these bytes. */
+#define TEXT_HASH UINT64_C(14695981039346656037) /**< the hash of zero bytes */
+/** Continues a hash (FNV-1a) over these bytes. */
 uint64_t text_hash(uint64_t h, const char *data, size_t length);
 
 /** Reads a file. @return 0, or -1 with errno set. */
 int text_read(struct text *t, const char *path);
 
-/** Writes a file whole or not at all: to a temporary one first, then renamed. @return 0, or -1 */
+/** Writes a file completely or not at all: to a temporary file that is then renamed. @return 0 or
+ * -1 */
 int text_write(const char *path, const char *data, size_t length);
 
-/** Makes a folder and those above it. @return 0, or -1 with errno set */
+/** Makes a folder and its parents. @return 0, or -1 with errno set */
 int make_folders(const char *path);
 
 #endif

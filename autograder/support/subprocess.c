@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Who says more than this, says it to nobody: a hostile file can make endless messages. */
+/* Output beyond this limit is discarded: hostile code can make endless compiler messages. */
 enum { MOST_OUTPUT = 1 << 20 };
 
 static void drain(int fd, struct text *output) {
@@ -31,10 +31,10 @@ void process_stop(void) {
 
 void process_end_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(127); /* it ended before we could ask */
+    if (getppid() != parent) _exit(127); /* the parent ended before prctl() was called */
 }
 
-/* A program that waits for ours may have been started in the same way. */
+/* A child may have been started in the same way: it must not keep our parent's pid. */
 static void name_as_parent(void) {
     char number[16];
     snprintf(number, sizeof number, "%ld", (long)getpid());
@@ -43,7 +43,7 @@ static void name_as_parent(void) {
 
 void process_end_with_starter(void) {
     const char *parent = getenv("LOCKSTEP_PARENT");
-    if (!parent) return; /* started by hand */
+    if (!parent) return; /* started from a shell */
     process_end_with((pid_t)atol(parent));
     name_as_parent();
 }
@@ -70,7 +70,8 @@ static pid_t start(char *const argv[], int output) {
     if (child == 0) become(argv, parent, output, failure[1]);
     if (child < 0) error = errno;
     close(failure[1]);
-    ssize_t n = child > 0 ? read(failure[0], &error, sizeof error) : 0; /* nothing: it began */
+    ssize_t n = child > 0 ? read(failure[0], &error, sizeof error)
+                          : 0; /* end of file: execvp() succeeded */
     close(failure[0]);
     if (n > 0) waitpid(child, NULL, 0);
     errno = error;

@@ -1,5 +1,5 @@
 /** @file subprocess.h
- * Starting other programs without a shell.
+ * Starts other programs without a shell, and ends them with this process.
  */
 #ifndef LOCKSTEP_SUPPORT_SUBPROCESS_H
 #define LOCKSTEP_SUPPORT_SUBPROCESS_H
@@ -8,32 +8,32 @@
 #include <sys/types.h>
 #include "strbuf.h"
 
-/** Runs a program (argv[0] is looked up in PATH) to its end. It ends when this process does, even
- * if that is killed; and finds its own number in the environment, as LOCKSTEP_PARENT, for those
- * that it starts in turn.
+/** Runs a program (argv[0] is looked up in PATH) until it exits. It ends when this process does,
+ * even by SIGKILL, and gets this process's pid as LOCKSTEP_PARENT in its environment, for its own
+ * children.
  * @param output if not NULL, gets what it wrote to stdout and stderr
  * @return its exit status, 128 + signal, or -1 if it could not be started (errno is set) */
 int process_run(char *const argv[], struct text *output);
 
-/** What a process gets that uses more memory than it may, a second before it is killed: a signal of
- * its own, so that whoever waits for it can tell this limit from a machine that is short of memory.
- */
+/** The signal that a process gets for using too much memory, a second before it is killed. It
+ * differs from SIGKILL, so that the parent can tell this limit from the kernel's out-of-memory
+ * killer. */
 enum { PROCESS_MEMORY_SIGNAL = SIGUSR2 };
 
 /** Call this in a new process: it will be killed when the thread that made it ends.
- * @param parent who made it: if that has gone already, this process ends at once */
+ * @param parent the process that made it: if that has exited already, this process ends at once */
 void process_end_with(pid_t parent);
 
-/** The same for a program that was started by process_run(), or by a program that was: the parent
- * is LOCKSTEP_PARENT. Without that variable nothing happens. */
+/** The same for a program started by process_run(), directly or not: the parent is LOCKSTEP_PARENT.
+ * Does nothing without that variable. */
 void process_end_with_starter(void);
 
-/** Asks the program that process_run() waits for to end (SIGTERM), if it waits. `timeout`, which
- * runs suites, hands that on to all that it started. May be called from a signal's handler. */
+/** Sends SIGTERM to the program that process_run() waits for, if it waits. `timeout`, which runs
+ * suites, forwards the signal to all its children. Async-signal-safe. */
 void process_stop(void);
 
-/** The project's folder, from where this program lies: `build/lockstep` is in its `build`.
- * @return a path without a final slash, valid for ever */
+/** The project's folder, derived from the path of this program: `build/lockstep` is in its `build`.
+ * @return a path without a final slash, valid until the process ends */
 const char *project_home(void);
 
 #endif

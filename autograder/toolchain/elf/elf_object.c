@@ -33,7 +33,7 @@ int object_each_symbol(const char *object, bool defined, int (*visit)(const char
     return result;
 }
 
-/* The C++ library has variables of each thread as well (std::call_once): those stay its own. */
+/* The C++ library has thread-local variables as well (std::call_once): those keep their meaning. */
 static int add_label(const char *name, int type, void *assembly) {
     bool library = !strncmp(name, "_ZSt", 4) || !strcmp(name, "lockstep_dynamic_shared");
     if (type == STT_TLS && !library)

@@ -1,4 +1,4 @@
-/* Two passes over the symbols of all objects: who defines what, then new names where two do. */
+/* Two passes over the symbols of all objects: collect definitions, then rename those that clash. */
 #include "localize_symbols.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What one object knows under a name that all see. */
+/* How one object uses a global name. */
 enum use { ASKED = 1, HOST = 2, DEVICE = 4 };
 
 struct name {
@@ -23,7 +23,7 @@ struct names {
     size_t count, room;
 };
 
-/* An object that is open, and where its symbols stand. */
+/* An open object and its symbol table. */
 struct open_object {
     int file;
     Elf *elf;
@@ -57,8 +57,8 @@ static bool on_device(const struct open_object *o, const GElf_Sym *symbol) {
                     !strcmp(name, "lockstep_managed"));
 }
 
-/* @return the name of a symbol that all see, and what it is; NULL: none, or a weak one, of which
-   the linker takes any */
+/* @return the name of a global symbol, and its use; NULL: local, or weak (the linker keeps any
+   copy) */
 static const char *symbol_at(const struct open_object *o, size_t i, int *use) {
     GElf_Sym symbol;
     Elf_Data *data = elf_getdata(o->symbols, NULL);
@@ -94,7 +94,7 @@ static int by_text(const void *a, const void *b) {
     return strcmp(((const struct name *)a)->text, ((const struct name *)b)->text);
 }
 
-/* Keeps the definitions that need another name: those on the device, where there are several. */
+/* Keeps the definitions to be renamed: device variables with several definitions. */
 static void keep_clashes(struct names *n) {
     size_t kept = 0;
     qsort(n->list, n->count, sizeof *n->list, by_text);
@@ -115,7 +115,7 @@ static void keep_clashes(struct names *n) {
     n->count = kept;
 }
 
-/* The new name, with the object's number behind it, goes to the end of the table of strings. */
+/* Appends the new name, which ends in the object's number, to the string table. */
 static int rename_symbol(struct open_object *o, const struct name *name, struct text *room) {
     Elf_Scn *strings = elf_getscn(o->elf, o->header.sh_link);
     Elf_Data *symbols = elf_getdata(o->symbols, NULL);

@@ -1,5 +1,5 @@
-/* Shared variables are thread-local ones in the object file (lockstep/words.hpp): their symbols say
-   how large they are, and whose: `k(int*)::a` is array a of kernel k. */
+/* Shared variables are thread-local in the object file (lockstep/words.hpp). Their symbols give
+   their size and owner: `k(int*)::a` is array a of kernel k. */
 #include "static_shared_limit.h"
 
 #include "support/demangle.h"
@@ -22,7 +22,7 @@ struct owners {
     int count;
 };
 
-/* A function's name stands before the last `::`; a variable outside of functions is its own. */
+/* The function's name ends at the last `::`; a variable outside of functions is its own owner. */
 static void owner_of(const char *symbol, struct text *to) {
     char *full = demangle(symbol);
     const char *text = full ? full : symbol, *end = NULL;

@@ -1,15 +1,15 @@
 /** @file static_shared_limit.h
- * Shared memory whose size the source fixes: 48 KB of it a block at most, on every device. ptxas
- * refuses more, so here it is refused as well.
+ * Static shared memory is limited to 48 KB per block on every device. ptxas refuses more, so the
+ * simulator does, too.
  */
 #ifndef LOCKSTEP_DRIVER_STATIC_SHARED_LIMIT_H
 #define LOCKSTEP_DRIVER_STATIC_SHARED_LIMIT_H
 
 #include "support/strbuf.h"
 
-/** Does a function of the object declare more than a block may have, or a variable outside of
- * functions? What several functions of one kernel declare is not added up. A source that has host
- * threads' own variables (`thread_local`) is not asked: in the object they look alike.
+/** Does a function of the object, or a variable outside of functions, declare more than that? The
+ * arrays of several functions that one kernel calls are not added up. A source with host
+ * `thread_local` variables is not checked: they have the same symbol type.
  * @param code the source's text @param messages receives the sentence @return 0, or -1 */
 int static_shared_check(const char *source, const char *code, const char *object,
                         struct text *messages);

@@ -1,11 +1,11 @@
-/* `extern __shared__ alignas(16) float s[];`: for nvcc its own words are no part of the
-   declaration, so that alignas may follow them; for other compilers it must come first. */
+/* `extern __shared__ alignas(16) float s[];`: nvcc does not treat its own keywords as part of the
+   declaration, so alignas may follow them. For other compilers alignas must come first. */
 #include "rewriter_internal.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* Where the words `static`, `extern` and `inline` before `at` begin. */
+/* @return where the words `static`, `extern` and `inline` before `at` begin */
 static size_t storage_before(const char *m, size_t at) {
     static const char *const words[] = {"static", "extern", "inline"};
     for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
@@ -15,7 +15,7 @@ static size_t storage_before(const char *m, size_t at) {
     return at;
 }
 
-/* The end of the CUDA word at `at`, or 0. */
+/* @return the end of the CUDA keyword at `at`, or 0 */
 static size_t end_of_word(const char *m, size_t at) {
     static const char *const words[] = {"__shared__", "__device__", "__constant__", "__managed__"};
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
@@ -36,6 +36,6 @@ size_t rewrite_alignas(const struct source *s, size_t at, size_t *start, struct 
     text_format(out, "%.*s %.*s", (int)(close + 1 - from), s->text + from, (int)(at - *start),
                 s->text + *start);
     if (!rewrite_space_specifier(s, at, out)) text_add(out, s->text + at, end - at);
-    text_add(out, s->text + end, from - end); /* the lines stay where they are */
+    text_add(out, s->text + end, from - end); /* later lines keep their numbers */
     return close + 1;
 }

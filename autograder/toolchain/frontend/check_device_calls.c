@@ -1,13 +1,12 @@
-/* A kernel calls a function without __device__: for nvcc an error, and the mistake that everybody
-   makes first. Here both run on the same processor, so a compiler would say nothing: this does. By
-   names, for types are not known yet: a name that any function of the device has is not looked at.
- */
+/* Warns when a kernel calls a function without __device__: an error for nvcc, and beginners' most
+   common one. Here host and device share a processor, so the compiler would accept it. The check
+   goes by names, since types are not known yet: it ignores a name that any device function has. */
 #include "function_decls.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- first: which names are the host's alone ---- */
+/* ---- first: names of host functions only ---- */
 
 static void sort_name(struct walk *w, const struct head *h) {
     const char *name = w->m + h->name;
@@ -17,9 +16,9 @@ static void sort_name(struct walk *w, const struct head *h) {
     names_add(h->kernel ? &w->kernels : both ? &w->callable : &w->device, name);
 }
 
-/* ---- then: who of the device calls them ---- */
+/* ---- then: device code that calls them ---- */
 
-/* The toolkit has functions of these names, for both sides. */
+/* The toolkit defines functions with these names for both sides. */
 static bool is_common(const char *name, size_t n) {
     static const char *const common[] = {"min",   "max",  "abs",  "fabs", "pow",   "sqrt",
                                          "exp",   "log",  "sin",  "cos",  "round", "ceil",
@@ -29,7 +28,7 @@ static bool is_common(const char *name, size_t n) {
     return false;
 }
 
-/* Does a header of the system have this name? Then a member may be one of the library's types. */
+/* Does a system header contain this name? Then a member may be one of the library's types. */
 static bool is_of_system(const struct walk *w, const char *name, size_t n) {
     const char *text = w->source->text, *end = text + w->n, *at = text;
     while ((at = memmem(at, (size_t)(end - at), name, n))) {
@@ -41,7 +40,7 @@ static bool is_of_system(const struct walk *w, const char *name, size_t n) {
     return false;
 }
 
-/* Is the word at i the name of a namespace or a type of the program's own? */
+/* @return whether the word at i names a namespace or type of the program */
 static bool is_scope(const struct walk *w, size_t i, size_t n) {
     static const char *const kinds[] = {"namespace", "struct", "class", "union"};
     for (const char *at = w->m; (at = memmem(at, (size_t)(w->m + w->n - at), w->m + i, n));
@@ -55,8 +54,8 @@ static bool is_scope(const struct walk *w, size_t i, size_t n) {
     return false;
 }
 
-/* Is the name at i, which parentheses follow, a function of the host alone? A member by its name is
-   one if no other function has that name, a qualified one if what it is qualified by is ours. */
+/* Is the name at i, which parentheses follow, a host-only function? A member counts by its name if
+   no other function has that name; a qualified name counts if its qualifier is the program's. */
 static bool is_of_host(const struct walk *w, const struct head *h, size_t i, size_t n, size_t to) {
     const char *m = w->m, *name = m + i;
     bool member = names_have(&w->members, name), host = names_have(&w->host, name);

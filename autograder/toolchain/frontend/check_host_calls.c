@@ -1,12 +1,12 @@
-/* What nvcc refuses, and a compiler that knows one side only would take: host code that calls the
-   device's functions or a kernel without brackets, brackets behind what is no kernel, a kernel that
-   returns something, shared variables with a first value. */
+/* Warns of what nvcc refuses but a compiler with one side accepts: host code that calls device
+   functions, or a kernel without <<<>>>; <<<>>> after something that is not a kernel; a kernel with
+   a return value; shared variables with an initialiser. */
 #include "function_decls.h"
 
 #include <fnmatch.h>
 #include <string.h>
 
-/* CUDA's own functions that are for the device alone. */
+/* CUDA's device-only functions. */
 static const char *const built_in[] = {
     "__syncthreads",  "__syncthreads_*", "__syncwarp",      "__shfl_*",  "__ballot_sync",
     "__any_sync",     "__all_sync",      "__match_*_sync",  "__popc",    "__popcll",
@@ -27,7 +27,7 @@ static bool is_built_in(const char *name, size_t n) {
     return false;
 }
 
-/* A function of the device, such as a lambda, inside one of the host. @return its end */
+/* Skips a device function, such as a lambda, inside a host function. @return its end */
 static size_t skip_device(const char *m, size_t i, size_t end) {
     while (i < end && m[i] != '{' && m[i] != ';')
         i = m[i] == '(' ? find_outside(m, i + 1, end, ")") + 1 : i + 1;
@@ -51,7 +51,7 @@ static void look_at_call(struct walk *w, size_t at, size_t end) {
         heads_say(w, at, "%.*s() is for code of the device, and this is the host's", n, name);
 }
 
-/* `f<<<1, 1>>>()`, where f is a function, and not a kernel of some other name. */
+/* `f<<<1, 1>>>()`, where f is a function and no kernel has the same name. */
 static void look_at_launch(struct walk *w, size_t at, size_t end) {
     const char *name = w->m + at;
     size_t before = skip_back(w->m, at);

@@ -1,4 +1,4 @@
-/* The two passes of a file, line by line: what differs, and what is done about it. */
+/* Compares the device and host passes of a file line by line, and merges what differs. */
 #include "dual_pass.h"
 #include "dual_pass_internal.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- is there a question? ---- */
+/* ---- is a second pass needed? ---- */
 
 static bool file_asks(const struct place *p) {
     struct text path = {0}, file = {0};
@@ -19,7 +19,7 @@ static bool file_asks(const struct place *p) {
     return asks;
 }
 
-/* A file is read where the text enters it: as often as it is included. */
+/* A header is read where the text enters it, as often as it is included. */
 bool dual_pass_is_needed(const struct text *device) {
     struct place p = {0};
     for (const char *s = device->data; s; s = strstr(s, "\n# ")) {
@@ -94,7 +94,7 @@ void pass_mark(const struct pass *p, size_t i, struct text *out) {
     text_format(out, "\n# %d \"%.*s\"\n", line, (int)l->place.file_length, l->place.file);
 }
 
-/* ---- what is the same in both ---- */
+/* ---- lines that both passes share ---- */
 
 static int compare(const struct pass *a, size_t i, const struct pass *b, size_t j) {
     const struct pass_line *x = &a->lines[i], *y = &b->lines[j];
@@ -112,7 +112,7 @@ static int by_text(const void *a, const void *b) {
     return order ? order : (i > j) - (i < j);
 }
 
-/* The first line from `from` on that is the same as line i of the other pass. */
+/* The first line from `from` on that equals line i of the other pass. */
 static size_t find(const struct pass *h, const size_t *sorted, size_t from, const struct pass *d,
                    size_t i) {
     size_t low = 0, high = h->count;
@@ -127,7 +127,7 @@ static size_t find(const struct pass *h, const size_t *sorted, size_t from, cons
     return low < h->count && !compare(h, sorted[low], d, i) ? sorted[low] : NONE;
 }
 
-/* Lines come in the same order in both: behind a difference, the nearest that is the same. */
+/* Lines have the same order in both passes: after a difference, pair the nearest equal lines. */
 static void pair_lines(struct pass *d, struct pass *h) {
     size_t *sorted = malloc((h->count + 1) * sizeof *sorted), i = 0, j = 0;
     if (!sorted) abort();
@@ -148,18 +148,18 @@ static void pair_lines(struct pass *d, struct pass *h) {
     free(sorted);
 }
 
-/* ---- what is not ---- */
+/* ---- lines that differ ---- */
 
 struct edit *edits_add(struct edits *e, size_t from, size_t to) {
     for (size_t i = 0; i < e->count; i++)
-        if (e->list[i].from == from && e->list[i].to == to) return NULL; /* done already */
+        if (e->list[i].from == from && e->list[i].to == to) return NULL; /* done before */
     e->list = realloc(e->list, (e->count + 1) * sizeof *e->list);
     if (!e->list) abort();
     e->list[e->count] = (struct edit){from, to, {0}};
     return &e->list[e->count++];
 }
 
-/* The text between the lines before and behind a difference, without what is the same. */
+/* The text between the equal lines before and after a difference. */
 static void range(const struct pass *p, size_t first, size_t last, size_t *from, size_t *to) {
     *from = first ? p->lines[first - 1].to : 0;
     *to = last > first ? p->lines[last - 1].to : *from;
@@ -203,7 +203,7 @@ static void apply(struct edits *e, const struct pass *d, struct text *out) {
     qsort(e->list, e->count, sizeof *e->list, by_place);
     for (size_t i = 0; i < e->count; i++) {
         const struct edit *x = &e->list[i];
-        if (x->from < done) continue; /* within one that was made */
+        if (x->from < done) continue; /* inside an edit that was applied */
         text_add(out, d->text.data + done, x->from - done);
         text_add(out, x->text.data, x->text.length);
         done = x->to;
@@ -211,7 +211,7 @@ static void apply(struct edits *e, const struct pass *d, struct text *out) {
     text_add(out, d->text.data + done, d->text.length - done);
 }
 
-/* From line i of the device's and line j of the host's on, both differ. */
+/* From line i of the device's pass and line j of the host's pass on, both differ. */
 static void next_difference(const struct pass *d, const struct pass *h, size_t at[4]) {
     size_t i = at[1], j = at[3];
     while (i < d->count && j < h->count && d->lines[i].twin == j) i++, j++;

@@ -1,5 +1,5 @@
-/* Two versions of one piece of a program, the device's and the host's, become one that is right on
-   both sides. */
+/* Merges two versions of one piece of a program, the device's and the host's, into one that is
+   correct on both sides. */
 #include "dual_pass_internal.h"
 
 #include <ctype.h>
@@ -8,7 +8,7 @@
 
 /* ---- bodies ---- */
 
-/* Does a lambda within, which says what it is for, differ as well? Then neither text will do. */
+/* Does a lambda inside that names its side differ as well? Then neither text can be used. */
 static bool lambda_differs(const struct pass *p, const struct body *around) {
     for (size_t k = 0; k < p->body_count; k++) {
         const struct body *b = &p->bodies[k];
@@ -50,7 +50,7 @@ struct range {
     size_t from, to;
 };
 
-/* The last end of a declaration at or before i. */
+/* @return the last end of a declaration at or before i */
 static size_t end_before(const struct pass *p, size_t i) {
     size_t best = 0;
     for (size_t k = 0; k < p->end_count && p->ends[k] <= i; k++) best = p->ends[k];
@@ -68,10 +68,10 @@ static bool is_empty(const struct pass *p, size_t from, size_t to) {
     return from >= to;
 }
 
-/* Does a declaration end there, but for white space? */
+/* @return whether only white space lies between i and the end of a declaration */
 static bool is_end(const struct pass *p, size_t i) { return is_empty(p, end_before(p, i), i); }
 
-/* Widens both ranges to whole declarations. @return false if these part at different places */
+/* Widens both ranges to whole declarations. @return false if these end at different places */
 static bool widen(const struct pass *d, struct range *a, const struct pass *h, struct range *b) {
     if (!is_end(d, a->from) || !is_end(h, b->from)) {
         a->from = end_before(d, a->from), b->from = end_before(h, b->from);
@@ -84,7 +84,7 @@ static bool widen(const struct pass *d, struct range *a, const struct pass *h, s
     return true;
 }
 
-/* The next declaration of the range from *at on, without the space around it. */
+/* The next declaration of the range from *at on, without the white space around it. */
 static bool next_declaration(const struct pass *p, struct range r, size_t *at, struct range *out) {
     while (*at < r.to) {
         size_t end = end_behind(p, *at + 1);
@@ -111,7 +111,7 @@ static struct range head_of(const struct pass *p, struct range r) {
     return (struct range){r.from, b ? b->open : r.to};
 }
 
-/* The words without those that say on which side, or how it is linked. */
+/* The declaration's words without those that name its side or its linkage. */
 static void plain_words(const struct pass *p, struct range r, struct text *out) {
     static const char *const words[] = {"__device__", "__host__",        "static",
                                         "inline",     "__forceinline__", "__inline__"};
@@ -133,7 +133,7 @@ static bool same_words(const struct pass *d, struct range a, const struct pass *
     return same;
 }
 
-/* The word before the parameters, the value, the size or the end. */
+/* The word before the parameters, the initialiser, the array size or the end. */
 static struct range name_of(const struct pass *p, struct range r) {
     size_t end = r.from;
     while (end < r.to && !strchr("(=[;{", p->mask[end])) end++;
@@ -145,7 +145,7 @@ static struct range name_of(const struct pass *p, struct range r) {
 
 enum found { NEW, SETTLED, CLASH };
 
-/* The host's declaration beside the device's. */
+/* Places the host's declaration next to the device's. */
 static enum found place(struct edits *e, const struct pass *d, struct range all,
                         const struct pass *h, struct range one) {
     struct range head = head_of(h, one), other;

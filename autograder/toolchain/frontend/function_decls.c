@@ -1,4 +1,4 @@
-/* By names, for types are not known yet. */
+/* Lists the functions of a source by names, since types are not known yet. */
 #include "function_decls.h"
 
 #include <ctype.h>
@@ -38,7 +38,7 @@ bool names_have(const struct names *names, const char *name) {
            bsearch(&name, names->at, names->count, sizeof *names->at, compare_names) != NULL;
 }
 
-/* By memmem(), for the ranges are long: between two functions stand all headers of the system. */
+/* Uses memmem(): the ranges are long, since all system headers lie between two functions. */
 bool heads_have_word(const char *m, size_t from, size_t to, const char *word) {
     const char *at = m + from, *end = m + to;
     while ((at = memmem(at, (size_t)(end - at), word, strlen(word)))) {
@@ -53,7 +53,7 @@ size_t heads_skip_space(const char *m, size_t i) {
     return i;
 }
 
-/* @return the position behind `<...>`, which opens at i; i if it does not close before `end` */
+/* @return the position after `<...>`, which opens at i; i if it does not close before `end` */
 static size_t skip_angles(const char *m, size_t i, size_t end) {
     int depth = 0;
     for (size_t at = i; at < end && !strchr(";{}", m[at]); at++) {
@@ -64,20 +64,20 @@ static size_t skip_angles(const char *m, size_t i, size_t end) {
     return i;
 }
 
-/* @return what follows a name: behind white space and `<...>` */
+/* @return what follows a name: after white space and `<...>` */
 size_t heads_skip_list(const char *m, size_t i, size_t end) {
     i = heads_skip_space(m, i);
     if (m[i] != '<' || is_launch(m, i)) return i;
     return heads_skip_space(m, skip_angles(m, i, end));
 }
 
-/* The word that ends before i, as its beginning; i itself if there is none. */
+/* @return the beginning of the word that ends before i; i itself if there is none */
 size_t heads_word_before(const char *m, size_t i) {
     while (i && word_character(m[i - 1])) i--;
     return i;
 }
 
-/* @return the end of `template <...>` at i, however often it stands there; i if it does not */
+/* @return the end of one or more `template <...>` at i; i if there is none */
 static size_t skip_template(const char *m, size_t i, size_t end) {
     i = heads_skip_space(m, i);
     if (i >= end || !word_at(m, i, "template")) return i;
@@ -86,7 +86,7 @@ static size_t skip_template(const char *m, size_t i, size_t end) {
     return skip_template(m, skip_angles(m, open, end), end);
 }
 
-/* What may stand between the parameters and the body. @return the position of the body or of `;` */
+/* Skips the qualifiers between parameters and body. @return the position of the body or of `;` */
 static size_t skip_qualifiers(const char *m, size_t n, size_t i) {
     static const char *const words[] = {"const", "noexcept", "override", "final", "&"};
     i = heads_skip_space(m, i);
@@ -122,7 +122,7 @@ static bool read_head(const char *m, size_t n, size_t from, size_t open, bool fr
     return true;
 }
 
-/* Does a namespace or a linkage block, whose contents are outside of all types, open here? */
+/* Does a namespace or a linkage block open here? Its contents are outside of all types. */
 static bool opens_no_type(const char *m, size_t from, size_t brace) {
     return heads_have_word(m, from, brace, "namespace") ||
            (heads_have_word(m, from, brace, "extern") && !memchr(m + from, '(', brace - from));

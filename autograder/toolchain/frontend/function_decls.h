@@ -1,5 +1,5 @@
 /** @file function_decls.h
- * The heads of all functions of a source, and which side they are for.
+ * The declarations of all functions of a source, and the side that each is for.
  */
 #ifndef LOCKSTEP_FRONTEND_FUNCTION_DECLS_H
 #define LOCKSTEP_FRONTEND_FUNCTION_DECLS_H
@@ -8,18 +8,18 @@
 #include <stddef.h>
 #include "rewriter_internal.h"
 
-/** The head of a declaration: what stands between the end of the last one and a parameter list. */
+/** The head of a declaration: the text between the last declaration's end and a parameter list. */
 struct head {
-    size_t from, name, name_end; /**< where it begins; the name before the parentheses */
-    size_t behind;               /**< of what follows them */
-    bool host, device; /**< which of CUDA's words it has; neither: a function of the host */
-    bool kernel;       /**< `__global__`; then it is the device's as well */
-    bool either;       /**< constexpr, which nvcc may take for both */
-    bool plain;        /**< a function with a name and a type, and not constexpr */
-    bool free;         /**< it is outside of all types, too */
+    size_t from, name, name_end; /**< its beginning; the name before the parentheses */
+    size_t behind;               /**< what follows the parameter list */
+    bool host, device;           /**< which of CUDA's keywords it has; neither: a host function */
+    bool kernel;                 /**< `__global__`, which is device code as well */
+    bool either;                 /**< constexpr: nvcc may allow it on both sides */
+    bool plain;                  /**< a function with a name and a type, not constexpr */
+    bool free;                   /**< and outside of all types */
 };
 
-/** Names, by where each begins in the mask; sorted before they are asked. */
+/** Names, by their positions in the mask; sorted before they are searched. */
 struct names {
     const char **at;
     size_t count, room;
@@ -27,7 +27,7 @@ struct names {
 void names_add(struct names *names, const char *name);
 void names_sort(struct names *names);
 bool names_have(const struct names *names, const char *name);
-/** Of the word that begins there. */
+/** @return the length of the word at `name` */
 size_t name_length(const char *name);
 
 /** A walk over the heads of all functions. */
@@ -35,35 +35,35 @@ struct walk {
     const char *m;
     size_t n;
     void (*found)(struct walk *w, const struct head *h);
-    struct names host, members;   /* plain functions of the host, outside of types and in them */
+    struct names host, members;   /* plain host functions, outside of types and in them */
     struct names other;           /* all others */
-    struct names kernels, device; /* the device's alone */
+    struct names kernels, device; /* device-only functions */
     struct names callable;        /* what host code may call */
     struct text *out;
     const struct source *source;
 };
-/** Calls `found` for each head in a range; bodies of functions are skipped.
- * @param free is the range outside of all types? */
+/** Calls `found` for each head in a range; skips the bodies of functions.
+ * @param free whether the range is outside of all types */
 void heads_walk(struct walk *w, size_t i, size_t end, bool free);
 
-/** Says what is wrong in a function's body: it is the device's and calls the host's ... */
+/** Warns of what is wrong in a device function's body: calls of host functions ... */
 void heads_search_device(struct walk *w, const struct head *h);
-/** ... or it is the host's, and calls the device's, or launches what is no kernel. */
+/** ... or in a host function's body: calls of device functions, launches of non-kernels. */
 void heads_search_host(struct walk *w, const struct head *h);
 
-/* What is asked of a body. */
+/* Helpers for searching a body. */
 size_t heads_skip_space(const char *m, size_t i);
 size_t heads_word_before(const char *m, size_t i);
-/** @return what follows a name that ends at i: behind white space and a template's arguments */
+/** @return what follows a name that ends at i: after white space and template arguments */
 size_t heads_skip_list(const char *m, size_t i, size_t end);
 bool heads_have_word(const char *m, size_t from, size_t to, const char *word);
-/** Is the name at `at`, which parentheses follow, a call, and no declaration, no member, no other
- * namespace's? */
+/** @return whether the name at `at`, which parentheses follow, is a call, not a declaration, a
+ * member or another namespace's name */
 bool heads_is_call(const char *m, size_t at);
-/** Is it a variable or a parameter here, such as a lambda? Then it stands somewhere without a list.
- */
+/** @return whether it is a variable or parameter here, such as a lambda: then it also occurs
+ * without a parameter list */
 bool heads_is_local(const char *m, size_t from, size_t to, const char *name, size_t n);
-/** Adds a warning that nvcc refuses what stands at `at`. */
+/** Adds a warning that nvcc refuses the code at `at`. */
 void heads_say(struct walk *w, size_t at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

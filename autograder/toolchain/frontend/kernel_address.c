@@ -1,5 +1,5 @@
-/* `(void *)kernel` hands a kernel on without the types of its parameters, which cudaLaunchKernel()
-   needs: it becomes a call that remembers them. */
+/* `(void *)kernel` loses the types of the kernel's parameters, which cudaLaunchKernel() needs: it
+   becomes a call that records them. */
 #include "rewriter_internal.h"
 
 #include <ctype.h>
@@ -25,7 +25,7 @@ static size_t end_of_cast(const char *m, size_t i) {
     return m[i] == ')' ? i + 1 : 0;
 }
 
-/* The name of a function whose declaration begins with `__global__` at i: the word before its
+/* Is `name` the function whose declaration begins with `__global__` at i? It is the word before the
    parameters. */
 static bool declares(const char *m, size_t i, size_t n, const char *name, size_t length) {
     for (i += strlen("__global__"); i < n && m[i] != ';' && m[i] != '{'; i++) {

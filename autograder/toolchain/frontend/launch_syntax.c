@@ -1,4 +1,4 @@
-/* Launches: `k<<<g, b>>>(a)` becomes a macro that a C++ compiler can read. */
+/* Launches: `k<<<g, b>>>(a)` becomes a macro call that a C++ compiler can read. */
 #include "rewriter_internal.h"
 
 #include <ctype.h>
@@ -20,12 +20,12 @@ static size_t skip_name(const char *m, size_t i) {
     return i;
 }
 
-/* Calls look like `else (k)`. */
+/* `else (k)` has the syntax of a call. */
 static bool is_keyword(const char *m, size_t i) {
     return word_at(m, i, "else") || word_at(m, i, "return") || word_at(m, i, "do");
 }
 
-/* One piece of `a.b[1]->get(2)::k<int>`, the last before i. */
+/* Skips the last piece of `a.b[1]->get(2)::k<int>` before i. */
 static size_t skip_piece(const char *m, size_t i) {
     if (i && m[i - 1] == '>') i = skip_back(m, match_back(m, i, '<', '>'));
     while (i && m[i - 1] == ']') i = skip_back(m, match_back(m, i, '[', ']'));
@@ -36,7 +36,7 @@ static size_t skip_piece(const char *m, size_t i) {
     return skip_name(m, i);
 }
 
-/* Where the kernel's name begins, given the position of its `<<<`. */
+/* @return where the kernel's name begins, given the position of its `<<<` */
 static size_t kernel_start(const char *m, size_t at) {
     for (size_t i = skip_piece(m, skip_back(m, at)), before;; i = skip_piece(m, before)) {
         before = skip_back(m, i);
@@ -54,12 +54,12 @@ static size_t kernel_start(const char *m, size_t at) {
     }
 }
 
-/* A null pointer is an integer to templates, unless it is written as nullptr. */
+/* Templates deduce an integer type for a null pointer, unless it is written as nullptr. */
 static bool is_null(const char *s, size_t n) {
     return (n == 4 && !memcmp(s, "NULL", 4)) || (n == 6 && !memcmp(s, "__null", 6));
 }
 
-/* The number 0 may be a null pointer: the kernel's parameter says. */
+/* The number 0 may be a null pointer: the kernel's parameter decides. */
 static bool is_zero(const char *s, size_t n) { return n == 1 && *s == '0'; }
 
 static void add_arguments(struct text *out, const struct source *s, size_t from, size_t to) {
@@ -85,7 +85,7 @@ static void add_arguments(struct text *out, const struct source *s, size_t from,
     }
 }
 
-/* `k<<<g, b>>>({1, 2}, 0)`: what those are, only the kernel's parameters say. */
+/* `k<<<g, b>>>({1, 2}, 0)`: only the kernel's parameters give these arguments a type. */
 static const char *kind_of(const char *m, size_t from, size_t to) {
     const char *kind = "";
     while (from < to) {
@@ -98,7 +98,7 @@ static const char *kind_of(const char *m, size_t from, size_t to) {
     return kind;
 }
 
-/* `table[i].kernel`, `get(1)`: a pointer, which the host looks up once. */
+/* `table[i].kernel`, `get(1)`: a function pointer, which the host evaluates once. */
 static bool is_looked_up(const char *m, size_t from, size_t to) {
     for (size_t i = from; i < to; i++)
         if (m[i] == '[' || m[i] == '.' || (m[i] == '-' && m[i + 1] == '>')) return true;
@@ -113,7 +113,7 @@ static void add_name(struct text *out, const char *s, size_t from, size_t to) {
     text_add(out, "\"", 1);
 }
 
-/* Past three brackets; some editors put a space before the third, which nvcc takes, too.
+/* The end of three brackets; some editors put a space before the third, which nvcc accepts.
    @return 0 if they are not there */
 static size_t brackets(const char *m, size_t i, char bracket) {
     if (m[i] != bracket || m[i + 1] != bracket) return 0;
@@ -124,7 +124,7 @@ static size_t brackets(const char *m, size_t i, char bracket) {
 
 bool is_launch(const char *m, size_t at) { return brackets(m, at, '<') > 0; }
 
-/* The closing brackets, behind which the arguments stand. @return n if there are none */
+/* Finds the closing brackets before the arguments. @return n if there are none */
 static size_t find_close(const char *m, size_t i, size_t n, size_t *open) {
     for (; i < n; i++) {
         i = find_outside(m, i, n, ">>");
@@ -144,7 +144,7 @@ bool launch_lacks_arguments(const char *m, size_t at, size_t n) {
     return i == end;
 }
 
-/* `__global__ void __cluster_dims__(2) k(...)`: the launch says so, too. */
+/* `__global__ void __cluster_dims__(2) k(...)`: adds the cluster's size to the launch. */
 static bool add_cluster(struct text *out, const struct source *s, size_t name, size_t end) {
     static const char word[] = "__cluster_dims__";
     while (end > name && !word_character(s->mask[end - 1])) end--;
@@ -184,7 +184,7 @@ size_t rewrite_launch(const struct source *s, size_t at, size_t *start, struct t
     add_name(out, s->text, name, name_end);
     text_format(out, ", (%.*s), (%.*s)", (int)(name_end - name), s->text + name,
                 (int)(close - first), s->text + first);
-    for (size_t i = close; i < open; i++) /* newlines stay where they were */
+    for (size_t i = close; i < open; i++) /* later lines keep their numbers */
         if (s->text[i] == '\n') text_add(out, "\n", 1);
     add_arguments(out, s, open + 1, end);
     text_format(out, in_cluster ? "))" : ")");

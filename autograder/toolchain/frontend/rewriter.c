@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the mask: the source with comments and literals covered, so that positions stay equal ----
- */
+/* ---- the mask has comments and literals blanked, at the same positions ---- */
 
-/* Says "file:line: " of a position, by the markers before it. */
+/* Appends "file:line: " of a position, by the markers before it. */
 static void add_place(struct text *out, const char *path, const char *s, size_t at) {
     struct place p = {.file = path, .file_length = strlen(path), .line = 1};
     find_place(s, at, &p);
@@ -35,7 +34,7 @@ static bool refuse(const char *path, const struct source *s, size_t at, struct t
 }
 
 /* `__attribute__((__noinline__))`, in system headers as well: for GCC the name of an attribute, for
-   CUDA a word that is one (lockstep/words.hpp). */
+   CUDA a keyword of its own (lockstep/words.hpp). */
 static bool is_attribute(const char *text, size_t at, const char *word) {
     if (!word_at(text, at, word)) return false;
     size_t before = skip_back(text, at), behind = at + strlen(word);
@@ -43,7 +42,7 @@ static bool is_attribute(const char *text, size_t at, const char *word) {
     return before && strchr("(,", text[before - 1]) && text[behind] && strchr("),", text[behind]);
 }
 
-/* Copies under the compiler's own names: they, too, become calls that the simulator sees. */
+/* Copies under the compiler's own names (__builtin_memcpy) become calls that the simulator sees. */
 static size_t rewrite_copy(const struct source *s, size_t at, struct text *out) {
     static const char *const words[][2] = {{"__builtin_memcpy", "lockstep_copy_bytes"},
                                            {"__builtin_memmove", "lockstep_copy_bytes"},
@@ -56,8 +55,8 @@ static size_t rewrite_copy(const struct source *s, size_t at, struct text *out) 
     return 0;
 }
 
-/* Words that mean something else to GCC, in any header. Eigen takes functions from the global
-   namespace where it is compiled for a device; nvcc does not mind that it has no arg(). */
+/* Words that have another meaning for GCC, in any header. When Eigen is compiled for a device, it
+   takes functions from the global namespace; nvcc accepts that arg() is missing there. */
 static size_t rewrite_word(const char *text, size_t at, struct text *piece) {
     static const char attribute[] = "__noinline__", arg[] = "using ::arg";
     if (text[at] == '_' && is_attribute(text, at, attribute)) {
@@ -69,7 +68,7 @@ static size_t rewrite_word(const char *text, size_t at, struct text *piece) {
     return at + strlen(arg);
 }
 
-/* Rewrites what stands at `at`, if it must be. @return its end; *start gets its beginning */
+/* Rewrites what begins at `at`, if needed. @return its end; *start gets its beginning */
 static size_t rewrite_one(const struct source *s, size_t at, size_t *start, struct text *piece,
                           struct text *why) {
     const char *m = s->mask;

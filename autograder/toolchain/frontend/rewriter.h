@@ -1,5 +1,6 @@
 /** @file rewriter.h
- * The little of CUDA C++ that a C++ compiler cannot read: launches and the space of variables.
+ * Rewrites the CUDA C++ syntax that a C++ compiler cannot read: launches and memory space
+ * specifiers (CUDA C++ Programming Guide, "C++ Language Extensions").
  */
 #ifndef LOCKSTEP_FRONTEND_REWRITER_H
 #define LOCKSTEP_FRONTEND_REWRITER_H
@@ -7,13 +8,13 @@
 #include <stdbool.h>
 #include "support/strbuf.h"
 
-/** Rewrites one source that the preprocessor has been over; its line markers and lines stay.
+/** Rewrites one preprocessed source; its line markers and line numbers are unchanged.
  *
  * `k<T><<<g, b>>>(a)` becomes `LOCKSTEP_LAUNCH("k<T>", (k<T>), (g, b), a)`, and the keyword of a
- * `__device__`, `__constant__` or `__managed__` variable a macro that puts it in a section.
- * Inline assembly becomes calls of functions, as far as it is known. The system's headers stay.
+ * `__device__`, `__constant__` or `__managed__` variable a macro that puts it in a section. Inline
+ * PTX becomes calls of functions. System headers are unchanged.
  * @param path  the file's name, for messages
- * @param native whether assembly of the host's own processor stays; a graded file may have none
+ * @param native whether host assembly is allowed; a graded file may have none
  * @param error on failure, one sentence "path:line: ..."
  * @return 0, or -1 for a file that the simulator refuses */
 int rewrite_source(const char *path, const struct text *source, bool native, struct text *out,

@@ -1,28 +1,28 @@
-/* Brackets of a preprocessed text: which of them hold a function's statements, which are around
-   declarations (namespaces, classes), and where declarations end. */
+/* Classifies the brackets of a preprocessed text: function bodies, and scopes around declarations
+   (namespaces, classes). Finds where declarations end. */
 #include "dual_pass_internal.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Of an open bracket. */
+/* Kind of an open bracket. */
 enum kind { AROUND, STATEMENTS, VALUES };
 struct bracket {
     enum kind kind;
-    size_t body; /* its number, or NONE */
-    size_t head; /* where what stands before it begins */
+    size_t body; /* index of the body, or NONE */
+    size_t head; /* where the text before it begins */
     int parentheses;
 };
 
-/* Is the word among those in [from, to)? */
+/* @return whether [from, to) contains the word */
 static bool has_word(const char *m, size_t from, size_t to, const char *word) {
     for (size_t i = from; i + strlen(word) <= to; i++)
         if (m[i] == *word && word_at(m, i, word)) return true;
     return false;
 }
 
-/* `template <class T, int = f(3)>` says nothing about what follows. */
+/* `template <class T, int = f(3)>` does not tell what is declared. */
 static size_t skip_template(const char *m, size_t from, size_t to) {
     for (;;) {
         while (from < to && isspace((unsigned char)m[from])) from++;
@@ -36,8 +36,8 @@ static size_t skip_template(const char *m, size_t from, size_t to) {
     }
 }
 
-/* `f(int a) const noexcept -> int`: what stands before a function's bracket has a parameter list,
-   and behind its last parenthesis few words. */
+/* `f(int a) const noexcept -> int`: a function's head has a parameter list, and few words after its
+   last parenthesis. */
 static bool is_function(const char *m, size_t from, size_t to) {
     size_t i = to;
     while (i > from && m[i - 1] != ')' && m[i - 1] != '=') i--;
@@ -46,12 +46,12 @@ static bool is_function(const char *m, size_t from, size_t to) {
                 has_word(m, from, to, "union") || has_word(m, from, to, "enum");
     size_t rest = i;
     while (rest < to && isspace((unsigned char)m[rest])) rest++;
-    if (m[rest] == ':' || m[rest] == ',') return m[to - 1] == '}'; /* `X() : a{1}`, and then? */
+    if (m[rest] == ':' || m[rest] == ',') return m[to - 1] == '}'; /* `X() : a{1}`, then the body */
     static const char *const words[] = {"const", "noexcept", "override", "final",
                                         "try",   "mutable",  "->",       "&"};
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
         if (!strncmp(m + rest, words[w], strlen(words[w]))) return true;
-    return rest == to || !type; /* `struct __align__(8) pair {` is none */
+    return rest == to || !type; /* `struct __align__(8) pair {` is not one */
 }
 
 static enum kind kind_of(const char *m, size_t from, size_t to) {
@@ -83,7 +83,7 @@ static bool says_side(const struct pass *p, size_t from, size_t to) {
 }
 
 static void *more(void *list, size_t count, size_t size) {
-    if (count & (count - 1)) return list; /* the room is a power of two */
+    if (count & (count - 1)) return list; /* the capacity is a power of two */
     list = realloc(list, (count ? 2 * count : 1) * size);
     if (!list) abort();
     return list;
@@ -103,7 +103,7 @@ static void add_end(struct pass *p, size_t at) {
 
 enum { DEEPEST = 512 };
 
-/* A bracket opens at i; what stands before it begins at `head`. */
+/* A bracket opens at i; the text before it begins at `head`. */
 static struct bracket open_bracket(struct pass *p, size_t head, size_t i, bool around) {
     struct bracket b = {VALUES, NONE, head, 0};
     if (around) b.kind = kind_of(p->mask, head, i);
@@ -132,7 +132,7 @@ void pass_shape(struct pass *p) {
         if (m[i] == '{' && depth + 1 < DEEPEST)
             stack[++depth] = open_bracket(p, head, i, b->kind == AROUND && !b->parentheses);
         if (m[i] == '}' && b->body != NONE) p->bodies[b->body].close = i;
-        bool values = m[i] == '}' && b->kind == VALUES; /* `int a[] = {1, 2}` goes on */
+        bool values = m[i] == '}' && b->kind == VALUES; /* `int a[] = {1, 2}` continues */
         head = values ? b->head : i + 1;
         if (m[i] == '}' && depth) depth--;
         b = &stack[depth];

@@ -1,5 +1,5 @@
-/* Variables of the device: their keyword becomes a macro that puts them in a section of their own,
-   where the runtime finds them. */
+/* Device variables: their specifier becomes a macro that puts them in a section of their own, where
+   the runtime finds them. */
 #include "rewriter_internal.h"
 
 #include <ctype.h>
@@ -33,7 +33,7 @@ static bool is_pointer(const char *m, size_t open, size_t n) {
     return m[close] == '(' || m[close] == '[';
 }
 
-/* `int limit(5);`: what begins with a number is no parameter list. */
+/* `int limit(5);`: parentheses with a number first are an initialiser, not a parameter list. */
 static bool is_value(const char *m, size_t open, size_t n) {
     size_t i = open + 1, close = find_outside(m, i, n, ")");
     while (i < n && isspace((unsigned char)m[i])) i++;
@@ -45,12 +45,12 @@ static bool is_value(const char *m, size_t open, size_t n) {
     return close < n && strchr(";,", m[close]);
 }
 
-/* What a declaration turns out to be. Constants need no section: kernels may read all of them, and
-   a section cannot hold both kinds. */
+/* Kinds of declarations. Constants need no section: kernels may read all of them, and a section
+   cannot hold both constants and variables. */
 enum declaration { FUNCTION, VARIABLE, CONSTANT };
 
 /* A variable's declaration has a type, a name, and `;`, `=`, `[` or `{` before any parameter list;
-   a lambda (`[=] __device__ { ... }`) has no two words. */
+   a lambda (`[=] __device__ { ... }`) does not have two words. */
 static enum declaration classify(const char *m, size_t i, size_t n) {
     bool constant = false, structure = false;
     int words = 0;
@@ -62,14 +62,14 @@ static enum declaration classify(const char *m, size_t i, size_t n) {
         if (m[i] == '(') {
             if (!takes_parentheses(m, skip_back(m, i))) return FUNCTION;
             i = find_outside(m, i + 1, n, ")");
-        } else if (m[i] == '{' && structure) { /* a type that is declared here, then the name */
+        } else if (m[i] == '{' && structure) { /* a type declared here, then the name */
             i = find_outside(m, i + 1, n, "}");
             structure = false;
         } else if (strchr(";=[{", m[i])) {
             if (words < 2) return FUNCTION;
             return constant ? CONSTANT : VARIABLE;
         } else if (m[i] == '*') {
-            constant = false; /* what it points to was */
+            constant = false; /* that was the pointee's const */
         } else if (word_at(m, i, "const") || word_at(m, i, "constexpr")) {
             constant = true;
         } else if (strchr("})", m[i]) || word_at(m, i, "operator") || word_at(m, i, "__shared__") ||
@@ -80,7 +80,7 @@ static enum declaration classify(const char *m, size_t i, size_t n) {
     return FUNCTION;
 }
 
-/* A later keyword of the same declaration says more: `__device__ __constant__ int x`. */
+/* A later specifier of the same declaration is more specific: `__device__ __constant__ int x`. */
 static bool refined_later(const char *m, size_t i) {
     while (isspace((unsigned char)m[i])) i++;
     for (size_t w = 1; w < sizeof spaces / sizeof *spaces; w++)
@@ -88,7 +88,7 @@ static bool refined_later(const char *m, size_t i) {
     return word_at(m, i, "__shared__");
 }
 
-/* `const __device__ int x`: the declaration began before the keyword. */
+/* `const __device__ int x`: the declaration begins before the specifier. */
 static bool constant_before(const char *m, size_t i) {
     size_t from = i;
     while (from && !strchr(";{}", m[from - 1])) from--;
@@ -99,8 +99,8 @@ static bool constant_before(const char *m, size_t i) {
     }
 }
 
-/* Does the declaration of which the keyword ends at `end` make variables of which several files may
-   have the same: `template <typename T>` or `inline`? `template <>` is of one variable. */
+/* Does the declaration whose keyword ends at `end` make variables that the linker merges between
+   files: `template <typename T>` or `inline`? `template <>` declares a single variable. */
 static bool is_merged(const char *m, size_t end) {
     bool merged = false;
     size_t i = end;
@@ -115,9 +115,9 @@ static bool is_merged(const char *m, size_t end) {
     return merged;
 }
 
-/* Does the function around position i run on the device alone, and is it none of which the linker
-   takes any of several? Those have sections of their own. Its head stands before the outermost
-   brace but those of namespaces and classes. */
+/* Is the function around position i device-only, and not one of which the linker keeps any copy
+   (inline, template)? Those have sections of their own. Its head lies before the outermost brace
+   that is not a namespace's or class's. */
 static bool in_device_function(const char *m, size_t i) {
     static const char *const words[] = {"__device__",      "__global__", "__host__", "inline",
                                         "__inline__",      "template",   "struct",   "class",
@@ -140,7 +140,7 @@ static bool in_device_function(const char *m, size_t i) {
     return device;
 }
 
-/* `static int calls;` in a function of the device: in the device's memory. */
+/* `static int calls;` in a device function is in device memory. */
 size_t rewrite_device_static(const struct source *s, size_t at, struct text *out) {
     static const char *const others[] = {"__shared__",  "__device__", "__constant__",
                                          "__managed__", "const",      "constexpr"};

@@ -1,7 +1,6 @@
-/* `texture<float, 2> image;`: a texture reference, which CUDA 12 removed. Its type lies in the
-   simulator's namespace (lockstep/texture/reference.hpp), for newer programs call other things
-   `texture`.
- */
+/* `texture<float, 2> image;`: a texture reference, which CUDA 12 removed. Its type is in the
+   simulator's namespace (lockstep/texture/reference.hpp), since newer programs use the name
+   `texture` for other things. */
 #include "rewriter_internal.h"
 
 #include <ctype.h>
@@ -9,7 +8,7 @@
 
 static const char name[] = "texture";
 
-/* Does the program have a type of this name, its own? */
+/* @return whether the program defines a type of this name */
 static bool is_defined(const char *m) {
     for (const char *p = strstr(m, name); p; p = strstr(p + 1, name)) {
         size_t at = (size_t)(p - m), before = skip_back(m, at);
@@ -21,7 +20,7 @@ static bool is_defined(const char *m) {
     return false;
 }
 
-/* At the beginning of a declaration, or of a parameter? */
+/* @return whether a declaration or a parameter begins here */
 static bool is_type_here(const char *m, size_t at, bool in_parameters) {
     size_t before = skip_back(m, at);
     if (!before || strchr(";{}", m[before - 1])) return true;
@@ -43,7 +42,8 @@ size_t rewrite_texture_ref(const struct source *s, size_t at, struct text *out) 
     size_t close = open + strcspn(m + open, ">;{");
     const char *mode = strstr(m + open, "cudaReadMode");
     if (m[close] != '>' || !is_type_here(m, at, mode && mode < m + close)) return 0;
-    size_t next = close + 1; /* what is declared: in `texture < a > b` it would be an expression */
+    size_t next = close +
+                  1; /* the declared name: without one, `texture < a > b` is an expression */
     while (isspace((unsigned char)m[next]) || m[next] == '&' || m[next] == '*') next++;
     if (!word_character(m[next]) || isdigit((unsigned char)m[next]) || is_defined(m)) return 0;
     text_format(out, "::lockstep::reference");

@@ -1,5 +1,5 @@
-/* What cannot be simulated is refused by name, before a compiler lists all that it does not know
-   about it: ignoring it would answer another question. */
+/* Refuses unsupported features by name, before the compiler reports a list of consequences.
+   Ignoring a feature would change the program's answer. */
 #include "rewriter_internal.h"
 
 #include <ctype.h>
@@ -10,7 +10,7 @@
 #define LAYERS      "surfaces of layers or cubes are not supported by the simulator"
 #define LEVELS      "mipmapped cubes are not supported by the simulator"
 
-/* A star stands for the rest of a name. */
+/* An asterisk matches the rest of a name. */
 static const struct {
     const char *word, *why;
 } refused[] = {
@@ -89,7 +89,7 @@ static const struct {
                "kernel with the program"},
 };
 
-/* Gone since compute capability 7.0: for a program a warning (lockstep/sync.hpp), for a lesson an
+/* Removed with compute capability 7.0: for a program a warning (lockstep/sync.hpp), for a lesson an
    error, as with nvcc. */
 static const struct {
     const char *word, *why;
@@ -106,7 +106,7 @@ static const struct {
 #undef REMOVED
 };
 
-/* @return the end of the name at i if it is this word, or 0 */
+/* @return the end of the name at i if it equals this word, or 0 */
 static size_t end_of_name(const char *m, size_t i, const char *word) {
     size_t n = strcspn(word, "*"), end = i + n;
     if (strncmp(m + i, word, n) || (!word[n] && word_character(m[end]))) return 0;
@@ -114,8 +114,8 @@ static size_t end_of_name(const char *m, size_t i, const char *word) {
     return end;
 }
 
-/* cudaMemcpyToSymbol("table", ...): the variable's place holds a name in quotes (which the mask
-   covers with quotes). It is the first argument there, and the second everywhere else. */
+/* cudaMemcpyToSymbol("table", ...): the symbol is given by its name in quotes (the mask keeps
+   quotes). It is the first argument there, the second of all other functions. */
 static bool names_in_quotes(const char *m, size_t i, size_t open) {
     if (!memmem(m + i, open - i, "Symbol", 6)) return false;
     size_t next = open + 1;
@@ -127,7 +127,7 @@ static bool names_in_quotes(const char *m, size_t i, size_t open) {
     return m[next] == '"';
 }
 
-/* All of them begin so. */
+/* All of these names begin so. */
 static bool may_be_refused(const char *m, size_t i) {
     if (i && word_character(m[i - 1])) return false;
     return (m[i] == 'c' && m[i + 1] == 'u') || (m[i] == 'n' && m[i + 1] == 'v') ||

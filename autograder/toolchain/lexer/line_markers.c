@@ -1,10 +1,12 @@
-/* Line markers: the preprocessor's word on where each line comes from. */
+/* Line markers (GCC's "Preprocessor Output"): where each line of preprocessed text comes from. */
 #include "lexer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW_LINES = 1000 }; /* so many empty lines are better than a marker amid a statement */
+enum {
+    FEW_LINES = 1000
+}; /* up to so many empty lines are written instead of a marker within a statement */
 
 size_t read_marker(const char *s, size_t i, struct place *p) {
     if (s[i] != '#' || s[i + 1] != ' ' || (i && s[i - 1] != '\n')) return 0;
@@ -38,15 +40,16 @@ static bool same_file(const struct place *a, const struct place *b) {
     return a->file && a->file_length == b->file_length && !memcmp(a->file, b->file, a->file_length);
 }
 
-/* What _Pragma() left has a line of its own. Is the last line that was written such a one? */
+/* The preprocessor puts the directive made from _Pragma() on a line of its own. Is the last line
+   one? */
 static bool ends_with_directive(const struct text *out) {
-    size_t i = out->length - 1; /* at its newline */
+    size_t i = out->length - 1; /* at the last newline */
     while (i > 0 && out->data[i - 1] != '\n') i--;
     return out->data[i] == '#';
 }
 
-/* Goes on in line `to` of the same file; `now` is the line that is about to be written, with what
-   stands at `next`. */
+/* Continues in line `to` of the same file; `now` is the number of the line about to be written,
+   which begins at `next`. */
 static bool go_on(struct text *out, int now, int to, const char *next) {
     if (to < now - 1 || to > now + FEW_LINES) return false;
     if (to == now - 1 && out->length && out->data[out->length - 1] == '\n') {

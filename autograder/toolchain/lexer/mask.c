@@ -1,4 +1,5 @@
-/* The mask of a source: comments and literals covered, so that what is found in it is code. */
+/* Makes the mask of a source: comments and literals are blanked, so that a search finds only
+   code. */
 #include "lexer.h"
 
 #include <ctype.h>
@@ -27,7 +28,7 @@ static size_t end_of_raw(const char *s, size_t i, size_t n) {
     return n;
 }
 
-/* Where the literal or comment at i ends, or i if there is none. */
+/* @return where the literal or comment at i ends, or i if none begins there */
 static size_t end_of_literal(const char *s, size_t i, size_t n) {
     size_t end = i;
     if (s[i] == '/' && s[i + 1] == '/') {
@@ -44,8 +45,8 @@ static size_t end_of_literal(const char *s, size_t i, size_t n) {
     return end;
 }
 
-/* Covers comments, literals, markers and all of the system's headers: nothing there is CUDA's. A
-   literal stays something, or `out << "a" << b` would have the three brackets of a launch. */
+/* Blanks comments, literals, markers and all system headers: none of them holds CUDA syntax. A
+   literal keeps its quotes, or `out << "a" << b` would show the brackets of a launch. */
 char *source_mask(const char *s, size_t n) {
     char *mask = malloc(n + 1);
     if (!mask) abort();

@@ -1,11 +1,11 @@
-/* Words and brackets in a mask. */
+/* Finds words and brackets in a mask. */
 #include "lexer.h"
 
 #include <ctype.h>
 #include <string.h>
 
 bool word_at(const char *m, size_t i, const char *word) {
-    if (m[i] != *word) return false; /* nearly everywhere */
+    if (m[i] != *word) return false; /* the usual case */
     size_t n = strlen(word);
     return (i == 0 || !word_character(m[i - 1])) && !strncmp(m + i, word, n) &&
            !word_character(m[i + n]);
@@ -16,11 +16,11 @@ size_t skip_back(const char *m, size_t i) {
     return i;
 }
 
-/* The position of `stop` outside all brackets, or n. */
+/* @return the position of `stop` outside all brackets, or n */
 size_t find_outside(const char *m, size_t i, size_t n, const char *stop) {
     int depth = 0;
     for (; i < n; i++) {
-        char c = m[i]; /* mostly no bracket: it is looked at, and no function called */
+        char c = m[i]; /* tested before the call, since most characters are not brackets */
         if (depth == 0 && c == *stop && !strncmp(m + i, stop, strlen(stop))) return i;
         if (c == '(' || c == '[' || c == '{') depth++;
         if ((c == ')' || c == ']' || c == '}') && --depth < 0) return n;

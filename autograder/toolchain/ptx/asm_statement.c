@@ -1,6 +1,7 @@
-/* Inline PTX. A statement of simple instructions becomes an expression: each is a call of a
-   function of the same name (lockstep/ptx/ptx.hpp). All others become a block (block.c). Whatever
-   is in no table is refused, since ignoring an instruction would answer another question. */
+/* Translates a statement of inline PTX (PTX ISA 9.0). Simple instructions become one expression:
+   each is a call of a function with the same name (lockstep/ptx/ptx.hpp). Other statements become a
+   block (block.c). An instruction in no table is refused, since ignoring it would change the
+   answer. */
 #include "asm_statement.h"
 #include "atomics.h"
 #include "simple_instructions.h"
@@ -12,7 +13,7 @@
 
 /* ---- reading the statement ---- */
 
-/* Adds the contents of the string literals between two positions. */
+/* Appends the contents of the string literals between two positions. */
 static void add_literals(struct text *code, const char *s, size_t from, size_t to) {
     bool inside = false;
     for (size_t i = from; i < to; i++) {
@@ -20,14 +21,14 @@ static void add_literals(struct text *code, const char *s, size_t from, size_t t
             inside = !inside;
         } else if (inside && s[i] == '\\' && i + 1 < to) {
             i++;
-            text_add(code, s[i] == 'n' ? "\n" : " ", 1); /* \n and \t are all that PTX has */
+            text_add(code, s[i] == 'n' ? "\n" : " ", 1); /* PTX needs no escapes but \n and \t */
         } else if (inside) {
             text_add(code, s + i, 1);
         }
     }
 }
 
-/* Comments become blanks, so that positions stay. */
+/* Blanks comments, so that positions are unchanged. */
 static void blank_comments(char *code) {
     for (char *c = code; c && *c; c++) {
         if (c[0] != '/' || (c[1] != '/' && c[1] != '*')) continue;
@@ -38,7 +39,7 @@ static void blank_comments(char *code) {
     }
 }
 
-/* Operands of one list: `"=r"(x), "r"(y)`. */
+/* Appends the operands of one list: `"=r"(x), "r"(y)`. */
 static void add_operands(struct statement *a, const struct source *s, size_t from, size_t to) {
     while (from < to && a->count < MAX_OPERANDS) {
         size_t open = find_outside(s->mask, from, to, "(");
@@ -50,7 +51,7 @@ static void add_operands(struct statement *a, const struct source *s, size_t fro
     }
 }
 
-/* @return the end of the statement, or 0 if it is none */
+/* @return the end of the statement, or 0 if it is not one */
 static size_t read_statement(const struct source *s, size_t at, struct statement *a) {
     const char *m = s->mask;
     size_t open = at;
@@ -81,7 +82,8 @@ static bool is_register(const struct statement *a, const char *o, size_t n) {
     return false;
 }
 
-/* `0f3F800000` and `0d3FF0000000000000`: the bits of a float and of a double. */
+/* `0f3F800000` and `0d3FF0000000000000`: the bits of a float and a double (PTX ISA,
+   "Constants"). */
 static bool is_float_literal(const char *o, size_t n) {
     return n > 2 && o[0] == '0' &&
            ((strchr("fF", o[1]) && n == 10) || (strchr("dD", o[1]) && n == 18));
@@ -125,13 +127,13 @@ bool ptx_operand(struct text *out, const struct statement *a, const char *o, siz
     return n > 0;
 }
 
-/* Barriers of all threads need not say how many that are. */
+/* A barrier of all threads may omit the number of threads. */
 static bool is_barrier(const char *name) {
     return !strncmp(name, "bar", 3) && strstr(name, ".sync") && !strstr(name, "warp");
 }
 
-/* The assembler takes qualifiers in another order, too: `ld.global.acquire.gpu.b32`. There .global
-   says nothing that the pointer does not say here. */
+/* ptxas accepts qualifiers in another order, too: `ld.global.acquire.gpu.b32`. There .global is
+   redundant: the pointer's space is known. */
 static void plain_name(char *plain, size_t room, const char *code, size_t name) {
     static const char space[] = ".global";
     size_t n = sizeof space - 1;
@@ -144,7 +146,8 @@ static void plain_name(char *plain, size_t room, const char *code, size_t name) 
     }
 }
 
-/* The function for an instruction of this name, and its operands; barriers have one at least. */
+/* Finds the function for an instruction of this name, and the number of its operands; a barrier has
+   at least one. */
 static bool find_function(const char *plain, struct text *function, int *writes, int *reads,
                           int *least) {
     size_t k = 0, count = sizeof known / sizeof *known;
@@ -163,7 +166,8 @@ static bool find_function(const char *plain, struct text *function, int *writes,
 bool ptx_instruction(struct text *out, const struct statement *a, const char *code, size_t n) {
     size_t name = 0;
     while (name < n && !isspace((unsigned char)code[name])) name++;
-    size_t end = name; /* all lanes of a warp come together: that is how we take them anyway */
+    size_t end = name; /* .aligned: all lanes of the warp execute it together, which the runtime
+                          requires anyway */
     if (name > 8 && !memcmp(code + name - 8, ".aligned", 8)) name -= 8;
     char plain[64];
     plain_name(plain, sizeof plain, code, name);
@@ -196,7 +200,7 @@ static void refuse(struct text *why, const char *code, size_t n) {
                 (int)n, code);
 }
 
-/* @return whether all instructions have functions: then they are one expression */
+/* @return whether all instructions have functions, so that they form one expression */
 static bool is_expression(struct text *out, const struct statement *a) {
     text_format(out, "(");
     for (size_t from = 0; from < a->code.length;) {
@@ -222,7 +226,7 @@ size_t ptx_rewrite_asm(const struct source *s, size_t at, struct text *out, stru
         out->length = 0;
         if (!ptx_block(out, &a, &failed)) refuse(why, failed.text, failed.length);
     }
-    for (size_t i = at; i < end; i++) /* what follows stays on its line */
+    for (size_t i = at; i < end; i++) /* later lines keep their numbers */
         if (s->text[i] == '\n') text_add(out, "\n", 1);
     text_free(&a.code);
     text_free(&a.constraints);

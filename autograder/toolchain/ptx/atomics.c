@@ -1,5 +1,5 @@
-/* PTX's atomics, `atom` and `red`: operation, type, space, order and scope may stand in any order,
-   so that a table of their names would be long. Each becomes a call of one template. */
+/* PTX's atomics, `atom` and `red`: operation, type, space, order and scope in any order. A table of
+   all names would be long, so each becomes a call of one template. */
 #include "atomics.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ enum part { ORDER, SCOPE, SPACE, OPERATION, TYPE, PARTS };
 static const struct {
     const char *word;
     enum part part;
-    const char *argument; /* of the template */
+    const char *argument; /* template argument */
 } words[] = {
     {"relaxed", ORDER, "LOCKSTEP_PTX_RELAXED"},
     {"acquire", ORDER, "LOCKSTEP_PTX_ACQUIRE"},
@@ -41,14 +41,14 @@ static const struct {
     {"f64", TYPE, "double"},
 };
 
-/* Which word is this? @return its index, or the number of words */
+/* @return the index of this qualifier in the table, or the table's size */
 static size_t find(const char *s, size_t n) {
     size_t i = 0, count = sizeof words / sizeof *words;
     while (i < count && (strlen(words[i].word) != n || memcmp(words[i].word, s, n) != 0)) i++;
     return i;
 }
 
-/* Floats are only added up; and an operation and a type must be there. */
+/* Floats support addition only; an operation and a type are required. */
 static bool is_whole(const char *const *argument) {
     if (!argument[OPERATION] || !argument[TYPE]) return false;
     bool floats = strstr("float double", argument[TYPE]) != NULL;

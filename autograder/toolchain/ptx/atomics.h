@@ -1,5 +1,5 @@
 /** @file atomics.h
- * The atomics of PTX.
+ * Translates PTX's atomics (PTX ISA, "Parallel Synchronization and Communication Instructions").
  */
 #ifndef LOCKSTEP_PTX_ATOMICS_H
 #define LOCKSTEP_PTX_ATOMICS_H
@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include "support/strbuf.h"
 
-/** Is this an atomic that the simulator knows? Then adds the function that does it, and says how
- * many operands are written and read. */
+/** If this is an atomic that the simulator supports, appends the function that executes it, and
+ * gets how many operands are written and read. @return whether it is one */
 bool ptx_atomic(const char *name, struct text *function, int *writes, int *reads);
 
 #endif

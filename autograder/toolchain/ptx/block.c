@@ -1,6 +1,6 @@
-/* A statement of inline PTX that is more than a list of instructions: with registers of its own,
-   predicates, and jumps. It becomes a block of C++: a register is a variable, a predicate a
-   condition, a label a label. Names get a prefix, so that they hide none of the program's. */
+/* Translates a statement of inline PTX with its own registers, predicates or jumps to a block of
+   C++: a register becomes a variable, a predicate a condition, a label a label. Names get a prefix,
+   so that they hide no name of the program. */
 #include "asm_statement.h"
 
 #include <ctype.h>
@@ -79,7 +79,7 @@ static bool add_declaration(struct text *out, struct statement *a, const char *s
 
 /* ---- jumps ---- */
 
-/* Label names; `%=` makes them unique there, a block of its own does so here. */
+/* Writes a label. PTX makes labels unique by `%=`; here each statement has a block of its own. */
 static void add_label(struct text *out, const char *s, size_t n) {
     text_format(out, "lockstep_l_");
     for (size_t i = 0; i < n; i++) text_add(out, word_character(s[i]) ? s + i : "_", 1);
@@ -91,7 +91,7 @@ static size_t label_length(const char *s) {
     return n && s[n] == ':' && s[n + 1] != ':' ? n : 0;
 }
 
-/* The block's labels are its own: the same statement may stand in the function again. */
+/* Declares the labels local to the block: the same statement may occur twice in a function. */
 static void add_labels(struct text *out, const char *s) {
     int count = 0;
     for (size_t i = 0; s[i]; i += s[i] != 0) {

@@ -1,6 +1,6 @@
-/* Instructions of PTX by families: `add.rn.f32` is the operation `add` for a type, which is a
-   template in lockstep_ptx_families.hpp. Loads, stores, copies and tensor cores have forms of their
-   own. */
+/* Translates PTX instructions by families: `add.rn.f32` is the operation `add` for a type, which is
+   a template in lockstep/ptx/families.hpp. Loads, stores, copies and tensor cores have their own
+   syntax. */
 #include "instruction.h"
 #include "typed_operations.h"
 
@@ -105,7 +105,8 @@ bool family_write(struct text *out, const struct statement *a, struct operand o)
     return good;
 }
 
-/* Parts of `{a, b}`, or of `p|q`. @return how many, or -1 */
+/* Splits `{a, b}` or `p
+   q` into its parts. @return how many, or -1 */
 int family_split(struct operand o, char between, struct operand *parts, int room) {
     size_t from = 0, to = o.length;
     int count = 0;
@@ -123,7 +124,7 @@ int family_split(struct operand o, char between, struct operand *parts, int room
 
 /* ---- an operation and its type ---- */
 
-/* The name without its type and without what changes nothing here. */
+/* The name without its type and without qualifiers that change nothing in the simulator. */
 static void key_of(const struct ptx_name *name, char *key, size_t room) {
     size_t used = 0;
     for (int i = 0; i < name->count - 1 || i == 0; i++) {

@@ -1,5 +1,5 @@
 /** @file instruction.h
- * One instruction of PTX in its parts, for those that tell families of them apart.
+ * One PTX instruction split into its parts, for the functions that recognise families of them.
  */
 #ifndef LOCKSTEP_PTX_INSTRUCTION_H
 #define LOCKSTEP_PTX_INSTRUCTION_H
@@ -15,19 +15,20 @@ struct ptx_name {
     int operands;
 };
 
-/** The C++ type of `u32` and its like, or NULL. */
+/** @return the C++ type of `u32` and its like, or NULL */
 const char *family_type(const struct operand *p);
 bool family_is(const struct operand *p, const char *word);
-/** Is it one of these words, which stand between blanks? */
+/** @return whether it is one of these words, which the list separates by blanks */
 bool family_in(const struct operand *p, const char *list);
-/** An operand's value. @return whether it is known */
+/** Writes an operand's value. @return whether it is known */
 bool family_read(struct text *out, const struct statement *a, struct operand o);
-/** The beginning of a store to an operand: what follows is the value and a bracket. */
+/** Writes the beginning of a store to an operand; the value and a closing parenthesis follow. */
 bool family_write(struct text *out, const struct statement *a, struct operand o);
-/** Parts of `{a, b}` or of `p|q`. @return how many, or -1 */
+/** Splits `{a, b}` or `p
+ * q` into its parts. @return how many, or -1 */
 int family_split(struct operand o, char between, struct operand *parts, int room);
 
-/** Instructions of a form of their own: memory, conversions, shuffles (memory_ops.c). */
+/** Instructions with their own syntax: memory, conversions, shuffles (memory_ops.c). */
 bool family_form(struct text *out, const struct statement *a, const struct ptx_name *name);
 /** Tensor cores, their loads, and asynchronous copies (mma_ops.c). */
 bool family_tensor(struct text *out, const struct statement *a, const struct ptx_name *name);

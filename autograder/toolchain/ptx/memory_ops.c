@@ -1,4 +1,4 @@
-/* Instructions of PTX of a form of their own: loads and stores with hints and of vectors, moves
+/* PTX instructions with their own syntax: loads and stores with cache hints and of vectors, moves
    that pack and unpack, conversions, shuffles. */
 #include "instruction.h"
 
@@ -38,7 +38,7 @@ bool family_list(struct text *out, const struct statement *a, struct operand fro
     return good;
 }
 
-/* ---- memory: what caches are told changes nothing here, but for the read-only one ---- */
+/* ---- memory: cache hints are ignored, except the non-coherent one (ld.global.nc) ---- */
 
 static bool is_hint(const struct operand *p) {
     return family_in(p, " weak ca cg cs lu cv wb wt nc global shared shared::cta local const param "
@@ -53,7 +53,7 @@ static bool memory(struct text *out, const struct statement *a, const struct ptx
     int wanted = 2 + has(name, "L2::cache_hint");
     if (!type || name->operands != wanted) return false;
     for (int i = 1; i < name->count - 1; i++)
-        if (!is_hint(&name->part[i])) return false; /* the orders have functions */
+        if (!is_hint(&name->part[i])) return false; /* loads with a memory order have functions */
     bool shared = has(name, "shared") || has(name, "shared::cta");
     const char *kind = has(name, "nc") ? "true" : "false", *at = shared ? "true" : "false";
     const char *is_volatile = has(name, "volatile") || has(name, "cv") ? "volatile " : "";
@@ -129,7 +129,7 @@ static bool convert(struct text *out, const struct statement *a, const struct pt
     return true;
 }
 
-/* ---- warps: a value, and whether it is one ---- */
+/* ---- warps: a value, and a predicate that tells whether it is valid ---- */
 
 static bool warp(struct text *out, const struct statement *a, const struct ptx_name *name) {
     struct operand to[2];

@@ -1,5 +1,5 @@
-/* PTX's tensor cores (mma.sync), the loads and stores that go with them (ldmatrix, stmatrix), and
-   asynchronous copies (cp.async). */
+/* PTX's tensor cores (mma.sync), their loads and stores (ldmatrix, stmatrix), and asynchronous
+   copies (cp.async). */
 #include "instruction.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static bool matrices(struct text *out, const struct statement *a, const struct p
     return true;
 }
 
-/* Of a type in a product: its number, and the type of the registers that hold it. */
+/* A matrix element type: its number, and the type of the registers that hold it. */
 static const char *number(const struct operand *p, const char **registers) {
     static const char *const types[][3] = {
         {"f16", "LOCKSTEP_F16", "uint32_t"},   {"bf16", "LOCKSTEP_BF16", "uint32_t"},
@@ -67,8 +67,10 @@ static bool multiply(struct text *out, const struct statement *a, const struct p
     bool finite = has(name, "satfinite");
     int types = name->count - 4;
     if (!shape || name->operands != 4 || types < (int)shape + 3 || !has(name, "row")) return false;
-    if (types != (int)shape + 3 + finite || n > 8 || k > 32) return false; /* of bytes and more */
-    if (m == 8 && !has(name, "f64") && !has(name, "s32")) return false; /* spread in another way */
+    if (types != (int)shape + 3 + finite || n > 8 || k > 32)
+        return false; /* shapes of bytes and larger types */
+    if (m == 8 && !has(name, "f64") && !has(name, "s32"))
+        return false; /* this shape has another register layout */
     const char *type[4], *registers[4];
     for (int i = 0; i < 4; i++) /* d, a, b, c */
         if (!(type[i] = number(&name->part[types + i], &registers[i]))) return false;

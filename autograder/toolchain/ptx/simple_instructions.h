@@ -1,11 +1,11 @@
 /** @file simple_instructions.h
- * The instructions of PTX, and its special registers, that asm_statement.c knows. Each is a
- * function in lockstep_ptx.hpp.
+ * The PTX instructions and special registers that asm_statement.c supports. Each is a function in
+ * lockstep/ptx/ptx.hpp.
  */
 #ifndef LOCKSTEP_PTX_SIMPLE_INSTRUCTIONS_H
 #define LOCKSTEP_PTX_SIMPLE_INSTRUCTIONS_H
 
-/* Loads and stores, of any word and any scope: `write` and `read` as below. */
+/* Loads and stores of any type and scope: `write` and `read` as below. */
 #define WORDS(name, write, read)                                                              \
     {name ".u8", write, read}, {name ".u16", write, read}, {name ".u32", write, read},        \
         {name ".s32", write, read}, {name ".b32", write, read}, {name ".f32", write, read},   \
@@ -18,7 +18,7 @@
     GLOBAL_OR_ANY(name ".cta", write, read), GLOBAL_OR_ANY(name ".gpu", write, read), \
         GLOBAL_OR_ANY(name ".sys", write, read)
 
-/* The value: how many operands are read; the first of all is written, if there is one. */
+/* How many operands are read, and whether the first operand is written. */
 static const struct {
     const char *name;
     int writes, reads;

@@ -1,6 +1,6 @@
 /** @file typed_operations.h
- * The operations of PTX that are templates in lockstep/ptx/families.hpp: a name without its type,
- * the template, and how many operands are read.
+ * The PTX operations that are templates in lockstep/ptx/families.hpp: a name without its type,
+ * the template, and the number of operands read.
  */
 #ifndef LOCKSTEP_PTX_TYPED_OPERATIONS_H
 #define LOCKSTEP_PTX_TYPED_OPERATIONS_H
