@@ -1,4 +1,4 @@
-/* The compiler's own entries of places where it checks an index: a file's name, line, column. */
+/* Annotates the compiler's UBSan entries of checked indices: a file name, line, column. */
 #include "bounds_annotate.h"
 #include "gimple_bounds.h"
 #include "support/strbuf.h"
@@ -20,10 +20,10 @@ static const char *next_line(const char *s) {
     return end ? end + 1 : s + strlen(s);
 }
 
-/* The entry behind `.Lubsan_data7:`: the file's name, line, column. @return its end, or NULL */
+/* Annotates the entry at `.Lubsan_data7:`: file name, line, column. @return its end, or NULL */
 static const char *mark(struct text *out, const char *entry, const struct array_places *list,
                         unsigned number) {
-    char word[8], whole[8], start[160]; /* sscanf() would look for the end of all the text */
+    char word[8], whole[8], start[160]; /* sscanf() would take the length of the whole text */
     unsigned line, column;
     snprintf(start, sizeof start, "%.150s", entry);
     if (sscanf(start, " %7s .LC%*u %7s %u %*s %u", word, whole, &line, &column) != 4) return NULL;

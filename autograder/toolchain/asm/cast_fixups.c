@@ -1,8 +1,8 @@
-/* A number that an integer cannot hold becomes the nearest that it can, on a GPU, and 0 or the top
-   bit alone if it is none (PTX, cvt.rzi). 64-bit Arm does nearly so. x86-64 gives the top bit alone
-   for all of them, and knows no unsigned integers: so a test behind each conversion calls for help
-   where its result may be wrong (cast_saturation.c). Put in here, behind the compiler, it changes
-   nothing of what is counted. */
+/* Saturating casts. On a GPU, a value out of an integer's range becomes the nearest representable
+   one, and NaN becomes 0 or the top bit alone (PTX ISA, cvt.rzi). 64-bit Arm nearly agrees. x86-64
+   gives the top bit alone for all, and has no unsigned conversions: a test after each conversion
+   calls a helper where its result may be wrong (cast_saturation.c). Added after the compiler, the
+   test does not change the counts. */
 #include "cast_fixups.h"
 #include "sim/abi/cast_saturation.h"
 #include "toolchain/lexer/lexer.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of 64 and of 32 bits. */
+/* Registers of 64 and of 32 bits. */
 static const char *const registers[][2] = {
     {"%rax", "%eax"},  {"%rbx", "%ebx"},  {"%rcx", "%ecx"},  {"%rdx", "%edx"},  {"%rsi", "%esi"},
     {"%rdi", "%edi"},  {"%rbp", "%ebp"},  {"%r8", "%r8d"},   {"%r9", "%r9d"},   {"%r10", "%r10d"},
@@ -21,7 +21,7 @@ struct conversion {
     bool from_double, wide;
     const char *source;
     size_t length;
-    const char *destination, *whole; /* as it is named, and its 64 bits */
+    const char *destination, *whole; /* as named in the line, and its 64-bit register */
 };
 
 static bool begins(const char *line, const char *what) {
@@ -58,7 +58,7 @@ static bool leaves_flags(const char *line) {
     return false;
 }
 
-/* Does anything behind this line ask for the flags from before it? */
+/* Are the flags from before this line read after it? */
 static bool needs_flags(const char *line) {
     for (int i = 0; i < 64 && *line; i++) {
         if (line[0] == '\t' && line[1] != '.' && !leaves_flags(line))
@@ -71,7 +71,7 @@ static bool needs_flags(const char *line) {
     return true;
 }
 
-/* The second way to an unsigned long: 2^63 was subtracted, and its bit is now put back. */
+/* Conversion to unsigned long, upper half: 2^63 was subtracted, and its bit is added back here. */
 static bool bit_comes_back(const char *line, const char *destination) {
     for (int i = 0; i < 8 && *line; i++) {
         size_t n = strcspn(line, "\n");
@@ -98,7 +98,7 @@ static enum cast_kind kind_of(struct casts *c, const struct conversion *v, const
     return bit_comes_back(behind, v->destination) ? CAST_LONG_UPPER : CAST_LONG_LOWER;
 }
 
-/* A jump to where it goes on, if the result can only be right. */
+/* Jumps over the call if the result is certainly right. */
 static void add_test(struct text *out, const struct conversion *v, enum cast_kind kind,
                      unsigned number) {
     const char *d = v->destination;
@@ -111,7 +111,8 @@ static void add_test(struct text *out, const struct conversion *v, enum cast_kin
     text_format(out, "\t.Llockstep_cast%u\n", number);
 }
 
-/* The operand's bits, for who helps. What lies in memory goes by way of the destination. */
+/* Passes the operand's bits to the helper. A memory operand is loaded through the destination
+   register. */
 static void add_operand(struct text *out, const struct conversion *v, bool place) {
     const char *d = v->from_double ? v->whole : NULL, letter = v->from_double ? 'q' : 'l';
     for (size_t i = 0; i < sizeof registers / sizeof *registers; i++)
@@ -129,7 +130,7 @@ static void add_operand(struct text *out, const struct conversion *v, bool place
     text_format(out, "\tmov%c\t%s, lockstep_cast_value(%%rip)\n", letter, d);
 }
 
-/* Below the stack pointer a function may keep something, so the call goes below that. */
+/* Calls below the red zone, where a leaf function may keep data (System V ABI, 128 bytes). */
 static void add_help(struct text *out, const struct conversion *v, enum cast_kind kind, bool place,
                      unsigned number) {
     add_operand(out, v, place);
@@ -161,7 +162,7 @@ bool casts_check(struct casts *c, struct text *out, const char *line, size_t len
     if (line[1] != 'c' || !read_conversion(line, length, &v)) return false;
     enum cast_kind kind = kind_of(c, &v, line + length);
     if (kind == CAST_NONE || needs_flags(line + length)) return false;
-    /* the address may go with the result */
+    /* the conversion may overwrite the address register */
     bool place = *v.source != '%' && memmem(v.source, v.length, v.whole, strlen(v.whole));
     if (place) {
         text_format(out, "\tleaq\t%.*s, %s\n\tmovq\t%s, lockstep_cast_place(%%rip)\n",

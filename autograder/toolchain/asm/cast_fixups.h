@@ -1,5 +1,5 @@
 /** @file cast_fixups.h
- * Casts of numbers that do not fit, as a GPU makes them.
+ * Makes casts of out-of-range numbers give a GPU's results.
  */
 #ifndef LOCKSTEP_ASM_CAST_FIXUPS_H
 #define LOCKSTEP_ASM_CAST_FIXUPS_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include "gimple_casts.h"
 
-/** Where the compiler's text stands in the program, and what else is known by then. */
+/** The position in the assembly, and what is known there. */
 struct casts {
     struct casts_notes notes;
     const char *files[1024]; /**< names, from the opening quote on */
@@ -17,7 +17,7 @@ struct casts {
     unsigned count;
 };
 
-/** Adds a test behind a line that converts to an integer. @return whether it has added the line */
+/** Adds a test after a line that converts to an integer. @return whether it has written the line */
 bool casts_check(struct casts *c, struct text *out, const char *line, size_t length);
 
 #endif

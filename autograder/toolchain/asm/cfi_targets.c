@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The symbol at p, if one is there and nothing is added to it. @return its length, or 0 */
+/* The symbol at p, if there is one without an offset. @return its length, or 0 */
 static size_t symbol(const char *p) {
     size_t n = 0;
     if (isdigit((unsigned char)*p) || !strncmp(p, ".L", 2)) return 0;
@@ -12,9 +12,9 @@ static size_t symbol(const char *p) {
     return p[n] == ',' || p[n] == '\n' || p[n] == ' ' || p[n] == '(' ? n : 0;
 }
 
-/* What the compiler makes of a function has a dot in its name. A parallel region's body is handed
-   to OpenMP by address; of the others none is, and with the function itself the linker may leave
-   them out. A type without a name has a dot in it, too, wherever it is a part of a name. */
+/* Functions split off by the compiler have a dot in their name. The body of a parallel region is
+   passed to OpenMP by address; the others are not, and the linker may drop them with their
+   function. A type without a name also has a dot, wherever it occurs in a name. */
 static bool is_own_part(const char *name, size_t n) {
     for (const char *dot = name; (dot = memchr(dot, '.', n - (size_t)(dot - name))); dot++)
         if (strncmp(dot, "._anon_", 7)) return strncmp(dot, "._omp_fn.", 9) != 0;

@@ -1,5 +1,5 @@
 /** @file cfi_targets.h
- * Which addresses a lesson's file may call through a pointer (cfi.h).
+ * Lists the addresses that a lesson's file may call through a pointer (cfi.h).
  */
 #ifndef LOCKSTEP_ASM_CFI_TARGETS_H
 #define LOCKSTEP_ASM_CFI_TARGETS_H
@@ -7,7 +7,7 @@
 #include "support/strbuf.h"
 
 /** Adds a table to the assembly `out`: every function that `assembly` defines, and every symbol
- * that it takes the address of, as it is: not with something added. */
+ * whose address it takes without an offset. */
 void assembly_targets(struct text *out, const char *assembly);
 
 #endif

@@ -1,19 +1,18 @@
-/* 64-bit Arm divides by zero without a word: the quotient is 0. x86-64 sends a signal
-   (fault_handler.c). Put in here, behind the compiler, the test changes nothing else of what is
-   counted. */
+/* On 64-bit Arm a division by zero gives 0 without a trap; x86-64 raises a signal
+   (fault_handler.c). Added after the compiler, the test does not change the counts. */
 #include "division_checks.h"
 
 #include <string.h>
 
-/* `sdiv w0, w1, w2`, `udiv x0, x1, x2`: the last operand. */
+/* @return the last operand of `sdiv w0, w1, w2` or `udiv x0, x1, x2` */
 static const char *divisor(const char *line, size_t length) {
     if (strncmp(line, "\tsdiv\t", 6) && strncmp(line, "\tudiv\t", 6)) return NULL;
     const char *operand = line + length;
     while (operand > line && operand[-1] != ' ') operand--;
-    return *operand == 'w' || *operand == 'x' ? operand : NULL; /* others are vectors' */
+    return *operand == 'w' || *operand == 'x' ? operand : NULL; /* otherwise a vector division */
 }
 
-/* The call would change x30, which may hold anything; everything else stays (trampolines.S). */
+/* The call would change x30, which may be live; all else is preserved (trampolines.S). */
 void division_check(unsigned *count, struct text *out, const char *line, size_t length) {
     const char *operand = divisor(line, length);
     if (!operand) return;

@@ -1,5 +1,5 @@
-/* What a file's functions call, in which order, and between which calls they go back: two
-   compilations that agree in it are counted alike. */
+/* Compares two compilations: the calls of each function in order, and the backward jumps between
+   them. If these agree, both give the same counts. */
 #include "bounds_annotate.h"
 #include "support/demangle.h"
 #include "support/strbuf.h"
@@ -11,7 +11,7 @@
 
 enum { LABELS = 1 << 22 };
 
-/* By a label's number: 1 + the calls before it; 0: not seen yet. */
+/* By label number: 1 + the calls before it; 0: not seen yet. */
 struct labels {
     unsigned *calls_before;
     unsigned room;
@@ -34,7 +34,7 @@ static void note_label(struct labels *l, unsigned long number, unsigned calls) {
     l->calls_before[number] = calls + 1;
 }
 
-/* `jne .L5`, `bne .L5`, `cbz x0, .L5`: the number, or LABELS if the line is no jump. */
+/* `jne .L5`, `bne .L5`, `cbz x0, .L5`: the label's number, or LABELS if it is not a jump. */
 static unsigned long jump_to(const char *line, const char *end) {
     if (line[0] != '\t' || !strchr("jbct", line[1])) return LABELS;
     const char *operand = end - 1;
@@ -61,24 +61,24 @@ static void shape(const struct text *in, struct text *out) {
             note_label(&l, strtoul(line + 2, NULL, 10), calls);
         } else if (to < l.room && l.calls_before[to] && l.calls_before[to] <= calls) {
             text_format(out, "back %u\n", calls + 1 - l.calls_before[to]);
-        } else if (*line != '\t' && *line != '.') { /* a function's name */
+        } else if (*line != '\t' && *line != '.') { /* a function's label */
             text_add(out, line, (size_t)(end - line));
         }
     }
     free(l.calls_before);
 }
 
-/* The shape of the next function: its name's line and what follows, up to the next name. */
+/* The shape of the next function: its label and what follows, up to the next one. */
 static const char *next_function(const char *shape) {
     do shape = next_line(shape);
     while (*shape && (*shape == '\t' || !strncmp(shape, "back ", 5)));
     return shape;
 }
 
-/* main() is the host's: nothing of it is counted. */
+/* main() runs on the host: its accesses are not counted. */
 static bool is_counted(const char *shape) { return strncmp(shape, "main:", 5) != 0; }
 
-/* @return the first function that is another in b, or NULL; "" for what only b has */
+/* @return the first function that differs in b, or NULL; "" for one that only b has */
 static const char *first_difference(const char *a, const char *b) {
     for (const char *x = a, *y = b; *x || *y;) {
         const char *x_end = *x ? next_function(x) : x, *y_end = *y ? next_function(y) : y;
@@ -90,7 +90,7 @@ static const char *first_difference(const char *a, const char *b) {
     return NULL;
 }
 
-/* Who runs the program hears of what it does without. */
+/* Warns that the checks are left out. */
 static void say(const char *source, const char *shape, struct text *messages) {
     char name[1024];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(shape, ":\n"), shape);

@@ -23,7 +23,7 @@ static const char check[] = ".UBSAN_BOUNDS (0B, ", marks[] = "\n;; Function ";
 
 static bool word_character(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-/* The notes of one function: its variables stand before its first block. */
+/* The dump of one function: its variables come before its first block. */
 struct function {
     const char *start, *end, *variables_end;
 };
@@ -37,7 +37,7 @@ static struct function function_at(const char *start) {
     return f;
 }
 
-/* Is it a variable of the function's own, or a parameter? `static int x[8];` is neither. */
+/* Is it a local variable or a parameter? `static int x[8];` is neither. */
 static bool is_local(const struct function *f, const char *name, size_t length) {
     for (const char *p = f->start; (p = strstr(p, name)) && p < f->variables_end; p += length) {
         if (word_character(p[-1]) || p[-1] == '.' || !strchr("[;,)", p[length])) continue;
@@ -48,7 +48,7 @@ static bool is_local(const struct function *f, const char *name, size_t length) 
     return false;
 }
 
-/* The end of what stands before `[index]`: `x`, `s.w`, `m[i.1_2]`; a pointer has other signs.
+/* The reference before `[index]`: `x`, `s.w`, `m[i.1_2]`; a pointer has other characters.
    @return where it begins */
 static const char *reference(const char *line, const char *end, bool *pointer) {
     int depth = 0;
@@ -63,7 +63,7 @@ static const char *reference(const char *line, const char *end, bool *pointer) {
     return end;
 }
 
-/* Where the statement's own text begins: behind its marks, `[a.cu:5:8] `. */
+/* Skips the location marks, `[a.cu:5:8] `, before a statement's text. */
 static const char *behind_marks(const char *line) {
     line += strspn(line, " ");
     while (*line == '[') {
@@ -74,7 +74,7 @@ static const char *behind_marks(const char *line) {
     return line;
 }
 
-/* `_6 = &x[i]`: is _6 declared as `int & _6;`? Then it is as good as used. */
+/* `_6 = &x[i]` with _6 declared as `int & _6;` is a reference: it counts as a use. */
 static uint32_t use_of_address(const struct function *f, const char *line) {
     char name[32];
     const char *left = behind_marks(line);
@@ -89,14 +89,14 @@ static uint32_t use_of_address(const struct function *f, const char *line) {
 
 static uint32_t use(const struct function *f, const char *line, const char *start,
                     const char *open) {
-    while (start > line + 1 && start[-1] == ' ' && start[-2] == ']') /* marks before it */
+    while (start > line + 1 && start[-1] == ' ' && start[-2] == ']') /* location marks before it */
         for (start -= 2; start > line && *start != '['; start--) {}
     if (start > line && start[-1] == '&') return use_of_address(f, line);
     const char *equals = strstr(open, " ="), *newline = strchr(open, '\n');
     return equals && equals < newline ? BOUNDS_WRITE : BOUNDS_READ;
 }
 
-/* The message names w of `s.w[i]`, and m of `m[i][j]`. */
+/* Gets the name for the message: w for `s.w[i]`, m for `m[i][j]`. */
 static void note_name(struct array_place *p, const char *start, const char *open) {
     const char *name = open;
     for (int depth = 0; name > start; name--) {
@@ -106,7 +106,7 @@ static void note_name(struct array_place *p, const char *start, const char *open
     snprintf(p->name, sizeof p->name, "%.*s", (int)strcspn(name, "[. "), name);
 }
 
-/* Adds what the use of the index between `open` and `close`, its brackets, says. */
+/* Records how the index between its brackets, `open` and `close`, is used. */
 static void note_use(const struct function *f, const char *open, const char *close,
                      struct array_place *p) {
     const char *line = open;
@@ -137,7 +137,7 @@ static bool place_before(const char *start, const char *at, struct array_place *
     return line[-1] == ':';
 }
 
-/* A template's function is there as often as it was made: what is true of one is said of all. */
+/* Each instance of a template appears in the dump: flags of one place are combined. */
 static void add(struct array_places *list, const struct array_place *p) {
     for (size_t i = 0; i < list->count; i++) {
         struct array_place *q = &list->list[i];
@@ -153,7 +153,7 @@ static void add(struct array_places *list, const struct array_place *p) {
     list->list[list->count++] = *p;
 }
 
-/* The last index of the reference at `s`. @return where its bracket closes, or NULL */
+/* Finds the last index of the reference at `s`. @return where its bracket closes, or NULL */
 static const char *last_index(const char *s, const char **open) {
     const char *close = NULL;
     for (int depth = 0; *s && (depth || word_character(*s) || strchr("[].", *s)); s++) {
@@ -163,7 +163,7 @@ static const char *last_index(const char *s, const char **open) {
     return close;
 }
 
-/* The index may have been read again for its use, as in `a[b[i]]++`: then the place is the same. */
+/* The index may be loaded again for its use, as in `a[b[i]]++`: then compare the places. */
 static void note_same_place(const struct function *f, struct array_place *p) {
     char text[32];
     int n = snprintf(text, sizeof text, ":%u:%u] ", p->line, p->column);
@@ -197,17 +197,17 @@ void gimple_bounds_read(struct array_places *list, const char *dump) {
     }
 }
 
-/* What stands in a system's header is not the program's. */
+/* Code in a system header is not the program's. */
 static bool is_in_library(const char *line) {
     const char *mark = strchr(line, '['), *end = strchr(line, '\n');
     return !mark || mark > end || !strncmp(mark, "[/usr/", 6);
 }
 
-/* Does an index in this function's statements belong to an array of its own, or to a member? */
+/* @return whether the function indexes a local array, or an array member */
 static bool uses_array(const struct function *f) {
     for (const char *u = f->variables_end; (u = strchr(u, '[')) && u < f->end; u++) {
         const char *close = strchr(u, ']'), *line = u;
-        if (!word_character(u[-1]) && u[-1] != ']') continue; /* a mark */
+        if (!word_character(u[-1]) && u[-1] != ']') continue; /* a location mark */
         while (line[-1] != '\n') line--;
         struct array_place p = {0};
         if (close) note_use(f, u, close, &p);
@@ -216,7 +216,7 @@ static bool uses_array(const struct function *f) {
     return false;
 }
 
-/* What launches a kernel has an array of its arguments, in every program. */
+/* The launch wrapper has an array of arguments in every program. */
 static bool is_ours(const char *function) {
     const char *name = strstr(function, "Function ");
     return name && !strncmp(name, "Function lockstep::", strlen("Function lockstep::"));

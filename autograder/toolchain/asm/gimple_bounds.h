@@ -1,5 +1,5 @@
 /** @file gimple_bounds.h
- * Where a file checks an index, by the compiler's own notes.
+ * Finds the checked array indices of a file in the compiler's GIMPLE dump.
  */
 #ifndef LOCKSTEP_ASM_GIMPLE_BOUNDS_H
 #define LOCKSTEP_ASM_GIMPLE_BOUNDS_H
@@ -18,7 +18,7 @@ struct array_places {
     size_t count, room;
 };
 
-/** Adds all places that the notes speak of. */
+/** Adds all checked places in the dump. */
 void gimple_bounds_read(struct array_places *list, const char *notes);
 
 #endif

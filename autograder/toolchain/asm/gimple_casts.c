@@ -1,5 +1,5 @@
-/* A line of the notes on a function is `[a.cu:5:6] _3 = (unsigned int) _2;`, and in front of all
-   stand its variables: `float _2;`. */
+/* A line of the dump is `[a.cu:5:6] _3 = (unsigned int) _2;`; each function's variables come first:
+   `float _2;`. */
 #include "gimple_casts.h"
 
 #include <ctype.h>
@@ -77,7 +77,7 @@ static bool is(const char *from, size_t n, const char *word) {
     return strlen(word) == n && !memcmp(from, word, n);
 }
 
-/* Could the operand, `_2` or `x_2(D)`, be what was converted, by its function's variables? */
+/* Can the operand, `_2` or `x_2(D)`, be the converted value, judged by its function's variables? */
 static bool fits(const char *function, const char *from, const char *to, bool from_double) {
     const char *block = strstr(function, "<bb 2>");
     size_t n = (size_t)(to - from);
@@ -95,8 +95,7 @@ static bool fits(const char *function, const char *from, const char *to, bool fr
 
 static bool is_wide(enum integer i) { return i == INTEGER_LONG || i == INTEGER_LONG_UNSIGNED; }
 
-/* All casts of one place, in the notes between two points: several instances of a template,
-   perhaps. */
+/* All casts of one place, in a range of the dump: there may be several instances of a template. */
 static enum integer search(struct casts_notes *n, const struct cast_place *at, const char *from,
                            const char *end, const char *place) {
     enum integer found = INTEGER_UNKNOWN;
@@ -109,7 +108,8 @@ static enum integer search(struct casts_notes *n, const struct cast_place *at, c
         while (function > from && strncmp(function, "\n;; Function", 12)) function--;
         if (!semicolon || !fits(function, close + 2, semicolon, at->from_double)) continue;
         enum integer this = type_of(n, type, (size_t)(close - type), 0);
-        /* a word that the processor converts to 64 bits is unsigned; 64 bits are not from 32 */
+        /* a 32-bit result from a 64-bit conversion is unsigned; a 64-bit one needs a 64-bit
+           conversion */
         if (!this || (at->wide ? this == INTEGER_SIGNED : is_wide(this))) continue;
         if (found && found != this) return at->wide ? INTEGER_UNKNOWN : INTEGER_SIGNED;
         found = this;
@@ -128,7 +128,9 @@ enum integer casts_target(struct casts_notes *n, const struct cast_place *at) {
     const char *own = strstr(n->notes.data, name.data), *end = n->notes.data + n->notes.length;
     const char *next = own ? strstr(own, "\n;; Function") : NULL;
     if (own) found = search(n, at, own, next ? next : end, place.data);
-    if (!found) found = search(n, at, n->notes.data, end, place.data); /* of what it inlined */
+    if (!found)
+        found = search(n, at, n->notes.data, end,
+                       place.data); /* it may be in an inlined function */
     text_free(&place);
     text_free(&name);
     return found;

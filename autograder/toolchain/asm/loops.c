@@ -1,5 +1,5 @@
-/* Loops, as the assembler will see them: a jump back to a label. The runtime merges what a warp's
-   lanes did into requests, and must know where a round of a loop ends
+/* Finds loops in the assembly: a jump back to a label. The runtime coalesces accesses of a warp's
+   lanes into requests, and must know where an iteration ends
    (autograder/sim/runtime/counters/loop_table.c). */
 #include "loops.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of `.L12` at s, if it ends there with `stop`. */
+/* Gets the number of `.L12` at s, if `stop` follows it. */
 static bool label_at(const char *s, char stop, unsigned *number) {
     char *end;
     if (strncmp(s, ".L", 2) || s[2] < '0' || s[2] > '9') return false;
@@ -23,7 +23,7 @@ static void note_label(struct loops *l, unsigned number) {
         if (calls) l->calls_before = calls;
         unsigned *loops = realloc(l->loops_before, room * sizeof *loops);
         if (loops) l->loops_before = loops;
-        if (!calls || !loops) return; /* then its loop is not known */
+        if (!calls || !loops) return; /* out of memory: the loop is not recorded */
         memset(calls + l->room, 0, (room - l->room) * sizeof *calls);
         l->room = room;
     }
@@ -31,7 +31,7 @@ static void note_label(struct loops *l, unsigned number) {
     l->loops_before[number] = l->count;
 }
 
-/* `jne .L5` of x86, `bne .L5`, `cbz x0, .L5`, `tbz x0, 3, .L5` of Arm: the last operand. */
+/* `jne .L5` of x86; `bne .L5`, `cbz x0, .L5`, `tbz x0, 3, .L5` of Arm: the last operand. */
 static bool jump_to(const char *line, size_t length, unsigned *number) {
     if (line[0] != '\t' || !strchr("jbct", line[1])) return false;
     const char *operand = line + length;
@@ -39,7 +39,7 @@ static bool jump_to(const char *line, size_t length, unsigned *number) {
     return label_at(operand, '\n', number);
 }
 
-/* Does the line jump back, over `calls` calls at least? */
+/* @return whether the line jumps back over at least `calls` calls */
 static bool jumps_back(const struct loops *l, const char *line, size_t length, unsigned calls,
                        unsigned *number) {
     if (!jump_to(line, length, number) || *number >= l->room) return false;
@@ -47,10 +47,10 @@ static bool jumps_back(const struct loops *l, const char *line, size_t length, u
     return before && before + calls <= l->calls + 1;
 }
 
-/* Both ways of a branch may lead back, by two jumps, one behind the other: into the middle of the
-   same round, when the compiler has turned it. */
+/* After the compiler rotates a loop, two jumps in a row may lead back into the middle of the same
+   iteration: the two ways of a branch. */
 static bool next_jumps_back(const struct loops *l, const char *line) {
-    unsigned debug; /* what stands between for the debugger's sake is no instruction */
+    unsigned debug; /* debug directives between them are not instructions */
     while (!strncmp(line, "\t.", 2) || (*line == '.' && !label_at(line, ':', &debug))) {
         line = strchr(line, '\n');
         if (!line++) return false;
@@ -61,9 +61,9 @@ static bool next_jumps_back(const struct loops *l, const char *line) {
     return end && always && jumps_back(l, line, (size_t)(end + 1 - line), 0, &number);
 }
 
-/* A loop around others says so itself when it goes round: see
-   autograder/sim/runtime/instrument/trampolines.S. On Arm the call would change x30, which may hold
-   anything. */
+/* An outer loop calls the runtime at its back edge: see
+   autograder/sim/runtime/instrument/trampolines.S. On Arm the call would change x30, which may be
+   live. */
 static void call_round(struct text *out, bool arm) {
     if (arm)
         text_format(out, "\tstr\tx30, [sp, -16]!\n\tbl\tlockstep_round\n\tldr\tx30, [sp], 16\n");
@@ -71,7 +71,7 @@ static void call_round(struct text *out, bool arm) {
         text_format(out, "\tcall\tlockstep_round\n");
 }
 
-/* Checks of an index call nobody, unless it is wrong. */
+/* Calls of index checks do not count: they happen only on errors. */
 static bool is_call(const char *line) {
     if (strncmp(line, "\tcall\t", 6) && strncmp(line, "\tbl", 3)) return false;
     return strncmp(line + strcspn(line + 1, "\t") + 2, "__ubsan_", 8) != 0;
@@ -81,7 +81,7 @@ void loops_mark(struct loops *l, struct text *out, const char *line, size_t leng
     unsigned number;
     if (label_at(line, ':', &number)) note_label(l, number);
     if (is_call(line)) l->calls++;
-    /* Rounds in which nothing is called touch no memory: nobody asks where they end. */
+    /* a loop without calls accesses no memory: its iterations need no marker */
     if (!jumps_back(l, line, length, !l->turned, &number)) return;
     bool turned = next_jumps_back(l, line + length);
     if (l->loops_before[number] < l->count) {

@@ -1,5 +1,5 @@
 /** @file loop_table.h
- * A list of a program's loops, for the runtime.
+ * Lists a program's loops for the runtime.
  */
 #ifndef LOCKSTEP_ASM_LOOPS_H
 #define LOCKSTEP_ASM_LOOPS_H
@@ -8,20 +8,20 @@
 #include <stddef.h>
 #include "support/strbuf.h"
 
-enum { LABELS = 1 << 24 /* numbers beyond are nobody's */ };
+enum { LABELS = 1 << 24 /* labels beyond this number are ignored */ };
 
-/** What was seen of an assembly file so far. All zero at its beginning. */
+/** The part of an assembly file seen so far. All zero at its beginning. */
 struct loops {
     unsigned calls;         /**< calls so far */
-    unsigned *calls_before; /**< by a label's number: 1 + the calls before it; 0: not seen yet */
+    unsigned *calls_before; /**< by label number: 1 + the calls before it; 0: not seen yet */
     unsigned *loops_before; /**< the loops before it, likewise */
-    unsigned room;          /**< labels that both have room for */
+    unsigned room;          /**< the capacity of both arrays */
     unsigned count;         /**< loops so far */
-    bool turned;            /**< the last jump was the first one of two */
+    bool turned;            /**< the last jump was the first of two */
 };
 
-/** To be called for each line before it is written: puts an entry, where the loop begins and where
- * its jump back stands, into section lockstep_loops, if the line is such a jump. */
+/** Called for each line before it is written: if the line is a jump back, adds an entry to the
+ * section lockstep_loops, with the loop's beginning and the jump's address. */
 void loops_mark(struct loops *l, struct text *out, const char *line, size_t length);
 void loops_free(struct loops *l);
 

@@ -12,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECTOR = 32 };             /* bytes: what a GPU's memory moves at once */
-enum { LARGE_FRAME = 24 * 1024 }; /* bytes: what every stack has room for, and its callees */
-enum { LARGE_STEP = 4096 };       /* less is for the arguments of a call */
+enum { SECTOR = 32 };             /* bytes: the granularity of a GPU's memory accesses */
+enum { LARGE_FRAME = 24 * 1024 }; /* bytes: every stack has room for such a frame and its callees */
+enum { LARGE_STEP = 4096 };       /* smaller steps are for a call's arguments */
 
-/* Any other program calls the C library, but those of its functions that access memory on its
-   behalf go by way of the simulator (libc_guard.c, libc_interceptors.c): by the letter in their
-   name. */
+/* Trusted programs call the C library directly, except for functions that access memory on their
+   behalf: those are renamed to the wrappers of libc_guard.c or libc_interceptors.c, which the
+   letter selects. */
 static const struct {
     const char *name;
     char letter;
@@ -49,9 +49,9 @@ static bool begins(const char *line, const char *what) {
     return !strncmp(line, what, strlen(what));
 }
 
-/* The variables of a stranger's file are its own; those of the lesson's entry.cu are used by that
-   file's code alone (write_guard.c), which is told by where it lies. What several files may define
-   (a group, with `comdat`) is everybody's. */
+/* Sections for variables. Those of an untrusted file, and those of the lesson's entry.cu, which
+   only that file's code uses (write_guard.c), get sections by which the runtime recognises them.
+   Symbols that several files may define (a group, `comdat`) are shared. */
 static bool private_section(struct text *out, const char *line) {
     static const char *const sections[][2] = {
         {"\t.data\n", "\t.section\tlockstep_lesson_own,\"aw\"\n"},
@@ -66,7 +66,7 @@ static bool private_section(struct text *out, const char *line) {
     return false;
 }
 
-/* `.section .data.x,"awG",@progbits,x,comdat` keeps all but its name. */
+/* `.section .data.x,"awG",@progbits,x,comdat` keeps everything but its name. */
 static bool own_section(struct text *out, const char *line, size_t length, bool untrusted) {
     if (!untrusted && private_section(out, line)) return true;
     if (begins(line, "\t.data\n")) {
@@ -85,11 +85,11 @@ static bool own_section(struct text *out, const char *line, size_t length, bool 
     return true;
 }
 
-/* `.comm x,4,4`, which the linker would put among everybody's. */
+/* `.comm x,4,4` would be merged with other files' symbols. */
 static bool own_common(struct text *out, const char *line, bool untrusted) {
     char name[512];
     unsigned long bytes, alignment;
-    /* sscanf() looks for the end of all the text: not in every line */
+    /* sscanf() takes the length of the whole text: test the beginning first */
     if (!begins(line, "\t.comm\t")) return false;
     if (sscanf(line, "\t.comm\t%511[^,],%lu,%lu", name, &bytes, &alignment) != 3) return false;
     text_format(out,
@@ -100,10 +100,10 @@ static bool own_common(struct text *out, const char *line, bool untrusted) {
     return true;
 }
 
-/* Where a line stands. */
+/* The position in the assembly. */
 struct place {
     bool shared, device;
-    unsigned long bytes; /* of the variable that comes next */
+    unsigned long bytes; /* of the next variable */
     struct template_mark mark;
 };
 
@@ -130,32 +130,32 @@ static bool device_section(struct text *out, const struct place *p, const char *
     return true;
 }
 
-/* Arrays in device memory begin on a sector, on a GPU: g++ aligns them so, but not for Arm. */
+/* A GPU aligns arrays in device memory to sectors; g++ does so for x86-64, but not for Arm. */
 static void align(struct text *out, const struct place *p, const char *line) {
     if (p->device && p->bytes >= SECTOR && strchr("\t.#\n", *line) == NULL)
         text_format(out, "\t.balign\t%d\n", SECTOR);
 }
 
-/* Shared variables lie side by side in .tbss: a gap after each makes an overrun visible. */
+/* Shared variables are adjacent in .tbss: a gap after each makes an overrun visible. */
 static void keep_apart(struct text *out, const struct place *p, const char *line) {
     if (p->shared && begins(line, "\t.zero\t")) text_format(out, "\t.zero\t%d\n", RED_ZONE);
 }
 
-/* How much of the stack functions take: for an array a usual stack may have no room
- * (fibre_stacks.c). */
+/* Frame sizes: a function with a large array may need more than a usual stack (fibre_stacks.c). */
 struct frames {
     unsigned long largest, this;
 };
 
 static void take(struct frames *f, const char *line, const char *format) {
     unsigned long bytes;
-    char piece[64]; /* sscanf() looks for the end of all the text */
+    char piece[64]; /* sscanf() would take the length of the whole text */
     snprintf(piece, sizeof piece, "%.60s", line);
     if (sscanf(piece, format, &bytes) == 1 && bytes >= LARGE_STEP) f->this += bytes;
 }
 
-/* Two ways to know: the notes for debuggers, and, where a frame pointer makes these constant, what
-   is subtracted. Large frames are made in steps, by a loop if there are many. */
+/* Two sources: the CFA offset in the unwind directives (DWARF 5, 6.4) and, where a frame pointer
+   makes that constant, the subtractions from %rsp. Large frames are allocated in steps, by a loop
+   if there are many. */
 static void note_frame(struct frames *f, const char *line) {
     unsigned long bytes;
     if (begins(line, "\t.cfi_startproc")) f->this = 0;

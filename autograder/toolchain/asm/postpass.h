@@ -1,19 +1,19 @@
 /** @file postpass.h
- * What is changed in the compiler's output before it is assembled.
+ * Edits the compiler's assembly before it is assembled.
  */
 #ifndef LOCKSTEP_ASM_POSTPASS_H
 #define LOCKSTEP_ASM_POSTPASS_H
 
 #include <stdbool.h>
 
-enum { RED_ZONE = 64 }; /**< bytes behind each shared variable, to see overruns */
+enum { RED_ZONE = 64 }; /**< bytes after each shared variable, to detect overruns */
 
-/** Rewrites one assembly file in place: red zones behind shared variables; arrays in
- * device memory on whole sectors; the variables of contained files into sections of their own, so
- * that the runtime knows them (write_guard.h); and in a stranger's file the C library's writers
- * become checked ones; casts as a GPU makes them.
- * @param notes the compiler's on the same source (gimple_casts.h) @param source the preprocessed
- * one
+/** Rewrites one assembly file in place: red zones after shared variables; arrays in device memory
+ * aligned to sectors; variables of contained files in sections of their own, which the runtime
+ * recognises (write_guard.h); in an untrusted file, checked wrappers for C library functions that
+ * write; casts with a GPU's results.
+ * @param notes the compiler's dump of the same source (gimple_casts.h) @param source the
+ * preprocessed source
  * @return 0, or -1 with errno set */
 int postpass_run(const char *path, const char *notes, const char *source, bool untrusted,
                  bool contained);

@@ -7,12 +7,12 @@
 
 enum { MOST_SAVED = 6 };
 
-/* A function between .cfi_startproc and .cfi_endproc. */
+/* A function, between .cfi_startproc and .cfi_endproc. */
 struct body {
     const char *from, *to;
     char name[4096];
-    bool calls;   /* something: so others may write to the stack while it waits */
-    bool guarded; /* an access of its own gets a check */
+    bool calls;   /* it calls something, so its stack frame may be written to meanwhile */
+    bool guarded; /* one of its accesses gets a check */
     const char *saved[MOST_SAVED];
     int saved_count;
 };
@@ -26,9 +26,9 @@ static const char *next_line(const char *line) {
     return end ? end + 1 : line + strlen(line);
 }
 
-/* ---- what a function is like ---- */
+/* ---- properties of a function ---- */
 
-/* Registers that it gives back, by their numbers in the notes for debuggers. */
+/* The callee-saved registers, by their DWARF numbers (System V ABI, figure 3.36). */
 static const char *register_named(long number) {
     switch (number) {
     case 3: return "%rbx";
@@ -57,7 +57,7 @@ static void look_through(struct body *b, const struct verification *lacks) {
         if (!strcmp(lacks->list[k].function, b->name)) b->guarded = true;
 }
 
-/* ---- what it gets ---- */
+/* ---- insertions ---- */
 
 static void add_entry(struct text *out, const struct body *b) {
     text_format(out, "\tmovq\tlockstep_return_shadow(%%rip), %%r11\n\taddq\t%%rsp, %%r11\n"
@@ -77,27 +77,27 @@ static bool is_instruction(const char *line) {
     return line[0] == '\t' && isalpha((unsigned char)line[1]) && !begins(line, "\tnop");
 }
 
-/* A jump to another function is a return as well. */
+/* A jump to another function is a return as well (a tail call). */
 static bool leaves(const char *line) {
     if (begins(line, "\tret")) return true;
     return begins(line, "\tjmp\t") && line[5] != '.' && line[5] != '*' &&
            !isdigit((unsigned char)line[5]);
 }
 
-/* The operand of an instruction that is in memory: `8(%rax,%rcx,4)`. @return its length, or 0 */
+/* The memory operand of an instruction: `8(%rax,%rcx,4)`. @return its length, or 0 */
 static size_t memory_operand(const char *line, const char **operand) {
     const char *end = strchr(line, '\n'), *open = memchr(line, '(', (size_t)(end - line));
     const char *close = open ? memchr(open, ')', (size_t)(end - open)) : NULL;
     if (!close) return 0;
     const char *from = open;
     while (from[-1] != '\t' && from[-1] != ' ' && from[-1] != ',') from--;
-    if (*from == '%' || *from == '*') return 0; /* of a segment */
+    if (*from == '%' || *from == '*') return 0; /* relative to a segment */
     *operand = from;
     return (size_t)(close + 1 - from);
 }
 
-/* `%fs:name@tpoff(%rax,%rcx,4)`, a shared variable: leaq cannot say so at once. @return whether the
-   line has such an operand */
+/* `%fs:name@tpoff(%rax,%rcx,4)`, a shared variable, whose address takes more than one leaq. @return
+   whether the line has such an operand */
 static bool add_shared_address(struct text *out, const char *line) {
     const char *end = strchr(line, '\n'), *from = memmem(line, (size_t)(end - line), "%fs:", 4);
     if (!from) return false;
@@ -124,8 +124,8 @@ static void add_guard(struct text *out, const char *line, const struct unproved 
                     lack->bytes);
 }
 
-/* The number in `call __tsan_unaligned_write8`, and so on: twice the bytes, and 1 if it stores.
-   @return 0 if it is no such call */
+/* A code for `call __tsan_unaligned_write8` and so on: twice the bytes, plus 1 for a store.
+   @return 0 if it is not such a call */
 static unsigned kind_of_check(const char *line) {
     if (!begins(line, "\tcall\t__tsan_")) return 0;
     const char *name = line + strlen("\tcall\t__tsan_");
@@ -136,7 +136,8 @@ static unsigned kind_of_check(const char *line) {
     return 2 * (unsigned)strtoul(name + (store ? 5 : 4), NULL, 10) + store;
 }
 
-/* Tells what the compiler is about to check: the access may be to the same place in other words. */
+/* Announces what the compiler's next check covers: the access may use another expression for the
+   same address. */
 static void add_announcement(struct text *out, const char *line) {
     unsigned kind = kind_of_check(line);
     if (kind > 1)
@@ -154,8 +155,8 @@ static const struct unproved *lack_at(const struct verification *v, const char *
     return NULL;
 }
 
-/* `number` counts what was there when the lacks were found: the entry and the exits of a function
-   that calls, and no guards. */
+/* `number` counts instructions as when the missing checks were found: with the entry and exit code
+   of a function that calls, without guards. */
 static void add_body(struct text *out, const struct body *b, const struct verification *lacks) {
     bool shadow = b->calls || b->guarded;
     uint32_t number = 0;
@@ -184,8 +185,8 @@ static bool is_entry(const struct verification *v, const char *name, size_t n) {
     return false;
 }
 
-/* The list of functions that may be called through a pointer, without those that only a launch
-   may call: these have a list of their own. */
+/* Lists the functions that may be called through a pointer, except those that only a launch may
+   call: these have a list of their own. */
 static void add_targets(struct text *out, const char *line, const struct verification *v) {
     struct text entries = {0};
     for (; *line; line = next_line(line)) {

@@ -1,8 +1,9 @@
 /** @file protect.h
  * Adds to a lesson's assembly what its proof needs (toolchain/verify): copies of return addresses
- * and saved registers in a shadow stack, and run-time checks of accesses that nothing else checks.
+ * and saved registers in a shadow stack, and run-time checks of accesses that are not checked
+ * otherwise.
  *
- * The shadow stack lies at a fixed distance from the stack ("parallel shadow stack": Dang, Maniatis
+ * The shadow stack is at a fixed distance from the stack ("parallel shadow stack": Dang, Maniatis
  * and Wagner 2015), where no pointer of the program may write.
  */
 #ifndef LOCKSTEP_ASM_PROTECT_H
@@ -11,7 +12,7 @@
 #include "toolchain/verify/verify.h"
 
 /** Writes a protected copy of an assembly file for x86-64.
- * @param lacks what an attempt without it left unproved; all zero at first
+ * @param lacks what the verifier could not prove of an unprotected version; all zero at first
  * @return 0, or -1 with errno set */
 int protect_assembly(const char *from, const char *to, const struct verification *lacks);
 

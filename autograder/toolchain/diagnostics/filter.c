@@ -1,5 +1,5 @@
-/* A pragma in a header does not survive its compilation in advance, and an option would silence
-   what is said of the program as well. So such a warning is taken out of the compiler's text. */
+/* Drops one false warning from the compiler's text. A pragma in a header is lost when the header is
+   precompiled, and an option would also silence warnings about the program. */
 #include "filter.h"
 
 #include <stdbool.h>
@@ -8,7 +8,7 @@
 
 #define OURS "/sim/include/"
 
-/* A line that says where the next one is about. */
+/* A line that tells where the next one's construct is. */
 static bool is_context(const char *line, size_t n) {
     bool open = n && (line[n - 1] == ':' || line[n - 1] == ',');
     return open && (memmem(line, n, "In ", 3) || memmem(line, n, " from ", 6));
@@ -23,7 +23,7 @@ static bool is_dropped(const char *line, size_t n) {
 
 static bool is_note(const char *line, size_t n) { return memmem(line, n, ": note: ", 8) != NULL; }
 
-/* Lines wait while it is not known what they belong to. */
+/* Lines are held back until it is known what message they belong to. */
 struct pass {
     struct text kept, waiting;
     bool dropping;

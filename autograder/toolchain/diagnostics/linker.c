@@ -1,5 +1,5 @@
-/* What the linker says names objects of the cache and calls of ours. What matters is the name that
-   nobody, or more than one, has defined, and the line that asks for it. */
+/* The linker names cached objects and our runtime functions. The reader needs the symbol that is
+   undefined, or defined twice, and the line that uses it. */
 #include "filter.h"
 
 #include <stdbool.h>
@@ -10,7 +10,7 @@ static const char *find(const char *line, size_t n, const char *what) {
     return memmem(line, n, what, strlen(what));
 }
 
-/* "/usr/bin/ld: OBJECT:FILE:12" loses what is no place in a source. */
+/* Drops the part of "/usr/bin/ld: OBJECT:FILE:12" that is not a place in a source. */
 static void add_place(struct text *out, const char *from, const char *to) {
     const char *object = find(from, (size_t)(to - from), ".o:");
     const char *linker = find(from, (size_t)(to - from), "ld: ");
@@ -19,7 +19,7 @@ static void add_place(struct text *out, const char *from, const char *to) {
     text_add(out, from, (size_t)(to - from));
 }
 
-/* Names stand between ` and '. */
+/* Names are quoted as `name'. */
 static void add_name(struct text *out, const char *from) {
     const char *open = strchr(from, '`'), *close = open ? strchr(open, '\'') : NULL;
     if (close) text_add(out, open + 1, (size_t)(close - open - 1));
@@ -27,7 +27,7 @@ static void add_name(struct text *out, const char *from) {
 
 static bool say(struct text *out, const char *line, size_t n) {
     const char *missing = find(line, n, ": undefined reference to `");
-    if (find(line, n, "`main'")) return false; /* of which the command speaks */
+    if (find(line, n, "`main'")) return false; /* build.c reports a missing main() */
     const char *twice = find(line, n, ": multiple definition of `");
     const char *first = find(line, n, ": first defined here"), *semicolon = strchr(line, ';');
     if (missing) {
@@ -55,7 +55,7 @@ void diagnostics_link(struct text *messages, size_t from) {
                    find(line, n, "collect2: error: ld returned");
         size_t before = out.length;
         if (!way && !say(&out, line, n)) text_format(&out, "%.*s\n", (int)n, line);
-        /* one call may be asked for several times */
+        /* several references to one symbol give one message */
         if (before && !strncmp(out.data, out.data + before, out.length - before))
             out.data[out.length = before] = 0;
         i += n + 1;

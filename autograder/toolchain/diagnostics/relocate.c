@@ -1,6 +1,6 @@
-/* A mistake in the program may come to light inside a template or a macro of ours: `k<<<1, 1>>>(x)`
-   is one. Then the compiler tells of our headers, and how it got there. Here such a message gets
-   the place in the program, in words about the program; the way there is left out. */
+/* An error in the program may be reported inside a template or macro of ours, as for `k<<<1,
+   1>>>(x)` with a wrong argument. Such a message gets the program's place and words about the
+   program; the include and macro trace is dropped. */
 #include "filter.h"
 
 #include <ctype.h>
@@ -11,7 +11,7 @@
 
 #define OURS "/sim/include/"
 
-/* One line of the compiler's text, in its parts. */
+/* One line of the compiler's text, split into its parts. */
 struct line {
     const char *at;
     size_t length;
@@ -20,7 +20,7 @@ struct line {
     bool note, ours, way;
 };
 
-/* What is said instead: the whole sentence, where it begins like this. */
+/* Replacements: the whole sentence, for messages with this beginning. */
 static const struct {
     const char *begins, *has, *instead;
 } sentences[] = {
@@ -71,14 +71,14 @@ static struct line read_line(const char *s) {
 
 struct pass {
     struct text kept, way; /* `way`: lines that lead to the next message */
-    struct text place;     /* where the program stands on that way */
-    bool named;            /* our headers have part in it */
-    bool dropped;          /* the last message, so its notes are, too */
+    struct text place;     /* the program's place in these lines */
+    bool named;            /* one of our headers occurs in them */
+    bool dropped;          /* the last message was dropped: drop its notes as well */
     const struct text *source;
     const char *path;
 };
 
-/* A column beyond its line's end is one of the text that the lexer made. */
+/* A column beyond its line's end is in text that the rewriter made. */
 static void add_place(struct pass *p, const struct line *l) {
     size_t line = 1, want = strtoul(memrchr(l->at, ':', l->place) + 1, NULL, 10);
     size_t column = strtoul(l->at + l->place + 1, NULL, 10);
@@ -108,7 +108,7 @@ static bool is_silent(const struct line *l) {
     return false;
 }
 
-/* The same of one line twice: of the launch, and of what a launch becomes. */
+/* The same message about one line twice: for the launch, and for its expansion. */
 static bool was_said(const struct pass *p, const char *place, size_t n, const struct line *l) {
     const char *text = l->at + l->said, *hint = memchr(text, ';', l->length - l->said);
     const char *search = strstr(text, ", and no declarations were found");
@@ -123,7 +123,8 @@ static bool was_said(const struct pass *p, const char *place, size_t n, const st
     return false;
 }
 
-/* The first place in the program on the notes behind a message of ours: where a macro stood. */
+/* The first place in the program in the notes after a message about our headers: the macro's
+   use. */
 static void look_ahead(struct pass *p, const char *s) {
     for (; *s && !p->place.length; s++) {
         s += strcspn(s, "\n");
@@ -154,7 +155,7 @@ static void take_message(struct pass *p, const struct line *l) {
     p->way.length = 0;
 }
 
-/* Notes about the program stay; of ours those that say why the program's does not fit. */
+/* Notes about the program stay; of those about our headers, those that explain a mismatch. */
 static void take_note(struct pass *p, const struct line *l) {
     bool about_us = l->ours || has(l, "LOCKSTEP_") || has(l, "lockstep");
     bool later = has(l, "declared here, later");
@@ -168,7 +169,7 @@ static void take_note(struct pass *p, const struct line *l) {
     text_add(&p->kept, "\n", 1);
 }
 
-/* Where the program stands: of "In file included from FILE:1", the one that includes our header. */
+/* The program's place: of "In file included from FILE:1", the file that includes our header. */
 static void take_way(struct pass *p, const struct line *l) {
     const char *from = memmem(l->at, l->place, " from ", 6);
     if (from && p->place.length) return;

@@ -1,4 +1,4 @@
-/* The objects of all sources become a program, unless it stands already. */
+/* Builds the program from all sources' objects, unless it is up to date. */
 #include "build.h"
 #include "object_cache.h"
 #include "compile.h"
@@ -16,13 +16,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DYNAMIC_SHARED = 232448 }; /* bytes: as much as a block of the largest device may ask for */
+enum {
+    DYNAMIC_SHARED = 232448
+}; /* bytes: the most that a block of the largest device may request */
 
-/* All dynamic shared arrays are one place: the end of the thread-local block. And who looks for
-   races is told whether the program names lanes in masks: lockstep_masks is there, or not; and
-   whether it has structures of two words of 8 bytes: lockstep_pairs (pair_types.h). So is
-   who makes stacks, whether a lesson's code can overflow one: lockstep_bounded says why not
-   (verify.h), or is not there. */
+/* All dynamic shared arrays have one address: the end of the thread-local block. The stub also
+   tells the runtime three facts: lockstep_masks is defined if the program names lanes in masks (for
+   the race detector), lockstep_pairs if it has structures of two 8-byte words (pair_types.h), and
+   lockstep_bounded if a lesson's code cannot overflow a stack (verify.h). */
 static int write_stub(const struct text *labels, bool masks, bool pairs, enum verify_stack stack,
                       const char *path) {
     struct text t = {0};
@@ -44,7 +45,7 @@ static int write_stub(const struct text *labels, bool masks, bool pairs, enum ve
     return failed;
 }
 
-/* What holds for two files, of which each may call the other's functions through pointers alone. */
+/* The stack bound of two files that may call each other's functions through pointers alone. */
 static enum verify_stack of_both(enum verify_stack a, enum verify_stack b) {
     if (b == STACK_UNBOUNDED) return b;
     return a > b ? a : b;
@@ -77,10 +78,10 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     arguments_add(&a, "-Wl,--whole-archive");
     arguments_add(&a, library.data);
     arguments_add(&a, "-Wl,--no-whole-archive");
-    arguments_add(&a, others.data); /* what of it the program calls */
-    /* Half of the linker's time goes into the thousands of names of the shared C++ library, and
-       some of every start's. A library of the program's own may need it, and there must be only
-       one. */
+    arguments_add(&a, others.data); /* only what the program calls */
+    /* Static linking halves the linker's time, which the shared C++ library's thousands of names
+       take, and shortens every start. But a library of the program may need the shared one, and
+       there must be only one copy. */
     if (!job->libraries[0]) arguments_add(&a, "-static-libstdc++");
     if (!job->libraries[0]) arguments_add(&a, "-static-libgcc");
     for (int i = 0; i < BUILD_MAX && job->libraries[i]; i++) arguments_add(&a, job->libraries[i]);
@@ -100,7 +101,7 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     return failed;
 }
 
-/* Links copies of those objects whose device variables are their own. */
+/* Links copies of the objects whose device variables are local to their file. */
 static int link_program(const struct sim_build *job, const struct text *objects, int count,
                         struct text *messages) {
     struct text own[BUILD_MAX] = {{0}}, prefix = {0};
@@ -117,7 +118,7 @@ static int link_program(const struct sim_build *job, const struct text *objects,
     return failed;
 }
 
-/* What a program was linked from stands beside it. */
+/* Lists the program's objects in a file next to it. */
 static void list_objects(const struct sim_build *job, const struct text *objects, int count,
                          struct text *path, struct text *list) {
     text_format(path, "%s.objects", job->output);
@@ -149,7 +150,7 @@ static int link_if_needed(const struct sim_build *job, struct text *objects, int
     struct text list = {0}, path = {0};
     if (is_linked(job, objects, count)) return 0;
     list_objects(job, objects, count, &path, &list);
-    unlink(path.data); /* until the new program stands, nobody may take the old one for it */
+    unlink(path.data); /* until the new program exists, the old one must not be taken for it */
     int failed = link_program(job, objects, count, messages);
     if (!failed) failed = text_write(path.data, list.data, list.length);
     text_free(&list);
@@ -164,7 +165,7 @@ int sim_build(const struct sim_build *job, struct text *messages) {
     for (; !failed && count < BUILD_MAX && job->sources[count]; count++)
         failed = compile_source(job, count, &objects[count], messages);
     if (!failed) failed = link_if_needed(job, objects, count, messages);
-    if (failed) unlink(job->output); /* an old program is no answer to a new source */
+    if (failed) unlink(job->output); /* an old program must not stand in for a source that failed */
     for (int i = 0; i < count; i++) text_free(&objects[i]);
     return failed ? -1 : 0;
 }

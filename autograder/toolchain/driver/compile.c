@@ -1,4 +1,4 @@
-/* X.cu -> preprocessed -> prelude and rewritten -> assembly with red zones -> object, unless
+/* X.cu -> preprocessed -> prelude and rewritten source -> assembly with red zones -> object, unless
    the cache holds it. */
 #include "compile.h"
 #include "toolchain/asm/bounds_annotate.h"
@@ -22,8 +22,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The files of one compilation. All but the object are this process's own, so that two that compile
-   the same source at the same time do not meet; the object appears whole or not at all. */
+/* The files of one compilation. All but the object have names of this process's own, so that two
+   compilations of a source do not collide; the object is renamed into place when complete. */
 enum {
     PREPROCESSED,
     HOST_PASS,
@@ -52,8 +52,8 @@ static void remove_files(struct text *f) {
     }
 }
 
-/* Macros and headers first, so that the lexer sees every launch and every variable, wherever they
-   were written. */
+/* Macros and headers are expanded first, so that the rewriter sees every launch and variable,
+   wherever it was written. */
 static int preprocess(const struct sim_build *job, int index, const struct text *f, int pass,
                       struct text *messages) {
     struct arguments a = {0};
@@ -71,8 +71,8 @@ static int preprocess(const struct sim_build *job, int index, const struct text 
     return failed;
 }
 
-/* A program that asks which side it is compiled for is read for the other side, too (dual_pass.h).
-   @return whether `in` is both now */
+/* A program that tests __CUDA_ARCH__ is preprocessed for the host, too (dual_pass.h).
+   @return whether `in` is now the merged text */
 static bool add_host_pass(const struct sim_build *job, int index, const struct text *f,
                           struct text *in, struct text *messages) {
     struct text host = {0}, both = {0}, unheard = {0};
@@ -87,7 +87,7 @@ static bool add_host_pass(const struct sim_build *job, int index, const struct t
     return merged;
 }
 
-/* @param merged tells whether the host's pass shall be added, and gets whether it was */
+/* @param merged tells whether to merge the host's pass, and gets whether it was merged */
 static int rewrite(const struct sim_build *job, int index, const struct text *f, bool *merged,
                    struct text *messages) {
     struct text in = {0}, out = {0};
@@ -112,7 +112,7 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     return failed;
 }
 
-/* @param checked indices of arrays as well, and without a warning: the first time has given them */
+/* @param checked also check indices of arrays, without warnings: the first compilation gave them */
 static int run_compiler(const struct sim_build *job, int index, const struct text *f, bool checked,
                         struct text *messages) {
     struct arguments a = {0};
@@ -127,7 +127,7 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);
     arguments_add_pair(&a, "-fdump-tree-ssa-lineno=", f[NOTES].data);
     text_format(&named, "-fdebug-prefix-map=%s=%s", f[REWRITTEN].data, job->sources[index]);
-    arguments_add(&a, named.data); /* where it is named at all, in a linker's message */
+    arguments_add(&a, named.data); /* a name for the linker's messages */
     arguments_add(&a, f[REWRITTEN].data);
     size_t before = messages->length;
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
@@ -141,8 +141,8 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     return failed;
 }
 
-/* Functions with arrays of their own get their indices checked (bounds.h), if nothing else that is
-   counted becomes different by that. */
+/* Functions with local arrays get their indices checked (bounds_annotate.h), unless that changes
+   the counted accesses. */
 static int check_arrays(const struct sim_build *job, int index, const struct text *f,
                         struct text *messages) {
     if (!arrays_are_used(f[NOTES].data)) return 0;
@@ -169,8 +169,8 @@ static int rewrite_and_compile(const struct sim_build *job, int index, const str
     return failed ? failed : to_assembly(job, index, f, messages);
 }
 
-/* Both passes together may be no program (two definitions of a name, say), where the device's alone
-   is one. */
+/* The merged text of both passes may not compile (two definitions of a name, say) where the
+   device's alone does. */
 static int translate(const struct sim_build *job, int index, const struct text *f,
                      struct text *messages) {
     struct text said = {0};
@@ -205,7 +205,7 @@ static int to_object(const struct sim_build *job, int index, const struct text *
     return failed;
 }
 
-/* The source becomes BASE.o and BASE.d; and BASE.said, for whoever finds them there. */
+/* The source becomes BASE.o, BASE.d, and BASE.said with the messages, for later cache hits. */
 static int compile(const struct sim_build *job, int index, const char *base,
                    struct text *messages) {
     struct text f[FILES] = {{0}}, object = {0}, dependencies = {0}, source = {0};

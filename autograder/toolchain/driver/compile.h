@@ -1,5 +1,5 @@
 /** @file compile.h
- * One source of a program: from .cu to an object in the cache.
+ * Compiles one source of a program: from .cu to an object in the cache.
  */
 #ifndef LOCKSTEP_DRIVER_COMPILE_H
 #define LOCKSTEP_DRIVER_COMPILE_H

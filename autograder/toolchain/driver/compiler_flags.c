@@ -1,6 +1,6 @@
 /* The compiler's command lines. As with nvcc, only a .cu file is CUDA: a .cpp file is C++ that may
-   include CUDA's headers, and a .c file is C, unless -x cu says that all are CUDA. All are
-   instrumented, so that host code that reads device memory is seen wherever it stands. */
+   include CUDA's headers, a .c file is C, unless -x cu says that all are CUDA. All are instrumented
+   (-fsanitize=thread), so that host accesses to device memory are seen in every file. */
 #include "compiler_flags.h"
 #include "support/subprocess.h"
 #include "target.h"
@@ -13,13 +13,13 @@ static const char *const preprocessor_flags[] = {
     "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
     "-fopenmp",          "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
     "-U_FORTIFY_SOURCE", /* some systems set it: calls would have other names */
-    "-fsigned-char",     /* as CUDA has it, on every processor: CHAR_MAX depends on it */
+    "-fsigned-char",     /* CUDA's char is signed on every processor: CHAR_MAX depends on it */
 };
 
-/* Why each flag: accesses must stay one to one with the source (no SRA, no block reordering, which
-   keeps program counters in the source's order; copies of structures are made where they are
-   written, since only assignments are announced), calls must keep their frames, and a store to a
-   variable that nobody reads stays, for it may race. */
+/* Why each flag: accesses must stay one to one with the source (no SRA; no block reordering, which
+   keeps program counters in source order; structures are copied where the source copies them, since
+   only assignments are instrumented), calls must keep their frames, and dead stores must stay,
+   since they may race. */
 static const char *const flags[] = {
     "-g",
     "-O1",
@@ -27,10 +27,10 @@ static const char *const flags[] = {
     "-fno-ipa-sra",
     "-fno-reorder-blocks",
     "-fno-thread-jumps",
-    "-fno-tree-dominator-opts", /* threads jumps, in g++ 11 */
+    "-fno-tree-dominator-opts", /* g++ 11 threads jumps in this pass */
     "-fno-optimize-sibling-calls",
-    "-fno-ipa-reference-addressable", /* stores that nobody reads */
-    "-fno-ipa-pure-const",            /* calls that only store to null */
+    "-fno-ipa-reference-addressable", /* keeps stores to variables that are never read */
+    "-fno-ipa-pure-const",            /* keeps calls that only store to null */
     "-fno-ipa-modref",                /* the same */
     "-fno-builtin-sprintf",           /* calls stay calls: see write_guard.h */
     "-fno-builtin-snprintf",
@@ -44,7 +44,7 @@ static const char *const flags[] = {
     "stack-clash-protection-probe-interval=16",
     "-fno-section-anchors", /* red zones move variables */
     "-fsigned-char",
-    "-fopenmp", /* calls of openmp.c; the library is not linked */
+    "-fopenmp", /* calls of openmp.c; libgomp is not linked */
     "-fsanitize=thread",
     "--param",
     "tsan-instrument-func-entry-exit=0",
@@ -99,7 +99,7 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, cons
     arguments_add(a, "-isystem"); /* those made from autograder/sim/headers.tsv */
     arguments_add_pair(a, project_home(), "/build/sim/include");
     if (!command_is_cuda(job, source)) {
-        arguments_add(a, "-DLOCKSTEP_HOST_PASS"); /* there is no other */
+        arguments_add(a, "-DLOCKSTEP_HOST_PASS"); /* it is the only pass */
     } else {
         arguments_add(a, "-D__CUDACC__");
         arguments_add(a, "-D__NVCC__");

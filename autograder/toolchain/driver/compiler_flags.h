@@ -7,16 +7,16 @@
 #include <stdbool.h>
 #include "run_tool.h"
 
-/** Is it C, and not C++? Then it is compiled as it is. */
+/** @return whether the source is C, not C++: then it is not rewritten */
 bool command_is_c(const struct sim_build *job, const char *source);
 
-/** Is it neither C nor plain C++? */
+/** @return whether it is neither C nor plain C++ */
 bool command_is_cuda(const struct sim_build *job, const char *source);
 
-/** Up to the preprocessor's options; the caller adds what is to be read and written. */
+/** Appends the flags up to the preprocessor's options; the caller adds input and output. */
 void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source);
 
-/** From what the lexer wrote to assembly; the caller adds what is to be read and written. */
+/** Appends the flags from rewritten source to assembly; the caller adds input and output. */
 void command_compiler(struct arguments *a, const struct sim_build *job, int index);
 
 #endif

@@ -1,4 +1,4 @@
-/* Which objects the cache holds. */
+/* Names and looks up the objects in the cache. */
 #include "object_cache.h"
 #include "compiler_flags.h"
 
@@ -14,9 +14,9 @@ bool newer_than(const char *path, const struct stat *than) {
     return s.st_mtim.tv_nsec > than->st_mtim.tv_nsec;
 }
 
-/* Is the object there, and neither a header in its dependency file nor this program, which rewrote
-   the source, younger? The first file of the list is the source: its hash is in the object's name.
- */
+/* Is the object there, and older than neither a header in its dependency file nor this program,
+   which rewrote the source? The first file in the list is the source: its hash is in the object's
+   name. */
 bool is_fresh(const char *object, const char *dependencies) {
     struct stat s;
     struct text d = {0};
@@ -38,7 +38,7 @@ static uint64_t hash_folder(uint64_t h, const char *path) {
     return text_hash(h, folder, strlen(folder));
 }
 
-/* Name of the object without its ending: the hash of the source and all that changes its code. */
+/* The object's name without its ending: the hash of the source and all that affects its code. */
 void object_cache_name(const struct sim_build *job, int index, const struct text *source,
                        struct text *base) {
     const char *path = job->sources[index], *slash = strrchr(path, '/');

@@ -1,6 +1,6 @@
 /** @file object_cache.h
- * Objects are named by the hash of what goes into them, so an unchanged file costs one look at its
- * headers.
+ * The cache of objects: each is named by the hash of its inputs, so that an unchanged source costs
+ * only a check of its headers' times.
  */
 #ifndef LOCKSTEP_DRIVER_OBJECT_CACHE_H
 #define LOCKSTEP_DRIVER_OBJECT_CACHE_H
@@ -9,23 +9,23 @@
 #include <sys/stat.h>
 #include "build.h"
 
-/** The path of the object, without its ending, of the job's source `index`, which holds `source`.
- */
+/** Gets the path, without its ending, of the object of the job's source `index`, whose text is
+ * `source`. */
 void object_cache_name(const struct sim_build *job, int index, const struct text *source,
                        struct text *base);
 
-/** Is the object there, and nothing younger that its dependency file (the compiler's -MD) names?
- * The source itself does not count: its hash is in the object's name. */
+/** @return whether the object exists, and nothing that its dependency file (the compiler's -MD)
+ * names is younger, except the source, whose hash is in the object's name */
 bool is_fresh(const char *object, const char *dependencies);
 
-/** Keeps what was said while an object was made: the messages from `before` on. Who runs the
- * program again must hear of it again. @return 0, or -1 if that cannot be written */
+/** Keeps the messages from `before` on beside the object: a later run repeats them.
+ * @return 0, or -1 if that cannot be written */
 int said_keep(const char *base, const struct text *messages, size_t before);
 
-/** Adds what was kept. */
+/** Adds the messages that were kept. */
 void said_again(const char *base, struct text *messages);
 
-/** Was this file changed later, or is it gone? */
+/** @return whether this file was changed later, or does not exist */
 bool newer_than(const char *path, const struct stat *than);
 
 #endif

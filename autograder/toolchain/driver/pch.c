@@ -1,6 +1,5 @@
-/* The headers' text is the same in every program, so the compiler's state behind it is kept. Its
-   name is the hash of all that goes into it: who changes a header or a flag gets another prelude.
- */
+/* Precompiles the headers' text, which is the same in every program. The precompiled header is
+   named by the hash of all that goes into it: a changed header or flag makes another one. */
 #include "pch.h"
 #include "support/subprocess.h"
 
@@ -15,14 +14,14 @@
 
 enum { KEPT = 12 }; /* of 23 MB each: three compilers, trusted and not, arrays checked and not */
 
-/* Of a .cu file: where the text of cuda_runtime.h ends, which is included first of all, or 0. */
+/* @return the end of the text of cuda_runtime.h, which a .cu file includes first, or 0 */
 static size_t end_of_headers(const char *text) {
     const char *header = strstr(text, "/sim/include/cuda_runtime.h\" 1 ");
     const char *back = header ? strstr(header, " \"<command-line>\" 2\n") : NULL;
     return back ? (size_t)(strchr(back, '\n') + 1 - text) : 0;
 }
 
-/* With the markers that a preprocessor would put around it, for the compiler's messages. */
+/* Adds the keyword macros, with a preprocessor's line markers around them for messages. */
 static int add_words(struct text *to) {
     struct text path = {0};
     text_format(&path, "%s/autograder/sim/include/lockstep/words.hpp", project_home());
@@ -33,7 +32,7 @@ static int add_words(struct text *to) {
     return failed;
 }
 
-/* The first line names the source, so it stays with the rest. */
+/* The first line names the source, so it stays in the rest. */
 int pch_split(const struct text *rewritten, const char *prelude, const char *rest) {
     struct text first = {0}, second = {0};
     size_t end = end_of_headers(rewritten->data);
@@ -41,7 +40,7 @@ int pch_split(const struct text *rewritten, const char *prelude, const char *res
     int failed = add_words(&first);
     text_add(&first, rewritten->data + begin, end - begin);
     text_add(&second, rewritten->data, begin);
-    /* what -include names comes back to this */
+    /* GCC returns to this marker after -include */
     if (end) text_format(&second, "# 0 \"<command-line>\"\n");
     text_add(&second, rewritten->data + end, rewritten->length - end);
     if (!failed) failed = text_write(prelude, first.data, first.length);
@@ -68,7 +67,7 @@ static int older_last(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Who changes headers makes many. */
+/* Removes old ones, which accumulate when headers change. */
 static void forget_oldest(const char *cache) {
     struct text pattern = {0};
     glob_t g;
@@ -91,7 +90,7 @@ static int compile(const struct arguments *flags, const struct sim_build *job, c
     struct text whole = {0}, ignored = {0};
     text_format(&whole, "%s.%ld.tmp", compiled, (long)getpid());
     for (int i = 0; i < flags->count; i++) arguments_add(&a, flags->list[i]);
-    arguments_add(&a, "-c"); /* or it would be linked, too */
+    arguments_add(&a, "-c"); /* without it g++ would link as well */
     arguments_add(&a, "-x");
     arguments_add(&a, "c++-header");
     arguments_add(&a, "-o");
@@ -106,7 +105,7 @@ static int compile(const struct arguments *flags, const struct sim_build *job, c
     return failed;
 }
 
-/* One at a time: who comes while another makes it does without. */
+/* One process at a time makes it; a second one goes on without it meanwhile. */
 static int make_it(const struct arguments *flags, const struct sim_build *job,
                    const struct text *content, const char *header, const char *compiled) {
     struct text path = {0};
@@ -128,7 +127,7 @@ void pch_add(struct arguments *a, const struct sim_build *job, const char *text,
     bool there = !access(compiled.data, R_OK);
     if (!there && make && end_of_headers(content.data))
         there = !make_it(a, job, &content, header.data, compiled.data);
-    if (there) utimensat(AT_FDCWD, compiled.data, NULL, 0); /* it was used */
+    if (there) utimensat(AT_FDCWD, compiled.data, NULL, 0); /* marks it as used */
     arguments_add(a, "-include");
     arguments_add(a, there ? header.data : text);
     text_free(&content);

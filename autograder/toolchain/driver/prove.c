@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <string.h>
 
-enum { ATTEMPTS = 3 }; /* a guard may be the first thing in its function that needs a shadow */
+enum {
+    ATTEMPTS = 3
+}; /* an inserted guard may be the first access of its function that needs a shadow slot */
 
 bool prove_can(void) { return *target_branch_flags() != NULL; }
 

@@ -1,5 +1,5 @@
 /** @file prove.h
- * A lesson's assembly becomes an object that is proved to stay within the simulator's checks.
+ * Turns a lesson's assembly into an object that is proved to stay within the simulator's checks.
  */
 #ifndef LOCKSTEP_DRIVER_PROVE_H
 #define LOCKSTEP_DRIVER_PROVE_H
@@ -7,21 +7,20 @@
 #include "build.h"
 #include "toolchain/verify/verify.h"
 
-/** Can code for this target be proved? (x86-64 alone.) */
+/** @return whether code for this target can be proved (x86-64 only) */
 bool prove_can(void);
 
-/** Assembles it, protected (protect.h), as often as it takes until nothing more can be protected.
+/** Assembles it with protection (protect.h), repeatedly until nothing more needs protection.
  * @param scratch a path for the protected assembly
- * @return 0, or -1; whether the object is proved, prove_check() tells */
+ * @return 0, or -1; prove_check() tells whether the object is proved */
 int prove_assemble(const struct sim_build *job, const char *assembly, const char *scratch,
                    const char *object, struct text *messages);
 
-/** Is this object proved?
- * @param messages gets a sentence with the source's line, if not
- * @return 0, or -1 */
+/** @return 0 if this object is proved, or -1
+ * @param messages gets a sentence with the source's line, if it is not */
 int prove_check(const char *object, const char *source, struct text *messages);
 
-/** How much stack the code of this object may take. */
+/** @return a bound on the stack that the code of this object takes */
 enum verify_stack prove_stack(const char *object);
 
 #endif

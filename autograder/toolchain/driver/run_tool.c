@@ -30,7 +30,7 @@ uint64_t arguments_hash(uint64_t h, const struct arguments *a) {
     return h;
 }
 
-/* The simulator's own, which those of the toolkit include; not its tests. */
+/* The simulator's own headers, which the toolkit's include; not its tests. */
 static void show_headers(struct sandbox *s) {
     struct text pattern = {0};
     glob_t found;
@@ -56,8 +56,8 @@ static void show_precompiled(struct sandbox *s, const char *header) {
     text_free(&path);
 }
 
-/* The compiler sees the contract's headers, the source's folder and its objects; no solutions, no
-   suites, and of the folders in which headers are looked for nothing but what the job names. */
+/* The compiler sees the contract's headers, the source's folder and its objects. It sees no
+   solutions and no suites, and of the include folders only what the job names. */
 static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
     sandbox_compiler(s);
     for (int i = 0; i < BUILD_SEEN && job->seen[i]; i++) sandbox_show(s, job->seen[i]);
@@ -75,7 +75,7 @@ static void shut_in(struct sandbox *s, const struct sim_build *job, const struct
     sandbox_command(s, (char *const *)a->list);
 }
 
-/* A variable of 64 GB that has a first value is a file of 64 GB, before anybody can say no. */
+/* An initialised variable of 64 GB would be a file of 64 GB before any check could refuse it. */
 enum { LARGEST_FILE = 512 << 20 };
 
 static int run_limited(char *const argv[], struct text *messages) {

@@ -1,5 +1,6 @@
 /** @file run_tool.h
- * Runs a tool of the pipeline (compiler, assembler, linker), shut in if a stranger's code is near.
+ * Runs a tool of the pipeline (compiler, assembler, linker), in a sandbox if it handles untrusted
+ * code.
  */
 #ifndef LOCKSTEP_DRIVER_RUN_TOOL_H
 #define LOCKSTEP_DRIVER_RUN_TOOL_H
@@ -8,20 +9,20 @@
 
 enum { MAX_ARGUMENTS = 128 };
 
-/** A command that grows; its words are copies. */
+/** A growing command line; its words are copies. */
 struct arguments {
     char *list[MAX_ARGUMENTS];
     int count;
 };
 
 void arguments_add(struct arguments *a, const char *text);
-/** Adds one word made of two, such as -I and its folder. */
+/** Adds one word made of two parts, such as -I and a folder. */
 void arguments_add_pair(struct arguments *a, const char *first, const char *second);
 void arguments_free(struct arguments *a);
-/** Goes on with a hash (strbuf.h) over all words. */
+/** Continues a hash (strbuf.h) over all words. */
 uint64_t arguments_hash(uint64_t h, const struct arguments *a);
 
-/** Runs the command; in a sandbox if the job has a room and the source is not trusted.
+/** Runs the command; in a sandbox if the job has a work directory and the source is untrusted.
  * @return 0, or -1 with the reason added to `messages` */
 int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
              struct text *messages);

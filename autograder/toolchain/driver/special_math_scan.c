@@ -1,4 +1,4 @@
-/* The special mathematical functions of C++17, by their names. */
+/* Finds the special mathematical functions of C++17 by name. */
 #include "special_math_scan.h"
 #include "support/strbuf.h"
 

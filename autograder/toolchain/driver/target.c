@@ -48,9 +48,9 @@ static void archive(struct text *path, const char *name) {
 void target_runtime(struct text *path) { archive(path, "liblockstep-sim.a"); }
 void target_libraries(struct text *path) { archive(path, "liblockstep-libraries.a"); }
 
-/* qemu-user is named by the processor alone, and finds the libraries where Debian puts them. Its
-   books on the 32 GiB of device memory that a processor reserves at once take it two seconds; 8 are
-   enough for Thrust's pools, which ask for more than they use. */
+/* qemu-user is named by the processor, and finds the libraries where Debian installs them. A
+   process reserves 32 GiB of device memory at once, for which qemu's page tables take two seconds;
+   8 GiB suffice for Thrust's pools, which reserve more than they use. */
 int target_runner(char *argv[TARGET_WORDS]) {
     static char emulator[256], libraries[256], memory[64];
     const char *target = variable("LOCKSTEP_TARGET"), *bytes = variable("LOCKSTEP_DEVICE_BYTES");

@@ -24,8 +24,8 @@ const char *const allowed_redirected[] = {
     "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev", "_ZNSt9bad_allocD1Ev",
     "_ZNSt9bad_allocD2Ev", NULL};
 
-/* What the headers of autograder/sim/include call, but not for graphs, tensor cores and random
-   numbers: those take handles and structures that nobody has made safe for a stranger. */
+/* What the headers of autograder/sim/include call, except for graphs, tensor cores and random
+   numbers: those take handles and structures that are not checked against untrusted callers. */
 static const char *const runtime[] = {
     /* kernels */
     "argument", "async_commit", "async_copy", "async_wait", "atomic", "barrier", "carry", "cast",
@@ -34,7 +34,7 @@ static const char *const runtime[] = {
     "grid_barrier", "is_cooperative", "masked", "memcpy", "memset", "named_barrier", "on_device",
     "pause", "peek", "phase", "read_cached", "round", "shared_at", "shared_offset", "space",
     "syncthreads", "todo", "trap", "warp",
-    /* what the assembler adds (toolchain/asm) */
+    /* calls that the post-pass inserts (toolchain/asm) */
     "announced", "announced_kind", "return_shadow", "smashed", "guard_load1", "guard_load2",
     "guard_load4", "guard_load8", "guard_load16", "guard_store1", "guard_store2", "guard_store4",
     "guard_store8", "guard_store16",
@@ -54,11 +54,11 @@ static const char *const runtime[] = {
     "stream_create", "stream_destroy", "stream_synchronize", "stream_wait", "symbol",
     "symbol_address", "synchronize", "tell_argument", NULL};
 
-/* Calls of Thrust and CUB are not counted, so they would be a way around every bound. */
+/* Calls of Thrust and CUB are not counted: allowing them would circumvent every bound. */
 static const char *const libraries[] = {"begin",   "copy",  "end",    "later",
                                         "pointer", "reads", "writes", NULL};
 
-/* Answers depend on the arguments alone; each has one for float and one for double. */
+/* The results depend on the arguments alone; each exists for float and double. */
 static const char *const arithmetic[] = {
     "acos",      "acosh",    "asin",  "asinh",     "atan",    "atan2",     "atanh",     "cbrt",
     "ceil",      "copysign", "cos",   "cosh",      "erf",     "erfc",      "exp",       "exp10",
@@ -74,12 +74,13 @@ static const char *const others[] = {
     "blockIdx", "blockDim", "gridDim", "__dso_handle", "_GLOBAL_OFFSET_TABLE_", "__assert_fail",
     "__stack_chk_fail", "__ubsan_handle_out_of_bounds", "__ubsan_handle_add_overflow",
     "__ubsan_handle_sub_overflow", "__ubsan_handle_mul_overflow", "__ubsan_handle_negate_overflow",
-    "__ubsan_handle_divrem_overflow", "__popcountdi2", /* __popc() on a processor without it */
+    "__ubsan_handle_divrem_overflow",
+    "__popcountdi2", /* __popc() on a processor without the instruction */
     /* the heap of C++ (heap.c) */
     "_Znwm", "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZnwmRKSt9nothrow_t",
     "_ZnamRKSt9nothrow_t", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "_ZdlPvSt11align_val_t",
     "_ZdaPvSt11align_val_t", "_ZdlPvmSt11align_val_t", "_ZdaPvmSt11align_val_t", "_ZSt7nothrow",
-    /* of classes with virtual functions: data */
+    /* tables of classes with virtual functions: data */
     "_ZTVN10__cxxabiv117__class_type_infoE", "_ZTVN10__cxxabiv120__si_class_type_infoE",
     "_ZTVN10__cxxabiv121__vmi_class_type_infoE", "_ZTISt9bad_alloc", "_ZTISt9exception",
     "_ZTVSt9bad_alloc",
@@ -92,7 +93,7 @@ static const char *const others[] = {
     "omp_in_parallel", "omp_set_num_threads", "omp_get_wtime", "omp_init_lock", "omp_destroy_lock",
     "omp_set_lock", "omp_unset_lock", NULL};
 
-/* Families whose every member is one function of a macro. */
+/* Prefixes whose every function is made by one macro. */
 static const char *const families[] = {"__tsan_", /* tsan_callbacks.c, tsan_atomics.c */
                                        "__x86_indirect_thunk_r", /* cfi_thunks.S */
                                        "GOMP_loop_dynamic_",
@@ -120,7 +121,7 @@ static bool begins(const char *name, const char *const *list) {
     return false;
 }
 
-/* @return what follows the prefix, or NULL */
+/* @return the rest of the name after the prefix, or NULL */
 static const char *after(const char *name, const char *prefix) {
     size_t length = strlen(prefix);
     return strncmp(name, prefix, length) ? NULL : name + length;

@@ -1,26 +1,26 @@
 /** @file allowed_symbols.h
- * What an untrusted object may call: functions that are safe for any argument whatever, since a
- * stranger can declare each of them and call it as he likes. Names are exact: what is not here is
- * refused. Each is arithmetic, or checks every pointer that it is given
- * (autograder/sim/runtime/guard/write_guard.h).
+ * The functions that an untrusted object may call. Each is safe for any argument, since untrusted
+ * code can declare it as it likes: it is pure arithmetic, or checks every pointer
+ * (autograder/sim/runtime/guard/write_guard.h). Names are exact; all others are refused.
  */
 #ifndef LOCKSTEP_VETTING_ALLOWED_SYMBOLS_H
 #define LOCKSTEP_VETTING_ALLOWED_SYMBOLS_H
 
 #include <stdbool.h>
 
-/** Functions of the C and C++ libraries for which an untrusted object gets ours, which is called
- * lockstep_c_NAME. Ends with NULL. */
+/** Functions of the C and C++ libraries that are replaced by ours, lockstep_c_NAME, in an untrusted
+ * object. Ends with NULL. */
 extern const char *const allowed_redirected[];
 
-/** May an untrusted object leave this symbol undefined?
- * @param library what Thrust and CUB need is allowed, too */
+/** @return whether an untrusted object may leave this symbol undefined
+ * @param library whether symbols that Thrust and CUB need are allowed, too */
 bool allowed_symbol(const char *name, bool library);
 
-/** Is it one of ours that ends the program (cxx_stubs.c)? */
+/** @return whether it is one of our functions that end the program (cxx_stubs.c) */
 bool allowed_never_returns(const char *name);
 
-/** May an untrusted object define it? No name is the linker's, the compiler's or the runtime's. */
+/** @return whether an untrusted object may define it: not a name of the linker, compiler or
+ * runtime */
 bool allowed_definition(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
-/* Directives are gone when the preprocessor is done, so they are looked for in the file itself. A
-   line marker of the stranger's own would hide what follows: `# 1 "system.h" 3`. */
+/* Vets directives in the file itself, since preprocessing removes them. A line marker in untrusted
+   source would hide what follows: `# 1 "system.h" 3`. */
 #include "vetting_internal.h"
 
 #include <ctype.h>
@@ -10,7 +10,7 @@ static const char *const directives[] = {"include", "define", "undef",   "if",
                                          "endif",   "error",  "warning", "pragma"};
 static const char *const pragmas[] = {"unroll", "nounroll", "once", "nv_diag_suppress", "omp"};
 
-/* Takes line splices out; `lines` gets the number of each character's line. */
+/* Removes line splices; `lines` gets each character's line number. */
 static void join(const struct text *in, struct text *out, struct text *lines) {
     int line = 1;
     for (size_t i = 0; i < in->length; i++) {
@@ -42,7 +42,7 @@ size_t vet_skip(const char *s, size_t i) {
     return s[i] == quote ? i + 1 : i;
 }
 
-/* Blanks comments and literals. @return where a quote stands that is refused, or the length */
+/* Blanks comments and literals. @return the position of a quote that is refused, or the length */
 static size_t blank(char *s, size_t n) {
     for (size_t i = 0; i < n;) {
         enum quote q = vet_quote(s, i);
@@ -56,7 +56,8 @@ static size_t blank(char *s, size_t n) {
         } else if (!strncmp(s + i, "//", 2)) {
             end = i + strcspn(s + i, "\n");
         }
-        for (size_t k = i; k < end; k++) s[k] = ' '; /* a line's end in a comment begins no line */
+        for (size_t k = i; k < end; k++)
+            s[k] = ' '; /* a newline in a comment does not end a directive */
         i = end > i ? end : i + 1;
     }
     return n;
@@ -88,7 +89,7 @@ const char *vet_directive(const char *s, size_t *length) {
     return LISTED(s, *length, pragmas) ? NULL : s;
 }
 
-/* The first thing in joined, blanked text that is refused, from *at on. */
+/* The first refused directive in joined, blanked text, from *at on. */
 static const char *find_refused(const char *s, size_t n, size_t *at, size_t *length) {
     for (size_t i = 0; i < n;) {
         *at = i + strspn(s + i, " \t\v\f");
@@ -112,7 +113,7 @@ int vet_read(const char *path, struct text *joined, struct text *blanked, struct
 
 int vet_directives(const char *path, struct text *messages) {
     struct text in = {0}, out = {0}, lines = {0};
-    if (text_read(&in, path)) return 0; /* the compiler has read it: it cannot be gone */
+    if (text_read(&in, path)) return 0; /* cannot fail: the compiler has read it */
     join(&in, &out, &lines);
     size_t at = out.length ? blank(out.data, out.length) : 0, length = 1;
     const char *what = "literal with the prefix", *word = out.data + at - 1;

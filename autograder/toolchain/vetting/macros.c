@@ -1,7 +1,7 @@
-/* What a stranger defines is put into the headers that come after it, where everything is trusted:
+/* A macro of an untrusted file takes effect in every header after it, and headers are trusted:
    `#define __forceinline__ __attribute__((no_sanitize("thread")))` would reach every function of
-   the lesson's contract. So a macro before the last header of the system's or ours must be one that
-   can put nothing there: a name in capitals that stands for nothing, or for a number. */
+   the lesson's contract. So a macro before the last system or project header must be harmless: a
+   name in capitals, defined as nothing or as a number. */
 #include "vetting_internal.h"
 #include "support/subprocess.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A contract's header gives nothing the second time, as long as nobody takes its guard away. */
+/* A contract's header is empty the second time, unless its include guard is undefined. */
 static bool is_contract(const char *name, size_t n) {
     struct text pattern = {0};
     glob_t g;
@@ -24,9 +24,9 @@ static bool is_contract(const char *name, size_t n) {
 }
 
 struct walk {
-    struct text seen;  /* what was included so far: "\n<math.h>\n" */
-    struct text macro; /* the first one that is dangerous: "a.cu:3: NAME" */
-    bool undefined;    /* a guard may be gone */
+    struct text seen;  /* headers included so far: "\n<math.h>\n" */
+    struct text macro; /* the first dangerous macro: "a.cu:3: NAME" */
+    bool undefined;    /* an include guard may be undefined */
     struct text *messages;
     int depth;
 };
@@ -41,7 +41,7 @@ static bool has(const struct text *list, const char *name, size_t length) {
 
 static size_t blanks(const char *s) { return strspn(s, " \t\v\f"); }
 
-/* `NAME`, `NAME 12`, `NAME 0x10u`: to the line's end. */
+/* `NAME`, `NAME 12`, `NAME 0x10u`: to the end of the line. */
 static bool is_harmless(const char *s) {
     size_t n = 0;
     if (!isupper((unsigned char)*s) || !strncmp(s, "LOCKSTEP", 8)) return false;
@@ -55,7 +55,7 @@ static bool is_harmless(const char *s) {
 
 static int visit(struct walk *w, const char *path);
 
-/* `"frame.cu"`, beside the file that asks for it, is looked into; all others are headers. */
+/* A file next to the including one, `"frame.cu"`, is read, too; all others are headers. */
 static int include(struct walk *w, const char *path, int line, const char *name) {
     size_t n = strcspn(name, "\r\n");
     while (n && isspace((unsigned char)name[n - 1])) n--;

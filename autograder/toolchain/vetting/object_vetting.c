@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parts of the C++ library whose insides are not compiled with the file: nobody has looked at what
-   they do with pointers. */
+/* Parts of the C++ library that are not compiled with the file: what they do with pointers is not
+   checked. */
 static const char *instead_of(const char *name) {
     static const char *const parts[][2] = {
         {"_Rb_tree", "std::map, std::set and their kin are not for a lesson: sort a std::vector"},
@@ -47,13 +47,14 @@ static const char *object_forbidden(const char *object, bool library, char *name
     return object_each_symbol(object, false, check_allowed, &f) == 1 ? name : NULL;
 }
 
-/* Does the C library, or C++'s for what allocates, define it? Then everybody would get this one. */
+/* Does the C library, or C++'s allocation functions, define it? Then the whole program would call
+   this definition. */
 static int check_defined(const char *name, int type, void *context) {
     struct forbidden *f = context;
     bool allocates = !strncmp(name, "_Zn", 3) || !strncmp(name, "_Zd", 3);
     bool mangled = !strncmp(name, "_Z", 2) && !allocates;
     if (type == STT_TLS || mangled) return 0;
-    if (!strcmp(name, "main")) return 0; /* of two the linker tells, and better */
+    if (!strcmp(name, "main")) return 0; /* the linker reports two main() more clearly */
     if (allowed_definition(name) && !dlsym(RTLD_DEFAULT, name)) return 0;
     char *plain = demangle(name);
     snprintf(f->name, f->room, "%s", plain ? plain : name);

@@ -1,5 +1,6 @@
 /** @file object_vetting.h
- * What a stranger's object file may ask of the program that it becomes a part of.
+ * Vets an untrusted object file: which symbols it may use and define in the program it is linked
+ * into.
  */
 #ifndef LOCKSTEP_VETTING_OBJECT_VETTING_H
 #define LOCKSTEP_VETTING_OBJECT_VETTING_H
@@ -7,9 +8,9 @@
 #include <stdbool.h>
 #include "support/strbuf.h"
 
-/** Does the object call, or define, what a lesson's file may not?
- * @param library it may use Thrust and CUB
- * @param messages gets a sentence that names it
+/** Checks that the object neither calls nor defines a symbol that is forbidden in a lesson's file.
+ * @param library whether Thrust and CUB are allowed
+ * @param messages gets a sentence that names the symbol
  * @return 0, or -1 */
 int vet_object(const char *source, const char *object, bool library, struct text *messages);
 

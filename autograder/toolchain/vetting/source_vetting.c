@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without the underscores around them. Others may put text of their own into the assembly, and with
-   it tables for exceptions, which no proof covers (toolchain/verify). */
+/* Without the underscores around them. Other attributes may put text of their own into the
+   assembly, and exception tables with it, which the verifier does not cover (toolchain/verify). */
 static const char *const attributes[] = {
     "aligned",     "always_inline", "noinline",  "unused",     "packed",       "noreturn",
     "const",       "pure",          "may_alias", "deprecated", "maybe_unused", "nodiscard",
     "fallthrough", "likely",        "unlikely",  "gnu"};
-/* Into these our own macros turn CUDA's and C's names; the rest is the simulator's. */
+/* Our macros expand CUDA's and C's names to these; all other internal names are the simulator's. */
 static const char *const ours[] = {
     "lockstep_todo",          "lockstep_cuda_*",         "lockstep_cu_malloc", "lockstep_malloc",
     "lockstep_malloc_async",  "lockstep_malloc_ordered", "lockstep_pitched",   "lockstep_c_pitched",
     "lockstep_host_register", "lockstep_copy_bytes",     "lockstep_memset",    "lockstep_fast_*"};
-/* What only the compiler calls; and variables of a thread, where the simulator keeps shared ones.
- */
+/* What only the compiler may call; and thread-local variables, since the simulator keeps shared
+   ones there. */
 static const char *const not_by_name[] = {"__tsan_*", "__ubsan_*",    "__declspec",
                                           "__x86_*",  "__cxa_*",      "_Unwind_*",
                                           "__thread", "thread_local", "_Thread_local"};
@@ -36,7 +36,7 @@ static size_t skip_blanks(const char *s, size_t i) {
     return i;
 }
 
-/* The word at i, without the underscores around it. @return its end */
+/* Copies the word at i without the underscores around it. @return its end */
 static size_t bare_word(const char *s, size_t i, char *word, size_t room) {
     size_t from = i, n = 0;
     while (word_character(s[i])) i++;
@@ -48,13 +48,14 @@ static size_t bare_word(const char *s, size_t i, char *word, size_t room) {
     return i;
 }
 
-/* `((a, b(1)))` or `[[a, b(1)]]` from its first bracket on: names on the outermost level. */
+/* `((a, b(1)))` or `[[a, b(1)]]`, from the first bracket: checks the names on the outermost
+   level. */
 static bool attributes_allowed(const char *s, size_t i, char *word, size_t room) {
     int depth = 0;
     do {
         if (s[i] == '(' || s[i] == '[') depth++;
         if (s[i] == ')' || s[i] == ']') depth--;
-        if (s[i] == '#' && s[i - 1] == '\n') { /* a marker, where a macro was */
+        if (s[i] == '#' && s[i - 1] == '\n') { /* a line marker, where a macro was expanded */
             i += strcspn(s + i, "\n");
         } else if (depth == 2 && word_character(s[i])) {
             i = bare_word(s, i, word, room);
@@ -66,9 +67,9 @@ static bool attributes_allowed(const char *s, size_t i, char *word, size_t room)
     return true;
 }
 
-/* @return true if what begins at i is refused; `word` gets its name */
+/* @return whether the word or directive that begins at i is refused; `word` gets its name */
 static bool refused(const char *s, size_t i, char *word, size_t room) {
-    if (s[i] == '#' && (!i || s[i - 1] == '\n')) { /* what _Pragma() left */
+    if (s[i] == '#' && (!i || s[i - 1] == '\n')) { /* a directive made from _Pragma() */
         size_t length;
         const char *directive = vet_directive(s + i, &length);
         if (directive) snprintf(word, room, "%.*s", (int)length, directive);
@@ -91,7 +92,7 @@ static bool begins_with(const struct place *p, const char *folder) {
     return p->file_length > n && !memcmp(p->file, folder, n);
 }
 
-/* Files of the system and of the project need no trust from anybody. */
+/* System and project files are trusted. */
 static bool is_known(const struct place *p) {
     struct text t = {0};
     bool known = begins_with(p, "/usr/") || begins_with(p, "<");
@@ -107,7 +108,7 @@ static bool is_known(const struct place *p) {
 }
 
 bool vet_is_known(const char *path) {
-    char whole[PATH_MAX]; /* `..` may lead anywhere */
+    char whole[PATH_MAX]; /* resolves `..` */
     const char *file = realpath(path, whole) ? whole : path;
     struct place p = {.file = file, .file_length = strlen(file)};
     return is_known(&p);
