@@ -1,4 +1,4 @@
-/** @file loop_table.h
+/** @file loops.h
  * Lists a program's loops for the runtime.
  */
 #ifndef LOCKSTEP_ASM_LOOPS_H

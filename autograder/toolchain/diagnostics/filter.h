@@ -1,4 +1,4 @@
-/** @file seccomp_filter.h
+/** @file filter.h
  * Rewrites compiler and linker messages so that they speak of the program, not of our headers.
  */
 #ifndef LOCKSTEP_DIAGNOSTICS_FILTER_H

@@ -1,4 +1,4 @@
-/* The pipeline from .cu to a program, where several use it at once. */
+/* The pipeline from .cu to a program, used by several processes at a time. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,8 @@ static int build_it(void) {
     return failed || access(output.data, X_OK);
 }
 
-/* Two terminals, a class, an editor that grades on every save: none may meet half a file. */
+/* Two terminals, a class, an editor that grades on every save: none may read a half-written
+   file. */
 Test(build, several_at_once_all_get_their_program) {
     cr_assert(mkdtemp(folder) != NULL);
     int failures = 0, status;
@@ -51,7 +52,7 @@ Test(build, several_at_once_all_get_their_program) {
     cr_expect_eq(system(command), 0);
 }
 
-/* What a build says of a program, the first time or when the cache holds it. */
+/* Gets the messages of a build, fresh or from the cache. */
 static void said(const char *program, const char *cache, struct text *messages) {
     struct text output = {0};
     text_format(&output, "%s/program", cache);
@@ -62,7 +63,7 @@ static void said(const char *program, const char *cache, struct text *messages) 
     text_free(&output);
 }
 
-/* A warning that is given once only, is missed by whoever runs the program twice. */
+/* A warning must be repeated when the object comes from the cache. */
 Test(build, what_is_not_checked_is_said_each_time) {
     char room[] = "/tmp/lockstep-said-XXXXXX", command[100];
     struct text messages = {0};
@@ -80,7 +81,7 @@ Test(build, what_is_not_checked_is_said_each_time) {
     cr_expect_eq(system(command), 0);
 }
 
-/* `int v; if (lane == 0) v = ...; v = __shfl_sync(mask, v, 0);` is no mistake. */
+/* `int v; if (lane == 0) v = ...; v = __shfl_sync(mask, v, 0);` is correct. */
 Test(build, a_value_of_one_lane_is_no_warning) {
     static const char careless[] =
         "__global__ void k(int *a, int n) {\n    int v;\n    if (n) v = a[n];\n"

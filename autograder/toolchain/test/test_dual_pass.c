@@ -1,4 +1,4 @@
-/* The passes for device and host: what is put together, and what is said where that cannot be. */
+/* Merging the device and host passes: the merged text, and the warnings where merging fails. */
 #include <criterion/criterion.h>
 #include <string.h>
 #include "toolchain/frontend/dual_pass.h"
@@ -16,7 +16,7 @@ static bool merge(const char *device, const char *host, struct text *out, struct
     return merged;
 }
 
-/* @param has what the text must hold; NULL: it must be the device's */
+/* @param has what the text must contain; NULL: it must equal the device's */
 static void expect(const char *device, const char *host, const char *has) {
     struct text out = {0}, said = {0};
     bool merged = merge(device, host, &out, &said);

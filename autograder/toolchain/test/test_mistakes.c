@@ -1,5 +1,5 @@
-/* Programs that do not compile: what is said names the program's file and line, in words that who
-   wrote it can follow, and never a file of the simulator. */
+/* Programs that do not compile: the message names the program's file and line, speaks of the
+   program, and never names a file of the simulator. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #define KERNEL "__global__ void add(int *o, int n) { o[threadIdx.x] = n; }\n"
 #define MAIN   "int main() {\n    int *d, n = 1;\n    cudaMalloc(&d, 4);\n"
 
-/* `says`: of which the place, in t.cu, stands in front. */
+/* `says`: a message that the place, in t.cu, precedes. */
 static const struct {
     const char *name, *program, *says;
 } mistakes[] = {
@@ -74,7 +74,7 @@ static const struct {
      "t.cu:2: warning: nvcc refuses this: threadIdx is for code of the device"},
 };
 
-/* Which nvcc takes: not a word about any of it. */
+/* nvcc accepts these, so there must be no message. */
 static const char silent[] =
     "struct box { int size() { return 1; } __device__ int add() { return 2; } };\n"
     "__global__ void add(int *o) { *o = box().add(); }\n"
@@ -125,7 +125,7 @@ Test(mistakes, are_told_at_the_programs_own_lines) {
     cr_expect_eq(system(command), 0);
 }
 
-/* Makefiles define sizes and types by short names, before any header is read. */
+/* Makefiles define sizes and types with short names, before any header. */
 Test(mistakes, are_not_made_by_macros_of_the_command_line) {
     char folder[] = "/tmp/lockstep-macros-XXXXXX", command[1200];
     static const char *const more[] = {"SIZE",  "BLOCK", "COUNT", "Size",   "Index", "Value",

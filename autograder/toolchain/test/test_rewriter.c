@@ -1,4 +1,4 @@
-/* The launch lexer: what it must rewrite, and what it must leave alone. */
+/* The rewriter: what it must rewrite, and what it must leave unchanged. */
 #include <criterion/criterion.h>
 #include "toolchain/frontend/rewriter.h"
 
@@ -20,7 +20,7 @@ Test(lexer, rewrites_a_launch) {
 Test(lexer, rewrites_a_launch_without_arguments) {
     expect("k<<<g, b>>>();", "LOCKSTEP_LAUNCH(\"k\", (k), (g, b));");
 }
-Test(lexer, takes_brackets_with_a_space) { /* that some editors put there */
+Test(lexer, takes_brackets_with_a_space) { /* some editors put one there */
     expect("k << <1, 2 >> > (a);", "LOCKSTEP_LAUNCH(\"k\", (k), (1, 2 ), a);");
     expect("k<<<1, sizeof(f<g<int>>)>>>(a);",
            "LOCKSTEP_LAUNCH(\"k\", (k), (1, sizeof(f<g<int>>)), a);");
@@ -163,7 +163,7 @@ Test(lexer, reads_an_address) {
     expect("asm(\" prefetch.L1 [ %0 ];\" :: \"l\"(p));", "(lockstep_ptx_prefetch_L1((p)));");
 }
 
-/* Does assembly of the host's processor stay as it is, where it may? */
+/* Is host assembly left unchanged where it is allowed? */
 static void expect_native(const char *source, bool stays) {
     struct text in = {0}, out = {0}, error = {0};
     text_add(&in, source, strlen(source));
@@ -220,8 +220,7 @@ Test(lexer, refuses_what_stands_in_a_header) {
                    "y.cuh:8: __u128AtomicCAS");
 }
 
-/* What the compiler is told to warn of, in which line; NULL: nothing. In a lesson it is an error.
- */
+/* Expects a warning in a program and an error in a lesson, in this line; NULL: neither. */
 static void expect_said(const char *source, bool native, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_format(&in, "# 1 \"x.cu\"\n%s\n", source);

@@ -1,11 +1,11 @@
-/* Where loads and stores go. */
+/* Decides whether loads and stores are allowed. */
 #include "analysis.h"
 
 #include <elf.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ARGUMENTS = 64 * 1024 }; /* bytes that a caller may have stacked; a bound on reads */
+enum { MOST_ARGUMENTS = 64 * 1024 }; /* bytes of stacked arguments of a caller; a bound on reads */
 enum { MOST_CLOSURE = 8 * 1024 };    /* bytes of a kernel's arguments */
 
 bool analysis_refuse(struct analysis *a, const struct instruction *i, const char *why) {
@@ -37,8 +37,8 @@ bool analysis_depth(const struct state *s, int64_t *offset) {
 
 /* ---- addresses ---- */
 
-/* What the linker adds to an operand's displacement.
-   @return false if it is not of a kind that is known */
+/* Adds what the linker adds to an operand's displacement (ELF, x86-64 psABI, "Relocation").
+   @return false for an unknown kind of relocation */
 static bool add_relocation(const struct analysis *a, const struct instruction *i, bool relative,
                            value_t *address) {
     uint64_t place = a->function->start + i->offset + i->z.raw.disp.offset;
@@ -106,7 +106,7 @@ void access_store_slot(struct state *s, int64_t offset, int64_t bytes, const val
     s->slot[s->slots++].value = *value;
 }
 
-/* The frame reaches from the stack pointer to the return address; above lie stacked arguments. */
+/* The frame reaches from the stack pointer to the return address; stacked arguments are above. */
 static bool in_frame(struct analysis *a, struct state *s, int64_t base, int64_t from, int64_t bytes,
                      bool store) {
     int64_t depth;
@@ -115,7 +115,7 @@ static bool in_frame(struct analysis *a, struct state *s, int64_t base, int64_t 
     if (!analysis_depth(s, &depth)) return false;
     bool aligned = value_is_offset(s->reg[RSP], &what, &x, &y, &low) && what == ALIGNED_STACK;
     if (base && (!aligned || y != base)) return false;
-    if (!base && aligned) low = y; /* between the two nothing is certain */
+    if (!base && aligned) low = y; /* between the two addresses nothing is certain */
     if (from < low || from > MOST_ARGUMENTS) return false;
     if (from + bytes <= 0) {
         if (!base && from < s->touched) s->touched = from;
@@ -130,7 +130,7 @@ static bool in_frame(struct analysis *a, struct state *s, int64_t base, int64_t 
     return true;
 }
 
-/* ---- what needs no check ---- */
+/* ---- accesses without a check ---- */
 
 int access_announces(const struct analysis *a, value_t address) {
     enum unknown what;
@@ -147,7 +147,7 @@ static bool is_named(const char *name, const char *const *list, size_t count) {
     return false;
 }
 
-/* Variables of the simulator that a program's code uses directly. */
+/* Variables of the simulator that compiled code uses directly. */
 static bool is_simulators(const char *name, int64_t from, int64_t bytes, bool store) {
     static const char *const constant[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
     static const char *const scratch[] = {"lockstep_cast_value", "lockstep_cast_place"};
@@ -167,8 +167,8 @@ static bool is_constant(const struct analysis *a, int64_t symbol, int64_t from, 
     return fixed && !store && from >= 0 && (uint64_t)(from + bytes) <= s->size;
 }
 
-/* A load through the first argument, as the launch of a kernel makes them: whether that is allowed
-   depends on who calls the function. */
+/* Records a load through the first argument, as a kernel's launch stub makes: whether it is allowed
+   depends on the callers. */
 static void note_argument(struct analysis *a, uint32_t number, int64_t bytes) {
     if (a->argument_count == a->argument_room) {
         a->argument_room = a->argument_room ? 2 * a->argument_room : 64;
@@ -227,12 +227,12 @@ bool access_memory(struct analysis *a, struct state *s, const struct instruction
     if (!proved && (bytes > 16 || (bytes & (bytes - 1))))
         return analysis_refuse(a, i, "accesses memory that nothing has checked");
     if (!proved && a->judging) access_lacks(a, a->index, i->number, bytes, store);
-    if (!store || !proved) return true; /* it is judged again behind its guard */
+    if (!store || !proved) return true; /* it is judged again with its guard */
     s->return_proved = false;
     bool own = value_is_offset(address, &what, &x, &y, &c) && what == ENTRY_REGISTER && x == RSP;
     if (own) return access_store_slot(s, c, bytes, NULL), true;
     bool aside = value_is_offset(address, &what, &x, &y, &c) &&
                  (what == ALIGNED_STACK || (what == SYMBOL && x < 0));
-    if (!aside) s->slots = 0; /* it may have been any of them */
+    if (!aside) s->slots = 0; /* it may overwrite any slot */
     return true;
 }

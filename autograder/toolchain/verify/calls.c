@@ -1,4 +1,4 @@
-/* Where calls, jumps and returns go, and what holds behind them. */
+/* Decides where calls, jumps and returns may go, and what is known after them. */
 #include "toolchain/vetting/allowed_symbols.h"
 #include "analysis.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Registers that a function must give back as it got them. */
+/* Callee-saved registers (System V ABI for x86-64, "Register Usage"). */
 static const int kept[] = {RBX, RBP, R12, R13, R14, R15};
 enum { KEPT = sizeof kept / sizeof *kept };
 
@@ -23,8 +23,8 @@ const struct relocation *call_relocation(const struct analysis *a, const struct 
     return elf_file_relocation(a->file, a->function->section, place);
 }
 
-/* What a direct call or jump goes to: a function of the file (its index), or a symbol's name.
-   @return false if it is neither */
+/* Finds the target of a direct call or jump: the index of a function of the file, or a symbol's
+   name. @return false if it is neither */
 static bool find_target(const struct analysis *a, const struct instruction *i, int *callee,
                         const char **name) {
     const struct relocation *r = call_relocation(a, i);
@@ -63,7 +63,7 @@ static bool starts(const char **name, const char *prefix) {
     return true;
 }
 
-/* `__tsan_write4` and so on: the access that comes next, announced. @return whether it is one */
+/* @return whether it is a check of the next access, such as `__tsan_write4` */
 static bool is_check(const struct state *s, const char *name, int64_t *bytes, bool *store) {
     if (!starts(&name, "__tsan_")) return false;
     if (starts(&name, "vptr_")) {
@@ -89,8 +89,8 @@ static void note_check(struct state *s, value_t address, int64_t bytes, bool loa
     s->checked[s->checks++].store = store;
 }
 
-/* lockstep_guard_load4 and so on: the access that comes next is to a variable of the function's
-   own, or to what was announced; else the program ends. @return its bytes, or 0 */
+/* lockstep_guard_load4 and so on end the program unless the next access is to a variable of the
+   function's own frame or to the announced address. @return the bytes, or 0 */
 static int64_t guarded_bytes(const char *name, bool *store) {
     if (!starts(&name, "lockstep_guard_")) return 0;
     *store = starts(&name, "store");
@@ -98,13 +98,13 @@ static int64_t guarded_bytes(const char *name, bool *store) {
     return strtol(name, NULL, 10);
 }
 
-/* Calls that keep every register and touch nothing of the program's. */
+/* Runtime functions that preserve every register and do not modify the program's memory. */
 static bool is_unseen(struct state *s, const char *name) {
     bool store;
     int64_t bytes = guarded_bytes(name, &store);
     if (bytes > 0 && bytes <= 16) {
         note_check(s, s->reg[R11], bytes, true, store);
-        s->untouched = false; /* what it admits may be any place of the stack */
+        s->untouched = false; /* what it admits may be anywhere on the stack */
         return true;
     }
     return !strcmp(name, "lockstep_round") || !strcmp(name, "lockstep_cast");
@@ -138,7 +138,7 @@ static void add_edge(struct analysis *a, const struct state *s, int callee, int6
     a->edges[a->edge_count++] = (struct call_edge){a->index, callee, hands_on(s), room};
 }
 
-/* The copies that the shadow holds lie above whatever the callee puts there. */
+/* The shadow copies are above anything that the callee writes there. */
 static bool shadow_is_above(const struct state *s, int64_t depth) {
     for (int k = 1; k <= SAVED; k++)
         if (s->saved[k] && -depth < 8 * k) return false;
@@ -173,7 +173,7 @@ bool call_function(struct analysis *a, struct state *s, const struct instruction
     note_pointer(a, name);
     value_t address = s->reg[RDI];
     if (callee >= 0) add_edge(a, s, callee, -depth);
-    /* a copy is announced at both its ends; a volatile access lets others run */
+    /* a copy announces both its ends; a volatile access lets other threads run */
     if (!check || strstr(name, "volatile")) s->checks = 0;
     s->untouched = false;
     if (!check) s->slots = 0;
@@ -183,7 +183,7 @@ bool call_function(struct analysis *a, struct state *s, const struct instruction
     return true;
 }
 
-/* ---- the way back ---- */
+/* ---- returns ---- */
 
 bool call_leave(struct analysis *a, struct state *s, const struct instruction *i, bool jumps) {
     enum unknown what;

@@ -54,7 +54,7 @@ static int by_place(const void *a, const void *b) {
     return (int)y->is_global - (int)x->is_global;
 }
 
-/* Several names may stand for one function (constructors); a global one counts. */
+/* Several symbols may name one function (constructors): a global one is preferred. */
 static void list_functions(struct elf_file *f) {
     size_t count = 0;
     f->functions = calloc(f->symbol_count + 1, sizeof *f->functions);

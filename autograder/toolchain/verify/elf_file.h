@@ -1,5 +1,5 @@
 /** @file elf_file.h
- * A relocatable object file in memory: sections with their relocations, symbols, functions.
+ * A relocatable object file in memory (ELF gABI): sections with relocations, symbols, functions.
  */
 #ifndef LOCKSTEP_VERIFY_ELF_FILE_H
 #define LOCKSTEP_VERIFY_ELF_FILE_H
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** One relocation: what the linker puts at `offset` of its section. */
+/** One relocation: what the linker writes at `offset` of its section. */
 struct relocation {
     uint64_t offset;
     uint32_t type; /**< R_X86_64_* */
@@ -46,18 +46,18 @@ struct elf_file {
     int descriptor;
     struct section *sections;
     struct symbol *symbols;
-    struct function *functions; /**< sorted by section and start; each place once */
+    struct function *functions; /**< sorted by section and start; one per address */
     size_t section_count, symbol_count, function_count;
 };
 
-/** Reads an object file. @return 0, or -1 if it is none for x86-64 */
+/** Reads an object file. @return 0, or -1 if it is not one for x86-64 */
 int elf_file_open(struct elf_file *f, const char *path);
 void elf_file_close(struct elf_file *f);
 
-/** The function that begins there. @return its index, or -1 */
+/** @return the index of the function that begins there, or -1 */
 int elf_file_function(const struct elf_file *f, uint32_t section, uint64_t offset);
 
-/** The relocation at an offset of a section, or NULL. */
+/** @return the relocation at an offset of a section, or NULL */
 const struct relocation *elf_file_relocation(const struct elf_file *f, uint32_t section,
                                              uint64_t offset);
 

@@ -1,12 +1,13 @@
-/* Which instructions a lesson's code may hold: those that do nothing but what their operands say.
-   Default is no: no system calls, no segment or control registers, no string instructions. */
+/* The instructions allowed in a lesson's code: those without effects besides their operands'. The
+   default is to refuse: no system calls, no segment or control registers, no string
+   instructions. */
 #include "analysis.h"
 
 static bool category_is_plain(ZydisInstructionCategory category) {
     switch (category) {
     case ZYDIS_CATEGORY_BINARY:
     case ZYDIS_CATEGORY_BITBYTE:
-    case ZYDIS_CATEGORY_BMI1: /* `rep bsf` is `tzcnt` there */
+    case ZYDIS_CATEGORY_BMI1: /* `rep bsf` decodes as `tzcnt` there */
     case ZYDIS_CATEGORY_CALL:
     case ZYDIS_CATEGORY_CMOV:
     case ZYDIS_CATEGORY_COND_BR:
@@ -30,7 +31,7 @@ static bool category_is_plain(ZydisInstructionCategory category) {
     }
 }
 
-/* Of otherwise plain categories: what sets modes that the simulator's own code depends on. */
+/* Instructions of allowed categories that set modes on which the simulator's code depends. */
 static bool changes_modes(ZydisMnemonic m) {
     switch (m) {
     case ZYDIS_MNEMONIC_LDMXCSR:

@@ -1,4 +1,4 @@
-/* What one instruction does to what is known. */
+/* The effect of one instruction on the known state (abstract interpretation). */
 #include "analysis.h"
 
 #include <elf.h>
@@ -6,7 +6,7 @@
 
 enum {
     LARGEST_STEP = 64 * 1024
-}; /* bytes: below every stack lies a guard of more (fibre_stacks.c) */
+}; /* bytes: each stack has a larger guard area below it (fibre_stacks.c) */
 
 static int number_of(ZydisRegister r) {
     ZydisRegister whole = ZydisRegisterGetLargestEnclosing(ZYDIS_MACHINE_MODE_LONG_64, r);
@@ -87,8 +87,8 @@ static bool leave(struct analysis *a, struct state *s, const struct instruction 
 
 /* ---- the shadow stack ---- */
 
-/* Is it in the shadow of the function's own frame? @param slot 0: the return address; or 1, 2 ...
- */
+/* Is the address in the shadow of the function's own frame?
+   @param slot 0: the return address; or 1, 2 ... */
 static bool in_shadow(value_t address, int64_t *slot) {
     value_t top = value_add(value_unknown(SHADOW, 0, 0), value_unknown(ENTRY_REGISTER, RSP, 0));
     if (!value_difference(address, top, slot)) return false;
@@ -137,8 +137,8 @@ static bool is_relocated(const struct analysis *a, const struct instruction *i) 
     return i->z.raw.imm[0].size && elf_file_relocation(a->file, a->function->section, place);
 }
 
-/* `mov name@gottpoff(%rip), %rax`, or `add`: where a thread-local variable lies, from a table that
-   the linker makes. @return whether it is one */
+/* `mov name@gottpoff(%rip), %rax`, or `add`: loads a thread-local variable's offset from the
+   linker's table (TLS ABI, initial-exec model). @return whether it is one */
 static bool table_entry(const struct analysis *a, const struct instruction *i,
                         const ZydisDecodedOperand *o, value_t *v) {
     uint64_t place = a->function->start + i->offset + i->z.raw.disp.offset;
@@ -187,14 +187,14 @@ static bool load(struct analysis *a, struct state *s, const struct instruction *
     int64_t x, y, c;
     bool one = value_is_offset(address, &what, &x, &y, &c);
     if (one && what == ENTRY_REGISTER && x == RSP && to->size == 64)
-        access_store_slot(s, c, 8, &v); /* until something is stored there, it stays */
+        access_store_slot(s, c, 8, &v); /* valid until something is stored there */
     if (to->size == 64 && one && what == SYMBOL && x < 0 &&
         !strcmp(a->file->symbols[-x].name, "lockstep_return_shadow"))
         v = value_unknown(SHADOW, 0, 0);
     return set_register(a, s, i, to, v);
 }
 
-/* Two stores and a call stand in a row: how many bytes are checked next, where, and the check. */
+/* Two stores and a call in a row announce a check: how many bytes, which address, the check. */
 static bool announce(struct analysis *a, struct state *s, const struct instruction *i, int what,
                      value_t v) {
     int64_t kind;
@@ -228,13 +228,14 @@ static bool move(struct analysis *a, struct state *s, const struct instruction *
     if (is_memory(&i->operand[1])) return load(a, s, i);
     if (is_memory(&i->operand[0])) return store(a, s, i);
     if (i->operand[1].type == ZYDIS_OPERAND_TYPE_IMMEDIATE && is_relocated(a, i)) {
-        s->reg[number_of(i->operand[0].reg.value)] = immediate(a, i); /* the linker: it fits */
+        s->reg[number_of(i->operand[0].reg.value)] = immediate(
+            a, i); /* the linker verifies that it fits */
         return number_of(i->operand[0].reg.value) != RSP || set_stack(a, s, i, s->reg[RSP]);
     }
     return set_register(a, s, i, &i->operand[0], operand_value(a, s, i, &i->operand[1]));
 }
 
-/* Whatever it is: its memory is judged, its outputs are new. */
+/* Any other instruction: judges its memory operands, and makes its outputs unknown. */
 static bool anything(struct analysis *a, struct state *s, const struct instruction *i) {
     value_t address;
     for (int k = 0; k < i->z.operand_count; k++) {
@@ -258,7 +259,7 @@ static bool anything(struct analysis *a, struct state *s, const struct instructi
     return true;
 }
 
-/* ---- arithmetic that addresses are made with ---- */
+/* ---- arithmetic on addresses ---- */
 
 static bool align_stack(struct analysis *a, struct state *s, const struct instruction *i) {
     int64_t depth;
@@ -269,7 +270,7 @@ static bool align_stack(struct analysis *a, struct state *s, const struct instru
     return true;
 }
 
-/* `add %fs:0, %rdx`: what lies there is its own address. */
+/* `add %fs:0, %rdx`: the word at %fs:0 holds its own address. */
 static bool thread_base(struct analysis *a, struct state *s, const struct instruction *i,
                         const ZydisDecodedOperand *o, value_t *v) {
     if (!is_memory(o) || o->size != 64 || o->mem.segment != ZYDIS_REGISTER_FS) return false;
@@ -322,7 +323,7 @@ static bool address_of(struct analysis *a, struct state *s, const struct instruc
     return access_address(a, s, i, &i->operand[1], &v) && set_register(a, s, i, &i->operand[0], v);
 }
 
-/* `cmp %r10, (%rsp)`: is the return address what it was? */
+/* `cmp %r10, (%rsp)`: compares the return address with its copy. */
 static bool compares_return(struct analysis *a, struct state *s, const struct instruction *i) {
     value_t address;
     if (i->z.mnemonic != ZYDIS_MNEMONIC_CMP || !is_memory(&i->operand[0]) ||

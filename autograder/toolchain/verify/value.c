@@ -15,14 +15,14 @@ struct term {
     uint32_t leaf;
 };
 
-/* A sum; terms are sorted by leaf, unused ones are zero. */
+/* A sum; its terms are sorted by leaf, unused ones are zero. */
 struct sum {
     int64_t constant;
     struct term term[TERMS];
     int32_t count;
 };
 
-/* A hash table of records of one size, numbered in the order of their arrival. */
+/* A hash table of records of one size, numbered in order of insertion. */
 struct table {
     size_t bytes;
     unsigned char *records;
@@ -112,7 +112,7 @@ value_t value_unknown(enum unknown what, int64_t a, int64_t b) {
     return single(&l);
 }
 
-/* Adds a term. @return whether there was room */
+/* Adds a term. @return false if the sum is full */
 static bool add_term(struct sum *s, struct term t) {
     int at = 0;
     while (at < s->count && s->term[at].leaf < t.leaf) at++;
@@ -132,7 +132,7 @@ static bool add_term(struct sum *s, struct term t) {
     return true;
 }
 
-/* Two values whose sum has too many terms make an unknown of their own. */
+/* A sum with too many terms becomes a new unknown. */
 static value_t opaque_sum(value_t a, value_t b) {
     enum { SUM = 1000 };
     return value_unknown((enum unknown)SUM, a < b ? a : b, a < b ? b : a);
@@ -158,7 +158,8 @@ value_t value_multiply(value_t a, int64_t factor) {
     s.constant = (int64_t)((uint64_t)s.constant * (uint64_t)factor);
     for (int i = 0; i < s.count; i++) {
         s.term[i].factor = (int64_t)((uint64_t)s.term[i].factor * (uint64_t)factor);
-        if (!s.term[i].factor) return value_unknown(LOW_HALF, a, factor); /* it has wrapped */
+        if (!s.term[i].factor)
+            return value_unknown(LOW_HALF, a, factor); /* it may have wrapped around */
     }
     return intern(&sums, &s);
 }
@@ -167,7 +168,8 @@ value_t value_low_half(value_t a, bool with_sign) {
     struct sum s = sum_of(a);
     if (!s.count)
         return value_constant(with_sign ? (int32_t)s.constant : (int64_t)(uint32_t)s.constant);
-    if (s.count == 1 && s.term[0].factor == 1 && !s.constant) { /* extended once is enough */
+    if (s.count == 1 && s.term[0].factor == 1 &&
+        !s.constant) { /* extending it again changes nothing */
         struct leaf l = leaf_of(s.term[0].leaf);
         if ((l.what == LOW_HALF || l.what == LOW_HALF_SIGNED) && !l.b) a = (value_t)l.a;
     }

@@ -1,4 +1,4 @@
-/* A whole object file: its sections, its functions one by one, and what they ask of each other. */
+/* Verifies a whole object file: sections, single functions, then the call graph. */
 #include "verify.h"
 #include "analysis.h"
 
@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- words ---- */
+/* ---- messages ---- */
 
-/* The source line of a place in an object file. @return 0 if it is not known */
+/* Finds the source line of a place in an object file (DWARF 5, 6.2). @return 0 if it is unknown */
 static int line_of(const char *object, const char *function, uint32_t offset, char *file,
                    size_t room) {
     static char *no_path = NULL;
@@ -53,7 +53,7 @@ static enum verdict_of_object refuse(const char *object, const char *source, str
 
 /* ---- sections ---- */
 
-/* Code lies in functions alone; between them is only what aligns them. */
+/* Code must be in functions; between them only alignment padding. */
 static bool is_covered(const struct elf_file *f, uint32_t section) {
     const struct section *s = &f->sections[section];
     uint64_t at = 0;
@@ -78,22 +78,23 @@ static bool is_covered(const struct elf_file *f, uint32_t section) {
     return at == s->size;
 }
 
-/* A list of addresses: each is where a function begins. @return false if one is not */
+/* A table of addresses: each must be the beginning of a function. @return false if one is not */
 static bool lists_functions(const struct elf_file *f, const struct section *s,
                             struct knowledge *known) {
     for (size_t k = 0; k < s->relocation_count; k++) {
         const struct relocation *r = &s->relocations[k];
         const struct symbol *to = &f->symbols[r->symbol];
         if (r->type != R_X86_64_64) return false;
-        if (!to->section) { /* the simulator's or the C library's, whose names are judged elsewhere
-                             */
+        if (!to->section) { /* a symbol of the simulator or the C library: its name is vetted
+                               elsewhere */
             if (r->addend) return false;
             continue;
         }
         int index = elf_file_function(f, to->section, to->value + (uint64_t)r->addend);
         bool data = to->section < f->section_count &&
                     !(f->sections[to->section].flags & SHF_EXECINSTR);
-        if (index < 0 && data && known) continue; /* to call it is a fault: data cannot be run */
+        if (index < 0 && data && known)
+            continue; /* calling data is a fault, since data is not executable */
         if (index < 0) return false;
         if (known) known[index].is_target = true;
     }
@@ -138,10 +139,10 @@ static const char *symbol_fault(const struct elf_file *f) {
     return NULL;
 }
 
-/* ---- what functions ask of each other ---- */
+/* ---- the call graph ---- */
 
-/* Only a launch may call a function that reads through its argument without a check: it hands over
-   a kernel's arguments. Or such a function may, if it hands on its own. */
+/* A function that reads through its argument without a check may be called by a launch, which
+   passes a kernel's arguments, or by another such function that passes its own argument on. */
 static void find_launched(struct analysis *a) {
     for (size_t k = 0; k < a->file->function_count; k++)
         a->known[k].launched = !a->file->functions[k].is_global;
@@ -157,7 +158,7 @@ static void find_launched(struct analysis *a) {
     }
 }
 
-/* Those who hand on to such a function are launched as well, and by nobody else. */
+/* Callers that pass their argument to such a function must be called by a launch alone, too. */
 static void spread_to_callers(struct analysis *a) {
     for (bool changed = true; changed;) {
         changed = false;
@@ -200,8 +201,8 @@ static void list_entries(struct analysis *a) {
 
 /* ---- the stack ---- */
 
-/* The most that a function and all it calls by name take; `way` counts the calls that led here,
-   more of which than there are functions are a recursion. */
+/* The most stack that a function and all its direct callees take; `way` counts the calls on the
+   path: more calls than functions mean recursion. */
 static int64_t stack_of(const struct analysis *a, int64_t *most, int function, size_t way) {
     if (way > a->file->function_count) return INT32_MAX;
     if (most[function] >= 0) return most[function];
@@ -214,8 +215,8 @@ static int64_t stack_of(const struct analysis *a, int64_t *most, int function, s
     return most[function] = bytes;
 }
 
-/* What runs on a fibre's stack: kernels, which are called through pointers alone, and what they
-   call. The host's own stack has its guard in any case. */
+/* Code on a fibre's stack: kernels, which are called through pointers alone, and their callees. The
+   host's own stack always has a guard page. */
 static enum verify_stack stack_use(const struct analysis *a) {
     int64_t *most = malloc((a->file->function_count + 1) * sizeof *most);
     bool bounded = most != NULL, pointers = false;
@@ -228,7 +229,7 @@ static enum verify_stack stack_use(const struct analysis *a) {
     return !bounded ? STACK_UNBOUNDED : pointers ? STACK_BOUNDED_PER_POINTER : STACK_BOUNDED;
 }
 
-/* ---- the whole ---- */
+/* ---- the whole file ---- */
 
 static enum verdict_of_object judge(struct analysis *a, const char *object, const char *source,
                                     struct text *why) {

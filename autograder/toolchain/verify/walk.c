@@ -1,10 +1,10 @@
-/* From the entry along every path until nothing new is learned; then once more, to judge. */
+/* Analyses all paths from the entry to a fixed point, then judges every instruction once more. */
 #include "analysis.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- where paths meet ---- */
+/* ---- where paths join ---- */
 
 static bool join_registers(struct state *in, const struct state *s, const struct instruction *i) {
     bool changed = false;
@@ -71,8 +71,7 @@ static bool join(struct state *in, const struct state *s, const struct instructi
     changed |= join_flag(&in->untouched, s->untouched);
     changed |= join_flag(&in->return_saved, s->return_saved);
     changed |= join_flag(&in->return_compared, false);
-    in->announced = in->announcing =
-        0; /* nothing jumps between such an announcement and its call */
+    in->announced = in->announcing = 0; /* no jump lies between such an announcement and its call */
     in->announced_place = false;
     changed |= join_flag(&in->return_proved, s->return_proved);
     for (int k = 1; k <= SAVED; k++)
@@ -117,7 +116,7 @@ static bool is_jump(const struct instruction *i) {
            i->z.meta.category == ZYDIS_CATEGORY_UNCOND_BR;
 }
 
-/* The instruction of this function that a jump goes to. @return its index, or -1 */
+/* @return the index of the instruction of this function that a jump goes to, or -1 */
 static int64_t target_of(const struct analysis *a, const struct instruction *i) {
     if (i->operand[0].type != ZYDIS_OPERAND_TYPE_IMMEDIATE || call_relocation(a, i)) return -1;
     int64_t offset = (int64_t)(i->offset + i->z.length) + (int64_t)i->z.raw.imm[0].value.s;
@@ -133,7 +132,7 @@ static void find_meetings(struct analysis *a) {
     }
 }
 
-/* ---- the walk ---- */
+/* ---- the fixed point ---- */
 
 struct worklist {
     uint32_t *item;
@@ -148,7 +147,7 @@ static void hand_to(struct analysis *a, struct worklist *w, size_t index, const 
     w->item[w->count++] = (uint32_t)index;
 }
 
-/* @return false if it is refused; `*goes_on`: what follows can be reached */
+/* Handles a jump. @return false if it is refused; `*goes_on`: the next instruction is reachable */
 static bool jump(struct analysis *a, struct worklist *w, struct state *s,
                  const struct instruction *i, bool *goes_on) {
     int64_t target = target_of(a, i);
@@ -162,7 +161,7 @@ static bool jump(struct analysis *a, struct worklist *w, struct state *s,
     return true;
 }
 
-/* From a meeting point to the next one, or to an end. */
+/* Analyses from one join to the next, or to an end. */
 static bool walk_from(struct analysis *a, struct worklist *w, size_t index) {
     struct state s = a->in[index];
     for (size_t k = index; k < a->count; k++) {

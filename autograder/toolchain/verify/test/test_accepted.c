@@ -1,6 +1,6 @@
-/* The simulator's test programs as if they were a lesson's files: they are proved, but for those
-   that use what a lesson has not. refused.tsv lists these, each with words of the reason: a program
-   that is refused for another reason, or no longer, is told. */
+/* The simulator's test programs, compiled as lesson files, must be proved, except those that use
+   something forbidden in a lesson. refused.tsv lists these with words of the reason: a program
+   refused for another reason, or accepted, is reported. */
 #include <criterion/criterion.h>
 #include <glob.h>
 #include <stdio.h>
@@ -29,7 +29,8 @@ static int compile_as_lesson(const char *path, struct text *messages) {
     return failed;
 }
 
-/* @return the words that a program's refusal must have, in `table`; NULL if it must be accepted */
+/* @return the words in `table` that a program's refusal must contain; NULL if it must be
+   accepted */
 static const char *words_for(const char *name, const struct text *table, char *words, size_t room) {
     char key[256];
     snprintf(key, sizeof key, "\n%s\t", name);

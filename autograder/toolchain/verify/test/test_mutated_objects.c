@@ -1,4 +1,5 @@
-/* Objects that are proved, with one check taken out or one access moved: none may be proved. */
+/* Mutation test of the verifier: a proved object with one check removed, or one access moved, must
+   not be proved. */
 #include <Zydis/Zydis.h>
 #include <criterion/criterion.h>
 #include <elf.h>
@@ -58,14 +59,14 @@ static enum verdict_of_object verdict_of(const struct text *bytes) {
     return verdict;
 }
 
-/* The part of the file that holds a section's bytes, or its relocations. */
+/* The bytes of a section, or of its relocations, in the file. */
 static char *section_bytes(struct text *bytes, uint32_t index) {
     Elf64_Ehdr *header = (Elf64_Ehdr *)bytes->data;
     Elf64_Shdr *sections = (Elf64_Shdr *)(bytes->data + header->e_shoff);
     return bytes->data + sections[index].sh_offset;
 }
 
-/* Makes the relocation at a place of a section one that does nothing. */
+/* Turns the relocation at a place of a section into one that does nothing (R_X86_64_NONE). */
 static void drop_relocation(struct text *bytes, uint32_t section, uint64_t offset) {
     Elf64_Ehdr *header = (Elf64_Ehdr *)bytes->data;
     Elf64_Shdr *sections = (Elf64_Shdr *)(bytes->data + header->e_shoff);
@@ -81,7 +82,7 @@ struct tally {
     int mutants, proved;
 };
 
-/* Tries the object with `length` bytes of a section replaced, and puts them back. */
+/* Verifies the object with `length` bytes of a section replaced, then restores them. */
 static void try_mutant(const struct text *original, struct tally *t, uint32_t section,
                        uint64_t offset, const unsigned char *with, size_t length, bool drop,
                        const char *what) {
@@ -98,7 +99,7 @@ static void try_mutant(const struct text *original, struct tally *t, uint32_t se
     text_free(&mutant);
 }
 
-/* Is this a call that checks an access? */
+/* @return whether this call checks an access */
 static bool is_check(const struct elf_file *f, uint32_t section, uint64_t offset) {
     const struct relocation *r = elf_file_relocation(f, section, offset + 1);
     const char *name = r ? f->symbols[r->symbol].name : "";
@@ -107,8 +108,8 @@ static bool is_check(const struct elf_file *f, uint32_t section, uint64_t offset
            strcmp(name, "__tsan_init") != 0;
 }
 
-/* What a check was told: a variable of the function's own frame, or the C library's `stderr`, needs
-   none to be proved. */
+/* The checked address: accesses to a variable of the function's own frame, or to the C library's
+   `stderr`, are proved without a check. */
 static bool is_needless(const struct elf_file *f, uint32_t section, uint64_t at,
                         const ZydisDecodedInstruction *z, const ZydisDecodedOperand *o) {
     const struct relocation *r = elf_file_relocation(f, section, at + z->raw.imm[0].offset);
@@ -117,8 +118,8 @@ static bool is_needless(const struct elf_file *f, uint32_t section, uint64_t at,
     return z->mnemonic == ZYDIS_MNEMONIC_LEA && o[1].mem.base == ZYDIS_REGISTER_RSP;
 }
 
-/* Can a path from the function's entry to this place call something? Then others may have written
-   to its return address. Follows jumps from instruction to instruction. */
+/* Can a path from the function's entry to this place contain a call? Then the callee may have
+   overwritten the return address. Follows jumps instruction by instruction. */
 static bool is_behind_call(const struct elf_file *f, const struct function *x, uint64_t place) {
     const unsigned char *code = f->sections[x->section].data + x->start;
     uint64_t *wait = calloc(4 * x->size + 4, sizeof *wait), count = 0;
@@ -126,7 +127,7 @@ static bool is_behind_call(const struct elf_file *f, const struct function *x, u
     bool found = false;
     ZydisDecoder decoder;
     ZydisDecoderInit(&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64);
-    wait[count++] = 0; /* twice the offset, and 1 behind a call */
+    wait[count++] = 0; /* twice the offset, plus 1 after a call */
     while (count && !found) {
         uint64_t at = wait[--count] / 2, called = wait[count] % 2;
         if (at >= x->size || seen[at] & (1 << called)) continue;
@@ -152,7 +153,7 @@ static bool is_alarm(const struct elf_file *f, uint32_t section, uint64_t offset
     return r && !strcmp(f->symbols[r->symbol].name, "lockstep_smashed");
 }
 
-/* A store to an address in a register that is not the stack's. @return whether it can be moved */
+/* A store through a register other than the stack pointer. @return whether it can be moved */
 static bool moved_store(const ZydisDecodedInstruction *z, const ZydisDecodedOperand *o,
                         unsigned char *bytes) {
     if (o[0].type != ZYDIS_OPERAND_TYPE_MEMORY || z->mnemonic != ZYDIS_MNEMONIC_MOV) return false;
@@ -175,7 +176,7 @@ static void mutate_function(const struct text *original, const struct elf_file *
     const struct section *s = &f->sections[x->section];
     ZydisDecoder decoder;
     ZydisDecoderInit(&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64);
-    bool needless = false; /* of the last value that a check's argument got */
+    bool needless = false; /* of the last value passed to a check */
     for (uint64_t at = x->start; at < x->start + x->size;) {
         ZydisDecodedInstruction z;
         ZydisDecodedOperand o[ZYDIS_MAX_OPERAND_COUNT];

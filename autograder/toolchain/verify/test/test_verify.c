@@ -1,5 +1,5 @@
-/* The verifier's rules, one by one, on assembly written by hand: what each is for is refused, and
-   what is right next to it is not. */
+/* The verifier's rules, one by one, on hand-written assembly: each forbidden construct is refused,
+   and the nearest correct one is accepted. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include "toolchain/verify/verify.h"
 
-/* Assembles a text. @return the path of the object; the caller removes it */
+/* Assembles a text. @return the object's path; the caller removes the file */
 static const char *assembled(const char *text) {
     static char object[64];
     char source[64], command[256];
@@ -20,7 +20,7 @@ static const char *assembled(const char *text) {
     return object;
 }
 
-/* A function `f` whose body is this, in a file of its own. */
+/* Verifies a function `f` with this body, in a file of its own. */
 static enum verdict_of_object verdict_of(const char *body, struct text *why) {
     struct text t = {0};
     struct verification v;
@@ -36,7 +36,7 @@ static enum verdict_of_object verdict_of(const char *body, struct text *why) {
 struct rule {
     const char *what, *body;
     enum verdict_of_object verdict;
-    const char *words; /* of the sentence, if it is refused */
+    const char *words; /* in the sentence, if it is refused */
 };
 
 #define ENTER                                                                         \
@@ -174,7 +174,7 @@ Test(verify, lists_of_functions_hold_functions) {
                  OBJECT_REFUSED);
 }
 
-/* A kernel's entry reads the arguments that the launch hands over; others may not call it. */
+/* A kernel's entry reads the arguments of the launch unchecked; no other function may call it. */
 Test(verify, only_a_launch_reads_arguments_unchecked) {
 #define ENTRY ".text\n.type f, @function\nf: movq 8(%rdi), %rax\n ret\n.size f, .-f\n"
     cr_expect_eq(verdict_of_file(ENTRY ".section lockstep_entries,\"a\"\n.quad f\n"),
