@@ -15,7 +15,7 @@ void csv_field(struct text *line, const char *value) {
     bool first = !line->length || line->data[line->length - 1] == '\n';
     escape_add(&safe, value, strlen(value), ESCAPE_LINES);
     if (!first) text_add(line, ",", 1);
-    /* an empty first field is quoted: else the next field could not tell that it is the second */
+    /* quotes an empty first field: otherwise the next field could not tell that it is the second */
     if (safe.length ? !must_be_quoted(&safe) : !first) {
         text_add(line, safe.data, safe.length);
     } else {

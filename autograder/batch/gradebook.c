@@ -19,8 +19,9 @@ static void field_number(struct text *csv, long long number) {
     csv_field(csv, text);
 }
 
-/* A spreadsheet runs a cell that begins with one of these signs as a formula, and students choose
-   the names of their folders. Some spreadsheets accept the full-width forms as well. */
+/* A spreadsheet evaluates a cell that begins with one of these characters as a formula, and
+   students choose the names of their folders. Some spreadsheets accept the full-width forms as
+   well. */
 static bool is_formula(const char *name) {
     static const char *const signs[] = {"=", "+", "-", "@", "＝", "＋", "－", "＠"};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)

@@ -22,8 +22,8 @@ static int open_folder(const char *submission, const struct lockstep_lesson *l) 
     return inner;
 }
 
-/* What is looked at is what was opened: there is no moment between to put another file there.
-   O_NONBLOCK: a pipe does not keep us waiting. */
+/* Checks the file that it opened, so that it cannot be replaced in between (TOCTOU). O_NONBLOCK:
+   opening a FIFO does not block. */
 static int open_file(int folder, const char *name, struct text *notes) {
     struct stat s;
     int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);

@@ -1,5 +1,5 @@
 /** @file intake.h
- * Takes in what a student handed in, and nothing that it points to.
+ * Copies a student's submission without following links.
  */
 #ifndef LOCKSTEP_BATCH_INTAKE_H
 #define LOCKSTEP_BATCH_INTAKE_H
@@ -9,7 +9,7 @@
 
 enum { INTAKE_LARGEST = 1 << 20 };
 
-/** Copies a lesson's files out of a submission: `shared.cu`, or `1-reduce/shared.cu`. Only regular
+/** Copies a lesson's files from a submission: `shared.cu`, or `1-reduce/shared.cu`. Only regular
  * files of at most INTAKE_LARGEST bytes are taken; no link is followed.
  * @param notes gets a sentence for each file that is refused or missing
  * @return 0; or -1 with errno set if a copy cannot be written */

@@ -19,7 +19,7 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Of all that has ended and was waited for, here. */
+/* Processor time of all children that exited and were waited for. */
 static double time_of_the_dead(void) {
     struct rusage r;
     getrusage(RUSAGE_CHILDREN, &r);
@@ -41,7 +41,7 @@ static _Noreturn void become(char *const argv[], const char *log, pid_t parent) 
     _exit(127);
 }
 
-/* Reaps whoever has ended. @return true once the command itself has */
+/* Reaps exited processes. @return true once the command itself has exited */
 static bool has_ended(struct watch *w, pid_t command) {
     int status;
     bool ended = false;
@@ -64,7 +64,7 @@ static void check_memory(struct watch *w, const struct tree *t, pid_t *told, int
     *looks = 0;
 }
 
-/* @return false: it must not go on */
+/* @return false: it must be ended */
 static bool look(struct watch *w, double begin, double spent_before, pid_t *told, int *looks) {
     struct tree t;
     tree_look(&t);

@@ -2,7 +2,8 @@
 
 #include <stdio.h>
 
-/* Faster than the memory: the work was not between the events, or a clock is wrong. */
+/* A figure above the memory's peak cannot be true: the work was not between the events, or a clock
+   is wrong. */
 static void reject(json_t *record, double gbs, double peak) {
     char why[200];
     snprintf(why, sizeof why,

@@ -1,4 +1,4 @@
-/* A case's record: what was measured, beside the exercise's bounds and Brent's. */
+/* A case's record: the measured counters next to the exercise's bounds and Brent's. */
 #include "grading.h"
 #include "brent.h"
 
@@ -19,9 +19,9 @@ static json_t *brent_of(const struct run_record *r) {
     return list;
 }
 
-/* A formula as a student reads it: `m->blocks` is just the blocks that were launched. */
+/* A formula without C syntax: `m->blocks` is the number of launched blocks. */
 static const char *plain(const char *formula) {
-    static char text[2][256]; /* both sides of a bound */
+    static char text[2][256]; /* one for each side of a bound */
     static int turn;
     char *to = text[turn = !turn], *end = to + sizeof *text - 1;
     for (const char *c = formula; *c && to < end; c++)
@@ -49,7 +49,7 @@ static json_t *json_bound(const struct lockstep_bound *b) {
     return o;
 }
 
-/* @return 0 if it is exceeded or not reached: the grading has failed */
+/* @return 0 if the value exceeds or falls short of the bound: the grading has failed */
 static int judge_bound(struct grading *g, const struct suite_case *c,
                        const struct lockstep_bound *b) {
     char check[48];
@@ -86,8 +86,8 @@ static bool is_bounded(const struct lockstep_bounds *b, const char *metric) {
     return false;
 }
 
-/* What holds unless the exercise has a bound of its own: the host computes nothing, and copies a
-   few words at most. Values that it has not got, it cannot compute with. */
+/* Default bounds: the host computes nothing and copies at most a few words. Without the values it
+   cannot compute the result. */
 static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metrics *m,
                          const struct lockstep_case *c) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
@@ -99,7 +99,7 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
     for (int i = first; i < b->count; i++) b->list[i].usual = true;
 }
 
-/* A design that the bounds did not have in mind may be a good one: whose they are is said. */
+/* Another correct design may violate the bounds: the message names the design that they assume. */
 static void say_what_is_supposed(struct grading *g) {
     size_t end = strlen(g->why);
     if (g->exercise->supposes)

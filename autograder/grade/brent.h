@@ -16,8 +16,7 @@ static inline uint64_t brent_time(const uint64_t *profile, size_t steps, uint64_
     return time;
 }
 
-/** Steps at which no operator is applied: an atomic's. Brent counts what is done at them as work.
- */
+/** Work at steps without operators, such as an atomic's: Brent's bound counts it as work, too. */
 static inline uint64_t brent_other_work(const uint64_t *profile, size_t steps) {
     uint64_t count = 0;
     for (size_t i = 0; i < steps; i++) count += profile[i] == 0;

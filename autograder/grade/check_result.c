@@ -1,4 +1,4 @@
-/* Is what a subject gave back right? Compared here, outside of the process that ran the kernel. */
+/* Checks a worker's result, outside of the process that ran the kernel. */
 #include "grading.h"
 
 #include <stdio.h>
@@ -15,8 +15,8 @@ static bool is(const json_t *finding, const char *key, const char *value) {
     return !strcmp(json_string_value(json_object_get(finding, key)), value);
 }
 
-/* A call or a launch that failed is a warning if the program looked, but if it gave up then, that
-   is why. */
+/* A failed call or launch is a warning if the program checked its error; if the program then gave
+   up, it is the reason. */
 static bool is_reason(const json_t *f, bool exited) {
     return is(f, "severity", "error") ||
            (exited && (is(f, "kind", "launch-error") || is(f, "kind", "api-error")));
@@ -28,7 +28,7 @@ static bool same_array(const json_t *a, const json_t *b) {
     return x && y && strcspn(x, "[") == strcspn(y, "[") && !strncmp(x, y, strcspn(x, "["));
 }
 
-/* What leaves its array meets others on the way: the same line, with the same array. */
+/* An out-of-bounds access also races with other threads' accesses: same line, same array. */
 static bool is_overrun(const json_t *findings, const json_t *race) {
     json_int_t line = json_integer_value(json_object_get(race, "line"));
     if (json_integer_value(json_object_get(race, "other_line")) != line) return false;
@@ -41,7 +41,7 @@ static bool is_overrun(const json_t *findings, const json_t *race) {
     return false;
 }
 
-/* The error that explains the others: a race makes values appear unwritten, never the other way. */
+/* The finding that explains the others: a race makes values appear unwritten, never the reverse. */
 static json_t *main_error(const json_t *findings, bool exited) {
     json_t *first = NULL;
     for (size_t i = 0; i < json_array_size(findings); i++) {
@@ -60,7 +60,7 @@ static int judge_findings(struct grading *g, const struct suite_case *c, const s
     for (size_t i = 0; i < r->finding_count; i++)
         error |= r->findings[i].severity == SEVERITY_ERROR;
     if (error || g->exercise->diagnosis)
-        judge_keep_findings(g, r); /* the judge asks for none, too */
+        judge_keep_findings(g, r); /* the judge may also expect that there are none */
     if (!error) return 1;
     json_t *f = main_error(g->findings, exited);
     if (g->exercise->diagnosis && !exited) return 1;
@@ -77,7 +77,7 @@ static int judge_findings(struct grading *g, const struct suite_case *c, const s
                         json_string_value(json_object_get(f, "message")));
 }
 
-/* What one array of right values cannot tell: the lesson's own judge looks. */
+/* For results that one array of right values cannot describe: calls the lesson's own judge. */
 static int ask_judge(struct grading *g, const struct suite_case *c, const uint32_t *output) {
     struct suite_finding list[16] = {0};
     int count = 0;
@@ -104,7 +104,7 @@ static int judge_output(struct grading *g, const struct suite_case *c, const uin
     return 1;
 }
 
-/* What the simulator would say with a finding, a real GPU says with an error. */
+/* On a real GPU an error code takes the place of the simulator's findings. */
 static int judge_device(struct grading *g, const struct suite_case *c,
                         const struct subject_answer *a) {
     static const char *const names[] = {"d_in", "d_out", "d_scratch"};
@@ -122,7 +122,7 @@ static int judge_device(struct grading *g, const struct suite_case *c,
     return 1;
 }
 
-/* Races come before values: a race is why the value is wrong, and says where. */
+/* Races come before values: a race explains a wrong value, and names the line. */
 int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
     if (result->answer.todo) return grading_fail(g, TODO, "todo", "its hole is still open");
     if (!judge_findings(g, c, &result->record, result->answer.exited)) return 0;

@@ -1,6 +1,6 @@
-/* A suite, its tests and their subjects end with whoever started them: `lockstep lesson`, killed
-   outright, has no time to end anybody. Criterion starts each test as a process that begins here,
-   too. */
+/* A suite, its tests and their workers end with the process that started them: `lockstep lesson`,
+   if killed by SIGKILL, cannot end them itself. Criterion runs each test in a new process, which
+   executes this constructor, too. */
 #include "support/subprocess.h"
 
 __attribute__((constructor)) static void end_with_starter(void) { process_end_with_starter(); }

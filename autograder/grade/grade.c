@@ -1,4 +1,4 @@
-/* Grades one exercise: case by case, until something is wrong. */
+/* Grades one exercise case by case, up to the first failure. */
 #include "grading.h"
 #include "bandwidth.h"
 #include "support/strbuf.h"
@@ -14,7 +14,7 @@
 static const char *const verdicts[] = {"passed",     "todo",        "wrong", "racy",
                                        "over-bound", "under-bound", "error", "grader-error"};
 
-/* Another order is for small cases; of few items one may still make many threads. */
+/* Only small cases run in another order; a case of few items may still launch many threads. */
 enum { SECOND_SCHEDULE = 12345, ANY_ORDER_UP_TO = 4096, ANY_ORDER_THREADS = 1 << 24 };
 
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
@@ -80,7 +80,7 @@ static int ask_again(struct grading *g, const struct suite_case *c, uint64_t sch
     return good;
 }
 
-/* Another order is for cases that are small, in items and in threads. */
+/* Small in items and in threads: such a case also runs in another order. */
 static bool is_small(const struct grading *g, const struct lockstep_case *c) {
     return c->n <= (g->exercise->any_order_up_to ? g->exercise->any_order_up_to : ANY_ORDER_UP_TO);
 }
@@ -99,7 +99,7 @@ static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
 }
 
 /* Runs a case in the canonical order, for its counters, and a small one in another order as well: a
-   right kernel's answer does not depend on it. */
+   correct kernel's result does not depend on the order. */
 static int run_case(struct grading *g, const struct suite_case *c) {
     struct subject_result result = {0};
     if (g->seeds && !is_small(g, c->shape)) return 1;
@@ -115,7 +115,7 @@ static int run_case(struct grading *g, const struct suite_case *c) {
     return ask_in_other_orders(g, c);
 }
 
-/* Runs a case twice, the second time under a stopwatch if it is a large one. */
+/* Runs a case twice; a large one is timed the second time. */
 static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     struct subject_result result = {0};
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
@@ -135,7 +135,7 @@ static void write_record(struct grading *g) {
     const char *folder = getenv("LOCKSTEP_RECORDS");
     if (!folder) return;
     const struct lockstep_exercise *e = g->exercise;
-    if (e->diagnosis) json_array_clear(g->findings); /* they are the answer, and no fault */
+    if (e->diagnosis) json_array_clear(g->findings); /* they are the expected answer */
     bool passed = g->verdict == PASSED;
     struct exercise_result result = {.id = e->id,
                                      .title = e->title,
@@ -157,14 +157,14 @@ static void write_record(struct grading *g) {
     json_t *o = json_exercise(&result);
     struct text path = {0};
     text_format(&path, "%s/%s.json", folder, e->id);
-    /* Without a record, and only then, `lockstep lesson` knows that the grader has failed. */
+    /* `lockstep lesson` treats a missing record, and nothing else, as a failure of the grader. */
     if (!o || json_save(o, path.data))
         fprintf(stderr, "%s cannot be written: %s\n", path.data, strerror(errno));
     text_free(&path);
     json_decref(o);
 }
 
-/* LOCKSTEP_SOAK=FIRST:COUNT: so many random orders, shared out among the small cases. */
+/* LOCKSTEP_SOAK=FIRST:COUNT: so many random orders, distributed among the small cases. */
 static void read_soak(struct grading *g) {
     const char *text = getenv("LOCKSTEP_SOAK");
     unsigned long long first = 0, count = 0;

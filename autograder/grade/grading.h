@@ -1,5 +1,5 @@
 /** @file grading.h
- * One exercise that is being graded: what grade.c, run_case.c, check_result.c and bounds.c share.
+ * The state of one exercise's grading, shared by grade.c, run_case.c, check_result.c and bounds.c.
  */
 #ifndef LOCKSTEP_GRADE_GRADING_H
 #define LOCKSTEP_GRADE_GRADING_H
@@ -9,7 +9,7 @@
 #include "seed.h"
 #include "subject.h"
 
-/* GRADER_ERROR: this side has failed, so that nothing is known of the exercise. */
+/* GRADER_ERROR: the grader itself failed, so the exercise gets no verdict. */
 enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, UNDER_BOUND, ERROR, GRADER_ERROR };
 
 struct grading {
@@ -22,42 +22,43 @@ struct grading {
     char why[512], check[64];
     json_t *cases, *findings;
     uint32_t dropped; /* findings that the record of the run had no room for */
-    json_t *trace;    /* of the worked example, where that was asked for */
+    json_t *trace; /* of the worked example, if requested */
     char folder[4096], executable[4096];
-    bool cuda;            /* on a real GPU: an executable for each operator, nothing counted */
+    bool cuda;            /* on a real GPU: one executable per operator, no counters */
     uint64_t first_seed;  /* of the random orders that were run; 0: none was */
     uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
     char device[64];
-    struct seed_source source; /* of the cases' seeds */
+    struct seed_source source; /* what the cases' seeds are derived from */
 };
 
-/** @return the numbers of the cases, in the order to run them; the caller's to free (order.c) */
+/** @return the indices of the cases in running order; the caller frees them (order.c) */
 int *order_of_cases(const struct grading *g);
 
-/** The first thing that is wrong decides.
- * @return 0, for the caller to stop */
+/** Records the first failure, which decides the verdict.
+ * @return 0, which tells the caller to stop */
 int grading_fail(struct grading *g, enum verdict verdict, const char *check, const char *format,
                  ...) __attribute__((format(printf, 4, 5)));
 
-/** @return the case in words, as reports name it; valid until the next call */
+/** @return the case in words, for reports; valid until the next call */
 const char *grading_describe(const struct grading *g, const struct lockstep_case *c);
 
-/** Runs a case, in an order of the threads (0: the canonical one), which starts the program if need
- * be. @return 0 without an answer: the grading has failed (run_case.c) */
+/** Runs a case with an order of the threads (0: the canonical one); starts the program if
+ * necessary.
+ * @return 0 without an answer: the grading has failed (run_case.c) */
 int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
         struct subject_result *result);
 
-/** Keeps a run's findings for the record, unless there are some already (check_result.c). */
+/** Keeps a run's findings for the record, unless it has some already (check_result.c). */
 void judge_keep_findings(struct grading *g, const struct run_record *r);
 
-/** Is what came back right? @return 0 if not: the grading has failed (check_result.c) */
+/** Checks the result. @return 0 if it is wrong: the grading has failed (check_result.c) */
 int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result);
 
-/** @return a case's record, with nothing measured in it yet (bounds.c) */
+/** @return a case's record without measurements (bounds.c) */
 json_t *begin_case(const struct suite_case *c, int ok);
 
-/** Records a case, with its metrics and their bounds, which may fail the grading (bounds.c).
- * @return the record, which the grading holds */
+/** Records a case with its metrics and their bounds, which may fail the grading (bounds.c).
+ * @return the record, which the grading owns */
 json_t *record_case(struct grading *g, const struct suite_case *c, const struct run_record *r,
                     int ok);
 

@@ -1,9 +1,9 @@
-/* In which order an exercise's cases come. */
+/* The order in which an exercise's cases run. */
 #include "grading.h"
 
 #include <stdlib.h>
 
-/* splitmix64, without the worked example's values that suite_random() would give for a trace. */
+/* splitmix64; suite_random() would return the worked example's values in a traced run. */
 static uint64_t draw(uint64_t *state) {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -11,8 +11,8 @@ static uint64_t draw(uint64_t *state) {
     return z ^ z >> 31;
 }
 
-/* Candidates change places with each other (R. Durstenfeld, "Algorithm 235: Random permutation",
-   1964); the other cases stay where they are. */
+/* Shuffles the candidates among themselves (R. Durstenfeld, "Algorithm 235: Random permutation",
+   1964); the other cases keep their positions. */
 int *order_of_cases(const struct grading *g) {
     const struct lockstep_exercise *e = g->exercise;
     int count = e->case_count, candidates = 0;

@@ -11,8 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Asleep for so many seconds more than it may compute; and so many times longer than that on the
-   wall's clock: far more than a machine is ever late by. */
+/* Limits for a worker that does not compute: seconds asleep beyond its processor time limit, and
+   the factor on that for the wall clock, far more than scheduling delays. */
 enum { SLEEP = 10, STARVED = 30 };
 
 static double seconds_of(clockid_t clock) {
@@ -28,7 +28,7 @@ pid_t patience_worker(const struct subject *s) {
     return t.leaf;
 }
 
-/* @return processor time, since the subject was started */
+/* @return the processor time since the worker started */
 static double time_used(struct subject *s) {
     clockid_t own;
     struct tree t;
@@ -38,8 +38,7 @@ static double time_used(struct subject *s) {
     return t.seconds;
 }
 
-/* @return seconds for which it could have run and another process did; -1: the kernel does not say
- */
+/* @return the time that it was runnable but did not run (/proc/PID/schedstat); -1: not available */
 static double time_delayed(struct subject *s) {
     char path[64], line[96] = "";
     unsigned long long run = 0, delayed = 0;
@@ -52,7 +51,7 @@ static double time_delayed(struct subject *s) {
     return 1e-9 * (double)delayed;
 }
 
-/* A process that waits for the disk (state D) is not asleep by its own will. */
+/* A process that waits for the disk (state D) does not count as asleep. */
 static int is_asleep(struct subject *s) {
     char path[64], line[512] = "";
     snprintf(path, sizeof path, "/proc/%ld/stat", (long)patience_worker(s));
@@ -72,11 +71,11 @@ void patience_begin(struct patience *p, struct subject *s, double seconds) {
     if (s->worker) p->delayed = fmax(time_delayed(s), 0);
 }
 
-/* @return PATIENCE_READY while there is time left; `left` gets how much at least */
+/* @return PATIENCE_READY while there is time left; `left` gets a lower bound of it */
 static enum patience_end look_at_clocks(const struct patience *p, double *left) {
     double wall = seconds_of(CLOCK_MONOTONIC) - p->wall;
     *left = p->seconds - wall;
-    if (*left > 0) return PATIENCE_READY; /* nobody computes for longer than the clock goes */
+    if (*left > 0) return PATIENCE_READY; /* processor time grows no faster than the wall clock */
     if (p->subject->on_gpu) return PATIENCE_SPENT;
     double used = time_used(p->subject) - p->used, delayed = time_delayed(p->subject);
     if (used >= p->seconds) return PATIENCE_SPENT;
@@ -92,7 +91,7 @@ enum patience_end patience_wait(const struct patience *p, int fd, short events) 
         struct pollfd ready = {.fd = fd, .events = events};
         int n = poll(&ready, 1, (int)(left * 1000) + 1);
         if (n > 0 || (n < 0 && errno != EINTR))
-            return PATIENCE_READY; /* read() says what is wrong */
+            return PATIENCE_READY; /* read() will report the error */
         enum patience_end end = look_at_clocks(p, &left);
         if (end != PATIENCE_READY) return end;
     }

@@ -1,34 +1,34 @@
 /** @file patience.h
- * How long a subject may take: what counts is its own processor time, in a sandbox, too, so that a
- * busy machine costs nobody a point. The clock on the wall only bounds sleep.
+ * How long a worker may take. The limit applies to its own processor time, also in a sandbox, so
+ * that a busy machine costs no points. The wall clock only limits sleep.
  */
 #ifndef LOCKSTEP_GRADE_PATIENCE_H
 #define LOCKSTEP_GRADE_PATIENCE_H
 
 #include "subject.h"
 
-/** One request's time. */
+/** The time limit of one request. */
 struct patience {
     struct subject *subject;
-    double seconds;             /**< of processor time that it may take */
-    double wall, used, delayed; /**< the clocks when it began */
+    double seconds;             /**< of processor time */
+    double wall, used, delayed; /**< the clocks at its beginning */
 };
 
-/** What became of the wait. */
+/** How the wait ended. */
 enum patience_end {
-    PATIENCE_READY,  /**< there is something to read, or room to write */
+    PATIENCE_READY,  /**< the descriptor is readable or writable */
     PATIENCE_SPENT,  /**< the processor time is used up */
-    PATIENCE_SLEPT,  /**< for longer than that it has neither computed nor waited for a processor */
-    PATIENCE_STARVED /**< it got next to no processor: that is the machine's doing */
+    PATIENCE_SLEPT,  /**< it neither computed nor waited for a processor for longer than that */
+    PATIENCE_STARVED /**< the machine gave it almost no processor time */
 };
 
-/** Begins to count. */
+/** Starts the clocks. */
 void patience_begin(struct patience *p, struct subject *s, double seconds);
 
 /** Waits until the descriptor is ready for `events` of poll(). */
 enum patience_end patience_wait(const struct patience *p, int fd, short events);
 
-/** The process that computes: in a sandbox a child's child, which a first answer makes known. */
+/** @return the process that computes: in a sandbox a grandchild, known after its first answer */
 pid_t patience_worker(const struct subject *s);
 
 #endif

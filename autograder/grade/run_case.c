@@ -1,5 +1,4 @@
-/* Has a subject run a case: the right program is started, asked, and what may go wrong with it has
-   a sentence. */
+/* Runs a case in a worker: starts the right program, sends the request, and words what may fail. */
 #include "grading.h"
 #include "support/subprocess.h"
 #include "record/wire_format.h"
@@ -38,8 +37,7 @@ static struct subject_request request_of(const struct grading *g, const struct s
     return r;
 }
 
-/* Nothing in a submission can send these: they come from the machine, or from whoever sits at it.
- */
+/* A submission cannot send itself these signals: they come from the machine or its user. */
 static bool is_from_outside(int signal_number) {
     return signal_number == SIGKILL || signal_number == SIGTERM || signal_number == SIGHUP ||
            signal_number == SIGINT || signal_number == SIGQUIT;
@@ -62,7 +60,7 @@ static int died_by_signal(struct grading *g, const struct suite_case *c, int sig
                         strsignal(signal_number));
 }
 
-/* A sandbox that cannot be made ends like a program that calls exit(). */
+/* A sandbox that cannot start looks like a program that calls exit(). */
 static bool sandbox_failed(struct text *why) {
     return getenv("LOCKSTEP_SANDBOX") && sandbox_check(why);
 }
@@ -91,7 +89,7 @@ static int died(struct grading *g, const struct suite_case *c,
                         grading_describe(g, c->shape), WEXITSTATUS(status));
 }
 
-/* On a GPU the operator is chosen at compile time: another one is another program. */
+/* On a GPU the operator is a compile-time constant: each has a program of its own. */
 static void choose_program(struct grading *g, const struct suite_case *c) {
     char path[sizeof g->executable];
     snprintf(path, sizeof path, "%.3000s/%.500s", g->folder, g->exercise->id);

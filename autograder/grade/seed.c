@@ -1,5 +1,5 @@
-/* libsodium has HMAC-SHA256 in a Debian package of 181 KB, and 162 KB for the library; libcrypto's
-   take 2,450 and 2,040 KB (apt-cache show libsodium-dev libsodium23 libssl-dev libssl3). */
+/* Uses libsodium for HMAC-SHA256: its Debian packages take 181 KB and 162 KB, those of libcrypto
+   2,450 and 2,040 KB (apt-cache show libsodium-dev libsodium23 libssl-dev libssl3). */
 #include "seed.h"
 
 #include <ctype.h>
@@ -64,7 +64,7 @@ uint64_t seed_of(const struct seed_source *s, const struct lockstep_lesson *less
     return seed;
 }
 
-/* Not from the seed of the inputs: that could be computed back from them. */
+/* Not derived from the inputs' seed, which could be computed back from the inputs. */
 struct lockstep_key seed_key(const struct seed_source *s, const struct lockstep_lesson *lesson,
                              const char *exercise, int number) {
     uint64_t first = seed_of(s, lesson, exercise, number, "key");

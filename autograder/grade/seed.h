@@ -1,9 +1,9 @@
 /** @file seed.h
- * What the inputs of a case are drawn from: a number that a submission cannot know.
+ * Derives the seed of a case's inputs: a number that a submission cannot know.
  *
- * It is the first 64 bits of HMAC-SHA256 (RFC 2104), keyed with the secret of the class or of the
- * clone, over lesson, exercise, number of the case and hash of the submitted file. The same file
- * gets the same inputs again; one that was changed by a byte gets others.
+ * It is the first 64 bits of HMAC-SHA256 (RFC 2104), keyed with the secret of the class or the
+ * clone, over lesson, exercise, case number and hash of the submitted file. The same file gets the
+ * same inputs again; a file that differs in one byte gets others.
  */
 #ifndef LOCKSTEP_GRADE_SEED_H
 #define LOCKSTEP_GRADE_SEED_H
@@ -14,25 +14,25 @@
 #include <lockstep/lesson.h>
 #include <lockstep/secret_operator.h>
 
-/** What a seed depends on, besides the case. */
+/** What a seed depends on besides the case. */
 struct seed_source {
     unsigned char secret[64], file[32]; /**< file: SHA-256 of the submitted file's bytes */
     size_t secret_bytes;
 };
 
-/** Reads LOCKSTEP_SECRET (hexadecimal digits) and the file EXERCISE.cu of the folder that
- * LOCKSTEP_SOURCES names.
- * @return NULL, or what is missing, in a sentence */
+/** Reads LOCKSTEP_SECRET (hexadecimal digits) and the file EXERCISE.cu of the folder
+ * LOCKSTEP_SOURCES.
+ * @return NULL, or a sentence that names what is missing */
 const char *seed_read(struct seed_source *s, const char *exercise);
 
 /** @param number of the case, from 0; -1: of the whole exercise
- * @param purpose what is drawn: two purposes have nothing in common
+ * @param purpose what is drawn: seeds of two purposes are independent
  * @return the seed */
 uint64_t seed_of(const struct seed_source *s, const struct lockstep_lesson *lesson,
                  const char *exercise, int number, const char *purpose);
 
-/** Parses hexadecimal digits, two for each byte. @return how many bytes; 0 if it is not such text,
- * or is longer than `room` bytes */
+/** Parses hexadecimal digits, two per byte. @return the number of bytes; 0 if the text is invalid,
+ * or longer than `room` bytes */
 size_t seed_parse(const char *text, unsigned char *bytes, size_t room);
 
 /** @return the key of a case's secret operators */

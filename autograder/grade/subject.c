@@ -16,7 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Of all its cases; a little later the kernel kills, and that would be said of the machine. */
+/* The processor time limit of all its cases together (SIGXCPU). CPU_GRACE later the kernel sends
+   SIGKILL, which the report would attribute to the machine. */
 enum { CPU_SECONDS = 300, CPU_GRACE = 10, FILTER = SUBJECT_OUT + 1 };
 
 static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
@@ -26,7 +27,7 @@ static bool on_gpu(void) {
     return backend && !strcmp(backend, "cuda");
 }
 
-/* A subject's environment is empty; on a GPU the driver's own variables stay. */
+/* A worker's environment is empty; on a GPU it keeps the driver's variables. */
 static char **environment(void) {
     static char *kept[32];
     int count = 0;
@@ -39,18 +40,18 @@ static char **environment(void) {
 
 static void set_limits(void) {
     struct rlimit time = {CPU_SECONDS, CPU_SECONDS + CPU_GRACE}, none = {0, 0};
-    /* no RLIMIT_DATA or RLIMIT_AS: the shadow reserves far more address space than it ever touches
-     */
+    /* no RLIMIT_DATA or RLIMIT_AS: shadow memory reserves far more address space than it uses */
     setrlimit(RLIMIT_CPU, &time);
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_FSIZE, &none);
 }
 
-/* A stranger's: the sandbox first, which hands descriptors on. If it cannot start, nothing runs. */
+/* For untrusted code: executes the sandbox, which inherits the descriptors. Without it nothing
+   runs. */
 static _Noreturn void become_shut_in(const char *executable) {
     struct sandbox s;
     char *const argv[] = {(char *)executable, NULL}, *const environment[] = {NULL};
-    int fd = sandbox_confined() ? -1 : sandbox_filter(); /* the other kind makes its own */
+    int fd = sandbox_confined() ? -1 : sandbox_filter(); /* Landlock's kind makes its own filter */
     if (!sandbox_confined() && (fd < 0 || dup2(fd, FILTER) < 0)) _exit(127);
     if (fd >= 0 && fd != FILTER) close(fd);
     set_limits();
@@ -63,18 +64,19 @@ static _Noreturn void become_shut_in(const char *executable) {
 }
 
 static _Noreturn void become(const char *executable, int in, int out, int said) {
-    /* out of the way first: the two may already be the numbers that they are to become */
+    /* moves both out of the way: they may already have the target numbers */
     int high_in = fcntl(in, F_DUPFD, 10), high_out = fcntl(out, F_DUPFD, 10);
     int high_said = fcntl(said, F_DUPFD, 10), nothing = open("/dev/null", O_RDWR);
-    for (int fd = 0; fd < 3; fd++) dup2(nothing, fd); /* what it prints is nobody's verdict */
-    if (!on_gpu()) dup2(high_said, STDERR_FILENO);    /* but the simulator may have to give up */
+    for (int fd = 0; fd < 3; fd++)
+        dup2(nothing, fd);                         /* what it prints does not affect the verdict */
+    if (!on_gpu()) dup2(high_said, STDERR_FILENO); /* the simulator may report why it gave up */
     dup2(high_in, SUBJECT_IN);
     dup2(high_out, SUBJECT_OUT);
     for (int fd = SUBJECT_OUT + 1; fd < 64; fd++) close(fd);
     if (sandboxed()) become_shut_in(executable);
     set_limits();
     if (on_gpu())
-        signal(SIGXFSZ, SIG_IGN); /* the driver may try to keep a file; it can do without */
+        signal(SIGXFSZ, SIG_IGN); /* the driver may fail to write its cache: that is harmless */
     char *argv[TARGET_WORDS + 2] = {NULL};
     int count = target_runner(argv);
     argv[count] = (char *)(count ? executable : "subject");
@@ -108,7 +110,7 @@ int subject_start(struct subject *s, const char *executable) {
                           .said = pipes[2][0],
                           .shut_in = sandboxed(),
                           .on_gpu = on_gpu()};
-    if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = -1; /* ours */
+    if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = -1; /* our ends */
     close_pipes(pipes);
     return child < 0 ? -1 : 0;
 }
@@ -119,7 +121,7 @@ static void close_all(struct subject *s) {
     close(s->said);
 }
 
-/* Waits for its end. If that does not come, it is made to. @return whether it came */
+/* Waits for its end, and kills it on a timeout. @return whether it ended by itself */
 static bool wait_for_end(struct subject *s, int milliseconds, int *status) {
     struct timespec moment = {0, 5000000};
     for (int i = 0; i < milliseconds; i += 5) {
@@ -131,7 +133,7 @@ static bool wait_for_end(struct subject *s, int milliseconds, int *status) {
     return false;
 }
 
-/* A sandbox that is killed forgets the processor time of what ran in it: so that goes first. */
+/* Killing a sandbox loses the processor time of the worker in it: kill the worker first. */
 void subject_stop(struct subject *s) {
     int status;
     if (s->process <= 0) return;
@@ -142,7 +144,7 @@ void subject_stop(struct subject *s) {
     s->process = 0;
 }
 
-/* A subject that does not read may not keep us waiting, either. */
+/* A worker that does not read its input must not block the grader. */
 static enum patience_end send_all(const struct patience *p, int fd, const void *data,
                                   size_t bytes) {
     for (const char *from = data; bytes;) {
@@ -153,7 +155,7 @@ static enum patience_end send_all(const struct patience *p, int fd, const void *
             if (end != PATIENCE_READY) return end;
             continue;
         }
-        if (n <= 0) break; /* it is gone: reading tells how */
+        if (n <= 0) break; /* it has exited: reading tells how */
         from += n;
         bytes -= (size_t)n;
     }
@@ -178,13 +180,13 @@ static uint64_t bytes_of(const struct subject_request *r, uint32_t kind) {
     return bytes;
 }
 
-/* A sandbox says "128 + signal" where the wait status of what ran in it would have the signal. */
+/* A sandbox exits with 128 + signal if its program died by that signal: decode it. */
 static void unwrap(int *status) {
     int code = WIFEXITED(*status) ? WEXITSTATUS(*status) : 0;
     if (sandboxed() && code > 128 && code < 128 + NSIG) *status = code - 128;
 }
 
-/* Why the simulator gave up, if it did: its last line, which begins in no other way. */
+/* Reads why the simulator gave up: its last line, if it begins with the simulator's prefix. */
 static void read_said(const struct subject *s, struct subject_result *result) {
     static const char begins[] = "lockstep: the simulator cannot go on: ";
     char words[4096] = "";
@@ -196,7 +198,7 @@ static void read_said(const struct subject *s, struct subject_result *result) {
 }
 
 static enum subject_outcome bury(struct subject *s, struct subject_result *result) {
-    close(s->to); /* it reads no further, and ends */
+    close(s->to); /* it reads end of file, and exits */
     bool gone = wait_for_end(s, 2000, &result->status);
     s->process = 0;
     read_said(s, result);
@@ -226,7 +228,7 @@ static enum subject_outcome receive(struct subject *s, const struct subject_requ
     if (result->answer.magic == SUBJECT_MAGIC && !receive_all(s->from, result->output, bytes) &&
         !reader_read(s->from, &result->record, &why) && result->record.complete)
         return SUBJECT_ANSWERED;
-    enum subject_outcome end = bury(s, result); /* it may have died over its answer */
+    enum subject_outcome end = bury(s, result); /* it may have died while answering */
     return end == SUBJECT_DIED && WIFEXITED(result->status) && !result->said[0] ? SUBJECT_GARBLED
                                                                                 : end;
 }

@@ -1,5 +1,5 @@
 /** @file subject.h
- * The parent's side of the subject process.
+ * Starts a worker, which runs a student's kernel, and exchanges requests and answers with it.
  */
 #ifndef LOCKSTEP_GRADE_SUBJECT_H
 #define LOCKSTEP_GRADE_SUBJECT_H
@@ -10,10 +10,10 @@
 #include "worker/protocol.h"
 #include "record/reader.h"
 
-/** A running subject. */
+/** A running worker. */
 struct subject {
-    pid_t process; /**< the sandbox, or the subject itself */
-    pid_t worker;  /**< the subject in the sandbox; 0: not known yet */
+    pid_t process; /**< the sandbox, or the worker itself */
+    pid_t worker;  /**< the worker in the sandbox; 0: not known yet */
     int to, from, said;
     bool shut_in, on_gpu;
 };
@@ -22,32 +22,32 @@ struct subject {
 enum subject_outcome {
     SUBJECT_ANSWERED,
     SUBJECT_DIED,
-    SUBJECT_TIMED_OUT, /**< its processor time was used up */
-    SUBJECT_SLEPT,     /**< it waited for something that did not come */
-    SUBJECT_STARVED,   /**< the machine gave it no processor */
+    SUBJECT_TIMED_OUT, /**< it used up its processor time */
+    SUBJECT_SLEPT,     /**< it waited without computing */
+    SUBJECT_STARVED,   /**< the machine gave it almost no processor time */
     SUBJECT_GARBLED,
-    SUBJECT_NO_MEMORY /**< here, for its answer */
+    SUBJECT_NO_MEMORY /**< the grader has no memory for the answer */
 };
 
-/** All that came back. */
+/** The complete answer. */
 struct subject_result {
     struct subject_answer answer;
-    uint32_t *output; /**< words of the output buffer; the caller's to free */
+    uint32_t *output; /**< words of the output buffer; the caller frees it */
     struct run_record record;
     int status;     /**< wait status, if it died */
-    char said[240]; /**< if the simulator could not go on: its sentence */
+    char said[240]; /**< the simulator's sentence, if it gave up */
 };
 
-/** Starts it. @return 0, or -1 with errno set */
+/** Starts a worker. @return 0, or -1 with errno set */
 int subject_start(struct subject *s, const char *executable);
 
-/** Runs one request, in so many seconds of processor time. After anything but SUBJECT_ANSWERED the
+/** Runs one request with a limit on processor time. After any outcome but SUBJECT_ANSWERED the
  * process is gone. */
 enum subject_outcome subject_ask(struct subject *s, const struct subject_request *r,
                                  const uint32_t *input, double seconds,
                                  struct subject_result *result);
 
-/** Ends it. */
+/** Ends the worker. */
 void subject_stop(struct subject *s);
 
 #endif

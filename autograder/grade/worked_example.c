@@ -8,16 +8,16 @@ bool worked_asked_for(void) { return getenv("LOCKSTEP_TRACE") != NULL; }
 
 static uint64_t divisor(uint64_t a, uint64_t b) { return b ? divisor(b, a % b) : a; }
 
-/* A lesson whose sizes are all multiples of 16 may count on it. */
+/* A lesson whose sizes are all multiples of 16 may rely on it. */
 static uint64_t size_for(const struct lockstep_exercise *e) {
-    if (e->diagnosis) return TWO_WARPS; /* with 8 values there may be nothing to find */
+    if (e->diagnosis) return TWO_WARPS; /* 8 values may not show the error to be found */
     uint64_t common = 0;
     for (int i = 0; i < e->case_count; i++) common = divisor(common, e->cases[i].n);
     uint64_t n = common ? (SIZE + common - 1) / common * common : SIZE;
     return n <= LARGEST ? n : e->cases[0].n;
 }
 
-/* The lesson's plain variant counts for more than addition, and addition for more than a size. */
+/* The lesson's plain variant has priority over addition, and addition over the size. */
 static int plainness(const struct lockstep_case *c) {
     return 4 * (c->n > 1) + 2 * (c->variant == 0) + (c->operation == LOCKSTEP_ADD);
 }
@@ -39,7 +39,7 @@ uint32_t worked_random(uint64_t *state) {
     static const uint32_t values[SIZE] = {3, 1, 7, 0, 4, 1, 6, 3};
     static const uint64_t *stream;
     static int next;
-    if (stream != state) next = 0; /* another stream starts from the front */
+    if (stream != state) next = 0; /* another stream starts at the beginning */
     stream = state;
     return values[next++ % SIZE];
 }

@@ -1,4 +1,4 @@
-/* A folder for a test's files, and a shell to work in it. */
+/* A temporary folder for a test's files, and a shell to work in it. */
 #ifndef LOCKSTEP_BATCH_TEST_FOLDER_H
 #define LOCKSTEP_BATCH_TEST_FOLDER_H
 
@@ -18,7 +18,7 @@ static char folder[64];
 static void make_folder(void) {
     strcpy(folder, "/tmp/lockstep-test-XXXXXX");
     cr_assert(mkdtemp(folder));
-    cr_assert(!chmod(folder, 0755)); /* a sandbox may have another user */
+    cr_assert(!chmod(folder, 0755)); /* the sandbox may run as another user */
 }
 
 static int shell(const char *format, const char *value) {
@@ -33,7 +33,7 @@ static int shell(const char *format, const char *value) {
 
 static void remove_folder(void) { shell("rm -rf %s", folder); }
 
-/* Do namespaces work here at all? Then our sandbox has to. */
+/* @return whether namespaces work on this machine: then the sandbox must work, too */
 static inline bool usable(void) {
     char *argv[] = {(char *)"bwrap",
                     (char *)"--unshare-user",

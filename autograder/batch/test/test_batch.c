@@ -1,4 +1,4 @@
-/* The instructor's side: what is taken in, what is stopped, what is written down. */
+/* The instructor's side: intake, limits, gradebook. */
 #include "batch/csv.h"
 #include "folder.h"
 #include "batch/intake.h"
@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-TestSuite(batch, .timeout = 240); /* the same for all: see Criterion's issue with several */
+TestSuite(batch, .timeout = 240); /* the same for all: Criterion supports one timeout only */
 
 static const struct lockstep_exercise exercises[] = {
     {.id = "shared"}, {.id = "warp"}, {.id = "peak"}};
@@ -84,7 +84,7 @@ Test(batch, a_late_command_is_ended_with_all_that_it_started, .init = make_folde
     text_free(&command);
 }
 
-/* What counts is processor time: a command that waits has far longer, but not for ever. */
+/* The limit is on processor time: a command that waits may take longer, but not forever. */
 Test(batch, a_command_that_sleeps_is_ended_later) {
     char *argv[] = {(char *)"/bin/sh", (char *)"-c", (char *)"sleep 1; sleep 100", NULL};
     struct watch w = {.seconds = 0.2};
@@ -92,7 +92,7 @@ Test(batch, a_command_that_sleeps_is_ended_later) {
     cr_assert(!w.late && w.stuck);
 }
 
-/* The time of a child's child counts, too, after all of them have ended. */
+/* A grandchild's time counts, too, after all processes have exited. */
 Test(batch, processor_time_is_that_of_all_processes_together) {
     char *argv[] = {(char *)"/bin/sh", (char *)"-c",
                     (char *)"for i in $(seq 1000); do sh -c 'i=0; while [ $i -lt 20000 ]; do "
@@ -126,10 +126,10 @@ Test(batch, who_takes_too_much_memory_is_ended) {
     cr_assert_geq(w.too_large, 1);
 }
 
-/* ---- the whole ---- */
+/* ---- a whole class ---- */
 
-/* env -i: what Criterion leaves in the environment would make the lesson's suite take itself for a
-   part of this one. */
+/* env -i: with Criterion's variables the lesson's suite would take itself for a worker of this
+   test. */
 static int lockstep_grade(const char *path) {
     struct text command = {0};
     text_format(&command,
@@ -141,7 +141,7 @@ static int lockstep_grade(const char *path) {
     return status;
 }
 
-/* Three students: one solved all, one nothing, one whose constructor ends the process. */
+/* Three students: all solved; nothing solved; a constructor that exits. */
 static void hand_in(void) {
     make_folder();
     struct text t = {0};

@@ -1,5 +1,5 @@
-/* Which sandbox `lockstep grade` uses: it never falls back to a weaker one without saying so, and
-   it never grades without one. */
+/* Which sandbox `lockstep grade` uses: it never falls back to a weaker one silently, and never
+   grades without one. */
 #include "support/landlock.h"
 #include "folder.h"
 
@@ -12,10 +12,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-TestSuite(choice, .timeout = 240); /* the same for all: see Criterion's issue with several */
+TestSuite(choice, .timeout = 240); /* the same for all: Criterion supports one timeout only */
 
-/* env -i: what Criterion leaves in the environment would make the lesson's suite take itself for a
-   part of this one. */
+/* env -i: with Criterion's variables the lesson's suite would take itself for a worker of this
+   test. */
 static int grade_folder(const char *path, const char *options, const char *submissions) {
     struct text command = {0};
     text_format(
@@ -32,7 +32,7 @@ static int lockstep_grade(const char *path, const char *options) {
     return grade_folder(path, options, "in");
 }
 
-/* One exercise is enough here: both kinds grade alike (test_batch.c). */
+/* One exercise suffices here: both kinds grade alike (test_batch.c). */
 static void hand_in_little(void) {
     make_folder();
     struct text t = {0};
@@ -42,7 +42,7 @@ static void hand_in_little(void) {
     text_free(&t);
 }
 
-/* A bwrap that does nothing, as on a system without namespaces. */
+/* A bwrap that fails, as on a system without namespaces. */
 static void break_bubblewrap(void) {
     shell("mkdir %s/bin && printf '#!/bin/sh\\necho no namespaces here >&2\\nexit 1\\n' > "
           "%s/bin/bwrap "
@@ -60,7 +60,7 @@ Test(choice, refused_without_the_sandbox_that_was_asked_for, .init = hand_in_lit
     cr_assert_eq(shell("grep -q '`chroot` is not a sandbox' %s/said", folder), 0);
 }
 
-/* Takes Landlock from this process and all that it starts, as a kernel without it would. */
+/* Disables Landlock for this process and its children, like a kernel without it. */
 static void forbid_landlock(void) {
     struct sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),

@@ -1,14 +1,14 @@
-/* Failures of the grader, provoked: none of them may become a student's. */
+/* Provokes failures of the grader: none may cost a student points. */
 #include "folder.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-TestSuite(failures, .timeout = 240); /* the same for all: see Criterion's issue with several */
+TestSuite(failures, .timeout = 240); /* the same for all: Criterion supports one timeout only */
 
-/* Runs a shell line with the exercise `serial` of lesson 1, solved, in `files`, and L as the
-   program. env -i: what Criterion leaves there would make a suite take itself for a part of this.
-   @return its status; `output` gets its words */
+/* Runs a shell line with the solved exercise `serial` of lesson 1 in `files`, and L as the program.
+   env -i: with Criterion's variables a suite would take itself for a worker of this test.
+   @return its status; `output` gets its output */
 static int with_lesson(const char *line, struct text *output) {
     struct text command = {0};
     text_format(&command,
@@ -37,7 +37,7 @@ static void expect_not_graded(const struct text *output) {
     cr_expect_eq(shell("grep -q '\"not_graded\"' %s/record.json", folder), 0);
 }
 
-/* A disk of our own, in a mount namespace of our own. */
+/* Needs a disk of its own, in a mount namespace of its own. */
 static bool has_small_disks(void) {
     if (!shell("unshare -Urm mount -t tmpfs -o size=1m none %s", folder)) return true;
     cr_log_warn("not tried: no file system can be mounted here");
@@ -56,7 +56,7 @@ Test(failures, a_full_disk_takes_no_points, .init = make_folder, .fini = remove_
     text_free(&output);
 }
 
-/* A compiler that says so, on a disk that is not full, is a student's #error. */
+/* A compiler message "disk full" while the disk has space comes from a student's #error. */
 Test(failures, a_full_disk_is_not_believed_of_a_submission, .init = make_folder,
      .fini = remove_folder) {
     struct text output = {0};
@@ -67,7 +67,7 @@ Test(failures, a_full_disk_is_not_believed_of_a_submission, .init = make_folder,
     text_free(&output);
 }
 
-/* With so little address space neither the compiler nor the simulator has what it needs. */
+/* With so little address space neither the compiler nor the simulator can run. */
 Test(failures, no_memory_takes_no_points, .init = make_folder, .fini = remove_folder) {
     struct text output = {0};
     cr_expect_eq(with_lesson("ulimit -v 3000000; " LESSON, &output), 1);
@@ -129,8 +129,8 @@ Test(failures, strange_bytes_are_an_error_like_any_other, .init = make_folder,
     text_free(&output);
 }
 
-/* When the lesson's time is used up, what is finished keeps its points, and the rest is an error:
-   it was the submission that computed. (Criterion runs `serial` before `warp`.) */
+/* When the lesson's time is used up, finished exercises keep their points, and the rest is an
+   error, since the submission used the time. (Criterion runs `serial` before `warp`.) */
 Test(failures, finished_exercises_keep_their_points, .init = make_folder, .fini = remove_folder) {
     struct text output = {0};
     int status = with_lesson("( echo \"#include \\\"reduce.h\\\"\"; echo \"void reduce(const "
@@ -194,8 +194,7 @@ Test(failures, results_that_do_not_fit_are_said_to_be_missing, .init = hand_in_o
     text_free(&output);
 }
 
-/* The class's limit on memory is a submission's own affair: an error, and nothing of the machine's.
- */
+/* Exceeding the class's memory limit is a submission's error, not the machine's. */
 Test(failures, who_takes_too_much_memory_loses_the_exercise, .init = hand_in_one,
      .fini = remove_folder) {
     struct text output = {0}, source = {0}, path = {0};

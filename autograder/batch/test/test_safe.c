@@ -20,21 +20,21 @@ static const struct {
      "\\x9b31m", "\\x9b31m"}, /* the same as one byte, which is not valid UTF-8 */
     {"a\xe2\x80\xae"
      "b",
-     "a\\u{202e}b", "a\\u{202e}b"}, /* override of the direction */
+     "a\\u{202e}b", "a\\u{202e}b"}, /* bidirectional override */
     {"a\xe2\x81\xa6"
      "b",
      "a\\u{2066}b", "a\\u{2066}b"}, /* isolate */
     {"a\xe2\x80\x8b"
      "b",
-     "a\\u{200b}b", "a\\u{200b}b"}, /* not to be seen */
+     "a\\u{200b}b", "a\\u{200b}b"}, /* invisible */
     {"a\xe2\x80\x8c"
      "b",
      "a\xe2\x80\x8c"
      "b",
      "a\xe2\x80\x8c"
-     "b"},                                                                /* a joiner of letters */
-    {"\xc0\xaf", "\\xc0\\xaf", "\\xc0\\xaf"},                             /* longer than need be */
-    {"\xed\xa0\x80", "\\xed\\xa0\\x80", "\\xed\\xa0\\x80"},               /* half of a pair */
+     "b"},                                                                /* zero-width joiner */
+    {"\xc0\xaf", "\\xc0\\xaf", "\\xc0\\xaf"},                             /* an overlong encoding */
+    {"\xed\xa0\x80", "\\xed\\xa0\\x80", "\\xed\\xa0\\x80"},               /* one surrogate */
     {"\xf4\x90\x80\x80", "\\xf4\\x90\\x80\\x80", "\\xf4\\x90\\x80\\x80"}, /* beyond Unicode */
     {"cut \xe4\xb8", "cut \\xe4\\xb8", "cut \\xe4\\xb8"},
 };

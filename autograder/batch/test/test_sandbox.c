@@ -1,4 +1,4 @@
-/* What a stranger's compiler and program may see, write and start: their own, and nothing else. */
+/* What an untrusted compiler run and program may see, write and start: only their own files. */
 #include "support/landlock.h"
 #include "folder.h"
 #include "support/sandbox.h"
@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-TestSuite(sandbox, .timeout = 240); /* the same for all: see Criterion's issue with several */
+TestSuite(sandbox, .timeout = 240); /* the same for all: Criterion supports one timeout only */
 
-/* Chooses a kind of sandbox for what follows. Landlock is not in every kernel, and says so. */
+/* Selects a kind of sandbox for what follows. Kernels without Landlock skip its tests. */
 static bool use_kind(const char *kind) {
     struct text why = {0};
     if (!strcmp(kind, "landlock") && !others_may_enter()) return false;
@@ -22,7 +22,7 @@ static bool use_kind(const char *kind) {
     return found != NULL;
 }
 
-/* Runs a shell line as the compiler, which can write in `folder`. */
+/* Runs a shell line as the compiler, which can write to `folder`. */
 static int as_compiler(const char *line) {
     struct sandbox s;
     struct text output = {0};
@@ -69,7 +69,7 @@ Test(sandbox, nor_does_it_under_landlock, .init = make_folder, .fini = remove_fo
     text_free(&line);
 }
 
-/* The shell stands in for a subject: it may run, but start nothing. */
+/* The shell stands in for a worker: it may run, but start no process. */
 static int as_subject(const char *line, bool filtered) {
     struct sandbox s;
     struct text output = {0};
@@ -103,7 +103,8 @@ Test(sandbox, nor_under_landlock) {
     if (use_kind("landlock")) expect_subject_shut_in();
 }
 
-/* What a shell cannot ask for. Each line that succeeds is told; the program's own file is there. */
+/* System calls that a shell cannot make. Each that succeeds is reported; opening the program's own
+   file must succeed. */
 static const char hostile[] =
     "#define _GNU_SOURCE\n#include <fcntl.h>\n#include <sched.h>\n#include <signal.h>\n"
     "#include <stdio.h>\n#include <stdlib.h>\n#include <sys/mman.h>\n#include <sys/ptrace.h>\n"
@@ -161,8 +162,8 @@ Test(sandbox, a_hostile_subject_under_landlock, .init = make_folder, .fini = rem
     expect_stopped("landlock");
 }
 
-/* A file with a mistake, whose line the report quotes; and a bwrap that tells us whom it shuts in
-   (by a folder: the subject may not write to files). */
+/* A file with an error, whose line the report quotes; and a bwrap that records what it sandboxes
+   (as folder names: a worker may not write to files). */
 static void hand_in_a_mistake(void) {
     make_folder();
     struct text t = {0}, path = {0};

@@ -1,14 +1,14 @@
 /* What the compiler of a submission can read: no suite, no solution, no other student's file. The
-   files that it must not see are named by their true paths, which an attacker may know. */
+   forbidden files are named by their true paths, which an attacker may know. */
 #include "folder.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-TestSuite(sight, .timeout = 240); /* the same for all: see Criterion's issue with several */
+TestSuite(sight, .timeout = 240); /* the same for all: Criterion supports one timeout only */
 
-/* @return the report on a file of these lines, graded in a sandbox as exercise `serial` of lesson
-   1; each %s of the lines is the project's folder */
+/* @return the report on a file with these lines, graded in a sandbox as exercise `serial` of lesson
+   1; each %s in the lines is the project's folder */
 static struct text report_on(const char *lines) {
     struct text source = {0}, path = {0}, command = {0}, output = {0};
     text_format(&source, lines, project_home(), project_home());
@@ -78,7 +78,7 @@ Test(sight, an_included_solution_is_not_there, .init = make_folder, .fini = remo
     text_free(&output);
 }
 
-/* The control: what a submission needs is there, and its own files are. */
+/* The control: what a submission needs, and its own files, can be read. */
 Test(sight, its_own_files_and_the_contract_are_there, .init = make_folder, .fini = remove_folder) {
     if (!usable()) return;
     shell("mkdir -p %s/files && echo '#define MINE 1' > %s/files/mine.cu", folder);
@@ -100,8 +100,7 @@ Test(sight, the_toolkits_small_headers_are_there, .init = make_folder, .fini = r
     text_free(&output);
 }
 
-/* .incbin needs raw assembly, which is refused before; if it were not, the assembler is shut in,
- * too. */
+/* .incbin needs inline assembly, which is refused; in any case the assembler is sandboxed, too. */
 Test(sight, the_assembler_reads_nothing_else, .init = make_folder, .fini = remove_folder) {
     if (!usable()) return;
     struct text output = report_on("asm(\".section .rodata\\n.incbin "

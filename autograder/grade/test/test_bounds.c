@@ -1,8 +1,8 @@
-/* Bounds with two sides, against numbers worked out by hand. */
+/* Bounds with two sides, against hand-computed numbers. */
 #include <criterion/criterion.h>
 #include <lockstep/lesson.h>
 
-/* A tree over 1,000 values: 999 operations in 10 rounds; 1,000 values and 999 results are read. */
+/* A tree over 1,000 values: 999 operations in 10 steps; 1,000 values and 999 results are read. */
 static const struct lockstep_metrics tree = {.work = 999, .steps = 10, .global_reads = 1999};
 
 Test(bounds, both_sides_make_one_line_in_either_order) {

@@ -1,4 +1,4 @@
-/* Time on p processors, against numbers worked out by hand. */
+/* Time on p processors, against hand-computed numbers. */
 #include <criterion/criterion.h>
 #include "grade/brent.h"
 
@@ -28,7 +28,7 @@ Test(brent, the_bound_holds_for_every_p) {
         cr_assert((double)brent_time(tree, 20, p) <= brent_bound(1048575, 20, p) + 1e-9);
 }
 Test(brent, atomics_are_steps_without_an_operator) {
-    const uint64_t profile[] = {4, 0, 0, 2}; /* two tickets are drawn between the two rounds */
+    const uint64_t profile[] = {4, 0, 0, 2}; /* two atomics between two steps */
     cr_expect(brent_other_work(profile, 4) == 2);
     cr_expect(brent_time(profile, 4, 2) == 2 + 1 + 1 + 1);
     cr_expect((double)brent_time(profile, 4, 1) <= brent_bound(6 + 2, 4, 1));

@@ -1,4 +1,4 @@
-/* The classic numbers of scans, worked out by hand, come out of the solutions exactly. */
+/* The solutions' counters equal the textbook counts of scans exactly. */
 #include <criterion/criterion.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static json_t *grade(const char *exercise) {
     int fd = mkstemp(path);
     cr_assert(fd >= 0, "no temporary file");
     close(fd);
-    unsetenv("BXFI_MAP"); /* Criterion's own: the suite is another Criterion */
+    unsetenv("BXFI_MAP"); /* Criterion's variable: the suite is a Criterion program, too */
     char *argv[] = {(char *)"build/lockstep",
                     (char *)"lesson",
                     (char *)"2",
@@ -32,7 +32,7 @@ static json_t *grade(const char *exercise) {
     return record;
 }
 
-/* Every case of this size and variant (in lesson 2: 0 exclusive, 1 inclusive; -1 both). */
+/* All cases of this size and variant (in lesson 2: 0 exclusive, 1 inclusive; -1 both). */
 static void expect(const json_t *record, int n, int variant, const char *metric, int value) {
     const json_t *exercises = json_object_get(record, "exercises");
     const json_t *cases = json_object_get(json_array_get(exercises, 0), "cases");

@@ -1,4 +1,4 @@
-/* What host code computes and copies is counted apart from what the device does, and bounded. */
+/* What host code computes and copies is counted apart from the device's work, and bounded. */
 #include <criterion/criterion.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void grade(const char *lesson, const char *from, const char *exercise) {
     int fd = mkstemp(path);
     cr_assert(fd >= 0, "no temporary file");
     close(fd);
-    unsetenv("BXFI_MAP"); /* Criterion's own: the suite is another Criterion */
+    unsetenv("BXFI_MAP"); /* Criterion's variable: the suite is a Criterion program, too */
     const char *argv[] = {"build/lockstep", "lesson", lesson,   "--from", from,
                           "--exercise",     exercise, "--json", path,     NULL};
     struct text output = {0};

@@ -1,4 +1,4 @@
-/* Time limits count the subject's own processor time. The subjects here are shell scripts. */
+/* Time limits apply to the worker's own processor time. The workers here are shell scripts. */
 #include <criterion/criterion.h>
 #include "support/subprocess.h"
 #include "grade/subject.h"
@@ -21,7 +21,7 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Asks a script for an answer that it does not give. */
+/* Asks a script that never answers. */
 static enum subject_outcome ask_script(const char *lines, double seconds, size_t input_bytes) {
     char path[] = "/tmp/lockstep-script-XXXXXX";
     struct text script = {0};
@@ -67,14 +67,14 @@ Test(patience, an_endless_loop_is_ended_by_its_processor_time) {
     cr_expect_geq(now() - begin, 0.5);
 }
 
-/* Several times slower than alone, and yet in time: it ends by itself, 4. */
+/* Several times slower than alone, yet within the limit: it exits by itself with status 4. */
 Test(patience, a_busy_machine_costs_nothing) {
     pid_t hogs[HOGS];
     double begin = now();
     cr_assert_eq(ask_script(COUNT("200000") "exit 4", 20, 8), SUBJECT_DIED);
     double alone = now() - begin;
     start_hogs(hogs);
-    cr_assert(nice(5) >= 0); /* the subject's, which it inherits */
+    cr_assert(nice(5) >= 0); /* the worker inherits it */
     begin = now();
     enum subject_outcome outcome = ask_script(COUNT("200000") "exit 4", 2 * alone, 8);
     double busy = now() - begin;
@@ -91,7 +91,7 @@ Test(patience, an_endless_loop_is_ended_on_a_busy_machine_too) {
     cr_expect_eq(outcome, SUBJECT_TIMED_OUT);
 }
 
-/* Ten seconds more than it may compute. */
+/* Ten seconds more than its processor time limit. */
 Test(patience, a_sleeper_is_ended) {
     double begin = now();
     cr_expect_eq(ask_script("sleep 100", 0.5, 8), SUBJECT_SLEPT);

@@ -1,4 +1,4 @@
-/* The laws of the secret operators, over random words and keys. */
+/* The laws of the secret operators, for random words and keys. */
 #include <criterion/criterion.h>
 #include <lockstep/suite.h>
 
@@ -12,7 +12,7 @@ static struct lockstep_key draw_key(void) {
     return k;
 }
 
-/* What both operators must do, for each of many keys and triples of operands. */
+/* What both operators must satisfy, for many keys and triples of operands. */
 static void expect_laws(int operation) {
     const struct lockstep_case shape = {.n = 1000, .operation = operation};
     for (int i = 0; i < KEYS; i++) {
@@ -57,7 +57,7 @@ Test(secret_operator, words_come_back) {
     }
 }
 
-/* Nor is it + for a key that happens to be used: x op y is rarely x + y, the identity rarely 0. */
+/* Nor does any key give addition: x op y is rarely x + y, the identity rarely 0. */
 Test(secret_operator, is_none_that_is_known) {
     int sums = 0, zeros = 0;
     for (int i = 0; i < KEYS * WORDS; i++) {
