@@ -7,11 +7,11 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* A build writes some 20 MB. A message that the disk is full is believed where there is not much
-   left of it; and a file of this size must fit in any case. */
+/* A build writes some 20 MB. "Disk full" is believed where little space is left; and a file of
+   PROBE bytes must fit in any case. */
 enum { NEARLY_FULL = 512 << 20, PROBE = 1 << 20 };
 
-/* One more file, as large as a small object. */
+/* Writes one more file, as large as a small object. */
 static bool takes_a_file(const char *folder) {
     struct text path = {0};
     static char data[PROBE];
@@ -28,7 +28,8 @@ static bool nearly_full(const char *folder) {
     return !statvfs(folder, &s) && (double)s.f_bavail * (double)s.f_frsize < (double)NEARLY_FULL;
 }
 
-/* Does a line of the messages begin so? A compiler's own lines about a file begin with its name. */
+/* Does a line of the messages begin like this? The compiler's own lines about a file begin with its
+   name. */
 static const char *line_of(const struct text *messages, const char *begins) {
     const char *p = messages->data ? messages->data : "";
     for (; p && *p; p = (p = strchr(p, '\n')) ? p + 1 : NULL)
@@ -36,8 +37,8 @@ static const char *line_of(const struct text *messages, const char *begins) {
     return NULL;
 }
 
-/* "cc1plus: out of memory allocating N bytes after a total of M bytes": with so much the sandbox
-   ends it; with less, the machine has no more. */
+/* "cc1plus: out of memory allocating N bytes after a total of M bytes": with a large M the
+   sandbox's limit was reached; with a small one the machine is out of memory. */
 static bool out_of_memory(const struct text *messages) {
     const char *line = line_of(messages, "cc1plus: out of memory allocating ");
     const char *total = line ? strstr(line, "after a total of ") : NULL;

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What is no option is a source file. */
+/* An argument that is not an option is a source file. */
 static int take(void *program, const char *a) {
     nvcc_push(((struct program *)program)->build.sources, a);
     return 0;
@@ -37,7 +37,7 @@ static int needs_source(const struct program *p, const char *command) {
     return 2;
 }
 
-/* --device list, or a name that is not in it. */
+/* --device list, or an unknown name. */
 static int needs_device(const struct program *p) {
     if (!p->device || device_named(p->device)) return 0;
     bool asked = !strcmp(p->device, "list");
@@ -88,7 +88,7 @@ int program_parse_cc(char **argv, struct program *p) {
     return bad ? bad : needs_source(p, "cc");
 }
 
-/* A word in the place of a source is often meant for the program itself. */
+/* An argument in the place of a source is often meant for the program itself. */
 static int sources_check(const struct program *p) {
     for (int i = 0; i < BUILD_MAX && p->build.sources[i]; i++) {
         const char *path = p->build.sources[i];
@@ -107,7 +107,7 @@ static int sources_check(const struct program *p) {
     return 0;
 }
 
-/* A lesson's exercise is no program: it is compiled with the lesson's contract and its suite. */
+/* A lesson's exercise is not a program: it is compiled with the lesson's contract and its suite. */
 static void mention_lesson(const char *source) {
     const char *name = strrchr(source, '/'), *dot = strrchr(source, '.');
     const struct lockstep_lesson *const *l = __start_lockstep_lessons;
@@ -125,7 +125,7 @@ static void mention_lesson(const char *source) {
         }
 }
 
-/* In build/, or with the user's own files where that is not ours to write in. */
+/* In build/, or in the user's cache folder if build/ is not writable. */
 static void place_cache(char *cache, size_t size) {
     const char *own = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     snprintf(cache, size, "%s/build/cache", project_home());
@@ -138,7 +138,7 @@ static void place_cache(char *cache, size_t size) {
         snprintf(cache, size, "/tmp/lockstep-%d", (int)getuid());
 }
 
-/* Programs that differ in any of this may be made, and run, at the same time. */
+/* Programs that differ in any of this may be built and run at the same time. */
 static uint64_t hash(uint64_t h, const char *text) {
     for (const char *c = text; *c; c++) h = h * 33 + (unsigned char)*c;
     return h;
@@ -160,7 +160,7 @@ int program_build(struct program *p) {
         p->build.output = output;
     }
     struct text messages = {0};
-    interrupt_watch(); /* so that what the compiler began is cleared away */
+    interrupt_watch(); /* so that temporary files are removed */
     int failed = sources_check(p) || sim_build(&p->build, &messages);
     interrupt_end();
     interrupt_unwatch();

@@ -1,5 +1,5 @@
 /** @file build_and_run.h
- * Building and running one program on the simulator: what `run` and `cc` share.
+ * Builds and runs one program on the simulator: shared by `run` and `cc`.
  */
 #ifndef LOCKSTEP_CLI_BUILD_AND_RUN_H
 #define LOCKSTEP_CLI_BUILD_AND_RUN_H
@@ -13,10 +13,10 @@ struct program {
     struct sim_build build;
     const char *json, *schedule, *timeout, *progress, *max_steps, *only, *device, *cores;
     bool quiet, trace, findings_only;
-    char **arguments; /**< of the program, after `--`; NULL-terminated */
+    char **arguments; /**< the program's arguments, after `--`; NULL-terminated */
 };
 
-/** What program_parse_run() returns once it has listed the devices that were asked for. */
+/** What program_parse_run() returns after listing the devices. */
 enum { DEVICES_LISTED = -2 };
 
 /** Reads the command line of `run`. @return 0; 2 after a message; OPTIONS_HELP; DEVICES_LISTED */

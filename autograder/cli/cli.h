@@ -1,6 +1,6 @@
 /** @file cli.h
  * The commands of `lockstep`. Each takes its own arguments (argv[0] is its name) and returns the
- * exit status: 0, 1 if what it was asked to do failed, 2 if it was asked wrongly.
+ * exit status: 0; 1 if the command failed; 2 if the command line is wrong.
  */
 #ifndef LOCKSTEP_CLI_CLI_H
 #define LOCKSTEP_CLI_CLI_H

@@ -41,7 +41,7 @@ static int check_library(void) {
     return !here;
 }
 
-/* Both kinds are tried; which is used, and what it cannot do, is said. */
+/* Tries both kinds, and prints which is used and what it cannot protect. */
 static void check_sandbox(void) {
     struct text why = {0}, what = {0};
     const char *kind = sandbox_choose(&why);

@@ -1,4 +1,5 @@
-/* lockstep grade: a class's submissions, one after the other, each shut in; then the gradebook. */
+/* lockstep grade: grades a class's submissions one after the other, each in a sandbox, then writes
+   the gradebook. */
 #include "cli.h"
 #include "course.h"
 #include "grade_student.h"
@@ -22,8 +23,8 @@
 
 struct class {
     struct class_grading grading;
-    const char *sandbox;           /* the kind that was asked for; NULL: the first that works */
-    char secret_path[SECRET_PATH]; /* of its file, if none is named */
+    const char *sandbox;           /* the requested kind; NULL: the first that works */
+    char secret_path[SECRET_PATH]; /* the default file, if none is named */
     struct text csv;
     struct dirent **students;
     int count, graded, broken, unsaved;
@@ -89,7 +90,7 @@ static void remove_folder(const char *folder) {
     process_run(argv, NULL);
 }
 
-/* A folder's name is a stranger's, too: it does not steer the terminal. */
+/* A folder's name is untrusted, too: its control characters are escaped. */
 static void show_progress(const char *student, int done, int all) {
     if (!isatty(STDERR_FILENO)) return;
     struct text name = {0};
@@ -101,7 +102,8 @@ static void show_progress(const char *student, int done, int all) {
 
 /* ---- the class ---- */
 
-/* After each student, so that what was graded is there even if the machine is switched off. */
+/* Writes the gradebook after each student, so that no grade is lost if the machine is switched
+   off. */
 static int keep(struct class *c, const char *student, const struct student_result *r) {
     const struct class_grading *g = &c->grading;
     char path[4096 + PATH_MAX];
@@ -114,7 +116,7 @@ static int keep(struct class *c, const char *student, const struct student_resul
     return -1;
 }
 
-/* Loud: whoever grades must hear of it at once, and not only from a cell of a table. */
+/* On stderr: the instructor must see it at once, not only in a cell of a table. */
 static void complain(const char *student, const struct student_result *r) {
     struct text name = {0}, note = {0};
     if (!r->broken) return;
@@ -164,7 +166,7 @@ static void free_submissions(struct class *c) {
     free(c->students);
 }
 
-/* Never a weaker one silently: the choice is printed, with what it cannot do. */
+/* There is no silent fallback: the choice is printed, with what it cannot protect. */
 static int choose_sandbox(void) {
     struct text why = {0}, what = {0};
     const char *kind = sandbox_choose(&why);
@@ -193,7 +195,7 @@ static int make_out(struct class *c) {
     }
     if (!failed)
         snprintf(c->grading.work, sizeof c->grading.work, "%s/class-XXXXXX", course_work());
-    umask(022); /* another user may have to read what we write there */
+    umask(022); /* the sandbox's user must read what we write there */
     if (!failed && (!mkdtemp(c->grading.work) || chmod(c->grading.work, 0711))) failed = -1;
     const char *folder = *c->grading.work ? c->grading.work : path.data;
     if (failed) fprintf(stderr, "lockstep: %s cannot be made: %s\n", folder, strerror(errno));

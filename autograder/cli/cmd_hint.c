@@ -1,4 +1,4 @@
-/* lockstep hint: one hint more each time, from a nudge to nearly the answer. */
+/* lockstep hint: each call shows one more hint, from a nudge to nearly the answer. */
 #include "cli.h"
 #include "course.h"
 #include "support/subprocess.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many were shown is kept in build/hints, one file an exercise. */
+/* build/hints counts the hints shown, in one file per exercise. */
 static int next_hint(const struct lockstep_lesson *l, const struct lockstep_exercise *e) {
     struct text folder = {0}, path = {0}, seen = {0}, now = {0};
     text_format(&folder, "%s/build/hints", project_home());

@@ -1,4 +1,4 @@
-/* lockstep lesson: what is asked for, and the report of it. */
+/* lockstep lesson: reads the command line, grades, and prints the report. */
 #include "cli.h"
 #include "course.h"
 #include "grade_lesson.h"
@@ -41,7 +41,7 @@ static void usage(void) {
          "won.");
 }
 
-/* Afterwards the back end is sim, cuda or, if both are possible and nobody chose, auto. */
+/* Sets the back end to sim, cuda or, if both are possible and none was requested, auto. */
 static int choose_backend(struct lesson_grading *g) {
     const char *missing = "the sandbox, --brent and --trace know the simulator only";
     bool cuda = !strcmp(g->backend, "cuda"), possible = !g->sandbox && !g->brent && !g->trace;
@@ -97,7 +97,7 @@ static void remove_folder(const char *folder) {
     process_run(argv, NULL);
 }
 
-/* Whoever called us (lockstep grade) may have chosen, and said so. */
+/* `lockstep grade` has already chosen and printed it. */
 static int choose_sandbox(void) {
     bool chosen = getenv("LOCKSTEP_SANDBOX") != NULL;
     struct text why = {0}, what = {0};
@@ -113,7 +113,7 @@ static int choose_sandbox(void) {
 
 static int make_work(struct lesson_grading *g) {
     snprintf(g->work, sizeof g->work, "%s/grade-%ld-XXXXXX", course_work(), (long)getpid());
-    if (g->sandbox) umask(022); /* another user may have to read what we write there */
+    if (g->sandbox) umask(022); /* the sandbox's user must read what we write there */
     if (mkdtemp(g->work)) return g->sandbox ? chmod(g->work, 0711) : 0;
     fprintf(stderr, "lockstep: lessons are compiled in %s, where nothing can be written: %s\n",
             course_work(), strerror(errno));

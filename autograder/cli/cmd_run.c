@@ -1,4 +1,5 @@
-/* lockstep run: a CUDA program on the simulator, then a table of its kernels and what is wrong. */
+/* lockstep run: runs a CUDA program on the simulator, then prints a table of its kernels and the
+   findings. */
 #include "cli.h"
 #include "record/json.h"
 #include "options.h"
@@ -25,7 +26,7 @@ static void add(struct lockstep_metrics *sum, const struct lockstep_metrics *m) 
     sum->lanes += m->lanes;
 }
 
-/* --only-kernel: nothing has that name. */
+/* --only-kernel: no name matches. */
 static void say_no_kernel(const struct program *p, const struct run_record *r) {
     fprintf(stderr, "lockstep run: no kernel's name contains `%s`; there %s:", p->only,
             r->launch_count ? "are" : "are none");
@@ -37,7 +38,7 @@ static void say_no_kernel(const struct program *p, const struct run_record *r) {
     fputc('\n', stderr);
 }
 
-/* One row a kernel: all of its launches together. */
+/* One row per kernel, for all of its launches. */
 static void show_kernels(const struct program *p, const struct run_record *r) {
     char *shown = calloc(r->launch_count + 1, 1);
     bool any = !p->only;
@@ -76,9 +77,9 @@ static int exit_status(int status) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* ---- the end ---- */
+/* ---- the verdict ---- */
 
-/* Nothing was found in the kernels; but did the program itself come to its end? */
+/* There are no findings: but did the program itself finish? */
 static void say_end(const struct program *p, int wait_status, int status) {
     bool late = p->timeout && status == LATE_STATUS;
     fprintf(stderr, "%slockstep: ", show_colour(stderr, YELLOW));
@@ -116,7 +117,7 @@ static void say_verdict(const struct program *p, const struct run_record *r, int
                 findings ? ", but see the warnings" : "", show_colour(stderr, PLAIN));
 }
 
-/* Says what ran and what is wrong. @return the number of errors */
+/* Prints what ran and the findings. @return the number of errors */
 static int report(const struct program *p, const struct run_record *r, const json_t *findings,
                   int wait_status) {
     if (!p->quiet && !p->findings_only) show_kernels(p, r);
@@ -145,7 +146,7 @@ int cmd_run(int argc, char **argv) {
     json_t *findings = json_findings(&record, symbols);
     int errors = report(&p, &record, findings, wait_status), status = exit_status(wait_status);
     int unsaved = p.json && save(&p, &record, status, findings, symbols);
-    bool unknown = !record.complete && !status; /* whatever it says itself, that is no success */
+    bool unknown = !record.complete && !status; /* without a record it cannot count as success */
     symbols_close(symbols);
     json_decref(findings);
     run_free(&record);

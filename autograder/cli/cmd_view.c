@@ -1,4 +1,4 @@
-/* lockstep view: a record's traces as one page that needs nothing else: no server, no network. */
+/* lockstep view: writes a record's traces as one self-contained page, without server or network. */
 #include "cli.h"
 #include "options.h"
 #include "trace_page.h"
@@ -49,7 +49,7 @@ static int parse(char **argv, struct viewing *v) {
     return 2;
 }
 
-/* Where the page goes unless told: beside the record. */
+/* The page's default path: next to the record. */
 static const char *beside(const char *record) {
     static char path[4096];
     size_t n = strlen(record);
@@ -58,8 +58,7 @@ static const char *beside(const char *record) {
     return path;
 }
 
-/* A trace stands alone, in a record of `lockstep run`, or with each exercise of a lesson's record.
- */
+/* A record of `lockstep run` has one trace; a lesson's record has one per exercise. */
 static json_t *traces_in(const json_t *record) {
     json_t *list = json_array(), *e;
     size_t i;

@@ -6,16 +6,16 @@
 #include <string.h>
 
 struct reader {
-    const char *start; /* of all messages */
+    const char *start; /* the beginning of all messages */
     struct text ours;  /* the folder of the simulator's headers */
-    struct text held;  /* "In file included from ...", until its message is known */
+    struct text held;  /* "In file included from ...", until its message is read */
 };
 
 static bool has(const char *line, size_t length, const char *text) {
     return memmem(line, length, text, strlen(text));
 }
 
-/* A launch or a deprecated member is met more than once on one line. */
+/* A launch, or a deprecated member, is reported several times on one line. */
 static bool said(const struct reader *r, const char *line, size_t length) {
     if (line == r->start || !has(line, length, ": ")) return false;
     for (const char *p = r->start; p < line; p = strchr(p, '\n') + 1)

@@ -1,12 +1,12 @@
 /** @file compiler_messages.h
- * The compiler's messages, without what only says where our own headers are.
+ * Prints the compiler's messages without lines that only locate the simulator's headers.
  */
 #ifndef LOCKSTEP_CLI_COMPILER_MESSAGES_H
 #define LOCKSTEP_CLI_COMPILER_MESSAGES_H
 
 #include <stdio.h>
 
-/** Prints the messages: each line once, and none that leads from the student's line into the
+/** Prints the messages: each line once, without those that lead from the student's line into the
  * simulator's headers ("declared here", "In file included from"). */
 void messages_show(FILE *to, const char *messages);
 

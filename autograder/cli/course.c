@@ -54,7 +54,7 @@ static bool is_listed(const char *const files[], int count, const char *path) {
     return false;
 }
 
-/* Adds the headers of the lesson that a file includes by name. */
+/* Adds the lesson's headers that a file includes by name. */
 static int add_included(const char *files[], int count, int most, const char *folder,
                         const char *file) {
     static const char word[] = "#include \"";
@@ -70,7 +70,7 @@ static int add_included(const char *files[], int count, int most, const char *fo
     return count;
 }
 
-/* The solutions include what an exercise needs. */
+/* The solutions include every header that an exercise needs. */
 static int find_contract(const struct lockstep_lesson *l, const char *files[], int most) {
     const char *folder = course_folder("lessons", l), *solved = course_folder("solutions", l);
     int count = 0;

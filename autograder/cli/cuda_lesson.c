@@ -70,7 +70,7 @@ static const json_t *exercise_of(const json_t *record, const char *id) {
     return NULL;
 }
 
-/* The simulator's verdict says more; the GPU's counts where the simulator saw nothing wrong. */
+/* The simulator's verdict has priority; the GPU's counts if the simulator found nothing wrong. */
 static void merge_exercise(json_t *e, const json_t *gpu) {
     bool failed = strcmp(member(gpu, "verdict"), "passed") != 0;
     json_t *cuda = json_object();

@@ -1,5 +1,5 @@
-/* Runs a program that was built: its options go to the simulator in the environment, its record
-   comes back through a pipe. */
+/* Runs a built program: passes options to the simulator in the environment, and reads the record
+   through a pipe. */
 #include "support/subprocess.h"
 #include "build_and_run.h"
 #include "toolchain/driver/target.h"
@@ -15,7 +15,7 @@
 
 enum { RECORD_DESCRIPTOR = 9 };
 
-/* What the simulator reads before main(). */
+/* The simulator reads this before main(). */
 static void limit(const struct program *p) {
     char most[32];
     snprintf(most, sizeof most, "%.0f", p->max_steps ? strtod(p->max_steps, NULL) : 0);
@@ -23,13 +23,13 @@ static void limit(const struct program *p) {
     setenv("LOCKSTEP_DEVICE", p->device ? p->device : "", 1);
 }
 
-/* After how many seconds a long run says where it is; nobody waits at the end of a pipe. */
+/* Seconds after which a long run reports its progress; never if stderr is a pipe. */
 static const char *progress(const struct program *p) {
     if (p->progress) return p->progress;
     return isatty(STDERR_FILENO) && !p->quiet ? "10" : "0";
 }
 
-/* The processors that this process may use. An emulator has enough to do with one. */
+/* The processors that this process may use. An emulator gets one. */
 static long cores_here(const char *const emulator) {
     cpu_set_t set;
     return emulator || sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
@@ -67,13 +67,13 @@ static _Noreturn void become(const struct program *p, int fd) {
 int program_execute(const struct program *p, struct run_record *record) {
     int pipes[2];
     if (pipe(pipes)) return -1;
-    signal(SIGINT, SIG_IGN); /* Ctrl-C is for the program; we report what it did until then */
+    signal(SIGINT, SIG_IGN); /* Ctrl-C goes to the program; we report what it did until then */
     pid_t parent = getpid(), child = fork();
     if (child == 0) {
         signal(SIGINT, SIG_DFL);
         close(pipes[0]);
         limit(p);
-        process_end_with(parent); /* no loop goes on unseen */
+        process_end_with(parent); /* so that no endless loop outlives us */
         become(p, pipes[1]);
     }
     close(pipes[1]);

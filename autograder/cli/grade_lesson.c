@@ -1,5 +1,5 @@
-/* From a lesson's .cu files to its record: builds a subject for each exercise, runs the lesson's
-   suite on them, and reads what it left. */
+/* From a lesson's .cu files to its record: builds a worker for each exercise, runs the lesson's
+   suite on them, and collects the records. */
 #include "grade_lesson.h"
 #include "blame.h"
 #include "toolchain/driver/build.h"
@@ -57,7 +57,7 @@ static bool asked_for(const struct lesson_grading *g, int index) {
     return !g->only || !strcmp(g->only, e->id);
 }
 
-/* After a build that failed: if the machine is to blame, its reason replaces the messages. */
+/* After a failed build: if the machine is to blame, its reason replaces the messages. */
 static void find_blame(struct lesson_grading *g, int index) {
     struct text cache = {0}, why = {0};
     text_format(&cache, "%s/build/cache", project_home());
@@ -71,8 +71,8 @@ static void find_blame(struct lesson_grading *g, int index) {
     text_free(&cache);
 }
 
-/* A file that does not compile is that exercise's verdict; the others are graded all the same.
-   @param only one exercise; NULL: all that are asked for */
+/* A file that does not compile gives its exercise's verdict; the others are still graded.
+   @param only one exercise; NULL: all that were requested */
 static void build_all(struct lesson_grading *g, const char *only) {
     if (!strcmp(g->backend, "cuda")) {
         cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->room, only, g->messages);
@@ -125,7 +125,7 @@ static json_t *failed_record(const struct lockstep_exercise *e, const char *verd
     return json_exercise(&result);
 }
 
-/* The suite was ended, or ended itself, before this exercise had its record. */
+/* Makes a record for an exercise that the suite did not reach before it ended. */
 static json_t *no_record(const struct lesson_grading *g, const struct lockstep_exercise *e) {
     struct text why = {0};
     if (g->ended == SUITE_LATE) {
@@ -167,7 +167,7 @@ static json_t *exercise_record(struct lesson_grading *g, int index) {
 
 enum { TRIES = 3 };
 
-/* Loud: whoever grades must hear of it, and whom it is not about. */
+/* On stderr: the instructor must see the failure, and which exercise is affected. */
 static void complain(const struct lesson_grading *g, const json_t *e, int tries) {
     const char *id = json_string_value(json_object_get(e, "id"));
     const char *why = json_string_value(json_object_get(e, "why"));

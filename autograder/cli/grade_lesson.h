@@ -1,6 +1,6 @@
 /** @file grade_lesson.h
- * The inside of `lockstep lesson`: subjects are built, the lesson's suite runs them, and what it
- * says becomes the lesson's record.
+ * The core of `lockstep lesson`: builds workers, runs the lesson's suite on them, and makes the
+ * lesson's record.
  */
 #ifndef LOCKSTEP_CLI_GRADE_LESSON_H
 #define LOCKSTEP_CLI_GRADE_LESSON_H
@@ -12,41 +12,41 @@
 /** How a lesson's suite ended. */
 enum suite_end {
     SUITE_ENDED,
-    SUITE_LATE,  /**< the processor time of the lesson was used up */
+    SUITE_LATE,  /**< it used up the lesson's processor time */
     SUITE_STUCK, /**< it took far longer than that, and computed little */
-    SUITE_FAILED /**< it crashed, or could not begin */
+    SUITE_FAILED /**< it crashed, or could not start */
 };
 
-/** What is asked for, and where it is done. */
+/** What to grade, and where. */
 struct lesson_grading {
     const struct lockstep_lesson *lesson;
     const char *from, *only, *json, *backend; /* as on the command line */
-    char folder[4096];                        /* that holds the .cu files */
-    char work[4000];                          /* all that this run writes: */
-    char room[4096];          /* subjects; all that a sandboxed compiler can write in */
-    char records[4096];       /* what the suite says of them */
-    const char *seconds;      /* of processor time, for the whole suite */
-    struct text messages[64]; /* of the compiler, an exercise */
-    bool machine[64];         /* it was not built, and the machine is to blame: see blame.h */
-    enum suite_end ended;     /* the suite's last run, and what it said */
+    char folder[4096];                        /* holds the .cu files */
+    char work[4000];                          /* everything that this run writes */
+    char room[4096];          /* workers; the only folder that a sandboxed compiler can write to */
+    char records[4096];       /* the suite's records of them */
+    const char *seconds;      /* processor time of the whole suite */
+    struct text messages[64]; /* the compiler's, one per exercise */
+    bool machine[64];         /* the build failed because of the machine: see blame.h */
+    enum suite_end ended;     /* how the suite's last run ended, and its output */
     struct text said;
-    char secret[SECRET_TEXT]; /* that inputs are drawn from, in hexadecimal digits */
+    char secret[SECRET_TEXT]; /* inputs are derived from it; hexadecimal digits */
     const char *secret_file;  /* as on the command line */
-    struct gpu gpu;           /* with --backend cuda, and auto where there is one */
-    bool brent;               /* show T_p instead of the report */
+    struct gpu gpu;           /* for --backend cuda, and auto if there is one */
+    bool brent;               /* print T_p instead of the report */
     bool trace;               /* run the worked example only, and record every access */
-    bool sandbox;             /* a stranger's files: compile and run them shut in */
+    bool sandbox;             /* untrusted files: compile and run them in a sandbox */
 };
 
-/** Grades on the back end that is asked for or, with auto, on both.
- * Wants the folder `work`, and makes its own in there. @return NULL after a message */
+/** Grades on the requested back end or, with auto, on both.
+ * Needs the folder `work`, and makes its own folders in it. @return NULL after a message */
 json_t *grade_lesson(const struct lesson_grading *g);
 
-/** Has the grader failed on this exercise, so that nothing is known of it? */
+/** @return whether the grader failed on this exercise, so that it has no verdict */
 bool grade_is_unknown(const json_t *exercise);
 
-/** Adds up the points: those of exercises that nothing is known of count neither as won nor as
- * lost. `not_graded` gets their names; without any there is no such list. */
+/** Sums up the points. Exercises without a verdict count neither as won nor as lost; `not_graded`
+ * lists their names, if there are any. */
 void grade_add_up(json_t *record);
 
 #endif

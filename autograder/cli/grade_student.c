@@ -38,7 +38,7 @@ static void explain(const struct watch *w, bool has_record, struct text *note) {
     text_free(&why);
 }
 
-/* Has `lockstep lesson` grade the files. @return its record, or NULL: the grader has failed */
+/* Runs `lockstep lesson` on the files. @return its record, or NULL: the grader has failed */
 static json_t *run_lesson(const struct class_grading *c, const char *from, const char *report,
                           struct text *note) {
     char record[4096], number[16], program[PATH_MAX];
@@ -46,7 +46,7 @@ static json_t *run_lesson(const struct class_grading *c, const char *from, const
     snprintf(number, sizeof number, "%d", c->lesson->number);
     snprintf(program, sizeof program, "%s/build/lockstep", project_home());
     unlink(record);
-    /* The lesson's own limit comes first, and leaves what was graded until then. */
+    /* the lesson's own limit is lower, and keeps what was graded until then */
     struct watch w = {.seconds = strtod(c->seconds, NULL) + 600,
                       .bytes = (uint64_t)(strtod(c->megabytes, NULL) * (1 << 20))};
     char *argv[] = {program,
@@ -89,7 +89,8 @@ static json_t *take_in_and_run(const struct class_grading *c, const char *studen
     return record;
 }
 
-/* Of two records of a student, the one that knows more; the new one if that is the same. */
+/* @return of two records of a student the one with more verdicts; the new one if they have as
+   many */
 static json_t *better(const struct class_grading *c, json_t *now, json_t *before,
                       struct text *note) {
     bool same = before && json_integer_value(json_object_get(before, "number")) ==
@@ -103,7 +104,7 @@ static json_t *better(const struct class_grading *c, json_t *now, json_t *before
     return before;
 }
 
-/* A name that is too long for a file's is that student's trouble, and nobody else's. */
+/* A name too long for a file name affects that student only. */
 static bool save(const char *path, json_t *record, struct text *note) {
     json_object_del(record, "note");
     if (note->length) json_object_set_new(record, "note", json_text(note->data));

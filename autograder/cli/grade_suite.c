@@ -11,17 +11,17 @@
 #include <unistd.h>
 
 static void set_environment(const struct lesson_grading *g) {
-    unsetenv("LOCKSTEP_DEVICE"); /* bounds and marks are those of the usual one */
+    unsetenv("LOCKSTEP_DEVICE"); /* bounds and marks are defined for the default device */
     setenv("LOCKSTEP_SUBJECTS", g->room, 1);
     setenv("LOCKSTEP_RECORDS", g->records, 1);
     setenv("LOCKSTEP_BACKEND", g->backend, 1);
     if (!g->sandbox) unsetenv("LOCKSTEP_SANDBOX");
     setenv("LOCKSTEP_SOURCES", g->folder, 1);
-    setenv("LOCKSTEP_SECRET", g->secret, 1); /* not before: compilers must not see it */
+    setenv("LOCKSTEP_SECRET", g->secret, 1); /* only now: compilers must not see it */
     if (g->trace) setenv("LOCKSTEP_TRACE", "1", 1);
 }
 
-/* Why it left no record of an exercise that was not reached. */
+/* Why an exercise that was not reached has no record. */
 static enum suite_end end_of(const struct watch *w, const struct text *said) {
     if (w->late) return SUITE_LATE;
     if (w->stuck) return SUITE_STUCK;

@@ -1,13 +1,13 @@
 /** @file grade_suite.h
- * Runs a lesson's suite on the subjects that were built.
+ * Runs a lesson's suite on the workers that were built.
  */
 #ifndef LOCKSTEP_CLI_GRADE_SUITE_H
 #define LOCKSTEP_CLI_GRADE_SUITE_H
 
 #include "grade_lesson.h"
 
-/** Runs the suite on one exercise, or on all if `only` is NULL. What it says is kept in `g->said`,
- * how it ended in `g->ended`; each exercise that it finished has left its record. */
+/** Runs the suite on one exercise, or on all if `only` is NULL. Sets `g->said` to its output and
+ * `g->ended` to how it ended; the suite writes a record per finished exercise. */
 void suite_run(struct lesson_grading *g, const char *only);
 
 #endif

@@ -1,4 +1,4 @@
-/* lockstep: the one program. Finds the command and hands over. */
+/* lockstep: finds the command in the table and calls it. */
 #include "cli.h"
 #include "support/landlock.h"
 
@@ -42,7 +42,8 @@ int main(int argc, char **argv) {
         usage(stdout);
         return 0;
     }
-    if (!strcmp(argv[1], "shut-in")) return confine(argv + 2); /* no command of a person's */
+    if (!strcmp(argv[1], "shut-in"))
+        return confine(argv + 2); /* internal: the sandbox's second stage */
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
     fprintf(stderr, "lockstep: there is no command `%s`; `lockstep --help` lists them\n", argv[1]);

@@ -30,7 +30,7 @@ static const char *standard(const char *name) {
 static int take(struct sim_build *job, const char *command, const struct nvcc_row *r,
                 const char *value);
 
-/* -Xcompiler -fopenmp,-DN=3: what matters here is what the preprocessor and the linker get. */
+/* -Xcompiler -fopenmp,-DN=3: only options for the preprocessor and the linker matter here. */
 static int host_options(struct sim_build *job, const char *command, const char *list) {
     char *copy = strdup(list), *rest = NULL;
     int bad = 0;
@@ -44,7 +44,8 @@ static int host_options(struct sim_build *job, const char *command, const char *
     return bad; /* the job keeps pointers into the copy */
 }
 
-/* Words between blanks, as on a command line; what is no option is a source file. */
+/* Words separated by blanks, as on a command line; a word that is not an option is a source
+   file. */
 static int options_file(struct sim_build *job, const char *command, const char *path) {
     struct text text = {0}; /* the job keeps pointers into it */
     char *words[256] = {NULL}, *rest = NULL;
@@ -68,7 +69,7 @@ static int options_file(struct sim_build *job, const char *command, const char *
     return 0;
 }
 
-/* As gcc knows it. */
+/* The option's name for gcc. */
 static const char *short_name(const char *name) {
     if (!strcmp(name, "--pre-include")) return "-include";
     if (!strcmp(name, "--system-include")) return "-isystem";

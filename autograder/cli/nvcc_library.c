@@ -16,11 +16,11 @@ void nvcc_push(const char **list, const char *word) {
     list[n] = word;
 }
 
-/* NVIDIA's libraries are machine code for their cards: their kernels cannot be simulated. */
+/* NVIDIA's closed libraries are machine code for its cards: their kernels cannot be simulated. */
 static const char *const closed[] = {"cublasXt",  "cufftw",  "cusolver", "cudnn",         "nccl",
                                      "nvrtc",     "nvgraph", "cutensor", "nvjpeg",        "npp",
                                      "nvidia-ml", "cupti",   "cufile",   "nvrtc-builtins"};
-/* What the simulator stands for, or always links. */
+/* Libraries that the simulator replaces or always links. */
 static const char *const ours[] = {"cudart",
                                    "cudart_static",
                                    "cuda",
@@ -52,8 +52,8 @@ static bool has_headers(const char *folder, const char *const *headers) {
     return true;
 }
 
-/* The toolkit's headers declare what only its libraries have, and its Thrust is for its compiler.
- */
+/* The toolkit's headers declare functions that only its libraries define, and its Thrust needs
+   nvcc. */
 bool nvcc_is_toolkit(const char *folder) {
     static const char *const runtime[] = {"cuda_runtime_api.h", "driver_types.h",
                                           "crt/host_config.h", NULL};
@@ -76,7 +76,7 @@ int nvcc_library(struct sim_build *job, const char *command, const char *name) {
                 command, name);
         return -1;
     }
-    char *word = malloc(strlen(name) + 3); /* as long as the program runs */
+    char *word = malloc(strlen(name) + 3); /* never freed: used until the end */
     if (!word) return -1;
     sprintf(word, "-l%s", name);
     nvcc_push(job->libraries, word);

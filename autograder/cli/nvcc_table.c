@@ -1,6 +1,6 @@
 #include "nvcc_table.h"
 
-/* As `nvcc --help` of CUDA 13 lists them, and some of older toolkits. */
+/* From `nvcc --help` of CUDA 13, and some options of older toolkits. */
 const struct nvcc_row nvcc_rows[] = {
     {"-I", INCLUDE, JOINED},
     {"--include-path", INCLUDE, VALUED},
@@ -223,7 +223,7 @@ const struct nvcc_row nvcc_rows[] = {
     {"-e", IGNORED, VALUED},
     {"--entries", IGNORED, VALUED},
     {"--x", IGNORED, VALUED},
-    {"-O", IGNORED, JOINED}, /* from here on families: their members are joined to them */
+    {"-O", IGNORED, JOINED}, /* families from here on: the value is joined to the name */
     {"-g", IGNORED, JOINED},
     {"-W", IGNORED, JOINED},
     {"-f", IGNORED, JOINED},

@@ -1,31 +1,32 @@
 /** @file nvcc_table.h
- * What nvcc's options are to the simulator, one row each.
+ * What the simulator does with each of nvcc's options: one row per option.
  */
 #ifndef LOCKSTEP_CLI_NVCC_TABLE_H
 #define LOCKSTEP_CLI_NVCC_TABLE_H
 
 #include <stddef.h>
 
-/** What becomes of an option. */
+/** What to do with an option. */
 enum what {
-    IGNORED,  /* it chooses among ways of compiling for a GPU, or words of the compiler */
-    SAID,     /* it would change results: ignored, and said */
-    REFUSED,  /* there is nothing to run afterwards */
+    IGNORED,  /* ignored: it selects GPU code generation, or compiler output */
+    SAID,     /* ignored with a message: it would change results */
+    REFUSED,  /* refused: it makes no program */
     INCLUDE,  /* -I */
     DEFINE,   /* -D */
     WORD,     /* for the preprocessor, with its value */
     STANDARD, /* -std */
     LIBRARY,  /* -l */
     LINKER,   /* -L */
-    HOST,     /* a list for the host's compiler */
+    HOST,     /* a list for the host compiler */
     LANGUAGE, /* -x */
     SILENT,   /* -w */
     DEBUG,    /* -G */
     STREAM,   /* --default-stream */
-    OPTIONS   /* --options-file: more of them */
+    OPTIONS   /* --options-file */
 };
 
-/** Where its value is: VALUED: behind '=' or next; JOINED: also with nothing between, as in -O3. */
+/** Where the value is: VALUED: after '=' or in the next argument; JOINED: also without a separator,
+ * as in -O3. */
 enum value { ALONE, VALUED, JOINED };
 
 struct nvcc_row {
@@ -34,7 +35,7 @@ struct nvcc_row {
     enum value value;
 };
 
-/** In an order that finds a whole name before the family that it could belong to. */
+/** Sorted so that a whole name is found before a family's prefix. */
 extern const struct nvcc_row nvcc_rows[];
 extern const size_t nvcc_row_count;
 

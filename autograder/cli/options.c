@@ -12,9 +12,9 @@ int options_too_many(const char *command, const char *argument) {
     return 2;
 }
 
-/* ---- which one was meant? ---- */
+/* ---- suggestions for mistyped options ---- */
 
-/* How many letters must be changed, added or left out to make b of a (Levenshtein). */
+/* The number of letters to change, insert or delete to turn a into b (Levenshtein distance). */
 static int distance(const char *a, const char *b) {
     enum { MOST = 32 };
     int row[MOST + 1], n = (int)strlen(b);
@@ -35,7 +35,7 @@ static int distance(const char *a, const char *b) {
 
 static void not_understood(const struct option_table *t, const char *name) {
     const char *meant = NULL;
-    int least = 4; /* further away, it is another word */
+    int least = 4; /* with a larger distance it is another word */
     for (const struct option_row *r = t->rows; r->name; r++) {
         int d = distance(name, r->name);
         if (d < least) least = d, meant = r->name;
@@ -45,7 +45,7 @@ static void not_understood(const struct option_table *t, const char *name) {
     fprintf(stderr, " (lockstep %s --help lists them)\n", t->command);
 }
 
-/* ---- reading ---- */
+/* ---- parsing ---- */
 
 static int take_value(const struct option_table *t, const struct option_row *r, const char *value) {
     char *end;
@@ -59,7 +59,7 @@ static int take_value(const struct option_table *t, const struct option_row *r, 
     return 2;
 }
 
-/* Is `a` this option, perhaps with its value behind an equals sign? */
+/* @return whether `a` is this option, perhaps with its value after an equals sign */
 static bool is_named(const char *a, const struct option_row *r) {
     size_t n = strlen(r->name);
     return !strncmp(a, r->name, n) && (!a[n] || (a[n] == '=' && r->value));

@@ -22,7 +22,7 @@ static const char *verdict_colour(const char *verdict) {
     return !strcmp(verdict, "passed") ? GREEN : !strcmp(verdict, "todo") ? YELLOW : RED;
 }
 
-/* The case that says most: the largest that was run, or the one that failed. */
+/* The most informative case: the largest that ran, or the one that failed. */
 static const json_t *telling_case(const json_t *exercise) {
     const json_t *cases = json_object_get(exercise, "cases"), *best = NULL;
     for (size_t i = 0; i < json_array_size(cases); i++) {
@@ -33,7 +33,7 @@ static const json_t *telling_case(const json_t *exercise) {
     return best;
 }
 
-/* The one side of a bound: a limit and how what was measured compares, or blanks. */
+/* One side of a bound: the limit and its relation to the measured value, or blanks. */
 static void report_side(FILE *to, const json_t *b, const char *key, bool first) {
     const json_t *limit = json_object_get(b, key);
     double measured = number(b, "measured"), value = json_number_value(limit);
@@ -47,7 +47,7 @@ static void report_side(FILE *to, const json_t *b, const char *key, bool first) 
         fprintf(to, " %s %10s", sign, show_number(value));
 }
 
-/* low <= measured <= high = formula; two formulas where they differ. */
+/* low <= measured <= high = formula; two formulas if they differ. */
 static void report_bound(FILE *to, const json_t *b) {
     const char *least = member(b, "at_least_formula"), *most = member(b, "formula");
     bool ok = json_is_true(json_object_get(b, "ok")), differ = strcmp(least, most) != 0;
@@ -118,7 +118,7 @@ static void report_comparisons(FILE *to, const struct lockstep_lesson *l, const 
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the whole report ---- */
 
 static void report_not_graded(FILE *to, const json_t *record) {
     const json_t *list = json_object_get(record, "not_graded");

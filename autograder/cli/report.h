@@ -1,5 +1,5 @@
 /** @file report.h
- * The student's report: a lesson's record in words.
+ * Prints a lesson's record as the student's report.
  */
 #ifndef LOCKSTEP_CLI_REPORT_H
 #define LOCKSTEP_CLI_REPORT_H
@@ -8,14 +8,14 @@
 #include <lockstep/lesson.h>
 #include <stdio.h>
 
-/** Prints verdicts, costs beside bounds, findings, comparisons; the last line is the next thing to
- * do. */
+/** Prints verdicts, costs next to their bounds, findings, comparisons; the last line names the next
+ * step. */
 void report_lesson(FILE *to, const struct lockstep_lesson *lesson, const json_t *record);
 
 /** Prints T_p beside Brent's bound for the largest case of each exercise. */
 void report_brent(FILE *to, const json_t *record);
 
-/** Prints what became of the worked example: no grade, since it is one case of many. */
+/** Prints the result of the worked example: not a grade, since it is one case of many. */
 void report_traces(FILE *to, const json_t *record);
 
 #endif

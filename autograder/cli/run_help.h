@@ -1,5 +1,5 @@
 /** @file run_help.h
- * `lockstep run --help`: enough to learn it from.
+ * The text of `lockstep run --help`.
  */
 #ifndef LOCKSTEP_CLI_RUN_HELP_H
 #define LOCKSTEP_CLI_RUN_HELP_H

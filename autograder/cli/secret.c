@@ -15,8 +15,8 @@ static int complain(const char *path, const char *what) {
     return -1;
 }
 
-/* Written beside its place and linked there, so that nobody reads half of it, and who comes second
-   takes the first one's. */
+/* Written to a temporary file that is then linked, so that it is never read half-written, and a
+   process that comes second uses the first one's secret. */
 static int create(const char *path) {
     unsigned char bytes[SECRET_BYTES];
     char text[2 * SECRET_BYTES + 2], draft[4200];

@@ -1,4 +1,4 @@
-/* Findings on the terminal: what happened, where, and the line of the source. */
+/* Prints findings on the terminal: what happened, where, and the source line. */
 #include "terminal.h"
 #include "support/escape_text.h"
 #include "support/strbuf.h"
@@ -10,7 +10,7 @@ static const char *sources_in; /* the only folder whose lines are quoted; NULL: 
 
 void show_sources_in(const char *folder) { sources_in = folder; }
 
-/* A stranger's file can claim, by #line, to be any other. */
+/* An untrusted file can claim, by #line, to be any other file. */
 static bool may_quote(const char *file) {
     size_t n = sources_in ? strlen(sources_in) : 0;
     return !n || (!strncmp(file, sources_in, n) && file[n] == '/' && !strstr(file, "/../"));
@@ -67,7 +67,7 @@ static void show_heading(FILE *to, const json_t *f, bool error) {
     fputc('\n', to);
 }
 
-/* FILE:LINE, 12 times: for who has read the sentence. */
+/* FILE:LINE, 12 times: for a reader who has seen the sentence. */
 static void show_place(FILE *to, const json_t *f) {
     json_int_t count = json_integer_value(json_object_get(f, "count"));
     if (!*member(f, "file")) return;
@@ -83,8 +83,8 @@ static bool same_place(const json_t *a, const char *line_a, const char *file_a, 
     return number(a, line_a) == number(b, line_b) && !strcmp(fa, fb);
 }
 
-/* Two races between the same two lines are one mistake: the one that writes and the one that reads
-   first, or two that write. */
+/* Several races between the same two lines count as one bug: whether the write or the read comes
+   first, or both write. */
 static bool same_race(const json_t *a, const json_t *b) {
     static const char line[] = "line", other[] = "other_line", file[] = "file",
                       its[] = "other_file";

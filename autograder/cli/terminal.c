@@ -52,22 +52,22 @@ void show_wrapped(FILE *to, int indent, const char *text) {
         fprintf(to, "%.*s", n, p);
         column += n;
         p += n;
-        if (*p == '\n') column = -1; /* the text's own lines stay */
+        if (*p == '\n') column = -1; /* the text's own line breaks */
         if (*p) p++;
     }
     fputc('\n', to);
 }
 
-/* Ideal over actual: words asked for, over words that the sectors hold. */
+/* Ideal over actual: requested words over the words in the moved sectors. */
 static double coalescing(const struct lockstep_metrics *m) {
     double sectors = (double)(m->global_load_sectors + m->global_store_sectors);
     double words = (double)(m->global_reads + m->global_writes);
     double percent = sectors ? words * 4 / (sectors * 32) * 100 : 100;
-    return percent > 100 ? 100 : percent; /* broadcast: several lanes, one word */
+    return percent > 100 ? 100 : percent; /* broadcast: several lanes read one word */
 }
 
 void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m) {
-    if (!m->launches) { /* a library call: checked, but its loops are not a GPU's */
+    if (!m->launches) { /* a library call: checked, but its loops do not model a GPU */
         fprintf(to, "%s%s%s\n", show_colour(to, BOLD), name, show_colour(to, PLAIN));
         return;
     }

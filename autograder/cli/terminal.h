@@ -1,5 +1,6 @@
 /** @file terminal.h
- * Words and tables on the terminal: colours only there, and never against NO_COLOR.
+ * Formats words and tables for the terminal: colours only there, and never with NO_COLOR
+ * (https://no-color.org).
  */
 #ifndef LOCKSTEP_CLI_TERMINAL_H
 #define LOCKSTEP_CLI_TERMINAL_H
@@ -9,7 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/** The escape sequence of a colour, or "" where there is to be none. */
+/** The escape sequence of a colour (ECMA-48, SGR), or "" if colours are off. */
 const char *show_colour(FILE *to, const char *code);
 #define RED    "31"
 #define GREEN  "32"
@@ -18,33 +19,33 @@ const char *show_colour(FILE *to, const char *code);
 #define DIM    "2"
 #define PLAIN  "0"
 
-/** 1234567 as "1,234,567". Good for eight calls at a time. */
+/** 1234567 as "1,234,567". Eight results are valid at a time. */
 const char *show_number(double v);
 
-/** "1 thread", "2,048 threads", "0 launches". Good for eight calls at a time.
+/** "1 thread", "2,048 threads", "0 launches". Eight results are valid at a time.
  * @param more the plural; NULL: `one` and an s */
 const char *show_count(uint64_t n, const char *one, const char *more);
 
-/** Text in lines of at most 100 columns, each behind `indent` spaces. */
+/** Prints text in lines of at most 100 columns, each after `indent` spaces. */
 void show_wrapped(FILE *to, int indent, const char *text);
 
 /** A kernel's counters in two lines. */
 void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m);
 
-/** All findings with their source lines; several races between the same two lines are shown once.
- * The one that is the reason for an exercise's verdict is shown by its source line alone: the
- * report begins with its message.
- * @param most findings to show; of the rest, the number
- * @return how many are errors, not only of those that were shown */
+/** Prints all findings with their source lines; several races between the same two lines are shown
+ * once. The finding that is the reason for an exercise's verdict is shown by its source line alone:
+ * the report begins with its message.
+ * @param most findings to show; the rest is counted
+ * @return the number of errors, including those not shown */
 int show_findings(FILE *to, const json_t *findings, size_t most);
 
-/** Says how many findings the record had no room for, if any. */
+/** Prints how many findings the record had no room for, if any. */
 void show_dropped(FILE *to, uint64_t dropped);
 
-/** The source line of a finding, or both. */
+/** Prints the source line of a finding, or both lines. */
 void show_source(FILE *to, const json_t *finding);
 
-/** From now on only source lines of files in this folder are quoted; NULL: of all files. */
+/** From now on source lines are quoted only from files in this folder; NULL: from all files. */
 void show_sources_in(const char *folder);
 
 #endif

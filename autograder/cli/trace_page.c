@@ -1,5 +1,5 @@
-/* page.html is the template. A line `@include FILE` stands for a file of the same folder, `@traces`
-   for the JSON, and @title within a line for the page's name. */
+/* Expands the template page.html. A line `@include FILE` is replaced by a file of the same folder,
+   `@traces` by the JSON, and @title within a line by the page's name. */
 #include "trace_page.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "<" would end a script or begin a comment: in JSON it can be written otherwise. */
+/* "<" could end a script or begin a comment: in JSON it is escaped. */
 static void add_json(struct text *to, const json_t *value) {
     char *text = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(9));
     for (const char *p = text; p && *p;) {

@@ -1,5 +1,5 @@
-/* The subject's device is a real GPU. It cannot watch accesses as the simulator does: what lies
-   beside a buffer is marked instead, and looked at afterwards. */
+/* The worker's back end for a real GPU. Accesses cannot be observed there: guard zones around each
+   buffer are filled with a pattern, and compared afterwards. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -9,14 +9,14 @@
 #include "record/wire_format.h"
 #include "stopwatch.h"
 
-/* ---- what the program says ----
-   The device prints a failed assertion, and with it an open hole, to stderr; so does CUDA_CHECK. */
+/* ---- stderr ----
+   The device prints a failed assertion, such as an open TODO, to stderr; so does CUDA_CHECK. */
 
 static int ear = -1; /* the reading end of stderr */
 static char said[4096];
 static size_t said_bytes;
 
-/* Never waits: who says more than a pipe holds, says it to nobody. */
+/* Non-blocking: output beyond a pipe's capacity is discarded. */
 static void listen_to_stderr(void) {
     int ends[2];
     if (pipe(ends)) return;
@@ -28,7 +28,7 @@ static void listen_to_stderr(void) {
     close(ends[1]);
 }
 
-/* Keeps the end of what was said. */
+/* Keeps the end of the output. */
 static void hear(void) {
     char piece[1024];
     for (ssize_t n; ear >= 0 && (n = read(ear, piece, sizeof piece)) > 0;) {
@@ -43,7 +43,7 @@ static void hear(void) {
     said[said_bytes] = 0;
 }
 
-/* Its last line, in plain letters: it goes to a terminal. */
+/* The last line, without control characters, since it is shown on a terminal. */
 static void last_line(char *to, size_t size) {
     while (said_bytes && said[said_bytes - 1] == '\n') said[--said_bytes] = 0;
     const char *line = strrchr(said, '\n');
@@ -52,12 +52,16 @@ static void last_line(char *to, size_t size) {
         if (*c < ' ' || *c > '~') *c = '?';
 }
 
-/* ---- buffers, each between two marked strips ---- */
+/* ---- buffers, each between two guard zones ---- */
 
-enum { STRIP = 256, MARK = 0xa5, GARBAGE = 0xcd }; /* cudaMalloc aligns to 256 bytes: so do we */
+enum {
+    STRIP = 256,
+    MARK = 0xa5,
+    GARBAGE = 0xcd
+}; /* cudaMalloc aligns to 256 bytes: so does this */
 
 static struct {
-    char *start; /* of the user's part; NULL: free */
+    char *start; /* of the user's part; NULL: unused */
     uint64_t bytes;
     uint32_t kind;
 } buffers[SUBJECT_BUFFERS];
@@ -84,7 +88,8 @@ void backend_free(void *buffer) {
 
 static bool is_marked(const char *strip) {
     unsigned char h_strip[STRIP];
-    if (cudaMemcpy(h_strip, strip, STRIP, cudaMemcpyDeviceToHost)) return true; /* nobody knows */
+    if (cudaMemcpy(h_strip, strip, STRIP, cudaMemcpyDeviceToHost))
+        return true; /* unknown: the copy failed */
     for (int i = 0; i < STRIP; i++)
         if (h_strip[i] != MARK) return false;
     return true;
@@ -108,14 +113,14 @@ int backend_read(const void *buffer, uint64_t offset, void *data, size_t bytes) 
 
 void backend_enter(const struct lockstep_call *call) { lockstep_entry(call); }
 
-void backend_seal(void *) {} /* a hash tells, afterwards */
+void backend_seal(void *) {} /* the suite compares a hash afterwards */
 
 /* ---- a request ---- */
 
 static struct stopwatch_times times;
 
 void backend_start(void) {
-    if (cudaFree(NULL)) exit(SUBJECT_NO_DEVICE); /* this makes the context */
+    if (cudaFree(NULL)) exit(SUBJECT_NO_DEVICE); /* creates the context */
     listen_to_stderr();
 }
 
@@ -127,7 +132,7 @@ void backend_begin(const struct subject_request *) {
 
 void backend_leave(void) {}
 
-int backend_todo(void) { return 0; } /* a hole stops the kernel or the program; see backend_end() */
+int backend_todo(void) { return 0; } /* a TODO stops the kernel or the program; see backend_end() */
 
 static void run_entry(const void *call) { lockstep_entry((const struct lockstep_call *)call); }
 
@@ -135,7 +140,7 @@ void backend_time(const struct lockstep_call *call, uint64_t bytes) {
     if (cudaDeviceSynchronize() == cudaSuccess) times = stopwatch_run(run_entry, call, bytes);
 }
 
-/* A launch that was refused and not looked at counts, too. */
+/* A refused launch whose error was not checked counts, too. */
 void backend_end(struct subject_answer *a, int status) {
     cudaError_t run = cudaDeviceSynchronize(), launch = cudaGetLastError();
     cudaError_t error = run ? run : launch;
@@ -168,7 +173,7 @@ static int send(int fd, const void *data, size_t bytes) {
     return 0;
 }
 
-/* Nothing was counted: the record is its end. */
+/* No counters: the record consists of its end only. */
 int backend_report(int fd) {
     struct end_record end = {};
     struct message_header header = {RECORD_MAGIC, MESSAGE_END, sizeof end};

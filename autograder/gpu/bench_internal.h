@@ -1,5 +1,5 @@
 /** @file bench_internal.h
- * What the files of the bench share: the pool of inputs, one timing, all figures.
+ * Shared by the benchmark's files: the pool of inputs, one timing, all figures.
  */
 #ifndef LOCKSTEP_GPU_BENCH_INTERNAL_H
 #define LOCKSTEP_GPU_BENCH_INTERNAL_H
@@ -10,15 +10,15 @@
 
 enum { BENCH_BATCH = 256, BENCH_SAMPLES = 25 };
 
-/** Inputs in a row, and what the kernels write to. */
+/** Adjacent inputs, and the kernels' outputs. */
 struct bench_pool {
     uint32_t *d_words, *d_out, *d_scratch, *d_flush;
     uint64_t words, out_words, scratch_words, flush_words;
     uint32_t *prefix; /**< prefix[k]: sum of the pool's first 1024 k words */
 };
 
-/** Makes the pool as large as the card allows for the largest n; fills it with random words,
- * unless the lesson fills it, row by row. */
+/** Makes the pool as large as the card allows for the largest n; fills it with random words, unless
+ * the lesson fills it row by row. */
 void pool_make(struct bench_pool *p, const struct bench *b);
 
 /** The rows of the table. */
@@ -31,7 +31,7 @@ static inline uint64_t row_words(const struct bench *b, int row) {
     return b->row ? b->row[row].words : 1ull << (b->smallest + row);
 }
 
-/** Items that they hold: what is called n. */
+/** Items in them: n. */
 static inline uint64_t row_items(const struct bench *b, int row) {
     return b->row ? b->row[row].items : row_words(b, row);
 }
@@ -54,11 +54,11 @@ struct bench_time {
     bool right;
 };
 
-/** All contenders at one size, except those left out. */
+/** Times all contenders at one size, except those left out. */
 void bench_size(const struct bench_pool *p, const struct bench *bench, uint64_t n,
                 const bool *left_out, struct bench_time *times);
 
-/** The whole: times[row][contender]. */
+/** All results: times[row][contender]. */
 struct bench_figures {
     const struct bench *bench;
     const struct bench_time *times;
@@ -70,10 +70,10 @@ static inline const struct bench_time *figure(const struct bench_figures *f, int
     return &f->times[row * f->bench->count + who];
 }
 
-/** Bytes that must pass through memory, over time. 0 if there is no time. */
+/** Bytes that must pass through memory, per time. 0 if not timed. */
 double figure_bandwidth(const struct bench_figures *f, int row, int who);
 
-/** The number of a contender by its name, or -1. */
+/** @return the index of a contender by its name, or -1 */
 int figure_who(const struct bench_figures *f, const char *name);
 
 void bench_print(const struct bench_figures *f);

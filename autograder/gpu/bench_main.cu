@@ -1,7 +1,7 @@
-/* All contenders at all sizes. */
+/* Times all contenders at all sizes. */
 #include "bench_internal.h"
 
-static const double TOO_LONG_MS = 50; /* whoever took longer is left out in the next row */
+static const double TOO_LONG_MS = 50; /* a slower contender is left out of the next row */
 enum { MOST_CONTENDERS = 64 };
 
 static bool gpu_is_here() {
@@ -19,13 +19,13 @@ static bool is_left_out(const struct bench_figures *f, int row, int who) {
     return figure(f, row - 1, who)->ms == 0 || figure(f, row - 1, who)->ms > TOO_LONG_MS;
 }
 
-/* Clocks rise under load: half a second of it before anything is timed. */
+/* Clocks rise under load: half a second of work before anything is timed. */
 static void warm_up(const struct bench_pool *pool) {
     for (int round = 0; round < 5000; round++) pool_flush(pool);
     CUDA_CHECK(cudaDeviceSynchronize());
 }
 
-/* @return how many figures rest on a wrong result */
+/* @return the number of figures with a wrong result */
 static int measure(const struct bench_figures *f, const struct bench_pool *pool,
                    struct bench_time *times) {
     const struct bench *b = f->bench;

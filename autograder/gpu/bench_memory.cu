@@ -1,12 +1,12 @@
-/* The yardsticks: what memory itself can do. A copy moves each word twice; reading moves it once,
-   as a reduction does, and is the ceiling that `peak` is measured against. */
+/* The yardsticks: the memory's own limits. A copy moves each word twice; a read moves it once, as a
+   reduction does, and is the ceiling for `peak`. */
 #include "bench_internal.h"
 
 void bench_copy(const uint32_t *d_in, uint32_t *, uint32_t *d_scratch, uint64_t n) {
     CUDA_CHECK(cudaMemcpyAsync(d_scratch, d_in, n * 4, cudaMemcpyDeviceToDevice));
 }
 
-/* Loads all and keeps the compiler from noticing that nobody wants it. */
+/* Loads all; the store that never happens keeps the compiler from removing the loads. */
 template <int IN_FLIGHT>
 static __global__ void read_only(const uint4 *__restrict__ in, uint32_t *out, uint64_t count) {
     uint64_t stride = (uint64_t)gridDim.x * blockDim.x;
@@ -33,7 +33,7 @@ static void read_shape(const uint32_t *d_in, uint32_t *d_out, uint64_t n, uint64
     CUDA_CHECK(cudaGetLastError());
 }
 
-/* The shapes that are tried: threads a block, blocks in all, loads in flight. */
+/* The candidates: threads per block, blocks, loads in flight. */
 static void read_with(int shape, const uint32_t *d_in, uint32_t *d_out, uint64_t n) {
     static int sms;
     if (!sms) CUDA_CHECK(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0));
@@ -50,7 +50,7 @@ static void read_with(int shape, const uint32_t *d_in, uint32_t *d_out, uint64_t
 
 enum { SHAPES = 7 };
 
-/* Which shape is the fastest at this size? Tried once a size: the best of five runs each. */
+/* Finds the fastest shape at this size, once per size: the best of five runs each. */
 static int best_shape(const uint32_t *d_in, uint32_t *d_out, uint64_t n) {
     cudaEvent_t from, to;
     CUDA_CHECK(cudaEventCreate(&from));

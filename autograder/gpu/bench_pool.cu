@@ -1,4 +1,4 @@
-/* The pool: inputs that lie one after the other, far more of them than the L2 cache can hold. */
+/* The pool: adjacent inputs, in total far larger than the L2 cache. */
 #include "bench_internal.h"
 
 enum { UNIT = 1024 }; /* words between two known prefix sums */
@@ -34,7 +34,7 @@ uint32_t pool_sum(const struct bench_pool *p, uint64_t first, uint64_t n) {
     return p->prefix[(first + n) / UNIT] - p->prefix[first / UNIT];
 }
 
-/* What the outputs of a batch need, in the row where that is most. */
+/* Output words of a batch, in the row that needs most. */
 static uint64_t most_out_words(const struct bench *b, uint64_t words) {
     uint64_t most = BENCH_BATCH;
     for (int row = 0; row < bench_rows(b); row++) {
@@ -46,7 +46,7 @@ static uint64_t most_out_words(const struct bench *b, uint64_t words) {
     return most;
 }
 
-/* Four inputs of the largest size, if they fit beside the rest; never fewer than one. */
+/* Up to four inputs of the largest size, if they fit; never fewer than one. */
 static uint64_t inputs_that_fit(const struct bench_pool *p, const struct bench *b) {
     size_t available, total;
     CUDA_CHECK(cudaMemGetInfo(&available, &total));
@@ -73,7 +73,7 @@ void pool_make(struct bench_pool *p, const struct bench *b) {
     CUDA_CHECK(cudaMalloc((void **)&p->d_flush, p->flush_words * 4));
     CUDA_CHECK(cudaMalloc((void **)&p->d_out, p->out_words * 4));
     CUDA_CHECK(cudaMemset(p->d_flush, 0, p->flush_words * 4));
-    if (b->fill) return; // row by row
+    if (b->fill) return; // filled row by row
     fill_words<<<1024, 256>>>(p->d_words, p->words);
     CUDA_CHECK(cudaGetLastError());
     sum_on_host(p);

@@ -1,11 +1,11 @@
-/* All contenders at one size: checked, then timed in turns, so that a clock that drifts is no one's
-   advantage. */
+/* All contenders at one size: checked, then timed in turns, so that a drifting clock affects all
+   alike. */
 #include <algorithm>
 #include "bench_internal.h"
 
 enum { WARM_UPS = 3 };
 static const double SAMPLE_MS = 4, GIVE_UP_MS = 200; /* a batch's length; the longest single run */
-static const double GRAPH_MS = 0.2; /* longer launches hide what the next one costs the host */
+static const double GRAPH_MS = 0.2; /* longer launches hide the host's cost of the next one */
 
 static __global__ void count_differences(const uint32_t *a, const uint32_t *b, uint64_t n,
                                          uint32_t *count) {
@@ -14,8 +14,8 @@ static __global__ void count_differences(const uint32_t *a, const uint32_t *b, u
         if (a[i] != b[i]) atomicAdd(count, 1);
 }
 
-/* One contender's turns at one size. Launch i of a batch has the i-th input of the pool, and the
-   i-th part of the outputs for its result. */
+/* One contender's turn at one size. Launch i of a batch reads input i of the pool and writes part i
+   of the outputs. */
 struct batch {
     const struct bench_pool *pool;
     const struct bench *bench;
@@ -36,7 +36,7 @@ static void launch(const struct batch *b, int i) {
     b->who->run(b->pool->d_words + i * b->n, output(b, i), b->pool->d_scratch, b->n);
 }
 
-/* ---- is it right? ---- */
+/* ---- checking ---- */
 
 static void spoil(const struct batch *b, int launches) {
     size_t bytes = (char *)output(b, launches) - (char *)b->pool->d_out;
@@ -79,7 +79,7 @@ static bool arrays_are_right(const struct batch *b, int launches) {
     return true;
 }
 
-/* What the last `launches` launches left behind: is it what the host computed? */
+/* Compares the outputs of the last `launches` launches with the host's results. */
 static bool is_right(const struct batch *b, int launches) {
     CUDA_CHECK(cudaDeviceSynchronize());
     if (b->who->result == BENCH_SUM) return sums_are_right(b, launches);
@@ -87,9 +87,9 @@ static bool is_right(const struct batch *b, int launches) {
     return b->who->result == BENCH_READ || copy_is_right(b, launches);
 }
 
-/* ---- how long does it take? ---- */
+/* ---- timing ---- */
 
-/* Time a launch, of `launches` in a row on cold memory. Their results are checked. */
+/* Time per launch, of `launches` in a row on cold memory. Their results are checked. */
 static float sample(struct batch *b, int launches, cudaGraphExec_t graph) {
     float ms;
     spoil(b, launches);
@@ -117,14 +117,14 @@ static void capture(struct batch *b) {
     CUDA_CHECK(cudaGraphUpload(b->graph, cudaStreamPerThread));
 }
 
-/* As many launches as a batch's length asks for, and inputs there are. */
+/* As many launches as a batch's duration needs, limited by the inputs. */
 static int launches_for(const struct batch *b, double ms) {
     uint64_t inputs = b->pool->words / b->n;
     double wanted = std::max(1.0, SAMPLE_MS / std::max(ms, 1e-4));
     return (int)std::min({(double)BENCH_BATCH, (double)inputs, wanted});
 }
 
-/* Runs once to load the code and once to see how long it takes. samples = 0: far too long. */
+/* Runs once to load the code and once to estimate its time. samples = 0: far too long. */
 static void prepare(struct batch *b) {
     CUDA_CHECK(cudaEventCreate(&b->from));
     CUDA_CHECK(cudaEventCreate(&b->to));

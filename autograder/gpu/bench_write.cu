@@ -1,4 +1,4 @@
-/* The figures as a table for people, JSON and TSV for machines. */
+/* Writes the figures: a table for people, JSON and TSV for programs. */
 #include <string.h>
 #include <time.h>
 #include "bench_internal.h"
@@ -9,7 +9,7 @@ int figure_who(const struct bench_figures *f, const char *name) {
     return -1;
 }
 
-/* Bytes that must pass through memory for a word: it is read; a copy writes it, too. */
+/* Memory traffic per word: it is read; a copy writes it, too. */
 static int bytes_a_word(const struct bench *b, int who) {
     enum bench_result result = b->list[who].result;
     return result == BENCH_COPY ? 8 : result == BENCH_ARRAY ? b->array_bytes : 4;
@@ -22,15 +22,15 @@ double figure_bandwidth(const struct bench_figures *f, int row, int who) {
     return ms > 0 ? bytes / ms * 1e-6 : 0;
 }
 
-/* The time of another contender over this one's: above 1, this one is faster. 0 if unknown. */
+/* Another contender's time over this one's: above 1, this one is faster. 0 if unknown. */
 static double times_faster(const struct bench_figures *f, int row, int who, const char *than) {
     int other = figure_who(f, than);
     double ms = figure(f, row, who)->ms;
     return other >= 0 && ms > 0 ? figure(f, row, other)->ms / ms : 0;
 }
 
-/* This row's bandwidth as a fraction of what `yardstick` reaches in the same row or, where rows are
-   sizes, at the largest size. */
+/* This row's bandwidth as a fraction of `yardstick`'s in the same row or, if rows are sizes, at the
+   largest size. */
 static double fraction(const struct bench_figures *f, int row, int who, const char *yardstick) {
     int other = figure_who(f, yardstick), where = f->bench->row ? row : f->rows - 1;
     double best = other >= 0 ? figure_bandwidth(f, where, other) : 0;
@@ -131,7 +131,7 @@ static void write_json(FILE *to, const struct bench_figures *f) {
     fputs("\n]}\n", to);
 }
 
-/* One line a row, one column a contender, in GB/s: what gnuplot reads. `?` is left out. */
+/* One line per row, one column per contender, in GB/s, for gnuplot. `?` is left out. */
 static void write_tsv(FILE *to, const struct bench_figures *f) {
     const struct bench *b = f->bench;
     fputs(b->row ? "row" : "n", to);
@@ -153,7 +153,7 @@ static void write_tsv(FILE *to, const struct bench_figures *f) {
     }
 }
 
-/* Whole or not at all: to a temporary file first. */
+/* Completely or not at all: to a temporary file that is then renamed. */
 static int write_file(const struct bench_figures *f, const char *prefix, const char *ending,
                       void (*write)(FILE *, const struct bench_figures *)) {
     char path[4096], temporary[4200];

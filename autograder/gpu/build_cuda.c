@@ -1,4 +1,4 @@
-/* Two rounds of commands side by side (parallel_build.h): all objects, then all executables. An
+/* Two rounds of parallel commands (parallel_build.h): all objects, then all executables. An
    object's name is the hash of its source and its flags; exercises share those of entry.cu and of
    the driver. */
 #include "build_cuda.h"
@@ -20,12 +20,12 @@ struct builder {
     const struct gpu *gpu;
     const char *home, *room;
     struct units units;
-    struct text messages; /* of units whose source cannot be read */
+    struct text messages; /* about units whose source cannot be read */
 };
 
 /* ---- objects and programs ---- */
 
-/* What the lesson asks for besides, in lessons/N-name/nvcc.flags: words between spaces. */
+/* The lesson's further flags, in lessons/N-name/nvcc.flags: words between spaces. */
 static void add_lesson_flags(const struct builder *b, struct arguments *a) {
     struct text path = {0}, words = {0};
     text_format(&path, "%s/nvcc.flags", b->room);
@@ -52,7 +52,7 @@ static void compiler(const struct builder *b, struct arguments *a) {
     add_lesson_flags(b, a);
 }
 
-/* @return the unit that compiles this; NULL, and a message, if it cannot be read */
+/* @return the unit that compiles this; NULL after a message, if the source cannot be read */
 static struct unit *object_unit(struct builder *b, const char *source, const char *define, int op) {
     struct text code = {0};
     struct arguments a = {0};
@@ -73,7 +73,7 @@ static struct unit *object_unit(struct builder *b, const char *source, const cha
     struct unit *u = units_named(&b->units, slash ? slash + 1 : source,
                                  arguments_hash(text_hash(TEXT_HASH, code.data, code.length), &a),
                                  ".gpu.o");
-    if (u->job.command.count) { /* known already */
+    if (u->job.command.count) { /* already in the list */
         arguments_free(&a);
     } else {
         arguments_add(&a, "-MD");
@@ -88,7 +88,7 @@ static struct unit *object_unit(struct builder *b, const char *source, const cha
     return u;
 }
 
-/* An executable is fresh if it is younger than each of its objects. */
+/* An executable is fresh if it is younger than all of its objects. */
 static struct unit *program_unit(struct builder *b, struct unit *const *objects) {
     struct arguments a = {0};
     struct stat s;
@@ -106,9 +106,9 @@ static struct unit *program_unit(struct builder *b, struct unit *const *objects)
     return u;
 }
 
-/* ---- subjects ---- */
+/* ---- workers ---- */
 
-/* The objects of one executable: the driver's, the lesson's entry, the student's file. */
+/* The objects of one executable: the driver's, the lesson's entry's, the student's file's. */
 static bool objects_of(struct builder *b, const struct cuda_subject *s, int op,
                        struct unit **objects) {
     static const char *const driver[DRIVER] = {"subject/main.cu", "gpu/backend_cuda.cu",
@@ -128,7 +128,7 @@ static bool objects_of(struct builder *b, const struct cuda_subject *s, int op,
     return all;
 }
 
-/* What one operator's file gets wrong, the others' do, too: it is said once. */
+/* An error for one operator occurs for the others, too: report it once. */
 static bool objects_were_made(struct unit *const *objects, struct text *messages) {
     for (int i = OBJECTS; i-- > 0;) /* the student's first */
         if (!unit_was_made(objects[i], messages)) return false;
@@ -144,7 +144,7 @@ static int put_in_place(const struct unit *program, const struct cuda_subject *s
     return failed;
 }
 
-/* The second round; the units of the first are made. */
+/* The second round, after all objects are made. */
 static int link_all(struct builder *b, const struct cuda_subject *list, int count) {
     struct unit *(*programs)[LOCKSTEP_OPERATORS] = calloc((size_t)count + 1, sizeof *programs);
     int from = b->units.count, failed = programs == NULL;

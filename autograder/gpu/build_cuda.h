@@ -1,6 +1,6 @@
 /** @file build_cuda.h
- * Subjects for a real GPU, compiled by nvcc: one executable an exercise and operator, because there
- * the operator is chosen at compile time.
+ * Builds workers for a real GPU with nvcc: one executable per exercise and operator, since the
+ * operator is a compile-time constant there.
  */
 #ifndef LOCKSTEP_GPU_BUILD_CUDA_H
 #define LOCKSTEP_GPU_BUILD_CUDA_H
@@ -10,19 +10,19 @@
 #include "probe.h"
 #include "support/strbuf.h"
 
-/** One exercise's subjects. */
+/** One exercise's workers. */
 struct cuda_subject {
     const char *source; /**< the student's file */
     const char *define; /**< for the lesson's entry.cu; or NULL */
     const char *output; /**< a folder: gets OPERATOR for each; made if all compile */
-    bool operators[LOCKSTEP_OPERATORS]; /**< which are wanted */
-    struct text *messages;              /**< gets the compiler's words */
+    bool operators[LOCKSTEP_OPERATORS]; /**< the requested ones */
+    struct text *messages;              /**< gets the compiler's messages */
 };
 
-/** Builds all, side by side; what the cache holds already is not built again.
+/** Builds all in parallel; what the cache holds is not built again.
  * @param home the project's folder
  * @param room the lesson's folder, with its contract and entry.cu
- * @param cache for objects and executables, named by their content
+ * @param cache for objects and executables, named by the hash of their content
  * @return 0, or -1 if any could not be built */
 int cuda_build(const struct gpu *gpu, const char *home, const char *room, const char *cache,
                const struct cuda_subject *list, int count, void (*done)(int ended, int count));

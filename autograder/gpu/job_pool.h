@@ -1,5 +1,5 @@
 /** @file job_pool.h
- * Commands side by side, as many at a time as there are processors.
+ * Runs commands in parallel, as many at a time as there are processors.
  */
 #ifndef LOCKSTEP_GPU_JOB_POOL_H
 #define LOCKSTEP_GPU_JOB_POOL_H
@@ -11,12 +11,12 @@
 /** One command. */
 struct pool_job {
     struct arguments command;
-    char *log;  /**< a file that gets what it prints */
-    int status; /**< afterwards: 0, or why not */
+    char *log;  /**< a file that gets its output */
+    int status; /**< afterwards: 0, or why it failed */
     pid_t process;
 };
 
-/** Runs them all. @param done called now and then with how many have ended; or NULL */
+/** Runs all jobs. @param done called now and then with the number of finished jobs; or NULL */
 void pool_run(struct pool_job *jobs, int count, void (*done)(int ended, int count));
 
 #endif

@@ -1,5 +1,5 @@
-/* Files that are made side by side, each by one command, under a name of this process's own: a file
-   that has its own name is whole. */
+/* Each file is made by one command under a temporary name of this process's own, then renamed: a
+   file with its final name is complete. */
 #include "parallel_build.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ struct unit *units_named(struct units *u, const char *name, uint64_t h, const ch
         return &u->list[i];
     }
     struct unit *new = &u->list[u->count++];
-    long self = (long)getpid(); /* two builds at the same time do not meet */
+    long self = (long)getpid(); /* two concurrent builds do not collide */
     new->file = file;
     text_format(&new->temporary, "%s.%ld", file.data, self);
     text_format(&new->dependencies, "%s.d", file.data);

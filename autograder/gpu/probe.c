@@ -21,7 +21,7 @@ static bool find_nvcc(struct gpu *gpu) {
     return !access(elsewhere, X_OK);
 }
 
-/* A line such as "NVIDIA H100 80GB HBM3, 9.0", of the first card. */
+/* Reads a line such as "NVIDIA H100 80GB HBM3, 9.0", of the first card. */
 static bool find_card(struct gpu *gpu) {
     char *argv[] = {(char *)"nvidia-smi", (char *)"--query-gpu=name,compute_cap",
                     (char *)"--format=csv,noheader", NULL};

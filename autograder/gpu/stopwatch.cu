@@ -3,14 +3,14 @@
 #include "stopwatch.h"
 
 enum { WARM_UPS = 3, SAMPLES = 21, LEAST_SAMPLES = 3 };
-static const float LONGEST_MS = 1500; /* then fewer samples must do */
+static const float LONGEST_MS = 1500; /* beyond this, fewer samples suffice */
 
-/* ---- an L2 cache full of something else ---- */
+/* ---- filling the L2 cache with other data ---- */
 
 static uint4 *d_other;
 static size_t other_count;
 
-/* The mix keeps the compiler from leaving the loads out; nothing is ever stored. */
+/* The mix keeps the compiler from removing the loads; nothing is ever stored. */
 static __global__ void read_other(uint4 *other, size_t count) {
     uint32_t mix = 0;
     size_t stride = (size_t)gridDim.x * blockDim.x;
@@ -30,7 +30,7 @@ static bool make_other(void) {
 
 static void empty_cache(void) { read_other<<<1024, 256>>>(d_other, other_count); }
 
-/* ---- one sample, and many ---- */
+/* ---- samples and their median ---- */
 
 static cudaEvent_t from, to;
 
@@ -72,7 +72,7 @@ static double median_us(void (*run)(const void *), const void *what, int *sample
 
 struct halves {
     char *d_both;
-    size_t bytes; /* of one */
+    size_t bytes; /* of one copy */
 };
 
 static void copy_half(const void *what) {
@@ -85,7 +85,7 @@ struct stopwatch_times stopwatch_run(void (*run)(const void *), const void *what
     struct halves h = {NULL, (size_t)(bytes / 2)};
     int ignored;
     if (!make_other() || !make_events() || cudaMalloc((void **)&h.d_both, 2 * h.bytes)) {
-        cudaGetLastError(); // no memory for this is no fault of what is timed
+        cudaGetLastError(); // out of memory here is not an error of the timed kernel
         return t;
     }
     cudaMemset(h.d_both, 0, 2 * h.bytes);
@@ -96,7 +96,7 @@ struct stopwatch_times stopwatch_run(void (*run)(const void *), const void *what
 }
 
 double stopwatch_peak(void) {
-    int kilohertz = 0, bits = 0; // memory clock and bus; two transfers a clock
+    int kilohertz = 0, bits = 0; // memory clock and bus width; two transfers per clock
     if (cudaDeviceGetAttribute(&kilohertz, cudaDevAttrMemoryClockRate, 0)) return 0;
     if (cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, 0)) return 0;
     return 2e3 * (double)kilohertz * (double)bits / 8 / 1e9;

@@ -1,5 +1,5 @@
-/* A folder for the tests of the command line: its name has blanks, and in it are programs that are
-   right, and programs that are not. */
+/* The folder for tests of the command line: its name contains blanks, and it holds correct and
+   incorrect programs. */
 #ifndef LOCKSTEP_CLI_TEST_ROOM_H
 #define LOCKSTEP_CLI_TEST_ROOM_H
 
@@ -45,7 +45,7 @@ static const char *const files[][2] = {
      "    a[1] = 1;\n}\n"
      "int main() { int *d; cudaMalloc(&d, 64); cudaMemset(d, 0, 64); k<<<2, 256>>>(d, d + 1);\n"
      "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
-    {"wide.cu", /* as many words of shared memory as -DN= says */
+    {"wide.cu", /* declares -DN= words of shared memory */
      "__global__ void k(int *a) { __shared__ int s[N - 2], t[2]; s[N - 3] = t[1] = 1;\n"
      "    a[0] = s[N - 3] + t[1]; }\n"
      "int main() { int *d; cudaMalloc(&d, 4); k<<<1, 1>>>(d);\n"
@@ -53,7 +53,7 @@ static const char *const files[][2] = {
     {"race.cu", "__global__ void k(int *a) { a[0] = a[0] + threadIdx.x; }\n"
                 "int main() { int *d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4); k<<<1, 32>>>(d);\n"
                 "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
-    {"resident.cu", /* 64 blocks wait for each other: all must be resident at once */
+    {"resident.cu", /* 64 blocks wait for each other: all must be resident */
      "#include <stdio.h>\n"
      "__global__ void meet(int *a) {\n"
      "    if (threadIdx.x == 0) { atomicAdd(a, 1); while (atomicAdd(a, 0) < 64) {} }\n"
@@ -64,11 +64,11 @@ static const char *const files[][2] = {
      "    printf(\"%d\\n\", cudaFuncSetAttribute(meet, "
      "cudaFuncAttributeMaxDynamicSharedMemorySize, 65537));\n"
      "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
-    {"host.c", /* C, and no C++: class is a name, void * becomes any pointer */
+    {"host.c", /* C, not C++: class is a name, void * converts to any pointer */
      "#include <stdlib.h>\n"
      "int *numbers(int n) { int class = STEP, *p = malloc(n * sizeof *p);\n"
      "    for (int i = 0; i < n; i++) p[i] = i * class;\n    return p; }\n"},
-    {"plain.cpp", /* no CUDA here, unless it is included */
+    {"plain.cpp", /* not CUDA, unless it is included */
      "#ifdef __CUDACC__\n#error this is no .cu file\n#endif\n"
      "struct float4 { int x; };\nint plain() { float4 f = {7}; return f.x; }\n"},
     {"mixed.cu", "#include <stdio.h>\n#include <vector_step.h>\n"
@@ -80,12 +80,13 @@ static const char *const files[][2] = {
                  "    printf(\"%d %d %ld\\n\", h[3], plain(), __cplusplus); cudaFree(d);\n"
                  "    return 0; }\n"},
     {"vector_step.h", "#pragma once\n"},
-    {"named_barrier.c", /* CUDA, if -x cu says so; a compiler that may warn has something to say */
+    {"named_barrier.c", /* CUDA if -x cu is given; a compiler with warnings on has something to
+                           report */
      "#include <stdio.h>\n__global__ void two(int *a) { int unused; *a = 2; }\n"
      "int main() { int *d, h = 0; cudaMalloc(&d, 4); two<<<1, 1>>>(d);\n"
      "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); printf(\"%d %d\\n\", h, f33());\n"
      "    cudaFree(d); return 0; }\n"},
-    {"letters.cu", /* -DN=16 and its like must not reach into headers */
+    {"letters.cu", /* -DN=16 and its like must not affect headers */
      "#include <cooperative_groups.h>\n#include <cooperative_groups/memcpy_async.h>\n"
      "#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/scan.h>\n"
      "#include <cuda/atomic>\n#include <cuda/barrier>\n#include <cuda/functional>\n"
@@ -96,7 +97,7 @@ static const char *const files[][2] = {
      "#include <nvtx3/nvtx3.hpp>\n"
      "int main() { return A + N; }\n"},
     {"runtime.cu", "#include <cuda_runtime_api.h>\n#include <driver_types.h>\nint main() {}\n"},
-    {"linkage.cpp", /* NVIDIA's headers for C may stand there */
+    {"linkage.cpp", /* NVIDIA's headers for C may be included there */
      "extern \"C\" {\n#include <cuda.h>\n#include <cuda_profiler_api.h>\n"
      "#include <cuda_runtime_api.h>\n#include <driver_types.h>\n#include <vector_functions.h>\n}\n"
      "int main() { return cuInit(0) + (int)make_float2(3, 4).y; }\n"},

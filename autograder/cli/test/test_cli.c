@@ -1,5 +1,5 @@
-/* The command line as a newcomer misuses it: each wrong call has a status and a sentence, and
-   leaves nothing behind. The sentences are tested by what they must say, not letter by letter. */
+/* Misuse of the command line: each wrong call has an exit status and a message, and leaves no
+   files. Only the messages' essential words are tested. */
 #include <criterion/criterion.h>
 #include "room.h"
 
@@ -143,8 +143,8 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
     CHECK(calls);
 }
 
-/* What fits on one card does not fit on another. */
-/* A command line copied out of a Makefile that was written for nvcc. */
+/* A launch that fits on one card does not fit on another. */
+/* A command line copied from a Makefile written for nvcc. */
 Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"run mixed.cu host.c plain.cpp -O3 -arch=sm_70 -gencode arch=compute_70,code=sm_70 "
@@ -171,7 +171,7 @@ Test(cli, options_of_nvcc, .init = set_up, .fini = tear_down) {
          "no errors found", NULL},
         {"run -I$(mkdir -p kit/crt; for f in cuda_runtime_api driver_types crt/host_config; do "
          "echo '#error NVIDIA' > kit/$f.h; done; echo kit) -isystem kit runtime.cu",
-         0, "no errors found", NULL}, /* the toolkit's headers: ours stand in for them */
+         0, "no errors found", NULL}, /* the toolkit's headers: the simulator's replace them */
         {"run $(echo 'int main() { return 4 + __CUDACC_DEBUG__; }' > g.cu; echo g.cu) -G", 5,
          "no errors found", NULL},
         {"run linkage.cpp", 4, "no errors found", NULL},
@@ -206,7 +206,7 @@ Test(cli, devices, .init = set_up, .fini = tear_down) {
     CHECK(calls);
 }
 
-/* As above, with `make`, whose own status is 2 for all that fails. */
+/* As above with `make`, whose exit status is 2 for every failure. */
 Test(cli, wrong_verbs, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"frob", 2, "there is no such verb", "No rule"},
@@ -226,8 +226,7 @@ Test(cli, wrong_verbs, .init = set_up, .fini = tear_down) {
     CHECK_MAKE(calls);
 }
 
-/* A student whose folder lacks a file, or has one that does not compile, still gets all the rest.
- */
+/* A student whose folder lacks a file, or has one that does not compile, gets all other grades. */
 Test(cli, a_file_is_missing, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"lesson 1 --exercise shared --from .", 0, "./shared.cu cannot be read", NULL},
@@ -242,7 +241,7 @@ static size_t occurrences(const char *text, const char *of) {
     return n;
 }
 
-/* The same sentence twice tells a reader to look for a second mistake. */
+/* A repeated sentence makes readers look for a second bug. */
 Test(cli, a_race_is_told_once, .init = set_up, .fini = tear_down) {
     struct text output = {0};
     shell(&output, "mkdir racy && cp \"$OLDPWD\"/solutions/1-reduce/shared.cu racy && "
@@ -256,8 +255,7 @@ Test(cli, a_race_is_told_once, .init = set_up, .fini = tear_down) {
     text_free(&output);
 }
 
-/* What a shell happens to have exported must not say where results go, or whose files are graded.
- */
+/* Exported variables of a shell must not redirect output or select other files to grade. */
 Test(cli, the_environment_redirects_nothing, .init = set_up, .fini = tear_down) {
     static const char *const names[] = {"OUT", "JSON", "FROM", "LESSON"};
     static const struct call calls[] = {

@@ -1,4 +1,4 @@
-/* Ctrl-C, and being ended from outside: nobody goes on, nothing is left behind. */
+/* Ctrl-C and signals from outside: no process keeps running, no temporary file remains. */
 #include <criterion/criterion.h>
 #include "room.h"
 
@@ -10,9 +10,9 @@
 
 TestSuite(interrupt, .timeout = 240);
 
-static pid_t interrupted; /* whom interrupt() spoke of last */
+static pid_t interrupted; /* the group that interrupt() started last */
 
-/* What it must have started before it is interrupted, as conditions of the shell. */
+/* What must have started before the interrupt, as conditions of the shell. */
 static const char its_program[] = "sleep 5"; /* compiled, and in its endless loop */
 static const char its_suite[] = "grep -qa \"/grade-$pid-\" /proc/[0-9]*/environ";
 
@@ -29,13 +29,13 @@ static void wait_until(const char *condition) {
     text_free(&output);
 }
 
-/* Starts a command in a group of its own, as a terminal does, and interrupts the group, or only
-   the command: then nobody else may be left. */
+/* Starts a command in its own process group, as a terminal does, and interrupts the group, or only
+   the command: then all other processes must end, too. */
 static int interrupt(const char *command, const char *begun, bool whole_group, int with) {
     pid_t child = fork();
     if (!child) {
         setpgid(0, 0);
-        unsetenv("BXFI_MAP"); /* or a suite takes itself for one of Criterion's workers */
+        unsetenv("BXFI_MAP"); /* otherwise a suite takes itself for one of Criterion's workers */
         if (chdir(folder) || !freopen("output.txt", "w", stdout)) _exit(99);
         dup2(STDOUT_FILENO, STDERR_FILENO);
         execl("/bin/sh", "sh", "-c", command, NULL);
@@ -52,16 +52,16 @@ static int interrupt(const char *command, const char *begun, bool whole_group, i
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-/* A lesson's suite and all that it runs know their folder, build/grade-PID-...: timeout(1) gives
-   them a group of their own, so that they are looked for by that. A subject's environment is empty,
-   but it lies in that folder. */
+/* A lesson's suite and its children are found by their folder, build/grade-PID-..., since
+   timeout(1) gives them a process group of their own. A worker's environment is empty, but its
+   executable is in that folder. */
 static void expect_nothing_left(void) {
     struct text command = {0}, output = {0};
     text_format(&command,
                 "ls; ls -d \"$OLDPWD\"/build/grade-%ld-* 2> /dev/null; "
                 "grep -la '/grade-%ld-' /proc/[0-9]*/environ /proc/[0-9]*/maps 2> /dev/null",
                 (long)interrupted, (long)interrupted);
-    for (int i = 0; i < 20; i++) { /* who was asked to end may take a moment */
+    for (int i = 0; i < 20; i++) { /* processes need some time to end */
         shell(&output, command.data);
         if (!strstr(output.data, "/proc/")) break;
         usleep(100 * 1000);
@@ -105,7 +105,7 @@ Test(interrupt, interrupted, .init = set_up, .fini = tear_down) {
     text_free(&lesson);
 }
 
-/* `timeout 5 lockstep run loop.cu` ends lockstep alone: the program must not go on without it. */
+/* `timeout 5 lockstep run loop.cu` signals lockstep alone: the program must end, too. */
 Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
     struct text command = {0};
     text_format(&command, "exec '%s/build/lockstep' run loop.cu", project_home());
@@ -116,7 +116,7 @@ Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
     cr_expect_eq(interrupt(command.data, its_suite, false, SIGTERM), 128 + SIGTERM);
     expect_nothing_left();
     cr_expect_eq(interrupt(command.data, its_subject, false, SIGKILL), 128 + SIGKILL);
-    remove_its_folder(); /* nobody is left who could */
+    remove_its_folder(); /* the killed process cannot do it */
     expect_nothing_left();
     text_free(&command);
 }

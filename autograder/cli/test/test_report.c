@@ -10,7 +10,8 @@ static const char record_text[] =
     "'title':'t','verdict':'under-bound','points':0,'max_points':5,'why':'w','cases':[{'n':1000,"
     "'operator':'add','ok':false,'bounds':[%s]}]}]}";
 
-/* @return the report's line that begins with this metric, its blanks squeezed; "" if none does */
+/* @return the report's line that begins with this metric, its blanks squeezed; "" if there is
+   none */
 static const char *line_of(const char *metric, const char *bounds) {
     static char line[256];
     static const struct lockstep_lesson lesson = {.number = 1, .name = "reduce", .title = "t"};
@@ -65,14 +66,16 @@ Test(report, a_usual_bound_only_if_it_fails) {
                      "host_operations 7 > 0 = 0");
 }
 
-/* Who is over a bound with another good design is told which one was in mind. */
+/* A correct but different design that exceeds a bound must be told which design the bound
+   assumes. */
 Test(report, every_bound_says_which_design_it_supposes) {
     int bounded = 0;
     for (int number = 1; lockstep_lesson_find(number); number++) {
         const struct lockstep_lesson *l = lockstep_lesson_find(number);
         for (int i = 0; i < l->count; i++) {
             const struct lockstep_exercise *e = &l->exercises[i];
-            bool asks = e->diagnosis || !strcmp(e->id, "bug"); /* bounded are their candidates */
+            bool asks = e->diagnosis ||
+                        !strcmp(e->id, "bug"); /* only their candidates are bounded */
             cr_expect(!e->bounds || asks || e->supposes, "lesson %d, %s", number, e->id);
             bounded += e->bounds != NULL;
         }

@@ -1,4 +1,4 @@
-/* What a report quotes of a submission reaches the terminal without its control characters. */
+/* Quotes from a submission reach the terminal without control characters. */
 #include <criterion/criterion.h>
 #include "room.h"
 
@@ -9,7 +9,7 @@ static void expect_plain(const char *output) {
     cr_expect(!strstr(output, "\xe2\x80\xae"), "an override of the direction:\n%s", output);
 }
 
-/* The line of a race holds them in a comment; the message of a warning in a name. */
+/* A race's source line has them in a comment; a warning has them in a name. */
 Test(shown, source_lines_of_findings, .init = set_up, .fini = tear_down) {
     struct text output = {0};
     shell(&output, "mkdir racy && cp \"$OLDPWD\"/solutions/1-reduce/shared.cu racy && "
