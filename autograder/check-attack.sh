@@ -1,13 +1,13 @@
 #!/bin/sh
-# check-attack.sh LESSON FILE: does a hostile file get no more points than its first lines allow?
+# check-attack.sh LESSON FILE: checks that an attack gets no more points than its first lines allow:
 #   // attack: EXERCISE at most POINTS
 #   // refused: WORDS OF THE REPORT
-# The second line may be missing; without the first one it is exercise `serial`, at most 0 points.
-# FILE may also be a folder, for attacks of several files: the header is in its file ATTACK or in the
-# file of the exercise. Without a record nothing was graded, which is a failure of the grader.
+# The second line is optional; without the first one it is exercise `serial`, at most 0 points. FILE may also
+# be a folder, for attacks of several files: the header is then in its file ATTACK or in the exercise's file.
+# A missing record fails the check: the grader must not fail.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-# One secret for all, so that what is drawn is the same in every run.
+# A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 number=$1 attack=$2
 work=$(mktemp -d)
@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 # header KEY: the rest of a line `// KEY: ...` among the first two lines
 header() { sed -n "1,2s/^\/\/ $1: *//p" "$head" | head -n 1; }
 
-# find_head: the file with the header; of a folder ATTACK, or the one that names an attack
+# find_head: the file with the header; in a folder ATTACK, or the first file with an attack line
 find_head() {
     head=$attack
     [ -d "$attack" ] || return 0

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Does check-layers.sh find what it is for? Each planted mistake must be named, with its file and line.
+# Tests check-layers.sh: each planted violation must be reported, with its file and line.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# tree: two layers, of which high may include low
+# tree: two layers; high may include low
 tree() {
     rm -rf "${work:?}"/*
     mkdir -p "$work/a/low" "$work/a/high"
@@ -16,7 +16,7 @@ tree() {
     echo '#include "low.h"' > "$work/a/low/low.c"
 }
 fails=0
-# expect STATUS WORDS: the check ends so, and says that
+# expect STATUS WORDS: the check's exit status, and words of its output
 expect() {
     autograder/check-layers.sh "$work/layers.tsv" "$work/a" > "$work/said" 2>&1
     status=$?

@@ -1,6 +1,6 @@
-# Reads names of source files, and says which of their includes break the order of the folders; see
-# check-layers.sh. An include is looked for where the compiler would: beside the file, then from
-# autograder/, autograder/sim/runtime/ and autograder/include/.
+# Reads names of source files and reports includes that violate the order of the layers; see check-layers.sh.
+# Searches for headers like the compiler: beside the file, then from autograder/, autograder/sim/runtime/ and
+# autograder/include/.
 
 BEGIN {
     FS = "\t"
@@ -20,7 +20,7 @@ function fail(message) {
 
 function without_last(path) { return sub(/\/?[^\/]*$/, "", path) ? path : "" }
 
-# The folder in the order that holds the file: the nearest one around it.
+# The layer of a file: the nearest listed folder around it.
 function layer_of(file,    f) {
     for (f = without_last(file); f != ""; f = without_last(f))
         if (f in rank) return f
@@ -41,7 +41,7 @@ function find(name, from,    places, n, i, path) {
     return ""
 }
 
-# Is this header for other folders? `all`, or one of those listed.
+# Is this header public? `all` headers are, or those listed.
 function is_public(header, layer,    base, list, n, i) {
     if (public[layer] == "all") return 1
     base = substr(header, length(layer) + 2)
@@ -63,7 +63,7 @@ function check(file, line, to,    a, b) {
              " has for others (" public[b] ")")
 }
 
-# Headers that include each other, found from `file` on.
+# Finds cycles of headers, from `file` on.
 function visit(file, path,    i) {
     if (state[file] == "done") return
     if (state[file] == "open") {

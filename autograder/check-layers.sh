@@ -1,7 +1,7 @@
 #!/bin/sh
-# check-layers.sh [LAYERS [FOLDER]]: do all includes of FOLDER (autograder) go down in the order of the
-# folders that LAYERS (autograder/layers.tsv) gives? Names each include that does not, each folder that
-# the order lacks, and each cycle of headers. Tests may include anything.
+# check-layers.sh [LAYERS [FOLDER]]: checks that all includes in FOLDER (autograder) go to lower layers, in
+# the order of LAYERS (autograder/layers.tsv). Reports each violation, each folder missing in the order, and
+# each cycle of headers. Tests may include anything.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 layers=${1:-autograder/layers.tsv} folder=${2:-autograder}

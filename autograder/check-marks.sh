@@ -1,13 +1,14 @@
 #!/bin/sh
-# check-marks.sh LESSON FROM full|todo: does a folder get full marks, or is every exercise `todo`? Full
-# marks of the solutions are what the notes measure, so that record is left for them (notes.mk).
+# check-marks.sh LESSON FROM full
+# todo: checks that a folder gets full marks, or that every exercise is `todo`. The record of the solutions is
+# kept: the notes quote its measurements (notes.mk).
 set -u
 cd "$(dirname "$0")/.." || exit 1
-# One secret for all, so that what is drawn is the same in every run.
+# A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 record=$(mktemp)
 trap 'rm -f "$record"' EXIT
-# A busy machine is no reason to fail: these files are known not to loop for ever.
+# A generous limit, so that a busy machine causes no failure: these files are known to terminate.
 LOCKSTEP_SECONDS=${LOCKSTEP_SECONDS:-120} build/lockstep lesson "$1" --from "$2" --json "$record" || exit 1
 exercises=$(grep -c '"verdict":' "$record")
 case $3 in

@@ -1,9 +1,9 @@
 #!/bin/sh
-# check-passes.sh LESSON FILE: does a file that solves an exercise in its own way, or does unusual things,
-# all of them right, get the exercise's full marks? First line: // passes: EXERCISE (without it: serial)
+# check-passes.sh LESSON FILE: checks that an unusual but correct file gets its exercise's full marks. Its
+# first line: // passes: EXERCISE (default: serial)
 set -u
 cd "$(dirname "$0")/.." || exit 1
-# One secret for all, so that what is drawn is the same in every run.
+# A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 exercise=$(sed -n '1s/^\/\/ passes: *\([^ ]*\).*/\1/p' "$2")
 exercise=${exercise:-serial}

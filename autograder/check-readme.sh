@@ -1,5 +1,5 @@
 #!/bin/sh
-# check-readme.sh [README]: are the two reports that the README shows what the commands print today?
+# check-readme.sh [README]: checks that the README's two sample reports equal what the commands print.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 readme=${1:-README.md}
@@ -12,7 +12,7 @@ block() { awk -v n="$1" '/^```/ { inside = !inside; blocks += inside; next } ins
 block 1 > "$work/correct.shown"
 build/lockstep lesson 1 --from solutions --exercise shared 2>&1 | grep -v '^All passed' > "$work/correct.printed"
 
-# The same kernel without its second barrier, graded as the README's reader would: in a starter folder.
+# The second report: the kernel without its second barrier, in a starter folder.
 mkdir -p "$work/starter/1-reduce"
 awk '/__syncthreads/ && ++n == 2 { print ""; next } 1' solutions/1-reduce/shared.cu > "$work/starter/1-reduce/shared.cu"
 block 2 > "$work/racy.shown"

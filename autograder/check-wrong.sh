@@ -1,10 +1,10 @@
 #!/bin/sh
-# check-wrong.sh LESSON FILE: is a wrong solution caught, by the check that its first line names?
-# First line: // caught-by: EXERCISE VERDICT CHECK
-# FILE.cu is the whole; FILE.patch says what is different from the solution (diff -U1).
+# check-wrong.sh LESSON FILE: checks that a wrong solution is caught by the check that its first line names:
+# // caught-by: EXERCISE VERDICT CHECK. FILE.cu is a whole solution; FILE.patch is a difference from ours
+# (diff -U1).
 set -u
 cd "$(dirname "$0")/.." || exit 1
-# One secret for all, so that what is drawn is the same in every run.
+# A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 read -r _ tag exercise verdict check < "$2"
 [ "$tag" = caught-by: ] || { echo "$2:1: the first line is not // caught-by: EXERCISE VERDICT CHECK"; exit 1; }
@@ -22,7 +22,7 @@ case $2 in
     patch -s --fuzz=0 "$work/$exercise.cu" "$2" || { echo "$2 is for another solution: make it anew" >&2; exit 1; } ;;
 *) cp "$2" "$work/$exercise.cu" ;;
 esac
-# grade SECONDS: of processor time, which a large case needs; what loops for ever needs few
+# grade SECONDS: the limit of processor time; a large case needs more than an endless loop
 grade() {
     rm -f "$record"
     LOCKSTEP_SECONDS=$1 build/lockstep lesson "$number" --from "$work" --exercise "$exercise" \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# no-verb.sh WORD: `make WORD` was typed, and there is no such verb. Says what was perhaps meant.
+# no-verb.sh WORD: called for `make WORD` when there is no such target. Suggests what was meant.
 cd "$(dirname "$0")/.." || exit 1
 verb=$(echo "$1" | sed 's/[0-9]*$//')
 number=$(echo "$1" | sed 's/^[^0-9]*//')

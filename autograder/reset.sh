@@ -1,5 +1,5 @@
 #!/bin/sh
-# reset.sh LESSON EXERCISE: puts a starter back. The student's file is kept beside it, numbered.
+# reset.sh LESSON EXERCISE: restores a starter. The student's file is kept as FILE.bakN.
 set -eu
 cd "$(dirname "$0")/.."
 room=$(basename "$(ls -d solutions/"$1"-* 2> /dev/null || true)")

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs what Lockstep needs from the system's packages, after saying what and why. Package names are
-# those of Debian 12 and Ubuntu 22.04 and 24.04. Once all is there, it says nothing.
+# Installs missing system packages, after printing each one and why it is needed. Package names are those of
+# Debian 12 and Ubuntu 22.04 and 24.04. Prints nothing if no package is missing.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
 missing=
-need() { # need PACKAGE HEADER-OR-COMMAND WHY; the compiler knows headers elsewhere (CPATH), too
+need() { # need PACKAGE HEADER-OR-COMMAND WHY; the compiler may find headers in other folders (CPATH)
     case $2 in
     /*) [ -e "$2" ] && return ;; # C++
     *.h) echo "#include <$2>" | gcc -E -x c - > /dev/null 2>&1 && return ;;

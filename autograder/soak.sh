@@ -1,12 +1,12 @@
 #!/bin/sh
-# soak.sh COUNT [LESSON...]: the solutions of each lesson in COUNT random orders of blocks, warps and
-# lanes: a right kernel gives the same answer in all of them, and nothing is found.
+# soak.sh COUNT [LESSON...]: grades each lesson's solutions in COUNT random orders of blocks, warps and lanes:
+# a correct kernel gives the same result in each, without findings.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 count=$1
 shift
 [ $# -gt 0 ] || set -- lessons/[0-9]*
-chunk=100 # orders a run of the suite, which has a time limit
+chunk=100 # orders per run of the suite, which has a time limit
 record=$(mktemp)
 trap 'rm -f "$record"' EXIT
 status=0

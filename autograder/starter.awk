@@ -1,5 +1,5 @@
-# Makes a starter from a solution: the lines between `// TODO(n): ...` and `// END TODO` become the open
-# hole. Solving an exercise adds lines there, and nowhere else. n is how many lines it takes.
+# Makes a starter from a solution: the lines between `// TODO(n): ...` and `// END TODO` become one open TODO.
+# Students add lines there and nowhere else; n is the number of lines in the solution.
 /^[ \t]*\/\/ TODO\([0-9]+\):/ {
     match($0, /^[ \t]*/)
     indent = substr($0, 1, RLENGTH)

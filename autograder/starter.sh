@@ -1,8 +1,8 @@
 #!/bin/sh
-# starter/ is made from solutions/: `write` makes it, `check` says whether it is in step.
+# Generates starter/ from solutions/: `write` writes it, `check` reports files that are not up to date.
 set -eu
 starter=
-trap 'rm -f "$starter.tmp"' EXIT # interrupted: a file is whole, or as it was
+trap 'rm -f "$starter.tmp"' EXIT # an interrupt leaves either the old file or the new one
 cd "$(dirname "$0")/.."
 status=0
 count=0

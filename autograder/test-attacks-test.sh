@@ -1,6 +1,6 @@
 #!/bin/sh
-# Does test-attacks.sh count right, and fail if a planted attack scores, if an honest file does not pass,
-# or if a report lacks the reason? The planted files are lesson 1's solution and starter of `serial`.
+# Tests test-attacks.sh: it must count right, and fail if a planted attack scores, an honest file does not
+# pass, or a report lacks the reason. The planted files are lesson 1's solution and starter of `serial`.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 HIDDEN=$(mktemp -d)
@@ -10,7 +10,7 @@ solution=solutions/1-reduce/serial.cu starter=starter/1-reduce/serial.cu
 mkdir -p "$HIDDEN/1-reduce/hostile" "$HIDDEN/1-reduce/honest" "$HIDDEN/1-reduce/right"
 
 plant() { { printf '%s\n' "$3"; cat "$2"; } > "$HIDDEN/1-reduce/$1"; } # plant NAME SOURCE HEADER
-# expect STATUS LAST_LINE: what test-attacks.sh must say of what is planted
+# expect STATUS LAST_LINE: what test-attacks.sh must return and print
 expect() {
     autograder/test-attacks.sh 1 > "$HIDDEN/log" 2>&1
     status=$?

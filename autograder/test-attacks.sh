@@ -1,14 +1,14 @@
 #!/bin/sh
-# Grades every hostile, honest and right file of all lessons, or of those given by number, as many side by
-# side as there are processors. Prints the reports of those that differ, then both counts. HIDDEN is the
-# folder with a folder per lesson.
+# Grades all hostile, honest and right files of all lessons, or of the lessons given by number, as many in
+# parallel as there are processors. Prints the reports of failures, then both counts. HIDDEN is the folder
+# with one folder per lesson.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 hidden=${HIDDEN:-autograder/hidden}
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 
-# What there is to grade, a line each: KIND CHECK LESSON FILE
+# The jobs, one per line: KIND CHECK LESSON FILE
 list() {
     for lesson in "$hidden"/[0-9]*; do
         number=$(basename "$lesson" | cut -d- -f1)
@@ -22,7 +22,8 @@ list() {
     done
 }
 
-# Grades what the list says. Line N's kind and file become N.name, its report N.log, success N.passed.
+# Grades the listed files. Job N writes its kind and file to N.name, its report to N.log, and N.passed on
+# success.
 side_by_side() {
     awk '{ print NR, $0 }' | xargs -P "$(nproc)" -L 1 sh -c 'results=$0 n=$1
         echo "$2 $5" > "$results/$n.name"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# The same counts and findings under every compiler that is here, and on 64-bit Arm (Debian's cross
-# compiler and qemu-user): the simulator's programs, and the table measured on hardware. Run by
-# `make test-compilers`, which builds what is asked for here.
-# test-compilers.sh list: only says what is here, a line each, `NAME|VARIABLE=VALUE...`, for test.sh
+# Checks that every installed g++, and 64-bit Arm (Debian's cross compiler and qemu-user), gives the same
+# counts and findings: on the simulator's test programs, and on the table measured on hardware. Run by `make
+# test-compilers`, which builds the tests.
+# test-compilers.sh list: only lists what is installed, for test.sh, one per line: `NAME|VARIABLE=VALUE...`
 set -u
 cd "$(dirname "$0")/.." || exit 1
 arm=aarch64-linux-gnu
@@ -10,7 +10,7 @@ failed=0
 
 list() {
     for version in 11 12 13 14; do
-        [ "$version" = "$(g++ -dumpversion)" ] && continue # is what everything is tested with
+        [ "$version" = "$(g++ -dumpversion)" ] && continue # make test tests the default compiler
         if command -v "g++-$version" > /dev/null; then
             echo "g++ $version|LOCKSTEP_CXX=g++-$version"
         else
@@ -18,7 +18,7 @@ list() {
         fi
     done
     if command -v "$arm-g++" > /dev/null && command -v qemu-aarch64 > /dev/null; then
-        # qemu keeps books on all memory that is reserved: with 8 GiB a program takes half a second more
+        # qemu tracks all reserved memory: with the default 32 GiB a program takes half a second more
         echo "64-bit Arm under qemu|LOCKSTEP_TARGET=$arm LOCKSTEP_DEVICE_BYTES=0x20000000"
     else
         echo "64-bit Arm is not tried: its cross compiler or qemu is not here" \
@@ -26,7 +26,7 @@ list() {
     fi
 }
 
-# suite NAME TEST VARIABLE=VALUE...: one order of threads will do, since only the compiler is another
+# suite NAME TEST VARIABLE=VALUE...: one order of threads suffices, since only the compiler differs
 suite() {
     name=$1 tests=$2 log=build/compilers-$2.log
     shift 2
@@ -38,7 +38,7 @@ suite() {
     return 1
 }
 
-# try NAME VARIABLE=VALUE...: the table is one long test, and the programs run beside it
+# try NAME VARIABLE=VALUE...: the table is one long test, so the programs run beside it
 try() {
     name=$1
     shift

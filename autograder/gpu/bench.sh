@@ -1,7 +1,7 @@
 #!/bin/sh
-# bench.sh LESSON [FILE.json]: times a lesson's solutions on this machine's GPU, beside CUB, Thrust and a copy.
-# Results: build/bench/LESSON.json, .tsv and .svg, or FILE.json and so on.
-# BENCH=tune runs the lesson's tune.cu instead of its bench.cu.
+# bench.sh LESSON [FILE.json]: times a lesson's solutions on this machine's GPU, next to CUB, Thrust and a
+# copy. Writes build/bench/LESSON.json, .tsv and .svg, or FILE.json and so on. BENCH=tune runs the lesson's
+# tune.cu instead of its bench.cu.
 set -eu
 cd "$(dirname "$0")/../.."
 number=${1:?usage: bench.sh LESSON [FILE.json]}
@@ -16,13 +16,13 @@ if [ -z "${ARCH:-}" ] && ! nvidia-smi -L > /dev/null 2>&1; then
     echo "bench: there is no NVIDIA GPU here (nvidia-smi finds none), so there is nothing to time" >&2
     exit 1
 fi
-ARCH=${ARCH:-native} # ARCH=sm_90: compile for this one, also without a GPU
+ARCH=${ARCH:-native} # ARCH=sm_90 compiles for that card, also without a GPU
 
-flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) # what the lesson asks for besides
-# A lesson may want each solution several times: a line each, what its namespace ends with, and flags.
+flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) # the lesson's further flags
+# Variants of each solution, one per line: a suffix for the namespace, and flags.
 variants=$(cat "$room/rung.variants" 2> /dev/null || echo -)
 
-# Per-thread default streams can be captured in graphs; the legacy one cannot.
+# Per-thread default streams can be captured in graphs; the legacy stream cannot.
 objects=build/bench/o/$lesson
 mkdir -p "$objects"
 rm -f "$objects"/*.o
@@ -75,7 +75,7 @@ export BENCH_DRIVER BENCH_COMMAND
 card=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)
 echo "$card, driver $BENCH_DRIVER, $("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p'), $(date -u +%Y-%m-%d)"
 "$program" "$prefix"
-if [ -n "${CALIBRATE:-}" ]; then exit 0; fi # it has said what it wrote
+if [ -n "${CALIBRATE:-}" ]; then exit 0; fi # the program printed what it wrote
 echo "wrote $prefix.json and $prefix.tsv"
 if command -v gnuplot > /dev/null && [ -e "$room/$kind.gp" ]; then
     gnuplot -e "data='$prefix.tsv'; svg='$prefix.svg'; card='$card, driver $BENCH_DRIVER, $(date -u +%Y-%m-%d)'" "$room/$kind.gp"

@@ -1,19 +1,18 @@
-# Most of what nvcc does for a small file is to read the toolkit's headers, five times over. Files that
-# include the same, and see the same cards, become one: each in a namespace of its own, so that none
-# sees another's names, and with its own name and lines in messages.
+# Bundles small files: nvcc's time for one goes mostly into the toolkit's headers, which it reads five times.
+# Files with the same includes and cards become one file, each in a namespace of its own, with its own name
+# and line numbers in messages.
 #
-# Reads lines FILE CODE [FLAG], and prints lines FILE CODE [FLAG] of those that stay alone, and
-# BUNDLE CODE MEMBER... of those that were put together. -v room=FOLDER: the bundles go there;
-# -v names=FILE: names of the toolkit's, a line each. In a namespace a second meaning of one would pass,
-# so a file that defines one stays alone. (The C library's names, and our own headers', g++ checks as
-# well, for the simulator.)
+# Reads lines FILE CODE [FLAG]; prints lines FILE CODE [FLAG] of files that stay alone, and BUNDLE CODE
+# MEMBER... for bundles. -v room=FOLDER: the bundles' folder; -v names=FILE: the toolkit's names, one per
+# line. In a namespace a file could redefine one unnoticed, so a file that defines one stays alone. (g++
+# checks against the C library's names and our own headers' for the simulator.)
 
 BEGIN {
     MOST = 16
     while ((getline line < names) > 0) is_taken[line] = 1
 }
 
-# Words that a line at the margin may define: before the first ( or { [ = ; and ,
+# The names that an unindented line may define: before the first ( or { [ = ; and ,
 function defines_a_taken_name(line,    name) {
     gsub(/__[a-z_]+__ *\([^()]*(\([^()]*\))?[^()]*\)/, "", line) # __launch_bounds__(256)
     sub(/\(.*/, "(", line)
@@ -26,14 +25,14 @@ function defines_a_taken_name(line,    name) {
     return 0
 }
 
-# Reads a file: its text without its includes, these, its macros, and whether it must stay alone.
+# Reads a file: its text without includes, the includes, its macros, and whether it must stay alone.
 function read(file,    line, last, in_main) {
     text = includes = macros = last = ""
     alone = in_main = asks = 0
     while ((getline line < file) > 0) {
         if (line ~ /^#include (<.*>|"[a-z-]*\.h")$/) {
-            if (line ~ /"/ && file ~ /^autograder/) alone = 1 # beside it
-            if (macros != "") alone = 1 # it may be meant for the header
+            if (line ~ /"/ && file ~ /^autograder/) alone = 1 # a header beside it
+            if (macros != "") alone = 1 # a macro before an include may configure the header
             includes = includes line "\n"
             line = ""
         } else if (line ~ /^ *# *(include|if|undef)|extern "C"|[^A-Za-z0-9_>]::[a-z]/ ||
@@ -45,7 +44,7 @@ function read(file,    line, last, in_main) {
         }
         if (line ~ /__CUDA_ARCH__/) asks = 1
         if (line ~ /^int main\(/) in_main = 1
-        if (in_main && line == "}") { # only the real main() may do without
+        if (in_main && line == "}") { # only main() may end without a return
             if (last !~ /^    return/) line = "return 0; }"
             in_main = 0
         }
@@ -57,7 +56,7 @@ function read(file,    line, last, in_main) {
 }
 
 function add(key, file,    suppress) {
-    suppress = file ~ /^starter/ # a hole may be what uses a variable
+    suppress = file ~ /^starter/ # a TODO may be the variable's only use
     printf "namespace file_%d {\n", ++count[key] > bundle[key]
     if (suppress) print "#pragma nv_diag_suppress 550" > bundle[key]
     printf "#line 1 \"%s\"\n%s%s\n", file, text, macros > bundle[key]
@@ -86,7 +85,7 @@ NF > 2 {
     }
     folder = $1
     sub(/\/[^\/]*$/, "", folder)
-    sub(/^autograder.*|.*\//, "", folder) # the lesson's, of which it sees the headers
+    sub(/^autograder.*|.*\//, "", folder) # the lesson's folder, whose headers it sees
     key = $2 "|" asks "|" folder "|" includes
     if (!(key in bundle)) {
         bundle[key] = sprintf("%s/%d.cu", room, ++made)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Is every function of the toolkit's runtime API here, or refused by its name with a sentence?
+# Checks that every function of the toolkit's runtime API is either defined by the simulator's headers or
+# refused by name.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
@@ -11,7 +12,7 @@ fi
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 
-# Every word of a header, without its comments.
+# All identifiers of a header, without comments.
 words() {
     g++ -std=c++17 "$@" 2> /dev/null | grep -oE '[A-Za-z_][A-Za-z_0-9]*' | sort -u
 }

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Does nvcc compile every .cu, for sm_75, sm_80 and sm_90, without a warning? A test's program that does
-# not ask what it is compiled for has the same text for all three, and what 75 and 90 both know, 80
-# knows: it is compiled for those two. Small files are compiled together (bundle.awk).
-# check-nvcc.sh [FILE...]: all of them, or these
+# check-nvcc.sh [FILE...]: checks that nvcc compiles every .cu, or these, for sm_75, sm_80 and sm_90 without a
+# warning. A test program that does not use __CUDA_ARCH__ has the same text for all three, and what both 75
+# and 90 support, 80 does: it is compiled for those two. Small files are compiled together (bundle.awk).
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
@@ -15,11 +14,10 @@ trap 'rm -rf "$bundles"' EXIT
 export nvcc
 
 # compile FILE CODE MODEL [FLAG]: a file of solutions/N-x or starter/N-x sees lessons/N-x. CODE is sm for
-# machine code; what holds half of CUB or Thrust stops at compute, the assembly. Its lesson may ask for
-# flags besides; programs of the tests may launch kernels from kernels. In a starter, what uses a
-# variable may be a hole yet. A line `// for sm_90` says that older cards lack something. (20054: a
-# __shared__ cuda::barrier, which init() sets up.) All this is asked of MODEL: FILE, or the first file of
-# a bundle.
+# machine code; for files that include much of CUB or Thrust it is compute, which stops at PTX. Further flags
+# come from the lesson; test programs may launch kernels from kernels. In a starter, a variable may be used by
+# a TODO only. A line `// for sm_90` means that older cards lack something. (20054: a __shared__
+# cuda::barrier, which init() sets up.) All this is read from MODEL: FILE, or the first file of a bundle.
 compile() {
     local room flags card codes='' cards='75 80 90' unused=177,20054
     case $1 in starter/*) unused=177,20054,550 ;; esac
@@ -37,7 +35,7 @@ compile_one() { # FILE CODE [FLAG]
     compile "$1" "$2" "$1" ${3:+"$3"} || { echo "$1 ${3:-} does not compile"; exit 255; }
 }
 
-# compile_all BUNDLE CODE FILE...: what does not compile in a bundle gets its verdict alone
+# compile_all BUNDLE CODE FILE...: if the bundle does not compile, compiles each file alone
 compile_all() {
     local file bundle=$1 code=$2
     shift 2
@@ -54,7 +52,7 @@ do_line() {
 export -f compile compile_one compile_all do_line
 export bundles
 
-# A line each, FILE CODE [FLAG]: the long ones first, so that no processor waits for the last.
+# One line each, FILE CODE [FLAG]: the long ones first, so that they do not finish last.
 long=(autograder/sim/test/programs/library-*.cu lessons/*/bench.cu lessons/*/tune.cu)
 list() {
     local file lesson solutions
@@ -72,7 +70,7 @@ list() {
     done
 }
 
-# An empty file is all that the names of the toolkit's headers need.
+# An empty file suffices to list the names in the toolkit's headers.
 echo > "$bundles/empty.cu"
 "$nvcc" -E "$bundles/empty.cu" | awk -f autograder/gpu/names.awk > "$bundles/names"
 [ "$(wc -l < "$bundles/names")" -gt 1000 ] || { echo "the toolkit's headers cannot be read"; exit 1; }

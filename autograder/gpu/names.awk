@@ -1,6 +1,6 @@
-# Names of functions and types of the toolkit's own headers, from what `nvcc -E` makes of an empty file.
+# Lists the functions and types of the toolkit's headers, from `nvcc -E` of an empty file.
 /^# [0-9]+ "/ {
-    theirs = $3 !~ /"\/usr\/include/ # the C library's and C++'s
+    theirs = $3 !~ /"\/usr\/include/ # not in the headers of the C and C++ libraries
     next
 }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# mutants.sh [LESSON [EXERCISE]]: takes one barrier, fence, atomic, mask or bound at a time out of the
-# solutions (mutate.awk) and grades what is left. Writes mutants/N-x.tsv: each mutant, and the check
-# that found it. Ends with the share found and those that were not, with the reason (equivalent.tsv)
-# where a mutant is no different program.
+# mutants.sh [LESSON [EXERCISE]]: mutation test of the graders. Removes one barrier, fence, atomic, mask or
+# bound at a time from the solutions (mutate.awk) and grades the result. Writes mutants/N-x.tsv: each mutant,
+# and the check that found it. Prints the share found and the survivors; equivalent.tsv gives the reasons why
+# a mutant is equivalent to the solution.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 here=autograder/mutants
@@ -12,7 +12,7 @@ tab=$(printf '\t')
 
 field() { sed -n "s/^ *\"$1\": \"\\([^\"]*\\)\".*/\\1/p" "$work/record" | tail -n 1; }
 
-# run LESSON EXERCISE SECONDS: the verdict and the check that decided
+# run LESSON EXERCISE SECONDS: gets the verdict and the check that decided it
 run() {
     rm -f "$work/record"
     LOCKSTEP_SECONDS=$3 build/lockstep lesson "$1" --from "$work/from" \
@@ -21,7 +21,7 @@ run() {
     verdict=$(field verdict) check=$(field check)
 }
 
-# grade LESSON EXERCISE NUMBER: of one mutant. An end to its time may only mean a busy machine.
+# grade LESSON EXERCISE NUMBER: grades one mutant. A timeout may only mean a busy machine.
 grade() {
     mutant=$3
     awk -v want="$3" -f $here/mutate.awk "$work/right/$2.cu" > "$work/from/$2.cu"
@@ -31,7 +31,7 @@ grade() {
     cp "$work/right/$2.cu" "$work/from/$2.cu"
 }
 
-exercise() { # exercise LESSON EXERCISE: its rows, to standard output
+exercise() { # exercise LESSON EXERCISE: prints its rows
     awk -f $here/mutate.awk "$work/right/$2.cu" > "$work/list"
     while IFS=$tab read -r id line kind _ after; do
         grade "$1" "$2" "$id"
@@ -42,7 +42,7 @@ exercise() { # exercise LESSON EXERCISE: its rows, to standard output
     done < "$work/list"
 }
 
-lesson() { # lesson FOLDER: its table
+lesson() { # lesson FOLDER: writes its table
     number=${1%%-*}
     rm -rf "$work/right" "$work/from"
     cp -r "solutions/$1" "$work/right"

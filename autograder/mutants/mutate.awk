@@ -1,12 +1,12 @@
-# mutate.awk: makes wrong solutions out of a right one: one piece of synchronisation or one bound less.
+# mutate.awk: makes mutants of a solution: one piece of synchronisation or one bound less.
 #   awk -f mutate.awk FILE              lists the mutants: number, line, kind, text before, text after
-#   awk -v want=K -f mutate.awk FILE    prints the file with mutant K in it
-# Kinds: barrier, fence and warp-sync are dropped; fence-scope and atomic-scope end at the block; an
-# atomic becomes a plain read and write (plain.h); a mask loses lane 31, or names all lanes; volatile
-# goes; a bound is off by one; a guard is always true.
+#   awk -v want=K -f mutate.awk FILE    prints the file with mutant K
+# Kinds: barriers, fences and warp-syncs are removed; fence-scope and atomic-scope are narrowed to the block;
+# an atomic becomes a plain read and write (plain.h); a mask loses lane 31, or names all lanes; volatile is
+# removed; a bound is off by one; a guard is always true.
 BEGIN { OFS = "\t" }
 
-# One mutant of this line: `n` characters from `at` on become `text`.
+# Makes one mutant of this line: `text` replaces `n` characters at `at`.
 function mutant(kind, at, n, text,    after) {
     count++
     after = substr($0, 1, at - 1) text substr($0, at + n)
@@ -16,7 +16,7 @@ function mutant(kind, at, n, text,    after) {
 
 function trim(s) { gsub(/^[ \t]+|[ \t]+$/, "", s); return s }
 
-# Every place where `pattern` matches code (not a comment): `text`, in which & is what matched.
+# Makes a mutant for each match of `pattern` in code (not in comments); & in `text` is the match.
 function each(kind, pattern, text,    from, t, at, n) {
     for (from = 1; match(substr(code, from), pattern); from = at + n) {
         at = from + RSTART - 1
@@ -27,7 +27,7 @@ function each(kind, pattern, text,    from, t, at, n) {
     }
 }
 
-# The first argument of each call whose name matches: the text up to its comma.
+# The first argument of each matching call: the text up to its comma.
 function each_mask(    from, at, n, open, depth, c, i) {
     for (from = 1; match(substr(code, from), /_sync\(/); from = open + 1) {
         open = from + RSTART + RLENGTH - 1
@@ -43,7 +43,7 @@ function each_mask(    from, at, n, open, depth, c, i) {
     }
 }
 
-# `if (...)`: its condition is always true.
+# `if (...)`: makes its condition always true.
 function each_guard(    from, at, open, depth, c, i) {
     for (from = 1; match(substr(code, from), /(^|[^a-z_])if \(/); from = open + 1) {
         open = from + RSTART + RLENGTH - 1
@@ -72,7 +72,7 @@ function mutate() {
     each("bound", " >= ", " > ")
 }
 
-# Code without its comments, each character where it stood.
+# The code without comments, at unchanged positions.
 function strip(s,    at) {
     if (in_comment) {
         at = index(s, "*/")

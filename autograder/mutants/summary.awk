@@ -1,5 +1,5 @@
-# summary.awk EQUIVALENT TABLE...: the share of mutants found, a kind a line, and the survivors. A mutant
-# that equivalent.tsv names (lesson/exercise, kind, mutant, reason) is no other program, and does not count.
+# summary.awk EQUIVALENT TABLE...: prints the share of mutants found, one line per kind, and the survivors.
+# Mutants listed in equivalent.tsv (lesson/exercise, kind, mutant, reason) do not count.
 BEGIN { FS = OFS = "\t" }
 FNR == 1 { # headings
     table++

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Does mutate.awk make one mutant of each kind, leave comments alone, and change nothing else?
+# Tests mutate.awk: it makes one mutant of each kind, ignores comments, and changes nothing else.
 set -eu
 cd "$(dirname "$0")"
 work=$(mktemp -d)
@@ -28,4 +28,4 @@ cat > "$work/expected" << 'END'
 END
 diff "$work/expected" "$work/made"
 awk -v want=2 -f mutate.awk "$work/a.cu" | sed '1s/^#include "plain.h" //' > "$work/b.cu"
-[ "$(diff "$work/a.cu" "$work/b.cu" | grep -c '^>')" -eq 2 ] # line 1 has a comment more, line 3 the mutant
+[ "$(diff "$work/a.cu" "$work/b.cu" | grep -c '^>')" -eq 2 ] # line 1 differs by a comment, line 3 by the mutant
