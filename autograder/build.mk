@@ -1,8 +1,9 @@
-# How everything is compiled and linked, into build/. Sources are found by folder.
+# Compiles and links everything into build/. Sources are found by folder.
 
 CC       = gcc
 CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Wno-missing-field-initializers -Werror -O2 -g -MMD -MP
-# An include names the folder, unless it is the file's own: "support/strbuf.h", "exec/grid.h" in the runtime.
+# An include names the header's folder, unless it is the file's own: "support/strbuf.h", "exec/grid.h" in the
+# runtime.
 INCLUDES = -Iautograder -Iautograder/sim/runtime -Iautograder/include
 LIBS     = -ljansson -ldw -lelf -lZydis -lstdc++ -lm
 
@@ -35,9 +36,9 @@ build/sim/headers: autograder/sim/headers.tsv autograder/sim/headers.awk $(shell
 	@awk -v out=build/sim/include -v own=autograder/sim/include -f autograder/sim/headers.awk $<
 	@touch $@
 
-# One object, of which programs see only what headers and the compiler call: a program may have a
-# function of any other name. $(1) is the prefix of the tools. Its own lines stay behind: every program's
-# link would copy them, and no finding lies here.
+# The runtime is linked into one object whose only visible symbols are those that headers and the compiler
+# call: a program may define any other name. $(1) is the tools' prefix. Debug information is removed: every
+# program's link would copy it, and no finding points into the runtime.
 VISIBLE = lockstep_* sim_* __tsan_* __x86_indirect_thunk_* __assert_fail _Zn* _Zd* threadIdx blockIdx blockDim gridDim GOMP_* omp_* \
     __ubsan_* pthread_* sem_wait nanosleep clock_nanosleep usleep sleep sched_yield syscall
 define archive
@@ -52,7 +53,7 @@ endef
 build/lib/liblockstep-sim.a: $(RUNTIME)
 	$(call archive)
 
-# What stands for NVIDIA's libraries: linked into the programs that call it (autograder/sim/abi/library_call.h).
+# Replacements for NVIDIA's libraries: linked into the programs that call them (autograder/sim/abi/library_call.h).
 build/lib/liblockstep-libraries.a: $(LIBRARY)
 	@mkdir -p $(@D)
 	@rm -f $@
@@ -68,7 +69,7 @@ build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
 	@echo '  LINK  $@'
 	@$(CC) $(CFLAGS) -MF build/o/lessons/$*/test.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion -lsodium $(LIBS)
 
-# A test of autograder/X/test/test_Y.c is linked with everything but the commands' main().
+# A test, autograder/X/test/test_Y.c, is linked with everything but the command line's main().
 vpath test_%.c $(TEST_FOLDERS)
 COMMANDS := $(filter-out %/main.c.o,$(CLI))
 build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
@@ -76,9 +77,9 @@ build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/libloc
 	@echo '  LINK  $@'
 	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion -lsodium $(LIBS)
 
-# Unit tests call functions directly: one program for those of the runtime, one for all others. The
-# runtime's objects check their assertions there (core/limits.h), and what it defines in the place of
-# the C and C++ libraries stays among them: Criterion needs the libraries' own.
+# Unit tests call functions directly: one program for the runtime's, one for all others. The runtime's objects
+# are compiled with assertions there (core/limits.h), and its replacements of library functions are local, since
+# Criterion needs the C and C++ libraries' own.
 INTERCEPTORS = _Zn* _Zd* __assert_fail pthread_* sem_* nanosleep clock_nanosleep usleep sleep sched_yield syscall
 ASSERTED := $(RUNTIME:build/o/%=build/unit/o/%)
 $(UNITS): CFLAGS += -DLOCKSTEP_ASSERTIONS
@@ -106,7 +107,7 @@ build/tests/unit_host: $(filter-out build/o/autograder/sim/%,$(UNITS)) $(HOST)
 	@echo '  LINK  $@'
 	@$(CC) -o $@ $^ -lcriterion $(LIBS)
 
-# Nothing is compiled before what it needs is installed, with -j as well.
+# Missing packages are installed before anything is compiled, also with -j.
 build/o/%.c.o: %.c | setup
 	@mkdir -p $(@D)
 	@echo '  CC    $<'
@@ -117,7 +118,7 @@ build/o/%.S.o: %.S
 	@echo '  AS    $<'
 	@$(CC) $(INCLUDES) -MMD -MP -c -o $@ $<
 
-# The simulator for 64-bit Arm, by Debian's cross compiler where that is here; `make test-compilers` and
+# The simulator for 64-bit Arm, built by Debian's cross compiler if it is installed; `make test-compilers` and
 # `make test-all` run it under qemu.
 ARM = aarch64-linux-gnu
 ARM_LIBRARIES = $(if $(shell command -v $(ARM)-g++),$(addprefix build/$(ARM)/lib/liblockstep-,sim.a libraries.a))
@@ -134,7 +135,7 @@ build/$(ARM)/o/%.o: %
 	@echo '  CC    $< ($(ARM))'
 	@$(ARM)-gcc $(CFLAGS) $(INCLUDES) -c -o $@ $<
 
-# Only those of sources that are here: after a move the old ones name files that are gone.
+# Only dependency files of existing sources: after a move the old ones name missing files.
 DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(ASSERTED))
 -include $(wildcard $(DEPENDED:.o=.d) $(patsubst build/o/%.o,build/$(ARM)/o/%.d,$(RUNTIME) $(LIBRARY)) \
     $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(LESSONS:%=build/o/lessons/%/test.d))

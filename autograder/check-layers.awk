@@ -9,7 +9,7 @@ BEGIN {
             rank[$1] = ++folders
             public[$1] = $2
         }
-    if (!folders) fail(layers " gives no order: a line has a folder, a tab and its public headers")
+    if (!folders) fail(layers " gives no order: write a folder, a tab and its public headers in each line")
     FS = " "
 }
 
@@ -54,7 +54,7 @@ function check(file, line, to,    a, b) {
     a = layer_of(file)
     b = layer_of(to)
     if (a == b) return
-    if (!b) fail(root "/" file ":" line ": " to " is in a folder that " layers " lacks")
+    if (!b) fail(root "/" file ":" line ": " to " is in a folder that is not in " layers)
     else if (rank[b] > rank[a])
         fail(root "/" file ":" line ": includes " to ", but " b " is a layer above " a ": declare what " \
              a " needs in a lower layer")

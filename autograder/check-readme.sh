@@ -21,6 +21,6 @@ build/lockstep lesson 1 --from "$work/starter/1-reduce" --exercise shared 2>&1 |
 
 for report in correct racy; do
     diff -u "$work/$report.shown" "$work/$report.printed" && continue
-    echo "$readme shows another $report report than the command prints: copy the lines marked + into it" >&2
+    echo "$readme shows a different $report report than the command prints: copy the lines marked + into it" >&2
     exit 1
 done

@@ -19,7 +19,7 @@ cp -p solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
 case $2 in
 *.patch)
     command -v patch > /dev/null || { echo "$2 needs patch: apt-get install patch" >&2; exit 1; }
-    patch -s --fuzz=0 "$work/$exercise.cu" "$2" || { echo "$2 is for another solution: make it anew" >&2; exit 1; } ;;
+    patch -s --fuzz=0 "$work/$exercise.cu" "$2" || { echo "$2 does not apply to the solution: make it again" >&2; exit 1; } ;;
 *) cp "$2" "$work/$exercise.cu" ;;
 esac
 # grade SECONDS: the limit of processor time; a large case needs more than an endless loop

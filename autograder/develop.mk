@@ -1,66 +1,66 @@
-# For those who work on Lockstep itself: checks, benchmarks, the tests besides `make test`.
+# For work on Lockstep itself: checks, benchmarks, and the tests besides `make test`.
 
 .PHONY: tests test-all test-attacks test-slides test-pages test-compilers check-nvcc bench-sim soak mutants fidelity arithmetic sanitizer
 .PHONY: starter check-starter format check-format lint
 
-# Neither repeats the other's tests: CI runs both, and adds up their closing lines.
-test-all: setup all $(TESTS) $(ARM_LIBRARIES) ## what `make test` leaves out: all programs, patterns, attacks, other compilers, Arm
+# `make test` and `make test-all` have no test in common: CI runs both, and adds up their last lines.
+test-all: setup all $(TESTS) $(ARM_LIBRARIES) ## run the longer tests: all programs, patterns, attacks, other compilers, Arm
 	@autograder/test.sh rest $(TESTS)
 
-test-attacks: setup all ## grade the hostile files, and the honest ones that must pass (LESSON=1 for one lesson)
+test-attacks: setup all ## grade the attacks, and the honest files that must pass (LESSON=1 for one lesson)
 	@autograder/test-attacks.sh $(if $(filter command line,$(origin LESSON)),$(LESSON))
 
 tests: setup $(SUITES) $(TESTS)
 
-fidelity: all build/tests/test_fidelity ## on a GPU: the simulator's counts beside the hardware's own counters
+fidelity: all build/tests/test_fidelity ## on a GPU: compare the simulator's counters with the hardware's
 	@autograder/sim/fidelity/measure.sh build/fidelity/gpu.tsv
 	@FIDELITY=build/fidelity/gpu.tsv build/tests/test_fidelity
 	@echo "every counter: build/fidelity/table.tsv"
 
-arithmetic: all build/tests/test_arithmetic ## on a GPU: what its arithmetic gives, beside the simulator's
+arithmetic: all build/tests/test_arithmetic ## on a GPU: compare its arithmetic with the simulator's
 	@autograder/sim/fidelity/arithmetic.sh build/fidelity/arithmetic
 	@ARITHMETIC=build/fidelity/arithmetic build/tests/test_arithmetic
-	@echo "how far the answers lie apart: build/fidelity/largest.tsv"
+	@echo "the largest differences: build/fidelity/largest.tsv"
 
-sanitizer: ## on a GPU: what Compute Sanitizer finds of the mistakes that the simulator must find
+sanitizer: ## on a GPU: which errors Compute Sanitizer finds of those that the simulator must find
 	@mkdir -p build
 	@autograder/sim/fidelity/sanitizer.sh build/sanitizer.tsv
 
-bench-sim: all ## the simulator's own speed, beside Oclgrind where that is installed
+bench-sim: all ## measure the simulator's speed, and Oclgrind's if it is installed
 	@autograder/sim/bench/bench-sim.sh
 
 test-slides: slides ## test the slides' builder and pages (needs node; pages need Chromium)
 	@node --test slides/test/*.test.mjs
 
-test-compilers: setup all build/tests/test_programs build/tests/test_fidelity $(ARM_LIBRARIES) ## the simulator under g++ 11 to 14 and on 64-bit Arm (those that are here)
+test-compilers: setup all build/tests/test_programs build/tests/test_fidelity $(ARM_LIBRARIES) ## test the simulator under g++ 11 to 14 and on 64-bit Arm (those installed)
 	@autograder/test-compilers.sh
 
-check-nvcc: ## does nvcc compile every .cu, for three cards, without a warning?
+check-nvcc: ## check that nvcc compiles every .cu for three cards without a warning
 	@autograder/gpu/check-nvcc.sh
 
-test-pages: setup all ## test the trace page, where node and Chromium are (skips what is missing)
+test-pages: setup all ## test the trace page with node and Chromium (skips what is missing)
 	@autograder/view/test/run.sh
 
-soak: all ## the solutions in 1,000 random orders each: one answer (ORDERS=1000)
+soak: all ## check that the solutions give one result in 1,000 random orders each (ORDERS=1000)
 	@autograder/soak.sh $(ORDERS)
 
-mutants: all ## a barrier, fence, atomic, mask or bound less in the solutions: which are found? (LESSON=1 EX=one exercise)
+mutants: all ## mutation test: which changes to the solutions are found? (LESSON=1 EX=one exercise)
 	@autograder/mutants/mutants.sh $(if $(filter command line,$(origin LESSON)),$(LESSON) $(EX))
 
-starter: ## make starter/ from solutions/
+starter: ## generate starter/ from solutions/
 	@autograder/starter.sh write
 
-check-starter: ## is starter/ in step with solutions/?
+check-starter: ## check that starter/ is up to date with solutions/
 	@autograder/starter.sh check
 
-# How an attack is spelled may be the attack.
+# Not the attacks: an attack may depend on its spelling.
 SOURCES = $(shell git ls-files -- '*.c' '*.h' '*.hpp' '*.cu' ':!autograder/hidden/*/hostile/*')
 format: ## format all sources (clang-format)
 	clang-format -i $(SOURCES)
 
-check-format: ## are all sources formatted?
+check-format: ## check that all sources are formatted
 	clang-format --dry-run --Werror $(SOURCES)
 
-lint: ## static analysis (cppcheck)
+lint: ## run static analysis (cppcheck)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
 	    --suppress=missingInclude $(INCLUDES) $(shell git ls-files 'autograder/*.c' 'lessons/*/exercises.c' ':!*/test/*')

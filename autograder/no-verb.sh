@@ -5,19 +5,19 @@ verb=$(echo "$1" | sed 's/[0-9]*$//')
 number=$(echo "$1" | sed 's/^[^0-9]*//')
 case $1 in
 */* | *.*)
-    echo "make: $1 is not here, and nothing makes it" >&2
+    echo "make: $1 does not exist, and no target makes it" >&2
     exit 2
     ;;
 esac
 case $verb in
 lesson | hint | view | brent | reset | watch | bench)
     if [ -z "$number" ]; then
-        echo "make $verb: of which lesson? For example: make ${verb}1" >&2
+        echo "make $verb: name a lesson, for example: make ${verb}1" >&2
     else
-        echo "make $1: there is no lesson $number. These are here:" >&2
+        echo "make $1: there is no lesson $number. The lessons are:" >&2
         ls -d lessons/[0-9]* | sed 's|lessons/|  |' >&2
     fi
     ;;
-*) echo "make $1: there is no such verb; \`make\` alone lists them" >&2 ;;
+*) echo "make $1: there is no such target; \`make\` alone lists the targets" >&2 ;;
 esac
 exit 2

@@ -23,20 +23,20 @@ report=$(
     need libdw-dev elfutils/libdw.h "finds file and line of an access"
     need libelf-dev gelf.h "reads object files"
     need libsodium-dev sodium.h "draws inputs that cannot be guessed (HMAC-SHA256)"
-    need libzydis-dev Zydis/Zydis.h "decodes machine code, to prove that a submission stays within its checks"
+    need libzydis-dev Zydis/Zydis.h "decodes machine code, to prove that a submission stays within the simulator's checks"
     need libjansson-dev jansson.h "reads and writes records (JSON)"
     need libthrust-dev /usr/include/thrust/version.h "Thrust, for programs and lessons that call it"
-    need patch patch "makes wrong solutions of right ones, for make test"
-    need bubblewrap bwrap "shuts in what strangers wrote (make grade)"
+    need patch patch "makes wrong solutions from right ones, for make test"
+    need bubblewrap bwrap "sandboxes submissions (make grade)"
     echo "missing:$missing"
 )
 missing=$(echo "$report" | sed -n 's/^missing://p')
 [ -n "$missing" ] || exit 0
 
-echo "Lockstep needs these packages, which are not here yet:"
+echo "Lockstep needs these packages, which are not installed yet:"
 echo "$report" | grep -v '^missing:'
 if ! command -v apt-get > /dev/null; then
-    echo "Install them with your system's package manager, then try again." >&2
+    echo "apt-get is missing: install them with your system's package manager, then try again." >&2
     exit 1
 fi
 as_root=
@@ -44,7 +44,7 @@ if [ "$(id -u)" -ne 0 ]; then
     if command -v sudo > /dev/null && sudo -n true 2> /dev/null; then
         as_root=sudo
     else
-        echo "You are not root. Please run, then try again:" >&2
+        echo "You are not root: run this command, then try again:" >&2
         echo "    sudo apt-get install --no-install-recommends -y$missing" >&2
         exit 1
     fi
@@ -56,5 +56,5 @@ $as_root apt-get update -qq &&
         > build-setup.log 2>&1
 status=$?
 mkdir -p build && mv -f build-setup.log build/setup.log 2> /dev/null
-[ $status -eq 0 ] || { echo "apt-get failed; its last words, all of them in build/setup.log:" >&2
+[ $status -eq 0 ] || { echo "apt-get failed; the end of its output (all of it is in build/setup.log):" >&2
     tail -n 5 build/setup.log >&2; exit 1; }

@@ -27,6 +27,6 @@ for lesson; do
         }
         first=$((first + orders))
     done
-    [ $status -eq 0 ] && echo "lesson $number: $exercises exercises, $count orders each: one answer"
+    [ $status -eq 0 ] && echo "lesson $number: $exercises exercises, $count orders each: one result"
 done
 exit $status

@@ -9,19 +9,19 @@
     text = $0
     sub(/^[^:]*: */, "", text)
     print indent "// TODO: " text
-    print indent "LOCKSTEP_TODO(); // replace this line with about " budget
+    print indent "LOCKSTEP_TODO(); // replace this line with about " budget (budget == 1 ? " line" : " lines")
     hole = FNR
     lines = 0
     next
 }
 /^[ \t]*\/\/ END TODO/ {
-    if (lines != budget) fail(hole, "TODO(" budget ") stands above " lines " lines")
+    if (lines != budget) fail(hole, "TODO(" budget ") is followed by " lines " lines: correct the number")
     hole = 0
     next
 }
 hole { lines++ }
 !hole { print }
-END { if (hole) fail(hole, "this hole is not closed with // END TODO"); exit failed }
+END { if (hole) fail(hole, "this TODO is not closed: add // END TODO"); exit failed }
 
 function fail(line, why) {
     print FILENAME ":" line ": " why > "/dev/stderr"

@@ -14,10 +14,10 @@ for solution in solutions/*/*.cu; do
         mkdir -p "$(dirname "$starter")"
         printf '%s\n' "$made" > "$starter.tmp" && mv "$starter.tmp" "$starter"
     elif [ "$made" != "$(cat "$starter" 2> /dev/null)" ]; then
-        echo "$starter is not what $solution makes: edit the solution and type \`make starter\`" >&2
+        echo "$starter is not what $solution gives: edit the solution, then type \`make starter\`" >&2
         status=1
     fi
-    grep -q 'LOCKSTEP_TODO()' <<EOF || { echo "$solution: has no hole (// TODO(n): ... // END TODO)" >&2; status=1; }
+    grep -q 'LOCKSTEP_TODO()' <<EOF || { echo "$solution: has no TODO (// TODO(n): ... // END TODO)" >&2; status=1; }
 $made
 EOF
 done

@@ -14,14 +14,14 @@ list() {
         if command -v "g++-$version" > /dev/null; then
             echo "g++ $version|LOCKSTEP_CXX=g++-$version"
         else
-            echo "g++ $version is not here: skipped (apt-get install g++-$version)" >&2
+            echo "g++ $version is not installed: skipped (apt-get install g++-$version)" >&2
         fi
     done
     if command -v "$arm-g++" > /dev/null && command -v qemu-aarch64 > /dev/null; then
         # qemu tracks all reserved memory: with the default 32 GiB a program takes half a second more
         echo "64-bit Arm under qemu|LOCKSTEP_TARGET=$arm LOCKSTEP_DEVICE_BYTES=0x20000000"
     else
-        echo "64-bit Arm is not tried: its cross compiler or qemu is not here" \
+        echo "64-bit Arm is skipped: its cross compiler or qemu is not installed" \
             "(apt-get install g++-$arm qemu-user)" >&2
     fi
 }

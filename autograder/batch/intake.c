@@ -58,7 +58,7 @@ int intake_copy(const char *submission, const struct lockstep_lesson *l, const c
     int folder = open_folder(submission, l), failed = 0;
     if (folder < 0) {
         note(notes, "the submission",
-             errno == ELOOP || errno == ENOTDIR ? "is a symbolic link, or no folder: refused"
+             errno == ELOOP || errno == ENOTDIR ? "is a symbolic link, or not a folder: refused"
                                                 : strerror(errno));
         return 0;
     }

@@ -47,8 +47,8 @@ static bool out_of_memory(const struct text *messages) {
 
 static const char *compiler_failed(const struct text *messages) {
     if (line_of(messages, "g++: fatal error: Killed signal terminated program"))
-        return "the compiler was killed: is the machine short of memory?";
-    if (out_of_memory(messages)) return "there is no memory for the compiler";
+        return "the compiler was killed: is the machine out of memory?";
+    if (out_of_memory(messages)) return "the machine has no memory left for the compiler";
     const char *began = line_of(messages, "lockstep: ");
     return began && strstr(began, " cannot be started: ") ? "the compiler cannot be started" : NULL;
 }
@@ -58,9 +58,10 @@ bool blame_machine(const char *const folders[], bool sandboxed, const struct tex
     bool said = messages->data && strstr(messages->data, "No space left on device");
     for (int i = 0; folders[i]; i++) {
         bool takes = takes_a_file(folders[i]);
-        if (!takes) text_format(why, "%s takes no more files: %s", folders[i], strerror(errno));
+        if (!takes)
+            text_format(why, "%s cannot hold another file: %s", folders[i], strerror(errno));
         if (takes && said && nearly_full(folders[i]))
-            text_format(why, "%s takes no more files: its disk was full", folders[i]);
+            text_format(why, "%s cannot hold another file: its disk was full", folders[i]);
         if (why->length) return true;
     }
     const char *compiler = compiler_failed(messages);

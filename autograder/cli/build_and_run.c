@@ -42,11 +42,11 @@ static int needs_device(const struct program *p) {
     if (!p->device || device_named(p->device)) return 0;
     bool asked = !strcmp(p->device, "list");
     FILE *to = asked ? stdout : stderr;
-    if (!asked) fprintf(to, "lockstep run: there is no device `%s`; these are known:\n", p->device);
+    if (!asked) fprintf(to, "lockstep run: there is no device `%s`; the devices are:\n", p->device);
     for (int i = 0; i < DEVICES; i++)
-        fprintf(to, "  %-8s %s: %d.%d, %u multiprocessors, %u KB of shared memory a block%s\n",
+        fprintf(to, "  %-8s %s: %d.%d, %u multiprocessors, %u KB of shared memory per block%s\n",
                 devices[i].name, devices[i].title, devices[i].major, devices[i].minor,
-                devices[i].sms, devices[i].shared_opt_in >> 10, i ? "" : " (the usual one)");
+                devices[i].sms, devices[i].shared_opt_in >> 10, i ? "" : " (default)");
     return asked ? DEVICES_LISTED : 2;
 }
 
@@ -74,9 +74,7 @@ int program_parse_run(char **argv, struct program *p) {
         return 2;
     }
     if (p->trace && !p->json)
-        fputs(
-            "lockstep run: --trace is kept in the record: name one, too, such as --json run.json\n",
-            stderr);
+        fputs("lockstep run: --trace needs a record to write to: add --json run.json\n", stderr);
     return p->trace && !p->json ? 2 : 0;
 }
 
@@ -99,8 +97,7 @@ static int sources_check(const struct program *p) {
                 is_folder ? "it is a folder; name the .cu files in it" : strerror(errno));
         if (i && !is_folder)
             fputs(
-                "lockstep: what the program itself is to get goes after `--`: lockstep run prog.cu "
-                "-- 1000\n",
+                "lockstep: the program's own arguments go after `--`: lockstep run prog.cu -- 1000\n",
                 stderr);
         return 1;
     }
@@ -118,10 +115,10 @@ static void mention_lesson(const char *source) {
                      (*l)->exercises[i].id);
             size_t n = strlen(end), m = strlen(source);
             if (m < n || strcmp(source + m - n, end)) continue;
-            fprintf(stderr,
-                    "lockstep: this is an exercise of lesson %d, and no program of its own: make "
-                    "lesson%d EX=%s\n",
-                    (*l)->number, (*l)->number, (*l)->exercises[i].id);
+            fprintf(
+                stderr,
+                "lockstep: this is an exercise of lesson %d, not a program of its own: make lesson%d EX=%s\n",
+                (*l)->number, (*l)->number, (*l)->exercises[i].id);
         }
 }
 
@@ -165,7 +162,8 @@ int program_build(struct program *p) {
     interrupt_end();
     interrupt_unwatch();
     if (failed && messages.data && strstr(messages.data, "undefined reference to `main'"))
-        fprintf(stderr, "lockstep: %s has no main(): where is it to begin?\n", p->build.sources[0]);
+        fprintf(stderr, "lockstep: %s has no main(): name the file that defines it, too\n",
+                p->build.sources[0]);
     else if (messages.length)
         messages_show(stderr, messages.data);
     if (failed) mention_lesson(p->build.sources[0]);

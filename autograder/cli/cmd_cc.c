@@ -10,8 +10,9 @@ int cmd_cc(int argc, char **argv) {
     (void)argc;
     int bad = program_parse_cc(argv, &p);
     if (bad == OPTIONS_HELP)
-        puts("usage: lockstep cc [-o OUTPUT] [-IDIR] [-DNAME] PROG.cu [MORE.cu ...]\n\n"
-             "Builds a CUDA program for the simulator. The result runs on its own.");
+        puts("usage: lockstep cc [-o OUTPUT] [-IDIR] [-DNAME] PROG.cu [MORE.cu ...]\n"
+             "\n"
+             "Builds a CUDA program for the simulator. The result is an executable.");
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     if (!p.build.output) p.build.output = "a.out";
     if (output_check(p.build.output)) return 1;

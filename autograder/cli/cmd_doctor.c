@@ -30,7 +30,10 @@ static const struct {
      {"sh", "-c", "nvcc --version || /usr/local/cuda/bin/nvcc --version"},
      "install the CUDA toolkit",
      0},
-    {"an NVIDIA GPU", {"nvidia-smi", "-L"}, "no GPU figures; everything else works", 0},
+    {"an NVIDIA GPU",
+     {"nvidia-smi", "-L"},
+     "without it there are no GPU figures; everything else works",
+     0},
 };
 
 static int check_library(void) {
@@ -61,8 +64,10 @@ int cmd_doctor(int argc, char **argv) {
     int asked = options_read(argv, &(struct option_table){.command = "doctor", .rows = none}, NULL);
     (void)argc;
     if (asked == OPTIONS_HELP)
-        puts("usage: lockstep doctor\n\nSays what this machine can do. Exit status 1 if lessons "
-             "cannot run.");
+        puts(
+            "usage: lockstep doctor\n"
+            "\n"
+            "Prints what this machine can do, and what is missing. Exit status 1 if lessons cannot run.");
     if (asked) return asked == OPTIONS_HELP ? 0 : asked;
     int bad = check_library();
     check_sandbox();

@@ -31,27 +31,26 @@ struct class {
 };
 
 static void usage(void) {
-    puts("usage: lockstep grade --lesson N --out DIR [OPTIONS] SUBMISSIONS\n\n"
-         "Grades a folder of submissions, a folder a student with the lesson's .cu files in it (or "
-         "in\n"
-         "a folder such as 1-reduce inside). Each is compiled and run in a sandbox: no network, "
-         "no\n"
-         "files but its own, limits of time and memory. That is bubblewrap, or else Landlock; the\n"
-         "first line says which, and what it cannot do here.\n\n"
-         "  --seconds S  limit of processor time a student (default 900, as at home): a busy\n"
-         "               machine costs no points\n"
-         "  --memory MB  memory limit a student, all processes together (default 1024)\n"
-         "  --sandbox K  bubblewrap or landlock, and no other\n"
-         "  --secret FILE  the course's secret, from which inputs are drawn (default: DIR.secret,\n"
-         "               beside DIR; made if there is none). Keep it: with it a regrade gives the\n"
-         "               same inputs. Students must not see it\n\n"
-         "Writes DIR/gradebook.csv, DIR/records/STUDENT.json and DIR/reports/STUDENT.txt. Exit "
-         "status\n"
-         "0 if every submission was graded, whatever the grades. Where the grader itself fails (no "
-         "disk,\n"
-         "no memory, a crash) it tries again; then the score is left empty, an earlier result of "
-         "that\n"
-         "student is kept, and the exit status is 1.");
+    puts(
+        "usage: lockstep grade --lesson N --out DIR [OPTIONS] SUBMISSIONS\n"
+        "\n"
+        "Grades a folder of submissions: one folder per student, which contains the lesson's .cu files,\n"
+        "directly or in a folder such as 1-reduce. Each is compiled and run in a sandbox: no network, no\n"
+        "files but its own, limits of time and memory. The sandbox is bubblewrap, or else Landlock; the\n"
+        "first line of output tells which, and what it cannot protect on this machine.\n"
+        "\n"
+        "  --seconds S  limit of processor time per student (default 900, as for `lockstep lesson`): a\n"
+        "               busy machine costs no points\n"
+        "  --memory MB  memory limit per student, all processes together (default 1024)\n"
+        "  --sandbox K  use bubblewrap or landlock, and no other\n"
+        "  --secret FILE  the course's secret, from which inputs are drawn (default: DIR.secret, beside\n"
+        "               DIR; made if missing). Keep it: with it a regrade gives the same inputs. Do not\n"
+        "               show it to students\n"
+        "\n"
+        "Writes DIR/gradebook.csv, DIR/records/STUDENT.json and DIR/reports/STUDENT.txt. Exit status 0 if\n"
+        "every submission was graded, whatever the grades. If the grader itself fails (no disk, no memory,\n"
+        "a crash), it tries again; then the score is left empty, an earlier result of that student is\n"
+        "kept, and the exit status is 1.");
 }
 
 static int take_submissions(void *class, const char *argument) {
@@ -76,9 +75,9 @@ static int parse(char **argv, struct class *c) {
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
     if (!lesson || !c->grading.out || !c->grading.submissions) {
-        fputs("lockstep grade: name a lesson, an output folder and the submissions, such as: "
-              "lockstep grade --lesson 1 --out grades submissions\n",
-              stderr);
+        fputs(
+            "lockstep grade: name a lesson, an output folder and the submissions, for example: lockstep grade --lesson 1 --out grades submissions\n",
+            stderr);
         return 2;
     }
     c->grading.lesson = course_lesson(lesson);
@@ -139,7 +138,7 @@ static int find_submissions(struct class *c) {
     if (c->count > 0) return 0;
     fprintf(stderr, "lockstep: %s: %s\n", c->grading.submissions,
             c->count ? strerror(errno)
-                     : "there are no submissions: a folder a student is expected");
+                     : "it contains no submissions: one folder per student is expected");
     if (!c->count) free(c->students);
     return -1;
 }
@@ -171,10 +170,10 @@ static int choose_sandbox(void) {
     struct text why = {0}, what = {0};
     const char *kind = sandbox_choose(&why);
     if (!kind)
-        fprintf(stderr,
-                "lockstep: nothing was graded: no sandbox works here (%s). Install bubblewrap, let "
-                "users make namespaces, or use a kernel with Landlock\n",
-                why.data);
+        fprintf(
+            stderr,
+            "lockstep: nothing was graded: no sandbox works here (%s). Install bubblewrap, allow users to make namespaces, or use a kernel with Landlock\n",
+            why.data);
     else
         sandbox_describe(&what, kind);
     if (kind) printf("Sandbox: %s", what.data);
@@ -198,7 +197,7 @@ static int make_out(struct class *c) {
     umask(022); /* the sandbox's user must read what we write there */
     if (!failed && (!mkdtemp(c->grading.work) || chmod(c->grading.work, 0711))) failed = -1;
     const char *folder = *c->grading.work ? c->grading.work : path.data;
-    if (failed) fprintf(stderr, "lockstep: %s cannot be made: %s\n", folder, strerror(errno));
+    if (failed) fprintf(stderr, "lockstep: %s cannot be created: %s\n", folder, strerror(errno));
     text_free(&path);
     return failed;
 }
@@ -215,7 +214,7 @@ static int grade_class(struct class *c) {
     remove_folder(c->grading.work);
     text_free(&c->csv);
     if (interrupt_caught())
-        fprintf(stderr, "lockstep: interrupted; %d graded until then: %s\n", c->graded,
+        fprintf(stderr, "lockstep: interrupted after %d graded submissions: %s\n", c->graded,
                 c->grading.out);
     interrupt_end();
     if (failed) return 1;
@@ -223,7 +222,7 @@ static int grade_class(struct class *c) {
            c->grading.out);
     if (c->broken)
         fprintf(stderr,
-                "lockstep: the grader failed on %d more: see their notes, and grade them "
+                "lockstep: the grader failed on %d more: read their notes, and grade them "
                 "again\n",
                 c->broken);
     if (c->unsaved)

@@ -28,11 +28,13 @@ static int next_hint(const struct lockstep_lesson *l, const struct lockstep_exer
 
 int cmd_hint(int argc, char **argv) {
     if (argc == 2 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
-        puts("usage: lockstep hint LESSON EXERCISE\n\nShows the next of its three hints.");
+        puts("usage: lockstep hint LESSON EXERCISE\n"
+             "\n"
+             "Prints the next of the exercise's three hints.");
         return 0;
     }
     if (argc != 3) {
-        fputs("lockstep hint: name a lesson and an exercise, such as: lockstep hint 1 shared\n",
+        fputs("lockstep hint: name a lesson and an exercise, for example: lockstep hint 1 shared\n",
               stderr);
         return 2;
     }

@@ -19,31 +19,31 @@
 #include <unistd.h>
 
 static void usage(void) {
-    puts("usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
-         "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
-         "                        [--seconds S] [--secret FILE]\n\n"
-         "Grades a lesson's exercises on the simulated GPU: is the kernel right, how many steps,\n"
-         "how much work and how many words did it take, beside the bound and its formula; does\n"
-         "it race.\n"
-         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets every\n"
-         "access of it, for `lockstep view`.\n"
-         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc,\n"
-         "and says how fast the kernels are; auto, the default, does both where both are\n"
-         "possible, and else uses the simulator alone.\n"
-         "--seconds S is the limit of processor time of the whole lesson (default 900): a busy\n"
-         "machine costs no points, and exercises that are finished keep theirs.\n"
-         "Inputs are drawn from a secret and the file that is graded: from FILE, or build/secret,\n"
-         "which is made once; or LOCKSTEP_SECRET=DIGITS in the environment (hexadecimal, two a\n"
-         "byte), to have the same inputs elsewhere.\n"
-         "Exit status 0 if the lesson was graded, whatever the grade; 1 if not, or not all of it:\n"
-         "an exercise on which the grader itself fails (no disk, no memory, a crash) is tried\n"
-         "three times, and then has the verdict grader-error and no points, neither lost nor\n"
-         "won.");
+    puts(
+        "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
+        "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
+        "                        [--seconds S] [--secret FILE]\n"
+        "\n"
+        "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
+        "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
+        "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
+        "for `lockstep view`.\n"
+        "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
+        "how fast the kernels are; auto, the default, does both if possible, and otherwise uses the\n"
+        "simulator alone.\n"
+        "--seconds S limits the processor time of the whole lesson (default 900): a busy machine costs no\n"
+        "points, and finished exercises keep theirs.\n"
+        "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
+        "which is made once. LOCKSTEP_SECRET=DIGITS in the environment (hexadecimal, two per byte) gives\n"
+        "the same inputs on another machine.\n"
+        "Exit status 0 if the lesson was graded, whatever the grade; 1 if not all of it: an exercise on\n"
+        "which the grader itself fails (no disk, no memory, a crash) is tried three times; then it has the\n"
+        "verdict grader-error, and its points are neither lost nor won.");
 }
 
 /* Sets the back end to sim, cuda or, if both are possible and none was requested, auto. */
 static int choose_backend(struct lesson_grading *g) {
-    const char *missing = "the sandbox, --brent and --trace know the simulator only";
+    const char *missing = "--sandbox, --brent and --trace work on the simulator only";
     bool cuda = !strcmp(g->backend, "cuda"), possible = !g->sandbox && !g->brent && !g->trace;
     if (!strcmp(g->backend, "sim")) return 0;
     if (!cuda && strcmp(g->backend, "auto")) {
@@ -51,7 +51,7 @@ static int choose_backend(struct lesson_grading *g) {
         return -1;
     }
     if (possible && gpu_find(&g->gpu, &missing)) return 0;
-    if (cuda) fprintf(stderr, "lockstep: --backend cuda cannot be: %s\n", missing);
+    if (cuda) fprintf(stderr, "lockstep: --backend cuda is not available: %s\n", missing);
     g->backend = "sim";
     return cuda ? -1 : 0;
 }
@@ -80,7 +80,7 @@ static int parse(char **argv, struct lesson_grading *g) {
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
     if (!g->lesson) {
-        fputs("lockstep lesson: which one? For example: lockstep lesson 1\n", stderr);
+        fputs("lockstep lesson: name a lesson, for example: lockstep lesson 1\n", stderr);
         return 2;
     }
     if (choose_backend(g)) return 2;
@@ -115,8 +115,8 @@ static int make_work(struct lesson_grading *g) {
     snprintf(g->work, sizeof g->work, "%s/grade-%ld-XXXXXX", course_work(), (long)getpid());
     if (g->sandbox) umask(022); /* the sandbox's user must read what we write there */
     if (mkdtemp(g->work)) return g->sandbox ? chmod(g->work, 0711) : 0;
-    fprintf(stderr, "lockstep: lessons are compiled in %s, where nothing can be written: %s\n",
-            course_work(), strerror(errno));
+    fprintf(stderr, "lockstep: the work directory %s cannot be written: %s\n", course_work(),
+            strerror(errno));
     return -1;
 }
 

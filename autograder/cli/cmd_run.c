@@ -84,9 +84,9 @@ static void say_end(const struct program *p, int wait_status, int status) {
     bool late = p->timeout && status == LATE_STATUS;
     fprintf(stderr, "%slockstep: ", show_colour(stderr, YELLOW));
     if (WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGINT)
-        fputs("interrupted; until then, no errors were found", stderr);
+        fputs("interrupted; no errors were found until then", stderr);
     else if (WIFSIGNALED(wait_status))
-        fprintf(stderr, "the program itself was ended by signal %d (%s), outside of its kernels",
+        fprintf(stderr, "the program was ended by signal %d (%s), outside of its kernels",
                 WTERMSIG(wait_status), strsignal(WTERMSIG(wait_status)));
     else if (late)
         fprintf(stderr,
@@ -102,10 +102,10 @@ static void say_verdict(const struct program *p, const struct run_record *r, int
                         size_t findings, int wait_status) {
     int status = exit_status(wait_status);
     if (!r->complete && !WIFSIGNALED(wait_status))
-        fprintf(stderr,
-                "lockstep: the program ended without its record (exit status %d): nothing is known "
-                "of its kernels\n",
-                status);
+        fprintf(
+            stderr,
+            "lockstep: the program exited with status %d without writing its record: nothing is known about its kernels\n",
+            status);
     else if (errors)
         fprintf(stderr, "%slockstep: %s: the program is wrong%s\n", show_colour(stderr, RED),
                 show_count((uint64_t)errors, "finding says", "findings say"),

@@ -43,9 +43,9 @@ static int parse(char **argv, struct viewing *v) {
     struct option_table table = {.command = "view", .rows = rows, .other = take_record, .data = v};
     int bad = options_read(argv, &table, NULL);
     if (bad || (v->record && *v->record)) return bad;
-    fputs("lockstep view: which record? For example: lockstep view run.json (lockstep view --help "
-          "says how to make one)\n",
-          stderr);
+    fputs(
+        "lockstep view: name a record, for example: lockstep view run.json (lockstep view --help shows how to make one)\n",
+        stderr);
     return 2;
 }
 
@@ -96,14 +96,16 @@ int cmd_view(int argc, char **argv) {
         if (access(v.record, R_OK))
             fprintf(stderr, "lockstep: %s cannot be read: %s\n", v.record, strerror(errno));
         else
-            fprintf(stderr, "lockstep: %s is no record of lockstep's (--json makes one): %s\n",
-                    v.record, error.text);
+            fprintf(stderr, "lockstep: %s is not a record (--json makes one): %s\n", v.record,
+                    error.text);
         return 1;
     }
     json_t *traces = traces_in(record);
     int failed = 1;
     if (!json_array_size(traces))
-        fprintf(stderr, "lockstep: %s holds no trace; make it with --trace as well\n", v.record);
+        fprintf(stderr,
+                "lockstep: %s contains no trace: add --trace to the command that writes it\n",
+                v.record);
     else if ((failed = page_write(traces, v.output)))
         fprintf(stderr, "lockstep: %s cannot be written: %s\n", v.output, strerror(errno));
     else if (v.open)
@@ -111,7 +113,7 @@ int cmd_view(int argc, char **argv) {
     else
         puts(v.output);
     if (!failed && !any_step(traces))
-        fputs("lockstep: no kernel touched memory: there is nothing to step through\n", stderr);
+        fputs("lockstep: no kernel accessed memory: there is nothing to step through\n", stderr);
     json_decref(traces);
     json_decref(record);
     return failed ? 1 : 0;

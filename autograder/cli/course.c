@@ -15,7 +15,7 @@ const struct lockstep_lesson *course_lesson(const char *text) {
     long number = text ? strtol(text, &end, 10) : 0;
     const struct lockstep_lesson *l = text && !*end ? lockstep_lesson_find((int)number) : NULL;
     if (l) return l;
-    fprintf(stderr, "lockstep: there is no lesson `%s`; these are here:\n", text ? text : "");
+    fprintf(stderr, "lockstep: there is no lesson `%s`; the lessons are:\n", text ? text : "");
     for (const struct lockstep_lesson *const *e = __start_lockstep_lessons;
          e != __stop_lockstep_lessons; e++)
         fprintf(stderr, "  %d  %s\n", (*e)->number, (*e)->title);
@@ -44,7 +44,8 @@ const char *course_from(const char *from, const struct lockstep_lesson *l) {
     const char *folder = from;
     if (!strcmp(from, "starter") || !strcmp(from, "solutions")) folder = course_folder(from, l);
     if (!stat(folder, &s) && S_ISDIR(s.st_mode)) return folder;
-    fprintf(stderr, "lockstep: %s is no folder; name the one that holds the .cu files\n", folder);
+    fprintf(stderr, "lockstep: %s is not a folder: name the one that holds the .cu files\n",
+            folder);
     return NULL;
 }
 

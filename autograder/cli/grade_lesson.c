@@ -129,20 +129,20 @@ static json_t *failed_record(const struct lockstep_exercise *e, const char *verd
 static json_t *no_record(const struct lesson_grading *g, const struct lockstep_exercise *e) {
     struct text why = {0};
     if (g->ended == SUITE_LATE) {
-        text_format(&why,
-                    "the lesson's exercises together took more than %s seconds of processor time: "
-                    "is there an endless loop?",
-                    g->seconds);
+        text_format(
+            &why,
+            "the lesson's exercises together used more than %s seconds of processor time: is there an endless loop?",
+            g->seconds);
         json_t *o = failed_record(e, "error", "timeout", why.data);
         text_free(&why);
         return o;
     }
     size_t length = g->said.length, from = length > 600 ? length - 600 : 0;
-    text_format(&why, "the lesson's suite left no record of it%s%s%s",
-                g->ended == SUITE_STUCK    ? ": the machine was too busy to let it run"
-                : g->ended == SUITE_FAILED ? ": it did not come to its end"
+    text_format(&why, "the lesson's suite wrote no record of it%s%s%s",
+                g->ended == SUITE_STUCK    ? ": the machine was too busy to run it"
+                : g->ended == SUITE_FAILED ? ": it did not finish"
                                            : "",
-                length ? ". Its last words:\n" : "", length ? g->said.data + from : "");
+                length ? ". The end of its output:\n" : "", length ? g->said.data + from : "");
     json_t *o = failed_record(e, "grader-error", "suite", why.data);
     text_free(&why);
     return o;
@@ -172,7 +172,8 @@ static void complain(const struct lesson_grading *g, const json_t *e, int tries)
     const char *id = json_string_value(json_object_get(e, "id"));
     const char *why = json_string_value(json_object_get(e, "why"));
     fprintf(stderr, "lockstep: GRADER ERROR, exercise `%s` of lesson %d, %s: %s\n", id,
-            g->lesson->number, tries < TRIES ? "trying again" : "not graded, no points lost or won",
+            g->lesson->number,
+            tries < TRIES ? "trying again" : "not graded, so no points are lost or won",
             why ? why : "no reason is known");
 }
 
@@ -224,7 +225,7 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
     snprintf(g.room, sizeof g.room, "%s/%s/subjects", g.work, backend);
     snprintf(g.records, sizeof g.records, "%s/%s/records", g.work, backend);
     if (make_folders(g.room) || make_folders(g.records)) {
-        fprintf(stderr, "lockstep: %s cannot be made: %s\n", g.room, strerror(errno));
+        fprintf(stderr, "lockstep: %s cannot be created: %s\n", g.room, strerror(errno));
         return NULL;
     }
     build_all(&g, g.only);

@@ -33,7 +33,7 @@ static void explain(const struct watch *w, bool has_record, struct text *note) {
         text_format(&why, "ended %d times for using more than %llu MB of memory", w->too_large,
                     (unsigned long long)(w->bytes >> 20));
     else if (!has_record || !WIFEXITED(w->status) || WEXITSTATUS(w->status))
-        text_format(&why, "the grader failed, see its report");
+        text_format(&why, "the grader failed: read its report");
     if (why.length) add_note(note, why.data);
     text_free(&why);
 }
@@ -80,7 +80,7 @@ static json_t *take_in_and_run(const struct class_grading *c, const char *studen
     text_format(&report, "%s/reports/%s.txt", c->out, student);
     remove_files(from.data);
     if (make_folders(from.data) || intake_copy(submission.data, c->lesson, from.data, note))
-        text_format(note, "%scannot be taken in: %s", note->length ? "; " : "", strerror(errno));
+        text_format(note, "%scannot be copied: %s", note->length ? "; " : "", strerror(errno));
     else
         record = run_lesson(c, from.data, report.data, note);
     text_free(&from);

@@ -13,11 +13,11 @@ static const struct command {
 } commands[] = {
     {"lesson", cmd_lesson, "grade a lesson's exercises: lockstep lesson 1"},
     {"run", cmd_run, "run any CUDA program on the simulator: lockstep run prog.cu"},
-    {"view", cmd_view, "a page that steps through a traced run: lockstep view record.json"},
-    {"cc", cmd_cc, "only build it: lockstep cc -o prog prog.cu"},
-    {"hint", cmd_hint, "the next hint for an exercise: lockstep hint 1 shared"},
+    {"view", cmd_view, "make a page that steps through a traced run: lockstep view record.json"},
+    {"cc", cmd_cc, "build a CUDA program, without running it: lockstep cc -o prog prog.cu"},
+    {"hint", cmd_hint, "print the next hint for an exercise: lockstep hint 1 shared"},
     {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},
-    {"doctor", cmd_doctor, "what this machine can do, and what is missing"},
+    {"doctor", cmd_doctor, "print what this machine can do, and what is missing"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -25,7 +25,9 @@ static void usage(FILE *to) {
     fputs("usage: lockstep COMMAND [ARGUMENTS]\n\n", to);
     for (int i = 0; i < COMMANDS; i++)
         fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].text);
-    fputs("\n`lockstep COMMAND --help` says more.\n", to);
+    fputs("\n"
+          "`lockstep COMMAND --help` explains a command.\n",
+          to);
 }
 
 int main(int argc, char **argv) {

@@ -113,10 +113,10 @@ static int take(struct sim_build *job, const char *command, const struct nvcc_ro
                 command, r->name);
         return 0;
     case REFUSED:
-        fprintf(stderr,
-                "lockstep %s: %s makes no program: leave it out and name all source files, which "
-                "are compiled, linked and run in one go\n",
-                command, r->name);
+        fprintf(
+            stderr,
+            "lockstep %s: %s makes no program: leave it out and name all source files, which are compiled, linked and run together\n",
+            command, r->name);
         return -1;
     case IGNORED: break;
     }
@@ -130,7 +130,7 @@ int nvcc_option(struct sim_build *job, const char *command, char **argv) {
     bool next = !*value && (r->value == VALUED || (r->value == JOINED && r->what != IGNORED));
     if (r->value == VALUED && *value == '=') value++;
     if (next && !argv[1]) {
-        fprintf(stderr, "lockstep %s: %s lacks its value\n", command, argv[0]);
+        fprintf(stderr, "lockstep %s: %s needs a value\n", command, argv[0]);
         return -1;
     }
     if (take(job, command, r, next ? argv[1] : value)) return -1;

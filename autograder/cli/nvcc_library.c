@@ -9,7 +9,8 @@ void nvcc_push(const char **list, const char *word) {
     int n = 0;
     while (n < BUILD_MAX - 1 && list[n]) n++;
     if (n == BUILD_MAX - 1) {
-        fprintf(stderr, "lockstep: more than %d words of one kind, `%s` is the first too many\n",
+        fprintf(stderr,
+                "lockstep: more than %d arguments of one kind; `%s` is the first too many\n",
                 BUILD_MAX - 1, word);
         exit(2);
     }
@@ -69,11 +70,10 @@ int nvcc_library(struct sim_build *job, const char *command, const char *name) {
         if (strncmp(name, closed[i], n) ||
             (name[n] && strcmp(name + n, "_static") && strncmp(name, "npp", 3)))
             continue;
-        fprintf(stderr,
-                "lockstep %s: -l%s: NVIDIA's libraries are code for its cards alone, which the "
-                "simulator cannot run or look into: leave the option out, and put kernels of your "
-                "own, Thrust or CUB in the place of its calls\n",
-                command, name);
+        fprintf(
+            stderr,
+            "lockstep %s: -l%s: NVIDIA's libraries are machine code for its cards, which the simulator cannot run: leave the option out, and use your own kernels, Thrust or CUB instead of its calls\n",
+            command, name);
         return -1;
     }
     char *word = malloc(strlen(name) + 3); /* never freed: used until the end */

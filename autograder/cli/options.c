@@ -41,7 +41,7 @@ static void not_understood(const struct option_table *t, const char *name) {
         if (d < least) least = d, meant = r->name;
     }
     fprintf(stderr, "lockstep %s: there is no option `%s`", t->command, name);
-    if (meant) fprintf(stderr, "; is `%s` meant?", meant);
+    if (meant) fprintf(stderr, "; did you mean `%s`?", meant);
     fprintf(stderr, " (lockstep %s --help lists them)\n", t->command);
 }
 
@@ -54,8 +54,8 @@ static int take_value(const struct option_table *t, const struct option_row *r, 
     errno = 0;
     double v = strtod(value, &end);
     if (*value && !*end && !errno && isfinite(v) && v >= r->least) return 0;
-    fprintf(stderr, "lockstep %s: %s takes a number from %g on, and `%s` is none\n", t->command,
-            r->name, r->least, value);
+    fprintf(stderr, "lockstep %s: %s takes a number, at least %g, and `%s` is not one\n",
+            t->command, r->name, r->least, value);
     return 2;
 }
 
@@ -81,8 +81,8 @@ static int take_option(const struct option_table *t, char **argv) {
     const char *equals = argv[0] + strlen(r->name);
     if (*equals == '=') return take_value(t, r, equals + 1) ? 0 : 1;
     if (argv[1]) return take_value(t, r, argv[1]) ? 0 : 2;
-    fprintf(stderr, "lockstep %s: %s lacks its value; see lockstep %s --help\n", t->command,
-            argv[0], t->command);
+    fprintf(stderr, "lockstep %s: %s needs a value; see lockstep %s --help\n", t->command, argv[0],
+            t->command);
     return 0;
 }
 

@@ -14,11 +14,11 @@ int output_check(const char *path) {
     if (slash == path) strcpy(folder, "/");
     const char *why = NULL;
     if (!*path)
-        why = "it has no name";
+        why = "its name is empty";
     else if (!stat(path, &s) && S_ISDIR(s.st_mode))
         why = "it is a folder; name a file in it";
     else if (stat(folder, &s))
-        why = errno == ENOENT ? "there is no such folder; make it first" : strerror(errno);
+        why = errno == ENOENT ? "its folder does not exist; create it first" : strerror(errno);
     else if (access(folder, W_OK))
         why = strerror(errno);
     if (why) fprintf(stderr, "lockstep: %s cannot be written: %s\n", path, why);

@@ -123,9 +123,9 @@ static void report_comparisons(FILE *to, const struct lockstep_lesson *l, const 
 static void report_not_graded(FILE *to, const json_t *record) {
     const json_t *list = json_object_get(record, "not_graded");
     for (size_t i = 0; i < json_array_size(list); i++)
-        fprintf(to, "%s%s", i ? ", " : "Not graded, because the grader failed: ",
+        fprintf(to, "%s%s", i ? ", " : "Not graded, since the grader failed: ",
                 json_string_value(json_array_get(list, i)));
-    if (json_array_size(list)) fputs("; no points are lost or won there.\n", to);
+    if (json_array_size(list)) fputs("; no points are lost or won for these.\n", to);
 }
 
 static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
@@ -142,12 +142,13 @@ static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t 
         fprintf(
             to,
             "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s%s%s`. A hint: `make hint%d EX=%s`\n",
-            todo ? "fill the hole (TODO) in" : "mend", from, folder, id, l->number, id,
+            todo ? "fill in the TODO in" : "fix", from, folder, id, l->number, id,
             other ? " FROM=" : "", other ? from : "", l->number, id);
         return;
     }
     if (json_array_size(json_object_get(record, "not_graded"))) {
-        fprintf(to, "Next: `make lesson%d` again, when what failed here is put right\n", l->number);
+        fprintf(to, "Next: fix the cause of the grader's failure, then `make lesson%d` again\n",
+                l->number);
         return;
     }
     fprintf(to, "All passed. Next: read lessons/%d-%s/README.md", l->number, l->name);
@@ -190,9 +191,9 @@ void report_brent(FILE *to, const json_t *record) {
         }
     }
     if (!any)
-        fputs("T_p is that of a kernel that passes, and none does yet; FROM=solutions shows the "
-              "solutions'.\n",
-              to);
+        fputs(
+            "T_p needs an exercise that passes, and none does yet; FROM=solutions shows the solutions'.\n",
+            to);
 }
 
 void report_traces(FILE *to, const json_t *record) {
@@ -202,7 +203,8 @@ void report_traces(FILE *to, const json_t *record) {
         const json_t *trace = json_object_get(e, "trace");
         fprintf(to, "%s: %zu warp instructions on the worked example%s\n", member(e, "id"),
                 json_array_size(json_object_get(trace, "steps")),
-                json_is_true(json_object_get(trace, "cut")) ? ", and more than are kept" : "");
+                json_is_true(json_object_get(trace, "cut")) ? ", of which only the first are kept"
+                                                            : "");
         if (*member(e, "why")) fprintf(to, "    %s: %s\n", member(e, "verdict"), member(e, "why"));
     }
 }

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 static int complain(const char *path, const char *what) {
-    fprintf(stderr, "lockstep: %s, from which inputs are drawn, %s\n", path, what);
+    fprintf(stderr, "lockstep: %s, the secret that inputs are drawn from, %s\n", path, what);
     return -1;
 }
 
@@ -42,8 +42,9 @@ static bool is_secret(const char *text) {
 
 int secret_from(const char *path, char text[SECRET_TEXT]) {
     if (access(path, F_OK) && create(path)) {
-        fprintf(stderr, "lockstep: %s, from which inputs are drawn, cannot be made: %s\n", path,
-                strerror(errno));
+        fprintf(stderr,
+                "lockstep: %s, the secret that inputs are drawn from, cannot be created: %s\n",
+                path, strerror(errno));
         return -1;
     }
     FILE *f = fopen(path, "r");
@@ -52,8 +53,9 @@ int secret_from(const char *path, char text[SECRET_TEXT]) {
     fclose(f);
     if (read) text[strcspn(text, "\n")] = 0;
     if (!read || !is_secret(text))
-        return complain(path, "is not a line of at most 128 hexadecimal digits, two for each byte: "
-                              "remove it to have a new one made");
+        return complain(
+            path,
+            "is not a line of at most 128 hexadecimal digits, two per byte: remove the file, and a new one is made");
     return 0;
 }
 
@@ -62,8 +64,8 @@ int secret_choose(const char *path, char text[SECRET_TEXT]) {
     char own[4200];
     if (given) {
         if (!is_secret(given))
-            return complain("LOCKSTEP_SECRET", "is not made of at most 128 hexadecimal digits, two "
-                                               "for each byte");
+            return complain("LOCKSTEP_SECRET",
+                            "is not a line of at most 128 hexadecimal digits, two per byte");
         strcpy(text, given);
         unsetenv("LOCKSTEP_SECRET");
         return 0;

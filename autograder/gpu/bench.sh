@@ -11,9 +11,9 @@ kind=${BENCH:-bench}
 lesson=$(basename "$room")
 
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
-[ -x "$nvcc" ] || { echo "bench: nvcc is not here: install the CUDA toolkit (12 or later) to time kernels" >&2; exit 1; }
+[ -x "$nvcc" ] || { echo "bench: nvcc is missing: install the CUDA toolkit (12 or later) to time kernels" >&2; exit 1; }
 if [ -z "${ARCH:-}" ] && ! nvidia-smi -L > /dev/null 2>&1; then
-    echo "bench: there is no NVIDIA GPU here (nvidia-smi finds none), so there is nothing to time" >&2
+    echo "bench: this machine has no NVIDIA GPU (nvidia-smi finds none), so there is nothing to time" >&2
     exit 1
 fi
 ARCH=${ARCH:-native} # ARCH=sm_90 compiles for that card, also without a GPU
@@ -81,5 +81,5 @@ if command -v gnuplot > /dev/null && [ -e "$room/$kind.gp" ]; then
     gnuplot -e "data='$prefix.tsv'; svg='$prefix.svg'; card='$card, driver $BENCH_DRIVER, $(date -u +%Y-%m-%d)'" "$room/$kind.gp"
     echo "wrote $prefix.svg"
 else
-    echo "no plot: gnuplot is not here"
+    echo "no plot: gnuplot is not installed"
 fi

@@ -53,7 +53,7 @@ int bench_main(const struct bench *b, const char *prefix) {
     int wrong = measure(&f, &pool, times);
     bench_print(&f);
     int failed = bench_write(&f, prefix);
-    if (wrong) fprintf(stderr, "bench: %d figures rest on wrong results\n", wrong);
+    if (wrong) fprintf(stderr, "bench: %d figures come from wrong results\n", wrong);
     free(times);
     return wrong || failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -51,8 +51,8 @@ static bool sums_are_right(const struct batch *b, int launches) {
     for (int i = 0; i < launches; i++) {
         uint32_t expected = pool_sum(b->pool, i * b->n, b->n);
         if (h_out[i] == expected) continue;
-        fprintf(stderr, "bench: %s is wrong at n = %llu, input %d: %u; expected %u\n", b->who->name,
-                (unsigned long long)b->n, i, h_out[i], expected);
+        fprintf(stderr, "bench: %s is wrong at n = %llu, input %d: got %u, expected %u\n",
+                b->who->name, (unsigned long long)b->n, i, h_out[i], expected);
         return false;
     }
     return true;

@@ -51,8 +51,8 @@ static void print_row_name(const struct bench *b, int row) {
 void bench_print(const struct bench_figures *f) {
     const struct bench *b = f->bench;
     int hero = figure_who(f, b->hero);
-    printf("microseconds a launch, on cold memory; %s beside %s, and as part of `read`\n", b->hero,
-           b->rival);
+    printf("microseconds per launch, on cold memory; %s next to %s, and as a fraction of `read`\n",
+           b->hero, b->rival);
     printf("%*s", b->row ? -ROW_NAME : 5, b->row ? "" : "n");
     for (int who = 0; who < b->count; who++) printf(" %12s", b->list[who].name);
     printf(" %9s %6s\n", "x faster", "read");

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.." || exit 1
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 header=$(dirname "$nvcc")/../include/cuda_runtime_api.h
 if [ ! -r "$header" ]; then
-    echo "the toolkit's headers are not here: skipped"
+    echo "the toolkit's headers are not installed: skipped"
     exit 0
 fi
 room=$(mktemp -d)
@@ -26,8 +26,8 @@ for name in $(comm -23 "$room/toolkit" "$room/ours"); do
     echo "void f() { $name(); }" > "$room/one.cu"
     said=$(build/lockstep cc -o "$room/one" "$room/one.cu" 2>&1)
     grep -q ": $name: .* .* " <<< "$said" && continue
-    echo "$name is neither here nor refused" >&2
+    echo "$name is neither defined nor refused by name" >&2
     missing=1
 done
 [ -s "$room/toolkit" ] && [ "$missing" = 0 ] || exit 1
-echo "all $(wc -l < "$room/toolkit") functions of the runtime API are here, or refused by name"
+echo "all $(wc -l < "$room/toolkit") functions of the runtime API are defined, or refused by name"

@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 if [ ! -x "$nvcc" ]; then
-    echo "nvcc is not here: skipped"
+    echo "nvcc is not installed: skipped"
     exit 0
 fi
 bundles=$(mktemp -d)
@@ -41,7 +41,7 @@ compile_all() {
     shift 2
     compile "$bundle" "$code" "$1" > "$bundle.log" 2>&1 && return
     for file; do compile_one "$file" "$code"; done
-    echo "these compile, but not together, which takes longer: $*"
+    echo "these compile alone, but not in one bundle (slower): $*"
     head -n 3 "$bundle.log" 2> /dev/null
 }
 

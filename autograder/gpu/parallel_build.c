@@ -48,8 +48,7 @@ bool unit_was_made(const struct unit *u, struct text *messages) {
     struct text said = {0};
     if (u->fresh || !u->job.status) return true;
     text_read(&said, u->log.data);
-    text_format(messages, "%s",
-                said.length ? said.data : "nvcc did not run, and did not say why\n");
+    text_format(messages, "%s", said.length ? said.data : "nvcc failed without a message\n");
     text_free(&said);
     return false;
 }

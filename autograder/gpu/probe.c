@@ -43,10 +43,10 @@ bool gpu_find(struct gpu *gpu, const char **missing) {
     *gpu = (struct gpu){0};
     bool nvcc = find_nvcc(gpu), card = find_card(gpu);
     if (!nvcc && !card)
-        *missing = "there is no NVIDIA GPU here (nvidia-smi finds none), and no nvcc";
+        *missing = "this machine has no NVIDIA GPU (nvidia-smi finds none), and no nvcc";
     else if (!nvcc)
-        *missing = "nvcc is not here: install the CUDA toolkit (12 or later)";
+        *missing = "nvcc is missing: install the CUDA toolkit (12 or later)";
     else
-        *missing = "there is no NVIDIA GPU here (nvidia-smi finds none)";
+        *missing = "this machine has no NVIDIA GPU (nvidia-smi finds none)";
     return nvcc && card;
 }

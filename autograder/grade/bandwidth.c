@@ -6,10 +6,10 @@
    is wrong. */
 static void reject(json_t *record, double gbs, double peak) {
     char why[200];
-    snprintf(why, sizeof why,
-             "%.0f GB/s would be more than the card's memory can move (%.0f GB/s): the time is "
-             "wrong and does not count; does all work stand on the default stream?",
-             gbs, peak);
+    snprintf(
+        why, sizeof why,
+        "%.0f GB/s is more than the card's peak bandwidth (%.0f GB/s), so the time is wrong and does not count: launch all work on the default stream",
+        gbs, peak);
     json_object_set_new(record, "time_rejected", json_string(why));
 }
 

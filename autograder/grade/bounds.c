@@ -55,16 +55,15 @@ static int judge_bound(struct grading *g, const struct suite_case *c,
     char check[48];
     snprintf(check, sizeof check, "bound:%s", b->metric);
     if (lockstep_bound_is_over(b))
-        return grading_fail(g, OVER_BOUND, check, "at %s: %s is %.0f, the bound %s is %.0f",
+        return grading_fail(g, OVER_BOUND, check, "at %s: %s is %.0f, but the bound %s is %.0f",
                             grading_describe(g, c->shape), b->metric, b->measured,
                             plain(b->formula), b->limit);
     if (lockstep_bound_is_under(b))
-        return grading_fail(g, UNDER_BOUND, check,
-                            "at %s: %s is %.0f, at least %s = %.0f is needed: was part of the "
-                            "result computed by other means than the lesson's functions, or not "
-                            "on the device?",
-                            grading_describe(g, c->shape), b->metric, b->measured,
-                            plain(b->at_least_formula), b->at_least);
+        return grading_fail(
+            g, UNDER_BOUND, check,
+            "at %s: %s is %.0f, but at least %s = %.0f is needed: compute the whole result on the device, with the lesson's functions",
+            grading_describe(g, c->shape), b->metric, b->measured, plain(b->at_least_formula),
+            b->at_least);
     return 1;
 }
 
@@ -103,7 +102,7 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
 static void say_what_is_supposed(struct grading *g) {
     size_t end = strlen(g->why);
     if (g->exercise->supposes)
-        snprintf(g->why + end, sizeof g->why - end, " (The bounds suppose: %s)",
+        snprintf(g->why + end, sizeof g->why - end, " (The bounds assume: %s)",
                  g->exercise->supposes);
 }
 

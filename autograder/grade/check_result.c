@@ -113,26 +113,28 @@ static int judge_device(struct grading *g, const struct suite_case *c,
         return grading_fail(g, WRONG, "cuda-error", "at %s: CUDA error %d: %.*s",
                             grading_describe(g, c->shape), a->error, SUBJECT_SAID - 1, a->said);
     if (a->exited && a->said[0])
-        return grading_fail(g, ERROR, "exit", "at %s: the program ended itself: %.*s",
+        return grading_fail(g, ERROR, "exit", "at %s: the program exited: %.*s",
                             grading_describe(g, c->shape), SUBJECT_SAID - 1, a->said);
     if (a->overrun)
-        return grading_fail(g, WRONG, "overrun",
-                            "at %s: something was written beside %s, outside of it",
-                            grading_describe(g, c->shape), names[(a->overrun - 1) % 3]);
+        return grading_fail(
+            g, WRONG, "overrun",
+            "at %s: a kernel wrote outside of %s: check the index against the array's size",
+            grading_describe(g, c->shape), names[(a->overrun - 1) % 3]);
     return 1;
 }
 
 /* Races come before values: a race explains a wrong value, and names the line. */
 int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
-    if (result->answer.todo) return grading_fail(g, TODO, "todo", "its hole is still open");
+    if (result->answer.todo) return grading_fail(g, TODO, "todo", "its TODO is still open");
     if (!judge_findings(g, c, &result->record, result->answer.exited)) return 0;
     if (!judge_device(g, c, &result->answer)) return 0;
     if (result->answer.exited)
         return grading_fail(g, ERROR, "exit",
-                            "at %s: the program called exit() before it gave an answer",
+                            "at %s: the program called exit() before it returned a result",
                             grading_describe(g, c->shape));
     if (result->answer.input_changed)
-        return grading_fail(g, WRONG, "input-changed", "at %s: the input was changed",
+        return grading_fail(g, WRONG, "input-changed",
+                            "at %s: the kernel changed its input, which is read-only",
                             grading_describe(g, c->shape));
     return judge_output(g, c, result->output) && ask_judge(g, c, result->output);
 }

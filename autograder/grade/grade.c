@@ -75,7 +75,7 @@ static int ask_again(struct grading *g, const struct suite_case *c, uint64_t sch
         snprintf(g->check, sizeof g->check, "repeat");
     size_t end = strlen(g->why);
     if (!good && schedule != SECOND_SCHEDULE)
-        snprintf(g->why + end, sizeof g->why - end, " (in the order of seed %llu)",
+        snprintf(g->why + end, sizeof g->why - end, " (with the thread order of seed %llu)",
                  (unsigned long long)schedule);
     return good;
 }
@@ -186,7 +186,8 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
                          .cases = json_array(),
                          .findings = json_array(),
                          .seconds = seconds ? strtod(seconds, NULL) : 20};
-    if (!g.exercise || !folder) return "LOCKSTEP_SUBJECTS is not set, or there is no such exercise";
+    if (!g.exercise || !folder)
+        return "LOCKSTEP_SUBJECTS is not set, or the exercise does not exist";
     const char *backend = getenv("LOCKSTEP_BACKEND");
     g.cuda = backend && !strcmp(backend, "cuda");
     snprintf(g.folder, sizeof g.folder, "%s", folder);

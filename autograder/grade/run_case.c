@@ -46,16 +46,18 @@ static bool is_from_outside(int signal_number) {
 static int died_by_signal(struct grading *g, const struct suite_case *c, int signal_number) {
     const char *where = grading_describe(g, c->shape);
     if (is_from_outside(signal_number))
-        return grading_fail(g, GRADER_ERROR, "killed",
-                            "at %s: the program was ended from outside (%s): is the machine short "
-                            "of memory?",
-                            where, strsignal(signal_number));
+        return grading_fail(
+            g, GRADER_ERROR, "killed",
+            "at %s: the program was killed from outside (%s): is the machine out of memory?", where,
+            strsignal(signal_number));
     if (signal_number == SIGXCPU)
-        return grading_fail(g, ERROR, "timeout",
-                            "at %s: all cases together took too much processor time", where);
+        return grading_fail(
+            g, ERROR, "timeout",
+            "at %s: all cases together used too much processor time: is there an endless loop?",
+            where);
     if (signal_number == PROCESS_MEMORY_SIGNAL)
-        return grading_fail(g, ERROR, "memory", "at %s: the program used more memory than it may",
-                            where);
+        return grading_fail(g, ERROR, "memory",
+                            "at %s: the program used more memory than its limit", where);
     return grading_fail(g, ERROR, "crash", "at %s: the program crashed: %s", where,
                         strsignal(signal_number));
 }
@@ -71,22 +73,21 @@ static int died(struct grading *g, const struct suite_case *c,
     struct text why = {0};
     if (WIFSIGNALED(status)) return died_by_signal(g, c, WTERMSIG(status));
     if (WEXITSTATUS(status) == SIM_CANNOT_GO_ON && result->said[0])
-        return grading_fail(g, GRADER_ERROR, "simulator",
-                            "at %s: the simulator could not go on: %s",
+        return grading_fail(g, GRADER_ERROR, "simulator", "at %s: the simulator failed: %s",
                             grading_describe(g, c->shape), result->said);
     if (g->cuda && WEXITSTATUS(status) == SUBJECT_NO_DEVICE)
-        return grading_fail(g, GRADER_ERROR, "device",
-                            "the GPU cannot be used: is its driver older than nvcc, or "
-                            "is another program holding the card?");
+        return grading_fail(
+            g, GRADER_ERROR, "device",
+            "the GPU cannot be used: its driver may be older than nvcc, or another program may hold the card");
     if (sandbox_failed(&why)) {
         grading_fail(g, GRADER_ERROR, "sandbox", "the sandbox does not work: %.300s", why.data);
         text_free(&why);
         return 0;
     }
-    return grading_fail(g, ERROR, "exit",
-                        "at %s: the program ended (exit status %d) before it gave an answer: does "
-                        "it call exit(), or did a CUDA_CHECK fail?",
-                        grading_describe(g, c->shape), WEXITSTATUS(status));
+    return grading_fail(
+        g, ERROR, "exit",
+        "at %s: the program exited with status %d before it returned a result: does it call exit(), or did a CUDA_CHECK fail?",
+        grading_describe(g, c->shape), WEXITSTATUS(status));
 }
 
 /* On a GPU the operator is a compile-time constant: each has a program of its own. */
@@ -111,23 +112,24 @@ int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
     case SUBJECT_ANSWERED: return 1;
     case SUBJECT_DIED: return died(g, c, result);
     case SUBJECT_TIMED_OUT:
-        return grading_fail(g, ERROR, "timeout",
-                            "at %s: it took more than %.0f seconds of processor time: is there an "
-                            "endless loop?",
-                            grading_describe(g, c->shape), g->seconds);
+        return grading_fail(
+            g, ERROR, "timeout",
+            "at %s: it used more than %.0f seconds of processor time: is there an endless loop?",
+            grading_describe(g, c->shape), g->seconds);
     case SUBJECT_SLEPT:
-        return grading_fail(g, ERROR, "timeout",
-                            "at %s: it waits for something that does not come, without computing",
-                            grading_describe(g, c->shape));
+        return grading_fail(
+            g, ERROR, "timeout",
+            "at %s: it sleeps and does not compute: it waits for an event that never happens",
+            grading_describe(g, c->shape));
     case SUBJECT_STARVED:
-        return grading_fail(g, GRADER_ERROR, "busy",
-                            "at %s: the machine was too busy to let it run",
+        return grading_fail(g, GRADER_ERROR, "busy", "at %s: the machine was too busy to run it",
                             grading_describe(g, c->shape));
     case SUBJECT_NO_MEMORY:
-        return grading_fail(g, GRADER_ERROR, "memory", "at %s: there is no memory for its answer",
+        return grading_fail(g, GRADER_ERROR, "memory",
+                            "at %s: the grader has no memory left for its result",
                             grading_describe(g, c->shape));
     default:
-        return grading_fail(g, ERROR, "garbled", "at %s: the program's answer could not be read",
+        return grading_fail(g, ERROR, "garbled", "at %s: the program's result could not be read",
                             grading_describe(g, c->shape));
     }
 }

@@ -42,9 +42,9 @@ const char *seed_read(struct seed_source *s, const char *exercise) {
     const char *secret = getenv("LOCKSTEP_SECRET"), *folder = getenv("LOCKSTEP_SOURCES");
     s->secret_bytes = secret ? seed_parse(secret, s->secret, sizeof s->secret) : 0;
     if (!s->secret_bytes)
-        return "LOCKSTEP_SECRET is not set, or does not consist of pairs of hexadecimal digits";
+        return "LOCKSTEP_SECRET is not set, or is not made of pairs of hexadecimal digits";
     if (!folder || !hash_file(folder, exercise, s->file))
-        return "the exercise's file cannot be read in LOCKSTEP_SOURCES";
+        return "the exercise's file in LOCKSTEP_SOURCES cannot be read";
     return NULL;
 }
 

@@ -1,4 +1,4 @@
-/* What mutants call: atomic functions that are none (plain_), and those that end at the block
+/* Replacements for atomic functions in mutants: not atomic (plain_), and atomic at block scope only
    (block_). */
 #pragma once
 

@@ -22,7 +22,7 @@ $5 == "survives" && ($1 FS $3 FS $6) in reason { equivalent[$3]++; equivalents++
     }
 }
 END {
-    printf "%-14s %6s %6s %6s   %s\n", "kind", "made", "found", "share", "no other program"
+    printf "%-14s %6s %6s %6s   %s\n", "kind", "made", "found", "share", "equivalent"
     for (k in made) {
         printf "%-14s %6d %6d %5.1f%%   %d\n", k, made[k], found[k], 100 * found[k] / made[k], \
             equivalent[k] | "sort"
@@ -30,5 +30,5 @@ END {
     close("sort")
     printf "%-14s %6d %6d %5.1f%%   %d\n", "all", all, killed, 100 * killed / (all ? all : 1), equivalents
     if (survivors) printf "Not found:\n%s", survivors
-    for (k in reason) if (!(k in used)) printf "equivalent.tsv names what is not there: %s\n", k
+    for (k in reason) if (!(k in used)) printf "equivalent.tsv names a mutant that does not exist: %s\n", k
 }

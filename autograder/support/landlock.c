@@ -51,7 +51,7 @@ static uint64_t handled(int version) {
 }
 
 static int fail(const char *what) {
-    fprintf(stderr, "lockstep: cannot be shut in: %s: %s\n", what, strerror(errno));
+    fprintf(stderr, "lockstep: the sandbox cannot be made: %s: %s\n", what, strerror(errno));
     return 126;
 }
 
@@ -180,20 +180,19 @@ int confine(char **words) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return fail("no new privileges");
     if (syscall(SYS_landlock_restrict_self, rules, 0)) return fail("Landlock");
     close(rules);
-    if (filter_install(w.subject)) return fail("the filter of system calls");
+    if (filter_install(w.subject)) return fail("the seccomp filter");
     return become(&w);
 }
 
 void confine_limits(struct text *t) {
     int version = confine_version();
-    text_format(t,
-                "no namespaces: names and sizes of files can be asked for, their contents not\n");
+    text_format(t, "no namespaces: names and sizes of files are visible, their contents are not\n");
     if (geteuid())
         text_format(t, "submissions run as your own user, with your limit on processes\n");
     if (version < ABI_TRUNCATE)
-        text_format(t,
-                    "this kernel's Landlock (version %d) cannot forbid truncate(); the filter of "
-                    "system calls does, for kernels' programs\n",
-                    version);
-    text_format(t, "the limit on memory is the grader's look twenty times a second\n");
+        text_format(
+            t,
+            "this kernel's Landlock (version %d) cannot forbid truncate(); the seccomp filter does, for kernels' programs\n",
+            version);
+    text_format(t, "the memory limit is checked by the grader twenty times a second\n");
 }

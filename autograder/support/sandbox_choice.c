@@ -54,10 +54,10 @@ const char *sandbox_choose(struct text *why) {
 
 void sandbox_describe(struct text *t, const char *kind) {
     if (!strcmp(kind, "bubblewrap")) {
-        text_format(t, "bubblewrap (namespaces, a filter of system calls)\n");
+        text_format(t, "bubblewrap (namespaces, a seccomp filter)\n");
         return;
     }
-    text_format(t, "Landlock, version %d, a filter of system calls and resource limits, but:\n",
+    text_format(t, "Landlock, version %d, a seccomp filter and resource limits, but:\n",
                 confine_version());
     confine_limits(t);
 }

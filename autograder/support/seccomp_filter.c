@@ -19,7 +19,7 @@ enum { ARCHITECTURE = (int)AUDIT_ARCH_X86_64, OTHER_TABLE = 0x40000000 }; /* x32
 #elif defined __aarch64__
 enum { ARCHITECTURE = (int)AUDIT_ARCH_AARCH64, OTHER_TABLE = 0x7fffffff };
 #else
-#error "the sandbox knows x86-64 and AArch64"
+#error "the sandbox supports x86-64 and AArch64 only"
 #endif
 
 #define LOAD(field)   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))

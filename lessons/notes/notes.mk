@@ -9,10 +9,10 @@ RECORDS := $(patsubst %,build/notes/record/%.json,$(NOTED))
 need-notes:
 	@lessons/notes/need.sh
 
-notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race.json build/fidelity/table.tsv ## the notes: lessons with their claims measured, how it works, the headers (build/notes/html)
+notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race.json build/fidelity/table.tsv ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
 	@lessons/notes/build.sh $(NOTED)
 
-test-notes: notes ## build the notes, then see that what is wrong in a page is refused
+test-notes: notes ## build the notes, and check that errors in a page are refused
 	@lessons/notes/test-notes.sh
 	@if command -v node > /dev/null; then node --test lessons/notes/pages.test.mjs; \
 	else echo "  (node is not here: pages are not opened in a browser)"; fi

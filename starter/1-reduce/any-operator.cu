@@ -16,7 +16,7 @@ enum { WARP = 32, WARPS = BLOCK / WARP };
 __device__ value_t reduce_warp(value_t mine, int width) {
     int lane = threadIdx.x % WARP;
     // TODO: distances 1, 2, ... 16: each 2 distance-th lane combines with lane + distance.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
     return mine;
 }
 /* [any-operator] */

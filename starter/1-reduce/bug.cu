@@ -14,7 +14,7 @@ int check(reduce_function candidate, const value_t *d_in, value_t *d_out, value_
           value_t expected) {
     int right = 0, calls = 3;
     // TODO: count the calls whose result is `expected`: call the candidate several times.
-    LOCKSTEP_TODO(); // replace this line with about 7
+    LOCKSTEP_TODO(); // replace this line with about 7 lines
     return right == calls;
 }
 
@@ -39,7 +39,7 @@ void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
     value_t *d_partial = d_scratch + n;
     value_t *d_data = const_cast<value_t *>(d_in); // the compiler was told to look away: why?
     // TODO: keep the kernel as it is, but do not let it work on the input.
-    LOCKSTEP_TODO(); // replace this line with about 2
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
     while (n > 0) {
         int blocks = blocks_for(n, BLOCK);
         reduce_in_place<<<blocks, BLOCK>>>(d_data, blocks > 1 ? d_partial : d_out, n);

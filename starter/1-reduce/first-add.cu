@@ -16,7 +16,7 @@ __global__ void reduce_block(const value_t *in, value_t *out, int n) {
     int i = blockIdx.x * 2 * BLOCK + tid;       // the first of this thread's two values
     int width = min((int)BLOCK, n - (i - tid)); // values in s
     // TODO: store in[i], or in[i] op in[i + BLOCK] if both exist; read nothing past n.
-    LOCKSTEP_TODO(); // replace this line with about 5
+    LOCKSTEP_TODO(); // replace this line with about 5 lines
     while (width > 1) {
         int half = (width + 1) / 2;
         if (tid < width / 2) s[tid] = combine(s[tid], s[tid + half]);

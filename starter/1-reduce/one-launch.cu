@@ -50,7 +50,7 @@ __global__ void reduce_all(const value_t *in, value_t *partial, value_t *out, in
     value_t mine = reduce_thread(in, n, first + tid, gridDim.x * BLOCK);
     mine = reduce_block(mine, min((int)BLOCK, n - first));
     // TODO: thread 0 stores the result, fences, draws a ticket; the last block reduces all.
-    LOCKSTEP_TODO(); // replace this line with about 11
+    LOCKSTEP_TODO(); // replace this line with about 11 lines
 }
 /* [one-launch] */
 

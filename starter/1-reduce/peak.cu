@@ -51,7 +51,7 @@ __device__ value_t reduce_block(value_t mine) {
 template <int COUNT>
 __device__ value_t combine_vectors(value_t mine, const uint4 *vectors, int i, int stride) {
     // TODO: COUNT loads of 16 bytes into registers; only then use the first one.
-    LOCKSTEP_TODO(); // replace this line with about 6
+    LOCKSTEP_TODO(); // replace this line with about 6 lines
     return mine;
 }
 

@@ -11,7 +11,7 @@
 /* [serial] */
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {
     // TODO: start from in[0], not from identity(): n values need only n-1 operations.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 /* [serial] */
 

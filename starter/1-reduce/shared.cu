@@ -16,7 +16,7 @@ __global__ void reduce_block(const value_t *in, value_t *out, int n) {
     int first = blockIdx.x * BLOCK;         // of this block's piece
     int width = min((int)BLOCK, n - first); // values that are left
     // TODO: load a value a thread into s, then halve as in `global`. Where are the barriers?
-    LOCKSTEP_TODO(); // replace this line with about 9
+    LOCKSTEP_TODO(); // replace this line with about 9 lines
 }
 /* [shared] */
 

@@ -17,7 +17,7 @@ enum { MAX_BLOCKS = 264, WARP = 32, WARPS = BLOCK / WARP };
 __device__ value_t reduce_warp(value_t mine, int width) {
     int lane = threadIdx.x % WARP; // ranges [0, 32)
     // TODO: distances 16, 8, ... 1: fetch from lane + distance; combine if both hold a value.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
     return mine;
 }
 /* [shuffle] */

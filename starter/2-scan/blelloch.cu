@@ -20,7 +20,7 @@ __global__ void scan_block(const value_t *in, value_t *out, int n, int width, bo
     int tid = threadIdx.x; // ranges [0, width / 2), but at least one thread
     for (int i = tid; i < width; i += blockDim.x) s[i] = i < n ? in[i] : identity();
     // TODO: up: right = left op right. Down: left = the prefix, right = the prefix op left.
-    LOCKSTEP_TODO(); // replace this line with about 14
+    LOCKSTEP_TODO(); // replace this line with about 14 lines
     __syncthreads(); // all prefixes are there
     for (int i = tid; i < n; i += blockDim.x) {
         value_t prefix = s[i];

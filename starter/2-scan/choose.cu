@@ -14,7 +14,7 @@
 enum method choose(long n, long p) {
     enum method best = BLELLOCH;
     // TODO: when are there enough processors for Hillis and Steele's n - distance operations?
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     return best;
 }
 /* [choose] */

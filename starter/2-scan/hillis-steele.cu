@@ -17,7 +17,7 @@ __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusiv
     if (tid < n) from[tid] = in[tid];
     __syncthreads(); // all are loaded before any is read by another thread
     // TODO: rounds of distance 1, 2, 4, ...: to[tid] = from[tid - distance] op from[tid].
-    LOCKSTEP_TODO(); // replace this line with about 9
+    LOCKSTEP_TODO(); // replace this line with about 9 lines
     if (tid < n && !exclusive) out[tid] = from[tid];
     if (tid < n && exclusive) out[tid] = tid > 0 ? from[tid - 1] : identity();
 }

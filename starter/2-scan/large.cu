@@ -44,7 +44,7 @@ __global__ void scan_pieces(const value_t *in, value_t *out, value_t *totals, in
 /* out[0..n) is scanned piece by piece; prefixes[b] is what stands before piece b. */
 __global__ void propagate(value_t *out, const value_t *prefixes, int n) {
     // TODO: block b puts prefixes[b + 1] in front of piece b + 1: the first piece is right.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 
 /* d_scratch has room for the totals of all levels: less than n / 1000 + 3 values. */
@@ -56,6 +56,6 @@ void scan(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n, bool e
     CUDA_CHECK(cudaGetLastError());
     if (pieces == 1) return;
     // TODO: scan the totals, in place (a function may call itself); then propagate.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 /* [large] */

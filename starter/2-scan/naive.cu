@@ -17,7 +17,7 @@ __global__ void reduce_prefix(const value_t *in, value_t *out, bool exclusive) {
     int tid = threadIdx.x, i = blockIdx.x; // this block's output
     int width = exclusive ? i : i + 1;     // values that count in it
     // TODO: load; at distances 1, 2, 4, ... s[k] op s[k + distance], for k = 0, 2 distance, ...
-    LOCKSTEP_TODO(); // replace this line with about 8
+    LOCKSTEP_TODO(); // replace this line with about 8 lines
 }
 /* [naive] */
 

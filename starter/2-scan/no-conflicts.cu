@@ -14,7 +14,7 @@
 __device__ int place(int i) {
     int at = i;
     // TODO: lanes that are a multiple of 32 apart must not meet: leave a word out now and then.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     return at;
 }
 /* [no-conflicts] */
@@ -27,7 +27,7 @@ __global__ void scan_block(const value_t *in, value_t *out, int n, int width, bo
         __syncthreads(); // the round reads what other threads wrote before
         int right = 2 * distance * (tid + 1) - 1, left = right - distance;
         // TODO: the way up.
-        LOCKSTEP_TODO(); // replace this line with about 1
+        LOCKSTEP_TODO(); // replace this line with about 1 line
     }
     if (tid == 0) s[place(width)] = s[place(width - 1)], s[place(width - 1)] = identity();
     for (int distance = width / 2; distance > 0; distance /= 2) {
@@ -35,7 +35,7 @@ __global__ void scan_block(const value_t *in, value_t *out, int n, int width, bo
         int right = 2 * distance * (tid + 1) - 1, left = right - distance;
         if (right >= width) continue;
         // TODO: the way down.
-        LOCKSTEP_TODO(); // replace this line with about 3
+        LOCKSTEP_TODO(); // replace this line with about 3 lines
     }
     __syncthreads(); // all prefixes are there
     for (int i = tid; i < n; i += blockDim.x) {

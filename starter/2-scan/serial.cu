@@ -13,7 +13,7 @@ __global__ void scan_inclusive(const value_t *in, value_t *out, int n) {
     value_t sum = identity();
     for (int i = 0; i < n; i++) {
         // TODO: value i counts in output i.
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
     }
 }
 
@@ -22,7 +22,7 @@ __global__ void scan_exclusive(const value_t *in, value_t *out, int n) {
     value_t sum = identity();
     for (int i = 0; i < n; i++) {
         // TODO: value i counts in the outputs behind i only.
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
     }
 }
 /* [serial] */

@@ -19,7 +19,7 @@
 int words_at_risk(int n, int distance) {
     int words = 0;
     // TODO: which words are written, and which of these are read from further right?
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     return words;
 }
 
@@ -32,7 +32,7 @@ __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusiv
     for (int distance = 1; distance < n; distance *= 2) {
         bool active = tid >= distance && tid < n;
         // TODO: the round, mended: all read before anyone writes.
-        LOCKSTEP_TODO(); // replace this line with about 5
+        LOCKSTEP_TODO(); // replace this line with about 5 lines
     }
     if (tid < n && !exclusive) out[tid] = s[tid];
     if (tid < n && exclusive) out[tid] = tid > 0 ? s[tid - 1] : identity();

@@ -75,7 +75,7 @@ __device__ value_t look_back(int tile, unsigned launch) {
     value_t before = identity(); // of the windows that were looked at so far
     for (int at = tile - WARP + threadIdx.x % WARP;; at -= WARP) {
         // TODO: until all back to the nearest prefix are there, look again; then add up.
-        LOCKSTEP_TODO(); // replace this line with about 12
+        LOCKSTEP_TODO(); // replace this line with about 12 lines
     }
 }
 /* [look-back] */

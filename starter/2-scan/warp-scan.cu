@@ -15,7 +15,7 @@
 __device__ value_t scan_warp(value_t mine) {
     int lane = threadIdx.x % WARP; // ranges [0, 32)
     // TODO: distances 1, 2, 4, ... 16: what stands so far below, combined in front of mine.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
     return mine;
 }
 /* [scan-warp] */
@@ -26,7 +26,7 @@ __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusiv
     int tid = threadIdx.x, warp = tid / WARP, lane = tid % WARP;
     value_t mine = scan_warp(tid < n ? in[tid] : identity());
     // TODO: lane 31 leaves its warp's total; the first warp scans all; use the one before.
-    LOCKSTEP_TODO(); // replace this line with about 6
+    LOCKSTEP_TODO(); // replace this line with about 6 lines
     if (tid < n && !exclusive) out[tid] = mine;
     if (tid + 1 < n && exclusive) out[tid + 1] = mine; // the same, one to the right
     if (tid == 0 && exclusive) out[0] = identity();

@@ -16,7 +16,7 @@ enum { THREADS = 512, WARP = 32, MAX_BLOCKS = 264 };
 __device__ void count_together(unsigned *mine, int b, unsigned active) {
     int lane = threadIdx.x % WARP; // ranges [0, 32)
     // TODO: who has my bin? The lowest of them adds their number (__ffs and __popc may help).
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 
 __global__ void count_aggregated(struct items in, count_t *bins_out, int bins) {
@@ -28,7 +28,7 @@ __global__ void count_aggregated(struct items in, count_t *bins_out, int bins) {
     for (long first = blockIdx.x * THREADS; first < in.n; first += stride) {
         long i = first + tid; // long: i may pass 2^31
         // TODO: which lanes have an item (__ballot_sync)? They count together.
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
     }
     __syncthreads(); // all have counted before any count is read
     for (int b = tid; b < bins; b += THREADS) atomicAdd(&bins_out[b], (count_t)mine[b]);

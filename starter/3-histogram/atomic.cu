@@ -14,7 +14,7 @@ enum { THREADS = 256 };
 __global__ void count_atomic(struct items in, count_t *bins_out, int bins) {
     int i = blockIdx.x * THREADS + threadIdx.x; // ranges [0, in.n) and a bit beyond
     // TODO: the thread's item, if it has one, counts with an atomicAdd of 1.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
 }
 /* [atomic] */
 

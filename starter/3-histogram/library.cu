@@ -32,7 +32,7 @@ static void count_with_cub(struct items in, count_t *d_counts, int bins) {
     void *d_temporary = nullptr;
     size_t bytes = 0;
     // TODO: HistogramEven() from 0 to bins: first without memory, to get `bytes`, then with it.
-    LOCKSTEP_TODO(); // replace this line with about 5
+    LOCKSTEP_TODO(); // replace this line with about 5 lines
     CUDA_CHECK(cudaFree(d_temporary));
 }
 /* [library] */
@@ -43,6 +43,6 @@ void histogram(struct items in, count_t *d_bins, int bins) {
     CUDA_CHECK(cudaMalloc((void **)&d_counts, bins * sizeof *d_counts));
     count_with_cub(in, d_counts, bins);
     // TODO: d_bins[b] += d_counts[b], with thrust::transform().
-    LOCKSTEP_TODO(); // replace this line with about 2
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
     CUDA_CHECK(cudaFree(d_counts));
 }

@@ -26,7 +26,7 @@ struct shape {
 __device__ __forceinline__ void count(unsigned *mine, struct shape s, int first, int key) {
     unsigned k = (unsigned)(key - first); // huge if key < first
     // TODO: is the key in the part of s.width keys? Count in the copy that is this lane's.
-    LOCKSTEP_TODO(); // replace this line with about 2
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
 }
 /* [copies] */
 
@@ -59,7 +59,7 @@ __device__ __forceinline__ void count_items(unsigned *mine, struct shape s, int 
     int t = blockIdx.x / s.parts * THREADS + threadIdx.x, stride = s.groups * THREADS;
     long i = t; // long: i + 3 stride may pass 2^31
     // TODO: IN_FLIGHT loads of 16 bytes, `stride` apart, before one is counted. Then the rest,
-    LOCKSTEP_TODO(); // replace this line with about 9
+    LOCKSTEP_TODO(); // replace this line with about 9 lines
     if (t >= in.n % a_vector) return;
     int item = item_at(in, n * a_vector + t);
     count(mine, s, first, BYTES == 1 ? item & (VALUES - 1) : key_of<POWER>(s, item));
@@ -83,7 +83,7 @@ __global__ void __launch_bounds__(THREADS, 1)
     for (int k = tid; k < width; k += THREADS) {
         count_t sum = 0;
         // TODO: add up the key's copies with plus(), from copy `turn` on and round.
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
         int bin = BYTES == 1 ? bin_of((int8_t)k, bins) : first + k;
         if (sum) atomicAdd(&bins_out[bin], sum);
     }

@@ -16,7 +16,7 @@ enum { THREADS = 128, WARP = 32, WARPS = THREADS / WARP, MAX_BLOCKS = 132 };
 __device__ void count_alone(struct items in, unsigned *mine, int bins) {
     int tid = threadIdx.x, stride = gridDim.x * THREADS;
     // TODO: set this thread's counts to 0; then count its items, `stride` apart, with plus().
-    LOCKSTEP_TODO(); // replace this line with about 5
+    LOCKSTEP_TODO(); // replace this line with about 5 lines
 }
 
 /* [per-thread] */
@@ -26,7 +26,7 @@ __global__ void count_per_thread(struct items in, count_t *bins_out, int bins) {
     count_alone(in, mine, bins);
     __syncthreads(); // all have counted before any count is read by another thread
     // TODO: warp w adds up bins w, w + WARPS, ...: each lane some, shuffles, then an atomic.
-    LOCKSTEP_TODO(); // replace this line with about 6
+    LOCKSTEP_TODO(); // replace this line with about 6 lines
 }
 /* [per-thread] */
 

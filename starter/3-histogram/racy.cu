@@ -68,7 +68,7 @@ void run_patient(int patient, struct items in, count_t *d_bins, int bins) {
 struct diagnosis diagnose(int patient) {
     struct diagnosis lines = {0, 0};
     // TODO: set `lines` to {line, other line} for each patient for whom two collide.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
     return lines;
 }
 
@@ -76,6 +76,6 @@ struct diagnosis diagnose(int patient) {
 struct extremes lost_updates(int n) {
     struct extremes counts = {n, n};
     // TODO: the least and the largest count that may come out, for n >= 1.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     return counts;
 }

@@ -13,7 +13,7 @@
 __device__ int bin_for(int item, int bins) {
     int rest = item % bins;
     // TODO: is that a bin? If not, make it one.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     return rest;
 }
 /* [bin] */
@@ -21,7 +21,7 @@ __device__ int bin_for(int item, int bins) {
 /* [serial] */
 __global__ void count_serial(struct items in, count_t *bins_out, int bins) {
     // TODO: for each item, replace the count of its bin by plus(the count, 1).
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
 }
 /* [serial] */
 

@@ -17,7 +17,7 @@ __global__ void count_shared(struct items in, count_t *bins_out, int bins) {
     int tid = threadIdx.x, stride = gridDim.x * THREADS;
     // All threads take part in all of it. An atomic a bin brings the block's counts to bins_out.
     // TODO: set `mine` to 0, count there, add it to bins_out. Where are the barriers?
-    LOCKSTEP_TODO(); // replace this line with about 8
+    LOCKSTEP_TODO(); // replace this line with about 8 lines
 }
 /* [shared] */
 

@@ -35,7 +35,7 @@ static int count_runs(thrust::device_vector<bin_t> &keys, thrust::device_vector<
                       thrust::device_vector<int> &counts) {
     int runs = 0;
     // TODO: thrust::sort(), then thrust::reduce_by_key() with a 1 as the value of each key.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
     return runs;
 }
 /* [sort-reduce] */

@@ -18,7 +18,7 @@ enum { SHARE = 2048, SHARE_THREADS = 256, PER_THREAD = SHARE / SHARE_THREADS };
 __device__ int rows_before(const sum_t *starts, int nx, sum_t diagonal) {
     int low = 0, high = nx; // the answer is in [low, high]
     // TODO: halve. Row r has ended if its end's number is below `diagonal`.
-    LOCKSTEP_TODO(); // replace this line with about 7
+    LOCKSTEP_TODO(); // replace this line with about 7 lines
     return low;
 }
 /* [split] */
@@ -55,11 +55,11 @@ __device__ void run_share(const struct loop &l, const sum_t *starts, int below, 
     for (int i = tid; i < SHARE; i += SHARE_THREADS) marks[i] = 0;
     __syncthreads(); // all are 0 before any row leaves its mark
     // TODO: each further row of the share that has pairs marks its first: with r - row.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
     __syncthreads(); // all marks are there
     scan_marks(marks);
     // TODO: pair i of the share lies in row + marks[i]. Neighbouring threads take neighbours.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
 }
 /* [share] */
 

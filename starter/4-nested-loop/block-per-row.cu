@@ -15,7 +15,7 @@ enum { THREADS = 256 };
 __global__ void run_row_together(struct loop l) {
     int ix = blockIdx.x, ny = l.ny[ix];
     // TODO: this block's row: thread t takes pairs t, t + THREADS, t + 2 THREADS, ...
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
 }
 /* [block-per-row] */
 

@@ -18,7 +18,7 @@ __global__ void run_low(struct loop l, const int *cut) {
     for (long s = blockIdx.x; s < squares; s += gridDim.x) {
         int ix = (int)(s % across) * SIDE + threadIdx.x;
         // TODO: which iy is this thread's? Is there a pair, and is it below the cut?
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
     }
 }
 /* [low] */
@@ -29,7 +29,7 @@ static void run_combined(const struct loop &l) {
     struct frames f = sort_rows(l);
     int cut_row = l.nx - 1 - min((int)(l.alpha * l.nx + 0.5), l.nx - 1);
     // TODO: list the frames above the cut; run what is below it; run the frames.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
     CUDA_CHECK(cudaGetLastError());
 }
 /* [combined] */

@@ -53,7 +53,7 @@ __global__ void list_frames(struct frames f, int nx, long area, int cut_row) {
     int below = cut_row < 0 ? 0 : (int)min((f.ny[cut_row] + 31L) / 32 * 32, 2147483616L);
     int count = 0;
     // TODO: frames from row 0 on, while rows are higher than `below`. A width is rounded up.
-    LOCKSTEP_TODO(); // replace this line with about 5
+    LOCKSTEP_TODO(); // replace this line with about 5 lines
     *f.count = count;
     *f.below = below;
 }
@@ -68,7 +68,7 @@ __global__ void run_flat(struct loop l, struct frames f, int together) {
         struct frame frame = f.list[k];
         long nodes = (long)frame.width * frame.height;
         // TODO: node i lies in column i % width, at height i / width. Is there a pair?
-        LOCKSTEP_TODO(); // replace this line with about 5
+        LOCKSTEP_TODO(); // replace this line with about 5 lines
     }
 }
 /* [flat] */

@@ -18,7 +18,7 @@ enum { LOG_BLOCK = 8, BLOCK = 1 << LOG_BLOCK };
 struct plan choose(const struct measured_card *card, int nx) {
     int i = 0;
     // TODO: the last plan that is for nx rows or for fewer. They ascend; the first is for 1.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     return card->plan[i];
 }
 /* [choose] */
@@ -50,14 +50,14 @@ __global__ void run_shared(struct loop l, int log_rows, bool along, unsigned rou
         unsigned step = gridDim.y * p.sharers, iy = below + blockIdx.y * p.sharers + p.mine;
         below += rounds * step;
         // TODO: this thread's pairs of row ix: from iy to the row's end, but below `below`.
-        LOCKSTEP_TODO(); // replace this line with about 1
+        LOCKSTEP_TODO(); // replace this line with about 1 line
         if (threadIdx.x == 0) count = 0;
         left = __syncthreads_count(p.mine == 0 && ny > below);
         if (left == 0) return;
         if (2 * left > p.rows) continue;
         // Few are left. Their numbers go into `kept`, each once; and all threads take new places.
         // TODO: there are as many rows now as are left, up to a power of 2. Whose is which?
-        LOCKSTEP_TODO(); // replace this line with about 6
+        LOCKSTEP_TODO(); // replace this line with about 6 lines
     }
 }
 /* [shared] */

@@ -18,7 +18,7 @@ enum { PAIR_THREADS = 256 };
 __device__ int row_of(const sum_t *starts, int nx, sum_t k) {
     int low = 0, high = nx; // always starts[low] <= k < starts[high]
     // TODO: halve until high is low + 1. Of rows that begin alike, the last is not empty.
-    LOCKSTEP_TODO(); // replace this line with about 5
+    LOCKSTEP_TODO(); // replace this line with about 5 lines
     return low;
 }
 /* [search] */
@@ -27,7 +27,7 @@ __device__ int row_of(const sum_t *starts, int nx, sum_t k) {
 __global__ void run_pairs(struct loop l, const sum_t *starts) {
     sum_t end = min(starts[l.nx], l.last), stride = (sum_t)gridDim.x * PAIR_THREADS;
     // TODO: this thread's pairs: k = l.first + its number, then `stride` further, below `end`.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
 }
 /* [pairs] */
 

@@ -15,7 +15,7 @@ enum { THREADS = 256 };
 __global__ void run_row(struct loop l) {
     int ix = blockIdx.x * THREADS + threadIdx.x;
     // TODO: all pairs of row ix. The last block has more threads than there are rows.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 /* [row-per-thread] */
 

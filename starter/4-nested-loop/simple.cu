@@ -13,13 +13,13 @@
 __global__ void run_nodes(struct loop l) {
     int ix = blockIdx.x * SIDE + threadIdx.x;
     // TODO: the last blocks reach beyond nx; the rows may be longer than the grid is high.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
 }
 
 static void run_rectangle(const struct loop &l, int longest) {
     dim3 block(SIDE, SIDE), grid;
     // TODO: enough blocks in x for the rows, in y for the longest one (if so many are allowed).
-    LOCKSTEP_TODO(); // replace this line with about 2
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
     run_nodes<<<grid, block>>>(l);
     CUDA_CHECK(cudaGetLastError());
 }

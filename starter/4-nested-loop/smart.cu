@@ -20,7 +20,7 @@ int threshold_for(const struct measured_card *card, int nx) {
     if (nx <= rows[0]) return threshold[0];
     if (nx >= rows[last]) return threshold[last];
     // TODO: find the two points around nx, and go straight from one to the other, in logarithms.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
 }
 /* [threshold] */
 
@@ -28,5 +28,5 @@ void nested_loop(struct loop l) {
     int longest = longest_row(l);
     if (longest == 0) return;
     // TODO: run_rectangle() or run_combined()?
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
 }

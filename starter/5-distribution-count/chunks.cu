@@ -30,7 +30,7 @@ __global__ void count_chunk(struct items in, struct pairs pairs) {
     bool is_first = true;
     count_t count = 0;
     // TODO: how often does chunk[tid] occur in the chunk, and is one of its equals before it?
-    LOCKSTEP_TODO(); // replace this line with about 5
+    LOCKSTEP_TODO(); // replace this line with about 5 lines
     pairs.values[start + tid] = chunk[tid];
     pairs.counts[start + tid] = is_first ? count : 0;
 }
@@ -56,7 +56,7 @@ __global__ void merge_chunks(struct pairs pairs, uint64_t n, struct table out) {
         __syncthreads(); // all have read the size before anybody appends
         if (count) {
             // TODO: add to the value's pair; without one, make it where an atomic on size says.
-            LOCKSTEP_TODO(); // replace this line with about 5
+            LOCKSTEP_TODO(); // replace this line with about 5 lines
         }
         __syncthreads(); // the next chunk finds what this one has appended
     }

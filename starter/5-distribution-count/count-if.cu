@@ -21,10 +21,10 @@ __global__ void count_if(struct items in, value_t value, count_t *count) {
     for (; first < in.end; first += stride) {
         uint64_t i = first + threadIdx.x;
         // TODO: is there an item, and is it `value`? Count the threads that say yes.
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
     }
     // TODO: the block's part of the count.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
 }
 /* [count-if] */
 

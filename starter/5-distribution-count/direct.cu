@@ -29,7 +29,7 @@ __device__ __forceinline__ void count_word(unsigned *mine, unsigned part, unsign
 #pragma unroll
     for (int shift = 0; shift < 32; shift += 8 * BYTES) {
         // TODO: the item's bin, from its bits; if it is in this part, count it in this copy.
-        LOCKSTEP_TODO(); // replace this line with about 3
+        LOCKSTEP_TODO(); // replace this line with about 3 lines
     }
 }
 /* [word] */
@@ -52,7 +52,7 @@ template <int BYTES> __device__ void count_items(unsigned *mine, unsigned part, 
     uint64_t t = (uint64_t)blockIdx.x / s::PARTS * THREADS + threadIdx.x, i = t;
     uint64_t stride = (uint64_t)gridDim.x / s::PARTS * THREADS;
     // TODO: IN_FLIGHT loads, `stride` apart, before the first is counted; then what is left.
-    LOCKSTEP_TODO(); // replace this line with about 8
+    LOCKSTEP_TODO(); // replace this line with about 8 lines
     // Fewer than 16 bytes are left: a thread an item.
     uint64_t last = in.first + vectors * (16 / BYTES) + t;
     if (last >= in.end) return;
@@ -74,7 +74,7 @@ __global__ void __launch_bounds__(THREADS) count_direct(struct items in, count_t
     for (int b = threadIdx.x; b < s::WIDTH; b += THREADS) {
         count_t sum = 0;
         // TODO: add up the bin's copies; lane l starts at copy l, for lanes share a bank there.
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
         // Flipping the highest bit puts negative items first.
         unsigned bin = part * s::WIDTH + b;
         if (sum) atomicAdd(&counts[bin ^ s::BINS / 2], sum);

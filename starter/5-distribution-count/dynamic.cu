@@ -37,14 +37,14 @@ __global__ void count_parts(struct items in, uint64_t leaf, count_t *counts) {
     uint64_t n = in.end - in.first, width = (n + PARTS - 1) / PARTS;
     struct items part = in;
     // TODO: this thread's part (the last may be shorter, or empty); launch what counts it.
-    LOCKSTEP_TODO(); // replace this line with about 6
+    LOCKSTEP_TODO(); // replace this line with about 6 lines
 }
 
 /* The only launch from the host. It runs the recursion, and then what needs all counts. */
 __global__ void count_all(struct items in, uint64_t leaf, count_t *counts, struct table out) {
     for (int v = 0; v < VALUES; v++) counts[v] = 0;
     // TODO: launch count_parts; store_bins<<<1, VALUES>>>(...) may only run after all leaves.
-    LOCKSTEP_TODO(); // replace this line with about 2
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
 }
 /* [dynamic] */
 

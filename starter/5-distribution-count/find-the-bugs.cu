@@ -46,7 +46,7 @@ static void try_on(count_function candidate, const int8_t *h_items, uint64_t n,
 static bool is_right(const int8_t *items, uint64_t n, const struct outcome *o) {
     bool right = o->size <= ROOM;
     // TODO: count the items; strike out each value that the table has right; is one left?
-    LOCKSTEP_TODO(); // replace this line with about 5
+    LOCKSTEP_TODO(); // replace this line with about 5 lines
     return right;
 }
 
@@ -57,7 +57,7 @@ int check(count_function candidate) {
         uint64_t n = 1000;
         for (unsigned i = 0; i < MOST; i++) items[i] = (int8_t)(i * 2654435769u >> 24);
         // TODO: other sizes, other items: what has the candidate's author not thought of?
-        LOCKSTEP_TODO(); // replace this line with about 4
+        LOCKSTEP_TODO(); // replace this line with about 4 lines
         try_on(candidate, items, n, &o);
         if (!is_right(items, n, &o)) return 0;
     }
@@ -68,6 +68,6 @@ int check(count_function candidate) {
 struct diagnosis diagnose(enum exhibit exhibit) {
     struct diagnosis d = {NO_FLAW, 0};
     // TODO: in which of them does the simulator find what, and in which line of faulty.h?
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
     return d;
 }

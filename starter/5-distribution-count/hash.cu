@@ -43,7 +43,7 @@ template <class K> __device__ __forceinline__ uint64_t slot_of(struct slots<K> t
     for (;;) {
         K found = *(volatile K *)&t.keys[s]; // volatile: others may just be taking it
         // TODO: empty? Try to take it. Whose is it then: this value's? Else go on to the next.
-        LOCKSTEP_TODO(); // replace this line with about 3
+        LOCKSTEP_TODO(); // replace this line with about 3 lines
     }
 }
 /* [slot] */
@@ -54,7 +54,7 @@ template <class K> __device__ void count_value(struct slots<K> t, K value, unsig
     unsigned lane = threadIdx.x % 32, first = __ffs(active) - 1;
     count_t count = 1;
     // TODO: who agrees with lane `first` (a shuffle, a ballot)? It counts them; they return.
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
     atomicAdd(&t.counts[slot_of(t, value)], count);
 }
 /* [lanes] */

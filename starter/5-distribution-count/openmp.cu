@@ -15,7 +15,7 @@
 static void add(struct table t, value_t value, count_t count) {
     count_t p = 0;
     // TODO: look for the value among the *t.size pairs that are there, and only there.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 
 /* [openmp] */
@@ -23,7 +23,7 @@ static void add(struct table t, value_t value, count_t count) {
 static void count_part(struct items in, struct table mine, uint64_t t, uint64_t team) {
     uint64_t n = in.end - in.first, from = in.first, to = in.end;
     // TODO: [from, to) is this thread's. Together the team has all items, whatever n % team is.
-    LOCKSTEP_TODO(); // replace this line with about 2
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
     for (uint64_t i = from; i < to; i++) add(mine, item_at(in, i), 1);
 }
 
@@ -41,7 +41,7 @@ void count_on_cpu(struct items in, struct table out, int threads) {
         struct table mine = {&size, values, counts, out.room};
         count_part(in, mine, (uint64_t)omp_get_thread_num(), (uint64_t)omp_get_num_threads());
         // TODO: all threads merge into the same table, but one at a time.
-        LOCKSTEP_TODO(); // replace this line with about 2
+        LOCKSTEP_TODO(); // replace this line with about 2 lines
         free(values);
         free(counts);
     }

@@ -22,7 +22,7 @@ __global__ void count_serial(struct items in, struct table out) {
     for (uint64_t i = in.first; i < in.end; i++) { // 64 bits: items may begin beyond 2^32
         value_t value = item_at(in, i);
         // TODO: a value that is new: count it in the rest of the items, append the pair.
-        LOCKSTEP_TODO(); // replace this line with about 5
+        LOCKSTEP_TODO(); // replace this line with about 5 lines
     }
     *out.size = size;
 }

@@ -26,9 +26,9 @@ template <class T> static void count(struct items in, struct table out, char *d_
     T *d_sorted = static_cast<T *>(take(&d_scratch, n * sizeof *d_items));
     size_t bytes = 0;
     // TODO: sort the n items into d_sorted.
-    LOCKSTEP_TODO(); // replace this line with about 2
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
     // TODO: encode the runs: where do values, lengths and the number of runs belong?
-    LOCKSTEP_TODO(); // replace this line with about 4
+    LOCKSTEP_TODO(); // replace this line with about 4 lines
 }
 /* [sort-rle] */
 

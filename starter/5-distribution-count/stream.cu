@@ -39,10 +39,10 @@ static void feed(struct lane *l, const int8_t *h_items, uint64_t n, enum memory 
     int blocks = blocks_for(n, THREADS, MAX_BLOCKS);
     if (memory == PAGEABLE) {
         // TODO: once the buffer is free, the items move there, and start from there.
-        LOCKSTEP_TODO(); // replace this line with about 3
+        LOCKSTEP_TODO(); // replace this line with about 3 lines
     }
     // TODO: copy to d_chunk and count_bytes, both in the lane's stream; say when it has copied.
-    LOCKSTEP_TODO(); // replace this line with about 3
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
     CUDA_CHECK(cudaGetLastError());
 }
 /* [lane] */
@@ -74,7 +74,7 @@ void count_from_host(struct items h_in, enum memory memory, struct table out, vo
         feed(&lanes[turn % STREAMS], h_items + i, n, memory, d_counts);
     }
     // TODO: the table needs the counts of all lanes, and their buffers are about to go.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     store_bins<<<1, VALUES>>>(d_counts, VALUES, LEAST, out);
     CUDA_CHECK(cudaGetLastError());
     CUDA_CHECK(cudaDeviceSynchronize());

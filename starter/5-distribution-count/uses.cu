@@ -24,11 +24,11 @@ __global__ void find_values(struct table t, struct statistics *out) {
     count_t p = (count_t)blockIdx.x * THREADS + threadIdx.x, size = *t.size;
     if (p >= size) return;
     // TODO: if its value is one of the most frequent: the smallest of them is the mode.
-    LOCKSTEP_TODO(); // replace this line with about 1
+    LOCKSTEP_TODO(); // replace this line with about 1 line
     // Items in all, and those whose value is less().
     count_t total = 0, below = 0;
     // TODO: the median, if the item with (total - 1) / 2 others before it is one of this value.
-    LOCKSTEP_TODO(); // replace this line with about 6
+    LOCKSTEP_TODO(); // replace this line with about 6 lines
 }
 /* [uses] */
 

@@ -65,7 +65,7 @@ Test(batch, intake_takes_files_from_the_top_or_the_lessons_folder, .init = make_
     notes.length = 0;
     snprintf(in, sizeof in, "%s/link", folder);
     cr_assert_eq(intake_copy(in, &lesson, out, &notes), 0);
-    cr_assert_str_eq(notes.data, "the submission is a symbolic link, or no folder: refused");
+    cr_assert_str_eq(notes.data, "the submission is a symbolic link, or not a folder: refused");
 }
 
 /* ---- limits ---- */

@@ -95,10 +95,10 @@ static void say(const char *source, const char *shape, struct text *messages) {
     char name[1024];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(shape, ":\n"), shape);
     char *plain = demangle(name);
-    text_format(messages,
-                "%s: note: indices of the threads' own arrays are not checked in this file: "
-                "the checks would change what is counted in %s\n",
-                source, plain ? plain : name);
+    text_format(
+        messages,
+        "%s: note: indices of local arrays are not checked in this file, since the checks would change the counters of %s\n",
+        source, plain ? plain : name);
     free(plain);
 }
 

@@ -34,12 +34,12 @@ static bool say(struct text *out, const char *line, size_t n) {
         add_place(out, line, missing);
         text_format(out, ": error: ");
         add_name(out, missing);
-        text_format(out, " is declared and asked for, but defined nowhere\n");
+        text_format(out, " is declared and used, but not defined\n");
     } else if (twice && first && semicolon && semicolon < first) {
         add_place(out, line, twice);
         text_format(out, ": error: ");
         add_name(out, twice);
-        text_format(out, " is defined a second time; the first is at ");
+        text_format(out, " is defined twice; the first definition is at ");
         add_place(out, semicolon + 2, first);
         text_format(out, "\n");
     }

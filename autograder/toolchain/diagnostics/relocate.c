@@ -25,14 +25,14 @@ static const struct {
     const char *begins, *has, *instead;
 } sentences[] = {
     {"no matching function for call to ‘lockstep::config::config(", "",
-     "a launch names a grid and a block: kernel<<<blocks, threads>>>(arguments)"},
+     "a launch needs a grid and a block: kernel<<<blocks, threads>>>(arguments)"},
     {"no matching function for call to ‘lockstep_cuda_malloc(", "",
-     "memory is allocated through the address of a pointer: cudaMalloc(&pointer, bytes)"},
+     "cudaMalloc() needs the address of a pointer: cudaMalloc(&pointer, bytes)"},
     {"invalid operands of types ‘void(", "‘operator<<’",
      "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)"},
     {"invalid operands of types ‘<unresolved overloaded function", "‘operator<<’",
      "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)"},
-    {"could not convert ‘lockstep::launch", "", "a launch has no value: it returns nothing"},
+    {"could not convert ‘lockstep::launch", "", "a launch has no value: a kernel returns void"},
     {"‘lockstep::launch_call’ is not a class member", "", ""},
 };
 

@@ -180,10 +180,10 @@ static int translate(const struct sim_build *job, int index, const struct text *
         said.length = 0;
         failed = rewrite_and_compile(job, index, f, &alone, &said);
         if (!failed)
-            text_format(messages,
-                        "%s: warning: __CUDA_ARCH__ is asked for in ways that cannot be followed: "
-                        "host code is compiled as for the device\n",
-                        job->sources[index]);
+            text_format(
+                messages,
+                "%s: warning: __CUDA_ARCH__ is tested in a way that is not supported: host code is compiled as for the device\n",
+                job->sources[index]);
     }
     if (said.length) text_add(messages, said.data, said.length);
     text_free(&said);

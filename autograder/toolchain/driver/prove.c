@@ -55,8 +55,8 @@ int prove_check(const char *object, const char *source, struct text *messages) {
     enum verdict_of_object verdict = verify_object(object, source, &lacks, &why);
     if (verdict == OBJECT_REFUSED) text_add(messages, why.data, why.length);
     if (verdict == OBJECT_LACKS)
-        text_format(messages, "%s: the function `%s` accesses memory that nothing has checked\n",
-                    source, lacks.count ? lacks.list[0].function : "?");
+        text_format(messages, "%s: the function `%s` accesses memory without a check\n", source,
+                    lacks.count ? lacks.list[0].function : "?");
     if (verdict == OBJECT_FOREIGN)
         text_format(messages, "%s: was not compiled to an object file for x86-64\n", source);
     verification_free(&lacks);

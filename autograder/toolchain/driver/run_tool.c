@@ -87,8 +87,9 @@ static int run_limited(char *const argv[], struct text *messages) {
     int status = process_run(argv, messages);
     setrlimit(RLIMIT_FSIZE, &usual);
     if (status && messages->data && strstr(messages->data, "File size limit exceeded"))
-        text_format(messages, "lockstep: the program would be larger than 512 MB: has it a large "
-                              "array with values from the beginning?\n");
+        text_format(
+            messages,
+            "lockstep: the program would be larger than 512 MB: does it have a large array with an initialiser?\n");
     return status;
 }
 

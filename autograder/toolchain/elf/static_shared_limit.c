@@ -68,11 +68,10 @@ static void add_object(const char *object, struct owners *o) {
 }
 
 static void complain(const char *source, const char *owner, uint64_t bytes, struct text *messages) {
-    text_format(messages,
-                "%s: error: the shared variables of `%s` take %llu bytes; a block has %d (48 KB), "
-                "unless they are `extern __shared__` and cudaFuncSetAttribute(KERNEL, "
-                "cudaFuncAttributeMaxDynamicSharedMemorySize, BYTES) asks for more\n",
-                source, owner, (unsigned long long)bytes, DEVICE_SHARED_PER_BLOCK);
+    text_format(
+        messages,
+        "%s: error: the shared variables of `%s` take %llu bytes, but a block has %d (48 KB): for more, make them `extern __shared__` and call cudaFuncSetAttribute(KERNEL, cudaFuncAttributeMaxDynamicSharedMemorySize, BYTES)\n",
+        source, owner, (unsigned long long)bytes, DEVICE_SHARED_PER_BLOCK);
 }
 
 int static_shared_check(const char *source, const char *code, const char *object,

@@ -79,8 +79,7 @@ void heads_search_device(struct walk *w, const struct head *h) {
         size_t end = i + name_length(m + i), next = heads_skip_list(m, end, close);
         if (m[next] == '(' && is_of_host(w, h, i, end - i, close))
             heads_say(w, i,
-                      "%.*s() is a function of the host, and code of the device calls it: write "
-                      "__device__ before it",
+                      "%.*s() is a host function, and device code calls it: declare it __device__",
                       (int)(end - i), m + i);
         i = end - 1;
     }

@@ -40,15 +40,15 @@ static void look_at_call(struct walk *w, size_t at, size_t end) {
     bool kernel = names_have(&w->kernels, name), device = names_have(&w->device, name);
     if (names_have(&w->callable, name) || !heads_is_call(w->m, at)) return;
     if (kernel && !device)
-        heads_say(w, at, "%.*s() is a kernel: it is launched by %.*s<<<blocks, threads>>>(...)", n,
+        heads_say(w, at, "%.*s() is a kernel: launch it with %.*s<<<blocks, threads>>>(...)", n,
                   name, n, name);
     else if (device && !kernel)
-        heads_say(w, at,
-                  "%.*s() is a function of the device, and code of the host calls it: write "
-                  "__host__ __device__ before it",
-                  n, name);
+        heads_say(
+            w, at,
+            "%.*s() is a device function, and host code calls it: declare it __host__ __device__",
+            n, name);
     else if (!device && !kernel && is_built_in(name, end - at))
-        heads_say(w, at, "%.*s() is for code of the device, and this is the host's", n, name);
+        heads_say(w, at, "%.*s() is for device code, and this is host code", n, name);
 }
 
 /* `f<<<1, 1>>>()`, where f is a function and no kernel has the same name. */
@@ -58,7 +58,7 @@ static void look_at_launch(struct walk *w, size_t at, size_t end) {
     bool function = names_have(&w->callable, name) || names_have(&w->device, name);
     if (!function || names_have(&w->kernels, name)) return;
     if (before && strchr(".:>*&", w->m[before - 1])) return;
-    heads_say(w, at, "%.*s() is no kernel: what is launched is declared as __global__ void",
+    heads_say(w, at, "%.*s() is not a kernel: declare what is launched as __global__ void",
               (int)(end - at), name);
 }
 
@@ -73,8 +73,7 @@ static void look_at_word(struct walk *w, const struct head *h, size_t at, size_t
     if (call) look_at_call(w, at, end);
     if (launch) look_at_launch(w, at, end);
     if (index)
-        heads_say(w, at, "%.*s is for code of the device, and this is the host's", (int)(end - at),
-                  name);
+        heads_say(w, at, "%.*s is for device code, and this is host code", (int)(end - at), name);
 }
 
 static void search_host(struct walk *w, const struct head *h) {
@@ -98,9 +97,9 @@ static void search_shared(struct walk *w, const struct head *h) {
     while ((at = memmem(at, (size_t)(m + close - at), "__shared__", 10))) {
         size_t i = (size_t)(at - m) + 10, end = find_outside(m, i, close, ";");
         if (end < close && find_outside(m, i, end, "=") < end)
-            heads_say(w, i,
-                      "a shared variable has no first value: let one thread store it, and put a "
-                      "barrier behind that");
+            heads_say(
+                w, i,
+                "a shared variable cannot have an initialiser: let one thread store the value, followed by a barrier");
         at = m + i;
     }
 }
@@ -112,7 +111,7 @@ void heads_search_host(struct walk *w, const struct head *h) {
     size_t before = skip_back(m, h->name), word = heads_word_before(m, before);
     for (size_t i = 0; h->kernel && i < sizeof types / sizeof *types; i++)
         if (word_at(m, word, types[i]) && word > h->from)
-            heads_say(w, h->name, "a kernel returns nothing: it is __global__ void %.*s()",
+            heads_say(w, h->name, "a kernel returns void: declare __global__ void %.*s()",
                       (int)(h->name_end - h->name), m + h->name);
     if (m[h->behind] != '{') return;
     if (h->device)

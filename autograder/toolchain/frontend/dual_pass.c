@@ -186,10 +186,10 @@ static bool settle(struct edits *e, const struct pass *d, const struct pass *h,
 static void warn(const struct pass *d, const struct pass *h, const size_t at[4],
                  struct text *messages) {
     const struct pass_line *l = at[1] > at[0] ? &d->lines[at[0]] : &h->lines[at[2]];
-    text_format(messages,
-                "%.*s:%d: warning: host code is compiled as for the device here: what "
-                "__CUDA_ARCH__ decides cannot be parted\n",
-                (int)l->place.file_length, l->place.file, l->place.line);
+    text_format(
+        messages,
+        "%.*s:%d: warning: host code is compiled as for the device here: the two versions that __CUDA_ARCH__ selects cannot be separated\n",
+        (int)l->place.file_length, l->place.file, l->place.line);
 }
 
 static int by_place(const void *a, const void *b) {

@@ -23,8 +23,9 @@ static bool refuse(const char *path, const struct source *s, size_t at, struct t
     if (!why && !s->native) why = removed_name(s->mask, at, &end);
     if (!why && s->mask[at] == '<' && launch_lacks_arguments(s->mask, at, s->length)) {
         add_place(error, path, s->text, at);
-        text_format(error, "error: a launch ends with its arguments in parentheses, and if there "
-                           "are none, with (): kernel<<<blocks, threads>>>()");
+        text_format(
+            error,
+            "error: a launch needs its arguments in parentheses, () if there are none: kernel<<<blocks, threads>>>()");
         return true;
     }
     if (!why) return false;

@@ -5,24 +5,24 @@
 #include <ctype.h>
 #include <string.h>
 
-#define OTHERS      "memory and semaphores of others are not supported by the simulator"
+#define OTHERS      "external memory and semaphores are not supported by the simulator"
 #define CONDITIONAL "conditional nodes of graphs are not supported by the simulator"
-#define LAYERS      "surfaces of layers or cubes are not supported by the simulator"
+#define LAYERS      "layered and cubemap surfaces are not supported by the simulator"
 #define LEVELS      "mipmapped cubes are not supported by the simulator"
 
 /* An asterisk matches the rest of a name. */
 static const struct {
     const char *word, *why;
 } refused[] = {
-    {"__u128Atomic*", "atomics of 16 bytes are not supported by the simulator"},
+    {"__u128Atomic*", "16-byte atomics are not supported by the simulator"},
     {"__nv_atomic_*", "atomics that name an order and a scope are not supported by the simulator: "
                       "use cuda::atomic_ref of <cuda/atomic>"},
-    {"__nv_fp128_*", "numbers of 128 bits are not supported by the simulator"},
-    {"__mbarrier_*", "barriers by the name of their word are not supported by the simulator: use "
-                     "cuda::barrier of <cuda/barrier>"},
-    {"__pipeline_arrive_on", "barriers by the name of their word are not supported by the "
-                             "simulator: use cuda::barrier of <cuda/barrier>"},
-    {"cudaCreateChannelDescNV12", "arrays of several planes are not supported by the simulator"},
+    {"__nv_fp128_*", "128-bit floating-point numbers are not supported by the simulator"},
+    {"__mbarrier_*",
+     "mbarrier functions are not supported by the simulator: use cuda::barrier of <cuda/barrier>"},
+    {"__pipeline_arrive_on",
+     "mbarrier functions are not supported by the simulator: use cuda::barrier of <cuda/barrier>"},
+    {"cudaCreateChannelDescNV12", "multi-planar arrays are not supported by the simulator"},
     {"surf1DLayered*", LAYERS},
     {"surfCubemap*", LAYERS},
     {"texCubemapLod", LEVELS},
@@ -37,10 +37,10 @@ static const struct {
                    "kernel with the program and launch it with <<<...>>>"},
     {"cuLink*", "linking PTX is not supported by the simulator: compile the kernel with the "
                 "program and launch it with <<<...>>>"},
-    {"cuLaunchKernel*", "a kernel out of a module is not supported by the simulator: compile it "
-                        "with the program and launch it with <<<...>>>"},
-    {"cuLaunchGrid*", "a kernel out of a module is not supported by the simulator: compile it with "
-                      "the program and launch it with <<<...>>>"},
+    {"cuLaunchKernel*",
+     "a kernel of a module is not supported by the simulator: compile it with the program and launch it with <<<...>>>"},
+    {"cuLaunchGrid*",
+     "a kernel of a module is not supported by the simulator: compile it with the program and launch it with <<<...>>>"},
     {"cudaMallocMipmappedArray", "mipmapped arrays are not supported by the simulator"},
     {"cudaGetMipmappedArrayLevel", "mipmapped arrays are not supported by the simulator"},
     {"cudaFreeMipmappedArray", "mipmapped arrays are not supported by the simulator"},
@@ -48,8 +48,9 @@ static const struct {
     {"cudaIpc*", "memory of another process is not supported by the simulator"},
     {"cudaMemPoolExport*", "memory of another process is not supported by the simulator"},
     {"cudaMemPoolImport*", "memory of another process is not supported by the simulator"},
-    {"cuGraphics*", "what draws is not supported by the simulator"},
-    {"cudaGraphicsResourceGetMappedMipmappedArray", "what draws is not supported by the simulator"},
+    {"cuGraphics*", "graphics interoperability is not supported by the simulator"},
+    {"cudaGraphicsResourceGetMappedMipmappedArray",
+     "graphics interoperability is not supported by the simulator"},
     {"cudaImportExternal*", OTHERS},
     {"cudaExternalMemory*", OTHERS},
     {"cudaDestroyExternal*", OTHERS},
@@ -66,27 +67,26 @@ static const struct {
                      "kernel with the program and launch it with <<<...>>>"},
     {"cudaKernelSetAttributeForDevice", "it takes a kernel of a library of machine code, which is "
                                         "not supported by the simulator"},
-    {"cudaGetDriverEntryPoint*", "functions of the driver by name are not supported by the "
-                                 "simulator: include cuda.h and call them"},
-    {"cudaGetExportTable", "the driver's inside is not supported by the simulator"},
-    {"cudaFuncGetParamInfo", "how a kernel's parameters lie is not known to the simulator"},
+    {"cudaGetDriverEntryPoint*",
+     "driver entry points by name are not supported by the simulator: include cuda.h and call them"},
+    {"cudaGetExportTable", "the driver's internal table is not supported by the simulator"},
+    {"cudaFuncGetParamInfo", "the layout of a kernel's parameters is not known to the simulator"},
     {"cudaMipmappedArray*", "mipmapped arrays are not supported by the simulator"},
-    {"cudaArrayGetPlane", "arrays of several planes are not supported by the simulator"},
+    {"cudaArrayGetPlane", "multi-planar arrays are not supported by the simulator"},
     {"cudaArrayGetSparse*", "sparse arrays are not supported by the simulator"},
     {"cudaArrayGetMemoryRequirements", "sparse arrays are not supported by the simulator"},
-    {"cudaDeviceRegisterAsync*", "messages of the driver are not supported by the simulator"},
-    {"cudaDeviceUnregisterAsync*", "messages of the driver are not supported by the simulator"},
+    {"cudaDeviceRegisterAsync*", "driver notifications are not supported by the simulator"},
+    {"cudaDeviceUnregisterAsync*", "driver notifications are not supported by the simulator"},
     {"cudaLogs*", "the driver's log is not supported by the simulator"},
-    {"cudaDeviceGetHostAtomicCap*", "what atomics cost over a bus is not known to the simulator"},
-    {"cudaDeviceGetP2PAtomicCap*", "what atomics cost over a bus is not known to the simulator"},
-    {"cudaMemDiscard*", "memory that forgets what it holds is not supported by the simulator: "
-                        "leave the call out"},
-    {"cudaMemcpy3DBatchAsync", "many 3D copies by one call are not supported by the simulator: "
-                               "call cudaMemcpy3DAsync() for each"},
+    {"cudaDeviceGetHostAtomicCap*", "the cost of atomics over a bus is not known to the simulator"},
+    {"cudaDeviceGetP2PAtomicCap*", "the cost of atomics over a bus is not known to the simulator"},
+    {"cudaMemDiscard*", "discarding memory is not supported by the simulator: leave the call out"},
+    {"cudaMemcpy3DBatchAsync",
+     "batched 3D copies are not supported by the simulator: call cudaMemcpy3DAsync() for each"},
     {"cudaBindSurfaceToArray", "surface references are not supported by the simulator, CUDA 12 "
                                "removed them: make a surface object (cudaCreateSurfaceObject)"},
-    {"nvrtc*", "compiling while the program runs is not supported by the simulator: compile the "
-               "kernel with the program"},
+    {"nvrtc*",
+     "run-time compilation is not supported by the simulator: compile the kernel with the program"},
 };
 
 /* Removed with compute capability 7.0: for a program a warning (lockstep/sync.hpp), for a lesson an
@@ -95,7 +95,7 @@ static const struct {
     const char *word, *why;
 } removed[] = {
 #define REMOVED(name, with) \
-    { name, "gone since compute capability 7.0, and nvcc refuses it: use " with }
+    { name, "removed with compute capability 7.0, so nvcc refuses it: use " with }
     REMOVED("__shfl", "__shfl_sync(mask, ...)"),
     REMOVED("__shfl_up", "__shfl_up_sync(mask, ...)"),
     REMOVED("__shfl_down", "__shfl_down_sync(mask, ...)"),

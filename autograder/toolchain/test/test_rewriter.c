@@ -246,7 +246,7 @@ Test(lexer, takes_for_an_error_in_a_lesson_what_it_warns_of) {
 }
 Test(lexer, refuses_what_new_cards_lack_in_a_lesson) {
     expect_refusal("# 7 \"x.cu\"\n__device__ int f() {\nreturn __any(1); }",
-                   "x.cu:8: __any: gone since compute capability 7.0");
+                   "x.cu:8: __any: removed with compute capability 7.0");
     expect_said("__device__ int f() { return __any(1); }", true, NULL);
     expect_same("__device__ int f() { return __any_sync(3, my__any(1)); }");
 }

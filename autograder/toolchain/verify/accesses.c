@@ -76,13 +76,13 @@ bool access_address(struct analysis *a, struct state *s, const struct instructio
     *address = value_constant(0);
     if ((o->mem.base && !relative && base < 0) || (o->mem.index && index < 0) ||
         o->mem.segment == ZYDIS_REGISTER_GS)
-        return analysis_refuse(a, i, "addresses memory in a way that is not simulated");
+        return analysis_refuse(a, i, "addresses memory in an unsupported way");
     if (base >= 0) *address = value_add(*address, s->reg[base]);
     if (index >= 0) *address = value_add(*address, value_multiply(s->reg[index], o->mem.scale));
     if (o->mem.segment == ZYDIS_REGISTER_FS)
         *address = value_add(*address, value_unknown(THREAD_BASE, 0, 0));
     if (add_relocation(a, i, relative, address)) return true;
-    return analysis_refuse(a, i, "addresses memory through a table of the linker");
+    return analysis_refuse(a, i, "addresses memory through a linker table");
 }
 
 /* ---- the frame ---- */
@@ -225,7 +225,7 @@ bool access_memory(struct analysis *a, struct state *s, const struct instruction
     bool proved = (!load || is_proved(a, s, i->number, address, bytes, false)) &&
                   (!store || is_proved(a, s, i->number, address, bytes, true));
     if (!proved && (bytes > 16 || (bytes & (bytes - 1))))
-        return analysis_refuse(a, i, "accesses memory that nothing has checked");
+        return analysis_refuse(a, i, "accesses memory without a check");
     if (!proved && a->judging) access_lacks(a, a->index, i->number, bytes, store);
     if (!store || !proved) return true; /* it is judged again with its guard */
     s->return_proved = false;

@@ -161,9 +161,9 @@ bool call_function(struct analysis *a, struct state *s, const struct instruction
     int64_t depth, bytes = 0;
     bool store = false;
     if (!find_target(a, i, &callee, &name))
-        return analysis_refuse(a, i, "calls an address that is no function's");
+        return analysis_refuse(a, i, "calls an address that is not a function's");
     if (!analysis_depth(s, &depth) || depth > 0 || !shadow_is_above(s, depth))
-        return analysis_refuse(a, i, "calls a function with a stack that is not its own");
+        return analysis_refuse(a, i, "calls a function with a foreign stack pointer");
     if (depth - 8 < s->touched) s->touched = depth - 8;
     s->return_proved = s->return_compared = false;
     bool check = name && is_check(s, name, &bytes, &store);
@@ -200,7 +200,7 @@ bool call_leave(struct analysis *a, struct state *s, const struct instruction *i
             return analysis_refuse(a, i, "returns with registers that are not its caller's");
     if (!jumps) return true;
     if (!find_target(a, i, &callee, &name))
-        return analysis_refuse(a, i, "jumps to an address that is no function's");
+        return analysis_refuse(a, i, "jumps to an address that is not a function's");
     note_pointer(a, name);
     if (callee >= 0) add_edge(a, s, callee, 0);
     return true;

@@ -28,12 +28,13 @@ static bool set_stack(struct analysis *a, struct state *s, const struct instruct
     int64_t depth;
     s->reg[RSP] = v;
     if (!analysis_depth(s, &depth) || depth > 0)
-        return analysis_refuse(a, i,
-                               "moves the stack pointer by more than a constant (is an array "
-                               "of variable length, or alloca(), in use?)");
+        return analysis_refuse(
+            a, i,
+            "moves the stack pointer by a variable amount: replace alloca() or the array of variable length by one of constant length");
     if (a->judging && -depth > a->known[a->index].depth) a->known[a->index].depth = -depth;
     if (depth < s->touched - LARGEST_STEP)
-        return analysis_refuse(a, i, "has more than 64 KB of local variables: allocate them");
+        return analysis_refuse(
+            a, i, "has more than 64 KB of local variables: allocate them with malloc()");
     return true;
 }
 
@@ -68,7 +69,7 @@ static value_t frame_value(const struct state *s, value_t address, const struct 
 
 static bool pop(struct analysis *a, struct state *s, const struct instruction *i) {
     if (!is_register(&i->operand[0]) || i->operand[0].size != 64)
-        return analysis_refuse(a, i, "pops into something else than a register");
+        return analysis_refuse(a, i, "pops into memory");
     int r = number_of(i->operand[0].reg.value);
     if (!access_memory(a, s, i, s->reg[RSP], 8, true, false)) return false;
     value_t v = frame_value(s, s->reg[RSP], i, r);
@@ -116,7 +117,7 @@ static bool restore(struct analysis *a, const struct state *s, const struct inst
     else if (slot > 0 && slot <= SAVED && s->saved[slot])
         *v = value_unknown(ENTRY_REGISTER, s->saved[slot] - 1, 0);
     else
-        return analysis_refuse(a, i, "reads of the shadow stack what it has not put there");
+        return analysis_refuse(a, i, "reads a slot of the shadow stack that it has not written");
     return true;
 }
 
@@ -358,13 +359,14 @@ bool step(struct analysis *a, struct state *s, const struct instruction *i, bool
     if (announced && i->z.mnemonic != ZYDIS_MNEMONIC_CALL)
         return analysis_refuse(a, i, "announces an access that it does not make");
     if (!instruction_is_plain(i))
-        return analysis_refuse(a, i, "holds an instruction that the simulator cannot follow");
+        return analysis_refuse(a, i, "contains an instruction that is not allowed");
     switch (i->z.mnemonic) {
     case ZYDIS_MNEMONIC_CALL: good = call_function(a, s, i, announced, ends); break;
     case ZYDIS_MNEMONIC_RET:
         *ends = true;
-        good = i->z.operand_count_visible == 0 ? call_leave(a, s, i, false)
-                                               : analysis_refuse(a, i, "returns in an odd way");
+        good = i->z.operand_count_visible == 0
+                   ? call_leave(a, s, i, false)
+                   : analysis_refuse(a, i, "returns in an unsupported way");
         break;
     case ZYDIS_MNEMONIC_PUSH: good = push(a, s, i); break;
     case ZYDIS_MNEMONIC_POP: good = pop(a, s, i); break;

@@ -105,36 +105,37 @@ static const char *section_fault(const struct elf_file *f, uint32_t index,
                                  struct knowledge *known) {
     const struct section *s = &f->sections[index];
     bool code = s->flags & SHF_EXECINSTR;
-    if (code && (s->flags & SHF_WRITE)) return "has code that it may write to";
+    if (code && (s->flags & SHF_WRITE)) return "has writable code";
     if (code && strncmp(s->name, ".text", 5)) return "has code in a section of its own";
     if (code && (s->type != SHT_PROGBITS || !is_covered(f, index)))
-        return "has code that belongs to no function";
+        return "has code outside of functions";
     if (s->type == SHT_PREINIT_ARRAY || s->type == SHT_FINI_ARRAY ||
         !strncmp(s->name, ".preinit_array", 14) || !strncmp(s->name, ".fini_array", 11) ||
         !strncmp(s->name, ".ctors", 6) || !strncmp(s->name, ".dtors", 6))
         return "runs code before or after the program in a way that is not supported";
     if ((s->type == SHT_INIT_ARRAY || !strncmp(s->name, ".init_array", 11)) &&
         s->type != SHT_RELA && !lists_functions(f, s, NULL))
-        return "runs before main() what is no function";
+        return "runs an address before main() that is not a function's";
     if (!strcmp(s->name, "lockstep_targets") && !lists_functions(f, s, known))
-        return "calls through pointers what is no function";
+        return "lists an indirect call target that is not a function";
     if (!strcmp(s->name, "lockstep_entries") && !lists_functions(f, s, NULL))
-        return "launches what is no function";
+        return "launches an address that is not a function's";
     return NULL;
 }
 
 static const char *symbol_fault(const struct elf_file *f) {
     for (size_t k = 0; k < f->symbol_count; k++)
-        if (f->symbols[k].type == STT_GNU_IFUNC) return "chooses a function when it is loaded";
+        if (f->symbols[k].type == STT_GNU_IFUNC)
+            return "has a function that is chosen at load time (ifunc)";
     for (size_t k = 1; k < f->function_count; k++) {
         const struct function *x = &f->functions[k - 1], *y = &f->functions[k];
         if (x->section == y->section && x->start + x->size > y->start)
-            return "has a function inside of another one";
+            return "has a function inside another one";
     }
     for (size_t k = 0; k < f->function_count; k++) {
         const struct section *s = &f->sections[f->functions[k].section];
         if (!(s->flags & SHF_EXECINSTR) || f->functions[k].start + f->functions[k].size > s->size)
-            return "has a function that is no code";
+            return "has a function that is not in a code section";
     }
     return NULL;
 }
@@ -176,13 +177,13 @@ static const char *edge_fault(const struct analysis *a, const char **function) {
         const struct call_edge *e = &a->edges[k];
         *function = a->file->functions[e->callee].name;
         if (e->room < a->known[e->callee].arguments_written)
-            return "writes to arguments that its caller has not passed";
+            return "writes to arguments that its caller does not pass";
     }
     for (size_t k = 0; k < a->file->function_count; k++) {
         const struct knowledge *x = &a->known[k];
         *function = a->file->functions[k].name;
         if (x->arguments_written && (x->is_target || a->file->functions[k].is_global))
-            return "writes to arguments that lie on its caller's stack: copy them to a variable";
+            return "writes to arguments on its caller's stack: copy them to a variable";
     }
     return NULL;
 }

@@ -98,7 +98,7 @@ static bool decode(struct analysis *a) {
         i->number = number;
         if (!ZYAN_SUCCESS(ZydisDecoderDecodeFull(&decoder, s->data + a->function->start + offset,
                                                  a->function->size - offset, &i->z, i->operand))) {
-            a->why = "holds bytes that are no instruction";
+            a->why = "contains bytes that are not an instruction";
             a->where = i->offset;
             return false;
         }
@@ -172,7 +172,7 @@ static bool walk_from(struct analysis *a, struct worklist *w, size_t index) {
         if (k != index && a->meets[k]) return hand_to(a, w, k, &s), true;
         if (is_jump(i)) {
             if (!instruction_is_plain(i))
-                return analysis_refuse(a, i, "holds an instruction that cannot be followed");
+                return analysis_refuse(a, i, "contains an instruction that is not allowed");
             if (!jump(a, w, &s, i, &goes_on)) return false;
             s.return_compared = false;
             if (s.announced)
@@ -183,7 +183,7 @@ static bool walk_from(struct analysis *a, struct worklist *w, size_t index) {
         if (!step(a, &s, i, &ends)) return false;
         if (ends) return true;
     }
-    return analysis_refuse(a, &a->code[a->count - 1], "runs on behind its end");
+    return analysis_refuse(a, &a->code[a->count - 1], "runs past its end");
 }
 
 static void enter(struct state *s) {

@@ -71,10 +71,10 @@ static int include(struct walk *w, const char *path, int line, const char *name)
         failed = visit(w, own.data);
     } else if (w->macro.data &&
                (w->undefined || !is_contract(name, n) || !has(&w->seen, name, n))) {
-        text_format(w->messages,
-                    "%s: a lesson's file defines its macros behind the #includes: this one comes "
-                    "before line %d of %s, which includes %.*s\n",
-                    w->macro.data, line, path, (int)n, name);
+        text_format(
+            w->messages,
+            "%s: a lesson's file must define its macros after the #includes: this one comes before line %d of %s, which includes %.*s\n",
+            w->macro.data, line, path, (int)n, name);
         failed = -1;
     } else {
         text_format(&w->seen, "%s%.*s\n", w->seen.data ? "" : "\n", (int)n, name);

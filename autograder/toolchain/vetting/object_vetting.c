@@ -13,15 +13,17 @@
    checked. */
 static const char *instead_of(const char *name) {
     static const char *const parts[][2] = {
-        {"_Rb_tree", "std::map, std::set and their kin are not for a lesson: sort a std::vector"},
+        {"_Rb_tree",
+         "std::map, std::set and the like are not allowed in a lesson: sort a std::vector"},
         {"_Prime_rehash",
-         "std::unordered_map and its kin are not for a lesson: sort a std::vector"},
-        {"basic_string", "std::string is not for a lesson: use an array of char and snprintf()"},
-        {"basic_ostream", "streams are not for a lesson: use printf()"},
-        {"_errorC", "exceptions are not for a lesson: return what is wrong"},
-        {"out_of_rangeC", "exceptions are not for a lesson: return what is wrong"},
-        {"invalid_argumentC", "exceptions are not for a lesson: return what is wrong"},
-        {"__detail15_List_node", "std::list is not for a lesson: use a std::vector"},
+         "std::unordered_map and the like are not allowed in a lesson: sort a std::vector"},
+        {"basic_string",
+         "std::string is not allowed in a lesson: use an array of char and snprintf()"},
+        {"basic_ostream", "C++ streams are not allowed in a lesson: use printf()"},
+        {"_errorC", "exceptions are not allowed in a lesson: return an error code"},
+        {"out_of_rangeC", "exceptions are not allowed in a lesson: return an error code"},
+        {"invalid_argumentC", "exceptions are not allowed in a lesson: return an error code"},
+        {"__detail15_List_node", "std::list is not allowed in a lesson: use a std::vector"},
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strstr(name, parts[i][0])) return parts[i][1];
@@ -70,8 +72,9 @@ static const char *object_clash(const char *object, char *name, size_t room) {
 int vet_object(const char *source, const char *object, bool library, struct text *messages) {
     char name[256];
     if (object_clash(object, name, sizeof name)) {
-        text_format(messages, "%s: defines `%s`, which the C library has: choose another name\n",
-                    source, name);
+        text_format(messages,
+                    "%s: defines `%s`, a function of the C library: choose another name\n", source,
+                    name);
         return -1;
     }
     if (!object_forbidden(object, library, name, sizeof name)) return 0;
@@ -79,9 +82,11 @@ int vet_object(const char *source, const char *object, bool library, struct text
     if (instead)
         text_format(messages, "%s: %s (`%s`)\n", source, instead, name);
     else if (!strncmp(name, "lockstep_library", 16))
-        text_format(messages, "%s: uses Thrust or CUB, which this exercise is not about\n", source);
+        text_format(messages, "%s: uses Thrust or CUB, which this exercise does not allow\n",
+                    source);
     else
-        text_format(messages, "%s: calls `%s`, which a lesson's file may not: remove that call\n",
+        text_format(messages,
+                    "%s: calls `%s`, which is not allowed in a lesson's file: remove the call\n",
                     source, name);
     return -1;
 }

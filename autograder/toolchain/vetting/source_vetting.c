@@ -137,10 +137,10 @@ int vet_source(const char *path, const struct text *preprocessed, struct text *m
             continue;
         }
         if (!known && refused(s, i, word, sizeof word)) {
-            text_format(messages,
-                        "%.*s:%d: a lesson's file may not use `%s`: the simulator would "
-                        "not see what it does\n",
-                        (int)p.file_length, p.file, p.line, word);
+            text_format(
+                messages,
+                "%.*s:%d: a lesson's file may not use `%s`, which would bypass the simulator's checks: remove it\n",
+                (int)p.file_length, p.file, p.line, word);
             return -1;
         }
         p.line += s[i] == '\n';

@@ -1,4 +1,4 @@
-// refused: defines its macros behind the #includes
+// refused: define its macros after the #includes
 /* The contract once more, without its guard. */
 #include "reduce.h"
 #undef REDUCE_H

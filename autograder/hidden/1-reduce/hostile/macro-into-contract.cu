@@ -1,4 +1,4 @@
-// refused: defines its macros behind the #includes
+// refused: define its macros after the #includes
 /* The contract itself would say that its functions are not to be looked at. */
 #undef __forceinline__
 #define __forceinline__ __attribute__((no_sanitize("thread"))) inline

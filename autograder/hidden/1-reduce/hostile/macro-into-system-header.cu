@@ -1,4 +1,4 @@
-// refused: defines its macros behind the #includes
+// refused: define its macros after the #includes
 /* Assembly in the C library's own header, where it is nobody's business. */
 #define memccpy                                         \
     unused(void);                                       \

@@ -1,4 +1,4 @@
-// refused: defines its macros behind the #includes
+// refused: define its macros after the #includes
 /* The same in two lines, which are one. */
 #def\
 ine uint32_t __attribute__((no_sanitize("thread"))) unsigned

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: is for code of the device
+// refused: is for device code
 /* An atomic of CUDA, called by host code. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;

@@ -1,4 +1,4 @@
-// refused: a table of the linker
+// refused: a linker table
 /* The same, by a kernel. */
 #include "reduce.h"
 extern "C" void *_GLOBAL_OFFSET_TABLE_[];
