@@ -211,7 +211,8 @@ Test(failures, who_takes_too_much_memory_loses_the_exercise, .init = hand_in_one
                  output.data);
     cr_expect_eq(
         shell("grep -q '^zoe,0,100,0,error,.*more than 600 MB' %s/out/gradebook.csv", folder), 0);
-    cr_expect_eq(shell("grep -q 'used more memory than its limit' %s/out/reports/zoe.txt", folder), 0);
+    cr_expect_eq(shell("grep -q 'used more memory than its limit' %s/out/reports/zoe.txt", folder),
+                 0);
     text_free(&output);
     text_free(&source);
     text_free(&path);

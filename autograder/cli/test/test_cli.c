@@ -81,7 +81,7 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
 Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"run nothing.cu", 1, "nothing.cu cannot be read", "after `--`"},
-        {"run good.cu 1000", 1, "goes after `--`", NULL},
+        {"run good.cu 1000", 1, "go after `--`", NULL},
         {"run .", 1, "it is a folder", NULL},
         {"run empty.cu", 1, "has no main()", "crt1.o"},
         {"run syntax.cu", 1, "syntax.cu:1:", NULL},
@@ -210,7 +210,7 @@ Test(cli, devices, .init = set_up, .fini = tear_down) {
 Test(cli, wrong_verbs, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"frob", 2, "there is no such target", "No rule"},
-        {"lesson", 2, "For example: make lesson1", NULL},
+        {"lesson", 2, "for example: make lesson1", NULL},
         {"lesson99", 2, "there is no lesson 99", NULL},
         {"autograder/nothing.h", 2, "no target makes it", "no such target"},
         {"hint1", 2, "EX=shared", NULL},

@@ -70,8 +70,11 @@ Test(build, what_is_not_checked_is_said_each_time) {
     cr_assert(mkdtemp(room) != NULL);
     for (int time = 0; time < 2; time++) {
         said("autograder/sim/test/programs/count-local-arrays.cu", room, &messages);
-        cr_expect(strstr(messages.data, "local arrays are not checked in this file, since the checks would change the counters of k(int*, int)"),
-                  "time %d: %s", time, messages.data);
+        cr_expect(
+            strstr(
+                messages.data,
+                "local arrays are not checked in this file, since the checks would change the counters of k(int*, int)"),
+            "time %d: %s", time, messages.data);
     }
     said("autograder/sim/test/programs/device-grid-sync.cu", room, &messages);
     cr_expect_eq(messages.length, 0, "main() is not counted: %s", messages.data);
