@@ -27,8 +27,8 @@ UNITS   := $(patsubst %,build/o/%.o,$(wildcard $(addsuffix /*.c,$(UNIT_FOLDERS))
 
 all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep build/sim/headers $(SUITES)
 
-# Headers that only refuse or forward. The folders are prerequisites because a file put there by hand may
-# have the name of a row.
+# Generated headers, which only refuse or forward. The folders are prerequisites, since a new handwritten
+# header may have the name of a row.
 build/sim/headers: autograder/sim/headers.tsv autograder/sim/headers.awk $(shell find autograder/sim/include -type d)
 	@rm -rf build/sim/include $@
 	@mkdir -p build/sim/include

@@ -31,7 +31,7 @@ grade() {
 
 number=$1
 case $check in
-timeout) grade "${LOCKSTEP_SECONDS:-2}" ;; # whose cases before take less than a second
+timeout) grade "${LOCKSTEP_SECONDS:-2}" ;; # its earlier cases take less than a second
 *) grade "${LOCKSTEP_SECONDS:-40}" ;;
 esac
 grep -q "\"verdict\": \"$verdict\"" "$record" && grep -q "\"check\": \"$check\"" "$record"

@@ -1,3 +1,4 @@
+/* Writes comma-separated values (RFC 4180), with text from submissions escaped. */
 #include "csv.h"
 #include "support/escape_text.h"
 

@@ -1,3 +1,4 @@
+/* Makes the class's gradebook from the students' records. */
 #include "gradebook.h"
 #include "csv.h"
 #include "record/json.h"

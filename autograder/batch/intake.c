@@ -1,3 +1,4 @@
+/* Copies a submission's files: regular files of limited size, without following links. */
 #include "intake.h"
 
 #include <errno.h>

@@ -53,7 +53,7 @@ static bool has_ended(struct watch *w, pid_t command) {
     return ended;
 }
 
-/* @param told the processes that got SIGTERM the last time: those still running get SIGKILL */
+/* @param told processes that got SIGTERM the last time: those still running get SIGKILL */
 static void check_memory(struct watch *w, const struct tree *t, pid_t *told, int *looks) {
     if (!w->bytes || t->bytes <= w->bytes || !t->largest) return;
     bool again = t->largest == *told;

@@ -1,3 +1,4 @@
+/* After a failed build, tells a failure of the machine from one of the submission. */
 #include "blame.h"
 #include "support/sandbox.h"
 

@@ -1,3 +1,4 @@
+/* Parses the command lines of `run` and `cc`, and builds the program. */
 #include "build_and_run.h"
 #include "sim/abi/device_model.h"
 #include "support/interrupt.h"

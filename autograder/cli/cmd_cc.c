@@ -1,3 +1,4 @@
+/* lockstep cc: builds a CUDA program for the simulator, without running it. */
 #include "cli.h"
 #include "options.h"
 #include "output.h"

@@ -132,7 +132,7 @@ static int is_student(const struct dirent *e) {
            (e->d_type == DT_DIR || e->d_type == DT_LNK || e->d_type == DT_UNKNOWN);
 }
 
-/* Before a sandbox is looked for: a mistyped folder is told as that, also where none works. */
+/* Before the sandbox is chosen: a mistyped folder is reported as such, even if no sandbox works. */
 static int find_submissions(struct class *c) {
     c->count = scandir(c->grading.submissions, &c->students, is_student, alphasort);
     if (c->count > 0) return 0;
@@ -202,7 +202,7 @@ static int make_out(struct class *c) {
     return failed;
 }
 
-/* The sandbox is chosen, the secret is there: every submission, then the gradebook's last words. */
+/* With a sandbox and a secret: grades all submissions, then prints the summary. */
 static int grade_class(struct class *c) {
     interrupt_watch();
     if (make_out(c)) return 1;

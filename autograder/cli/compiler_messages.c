@@ -1,3 +1,4 @@
+/* Prints each compiler message once, without the trail into the simulator's headers. */
 #include "compiler_messages.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"

@@ -1,3 +1,4 @@
+/* Finds lessons, exercises, and the folders and headers that belong to them. */
 #include "course.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"

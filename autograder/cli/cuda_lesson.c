@@ -1,3 +1,4 @@
+/* Grades a lesson on a real GPU: builds the workers with nvcc, and merges both records. */
 #include "cuda_lesson.h"
 #include "gpu/build_cuda.h"
 #include "course.h"

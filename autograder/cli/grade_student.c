@@ -1,3 +1,4 @@
+/* Grades one submission of a class in a process of its own, and keeps the better record. */
 #include "grade_student.h"
 #include "batch/gradebook.h"
 #include "batch/intake.h"

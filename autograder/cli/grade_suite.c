@@ -1,3 +1,4 @@
+/* Runs a lesson's suite with a time limit, and decides how it ended. */
 #include "grade_suite.h"
 #include "support/interrupt.h"
 #include "support/subprocess.h"

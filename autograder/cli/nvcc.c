@@ -1,3 +1,4 @@
+/* Accepts nvcc's options, by the table in nvcc_table.c. */
 #include "nvcc.h"
 #include "nvcc_library.h"
 #include "nvcc_table.h"

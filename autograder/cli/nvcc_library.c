@@ -1,3 +1,4 @@
+/* Decides on -lNAME and on NVIDIA's include folders. */
 #include "nvcc_library.h"
 
 #include <stdio.h>

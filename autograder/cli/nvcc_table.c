@@ -1,3 +1,4 @@
+/* The table of nvcc's options. */
 #include "nvcc_table.h"
 
 /* From `nvcc --help` of CUDA 13, and some options of older toolkits. */

@@ -1,3 +1,4 @@
+/* Parses a command line by a table, and suggests the option that was probably meant. */
 #include "options.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Checks an output path before the work begins. */
 #include "output.h"
 
 #include <errno.h>

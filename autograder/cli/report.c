@@ -1,3 +1,4 @@
+/* Prints a lesson's record: verdicts, costs next to their bounds, comparisons, the next step. */
 #include "report.h"
 #include "cuda_lesson.h"
 #include "grade_lesson.h"

@@ -1,3 +1,4 @@
+/* The text of `lockstep run --help`. */
 #include "run_help.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Reads and creates the secret that inputs are derived from. */
 #include "secret.h"
 #include "support/subprocess.h"
 

@@ -1,3 +1,4 @@
+/* Colours, numbers and wrapped text on the terminal, and a kernel's counters. */
 #include "terminal.h"
 #include "support/strbuf.h"
 

@@ -1,3 +1,4 @@
+/* Runs commands in parallel, one process per job. */
 #include "job_pool.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Finds nvcc and the GPU. */
 #include "probe.h"
 #include "support/subprocess.h"
 

@@ -1,3 +1,4 @@
+/* Times a function and a copy on the GPU, each run on cold memory. */
 #include <stdlib.h>
 #include <cuda_runtime.h>
 #include "stopwatch.h"

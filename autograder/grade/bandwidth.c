@@ -1,3 +1,4 @@
+/* Adds measured time and bandwidth to a case's record. */
 #include "bandwidth.h"
 
 #include <stdio.h>

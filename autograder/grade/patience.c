@@ -1,3 +1,4 @@
+/* Measures a worker's processor time, and decides when to stop waiting for it. */
 #include "patience.h"
 #include "support/process_tree.h"
 

@@ -1,3 +1,4 @@
+/* Starts a worker, sends requests, reads answers, and finds out how it ended. */
 #include "subject.h"
 #include "patience.h"
 #include "support/subprocess.h"

@@ -1,3 +1,4 @@
+/* Chooses the worked example's case, and its values. */
 #include "worked_example.h"
 
 #include <stdlib.h>

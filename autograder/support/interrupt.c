@@ -1,3 +1,4 @@
+/* Signal handlers for SIGINT, SIGTERM and SIGHUP. */
 #include "interrupt.h"
 #include "subprocess.h"
 

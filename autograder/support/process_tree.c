@@ -1,3 +1,4 @@
+/* Reads the process tree from /proc (proc(5), "stat"). */
 #include "process_tree.h"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+/* Builds the sandbox's command line for bubblewrap (bwrap(1)) or for confine() (landlock.h). */
 #include "sandbox.h"
 #include "subprocess.h"
 

@@ -1,3 +1,4 @@
+/* A growing string, and whole files. */
 #include "strbuf.h"
 
 #include <errno.h>

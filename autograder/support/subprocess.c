@@ -1,3 +1,4 @@
+/* Starts programs with pipes and PR_SET_PDEATHSIG, and waits for them. */
 #include "subprocess.h"
 
 #include <errno.h>

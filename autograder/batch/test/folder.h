@@ -49,8 +49,8 @@ static inline bool usable(void) {
     return good;
 }
 
-/* Under Landlock what root starts is another user's: where that one cannot enter our folder, such
-   as in /root, it cannot be tried. */
+/* Under Landlock root's programs run as another user. If that user cannot enter our folder, as in
+   /root, the test is skipped. */
 static inline bool others_may_enter(void) {
     char path[4096];
     struct stat s;

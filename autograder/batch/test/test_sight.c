@@ -88,7 +88,7 @@ Test(sight, its_own_files_and_the_contract_are_there, .init = make_folder, .fini
     text_free(&output);
 }
 
-/* Those that the build makes (autograder/sim/headers.tsv) lie in another folder. */
+/* Generated headers (autograder/sim/headers.tsv) are in another folder. */
 Test(sight, the_toolkits_small_headers_are_there, .init = make_folder, .fini = remove_folder) {
     if (!usable()) return;
     struct text output = report_on(

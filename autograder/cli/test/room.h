@@ -34,7 +34,7 @@ static const char *const files[][2] = {
      "__global__ void spin(int *a) { volatile int *v = a; while (v[0] == 0) v[1] = v[1] + 1; }\n"
      "int main() { int *d; cudaMalloc(&d, 8); cudaMemset(d, 0, 8); spin<<<1, 1>>>(d);\n"
      "    cudaDeviceSynchronize(); cudaFree(d); return 0; }\n"},
-    {"spins.cu", /* four kernels that never end, each in its own way: K=1 and so on */
+    {"spins.cu", /* four endless kernels: K=1 and so on */
      "__global__ void k(int *flag, int *a) {\n"
      "    if (K == 1) for (unsigned x = 0;;) { x = x * 5 + 1; if (x % 4 == 7 && a[0]) break; }\n"
      "    while (K == 2 && *flag == 0) {}\n"

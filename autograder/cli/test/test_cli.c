@@ -96,7 +96,7 @@ Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
     CHECK(calls);
 }
 
-/* Whatever it was that ran: a line of the program is named. */
+/* Wherever the program was, the message names one of its lines. */
 Test(cli, time_is_up, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"run --timeout 1 host-loop.cu", 124, "host-loop.cu:3: warning: timeout, host code", NULL},

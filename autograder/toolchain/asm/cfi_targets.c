@@ -1,3 +1,4 @@
+/* Collects the functions whose address a lesson's file takes, for the check of indirect calls. */
 #include "cfi_targets.h"
 
 #include <ctype.h>

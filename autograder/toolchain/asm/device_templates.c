@@ -1,7 +1,7 @@
-/* g++ before 13 ignores a section attribute on a template. Each instance lies in a section and a
-   COMDAT group of its own, of which the linker keeps one. So words.hpp gives the template a
-   visibility that no program uses: the instances inherit it, and in one program it has no effect.
-   Here it becomes their section, which stays in its group. */
+/* g++ before 13 ignores a section attribute on a template. Each instance is in a section and a
+   COMDAT group of its own, of which the linker keeps one. words.hpp gives the template a visibility
+   that no program uses: its instances inherit it, without effect in a program. Here it becomes
+   their section, which stays in its group. */
 #include "device_templates.h"
 
 #include <string.h>

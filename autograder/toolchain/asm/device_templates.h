@@ -1,5 +1,5 @@
 /** @file device_templates.h
- * Variable templates in the memory of the device: sections for their instances.
+ * Puts the instances of variable templates in device memory into the runtime's sections.
  */
 #ifndef LOCKSTEP_ASM_DEVICE_TEMPLATES_H
 #define LOCKSTEP_ASM_DEVICE_TEMPLATES_H
@@ -8,18 +8,18 @@
 #include <stddef.h>
 #include "support/strbuf.h"
 
-/** The last symbol of the assembly that a template of the device may have made. */
+/** The last symbol in the assembly that may be an instance of a device template. */
 struct template_mark {
     const char *symbol;
     size_t length;
-    const char *section; /**< of the runtime, where its variable belongs */
+    const char *section; /**< the runtime's section for its variable */
 };
 
-/** Looks for a mark in this line of assembly. */
+/** Looks for a template's mark in this line of assembly. */
 void template_note(struct template_mark *m, const char *line);
 
-/** The section of the runtime for the variable whose own section this line opens.
- * @return its name, or NULL for any other line */
+/** @return the name of the runtime's section, if this line opens the variable's own section, or
+ * NULL */
 const char *template_section(const struct template_mark *m, const char *line);
 
 #endif

@@ -1,3 +1,4 @@
+/* Rewrites the compiler's assembly line by line. */
 #include "postpass.h"
 #include "toolchain/vetting/allowed_symbols.h"
 #include "cast_fixups.h"

@@ -1,3 +1,4 @@
+/* Inserts the shadow stack and the run-time checks that the verifier found missing. */
 #include "protect.h"
 
 #include <ctype.h>

@@ -31,7 +31,7 @@ bool is_fresh(const char *object, const char *dependencies) {
     return fresh && colon;
 }
 
-/* The object says in which folder a relative path begins, and findings name that file. */
+/* Debug information holds the folder in which relative paths begin, and findings name the file. */
 static uint64_t hash_folder(uint64_t h, const char *path) {
     char folder[PATH_MAX];
     if (*path == '/' || !getcwd(folder, sizeof folder)) return h;

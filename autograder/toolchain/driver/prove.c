@@ -1,3 +1,4 @@
+/* Assembles, verifies, and protects again until the object is proved. */
 #include "prove.h"
 #include "toolchain/asm/protect.h"
 #include "target.h"

@@ -1,3 +1,4 @@
+/* Runs the compiler, assembler and linker, with the files that the sandbox makes visible. */
 #include "run_tool.h"
 #include "support/subprocess.h"
 #include "support/sandbox.h"

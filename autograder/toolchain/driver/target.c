@@ -1,3 +1,4 @@
+/* The target's compiler, flags, libraries and emulator. */
 #include "target.h"
 #include "support/subprocess.h"
 

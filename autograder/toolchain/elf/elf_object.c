@@ -1,3 +1,4 @@
+/* Walks an object's symbol table with libelf (ELF gABI, "Symbol Table"). */
 #include "elf_object.h"
 
 #include <fcntl.h>

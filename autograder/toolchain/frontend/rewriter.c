@@ -1,3 +1,4 @@
+/* Walks over a source, and calls the rewriter for each kind of CUDA construct. */
 #include "rewriter.h"
 #include "rewriter_internal.h"
 #include "toolchain/ptx/ptx.h"

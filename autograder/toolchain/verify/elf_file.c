@@ -1,3 +1,4 @@
+/* Reads sections, relocations, symbols and functions of an object (ELF gABI, x86-64 psABI). */
 #include "elf_file.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+/* Interns symbolic values: sums of unknowns with factors, by hashing (value numbering). */
 #include "value.h"
 
 #include <stdlib.h>

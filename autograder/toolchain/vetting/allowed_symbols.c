@@ -1,3 +1,4 @@
+/* The lists of functions that an untrusted object may call or define. */
 #include "allowed_symbols.h"
 
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Checks an untrusted object's symbols against allowed_symbols.h. */
 #include "object_vetting.h"
 #include "toolchain/elf/elf_object.h"
 #include "allowed_symbols.h"

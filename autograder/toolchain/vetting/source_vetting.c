@@ -1,3 +1,4 @@
+/* Checks the words of a preprocessed untrusted source against lists of allowed ones. */
 #include "vetting_internal.h"
 #include "support/subprocess.h"
 
