@@ -22,7 +22,7 @@ struct grading {
     char why[512], check[64];
     json_t *cases, *findings;
     uint32_t dropped; /* findings that the record of the run had no room for */
-    json_t *trace; /* of the worked example, if requested */
+    json_t *trace;    /* of the worked example, if requested */
     char folder[4096], executable[4096];
     bool cuda;            /* on a real GPU: one executable per operator, no counters */
     uint64_t first_seed;  /* of the random orders that were run; 0: none was */

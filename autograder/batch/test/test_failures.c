@@ -39,7 +39,7 @@ static void expect_not_graded(const struct text *output) {
 
 /* Needs a disk of its own, in a mount namespace of its own. */
 static bool has_small_disks(void) {
-    if (!shell("unshare -Urm mount -t tmpfs -o size=1m none %s", folder)) return true;
+    if (!shell("unshare -Urm mount -t tmpfs -o size=64k none %s", folder)) return true;
     cr_log_warn("not tried: no file system can be mounted here");
     return false;
 }
@@ -47,7 +47,7 @@ static bool has_small_disks(void) {
 Test(failures, a_full_disk_takes_no_points, .init = make_folder, .fini = remove_folder) {
     struct text output = {0};
     if (!has_small_disks()) return;
-    int status = with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=1m none work && "
+    int status = with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=64k none work && "
                              "LOCKSTEP_WORK=work " LESSON "\"",
                              &output);
     cr_expect_eq(status, 1);
@@ -161,7 +161,7 @@ static void hand_in_one(void) {
 Test(failures, an_earlier_result_is_kept, .init = hand_in_one, .fini = remove_folder) {
     struct text output = {0};
     if (!usable() || !has_small_disks()) return;
-    cr_expect_eq(with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=1m none work && "
+    cr_expect_eq(with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=64k none work && "
                              "LOCKSTEP_WORK=work " CLASS "\"",
                              &output),
                  1);
@@ -170,7 +170,7 @@ Test(failures, an_earlier_result_is_kept, .init = hand_in_one, .fini = remove_fo
                  "no score is no 0");
     cr_expect_eq(with_lesson(CLASS, &output), 0);
     cr_expect_eq(shell("grep -q '^zoe,5,100,5,passed,' %s/out/gradebook.csv", folder), 0);
-    cr_expect_eq(with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=1m none work && "
+    cr_expect_eq(with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=64k none work && "
                              "LOCKSTEP_WORK=work " CLASS "\"",
                              &output),
                  1);
