@@ -1,4 +1,4 @@
-/* Other programs: what they return and what they say. */
+/* Starting other programs: exit status, output, environment. */
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -125,7 +125,7 @@ Test(folders, are_made_with_those_above, .init = given_folder, .fini = remove_fo
     cr_expect_eq(make_folders(deep), 0);
 }
 
-/* ---- text of a stranger's ---- */
+/* ---- untrusted text ---- */
 
 static const struct {
     const char *name, *data;
