@@ -20,12 +20,12 @@ static void show_progress(int ended, int count) {
     if (ended < count) fprintf(stderr, "compiling for the GPU: %d of %d ...", ended, count);
 }
 
-static void add_subject(struct cuda_subject *s, const struct lockstep_exercise *e,
-                        const char *folder, const char *room, struct text *messages) {
+static void add_worker(struct cuda_worker *s, const struct lockstep_exercise *e, const char *folder,
+                       const char *room, struct text *messages) {
     struct text source = {0}, output = {0};
     text_format(&source, "%s/%s.cu", folder, e->id);
     text_format(&output, "%s/%s", room, e->id);
-    *s = (struct cuda_subject){
+    *s = (struct cuda_worker){
         .source = source.data, .define = e->define, .output = output.data, .messages = messages};
     for (int i = 0; i < e->case_count; i++) s->operators[e->cases[i].operation] = true;
 }
@@ -33,14 +33,14 @@ static void add_subject(struct cuda_subject *s, const struct lockstep_exercise *
 void cuda_lesson_build(const struct gpu *gpu, const struct lockstep_lesson *lesson,
                        const char *folder, const char *room, const char *only,
                        struct text *messages) {
-    struct cuda_subject *list = calloc((size_t)lesson->count + 1, sizeof *list);
+    struct cuda_worker *list = calloc((size_t)lesson->count + 1, sizeof *list);
     struct text cache = {0};
     int count = 0;
     text_format(&cache, "%s/build/cache", project_home());
     for (int i = 0; i < lesson->count && list; i++) {
         const struct lockstep_exercise *e = &lesson->exercises[i];
         if (!cuda_can(e) || (only && strcmp(only, e->id))) continue;
-        add_subject(&list[count], e, folder, room, &messages[i]);
+        add_worker(&list[count], e, folder, room, &messages[i]);
         if (access(list[count].source, R_OK))
             text_format(&messages[i], "%s: %s\n", list[count].source, strerror(errno));
         else

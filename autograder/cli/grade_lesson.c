@@ -17,7 +17,7 @@
 
 /* ---- building ---- */
 
-static int build_subject(struct lesson_grading *g, int index) {
+static int build_worker(struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     char source[4300], entry[4300], driver[4300], backend[4300], output[4300], cache[4200],
         include[4200], sim[4200];
@@ -84,7 +84,7 @@ static void build_all(struct lesson_grading *g, const char *only) {
         if (!asked_for(g, i) || (only && strcmp(only, id))) continue;
         if (interrupt_caught()) break;
         if (terminal) fprintf(stderr, "\r\033[Kcompiling %s ...", id);
-        if (build_subject(g, i)) find_blame(g, i);
+        if (build_worker(g, i)) find_blame(g, i);
     }
     if (terminal) fprintf(stderr, "\r\033[K");
 }
@@ -222,7 +222,7 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
     static struct lesson_grading g;
     g = *asked;
     g.backend = backend;
-    snprintf(g.room, sizeof g.room, "%s/%s/subjects", g.work, backend);
+    snprintf(g.room, sizeof g.room, "%s/%s/workers", g.work, backend);
     snprintf(g.records, sizeof g.records, "%s/%s/records", g.work, backend);
     if (make_folders(g.room) || make_folders(g.records)) {
         fprintf(stderr, "lockstep: %s cannot be created: %s\n", g.room, strerror(errno));

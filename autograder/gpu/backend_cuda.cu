@@ -64,12 +64,12 @@ static struct {
     char *start; /* of the user's part; NULL: unused */
     uint64_t bytes;
     uint32_t kind;
-} buffers[SUBJECT_BUFFERS];
+} buffers[WORKER_BUFFERS];
 
 void *backend_buffer(uint32_t kind, uint64_t bytes) {
     int i = 0;
     char *p;
-    while (i < SUBJECT_BUFFERS - 1 && buffers[i].start) i++;
+    while (i < WORKER_BUFFERS - 1 && buffers[i].start) i++;
     CUDA_CHECK(cudaMalloc((void **)&p, bytes + 2 * STRIP));
     CUDA_CHECK(cudaMemset(p, MARK, STRIP));
     CUDA_CHECK(cudaMemset(p + STRIP, GARBAGE, bytes));
@@ -81,7 +81,7 @@ void *backend_buffer(uint32_t kind, uint64_t bytes) {
 }
 
 void backend_free(void *buffer) {
-    for (int i = 0; i < SUBJECT_BUFFERS; i++)
+    for (int i = 0; i < WORKER_BUFFERS; i++)
         if (buffers[i].start == buffer) buffers[i].start = NULL;
     cudaFree((char *)buffer - STRIP);
 }
@@ -96,7 +96,7 @@ static bool is_marked(const char *strip) {
 }
 
 static uint32_t find_overrun(void) {
-    for (int i = 0; i < SUBJECT_BUFFERS; i++)
+    for (int i = 0; i < WORKER_BUFFERS; i++)
         if (buffers[i].start && (!is_marked(buffers[i].start - STRIP) ||
                                  !is_marked(buffers[i].start + buffers[i].bytes)))
             return 1 + buffers[i].kind;
@@ -120,11 +120,11 @@ void backend_seal(void *) {} /* the suite compares a hash afterwards */
 static struct stopwatch_times times;
 
 void backend_start(void) {
-    if (cudaFree(NULL)) exit(SUBJECT_NO_DEVICE); /* creates the context */
+    if (cudaFree(NULL)) exit(WORKER_NO_DEVICE); /* creates the context */
     listen_to_stderr();
 }
 
-void backend_begin(const struct subject_request *) {
+void backend_begin(const struct worker_request *) {
     hear();
     said_bytes = 0;
     times = {};
@@ -141,7 +141,7 @@ void backend_time(const struct lockstep_call *call, uint64_t bytes) {
 }
 
 /* A refused launch whose error was not checked counts, too. */
-void backend_end(struct subject_answer *a, int status) {
+void backend_end(struct worker_answer *a, int status) {
     cudaError_t run = cudaDeviceSynchronize(), launch = cudaGetLastError();
     cudaError_t error = run ? run : launch;
     cudaDeviceProp card;

@@ -96,7 +96,7 @@ static struct unit *program_unit(struct builder *b, struct unit *const *objects)
     arguments_add_pair(&a, "-arch=", b->gpu->architecture);
     add_lesson_flags(b, &a);
     for (int i = 0; i < OBJECTS; i++) arguments_add(&a, objects[i]->file.data);
-    struct unit *u = units_named(&b->units, "subject", arguments_hash(TEXT_HASH, &a), ".gpu");
+    struct unit *u = units_named(&b->units, "worker", arguments_hash(TEXT_HASH, &a), ".gpu");
     arguments_add(&a, "-o");
     arguments_add(&a, u->temporary.data);
     arguments_free(&u->job.command);
@@ -109,9 +109,9 @@ static struct unit *program_unit(struct builder *b, struct unit *const *objects)
 /* ---- workers ---- */
 
 /* The objects of one executable: the driver's, the lesson's entry's, the student's file's. */
-static bool objects_of(struct builder *b, const struct cuda_subject *s, int op,
+static bool objects_of(struct builder *b, const struct cuda_worker *s, int op,
                        struct unit **objects) {
-    static const char *const driver[DRIVER] = {"subject/main.cu", "gpu/backend_cuda.cu",
+    static const char *const driver[DRIVER] = {"worker/main.cu", "gpu/backend_cuda.cu",
                                                "gpu/stopwatch.cu"};
     struct text path = {0};
     bool all = true;
@@ -135,7 +135,7 @@ static bool objects_were_made(struct unit *const *objects, struct text *messages
     return true;
 }
 
-static int put_in_place(const struct unit *program, const struct cuda_subject *s, int op) {
+static int put_in_place(const struct unit *program, const struct cuda_worker *s, int op) {
     struct text path = {0};
     text_format(&path, "%s/%s", s->output, lockstep_operator_name(op));
     int failed = make_folders(s->output) || symlink(program->file.data, path.data);
@@ -145,7 +145,7 @@ static int put_in_place(const struct unit *program, const struct cuda_subject *s
 }
 
 /* The second round, after all objects are made. */
-static int link_all(struct builder *b, const struct cuda_subject *list, int count) {
+static int link_all(struct builder *b, const struct cuda_worker *list, int count) {
     struct unit *(*programs)[LOCKSTEP_OPERATORS] = calloc((size_t)count + 1, sizeof *programs);
     int from = b->units.count, failed = programs == NULL;
     for (int i = 0; i < count && programs; i++)
@@ -169,7 +169,7 @@ static int link_all(struct builder *b, const struct cuda_subject *list, int coun
 }
 
 int cuda_build(const struct gpu *gpu, const char *home, const char *room, const char *cache,
-               const struct cuda_subject *list, int count, void (*done)(int ended, int count)) {
+               const struct cuda_worker *list, int count, void (*done)(int ended, int count)) {
     struct builder b = {.gpu = gpu, .home = home, .room = room, .units = {.cache = cache}};
     struct unit *objects[OBJECTS];
     b.units.list = calloc(MOST_UNITS, sizeof *b.units.list);

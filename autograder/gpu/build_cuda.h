@@ -11,7 +11,7 @@
 #include "support/strbuf.h"
 
 /** One exercise's workers. */
-struct cuda_subject {
+struct cuda_worker {
     const char *source; /**< the student's file */
     const char *define; /**< for the lesson's entry.cu; or NULL */
     const char *output; /**< a folder: gets OPERATOR for each; made if all compile */
@@ -25,6 +25,6 @@ struct cuda_subject {
  * @param cache for objects and executables, named by the hash of their content
  * @return 0, or -1 if any could not be built */
 int cuda_build(const struct gpu *gpu, const char *home, const char *room, const char *cache,
-               const struct cuda_subject *list, int count, void (*done)(int ended, int count));
+               const struct cuda_worker *list, int count, void (*done)(int ended, int count));
 
 #endif

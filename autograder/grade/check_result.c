@@ -106,15 +106,15 @@ static int judge_output(struct grading *g, const struct suite_case *c, const uin
 
 /* On a real GPU an error code takes the place of the simulator's findings. */
 static int judge_device(struct grading *g, const struct suite_case *c,
-                        const struct subject_answer *a) {
+                        const struct worker_answer *a) {
     static const char *const names[] = {"d_in", "d_out", "d_scratch"};
     if (a->device[0]) snprintf(g->device, sizeof g->device, "%.63s", a->device);
     if (a->error)
         return grading_fail(g, WRONG, "cuda-error", "at %s: CUDA error %d: %.*s",
-                            grading_describe(g, c->shape), a->error, SUBJECT_SAID - 1, a->said);
+                            grading_describe(g, c->shape), a->error, WORKER_SAID - 1, a->said);
     if (a->exited && a->said[0])
         return grading_fail(g, ERROR, "exit", "at %s: the program exited: %.*s",
-                            grading_describe(g, c->shape), SUBJECT_SAID - 1, a->said);
+                            grading_describe(g, c->shape), WORKER_SAID - 1, a->said);
     if (a->overrun)
         return grading_fail(
             g, WRONG, "overrun",
@@ -124,7 +124,7 @@ static int judge_device(struct grading *g, const struct suite_case *c,
 }
 
 /* Races come before values: a race explains a wrong value, and names the line. */
-int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result) {
+int judge(struct grading *g, const struct suite_case *c, const struct worker_result *result) {
     if (result->answer.todo) return grading_fail(g, TODO, "todo", "its TODO is still open");
     if (!judge_findings(g, c, &result->record, result->answer.exited)) return 0;
     if (!judge_device(g, c, &result->answer)) return 0;

@@ -52,7 +52,7 @@ const char *grading_describe(const struct grading *g, const struct lockstep_case
 
 /* ---- running ---- */
 
-static void free_result(struct subject_result *r) {
+static void free_result(struct worker_result *r) {
     free(r->output);
     run_free(&r->record);
     r->output = NULL;
@@ -69,7 +69,7 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
 }
 
 static int ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
-                     struct subject_result *result) {
+                     struct worker_result *result) {
     int good = ask(g, c, schedule, result) && judge(g, c, result);
     if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
         snprintf(g->check, sizeof g->check, "repeat");
@@ -86,7 +86,7 @@ static bool is_small(const struct grading *g, const struct lockstep_case *c) {
 }
 
 static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
-    struct subject_result result = {0};
+    struct worker_result result = {0};
     uint64_t count = g->seeds ? g->seeds : 1;
     int good = 1;
     for (uint64_t i = 0; good && i < count; i++) {
@@ -101,7 +101,7 @@ static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
 /* Runs a case in the canonical order, for its counters, and a small one in another order as well: a
    correct kernel's result does not depend on the order. */
 static int run_case(struct grading *g, const struct suite_case *c) {
-    struct subject_result result = {0};
+    struct worker_result result = {0};
     if (g->seeds && !is_small(g, c->shape)) return 1;
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
@@ -117,7 +117,7 @@ static int run_case(struct grading *g, const struct suite_case *c) {
 
 /* Runs a case twice; a large one is timed the second time. */
 static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
-    struct subject_result result = {0};
+    struct worker_result result = {0};
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
     free_result(&result);
     if (good) good = ask_again(g, c, SECOND_SCHEDULE, &result);
@@ -179,7 +179,7 @@ static void read_soak(struct grading *g) {
 const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
                         suite_fill fill) {
     static struct grading g;
-    const char *folder = getenv("LOCKSTEP_SUBJECTS"), *seconds = getenv("LOCKSTEP_SECONDS");
+    const char *folder = getenv("LOCKSTEP_WORKERS"), *seconds = getenv("LOCKSTEP_SECONDS");
     g = (struct grading){.lesson = lesson,
                          .exercise = lockstep_exercise_find(lesson, exercise),
                          .verdict = PASSED,
@@ -187,7 +187,7 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
                          .findings = json_array(),
                          .seconds = seconds ? strtod(seconds, NULL) : 20};
     if (!g.exercise || !folder)
-        return "LOCKSTEP_SUBJECTS is not set, or the exercise does not exist";
+        return "LOCKSTEP_WORKERS is not set, or the exercise does not exist";
     const char *backend = getenv("LOCKSTEP_BACKEND");
     g.cuda = backend && !strcmp(backend, "cuda");
     snprintf(g.folder, sizeof g.folder, "%s", folder);
@@ -204,7 +204,7 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
         shape.seed = seed_of(&g.source, lesson, exercise, number, "inputs");
         struct suite_case c = {.shape = &shape, .seed = shape.seed};
         c.key = g.cuda ? lockstep_public_key() : seed_key(&g.source, lesson, exercise, number);
-        if (g.exercise->fresh) subject_stop(&g.subject);
+        if (g.exercise->fresh) worker_stop(&g.worker);
         fill(&c);
         int good = g.cuda ? run_case_on_gpu(&g, &c) : run_case(&g, &c);
         free(c.input);
@@ -212,7 +212,7 @@ const char *suite_grade(const struct lockstep_lesson *lesson, const char *exerci
         if (!good) break;
     }
     free(order);
-    subject_stop(&g.subject);
+    worker_stop(&g.worker);
     write_record(&g);
     symbols_close(g.symbols);
     json_decref(g.cases);

@@ -7,7 +7,7 @@
 #include <lockstep/suite.h>
 #include "record/json.h"
 #include "seed.h"
-#include "subject.h"
+#include "worker_process.h"
 
 /* GRADER_ERROR: the grader itself failed, so the exercise gets no verdict. */
 enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, UNDER_BOUND, ERROR, GRADER_ERROR };
@@ -15,7 +15,7 @@ enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, UNDER_BOUND, ERROR, GRADER
 struct grading {
     const struct lockstep_lesson *lesson;
     const struct lockstep_exercise *exercise;
-    struct subject subject;
+    struct worker worker;
     struct symbols *symbols;
     double seconds;
     enum verdict verdict;
@@ -46,13 +46,13 @@ const char *grading_describe(const struct grading *g, const struct lockstep_case
  * necessary.
  * @return 0 without an answer: the grading has failed (run_case.c) */
 int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
-        struct subject_result *result);
+        struct worker_result *result);
 
 /** Keeps a run's findings for the record, unless it has some already (check_result.c). */
 void judge_keep_findings(struct grading *g, const struct run_record *r);
 
 /** Checks the result. @return 0 if it is wrong: the grading has failed (check_result.c) */
-int judge(struct grading *g, const struct suite_case *c, const struct subject_result *result);
+int judge(struct grading *g, const struct suite_case *c, const struct worker_result *result);
 
 /** @return a case's record without measurements (bounds.c) */
 json_t *begin_case(const struct suite_case *c, int ok);

@@ -22,28 +22,28 @@ static double seconds_of(clockid_t clock) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-pid_t patience_worker(const struct subject *s) {
+pid_t patience_inside(const struct worker *s) {
     struct tree t;
-    if (s->worker || !s->shut_in) return s->worker ? s->worker : s->process;
+    if (s->inside || !s->shut_in) return s->inside ? s->inside : s->process;
     tree_look_at(&t, s->process);
     return t.leaf;
 }
 
 /* @return the processor time since the worker started */
-static double time_used(struct subject *s) {
+static double time_used(struct worker *s) {
     clockid_t own;
     struct tree t;
-    if ((s->worker || !s->shut_in) && !clock_getcpuclockid(patience_worker(s), &own))
+    if ((s->inside || !s->shut_in) && !clock_getcpuclockid(patience_inside(s), &own))
         return seconds_of(own);
     tree_look_at(&t, s->process);
     return t.seconds;
 }
 
 /* @return the time that it was runnable but did not run (/proc/PID/schedstat); -1: not available */
-static double time_delayed(struct subject *s) {
+static double time_delayed(struct worker *s) {
     char path[64], line[96] = "";
     unsigned long long run = 0, delayed = 0;
-    snprintf(path, sizeof path, "/proc/%ld/schedstat", (long)patience_worker(s));
+    snprintf(path, sizeof path, "/proc/%ld/schedstat", (long)patience_inside(s));
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return -1;
     ssize_t n = read(fd, line, sizeof line - 1);
@@ -53,9 +53,9 @@ static double time_delayed(struct subject *s) {
 }
 
 /* A process that waits for the disk (state D) does not count as asleep. */
-static int is_asleep(struct subject *s) {
+static int is_asleep(struct worker *s) {
     char path[64], line[512] = "";
-    snprintf(path, sizeof path, "/proc/%ld/stat", (long)patience_worker(s));
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)patience_inside(s));
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return 0;
     ssize_t n = read(fd, line, sizeof line - 1);
@@ -64,12 +64,12 @@ static int is_asleep(struct subject *s) {
     return state && state[1] && state[2] == 'S';
 }
 
-void patience_begin(struct patience *p, struct subject *s, double seconds) {
-    *p = (struct patience){.subject = s,
+void patience_begin(struct patience *p, struct worker *s, double seconds) {
+    *p = (struct patience){.worker = s,
                            .seconds = seconds,
                            .wall = seconds_of(CLOCK_MONOTONIC),
-                           .used = s->worker || !s->shut_in ? time_used(s) : 0};
-    if (s->worker) p->delayed = fmax(time_delayed(s), 0);
+                           .used = s->inside || !s->shut_in ? time_used(s) : 0};
+    if (s->inside) p->delayed = fmax(time_delayed(s), 0);
 }
 
 /* @return PATIENCE_READY while there is time left; `left` gets a lower bound of it */
@@ -77,11 +77,11 @@ static enum patience_end look_at_clocks(const struct patience *p, double *left) 
     double wall = seconds_of(CLOCK_MONOTONIC) - p->wall;
     *left = p->seconds - wall;
     if (*left > 0) return PATIENCE_READY; /* processor time grows no faster than the wall clock */
-    if (p->subject->on_gpu) return PATIENCE_SPENT;
-    double used = time_used(p->subject) - p->used, delayed = time_delayed(p->subject);
+    if (p->worker->on_gpu) return PATIENCE_SPENT;
+    double used = time_used(p->worker) - p->used, delayed = time_delayed(p->worker);
     if (used >= p->seconds) return PATIENCE_SPENT;
     double slept = delayed < 0 ? 0 : wall - used - (delayed - p->delayed);
-    if (slept >= p->seconds + SLEEP && is_asleep(p->subject)) return PATIENCE_SLEPT;
+    if (slept >= p->seconds + SLEEP && is_asleep(p->worker)) return PATIENCE_SLEPT;
     if (wall >= STARVED * p->seconds) return PATIENCE_STARVED;
     *left = fmax(fmin(p->seconds - used, 1), 0.05);
     return PATIENCE_READY;

@@ -5,11 +5,11 @@
 #ifndef LOCKSTEP_GRADE_PATIENCE_H
 #define LOCKSTEP_GRADE_PATIENCE_H
 
-#include "subject.h"
+#include "worker_process.h"
 
 /** The time limit of one request. */
 struct patience {
-    struct subject *subject;
+    struct worker *worker;
     double seconds;             /**< of processor time */
     double wall, used, delayed; /**< the clocks at its beginning */
 };
@@ -23,12 +23,12 @@ enum patience_end {
 };
 
 /** Starts the clocks. */
-void patience_begin(struct patience *p, struct subject *s, double seconds);
+void patience_begin(struct patience *p, struct worker *s, double seconds);
 
 /** Waits until the descriptor is ready for `events` of poll(). */
 enum patience_end patience_wait(const struct patience *p, int fd, short events);
 
 /** @return the process that computes: in a sandbox a grandchild, known after its first answer */
-pid_t patience_worker(const struct subject *s);
+pid_t patience_inside(const struct worker *s);
 
 #endif

@@ -13,27 +13,27 @@
 #include <string.h>
 #include <sys/wait.h>
 
-static struct subject_request request_of(const struct grading *g, const struct suite_case *c,
-                                         uint64_t schedule) {
+static struct worker_request request_of(const struct grading *g, const struct suite_case *c,
+                                        uint64_t schedule) {
     int repetitions = c->shape->repetitions ? c->shape->repetitions : 1;
-    struct subject_request r = {.magic = SUBJECT_MAGIC,
-                                .operation = c->shape->operation,
-                                .variant = c->shape->variant,
-                                .repetitions = repetitions,
-                                .trace = worked_asked_for(),
-                                .count_steps = !schedule,
-                                .time = schedule && c->shape->n >= SPEED_FROM && repetitions == 1,
-                                .buffers = c->start_words ? 4 : 3,
-                                .n = c->shape->n,
-                                .m = c->shape->m,
-                                .schedule = schedule,
-                                .resident = schedule ? (uint32_t)g->exercise->resident : 0};
+    struct worker_request r = {.magic = WORKER_MAGIC,
+                               .operation = c->shape->operation,
+                               .variant = c->shape->variant,
+                               .repetitions = repetitions,
+                               .trace = worked_asked_for(),
+                               .count_steps = !schedule,
+                               .time = schedule && c->shape->n >= SPEED_FROM && repetitions == 1,
+                               .buffers = c->start_words ? 4 : 3,
+                               .n = c->shape->n,
+                               .m = c->shape->m,
+                               .schedule = schedule,
+                               .resident = schedule ? (uint32_t)g->exercise->resident : 0};
     memcpy(r.key, c->key.round, sizeof r.key);
-    r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0,
-                                          c->input_bytes ? c->input_bytes : c->input_words * 4};
-    r.buffer[1] = (struct subject_buffer){BUFFER_OUTPUT, 0, c->output_words * 4};
-    r.buffer[2] = (struct subject_buffer){BUFFER_SCRATCH, 0, c->scratch_words * 4};
-    r.buffer[3] = (struct subject_buffer){BUFFER_INPUT, 0, c->start_words * 4};
+    r.buffer[0] = (struct worker_buffer){BUFFER_INPUT, 0,
+                                         c->input_bytes ? c->input_bytes : c->input_words * 4};
+    r.buffer[1] = (struct worker_buffer){BUFFER_OUTPUT, 0, c->output_words * 4};
+    r.buffer[2] = (struct worker_buffer){BUFFER_SCRATCH, 0, c->scratch_words * 4};
+    r.buffer[3] = (struct worker_buffer){BUFFER_INPUT, 0, c->start_words * 4};
     return r;
 }
 
@@ -67,15 +67,14 @@ static bool sandbox_failed(struct text *why) {
     return getenv("LOCKSTEP_SANDBOX") && sandbox_check(why);
 }
 
-static int died(struct grading *g, const struct suite_case *c,
-                const struct subject_result *result) {
+static int died(struct grading *g, const struct suite_case *c, const struct worker_result *result) {
     int status = result->status;
     struct text why = {0};
     if (WIFSIGNALED(status)) return died_by_signal(g, c, WTERMSIG(status));
     if (WEXITSTATUS(status) == SIM_CANNOT_GO_ON && result->said[0])
         return grading_fail(g, GRADER_ERROR, "simulator", "at %s: the simulator failed: %s",
                             grading_describe(g, c->shape), result->said);
-    if (g->cuda && WEXITSTATUS(status) == SUBJECT_NO_DEVICE)
+    if (g->cuda && WEXITSTATUS(status) == WORKER_NO_DEVICE)
         return grading_fail(
             g, GRADER_ERROR, "device",
             "the GPU cannot be used: its driver may be older than nvcc, or another program may hold the card");
@@ -97,34 +96,34 @@ static void choose_program(struct grading *g, const struct suite_case *c) {
     if (g->cuda)
         snprintf(path, sizeof path, "%.3000s/%.500s/%s", g->folder, g->exercise->id,
                  lockstep_operator_name(c->shape->operation));
-    if (strcmp(path, g->executable)) subject_stop(&g->subject);
+    if (strcmp(path, g->executable)) worker_stop(&g->worker);
     strcpy(g->executable, path);
 }
 
 int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
-        struct subject_result *result) {
-    struct subject_request r = request_of(g, c, schedule);
+        struct worker_result *result) {
+    struct worker_request r = request_of(g, c, schedule);
     choose_program(g, c);
-    if (!g->subject.process && subject_start(&g->subject, g->executable))
+    if (!g->worker.process && worker_start(&g->worker, g->executable))
         return grading_fail(g, GRADER_ERROR, "start", "the program cannot be started: %s",
                             strerror(errno));
-    switch (subject_ask(&g->subject, &r, c->input, g->seconds, result)) {
-    case SUBJECT_ANSWERED: return 1;
-    case SUBJECT_DIED: return died(g, c, result);
-    case SUBJECT_TIMED_OUT:
+    switch (worker_ask(&g->worker, &r, c->input, g->seconds, result)) {
+    case WORKER_ANSWERED: return 1;
+    case WORKER_DIED: return died(g, c, result);
+    case WORKER_TIMED_OUT:
         return grading_fail(
             g, ERROR, "timeout",
             "at %s: it used more than %.0f seconds of processor time: is there an endless loop?",
             grading_describe(g, c->shape), g->seconds);
-    case SUBJECT_SLEPT:
+    case WORKER_SLEPT:
         return grading_fail(
             g, ERROR, "timeout",
             "at %s: it sleeps and does not compute: it waits for an event that never happens",
             grading_describe(g, c->shape));
-    case SUBJECT_STARVED:
+    case WORKER_STARVED:
         return grading_fail(g, GRADER_ERROR, "busy", "at %s: the machine was too busy to run it",
                             grading_describe(g, c->shape));
-    case SUBJECT_NO_MEMORY:
+    case WORKER_NO_MEMORY:
         return grading_fail(g, GRADER_ERROR, "memory",
                             "at %s: the grader has no memory left for its result",
                             grading_describe(g, c->shape));

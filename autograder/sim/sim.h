@@ -52,7 +52,7 @@ void sim_read_only(const void *p, int on);
 void sim_poison(const void *p, int value);
 
 /** Starts guarding host code that is untrusted and whose frames are below `top`; NULL: trusted code
- * runs again. Effective only in a program that defines `lockstep_subject` (core/untrusted.h).
+ * runs again. Effective only in a program that defines `lockstep_worker` (core/untrusted.h).
  * Constructors are untrusted code, too. */
 void sim_contain_stack(const void *top);
 

@@ -122,7 +122,7 @@ static int change_user(void) {
 struct words {
     char *environment[16];
     int variables;
-    bool subject;
+    bool worker;
     char **program;
 };
 
@@ -136,8 +136,8 @@ static int add_path(int rules, int version, const char *how, const char *path) {
 static int read_words(struct words *w, char **word, int rules, int version) {
     int failed = 0;
     for (; *word && strcmp(*word, "--") && !failed; word++) {
-        if (!strcmp(*word, "--subject"))
-            w->subject = true;
+        if (!strcmp(*word, "--worker"))
+            w->worker = true;
         else if (!word[1])
             return errno = EINVAL, fail(*word);
         else if (!strcmp(*word, "--user"))
@@ -180,7 +180,7 @@ int confine(char **words) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return fail("no new privileges");
     if (syscall(SYS_landlock_restrict_self, rules, 0)) return fail("Landlock");
     close(rules);
-    if (filter_install(w.subject)) return fail("the seccomp filter");
+    if (filter_install(w.worker)) return fail("the seccomp filter");
     return become(&w);
 }
 

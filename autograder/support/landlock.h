@@ -11,7 +11,7 @@
 
 /** Confines this process and executes another program. The words end with NULL: `--user N` comes
  * first (LOCKSTEP_UID); `--ro PATH` and `--rw PATH` make a file or folder visible, `--try PATH` one
- * that may be missing; `--env NAME=VALUE` adds to an empty environment; `--subject` also forbids
+ * that may be missing; `--env NAME=VALUE` adds to an empty environment; `--worker` also forbids
  * new processes; the program follows `--`.
  * @return only on failure: 126, after a message on stderr */
 int confine(char **words);

@@ -113,7 +113,7 @@ void sandbox_compiler(struct sandbox *s) {
     add_all(s, s->confined ? landlock : bubblewrap);
 }
 
-void sandbox_subject(struct sandbox *s) {
+void sandbox_worker(struct sandbox *s) {
     *s = (struct sandbox){.count = 0};
     begin(s, libraries);
 }
@@ -147,7 +147,7 @@ void sandbox_open(struct sandbox *s, const char *path) {
 void sandbox_filter_from(struct sandbox *s, int fd) {
     char number[16];
     snprintf(number, sizeof number, "%d", fd);
-    add(s, s->confined ? "--subject" : "--seccomp");
+    add(s, s->confined ? "--worker" : "--seccomp");
     if (!s->confined) add(s, number);
 }
 

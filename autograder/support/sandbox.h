@@ -23,7 +23,7 @@ struct sandbox {
 void sandbox_compiler(struct sandbox *s);
 
 /** Begins a worker's command line. The worker sees the libraries, but no programs. */
-void sandbox_subject(struct sandbox *s);
+void sandbox_worker(struct sandbox *s);
 
 /** Makes a file or folder readable, at the same path. */
 void sandbox_show(struct sandbox *s, const char *path);

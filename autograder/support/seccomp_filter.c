@@ -95,9 +95,9 @@ int sandbox_filter(void) {
     return -1;
 }
 
-int filter_install(bool subject) {
+int filter_install(bool worker) {
     struct sock_fprog program = {sizeof compiler / sizeof *compiler, compiler};
-    if (subject) program = (struct sock_fprog){sizeof alone / sizeof *alone, alone};
+    if (worker) program = (struct sock_fprog){sizeof alone / sizeof *alone, alone};
     for (size_t i = 0; i < program.len; i++)
         if (program.filter[i].code == (BPF_JMP | BPF_JEQ | BPF_K) && program.filter[i].k == OWN)
             program.filter[i].k = (unsigned)getpid();

@@ -12,7 +12,7 @@
 /** Initialises the device; called once, before any request. */
 void backend_start(void);
 
-/** Allocates `bytes` bytes of device memory; `kind` is an enum subject_buffer_kind. Never NULL:
+/** Allocates `bytes` bytes of device memory; `kind` is an enum worker_buffer_kind. Never NULL:
  * without memory the process ends with a message. */
 void *backend_buffer(uint32_t kind, uint64_t bytes);
 /** Frees a buffer of backend_buffer(). */
@@ -27,7 +27,7 @@ void backend_seal(void *buffer);
 
 /** Starts the run for this request: discards counters and errors of earlier requests. NULL: only
  * prepares for backend_free(). */
-void backend_begin(const struct subject_request *r);
+void backend_begin(const struct worker_request *r);
 
 /** @return 1 if the program has reached a TODO mark */
 int backend_todo(void);
@@ -44,7 +44,7 @@ void backend_time(const struct lockstep_call *call, uint64_t bytes);
 
 /** Waits for the device and fills in the answer: TODO marks, errors, canaries, times.
  * @param status the argument of exit(), or -1 if the program did not call it */
-void backend_end(struct subject_answer *a, int status);
+void backend_end(struct worker_answer *a, int status);
 
 /** Writes the simulator's record (record/wire_format.h) to `fd`. @return 0, or -1 */
 int backend_report(int fd);

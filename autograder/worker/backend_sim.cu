@@ -31,7 +31,7 @@ int backend_read(const void *buffer, uint64_t offset, void *data, size_t bytes) 
 
 void backend_seal(void *buffer) { sim_read_only(buffer, 1); }
 
-void backend_begin(const struct subject_request *r) {
+void backend_begin(const struct worker_request *r) {
     struct sim_options options = {};
     if (r) {
         sim_set_secret(r->key);
@@ -46,7 +46,7 @@ void backend_begin(const struct subject_request *r) {
 }
 
 /* Marks this program as one with untrusted code (runtime/guard/write_guard.c). */
-extern "C" const int lockstep_subject = 1;
+extern "C" const int lockstep_worker = 1;
 
 /* The request, which only the lesson's entry may read (write_guard.c). Not on the stack: a
  * submission could read it there. */
@@ -69,7 +69,7 @@ void backend_time(const struct lockstep_call *, uint64_t) {}
 /* False if the run ended early: then unfreed memory is not reported as a leak. */
 static bool finished;
 
-void backend_end(struct subject_answer *a, int status) {
+void backend_end(struct worker_answer *a, int status) {
     if (status < 0) cudaDeviceSynchronize();
     a->todo = (uint32_t)sim_todo();
     finished = status < 0 && !a->todo;

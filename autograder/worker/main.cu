@@ -40,7 +40,7 @@ static size_t piece_of(uint64_t left) { return left < PIECE ? (size_t)left : (si
 static int receive_input(struct buffer *b, uint64_t bytes) {
     for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
         size_t n = piece_of(bytes - done);
-        if (transfer(SUBJECT_IN, piece, n, false)) return -1;
+        if (transfer(WORKER_IN, piece, n, false)) return -1;
         if (backend_write(b->device, done, piece, n)) return -1;
         b->hash = add_to_hash(b->hash, piece, n);
     }
@@ -49,7 +49,7 @@ static int receive_input(struct buffer *b, uint64_t bytes) {
 }
 
 /* Every buffer is new, so no data survives from one case to the next. */
-static int prepare(const struct subject_request *r, struct buffer *b) {
+static int prepare(const struct worker_request *r, struct buffer *b) {
     for (uint32_t i = 0; i < r->buffers; i++) {
         b[i].device = backend_buffer(r->buffer[i].kind, r->buffer[i].bytes);
         if (r->buffer[i].kind == BUFFER_INPUT && receive_input(&b[i], r->buffer[i].bytes))
@@ -58,7 +58,7 @@ static int prepare(const struct subject_request *r, struct buffer *b) {
     return 0;
 }
 
-static bool input_changed(const struct subject_request *r, const struct buffer *b) {
+static bool input_changed(const struct worker_request *r, const struct buffer *b) {
     for (uint32_t i = 0; i < r->buffers; i++) {
         if (r->buffer[i].kind != BUFFER_INPUT) continue;
         uint64_t hash = 0, bytes = r->buffer[i].bytes;
@@ -79,32 +79,32 @@ static int send_output(const struct buffer *b, uint64_t bytes) {
     for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
         size_t n = piece_of(bytes - done);
         backend_read(b->device, done, piece, n);
-        if (transfer(SUBJECT_OUT, piece, n, true)) return -1;
+        if (transfer(WORKER_OUT, piece, n, true)) return -1;
     }
     return 0;
 }
 
 /* `status`: the argument of exit(), or -1 if the program did not call it. */
-static int answer(const struct subject_request *r, const struct buffer *b, int status) {
-    struct subject_answer a = {};
-    a.magic = SUBJECT_MAGIC;
+static int answer(const struct worker_request *r, const struct buffer *b, int status) {
+    struct worker_answer a = {};
+    a.magic = WORKER_MAGIC;
     a.exited = status >= 0;
     backend_end(&a, status);
     a.input_changed = input_changed(r, b);
-    if (transfer(SUBJECT_OUT, &a, sizeof a, true)) return -1;
+    if (transfer(WORKER_OUT, &a, sizeof a, true)) return -1;
     for (uint32_t i = 0; i < r->buffers; i++)
         if (r->buffer[i].kind == BUFFER_OUTPUT && send_output(&b[i], r->buffer[i].bytes)) return -1;
-    return backend_report(SUBJECT_OUT);
+    return backend_report(WORKER_OUT);
 }
 
-static void release(const struct subject_request *r, struct buffer *b) {
+static void release(const struct worker_request *r, struct buffer *b) {
     backend_begin(NULL);
     for (uint32_t i = 0; i < r->buffers; i++) backend_free(b[i].device);
 }
 
 /* Set while the entry runs. A failing CUDA_CHECK in the student's file calls exit(); findings up to
  * that point still count. */
-static const struct subject_request *serving;
+static const struct worker_request *serving;
 static struct buffer *serving_buffers;
 
 static void when_exiting(int status, void *) {
@@ -113,14 +113,14 @@ static void when_exiting(int status, void *) {
 }
 
 /* The least that a run must move: each input read once, each output written once. */
-static uint64_t useful_bytes(const struct subject_request *r) {
+static uint64_t useful_bytes(const struct worker_request *r) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < r->buffers; i++)
         if (r->buffer[i].kind != BUFFER_SCRATCH) bytes += r->buffer[i].bytes;
     return bytes;
 }
 
-static struct lockstep_call call_of(const struct subject_request *r, const struct buffer *b) {
+static struct lockstep_call call_of(const struct worker_request *r, const struct buffer *b) {
     struct lockstep_call call = {};
     call.n = r->n;
     call.m = r->m;
@@ -134,9 +134,9 @@ static struct lockstep_call call_of(const struct subject_request *r, const struc
     return call;
 }
 
-static int serve(struct subject_request *r) {
-    struct buffer b[SUBJECT_BUFFERS] = {};
-    if (r->buffers > SUBJECT_BUFFERS || prepare(r, b)) return -1;
+static int serve(struct worker_request *r) {
+    struct buffer b[WORKER_BUFFERS] = {};
+    if (r->buffers > WORKER_BUFFERS || prepare(r, b)) return -1;
     struct lockstep_call call = call_of(r, b);
     backend_begin(r);
     explicit_bzero(r->key, sizeof r->key); /* the stack is readable for untrusted code */
@@ -151,10 +151,10 @@ static int serve(struct subject_request *r) {
 }
 
 int main(void) {
-    struct subject_request r;
+    struct worker_request r;
     backend_start();
     on_exit(when_exiting, NULL);
-    while (transfer(SUBJECT_IN, &r, sizeof r, false) == 0)
-        if (r.magic != SUBJECT_MAGIC || serve(&r)) return EXIT_FAILURE;
+    while (transfer(WORKER_IN, &r, sizeof r, false) == 0)
+        if (r.magic != WORKER_MAGIC || serve(&r)) return EXIT_FAILURE;
     return EXIT_SUCCESS;
 }

@@ -10,27 +10,27 @@
 
 #include <stdint.h>
 
-enum { SUBJECT_MAGIC = 0x5343, SUBJECT_BUFFERS = 8, SUBJECT_IN = 3, SUBJECT_OUT = 4 };
-enum { SUBJECT_SAID = 240, SUBJECT_NO_DEVICE = 87 }; /* exit status if there is no usable device */
-enum subject_buffer_kind { BUFFER_INPUT, BUFFER_OUTPUT, BUFFER_SCRATCH };
+enum { WORKER_MAGIC = 0x5343, WORKER_BUFFERS = 8, WORKER_IN = 3, WORKER_OUT = 4 };
+enum { WORKER_SAID = 240, WORKER_NO_DEVICE = 87 }; /* exit status if there is no usable device */
+enum worker_buffer_kind { BUFFER_INPUT, BUFFER_OUTPUT, BUFFER_SCRATCH };
 
 /** One buffer. Findings name the buffers d_in, d_out and d_scratch. */
-struct subject_buffer {
+struct worker_buffer {
     uint32_t kind, unused;
     uint64_t bytes;
 };
 
-struct subject_request {
+struct worker_request {
     uint32_t magic;
     int32_t operation, variant, repetitions;
     uint32_t trace, count_steps, buffers, resident;
     uint32_t time, unused; /**< time: GPU only: also time repeated runs */
     uint32_t key[4];       /**< of the secret operator; erased before untrusted code runs */
     uint64_t n, m, schedule;
-    struct subject_buffer buffer[SUBJECT_BUFFERS];
+    struct worker_buffer buffer[WORKER_BUFFERS];
 };
 
-struct subject_answer {
+struct worker_answer {
     uint32_t magic;
     uint32_t todo;          /**< the program has reached a TODO mark */
     uint32_t input_changed; /**< an input buffer differs from what was sent */
@@ -45,7 +45,7 @@ struct subject_answer {
     double peak_gbs;  /**< peak memory bandwidth of the GPU; 0: unknown */
     char device[64];  /**< name of the GPU */
     /** last line that the program printed to stderr, else the text of the error */
-    char said[SUBJECT_SAID];
+    char said[WORKER_SAID];
 };
 
 #endif

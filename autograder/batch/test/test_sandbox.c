@@ -70,11 +70,11 @@ Test(sandbox, nor_does_it_under_landlock, .init = make_folder, .fini = remove_fo
 }
 
 /* The shell stands in for a worker: it may run, but start no process. */
-static int as_subject(const char *line, bool filtered) {
+static int as_worker(const char *line, bool filtered) {
     struct sandbox s;
     struct text output = {0};
     char *argv[] = {(char *)"/bin/sh", (char *)"-c", (char *)line, NULL};
-    sandbox_subject(&s);
+    sandbox_worker(&s);
     sandbox_show(&s, "/bin/sh");
     int fd = sandbox_filter();
     if (filtered) sandbox_filter_from(&s, fd);
@@ -86,21 +86,21 @@ static int as_subject(const char *line, bool filtered) {
     return status;
 }
 
-static void expect_subject_shut_in(void) {
-    cr_assert_eq(as_subject("exit 0", true), 0);
-    cr_assert_eq(as_subject("(exit 0) && exit 0", false), 0, "without the filter it could");
-    cr_assert_neq(as_subject("(exit 0) && exit 0", true), 0);
-    cr_assert_neq(as_subject("echo x > /x", true), 0);
-    cr_assert_neq(as_subject("read x < /etc/passwd", true), 0);
-    cr_assert_neq(as_subject("exec /usr/bin/g++ --version", true), 0);
+static void expect_worker_shut_in(void) {
+    cr_assert_eq(as_worker("exit 0", true), 0);
+    cr_assert_eq(as_worker("(exit 0) && exit 0", false), 0, "without the filter it could");
+    cr_assert_neq(as_worker("(exit 0) && exit 0", true), 0);
+    cr_assert_neq(as_worker("echo x > /x", true), 0);
+    cr_assert_neq(as_worker("read x < /etc/passwd", true), 0);
+    cr_assert_neq(as_worker("exec /usr/bin/g++ --version", true), 0);
 }
 
-Test(sandbox, a_subject_starts_no_process_and_writes_no_file) {
-    if (usable() && use_kind("bubblewrap")) expect_subject_shut_in();
+Test(sandbox, a_worker_starts_no_process_and_writes_no_file) {
+    if (usable() && use_kind("bubblewrap")) expect_worker_shut_in();
 }
 
 Test(sandbox, nor_under_landlock) {
-    if (use_kind("landlock")) expect_subject_shut_in();
+    if (use_kind("landlock")) expect_worker_shut_in();
 }
 
 /* System calls that a shell cannot make. Each that succeeds is reported; opening the program's own
@@ -139,7 +139,7 @@ static void expect_stopped(const char *kind) {
     cr_assert(!text_write(source.data, hostile, sizeof hostile - 1));
     cr_assert_eq(shell("gcc -w -o %s/hostile %s/hostile.c", folder), 0);
     char *argv[] = {program.data, other.data, NULL};
-    sandbox_subject(&s);
+    sandbox_worker(&s);
     sandbox_show(&s, program.data);
     int fd = sandbox_filter();
     sandbox_filter_from(&s, fd);
@@ -154,11 +154,11 @@ static void expect_stopped(const char *kind) {
     text_free(&other);
 }
 
-Test(sandbox, a_hostile_subject_in_namespaces, .init = make_folder, .fini = remove_folder) {
+Test(sandbox, a_hostile_worker_in_namespaces, .init = make_folder, .fini = remove_folder) {
     if (usable()) expect_stopped("bubblewrap");
 }
 
-Test(sandbox, a_hostile_subject_under_landlock, .init = make_folder, .fini = remove_folder) {
+Test(sandbox, a_hostile_worker_under_landlock, .init = make_folder, .fini = remove_folder) {
     expect_stopped("landlock");
 }
 
@@ -175,7 +175,7 @@ static void hand_in_a_mistake(void) {
     text_write(path.data, t.data, t.length);
     t.length = path.length = 0;
     text_format(&t,
-                "#!/bin/sh\ncase \" $* \" in\n*' --seccomp '*) mkdir %s/subject ;;\n"
+                "#!/bin/sh\ncase \" $* \" in\n*' --seccomp '*) mkdir %s/worker ;;\n"
                 "*) mkdir %s/compiler ;;\nesac\nexec /usr/bin/bwrap \"$@\"\n",
                 folder, folder);
     text_format(&path, "%s/bin", folder);
@@ -196,5 +196,5 @@ Test(sandbox, a_sandboxed_lesson_shuts_in_both, .init = hand_in_a_mistake, .fini
     cr_assert_eq(process_run(argv, &output), 0);
     cr_assert(strstr(output.data, "serial.cu:2"), "%s", output.data);
     cr_assert_eq(shell("test -d %s/compiler", folder), 0);
-    cr_assert_eq(shell("test -d %s/subject", folder), 0);
+    cr_assert_eq(shell("test -d %s/worker", folder), 0);
 }

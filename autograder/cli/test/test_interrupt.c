@@ -16,7 +16,7 @@ static pid_t interrupted; /* the group that interrupt() started last */
 static const char its_program[] = "sleep 5"; /* compiled, and in its endless loop */
 static const char its_suite[] = "grep -qa \"/grade-$pid-\" /proc/[0-9]*/environ";
 
-static const char its_subject[] = "grep -qa \"/grade-$pid-.*/subjects/\" /proc/[0-9]*/maps";
+static const char its_worker[] = "grep -qa \"/grade-$pid-.*/workers/\" /proc/[0-9]*/maps";
 
 static void wait_until(const char *condition) {
     struct text command = {0}, output = {0};
@@ -115,7 +115,7 @@ Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
     text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions", project_home());
     cr_expect_eq(interrupt(command.data, its_suite, false, SIGTERM), 128 + SIGTERM);
     expect_nothing_left();
-    cr_expect_eq(interrupt(command.data, its_subject, false, SIGKILL), 128 + SIGKILL);
+    cr_expect_eq(interrupt(command.data, its_worker, false, SIGKILL), 128 + SIGKILL);
     remove_its_folder(); /* the killed process cannot do it */
     expect_nothing_left();
     text_free(&command);

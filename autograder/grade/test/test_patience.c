@@ -1,7 +1,7 @@
 /* Time limits apply to the worker's own processor time. The workers here are shell scripts. */
 #include <criterion/criterion.h>
 #include "support/subprocess.h"
-#include "grade/subject.h"
+#include "grade/worker_process.h"
 #include "support/strbuf.h"
 
 #include <signal.h>
@@ -22,21 +22,21 @@ static double now(void) {
 }
 
 /* Asks a script that never answers. */
-static enum subject_outcome ask_script(const char *lines, double seconds, size_t input_bytes) {
+static enum worker_outcome ask_script(const char *lines, double seconds, size_t input_bytes) {
     char path[] = "/tmp/lockstep-script-XXXXXX";
     struct text script = {0};
-    struct subject s = {0};
-    struct subject_result result;
-    struct subject_request r = {.magic = SUBJECT_MAGIC, .buffers = 1};
-    r.buffer[0] = (struct subject_buffer){BUFFER_INPUT, 0, input_bytes};
+    struct worker s = {0};
+    struct worker_result result;
+    struct worker_request r = {.magic = WORKER_MAGIC, .buffers = 1};
+    r.buffer[0] = (struct worker_buffer){BUFFER_INPUT, 0, input_bytes};
     uint32_t *input = calloc(1, input_bytes + 4);
     close(mkstemp(path));
     text_format(&script, "#!/bin/sh\n%s\n", lines);
     cr_assert(!text_write(path, script.data, script.length) && !chmod(path, 0755));
     unsetenv("LOCKSTEP_SANDBOX");
-    cr_assert_eq(subject_start(&s, path), 0);
-    enum subject_outcome outcome = subject_ask(&s, &r, input, seconds, &result);
-    subject_stop(&s);
+    cr_assert_eq(worker_start(&s, path), 0);
+    enum worker_outcome outcome = worker_ask(&s, &r, input, seconds, &result);
+    worker_stop(&s);
     unlink(path);
     free(input);
     text_free(&script);
@@ -63,7 +63,7 @@ static void end_hogs(const pid_t *hogs) {
 
 Test(patience, an_endless_loop_is_ended_by_its_processor_time) {
     double begin = now();
-    cr_expect_eq(ask_script("while :; do :; done", 0.5, 8), SUBJECT_TIMED_OUT);
+    cr_expect_eq(ask_script("while :; do :; done", 0.5, 8), WORKER_TIMED_OUT);
     cr_expect_geq(now() - begin, 0.5);
 }
 
@@ -71,38 +71,38 @@ Test(patience, an_endless_loop_is_ended_by_its_processor_time) {
 Test(patience, a_busy_machine_costs_nothing) {
     pid_t hogs[HOGS];
     double begin = now();
-    cr_assert_eq(ask_script(COUNT("200000") "exit 4", 20, 8), SUBJECT_DIED);
+    cr_assert_eq(ask_script(COUNT("200000") "exit 4", 20, 8), WORKER_DIED);
     double alone = now() - begin;
     start_hogs(hogs);
     cr_assert(nice(5) >= 0); /* the worker inherits it */
     begin = now();
-    enum subject_outcome outcome = ask_script(COUNT("200000") "exit 4", 2 * alone, 8);
+    enum worker_outcome outcome = ask_script(COUNT("200000") "exit 4", 2 * alone, 8);
     double busy = now() - begin;
     end_hogs(hogs);
-    cr_expect_eq(outcome, SUBJECT_DIED);
+    cr_expect_eq(outcome, WORKER_DIED);
     cr_expect_gt(busy, 2 * alone, "the machine was not busy: %.2f s alone, %.2f s", alone, busy);
 }
 
 Test(patience, an_endless_loop_is_ended_on_a_busy_machine_too) {
     pid_t hogs[HOGS];
     start_hogs(hogs);
-    enum subject_outcome outcome = ask_script("while :; do :; done", 0.5, 8);
+    enum worker_outcome outcome = ask_script("while :; do :; done", 0.5, 8);
     end_hogs(hogs);
-    cr_expect_eq(outcome, SUBJECT_TIMED_OUT);
+    cr_expect_eq(outcome, WORKER_TIMED_OUT);
 }
 
 /* Ten seconds more than its processor time limit. */
 Test(patience, a_sleeper_is_ended) {
     double begin = now();
-    cr_expect_eq(ask_script("sleep 100", 0.5, 8), SUBJECT_SLEPT);
+    cr_expect_eq(ask_script("sleep 100", 0.5, 8), WORKER_SLEPT);
     cr_expect_lt(now() - begin, 60);
 }
 
 /* More input than a pipe holds. */
 Test(patience, who_reads_nothing_is_ended_too) {
-    cr_expect_eq(ask_script("while :; do :; done", 0.5, 1 << 20), SUBJECT_TIMED_OUT);
+    cr_expect_eq(ask_script("while :; do :; done", 0.5, 1 << 20), WORKER_TIMED_OUT);
 }
 
 Test(patience, who_is_killed_has_died) {
-    cr_expect_eq(ask_script("kill -KILL $$", 5, 8), SUBJECT_DIED);
+    cr_expect_eq(ask_script("kill -KILL $$", 5, 8), WORKER_DIED);
 }

@@ -1,7 +1,7 @@
 /** @file entry.h
- * How a lesson hands a request to the student's function, inside the subject process.
+ * How a lesson hands a request to the student's function, inside the worker process.
  *
- * A lesson's entry.cu defines lockstep_entry(); the subject has put the request's buffers on the
+ * A lesson's entry.cu defines lockstep_entry(); the worker has put the request's buffers on the
  * device by then. It is linked with one exercise's file at a time.
  */
 #ifndef LOCKSTEP_ENTRY_H

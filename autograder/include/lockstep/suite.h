@@ -1,6 +1,6 @@
 /** @file suite.h
  * What a lesson's Criterion suite calls. The suite is trusted and holds no student code: it makes
- * the inputs and the right outputs; the library spawns the subject, runs the cases, compares and
+ * the inputs and the right outputs; the library spawns the worker, runs the cases, compares and
  * records.
  */
 #ifndef LOCKSTEP_SUITE_H
@@ -47,7 +47,7 @@ typedef void (*suite_fill)(struct suite_case *c);
 
 /** Grades one exercise on all of its cases and writes its record.
  *
- * Environment: LOCKSTEP_SUBJECTS, the folder that holds the subject's executable (named by the
+ * Environment: LOCKSTEP_WORKERS, the folder that holds the worker's executable (named by the
  * exercise); LOCKSTEP_RECORDS, where ID.json is written (optional); LOCKSTEP_SECONDS, the time that
  * one case may take; LOCKSTEP_BACKEND=cuda: on a real GPU, with an executable EXERCISE/OPERATOR
  * each, nothing counted, every case run twice and large ones timed; LOCKSTEP_SOAK=FIRST:COUNT: on

@@ -31,12 +31,12 @@ extern char __start_lockstep_lesson_code[] __attribute__((weak)),
 /* Everything below is read-only: code, literals, vtables. */
 extern char __data_start[] __attribute__((weak));
 /* Defined by the worker (autograder/worker) only. */
-extern const int lockstep_subject __attribute__((weak));
+extern const int lockstep_worker __attribute__((weak));
 
 static struct region { uint64_t from, to; } * regions; /* sorted by address */
 static size_t count, capacity;
 
-bool guard_enabled(void) { return &lockstep_subject != NULL; }
+bool guard_enabled(void) { return &lockstep_worker != NULL; }
 
 /* The index of the first region that begins above the address. */
 static size_t behind(uint64_t address) {

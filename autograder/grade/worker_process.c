@@ -1,5 +1,5 @@
 /* Starts a worker, sends requests, reads answers, and finds out how it ended. */
-#include "subject.h"
+#include "worker_process.h"
 #include "patience.h"
 #include "support/subprocess.h"
 #include "support/sandbox.h"
@@ -19,7 +19,7 @@
 
 /* The processor time limit of all its cases together (SIGXCPU). CPU_GRACE later the kernel sends
    SIGKILL, which the report would attribute to the machine. */
-enum { CPU_SECONDS = 300, CPU_GRACE = 10, FILTER = SUBJECT_OUT + 1 };
+enum { CPU_SECONDS = 300, CPU_GRACE = 10, FILTER = WORKER_OUT + 1 };
 
 static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
 
@@ -56,7 +56,7 @@ static _Noreturn void become_shut_in(const char *executable) {
     if (!sandbox_confined() && (fd < 0 || dup2(fd, FILTER) < 0)) _exit(127);
     if (fd >= 0 && fd != FILTER) close(fd);
     set_limits();
-    sandbox_subject(&s);
+    sandbox_worker(&s);
     sandbox_show(&s, executable);
     sandbox_filter_from(&s, FILTER);
     sandbox_command(&s, argv);
@@ -71,16 +71,16 @@ static _Noreturn void become(const char *executable, int in, int out, int said) 
     for (int fd = 0; fd < 3; fd++)
         dup2(nothing, fd);                         /* what it prints does not affect the verdict */
     if (!on_gpu()) dup2(high_said, STDERR_FILENO); /* the simulator may report why it gave up */
-    dup2(high_in, SUBJECT_IN);
-    dup2(high_out, SUBJECT_OUT);
-    for (int fd = SUBJECT_OUT + 1; fd < 64; fd++) close(fd);
+    dup2(high_in, WORKER_IN);
+    dup2(high_out, WORKER_OUT);
+    for (int fd = WORKER_OUT + 1; fd < 64; fd++) close(fd);
     if (sandboxed()) become_shut_in(executable);
     set_limits();
     if (on_gpu())
         signal(SIGXFSZ, SIG_IGN); /* the driver may fail to write its cache: that is harmless */
     char *argv[TARGET_WORDS + 2] = {NULL};
     int count = target_runner(argv);
-    argv[count] = (char *)(count ? executable : "subject");
+    argv[count] = (char *)(count ? executable : "worker");
     execvpe(count ? argv[0] : executable, argv, environment());
     _exit(127);
 }
@@ -90,7 +90,7 @@ static void close_pipes(int pipes[3][2]) {
         if (pipes[i / 2][i % 2] >= 0) close(pipes[i / 2][i % 2]);
 }
 
-int subject_start(struct subject *s, const char *executable) {
+int worker_start(struct worker *s, const char *executable) {
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
     if (access(executable, X_OK)) return -1;
     for (int i = 0; i < 3; i++)
@@ -105,25 +105,25 @@ int subject_start(struct subject *s, const char *executable) {
         process_end_with(parent);
         become(executable, pipes[0][0], pipes[1][1], pipes[2][1]);
     }
-    *s = (struct subject){.process = child < 0 ? 0 : child,
-                          .to = pipes[0][1],
-                          .from = pipes[1][0],
-                          .said = pipes[2][0],
-                          .shut_in = sandboxed(),
-                          .on_gpu = on_gpu()};
+    *s = (struct worker){.process = child < 0 ? 0 : child,
+                         .to = pipes[0][1],
+                         .from = pipes[1][0],
+                         .said = pipes[2][0],
+                         .shut_in = sandboxed(),
+                         .on_gpu = on_gpu()};
     if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = -1; /* our ends */
     close_pipes(pipes);
     return child < 0 ? -1 : 0;
 }
 
-static void close_all(struct subject *s) {
+static void close_all(struct worker *s) {
     close(s->to);
     close(s->from);
     close(s->said);
 }
 
 /* Waits for its end, and kills it on a timeout. @return whether it ended by itself */
-static bool wait_for_end(struct subject *s, int milliseconds, int *status) {
+static bool wait_for_end(struct worker *s, int milliseconds, int *status) {
     struct timespec moment = {0, 5000000};
     for (int i = 0; i < milliseconds; i += 5) {
         if (waitpid(s->process, status, WNOHANG) == s->process) return true;
@@ -135,13 +135,13 @@ static bool wait_for_end(struct subject *s, int milliseconds, int *status) {
 }
 
 /* Killing a sandbox loses the processor time of the worker in it: kill the worker first. */
-void subject_stop(struct subject *s) {
+void worker_stop(struct worker *s) {
     int status;
     if (s->process <= 0) return;
     close_all(s);
-    pid_t worker = s->shut_in ? patience_worker(s) : 0;
-    if (worker > 0 && worker != s->process) kill(worker, SIGKILL);
-    wait_for_end(s, worker > 0 ? 1000 : 0, &status);
+    pid_t inside = s->shut_in ? patience_inside(s) : 0;
+    if (inside > 0 && inside != s->process) kill(inside, SIGKILL);
+    wait_for_end(s, inside > 0 ? 1000 : 0, &status);
     s->process = 0;
 }
 
@@ -174,7 +174,7 @@ static int receive_all(int fd, void *data, size_t bytes) {
     return 0;
 }
 
-static uint64_t bytes_of(const struct subject_request *r, uint32_t kind) {
+static uint64_t bytes_of(const struct worker_request *r, uint32_t kind) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < r->buffers; i++)
         if (r->buffer[i].kind == kind) bytes += r->buffer[i].bytes;
@@ -188,7 +188,7 @@ static void unwrap(int *status) {
 }
 
 /* Reads why the simulator gave up: its last line, if it begins with the simulator's prefix. */
-static void read_said(const struct subject *s, struct subject_result *result) {
+static void read_said(const struct worker *s, struct worker_result *result) {
     static const char begins[] = "lockstep: the simulator cannot go on: ";
     char words[4096] = "";
     ssize_t n = read(s->said, words, sizeof words - 1);
@@ -198,7 +198,7 @@ static void read_said(const struct subject *s, struct subject_result *result) {
     snprintf(result->said, sizeof result->said, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-static enum subject_outcome bury(struct subject *s, struct subject_result *result) {
+static enum worker_outcome bury(struct worker *s, struct worker_result *result) {
     close(s->to); /* it reads end of file, and exits */
     bool gone = wait_for_end(s, 2000, &result->status);
     s->process = 0;
@@ -206,45 +206,45 @@ static enum subject_outcome bury(struct subject *s, struct subject_result *resul
     close(s->from);
     close(s->said);
     unwrap(&result->status);
-    return gone ? SUBJECT_DIED : SUBJECT_GARBLED;
+    return gone ? WORKER_DIED : WORKER_GARBLED;
 }
 
-static enum subject_outcome give_up(struct subject *s, enum patience_end end) {
-    subject_stop(s);
-    return end == PATIENCE_SPENT   ? SUBJECT_TIMED_OUT
-           : end == PATIENCE_SLEPT ? SUBJECT_SLEPT
-                                   : SUBJECT_STARVED;
+static enum worker_outcome give_up(struct worker *s, enum patience_end end) {
+    worker_stop(s);
+    return end == PATIENCE_SPENT   ? WORKER_TIMED_OUT
+           : end == PATIENCE_SLEPT ? WORKER_SLEPT
+                                   : WORKER_STARVED;
 }
 
-static enum subject_outcome receive(struct subject *s, const struct subject_request *r,
-                                    struct subject_result *result) {
+static enum worker_outcome receive(struct worker *s, const struct worker_request *r,
+                                   struct worker_result *result) {
     uint64_t bytes = bytes_of(r, BUFFER_OUTPUT);
     const char *why;
     if (receive_all(s->from, &result->answer, sizeof result->answer)) return bury(s, result);
     result->output = malloc(bytes + 1);
     if (!result->output) {
-        subject_stop(s);
-        return SUBJECT_NO_MEMORY;
+        worker_stop(s);
+        return WORKER_NO_MEMORY;
     }
-    if (result->answer.magic == SUBJECT_MAGIC && !receive_all(s->from, result->output, bytes) &&
+    if (result->answer.magic == WORKER_MAGIC && !receive_all(s->from, result->output, bytes) &&
         !reader_read(s->from, &result->record, &why) && result->record.complete)
-        return SUBJECT_ANSWERED;
-    enum subject_outcome end = bury(s, result); /* it may have died while answering */
-    return end == SUBJECT_DIED && WIFEXITED(result->status) && !result->said[0] ? SUBJECT_GARBLED
-                                                                                : end;
+        return WORKER_ANSWERED;
+    enum worker_outcome end = bury(s, result); /* it may have died while answering */
+    return end == WORKER_DIED && WIFEXITED(result->status) && !result->said[0] ? WORKER_GARBLED
+                                                                               : end;
 }
 
-enum subject_outcome subject_ask(struct subject *s, const struct subject_request *r,
-                                 const uint32_t *input, double seconds,
-                                 struct subject_result *result) {
+enum worker_outcome worker_ask(struct worker *s, const struct worker_request *r,
+                               const uint32_t *input, double seconds,
+                               struct worker_result *result) {
     struct patience p;
-    *result = (struct subject_result){0};
+    *result = (struct worker_result){0};
     patience_begin(&p, s, seconds);
     enum patience_end end = send_all(&p, s->to, r, sizeof *r);
     if (end == PATIENCE_READY) end = send_all(&p, s->to, input, bytes_of(r, BUFFER_INPUT));
     if (end == PATIENCE_READY) end = patience_wait(&p, s->from, POLLIN);
     if (end != PATIENCE_READY) return give_up(s, end);
-    enum subject_outcome outcome = receive(s, r, result);
-    if (outcome == SUBJECT_ANSWERED && s->shut_in) s->worker = patience_worker(s);
+    enum worker_outcome outcome = receive(s, r, result);
+    if (outcome == WORKER_ANSWERED && s->shut_in) s->inside = patience_inside(s);
     return outcome;
 }
