@@ -18,6 +18,7 @@ static uint32_t number_of(uint32_t set) {
     while (places[i] && sets[places[i]] != set) i = (i + 1) % PLACES;
     if (places[i]) return places[i];
     if (count == SETS - 1) return ALL_WARPS;
+    LOCKSTEP_ASSERT(count < SETS - 1);
     sets[++count] = set;
     return places[i] = (uint16_t)count;
 }

@@ -92,6 +92,7 @@ uint16_t given_site(int line, int kind, uint32_t bytes) {
 }
 
 void access_at(const void *p, uint32_t bytes, int kind, int mode, int line) {
+    sim.current->stored |= kind != ACCESS_READ; /* as the callers of shadow_access() note */
     shadow_access((uint64_t)p, bytes, given_site(line, kind, bytes), kind, mode);
 }
 

@@ -143,6 +143,7 @@ static const struct {
     {"of every second float4", 0, 32, 16, 32, 8, 4},
     {"of doubles in one bank", 0, 128, 8, 32, 32, 2},
     {"of a broadcast double", 0, 0, 8, 32, 1, 1},
+    {"of a double broadcast to 17 lanes", 0, 0, 8, 17, 1, 1},
     {"of one lane", 0, 0, 4, 1, 1, 1},
     {"of half a warp in one bank", 0, 128, 4, 16, 16, 1},
     {"of two lanes in one bank", 0, 128, 4, 2, 2, 1},

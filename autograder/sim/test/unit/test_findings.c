@@ -19,6 +19,13 @@ Test(finding, of_another_kind_is_another_one) {
     cr_expect_neq(add(FINDING_RACE, SEVERITY_ERROR, 1), add(FINDING_LEAK, SEVERITY_ERROR, 1));
 }
 
+Test(finding, with_another_access_is_another_one) {
+    given_grid(1, 32);
+    struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, 1, 5);
+    cr_expect_neq(finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, 1, 6), f);
+    cr_expect_neq(finding_add(FINDING_RACE, SPACE_SHARED, SEVERITY_ERROR, 1, 5), f);
+}
+
 Test(finding, names_the_thread_of_the_first) {
     struct block *b = given_grid(1, 64);
     run_thread(b, 40);

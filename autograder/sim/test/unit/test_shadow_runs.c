@@ -144,6 +144,13 @@ Test(run, is_none_at_the_end_of_an_array) { /* which ends within the 128 bytes *
     cr_expect_eq(shadow_run_of((uint64_t)(p - sim.arena))->first, RUN_CELLS);
 }
 
+Test(run, is_none_at_the_end_of_an_array_without_values) {
+    given(64);
+    p = given_unwritten_array(100);
+    WRITE(p, 4);
+    cr_expect_eq(shadow_run_of((uint64_t)(p - sim.arena))->first, RUN_CELLS);
+}
+
 Test(run, leaves_each_threads_read_in_its_cell) {
     given(64);
     each(32, ACCESS_READ);

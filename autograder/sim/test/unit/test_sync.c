@@ -252,6 +252,82 @@ Test(flag, tells_no_other_thread_without_a_barrier) {
     EXPECT_KNOWN(false);
 }
 
+/* Two warps read the data before any fence; then each may say so. */
+static void two_warps_read(bool both_tell) {
+    given();
+    for (uint32_t warp = 0; warp < 2; warp++) {
+        run_thread(a, warp * WARP);
+        READ(data, 4);
+    }
+    for (uint32_t warp = 0; warp < (both_tell ? 2 : 1); warp++) {
+        run_thread(a, warp * WARP);
+        fence();
+        ADD(flag, 1);
+    }
+    other_block();
+    LOOK(flag);
+    WRITE(data, 4);
+}
+
+Test(flag, orders_a_store_behind_the_reads_of_all_warps_that_fenced) {
+    two_warps_read(true);
+    cr_assert_races(0);
+}
+
+Test(flag, orders_no_store_behind_a_warp_that_has_not_fenced) {
+    two_warps_read(false);
+    cr_assert_races(1);
+}
+
+/* The same of two blocks. */
+static void two_blocks_read(bool both_tell) {
+    given();
+    READ(data, 4);
+    other_block();
+    READ(data, 4);
+    fence();
+    ADD(flag, 1);
+    run_thread(a, 0);
+    if (both_tell) {
+        fence();
+        ADD(flag, 1);
+    }
+    given_block(2);
+    LOOK(flag);
+    WRITE(data, 4);
+}
+
+Test(flag, orders_a_store_behind_the_reads_of_all_blocks_that_fenced) {
+    two_blocks_read(true);
+    cr_assert_races(0);
+}
+
+Test(flag, orders_no_store_behind_a_block_that_has_not_fenced) {
+    two_blocks_read(false);
+    cr_assert_races(1);
+}
+
+/* The list of a word's readers holds 48: a store must not take them for all. */
+Test(flag, orders_no_store_behind_more_readers_than_are_listed) {
+    given();
+    sim.grid[0] = 60;
+    fence();
+    READ(data, 4);
+    fence();
+    ADD(flag, 1);
+    for (uint32_t i = 1; i < 52; i++) {
+        given_block(i);
+        READ(data, 4);
+        if (i == 51) break; /* it tells nothing */
+        fence();
+        ADD(flag, 1);
+    }
+    given_block(52);
+    LOOK(flag);
+    WRITE(data, 4);
+    cr_assert_races(1);
+}
+
 /* ---- the last of those who count may store without an atomic ---- */
 
 Test(counter, is_known_to_the_last_who_counts) {
@@ -346,6 +422,17 @@ Test(release, is_no_fence_for_other_flags) {
     EXPECT_KNOWN(false);
 }
 
+Test(release, is_no_fence_of_the_device_behind_one_of_the_block) {
+    given();
+    fence_block();
+    WRITE(data, 4);
+    RELEASE(flag, 1);
+    EXCH(other, 1);
+    other_block();
+    LOOK(other);
+    EXPECT_KNOWN(false);
+}
+
 Test(release, keeps_what_was_fenced_before) {
     given();
     WRITE(data, 4);
@@ -395,6 +482,18 @@ Test(lock, with_both_fences_orders_its_sections) { expect_sections(true, true, t
 Test(lock, without_the_first_fence_does_not) { expect_sections(false, true, false); }
 Test(lock, without_the_last_fence_does_not) { expect_sections(true, false, false); }
 Test(lock, without_fences_does_not) { expect_sections(false, false, false); }
+
+Test(lock, with_a_first_fence_of_the_block_orders_nothing_in_other_blocks) {
+    given();
+    lock(10);
+    fence_block();
+    WRITE(data, 4);
+    fence();
+    unlock(12);
+    other_block();
+    section(true, true, 20);
+    cr_assert_races(1);
+}
 
 Test(lock, is_what_a_compare_and_swap_has_set) {
     given();
@@ -553,6 +652,19 @@ Test(host_acquire, learns_of_no_sets_of_warps) {
     epoch_t e = store_for_host(FENCE_BOTH | FENCE_SYSTEM);
     cr_expect_not(host_has_acquired(e, SAME_BLOCK));
     cr_expect_not(host_has_acquired(e, MANY));
+}
+
+Test(host_acquire, learns_what_warps_did_before_a_barrier) {
+    given();
+    epoch_t e = sim.epoch;
+    pass_barrier(a);
+    hb_fence(ATOMIC_DEVICE, FENCE_BOTH | FENCE_SYSTEM);
+    EXCH(flag, 1);
+    host_acquire((uint64_t)flag);
+    cr_expect(host_has_acquired(e + 40, ONE));
+    cr_expect(host_has_acquired(e, SAME_BLOCK));
+    cr_expect_not(host_has_acquired(e, MANY));
+    cr_expect_not(host_has_acquired(sim.epoch, SAME_BLOCK));
 }
 
 Test(host_acquire, is_forgotten) {
