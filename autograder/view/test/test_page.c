@@ -50,7 +50,7 @@ Test(page, says_what_is_missing, .timeout = 60) {
     cr_assert_eq(text_write(path, "{}", 2), 0);
     char *argv[] = {(char *)"build/lockstep", (char *)"view", path, NULL};
     cr_expect_eq(process_run(argv, &output), 1);
-    cr_expect(strstr(output.data, "holds no trace; make it with --trace") != NULL);
+    cr_expect(strstr(output.data, "contains no trace: add --trace") != NULL);
     unlink(path);
     text_free(&output);
 }

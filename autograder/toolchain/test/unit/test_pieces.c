@@ -37,7 +37,7 @@ Test(rewriter, launches) {
 }
 
 static const struct rewrite launches_refused[] = {
-    {"without parentheses", "\nk<<<1, 2>>>;", "x.cu:2: error: a launch ends with its arguments"},
+    {"without parentheses", "\nk<<<1, 2>>>;", "x.cu:2: error: a launch needs its arguments"},
 };
 
 Test(rewriter, launches_refused) {
@@ -138,15 +138,14 @@ Test(rewriter, names_that_stay) {
 }
 
 static const struct rewrite names_refused[] = {
-    {"atomics of 16 bytes", "__u128AtomicExch(p, v);",
-     "x.cu:1: __u128AtomicExch: atomics of 16 bytes"},
+    {"atomics of 16 bytes", "__u128AtomicExch(p, v);", "x.cu:1: __u128AtomicExch: 16-byte atomics"},
     {"modules", "cuModuleLoad(&m, \"a\");", "x.cu:1: cuModuleLoad: modules of PTX"},
-    {"nvrtc", "\n\nnvrtcCreateProgram(&p);", "x.cu:3: nvrtcCreateProgram: compiling while"},
+    {"nvrtc", "\n\nnvrtcCreateProgram(&p);", "x.cu:3: nvrtcCreateProgram: run-time compilation"},
     {"surface references", "cudaBindSurfaceToArray(s, a);",
      "x.cu:1: cudaBindSurfaceToArray: surface references"},
     {"votes without a mask", "__device__ int f() { return __ballot(1); }",
-     "x.cu:1: __ballot: gone since compute capability 7.0"},
-    {"shuffles without a mask", "x = __shfl_down(x, 1);", "x.cu:1: __shfl_down: gone since"},
+     "x.cu:1: __ballot: removed with compute capability 7.0"},
+    {"shuffles without a mask", "x = __shfl_down(x, 1);", "x.cu:1: __shfl_down: removed with"},
 };
 
 Test(rewriter, names_refused) {
