@@ -39,7 +39,7 @@ void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m);
  * @return the number of errors, including those not shown */
 int show_findings(FILE *to, const json_t *findings, size_t most);
 
-/** Prints how many findings the record had no room for, if any. */
+/** Prints how many findings the record could not hold, if any. */
 void show_dropped(FILE *to, uint64_t dropped);
 
 /** Prints the source line of a finding, or both lines. */

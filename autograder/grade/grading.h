@@ -21,11 +21,11 @@ struct grading {
     enum verdict verdict;
     char why[512], check[64];
     json_t *cases, *findings;
-    uint32_t dropped; /* findings that the record of the run had no room for */
+    uint32_t dropped; /* findings that the run's record could not hold */
     json_t *trace;    /* of the worked example, if requested */
     char folder[4096], executable[4096];
     bool cuda;            /* on a real GPU: one executable per operator, no counters */
-    uint64_t first_seed;  /* of the random orders that were run; 0: none was */
+    uint64_t first_seed;  /* the first seed of the random orders; 0: none ran */
     uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
     char device[64];
     struct seed_source source; /* what the cases' seeds are derived from */
