@@ -62,5 +62,5 @@ check-format: ## check that all sources are formatted
 	clang-format --dry-run --Werror $(SOURCES)
 
 lint: ## run static analysis (cppcheck)
-	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
+	@cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
 	    --suppress=missingInclude $(INCLUDES) $(shell git ls-files 'autograder/*.c' 'lessons/*/exercises.c' ':!*/test/*')

@@ -79,8 +79,8 @@ static const char *race_advice(const struct finding *f) {
         return "wait first, for its stream (cudaStreamSynchronize) or for all "
                "(cudaDeviceSynchronize)";
     if (f->cached)
-        return "what __ldg() and textures read must not change while the kernel runs, for their "
-               "cache does not hear of stores: read it as usual, or in another launch";
+        return "__ldg() and texture reads use a cache that is not coherent: the kernel must not write "
+               "what it reads so; read it as usual, or in another launch";
     if (f->spin_flag_candidate == FLAG_MAYBE || f->spin_flag_candidate == FLAG_DATA)
         return "volatile alone orders nothing: put __threadfence() between the data and the flag, "
                "or use atomics";
@@ -142,7 +142,7 @@ static const char *advice(uint32_t kind) {
     case FINDING_READ_ONLY: return "which is an input: write to scratch or output instead";
     case FINDING_BARRIER_DIVERGENCE: return "every thread of a block must come to the same barrier";
     case FINDING_WARP_MASK: return "name in the mask just the lanes that take part";
-    case FINDING_DEADLOCK: return "nobody is left to wake them";
+    case FINDING_DEADLOCK: return "no thread that can still run releases them";
     case FINDING_TIMEOUT: return "is there an endless loop?";
     case FINDING_LAUNCH_ERROR: return "check cudaGetLastError() after the launch";
     case FINDING_API_ERROR: return "check what the call returns";
@@ -181,7 +181,8 @@ static void say_timeout(struct text *t, const struct finding *f, const struct pl
 
 void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
-    if (f->detail_code == DETAIL_WHOLE_WARPS) rest = "let whole warps come there";
+    if (f->detail_code == DETAIL_WHOLE_WARPS)
+        rest = "all 32 lanes of the warp must execute this instruction";
     if (is_known_size(f)) {
         say_known_size(t, f, p);
         return;

@@ -1,5 +1,5 @@
 // attack: find-the-bugs at most 0
-// refused: host code reads where it may not
+// refused: host code reads memory that it may not
 /* check() runs nothing: it looks for the number of its candidate beside its own variables. */
 #include "faulty.h"
 

@@ -30,7 +30,7 @@ static blas_status check(const struct blas *c) {
     bool named = in_range(c->side, 1) && in_range(c->uplo, 1) && in_range(c->ta, 2) &&
                  in_range(c->tb, 2) && in_range(c->unit, 1);
     if (!named)
-        return BLAS_REFUSE(c, "%s() did nothing: one of its options is none of cuBLAS's", c->name);
+        return BLAS_REFUSE(c, "%s() did nothing: one of its options has an invalid value", c->name);
     bool vectors = c->a.shape == VECTOR && (c->b.shape == VECTOR || c->b.shape == NONE) &&
                    c->c.shape == NONE; /* level 1: a negative n counts as 0 */
     if (!vectors && (c->m < 0 || c->n < 0 || c->k < 0 || c->below < 0 || c->above < 0))

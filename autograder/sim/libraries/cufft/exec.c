@@ -128,14 +128,13 @@ static fft_status execute(int handle, int type, void *in, void *out, int directi
     const struct fft_plan *p = fft_find(handle);
     if (!p || !p->made || p->type != type) {
         lockstep_library_refused(at, "%s() did nothing: %s", name,
-                                 !p || !p->made ? "there is no such plan"
+                                 !p || !p->made ? "the plan handle is invalid"
                                                 : "the plan is of another type");
         return FFT_INVALID_PLAN;
     }
     if (!in || !out || (direction != 1 && direction != -1)) {
         lockstep_library_refused(at, "%s() did nothing: %s", name,
-                                 in && out ? "the direction is none of cuFFT's"
-                                           : "a pointer is null");
+                                 in && out ? "the direction is invalid" : "a pointer is null");
         return FFT_INVALID_VALUE;
     }
     struct transform t = {*p, name, at, in, out, direction, &failed};

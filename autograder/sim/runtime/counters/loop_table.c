@@ -61,7 +61,7 @@ void loops_read(void) {
     /* site.loop has 16 bits; further loops are not recognised */
     if (count > MAX_LOOPS) count = MAX_LOOPS;
     counters.loops = calloc(count + 1, sizeof *counters.loops);
-    if (!counters.loops) sim_fail("no memory to start with");
+    if (!counters.loops) sim_fail("not enough memory to start the simulator");
     for (uint64_t i = 0; i < count; i++) {
         const struct entry *e = &__start_lockstep_loops[i];
         counters.loops[i + 1] = (struct loop){(uint32_t)(e->first - sim.image_base),

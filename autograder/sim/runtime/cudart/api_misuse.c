@@ -47,8 +47,8 @@ static bool explain_place(uint64_t pc, const char *call, const char *side, const
     if (!p) {
         report_api_misuse(pc, "%s() did nothing: its %s is a null pointer", call, side);
     } else if (!a && device) {
-        report_api_misuse(pc, "%s() did nothing: its %s is host memory, but should be the device's",
-                          call, side);
+        report_api_misuse(
+            pc, "%s() did nothing: its %s is host memory, but device memory is needed", call, side);
     } else if (!a) {
         return false;
     } else if (a->freed) {
@@ -106,7 +106,7 @@ static bool overlap(const struct lockstep_region *c) {
 
 void api_misuse_overlap(const struct lockstep_region *c, const char *call, uint64_t pc) {
     if (overlap(c))
-        report_api_misuse(pc, "%s() between places that overlap: what it copies is undefined",
+        report_api_misuse(pc, "%s(): source and destination overlap, so the result is undefined",
                           call);
 }
 
@@ -119,7 +119,8 @@ static const char *right_free(const struct allocation *a) {
 void api_misuse_free(const void *p, const char *call, uint64_t pc) {
     const struct allocation *a = in_arena(p) ? sim_nearest(p) : NULL;
     if (!a)
-        report_api_misuse(pc, "%s() of what is no memory of its: nothing was freed", call);
+        report_api_misuse(
+            pc, "%s() freed nothing: the pointer was not allocated by the CUDA runtime", call);
     else if (a->freed)
         report_api_misuse(pc, "%s is freed a second time", name_of(a));
     else if (a->start != p)

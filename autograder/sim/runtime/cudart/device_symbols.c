@@ -99,7 +99,7 @@ bool symbols_wrong(const void *p, const char *call, uint64_t pc) {
     if (!is_only_a_name(p)) return false;
     report_api_misuse(
         pc,
-        "%s() did nothing: host code's name of a variable of the device is no address there; "
+        "%s() did nothing: in host code, the name of a variable of the device is not its address; "
         "use cudaMemcpyToSymbol() or cudaGetSymbolAddress()",
         call);
     return true;
@@ -121,6 +121,6 @@ void lockstep_argument(const void *p) {
     finding_of_host(f);
     f->detail_code = DETAIL_SENTENCE;
     snprintf(f->detail, sizeof f->detail,
-             "host code hands a kernel its own shadow of a variable of the device: ask "
-             "cudaGetSymbolAddress() for the address, or let the kernel name the variable");
+             "in host code, the name of a variable of the device is not its address: ask "
+             "cudaGetSymbolAddress() for it, or let the kernel name the variable");
 }

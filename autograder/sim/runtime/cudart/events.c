@@ -161,9 +161,8 @@ int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
         return sim_error(INVALID_HANDLE);
     }
     if (!sim.sticky_error && !has_come(b)) {
-        report_api_misuse(CALLER,
-                          "no time yet: the event may still be to come, so wait for it first "
-                          "(cudaEventSynchronize)");
+        report_api_misuse(CALLER, "the event may not have happened yet: wait for it first "
+                                  "(cudaEventSynchronize)");
         return sim_error(NOT_READY);
     }
     *ms = (float)((b->at.ns - a->at.ns) * 1e-6);

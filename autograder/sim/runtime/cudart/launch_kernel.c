@@ -37,14 +37,14 @@ int lockstep_allow_shared(int bytes) {
 static const char *launch_reason(const uint32_t grid[3], const uint32_t block[3]) {
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
     if (!grid[0] || !grid[1] || !grid[2])
-        return "a grid of no blocks (was a division rounded down, or did it overflow?)";
+        return "the grid has 0 blocks (was a division rounded down, or did it overflow?)";
     if (!threads) return "blocks of no threads";
     if (threads > MAX_THREADS || block[0] > MAX_THREADS || block[1] > MAX_THREADS)
         return "a block has at most 1024 threads";
-    if (block[2] > 64) return "a block is at most 64 threads deep";
+    if (block[2] > 64) return "blockDim.z is at most 64";
     if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535)
         return "a grid has at most 2147483647 x 65535 x 65535 blocks";
-    return "too much dynamic shared memory (above 48 KB, ask by cudaFuncSetAttribute first)";
+    return "too much dynamic shared memory (above 48 KB, call cudaFuncSetAttribute() first)";
 }
 
 static void report_launch(const char *name, const uint32_t grid[3], const uint32_t block[3],

@@ -47,7 +47,7 @@ static void find_handles(void) {
         const struct handle *h = &handles[i];
         if (h->run != sim.run || !was_made_before(h)) continue;
         struct finding *f = finding_add(FINDING_LEAK, SPACE_HOST, SEVERITY_ERROR, h->pc, 0);
-        snprintf(f->detail, sizeof f->detail, "each call makes %s here that is never destroyed",
+        snprintf(f->detail, sizeof f->detail, "each call creates %s here and never destroys it",
                  h->what);
     }
 }

@@ -62,7 +62,8 @@ double library_run(const struct operation *o) {
 static void report_host_pointer(uint64_t pc) {
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
-    snprintf(f->detail, sizeof f->detail, "a pointer to host memory was handed to the library");
+    snprintf(f->detail, sizeof f->detail,
+             "the library needs device memory, but got a host pointer");
 }
 
 /* Like library_range(), but checks each element of a suspicious piece, so that the finding names
@@ -130,7 +131,6 @@ void *lockstep_library_open(const char *const *names, const char *symbol) {
 }
 
 void lockstep_library_missing(const char *what, const char *is_made_of, const char *package) {
-    sim_fail("%s is simulated with the system's %s library, which is not here: "
-             "`apt-get install %s` installs one",
-             what, is_made_of, package);
+    sim_fail("%s needs a %s library, which is not installed: run `apt-get install %s`", what,
+             is_made_of, package);
 }

@@ -167,7 +167,8 @@ int lockstep_library_pointer(const void *p) {
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
                                     sim_pc(__builtin_return_address(0)), 0);
     finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
-    snprintf(f->detail, sizeof f->detail, "a pointer to host memory was handed to the library");
+    snprintf(f->detail, sizeof f->detail,
+             "the library needs device memory, but got a host pointer");
     sim.sticky_error = 700; /* cudaErrorIllegalAddress */
     return 1;
 }

@@ -78,7 +78,7 @@ static void check_behind(uint64_t address, uint64_t pc, int kind) {
                                     SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;
     finding_here(f);
-    snprintf(f->array, sizeof f->array, "behind the end of a %s variable",
+    snprintf(f->array, sizeof f->array, "beyond the end of a %s variable",
              device ? "__device__" : "__constant__");
     snprintf(f->detail, sizeof f->detail, "the launch was stopped");
     sim.sticky_error = ILLEGAL_ADDRESS;
@@ -93,7 +93,7 @@ static void check_behind_shared(uint64_t address, uint64_t pc, int kind) {
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_SHARED, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;
     finding_here(f);
-    snprintf(f->array, sizeof f->array, "behind the end of shared memory");
+    snprintf(f->array, sizeof f->array, "beyond the end of shared memory");
     snprintf(f->detail, sizeof f->detail, "the launch was stopped");
     sim.sticky_error = ILLEGAL_ADDRESS;
     sim_abandon();
@@ -114,7 +114,7 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     f->offset = address;
     if (f->count == 1)
         snprintf(f->detail, sizeof f->detail, "%s",
-                 near_zero ? "the pointer is null or nearly so; the launch was stopped"
+                 near_zero ? "a null pointer, or an offset from one; the launch was stopped"
                  : constant
                      ? "kernels cannot store to a __constant__ variable; the launch was stopped"
                      : "a kernel cannot use a pointer to host memory; the launch was stopped");

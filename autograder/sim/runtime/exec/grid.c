@@ -64,8 +64,8 @@ static void report_spin(struct residents *r) {
                                     b->threads[tid].pc, 0);
     finding_of_thread(f, b, &b->threads[tid]);
     snprintf(f->detail, sizeof f->detail,
-             r->count == 1 ? "the block waits for memory that nobody changes"
-                           : "all %u resident blocks wait for memory that nobody changes",
+             r->count == 1 ? "the block waits for memory that no thread changes"
+                           : "all %u resident blocks wait for memory that no thread changes",
              r->count);
     sched.abort_launch = true;
 }

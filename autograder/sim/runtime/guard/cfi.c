@@ -48,9 +48,9 @@ void cfi_check(uint64_t target, uint64_t pc) {
     if (!targets) sort_targets();
     if (!bsearch(&target, targets, count, sizeof *targets, by_address))
         guard_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
-                   "calls an address at which this file has no function");
+                   "calls an address that is not a function of this file");
     if (!stacks_admit_call(__builtin_frame_address(0)))
         guard_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
-                   "calls itself through a pointer, too often: its stack is full");
+                   "calls itself through a pointer until its stack is full");
     if (!stacks_look_at_calls()) cfi_known_target = target;
 }

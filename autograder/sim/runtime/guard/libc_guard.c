@@ -100,7 +100,8 @@ void *lockstep_c_realloc(void *p, size_t n) {
         guard_stop(p, 1, CALLER, ACCESS_NONE, "a kernel calls realloc(): a GPU has none");
     if (p) guard_frees(p, CALLER);
     if (p && !guard_remove(p))
-        guard_stop(p, 1, CALLER, ACCESS_WRITE, "realloc() of what malloc() never gave");
+        guard_stop(p, 1, CALLER, ACCESS_WRITE,
+                   "realloc() of a pointer that malloc() did not return");
     return guard_add(realloc(p, n), n);
 }
 

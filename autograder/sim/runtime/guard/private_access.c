@@ -39,9 +39,9 @@ static bool is_argument(uint64_t address) {
 static bool is_stack(uint64_t address) { return address - (uint64_t)sim.stacks < sim.stacks_bytes; }
 
 static _Noreturn void stop(uint64_t address, uint64_t pc) {
-    guard_stop((void *)address, 1, pc, ACCESS_NONE,
-               "this access is to none of the function's own variables: is an index out of its "
-               "array?");
+    guard_stop(
+        (void *)address, 1, pc, ACCESS_NONE,
+        "an access outside of the function's local variables: is an index outside of its array?");
 }
 
 /* The address that was last passed to a __tsan_* callback, or is about to be. The access itself may

@@ -144,12 +144,13 @@ void guard_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char
 }
 
 static COLD _Noreturn void stop_at(uint64_t from, uint64_t bytes, uint64_t pc, int kind) {
-    guard_stop((const void *)from, bytes, pc, kind,
-               kind == ACCESS_READ
-                   ? "host code reads where it may not: neither a variable of this file, nor "
-                     "its stack, nor what it has allocated"
-                   : "host code writes where it may not: neither to a variable of this file, nor "
-                     "to its stack, nor into what it has allocated");
+    guard_stop(
+        (const void *)from, bytes, pc, kind,
+        kind == ACCESS_READ
+            ? "host code reads memory that it may not: neither a variable of this file, nor "
+              "its stack, nor what it has allocated"
+            : "host code writes to memory that it may not: neither a variable of this file, nor "
+              "to its stack, nor into what it has allocated");
 }
 
 /* The end of the memory that a kernel may access: device and shared memory, its thread's stack, its
@@ -201,5 +202,6 @@ size_t guard_text(const char *s, size_t most, uint64_t pc, const void *frame) {
 
 void guard_host_only(uint64_t pc) {
     if (sim.current && !guard_is_off())
-        guard_stop(NULL, 0, pc, ACCESS_NONE, "a kernel calls what only host code may call");
+        guard_stop(NULL, 0, pc, ACCESS_NONE,
+                   "a kernel calls a function that only host code may call");
 }

@@ -48,7 +48,8 @@ static void open_barrier(void) {
 }
 
 static _Noreturn void deadlock(void) {
-    fputs("OpenMP: every thread of the team waits for a lock that another one holds\n", stderr);
+    fputs("OpenMP: deadlock: every thread of the team waits for a lock that another one holds\n",
+          stderr);
     exit(EXIT_FAILURE);
 }
 
@@ -134,7 +135,7 @@ static void start_team(int threads) {
     members = calloc((size_t)threads, sizeof *members);
     stacks = map_stacks(threads);
     if (!members || stacks == MAP_FAILED) {
-        fputs("OpenMP: there is no memory for a team\n", stderr);
+        fputs("OpenMP: not enough memory for a team\n", stderr);
         exit(EXIT_FAILURE);
     }
     for (int t = 0; t < threads; t++)

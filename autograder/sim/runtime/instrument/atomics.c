@@ -148,7 +148,8 @@ static bool is_look(uint32_t operation, uint64_t v) {
 
 /* No header passes such a size, but untrusted code can call lockstep_atomic() directly. */
 static COLD _Noreturn void bad_size(const void *p, uint32_t bytes, uint64_t pc) {
-    if (guard_enabled()) guard_stop(p, bytes, pc, ACCESS_ATOMIC, "no atomic has so many bytes");
+    if (guard_enabled())
+        guard_stop(p, bytes, pc, ACCESS_ATOMIC, "an atomic has 1, 2, 4, 8 or 16 bytes");
     sim_fail("an atomic of %u bytes", bytes);
 }
 

@@ -48,7 +48,7 @@ static void release(void *p, uint64_t pc) {
     if (sim.current)
         heap_free(p, pc);
     else if (on_device(p))
-        heap_wrong_free(p, pc, "host code gives device memory to free(): use cudaFree()");
+        heap_wrong_free(p, pc, "free() was called with device memory: use cudaFree()");
     else if (p)
         release_on_host(p, pc);
 }

@@ -20,7 +20,7 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
     finding_place(f, address, SPACE_GLOBAL, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
     if (finding == FINDING_HOST_DEVICE_POINTER)
         strcpy(f->detail, is_variable(address)
-                              ? "host code has only a shadow of a variable of the device: use "
+                              ? "host code cannot access a variable of the device: use "
                                 "cudaMemcpyToSymbol or cudaMemcpyFromSymbol"
                               : "host code dereferences a device pointer: copy with cudaMemcpy "
                                 "instead");

@@ -38,8 +38,10 @@ void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint6
              another ? "a variable of another thread"
                      : "a variable of a function that has returned");
     bool stops = kind != ACCESS_READ;
-    snprintf(f->detail, sizeof f->detail, "a pointer to a thread's own variable is of use to %s%s",
-             another ? "that thread only" : "what its function calls, no longer",
+    snprintf(f->detail, sizeof f->detail, "%s%s",
+             another
+                 ? "a pointer to another thread's local variable is dereferenced"
+                 : "a pointer to a local variable of a function that has returned is dereferenced",
              stops ? "; the launch was stopped" : "");
     if (stops) stop();
 }

@@ -38,9 +38,10 @@ static COLD void report(uint64_t object, uint64_t pc) {
     finding_here(f);
     finding_place(f, object, SPACE_GLOBAL, 0);
     if (f->count == 1)
-        snprintf(f->detail, sizeof f->detail,
-                 "calls a virtual function of an object that the host has made, so its table lies "
-                 "in host memory: construct it in a kernel (the launch was stopped)");
+        snprintf(
+            f->detail, sizeof f->detail,
+            "calls a virtual function of an object that host code constructed, so its vtable is "
+            "in host memory: construct the object in a kernel (the launch was stopped)");
     sim.sticky_error = ILLEGAL_ADDRESS;
     sim_abandon();
 }

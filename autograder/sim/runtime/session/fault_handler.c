@@ -43,7 +43,7 @@ static void go_on(ucontext_t *c, uint64_t top) {
 static void find_division(uint64_t pc) {
     struct finding *f = finding_add(FINDING_DIVISION, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
     finding_here(f);
-    snprintf(f->detail, sizeof f->detail, "an integer is divided by zero");
+    snprintf(f->detail, sizeof f->detail, "division of an integer by zero");
 }
 
 /* The quotient is 0 then. Host code gets no finding, as beside a real GPU. */
@@ -121,10 +121,12 @@ bool crash_in_kernel(int signal_number, ucontext_t *c) {
     if (signal_number == SIGSEGV && sim_was_misaligned(at)) return can;
     struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, at, 0);
     finding_here(f);
-    snprintf(f->detail, sizeof f->detail, "%s%s",
-             memory ? "the thread's stack is used up, or an index of its own array is far outside: "
-                      "does its recursion need more (cudaDeviceSetLimit)?"
-                    : "the kernel crashed",
-             can ? " The launch was stopped" : "");
+    snprintf(
+        f->detail, sizeof f->detail, "%s%s",
+        memory
+            ? "stack overflow, or an index far outside of a local array: does its recursion need "
+              "more (cudaDeviceSetLimit)?"
+            : "the kernel crashed",
+        can ? " The launch was stopped" : "");
     return can;
 }

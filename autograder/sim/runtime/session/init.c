@@ -43,7 +43,7 @@ static int find_program(struct dl_phdr_info *info, size_t size, void *unused) {
 /* The guard variable of a __shared__ object with a constructor. */
 static void add_guard(uint64_t offset, uint64_t bytes) {
     sim.guards = realloc(sim.guards, (sim.guard_count + 1) * sizeof *sim.guards);
-    if (!sim.guards) sim_fail("no memory to start with");
+    if (!sim.guards) sim_fail("not enough memory to start the simulator");
     sim.guards[sim.guard_count++] = (struct interval){offset, offset + bytes};
 }
 
@@ -138,7 +138,7 @@ void sim_init(void) {
     sim_stacks_init();
     if (!sim.shared_cells || !sim.shared_steps || !counters.site_of || !counters.log ||
         !counters.log_value || !sim.stacks)
-        sim_fail("no memory to start with");
+        sim_fail("not enough memory to start the simulator");
     sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
     read_variables();
     find_device_variables();

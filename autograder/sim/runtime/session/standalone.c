@@ -18,9 +18,11 @@
 static void finish(int check_leaks) {
     if (getpid() != sim.pid) return; /* a child process: the record belongs to the parent */
     if (cudart.unchecked_launch && sim.record_fd >= 0)
-        fputs("lockstep: a launch failed and nobody asked cudaGetLastError()\n", stderr);
+        fputs(
+            "lockstep: a launch failed, and its error was never checked: call cudaGetLastError()\n",
+            stderr);
     if (sim.record_fd >= 0 && sim_report(sim.record_fd, check_leaks))
-        fprintf(stderr, "lockstep: the record cannot be sent: %s\n", strerror(errno));
+        fprintf(stderr, "lockstep: cannot send the record: %s\n", strerror(errno));
     sim.record_fd = -1;
 }
 
@@ -113,5 +115,6 @@ __attribute__((constructor)) static void start(void) {
     signal(SIGINT, on_interrupt);
     sim_begin(&options);
     watch_time(seconds_from("LOCKSTEP_TIMEOUT"));
-    if (on_exit(at_exit, NULL) || at_quick_exit(at_quick_end)) sim_fail("no memory to start with");
+    if (on_exit(at_exit, NULL) || at_quick_exit(at_quick_end))
+        sim_fail("not enough memory to start the simulator");
 }

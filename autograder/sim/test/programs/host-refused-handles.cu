@@ -9,7 +9,7 @@
 // finding: api-error host error 33
 // says: the stream was destroyed, or never created
 // says: the event was destroyed, or never created
-// says: no time yet
+// says: the event may not have happened yet
 /* What is destroyed is gone; a time needs two events that have come; each kind of memory is freed
    by its own function. Nobody looks at what these calls return. */
 __global__ void set(int *a, int v) { a[threadIdx.x] = v; }

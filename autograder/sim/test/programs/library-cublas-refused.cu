@@ -4,7 +4,7 @@
 // finding: api-error host error 26
 // says: the pointer mode says host
 // finding: host-device-pointer host error 28
-// says: host memory
+// says: host pointer
 /* Arguments that a GPU's library refuses, or which would end its program. */
 #include <cstdio>
 #include <cublas_v2.h>

@@ -1,7 +1,7 @@
 // finding: race global error 10
 // finding: race global error 15
 // says: reads a[63] (line 10)
-// says: what __ldg() and textures read must not change while the kernel runs
+// says: the kernel must not write what it reads so
 // The cache that serves __ldg() and textures does not hear of stores: no barrier helps.
 __device__ int a[64], out[64];
 __global__ void k() {

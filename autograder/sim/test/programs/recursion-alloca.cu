@@ -1,5 +1,5 @@
 // finding: crash local error 13
-// says: stack is used up
+// says: stack overflow
 /* Room that a thread asks for on its stack, more than is there: whoever stores to it must not meet
    another thread's variables. */
 #include <alloca.h>

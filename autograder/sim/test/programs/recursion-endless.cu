@@ -1,6 +1,6 @@
 // x86-64: under the emulator of 64-bit Arm it is killed
 // finding: crash local error 6
-// says: stack is used up
+// says: stack overflow
 /* A function that calls itself for ever uses up its thread's stack, and nobody else's: the launch
    ends, and not the program. */
 __device__ int down(int n) { return n < 0 ? 0 : down(n + 1) + 1; }

@@ -1,6 +1,6 @@
 // x86-64: 64-bit Arm stops one line earlier, where the frame is made
 // finding: crash local error 9
-// says: stack is used up
+// says: stack overflow
 /* Frames of 60 KB, of which only the far end is touched: the first store of one too many lies far
    beyond its thread's stack, and must not end up in the neighbour's. */
 enum { FAR = 60 * 1024 };

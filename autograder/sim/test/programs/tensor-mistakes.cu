@@ -4,7 +4,7 @@
 // finding: out-of-bounds global error 38
 // finding: misaligned global error 45 (2 times)
 // finding: warp-mask local error 53
-// says: take all 32 lanes of a warp, and some have returned; let whole
+// says: take all 32 lanes of a warp, and some have returned; all 32 lanes
 // What can go wrong with tensor cores: a barrier less between stores and the load of a tile, sums
 // that begin with nothing, the last tile of a matrix that ends before it, a start in the middle of
 // a word, and half a warp.

@@ -1,5 +1,5 @@
 // finding: host-device-pointer global error 18
-// says: calls a virtual function of an object that the host has made
+// says: calls a virtual function of an object that host code constructed
 /* Tables of virtual functions are the host's and the device's: an object that was copied, or made in
    managed memory by the host, has a pointer to the wrong one. */
 #include <new>
