@@ -21,17 +21,17 @@ static void show_progress(int ended, int count) {
 }
 
 static void add_worker(struct cuda_worker *s, const struct lockstep_exercise *e, const char *folder,
-                       const char *room, struct text *messages) {
+                       const char *work_dir, struct text *messages) {
     struct text source = {0}, output = {0};
     text_format(&source, "%s/%s.cu", folder, e->id);
-    text_format(&output, "%s/%s", room, e->id);
+    text_format(&output, "%s/%s", work_dir, e->id);
     *s = (struct cuda_worker){
         .source = source.data, .define = e->define, .output = output.data, .messages = messages};
     for (int i = 0; i < e->case_count; i++) s->operators[e->cases[i].operation] = true;
 }
 
 void cuda_lesson_build(const struct gpu *gpu, const struct lockstep_lesson *lesson,
-                       const char *folder, const char *room, const char *only,
+                       const char *folder, const char *work_dir, const char *only,
                        struct text *messages) {
     struct cuda_worker *list = calloc((size_t)lesson->count + 1, sizeof *list);
     struct text cache = {0};
@@ -40,7 +40,7 @@ void cuda_lesson_build(const struct gpu *gpu, const struct lockstep_lesson *less
     for (int i = 0; i < lesson->count && list; i++) {
         const struct lockstep_exercise *e = &lesson->exercises[i];
         if (!cuda_can(e) || (only && strcmp(only, e->id))) continue;
-        add_worker(&list[count], e, folder, room, &messages[i]);
+        add_worker(&list[count], e, folder, work_dir, &messages[i]);
         if (access(list[count].source, R_OK))
             text_format(&messages[i], "%s: %s\n", list[count].source, strerror(errno));
         else

@@ -21,12 +21,12 @@ static int build_worker(struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     char source[4300], entry[4300], driver[4300], backend[4300], output[4300], cache[4200],
         include[4200], sim[4200];
-    const char *home = project_home(), *room = course_folder("lessons", g->lesson);
+    const char *home = project_home(), *work_dir = course_folder("lessons", g->lesson);
     snprintf(source, sizeof source, "%s/%s.cu", g->folder, e->id);
-    snprintf(entry, sizeof entry, "%s/entry.cu", room);
+    snprintf(entry, sizeof entry, "%s/entry.cu", work_dir);
     snprintf(driver, sizeof driver, "%s/autograder/worker/main.cu", home);
     snprintf(backend, sizeof backend, "%s/autograder/worker/backend_sim.cu", home);
-    snprintf(output, sizeof output, "%s/%s", g->room, e->id);
+    snprintf(output, sizeof output, "%s/%s", g->work_dir, e->id);
     snprintf(cache, sizeof cache, "%s/build/cache", home);
     snprintf(include, sizeof include, "%s/autograder/include", home);
     snprintf(sim, sizeof sim, "%s/autograder", home);
@@ -34,12 +34,12 @@ static int build_worker(struct lesson_grading *g, int index) {
                             .untrusted = {true},
                             .contained = {true, true},
                             .library = e->library,
-                            .includes = {include, room, sim},
+                            .includes = {include, work_dir, sim},
                             .defines = {e->define},
                             .output = output,
                             .cache = cache,
                             .seen = {include},
-                            .room = g->sandbox ? g->room : NULL};
+                            .work_dir = g->sandbox ? g->work_dir : NULL};
     course_contract(g->lesson, &job.seen[1], BUILD_SEEN - 2);
     if (access(source, R_OK)) {
         text_format(&g->messages[index], "%s cannot be read: %s\n", source, strerror(errno));
@@ -62,7 +62,7 @@ static void find_blame(struct lesson_grading *g, int index) {
     struct text cache = {0}, why = {0};
     text_format(&cache, "%s/build/cache", project_home());
     const char *temporary = getenv("TMPDIR");
-    const char *folders[] = {g->room, cache.data, temporary ? temporary : "/tmp", NULL};
+    const char *folders[] = {g->work_dir, cache.data, temporary ? temporary : "/tmp", NULL};
     g->machine[index] = blame_machine(folders, g->sandbox, &g->messages[index], &why);
     if (g->machine[index]) {
         text_free(&g->messages[index]);
@@ -75,7 +75,7 @@ static void find_blame(struct lesson_grading *g, int index) {
    @param only one exercise; NULL: all that were requested */
 static void build_all(struct lesson_grading *g, const char *only) {
     if (!strcmp(g->backend, "cuda")) {
-        cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->room, only, g->messages);
+        cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->work_dir, only, g->messages);
         return;
     }
     bool terminal = isatty(STDERR_FILENO);
@@ -151,7 +151,7 @@ static json_t *no_record(const struct lesson_grading *g, const struct lockstep_e
 static json_t *exercise_record(struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     char executable[4300];
-    snprintf(executable, sizeof executable, "%s/%s", g->room, e->id);
+    snprintf(executable, sizeof executable, "%s/%s", g->work_dir, e->id);
     if (g->machine[index])
         return failed_record(e, "grader-error", "build", g->messages[index].data);
     if (g->messages[index].length && access(executable, X_OK))
@@ -222,10 +222,10 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
     static struct lesson_grading g;
     g = *asked;
     g.backend = backend;
-    snprintf(g.room, sizeof g.room, "%s/%s/workers", g.work, backend);
+    snprintf(g.work_dir, sizeof g.work_dir, "%s/%s/workers", g.work, backend);
     snprintf(g.records, sizeof g.records, "%s/%s/records", g.work, backend);
-    if (make_folders(g.room) || make_folders(g.records)) {
-        fprintf(stderr, "lockstep: %s cannot be created: %s\n", g.room, strerror(errno));
+    if (make_folders(g.work_dir) || make_folders(g.records)) {
+        fprintf(stderr, "lockstep: %s cannot be created: %s\n", g.work_dir, strerror(errno));
         return NULL;
     }
     build_all(&g, g.only);

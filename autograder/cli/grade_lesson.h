@@ -23,7 +23,7 @@ struct lesson_grading {
     const char *from, *only, *json, *backend; /* as on the command line */
     char folder[4096];                        /* holds the .cu files */
     char work[4000];                          /* everything that this run writes */
-    char room[4096];          /* workers; the only folder that a sandboxed compiler can write to */
+    char work_dir[4096];      /* workers; the only folder that a sandboxed compiler can write to */
     char records[4096];       /* the suite's records of them */
     const char *seconds;      /* processor time of the whole suite */
     struct text messages[64]; /* the compiler's, one per exercise */

@@ -13,7 +13,7 @@
 
 static void set_environment(const struct lesson_grading *g) {
     unsetenv("LOCKSTEP_DEVICE"); /* bounds and marks are defined for the default device */
-    setenv("LOCKSTEP_WORKERS", g->room, 1);
+    setenv("LOCKSTEP_WORKERS", g->work_dir, 1);
     setenv("LOCKSTEP_RECORDS", g->records, 1);
     setenv("LOCKSTEP_BACKEND", g->backend, 1);
     if (!g->sandbox) unsetenv("LOCKSTEP_SANDBOX");

@@ -75,11 +75,11 @@ int secret_choose(const char *path, char text[SECRET_TEXT]) {
     return secret_from(path ? path : own, text);
 }
 
-int secret_of_course(const char *out, const char **path, char room[SECRET_PATH]) {
+int secret_of_course(const char *out, const char **path, char buffer[SECRET_PATH]) {
     char text[SECRET_TEXT];
     size_t length = strlen(out);
     while (length > 1 && out[length - 1] == '/') length--;
-    snprintf(room, SECRET_PATH, "%.*s.secret", (int)length, out);
-    if (!*path) *path = room;
+    snprintf(buffer, SECRET_PATH, "%.*s.secret", (int)length, out);
+    if (!*path) *path = buffer;
     return secret_from(*path, text);
 }

@@ -23,6 +23,6 @@ int secret_choose(const char *path, char text[SECRET_TEXT]);
 /** Checks that the course's secret exists or can be created. If *path is NULL, it becomes `room`: a
  * path beside the output folder, which may be shown to students.
  * @return 0, or -1 after a message */
-int secret_of_course(const char *out, const char **path, char room[SECRET_PATH]);
+int secret_of_course(const char *out, const char **path, char buffer[SECRET_PATH]);
 
 #endif

@@ -50,10 +50,10 @@ static uint64_t most_out_words(const struct bench *b, uint64_t words) {
 static uint64_t inputs_that_fit(const struct bench_pool *p, const struct bench *b) {
     size_t available, total;
     CUDA_CHECK(cudaMemGetInfo(&available, &total));
-    uint64_t room = available / 4 * 9 / 10, inputs = 4;
+    uint64_t capacity = available / 4 * 9 / 10, inputs = 4;
     for (; inputs > 0; inputs--) {
         uint64_t words = inputs << b->largest;
-        if (words + most_out_words(b, words) + p->scratch_words + p->flush_words <= room) break;
+        if (words + most_out_words(b, words) + p->scratch_words + p->flush_words <= capacity) break;
     }
     if (inputs) return inputs;
     fprintf(stderr, "bench: the card has too little free memory for inputs of 2^%d words\n",

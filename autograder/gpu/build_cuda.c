@@ -18,7 +18,7 @@ enum { NO_OPERATOR = -1, DRIVER = 3, OBJECTS = DRIVER + 2 };
 
 struct builder {
     const struct gpu *gpu;
-    const char *home, *room;
+    const char *home, *work_dir;
     struct units units;
     struct text messages; /* about units whose source cannot be read */
 };
@@ -28,7 +28,7 @@ struct builder {
 /* The lesson's further flags, in lessons/N-name/nvcc.flags: words between spaces. */
 static void add_lesson_flags(const struct builder *b, struct arguments *a) {
     struct text path = {0}, words = {0};
-    text_format(&path, "%s/nvcc.flags", b->room);
+    text_format(&path, "%s/nvcc.flags", b->work_dir);
     char *rest = NULL;
     if (!access(path.data, R_OK) && !text_read(&words, path.data))
         for (char *w = strtok_r(words.data, " \n", &rest); w; w = strtok_r(NULL, " \n", &rest))
@@ -48,7 +48,7 @@ static void compiler(const struct builder *b, struct arguments *a) {
         arguments_add(a, folder.data);
         text_free(&folder);
     }
-    arguments_add_pair(a, "-I", b->room);
+    arguments_add_pair(a, "-I", b->work_dir);
     add_lesson_flags(b, a);
 }
 
@@ -121,7 +121,7 @@ static bool objects_of(struct builder *b, const struct cuda_worker *s, int op,
         all &= (objects[i] = object_unit(b, path.data, NULL, NO_OPERATOR)) != NULL;
     }
     path.length = 0;
-    text_format(&path, "%s/entry.cu", b->room);
+    text_format(&path, "%s/entry.cu", b->work_dir);
     all &= (objects[DRIVER] = object_unit(b, path.data, s->define, op)) != NULL;
     all &= (objects[DRIVER + 1] = object_unit(b, s->source, NULL, op)) != NULL;
     text_free(&path);
@@ -168,9 +168,9 @@ static int link_all(struct builder *b, const struct cuda_worker *list, int count
     return failed;
 }
 
-int cuda_build(const struct gpu *gpu, const char *home, const char *room, const char *cache,
+int cuda_build(const struct gpu *gpu, const char *home, const char *work_dir, const char *cache,
                const struct cuda_worker *list, int count, void (*done)(int ended, int count)) {
-    struct builder b = {.gpu = gpu, .home = home, .room = room, .units = {.cache = cache}};
+    struct builder b = {.gpu = gpu, .home = home, .work_dir = work_dir, .units = {.cache = cache}};
     struct unit *objects[OBJECTS];
     b.units.list = calloc(MOST_UNITS, sizeof *b.units.list);
     int failed = !b.units.list || make_folders(cache);

@@ -24,7 +24,7 @@ struct cuda_worker {
  * @param room the lesson's folder, with its contract and entry.cu
  * @param cache for objects and executables, named by the hash of their content
  * @return 0, or -1 if any could not be built */
-int cuda_build(const struct gpu *gpu, const char *home, const char *room, const char *cache,
+int cuda_build(const struct gpu *gpu, const char *home, const char *work_dir, const char *cache,
                const struct cuda_worker *list, int count, void (*done)(int ended, int count));
 
 #endif

@@ -13,11 +13,11 @@ static int digit(char c) {
     return c && at ? (int)(at - digits) : -1;
 }
 
-size_t seed_parse(const char *text, unsigned char *bytes, size_t room) {
+size_t seed_parse(const char *text, unsigned char *bytes, size_t capacity) {
     size_t count = 0;
     for (; *text && *text != '\n'; text += 2) {
         int high = digit(text[0]), low = high < 0 ? -1 : digit(text[1]);
-        if (low < 0 || count == room) return 0;
+        if (low < 0 || count == capacity) return 0;
         bytes[count++] = (unsigned char)(high << 4 | low);
     }
     return count;

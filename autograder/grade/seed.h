@@ -33,7 +33,7 @@ uint64_t seed_of(const struct seed_source *s, const struct lockstep_lesson *less
 
 /** Parses hexadecimal digits, two per byte. @return the number of bytes; 0 if the text is invalid,
  * or longer than `room` bytes */
-size_t seed_parse(const char *text, unsigned char *bytes, size_t room);
+size_t seed_parse(const char *text, unsigned char *bytes, size_t capacity);
 
 /** @return the key of a case's secret operators */
 struct lockstep_key seed_key(const struct seed_source *s, const struct lockstep_lesson *lesson,

@@ -135,11 +135,11 @@ int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers
 /* ---- shared variables ---- */
 
 /* `_ZZ6reducePKiE1s` is s of reduce(int const *): what follows the last length-prefix. */
-static void plain_name(const char *symbol, char *to, size_t room) {
+static void plain_name(const char *symbol, char *to, size_t capacity) {
     char *full = demangle(symbol);
     const char *text = full ? full : symbol, *last = text;
     for (const char *p = strstr(text, "::"); p; p = strstr(p + 2, "::")) last = p + 2;
-    snprintf(to, room, "%s", last);
+    snprintf(to, capacity, "%s", last);
     free(full);
 }
 

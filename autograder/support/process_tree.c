@@ -51,13 +51,14 @@ static bool read_process(const char *pid, struct process *p) {
 
 static struct process *read_all(int *count) {
     struct process *list = NULL;
-    int room = 0;
+    int capacity = 0;
     *count = 0;
     DIR *d = opendir("/proc");
     for (struct dirent *e; d && (e = readdir(d));) {
         if (e->d_name[0] < '0' || e->d_name[0] > '9') continue;
-        if (*count == room) {
-            struct process *more = realloc(list, sizeof *list * (size_t)(room = room * 2 + 256));
+        if (*count == capacity) {
+            struct process *more = realloc(list,
+                                           sizeof *list * (size_t)(capacity = capacity * 2 + 256));
             if (!more) break;
             list = more;
         }

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 void text_add(struct text *t, const char *data, size_t length) {
-    if (t->length + length + 1 > t->room) {
-        t->room = (t->length + length + 1) * 2;
-        t->data = realloc(t->data, t->room);
+    if (t->length + length + 1 > t->capacity) {
+        t->capacity = (t->length + length + 1) * 2;
+        t->data = realloc(t->data, t->capacity);
         if (!t->data) {
             fputs("lockstep: out of memory\n", stderr);
             abort();

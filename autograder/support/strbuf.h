@@ -10,7 +10,7 @@
 /** Bytes with a final NUL, which `length` does not count. All zero is the empty text. */
 struct text {
     char *data;
-    size_t length, room;
+    size_t length, capacity;
 };
 
 void text_add(struct text *t, const char *data, size_t length);

@@ -42,9 +42,9 @@ static const char *begin_of(const char *start, const char *end) {
 }
 
 /* Copies it without blanks. An index that is a name becomes `?`: threads have their own. */
-static void plain(char *to, size_t room, const char *from, const char *end) {
+static void plain(char *to, size_t capacity, const char *from, const char *end) {
     size_t n = 0;
-    for (const char *p = from; p < end && n + 2 < room; p++) {
+    for (const char *p = from; p < end && n + 2 < capacity; p++) {
         if (!isspace((unsigned char)*p)) to[n++] = *p;
         if (*p != '[' || isdigit((unsigned char)p[1])) continue;
         const char *name = p + 1;

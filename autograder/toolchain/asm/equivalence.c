@@ -14,7 +14,7 @@ enum { LABELS = 1 << 22 };
 /* By label number: 1 + the calls before it; 0: not seen yet. */
 struct labels {
     unsigned *calls_before;
-    unsigned room;
+    unsigned capacity;
 };
 
 static const char *next_line(const char *s) {
@@ -24,12 +24,13 @@ static const char *next_line(const char *s) {
 
 static void note_label(struct labels *l, unsigned long number, unsigned calls) {
     if (number >= LABELS) return;
-    if (number >= l->room) {
-        unsigned room = 2 * (unsigned)number + 1024;
-        l->calls_before = realloc(l->calls_before, room * sizeof *l->calls_before);
+    if (number >= l->capacity) {
+        unsigned capacity = 2 * (unsigned)number + 1024;
+        l->calls_before = realloc(l->calls_before, capacity * sizeof *l->calls_before);
         if (!l->calls_before) abort();
-        memset(l->calls_before + l->room, 0, (room - l->room) * sizeof *l->calls_before);
-        l->room = room;
+        memset(l->calls_before + l->capacity, 0,
+               (capacity - l->capacity) * sizeof *l->calls_before);
+        l->capacity = capacity;
     }
     l->calls_before[number] = calls + 1;
 }
@@ -59,7 +60,7 @@ static void shape(const struct text *in, struct text *out) {
             text_add(out, line, (size_t)(end - line));
         } else if (!strncmp(line, ".L", 2) && line[2] >= '0' && line[2] <= '9') {
             note_label(&l, strtoul(line + 2, NULL, 10), calls);
-        } else if (to < l.room && l.calls_before[to] && l.calls_before[to] <= calls) {
+        } else if (to < l.capacity && l.calls_before[to] && l.calls_before[to] <= calls) {
             text_format(out, "back %u\n", calls + 1 - l.calls_before[to]);
         } else if (*line != '\t' && *line != '.') { /* a function's label */
             text_add(out, line, (size_t)(end - line));

@@ -145,9 +145,9 @@ static void add(struct array_places *list, const struct array_place *p) {
         q->flags |= p->flags;
         return;
     }
-    if (list->count == list->room) {
-        list->room = list->room ? 2 * list->room : 64;
-        list->list = realloc(list->list, list->room * sizeof *list->list);
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 64;
+        list->list = realloc(list->list, list->capacity * sizeof *list->list);
         if (!list->list) abort();
     }
     list->list[list->count++] = *p;

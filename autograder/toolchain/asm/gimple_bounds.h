@@ -15,7 +15,7 @@ struct array_place {
 };
 struct array_places {
     struct array_place *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 /** Adds all checked places in the dump. */

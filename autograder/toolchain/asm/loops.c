@@ -17,15 +17,15 @@ static bool label_at(const char *s, char stop, unsigned *number) {
 }
 
 static void note_label(struct loops *l, unsigned number) {
-    if (number >= l->room) {
-        unsigned room = 2 * number + 1024;
-        unsigned *calls = realloc(l->calls_before, room * sizeof *calls);
+    if (number >= l->capacity) {
+        unsigned capacity = 2 * number + 1024;
+        unsigned *calls = realloc(l->calls_before, capacity * sizeof *calls);
         if (calls) l->calls_before = calls;
-        unsigned *loops = realloc(l->loops_before, room * sizeof *loops);
+        unsigned *loops = realloc(l->loops_before, capacity * sizeof *loops);
         if (loops) l->loops_before = loops;
         if (!calls || !loops) return; /* out of memory: the loop is not recorded */
-        memset(calls + l->room, 0, (room - l->room) * sizeof *calls);
-        l->room = room;
+        memset(calls + l->capacity, 0, (capacity - l->capacity) * sizeof *calls);
+        l->capacity = capacity;
     }
     l->calls_before[number] = l->calls + 1;
     l->loops_before[number] = l->count;
@@ -42,7 +42,7 @@ static bool jump_to(const char *line, size_t length, unsigned *number) {
 /* @return whether the line jumps back over at least `calls` calls */
 static bool jumps_back(const struct loops *l, const char *line, size_t length, unsigned calls,
                        unsigned *number) {
-    if (!jump_to(line, length, number) || *number >= l->room) return false;
+    if (!jump_to(line, length, number) || *number >= l->capacity) return false;
     unsigned before = l->calls_before[*number];
     return before && before + calls <= l->calls + 1;
 }

@@ -15,7 +15,7 @@ struct loops {
     unsigned calls;         /**< calls so far */
     unsigned *calls_before; /**< by label number: 1 + the calls before it; 0: not seen yet */
     unsigned *loops_before; /**< the loops before it, likewise */
-    unsigned room;          /**< the capacity of both arrays */
+    unsigned capacity;      /**< the capacity of both arrays */
     unsigned count;         /**< loops so far */
     bool turned;            /**< the last jump was the first of two */
 };

@@ -27,8 +27,8 @@ struct sim_build {
     bool library;                 /**< untrusted sources may also call Thrust and CUB */
     const char *seen[BUILD_SEEN]; /**< in a sandbox, all of `includes` that the compiler of
                                      untrusted sources can read */
-    const char *room; /**< if not NULL, the only folder that the compiler of untrusted sources, and
-                         the linker, can write to: they run in a sandbox; `output` is in it */
+    const char *work_dir; /**< if not NULL, the only folder that the compiler of untrusted sources,
+                         and the linker, can write to: they run in a sandbox; `output` is in it */
 };
 
 /** Builds the program; what the cache holds is not built again.

@@ -121,7 +121,7 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     if (checked) arguments_add(&a, "-fsanitize=bounds-strict");
     if (checked) arguments_add(&a, "-w");
     if (!command_is_c(job, job->sources[index]))
-        pch_add(&a, job, f[PRELUDE].data, !job->room || !job->untrusted[index]);
+        pch_add(&a, job, f[PRELUDE].data, !job->work_dir || !job->untrusted[index]);
     arguments_add(&a, "-S");
     arguments_add(&a, "-o");
     arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);

@@ -42,7 +42,7 @@ static uint64_t hash_folder(uint64_t h, const char *path) {
 void object_cache_name(const struct sim_build *job, int index, const struct text *source,
                        struct text *base) {
     const char *path = job->sources[index], *slash = strrchr(path, '/');
-    const char *folder = job->room && job->untrusted[index] ? job->room : job->cache;
+    const char *folder = job->work_dir && job->untrusted[index] ? job->work_dir : job->cache;
     struct arguments first = {0}, second = {0};
     command_preprocessor(&first, job, path);
     command_compiler(&second, job, index);

@@ -72,7 +72,7 @@ static void shut_in(struct sandbox *s, const struct sim_build *job, const struct
         sandbox_show(s, a->list[i]);
         show_precompiled(s, a->list[i]);
     }
-    sandbox_open(s, job->room);
+    sandbox_open(s, job->work_dir);
     sandbox_command(s, (char *const *)a->list);
 }
 
@@ -97,7 +97,7 @@ static int run_limited(char *const argv[], struct text *messages) {
 int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
              struct text *messages) {
     struct sandbox s = {.count = 0};
-    if (job->room && !trusted) shut_in(&s, job, a);
+    if (job->work_dir && !trusted) shut_in(&s, job, a);
     int status = run_limited(s.count ? s.argv : (char **)a->list, messages);
     sandbox_free(&s);
     if (status < 0)

@@ -20,7 +20,7 @@ struct name {
 
 struct names {
     struct name *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 /* An open object and its symbol table. */
@@ -70,9 +70,9 @@ static const char *symbol_at(const struct open_object *o, size_t i, int *use) {
 }
 
 static void add(struct names *n, const char *text, int object, int use) {
-    if (n->count == n->room) {
-        n->room = n->room ? 2 * n->room : 256;
-        n->list = realloc(n->list, n->room * sizeof *n->list);
+    if (n->count == n->capacity) {
+        n->capacity = n->capacity ? 2 * n->capacity : 256;
+        n->list = realloc(n->list, n->capacity * sizeof *n->list);
         if (!n->list) abort();
     }
     n->list[n->count++] = (struct name){strdup(text), object, use};
@@ -116,7 +116,7 @@ static void keep_clashes(struct names *n) {
 }
 
 /* Appends the new name, which ends in the object's number, to the string table. */
-static int rename_symbol(struct open_object *o, const struct name *name, struct text *room) {
+static int rename_symbol(struct open_object *o, const struct name *name, struct text *capacity) {
     Elf_Scn *strings = elf_getscn(o->elf, o->header.sh_link);
     Elf_Data *symbols = elf_getdata(o->symbols, NULL);
     GElf_Shdr header;
@@ -128,9 +128,11 @@ static int rename_symbol(struct open_object *o, const struct name *name, struct 
         Elf_Data *more = elf_newdata(strings);
         if (!more || !gelf_getshdr(strings, &header) || !gelf_getsym(symbols, (int)i, &symbol))
             return -1;
-        text_format(room, "%s.%d", name->text, name->object);
-        *more = (Elf_Data){
-            .d_buf = room->data, .d_size = room->length + 1, .d_align = 1, .d_version = EV_CURRENT};
+        text_format(capacity, "%s.%d", name->text, name->object);
+        *more = (Elf_Data){.d_buf = capacity->data,
+                           .d_size = capacity->length + 1,
+                           .d_align = 1,
+                           .d_version = EV_CURRENT};
         symbol.st_name = (GElf_Word)header.sh_size;
         if (!gelf_update_sym(symbols, (int)i, &symbol)) return -1;
         elf_flagdata(symbols, ELF_C_SET, ELF_F_DIRTY);
@@ -158,15 +160,15 @@ int localize_variables(struct text *objects, int count, const char *prefix) {
     if (!failed) keep_clashes(&n);
     for (size_t k = 0; k < n.count && !failed; k++) {
         struct open_object o;
-        struct text room = {0};
+        struct text capacity = {0};
         int i = n.list[k].object;
         if (!copied[i]++) failed = copy_object(&objects[i], prefix, i);
         if (!failed) failed = open_object(&o, objects[i].data, true);
         if (!failed) {
-            failed = rename_symbol(&o, &n.list[k], &room);
+            failed = rename_symbol(&o, &n.list[k], &capacity);
             close_object(&o);
         }
-        text_free(&room);
+        text_free(&capacity);
     }
     for (size_t k = 0; k < n.count; k++) free(n.list[k].text);
     free(n.list);

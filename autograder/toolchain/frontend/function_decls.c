@@ -8,9 +8,9 @@
 #include <string.h>
 
 void names_add(struct names *names, const char *name) {
-    if (names->count == names->room) {
-        names->room = names->room ? 2 * names->room : 64;
-        names->at = realloc(names->at, names->room * sizeof *names->at);
+    if (names->count == names->capacity) {
+        names->capacity = names->capacity ? 2 * names->capacity : 64;
+        names->at = realloc(names->at, names->capacity * sizeof *names->at);
         if (!names->at) abort();
     }
     names->at[names->count++] = name;

@@ -22,7 +22,7 @@ struct head {
 /** Names, by their positions in the mask; sorted before they are searched. */
 struct names {
     const char **at;
-    size_t count, room;
+    size_t count, capacity;
 };
 void names_add(struct names *names, const char *name);
 void names_sort(struct names *names);

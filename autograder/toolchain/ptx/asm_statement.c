@@ -134,12 +134,13 @@ static bool is_barrier(const char *name) {
 
 /* ptxas accepts qualifiers in another order, too: `ld.global.acquire.gpu.b32`. There .global is
    redundant: the pointer's space is known. */
-static void plain_name(char *plain, size_t room, const char *code, size_t name) {
+static void plain_name(char *plain, size_t capacity, const char *code, size_t name) {
     static const char space[] = ".global";
     size_t n = sizeof space - 1;
     const char *order = "acquire release relaxed";
-    snprintf(plain, room, "%.*s", (int)name, code);
-    if (name > 2 + n + 8 && name < room && !memcmp(plain + 2, space, n) && plain[2 + n] == '.') {
+    snprintf(plain, capacity, "%.*s", (int)name, code);
+    if (name > 2 + n + 8 && name < capacity && !memcmp(plain + 2, space, n) &&
+        plain[2 + n] == '.') {
         char word[8] = {0};
         memcpy(word, plain + 2 + n + 1, 7); /* all three have seven letters */
         if (strstr(order, word)) memmove(plain + 2, plain + 2 + n, strlen(plain + 2 + n) + 1);

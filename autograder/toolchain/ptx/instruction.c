@@ -107,7 +107,7 @@ bool family_write(struct text *out, const struct statement *a, struct operand o)
 
 /* Splits `{a, b}` or `p
    q` into its parts. @return how many, or -1 */
-int family_split(struct operand o, char between, struct operand *parts, int room) {
+int family_split(struct operand o, char between, struct operand *parts, int capacity) {
     size_t from = 0, to = o.length;
     int count = 0;
     if (to > 1 && *o.text == '{') from++, to--;
@@ -115,7 +115,7 @@ int family_split(struct operand o, char between, struct operand *parts, int room
         if (i < to && o.text[i] != between) continue;
         size_t first = from, last = i;
         trim(o.text, &first, &last);
-        if (count == room) return -1;
+        if (count == capacity) return -1;
         parts[count++] = (struct operand){o.text + first, last - first};
         from = i + 1;
     }
@@ -125,13 +125,14 @@ int family_split(struct operand o, char between, struct operand *parts, int room
 /* ---- an operation and its type ---- */
 
 /* The name without its type and without qualifiers that change nothing in the simulator. */
-static void key_of(const struct ptx_name *name, char *key, size_t room) {
+static void key_of(const struct ptx_name *name, char *key, size_t capacity) {
     size_t used = 0;
     for (int i = 0; i < name->count - 1 || i == 0; i++) {
         if (i && family_in(&name->part[i], " ftz rn approx full aligned ")) continue;
-        used += (size_t)snprintf(key + used, used < room ? room - used : 0, i ? ".%.*s" : "%.*s",
-                                 (int)name->part[i].length, name->part[i].text);
-        if (used >= room) used = room - 1;
+        used += (size_t)snprintf(key + used, used < capacity ? capacity - used : 0,
+                                 i ? ".%.*s" : "%.*s", (int)name->part[i].length,
+                                 name->part[i].text);
+        if (used >= capacity) used = capacity - 1;
     }
 }
 

@@ -26,7 +26,7 @@ bool family_read(struct text *out, const struct statement *a, struct operand o);
 bool family_write(struct text *out, const struct statement *a, struct operand o);
 /** Splits `{a, b}` or `p
  * q` into its parts. @return how many, or -1 */
-int family_split(struct operand o, char between, struct operand *parts, int room);
+int family_split(struct operand o, char between, struct operand *parts, int capacity);
 
 /** Instructions with their own syntax: memory, conversions, shuffles (memory_ops.c). */
 bool family_form(struct text *out, const struct statement *a, const struct ptx_name *name);

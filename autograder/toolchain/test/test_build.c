@@ -65,21 +65,21 @@ static void said(const char *program, const char *cache, struct text *messages) 
 
 /* A warning must be repeated when the object comes from the cache. */
 Test(build, what_is_not_checked_is_said_each_time) {
-    char room[] = "/tmp/lockstep-said-XXXXXX", command[100];
+    char work_dir[] = "/tmp/lockstep-said-XXXXXX", command[100];
     struct text messages = {0};
-    cr_assert(mkdtemp(room) != NULL);
+    cr_assert(mkdtemp(work_dir) != NULL);
     for (int time = 0; time < 2; time++) {
-        said("autograder/sim/test/programs/count-local-arrays.cu", room, &messages);
+        said("autograder/sim/test/programs/count-local-arrays.cu", work_dir, &messages);
         cr_expect(
             strstr(
                 messages.data,
                 "local arrays are not checked in this file, since the checks would change the counters of k(int*, int)"),
             "time %d: %s", time, messages.data);
     }
-    said("autograder/sim/test/programs/device-grid-sync.cu", room, &messages);
+    said("autograder/sim/test/programs/device-grid-sync.cu", work_dir, &messages);
     cr_expect_eq(messages.length, 0, "main() is not counted: %s", messages.data);
     text_free(&messages);
-    snprintf(command, sizeof command, "rm -rf %s", room);
+    snprintf(command, sizeof command, "rm -rf %s", work_dir);
     cr_expect_eq(system(command), 0);
 }
 
@@ -88,17 +88,17 @@ Test(build, a_value_of_one_lane_is_no_warning) {
     static const char careless[] =
         "__global__ void k(int *a, int n) {\n    int v;\n    if (n) v = a[n];\n"
         "    a[0] = v;\n}\nint main() { return 0; }\n";
-    char room[] = "/tmp/lockstep-lane-XXXXXX", command[100];
+    char work_dir[] = "/tmp/lockstep-lane-XXXXXX", command[100];
     struct text messages = {0}, path = {0};
-    cr_assert(mkdtemp(room) != NULL);
-    said("autograder/sim/test/programs/device-lane-value.cu", room, &messages);
+    cr_assert(mkdtemp(work_dir) != NULL);
+    said("autograder/sim/test/programs/device-lane-value.cu", work_dir, &messages);
     cr_expect_eq(messages.length, 0, "%s", messages.data);
-    text_format(&path, "%s/careless.cu", room);
+    text_format(&path, "%s/careless.cu", work_dir);
     cr_expect_eq(text_write(path.data, careless, sizeof careless - 1), 0);
-    said(path.data, room, &messages);
+    said(path.data, work_dir, &messages);
     cr_expect(strstr(messages.data, "may be used uninitialized"), "%s", messages.data);
     text_free(&messages);
     text_free(&path);
-    snprintf(command, sizeof command, "rm -rf %s", room);
+    snprintf(command, sizeof command, "rm -rf %s", work_dir);
     cr_expect_eq(system(command), 0);
 }

@@ -210,8 +210,8 @@ void access_lacks(struct analysis *a, int function, uint32_t number, int64_t byt
     struct verification *v = a->lacks;
     const char *name = a->file->functions[function].name;
     if (!(v->count & (v->count - 1))) {
-        size_t room = v->count ? 2 * v->count : 1;
-        struct unproved *list = realloc(v->list, room * sizeof *list);
+        size_t capacity = v->count ? 2 * v->count : 1;
+        struct unproved *list = realloc(v->list, capacity * sizeof *list);
         if (!list) abort();
         v->list = list;
     }

@@ -60,8 +60,8 @@ struct knowledge {
 /** A direct call between two functions of the file. */
 struct call_edge {
     int caller, callee;
-    bool hands_on; /**< passes its own first argument on, plus a constant */
-    int64_t room;  /**< bytes of the caller's frame above the callee's return address */
+    bool hands_on;    /**< passes its own first argument on, plus a constant */
+    int64_t capacity; /**< bytes of the caller's frame above the callee's return address */
 };
 
 /** An unchecked load through a function's first argument. */

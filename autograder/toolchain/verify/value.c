@@ -27,7 +27,7 @@ struct sum {
 struct table {
     size_t bytes;
     unsigned char *records;
-    uint32_t count, room, *slots, slot_count;
+    uint32_t count, capacity, *slots, slot_count;
 };
 
 static struct table leaves = {.bytes = sizeof(struct leaf)};
@@ -42,8 +42,8 @@ static uint64_t hash_of(const unsigned char *p, size_t n) { /* FNV-1a */
 static void grow(struct table *t) {
     uint32_t count = t->slot_count ? 2 * t->slot_count : 1024;
     uint32_t *slots = calloc(count, sizeof *slots);
-    t->room = count / 2;
-    t->records = realloc(t->records, t->room * t->bytes);
+    t->capacity = count / 2;
+    t->records = realloc(t->records, t->capacity * t->bytes);
     if (!slots || !t->records) abort();
     for (uint32_t i = 0; i < t->count; i++) {
         uint32_t at = (uint32_t)hash_of(t->records + i * t->bytes, t->bytes) & (count - 1);
@@ -56,7 +56,7 @@ static void grow(struct table *t) {
 }
 
 static uint32_t intern(struct table *t, const void *record) {
-    if (t->count == t->room) grow(t);
+    if (t->count == t->capacity) grow(t);
     uint32_t at = (uint32_t)hash_of(record, t->bytes) & (t->slot_count - 1);
     for (; t->slots[at]; at = (at + 1) & (t->slot_count - 1))
         if (!memcmp(t->records + (t->slots[at] - 1) * t->bytes, record, t->bytes))

@@ -11,7 +11,7 @@
 
 /* Finds the source line of a place in an object file (DWARF 5, 6.2). @return 0 if it is unknown */
 static int line_of(const char *object, const char *function, uint32_t offset, char *file,
-                   size_t room) {
+                   size_t capacity) {
     static char *no_path = NULL;
     static const Dwfl_Callbacks callbacks = {.find_elf = dwfl_build_id_find_elf,
                                              .find_debuginfo = dwfl_standard_find_debuginfo,
@@ -31,7 +31,7 @@ static int line_of(const char *object, const char *function, uint32_t offset, ch
                 continue;
             Dwfl_Line *l = dwfl_module_getsrc(module, address + offset);
             const char *source = l ? dwfl_lineinfo(l, NULL, &line, NULL, NULL, NULL) : NULL;
-            if (source) snprintf(file, room, "%s", source);
+            if (source) snprintf(file, capacity, "%s", source);
         }
     }
     if (dwfl) dwfl_end(dwfl);
@@ -176,7 +176,7 @@ static const char *edge_fault(const struct analysis *a, const char **function) {
     for (size_t k = 0; k < a->edge_count; k++) {
         const struct call_edge *e = &a->edges[k];
         *function = a->file->functions[e->callee].name;
-        if (e->room < a->known[e->callee].arguments_written)
+        if (e->capacity < a->known[e->callee].arguments_written)
             return "writes to arguments that its caller does not pass";
     }
     for (size_t k = 0; k < a->file->function_count; k++) {
@@ -210,7 +210,7 @@ static int64_t stack_of(const struct analysis *a, int64_t *most, int function, s
     int64_t bytes = a->known[function].depth;
     for (size_t k = 0; k < a->edge_count && bytes < INT32_MAX; k++) {
         if (a->edges[k].caller != function) continue;
-        int64_t below = stack_of(a, most, a->edges[k].callee, way + 1) + a->edges[k].room + 8;
+        int64_t below = stack_of(a, most, a->edges[k].callee, way + 1) + a->edges[k].capacity + 8;
         if (below > bytes) bytes = below;
     }
     return most[function] = bytes;

@@ -33,7 +33,7 @@ static const char *instead_of(const char *name) {
 
 struct forbidden {
     char *name;
-    size_t room;
+    size_t capacity;
     bool library;
 };
 
@@ -41,12 +41,12 @@ static int check_allowed(const char *name, int type, void *context) {
     struct forbidden *f = context;
     if (type == STT_TLS) return 0; /* dynamic shared memory */
     if (allowed_symbol(name, f->library)) return 0;
-    snprintf(f->name, f->room, "%s", name);
+    snprintf(f->name, f->capacity, "%s", name);
     return 1;
 }
 
-static const char *object_forbidden(const char *object, bool library, char *name, size_t room) {
-    struct forbidden f = {name, room, library};
+static const char *object_forbidden(const char *object, bool library, char *name, size_t capacity) {
+    struct forbidden f = {name, capacity, library};
     return object_each_symbol(object, false, check_allowed, &f) == 1 ? name : NULL;
 }
 
@@ -60,13 +60,13 @@ static int check_defined(const char *name, int type, void *context) {
     if (!strcmp(name, "main")) return 0; /* the linker reports two main() more clearly */
     if (allowed_definition(name) && !dlsym(RTLD_DEFAULT, name)) return 0;
     char *plain = demangle(name);
-    snprintf(f->name, f->room, "%s", plain ? plain : name);
+    snprintf(f->name, f->capacity, "%s", plain ? plain : name);
     free(plain);
     return 1;
 }
 
-static const char *object_clash(const char *object, char *name, size_t room) {
-    struct forbidden f = {name, room, false};
+static const char *object_clash(const char *object, char *name, size_t capacity) {
+    struct forbidden f = {name, capacity, false};
     return object_each_symbol(object, true, check_defined, &f) == 1 ? name : NULL;
 }
 

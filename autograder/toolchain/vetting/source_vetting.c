@@ -38,20 +38,20 @@ static size_t skip_blanks(const char *s, size_t i) {
 }
 
 /* Copies the word at i without the underscores around it. @return its end */
-static size_t bare_word(const char *s, size_t i, char *word, size_t room) {
+static size_t bare_word(const char *s, size_t i, char *word, size_t capacity) {
     size_t from = i, n = 0;
     while (word_character(s[i])) i++;
     size_t to = i;
     while (s[from] == '_') from++;
     while (to > from && s[to - 1] == '_') to--;
-    for (; from < to && n + 1 < room; from++) word[n++] = s[from];
+    for (; from < to && n + 1 < capacity; from++) word[n++] = s[from];
     word[n] = 0;
     return i;
 }
 
 /* `((a, b(1)))` or `[[a, b(1)]]`, from the first bracket: checks the names on the outermost
    level. */
-static bool attributes_allowed(const char *s, size_t i, char *word, size_t room) {
+static bool attributes_allowed(const char *s, size_t i, char *word, size_t capacity) {
     int depth = 0;
     do {
         if (s[i] == '(' || s[i] == '[') depth++;
@@ -59,7 +59,7 @@ static bool attributes_allowed(const char *s, size_t i, char *word, size_t room)
         if (s[i] == '#' && s[i - 1] == '\n') { /* a line marker, where a macro was expanded */
             i += strcspn(s + i, "\n");
         } else if (depth == 2 && word_character(s[i])) {
-            i = bare_word(s, i, word, room);
+            i = bare_word(s, i, word, capacity);
             if (strcmp(word, "using") && !LISTED(word, attributes)) return false;
         } else {
             i++;
@@ -69,21 +69,21 @@ static bool attributes_allowed(const char *s, size_t i, char *word, size_t room)
 }
 
 /* @return whether the word or directive that begins at i is refused; `word` gets its name */
-static bool refused(const char *s, size_t i, char *word, size_t room) {
+static bool refused(const char *s, size_t i, char *word, size_t capacity) {
     if (s[i] == '#' && (!i || s[i - 1] == '\n')) { /* a directive made from _Pragma() */
         size_t length;
         const char *directive = vet_directive(s + i, &length);
-        if (directive) snprintf(word, room, "%.*s", (int)length, directive);
+        if (directive) snprintf(word, capacity, "%.*s", (int)length, directive);
         return directive != NULL;
     }
-    if (s[i] == '[' && s[i + 1] == '[') return !attributes_allowed(s, i, word, room);
+    if (s[i] == '[' && s[i + 1] == '[') return !attributes_allowed(s, i, word, capacity);
     if (!word_character(s[i]) || (i && word_character(s[i - 1]))) return false;
     size_t end = i, n = 0;
     for (; word_character(s[end]); end++)
-        if (n + 1 < room) word[n++] = s[end];
+        if (n + 1 < capacity) word[n++] = s[end];
     word[n] = 0;
     if (!strncmp(word, "__attribute", 11))
-        return !attributes_allowed(s, skip_blanks(s, end), word, room);
+        return !attributes_allowed(s, skip_blanks(s, end), word, capacity);
     if (!strncmp(word, "lockstep_", 9)) return !LISTED(word, ours);
     return LISTED(word, not_by_name);
 }

@@ -31,13 +31,14 @@ static int compile_as_lesson(const char *path, struct text *messages) {
 
 /* @return the words in `table` that a program's refusal must contain; NULL if it must be
    accepted */
-static const char *words_for(const char *name, const struct text *table, char *words, size_t room) {
+static const char *words_for(const char *name, const struct text *table, char *words,
+                             size_t capacity) {
     char key[256];
     snprintf(key, sizeof key, "\n%s\t", name);
     const char *row = strstr(table->data, key);
     if (!row) return NULL;
     row += strlen(key);
-    snprintf(words, room, "%.*s", (int)strcspn(row, "\n"), row);
+    snprintf(words, capacity, "%.*s", (int)strcspn(row, "\n"), row);
     return words;
 }
 
