@@ -42,6 +42,10 @@ mkdir "$work/a/new"
 echo 'int n;' > "$work/a/new/new.c"
 expect 1 "new/new.c: its folder is not in"
 tree
+rm "$work/a/low/other.h"
+printf 'low\tlow.h other.h\nhigh\tall\n' > "$work/layers.tsv"
+expect 1 "low has no other.h"
+tree
 echo 'low low.h' > "$work/layers.tsv" # no tab
 expect 1 "gives no order"
 tree

@@ -63,6 +63,15 @@ function check(file, line, to,    a, b) {
              " has for others (" public[b] ")")
 }
 
+# A header that a layer has for others must be there.
+function check_promises(    layer, list, n, i) {
+    for (layer in public) {
+        n = public[layer] == "all" || public[layer] == "-" ? 0 : split(public[layer], list, " ")
+        for (i = 1; i <= n; i++)
+            if (!((layer "/" list[i]) in is_file)) fail(layers ": " layer " has no " list[i])
+    }
+}
+
 # Finds cycles of headers, from `file` on.
 function visit(file, path,    i) {
     if (state[file] == "done") return
@@ -95,6 +104,7 @@ END {
         close(root "/" file)
     }
     for (k = 1; k <= n; k++) visit(names[k], "")
+    check_promises()
     if (!includes) fail("no include of " root " was found: is that the right folder?")
     exit failed
 }
