@@ -158,6 +158,7 @@ static const char *nearest(struct symbols *s, int type, uint64_t offset, uint64_
             if (symbol.st_value > offset || (found && symbol.st_value < best)) continue;
             const char *name = elf_strptr(s->elf, header.sh_link, symbol.st_name);
             if (!name || !*name || !strcmp(name, "_TLS_MODULE_BASE_")) continue; /* Arm has one */
+            if (*name == '$') continue; /* `$d`, a mapping symbol of the AArch64 ELF ABI */
             if (type == STT_OBJECT && !symbol.st_size) continue; /* the linker's marks */
             if (found && symbol.st_value == best && !strcmp(name, "lockstep_dynamic_shared"))
                 continue;
