@@ -53,7 +53,8 @@ using ::lockstep_memset;
 #define __launch_bounds__ __launch_bounds__
 #define __restrict__ __restrict
 
-#ifndef LOCKSTEP_HOST_PASS /* one compilation serves both; host/passes.h says how */
+#ifndef LOCKSTEP_HOST_PASS /* one compilation serves both; toolchain/frontend/dual_pass.h says how \
+                            */
 #define __CUDA_ARCH__ 900
 #endif
 #define __CUDA_ARCH_LIST__           900

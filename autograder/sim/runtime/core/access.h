@@ -40,11 +40,11 @@ struct site {
     uint8_t bytes; /* size of one access; 255 stands for 255 or more */
     /* a plain read whose value an atomicCAS() of the same thread then validated: a race of it is
        only a warning */
-    bool guess;
+    bool cas_validated;
     /* polling read: a thread read one address here repeatedly, so it waits for a sync variable */
-    bool waits;
-    bool idles;    /* pure spin: the thread did nothing else between two of these reads */
-    uint16_t loop; /* the innermost loop that contains it (counters.loops); 0: none */
+    bool is_polling;
+    bool is_pure_spin; /* pure spin: the thread did nothing else between two of these reads */
+    uint16_t loop;     /* the innermost loop that contains it (counters.loops); 0: none */
 };
 
 /** The value that a lane read or stored, for the trace; at most 16 bytes. */

@@ -17,18 +17,19 @@
       thread that reads an old value only waits longer. The word is a flag if
         - its value is only compared with a constant, and it is in global memory (SITE_TESTED):
           blocks have no barrier that they could use instead; or
-        - a thread has waited at one of the two accesses (`waits`: the same read again and again);
-          or the source says that one would: a loop waits for this word (SITE_AWAITED), or the read
+        - a thread has waited at one of the two accesses (`is_polling`: the same read again and
+   again); or the source says that one would: a loop waits for this word (SITE_AWAITED), or the read
           is in a loop that waits (SITE_IN_WAIT). Without the source, the verdict would depend on
           whether a thread had to wait in this run; or
         - both accesses store the same value.
       If the program computes with the value (SITE_DATA), the word is a flag only where a thread has
       waited. Between lanes of one warp the first reason counts, and waiting only if the lane does
-      nothing else meanwhile (`idles`): old programs assume that the lanes of a warp run in step.
+      nothing else meanwhile (`is_pure_spin`): old programs assume that the lanes of a warp run in
+   step.
    2. Equal values. Stores that race but all store the same value have the same outcome in every
       order. That is a warning: by the memory model it is a race.
    3. Guesses. A plain read beside atomics that its thread's own compare-and-swap checks afterwards
-      (`guess`) costs one more round at most. That is a warning, too.
+      (`cas_validated`) costs one more round at most. That is a warning, too.
 
    What the compile step knows of an access (SITE_...) is in the program: sim/abi/site_facts.h. */
 #include "race_rule.h"
@@ -129,8 +130,8 @@ static bool is_flag(struct finding *f, bool same) {
     bool global = f->space == SPACE_GLOBAL;
     if (global && facts & SITE_TESTED) return true;
     if (f->spin_flag_candidate == FLAG_IN_WARP)
-        return global && !(facts & SITE_DATA) && (one->idles || other->idles);
-    if (one->waits || other->waits) return true;
+        return global && !(facts & SITE_DATA) && (one->is_pure_spin || other->is_pure_spin);
+    if (one->is_polling || other->is_polling) return true;
     if (same && both_write(f)) return true;
     if (facts & SITE_DATA) f->spin_flag_candidate = FLAG_DATA; /* the message tells */
     return !(facts & SITE_DATA) && facts & (SITE_AWAITED | SITE_IN_WAIT);
@@ -138,9 +139,10 @@ static bool is_flag(struct finding *f, bool same) {
 
 /* A plain read beside atomics that its thread's own compare-and-swap makes good. */
 static bool is_checked_guess(const struct finding *f) {
-    if (f->access == ACCESS_READ && f->other_access == ACCESS_ATOMIC) return site_at(f->pc)->guess;
+    if (f->access == ACCESS_READ && f->other_access == ACCESS_ATOMIC)
+        return site_at(f->pc)->cas_validated;
     if (f->access == ACCESS_ATOMIC && f->other_access == ACCESS_READ)
-        return site_at(f->other_pc)->guess;
+        return site_at(f->other_pc)->cas_validated;
     return false;
 }
 

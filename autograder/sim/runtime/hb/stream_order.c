@@ -136,7 +136,7 @@ static struct guess {
 
 /** Host code performs a compare-and-swap on a word: it validates an earlier read of that word. */
 void stream_host_guess(uint64_t address) {
-    if (address == host_guess.address) counters.sites[host_guess.site].guess = true;
+    if (address == host_guess.address) counters.sites[host_guess.site].cas_validated = true;
 }
 
 /* The name of the other kernel is known only while its generation is kept. */

@@ -121,7 +121,7 @@ static void note_guess(uint64_t address) {
         uint64_t entry = counters.log[(last - back) * WARP + lane];
         struct site *s = &counters.sites[entry >> ADDRESS_BITS];
         if (s->kind != ACCESS_READ || (entry & ADDRESS_MASK) != (address & ADDRESS_MASK)) continue;
-        s->guess = true;
+        s->cas_validated = true;
         return;
     }
 }

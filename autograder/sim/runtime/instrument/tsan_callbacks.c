@@ -159,8 +159,8 @@ void note_poll(uint64_t address, uint64_t pc) {
     if (!t) return;
     if (t->last_poll_address == address && t->last_poll_pc == pc) {
         struct site *s = &counters.sites[counters.site_of[pc]];
-        s->waits = true;
-        s->idles |= sim.spin > 1;
+        s->is_polling = true;
+        s->is_pure_spin |= sim.spin > 1;
     }
     sim.block->looked = true;
     t->last_poll_address = address;

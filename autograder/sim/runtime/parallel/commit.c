@@ -129,9 +129,9 @@ static void add_counts(const struct parallel_result *r) {
 static void add_sites(const struct site *sites, uint64_t count) {
     for (uint64_t i = 1; i < count; i++) {
         struct site *s = &counters.sites[site_id(sites[i].pc, sites[i].kind, sites[i].bytes)];
-        s->guess |= sites[i].guess;
-        s->waits |= sites[i].waits;
-        s->idles |= sites[i].idles;
+        s->cas_validated |= sites[i].cas_validated;
+        s->is_polling |= sites[i].is_polling;
+        s->is_pure_spin |= sites[i].is_pure_spin;
     }
 }
 

@@ -1,5 +1,5 @@
-/* Operations of PTX for any type (host/lexer_operations.h names them): how its documents define
-   them, also where C++ leaves open what comes out. */
+/* Operations of PTX for any type (toolchain/ptx/typed_operations.h names them): how its documents
+   define them, also where C++ leaves open what comes out. */
 #pragma once
 #include "../bits.hpp"
 #include "../math.hpp"

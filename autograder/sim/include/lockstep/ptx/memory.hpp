@@ -29,7 +29,7 @@ LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T *lockstep_ptx_at(Pointer p) {
     LOCKSTEP_INLINE void lockstep_ptx_st_##space##_##word(Pointer p, Value v) {              \
         *(qualifier T *)(p) = (T)v;                                                          \
     }
-/* A load that does not acquire, and a store, say so: order.c then waits for a fence. */
+/* A load that does not acquire, and a store, say so: hb/sync_var.c then waits for a fence. */
 #define LOCKSTEP_PTX_ORDERED(scope, space_word, T, width)                                       \
     template <class Pointer>                                                                    \
     LOCKSTEP_INLINE T lockstep_ptx_ld_acquire_##scope##space_word(Pointer p) {                  \
@@ -85,7 +85,8 @@ LOCKSTEP_INLINE size_t lockstep_ptx_cvta_shared_u64(size_t p) {
 LOCKSTEP_INLINE size_t lockstep_ptx_cvta_to_global_u64(size_t p) { return p; }
 LOCKSTEP_INLINE size_t lockstep_ptx_cvta_global_u64(size_t p) { return p; }
 
-/* ---- atom and red (host/lexer_atomics.c): without an order they are what atomicAdd() is ---- */
+/* ---- atom and red (toolchain/ptx/atomics.c): without an order they are what atomicAdd() is ----
+ */
 
 enum {
     LOCKSTEP_PTX_PLAIN,

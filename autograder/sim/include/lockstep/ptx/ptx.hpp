@@ -1,5 +1,5 @@
-/* The PTX that the lexer understands (host/lexer_assembly.c): special registers and instructions,
-   each a function of its name. */
+/* The PTX that the toolchain understands (toolchain/ptx/asm_statement.c): special registers and
+   instructions, each a function of its name. */
 #pragma once
 #include "../cluster.hpp"
 #include "../math.hpp"
