@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: exit status 71
+// refused: exited with status 71
 /* Before main() the callers are the C library's. */
 #include "reduce.h"
 static struct early {
