@@ -1,4 +1,4 @@
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* A store that the compiler does not announce. */
 #include "reduce.h"
 

@@ -1,4 +1,4 @@
-// refused: an address at which this file has no function
+// refused: an address that is not a function of this file
 /* Has OpenMP call it. */
 #include "reduce.h"
 extern "C" void GOMP_parallel(void (*)(void *), void *, unsigned, unsigned);

@@ -1,4 +1,4 @@
-// refused: an address at which this file has no function
+// refused: an address that is not a function of this file
 /* Has the C library call the made-up address. */
 #include "reduce.h"
 #include <stdlib.h>

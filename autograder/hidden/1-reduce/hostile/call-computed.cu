@@ -1,4 +1,4 @@
-// refused: an address at which this file has no function
+// refused: an address that is not a function of this file
 /* Calls into the middle of a function, past what counts. */
 #include "reduce.h"
 static void helper() { printf("%d\n", 1); }

@@ -1,4 +1,4 @@
-// refused: an address at which this file has no function
+// refused: an address that is not a function of this file
 /* A kernel that calls into the middle of a function. */
 #include "reduce.h"
 __device__ __noinline__ void helper(value_t *out) { *out = 1; }

@@ -1,4 +1,4 @@
-// refused: an address at which this file has no function
+// refused: an address that is not a function of this file
 /* Calls a function of the C library that it may not name: it is not far from one that it may. */
 #include "reduce.h"
 #include <math.h>

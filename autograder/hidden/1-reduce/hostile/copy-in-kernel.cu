@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: only host code may call\|host
+// refused: that only host code may call\|host
 /* A copy by the host is not counted as what a kernel reads. */
 #include "reduce.h"
 

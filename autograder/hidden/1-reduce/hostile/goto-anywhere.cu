@@ -1,4 +1,4 @@
-// refused: an address at which this file has no function
+// refused: an address that is not a function of this file
 /* A jump to an address that was computed. */
 #include "reduce.h"
 

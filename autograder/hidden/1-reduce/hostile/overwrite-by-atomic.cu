@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* An atomic of host code. */
 #include "reduce.h"
 #include <atomic>

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* An exchange that fails stores what it has found. */
 #include "reduce.h"
 #include <atomic>

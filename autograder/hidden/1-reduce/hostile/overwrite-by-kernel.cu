@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: pointer to host memory
+// refused: host pointer\|pointer to host memory
 /* Host code has its pointers checked; a kernel asks for memory, too. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* A lock of OpenMP is a word in memory. */
 #include "reduce.h"
 extern "C" void omp_set_lock(int *);

@@ -1,4 +1,4 @@
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* The C library writes for it. */
 #include "reduce.h"
 #include <string.h>

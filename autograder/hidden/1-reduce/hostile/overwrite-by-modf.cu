@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* The C library writes the whole part. */
 #include "reduce.h"
 #include <math.h>

@@ -1,4 +1,4 @@
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* Another one that writes. */
 #include "reduce.h"
 

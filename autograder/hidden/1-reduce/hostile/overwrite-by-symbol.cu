@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: did nothing\|where it may not
+// refused: did nothing\|that it may not
 /* A copy to a variable of the device goes on behind it, by the variable's address. */
 #include "reduce.h"
 

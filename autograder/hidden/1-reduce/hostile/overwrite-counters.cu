@@ -1,4 +1,4 @@
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* All that lies behind this file's variables, in the hope that it counts. */
 #include "reduce.h"
 static volatile long mine[4];

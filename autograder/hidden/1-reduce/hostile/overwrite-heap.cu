@@ -1,4 +1,4 @@
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* The words before a block are the C library's. */
 #include "reduce.h"
 

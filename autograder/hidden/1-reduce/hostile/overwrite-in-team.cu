@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* Between the stack of a thread of OpenMP and that of its parent lie the libraries. */
 #include "reduce.h"
 #include <stdio.h>

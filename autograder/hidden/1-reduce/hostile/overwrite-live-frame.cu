@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* Below its own frame lies that of the function that writes for it. */
 #include "reduce.h"
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: pointer to host memory\|may not use `lockstep_host_register
+// refused: host pointer\|pointer to host memory\|may not use `lockstep_host_register
 /* Registers the simulator's variables for the device. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;

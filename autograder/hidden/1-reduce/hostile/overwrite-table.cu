@@ -1,4 +1,4 @@
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* The table of addresses by which functions of the C library are found. */
 #include "reduce.h"
 #include <math.h>

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: reads where it may not
+// refused: reads memory that it may not
 /* The device may have a copy of everything. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;

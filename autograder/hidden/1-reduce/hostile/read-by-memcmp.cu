@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: reads where it may not
+// refused: reads memory that it may not
 /* Compares what it may not read with each value it might have. */
 #include "reduce.h"
 #include <string.h>

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: reads where it may not
+// refused: reads memory that it may not
 /* A format that asks for more than was given reads the frames of all callers. */
 #include "reduce.h"
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: reads where it may not
+// refused: reads memory that it may not
 /* Has it printed into a variable. */
 #include "reduce.h"
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: not fit\|reads where it may not\|did nothing
+// refused: not fit\|reads memory that it may not\|did nothing
 /* The second row lies where the first is not: so far that the sum has no room in 64 bits. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;

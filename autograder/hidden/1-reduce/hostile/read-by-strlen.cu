@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: reads where it may not
+// refused: reads memory that it may not
 /* Where is the next zero? */
 #include "reduce.h"
 #include <string.h>

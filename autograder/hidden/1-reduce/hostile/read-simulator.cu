@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: reads where it may not
+// refused: reads memory that it may not
 /* What the runtime knows of the case lies beside the built-in variables. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: writes where it may not
+// refused: writes to memory that it may not
 /* As many elements as there are bytes in no memory. */
 #include "reduce.h"
 #include <stdlib.h>
