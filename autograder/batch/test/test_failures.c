@@ -72,7 +72,7 @@ Test(failures, no_memory_takes_no_points, .init = make_folder, .fini = remove_fo
     struct text output = {0};
     cr_expect_eq(with_lesson("ulimit -v 3000000; " LESSON, &output), 1);
     expect_not_graded(&output);
-    expect_says(&output, "the simulator failed: no ");
+    expect_says(&output, "the simulator failed: not enough memory");
     cr_expect_eq(with_lesson("ulimit -v 150000; " LESSON, &output), 1);
     expect_not_graded(&output);
     text_free(&output);
