@@ -26,6 +26,14 @@ sanitizer: ## on a GPU: which errors Compute Sanitizer finds of those that the s
 	@mkdir -p build
 	@autograder/sim/fidelity/sanitizer.sh build/sanitizer.tsv
 
+# A lesson's bench_host.c measures what needs no GPU: the document's own program and others on the CPU.
+BENCH_HOSTS := $(foreach number,$(NUMBERS),$(if $(wildcard lessons/$(number)-*/bench_host.c),bench-host$(number)))
+.PHONY: $(BENCH_HOSTS)
+$(BENCH_HOSTS): bench-host%: ## time lesson N's document and others on the CPU: build/bench/host-N.tsv
+	@mkdir -p build/bench
+	@$(CC) $(CFLAGS) -O3 -fopenmp -o build/bench/host-$* lessons/$*-*/bench_host.c -lm
+	@build/bench/host-$* | tee build/bench/host-$*.tsv
+
 bench-sim: all ## measure the simulator's speed, and Oclgrind's if it is installed
 	@autograder/sim/bench/bench-sim.sh
 
