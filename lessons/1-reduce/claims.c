@@ -124,8 +124,12 @@ static void warp_rows(struct claims *t) {
 }
 
 static void time_rows(struct claims *t) {
-    double shared = claims_bench(t, "bench-h100", "shared", 1 << 28);
-    CLAIM_AT_LEAST(t, "\"around 30 % faster\" in shared memory: 2^28 values on an H100, times", 1.3,
+    double shared = claims_bench(t, "bench-h100", "shared", 1 << 20);
+    CLAIM_AT_MOST(t,
+                  "\"around 30 % faster\" in shared memory: the lecture's 2^20, on an H100, times",
+                  1.3, claims_bench(t, "bench-h100", "global", 1 << 20) / shared);
+    shared = claims_bench(t, "bench-h100", "shared", 1 << 28);
+    CLAIM_AT_LEAST(t, "... and 2^28 values", 1.3,
                    claims_bench(t, "bench-h100", "global", 1 << 28) / shared,
                    "more there; far from 2.996, since caches serve the rest");
 }

@@ -39,13 +39,26 @@ __global__ void signed_remainder(const int *in, count_t *bins_out) {
     atomicAdd(&bins_out[in[threadIdx.x] % BINS], 1);
 }
 
-/* ---- a histogram a thread, as the source has it: each thread adds all its bins ---- */
+/* ---- one histogram per thread: each thread adds its bins; and as the source has it ---- */
 
 __global__ void per_thread_adds(const int *in, count_t *bins_out) {
     unsigned mine[BINS] = {0};
     int t = blockIdx.x * THREADS + threadIdx.x;
     for (int k = 0; k < EACH; k++) mine[bin_of(in[k * (ITEMS / EACH) + t], BINS)]++;
     for (int b = 0; b < BINS; b++) atomicAdd(&bins_out[b], mine[b]);
+}
+
+/* The block reduces its threads' histograms by a tree, then a single thread adds the block's. */
+__global__ void per_thread_reduced(const int *in, count_t *bins_out) {
+    __shared__ unsigned counts[THREADS][BINS];
+    int t = threadIdx.x, first = blockIdx.x * THREADS + t;
+    for (int b = 0; b < BINS; b++) counts[t][b] = 0;
+    for (int k = 0; k < EACH; k++) counts[t][bin_of(in[k * (ITEMS / EACH) + first], BINS)]++;
+    for (int half = THREADS / 2; half > 0; half /= 2) {
+        __syncthreads(); // the round before has written the upper half
+        for (int b = 0; b < BINS && t < half; b++) counts[t][b] += counts[t + half][b];
+    }
+    for (int b = 0; b < BINS && t == 0; b++) atomicAdd(&bins_out[b], counts[0][b]);
 }
 
 /* ---- a warp whose items are all alike: with one atomic a lane, and with one for all ---- */
@@ -105,6 +118,9 @@ static void run_all(const int *d_in, count_t *d_bins) {
     per_thread_adds<<<BLOCKS / EACH, THREADS>>>(d_in, d_bins);
     fetch(d_bins);
     print_extremes("per thread");
+    per_thread_reduced<<<BLOCKS / EACH, THREADS>>>(d_in, d_bins);
+    fetch(d_bins);
+    print_extremes("reduced");
     alike<<<1, 1024>>>(d_bins);
     alike_agreed<<<1, 1024>>>(d_bins);
     fetch(d_bins);
