@@ -85,4 +85,13 @@ LOCKSTEP_FIXED uint32_t lockstep_packed(int which, uint32_t bytes) {
     return which == LOCKSTEP_MATRIX_C ? 2 : bytes < 4 ? 4 / bytes : 1;
 }
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+/** Checks the alignment of a tile in memory whose rows are `pitch` bytes apart. */
+void lockstep_tile(const void *p, uint64_t pitch);
+#ifdef __cplusplus
+}
+#endif
+
 #endif

@@ -1,6 +1,7 @@
 /* Atomic functions: Add to CAS, for each type and scope that CUDA has. `_system` is as wide as the
    simulated machine: one device. */
 #pragma once
+#include "../../abi/device_intrinsics.h"
 #include "sync.hpp"
 #include <type_traits>
 

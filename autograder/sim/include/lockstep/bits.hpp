@@ -1,5 +1,6 @@
 /* Integer and bit intrinsics, cached loads and stores, and values seen as other types. */
 #pragma once
+#include "../../abi/device_intrinsics.h"
 #include "sync.hpp"
 
 /* ---- bits ---- */

@@ -4,7 +4,8 @@
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
-#include "../../abi/cudart.h"
+#include "../../abi/copies.h"
+#include "../../abi/memory_api.h"
 #include "c_types.h"
 #include "flags.hpp"
 #include "property_list.h"

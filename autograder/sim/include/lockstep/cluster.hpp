@@ -1,5 +1,6 @@
 /* Clusters of thread blocks: where a block is in its own, and the others' shared memory. */
 #pragma once
+#include "../../abi/cluster.h"
 #include "sync.hpp"
 
 LOCKSTEP_INLINE dim3 __clusterDim() {

@@ -2,9 +2,9 @@
 #pragma once
 #ifdef __cplusplus
 #include "device.hpp"
-#else
-#include "../../abi/cudart.h"
 #endif
+#include "../../abi/api_error.h"
+#include "../../abi/streams.h"
 #include "../../abi/errors.h"
 
 enum cudaError {

@@ -17,7 +17,8 @@
 #include <new>
 #include <type_traits>
 #include <utility>
-#include "../../abi/cudart.h"
+#include "../../abi/launch.h"
+#include "../../abi/program_heap.h"
 #include "../../abi/atomics.h"
 #include "../../abi/warp.h"
 #include "../vector_types.h"

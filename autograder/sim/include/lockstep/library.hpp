@@ -1,5 +1,6 @@
 /* What Thrust and CUB share here: their calls are launches that are checked but not counted. */
 #pragma once
+#include "../../abi/library_region.h"
 #include "launch.hpp"
 
 namespace lockstep {

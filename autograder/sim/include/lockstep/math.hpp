@@ -3,6 +3,7 @@
    fast ones take the device's short cuts, and so lose what it loses. */
 #pragma once
 #include "bits.hpp"
+#include "../../abi/special_math.h"
 #include "../../abi/rounding.h"
 #include <cfloat>
 

@@ -1,6 +1,9 @@
 /* Memory: the malloc family, copies, symbols. Macros hand the argument's text on, so that findings
    can name the array; the functions of the same name are for those who take their address. */
 #pragma once
+#include "../../abi/copies.h"
+#include "../../abi/graph_capture.h"
+#include "../../abi/memory_api.h"
 #include "flags.hpp"
 #include "error.hpp"
 #include "handles.hpp"

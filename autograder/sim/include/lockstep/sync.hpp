@@ -1,6 +1,7 @@
 /* Barriers of a block, fences, and the warp operations, each with its mask. A function that waits
    is inlined into its caller, so that findings name the caller's line. */
 #pragma once
+#include "../../abi/barriers.h"
 #include "launch.hpp"
 
 /* ---- barriers and fences ---- */

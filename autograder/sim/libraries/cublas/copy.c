@@ -1,6 +1,6 @@
 /* Copies of vectors and matrices between host and device: columns of `rows` elements, which begin
  * `ld` elements apart. */
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
 #include "blas.h"
 
 enum { TO_DEVICE = 1, FROM_DEVICE = 2 };

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "sim/abi/cudart.h"
+#include "sim/abi/streams.h"
 #include "blas.h"
 
 typedef struct cublasContext *handle_t;

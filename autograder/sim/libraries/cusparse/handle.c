@@ -1,6 +1,6 @@
 /* cuSPARSE handles and descriptors. */
 #include <stdlib.h>
-#include "sim/abi/cudart.h"
+#include "sim/abi/streams.h"
 #include "sparse.h"
 
 typedef struct cusparseContext *handle_t;

@@ -2,7 +2,6 @@
  * Library documentation, "cusparseSpMV"). The loops are our own. */
 #include <stdlib.h>
 #include <string.h>
-#include "sim/abi/cudart.h"
 #include "sparse.h"
 
 struct product {

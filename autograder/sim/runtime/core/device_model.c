@@ -1,7 +1,7 @@
 /* The simulated device model (LOCKSTEP_DEVICE), and the answers to device queries of the
    program. */
 #include "core.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/device_api.h"
 
 #include <stdlib.h>
 

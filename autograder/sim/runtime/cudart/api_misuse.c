@@ -5,7 +5,7 @@
 #include "core/core.h"
 #include "memory/memory.h"
 #include "report/report.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
 
 #include <stdarg.h>
 #include <stdio.h>

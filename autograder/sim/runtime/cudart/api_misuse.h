@@ -6,6 +6,7 @@
 #define LOCKSTEP_CUDART_API_MISUSE_H
 
 #include <stdint.h>
+#include "sim/abi/copies.h"
 
 struct lockstep_region;
 

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include "sim/abi/device_api.h"
 
 static uint64_t heap_limit = 8 << 20; /* bytes; the default of cudaLimitMallocHeapSize */
 static uint64_t heap_used;

@@ -7,7 +7,8 @@
 #include "cudart.h"
 #include "core/core.h"
 #include "report/report.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
+#include "sim/abi/launch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include "core/core.h"
 #include "report/report.h"
 #include "hb/hb.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/streams.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "cudart.h"
 #include "core/core.h"
 #include "memory/memory.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/memory_api.h"
 
 enum { INVALID_VALUE = 1, ALREADY_REGISTERED = 712, NOT_REGISTERED = 713 };
 

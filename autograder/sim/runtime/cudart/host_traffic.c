@@ -6,7 +6,7 @@
 #include "memory/memory.h"
 #include "counters/counters.h"
 #include "hb/hb.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
 
 /* Which processors can access a memory range. */
 enum side { OF_HOST, OF_BOTH, OF_DEVICE };

@@ -11,7 +11,7 @@
 #define LOCKSTEP_COUNTERS_HOST_TRAFFIC_H
 
 #include <stdint.h>
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
 
 /** Counts a copy by the program or a library. */
 void traffic_copy(const struct lockstep_region *c);

@@ -6,7 +6,7 @@
 #include "report/report.h"
 #include "hb/hb.h"
 #include "exec/exec.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/launch.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,17 +15,16 @@ struct cudart cudart;
 
 enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_CLUSTER_SIZE = 912 };
 
+static int shared_limit = DEVICE_SHARED_PER_BLOCK;
+
 static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint64_t shared) {
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
     if (!threads || threads > MAX_THREADS || block[2] > 64) return false;
     if (block[0] > MAX_THREADS || block[1] > MAX_THREADS) return false;
     if (!grid[0] || !grid[1] || !grid[2]) return false;
     if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535) return false;
-    return shared <= (uint64_t)sim_shared_limit();
+    return shared <= (uint64_t)shared_limit;
 }
-
-static int shared_limit = DEVICE_SHARED_PER_BLOCK;
-int sim_shared_limit(void) { return shared_limit; }
 
 int lockstep_allow_shared(int bytes) {
     if (bytes < 0 || bytes > (int)sim_device()->shared_opt_in) return sim_error(INVALID_VALUE);

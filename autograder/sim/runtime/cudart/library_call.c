@@ -9,7 +9,7 @@
 #include "hb/hb.h"
 #include "shadow/shadow.h"
 #include "exec/exec.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/library_region.h"
 #include "sim/abi/library_call.h"
 
 #include <dlfcn.h>

@@ -10,7 +10,8 @@
 #include "hb/hb.h"
 #include "shadow/shadow.h"
 #include "exec/exec.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/library_region.h"
+#include "sim/abi/program_heap.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "report/report.h"
 #include "hb/hb.h"
 #include "shadow/shadow.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
 
 #include <stdio.h>
 

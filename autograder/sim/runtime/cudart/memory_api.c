@@ -7,7 +7,10 @@
 #include "memory/memory.h"
 #include "report/report.h"
 #include "hb/hb.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/api_error.h"
+#include "sim/abi/device_api.h"
+#include "sim/abi/memory_api.h"
+#include "sim/abi/streams.h"
 #include "sim/abi/errors.h"
 
 #include <stdio.h>

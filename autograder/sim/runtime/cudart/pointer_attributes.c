@@ -4,6 +4,8 @@
 #include "core/core.h"
 #include "memory/memory.h"
 #include "hb/hb.h"
+#include "sim/abi/memory_api.h"
+#include "sim/abi/streams.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 

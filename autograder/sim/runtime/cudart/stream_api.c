@@ -3,7 +3,7 @@
 #include "leaks.h"
 #include "core/core.h"
 #include "hb/hb.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/streams.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 

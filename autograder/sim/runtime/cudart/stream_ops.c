@@ -12,7 +12,7 @@
 #include "counters/counters.h"
 #include "hb/hb.h"
 #include "exec/exec.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef LOCKSTEP_CUDART_STREAM_OPS_H
 #define LOCKSTEP_CUDART_STREAM_OPS_H
 
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
 #include "core/core.h"
 #include "exec/exec.h"
 #include "hb/hb.h"

@@ -1,5 +1,5 @@
 /* Functions of the CUDA Math API that the C library does not have. */
-#include "sim/abi/cudart.h"
+#include "sim/abi/special_math.h"
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
 #include "counters/counters.h"
 #include "hb/hb.h"
 #include "shadow/shadow.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/barriers.h"
 
 #include <stddef.h>
 

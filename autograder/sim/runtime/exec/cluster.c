@@ -9,7 +9,10 @@
 #include "report/report.h"
 #include "hb/hb.h"
 #include "shadow/shadow.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/barriers.h"
+#include "sim/abi/cluster.h"
+#include "sim/abi/device_intrinsics.h"
+#include "sim/abi/launch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

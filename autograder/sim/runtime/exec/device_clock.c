@@ -3,7 +3,8 @@
 #include "exec.h"
 #include "core/core.h"
 #include "counters/counters.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/device_api.h"
+#include "sim/abi/device_intrinsics.h"
 
 #include <time.h>
 

@@ -10,7 +10,7 @@
 #include "counters/counters.h"
 #include "report/report.h"
 #include "hb/hb.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/device_api.h"
 
 #include <stdio.h>
 #include <stdlib.h>

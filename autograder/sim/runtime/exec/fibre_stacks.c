@@ -10,6 +10,7 @@
 #include "core/core.h"
 
 #include <sys/mman.h>
+#include "sim/abi/device_api.h"
 
 /* MAX_STACKS: the threads of the largest device (132 SMs x 2048), and some more. COLOURS: see
    lanes_new_stack(). */

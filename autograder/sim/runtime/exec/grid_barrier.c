@@ -3,7 +3,7 @@
 #include "exec.h"
 #include "core/core.h"
 #include "hb/hb.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/barriers.h"
 
 /* One thread per block arrives. Blocks that are not resident cannot arrive, and blocks that have
    returned never will: then the others wait forever, which grid.c reports as a deadlock. */

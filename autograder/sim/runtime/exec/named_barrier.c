@@ -7,7 +7,8 @@
 #include "counters/counters.h"
 #include "report/report.h"
 #include "hb/hb.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/barriers.h"
+#include "sim/abi/device_intrinsics.h"
 
 #include <stdio.h>
 #include <stdlib.h>

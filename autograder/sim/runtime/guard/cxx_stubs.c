@@ -3,7 +3,7 @@
 #include "guard.h"
 #include "core/core.h"
 #include "report/report.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/program_heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>

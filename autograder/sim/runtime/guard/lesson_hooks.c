@@ -3,7 +3,6 @@
 #include "guard.h"
 #include "core/core.h"
 #include "counters/counters.h"
-#include "sim/abi/cudart.h"
 
 void lockstep_todo(void);
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);

@@ -5,7 +5,7 @@
 #include "guard.h"
 #include "core/core.h"
 #include "instrument/instrument.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/program_heap.h"
 
 #include <math.h>
 #include <stdlib.h>

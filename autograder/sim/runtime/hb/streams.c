@@ -4,7 +4,6 @@
 #include "hb.h"
 #include "core/core.h"
 #include "counters/counters.h"
-#include "sim/abi/cudart.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "hostthreads.h"
 #include "core/core.h"
 #include "exec/exec.h"
-#include "sim/abi/cudart.h"
 
 #include <omp.h>
 #include <stdio.h>

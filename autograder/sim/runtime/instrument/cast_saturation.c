@@ -2,7 +2,7 @@
  * "cvt"), in host code the host processor's. */
 #include "instrument.h"
 #include "sim/abi/cast_saturation.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/device_intrinsics.h"
 #include "sim/abi/rounding.h"
 
 #include <stdbool.h>

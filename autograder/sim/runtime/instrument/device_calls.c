@@ -4,7 +4,8 @@
 #include "core/core.h"
 #include "report/report.h"
 #include "cudart/cudart.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/device_intrinsics.h"
+#include "sim/abi/program_heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "core/core.h"
 #include "cudart/cudart.h"
 #include "hostthreads/hostthreads.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/program_heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>

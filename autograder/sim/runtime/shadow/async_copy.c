@@ -6,7 +6,7 @@
 #include "core/core.h"
 #include "counters/counters.h"
 #include "report/report.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/async_copy.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 #include "hb/hb.h"
 
 #include <stdio.h>
+#include "sim/abi/device_intrinsics.h"
 
 /* True if the last store to the word was made by the current launch. */
 static bool is_of_this_launch(const struct cell *c) {

@@ -1,7 +1,7 @@
 /* How a grid runs: which blocks are resident, in which order threads run, barriers, and when a
    launch cannot go on. Kernels are functions of the test. */
 #include "fixture.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/barriers.h"
 
 static struct sim_options options;
 

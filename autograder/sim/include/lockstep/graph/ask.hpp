@@ -1,6 +1,7 @@
 /* What a graph consists of: nodes, edges, copies of nodes; and objects that it holds. CUDA 13 has
    an argument more than CUDA 12 wherever edges are meant: their data. */
 #pragma once
+#include "../../../abi/graph_query.h"
 #include "graph.hpp"
 
 /* ---- edges ---- */

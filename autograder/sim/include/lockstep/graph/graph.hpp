@@ -1,6 +1,7 @@
 /* Graphs made node by node, and launched. A node is made by the call that would run its operation,
    while the graph collects (build.c). */
 #pragma once
+#include "../../../abi/graph_build.h"
 #include "../copy.hpp"
 #include "capture.hpp"
 #include "../kernel.hpp"

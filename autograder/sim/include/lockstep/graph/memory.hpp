@@ -1,6 +1,7 @@
 /* Graphs that allocate and free memory. It has one address, from the making of the node on, and
    keeps it: a use between two launches is not found. */
 #pragma once
+#include "../../../abi/graph_query.h"
 #include "graph.hpp"
 #include "../pool.hpp"
 

@@ -2,6 +2,7 @@
    copies, whose bytes count as stored once their thread has waited for them (../async.c). Numbers
    that are moved together are one access. */
 #pragma once
+#include "../../../abi/async_copy.h"
 #include "memory.hpp"
 #include "values.hpp"
 

@@ -1,6 +1,7 @@
 /* The PTX that the toolchain understands (toolchain/ptx/asm_statement.c): special registers and
    instructions, each a function of its name. */
 #pragma once
+#include "../../../abi/device_api.h"
 #include "../cluster.hpp"
 #include "../math.hpp"
 #include "memory.hpp"

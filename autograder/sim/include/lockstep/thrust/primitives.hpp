@@ -1,5 +1,6 @@
 /* The primitives of lockstep_thrust.hpp. Thrust finds them by argument-dependent lookup. */
 #pragma once
+#include "../../../abi/memory_api.h"
 #include <type_traits>
 
 namespace thrust {

@@ -7,6 +7,7 @@
 #include "hb/hb.h"
 
 #include <stdlib.h>
+#include "sim/abi/graph_build.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 

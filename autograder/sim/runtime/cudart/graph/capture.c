@@ -6,6 +6,7 @@
 #include "hb/hb.h"
 
 #include <stdlib.h>
+#include "sim/abi/graph_capture.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 

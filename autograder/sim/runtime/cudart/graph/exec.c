@@ -6,6 +6,7 @@
 #include "hb/hb.h"
 
 #include <stdlib.h>
+#include "sim/abi/graph_build.h"
 
 enum { SUCCESS = 0, INVALID_VALUE = 1, UPDATE_FAILURE = 910 };
 

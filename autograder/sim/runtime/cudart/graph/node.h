@@ -5,6 +5,7 @@
 #define LOCKSTEP_CUDART_GRAPH_NODE_H
 
 #include "graph.h"
+#include "sim/abi/graph_query.h"
 
 struct graph_node {
     struct operation operation;

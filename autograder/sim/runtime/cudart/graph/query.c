@@ -2,7 +2,9 @@
 #include "node.h"
 #include "cudart/cudart.h"
 #include "core/core.h"
-#include "sim/abi/cudart.h"
+#include "sim/abi/copies.h"
+#include "sim/abi/graph_query.h"
+#include "sim/abi/launch.h"
 
 #include <stdlib.h>
 #include <string.h>

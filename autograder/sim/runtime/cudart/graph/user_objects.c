@@ -4,6 +4,7 @@
 #include "core/core.h"
 
 #include <stdlib.h>
+#include "sim/abi/graph_build.h"
 
 #define CALLER sim_pc(__builtin_return_address(0))
 

@@ -1,0 +1,27 @@
+/** @file library_region.h
+ * Library calls of headers (Thrust, CUB): host code that stands for the library's kernels. The
+ * simulated libraries use library_call.h.
+ */
+#ifndef LOCKSTEP_SIM_ABI_LIBRARY_REGION_H
+#define LOCKSTEP_SIM_ABI_LIBRARY_REGION_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* A library call (Thrust, CUB). Between these two calls, host code's accesses to device memory are
+ * checked as those of one launch, which is not counted. */
+void lockstep_library_begin(const char *name, void *stream);
+void lockstep_library_end(void);
+int lockstep_library_later(const char *name, void *stream, void (*run)(void *), void *data);
+void lockstep_library_reads(const void *p, size_t bytes);
+void lockstep_library_writes(const void *p, size_t bytes);
+/* 0 if device code may use p; 1: reported, and a sticky error is set */
+int lockstep_library_pointer(const void *p);
+void lockstep_library_copy(void *to, const void *from, size_t bytes);
+#ifdef __cplusplus
+}
+#endif
+
+#endif
