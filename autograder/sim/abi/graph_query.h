@@ -16,8 +16,8 @@ int lockstep_graph_node_type(void *node);
 const char *lockstep_graph_label(void *node);
 size_t lockstep_graph_nodes(void *graph, void **nodes, size_t capacity, int roots);
 size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t capacity);
-size_t lockstep_graph_before(void *node, void **nodes, size_t capacity);
-size_t lockstep_graph_behind(void *node, void **nodes, size_t capacity);
+size_t lockstep_graph_dependencies(void *node, void **nodes, size_t capacity);
+size_t lockstep_graph_dependents(void *node, void **nodes, size_t capacity);
 int lockstep_graph_copied(void *node, struct lockstep_region *c);
 int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value, unsigned *bytes);
 void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes);
@@ -32,7 +32,7 @@ struct lockstep_kernel_node {
 };
 int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k);
 /* sets the function pointer that stands for the kernel */
-void lockstep_graph_kernel_told(void *node, const void *function);
+void lockstep_graph_kernel_set_function(void *node, const void *function);
 /* @return a cudaError_t; -1 if the node runs another kernel (then nothing is changed) */
 int lockstep_graph_kernel_change(void *executable, void *node, const void *function,
                                  const uint32_t grid[3], const uint32_t block[3], uint64_t shared,

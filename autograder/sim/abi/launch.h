@@ -22,7 +22,7 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
                         uint64_t shared, const struct lockstep_closure *closure,
                         const void *stream);
 /* Called by a closure for each argument: its address and size. */
-void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes);
+void lockstep_describe_argument(struct lockstep_kernel_node *k, void *at, size_t bytes);
 void lockstep_launch_here(void);                     /* records the call site of the next launch */
 void lockstep_launch_function(const void *function); /* the function that the next launch names */
 int lockstep_launch_cluster(unsigned x, unsigned y, unsigned z); /* for the next launch */

@@ -106,8 +106,9 @@ template <class T> LOCKSTEP_NO_INSTRUMENT int argument(T *p) {
 template <class T> LOCKSTEP_NO_INSTRUMENT int argument(const T &) { return 0; }
 
 /* A graph that captured the launch tells of its arguments: the closure is asked where they lie. */
-template <class T> LOCKSTEP_NO_INSTRUMENT void tell(lockstep_kernel_node *to, T &value) {
-    lockstep_tell_argument(to, (void *)&value, sizeof value);
+template <class T>
+LOCKSTEP_NO_INSTRUMENT void describe_argument(lockstep_kernel_node *to, T &value) {
+    lockstep_describe_argument(to, (void *)&value, sizeof value);
 }
 template <class Closure>
 LOCKSTEP_NO_INSTRUMENT void describe(void *closure, lockstep_kernel_node *to) {
@@ -119,7 +120,7 @@ LOCKSTEP_NO_INSTRUMENT int launch(const char *name, config c, Kernel kernel, Giv
     (void)std::initializer_list<int>{0, argument(arguments)...};
     auto closure = [=](auto... to) mutable LOCKSTEP_NO_INSTRUMENT {
         if constexpr (sizeof...(to))
-            (tell(to..., arguments), ...);
+            (describe_argument(to..., arguments), ...);
         else
             kernel(arguments...);
     };
@@ -139,11 +140,11 @@ template <class T> struct held<true, T> {
     LOCKSTEP_NO_INSTRUMENT T &get() { return *place; }
 };
 template <bool Reference, class T>
-LOCKSTEP_NO_INSTRUMENT void tell(lockstep_kernel_node *to, held<Reference, T> &h) {
+LOCKSTEP_NO_INSTRUMENT void describe_argument(lockstep_kernel_node *to, held<Reference, T> &h) {
     if constexpr (Reference)
-        tell(to, h.place);
+        describe_argument(to, h.place);
     else
-        tell(to, h.value);
+        describe_argument(to, h.value);
 }
 template <class T> LOCKSTEP_NO_INSTRUMENT int argument(const held<false, T> &h) {
     return argument(h.value);

@@ -72,11 +72,11 @@ static const struct {
     {15, "CUBLAS_STATUS_NOT_SUPPORTED", "the functionality requested is not supported"},
     {16, "CUBLAS_STATUS_LICENSE_ERROR", "an error was detected when checking the license"},
 };
-static const char *published(int status, bool name) {
+static const char *status_text(int status, bool name) {
     if (status) lockstep_library_seen();
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
         if (statuses[i].status == status) return name ? statuses[i].name : statuses[i].text;
     return name ? "CUBLAS_STATUS_UNKNOWN" : "an unknown status";
 }
-const char *cublasGetStatusName(int status) { return published(status, true); }
-const char *cublasGetStatusString(int status) { return published(status, false); }
+const char *cublasGetStatusName(int status) { return status_text(status, true); }
+const char *cublasGetStatusString(int status) { return status_text(status, false); }

@@ -95,7 +95,7 @@ static void put(void *p, int type, int64_t i, double _Complex z) {
 }
 
 /* A dense copy in double or complex double. */
-static void *widen_set(const struct operand *o, int type, bool pairs, bool read) {
+static void *widen_matrix(const struct operand *o, int type, bool pairs, bool read) {
     size_t element = pairs ? sizeof(double _Complex) : sizeof(double);
     char *all = calloc((size_t)(o->rows * o->cols) + 1, element);
     for (int64_t j = 0; all && read && j < o->cols; j++)
@@ -125,9 +125,9 @@ static void multiply(const struct blas *c, const void *a, const void *b, void *s
 
 static void run_mixed(const struct blas *c) {
     bool pairs = is_complex(c->types[2]);
-    void *a = widen_set(&c->a, c->types[0], pairs, c->a.reads);
-    void *b = widen_set(&c->b, c->types[1], pairs, c->b.reads);
-    void *sum = widen_set(&c->c, c->types[2], pairs, c->c.reads);
+    void *a = widen_matrix(&c->a, c->types[0], pairs, c->a.reads);
+    void *b = widen_matrix(&c->b, c->types[1], pairs, c->b.reads);
+    void *sum = widen_matrix(&c->c, c->types[2], pairs, c->c.reads);
     if (a && b && sum) multiply(c, a, b, sum, pairs);
     for (int64_t j = 0; sum && j < c->n; j++)
         for (int64_t i = 0; i < c->m; i++)

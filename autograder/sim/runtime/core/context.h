@@ -115,7 +115,7 @@ struct fence_state {
         /* newest value seen; newest value that it must see, from before it began to poll */
         uint32_t change, before;
         uint32_t pc, sync; /* site of the poll; `sync` of the thread then */
-    } looks[SEEN_FLAGS];
+    } polls[SEEN_FLAGS];
 };
 
 /** Happens-before between the lanes of one warp: seen[i][j] is the `sync` count up to which lane i
@@ -175,7 +175,7 @@ struct block {
     struct warp warp[MAX_THREADS / WARP];
     struct warp_reads reads[MAX_THREADS / WARP];
     uint32_t done;  /* number of threads that have returned */
-    bool looked;    /* a thread has polled an address (tsan_callbacks.c) */
+    bool polled;    /* a thread has polled an address (tsan_callbacks.c) */
     uint32_t turns; /* number of times all its threads yielded while spinning */
     uint32_t sleep; /* rounds of the grid scheduler for which it is skipped */
     /* the barrier that threads arrive at, and the one that completed last */

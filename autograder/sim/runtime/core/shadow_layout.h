@@ -47,11 +47,11 @@ struct shadow_run {
     uint32_t read, wrote; /* bit sets of words; a write clears the word's read bit */
     /* one site for all reads, one for all writes */
     uint16_t read_site, write_site;
-    uint8_t shift;      /* log2 of the words per thread */
-    bool prepared : 1;  /* all 128 bytes are allocated, and the host has no direct access to them */
-    bool known : 1;     /* all words are initialised; false: only the words in `wrote` are */
-    bool read_only : 1; /* kernels must not write here */
-    bool stored : 1;    /* a kernel has written here since the allocation */
+    uint8_t shift;     /* log2 of the words per thread */
+    bool prepared : 1; /* all 128 bytes are allocated, and the host has no direct access to them */
+    bool initialised : 1; /* all words are initialised; false: only the words in `wrote` are */
+    bool read_only : 1;   /* kernels must not write here */
+    bool stored : 1;      /* a kernel has written here since the allocation */
 };
 
 #define RUN_CELLS UINT64_MAX

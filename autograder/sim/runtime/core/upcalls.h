@@ -37,7 +37,7 @@ _Noreturn void speculation_abort(void);
 /* parallel/coordinator.c */
 void parallel_begin(void); /* a launch begins */
 /* the block index at which to call parallel_run(); UINT64_MAX: never */
-extern uint64_t parallel_look;
+extern uint64_t parallel_decide_at;
 
 /** Runs blocks from `next` on in speculative workers, if that pays. Blocks before `next` must have
  * ended, and no block may be resident. @return the index of the next block to run */

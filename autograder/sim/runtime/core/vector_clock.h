@@ -25,15 +25,15 @@ struct clock {
 /** The clocks that threads combine at a barrier: what happened before them, and what their next
  * stores to sync variables release. */
 struct clocks {
-    struct clock known, released, released_block;
+    struct clock acquired, released, released_block;
 };
 
 /** A time: a `sync` or barrier count in the upper 24 bits (CLOCK_EPOCH), the global sync_time in
- * the lower 40 (CLOCK_MOMENT). The maximum of two times is the later one in both parts, because
+ * the lower 40 (CLOCK_SYNC_MASK). The maximum of two times is the later one in both parts, because
  * both grow together. */
-#define CLOCK_TIME(epoch, sync_time) ((uint64_t)(epoch) << 40 | ((sync_time)&CLOCK_MOMENT))
+#define CLOCK_TIME(epoch, sync_time) ((uint64_t)(epoch) << 40 | ((sync_time)&CLOCK_SYNC_MASK))
 #define CLOCK_EPOCH(time)            ((time) >> 40)
-#define CLOCK_MOMENT                 ((UINT64_C(1) << 40) - 1)
+#define CLOCK_SYNC_MASK              ((UINT64_C(1) << 40) - 1)
 
 /** The key of one thread. `block` is the first generation of its block. */
 static inline uint64_t clock_thread_key(uint64_t block, uint32_t thread) {

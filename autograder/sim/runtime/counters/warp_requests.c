@@ -92,7 +92,7 @@ static void look_ahead_all(struct merge *m, const uint16_t *last_site) {
 }
 
 /* General case: one request at a time, for arbitrary divergence. */
-static void merge_slowly(struct block *b, uint32_t warp, struct merge *m) {
+static void merge_slow(struct block *b, uint32_t warp, struct merge *m) {
     look_ahead_all(m, b->warp[warp].last_site);
     for (bool used_up = false; m->live && !used_up;) {
         uint64_t address[WARP];
@@ -187,7 +187,7 @@ static void keep_rest(const struct merge *m) {
 
 /* The most common case: the first lanes have the same number of entries, the others none. @return
    the number of these lanes; 0: not this case */
-static uint32_t lanes_in_step(uint32_t entries) {
+static uint32_t lanes_without_divergence(uint32_t entries) {
     uint32_t lanes = 0, others = 0, differ = 0;
     for (uint32_t l = 0; l < WARP; l++) differ |= counters.logged[l] ^ entries;
     if (!differ) return WARP;
@@ -199,7 +199,7 @@ static uint32_t lanes_in_step(uint32_t entries) {
 /* Fast path for a whole merge without divergence. All rows are checked before any is counted, so a
    failure has no side effects. @return true if everything was merged */
 static bool merge_at_once(struct warp *w) {
-    uint32_t entries = counters.logged[0], lanes = lanes_in_step(entries);
+    uint32_t entries = counters.logged[0], lanes = lanes_without_divergence(entries);
     if (!lanes || entries == LOG_ENTRIES || sim.options.trace) return false;
     for (uint32_t row = 0; row < entries; row++) {
         const uint64_t *entry = &counters.log[row * WARP];
@@ -235,7 +235,7 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
     bool used_up = false;
     for (uint32_t l = 0; l < WARP; l++)
         used_up |= (m.full >> l & 1) && m.at[l] == counters.logged[l];
-    if (!used_up) merge_slowly(b, warp, &m);
+    if (!used_up) merge_slow(b, warp, &m);
     remember_last(&m, b->warp[warp].last_site);
     if (final)
         memset(counters.logged, 0, sizeof counters.logged);

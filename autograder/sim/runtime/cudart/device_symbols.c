@@ -59,7 +59,7 @@ bool sim_device_variable(uint64_t address, int kind) {
 static struct interval *asked;
 static uint32_t asked_count;
 /* the device has copied out the address of a variable: any address may be legal then */
-static bool published;
+static bool escaped;
 static bool named;
 
 bool symbols_named(void) {
@@ -90,7 +90,7 @@ void lockstep_symbol_address(const void *p, size_t bytes) {
 
 static bool is_only_a_name(const void *p) {
     uint64_t address = (uint64_t)p;
-    if (published || sim.current || !is_shadowed(p)) return false;
+    if (escaped || sim.current || !is_shadowed(p)) return false;
     for (uint32_t i = 0; i < asked_count; i++)
         if (address >= asked[i].from && address <= asked[i].to) return false;
     return true;
@@ -107,10 +107,10 @@ bool symbols_wrong(const void *p, const char *call, uint64_t pc) {
 }
 
 void symbols_look(const char *from, uint64_t bytes) {
-    if (published || !(is_global((uint64_t)from) || sim_is_symbol(from))) return;
-    for (uint64_t i = -(uint64_t)from % sizeof(void *); i + sizeof(void *) <= bytes && !published;
+    if (escaped || !(is_global((uint64_t)from) || sim_is_symbol(from))) return;
+    for (uint64_t i = -(uint64_t)from % sizeof(void *); i + sizeof(void *) <= bytes && !escaped;
          i += sizeof(void *))
-        published = is_shadowed(*(const void *const *)(const void *)(from + i));
+        escaped = is_shadowed(*(const void *const *)(const void *)(from + i));
 }
 
 /* Checks a pointer among a kernel's arguments. */

@@ -46,7 +46,7 @@ int lockstep_stream_synchronize(void *handle) {
     if (!s) return api_misuse_stream(CALLER);
     if (s->capture) return graph_spoil(s);
     if (!streams_overlap()) return lockstep_synchronize();
-    if (s->index == 0) stream_meet_default(s);
+    if (s->index == 0) stream_sync_default(s);
     stream_clock_join(&sim_host.at, &s->at);
     return sim.sticky_error;
 }
@@ -128,7 +128,7 @@ int lockstep_event_record(void *handle, void *stream) {
         e->capture_deps.count = s->capture_deps.count;
         return SUCCESS;
     }
-    stream_meet_default(s);
+    stream_sync_default(s);
     sim_host.at.ns += 1000;
     if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
     stream_clock_copy(&e->at, &s->at);
@@ -146,7 +146,7 @@ int lockstep_event_synchronize(void *handle) {
 /* Has the host waited for all operations that the event covers? */
 static bool has_come(const struct event *e) {
     for (uint32_t i = 0; i < e->at.count; i++)
-        if (!stream_clock_knows(&sim_host.at, i, e->at.seen[i])) return false;
+        if (!stream_clock_covers(&sim_host.at, i, e->at.seen[i])) return false;
     return true;
 }
 

@@ -18,7 +18,7 @@ static struct host_use {
     enum actor actor;
     char name[32];
 } * uses;
-static uint32_t use_count, use_room;
+static uint32_t use_count, use_capacity;
 
 bool streams_use_host(void) { return use_count > 0; }
 
@@ -26,7 +26,7 @@ bool streams_use_host(void) { return use_count > 0; }
 static void forget_known(void) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < use_count; i++)
-        if (!stream_clock_knows(&sim_host.at, uses[i].stream, uses[i].operation))
+        if (!stream_clock_covers(&sim_host.at, uses[i].stream, uses[i].operation))
             uses[kept++] = uses[i];
     use_count = kept;
 }
@@ -34,9 +34,9 @@ static void forget_known(void) {
 void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64_t pc, int kind,
                       enum actor actor, const char *name) {
     forget_known();
-    if (use_count == use_room) {
-        use_room = use_room ? 2 * use_room : 16;
-        uses = realloc(uses, use_room * sizeof *uses);
+    if (use_count == use_capacity) {
+        use_capacity = use_capacity ? 2 * use_capacity : 16;
+        uses = realloc(uses, use_capacity * sizeof *uses);
         if (!uses) sim_fail("out of memory for the copies that are under way");
     }
     struct host_use *u = &uses[use_count++];

@@ -106,7 +106,8 @@ bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     if (offset >= sim.arena_bytes || bytes < GRANULE || address % bytes) return false;
     if (shadow_run_hit(shadow_run_of(offset), offset, bytes, site, kind)) return true;
     for (uint32_t i = 0; i < bytes / GRANULE; i++)
-        if (first_sight(&sim.cells[offset / GRANULE + i], kind, false, site) != FINE) return false;
+        if (fastpath_check_word(&sim.cells[offset / GRANULE + i], kind, false, site) != RACE_FREE)
+            return false;
     return true;
 }
 

@@ -45,8 +45,8 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
 void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
     const struct stream *s = sim_host.running;
     /* the host has waited for the allocation: no later use can be early */
-    if (stream_clock_knows(&sim_host.at, a->stream, a->operation)) a->operation = 0;
-    if (!s || !a->operation || stream_clock_knows(&s->at, a->stream, a->operation)) return;
+    if (stream_clock_covers(&sim_host.at, a->stream, a->operation)) a->operation = 0;
+    if (!s || !a->operation || stream_clock_covers(&s->at, a->stream, a->operation)) return;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
     findings.values_differ[f - findings.list] = true;
     f->access = (uint32_t)kind;

@@ -65,16 +65,16 @@ extern char __stop_lockstep_constant[] __attribute__((weak));
 enum { BESIDE = 64 * 1024 }; /* bytes */
 
 /* The distance of an address from the end of such a section. */
-static uint64_t bytes_behind(uint64_t address, const char *start, const char *stop) {
+static uint64_t bytes_after(uint64_t address, const char *start, const char *stop) {
     return start < stop ? address - (uint64_t)stop : UINT64_MAX;
 }
 
 /* Reports an access just beyond the last __device__ or __constant__ variable: an index out of
  * bounds. */
-static void check_behind(uint64_t address, uint64_t pc, int kind) {
-    uint64_t past_device = bytes_behind(address, __start_lockstep_device, __stop_lockstep_device);
-    uint64_t past_constant = bytes_behind(address, __start_lockstep_constant,
-                                          __stop_lockstep_constant);
+static void check_overrun(uint64_t address, uint64_t pc, int kind) {
+    uint64_t past_device = bytes_after(address, __start_lockstep_device, __stop_lockstep_device);
+    uint64_t past_constant = bytes_after(address, __start_lockstep_constant,
+                                         __stop_lockstep_constant);
     bool device = past_device <= past_constant;
     if ((device ? past_device : past_constant) >= BESIDE) return;
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, device ? SPACE_GLOBAL : SPACE_CONSTANT,
@@ -107,7 +107,7 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     int near_zero = address < 65536;
     bool constant = address - (uint64_t)__start_lockstep_constant <
                     (uint64_t)__stop_lockstep_constant - (uint64_t)__start_lockstep_constant;
-    check_behind(address, pc, kind);
+    check_overrun(address, pc, kind);
     check_behind_shared(address, pc, kind);
     struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
                                     SPACE_HOST, SEVERITY_ERROR, pc, 0);

@@ -40,10 +40,10 @@ static void number_threads(struct block *b) {
 }
 
 /* Polls of the previous block's threads must not count as repeated polls of the new one's. */
-static void forget_looks(struct block *b) {
+static void forget_polls(struct block *b) {
     for (uint32_t t = 0; t < MAX_THREADS; t++)
         b->threads[t].last_poll_address = b->threads[t].last_poll_pc = 0;
-    b->looked = false;
+    b->polled = false;
 }
 
 void block_start(struct block *b, uint64_t index) {
@@ -60,7 +60,7 @@ void block_start(struct block *b, uint64_t index) {
     b->streams = NULL;
     b->grid_barrier_time = b->cluster_barrier_time = 0;
     /* only if necessary: most kernels do not poll */
-    if (b->looked) forget_looks(b);
+    if (b->polled) forget_polls(b);
     epoch_renew(b);
     epoch_set_interval(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
@@ -131,7 +131,7 @@ static bool wake_spinners(struct block *b) {
     b->turns++;
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         any |= b->warp[w].in[SPINNING];
-        lanes_wake(&b->warp[w], SPINNING);
+        warp_wake(&b->warp[w], SPINNING);
     }
     return any != 0;
 }
@@ -155,7 +155,7 @@ bool block_run(struct block *b) {
     for (;;) {
         for (uint32_t w = 0; w < warps; w++) {
             /* returns at once if no lane of the warp can run */
-            lanes_run(b, sched.order_warp[w]);
+            warp_run(b, sched.order_warp[w]);
             if (sched.abort_launch) return true;
         }
         if (b->done == sim.block_threads) return true;

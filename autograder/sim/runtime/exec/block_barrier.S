@@ -3,7 +3,7 @@
    an extra stack frame would cost each thread a cache line when it is resumed.
 
    The argument register (line number) and the stack stay unchanged until the fast path is certain,
-   because barrier_slowly() takes over the call. The offsets are checked in block_barrier.c. */
+   because barrier_slow() takes over the call. The offsets are checked in block_barrier.c. */
 #include "block_barrier.h"
 #include "callee_saved.inc"
     .text
@@ -13,7 +13,7 @@
 lockstep_syncthreads:
     movq (%rsp), %rax /* the return address identifies the call */
     cmpq sim+SIM_FASTPATH_BARRIER_PC(%rip), %rax
-    jne barrier_slowly /* another barrier, or no fast path */
+    jne barrier_slow /* another barrier, or no fast path */
     movq sim+SIM_FIBRE(%rip), %rcx /* rcx: the running fibre */
     leaq FIBRE_BYTES(%rcx), %rdx /* rdx: the next fibre */
     cmpq sim+SIM_READY_RUN_END(%rip), %rdx
@@ -23,7 +23,7 @@ lockstep_syncthreads:
     /* as ready_run_next(): the next fibre, thread, epoch and threadIdx */
     movq %rdx, sim+SIM_FIBRE(%rip)
     addq $THREAD_BYTES, sim+SIM_CURRENT(%rip)
-    incq sim+SIM_STAMP(%rip) /* epochs of a ready run are consecutive */
+    incq sim+SIM_EPOCH(%rip) /* epochs of a ready run are consecutive */
     movaps FIBRE_ID(%rdx), %xmm0
     movaps %xmm0, threadIdx(%rip)
     movl $0, sim+SIM_SPIN(%rip)
@@ -52,9 +52,9 @@ lockstep_syncthreads:
     ldr x13, [x16, #SIM_CURRENT]
     add x13, x13, #THREAD_BYTES
     str x13, [x16, #SIM_CURRENT]
-    ldr x13, [x16, #SIM_STAMP]
+    ldr x13, [x16, #SIM_EPOCH]
     add x13, x13, #1
-    str x13, [x16, #SIM_STAMP] /* epochs of a ready run are consecutive */
+    str x13, [x16, #SIM_EPOCH] /* epochs of a ready run are consecutive */
     str wzr, [x16, #SIM_SPIN]
     adrp x13, threadIdx
     ldr q0, [x11, #FIBRE_ID]
@@ -67,7 +67,7 @@ lockstep_syncthreads:
     mov sp, x13
     GO_ON
 /* conditional branches reach only 1 MB; these reach 128 MB */
-1:  b barrier_slowly
+1:  b barrier_slow
 2:  b barrier_last
 #endif
     .size lockstep_syncthreads, .-lockstep_syncthreads

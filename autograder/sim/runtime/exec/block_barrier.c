@@ -16,7 +16,7 @@
 /* block_barrier.S repeats these offsets: a change of a structure fails to compile here. */
 #define AT(type, field, offset) _Static_assert(offsetof(struct type, field) == (offset), #field)
 AT(simulator, current, SIM_CURRENT);
-AT(simulator, epoch, SIM_STAMP);
+AT(simulator, epoch, SIM_EPOCH);
 AT(simulator, fastpath_barrier_pc, SIM_FASTPATH_BARRIER_PC);
 AT(simulator, ready_run_end, SIM_READY_RUN_END);
 AT(simulator, spin, SIM_SPIN);
@@ -41,36 +41,36 @@ static COLD void part(struct block *b) {
 
 /* Arrival on the slow path. The first arrival determines the barrier. It also lets the threads that
    have not begun get stacks now, so that the fast path can switch to them. */
-static void arrive_slowly(struct thread *t, int line, uint64_t pc) {
+static void arrive_slow(struct thread *t, int line, uint64_t pc) {
     struct barrier *b = &sim.block->next;
     if (sim.options.trace) request_log(site_id(pc, ACCESS_BARRIER, 0), 0, 0);
     ready_run_commit(sim.warp);
     t->pc = (uint32_t)pc;
     t->barrier_line = line;
     if (b->line == 0) {
-        if (!sim.unusual) lanes_prepare(sim.block, sim_tid() / WARP);
+        if (!sim.unusual) warp_prepare(sim.block, sim_tid() / WARP);
         b->line = line;
         b->place = t->place;
     }
     if (t->place != b->place && !b->parted) part(sim.block);
     b->mixed |= line != b->line;
     /* this call may use the fast path from now on, or no longer */
-    lanes_find_quick();
+    warp_find_fastpath();
 }
 
 /* Called from block_barrier.S. All calls are in tail position and become jumps: an extra stack
    frame would cost each thread a cache line when it is resumed. */
-void barrier_slowly(int line) {
+void barrier_slow(int line) {
     struct thread *t = sim.current;
     if (!t) return;
-    arrive_slowly(t, line, sim_pc(__builtin_return_address(0)));
+    arrive_slow(t, line, sim_pc(__builtin_return_address(0)));
     sim_yield(AT_BARRIER);
 }
 
 /* The last thread of a ready run arrives: now the masks are updated. */
 void barrier_last(void) {
     ready_run_commit(sim.warp);
-    lanes_next(sim.warp, AT_BARRIER);
+    warp_switch_next(sim.warp, AT_BARRIER);
 }
 
 /* __syncthreads_count(), _and() and _or(). Always on the slow path: the predicates must be added
@@ -80,7 +80,7 @@ int lockstep_barrier(int line, int kind, int predicate) {
     struct thread *t = sim.current;
     if (!t) return 0;
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    arrive_slowly(t, line, pc);
+    arrive_slow(t, line, pc);
     sim.block->next.sum += predicate != 0;
     sim_yield(AT_BARRIER);
     const struct barrier *passed = &sim.block->last;
@@ -129,7 +129,7 @@ void barrier_pass(struct block *b) {
     counters.metrics.barriers++;
     sim.progress++;
     hb_block_barrier(b);
-    lanes_align(&b->fibres[first_at_barrier(b) - b->threads]);
+    stacks_align(&b->fibres[first_at_barrier(b) - b->threads]);
     epoch_set_interval(b);
     if (sim.options.count_steps) share_latest(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
@@ -137,6 +137,6 @@ void barrier_pass(struct block *b) {
         counters.metrics.warp_instructions += lanes != 0;
         counters.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
         note_place(b, w, site);
-        lanes_wake(&b->warp[w], AT_BARRIER);
+        warp_wake(&b->warp[w], AT_BARRIER);
     }
 }

@@ -7,7 +7,7 @@
 
 /* Offsets in struct simulator */
 #define SIM_CURRENT             0
-#define SIM_STAMP               8
+#define SIM_EPOCH               8
 #define SIM_FASTPATH_BARRIER_PC 24
 #define SIM_FIBRE               32
 #define SIM_READY_RUN_END       40
@@ -21,7 +21,7 @@
 
 #ifndef __ASSEMBLER__
 /** Slow path of __syncthreads(). Returns to the program. */
-void barrier_slowly(int line);
+void barrier_slow(int line);
 
 /** The last thread of the ready run has arrived. Returns to the program. */
 void barrier_last(void);

@@ -108,7 +108,7 @@ static void forget(struct cluster *c) {
         free(c->cells[i]);
         free(c->steps[i]);
     }
-    clock_clear(&c->grid_barrier.known);
+    clock_clear(&c->grid_barrier.acquired);
     clock_clear(&c->grid_barrier.published);
     free(c->images);
     free(c);

@@ -15,15 +15,15 @@ enum { CLOCK_KHZ = 13 };         /* cudaDevAttrClockRate */
 enum { LONGEST_LEAP = 1 << 20 }; /* ticks: about half a millisecond */
 
 /* reads of the clock since the last jump; ticks added by jumps */
-static uint64_t looks, jumped;
+static uint64_t reads, jumped;
 
 /* Called by the grid scheduler when no block makes progress. If a thread has read the clock since
    the last call, it may wait for a time. */
 bool clock_jump(uint64_t ticks) {
-    bool looked = looks > 0;
-    looks = 0;
-    if (looked) jumped += ticks;
-    return looked;
+    bool was_read = reads > 0;
+    reads = 0;
+    if (was_read) jumped += ticks;
+    return was_read;
 }
 
 /* The last read of the clock, to recognise a thread that only polls the clock. */
@@ -71,7 +71,7 @@ static long long ticks(uint64_t pc) {
     static double nanoseconds;
     bool waits = sim.current && only_waits(pc);
     speculation_abort_if_worker();
-    looks++;
+    reads++;
     if (!waits) {
         struct timespec t;
         clock_gettime(CLOCK_MONOTONIC, &t);

@@ -41,7 +41,7 @@ struct node {
     uint64_t start_steps, first_generation;
     uint32_t depth, pending; /* nesting depth, 0: launched by the host; launches made by it */
     /* before it runs: the clock of its threads; afterwards: what happens before its end */
-    struct clock known;
+    struct clock acquired;
     /* children and tail launches, in launch order; last_*: where to append */
     struct node *next, *children, **last_child, *tails, **last_tail;
     /* stream: it was launched into; streams: its blocks have launched into */
@@ -124,7 +124,7 @@ void launch_child(const struct launch *l, uint64_t pc) {
     n->start_steps = sim.current->steps;
     if (!tail) n->stream = stream_of_block(parent, l->stream);
     hb_fence(ATOMIC_DEVICE, FENCE_BOTH); /* the launch releases the thread's clock to the child */
-    clock_join(&n->known, &sim.current->released);
+    clock_join(&n->acquired, &sim.current->released);
     **last = n;
     *last = &n->next;
 }
@@ -147,7 +147,7 @@ static void free_lists(struct node *n) {
         clock_clear(&s->done);
         free(s);
     }
-    clock_clear(&n->known);
+    clock_clear(&n->acquired);
 }
 
 /* The list's tail pointer is not updated: launches are only appended while the parent's threads
@@ -170,10 +170,10 @@ static void run_threads(struct node *n) {
     sched.argument_bytes = n->launch.argument_bytes;
     n->first_generation = hb.next_generation;
     clock_clear(&hb.launch_clock);
-    clock_join(&hb.launch_clock, &n->known);
+    clock_join(&hb.launch_clock, &n->acquired);
     launch_grid(n->launch.kernel, n->launch.argument, n->start_steps);
     /* the completion of a child orders all its blocks; the root's are ordered by stream order */
-    if (n->depth) hb_know_blocks(&n->known, n->first_generation);
+    if (n->depth) hb_acquire_blocks(&n->acquired, n->first_generation);
 }
 
 static void run_node(struct node *n);
@@ -184,13 +184,13 @@ static void run_node(struct node *n);
 static void run_child(struct node *parent, struct node *child) {
     struct device_stream *s = child->stream;
     uint64_t latest = counters.now_steps;
-    if (s) clock_join(&child->known, &s->done);
+    if (s) clock_join(&child->acquired, &s->done);
     if (s && s->end_steps > child->start_steps) child->start_steps = s->end_steps;
     counters.now_steps = child->start_steps;
     run_node(child);
-    if (s) clock_join(&s->done, &child->known);
+    if (s) clock_join(&s->done, &child->acquired);
     if (s) s->end_steps = counters.now_steps;
-    clock_join(&parent->known, &child->known);
+    clock_join(&parent->acquired, &child->acquired);
     if (latest > counters.now_steps) counters.now_steps = latest;
     node_free(child);
 }
@@ -216,14 +216,14 @@ static void run_tail(struct node *n, struct node *tail) {
     if (n->depth == 0) { /* no other grid runs: equivalent to a launch by the host */
         memcpy(sim.grid, tail->launch.grid, sizeof sim.grid);
         launch_new_group();
-        clock_clear(&tail->known);
+        clock_clear(&tail->acquired);
     } else {
-        clock_join(&tail->known, &n->known);
+        clock_join(&tail->acquired, &n->acquired);
     }
     tail->start_steps = counters.now_steps;
     run_with_children(tail);
     put_tails_first(n, tail);
-    clock_join(&n->known, &tail->known);
+    clock_join(&n->acquired, &tail->acquired);
     node_free(tail);
 }
 

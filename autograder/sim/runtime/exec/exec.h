@@ -15,7 +15,7 @@ extern struct scheduler {
     /* saved stack pointer of the scheduler while a thread runs */
     void *scheduler_sp;
     uint64_t stack_bytes; /* address space per stack, with its guards */
-    uint64_t stack_shift; /* offset of the first frame below a stack's top (lanes_align()) */
+    uint64_t stack_shift; /* offset of the first frame below a stack's top (stacks_align()) */
     char **free_tops;     /* stacks of threads that have returned, for reuse */
     uint32_t free_count, stack_count;
     void (*kernel)(void *); /* entry point of the running grid, called once per thread */
@@ -102,8 +102,8 @@ struct grid_barrier {
     /* blocks that have arrived; that have left; number of completed barriers */
     uint64_t arrived, left, iteration;
     uint64_t time; /* sync_time of the last arrival */
-    /* known: joined clocks of the arrivals; published: the complete join, for leaving threads */
-    struct clock known, published;
+    /* acquired: joined clocks of the arrivals; published: the complete join, for leaving threads */
+    struct clock acquired, published;
 };
 
 /** Arrives for the running thread's block, and waits for `blocks` arrivals. @return the sync_time
@@ -160,12 +160,12 @@ void sim_stacks_init(void);
 void sim_stacks_release(void);
 
 /** True if the stack has enough space left for a call through a pointer. Must be asked before each
- * such call if stacks_look_at_calls() is true. */
+ * such call if stacks_check_calls() is true. */
 bool stacks_admit_call(const void *sp);
-bool stacks_look_at_calls(void);
+bool stacks_check_calls(void);
 
 /** A thread waits with this frame size, so others will: aligns the frames of later threads
  * accordingly. */
-void lanes_align(const struct fibre *f);
+void stacks_align(const struct fibre *f);
 
 #endif

@@ -1,19 +1,19 @@
 /* Stacks of fibres. Address space is reserved for all threads that can be resident; only touched
    pages use memory. Layout of one stack, from high to low addresses:
 
-     frames          room_of_stack bytes
+     frames          frames_bytes bytes
      guard           GUARD bytes, no access
-     shadow stack    room_of_stack bytes, only with untrusted code (guard/shadow_stack.c)
+     shadow stack    frames_bytes bytes, only with untrusted code (guard/shadow_stack.c)
      gap             GUARD bytes, only with untrusted code */
 #include "warp_scheduler.h"
 #include "exec.h"
 #include "core/core.h"
-
-#include <sys/mman.h>
 #include "sim/abi/device_api.h"
 
+#include <sys/mman.h>
+
 /* MAX_STACKS: the threads of the largest device (132 SMs x 2048), and some more. COLOURS: see
-   lanes_new_stack(). */
+   stacks_new(). */
 enum { MAX_STACKS = 272 * 1024, COLOURS = 61, COLOUR_BYTES = 64 };
 /* The guard below each stack. It stops recursion that is too deep, and frames that are too
    large. The compiler probes frames every 64 KB (-fstack-clash-protection), so no store can skip
@@ -30,10 +30,10 @@ enum { USUAL_WITH_POINTERS = 128 * 1024, LEFT = 64 * 1024 };
 
 /* Size of the frames' part. The gap below a shadow stack keeps valuable data away from the next
    stack's top. */
-static uint64_t room_of_stack; /* without guards and shadow stack */
+static uint64_t frames_bytes; /* without guards and shadow stack */
 
 /* From an address in the frames' part down to its slot in the shadow stack. */
-static uint64_t shadow_distance(void) { return room_of_stack + GUARD; }
+static uint64_t shadow_distance(void) { return frames_bytes + GUARD; }
 static uint64_t bytes_for(uint64_t capacity) {
     return capacity + GUARD + (guard_enabled() ? capacity + GUARD : 0);
 }
@@ -46,7 +46,7 @@ extern const uint64_t __stop_lockstep_frames[] __attribute__((weak));
    then checked one by one. */
 extern const char lockstep_bounded __attribute__((weak));
 enum { BOUNDED_PER_POINTER = 2 };
-static bool looks_at_pointers(void) {
+static bool checks_pointer_calls(void) {
     return &lockstep_bounded && lockstep_bounded == BOUNDED_PER_POINTER;
 }
 
@@ -63,7 +63,7 @@ static uint64_t largest_frame(void) {
 /* The registers that a switch saves fit in one cache line if they start with one. Threads of a
    kernel wait mostly at one place with equal frame sizes. So threads that begin later are shifted
    by what this waiting thread's stack pointer is off. */
-void lanes_align(const struct fibre *f) {
+void stacks_align(const struct fibre *f) {
     sched.stack_shift = (sched.stack_shift + (uint64_t)f->sp - FIBRE_OFFSET) & (LINE - 16);
 }
 
@@ -76,12 +76,12 @@ static uint32_t guarded, most; /* guarded: stacks with a guard; most: stacks tha
 static void guard(uint32_t stack) {
     uint32_t guards = guard_enabled() ? MOST_CONTAINED : MOST_GUARDED;
     for (; guarded <= stack && guarded < guards; guarded++)
-        mprotect(sim.stacks + (guarded + 1) * sched.stack_bytes - room_of_stack - GUARD, GUARD,
+        mprotect(sim.stacks + (guarded + 1) * sched.stack_bytes - frames_bytes - GUARD, GUARD,
                  PROT_NONE);
 }
 
 /* Cache colouring: stacks at equal offsets would compete for the same cache sets. */
-COLD char *lanes_new_stack(void) {
+COLD char *stacks_new(void) {
     uint32_t stack = sched.stack_count++;
     if (stack >= most) sim_fail("more than %u threads wait at once", most);
     guard(stack);
@@ -95,7 +95,7 @@ static void reserve_stacks(uint64_t bytes) {
     if (guard_enabled() && !&lockstep_bounded && most > MOST_CONTAINED)
         most = MOST_CONTAINED; /* unverified code needs a guard below each stack */
     guarded = sched.free_count = sched.stack_count = 0;
-    room_of_stack = bytes;
+    frames_bytes = bytes;
     if (sim.stacks) munmap(sim.stacks, sim.stacks_bytes);
     sched.stack_bytes = bytes_for(bytes);
     sim.stacks_bytes = most * sched.stack_bytes;
@@ -106,16 +106,16 @@ static void reserve_stacks(uint64_t bytes) {
 /* cudaLimitStackSize. Frames are larger here than on a GPU, which keeps most values in registers:
    hence the factor 4. */
 void lockstep_set_stack_limit(uint64_t bytes) {
-    uint64_t capacity = room_of_stack;
+    uint64_t capacity = frames_bytes;
     while (capacity < 4 * bytes + SPARE && capacity < LARGEST) capacity *= 2;
-    if (capacity == room_of_stack || sim.current) return;
+    if (capacity == frames_bytes || sim.current) return;
     reserve_stacks(capacity);
     if (!sim.stacks)
         sim_fail("no address space for stacks of %llu bytes", (unsigned long long)capacity);
 }
 
 void sim_stacks_init(void) {
-    uint64_t capacity = looks_at_pointers() ? USUAL_WITH_POINTERS : USUAL;
+    uint64_t capacity = checks_pointer_calls() ? USUAL_WITH_POINTERS : USUAL;
     /* a power of two times the default, so that the largest frame fits */
     while (capacity < largest_frame() + SPARE) capacity *= 2;
     reserve_stacks(capacity);
@@ -123,12 +123,12 @@ void sim_stacks_init(void) {
 }
 
 bool stacks_admit_call(const void *sp) {
-    if (!sim.current || !looks_at_pointers()) return true;
+    if (!sim.current || !checks_pointer_calls()) return true;
     uint64_t at = (uint64_t)sp - (uint64_t)sim.stacks;
     if (at >= sim.stacks_bytes) return true; /* a host stack */
-    return at % sched.stack_bytes >= sched.stack_bytes - room_of_stack + LEFT;
+    return at % sched.stack_bytes >= sched.stack_bytes - frames_bytes + LEFT;
 }
-bool stacks_look_at_calls(void) { return looks_at_pointers(); }
+bool stacks_check_calls(void) { return checks_pointer_calls(); }
 
 /* The shadow stack lies below the stack: the distance is negative. */
 void stacks_enter_kernel(void) { guard_enter_kernel(-shadow_distance()); }

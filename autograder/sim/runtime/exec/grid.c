@@ -154,7 +154,7 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
             *spare = b;
         }
         /* workers need a state in which no block is resident */
-        if (s->next >= parallel_look && !r->count) s->next = parallel_run(s->next, s->blocks);
+        if (s->next >= parallel_decide_at && !r->count) s->next = parallel_run(s->next, s->blocks);
     }
     return r->count;
 }

@@ -9,12 +9,12 @@
    returned never will: then the others wait forever, which grid.c reports as a deadlock. */
 uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks) {
     uint64_t iteration = m->iteration;
-    hb_arrive_grid(&m->known);
+    hb_arrive_grid(&m->acquired);
     sim.progress++;
     if (++m->arrived == blocks) {
         /* moved, not joined: the next barrier's arrivals must not see this one's clock */
-        m->published = m->known;
-        m->known = (struct clock){NULL, NULL};
+        m->published = m->acquired;
+        m->acquired = (struct clock){NULL, NULL};
         m->arrived = m->left = 0;
         m->time = ++hb.sync_time;
         m->iteration++;
@@ -30,11 +30,11 @@ uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks) {
 
 /* One barrier per grid. It is reset when a grid begins: an aborted launch may have left
    arrivals. */
-static void meet_other_blocks(void) {
+static void grid_arrive(void) {
     static struct grid_barrier grid;
     static uint64_t launch;
     if (launch != sim.grid_number) {
-        clock_clear(&grid.known);
+        clock_clear(&grid.acquired);
         clock_clear(&grid.published);
         grid = (struct grid_barrier){0};
         launch = sim.grid_number;
@@ -51,6 +51,6 @@ void lockstep_grid_barrier(int line) {
     if (!sim.current) return;
     sim.current->pc = sim_pc(__builtin_return_address(0));
     lockstep_syncthreads(line);
-    if (sim_tid() == 0) meet_other_blocks();
+    if (sim_tid() == 0) grid_arrive();
     lockstep_syncthreads(line);
 }

@@ -31,7 +31,7 @@ struct named_barriers {
 
 /* A barrier is reusable as soon as it has completed. */
 static void clear(struct named_barrier *n) {
-    clock_clear(&n->published.known);
+    clock_clear(&n->published.acquired);
     clock_clear(&n->published.released);
     clock_clear(&n->published.released_block);
     memset(n, 0, sizeof *n);
@@ -136,7 +136,7 @@ bool named_arrive(struct block *b, uint32_t w) {
 }
 
 /* The barrier is completed by the scheduler when all lanes of the warp have arrived
-   (lanes_run()). */
+   (warp_run()). */
 void lockstep_named_barrier(unsigned id, unsigned threads, int wait) {
     struct thread *t = sim.current;
     if (!t) return;

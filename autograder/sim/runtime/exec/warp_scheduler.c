@@ -24,7 +24,7 @@ HOT struct fibre_call beginning(void) {
 
 /* Gives a thread a stack when it begins: preferably a recently used one, which is in the cache. */
 HOT void *prepare(struct block *b, uint32_t tid) {
-    char *top = sched.free_count ? sched.free_tops[--sched.free_count] : lanes_new_stack();
+    char *top = sched.free_count ? sched.free_tops[--sched.free_count] : stacks_new();
     b->fibres[tid].top = top;
     return b->fibres[tid].sp = fibre_prepare(top - sched.stack_shift, after_end, beginning());
 }
@@ -33,11 +33,11 @@ HOT void *prepare(struct block *b, uint32_t tid) {
 static void start(void **save) { fibre_switch(save, prepare(sim.block, sim_tid())); }
 
 /* A prepared thread looks like one that has waited: switching to it calls the kernel. */
-void lanes_prepare(struct block *b, uint32_t warp) {
+void warp_prepare(struct block *b, uint32_t warp) {
     struct warp *w = &b->warp[warp];
     for (uint32_t fresh = w->in[FRESH]; fresh; fresh &= fresh - 1)
         prepare(b, warp * WARP + (uint32_t)__builtin_ctz(fresh));
-    lanes_wake(w, FRESH);
+    warp_wake(w, FRESH);
 }
 
 /* If the lane has not begun: it is ready from now on. @return true if it begins */
@@ -53,7 +53,7 @@ HOT void enter(void **save, struct warp *w, uint32_t tid) {
     sim.spin = 0;
     sim_set_current(sim.block, tid);
     bool fresh = begins(w, 1u << tid % WARP);
-    if (lanes_in_order(w))
+    if (warp_is_in_order(w))
         ready_run_begin(w);
     else
         ready_run_single();
@@ -85,7 +85,7 @@ static void leave(void **save, struct warp *w) {
         fibre_switch(save, sched.scheduler_sp);
 }
 
-void lanes_yield_slowly(void) {
+void warp_yield_slow(void) {
     settle();
     leave(&sim.fibre->sp, sim.warp);
 }
@@ -101,10 +101,10 @@ HOT void begin_lowest(struct warp *w) {
 }
 
 /* End of a ready run: FRESH lanes are next; without any, the scheduler decides. */
-void lanes_last(void) {
+void warp_switch_last(void) {
     void **save = &sim.fibre->sp;
     if (__builtin_expect(sim.unusual != 0, 0)) {
-        lanes_yield_slowly();
+        warp_yield_slow();
     } else if (sim.warp->in[FRESH]) {
         begin_lowest(sim.warp);
         start(save);
@@ -117,15 +117,15 @@ void lanes_last(void) {
 void sim_yield(int state) {
     struct warp *w = sim.warp;
     ready_run_commit(w);
-    if (__builtin_expect(lanes_in_order(w), 1)) {
-        lanes_next(w, state);
+    if (__builtin_expect(warp_is_in_order(w), 1)) {
+        warp_switch_next(w, state);
         return;
     }
     /* another order than the canonical one, or values to be recorded: slow path */
     uint32_t bit = 1u << sim_tid() % WARP;
     w->in[READY] &= ~bit;
     w->in[state] |= bit;
-    lanes_yield_slowly();
+    warp_yield_slow();
 }
 
 /* Frames of kernels own no resources of the runtime, so the launch is aborted by never resuming
@@ -209,23 +209,23 @@ HOT bool count(struct block *b, uint32_t warp, bool final) {
 /* Runs lanes until none can continue. Then, in this order: merge full logs, complete warp
    operations, complete named barriers. Otherwise the warp waits for other warps, and its logs are
    merged completely. */
-void lanes_run(struct block *b, uint32_t warp) {
+void warp_run(struct block *b, uint32_t warp) {
     struct warp *w = sim.warp = &b->warp[warp];
     sim.lanes = &b->fibres[warp * WARP];
     /* another warp waits at the barrier: these threads will, too */
-    if (w->in[FRESH] && b->next.line && !sim.unusual) lanes_prepare(b, warp);
+    if (w->in[FRESH] && b->next.line && !sim.unusual) warp_prepare(b, warp);
     for (;;) {
         int next = next_lane(w);
         if (next >= 0) {
             /* another warp, or a warp operation, may have changed what the fast path depends on */
-            lanes_find_quick();
+            warp_find_fastpath();
             enter(&sched.scheduler_sp, w, warp * WARP + (uint32_t)next);
             if (sched.abort_launch) return;
             continue;
         }
         if (w->in[LOG_FULL]) {
             if (count(b, warp, false)) return;
-            lanes_wake(w, LOG_FULL);
+            warp_wake(w, LOG_FULL);
             continue;
         }
         if (w->in[AT_WARP] && warp_resolve(b, warp)) continue;

@@ -13,30 +13,30 @@
 /* ---- fibre_stacks.c ---- */
 
 /** The top of a stack that has not been used yet; fails with sim_fail() if there are no more. */
-char *lanes_new_stack(void);
+char *stacks_new(void);
 /** A grid is about to run: the shadow stacks of its stacks are in use from now on. */
 void stacks_enter_kernel(void);
 
 /* ---- warp_scheduler.c ---- */
 
 /** Runs a warp until each of its lanes waits for other warps, spins, or is done. */
-void lanes_run(struct block *b, uint32_t warp);
+void warp_run(struct block *b, uint32_t warp);
 
 /** Lanes that wait in this state become ready. */
-HOT void lanes_wake(struct warp *w, int state) {
+HOT void warp_wake(struct warp *w, int state) {
     w->in[READY] |= w->in[state];
     w->in[state] = 0;
 }
 
 /** Other threads of the block wait at a barrier, so the warp's FRESH threads will, too. They get
  * stacks, prepared as if they had waited: then one can switch to them on the fast path. */
-void lanes_prepare(struct block *b, uint32_t warp);
+void warp_prepare(struct block *b, uint32_t warp);
 
 /** Suspends the running thread, whose state the warp's masks already hold. Slow path. */
-void lanes_yield_slowly(void);
+void warp_yield_slow(void);
 
 /** Same, if no other lane is ready: FRESH lanes begin, if there are any. */
-void lanes_last(void);
+void warp_switch_last(void);
 
 /* ---- ready runs ----
 
@@ -86,7 +86,7 @@ HOT void ready_run_next(void) {
 
 /** True if the canonical order applies: the lowest ready lane runs next or, if no other lane is
  * ready, the lowest FRESH one. */
-HOT bool lanes_in_order(const struct warp *w) {
+HOT bool warp_is_in_order(const struct warp *w) {
     uint32_t ready = w->in[READY];
     return !sim.unusual && (!w->in[FRESH] || !(ready & (ready - 1)));
 }
@@ -94,16 +94,16 @@ HOT bool lanes_in_order(const struct warp *w) {
 /** Switches directly to the next lane of the warp, in the canonical order: the running lane is the
  * lowest ready one, so the next is the lowest of the others. The only call is in tail position, so
  * the caller's frame is the only one on the suspended stack. */
-HOT void lanes_next(struct warp *w, int state) {
+HOT void warp_switch_next(struct warp *w, int state) {
     uint32_t ready = w->in[READY], can = ready & (ready - 1);
     w->in[READY] = can;
     w->in[state] |= ready ^ can;
     const struct fibre *next = can ? &sim.lanes[(uint32_t)__builtin_ctz(can)] : NULL;
     void **save = &sim.fibre->sp;
     if (!next) {
-        lanes_last();
+        warp_switch_last();
     } else if (__builtin_expect(sim_is_overdue(next), 0)) {
-        lanes_yield_slowly();
+        warp_yield_slow();
     } else {
         sim.spin = 0;
         sim_run_thread(sim.block, (uint32_t)(next - sim.block->fibres));
@@ -114,9 +114,9 @@ HOT void lanes_next(struct warp *w, int state) {
 
 /** Determines which __syncthreads() may use the fast path: the place where the first thread waits,
  * unless something is unusual. Everything that makes a switch unusual sets it to NULL. */
-HOT void lanes_find_quick(void) {
+HOT void warp_find_fastpath(void) {
     const struct barrier *b = &sim.block->next;
-    bool quick = b->line && !b->parted && lanes_in_order(sim.warp);
+    bool quick = b->line && !b->parted && warp_is_in_order(sim.warp);
     sim.fastpath_barrier_pc = quick ? (const void *)(sim.image_base + (uint32_t)b->place) : NULL;
 }
 

@@ -52,5 +52,5 @@ void cfi_check(uint64_t target, uint64_t pc) {
     if (!stacks_admit_call(__builtin_frame_address(0)))
         guard_stop((const void *)target, 1, sim_pc((const void *)pc), ACCESS_NONE,
                    "calls itself through a pointer until its stack is full");
-    if (!stacks_look_at_calls()) cfi_known_target = target;
+    if (!stacks_check_calls()) cfi_known_target = target;
 }

@@ -17,9 +17,9 @@ bool guard_is_trusted_code(void) { return guard_enabled() && (trusted || !stack_
  * code must not reveal it. */
 static NOINLINE void wipe(void) {
     enum { BYTES = 64 << 10 };
-    char capacity[BYTES];
-    memset(capacity, 0, sizeof capacity);
-    __asm__ volatile("" : : "r"(capacity) : "memory");
+    char area[BYTES];
+    memset(area, 0, sizeof area);
+    __asm__ volatile("" : : "r"(area) : "memory");
 }
 
 void sim_contain_stack(const void *top) {

@@ -12,7 +12,7 @@
 #include "core/core.h"
 
 /* `>`: a release publishes sync + 1, so the entry exceeds the count of every published access. */
-static bool knows_thread(uint64_t block, uint32_t tid, uint32_t sync) {
+static bool has_acquired_thread(uint64_t block, uint32_t tid, uint32_t sync) {
     uint64_t time = clock_thread(&sim.current->acquired, clock_thread_key(block, tid));
     return CLOCK_EPOCH(time) > sync;
 }
@@ -20,7 +20,7 @@ static bool knows_thread(uint64_t block, uint32_t tid, uint32_t sync) {
 /* Are all recorded updates of the block ordered before the running thread? In the own block, an
    earlier barrier or program order suffices; otherwise a release after the next barrier, or a
    release by the only updater. */
-static bool knows_block(uint64_t id, const struct block_epoch *generation) {
+static bool is_block_ordered(uint64_t id, const struct block_epoch *generation) {
     uint32_t barriers = generation->update_interval - 1;
     bool own = id == sim.block->first_generation;
     if (!generation->update_interval) return true;
@@ -28,7 +28,7 @@ static bool knows_block(uint64_t id, const struct block_epoch *generation) {
         return true;
     if (CLOCK_EPOCH(clock_block(&sim.current->acquired, id)) > barriers) return true;
     return generation->updater != MANY_UPDATERS &&
-           knows_thread(id, generation->updater - 1, generation->update_sync);
+           has_acquired_thread(id, generation->updater - 1, generation->update_sync);
 }
 
 /* Cache of the last answer. It is the same for all words, and the last block typically asks for
@@ -37,7 +37,7 @@ static struct {
     const struct thread *thread;
     uint64_t sync_time, updates, generation;
     uint32_t sync;
-    bool known;
+    bool ordered;
 } last;
 
 static bool is_answered(void) {
@@ -48,24 +48,24 @@ static bool is_answered(void) {
 
 /* Only entries of first generations are examined: they hold the record of the whole block. Blocks
    before group_first belong to earlier launches and are checked by stream order. */
-static bool knows_all(void) {
+static bool are_all_ordered(void) {
     for (uint64_t id = hb.group_first; id < hb.next_generation; id++) {
         const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
-        if (generation->first_generation == id && !knows_block(id, generation)) return false;
+        if (generation->first_generation == id && !is_block_ordered(id, generation)) return false;
     }
     return true;
 }
 
 /* A word that has become a sync variable is covered only if all its writers were recorded here
    (`noted`). Otherwise an earlier write may be missing from the record. */
-bool block_updates_known(uint64_t address) {
+bool block_updates_ordered(uint64_t address) {
     const struct sync_var *v = sim.any_release ? sync_var_find(address, false) : NULL;
     if (!sim.any_release || (v && !v->noted)) return false;
     if (!is_answered()) {
-        last.known = knows_all();
+        last.ordered = are_all_ordered();
         last.thread = sim.current;
         last.sync_time = hb.sync_time, last.updates = hb.updates;
         last.generation = sim.block->first_generation, last.sync = sim.current->sync;
     }
-    return last.known;
+    return last.ordered;
 }

@@ -24,6 +24,6 @@ HOT void block_update_note(void) {
 
 /** True if all updates that a MANY write set at `address` may stand for happen before the running
  * thread. */
-bool block_updates_known(uint64_t address);
+bool block_updates_ordered(uint64_t address);
 
 #endif

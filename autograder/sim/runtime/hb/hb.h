@@ -46,8 +46,8 @@ uint32_t warps_set(uint32_t threads, uint32_t number);
 /** The encoded set of warps, plus the warp of thread `tid`. */
 HOT uint32_t warps_with(uint32_t warps, uint32_t tid) {
     if (sim.block_threads <= OWN_BIT) return warps | 1u << tid / WARP;
-    uint32_t known = warps_with_one[warps][tid / WARP];
-    return __builtin_expect(known != 0, 1) ? known : warps_add(warps, tid / WARP);
+    uint32_t next = warps_with_one[warps][tid / WARP];
+    return __builtin_expect(next != 0, 1) ? next : warps_add(warps, tid / WARP);
 }
 
 /* ---- hb_query.c ---- */
@@ -71,7 +71,7 @@ void hb_new_launch(void);
 /** Drops all sync variables: they do not order accesses of different launches. */
 void hb_forget_sync_vars(void);
 /** Adds everything that blocks from generation `first` on have done so far to `c`. */
-void hb_know_blocks(struct clock *c, uint64_t first);
+void hb_acquire_blocks(struct clock *c, uint64_t first);
 
 /* ---- hb_sync.c ---- */
 
@@ -90,11 +90,11 @@ void hb_forget_fence_states(struct block *b);
 
 /** From now on, the running thread's polls return no value older than the current one, as after a
  * fence (value_history.c). Neither acquires nor releases. */
-void hb_known_now(void);
+void hb_poll_newest(void);
 
 /** The running thread arrives at a grid or cluster barrier for its whole block; adds what the block
- * publishes to `known`. */
-void hb_arrive_grid(struct clock *known);
+ * publishes to `acquired`. */
+void hb_arrive_grid(struct clock *acquired);
 /** All threads of the block synchronise. */
 void hb_block_barrier(struct block *b);
 /** The lanes in `mask` synchronise; `live` are the lanes that have not returned. */
@@ -124,7 +124,7 @@ void hb_mark_lock(uint64_t address);
 bool hb_is_lock(uint64_t address);
 /** True if all writes to this sync variable happen before the running thread. False if the address
  * is not a sync variable. */
-bool hb_knows_sync_var(uint64_t address);
+bool hb_sync_var_is_ordered(uint64_t address);
 
 /** What a host read of the word acquires. @return NULL if the address is not a sync variable */
 const struct clock *hb_sync_var_clock(uint64_t address);

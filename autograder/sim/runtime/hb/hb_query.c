@@ -16,7 +16,7 @@
 /* ---- is the access at an epoch ordered before the running thread? ---- */
 
 /* Has the running thread acquired a release of this thread that is later than `sync`? */
-static bool knows_thread(const struct block_epoch *generation, uint32_t tid, uint32_t sync) {
+static bool has_acquired_thread(const struct block_epoch *generation, uint32_t tid, uint32_t sync) {
     return CLOCK_EPOCH(clock_thread(&sim.current->acquired,
                                     clock_thread_key(generation->first_generation, tid))) > sync;
 }
@@ -37,7 +37,7 @@ static uint64_t last_release(const struct block_epoch *generation, uint32_t warp
          tid++) {
         uint64_t time = clock_thread(&sim.current->acquired,
                                      clock_thread_key(generation->first_generation, tid));
-        if ((time & CLOCK_MOMENT) > latest) latest = time & CLOCK_MOMENT;
+        if ((time & CLOCK_SYNC_MASK) > latest) latest = time & CLOCK_SYNC_MASK;
     }
     return latest;
 }
@@ -113,16 +113,16 @@ static bool all_blocks_ordered(uint64_t sync_time) {
         const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
         if (generation->first_generation != id || id == sim.block->first_generation) continue;
         uint64_t read = last_read(generation, sync_time);
-        if (!read || (clock_block(&sim.current->acquired, id) & CLOCK_MOMENT) >= read) continue;
+        if (!read || (clock_block(&sim.current->acquired, id) & CLOCK_SYNC_MASK) >= read) continue;
         if (generation->reader == MANY_READERS) return false;
         uint64_t key = clock_thread_key(id, generation->reader - 1);
-        if ((clock_thread(&sim.current->acquired, key) & CLOCK_MOMENT) < read) return false;
+        if ((clock_thread(&sim.current->acquired, key) & CLOCK_SYNC_MASK) < read) return false;
     }
     return true;
 }
 
 /* The entry of the generation in an epoch. */
-static struct block_epoch *life_of(epoch_t s) {
+static struct block_epoch *block_epoch_of(epoch_t s) {
     LOCKSTEP_ASSERT(s >> EPOCH_BLOCK_SHIFT >= hb.first_generation_of_launch);
     LOCKSTEP_ASSERT(s >> EPOCH_BLOCK_SHIFT < hb.next_generation);
     return &hb.block_epochs[(s >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
@@ -133,8 +133,8 @@ static struct block_epoch *life_of(epoch_t s) {
    barrier. */
 static bool interval_before(epoch_t epoch) {
     uint64_t id = epoch >> EPOCH_BLOCK_SHIFT;
-    if (id < hb.group_first && stream_knows_block(id)) return true;
-    const struct block_epoch *generation = life_of(epoch);
+    if (id < hb.group_first && stream_block_is_ordered(id)) return true;
+    const struct block_epoch *generation = block_epoch_of(epoch);
     uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
                        generation->barrier_base;
     if (generation->first_generation == sim.block->first_generation &&
@@ -147,7 +147,7 @@ static bool interval_before(epoch_t epoch) {
 /* Checked in order of cost: the interval, program order, the own warp, then vector clocks. */
 uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
     if (interval_before(epoch)) return 0;
-    const struct block_epoch *generation = life_of(epoch);
+    const struct block_epoch *generation = block_epoch_of(epoch);
     uint32_t first = epoch & (MAX_THREADS - WARP), unknown = 0;
     bool same_block = generation->first_generation == sim.block->first_generation;
     bool same_warp = same_block && first / WARP == sim_tid() / WARP;
@@ -157,7 +157,7 @@ uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
         uint32_t sync = (epoch >> EPOCH_TID_BITS & 0x3fff) + sync_base(generation->sync_base, t);
         if (same_block && t == sim_tid()) continue;
         if (same_warp && same_warp_ordered(t, sync)) continue;
-        if (sim.any_release && knows_thread(generation, t, sync)) continue;
+        if (sim.any_release && has_acquired_thread(generation, t, sync)) continue;
         unknown |= rest & -rest;
     }
     return unknown;
@@ -167,16 +167,17 @@ uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
    streams only. For SAME_BLOCK, the low 24 bits of the epoch are a sync_time. */
 bool hb_before(epoch_t epoch, int accessors, uint32_t warps) {
     if (accessors == MANY && epoch >> 40 != (sim.launch_number & 0xffffff))
-        return stream_knows_group(epoch >> 40);
-    if (accessors == MANY) return sim.any_release && all_blocks_ordered(epoch & CLOCK_MOMENT);
+        return stream_group_is_ordered(epoch >> 40);
+    if (accessors == MANY) return sim.any_release && all_blocks_ordered(epoch & CLOCK_SYNC_MASK);
     if (accessors == SAME_BLOCK)
         return interval_before(epoch) ||
-               (sim.any_release && whole_block_ordered(life_of(epoch), epoch & 0xffffff, warps));
+               (sim.any_release &&
+                whole_block_ordered(block_epoch_of(epoch), epoch & 0xffffff, warps));
     return !hb_unordered_lanes(epoch, accessors == ONE ? 1u << epoch % WARP : UINT32_MAX);
 }
 
 /* 0xffffff: greater than any barrier count, so all intervals of these blocks are included. */
-void hb_know_blocks(struct clock *c, uint64_t first) {
+void hb_acquire_blocks(struct clock *c, uint64_t first) {
     for (uint64_t id = first; id < hb.next_generation; id++)
         if (hb.block_epochs[id - hb.first_generation_of_launch].first_generation == id)
             clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), hb.sync_time));

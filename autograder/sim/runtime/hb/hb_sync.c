@@ -47,7 +47,7 @@ static void snapshot(struct clock *to, const struct block *b, uint32_t thread) {
 
 /* Advances the global release counter; the first release of a launch enables clock tracking.
    Speculative workers abort: releases order blocks, whose order is unknown during speculation. */
-static void begin_moment(void) {
+static void advance_sync_time(void) {
     speculation_abort_if_worker();
     hb.sync_time++;
     if (!sim.any_release) hb.first_release_time = hb.sync_time, hb.release_generation++;
@@ -76,20 +76,20 @@ static void fence_releases(struct thread *t, int scope, bool system) {
 
 /* Records a fence for value_history.c: later polls see at least the values written before
    sync_time. */
-static void know(uint32_t tid, int scope, uint64_t sync_time) {
+static void note_fence(uint32_t tid, int scope, uint64_t sync_time) {
     struct fence_state *s = hb_fence_state(sim.block, tid);
     s->fenced_block = sync_time;
     if (scope == ATOMIC_DEVICE) s->fenced = sync_time;
 }
 
-void hb_known_now(void) { know(sim_tid(), ATOMIC_DEVICE, hb.sync_time + 1); }
+void hb_poll_newest(void) { note_fence(sim_tid(), ATOMIC_DEVICE, hb.sync_time + 1); }
 
 void hb_fence(int scope, int what) {
     if (!sim.current) return;
-    begin_moment();
+    advance_sync_time();
     if (what & FENCE_ACQUIRES) fence_acquires(sim.current, scope);
     if (what & FENCE_RELEASES) fence_releases(sim.current, scope, what & FENCE_SYSTEM);
-    if (!(~what & FENCE_BOTH)) know(sim_tid(), scope, hb.sync_time);
+    if (!(~what & FENCE_BOTH)) note_fence(sim_tid(), scope, hb.sync_time);
 }
 
 /* ---- an atomic with release semantics ---- */
@@ -101,7 +101,7 @@ static struct clock kept[3]; /* the running thread's `released` clocks before th
    on that location, or a fence followed by a strong write.) */
 void hb_begin_own_release(int scope, bool system) {
     struct thread *t = sim.current;
-    begin_moment();
+    advance_sync_time();
     clock_copy(&kept[0], &t->released_block);
     clock_copy(&kept[1], &t->released);
     clock_copy(&kept[2], &hb_fence_state(sim.block, sim_tid())->released);
@@ -117,17 +117,17 @@ void hb_end_own_release(void) {
 }
 
 /* The running thread arrives at a grid or cluster barrier for its block, after a block barrier. All
-   accesses of the block so far are published through `known`; `released` needs no update, because
-   every participating block acquires them. */
-void hb_arrive_grid(struct clock *known) {
+   accesses of the block so far are published through `acquired`; `released` needs no update,
+   because every participating block acquires them. */
+void hb_arrive_grid(struct clock *acquired) {
     struct thread *t = sim.current;
-    begin_moment();
+    advance_sync_time();
     lock_fence(t, ATOMIC_DEVICE);
     sim.block->reads[sim_tid() / WARP].released = hb.sync_time;
     clock_join(&t->acquired, &t->seen_block);
     clock_join(&t->acquired, &t->seen);
-    clock_join(known, &t->acquired);
-    clock_raise_block(known, sim.block->first_generation,
+    clock_join(acquired, &t->acquired);
+    clock_raise_block(acquired, sim.block->first_generation,
                       CLOCK_TIME(sim.block->barriers, hb.sync_time));
 }
 
@@ -147,11 +147,11 @@ static void add_clock(struct shared *s, const struct clock *c) {
    the barrier and a store after it by another thread form a release pattern, by causality order.
    Bit i of `mask` stands for every thread whose lane is i. */
 static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
-    struct shared known = {0}, released = {0}, released_block = {0}, to_host = {0};
+    struct shared acquired = {0}, released = {0}, released_block = {0}, to_host = {0};
     for (uint32_t i = first; i < last; i++) {
         if (!(mask >> i % WARP & 1)) continue;
         lock_barrier(&b->threads[i]);
-        add_clock(&known, &b->threads[i].acquired);
+        add_clock(&acquired, &b->threads[i].acquired);
         add_clock(&released, &b->threads[i].released);
         add_clock(&released_block, &b->threads[i].released_block);
         add_clock(&to_host, &hb_fence_state(b, i)->released);
@@ -160,12 +160,12 @@ static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_
         if (!(mask >> i % WARP & 1)) continue;
         struct fence_state *s = hb_fence_state(b, i);
         s->fenced = s->fenced_block = hb.sync_time + 1;
-        clock_copy(&b->threads[i].acquired, &known.all);
+        clock_copy(&b->threads[i].acquired, &acquired.all);
         clock_copy(&b->threads[i].released, &released.all);
         clock_copy(&b->threads[i].released_block, &released_block.all);
         clock_copy(&s->released, &to_host.all);
     }
-    clock_clear(&known.all);
+    clock_clear(&acquired.all);
     clock_clear(&released.all);
     clock_clear(&released_block.all);
     clock_clear(&to_host.all);
@@ -173,7 +173,7 @@ static void share_clocks(struct block *b, uint32_t first, uint32_t last, uint32_
 
 /* Without releases there are no clocks to join. But a barrier acts as the fence that must follow a
    lock operation. */
-static void pass_locks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
+static void fence_held_locks(struct block *b, uint32_t first, uint32_t last, uint32_t mask) {
     for (uint32_t i = first; i < last; i++)
         if (mask >> i % WARP & 1) lock_barrier(&b->threads[i]);
 }
@@ -185,7 +185,7 @@ void hb_block_barrier(struct block *b) {
     if (sim.any_release)
         share_clocks(b, 0, sim.block_threads, UINT32_MAX);
     else if (hb.locked_any)
-        pass_locks(b, 0, sim.block_threads, UINT32_MAX);
+        fence_held_locks(b, 0, sim.block_threads, UINT32_MAX);
 }
 
 /* Lanes outside the mask, or lanes that have returned, are not ordered: then the matrix is needed.
@@ -202,7 +202,7 @@ void hb_warp_sync(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) 
     if (sim.any_release)
         share_clocks(b, warp * WARP, warp * WARP + WARP, mask);
     else if (hb.locked_any)
-        pass_locks(b, warp * WARP, warp * WARP + WARP, mask & live);
+        fence_held_locks(b, warp * WARP, warp * WARP + WARP, mask & live);
     uint32_t seen[WARP] = {0};
     for (uint32_t i = 0; m && i < WARP; i++)
         for (uint32_t j = 0; (mask >> i & 1) && j < WARP; j++) {
@@ -219,7 +219,7 @@ void hb_warp_sync(struct block *b, uint32_t warp, uint32_t mask, uint32_t live) 
    that do not wait (bar.arrive) acquire nothing; from then on, lanes have different counts. */
 void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
                      struct clocks *published) {
-    begin_moment();
+    advance_sync_time();
     b->reads[warp].released = hb.sync_time;
     if (!wait) matrix_of(b, warp);
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
@@ -227,7 +227,7 @@ void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
         struct thread *t = &b->threads[tid];
         lock_barrier(t);
         clock_join(&t->acquired, &t->seen_block);
-        snapshot(&published->known, b, tid);
+        snapshot(&published->acquired, b, tid);
         clock_join(&published->released, &t->released);
         clock_join(&published->released_block, &t->released_block);
     }
@@ -245,7 +245,7 @@ void hb_named_leave(struct block *b, uint32_t warp, uint32_t lanes,
         struct thread *t = &b->threads[warp * WARP + lane];
         struct fence_state *s = hb_fence_state(b, warp * WARP + lane);
         s->fenced = s->fenced_block = hb.sync_time + 1;
-        clock_join(&t->acquired, &published->known);
+        clock_join(&t->acquired, &published->acquired);
         clock_join(&t->released, &published->released);
         clock_join(&t->released_block, &published->released_block);
         for (uint32_t all = m ? lanes : 0; all; all &= all - 1) {

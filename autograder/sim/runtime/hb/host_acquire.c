@@ -6,34 +6,34 @@
 #include "core/core.h"
 
 /* Everything that host code has acquired so far, from all sync variables. */
-static struct clock heard;
+static struct clock acquired;
 
 /* Every read of the flag acquires its newest clock; for host reads no older values are modelled. */
 void host_acquire(uint64_t address) {
     const struct clock *flag = hb_sync_var_clock(address);
-    if (flag) clock_join(&heard, flag);
+    if (flag) clock_join(&acquired, flag);
 }
 
-void host_acquire_reset(void) { clock_clear(&heard); }
+void host_acquire_reset(void) { clock_clear(&acquired); }
 
 /* Sets larger than a warp do not name their members. The epoch of several warps names their block
    and interval, which a later barrier ends; several blocks are never considered acquired. The rest
    mirrors hb_unordered_lanes(), with the host's clock in the place of a thread's. */
 bool host_has_acquired(epoch_t epoch, int accessors) {
     uint64_t id = epoch >> EPOCH_BLOCK_SHIFT;
-    if (!heard.threads && !heard.blocks) return false;
+    if (!acquired.threads && !acquired.blocks) return false;
     if (accessors == MANY || id < hb.first_generation_of_launch || id >= hb.next_generation)
         return false;
     const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
     uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
                        generation->barrier_base;
-    if (CLOCK_EPOCH(clock_block(&heard, generation->first_generation)) > barrier) return true;
+    if (CLOCK_EPOCH(clock_block(&acquired, generation->first_generation)) > barrier) return true;
     if (accessors == SAME_BLOCK) return false;
     uint32_t first = epoch & (MAX_THREADS - 1), count = accessors == ONE ? 1 : WARP;
     for (uint32_t t = first; t < first + count && t < generation->shape->threads; t++) {
         uint32_t sync = (epoch >> EPOCH_TID_BITS & 0x3fff) + sync_base(generation->sync_base, t);
         uint64_t key = clock_thread_key(generation->first_generation, t);
-        if (CLOCK_EPOCH(clock_thread(&heard, key)) <= sync) return false;
+        if (CLOCK_EPOCH(clock_thread(&acquired, key)) <= sync) return false;
     }
     return true;
 }

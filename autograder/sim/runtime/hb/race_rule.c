@@ -72,11 +72,11 @@ static bool is_ordered(const struct access *a, epoch_t earlier, int accessors, i
                        bool wrote) {
     uint64_t met = a->space == SPACE_SHARED ? sim.block->cluster_barrier_time
                                             : sim.block->grid_barrier_time;
-    if (accessors == MANY && (earlier & CLOCK_MOMENT) < met) return true;
+    if (accessors == MANY && (earlier & CLOCK_SYNC_MASK) < met) return true;
     if (accessors == MANY && a->space == SPACE_SHARED) return false; /* only its cluster's */
     bool ours = accessors == MANY || earlier >> EPOCH_BLOCK_SHIFT >= hb.group_first;
-    if (ours && wrote && mode != PLAIN && hb_knows_sync_var(a->address)) return true;
-    if (wrote && accessors == MANY) return block_updates_known(a->address);
+    if (ours && wrote && mode != PLAIN && hb_sync_var_is_ordered(a->address)) return true;
+    if (wrote && accessors == MANY) return block_updates_ordered(a->address);
     return hb_before(earlier, accessors, a->warps);
 }
 
@@ -85,9 +85,9 @@ bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t 
     if (accessors != MANY && earlier < base) return false;
     if (accessors == ONE && earlier == sim.epoch) return false;
     if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
-        return !compatible(a, site, mode, wrote, false) && !stream_knows_group(earlier >> 40);
+        return !compatible(a, site, mode, wrote, false) && !stream_group_is_ordered(earlier >> 40);
     if (accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < hb.group_first &&
-        stream_knows_block(earlier >> EPOCH_BLOCK_SHIFT))
+        stream_block_is_ordered(earlier >> EPOCH_BLOCK_SHIFT))
         return false;
     if (compatible(a, site, mode, wrote, is_same_block(earlier, accessors))) return false;
     return !is_ordered(a, earlier, accessors, mode, wrote);

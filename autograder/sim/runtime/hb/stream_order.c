@@ -12,7 +12,7 @@
 /* Limits on the number of generations and launch groups that are kept. With several streams, many
    are kept, because later operations may be unordered with them. With one stream, only the host can
    be unordered, so few suffice. Beyond the limit, races with older operations are missed. */
-enum { MAX_LIVES = 4 << 20, MAX_FAMILIES = 8192, FEW_LIVES = 1 << 16, FEW_FAMILIES = 256 };
+enum { MAX_GENERATIONS = 4 << 20, MAX_GROUPS = 8192, FEW_GENERATIONS = 1 << 16, FEW_GROUPS = 256 };
 
 /* One submission by the host: a launch with its child launches, or a copy. Its generations are
    consecutive, so a group is identified by its first one. */
@@ -40,42 +40,42 @@ static struct launch_group *launch_group_of(uint64_t id) {
     return low ? &launch_groups[low - 1] : NULL;
 }
 
-static bool launch_group_known(const struct stream_clock *m, const struct launch_group *f) {
-    return stream_clock_knows(m, f->stream, f->operation);
+static bool is_group_complete(const struct stream_clock *m, const struct launch_group *f) {
+    return stream_clock_covers(m, f->stream, f->operation);
 }
 
 /* Does the group happen before the operation that runs in s? Grids of the own operation that ran
    earlier do, too: for example, the parent of a tail launch. */
-static bool is_known_to(const struct stream *s, const struct launch_group *f) {
+static bool is_group_ordered(const struct stream *s, const struct launch_group *f) {
     bool own = f->stream == s->index && f->operation == s->operations;
-    return own || launch_group_known(&s->at, f);
+    return own || is_group_complete(&s->at, f);
 }
 
 /* Generations from group_first on belong to the running operation: epochs decide about them. Those
    without a group are older than everything that is kept. */
-bool stream_knows_block(uint64_t id) {
+bool stream_block_is_ordered(uint64_t id) {
     const struct launch_group *f = launch_group_of(id);
     if (id >= hb.group_first) return false;
-    return !f || !sim_host.running || is_known_to(sim_host.running, f);
+    return !f || !sim_host.running || is_group_ordered(sim_host.running, f);
 }
 
 /* The number is the 24-bit launch number of a MANY epoch. */
-bool stream_knows_group(uint64_t number) {
+bool stream_group_is_ordered(uint64_t number) {
     for (uint32_t i = launch_group_count; i-- > 0;)
         if ((launch_groups[i].number & 0xffffff) == number)
-            return !sim_host.running || is_known_to(sim_host.running, &launch_groups[i]);
+            return !sim_host.running || is_group_ordered(sim_host.running, &launch_groups[i]);
     return true;
 }
 
 /* Can all history be dropped? Yes if the host has waited for everything, or if there is too
    much. */
-static bool past_is_known(void) {
+static bool is_history_obsolete(void) {
     bool many = streams_overlap();
-    bool known = hb.next_generation - hb.first_generation_of_launch >
-                     (many ? MAX_LIVES : FEW_LIVES) ||
-                 launch_group_count >= (many ? MAX_FAMILIES : FEW_FAMILIES);
-    for (uint32_t i = launch_group_count; i-- > 0 && !known;)
-        if (!launch_group_known(&sim_host.at, &launch_groups[i])) return false;
+    bool obsolete = hb.next_generation - hb.first_generation_of_launch >
+                        (many ? MAX_GENERATIONS : FEW_GENERATIONS) ||
+                    launch_group_count >= (many ? MAX_GROUPS : FEW_GROUPS);
+    for (uint32_t i = launch_group_count; i-- > 0 && !obsolete;)
+        if (!is_group_complete(&sim_host.at, &launch_groups[i])) return false;
     return true;
 }
 
@@ -88,7 +88,7 @@ void streams_forget(void) {
 /* The groups are in order of submission. All generations before the first unordered group are known
    to happen before the new operation, which makes launch_base a valid fast-path bound. */
 uint64_t stream_new_group(void) {
-    if (past_is_known()) {
+    if (is_history_obsolete()) {
         hb_new_launch();
         launch_group_count = 0;
     }
@@ -103,7 +103,7 @@ uint64_t stream_new_group(void) {
         sim.launch_number, hb.next_generation, s->index, s->operations};
     if (!streams_overlap()) return hb.next_generation;
     for (uint32_t i = 0; i + 1 < launch_group_count; i++)
-        if (!is_known_to(s, &launch_groups[i])) return launch_groups[i].first_generation;
+        if (!is_group_ordered(s, &launch_groups[i])) return launch_groups[i].first_generation;
     return hb.next_generation;
 }
 
@@ -112,19 +112,19 @@ uint64_t stream_new_group(void) {
 /* Does the access set happen before the next host access? A MANY epoch is matched by launch
    number, others by generation. If several streams exist, a group that is no longer kept counts
    as known. */
-static bool host_knows(epoch_t set, int accessors) {
+static bool host_is_ordered(epoch_t set, int accessors) {
     uint64_t id = set >> EPOCH_BLOCK_SHIFT;
     if (set == 0) return true;
     if (accessors == MANY) {
         for (uint32_t i = launch_group_count; i-- > 0;)
             if ((launch_groups[i].number & 0xffffff) == set >> 40)
-                return launch_group_known(&sim_host.at, &launch_groups[i]);
+                return is_group_complete(&sim_host.at, &launch_groups[i]);
         return streams_overlap() || sim_host.generation == hb.next_generation ||
                set >> 40 != sim.launch_number;
     }
     if (id < sim_host.generation || host_has_acquired(set, accessors)) return true;
     const struct launch_group *f = launch_group_of(id);
-    return f ? launch_group_known(&sim_host.at, f) : streams_overlap();
+    return f ? is_group_complete(&sim_host.at, f) : streams_overlap();
 }
 
 /* The last host read that raced with a kernel: it is benign if a compare-and-swap of the host then
@@ -163,12 +163,12 @@ void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind)
     for (uint64_t at = address / GRANULE * GRANULE; at < address + bytes; at += GRANULE) {
         const struct cell *c = &sim.cells[(at - (uint64_t)sim.arena) / GRANULE];
         if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;
-        if (!host_knows(c->write, c->writers)) {
+        if (!host_is_ordered(c->write, c->writers)) {
             report_host(address, bytes, pc, kind, c->write, c->writers, c->write_site,
                         race_other_kind(c->write_mode, ACCESS_WRITE));
             return;
         }
-        if (kind == ACCESS_READ || host_knows(c->read, c->readers)) continue;
+        if (kind == ACCESS_READ || host_is_ordered(c->read, c->readers)) continue;
         report_host(address, bytes, pc, kind, c->read, c->readers, c->read_site, ACCESS_READ);
         return;
     }

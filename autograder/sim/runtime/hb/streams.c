@@ -40,7 +40,7 @@ void stream_clock_join(struct stream_clock *m, const struct stream_clock *other)
     if (steps_of(other) > steps_of(m)) m->steps = other->steps, m->run = other->run;
 }
 
-bool stream_clock_knows(const struct stream_clock *m, uint32_t stream, uint64_t operation) {
+bool stream_clock_covers(const struct stream_clock *m, uint32_t stream, uint64_t operation) {
     return !operation || (stream < m->count && m->seen[stream] >= operation);
 }
 
@@ -88,7 +88,7 @@ struct stream *stream_new(bool blocking) {
     struct stream *s = NULL;
     stream_find(NULL);
     for (uint32_t i = 1; i < stream_count && !s; i++)
-        if (streams[i]->destroyed && stream_clock_knows(&sim_host.at, i, streams[i]->operations))
+        if (streams[i]->destroyed && stream_clock_covers(&sim_host.at, i, streams[i]->operations))
             s = streams[i];
     if (!s) {
         s = calloc(1, sizeof *s);
@@ -107,18 +107,18 @@ struct stream *stream_at(uint32_t index) {
 /* ---- operations ---- */
 
 /* With a single stream, the host's generation counter decides; the clocks need not be compared. */
-bool stream_host_knows_all(void) {
+bool stream_host_is_synchronized(void) {
     bool began = default_stream.operations || streams_overlap();
     if (sim_host.running) return false;
     if (began && !streams_overlap() && sim_host.generation != hb.next_generation) return false;
     for (uint32_t i = 0; i < stream_count; i++)
-        if (!stream_clock_knows(&sim_host.at, i, streams[i]->operations)) return false;
+        if (!stream_clock_covers(&sim_host.at, i, streams[i]->operations)) return false;
     return true;
 }
 
 /* Legacy default stream semantics: it is ordered with every blocking stream, in both directions.
    The host's clock is joined because an operation follows the call that submits it. */
-void stream_meet_default(struct stream *s) {
+void stream_sync_default(struct stream *s) {
     stream_clock_join(&s->at, &sim_host.at);
     if (s == &default_stream) {
         for (uint32_t i = 1; i < stream_count; i++)
@@ -131,7 +131,7 @@ void stream_meet_default(struct stream *s) {
 /* With several streams, logical time continues at the end of the stream's previous operation:
    operations of different streams overlap. */
 void stream_begin(struct stream *s) {
-    stream_meet_default(s);
+    stream_sync_default(s);
     s->operations++;
     sim_host.running = s;
     sim.host_exempt_range = (struct interval){0, 0};
@@ -158,7 +158,7 @@ void stream_end(struct stream *s, double ns, bool waits) {
 bool stream_beside_kernel(const struct stream *s) {
     for (uint32_t i = 0; i < stream_count; i++)
         if (streams[i] != s && streams[i]->last_kernel &&
-            !stream_clock_knows(&s->at, i, streams[i]->last_kernel))
+            !stream_clock_covers(&s->at, i, streams[i]->last_kernel))
             return true;
     return false;
 }

@@ -60,10 +60,10 @@ extern struct host_state {
 void stream_clock_join(struct stream_clock *m, const struct stream_clock *other);
 void stream_clock_copy(struct stream_clock *to, const struct stream_clock *from);
 /** True if the stream's operation with this number has completed according to m. */
-bool stream_clock_knows(const struct stream_clock *m, uint32_t stream, uint64_t operation);
+bool stream_clock_covers(const struct stream_clock *m, uint32_t stream, uint64_t operation);
 /** Before the next operation of s: orders it after the host's call, and, for blocking streams,
  * after the default stream (or the other way round). */
-void stream_meet_default(struct stream *s);
+void stream_sync_default(struct stream *s);
 
 /** The stream of a handle; NULL and cudaStreamLegacy are the default stream. @return NULL if there
  * is none */
@@ -89,7 +89,7 @@ void stream_release(void);
 /** Host code synchronised with another host thread (join, wait, polling read): acquire side. */
 void stream_acquire(void);
 /** True if the host has waited for everything that it submitted. */
-bool stream_host_knows_all(void);
+bool stream_host_is_synchronized(void);
 /** The stream with an index. @return NULL beyond the last */
 struct stream *stream_at(uint32_t index);
 
@@ -100,8 +100,8 @@ void streams_forget(void);
 
 /** True if the submission that contains a generation, or that has a launch number, happens before
  * the running operation. */
-bool stream_knows_block(uint64_t id);
-bool stream_knows_group(uint64_t number);
+bool stream_block_is_ordered(uint64_t id);
+bool stream_group_is_ordered(uint64_t number);
 
 /** Host code accesses memory that kernels can access: a compare-and-swap, or any access of `kind`
  * (enum access_kind) at `pc`. */

@@ -11,7 +11,10 @@
 
 #include <stdlib.h>
 
-enum { FIRST_KEY_BIT = 35, LIFE_SHIFT = 32 }; /* keys of sync variables lie above the generations */
+enum {
+    FIRST_KEY_BIT = 35,
+    GENERATION_SHIFT = 32
+}; /* keys of sync variables lie above the generations */
 #define IN_SHARED (UINT64_C(1) << 63)
 
 static uint64_t keys;
@@ -21,12 +24,12 @@ static uint64_t keys;
 static uint64_t name_of(uint64_t address) {
     uint64_t offset = address - (uint64_t)sim.tls;
     if (offset >= sim.tls_bytes) return address;
-    return IN_SHARED | sim.block->first_generation << LIFE_SHIFT | offset;
+    return IN_SHARED | sim.block->first_generation << GENERATION_SHIFT | offset;
 }
 
 /* True if the variable can be dropped: it lies in the shared memory of a block that has ended. */
 static bool is_past(const struct sync_var *v) {
-    uint64_t generation = (v->name & ~IN_SHARED) >> LIFE_SHIFT;
+    uint64_t generation = (v->name & ~IN_SHARED) >> GENERATION_SHIFT;
     if (!(v->name & IN_SHARED)) return false;
     return generation < hb.first_generation_of_launch ||
            hb.block_epochs[generation - hb.first_generation_of_launch].over;
@@ -55,16 +58,16 @@ static void forget_all(struct sync_var *v) {
 
 /* Rehashes. The size doubles only if few entries are obsolete: grids with many blocks create new
    names all the time. */
-static void make_room(void) {
-    uint64_t old_room = hb.sync_var_capacity, past = 0;
+static void grow_table(void) {
+    uint64_t old_capacity = hb.sync_var_capacity, past = 0;
     struct sync_var *old = hb.sync_vars;
-    for (uint64_t i = 0; i < old_room; i++) past += old[i].name && is_past(&old[i]);
-    bool grow = past < old_room / 4;
-    hb.sync_var_capacity = !old_room ? 256 : grow ? 2 * old_room : old_room;
+    for (uint64_t i = 0; i < old_capacity; i++) past += old[i].name && is_past(&old[i]);
+    bool grow = past < old_capacity / 4;
+    hb.sync_var_capacity = !old_capacity ? 256 : grow ? 2 * old_capacity : old_capacity;
     hb.sync_vars = calloc(hb.sync_var_capacity, sizeof *old);
     if (!hb.sync_vars) sim_fail("out of memory for synchronisation variables");
     hb.sync_var_count = 0;
-    for (uint64_t i = 0; i < old_room; i++) {
+    for (uint64_t i = 0; i < old_capacity; i++) {
         if (!old[i].name) continue;
         if (is_past(&old[i])) {
             forget_all(&old[i]);
@@ -79,7 +82,7 @@ static void make_room(void) {
 /* May rehash even if nothing is created: pointers are valid until the next call. */
 struct sync_var *sync_var_find(uint64_t address, bool make) {
     if (!make && !hb.sync_var_count) return NULL;
-    if (hb.sync_var_count * 2 >= hb.sync_var_capacity) make_room();
+    if (hb.sync_var_count * 2 >= hb.sync_var_capacity) grow_table();
     uint64_t name = name_of(address);
     struct sync_var *v = place(name);
     if (v->name == name) return v;
@@ -118,12 +121,13 @@ bool hb_is_lock(uint64_t address) {
    readers do not read their values. A read-modify-write continues them (PTX ISA, "Observation
    Order"), and so does the last writer itself. @return true if an earlier write may remain
    unordered for all later readers */
-static bool end_message(struct sync_var *v) {
+static bool end_release_sequence(struct sync_var *v) {
     uint64_t self = clock_thread_key(sim.block->first_generation, sim_tid());
-    bool own = v->writer == self, known = clock_block(&sim.current->acquired, v->key) == v->version;
+    bool own = v->writer == self,
+         acquired = clock_block(&sim.current->acquired, v->key) == v->version;
     v->writer = self;
     if (!own) forget(v);
-    return !own && v->version && !known;
+    return !own && v->version && !acquired;
 }
 
 /* Before the write: does a thread write the word without a release? Then reading the word orders
@@ -138,7 +142,7 @@ void hb_begin_release(uint64_t address, uint32_t bytes, int mode, bool store) {
     if (v) {
         history_note(v, address, bytes);
         v->unreleased |= !fenced;
-        if (store) v->unreleased |= end_message(v);
+        if (store) v->unreleased |= end_release_sequence(v);
     } else if (fenced) {
         bool unreleased = shadow_written_by_others(address);
         v = sync_var_find(address, true);
@@ -204,7 +208,7 @@ const struct clock *hb_sync_var_clock(uint64_t address) {
 }
 
 /* The version counts released writes; equality means that the thread acquired the last one. */
-bool hb_knows_sync_var(uint64_t address) {
+bool hb_sync_var_is_ordered(uint64_t address) {
     if (!sim.any_release) return false;
     const struct sync_var *v = sync_var_find(address, false);
     return v && !v->unreleased && clock_block(&sim.current->acquired, v->key) == v->version;

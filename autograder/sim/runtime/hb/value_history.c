@@ -75,7 +75,7 @@ static void catch_up(struct sync_var *v, uint64_t value) {
    `before` from then remains. */
 static struct seen *see(const struct value_history *p, uint64_t address, uint32_t pc) {
     const struct thread *t = sim.current;
-    struct seen *s = &hb_fence_state(sim.block, sim_tid())->looks[address / GRANULE % SEEN_FLAGS];
+    struct seen *s = &hb_fence_state(sim.block, sim_tid())->polls[address / GRANULE % SEEN_FLAGS];
     bool waits = s->address == address && s->pc == pc && s->sync == t->sync;
     uint32_t before = waits ? s->before : s->address == address ? s->change : 0;
     *s = (struct seen){address, p->changes, before, pc, t->sync};
@@ -84,7 +84,7 @@ static struct seen *see(const struct value_history *p, uint64_t address, uint32_
 
 /* Must the running thread see this write? Yes after a later fence in scope, or if the write happens
    before it. */
-static bool is_known(const struct historic_value *v) {
+static bool is_acquired(const struct historic_value *v) {
     const struct fence_state *t = hb_fence_state(sim.block, sim_tid());
     if (!v->epoch || v->sync_time < t->fenced) return true;
     const struct block_epoch *generation =
@@ -108,8 +108,9 @@ struct historic_value *history_may_return(struct sync_var *v, uint64_t address, 
     struct historic_value *found = NULL;
     catch_up(v, value_of(address, bytes));
     uint32_t last = p->changes, oldest = last > HISTORY_VALUES ? last - HISTORY_VALUES + 1 : 1;
-    uint32_t known = see(p, address, (uint32_t)sim.current->last_poll_pc)->before;
-    for (uint32_t i = last; i-- > oldest && i + 1 > known && !is_known(value_at(p, i + 1));)
+    uint32_t seen_before = see(p, address, (uint32_t)sim.current->last_poll_pc)->before;
+    for (uint32_t i = last;
+         i-- > oldest && i + 1 > seen_before && !is_acquired(value_at(p, i + 1));)
         if (value_at(p, i)->value == value_at(p, last)->value) found = value_at(p, i);
     return found;
 }

@@ -161,13 +161,12 @@ void GOMP_task(void (*task)(void *), void *data, void (*copy)(void *, void *), l
         task(data);
         return;
     }
-    char *capacity = malloc((size_t)(bytes + align));
-    if (!capacity) abort();
-    void *at = capacity + align - 1 -
-               ((uintptr_t)capacity + (uintptr_t)align - 1) % (uintptr_t)align;
+    char *memory = malloc((size_t)(bytes + align));
+    if (!memory) abort();
+    void *at = memory + align - 1 - ((uintptr_t)memory + (uintptr_t)align - 1) % (uintptr_t)align;
     copy(at, data);
     task(at);
-    free(capacity);
+    free(memory);
 }
 void GOMP_taskwait(void) {}
 void GOMP_taskyield(void) {}

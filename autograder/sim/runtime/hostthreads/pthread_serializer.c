@@ -58,9 +58,9 @@ static bool give_turn(void) {
 static void yield(void) {
     static unsigned accesses; /* a single flag access is not a loop */
     if (!several || ++accesses % 64 || !give_turn()) return;
-    const struct timespec sync_time = {0, 1000};
+    const struct timespec short_sleep = {0, 1000};
     /* through the interceptor, which cannot hand over a turn that is not held */
-    clock_nanosleep(CLOCK_MONOTONIC, 0, &sync_time, NULL);
+    clock_nanosleep(CLOCK_MONOTONIC, 0, &short_sleep, NULL);
     take_turn();
 }
 

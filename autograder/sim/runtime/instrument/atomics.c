@@ -173,7 +173,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     bool fails = operation == ATOMIC_CAS && load(p, bytes) != (expected & all_ones(bytes));
     bool stores = kind != ACCESS_READ && !fails, over = operation == ATOMIC_STORE;
     bool releases = scope & SCOPE_RELEASES && stores;
-    if (scope & SCOPE_FENCED) hb_known_now();
+    if (scope & SCOPE_FENCED) hb_poll_newest();
     if (releases) hb_begin_own_release(mode, scope & SCOPE_SYSTEM);
     /* without any release so far there is nothing to acquire */
     bool flags = sim.any_release && !(scope & SCOPE_SILENT);

@@ -17,7 +17,7 @@ HOT bool is_update(uint32_t operation) {
 
 /* No thread has fenced, so there is nothing to acquire or release, and no other thread must run
  * now. Not for speculative workers either: another process may update the same word. */
-HOT bool concerns_nobody(const struct thread *t) {
+HOT bool is_unwatched(const struct thread *t) {
     return !sim.atomics_watched && !sim.unusual && sim.spin < SPIN_LIMIT && t->polls < 255;
 }
 
@@ -26,10 +26,10 @@ HOT bool concerns_nobody(const struct thread *t) {
 HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
     struct thread *t = sim.current;
     uint64_t offset = address - (uint64_t)sim.arena;
-    if (offset >= sim.fast_arena_bytes || offset % GRANULE || (counting && !has_room()))
+    if (offset >= sim.fast_arena_bytes || offset % GRANULE || (counting && !has_log_space()))
         return false;
     uint16_t site = counters.site_of[pc];
-    if (!site || !concerns_nobody(t)) return false;
+    if (!site || !is_unwatched(t)) return false;
     if (!fast_rmw(&sim.cells[offset / GRANULE], site, GRANULE)) return false;
     t->polls++;
     t->stored = true;
@@ -43,12 +43,12 @@ HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
     return true;
 }
 
-static NOINLINE uint64_t update_slowly(void *p, uint32_t type, uint32_t operation, uint32_t v) {
+static NOINLINE uint64_t update_slow(void *p, uint32_t type, uint32_t operation, uint32_t v) {
     return sim_update_word(p, type, operation, v);
 }
 
 HOT uint64_t update(void *p, uint32_t type, uint32_t operation, uint32_t v) {
-    if (operation != ATOMIC_ADD || type == ATOMIC_F32) return update_slowly(p, type, operation, v);
+    if (operation != ATOMIC_ADD || type == ATOMIC_F32) return update_slow(p, type, operation, v);
     uint32_t old;
     memcpy(&old, p, sizeof old);
     v += old;
@@ -68,8 +68,8 @@ static NOINLINE uint64_t update_and_count(void *p, uint32_t type, uint32_t opera
 
 /* Has the parameters of lockstep_atomic(), so that the compiler emits a tail call and the return
  * address stays that of the program. */
-static NOINLINE uint64_t atomic_slowly(void *p, uint32_t bytes, uint32_t type, uint32_t operation,
-                                       uint32_t scope, uint64_t v, uint64_t expected) {
+static NOINLINE uint64_t atomic_slow(void *p, uint32_t bytes, uint32_t type, uint32_t operation,
+                                     uint32_t scope, uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
     if (counters.counting && bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation))
         return update_and_count(p, type, operation, (uint32_t)v, pc);
@@ -81,6 +81,6 @@ uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operat
     uint64_t pc = sim_pc(__builtin_return_address(0));
     bool common = bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation);
     if (__builtin_expect(!common || counters.counting || !tally((uint64_t)p, pc, false), 0))
-        return atomic_slowly(p, bytes, type, operation, scope, v, expected);
+        return atomic_slow(p, bytes, type, operation, scope, v, expected);
     return update(p, type, operation, (uint32_t)v);
 }

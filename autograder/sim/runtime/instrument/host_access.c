@@ -32,7 +32,7 @@ static void exempt_range_update(const struct allocation *a, uint64_t address) {
     uint64_t offset = address - (uint64_t)a->start;
     if (sim.current || sim.library || guard_enabled() || openmp_team.threads || streams_use_host())
         return;
-    if (!stream_host_knows_all()) return;
+    if (!stream_host_is_synchronized()) return;
     for (uint32_t i = 0; i < a->intervals; i++)
         if (offset >= a->written[i].from && offset < a->written[i].to)
             sim.host_exempt_range = (struct interval){(uint64_t)a->start + a->written[i].from,

@@ -113,13 +113,13 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
 HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t pc, int kind,
                    bool shared, bool counting) {
     uint16_t site = counters.site_of[pc];
-    if (__builtin_expect(!site || address % bytes || (counting && !has_room()), 0)) {
+    if (__builtin_expect(!site || address % bytes || (counting && !has_log_space()), 0)) {
         sim_access(address, bytes, pc, kind, PLAIN);
         return;
     }
     if (counting) count_access(offset, address, site, kind, shared);
     struct cell *c = &(shared ? sim.shared_cells : sim.cells)[offset / GRANULE];
-    check_quickly(c, offset, address, bytes, site, kind, shared);
+    fastpath_check(c, offset, address, bytes, site, kind, shared);
 }
 
 /* Pinned memory that needs no check until the host's next runtime call (host_access.c). */
@@ -127,7 +127,7 @@ HOT bool host_is_home(uint64_t address, uint32_t bytes) {
     return address >= sim.host_exempt_range.from && address + bytes <= sim.host_exempt_range.to;
 }
 
-HOT void access_quickly(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool counting) {
+HOT void access_fast(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool counting) {
     uint64_t shared = address - (uint64_t)sim.tls, global = address - (uint64_t)sim.arena;
     if (bytes >= GRANULE && __builtin_expect(shared < sim.fast_tls_bytes, 1))
         access_in(shared, address, bytes, pc, kind, true, counting);
@@ -162,7 +162,7 @@ void note_poll(uint64_t address, uint64_t pc) {
         s->is_polling = true;
         s->is_pure_spin |= sim.spin > 1;
     }
-    sim.block->looked = true;
+    sim.block->polled = true;
     t->last_poll_address = address;
     t->last_poll_pc = pc;
 }
@@ -205,13 +205,13 @@ HOT bool is_guard(const void *p) {
 /* Counting needs more registers, so it has separate functions: the uncounted ones save none. */
 #define ACCESSOR(n, name, kind)                                        \
     static NOINLINE void count_##name(uint64_t address, uint64_t pc) { \
-        access_quickly(address, n, pc, kind, true);                    \
+        access_fast(address, n, pc, kind, true);                       \
     }                                                                  \
     HOT void quick_##name(uint64_t address, uint64_t pc) {             \
         if (__builtin_expect(counters.counting, 0))                    \
             count_##name(address, pc);                                 \
         else                                                           \
-            access_quickly(address, n, pc, kind, false);               \
+            access_fast(address, n, pc, kind, false);                  \
     }
 
 #define ACCESSORS(n)                                                                             \

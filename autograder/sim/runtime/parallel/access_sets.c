@@ -20,7 +20,7 @@ static struct {
 } watched;
 
 struct parallel_region parallel_region(uint32_t which) {
-    if (which == CORES_ARENA)
+    if (which == PARALLEL_ARENA)
         return (struct parallel_region){sim.arena, sim.cells, sim.cell_steps,
                                         device_memory.used / GRANULE};
     return (struct parallel_region){sim.variables, sim.variable_cells, sim.variable_steps,
@@ -74,7 +74,7 @@ static bool was_read(const struct cell *c, epoch_t base) {
 }
 
 /* The read and write sets of these words, at most 64. */
-static void look_at_cells(const struct cell *c, uint64_t words, epoch_t base, uint64_t *read,
+static void add_cell_sets(const struct cell *c, uint64_t words, epoch_t base, uint64_t *read,
                           uint64_t *write) {
     for (uint32_t i = 0; i < words && i < 64; i++, c++) {
         if (c->split) continue; /* a worker aborts before it accesses such a word */
@@ -84,8 +84,8 @@ static void look_at_cells(const struct cell *c, uint64_t words, epoch_t base, ui
 }
 
 /* The same for 64 words that are two shadow runs. */
-static void look_at_strips(const struct shadow_run *s, epoch_t base, uint64_t *read,
-                           uint64_t *write) {
+static void add_run_sets(const struct shadow_run *s, epoch_t base, uint64_t *read,
+                         uint64_t *write) {
     for (uint32_t i = 0; i < 64; i += RUN_WORDS, s++) {
         uint32_t r, w;
         shadow_run_touched(s, base, &r, &w);
@@ -95,18 +95,18 @@ static void look_at_strips(const struct shadow_run *s, epoch_t base, uint64_t *r
 }
 
 /* Collects the sets of one page. @return whether they are not empty */
-static bool look_at(struct parallel_page *page, const struct parallel_region *g, uint64_t first,
+static bool collect(struct parallel_page *page, const struct parallel_region *g, uint64_t first,
                     epoch_t base) {
-    bool arena = page->region == CORES_ARENA;
-    uint64_t words = g->words - first < CORES_PAGE ? g->words - first : CORES_PAGE, any = 0;
+    bool arena = page->region == PARALLEL_ARENA;
+    uint64_t words = g->words - first < PAGE_WORDS ? g->words - first : PAGE_WORDS, any = 0;
     bool cells = !arena || has_changed(&g->cells[first], &g->cells[first + words - 1]);
     memset(page->read, 0, sizeof page->read);
     memset(page->write, 0, sizeof page->write);
     page->written = 0;
     for (uint32_t m = 0; m * 64 < words; m++) {
         uint64_t *read = &page->read[m], *write = &page->write[m], at = first + m * 64;
-        if (cells) look_at_cells(&g->cells[at], words - m * 64, base, read, write);
-        if (arena) look_at_strips(shadow_run_of(at * GRANULE), base, read, write);
+        if (cells) add_cell_sets(&g->cells[at], words - m * 64, base, read, write);
+        if (arena) add_run_sets(shadow_run_of(at * GRANULE), base, read, write);
         page->written += (uint32_t)__builtin_popcountll(*write);
         any |= *read | *write;
     }
@@ -123,7 +123,7 @@ static bool is_hosts(const struct parallel_region *g, uint64_t first, uint64_t w
 
 static void put_words(struct parallel_file *f, const struct parallel_page *page,
                       const char *words) {
-    for (uint32_t m = 0; m < CORES_MASKS; m++, words += 64 * GRANULE) {
+    for (uint32_t m = 0; m < PAGE_MASKS; m++, words += 64 * GRANULE) {
         if (page->write[m] == UINT64_MAX) {
             parallel_put(f, words, 64 * GRANULE);
             continue;
@@ -133,15 +133,15 @@ static void put_words(struct parallel_file *f, const struct parallel_page *page,
     }
 }
 
-static bool tell_region(struct parallel_file *f, struct parallel_result *r, uint32_t which,
-                        epoch_t base) {
+static bool write_region(struct parallel_file *f, struct parallel_result *r, uint32_t which,
+                         epoch_t base) {
     struct parallel_region g = parallel_region(which);
     struct parallel_page page = {.region = which};
-    for (uint64_t first = 0; first < g.words; first += CORES_PAGE) {
-        if (!look_at(&page, &g, first, base)) continue;
-        uint64_t words = g.words - first < CORES_PAGE ? g.words - first : CORES_PAGE;
-        if (which == CORES_ARENA && is_hosts(&g, first, words)) return false;
-        page.index = first / CORES_PAGE;
+    for (uint64_t first = 0; first < g.words; first += PAGE_WORDS) {
+        if (!collect(&page, &g, first, base)) continue;
+        uint64_t words = g.words - first < PAGE_WORDS ? g.words - first : PAGE_WORDS;
+        if (which == PARALLEL_ARENA && is_hosts(&g, first, words)) return false;
+        page.index = first / PAGE_WORDS;
         r->pages++;
         parallel_put(f, &page, sizeof page);
         put_words(f, &page, g.memory + first * GRANULE);
@@ -153,7 +153,7 @@ static bool tell_region(struct parallel_file *f, struct parallel_result *r, uint
 /* ---- shared memory ---- */
 
 /* The next launch finds in shared memory what the last block leaves there. */
-static bool tell_shared(struct parallel_file *f, struct parallel_result *r, epoch_t base) {
+static bool write_shared(struct parallel_file *f, struct parallel_result *r, epoch_t base) {
     for (uint64_t i = 0; i * GRANULE < sim.tls_bytes; i++) {
         const struct cell *c = &sim.shared_cells[i];
         const struct cell *bytes = (const struct cell *)(uintptr_t)c->write;
@@ -177,15 +177,15 @@ static bool tell_shared(struct parallel_file *f, struct parallel_result *r, epoc
 
 /* ---- all sets ---- */
 
-bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation) {
+bool touched_write(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation) {
     epoch_t base = first_generation << EPOCH_BLOCK_SHIFT;
     if (counters.site_count == MAX_SITES) return false;
     r->sites = counters.site_count + 1;
     r->profile = counters.profile_count;
     parallel_put(f, counters.sites, r->sites * sizeof *counters.sites);
     parallel_put(f, counters.profile, r->profile * sizeof *counters.profile);
-    return tell_shared(f, r, base) && tell_region(f, r, CORES_ARENA, base) &&
-           tell_region(f, r, CORES_VARIABLES, base);
+    return write_shared(f, r, base) && write_region(f, r, PARALLEL_ARENA, base) &&
+           write_region(f, r, PARALLEL_VARIABLES, base);
 }
 
 /* ---- output file ---- */

@@ -50,22 +50,22 @@ struct touched {
 
 static bool begin(struct touched *t, uint32_t which) {
     t->words = parallel_region(which).words;
-    uint64_t bytes = (t->words / CORES_PAGE + 1) * CORES_MASKS * sizeof *t->any;
+    uint64_t bytes = (t->words / PAGE_WORDS + 1) * PAGE_MASKS * sizeof *t->any;
     t->any = sim_reserve(bytes);
     t->written = sim_reserve(bytes);
     return t->any && t->written;
 }
 
 static void end(struct touched *t) {
-    uint64_t bytes = (t->words / CORES_PAGE + 1) * CORES_MASKS * sizeof *t->any;
+    uint64_t bytes = (t->words / PAGE_WORDS + 1) * PAGE_MASKS * sizeof *t->any;
     if (t->any) munmap(t->any, bytes);
     if (t->written) munmap(t->written, bytes);
 }
 
 static bool page_is_free(struct touched *t, const struct parallel_page *p) {
-    uint64_t *any = t->any + p->index * CORES_MASKS, *written = t->written + p->index * CORES_MASKS;
+    uint64_t *any = t->any + p->index * PAGE_MASKS, *written = t->written + p->index * PAGE_MASKS;
     uint64_t clash = 0;
-    for (uint32_t m = 0; m < CORES_MASKS; m++) {
+    for (uint32_t m = 0; m < PAGE_MASKS; m++) {
         clash |= (p->write[m] & any[m]) | (p->read[m] & written[m]);
         any[m] |= p->read[m] | p->write[m];
         written[m] |= p->write[m];
@@ -84,11 +84,11 @@ static bool skip_lists(struct account *a) {
            take(a, r->shared * sizeof(struct parallel_shared));
 }
 
-static bool account_is_free(struct account *a, struct touched t[CORES_REGIONS]) {
+static bool account_is_free(struct account *a, struct touched t[PARALLEL_REGIONS]) {
     if (!skip_lists(a)) return false;
     for (uint64_t i = 0; i < a->result->pages; i++) {
         const struct parallel_page *p = take(a, sizeof *p);
-        if (!p || p->region >= CORES_REGIONS || p->index > t[p->region].words / CORES_PAGE)
+        if (!p || p->region >= PARALLEL_REGIONS || p->index > t[p->region].words / PAGE_WORDS)
             return false;
         if (!page_is_free(&t[p->region], p) || !take(a, words_bytes(p))) return false;
     }
@@ -96,19 +96,19 @@ static bool account_is_free(struct account *a, struct touched t[CORES_REGIONS]) 
 }
 
 static bool all_are_free(struct account *a, uint64_t workers) {
-    struct touched t[CORES_REGIONS] = {{0}};
-    bool free_of_others = begin(&t[CORES_ARENA], CORES_ARENA) &&
-                          begin(&t[CORES_VARIABLES], CORES_VARIABLES);
+    struct touched t[PARALLEL_REGIONS] = {{0}};
+    bool free_of_others = begin(&t[PARALLEL_ARENA], PARALLEL_ARENA) &&
+                          begin(&t[PARALLEL_VARIABLES], PARALLEL_VARIABLES);
     for (uint64_t i = 0; i < workers && free_of_others; i++)
         free_of_others = account_is_free(&a[i], t);
-    for (uint32_t i = 0; i < CORES_REGIONS; i++) end(&t[i]);
+    for (uint32_t i = 0; i < PARALLEL_REGIONS; i++) end(&t[i]);
     return free_of_others;
 }
 
 /* --max-steps limits the sum over all workers. */
-static bool within_limit(const struct parallel_crew *crew) {
+static bool within_limit(const struct parallel_job *job) {
     uint64_t lanes = counters.metrics.lanes;
-    for (uint64_t i = 0; i < crew->workers; i++) lanes += crew->result[i].metrics.lanes;
+    for (uint64_t i = 0; i < job->workers; i++) lanes += job->result[i].metrics.lanes;
     return !sim.options.max_steps || lanes <= sim.options.max_steps;
 }
 
@@ -121,7 +121,7 @@ static void add_counts(const struct parallel_result *r) {
 #undef ADD
     sum->warp_instructions += r->metrics.warp_instructions;
     sum->lanes += r->metrics.lanes;
-    hb.sync_time += r->moments;
+    hb.sync_time += r->sync_time;
     counters.trace_steps += r->trace_steps;
     if (r->now_steps > counters.now_steps) counters.now_steps = r->now_steps;
 }
@@ -151,7 +151,7 @@ static void add_shared(const struct parallel_shared *s, uint64_t count, uint64_t
  * coordinator.c requires that operations cannot overlap. */
 static void note_written(const struct parallel_region *g, uint32_t region, uint64_t first,
                          uint64_t words) {
-    if (region == CORES_ARENA) {
+    if (region == PARALLEL_ARENA) {
         shadow_run_is_written(first / RUN_WORDS, (uint32_t)words);
         shadow_run_is_written(first / RUN_WORDS + 1, (uint32_t)(words >> RUN_WORDS));
         return;
@@ -171,8 +171,8 @@ static void add_page(struct account *a, const struct parallel_page *p) {
     struct parallel_region g = parallel_region(p->region);
     const char *words = take(a, words_bytes(p));
     const char *steps = words + (uint64_t)p->written * GRANULE;
-    for (uint32_t m = 0; m < CORES_MASKS; m++) {
-        uint64_t first = p->index * CORES_PAGE + m * 64;
+    for (uint32_t m = 0; m < PAGE_MASKS; m++) {
+        uint64_t first = p->index * PAGE_WORDS + m * 64;
         note_written(&g, p->region, first, p->write[m]);
         if (p->write[m] == UINT64_MAX) {
             add_row(&g, first, words, steps);
@@ -208,26 +208,26 @@ static void add(struct account *a, uint64_t *last) {
 }
 
 /* Blocks that ran in workers get their ids here, too. */
-static void add_lives(const struct parallel_crew *crew) {
-    hb.next_generation = crew->first_generation + (crew->blocks - crew->first);
-    for (uint64_t id = crew->first_generation; id < hb.next_generation; id++)
+static void add_block_epochs(const struct parallel_job *job) {
+    hb.next_generation = job->first_generation + (job->blocks - job->first);
+    for (uint64_t id = job->first_generation; id < hb.next_generation; id++)
         hb.block_epochs[id - hb.first_generation_of_launch] = (struct block_epoch){
-            .index = crew->first + (id - crew->first_generation),
+            .index = job->first + (id - job->first_generation),
             .shape = hb.shape,
             .first_generation = id,
             .over = true};
 }
 
-bool parallel_commit(const struct parallel_crew *crew, const int *files) {
+bool parallel_commit(const struct parallel_job *job, const int *files) {
     struct account a[MAX_CORES] = {{0}};
     uint64_t *last = calloc(sim.tls_bytes + GRANULE, sizeof *last);
-    bool good = last != NULL && within_limit(crew);
-    for (uint64_t i = 0; i < crew->workers && good; i++)
-        good = open_account(&a[i], &crew->result[i], files[i]);
-    good = good && all_are_free(a, crew->workers);
-    for (uint64_t i = 0; i < crew->workers && good; i++) add(&a[i], last);
-    if (good) add_lives(crew);
-    for (uint64_t i = 0; i < crew->workers; i++) close_account(&a[i]);
+    bool good = last != NULL && within_limit(job);
+    for (uint64_t i = 0; i < job->workers && good; i++)
+        good = open_account(&a[i], &job->result[i], files[i]);
+    good = good && all_are_free(a, job->workers);
+    for (uint64_t i = 0; i < job->workers && good; i++) add(&a[i], last);
+    if (good) add_block_epochs(job);
+    for (uint64_t i = 0; i < job->workers; i++) close_account(&a[i]);
     free(last);
     return good;
 }

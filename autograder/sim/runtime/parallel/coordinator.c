@@ -24,14 +24,14 @@
 /* The cost model, in seconds. A fork takes some milliseconds. Each word that a worker accesses
  * costs more than in this process, because its page tables are empty. Each word that it writes must
  * be copied back. */
-#define SECONDS_TO_KNOW   0.004 /* least run time for an estimate */
-#define SECONDS_TO_GAIN   0.030 /* least remaining run time */
-#define SECONDS_A_WORKER  0.001
-#define SECONDS_A_TOUCH   6e-9
-#define SECONDS_A_WRITTEN 18e-9
-#define WORTH_IT          0.8 /* largest share of the sequential time */
+#define SECONDS_TO_ESTIMATE 0.004 /* least run time for an estimate */
+#define SECONDS_TO_GAIN     0.030 /* least remaining run time */
+#define SECONDS_A_WORKER    0.001
+#define SECONDS_A_TOUCH     6e-9
+#define SECONDS_A_WRITTEN   18e-9
+#define WORTH_IT            0.8 /* largest share of the sequential time */
 
-uint64_t parallel_look = UINT64_MAX;
+uint64_t parallel_decide_at = UINT64_MAX;
 
 /* Time and block of the last estimate: the first blocks are slow and not representative. */
 static struct {
@@ -42,8 +42,8 @@ static struct {
 /* ---- kernels for which speculation failed or did not pay ---- */
 
 enum { KERNELS = 256 };
-static uint64_t in_vain[KERNELS];
-static uint32_t in_vain_count;
+static uint64_t unprofitable[KERNELS];
+static uint32_t unprofitable_count;
 
 static uint64_t kernel_hash(void) {
     uint64_t h = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
@@ -51,15 +51,15 @@ static uint64_t kernel_hash(void) {
     return h;
 }
 
-static bool was_in_vain(void) {
+static bool is_unprofitable(void) {
     uint64_t h = kernel_hash();
-    for (uint32_t i = 0; i < in_vain_count; i++)
-        if (in_vain[i] == h) return true;
-    return in_vain_count == KERNELS;
+    for (uint32_t i = 0; i < unprofitable_count; i++)
+        if (unprofitable[i] == h) return true;
+    return unprofitable_count == KERNELS;
 }
 
-static void note_in_vain(void) {
-    if (in_vain_count < KERNELS) in_vain[in_vain_count++] = kernel_hash();
+static void note_unprofitable(void) {
+    if (unprofitable_count < KERNELS) unprofitable[unprofitable_count++] = kernel_hash();
 }
 
 /* ---- the decision ---- */
@@ -74,8 +74,8 @@ static bool is_plain(void) {
 }
 
 void parallel_begin(void) {
-    bool launch_group = hb.next_generation == hb.group_first; /* not a child launch */
-    parallel_look = is_plain() && launch_group && !was_in_vain() ? 1 : UINT64_MAX;
+    bool is_top_level = hb.next_generation == hb.group_first; /* not a child launch */
+    parallel_decide_at = is_plain() && is_top_level && !is_unprofitable() ? 1 : UINT64_MAX;
     last.time = grid_now();
     last.block = 0;
 }
@@ -83,7 +83,7 @@ void parallel_begin(void) {
 /* Estimated seconds for the blocks from `next` on in this process; 0: not known yet. */
 static double seconds_alone(uint64_t next, uint64_t blocks) {
     double now = grid_now(), passed = now - last.time;
-    if (passed < SECONDS_TO_KNOW && !sim.options.eager) return 0;
+    if (passed < SECONDS_TO_ESTIMATE && !sim.options.eager) return 0;
     double alone = passed / (double)(next - last.block) * (double)(blocks - next);
     last.time = now;
     last.block = next;
@@ -101,7 +101,7 @@ static bool pays(double alone, uint64_t next, uint64_t blocks) {
     return alone > SECONDS_TO_GAIN && spread < WORTH_IT * alone;
 }
 
-static bool make_room_for_lives(uint64_t blocks) {
+static bool reserve_block_epochs(uint64_t blocks) {
     uint64_t needed = hb.next_generation - hb.first_generation_of_launch + blocks;
     if (needed <= hb.block_epoch_capacity) return true;
     struct block_epoch *block_epochs = realloc(hb.block_epochs, needed * sizeof *block_epochs);
@@ -113,32 +113,32 @@ static bool make_room_for_lives(uint64_t blocks) {
 
 /* ---- the workers ---- */
 
-static struct parallel_crew *crew; /* NULL: no workers */
+static struct parallel_job *job; /* NULL: no workers */
 static pid_t pids[MAX_CORES];
 static int files[MAX_CORES];
 static volatile sig_atomic_t late;
 
 bool parallel_time_is_up(void) {
-    if (!crew) return false;
+    if (!job) return false;
     late = 1;
     const struct itimerval soon = {.it_interval = {0, 50000}, .it_value = {0, 50000}};
     return !setitimer(ITIMER_REAL, &soon, NULL);
 }
 
 static bool prepare(uint64_t next, uint64_t blocks) {
-    struct parallel_crew *c = mmap(NULL, sizeof *c, PROT_READ | PROT_WRITE,
-                                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct parallel_job *c = mmap(NULL, sizeof *c, PROT_READ | PROT_WRITE,
+                                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (c == MAP_FAILED) return false;
     uint64_t workers = sim.options.cores < MAX_CORES ? sim.options.cores : MAX_CORES;
-    *c = (struct parallel_crew){.next = next,
-                                .first = next,
-                                .blocks = blocks,
-                                .workers = workers,
-                                .first_generation = hb.next_generation};
+    *c = (struct parallel_job){.next = next,
+                               .first = next,
+                               .blocks = blocks,
+                               .workers = workers,
+                               .first_generation = hb.next_generation};
     for (uint64_t i = 0; i < workers; i++) files[i] = memfd_create("blocks", MFD_CLOEXEC);
     for (uint64_t i = 0; i < workers; i++) pids[i] = -1;
     late = 0;
-    crew = c;
+    job = c;
     return true;
 }
 
@@ -149,11 +149,11 @@ static bool start_worker(uint32_t me) {
     if (pids[me] != 0) return pids[me] > 0;
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* the worker must not outlive its parent */
     if (getppid() != parent) _exit(0);
-    parallel_work(crew, me, files[me]);
+    parallel_work(job, me, files[me]);
 }
 
 static void end_all(void) {
-    for (uint32_t i = 0; i < crew->workers; i++)
+    for (uint32_t i = 0; i < job->workers; i++)
         if (pids[i] > 0) kill(pids[i], SIGKILL);
 }
 
@@ -161,7 +161,7 @@ static void end_all(void) {
 static void say_progress(pid_t pid) {
     struct pollfd end = {.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN};
     while (end.fd >= 0 && !late && poll(&end, 1, 1000) <= 0)
-        progress_blocks(crew->next, crew->blocks);
+        progress_blocks(job->next, job->blocks);
     if (end.fd >= 0) close(end.fd);
 }
 
@@ -174,41 +174,41 @@ static bool wait_for(uint32_t me) {
         if (late) end_all();
     }
     pids[me] = -1;
-    return crew->result[me].done;
+    return job->result[me].done;
 }
 
-static bool run_crew(void) {
+static bool run_workers(void) {
     bool good = true;
-    for (uint32_t i = 0; i < crew->workers && good; i++) good = start_worker(i);
+    for (uint32_t i = 0; i < job->workers && good; i++) good = start_worker(i);
     if (!good) end_all();
-    for (uint32_t i = 0; i < crew->workers; i++)
+    for (uint32_t i = 0; i < job->workers; i++)
         if (pids[i] > 0 && !wait_for(i) && good) {
             good = false;
             end_all();
         }
-    return good && !late && parallel_commit(crew, files);
+    return good && !late && parallel_commit(job, files);
 }
 
 static void dismiss(void) {
-    struct parallel_crew *c = crew;
+    struct parallel_job *c = job;
     for (uint64_t i = 0; i < c->workers; i++)
         if (files[i] >= 0) close(files[i]);
-    crew = NULL;
+    job = NULL;
     munmap(c, sizeof *c);
 }
 
 uint64_t parallel_run(uint64_t next, uint64_t blocks) {
     double alone = seconds_alone(next, blocks);
     bool eager = sim.options.eager;
-    parallel_look = 2 * next;
+    parallel_decide_at = 2 * next;
     if (!is_plain() || blocks - next < sim.options.cores) return next;
     if (!eager && !pays(alone, next, blocks)) return next;
-    if (!make_room_for_lives(blocks - next) || !prepare(next, blocks)) return next;
-    parallel_look = UINT64_MAX; /* one attempt per launch */
+    if (!reserve_block_epochs(blocks - next) || !prepare(next, blocks)) return next;
+    parallel_decide_at = UINT64_MAX; /* one attempt per launch */
     double start = grid_now();
-    bool good = run_crew();
+    bool good = run_workers();
     dismiss();
-    if (!eager && (!good || grid_now() - start > alone)) note_in_vain();
+    if (!eager && (!good || grid_now() - start > alone)) note_unprofitable();
     if (sim.options.eager > 1)
         fprintf(stderr, "%s: %llu blocks %s\n", sim.kernel_name,
                 (unsigned long long)(blocks - next),

@@ -25,13 +25,13 @@ enum { MAX_CORES = 64 };
 /** The result of a worker; its read and write sets follow in a file of its own. */
 struct parallel_result {
     _Atomic bool done;
-    uint64_t now_steps, moments, trace_steps;
+    uint64_t now_steps, sync_time, trace_steps;
     uint64_t sites, profile, shared, pages; /* entries in the file, one list after the other */
     struct lockstep_metrics metrics;
 };
 
 /** State in memory shared by all workers. Kernels cannot write to it. */
-struct parallel_crew {
+struct parallel_job {
     _Atomic uint64_t next; /* the next block that no worker has taken */
     _Atomic bool failed;
     uint64_t first, blocks, workers, first_generation;
@@ -45,16 +45,16 @@ struct parallel_region {
     uint32_t *steps;
     uint64_t words;
 };
-enum { CORES_ARENA, CORES_VARIABLES, CORES_REGIONS };
+enum { PARALLEL_ARENA, PARALLEL_VARIABLES, PARALLEL_REGIONS };
 struct parallel_region parallel_region(uint32_t which);
 
-/** Read and write sets of CORES_PAGE adjacent words. The written words follow in the file, then, if
+/** Read and write sets of PAGE_WORDS adjacent words. The written words follow in the file, then, if
  * steps are counted, their steps. */
-enum { CORES_PAGE = 4096, CORES_MASKS = CORES_PAGE / 64 };
+enum { PAGE_WORDS = 4096, PAGE_MASKS = PAGE_WORDS / 64 };
 struct parallel_page {
     uint32_t region, written;
     uint64_t index;
-    uint64_t read[CORES_MASKS], write[CORES_MASKS];
+    uint64_t read[PAGE_MASKS], write[PAGE_MASKS];
 };
 
 /** A word of shared memory with the values that the last writing blocks have left. */
@@ -75,16 +75,16 @@ void parallel_put(struct parallel_file *f, const void *data, uint64_t bytes);
 bool parallel_flush(struct parallel_file *f);
 
 /** Main function of a worker: runs blocks until none are left, then writes its sets. */
-_Noreturn void parallel_work(struct parallel_crew *crew, uint32_t me, int file);
+_Noreturn void parallel_work(struct parallel_job *job, uint32_t me, int file);
 
 /** Starts tracking which pages of the arena's shadow memory change. */
 bool touched_watch(void);
 /** Handles a write fault. @return whether the address is in a tracked page */
 bool touched_note(uint64_t address);
 /** Writes all sets since touched_watch(). @return false if they cannot be represented */
-bool touched_tell(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation);
+bool touched_write(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation);
 
 /** Commits the results if the workers' sets do not conflict. @return whether it did */
-bool parallel_commit(const struct parallel_crew *crew, const int *files);
+bool parallel_commit(const struct parallel_job *job, const int *files);
 
 #endif

@@ -15,10 +15,10 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-static struct parallel_crew *crew;
+static struct parallel_job *job;
 
 void speculation_abort(void) {
-    crew->failed = true;
+    job->failed = true;
     _exit(0);
 }
 
@@ -32,8 +32,8 @@ static void on_fault(int number, siginfo_t *info, void *context) {
 /* An alternate signal stack, because the fibre's stack may have caused the fault. */
 static void take_signals(void) {
     static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-    static char capacity[64 * 1024];
-    stack_t stack = {.ss_sp = capacity, .ss_size = sizeof capacity};
+    static char memory[64 * 1024];
+    stack_t stack = {.ss_sp = memory, .ss_size = sizeof memory};
     struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigaltstack(&stack, NULL);
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
@@ -43,7 +43,7 @@ static void take_signals(void) {
 /* Output must appear once and in order. Here it goes to a memory file, and any output aborts. */
 static int nowhere = -1;
 
-static void say_nothing(void) {
+static void redirect_output(void) {
     __fpurge(stdout); /* the original process prints what was buffered before the fork */
     __fpurge(stderr);
     nowhere = memfd_create("output", MFD_CLOEXEC);
@@ -52,7 +52,7 @@ static void say_nothing(void) {
     if (atexit(bail_at_exit) || at_quick_exit(bail_at_exit)) speculation_abort();
 }
 
-static bool has_said_something(void) {
+static bool has_output(void) {
     return __fpending(stdout) || __fpending(stderr) || lseek(nowhere, 0, SEEK_END) > 0;
 }
 
@@ -67,9 +67,9 @@ static void begin_counting(void) {
 /* For tests: each worker has one fixed share, so that the distribution is reproducible. */
 static bool take_share(uint32_t me, uint64_t *from, uint64_t *to) {
     static bool taken;
-    uint64_t all = crew->blocks - crew->first;
-    *from = crew->first + all * me / crew->workers;
-    *to = crew->first + all * (me + 1) / crew->workers;
+    uint64_t all = job->blocks - job->first;
+    *from = job->first + all * me / job->workers;
+    *to = job->first + all * (me + 1) / job->workers;
     bool first = !taken;
     taken = true;
     return first;
@@ -79,12 +79,12 @@ static bool take_share(uint32_t me, uint64_t *from, uint64_t *to) {
  * about the same time. */
 static bool take_blocks(uint32_t me, uint64_t *from, uint64_t *to) {
     if (sim.options.eager) return take_share(me, from, to);
-    uint64_t next = crew->next, count;
+    uint64_t next = job->next, count;
     do {
-        if (next >= crew->blocks) return false;
-        count = (crew->blocks - next) / (2 * crew->workers);
+        if (next >= job->blocks) return false;
+        count = (job->blocks - next) / (2 * job->workers);
         count += !count;
-    } while (!__atomic_compare_exchange_n(&crew->next, &next, next + count, false, __ATOMIC_SEQ_CST,
+    } while (!__atomic_compare_exchange_n(&job->next, &next, next + count, false, __ATOMIC_SEQ_CST,
                                           __ATOMIC_SEQ_CST));
     *from = next;
     *to = next + count;
@@ -97,31 +97,31 @@ static void run_blocks(uint32_t me) {
     uint64_t from, to;
     while (take_blocks(me, &from, &to))
         for (uint64_t i = from; i < to; i++) {
-            if (crew->failed) _exit(0);
-            hb.next_generation = crew->first_generation + (i - crew->first);
+            if (job->failed) _exit(0);
+            hb.next_generation = job->first_generation + (i - job->first);
             if (!grid_block(&b, i) || sched.abort_launch) speculation_abort();
         }
 }
 
-void parallel_work(struct parallel_crew *all, uint32_t me, int file) {
+void parallel_work(struct parallel_job *all, uint32_t me, int file) {
     static struct parallel_file out;
-    crew = all;
-    struct parallel_result *r = &crew->result[me];
+    job = all;
+    struct parallel_result *r = &job->result[me];
     uint64_t sync_time = hb.sync_time;
     int error = sim.last_error, sticky = sim.sticky_error;
     sim.speculating = true;
-    say_nothing();
+    redirect_output();
     take_signals();
     begin_counting();
     if (!touched_watch()) speculation_abort();
     run_blocks(me);
     r->now_steps = counters.now_steps;
-    r->moments = hb.sync_time - sync_time;
+    r->sync_time = hb.sync_time - sync_time;
     r->trace_steps = counters.trace_steps;
     r->metrics = counters.metrics;
     out.fd = file;
-    if (has_said_something() || sim.last_error != error || sim.sticky_error != sticky ||
-        !touched_tell(&out, r, crew->first_generation) || !parallel_flush(&out))
+    if (has_output() || sim.last_error != error || sim.sticky_error != sticky ||
+        !touched_write(&out, r, job->first_generation) || !parallel_flush(&out))
         speculation_abort();
     r->done = true;
     _exit(0);

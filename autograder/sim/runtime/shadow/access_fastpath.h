@@ -23,10 +23,11 @@ HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
 
 /** True if the lane's log has space for one more access. Otherwise the slow path must be taken,
  * because the thread has to yield first. */
-HOT bool has_room(void) { return counters.logged[sim_tid() % WARP] < LOG_ENTRIES; }
+HOT bool has_log_space(void) { return counters.logged[sim_tid() % WARP] < LOG_ENTRIES; }
 
-/** Logs an access for the counters, and updates the logical clocks if steps are counted. has_room()
- * must be true. Reads of read-only input have no writer, so no clock flows from them. */
+/** Logs an access for the counters, and updates the logical clocks if steps are counted.
+ * has_log_space() must be true. Reads of read-only input have no writer, so no clock flows from
+ * them. */
 HOT void count_access(uint64_t offset, uint64_t address, uint16_t site, int kind, bool shared) {
     uint32_t lane = sim_tid() % WARP;
     request_enter(lane, counters.logged[lane], site, address);
@@ -42,12 +43,13 @@ HOT bool is_past(epoch_t s, bool shared) {
     return shared ? s < sim.interval : s < sim.launch_base || passed(s);
 }
 
-/* FINE: race-free; ONE_MORE: race-free if the read set can grow; UNSURE: take the slow path */
-enum verdict { FINE, ONE_MORE, UNSURE };
+/* RACE_FREE: race-free; ADD_READER: race-free if the read set can grow; SLOW_PATH: take the slow
+ * path */
+enum verdict { RACE_FREE, ADD_READER, SLOW_PATH };
 
 /** Records a race-free access. A write empties the read set: all its readers are ordered before the
  * write, and a later access that is ordered after the write is ordered after them. */
-HOT enum verdict take_note(struct cell *c, int kind, uint16_t site) {
+HOT enum verdict fastpath_record(struct cell *c, int kind, uint16_t site) {
     if (kind == ACCESS_READ) {
         read_by_one(c, site);
     } else {
@@ -55,39 +57,40 @@ HOT enum verdict take_note(struct cell *c, int kind, uint16_t site) {
         c->write_site = site;
         c->read = 0;
     }
-    return FINE;
+    return RACE_FREE;
 }
 
 /* The read set has several threads (SAME_WARP or SAME_BLOCK), and nothing else is unusual about the
    cell. A read may join the set; a write needs all readers to be past. */
-HOT enum verdict after_several(struct cell *c, int kind, bool shared, uint16_t site) {
-    if ((c->meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || c->readers == MANY) return UNSURE;
-    if (!is_past(c->write, shared)) return UNSURE;
-    if (kind == ACCESS_READ && shared && c->write < sim.shared_base) return UNSURE;
-    if (!is_past(c->read, shared)) return kind == ACCESS_READ ? ONE_MORE : UNSURE;
+HOT enum verdict fastpath_check_shared(struct cell *c, int kind, bool shared, uint16_t site) {
+    if ((c->meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || c->readers == MANY) return SLOW_PATH;
+    if (!is_past(c->write, shared)) return SLOW_PATH;
+    if (kind == ACCESS_READ && shared && c->write < sim.shared_base) return SLOW_PATH;
+    if (!is_past(c->read, shared)) return kind == ACCESS_READ ? ADD_READER : SLOW_PATH;
     c->meta = CELL_CLEAN;
-    return take_note(c, kind, site);
+    return fastpath_record(c, kind, site);
 }
 
-/* Checks an access to one word; if the answer is FINE, the cell is updated. `meta` has one value
-   for all common words, so a single comparison excludes every unusual case: unallocated or
+/* Checks an access to one word; if the answer is RACE_FREE, the cell is updated. `meta` has one
+   value for all common words, so a single comparison excludes every unusual case: unallocated or
    uninitialised bytes, byte cells, read-only memory, atomics, larger sets. */
-HOT enum verdict first_sight(struct cell *c, int kind, bool shared, uint16_t site) {
+HOT enum verdict fastpath_check_word(struct cell *c, int kind, bool shared, uint16_t site) {
     epoch_t w = c->write, r = c->read, now = sim.epoch;
-    if (__builtin_expect(c->meta != CELL_CLEAN, 0)) return after_several(c, kind, shared, site);
-    if (w != now && !is_past(w, shared)) return UNSURE;
+    if (__builtin_expect(c->meta != CELL_CLEAN, 0))
+        return fastpath_check_shared(c, kind, shared, site);
+    if (w != now && !is_past(w, shared)) return SLOW_PATH;
     /* uninitialised: written by an earlier block */
-    if (kind == ACCESS_READ && shared && w < sim.shared_base) return UNSURE;
-    if (is_past(r, shared)) return take_note(c, kind, site);
-    if (r != now) return kind == ACCESS_READ ? ONE_MORE : UNSURE;
-    return kind == ACCESS_READ ? FINE : take_note(c, kind, site);
+    if (kind == ACCESS_READ && shared && w < sim.shared_base) return SLOW_PATH;
+    if (is_past(r, shared)) return fastpath_record(c, kind, site);
+    if (r != now) return kind == ACCESS_READ ? ADD_READER : SLOW_PATH;
+    return kind == ACCESS_READ ? RACE_FREE : fastpath_record(c, kind, site);
 }
 
 /* Checks an access of one or more words after address classification and counting. `c` is the cell
    of the first word. All calls are in tail position: they become jumps, so the fast path needs no
    stack frame. */
-HOT void check_quickly(struct cell *c, uint64_t offset, uint64_t address, uint32_t bytes,
-                       uint16_t site, int kind, bool shared) {
+HOT void fastpath_check(struct cell *c, uint64_t offset, uint64_t address, uint32_t bytes,
+                        uint16_t site, int kind, bool shared) {
     sim.spin = 0;
     if (kind != ACCESS_READ) {
         sim.current->stored = true;
@@ -104,12 +107,12 @@ HOT void check_quickly(struct cell *c, uint64_t offset, uint64_t address, uint32
             return;
         }
     }
-    enum verdict v = FINE;
-    for (uint32_t i = 0; i < bytes / GRANULE && v == FINE; i++)
-        v = first_sight(c + i, kind, shared, site);
-    if (v == ONE_MORE && bytes == GRANULE)
+    enum verdict v = RACE_FREE;
+    for (uint32_t i = 0; i < bytes / GRANULE && v == RACE_FREE; i++)
+        v = fastpath_check_word(c + i, kind, shared, site);
+    if (v == ADD_READER && bytes == GRANULE)
         shadow_join(c, address, site);
-    else if (v != FINE)
+    else if (v != RACE_FREE)
         shadow_look(c, address, bytes, site, kind);
 }
 

@@ -131,13 +131,13 @@ static void begin(struct entry *e, const struct cell *c, const struct cell *befo
 
 /* True if the set's last read precedes the launch's first release: every release then follows the
    reads of all members, so the set as a whole is as good as a list. */
-static bool read_in_silence(const struct cell *c) {
+static bool read_before_releases(const struct cell *c) {
     return (c->read & 0xffffff) < hb.first_release_time;
 }
 
 /* Reads of one barrier interval: a SAME_BLOCK set begins or grows. */
-void readers_meet(const struct cell *c, const struct cell *before, uint16_t site) {
-    if (before->readers != SAME_BLOCK || read_in_silence(before)) {
+void readers_share(const struct cell *c, const struct cell *before, uint16_t site) {
+    if (before->readers != SAME_BLOCK || read_before_releases(before)) {
         begin(place_of(c), c, before, site);
         place_of(c)->same_interval = true;
     } else if (is_for(place_of(c), c) && is_same_interval(place_of(c), before)) {
@@ -157,7 +157,7 @@ void readers_begin(const struct cell *c, const struct cell *before, const struct
         e->all = false; /* the word has a reader that is not listed */
         if (before->readers <= SAME_WARP) e->cell = NULL;
     } else if (before->readers != MANY && plain && c->readers == SAME_BLOCK) {
-        readers_meet(c, before, a->site);
+        readers_share(c, before, a->site);
     } else if (before->readers != MANY && plain) {
         bool known = is_for(e, c) && is_same_interval(e, before);
         e->same_interval = false;

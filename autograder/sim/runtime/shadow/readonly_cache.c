@@ -18,7 +18,7 @@ static bool is_of_this_launch(const struct cell *c) {
 }
 
 /* Avoids taking a shadow run apart that this launch has only read. */
-static bool is_written_in_strip(uint64_t offset) {
+static bool is_written_in_run(uint64_t offset) {
     uint32_t read, wrote;
     shadow_run_touched(shadow_run_of(offset), hb.group_first << EPOCH_BLOCK_SHIFT, &read, &wrote);
     return wrote;
@@ -59,7 +59,7 @@ void lockstep_read_cached(const void *p, uint64_t bytes) {
     const struct cell *cells = sim.cells;
     uint64_t left = start + sim.arena_bytes - address;
     if (address - start < sim.arena_bytes && bytes > left) bytes = left;
-    if (address - start < sim.arena_bytes && is_written_in_strip(address - start))
+    if (address - start < sim.arena_bytes && is_written_in_run(address - start))
         shadow_runs_to_cells(address - start, bytes);
     if (is_variable(address)) cells = sim.variable_cells, start = (uint64_t)sim.variables;
     const struct cell *c = &cells[(address - start) / GRANULE];

@@ -203,7 +203,7 @@ static COLD void report_invalid(const struct access *a) {
 }
 
 /* One word. `mask`: the bytes of the word that are accessed. */
-static COLD void check_slowly(struct cell *c, struct access *a, uint64_t word, uint32_t mask) {
+static COLD void check_word(struct cell *c, struct access *a, uint64_t word, uint32_t mask) {
     if (!shadow_make_valid(c, a, word, mask)) {
         report_invalid(a);
         return;
@@ -236,7 +236,7 @@ static void check_words(struct cell *cells, uint64_t start, epoch_t base, struct
         if (mask == 15 &&
             fast_check(&cells[g], a->kind, a->mode, base, a->space == SPACE_SHARED, a->site))
             continue;
-        check_slowly(&cells[g], a, start + word, mask);
+        check_word(&cells[g], a, start + word, mask);
     }
 }
 

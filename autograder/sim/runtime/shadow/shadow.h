@@ -35,7 +35,7 @@ enum {
     WARPS_SHIFT = 18,               /* position of `warps` */
     CELL_READERS = (int)0xfffc0c00, /* mask of both */
     /* a word that only atomics of several blocks have updated */
-    CELL_TALLY = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12
+    CELL_RMW = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12
 };
 
 /* True if neither a barrier, nor program order, nor a warp synchronisation orders the two epochs.
@@ -51,7 +51,7 @@ HOT bool unordered(epoch_t earlier, epoch_t now) {
 
 /** The epoch of a MANY set: launch number, and sync_time of the last access (now). */
 HOT epoch_t shadow_many(void) {
-    return (sim.launch_number & 0xffffff) << 40 | (hb.sync_time & CLOCK_MOMENT);
+    return (sim.launch_number & 0xffffff) << 40 | (hb.sync_time & CLOCK_SYNC_MASK);
 }
 
 /* True if the running thread's read is already recorded for MANY sets: its block has an entry for
@@ -91,7 +91,7 @@ HOT bool readers_listed(void) { return sim.any_release || sim.masks || sim.block
 bool readers_wanted(const struct cell *c);
 /** The running thread reads a word whose set is, or becomes, SAME_BLOCK. `before`: the set until
  * now. */
-void readers_meet(const struct cell *c, const struct cell *before, uint16_t site);
+void readers_share(const struct cell *c, const struct cell *before, uint16_t site);
 
 /* Sets the only reader: read_by_one() if the cell's `meta` says ONE already, set_exclusive_reader()
    otherwise. */
@@ -121,7 +121,7 @@ HOT bool share_in_interval(struct cell *c, int readers, uint16_t site) {
     }
     uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
     note_block_read();
-    if (readers_listed()) readers_meet(c, c, site);
+    if (readers_listed()) readers_share(c, c, site);
     c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
     c->read = (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
     return true;
@@ -195,7 +195,7 @@ HOT bool fast_write(struct cell *c, epoch_t base, uint16_t site) {
 /** Same, for an atomic on a word that many threads of the launch have updated by atomics of this
  * size. Atomics of equal size and sufficient scope never race, so only the time changes. */
 HOT bool fast_rmw(struct cell *c, uint16_t site, uint32_t bytes) {
-    if (c->meta != CELL_TALLY || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
+    if (c->meta != CELL_RMW || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
         return false;
     if (counters.sites[c->write_site].bytes != bytes)
         return false; /* mixed sizes are not atomic to each other */

@@ -11,8 +11,8 @@ static bool prepare(struct shadow_run *s, uint64_t offset) {
     if (!home || home->freed || home->host_too || home->operation) return false;
     uint64_t from = offset - (uint64_t)(home->start - sim.arena);
     if (from + RUN_BYTES > home->bytes) return false;
-    s->known = sim_is_written(home, from, RUN_BYTES);
-    if (!s->known && sim_touches_written(home, from, RUN_BYTES)) return false;
+    s->initialised = sim_is_written(home, from, RUN_BYTES);
+    if (!s->initialised && sim_touches_written(home, from, RUN_BYTES)) return false;
     /* the rest will follow */
     if (++home->shadow_runs == home->bytes / RUN_BYTES / 4) sim_expect(home);
     s->read_only = home->read_only;
@@ -23,9 +23,9 @@ static bool prepare(struct shadow_run *s, uint64_t offset) {
 /* All recorded accesses are past: drop them, keep which words are initialised. A run can only
    express "all" or "none", so a partly written run cannot be reused. */
 static bool forget(struct shadow_run *s) {
-    bool whole = s->known || s->wrote == UINT32_MAX;
+    bool whole = s->initialised || s->wrote == UINT32_MAX;
     if (!whole && s->wrote) return false;
-    s->known = whole;
+    s->initialised = whole;
     s->read = s->wrote = 0;
     return true;
 }
@@ -34,7 +34,7 @@ static bool forget(struct shadow_run *s) {
 static bool host_wrote(struct shadow_run *s, uint64_t offset) {
     const struct allocation *home = sim_allocation(sim.arena + offset);
     uint64_t from = offset - (uint64_t)(home->start - sim.arena);
-    return s->wrote == 0 && (s->known = sim_is_written(home, from, RUN_BYTES));
+    return s->wrote == 0 && (s->initialised = sim_is_written(home, from, RUN_BYTES));
 }
 
 /* Do these words belong to the running thread, by the run's layout? */
@@ -45,7 +45,7 @@ static bool fits(const struct shadow_run *s, uint32_t word, uint32_t count) {
 /* Only one thread has accessed the run, and now it accesses adjacent words: double the words per
    thread until both accesses fall into one group. No other thread's words change owner, since there
    are none. */
-static bool widen_set(struct shadow_run *s, uint32_t word, uint32_t count) {
+static bool widen_run(struct shadow_run *s, uint32_t word, uint32_t count) {
     uint32_t words = s->read | s->wrote, first = (uint32_t)__builtin_ctz(words);
     uint32_t last = 31 - (uint32_t)__builtin_clz(words);
     if (first >> s->shift != last >> s->shift) return false;
@@ -59,7 +59,7 @@ static bool widen_set(struct shadow_run *s, uint32_t word, uint32_t count) {
 static bool note(struct shadow_run *s, uint32_t words, uint16_t site, int kind) {
     if (kind == ACCESS_READ) {
         if (s->read && s->read_site != site) return false;
-        if (!s->known && (words & ~s->wrote)) return false;
+        if (!s->initialised && (words & ~s->wrote)) return false;
         s->read |= words;
         s->read_site = site;
         return true;
@@ -85,10 +85,10 @@ static bool accepts(struct shadow_run *s, uint64_t offset, uint32_t bytes, uint1
     if (!(s->read | s->wrote)) {
         s->shift = (uint8_t)__builtin_ctz(count);
         s->first = sim.epoch - (word >> s->shift);
-    } else if (!fits(s, word, count) && !widen_set(s, word, count)) {
+    } else if (!fits(s, word, count) && !widen_run(s, word, count)) {
         return false;
     }
-    bool fresh = kind == ACCESS_READ && !s->known && (words & ~s->wrote);
+    bool fresh = kind == ACCESS_READ && !s->initialised && (words & ~s->wrote);
     return (!fresh || host_wrote(s, start)) && note(s, words, site, kind);
 }
 
@@ -96,15 +96,15 @@ static bool accepts(struct shadow_run *s, uint64_t offset, uint32_t bytes, uint1
 
 /* Expands the run: each word's cell gets exactly the state that its own accesses would have
    produced. Cells of a run in use are zero until then. */
-static void to_cells(uint64_t strip) {
-    struct shadow_run *s = &sim.shadow_runs[strip];
+static void to_cells(uint64_t run) {
+    struct shadow_run *s = &sim.shadow_runs[run];
     LOCKSTEP_ASSERT(s->first != RUN_CELLS && (s->prepared || !(s->read | s->wrote)));
-    struct cell *c = &sim.cells[strip * RUN_WORDS];
-    if (s->prepared) sim_expect_cells(sim_allocation(sim.arena + strip * RUN_BYTES));
+    struct cell *c = &sim.cells[run * RUN_WORDS];
+    if (s->prepared) sim_expect_cells(sim_allocation(sim.arena + run * RUN_BYTES));
     for (uint32_t i = 0; s->prepared && i < RUN_WORDS; i++) {
         epoch_t epoch = s->first + (i >> s->shift);
         bool read = s->read >> i & 1, wrote = s->wrote >> i & 1;
-        c[i] = (struct cell){.meta = s->known || wrote ? CELL_CLEAN : CELL_CLEAN & 15};
+        c[i] = (struct cell){.meta = s->initialised || wrote ? CELL_CLEAN : CELL_CLEAN & 15};
         c[i].read_only = s->read_only;
         if (read) c[i].read = epoch, c[i].read_site = s->read_site;
         if (wrote) c[i].write = epoch, c[i].write_site = s->write_site;
@@ -129,23 +129,23 @@ bool shadow_run_try(uint64_t offset, uint32_t bytes, uint16_t site, int kind) {
 /* ---- queries and updates from outside ---- */
 
 bool shadow_run_has_value(const struct shadow_run *s, uint32_t words) {
-    return s->known || (s->wrote & words);
+    return s->initialised || (s->wrote & words);
 }
 
 /* For results of speculative workers: the words are initialised, and their writers are past. */
-void shadow_run_is_written(uint64_t strip, uint32_t words) {
-    struct shadow_run *s = &sim.shadow_runs[strip];
+void shadow_run_is_written(uint64_t run, uint32_t words) {
+    struct shadow_run *s = &sim.shadow_runs[run];
     if (!words) return;
     s->stored = true;
-    bool usual = s->prepared || (s->first != RUN_CELLS && prepare(s, strip * RUN_BYTES));
+    bool usual = s->prepared || (s->first != RUN_CELLS && prepare(s, run * RUN_BYTES));
     if (usual && s->first != RUN_CELLS && words == UINT32_MAX) {
-        s->known = true;
+        s->initialised = true;
         s->read = s->wrote = 0;
         return;
     }
-    shadow_runs_to_cells(strip * RUN_BYTES, RUN_BYTES);
+    shadow_runs_to_cells(run * RUN_BYTES, RUN_BYTES);
     for (; words; words &= words - 1)
-        sim.cells[strip * RUN_WORDS + (uint32_t)__builtin_ctz(words)] = (struct cell){
+        sim.cells[run * RUN_WORDS + (uint32_t)__builtin_ctz(words)] = (struct cell){
             .meta = CELL_CLEAN};
 }
 

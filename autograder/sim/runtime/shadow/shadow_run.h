@@ -29,7 +29,7 @@ HOT bool shadow_run_hit(struct shadow_run *s, uint64_t offset, uint32_t bytes, u
     if (bytes > GRANULE && bytes / GRANULE >> s->shift > 1) return false;
     uint32_t words = shadow_run_mask(offset, bytes);
     if (kind == ACCESS_READ) {
-        if (s->read_site != site || !s->known) return false;
+        if (s->read_site != site || !s->initialised) return false;
         s->read |= words;
     } else {
         if (s->write_site != site) return false;
@@ -50,7 +50,7 @@ void shadow_runs_to_cells(uint64_t offset, uint64_t bytes);
 bool shadow_run_has_value(const struct shadow_run *s, uint32_t words);
 
 /** These words were written by a launch that has completed. */
-void shadow_run_is_written(uint64_t strip, uint32_t words);
+void shadow_run_is_written(uint64_t run, uint32_t words);
 
 /** All epochs so far are invalid: generations restart. */
 void shadow_runs_renumber(uint64_t from, uint64_t to);

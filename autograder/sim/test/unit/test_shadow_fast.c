@@ -364,7 +364,7 @@ Test(fast_write, in_the_next_launch) {
 /* ---- atomics of many threads ---- */
 
 static struct cell tally(uint32_t bytes) {
-    struct cell many = {.meta = CELL_TALLY, .write = shadow_many()};
+    struct cell many = {.meta = CELL_RMW, .write = shadow_many()};
     many.write_site = given_site(1, ACCESS_ATOMIC, bytes);
     return many;
 }
@@ -405,14 +405,14 @@ Test(fast_rmw, of_an_ordinary_word_is_unsure) {
 
 static enum verdict look(struct block *b, uint32_t tid, int kind) {
     run_thread(b, tid);
-    return first_sight(&c, kind, false, SITE);
+    return fastpath_check_word(&c, kind, false, SITE);
 }
 
 Test(first_look, takes_an_untouched_word) {
     struct block *b = given_grid(1, 128);
-    cr_expect_eq(look(b, 5, ACCESS_READ), FINE);
+    cr_expect_eq(look(b, 5, ACCESS_READ), RACE_FREE);
     cr_expect_eq(c.read, sim.epoch);
-    cr_expect_eq(look(b, 5, ACCESS_WRITE), FINE);
+    cr_expect_eq(look(b, 5, ACCESS_WRITE), RACE_FREE);
     cr_expect_eq(c.write, sim.epoch);
     cr_expect_eq(c.read, 0);
 }
@@ -420,28 +420,28 @@ Test(first_look, takes_an_untouched_word) {
 Test(first_look, asks_for_one_more_reader) {
     struct block *b = given_grid(1, 128);
     look(b, 5, ACCESS_READ);
-    cr_expect_eq(look(b, 6, ACCESS_READ), ONE_MORE);
-    cr_expect_eq(look(b, 6, ACCESS_WRITE), UNSURE);
+    cr_expect_eq(look(b, 6, ACCESS_READ), ADD_READER);
+    cr_expect_eq(look(b, 6, ACCESS_WRITE), SLOW_PATH);
 }
 
 Test(first_look, is_unsure_of_what_another_thread_wrote) {
     struct block *b = given_grid(1, 128);
     look(b, 5, ACCESS_WRITE);
-    cr_expect_eq(look(b, 6, ACCESS_READ), UNSURE);
-    cr_expect_eq(look(b, 6, ACCESS_WRITE), UNSURE);
+    cr_expect_eq(look(b, 6, ACCESS_READ), SLOW_PATH);
+    cr_expect_eq(look(b, 6, ACCESS_WRITE), SLOW_PATH);
 }
 
 Test(first_look, asks_for_one_more_of_several_readers) {
     struct block *b = given_grid(1, 128);
     reads(b, 5), reads(b, 50);
-    cr_expect_eq(look(b, 100, ACCESS_READ), ONE_MORE);
-    cr_expect_eq(look(b, 100, ACCESS_WRITE), UNSURE);
+    cr_expect_eq(look(b, 100, ACCESS_READ), ADD_READER);
+    cr_expect_eq(look(b, 100, ACCESS_WRITE), SLOW_PATH);
 }
 
 Test(first_look, forgets_several_readers_behind_a_barrier) {
     struct block *b = given_grid(1, 128);
     reads(b, 5), reads(b, 50);
     pass_barrier(b);
-    cr_expect_eq(look(b, 100, ACCESS_WRITE), FINE);
+    cr_expect_eq(look(b, 100, ACCESS_WRITE), RACE_FREE);
     EXPECT_READERS(ONE, 0);
 }

@@ -209,18 +209,18 @@ Test(overlap, is_none_with_copies) {
 Test(host, knows_what_it_waited_for) {
     given();
     kernel_writes(default_stream(), false);
-    cr_expect_not(stream_host_knows_all());
+    cr_expect_not(stream_host_is_synchronized());
     kernel_writes(default_stream(), true);
-    cr_expect(stream_host_knows_all());
+    cr_expect(stream_host_is_synchronized());
 }
 
 Test(host, knows_the_streams_it_waited_for_only) {
     given();
     struct stream *a = stream_new(false), *b = stream_new(false);
     kernel_writes(a, true);
-    cr_expect(stream_host_knows_all());
+    cr_expect(stream_host_is_synchronized());
     kernel_writes(b, false);
-    cr_expect_not(stream_host_knows_all());
+    cr_expect_not(stream_host_is_synchronized());
 }
 
 static void expect_host_race(bool waits, int kind, uint32_t races) {
@@ -258,7 +258,7 @@ Test(host, sees_other_words) {
 }
 
 static struct stream *called;
-static void look_around(void *known) { *(bool *)known = stream_host_knows_all(); }
+static void look_around(void *known) { *(bool *)known = stream_host_is_synchronized(); }
 
 Test(host, knows_what_a_stream_knows_in_a_function_it_calls) {
     given();
@@ -267,7 +267,7 @@ Test(host, knows_what_a_stream_knows_in_a_function_it_calls) {
     kernel_writes(called, false);
     stream_call_host(called, look_around, &known);
     cr_expect(known);
-    cr_expect_not(stream_host_knows_all());
+    cr_expect_not(stream_host_is_synchronized());
 }
 
 static void tell(void *unused) {
@@ -280,9 +280,9 @@ Test(host, learns_what_such_a_function_tells) {
     called = stream_new(false);
     kernel_writes(called, false);
     stream_call_host(called, tell, NULL);
-    cr_expect_not(stream_host_knows_all());
+    cr_expect_not(stream_host_is_synchronized());
     stream_acquire();
-    cr_expect(stream_host_knows_all());
+    cr_expect(stream_host_is_synchronized());
 }
 
 Test(host, learns_nothing_from_code_that_no_stream_called) {
@@ -291,7 +291,7 @@ Test(host, learns_nothing_from_code_that_no_stream_called) {
     kernel_writes(called, false);
     stream_release();
     stream_acquire();
-    cr_expect_not(stream_host_knows_all());
+    cr_expect_not(stream_host_is_synchronized());
 }
 
 /* ---- clocks of streams ---- */
@@ -299,10 +299,10 @@ Test(host, learns_nothing_from_code_that_no_stream_called) {
 Test(stream_clock, knows_the_first_operations_of_a_stream) {
     uint64_t seen[] = {0, 3};
     struct stream_clock m = {.seen = seen, .count = 2};
-    cr_expect(stream_clock_knows(&m, 1, 3));
-    cr_expect_not(stream_clock_knows(&m, 1, 4));
-    cr_expect_not(stream_clock_knows(&m, 2, 1)); /* a stream that came later, */
-    cr_expect(stream_clock_knows(&m, 2, 0));     /* and that has done nothing */
+    cr_expect(stream_clock_covers(&m, 1, 3));
+    cr_expect_not(stream_clock_covers(&m, 1, 4));
+    cr_expect_not(stream_clock_covers(&m, 2, 1)); /* a stream that came later, */
+    cr_expect(stream_clock_covers(&m, 2, 0));     /* and that has done nothing */
 }
 
 Test(stream_clock, joins_to_the_later_of_each) {
@@ -324,9 +324,9 @@ Test(stream_clock, copies_over_what_was_there) {
                         from_y = {.seen = y, .count = 1, .ns = 5};
     stream_clock_copy(&a, &from_x);
     stream_clock_copy(&a, &from_y);
-    cr_expect(stream_clock_knows(&a, 0, 4));
-    cr_expect_not(stream_clock_knows(&a, 0, 5));
-    cr_expect_not(stream_clock_knows(&a, 2, 1));
+    cr_expect(stream_clock_covers(&a, 0, 4));
+    cr_expect_not(stream_clock_covers(&a, 0, 5));
+    cr_expect_not(stream_clock_covers(&a, 2, 1));
     cr_expect_float_eq(a.ns, 5, 0);
 }
 
@@ -355,10 +355,10 @@ Test(stream_clock, adds_up_the_time_of_a_stream) {
 Test(launches, are_known_to_the_next_one) {
     given();
     uint64_t id = hb.group_first;
-    cr_expect_not(stream_knows_block(id)); /* it runs */
+    cr_expect_not(stream_block_is_ordered(id)); /* it runs */
     given_next_launch();
-    cr_expect(stream_knows_block(id));
-    cr_expect(stream_knows_group(sim.launch_number - 1));
+    cr_expect(stream_block_is_ordered(id));
+    cr_expect(stream_group_is_ordered(sim.launch_number - 1));
 }
 
 Test(launches, are_forgotten_once_the_host_knows_all) {

@@ -337,7 +337,7 @@ Test(counter, is_known_to_the_last_who_counts) {
     other_block();
     fence();
     ADD(flag, 1);
-    cr_expect(hb_knows_sync_var((uint64_t)flag));
+    cr_expect(hb_sync_var_is_ordered((uint64_t)flag));
     WRITE(flag, 4);
     cr_assert_races(0);
 }
@@ -350,7 +350,7 @@ Test(counter, is_not_known_to_the_first) {
     fence();
     ADD(flag, 1);
     run_thread(a, 0);
-    cr_expect_not(hb_knows_sync_var((uint64_t)flag));
+    cr_expect_not(hb_sync_var_is_ordered((uint64_t)flag));
     WRITE(flag, 4);
     cr_assert_races(1);
 }
@@ -361,7 +361,7 @@ Test(counter, is_not_known_if_one_has_not_fenced) {
     ADD(flag, 1);
     other_block();
     ADD(flag, 1);
-    cr_expect_not(hb_knows_sync_var((uint64_t)flag));
+    cr_expect_not(hb_sync_var_is_ordered((uint64_t)flag));
 }
 
 Test(sync_var, is_none_before_any_fence) {

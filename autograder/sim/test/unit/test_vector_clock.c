@@ -75,9 +75,9 @@ Test(clock, keeps_many_threads_of_many_blocks) {
 
 Test(clock, orders_times_by_epoch_and_then_by_moment) {
     cr_assert_eq(CLOCK_TIME(3, 7), UINT64_C(3) << 40 | 7);
-    cr_assert_lt(CLOCK_TIME(2, CLOCK_MOMENT), CLOCK_TIME(3, 0));
-    cr_assert_eq(CLOCK_EPOCH(CLOCK_TIME(3, CLOCK_MOMENT)), 3);
-    cr_assert_eq(CLOCK_TIME(3, CLOCK_MOMENT + 1) & CLOCK_MOMENT, 0);
+    cr_assert_lt(CLOCK_TIME(2, CLOCK_SYNC_MASK), CLOCK_TIME(3, 0));
+    cr_assert_eq(CLOCK_EPOCH(CLOCK_TIME(3, CLOCK_SYNC_MASK)), 3);
+    cr_assert_eq(CLOCK_TIME(3, CLOCK_SYNC_MASK + 1) & CLOCK_SYNC_MASK, 0);
 }
 
 /* ---- joins ---- */

@@ -53,8 +53,8 @@ LOCKSTEP_INLINE cudaError_t cudaGraphGetEdges(cudaGraph_t g, cudaGraphNode_t *fr
         if (to) lockstep::usual_edges(data, *count);                                          \
         return name(n, to, count);                                                            \
     }
-LOCKSTEP_NEIGHBOURS(cudaGraphNodeGetDependencies, lockstep_graph_before)
-LOCKSTEP_NEIGHBOURS(cudaGraphNodeGetDependentNodes, lockstep_graph_behind)
+LOCKSTEP_NEIGHBOURS(cudaGraphNodeGetDependencies, lockstep_graph_dependencies)
+LOCKSTEP_NEIGHBOURS(cudaGraphNodeGetDependentNodes, lockstep_graph_dependents)
 #undef LOCKSTEP_NEIGHBOURS
 
 /* ---- nodes ---- */

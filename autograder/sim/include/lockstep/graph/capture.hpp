@@ -52,12 +52,12 @@ inline cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mo
 
 namespace lockstep {
 /* The nodes that the next one will depend on; they stay until this is asked again. */
-inline const cudaGraphNode_t *capture_tips(cudaStream_t s, size_t *count) {
+inline const cudaGraphNode_t *capture_deps(cudaStream_t s, size_t *count) {
     static cudaGraphNode_t *nodes = nullptr;
     delete[] nodes;
-    *count = lockstep_capture_tips(s, nullptr, 0);
+    *count = lockstep_capture_deps(s, nullptr, 0);
     nodes = new cudaGraphNode_t[*count + 1];
-    lockstep_capture_tips(s, (void **)nodes, *count);
+    lockstep_capture_deps(s, (void **)nodes, *count);
     return nodes;
 }
 } // namespace lockstep
@@ -70,7 +70,7 @@ inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t s, cudaStreamCaptureSta
     size_t number = 0;
     *status = (cudaStreamCaptureStatus)lockstep_is_capturing(s);
     if (*status != cudaStreamCaptureStatusActive) return cudaSuccess;
-    const cudaGraphNode_t *nodes = lockstep::capture_tips(s, &number);
+    const cudaGraphNode_t *nodes = lockstep::capture_deps(s, &number);
     if (g) *g = (cudaGraph_t)lockstep_captured_graph(s);
     if (id) *id = (unsigned long long)(uintptr_t)lockstep_captured_graph(s);
     if (after) *after = nodes;

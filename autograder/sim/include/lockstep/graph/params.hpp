@@ -11,7 +11,7 @@ inline cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernel
     if (error) return (cudaError_t)error;
     bool known = lockstep::find_kernel(k.function);
     p->func = (void *)(known ? k.function : lockstep::promise_kernel(k.name, k.function));
-    lockstep_graph_kernel_told(node, p->func);
+    lockstep_graph_kernel_set_function(node, p->func);
     p->gridDim = dim3(k.grid[0], k.grid[1], k.grid[2]);
     p->blockDim = dim3(k.block[0], k.block[1], k.block[2]);
     p->sharedMemBytes = (unsigned)k.shared;

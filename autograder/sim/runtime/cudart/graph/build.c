@@ -38,7 +38,7 @@ int lockstep_graph_collected(void **node, void *const *after, size_t count) {
     collecting = NULL;
     if (!graph_added || graph_added->graph != g) return sim_error(INVALID_VALUE);
     for (size_t i = 0; i < count; i++)
-        tips_add(&graph_added->after, ((const struct graph_node *)after[i])->number);
+        capture_deps_add(&graph_added->after, ((const struct graph_node *)after[i])->number);
     if (node) *node = graph_added;
     return SUCCESS;
 }
@@ -75,9 +75,9 @@ int lockstep_graph_depends(void *from, void *to, int no_longer) {
     const struct graph_node *early = from;
     if (!early || !late || early->graph != late->graph) return sim_error(INVALID_VALUE);
     if (no_longer)
-        tips_remove(&late->after, early->number);
+        capture_deps_remove(&late->after, early->number);
     else
-        tips_add(&late->after, early->number);
+        capture_deps_add(&late->after, early->number);
     return SUCCESS;
 }
 
@@ -87,7 +87,7 @@ int lockstep_graph_destroy_node(void *node) {
     const struct operation nothing = {.kind = OP_EMPTY};
     if (!n || n->gone) return sim_error(INVALID_VALUE);
     for (uint32_t i = 0; i < n->graph->count; i++)
-        tips_remove(&n->graph->nodes[i]->after, n->number);
+        capture_deps_remove(&n->graph->nodes[i]->after, n->number);
     n->after.count = 0;
     n->gone = true;
     node_keep(n, &nothing);

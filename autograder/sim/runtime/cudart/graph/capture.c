@@ -17,16 +17,16 @@ int graph_capture(struct graph *g, struct stream *s, const struct operation *o) 
     if (g->spoilt) return sim_error(INVALIDATED);
     graph_added = graph_add(g, o);
     for (uint32_t i = 0; s && i < s->capture_deps.count; i++)
-        tips_add(&graph_added->after, s->capture_deps.node[i]);
+        capture_deps_add(&graph_added->after, s->capture_deps.node[i]);
     if (s) s->capture_deps.count = 0;
-    if (s) tips_add(&s->capture_deps, graph_added->number);
+    if (s) capture_deps_add(&s->capture_deps, graph_added->number);
     return SUCCESS;
 }
 
 void graph_join(struct stream *s, struct event *e) {
     s->capture = e->capture;
     for (uint32_t i = 0; i < e->capture_deps.count; i++)
-        tips_add(&s->capture_deps, e->capture_deps.node[i]);
+        capture_deps_add(&s->capture_deps, e->capture_deps.node[i]);
 }
 
 int graph_spoil(struct stream *s) {
@@ -49,7 +49,7 @@ int lockstep_capture_add(void *stream, void *graph, void *const *after, size_t c
     struct stream *s = stream_find(stream);
     int error = graph ? begin(s, graph) : sim_error(INVALID_VALUE);
     for (size_t i = 0; !error && i < count; i++)
-        tips_add(&s->capture_deps, ((const struct graph_node *)after[i])->number);
+        capture_deps_add(&s->capture_deps, ((const struct graph_node *)after[i])->number);
     return error;
 }
 
@@ -78,7 +78,7 @@ void *lockstep_captured_graph(void *stream) {
 }
 
 /* The nodes that the stream's next node will depend on. */
-size_t lockstep_capture_tips(void *stream, void **nodes, size_t capacity) {
+size_t lockstep_capture_deps(void *stream, void **nodes, size_t capacity) {
     if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     const struct stream *s = stream_find(stream);
     if (!s || !s->capture) return 0;
@@ -92,6 +92,6 @@ int lockstep_capture_depends(void *stream, void *const *nodes, size_t count, int
     if (!s || !s->capture) return sim_error(INVALID_VALUE);
     if (instead) s->capture_deps.count = 0;
     for (size_t i = 0; i < count; i++)
-        tips_add(&s->capture_deps, ((const struct graph_node *)nodes[i])->number);
+        capture_deps_add(&s->capture_deps, ((const struct graph_node *)nodes[i])->number);
     return SUCCESS;
 }

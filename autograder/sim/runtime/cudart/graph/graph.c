@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tips_add(struct capture_deps *t, uint32_t node) {
+void capture_deps_add(struct capture_deps *t, uint32_t node) {
     for (uint32_t i = 0; i < t->count; i++)
         if (t->node[i] == node) return;
     t->node = realloc(t->node, (t->count + 1) * sizeof *t->node);
@@ -15,7 +15,7 @@ void tips_add(struct capture_deps *t, uint32_t node) {
     t->node[t->count++] = node;
 }
 
-void tips_remove(struct capture_deps *t, uint32_t node) {
+void capture_deps_remove(struct capture_deps *t, uint32_t node) {
     for (uint32_t i = 0; i < t->count; i++)
         if (t->node[i] == node) t->node[i--] = t->node[--t->count];
 }
@@ -86,7 +86,8 @@ struct graph *graph_copy(const struct graph *from) {
         n->id = old->id;
         n->gone = old->gone;
         n->skipped = old->skipped;
-        for (uint32_t k = 0; k < old->after.count; k++) tips_add(&n->after, old->after.node[k]);
+        for (uint32_t k = 0; k < old->after.count; k++)
+            capture_deps_add(&n->after, old->after.node[k]);
     }
     graph_objects_copy(g, from);
     return g;

@@ -35,8 +35,8 @@ struct graph *graph_copy(const struct graph *from);
  * @return NULL if there is none */
 struct graph_node *graph_find(const struct graph *g, const struct graph_node *n);
 
-void tips_add(struct capture_deps *t, uint32_t node);
-void tips_remove(struct capture_deps *t, uint32_t node);
+void capture_deps_add(struct capture_deps *t, uint32_t node);
+void capture_deps_remove(struct capture_deps *t, uint32_t node);
 
 /** Replaces the node's operation. Copies a kernel's arguments, because the caller's do not outlive
  * the call. */

@@ -41,7 +41,7 @@ size_t lockstep_graph_edges(void *graph, void **from, void **to, size_t capacity
     return count;
 }
 
-size_t lockstep_graph_before(void *node, void **nodes, size_t capacity) {
+size_t lockstep_graph_dependencies(void *node, void **nodes, size_t capacity) {
     if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     const struct graph_node *n = node;
     for (uint32_t i = 0; nodes && i < n->after.count && i < capacity; i++)
@@ -49,7 +49,7 @@ size_t lockstep_graph_before(void *node, void **nodes, size_t capacity) {
     return n->after.count;
 }
 
-size_t lockstep_graph_behind(void *node, void **nodes, size_t capacity) {
+size_t lockstep_graph_dependents(void *node, void **nodes, size_t capacity) {
     if (nodes) CALL_WRITES(nodes, capacity * sizeof *nodes);
     const struct graph_node *n = node;
     size_t count = 0;
@@ -119,7 +119,7 @@ void node_forget_kernel(struct graph_node *n) {
     n->kernel = (struct lockstep_kernel_node){0};
 }
 
-void lockstep_tell_argument(struct lockstep_kernel_node *k, void *at, size_t bytes) {
+void lockstep_describe_argument(struct lockstep_kernel_node *k, void *at, size_t bytes) {
     if (!guard_is_off()) return; /* a lesson's file cannot use graphs */
     if (k->arguments && k->count < k->capacity)
         k->arguments[k->count] = at, k->bytes[k->count] = bytes;
@@ -155,7 +155,7 @@ int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k) {
     return SUCCESS;
 }
 
-void lockstep_graph_kernel_told(void *node, const void *function) {
+void lockstep_graph_kernel_set_function(void *node, const void *function) {
     ((struct graph_node *)node)->operation.launch.function = function;
 }
 
