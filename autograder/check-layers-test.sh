@@ -11,18 +11,18 @@ tree() {
     mkdir -p "$work/a/low" "$work/a/high"
     printf 'low\tlow.h\nhigh\tall\n' > "$work/layers.tsv"
     echo 'int low;' > "$work/a/low/low.h"
-    echo 'int other;' > "$work/a/low/other.h"
+    printf '#ifndef LOCKSTEP_LOW_OTHER_H\nint other;\n' > "$work/a/low/other.h"
     echo '#include "low/low.h"' > "$work/a/high/high.h"
     echo '#include "low.h"' > "$work/a/low/low.c"
 }
 fails=0
 # expect STATUS WORDS: the check's exit status, and words of its output
 expect() {
-    autograder/check-layers.sh "$work/layers.tsv" "$work/a" > "$work/said" 2>&1
+    autograder/check-layers.sh "$work/layers.tsv" "$work/a" > "$work/output" 2>&1
     status=$?
-    [ $status -eq "$1" ] && { [ -z "$2" ] || grep -qF -- "$2" "$work/said"; } && return
+    [ $status -eq "$1" ] && { [ -z "$2" ] || grep -qF -- "$2" "$work/output"; } && return
     echo "expected status $1 and the words: $2; got status $status and:"
-    cat "$work/said"
+    cat "$work/output"
     fails=1
 }
 
@@ -41,6 +41,9 @@ tree
 mkdir "$work/a/new"
 echo 'int n;' > "$work/a/new/new.c"
 expect 1 "new/new.c: its folder is not in"
+tree
+echo '#ifndef LOCKSTEP_HIGH_OTHER_H' > "$work/a/low/other.h"
+expect 1 "low/other.h:1: the include guard is LOCKSTEP_HIGH_OTHER_H, but must be LOCKSTEP_LOW_OTHER_H"
 tree
 rm "$work/a/low/other.h"
 printf 'low\tlow.h other.h\nhigh\tall\n' > "$work/layers.tsv"

@@ -72,6 +72,16 @@ function check_promises(    layer, list, n, i) {
     }
 }
 
+# An include guard is LOCKSTEP_, the path without sim/runtime/, toolchain/ or include/lockstep/, and _H.
+function check_guard(file, line, text,    want) {
+    sub(/^#ifndef /, "", text)
+    want = file
+    sub(/^(sim\/runtime|toolchain|include\/lockstep)\//, "", want)
+    want = toupper("lockstep_" want)
+    gsub(/[^A-Z0-9]/, "_", want)
+    if (text != want) fail(root "/" file ":" line ": the include guard is " text ", but must be " want)
+}
+
 # Finds cycles of headers, from `file` on.
 function visit(file, path,    i) {
     if (state[file] == "done") return
@@ -93,6 +103,7 @@ END {
         if (!layer_of(file)) fail(root "/" file ": its folder is not in " layers)
         while ((getline text < (root "/" file)) > 0) {
             line++
+            if (file ~ /\.h$/ && text ~ /^#ifndef LOCKSTEP_[A-Z0-9_]+_H$/) check_guard(file, line, text)
             if (text !~ /^[ \t]*#[ \t]*include[ \t]*["<]/) continue
             gsub(/^[^"<]*["<]|[">].*$/, "", text)
             to = find(text, file)

@@ -3,8 +3,8 @@
  * has neither the array's name nor the kind of access. The toolchain adds both in the assembly
  * (toolchain/asm/bounds_annotate.c); the runtime reads them (instrument/local_memory.c).
  */
-#ifndef LOCKSTEP_INSTRUMENT_BOUNDS_SITES_H
-#define LOCKSTEP_INSTRUMENT_BOUNDS_SITES_H
+#ifndef LOCKSTEP_SIM_ABI_BOUNDS_SITES_H
+#define LOCKSTEP_SIM_ABI_BOUNDS_SITES_H
 
 #include <stdint.h>
 

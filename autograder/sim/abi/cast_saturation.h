@@ -4,8 +4,8 @@
  * computes the GPU's result (PTX ISA, "cvt"). All calls share these variables, because there is one
  * OS thread.
  */
-#ifndef LOCKSTEP_INSTRUMENT_CAST_SATURATION_H
-#define LOCKSTEP_INSTRUMENT_CAST_SATURATION_H
+#ifndef LOCKSTEP_SIM_ABI_CAST_SATURATION_H
+#define LOCKSTEP_SIM_ABI_CAST_SATURATION_H
 
 #include <stdint.h>
 

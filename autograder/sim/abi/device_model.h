@@ -3,8 +3,8 @@
  * are resident at the same time. Sources: CUDA C++ Programming Guide, "Technical Specifications per
  * Compute Capability"; the vendor's datasheets. The first entry is the default.
  */
-#ifndef LOCKSTEP_CORE_DEVICE_MODEL_H
-#define LOCKSTEP_CORE_DEVICE_MODEL_H
+#ifndef LOCKSTEP_SIM_ABI_DEVICE_MODEL_H
+#define LOCKSTEP_SIM_ABI_DEVICE_MODEL_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /** @file elf_object.h
  * Reads the symbols of an object file with libelf (ELF gABI, "Symbol Table").
  */
-#ifndef LOCKSTEP_DRIVER_ELF_OBJECT_H
-#define LOCKSTEP_DRIVER_ELF_OBJECT_H
+#ifndef LOCKSTEP_ELF_ELF_OBJECT_H
+#define LOCKSTEP_ELF_ELF_OBJECT_H
 
 #include <stdbool.h>
 #include "support/strbuf.h"

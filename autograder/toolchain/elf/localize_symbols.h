@@ -2,8 +2,8 @@
  * Device variables of the same name in two files of a program. nvcc without -rdc keeps them local
  * to their file, so that a host variable, or one of another file, may have the same name.
  */
-#ifndef LOCKSTEP_DRIVER_LOCALIZE_SYMBOLS_H
-#define LOCKSTEP_DRIVER_LOCALIZE_SYMBOLS_H
+#ifndef LOCKSTEP_ELF_LOCALIZE_SYMBOLS_H
+#define LOCKSTEP_ELF_LOCALIZE_SYMBOLS_H
 
 #include "support/strbuf.h"
 

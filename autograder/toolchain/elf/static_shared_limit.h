@@ -2,8 +2,8 @@
  * Static shared memory is limited to 48 KB per block on every device. ptxas refuses more, so the
  * simulator does, too.
  */
-#ifndef LOCKSTEP_DRIVER_STATIC_SHARED_LIMIT_H
-#define LOCKSTEP_DRIVER_STATIC_SHARED_LIMIT_H
+#ifndef LOCKSTEP_ELF_STATIC_SHARED_LIMIT_H
+#define LOCKSTEP_ELF_STATIC_SHARED_LIMIT_H
 
 #include "support/strbuf.h"
 

@@ -2,8 +2,8 @@
  * The execution context: threads, warps and blocks of the running grid, and what the race detector
  * keeps about blocks that have ended.
  */
-#ifndef LOCKSTEP_EXEC_CONTEXT_H
-#define LOCKSTEP_EXEC_CONTEXT_H
+#ifndef LOCKSTEP_CORE_CONTEXT_H
+#define LOCKSTEP_CORE_CONTEXT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
  * persistent radix trees with 16 children per node (J. R. Driscoll et al., "Making data structures
  * persistent", 1989): a copy shares all nodes, and a join visits only subtrees that differ.
  */
-#ifndef LOCKSTEP_HB_VECTOR_CLOCK_H
-#define LOCKSTEP_HB_VECTOR_CLOCK_H
+#ifndef LOCKSTEP_CORE_VECTOR_CLOCK_H
+#define LOCKSTEP_CORE_VECTOR_CLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -61,8 +61,8 @@ HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t addre
 /* the address of a warp operation whose mask names only some lanes: the others do not reconverge */
 enum { OF_SOME_LANES = 1 };
 
-/** The site number of a program counter, created on first use; it never changes. If there are too
- * many sites, the last number is shared. */
+/** The site number of a program counter, created on first use; it never changes. If there are more
+ * than MAX_SITES, the others share the last number, whose entry describes the newest of them. */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);
 
 /** Logs an access of the running thread. Yields (LOG_FULL) while its log is full. */

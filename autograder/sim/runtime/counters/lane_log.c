@@ -7,8 +7,10 @@
 
 struct counters counters;
 
-/* Program counters outside the text section share slot 0. When the table of sites is full, further
-   sites share the last number: costs stay right, locations become imprecise. */
+/* Program counters outside the text section share slot 0. When the table of sites is full, all
+   further sites share the last number, and each new one overwrites the entry. So their accesses
+   have the kind, size and place of the newest of them: costs and findings of these sites may be
+   wrong. */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     uint16_t *slot = pc < sim.text_bytes ? &counters.site_of[pc] : &counters.site_of[0];
     if (*slot != 0) return *slot;

@@ -2,8 +2,8 @@
  * Device variables that host code accesses by name (CUDA Runtime API, "Memory Management":
  * cudaMemcpyToSymbol() and related functions).
  */
-#ifndef LOCKSTEP_MEMORY_DEVICE_SYMBOLS_H
-#define LOCKSTEP_MEMORY_DEVICE_SYMBOLS_H
+#ifndef LOCKSTEP_CUDART_DEVICE_SYMBOLS_H
+#define LOCKSTEP_CUDART_DEVICE_SYMBOLS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
  * copy. Copies that may overlap with a kernel of another stream are also counted in
  * overlapped_copies.
  */
-#ifndef LOCKSTEP_COUNTERS_HOST_TRAFFIC_H
-#define LOCKSTEP_COUNTERS_HOST_TRAFFIC_H
+#ifndef LOCKSTEP_CUDART_HOST_TRAFFIC_H
+#define LOCKSTEP_CUDART_HOST_TRAFFIC_H
 
 #include <stdint.h>
 #include "sim/abi/copies.h"

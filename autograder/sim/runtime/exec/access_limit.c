@@ -8,13 +8,6 @@
 
 #include <stdio.h>
 
-/* last_site is more recent than t->pc, which is only set where a thread waits. */
-uint64_t launch_place_of(const struct block *b, const struct thread *t) {
-    uint64_t tid = (uint64_t)(t - b->threads);
-    uint16_t site = b->warp[tid / WARP].last_site[tid % WARP];
-    return site ? counters.sites[site].pc : t->pc;
-}
-
 /* Checked after each merge of a warp's logs, because metrics.lanes grows only then. */
 bool limit_reached(const struct block *b, uint32_t warp) {
     uint64_t most = sim.options.max_steps;

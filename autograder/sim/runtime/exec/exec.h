@@ -47,8 +47,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
 struct block *launch_one_thread(struct block *b);
 /** The thread that runs, or ran last in the running kernel; NULL outside of kernels. */
 const struct thread *launch_thread(void);
-/** The site of a thread's last merged access, or else the site at which it waits; 0: none. Defined
- * in access_limit.c. */
+/** The site of a thread's last merged access, or else the site at which it waits; 0: none. */
 uint64_t launch_place_of(const struct block *b, const struct thread *t);
 /** Adds a record of the current launch with empty metrics. */
 void launch_uncounted(void);

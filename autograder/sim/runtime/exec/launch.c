@@ -143,6 +143,13 @@ const struct thread *launch_thread(void) {
     return running && sim.block ? &sim.block->threads[sim_tid()] : NULL;
 }
 
+/* last_site is more recent than t->pc, which is only set where a thread waits. */
+uint64_t launch_place_of(const struct block *b, const struct thread *t) {
+    uint64_t tid = (uint64_t)(t - b->threads);
+    uint16_t site = b->warp[tid / WARP].last_site[tid % WARP];
+    return site ? counters.sites[site].pc : t->pc;
+}
+
 /** The launch of a library call: its only thread is represented by host code
  * (cudart/library_region.c). */
 struct block *launch_one_thread(struct block *b) {

@@ -6,8 +6,8 @@
  * number in it. A stream clock says how many operations of each stream happen before a point. Two
  * operations race if neither happens before the other, both access a word, and one writes it.
  */
-#ifndef LOCKSTEP_CUDART_STREAMS_H
-#define LOCKSTEP_CUDART_STREAMS_H
+#ifndef LOCKSTEP_HB_STREAMS_H
+#define LOCKSTEP_HB_STREAMS_H
 
 #include <stdbool.h>
 #include <stddef.h>

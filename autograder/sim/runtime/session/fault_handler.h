@@ -1,8 +1,8 @@
 /** @file fault_handler.h
  * Processor faults in a kernel: they end the launch or are skipped, but do not end the program.
  */
-#ifndef LOCKSTEP_CORE_FAULT_HANDLER_H
-#define LOCKSTEP_CORE_FAULT_HANDLER_H
+#ifndef LOCKSTEP_SESSION_FAULT_HANDLER_H
+#define LOCKSTEP_SESSION_FAULT_HANDLER_H
 
 #include <stdbool.h>
 #include <stdint.h>
