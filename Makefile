@@ -72,5 +72,5 @@ clean: ## remove build/
 	rm -rf build
 
 .DEFAULT: # a target that does not exist
-	@autograder/no-verb.sh "$@"
+	@autograder/unknown-target.sh "$@"
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# no-verb.sh WORD: called for `make WORD` when there is no such target. Suggests what was meant.
+# unknown-target.sh WORD: called for `make WORD` when there is no such target. Suggests what was meant.
 cd "$(dirname "$0")/.." || exit 1
-verb=$(echo "$1" | sed 's/[0-9]*$//')
+target=$(echo "$1" | sed 's/[0-9]*$//')
 number=$(echo "$1" | sed 's/^[^0-9]*//')
 case $1 in
 */* | *.*)
@@ -9,10 +9,10 @@ case $1 in
     exit 2
     ;;
 esac
-case $verb in
+case $target in
 lesson | hint | view | brent | reset | watch | bench)
     if [ -z "$number" ]; then
-        echo "make $verb: name a lesson, for example: make ${verb}1" >&2
+        echo "make $target: name a lesson, for example: make ${target}1" >&2
     else
         echo "make $1: there is no lesson $number. The lessons are:" >&2
         ls -d lessons/[0-9]* | sed 's|lessons/|  |' >&2
