@@ -32,7 +32,7 @@ static bool is_formula(const char *name) {
 
 static void field_name(struct text *csv, const char *name) {
     struct text safe = {0}, t = {0};
-    escape_add(&safe, name, strlen(name), SAFE_NAME);
+    escape_add(&safe, name, strlen(name), ESCAPE_NAME);
     text_format(&t, "%s%s", is_formula(safe.data) ? "'" : "", safe.data);
     csv_field(csv, t.data);
     text_free(&safe);

@@ -56,12 +56,12 @@ static const char *compiler_failed(const struct text *messages) {
 
 bool blame_machine(const char *const folders[], bool sandboxed, const struct text *messages,
                    struct text *why) {
-    bool said = messages->data && strstr(messages->data, "No space left on device");
+    bool reported = messages->data && strstr(messages->data, "No space left on device");
     for (int i = 0; folders[i]; i++) {
         bool takes = takes_a_file(folders[i]);
         if (!takes)
             text_format(why, "%s cannot hold another file: %s", folders[i], strerror(errno));
-        if (takes && said && nearly_full(folders[i]))
+        if (takes && reported && nearly_full(folders[i]))
             text_format(why, "%s cannot hold another file: its disk was full", folders[i]);
         if (why->length) return true;
     }

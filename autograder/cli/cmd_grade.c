@@ -93,7 +93,7 @@ static void remove_folder(const char *folder) {
 static void show_progress(const char *student, int done, int all) {
     if (!isatty(STDERR_FILENO)) return;
     struct text name = {0};
-    escape_add(&name, student, strlen(student), SAFE_NAME);
+    escape_add(&name, student, strlen(student), ESCAPE_NAME);
     fprintf(stderr, "\r\033[K%d of %d: %s", done + 1, all, name.data);
     fflush(stderr);
     text_free(&name);
@@ -119,8 +119,8 @@ static int keep(struct class *c, const char *student, const struct student_resul
 static void complain(const char *student, const struct student_result *r) {
     struct text name = {0}, note = {0};
     if (!r->broken) return;
-    escape_add(&name, student, strlen(student), SAFE_NAME);
-    escape_add(&note, r->note.data ? r->note.data : "", r->note.length, SAFE_NAME);
+    escape_add(&name, student, strlen(student), ESCAPE_NAME);
+    escape_add(&note, r->note.data ? r->note.data : "", r->note.length, ESCAPE_NAME);
     fprintf(stderr, "%slockstep: GRADER ERROR, %s is not graded, or not completely: %s\n",
             isatty(STDERR_FILENO) ? "\r\033[K" : "", name.data, note.data);
     text_free(&name);

@@ -17,7 +17,7 @@ static bool has(const char *line, size_t length, const char *text) {
 }
 
 /* A launch, or a deprecated member, is reported several times on one line. */
-static bool said(const struct reader *r, const char *line, size_t length) {
+static bool is_repeated(const struct reader *r, const char *line, size_t length) {
     if (line == r->start || !has(line, length, ": ")) return false;
     for (const char *p = r->start; p < line; p = strchr(p, '\n') + 1)
         if (!strncmp(p, line, length + 1)) return true;
@@ -31,7 +31,8 @@ static void show_line(FILE *to, struct reader *r, const char *line, size_t lengt
         text_add(&r->held, line, length + 1);
         return;
     }
-    bool silent = (in_ours && has(line, length, ": note: declared here")) || said(r, line, length);
+    bool silent = (in_ours && has(line, length, ": note: declared here")) ||
+                  is_repeated(r, line, length);
     if (in_ours && !silent && r->held.length) fwrite(r->held.data, 1, r->held.length, to);
     if (!in_ours && r->held.length && !strstr(r->held.data, r->ours.data))
         fwrite(r->held.data, 1, r->held.length, to);

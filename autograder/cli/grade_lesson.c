@@ -137,12 +137,12 @@ static json_t *no_record(const struct lesson_grading *g, const struct lockstep_e
         text_free(&why);
         return o;
     }
-    size_t length = g->said.length, from = length > 600 ? length - 600 : 0;
+    size_t length = g->output.length, from = length > 600 ? length - 600 : 0;
     text_format(&why, "the lesson's suite wrote no record of it%s%s%s",
                 g->ended == SUITE_STUCK    ? ": the machine was too busy to run it"
                 : g->ended == SUITE_FAILED ? ": it did not finish"
                                            : "",
-                length ? ". The end of its output:\n" : "", length ? g->said.data + from : "");
+                length ? ". The end of its output:\n" : "", length ? g->output.data + from : "");
     json_t *o = failed_record(e, "grader-error", "suite", why.data);
     text_free(&why);
     return o;
@@ -232,7 +232,7 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
     if (!interrupt_caught()) suite_run(&g, g.only);
     json_t *record = interrupt_caught() ? NULL : lesson_record(&g);
     for (int i = 0; i < g.lesson->count; i++) text_free(&g.messages[i]);
-    text_free(&g.said);
+    text_free(&g.output);
     return interrupt_caught() ? json_decref(record), NULL : record;
 }
 

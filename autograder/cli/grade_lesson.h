@@ -29,7 +29,7 @@ struct lesson_grading {
     struct text messages[64]; /* the compiler's, one per exercise */
     bool machine[64];         /* the build failed because of the machine: see blame.h */
     enum suite_end ended;     /* how the suite's last run ended, and its output */
-    struct text said;
+    struct text output;
     char secret[SECRET_TEXT]; /* inputs are derived from it; hexadecimal digits */
     const char *secret_file;  /* as on the command line */
     struct gpu gpu;           /* for --backend cuda, and auto if there is one */

@@ -23,11 +23,11 @@ static void set_environment(const struct lesson_grading *g) {
 }
 
 /* Why an exercise that was not reached has no record. */
-static enum suite_end end_of(const struct watch *w, const struct text *said) {
+static enum suite_end end_of(const struct watch *w, const struct text *output) {
     if (w->late) return SUITE_LATE;
     if (w->stuck) return SUITE_STUCK;
     bool ended = WIFEXITED(w->status) && WEXITSTATUS(w->status) < 2; /* 1: a test has failed */
-    return ended && strstr(said->data, "Tested:") ? SUITE_ENDED : SUITE_FAILED;
+    return ended && strstr(output->data, "Tested:") ? SUITE_ENDED : SUITE_FAILED;
 }
 
 void suite_run(struct lesson_grading *g, const char *only) {
@@ -42,12 +42,12 @@ void suite_run(struct lesson_grading *g, const char *only) {
     char *argv[] = {suite.data, filter.data, (char *)"--jobs=1", NULL};
     struct watch w = {.seconds = strtod(g->seconds, NULL)};
     if (isatty(STDERR_FILENO)) fprintf(stderr, "grading ...");
-    text_free(&g->said);
+    text_free(&g->output);
     int failed = watch_run(&w, argv, log.data);
     unsetenv("LOCKSTEP_SECRET");
-    if (failed) text_format(&g->said, "%s", strerror(errno));
-    if (!failed && text_read(&g->said, log.data)) text_add(&g->said, "", 0);
-    g->ended = failed ? SUITE_FAILED : end_of(&w, &g->said);
+    if (failed) text_format(&g->output, "%s", strerror(errno));
+    if (!failed && text_read(&g->output, log.data)) text_add(&g->output, "", 0);
+    g->ended = failed ? SUITE_FAILED : end_of(&w, &g->output);
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K");
     unlink(log.data);
     text_free(&suite);

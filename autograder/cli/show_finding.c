@@ -96,7 +96,7 @@ static bool same_race(const json_t *a, const json_t *b) {
            (same_place(a, line, file, b, other, its) && same_place(a, other, its, b, line, file));
 }
 
-static bool said_before(const json_t *findings, size_t at, size_t *more) {
+static bool is_repeated(const json_t *findings, size_t at, size_t *more) {
     const json_t *f = json_array_get(findings, at);
     for (size_t i = 0; i < at; i++)
         if (same_race(json_array_get(findings, i), f)) return true;
@@ -118,7 +118,7 @@ int show_findings(FILE *to, const json_t *findings, size_t most) {
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
         bool error = !strcmp(member(f, "severity"), "error");
-        if (said_before(findings, i, &more)) continue;
+        if (is_repeated(findings, i, &more)) continue;
         errors += error;
         if (shown++ >= most) continue;
         if (json_is_true(json_object_get(f, "reason"))) { /* the report begins with its message */

@@ -13,8 +13,8 @@
    The device prints a failed assertion, such as an open TODO, to stderr; so does CUDA_CHECK. */
 
 static int ear = -1; /* the reading end of stderr */
-static char said[4096];
-static size_t said_bytes;
+static char printed[4096];
+static size_t printed_bytes;
 
 /* Non-blocking: output beyond a pipe's capacity is discarded. */
 static void listen_to_stderr(void) {
@@ -32,22 +32,22 @@ static void listen_to_stderr(void) {
 static void hear(void) {
     char piece[1024];
     for (ssize_t n; ear >= 0 && (n = read(ear, piece, sizeof piece)) > 0;) {
-        size_t keep = sizeof said - 1 - (size_t)n;
-        if (said_bytes > keep) {
-            memmove(said, said + said_bytes - keep, keep);
-            said_bytes = keep;
+        size_t keep = sizeof printed - 1 - (size_t)n;
+        if (printed_bytes > keep) {
+            memmove(printed, printed + printed_bytes - keep, keep);
+            printed_bytes = keep;
         }
-        memcpy(said + said_bytes, piece, (size_t)n);
-        said_bytes += (size_t)n;
+        memcpy(printed + printed_bytes, piece, (size_t)n);
+        printed_bytes += (size_t)n;
     }
-    said[said_bytes] = 0;
+    printed[printed_bytes] = 0;
 }
 
 /* The last line, without control characters, since it is shown on a terminal. */
 static void last_line(char *to, size_t size) {
-    while (said_bytes && said[said_bytes - 1] == '\n') said[--said_bytes] = 0;
-    const char *line = strrchr(said, '\n');
-    snprintf(to, size, "%s", line ? line + 1 : said);
+    while (printed_bytes && printed[printed_bytes - 1] == '\n') printed[--printed_bytes] = 0;
+    const char *line = strrchr(printed, '\n');
+    snprintf(to, size, "%s", line ? line + 1 : printed);
     for (char *c = to; *c; c++)
         if (*c < ' ' || *c > '~') *c = '?';
 }
@@ -126,7 +126,7 @@ void backend_start(void) {
 
 void backend_begin(const struct worker_request *) {
     hear();
-    said_bytes = 0;
+    printed_bytes = 0;
     times = {};
 }
 
@@ -148,10 +148,10 @@ void backend_end(struct worker_answer *a, int status) {
     hear();
     a->error = (int32_t)error;
     a->todo = status == LOCKSTEP_TODO_STATUS ||
-              (error == cudaErrorAssert && strstr(said, "LOCKSTEP_TODO"));
-    last_line(a->said, sizeof a->said);
-    if (error && !a->said[0])
-        snprintf(a->said, sizeof a->said, "%s (%s)", cudaGetErrorString(error),
+              (error == cudaErrorAssert && strstr(printed, "LOCKSTEP_TODO"));
+    last_line(a->message, sizeof a->message);
+    if (error && !a->message[0])
+        snprintf(a->message, sizeof a->message, "%s (%s)", cudaGetErrorString(error),
                  cudaGetErrorName(error));
     a->overrun = error ? 0 : find_overrun();
     a->samples = (uint32_t)times.samples;

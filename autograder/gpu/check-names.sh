@@ -24,8 +24,8 @@ words -Iautograder/sim/include -Ibuild/sim/include -dD -E "$room/ours.cpp" > "$r
 missing=0
 for name in $(comm -23 "$room/toolkit" "$room/ours"); do
     echo "void f() { $name(); }" > "$room/one.cu"
-    said=$(build/lockstep cc -o "$room/one" "$room/one.cu" 2>&1)
-    grep -q ": $name: .* .* " <<< "$said" && continue
+    message=$(build/lockstep cc -o "$room/one" "$room/one.cu" 2>&1)
+    grep -q ": $name: .* .* " <<< "$message" && continue
     echo "$name is neither defined nor refused by name" >&2
     missing=1
 done

@@ -45,11 +45,11 @@ void units_make(struct units *u, int from, void (*done)(int ended, int count)) {
 }
 
 bool unit_was_made(const struct unit *u, struct text *messages) {
-    struct text said = {0};
+    struct text output = {0};
     if (u->fresh || !u->job.status) return true;
-    text_read(&said, u->log.data);
-    text_format(messages, "%s", said.length ? said.data : "nvcc failed without a message\n");
-    text_free(&said);
+    text_read(&output, u->log.data);
+    text_format(messages, "%s", output.length ? output.data : "nvcc failed without a message\n");
+    text_free(&output);
     return false;
 }
 

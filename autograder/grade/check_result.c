@@ -111,10 +111,11 @@ static int judge_device(struct grading *g, const struct suite_case *c,
     if (a->device[0]) snprintf(g->device, sizeof g->device, "%.63s", a->device);
     if (a->error)
         return grading_fail(g, WRONG, "cuda-error", "at %s: CUDA error %d: %.*s",
-                            grading_describe(g, c->shape), a->error, WORKER_SAID - 1, a->said);
-    if (a->exited && a->said[0])
+                            grading_describe(g, c->shape), a->error, WORKER_MESSAGE - 1,
+                            a->message);
+    if (a->exited && a->message[0])
         return grading_fail(g, ERROR, "exit", "at %s: the program exited: %.*s",
-                            grading_describe(g, c->shape), WORKER_SAID - 1, a->said);
+                            grading_describe(g, c->shape), WORKER_MESSAGE - 1, a->message);
     if (a->overrun)
         return grading_fail(
             g, WRONG, "overrun",

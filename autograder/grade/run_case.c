@@ -71,9 +71,9 @@ static int died(struct grading *g, const struct suite_case *c, const struct work
     int status = result->status;
     struct text why = {0};
     if (WIFSIGNALED(status)) return died_by_signal(g, c, WTERMSIG(status));
-    if (WEXITSTATUS(status) == SIM_CANNOT_GO_ON && result->said[0])
+    if (WEXITSTATUS(status) == SIM_CANNOT_GO_ON && result->message[0])
         return grading_fail(g, GRADER_ERROR, "simulator", "at %s: the simulator failed: %s",
-                            grading_describe(g, c->shape), result->said);
+                            grading_describe(g, c->shape), result->message);
     if (g->cuda && WEXITSTATUS(status) == WORKER_NO_DEVICE)
         return grading_fail(
             g, GRADER_ERROR, "device",

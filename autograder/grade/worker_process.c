@@ -64,13 +64,13 @@ static _Noreturn void become_shut_in(const char *executable) {
     _exit(127);
 }
 
-static _Noreturn void become(const char *executable, int in, int out, int said) {
+static _Noreturn void become(const char *executable, int in, int out, int message) {
     /* moves both out of the way: they may already have the target numbers */
     int high_in = fcntl(in, F_DUPFD, 10), high_out = fcntl(out, F_DUPFD, 10);
-    int high_said = fcntl(said, F_DUPFD, 10), nothing = open("/dev/null", O_RDWR);
+    int high_message = fcntl(message, F_DUPFD, 10), nothing = open("/dev/null", O_RDWR);
     for (int fd = 0; fd < 3; fd++)
-        dup2(nothing, fd);                         /* what it prints does not affect the verdict */
-    if (!on_gpu()) dup2(high_said, STDERR_FILENO); /* the simulator may report why it gave up */
+        dup2(nothing, fd); /* what it prints does not affect the verdict */
+    if (!on_gpu()) dup2(high_message, STDERR_FILENO); /* the simulator may report why it gave up */
     dup2(high_in, WORKER_IN);
     dup2(high_out, WORKER_OUT);
     for (int fd = WORKER_OUT + 1; fd < 64; fd++) close(fd);
@@ -108,7 +108,7 @@ int worker_start(struct worker *s, const char *executable) {
     *s = (struct worker){.process = child < 0 ? 0 : child,
                          .to = pipes[0][1],
                          .from = pipes[1][0],
-                         .said = pipes[2][0],
+                         .message = pipes[2][0],
                          .shut_in = sandboxed(),
                          .on_gpu = on_gpu()};
     if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = -1; /* our ends */
@@ -119,7 +119,7 @@ int worker_start(struct worker *s, const char *executable) {
 static void close_all(struct worker *s) {
     close(s->to);
     close(s->from);
-    close(s->said);
+    close(s->message);
 }
 
 /* Waits for its end, and kills it on a timeout. @return whether it ended by itself */
@@ -188,23 +188,23 @@ static void unwrap(int *status) {
 }
 
 /* Reads why the simulator gave up: its last line, if it begins with the simulator's prefix. */
-static void read_said(const struct worker *s, struct worker_result *result) {
+static void read_message(const struct worker *s, struct worker_result *result) {
     static const char begins[] = "lockstep: the simulator cannot go on: ";
     char words[4096] = "";
-    ssize_t n = read(s->said, words, sizeof words - 1);
+    ssize_t n = read(s->message, words, sizeof words - 1);
     const char *line = n > 0 ? strstr(words, begins) : NULL;
     if (!line) return;
     line += sizeof begins - 1;
-    snprintf(result->said, sizeof result->said, "%.*s", (int)strcspn(line, "\n"), line);
+    snprintf(result->message, sizeof result->message, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
 static enum worker_outcome bury(struct worker *s, struct worker_result *result) {
     close(s->to); /* it reads end of file, and exits */
     bool gone = wait_for_end(s, 2000, &result->status);
     s->process = 0;
-    read_said(s, result);
+    read_message(s, result);
     close(s->from);
-    close(s->said);
+    close(s->message);
     unwrap(&result->status);
     return gone ? WORKER_DIED : WORKER_GARBLED;
 }
@@ -230,8 +230,8 @@ static enum worker_outcome receive(struct worker *s, const struct worker_request
         !reader_read(s->from, &result->record, &why) && result->record.complete)
         return WORKER_ANSWERED;
     enum worker_outcome end = bury(s, result); /* it may have died while answering */
-    return end == WORKER_DIED && WIFEXITED(result->status) && !result->said[0] ? WORKER_GARBLED
-                                                                               : end;
+    return end == WORKER_DIED && WIFEXITED(result->status) && !result->message[0] ? WORKER_GARBLED
+                                                                                  : end;
 }
 
 enum worker_outcome worker_ask(struct worker *s, const struct worker_request *r,

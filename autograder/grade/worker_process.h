@@ -14,7 +14,7 @@
 struct worker {
     pid_t process; /**< the sandbox, or the worker itself */
     pid_t inside;  /**< the worker in the sandbox; 0: not known yet */
-    int to, from, said;
+    int to, from, message;
     bool shut_in, on_gpu;
 };
 
@@ -34,8 +34,8 @@ struct worker_result {
     struct worker_answer answer;
     uint32_t *output; /**< words of the output buffer; the caller frees it */
     struct run_record record;
-    int status;     /**< wait status, if it died */
-    char said[240]; /**< the simulator's sentence, if it gave up */
+    int status;        /**< wait status, if it died */
+    char message[240]; /**< the simulator's sentence, if it gave up */
 };
 
 /** Starts a worker. @return 0, or -1 with errno set */

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include "wire_format.h"
 
-/** All that one run of the simulator said. Free with run_free(). */
+/** The results of one run of the simulator. Free with run_free(). */
 struct run_record {
     struct launch_record *launches;
     size_t launch_count;

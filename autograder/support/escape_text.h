@@ -8,7 +8,7 @@
 #include "strbuf.h"
 
 /** A text may have several lines; a name may not. */
-enum escape_form { ESCAPE_LINES, SAFE_NAME };
+enum escape_form { ESCAPE_LINES, ESCAPE_NAME };
 
 /** Appends text to `t`. Printable UTF-8 is unchanged. Every other byte becomes `\xNN`; a character
  * that moves the cursor, changes the writing direction or is invisible becomes `\u{NNNN}`. With

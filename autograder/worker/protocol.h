@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum { WORKER_MAGIC = 0x5343, WORKER_BUFFERS = 8, WORKER_IN = 3, WORKER_OUT = 4 };
-enum { WORKER_SAID = 240, WORKER_NO_DEVICE = 87 }; /* exit status if there is no usable device */
+enum { WORKER_MESSAGE = 240, WORKER_NO_DEVICE = 87 }; /* exit status if there is no usable device */
 enum worker_buffer_kind { BUFFER_INPUT, BUFFER_OUTPUT, BUFFER_SCRATCH };
 
 /** One buffer. Findings name the buffers d_in, d_out and d_scratch. */
@@ -45,7 +45,7 @@ struct worker_answer {
     double peak_gbs;  /**< peak memory bandwidth of the GPU; 0: unknown */
     char device[64];  /**< name of the GPU */
     /** last line that the program printed to stderr, else the text of the error */
-    char said[WORKER_SAID];
+    char message[WORKER_MESSAGE];
 };
 
 #endif

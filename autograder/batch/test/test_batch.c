@@ -134,7 +134,7 @@ static int lockstep_grade(const char *path) {
     struct text command = {0};
     text_format(&command,
                 "cd %s && env -i PATH=\"%s$PATH\" %s/build/lockstep grade --lesson 1 --out out in "
-                "> said 2>&1",
+                "> output 2>&1",
                 folder, path, project_home());
     int status = shell("%s", command.data);
     text_free(&command);

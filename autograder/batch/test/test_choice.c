@@ -21,7 +21,7 @@ static int grade_folder(const char *path, const char *options, const char *submi
     text_format(
         &command,
         "cd %s && env -i PATH=\"%s$PATH\" %s/build/lockstep grade --lesson 1 --out out %s %s "
-        "> said 2>&1",
+        "> output 2>&1",
         folder, path, project_home(), options, submissions);
     int status = shell("%s", command.data);
     text_free(&command);
@@ -54,10 +54,10 @@ Test(choice, refused_without_the_sandbox_that_was_asked_for, .init = hand_in_lit
      .fini = remove_folder) {
     break_bubblewrap();
     cr_assert_eq(lockstep_grade("$PWD/bin:", "--sandbox bubblewrap"), 1);
-    cr_assert_eq(shell("grep -q 'nothing was graded.*no namespaces here' %s/said", folder), 0);
+    cr_assert_eq(shell("grep -q 'nothing was graded.*no namespaces here' %s/output", folder), 0);
     cr_assert_eq(shell("test -e %s/out/gradebook.csv", folder), 1, "nothing is graded unsandboxed");
     cr_assert_eq(lockstep_grade("", "--sandbox chroot"), 1);
-    cr_assert_eq(shell("grep -q '`chroot` is not a sandbox' %s/said", folder), 0);
+    cr_assert_eq(shell("grep -q '`chroot` is not a sandbox' %s/output", folder), 0);
 }
 
 /* Disables Landlock for this process and its children, like a kernel without it. */
@@ -77,7 +77,7 @@ Test(choice, refused_without_any_sandbox, .init = hand_in_little, .fini = remove
     forbid_landlock();
     cr_assert_eq(lockstep_grade("$PWD/bin:", ""), 1);
     cr_assert_eq(shell("grep -q 'nothing was graded: no sandbox works here (bubblewrap: no "
-                       "namespaces here; landlock: .*not implemented' %s/said",
+                       "namespaces here; landlock: .*not implemented' %s/output",
                        folder),
                  0);
     cr_assert_eq(shell("test -e %s/out/gradebook.csv", folder), 1, "nothing is graded unsandboxed");
@@ -88,8 +88,8 @@ Test(choice, a_missing_folder_is_told_without_any_sandbox, .init = hand_in_littl
     break_bubblewrap();
     forbid_landlock();
     cr_assert_eq(grade_folder("$PWD/bin:", "", "nowhere"), 1);
-    cr_assert_eq(shell("grep -q 'nowhere: No such file or directory' %s/said", folder), 0);
-    cr_assert_eq(shell("grep -q sandbox %s/said", folder), 1, "the sandbox is not what is wrong");
+    cr_assert_eq(shell("grep -q 'nowhere: No such file or directory' %s/output", folder), 0);
+    cr_assert_eq(shell("grep -q sandbox %s/output", folder), 1, "the sandbox is not what is wrong");
 }
 
 Test(choice, landlock_where_there_are_no_namespaces, .init = hand_in_little,
@@ -97,7 +97,8 @@ Test(choice, landlock_where_there_are_no_namespaces, .init = hand_in_little,
     if (!confine_version() || !others_may_enter()) return;
     break_bubblewrap();
     cr_assert_eq(lockstep_grade("$PWD/bin:", ""), 0);
-    cr_expect_eq(shell("grep -q '^Sandbox: Landlock' %s/said", folder), 0, "the choice is said");
-    cr_expect_eq(shell("grep -q 'Because bubblewrap: no namespaces here' %s/said", folder), 0);
+    cr_expect_eq(shell("grep -q '^Sandbox: Landlock' %s/output", folder), 0,
+                 "the choice is printed");
+    cr_expect_eq(shell("grep -q 'Because bubblewrap: no namespaces here' %s/output", folder), 0);
     cr_expect_eq(shell("grep -q '^zoe,5,100,5,passed,' %s/out/gradebook.csv", folder), 0);
 }

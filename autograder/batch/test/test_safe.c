@@ -44,7 +44,7 @@ Test(safe, control_characters_and_what_is_no_utf8_are_written_out) {
         struct text lines = {0}, name = {0};
         escape_add(&lines, cases[i].text, strlen(cases[i].text), ESCAPE_LINES);
         text_add(&name, cases[i].text, strlen(cases[i].text));
-        escape_text(&name, SAFE_NAME);
+        escape_text(&name, ESCAPE_NAME);
         cr_expect_str_eq(lines.data, cases[i].lines);
         cr_expect_str_eq(name.data, cases[i].name);
         text_free(&lines);
@@ -61,7 +61,7 @@ Test(safe, a_zero_byte_does_not_end_the_text) {
 
 Test(safe, nothing_is_a_text) {
     struct text t = {0};
-    escape_text(&t, SAFE_NAME);
+    escape_text(&t, ESCAPE_NAME);
     cr_expect_str_eq(t.data, "");
     text_free(&t);
 }

@@ -85,8 +85,8 @@ static void remove_its_folder(void) {
 static void expect_said(const char *sentence, const char *other) {
     struct text output = {0};
     shell(&output, "cat output.txt");
-    cr_expect(strstr(output.data, sentence), "\"%s\" is not said:\n%s", sentence, output.data);
-    cr_expect(!other || !strstr(output.data, other), "\"%s\" is said:\n%s", other, output.data);
+    cr_expect(strstr(output.data, sentence), "\"%s\" is missing:\n%s", sentence, output.data);
+    cr_expect(!other || !strstr(output.data, other), "\"%s\" is printed:\n%s", other, output.data);
     text_free(&output);
 }
 

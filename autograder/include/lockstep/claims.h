@@ -47,7 +47,7 @@ enum claims_relation {
 void claims_row(struct claims *table, const char *claim, const char *formula, double expected,
                 enum claims_relation relation, double measured, const char *why);
 
-/** Fails the build if a claim that is said to be wrong comes out after all. */
+/** Fails the build if a claim that is marked as wrong turns out to be right. */
 void claims_differs(struct claims *table, const char *claim, double claimed, double measured);
 
 /** A metric (LOCKSTEP_METRICS, or `global_words`) of a solution at size n: the first such case. */

@@ -66,14 +66,14 @@ Test(sent, what_made_an_access) {
 /* ---- the record in JSON ---- */
 
 static json_t *record_of(const char *program, const char *option, const char *value,
-                         struct text *said) {
+                         struct text *output) {
     char path[] = "/tmp/lockstep-record-XXXXXX";
     int fd = mkstemp(path);
     cr_assert(fd >= 0, "no temporary file");
     close(fd);
     char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)"--json", path,
                     (char *)option,           (char *)value, (char *)program,  NULL};
-    process_run(argv, said);
+    process_run(argv, output);
     json_t *record = json_load_file(path, 0, NULL);
     unlink(path);
     cr_assert(record != NULL, "%s left no record", program);
@@ -83,25 +83,25 @@ static json_t *record_of(const char *program, const char *option, const char *va
 TestSuite(record, .timeout = 120);
 
 Test(record, names_the_seed_that_was_used) {
-    struct text said = {0};
-    json_t *record = record_of(PROGRAMS "race-shared.cu", "--schedule", "4711", &said);
+    struct text output = {0};
+    json_t *record = record_of(PROGRAMS "race-shared.cu", "--schedule", "4711", &output);
     cr_expect_eq(json_integer_value(json_object_get(record, "seed")), 4711);
     json_decref(record);
-    record = record_of(PROGRAMS "race-shared.cu", "--schedule", "0", &said);
+    record = record_of(PROGRAMS "race-shared.cu", "--schedule", "0", &output);
     const json_t *seed = json_object_get(record, "seed");
     cr_expect(json_is_integer(seed) && json_integer_value(seed) == 0);
     json_decref(record);
-    text_free(&said);
+    text_free(&output);
 }
 
 /* 600 places race with themselves; a record has room for 512. */
 Test(record, counts_the_findings_that_it_drops) {
-    struct text said = {0};
-    json_t *record = record_of(PROGRAMS "findings-dropped.cu", "--cores", "1", &said);
+    struct text output = {0};
+    json_t *record = record_of(PROGRAMS "findings-dropped.cu", "--cores", "1", &output);
     const json_t *findings = json_object_get(record, "findings");
     cr_expect_eq(json_array_size(findings), 512);
     cr_expect_eq(json_integer_value(json_object_get(record, "dropped")), 88);
-    cr_expect(strstr(said.data, "88 more findings were dropped"), "it says\n%s", said.data);
+    cr_expect(strstr(output.data, "88 more findings were dropped"), "it says\n%s", output.data);
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
         char word[32];
@@ -110,13 +110,13 @@ Test(record, counts_the_findings_that_it_drops) {
         cr_expect_eq(json_integer_value(json_object_get(f, "count")), 3);
     }
     json_decref(record);
-    text_free(&said);
+    text_free(&output);
 }
 
 /* Errors come before warnings, whichever was first. */
 Test(record, keeps_an_error_among_many_warnings) {
-    struct text said = {0};
-    json_t *record = record_of(PROGRAMS "findings-many.cu", "--cores", "1", &said);
+    struct text output = {0};
+    json_t *record = record_of(PROGRAMS "findings-many.cu", "--cores", "1", &output);
     const json_t *findings = json_object_get(record, "findings");
     size_t errors = 0;
     for (size_t i = 0; i < json_array_size(findings); i++)
@@ -125,5 +125,5 @@ Test(record, keeps_an_error_among_many_warnings) {
     cr_expect_eq(errors, 1);
     cr_expect_eq(json_integer_value(json_object_get(record, "dropped")), 89);
     json_decref(record);
-    text_free(&said);
+    text_free(&output);
 }

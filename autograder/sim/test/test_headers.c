@@ -29,15 +29,15 @@ static void remove_folder(void) {
 }
 
 /* Compiles a program that includes every header of these kinds (a pattern of awk), one a line; the
-   compiler's text is in $T/said as well. */
+   compiler's text is in $T/output as well. */
 static int compile_all(const char *kinds, const char *standard, struct text *output) {
     setenv("KINDS", kinds, 1);
     setenv("STANDARD", standard, 1);
     return shell(
         "awk -F'\\t' '$2 ~ \"^(\" ENVIRON[\"KINDS\"] \")$\" { print \"#include <\" $1 \">\" } "
         "END { print \"int main() { return 0; }\" }' " TABLE " > \"$T/t.cu\" && "
-        "if build/lockstep cc -std=$STANDARD -o \"$T/t\" \"$T/t.cu\" > \"$T/said\" 2>&1; "
-        "then cat \"$T/said\"; else cat \"$T/said\"; exit 1; fi",
+        "if build/lockstep cc -std=$STANDARD -o \"$T/t\" \"$T/t.cu\" > \"$T/output\" 2>&1; "
+        "then cat \"$T/output\"; else cat \"$T/output\"; exit 1; fi",
         output);
 }
 
@@ -49,10 +49,10 @@ static void expect_sentences(const char *kind) {
           "\": \" "
           "($2 == \"unsupported\" ? $3 \"\\\"\" : \"\") }' " TABLE
           " > \"$T/rows\"; test -s \"$T/rows\" || "
-          "echo none; while IFS= read -r row; do grep -qF \"$row\" \"$T/said\" || echo \"$row\"; "
+          "echo none; while IFS= read -r row; do grep -qF \"$row\" \"$T/output\" || echo \"$row\"; "
           "done < \"$T/rows\"",
           &output);
-    cr_expect_eq(output.length, 0, "not said:\n%s", output.data);
+    cr_expect_eq(output.length, 0, "missing:\n%s", output.data);
     text_free(&output);
 }
 
@@ -74,7 +74,7 @@ Test(headers, one_that_forwards_compiles) {
     text_free(&output);
 }
 
-/* The fourth line of a table, and what is said of it. */
+/* The fourth line of a table, and its message. */
 static const struct {
     const char *row, *says;
 } wrong[] = {

@@ -73,7 +73,7 @@ static char *read_file(const char *path) {
 
 struct result {
     int status, together, alone;
-    char *said, *record;
+    char *text, *record;
 };
 
 static struct result run(const struct program *p, int cores) {
@@ -96,18 +96,18 @@ static struct result run(const struct program *p, int cores) {
                     NULL};
     struct text output = {0};
     struct result r = {.status = process_run(argv, &output)};
-    r.said = strdup(output.data ? output.data : "");
-    r.together = drop_lines(r.said, several);
-    r.alone = drop_lines(r.said, one);
+    r.text = strdup(output.data ? output.data : "");
+    r.together = drop_lines(r.text, several);
+    r.alone = drop_lines(r.text, one);
     r.record = read_file(path);
-    cr_assert(r.record != NULL, "%s left no record:\n%s", p->path, r.said);
+    cr_assert(r.record != NULL, "%s left no record:\n%s", p->path, r.text);
     unlink(path);
     text_free(&output);
     return r;
 }
 
 static void release(struct result *r) {
-    free(r->said);
+    free(r->text);
     free(r->record);
 }
 
@@ -116,8 +116,8 @@ static void compare(const struct program *p, const struct result *alone, int cor
     const char *name = strrchr(p->path, '/') + 1;
     cr_expect(r.status == alone->status, "%s, case %d, %d cores: status %d, not %d", name,
               p->number, cores, r.status, alone->status);
-    cr_expect(!strcmp(r.said, alone->said), "%s, case %d, %d cores: it says\n%s\nnot\n%s", name,
-              p->number, cores, r.said, alone->said);
+    cr_expect(!strcmp(r.text, alone->text), "%s, case %d, %d cores: it says\n%s\nnot\n%s", name,
+              p->number, cores, r.text, alone->text);
     cr_expect(!strcmp(r.record, alone->record), "%s, case %d, %d cores: another record:\n%s", name,
               p->number, cores, r.record);
     if (p->together)

@@ -89,7 +89,7 @@ static int run(const char *program, int seed, struct text *output, struct found 
     return status;
 }
 
-/* What the simulator said of one run. */
+/* The results of one run. */
 static enum verdict verdict(int status, const struct text *output) {
     if (status == 70) return FOUND;
     if (status) return BROKEN;

@@ -116,16 +116,16 @@ static void expect(const char *program, struct expected *e, const char *text) {
         expect_kind(program, e, kind);
 }
 
-/* Exactly what was said: a finding less was missed, one more is a wrong verdict, too. */
+/* Exactly the expected findings: one less was missed, one more is a wrong verdict, too. */
 static void check_findings(const char *program, const struct expected *e, const json_t *findings) {
-    int said = 0;
+    int expected = 0;
     for (int i = 0; i < e->count; i++) {
         int times = found(findings, e->what[i]);
         cr_expect(times == e->times[i], "%s: found %d times, not %d: %s", program, times,
                   e->times[i], e->what[i]);
-        said += e->times[i];
+        expected += e->times[i];
     }
-    if ((int)json_array_size(findings) == said) return;
+    if ((int)json_array_size(findings) == expected) return;
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
         char what[128];

@@ -15,8 +15,8 @@
 struct line {
     const char *at;
     size_t length;
-    size_t place; /* length of "file:line", or 0 */
-    size_t said;  /* where "error: ..." begins, or 0 */
+    size_t place;   /* length of "file:line", or 0 */
+    size_t message; /* where "error: ..." begins, or 0 */
     bool note, ours, way;
 };
 
@@ -57,9 +57,9 @@ static size_t read_place(const char *s, size_t n) {
 static struct line read_line(const char *s) {
     static const char *const kinds[] = {": error: ", ": warning: ", ": fatal error: ", ": note: "};
     struct line l = {.at = s, .length = strcspn(s, "\n")};
-    for (size_t k = 0; k < sizeof kinds / sizeof *kinds && !l.said; k++) {
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds && !l.message; k++) {
         const char *found = memmem(s, l.length, kinds[k], strlen(kinds[k]));
-        if (found) l.said = (size_t)(found - s) + 2, l.note = k == 3;
+        if (found) l.message = (size_t)(found - s) + 2, l.note = k == 3;
     }
     l.place = read_place(s, l.length);
     size_t place = l.place ? l.place : l.length;
@@ -86,13 +86,13 @@ static void add_place(struct pass *p, const struct line *l) {
     bool here = s && begins(l->at, l->place, p->path) && l->at[strlen(p->path)] == ':';
     for (; s && *s && line < want; line++) s += strcspn(s, "\n"), s += *s == '\n';
     bool rewritten = (here && column > strcspn(s, "\n")) || has(l, "nvcc refuses");
-    text_add(&p->kept, l->at, rewritten || !column ? l->place : l->said - 2);
+    text_add(&p->kept, l->at, rewritten || !column ? l->place : l->message - 2);
     text_add(&p->kept, ": ", 2);
 }
 
-static void add_said(struct pass *p, const struct line *l) {
-    const char *text = l->at + l->said, *colon = memchr(text, ':', l->length - l->said);
-    size_t n = l->length - l->said, kind = colon ? (size_t)(colon - text) + 2 : 0;
+static void add_message(struct pass *p, const struct line *l) {
+    const char *text = l->at + l->message, *colon = memchr(text, ':', l->length - l->message);
+    size_t n = l->length - l->message, kind = colon ? (size_t)(colon - text) + 2 : 0;
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (begins(text + kind, n - kind, sentences[i].begins) && has(l, sentences[i].has)) {
             text_format(&p->kept, "%.*s%s\n", (int)kind, text, sentences[i].instead);
@@ -109,10 +109,10 @@ static bool is_silent(const struct line *l) {
 }
 
 /* The same message about one line twice: for the launch, and for its expansion. */
-static bool was_said(const struct pass *p, const char *place, size_t n, const struct line *l) {
-    const char *text = l->at + l->said, *hint = memchr(text, ';', l->length - l->said);
+static bool is_repeated(const struct pass *p, const char *place, size_t n, const struct line *l) {
+    const char *text = l->at + l->message, *hint = memchr(text, ';', l->length - l->message);
     const char *search = strstr(text, ", and no declarations were found");
-    size_t length = hint ? (size_t)(hint - text) : l->length - l->said;
+    size_t length = hint ? (size_t)(hint - text) : l->length - l->message;
     if (search && (size_t)(search - text) < length) length = (size_t)(search - text);
     for (const char *s = p->kept.data; s && *s; s += strcspn(s, "\n"), s += *s == '\n') {
         size_t end = strcspn(s, "\n");
@@ -130,24 +130,24 @@ static void look_ahead(struct pass *p, const char *s) {
         s += strcspn(s, "\n");
         if (!*s) return;
         struct line l = read_line(s + 1);
-        if (!l.note && l.said) return;
+        if (!l.note && l.message) return;
         if (l.note && !l.ours && l.place && has(&l, "in expansion of macro"))
             text_add(&p->place, l.at, l.place);
     }
 }
 
-static void take_message(struct pass *p, const struct line *l) {
+static void add_or_drop(struct pass *p, const struct line *l) {
     if (l->ours && !p->place.length) look_ahead(p, l->at);
     const char *place = l->ours && p->place.length ? p->place.data : l->at;
     size_t n = l->ours && p->place.length ? p->place.length : l->place;
-    p->dropped = is_silent(l) || was_said(p, place, n, l);
+    p->dropped = is_silent(l) || is_repeated(p, place, n, l);
     if (!p->dropped) {
         if (p->way.length && !p->named) text_add(&p->kept, p->way.data, p->way.length);
         if (place == l->at && l->place)
             add_place(p, l);
         else
             text_format(&p->kept, "%.*s: ", (int)n, place);
-        add_said(p, l);
+        add_message(p, l);
         if (p->named && !l->ours && p->place.length && place != p->place.data)
             text_format(&p->kept, "%s: note: because of this\n", p->place.data);
     }
@@ -156,7 +156,7 @@ static void take_message(struct pass *p, const struct line *l) {
 }
 
 /* Notes about the program stay; of those about our headers, those that explain a mismatch. */
-static void take_note(struct pass *p, const struct line *l) {
+static void add_note(struct pass *p, const struct line *l) {
     bool about_us = l->ours || has(l, "LOCKSTEP_") || has(l, "lockstep");
     bool later = has(l, "declared here, later");
     bool why = l->ours && p->place.length && has(l, ": note:   ") && !has(l, "initializing");
@@ -165,12 +165,12 @@ static void take_note(struct pass *p, const struct line *l) {
         text_format(&p->kept, "%s: ", p->place.data);
     else if (l->place)
         add_place(p, l);
-    text_add(&p->kept, l->at + l->said, l->length - l->said);
+    text_add(&p->kept, l->at + l->message, l->length - l->message);
     text_add(&p->kept, "\n", 1);
 }
 
 /* The program's place: of "In file included from FILE:1", the file that includes our header. */
-static void take_way(struct pass *p, const struct line *l) {
+static void note_way(struct pass *p, const struct line *l) {
     const char *from = memmem(l->at, l->place, " from ", 6);
     if (from && p->place.length) return;
     p->place.length = 0;
@@ -179,14 +179,14 @@ static void take_way(struct pass *p, const struct line *l) {
 }
 
 static void take_line(struct pass *p, const struct line *l) {
-    if (l->said && !l->note) {
-        take_message(p, l);
+    if (l->message && !l->note) {
+        add_or_drop(p, l);
     } else if (l->note) {
-        take_note(p, l);
+        add_note(p, l);
     } else {
         if (!p->way.length) p->place.length = 0;
         p->named = p->named || has(l, OURS) || has(l, "<command-line>") || has(l, "lockstep::");
-        if (l->way && l->place && !l->ours) take_way(p, l);
+        if (l->way && l->place && !l->ours) note_way(p, l);
         if (l->way && has(l, "lambda")) return;
         text_add(&p->way, l->at, l->length);
         text_add(&p->way, "\n", 1);

@@ -173,20 +173,20 @@ static int rewrite_and_compile(const struct sim_build *job, int index, const str
    device's alone does. */
 static int translate(const struct sim_build *job, int index, const struct text *f,
                      struct text *messages) {
-    struct text said = {0};
+    struct text written = {0};
     bool merged = true, alone = false;
-    int failed = rewrite_and_compile(job, index, f, &merged, &said);
+    int failed = rewrite_and_compile(job, index, f, &merged, &written);
     if (failed && merged) {
-        said.length = 0;
-        failed = rewrite_and_compile(job, index, f, &alone, &said);
+        written.length = 0;
+        failed = rewrite_and_compile(job, index, f, &alone, &written);
         if (!failed)
             text_format(
                 messages,
                 "%s: warning: __CUDA_ARCH__ is tested in a way that is not supported: host code is compiled as for the device\n",
                 job->sources[index]);
     }
-    if (said.length) text_add(messages, said.data, said.length);
-    text_free(&said);
+    if (written.length) text_add(messages, written.data, written.length);
+    text_free(&written);
     return failed;
 }
 
@@ -205,7 +205,7 @@ static int to_object(const struct sim_build *job, int index, const struct text *
     return failed;
 }
 
-/* The source becomes BASE.o, BASE.d, and BASE.said with the messages, for later cache hits. */
+/* The source becomes BASE.o, BASE.d, and BASE.messages with the messages, for later cache hits. */
 static int compile(const struct sim_build *job, int index, const char *base,
                    struct text *messages) {
     struct text f[FILES] = {{0}}, object = {0}, dependencies = {0}, source = {0};

@@ -57,7 +57,7 @@ void object_cache_name(const struct sim_build *job, int index, const struct text
 
 int said_keep(const char *base, const struct text *messages, size_t before) {
     struct text path = {0};
-    text_format(&path, "%s.said", base);
+    text_format(&path, "%s.messages", base);
     unlink(path.data);
     int failed = 0;
     if (messages->length > before)
@@ -67,9 +67,9 @@ int said_keep(const char *base, const struct text *messages, size_t before) {
 }
 
 void said_again(const char *base, struct text *messages) {
-    struct text path = {0}, said = {0};
-    text_format(&path, "%s.said", base);
-    if (!text_read(&said, path.data)) text_add(messages, said.data, said.length);
+    struct text path = {0}, written = {0};
+    text_format(&path, "%s.messages", base);
+    if (!text_read(&written, path.data)) text_add(messages, written.data, written.length);
     text_free(&path);
-    text_free(&said);
+    text_free(&written);
 }

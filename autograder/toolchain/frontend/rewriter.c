@@ -93,13 +93,13 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
 
 int rewrite_source(const char *path, const struct text *source, bool native, struct text *out,
                    struct text *error) {
-    size_t said = error->length;
+    size_t length_before = error->length;
     struct text joined = {0}, piece = {0}, why = {0};
     join_lines(source, &joined);
     char *mask = source_mask(joined.data, joined.length);
     struct source s = {joined.data, mask, joined.length, native};
     size_t copied = 0;
-    for (size_t i = 0; i < s.length && error->length == said; i++) {
+    for (size_t i = 0; i < s.length && error->length == length_before; i++) {
         size_t start = copied;
         piece.length = 0;
         if (refuse(path, &s, i, error)) break;
@@ -120,5 +120,5 @@ int rewrite_source(const char *path, const struct text *source, bool native, str
     text_free(&piece);
     text_free(&why);
     free(mask);
-    return error->length > said ? -1 : 0;
+    return error->length > length_before ? -1 : 0;
 }

@@ -53,7 +53,7 @@ Test(build, several_at_once_all_get_their_program) {
 }
 
 /* Gets the messages of a build, fresh or from the cache. */
-static void said(const char *program, const char *cache, struct text *messages) {
+static void build_messages(const char *program, const char *cache, struct text *messages) {
     struct text output = {0};
     text_format(&output, "%s/program", cache);
     struct sim_build job = {.sources = {program}, .output = output.data, .cache = cache};
@@ -65,18 +65,18 @@ static void said(const char *program, const char *cache, struct text *messages) 
 
 /* A warning must be repeated when the object comes from the cache. */
 Test(build, what_is_not_checked_is_said_each_time) {
-    char work_dir[] = "/tmp/lockstep-said-XXXXXX", command[100];
+    char work_dir[] = "/tmp/lockstep-build-XXXXXX", command[100];
     struct text messages = {0};
     cr_assert(mkdtemp(work_dir) != NULL);
     for (int time = 0; time < 2; time++) {
-        said("autograder/sim/test/programs/count-local-arrays.cu", work_dir, &messages);
+        build_messages("autograder/sim/test/programs/count-local-arrays.cu", work_dir, &messages);
         cr_expect(
             strstr(
                 messages.data,
                 "local arrays are not checked in this file, since the checks would change the counters of k(int*, int)"),
             "time %d: %s", time, messages.data);
     }
-    said("autograder/sim/test/programs/device-grid-sync.cu", work_dir, &messages);
+    build_messages("autograder/sim/test/programs/device-grid-sync.cu", work_dir, &messages);
     cr_expect_eq(messages.length, 0, "main() is not counted: %s", messages.data);
     text_free(&messages);
     snprintf(command, sizeof command, "rm -rf %s", work_dir);
@@ -91,11 +91,11 @@ Test(build, a_value_of_one_lane_is_no_warning) {
     char work_dir[] = "/tmp/lockstep-lane-XXXXXX", command[100];
     struct text messages = {0}, path = {0};
     cr_assert(mkdtemp(work_dir) != NULL);
-    said("autograder/sim/test/programs/device-lane-value.cu", work_dir, &messages);
+    build_messages("autograder/sim/test/programs/device-lane-value.cu", work_dir, &messages);
     cr_expect_eq(messages.length, 0, "%s", messages.data);
     text_format(&path, "%s/careless.cu", work_dir);
     cr_expect_eq(text_write(path.data, careless, sizeof careless - 1), 0);
-    said(path.data, work_dir, &messages);
+    build_messages(path.data, work_dir, &messages);
     cr_expect(strstr(messages.data, "may be used uninitialized"), "%s", messages.data);
     text_free(&messages);
     text_free(&path);

@@ -5,12 +5,12 @@
 
 #define HEAD "# 1 \"a.cu\"\n"
 
-static bool merge(const char *device, const char *host, struct text *out, struct text *said) {
+static bool merge(const char *device, const char *host, struct text *out, struct text *messages) {
     struct text d = {0}, h = {0};
     text_format(&d, "%s%s", HEAD, device);
     text_format(&h, "%s%s", HEAD, host);
-    text_add(said, "", 0);
-    bool merged = dual_pass_merge(&d, &h, out, said);
+    text_add(messages, "", 0);
+    bool merged = dual_pass_merge(&d, &h, out, messages);
     text_free(&d);
     text_free(&h);
     return merged;
@@ -18,13 +18,13 @@ static bool merge(const char *device, const char *host, struct text *out, struct
 
 /* @param has what the text must contain; NULL: it must equal the device's */
 static void expect(const char *device, const char *host, const char *has) {
-    struct text out = {0}, said = {0};
-    bool merged = merge(device, host, &out, &said);
+    struct text out = {0}, messages = {0};
+    bool merged = merge(device, host, &out, &messages);
     cr_expect_eq(merged, has != NULL, "%s", out.data);
     cr_expect(!has || strstr(out.data, has), "%s\nis not in\n%s", has ? has : "", out.data);
-    cr_expect_str_eq(said.data, "");
+    cr_expect_str_eq(messages.data, "");
     text_free(&out);
-    text_free(&said);
+    text_free(&messages);
 }
 
 Test(passes, leave_what_is_the_same) {
@@ -59,21 +59,21 @@ Test(passes, take_two_functions_for_one_whose_sides_differ) {
            "{ if (!lockstep_on_device())");
 }
 Test(passes, say_what_cannot_be_parted) {
-    struct text out = {0}, said = {0};
+    struct text out = {0}, messages = {0};
     cr_expect(!merge("int a;\nconst int w = 1;\nint z;\n", "int a;\nconst int w = 2;\nint z;\n",
-                     &out, &said));
-    cr_expect(strstr(said.data, "a.cu:2: warning: host code is compiled as for the device"), "%s",
-              said.data);
+                     &out, &messages));
+    cr_expect(strstr(messages.data, "a.cu:2: warning: host code is compiled as for the device"),
+              "%s", messages.data);
     cr_expect(strstr(out.data, "w = 1;") != NULL);
     text_free(&out);
-    text_free(&said);
+    text_free(&messages);
 }
 Test(passes, say_so_of_a_lambda_in_a_host_function_that_differs_too) {
-    struct text out = {0}, said = {0};
+    struct text out = {0}, messages = {0};
     cr_expect(!merge("int f() {\n g(1);\n h([] __device__ () {\n return 1;\n});\n}\n",
                      "int f() {\n g(2);\n h([] __device__ () {\n return 2;\n});\n}\n", &out,
-                     &said));
-    cr_expect(strstr(said.data, "a.cu:2: warning"), "%s", said.data);
+                     &messages));
+    cr_expect(strstr(messages.data, "a.cu:2: warning"), "%s", messages.data);
     text_free(&out);
-    text_free(&said);
+    text_free(&messages);
 }

@@ -138,9 +138,9 @@ Test(mistakes, are_not_made_by_macros_of_the_command_line) {
         n += snprintf(command + n, sizeof command - (size_t)n, " -D%c=2", c);
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)
         n += snprintf(command + n, sizeof command - (size_t)n, " -D%s=2", more[i]);
-    snprintf(command + n, sizeof command - (size_t)n, " > %s/said 2>&1", folder);
+    snprintf(command + n, sizeof command - (size_t)n, " > %s/output 2>&1", folder);
     cr_expect_neq(system(command), 0, "a kernel stores to null");
-    snprintf(command, sizeof command, "grep -q null %s/said && ! grep include %s/said", folder,
+    snprintf(command, sizeof command, "grep -q null %s/output && ! grep include %s/output", folder,
              folder);
     cr_expect_eq(system(command), 0, "a header of ours has a name that the program has");
     text_free(&output);

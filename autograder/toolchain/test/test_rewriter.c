@@ -225,11 +225,11 @@ static void expect_said(const char *source, bool native, const char *wanted) {
     struct text in = {0}, out = {0}, error = {0};
     text_format(&in, "# 1 \"x.cu\"\n%s\n", source);
     cr_assert(rewrite_source("x.cu", &in, native, &out, &error) == 0, "%s", error.data);
-    const char *said = strstr(out.data, native ? "GCC warning" : "GCC error");
+    const char *message = strstr(out.data, native ? "GCC warning" : "GCC error");
     if (wanted)
-        cr_expect(said && strstr(out.data, wanted), "%s\nbecame\n%s", source, out.data);
+        cr_expect(message && strstr(out.data, wanted), "%s\nbecame\n%s", source, out.data);
     else
-        cr_expect(!said, "%s\nbecame\n%s", source, out.data);
+        cr_expect(!message, "%s\nbecame\n%s", source, out.data);
     text_free(&in);
     text_free(&out);
     text_free(&error);

@@ -86,13 +86,13 @@ static void RUN(nothing)(const struct blas *c) { *(int *)c->a.p = 0; }
 blas_status CUBLAS(getriBatched)(struct cublasContext *handle, int n, const T *const A[], int lda,
                                  const int *rows, T *const C[], int ldc, int *info, int batchSize) {
     if (!batchSize) return handle ? BLAS_SUCCESS : BLAS_NOT_INITIALISED;
-    struct blas said = {.name = "cublas" QUOTE(UP) "getriBatched",
-                        .size = sizeof(T),
-                        .run = RUN(nothing),
-                        .n = 1,
-                        .batch = batchSize,
-                        .a = INTEGERS("info", info, 1, 1, OUT)};
-    blas_status status = blas_submit(handle, &said, CALLED_FROM);
+    struct blas info_call = {.name = "cublas" QUOTE(UP) "getriBatched",
+                             .size = sizeof(T),
+                             .run = RUN(nothing),
+                             .n = 1,
+                             .batch = batchSize,
+                             .a = INTEGERS("info", info, 1, 1, OUT)};
+    blas_status status = blas_submit(handle, &info_call, CALLED_FROM);
     if (status) return status;
     NAMED("cublas" QUOTE(UP) "getriBatched", RUN(getri), .n = n, .batch = batchSize,
           .a = MAT("A", A, n, n, lda, IN, .listed = true), .b = INTEGERS("P", rows, n, n, IN),

@@ -133,12 +133,12 @@ static const struct {
     enum escape_form form;
     const char *wanted;
 } stranger[] = {
-    {"leaves printable text", "a B-9~", sizeof("a B-9~") - 1, SAFE_NAME, "a B-9~"},
+    {"leaves printable text", "a B-9~", sizeof("a B-9~") - 1, ESCAPE_NAME, "a B-9~"},
     {"leaves utf 8", "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80",
-     sizeof("\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80") - 1, SAFE_NAME,
+     sizeof("\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80") - 1, ESCAPE_NAME,
      "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80"},
     {"keeps lines of a text", "a\n\tb", sizeof("a\n\tb") - 1, ESCAPE_LINES, "a\n\tb"},
-    {"keeps no lines of a name", "a\n\tb", sizeof("a\n\tb") - 1, SAFE_NAME, "a\\x0a\\x09b"},
+    {"keeps no lines of a name", "a\n\tb", sizeof("a\n\tb") - 1, ESCAPE_NAME, "a\\x0a\\x09b"},
     {"makes lf of cr lf", "a\r\nb\r", sizeof("a\r\nb\r") - 1, ESCAPE_LINES, "a\nb\\x0d"},
     {"shows escapes", "\x1b[2J", sizeof("\x1b[2J") - 1, ESCAPE_LINES, "\\x1b[2J"},
     {"shows a null byte", "a\0b", sizeof("a\0b") - 1, ESCAPE_LINES, "a\\x00b"},
@@ -170,9 +170,9 @@ Test(safe, shows_what_it_hides) {
 
 Test(safe, changes_a_text_in_place) {
     text_add(&t, "a\x1b", 2);
-    escape_text(&t, SAFE_NAME);
+    escape_text(&t, ESCAPE_NAME);
     cr_expect_str_eq(t.data, "a\\x1b");
     struct text empty = {0};
-    escape_text(&empty, SAFE_NAME);
+    escape_text(&empty, ESCAPE_NAME);
     cr_expect_str_eq(empty.data, "");
 }
