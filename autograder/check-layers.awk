@@ -82,6 +82,29 @@ function check_guard(file, line, text,    want) {
     if (text != want) fail(root "/" file ":" line ": the include guard is " text ", but must be " want)
 }
 
+# The state of a folder: a header of it has `extern struct X { ... } NAME;`. Only that folder may assign to a
+# member; others call its functions. (The state of core is shared by all. Not seen: writes through pointers.)
+function note_state(file, text) {
+    if (text ~ /^extern struct [a-z_]+ \{/) in_state = 1
+    if (!in_state || text !~ /^\} [a-z_]+/) return
+    in_state = 0
+    sub(/^\} /, "", text)
+    sub(/[^a-z_].*$/, "", text)
+    if (layer_of(file) !~ /\/core$/) owner[text] = layer_of(file)
+}
+
+function check_write(file, line, text,    name, path, assigned) {
+    path = "((\\.|->)[a-z_0-9]+|\\[[^=]*\\])+"
+    assigned = " ?([-+|&^*\\/]|<<|>>)?=([^=]|$)"
+    for (name in owner) {
+        if (owner[name] == layer_of(file) || index(text, name) == 0) continue
+        if (text ~ "(^|[^a-zA-Z0-9_.>])" name path "((\\+\\+|--)|" assigned ")" ||
+            text ~ "(\\+\\+|--)" name "\\.")
+            fail(root "/" file ":" line ": writes to " name ", the state of " owner[name] \
+                 ": call a function of that folder")
+    }
+}
+
 # Finds cycles of headers, from `file` on.
 function visit(file, path,    i) {
     if (state[file] == "done") return
@@ -103,7 +126,13 @@ END {
         if (!layer_of(file)) fail(root "/" file ": its folder is not in " layers)
         while ((getline text < (root "/" file)) > 0) {
             line++
+            if (file ~ /\.h$/) note_state(file, text)
             if (file ~ /\.h$/ && text ~ /^#ifndef LOCKSTEP_[A-Z0-9_]+_H$/) check_guard(file, line, text)
+            if (text ~ /[a-z_]\..*(=|\+\+|--)|(\+\+|--)[a-z_]+\./) {
+                write_text[++writes] = text
+                write_file[writes] = file
+                write_line[writes] = line
+            }
             if (text !~ /^[ \t]*#[ \t]*include[ \t]*["<]/) continue
             gsub(/^[^"<]*["<]|[">].*$/, "", text)
             to = find(text, file)
@@ -115,6 +144,7 @@ END {
         close(root "/" file)
     }
     for (k = 1; k <= n; k++) visit(names[k], "")
+    for (k = 1; k <= writes; k++) check_write(write_file[k], write_line[k], write_text[k])
     check_promises()
     if (!includes) fail("no include of " root " was found: is that the right folder?")
     exit failed

@@ -56,6 +56,61 @@ HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t addre
     counters.logged[lane] = at + counters.log_step;
 }
 
+/* ---- modelled time, and what the scheduler counts ---- */
+
+/** Sets the modelled time; advances it, if it is earlier. */
+HOT void steps_set(uint64_t steps) { counters.now_steps = steps; }
+HOT void steps_raise(uint64_t steps) {
+    if (steps > counters.now_steps) counters.now_steps = steps;
+}
+
+/** A barrier has completed; with these lanes of a warp, which is one more instruction of it. */
+HOT void count_barrier(void) { counters.metrics.barriers++; }
+HOT void count_barrier_lanes(uint32_t lanes) {
+    counters.metrics.warp_instructions += lanes != 0;
+    counters.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
+}
+
+/** A thread has returned. Idle: it applied no operator and stored nothing. */
+HOT void count_thread(bool idle) { counters.metrics.idle_threads += idle; }
+
+/* ---- launch_metrics.c ---- */
+
+/** Reserves the logs and the table of sites. @return whether there was memory */
+bool counters_init(void);
+/** A run begins: forgets all launches, totals, the trace and the time. */
+void counters_begin_run(void);
+/** A grid begins: clears its metrics. A kernel launch (not a library call) counts its threads. */
+void counters_begin_grid(void);
+void counters_begin_launch(uint64_t blocks);
+/** Appends the metrics of the launch, which took so many steps, to the record. */
+void counters_end_launch(uint64_t steps, double seconds);
+/** A speculative worker begins: its counters start at 0. Later they are added to those of the
+ * launch, whose time is the latest of all. */
+void counters_begin_worker(void);
+void counters_add_worker(const struct lockstep_metrics *m, uint64_t now_steps,
+                         uint64_t trace_steps);
+/** A copy between host and device; whether a kernel of another stream may run beside it. */
+void count_copy(bool to_device, uint64_t bytes);
+void count_overlapped_copy(void);
+/** A TODO mark was reached. */
+void count_todo(void);
+/** A thread has applied the counted operator, or (NULL) a library call or host code: one operation,
+ * and one step of its clock. */
+void count_operator(struct thread *t);
+
+/* ---- sites: what is known about a site's accesses ---- */
+
+/** It polls an address. spins: and does nothing else. */
+HOT void site_set_polling(uint16_t site, bool spins) {
+    counters.sites[site].is_polling = true;
+    counters.sites[site].is_pure_spin |= spins;
+}
+/** A compare-and-swap validates its plain read. */
+HOT void site_set_validated(uint16_t site) { counters.sites[site].cas_validated = true; }
+/** Adds what a speculative worker has found out about sites. */
+void sites_merge(const struct site *sites, uint64_t count);
+
 /* ---- lane_log.c, warp_requests.c ---- */
 
 /* the address of a warp operation whose mask names only some lanes: the others do not reconverge */

@@ -23,6 +23,15 @@ uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     return *slot;
 }
 
+void sites_merge(const struct site *sites, uint64_t count) {
+    for (uint64_t i = 1; i < count; i++) {
+        struct site *s = &counters.sites[site_id(sites[i].pc, sites[i].kind, sites[i].bytes)];
+        s->cas_validated |= sites[i].cas_validated;
+        s->is_polling |= sites[i].is_polling;
+        s->is_pure_spin |= sites[i].is_pure_spin;
+    }
+}
+
 void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     uint32_t lane = sim.current->lane, at = counters.logged[lane];
     while (__builtin_expect(at == LOG_ENTRIES,

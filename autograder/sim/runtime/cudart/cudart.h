@@ -17,6 +17,9 @@ extern struct cudart {
     uint64_t launch_pc;   /* call site of the last launch */
 } cudart;
 
+/** A run begins: no error has occurred yet. */
+void api_begin_run(void);
+
 /* ---- device_heap.c: malloc() in kernels ---- */
 
 /** @param pc the call site. @return NULL if the heap is full */

@@ -35,9 +35,7 @@ int lockstep_synchronize(void) {
     if (sim.current) refuse_synchronize(sim_pc(__builtin_return_address(0)));
     int error = sim.sticky_error;
     if (!error && sim.last_error) cudart.unchecked_launch = 0;
-    struct stream *s;
-    for (uint32_t i = 0; (s = stream_at(i)); i++) stream_clock_join(&sim_host.at, &s->at);
-    sim_host.generation = hb.next_generation;
+    stream_host_wait_all();
     return error;
 }
 
@@ -47,7 +45,7 @@ int lockstep_stream_synchronize(void *handle) {
     if (s->capture) return graph_spoil(s);
     if (!streams_overlap()) return lockstep_synchronize();
     if (s->index == 0) stream_sync_default(s);
-    stream_clock_join(&sim_host.at, &s->at);
+    stream_host_wait(&s->at);
     return sim.sticky_error;
 }
 
@@ -129,8 +127,7 @@ int lockstep_event_record(void *handle, void *stream) {
         return SUCCESS;
     }
     stream_sync_default(s);
-    sim_host.at.ns += 1000;
-    if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
+    stream_host_call(s, 1000);
     stream_clock_copy(&e->at, &s->at);
     return SUCCESS;
 }
@@ -139,7 +136,7 @@ int lockstep_event_synchronize(void *handle) {
     struct event *e = find_event(handle, CALLER);
     if (!e) return sim_error(INVALID_HANDLE);
     if (!streams_overlap() && e->recorded) return lockstep_synchronize();
-    stream_clock_join(&sim_host.at, &e->at);
+    stream_host_wait(&e->at);
     return sim.sticky_error;
 }
 

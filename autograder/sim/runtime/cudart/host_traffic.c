@@ -25,15 +25,11 @@ void traffic_copy(const struct lockstep_region *c) {
     uint64_t bytes = c->width * c->height * c->depth;
     enum side to = side_of(c->to), from = side_of(c->from);
     if (to == from || guard_is_trusted_code()) return;
-    if (to > from)
-        counters.end.metrics.host_to_device_bytes += bytes;
-    else
-        counters.end.metrics.device_to_host_bytes += bytes;
-    if (sim_host.running && stream_beside_kernel(sim_host.running))
-        counters.end.metrics.overlapped_copies++;
+    count_copy(to > from, bytes);
+    if (sim_host.running && stream_beside_kernel(sim_host.running)) count_overlapped_copy();
 }
 
 void traffic_access(uint64_t bytes, int kind) {
-    if (kind != ACCESS_READ) counters.end.metrics.host_to_device_bytes += bytes;
-    if (kind != ACCESS_WRITE) counters.end.metrics.device_to_host_bytes += bytes;
+    if (kind != ACCESS_READ) count_copy(true, bytes);
+    if (kind != ACCESS_WRITE) count_copy(false, bytes);
 }

@@ -49,7 +49,7 @@ void stream_note_host(const struct stream *s, uint64_t from, uint64_t to, uint64
 static void report(const struct host_use *u, uint64_t address, uint64_t bytes, uint64_t pc,
                    int kind) {
     struct finding *f = finding_add(FINDING_RACE, SPACE_HOST, SEVERITY_ERROR, pc, u->pc);
-    findings.values_differ[f - findings.list] = true;
+    finding_set_values_differ(f);
     if (f->count > 1) return;
     f->access = (uint32_t)kind;
     f->other_access = (uint32_t)u->kind;

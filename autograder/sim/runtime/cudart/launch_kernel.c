@@ -13,6 +13,8 @@
 
 struct cudart cudart;
 
+void api_begin_run(void) { sim.last_error = sim.sticky_error = cudart.unchecked_launch = 0; }
+
 enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_CLUSTER_SIZE = 912 };
 
 static int shared_limit = DEVICE_SHARED_PER_BLOCK;

@@ -37,7 +37,7 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     library_end_copy();
     /* a free stores no value, so the race cannot be benign */
     for (uint32_t i = 0; i < findings.count; i++)
-        if (findings.list[i].pc == pc) findings.values_differ[i] = true;
+        if (findings.list[i].pc == pc) finding_set_values_differ(&findings.list[i]);
     stream_end(s, 0, false);
     return SUCCESS;
 }
@@ -48,7 +48,7 @@ void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int
     if (stream_clock_covers(&sim_host.at, a->stream, a->operation)) a->operation = 0;
     if (!s || !a->operation || stream_clock_covers(&s->at, a->stream, a->operation)) return;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
-    findings.values_differ[f - findings.list] = true;
+    finding_set_values_differ(f);
     f->access = (uint32_t)kind;
     finding_here(f);
     if (f->count == 1) finding_other_of(f, ACTOR_RUNTIME_CALL, "cudaMallocAsync");

@@ -86,12 +86,11 @@ void block_start(struct block *b, uint64_t index) {
 /* The shadow keeps epochs of the block, so its block_epoch entry stays; everything else is
    released. */
 void block_end(struct block *b) {
-    hb.block_epochs[b->first_generation - hb.first_generation_of_launch].over = true;
+    epoch_end_block(b);
     for (uint32_t t = 0; counters.counting && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
-        /* idle: applied no operator and stored nothing */
-        counters.metrics.idle_threads += !x->worked && !x->stored && !x->lock.stored_before;
-        if (x->steps > counters.now_steps) counters.now_steps = x->steps;
+        count_thread(!x->worked && !x->stored && !x->lock.stored_before);
+        steps_raise(x->steps);
     }
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);

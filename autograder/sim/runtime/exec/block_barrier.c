@@ -126,7 +126,7 @@ void barrier_pass(struct block *b) {
     b->barriers++;
     b->last = b->next;
     b->next = (struct barrier){0};
-    counters.metrics.barriers++;
+    count_barrier();
     sim.progress++;
     hb_block_barrier(b);
     stacks_align(&b->fibres[first_at_barrier(b) - b->threads]);
@@ -134,8 +134,7 @@ void barrier_pass(struct block *b) {
     if (sim.options.count_steps) share_latest(b);
     for (uint32_t w = 0; w * WARP < sim.block_threads; w++) {
         uint32_t lanes = b->warp[w].in[AT_BARRIER];
-        counters.metrics.warp_instructions += lanes != 0;
-        counters.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
+        count_barrier_lanes(lanes);
         note_place(b, w, site);
         warp_wake(&b->warp[w], AT_BARRIER);
     }

@@ -169,8 +169,7 @@ static void run_threads(struct node *n) {
     sim_shared_valid(n->launch.shared);
     sched.argument_bytes = n->launch.argument_bytes;
     n->first_generation = hb.next_generation;
-    clock_clear(&hb.launch_clock);
-    clock_join(&hb.launch_clock, &n->acquired);
+    hb_set_launch_clock(&n->acquired);
     launch_grid(n->launch.kernel, n->launch.argument, n->start_steps);
     /* the completion of a child orders all its blocks; the root's are ordered by stream order */
     if (n->depth) hb_acquire_blocks(&n->acquired, n->first_generation);
@@ -186,12 +185,12 @@ static void run_child(struct node *parent, struct node *child) {
     uint64_t latest = counters.now_steps;
     if (s) clock_join(&child->acquired, &s->done);
     if (s && s->end_steps > child->start_steps) child->start_steps = s->end_steps;
-    counters.now_steps = child->start_steps;
+    steps_set(child->start_steps);
     run_node(child);
     if (s) clock_join(&s->done, &child->acquired);
     if (s) s->end_steps = counters.now_steps;
     clock_join(&parent->acquired, &child->acquired);
-    if (latest > counters.now_steps) counters.now_steps = latest;
+    steps_raise(latest);
     node_free(child);
 }
 

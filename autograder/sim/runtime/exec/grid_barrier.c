@@ -16,7 +16,7 @@ uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks) {
         m->published = m->acquired;
         m->acquired = (struct clock){NULL, NULL};
         m->arrived = m->left = 0;
-        m->time = ++hb.sync_time;
+        m->time = hb_advance_sync_time();
         m->iteration++;
     }
     /* spinning: other blocks get their turn */

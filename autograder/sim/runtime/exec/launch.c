@@ -8,32 +8,11 @@
 #include "hb/hb.h"
 #include "shadow/shadow.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct scheduler sched;
 
 static bool running; /* a grid is running */
-
-/* Appends the metrics of the launch to the record. */
-static void record_launch(double seconds) {
-    if (counters.launch_count == counters.launch_capacity) {
-        counters.launch_capacity = counters.launch_capacity ? 2 * counters.launch_capacity : 64;
-        counters.launches = realloc(counters.launches,
-                                    counters.launch_capacity * sizeof *counters.launches);
-        if (!counters.launches) sim_fail("out of memory for the record");
-    }
-    struct launch_record *l = &counters.launches[counters.launch_count++];
-    *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
-                                .seconds_ns = (uint64_t)(seconds * 1e9),
-                                .metrics = counters.metrics};
-    const char *note = sim.actor == ACTOR_LIBRARY ? " (library, not counted)" : "";
-    snprintf(l->kernel, sizeof l->kernel, "%.*s%s", (int)(sizeof l->kernel - strlen(note)) - 1,
-             sim.kernel_name, note);
-    memcpy(l->grid, sim.grid, sizeof l->grid);
-    memcpy(l->block, sim.block_size, sizeof l->block);
-}
 
 /* Epochs have 26 bits for generations. Before they run out, clear all epochs in the shadow and
    restart. Races with earlier launches that streams do not order are lost. The estimate of four
@@ -58,8 +37,7 @@ static bool renumber_if_needed(uint64_t blocks) {
     for (uint64_t c = 0; c < sim.variable_bytes / GRANULE; c++)
         if (!sim.variable_cells[c].split)
             sim.variable_cells[c].write = sim.variable_cells[c].read = 0;
-    /* 16: the first valid generation (hb/epoch.c) */
-    hb.next_generation = hb.first_generation_of_launch = 16;
+    epochs_restart();
     for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
         if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
     streams_forget();
@@ -73,24 +51,8 @@ void launch_new_group(void) {
     uint64_t unknown = stream_new_group();
     if (renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]))
         unknown = hb.next_generation;
-    hb.group_first = hb.next_generation;
+    hb_begin_group();
     sim.launch_base = unknown << EPOCH_BLOCK_SHIFT;
-    clock_clear(&hb.launch_clock);
-}
-
-/* The shape outlives the grid: findings about later accesses may name threads of this grid. */
-static void note_shape(void) {
-    if (hb.shape_count == hb.shape_capacity) {
-        hb.shape_capacity = hb.shape_capacity ? 2 * hb.shape_capacity : 16;
-        hb.shapes = realloc(hb.shapes, hb.shape_capacity * sizeof *hb.shapes);
-    }
-    if (hb.shapes) hb.shape = hb.shapes[hb.shape_count++] = malloc(sizeof *hb.shape);
-    if (!hb.shapes || !hb.shape) sim_fail("out of memory for the shapes of grids");
-    memcpy(hb.shape->grid, sim.grid, sizeof sim.grid);
-    memcpy(hb.shape->block, sim.block_size, sizeof sim.block_size);
-    hb.shape->threads = sim.block_threads;
-    memcpy(hb.shape->kernel, sim.kernel_name, sizeof hb.shape->kernel);
-    hb.shape->actor = sim.actor;
 }
 
 /* What every grid begins with, in either way of running its threads. @return its number of
@@ -99,8 +61,8 @@ static uint64_t prepare(uint64_t start_steps) {
     sim.grid_number++;
     sim.block_threads = sim.block_size[0] * sim.block_size[1] * sim.block_size[2];
     sched.launch_start_steps = start_steps;
-    note_shape();
-    memset(&counters.metrics, 0, sizeof counters.metrics);
+    epochs_note_shape();
+    counters_begin_grid();
     memcpy(&blockDim, sim.block_size, sizeof blockDim);
     memcpy(&gridDim, sim.grid, sizeof gridDim);
     return (uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2];
@@ -113,18 +75,13 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     uint64_t blocks = prepare(start_steps);
     sched.kernel = kernel;
     sched.kernel_argument = argument;
-    counters.metrics.launches = 1;
-    counters.metrics.blocks = blocks;
-    counters.metrics.threads = blocks * sim.block_threads;
+    counters_begin_launch(blocks);
     schedule_seed(sim.options.schedule * 1000003 + sim.grid_number);
     uint32_t warps = (sim.block_threads + WARP - 1) / WARP;
     schedule_shuffle(sched.order_warp, warps, sim.options.schedule != 0);
     schedule_shuffle(sched.order_lane, WARP, sim.options.schedule != 0);
     /* an aborted launch must not abort the next one */
     sched.abort_launch = false;
-    counters.log_step = !sim.options.findings_only;
-    /* logical clocks need the logs, too, even if no requests are counted */
-    counters.counting = counters.log_step || sim.options.count_steps;
     /* anything but the canonical order without trace disables the fast path of context switches */
     sim.careful = sim.options.trace || sim.options.schedule || sim.options.resident;
     stacks_enter_kernel();
@@ -133,8 +90,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     running = false;
     guard_leave_kernel();
     sim.current = NULL;
-    counters.metrics.steps = counters.now_steps - start_steps;
-    record_launch(grid_now() - start);
+    counters_end_launch(counters.now_steps - start_steps, grid_now() - start);
 }
 
 /* Between two threads, for example while a warp operation completes, the last one is meant. */
@@ -164,4 +120,4 @@ struct block *launch_one_thread(struct block *b) {
     return b;
 }
 
-void launch_uncounted(void) { record_launch(0); }
+void launch_uncounted(void) { counters_end_launch(0, 0); }

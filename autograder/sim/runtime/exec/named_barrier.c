@@ -68,7 +68,7 @@ static void end(struct block *b, struct named_barrier *n) {
     }
     clear(n);
     b->named->woken = true;
-    counters.metrics.barriers++;
+    count_barrier();
     sim.progress++;
 }
 

@@ -10,33 +10,19 @@ uint32_t lockstep_chosen_identity(void);
 
 /* A TODO mark is reached: results from here on are meaningless, so the launch ends. */
 void lockstep_todo(void) {
-    counters.end.todo = 1;
+    count_todo();
     if (sim.current) sim_abandon();
 }
 
 int sim_todo(void) { return (int)counters.end.todo; }
 
-/* Attributes the operation to a thread, a library call (device work that runs on the host) or host
- * code (not device work). */
-static void count_operation(struct thread *t) {
-    if (t) {
-        counters.metrics.work++;
-        t->worked = true;
-    } else if (sim.library) {
-        counters.end.metrics.work++;
-    } else {
-        counters.end.metrics.host_operations++;
-    }
-}
-
 /* Applies the case's operator and counts it: one operation, one step of its thread (or of the
  * host). */
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     struct thread *t = sim.current;
-    uint64_t *steps = t ? &t->steps : &counters.now_steps;
-    count_operation(t);
-    if (sim.options.count_steps) profile_add(*steps - counters.begin_steps, 1);
-    ++*steps;
+    uint64_t step = t ? t->steps : counters.now_steps;
+    if (sim.options.count_steps) profile_add(step - counters.begin_steps, 1);
+    count_operator(t);
     if (sim.options.trace && t) {
         uint64_t pc = sim_pc(__builtin_return_address(0));
         request_log(site_id(pc, ACCESS_OPERATOR, 0), 0, 0);

@@ -5,9 +5,33 @@
 #include "core/core.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* Generations start at 16: 0 means that a block has none yet, and an epoch of 0 means "never". */
-struct hb_state hb = {.next_generation = 16, .first_generation_of_launch = 16};
+/* 0 means that a block has no generation yet, and an epoch of 0 means "never". */
+enum { FIRST_GENERATION = 16 };
+struct hb_state hb = {.next_generation = FIRST_GENERATION,
+                      .first_generation_of_launch = FIRST_GENERATION};
+
+void epochs_restart(void) { hb.next_generation = hb.first_generation_of_launch = FIRST_GENERATION; }
+
+void hb_begin_group(void) {
+    hb.group_first = hb.next_generation;
+    clock_clear(&hb.launch_clock);
+}
+
+void epochs_note_shape(void) {
+    if (hb.shape_count == hb.shape_capacity) {
+        hb.shape_capacity = hb.shape_capacity ? 2 * hb.shape_capacity : 16;
+        hb.shapes = realloc(hb.shapes, hb.shape_capacity * sizeof *hb.shapes);
+    }
+    if (hb.shapes) hb.shape = hb.shapes[hb.shape_count++] = malloc(sizeof *hb.shape);
+    if (!hb.shapes || !hb.shape) sim_fail("out of memory for the shapes of grids");
+    memcpy(hb.shape->grid, sim.grid, sizeof sim.grid);
+    memcpy(hb.shape->block, sim.block_size, sizeof sim.block_size);
+    hb.shape->threads = sim.block_threads;
+    memcpy(hb.shape->kernel, sim.kernel_name, sizeof hb.shape->kernel);
+    hb.shape->actor = sim.actor;
+}
 
 /* Computes the part of an epoch that all threads of the block share until the next barrier. */
 void epoch_set_block(struct block *b) {
@@ -64,4 +88,26 @@ void epoch_renew(struct block *b) {
                                                  .first_generation = b->first_generation,
                                                  .barrier_base = b->barrier_base,
                                                  .sync_base = b->sync_base};
+}
+
+/* ---- speculative workers ---- */
+
+bool epochs_reserve(uint64_t blocks) {
+    uint64_t needed = hb.next_generation - hb.first_generation_of_launch + blocks;
+    if (needed <= hb.block_epoch_capacity) return true;
+    struct block_epoch *block_epochs = realloc(hb.block_epochs, needed * sizeof *block_epochs);
+    if (!block_epochs) return false;
+    hb.block_epochs = block_epochs;
+    hb.block_epoch_capacity = needed;
+    return true;
+}
+
+void epochs_add_ended(uint64_t generation, uint64_t index, uint64_t count) {
+    hb.next_generation = generation + count;
+    for (uint64_t id = generation; id < hb.next_generation; id++)
+        hb.block_epochs[id - hb.first_generation_of_launch] = (struct block_epoch){
+            .index = index + (id - generation),
+            .shape = hb.shape,
+            .first_generation = id,
+            .over = true};
 }

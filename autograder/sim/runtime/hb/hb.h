@@ -29,6 +29,25 @@ void epoch_set_interval(struct block *b);
 /** The running thread's warp synchronisations no longer fit in an epoch: new generation. */
 void epoch_overflow(struct block *b);
 
+/** Generations start again at the first one: no epoch of before is in the shadow any more. */
+void epochs_restart(void);
+/** A submission by the host begins. */
+void hb_begin_group(void);
+/** Keeps the shape of the grid that begins: findings about later accesses may name its threads. */
+void epochs_note_shape(void);
+
+/** Speculative workers. epochs_reserve(): memory for so many more blocks; false: there is none.
+ * epochs_set_next(): the next block gets this generation. epochs_add_ended(): blocks that workers
+ * have run, from this linear index on. */
+bool epochs_reserve(uint64_t blocks);
+HOT void epochs_set_next(uint64_t generation) { hb.next_generation = generation; }
+void epochs_add_ended(uint64_t generation, uint64_t index, uint64_t count);
+
+/** The block has ended. */
+HOT void epoch_end_block(const struct block *b) {
+    hb.block_epochs[b->first_generation - hb.first_generation_of_launch].over = true;
+}
+
 /* ---- warp_sets.c ---- */
 
 /** In blocks of up to OWN_BIT threads, `warps` of struct cell has one bit per warp. In larger
@@ -74,6 +93,12 @@ void hb_forget_sync_vars(void);
 void hb_acquire_blocks(struct clock *c, uint64_t first);
 
 /* ---- hb_sync.c ---- */
+
+/** The global release counter: one more release event, and its number; `count` more. */
+HOT uint64_t hb_advance_sync_time(void) { return ++hb.sync_time; }
+HOT void hb_add_sync_time(uint64_t count) { hb.sync_time += count; }
+/** What happens before the first instruction of the grid's threads. */
+void hb_set_launch_clock(const struct clock *c);
 
 /** A fence of the running thread. `scope` is ATOMIC_BLOCK or ATOMIC_DEVICE. `what` says if it
  * acquires (earlier relaxed reads take effect), releases (later stores to sync variables publish),

@@ -178,6 +178,11 @@ static void fence_held_locks(struct block *b, uint32_t first, uint32_t last, uin
         if (mask >> i % WARP & 1) lock_barrier(&b->threads[i]);
 }
 
+void hb_set_launch_clock(const struct clock *c) {
+    clock_clear(&hb.launch_clock);
+    clock_join(&hb.launch_clock, c);
+}
+
 /* All threads of the block synchronise. The clocks are needed for releases only: the barrier itself
    is in the epochs. */
 void hb_block_barrier(struct block *b) {

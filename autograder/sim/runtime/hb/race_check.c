@@ -59,7 +59,7 @@ COLD void race_report(const struct access *a, epoch_t earlier, int accessors, ui
     if (a->kind == ACCESS_WRITE && kind == ACCESS_WRITE)
         finding_compare_later(f, a->address, a->bytes);
     else
-        findings.values_differ[f - findings.list] = true;
+        finding_set_values_differ(f);
 }
 
 COLD void access_report(int kind, const struct access *a) {

@@ -162,11 +162,7 @@ static bool settle(struct finding *f, bool same) {
 }
 
 void race_settle(void) {
-    uint32_t kept = 0;
     finding_settle();
     finding_settle_dropped();
-    for (uint32_t i = 0; i < findings.count; i++)
-        if (settle(&findings.list[i], !findings.values_differ[i]))
-            findings.list[kept++] = findings.list[i];
-    findings.count = kept;
+    finding_filter(settle);
 }

@@ -136,7 +136,7 @@ static struct guess {
 
 /** Host code performs a compare-and-swap on a word: it validates an earlier read of that word. */
 void stream_host_guess(uint64_t address) {
-    if (address == host_guess.address) counters.sites[host_guess.site].cas_validated = true;
+    if (address == host_guess.address) site_set_validated(host_guess.site);
 }
 
 /* The name of the other kernel is known only while its generation is kept. */
@@ -144,7 +144,7 @@ static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int 
                              epoch_t earlier, int accessors, uint16_t site, int other_kind) {
     uint64_t other = counters.sites[site].pc;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, other);
-    findings.values_differ[f - findings.list] = true;
+    finding_set_values_differ(f);
     if (kind == ACCESS_READ) host_guess = (struct guess){address, site_id(pc, ACCESS_READ, bytes)};
     if (f->count > 1) return;
     f->access = (uint32_t)kind;

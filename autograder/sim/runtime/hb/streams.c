@@ -135,7 +135,19 @@ void stream_begin(struct stream *s) {
     s->operations++;
     sim_host.running = s;
     sim.host_exempt_range = (struct interval){0, 0};
-    if (streams_overlap()) counters.now_steps = steps_of(&s->at);
+    if (streams_overlap()) steps_set(steps_of(&s->at));
+}
+
+void stream_host_call(struct stream *s, double ns) {
+    sim_host.at.ns += ns;
+    if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
+}
+
+void stream_host_wait(const struct stream_clock *at) { stream_clock_join(&sim_host.at, at); }
+
+void stream_host_wait_all(void) {
+    for (uint32_t i = 0; i < stream_count; i++) stream_host_wait(&streams[i]->at);
+    sim_host.generation = hb.next_generation;
 }
 
 /* An operation ends no earlier than the call that submits it. After a synchronous operation, the
@@ -145,13 +157,10 @@ void stream_end(struct stream *s, double ns, bool waits) {
     s->at.seen[s->index] = s->operations;
     s->at.ns += ns;
     s->at.steps = counters.now_steps, s->at.run = sim.run;
-    sim_host.at.ns += 2000; /* modelled duration of an API call on the host */
-    if (sim_host.at.ns > s->at.ns) s->at.ns = sim_host.at.ns;
+    stream_host_call(s, 2000);
     if (waits) stream_clock_join(&sim_host.at, &s->at);
     if (waits && !streams_overlap()) sim_host.generation = hb.next_generation;
-    for (uint32_t i = 0; i < stream_count; i++)
-        if (steps_of(&streams[i]->at) > counters.now_steps)
-            counters.now_steps = streams[i]->at.steps;
+    for (uint32_t i = 0; i < stream_count; i++) steps_raise(steps_of(&streams[i]->at));
     sim_host.running = NULL;
 }
 

@@ -75,6 +75,13 @@ void stream_begin(struct stream *s);
 /** Ends the operation, after `ns` modelled nanoseconds. @param waits the host waits for it */
 void stream_end(struct stream *s, double ns, bool waits);
 
+/** An API call on the host, of `ns` modelled nanoseconds; the stream's next operation begins no
+ * earlier than its end. */
+void stream_host_call(struct stream *s, double ns);
+/** The host waits for everything that the clock contains; for all streams. */
+void stream_host_wait(const struct stream_clock *at);
+void stream_host_wait_all(void);
+
 /** True if a kernel of another stream is not ordered before the stream's current operation. */
 bool stream_beside_kernel(const struct stream *s);
 

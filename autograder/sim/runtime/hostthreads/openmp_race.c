@@ -52,7 +52,7 @@ static void report(const struct mark *earlier, const struct mark *now, int kind,
     f->thread[0] = now->thread;
     f->other_thread[0] = earlier->thread;
     f->has_other = 1;
-    findings.values_differ[f - findings.list] = true;
+    finding_set_values_differ(f);
     finding_place(f, address, SPACE_HOST, 1);
     f->team = 1;
 }

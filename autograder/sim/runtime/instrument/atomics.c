@@ -119,9 +119,10 @@ static void note_guess(uint64_t address) {
     uint32_t lane = sim.current->lane, last = counters.logged[lane];
     for (uint32_t back = 1; back <= 8 && back <= last; back++) {
         uint64_t entry = counters.log[(last - back) * WARP + lane];
-        struct site *s = &counters.sites[entry >> ADDRESS_BITS];
+        uint16_t site = (uint16_t)(entry >> ADDRESS_BITS);
+        const struct site *s = &counters.sites[site];
         if (s->kind != ACCESS_READ || (entry & ADDRESS_MASK) != (address & ADDRESS_MASK)) continue;
-        s->cas_validated = true;
+        site_set_validated(site);
         return;
     }
 }

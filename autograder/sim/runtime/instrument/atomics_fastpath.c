@@ -35,8 +35,7 @@ HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
     t->stored = true;
     block_update_note();
     sim.spin++;
-    if (t->last_poll_address == address && t->last_poll_pc == pc)
-        counters.sites[site].is_polling = true;
+    if (t->last_poll_address == address && t->last_poll_pc == pc) site_set_polling(site, false);
     t->last_poll_address = address;
     t->last_poll_pc = pc;
     if (counting) count_access(offset, address, site, ACCESS_ATOMIC, false);

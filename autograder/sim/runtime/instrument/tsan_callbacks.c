@@ -157,11 +157,8 @@ void sim_spin(uint64_t pc) {
 void note_poll(uint64_t address, uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
-    if (t->last_poll_address == address && t->last_poll_pc == pc) {
-        struct site *s = &counters.sites[counters.site_of[pc]];
-        s->is_polling = true;
-        s->is_pure_spin |= sim.spin > 1;
-    }
+    if (t->last_poll_address == address && t->last_poll_pc == pc)
+        site_set_polling(counters.site_of[pc], sim.spin > 1);
     sim.block->polled = true;
     t->last_poll_address = address;
     t->last_poll_pc = pc;

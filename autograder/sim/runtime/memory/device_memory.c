@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-struct device_memory device_memory;
+struct device_memory device_memory = {.used = ARENA_ALIGNMENT};
 
 /* Red zones between allocations cost address space only. They are wide enough that a stride beyond
    the end does not reach the next allocation. */

@@ -114,27 +114,6 @@ static bool within_limit(const struct parallel_job *job) {
 
 /* ---- commit ---- */
 
-static void add_counts(const struct parallel_result *r) {
-    struct lockstep_metrics *sum = &counters.metrics;
-#define ADD(name, text) sum->name += r->metrics.name;
-    LOCKSTEP_METRICS(ADD)
-#undef ADD
-    sum->warp_instructions += r->metrics.warp_instructions;
-    sum->lanes += r->metrics.lanes;
-    hb.sync_time += r->sync_time;
-    counters.trace_steps += r->trace_steps;
-    if (r->now_steps > counters.now_steps) counters.now_steps = r->now_steps;
-}
-
-static void add_sites(const struct site *sites, uint64_t count) {
-    for (uint64_t i = 1; i < count; i++) {
-        struct site *s = &counters.sites[site_id(sites[i].pc, sites[i].kind, sites[i].bytes)];
-        s->cas_validated |= sites[i].cas_validated;
-        s->is_polling |= sites[i].is_polling;
-        s->is_pure_spin |= sites[i].is_pure_spin;
-    }
-}
-
 /* The value of the last writer remains. */
 static void add_shared(const struct parallel_shared *s, uint64_t count, uint64_t *last) {
     for (uint64_t i = 0; i < count; i++, s++)
@@ -194,9 +173,10 @@ static void add_page(struct account *a, const struct parallel_page *p) {
 static void add(struct account *a, uint64_t *last) {
     const struct parallel_result *r = a->result;
     a->at = a->start;
-    add_counts(r);
+    counters_add_worker(&r->metrics, r->now_steps, r->trace_steps);
+    hb_add_sync_time(r->sync_time);
     const struct site *sites = take(a, r->sites * sizeof *sites);
-    add_sites(sites, r->sites);
+    sites_merge(sites, r->sites);
     const uint64_t *profile = take(a, r->profile * sizeof *profile);
     for (uint64_t i = 0; i < r->profile; i++) profile_add(i, profile[i]);
     const struct parallel_shared *shared = take(a, r->shared * sizeof *shared);
@@ -207,17 +187,6 @@ static void add(struct account *a, uint64_t *last) {
     }
 }
 
-/* Blocks that ran in workers get their ids here, too. */
-static void add_block_epochs(const struct parallel_job *job) {
-    hb.next_generation = job->first_generation + (job->blocks - job->first);
-    for (uint64_t id = job->first_generation; id < hb.next_generation; id++)
-        hb.block_epochs[id - hb.first_generation_of_launch] = (struct block_epoch){
-            .index = job->first + (id - job->first_generation),
-            .shape = hb.shape,
-            .first_generation = id,
-            .over = true};
-}
-
 bool parallel_commit(const struct parallel_job *job, const int *files) {
     struct account a[MAX_CORES] = {{0}};
     uint64_t *last = calloc(sim.tls_bytes + GRANULE, sizeof *last);
@@ -226,7 +195,7 @@ bool parallel_commit(const struct parallel_job *job, const int *files) {
         good = open_account(&a[i], &job->result[i], files[i]);
     good = good && all_are_free(a, job->workers);
     for (uint64_t i = 0; i < job->workers && good; i++) add(&a[i], last);
-    if (good) add_block_epochs(job);
+    if (good) epochs_add_ended(job->first_generation, job->first, job->blocks - job->first);
     for (uint64_t i = 0; i < job->workers; i++) close_account(&a[i]);
     free(last);
     return good;

@@ -101,16 +101,6 @@ static bool pays(double alone, uint64_t next, uint64_t blocks) {
     return alone > SECONDS_TO_GAIN && spread < WORTH_IT * alone;
 }
 
-static bool reserve_block_epochs(uint64_t blocks) {
-    uint64_t needed = hb.next_generation - hb.first_generation_of_launch + blocks;
-    if (needed <= hb.block_epoch_capacity) return true;
-    struct block_epoch *block_epochs = realloc(hb.block_epochs, needed * sizeof *block_epochs);
-    if (!block_epochs) return false;
-    hb.block_epochs = block_epochs;
-    hb.block_epoch_capacity = needed;
-    return true;
-}
-
 /* ---- the workers ---- */
 
 static struct parallel_job *job; /* NULL: no workers */
@@ -203,7 +193,7 @@ uint64_t parallel_run(uint64_t next, uint64_t blocks) {
     parallel_decide_at = 2 * next;
     if (!is_plain() || blocks - next < sim.options.cores) return next;
     if (!eager && !pays(alone, next, blocks)) return next;
-    if (!reserve_block_epochs(blocks - next) || !prepare(next, blocks)) return next;
+    if (!epochs_reserve(blocks - next) || !prepare(next, blocks)) return next;
     parallel_decide_at = UINT64_MAX; /* one attempt per launch */
     double start = grid_now();
     bool good = run_workers();

@@ -56,14 +56,6 @@ static bool has_output(void) {
     return __fpending(stdout) || __fpending(stderr) || lseek(nowhere, 0, SEEK_END) > 0;
 }
 
-/* Counters start at zero, so that the coordinator can add them. */
-static void begin_counting(void) {
-    counters.metrics = (struct lockstep_metrics){0};
-    counters.trace_steps = 0;
-    memset(counters.profile, 0, counters.profile_count * sizeof *counters.profile);
-    counters.profile_count = 0;
-}
-
 /* For tests: each worker has one fixed share, so that the distribution is reproducible. */
 static bool take_share(uint32_t me, uint64_t *from, uint64_t *to) {
     static bool taken;
@@ -98,7 +90,7 @@ static void run_blocks(uint32_t me) {
     while (take_blocks(me, &from, &to))
         for (uint64_t i = from; i < to; i++) {
             if (job->failed) _exit(0);
-            hb.next_generation = job->first_generation + (i - job->first);
+            epochs_set_next(job->first_generation + (i - job->first));
             if (!grid_block(&b, i) || sched.abort_launch) speculation_abort();
         }
 }
@@ -112,7 +104,7 @@ void parallel_work(struct parallel_job *all, uint32_t me, int file) {
     sim.speculating = true;
     redirect_output();
     take_signals();
-    begin_counting();
+    counters_begin_worker();
     if (!touched_watch()) speculation_abort();
     run_blocks(me);
     r->now_steps = counters.now_steps;

@@ -92,6 +92,23 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
     return f;
 }
 
+void finding_set_values_differ(struct finding *f) {
+    findings.values_differ[f - findings.list] = true;
+}
+
+void finding_filter(bool (*keep)(struct finding *f, bool same)) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < findings.count; i++)
+        if (keep(&findings.list[i], !findings.values_differ[i]))
+            findings.list[kept++] = findings.list[i];
+    findings.count = kept;
+}
+
+void finding_drop(const struct finding *f) {
+    findings.dropped++;
+    findings.dropped_errors += f->severity == SEVERITY_ERROR;
+}
+
 void finding_of(struct finding *f, enum actor actor, const char *name) {
     f->actor = actor;
     snprintf(f->kernel, sizeof f->kernel, "%s", name);

@@ -40,8 +40,16 @@ void finding_of_host(struct finding *f);
 /** Names the array that the address lies in, and where in it. */
 void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes);
 
+/** The two accesses of a race do not store the same value, as far as is known. */
+void finding_set_values_differ(struct finding *f);
 void finding_compare_later(struct finding *f, uint64_t address, uint32_t bytes);
 void finding_settle(void); /* compares what was to be compared later */
+
+/** Keeps the findings for which `keep` returns true; `same`: both accesses stored the same value.
+ */
+void finding_filter(bool (*keep)(struct finding *f, bool same));
+/** Counts a finding that the record does not contain. */
+void finding_drop(const struct finding *f);
 
 /** A finding that found the table full is complete: counts it. */
 void finding_settle_dropped(void);

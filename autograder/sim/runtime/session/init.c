@@ -127,17 +127,13 @@ void sim_init(void) {
     ready = true;
     dl_iterate_phdr(find_program, NULL);
     reserve_arena();
-    device_memory.used = ARENA_ALIGNMENT;
     uint64_t cells = sim.tls_bytes / GRANULE + 2;
     sim.shared_cells = calloc(cells, sizeof *sim.shared_cells);
     sim.shared_steps = calloc(cells, sizeof *sim.shared_steps);
-    counters.site_of = sim_reserve(sim.text_bytes * sizeof *counters.site_of);
-    counters.log = sim_reserve(LOG_ENTRIES * WARP * sizeof *counters.log);
-    counters.log_value = sim_reserve(LOG_ENTRIES * WARP * sizeof *counters.log_value);
+    bool counts = counters_init();
     sim.masks = &lockstep_masks != NULL;
     sim_stacks_init();
-    if (!sim.shared_cells || !sim.shared_steps || !counters.site_of || !counters.log ||
-        !counters.log_value || !sim.stacks)
+    if (!sim.shared_cells || !sim.shared_steps || !counts || !sim.stacks)
         sim_fail("not enough memory to start the simulator");
     sim.dynamic_offset = (uint64_t)(lockstep_dynamic_shared - sim.tls);
     read_variables();

@@ -75,8 +75,7 @@ static int send_findings(int fd) {
             if (send_message(fd, MESSAGE_FINDING, f, sizeof *f)) return -1;
             continue;
         }
-        findings.dropped++;
-        findings.dropped_errors += error;
+        finding_drop(f);
     }
     return 0;
 }
@@ -103,17 +102,10 @@ void sim_begin(const struct sim_options *options) {
     sim_stacks_release(); /* what the run before needed, this one may not */
     malloc_trim(0);
     sim.options = *options;
-    counters.launch_count = 0;
     finding_forget_all();
-    counters.trace_count = counters.trace_steps = 0;
-    counters.trace_value = NULL;
-    memset(counters.profile, 0, counters.profile_count * sizeof *counters.profile);
-    counters.profile_count = 0;
-    counters.end = (struct end_record){0};
-    sim.last_error = sim.sticky_error = cudart.unchecked_launch = 0;
-    counters.now_steps = counters.begin_steps = 0;
+    counters_begin_run();
+    api_begin_run();
     sim.run++;
-    memset(counters.logged, 0, sizeof counters.logged);
     memset(sim.variable_steps, 0, (sim.variable_bytes / GRANULE + 2) * sizeof *sim.variable_steps);
     for (uint32_t i = 0; options->count_steps && i < device_memory.allocation_count; i++) {
         const struct allocation *a = &device_memory.allocations[i];

@@ -1,0 +1,106 @@
+/* Metrics of the running launch, records of completed launches, and totals of the run. */
+#include "counters.h"
+#include "core/core.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool counters_init(void) {
+    counters.site_of = sim_reserve(sim.text_bytes * sizeof *counters.site_of);
+    counters.log = sim_reserve(LOG_ENTRIES * WARP * sizeof *counters.log);
+    counters.log_value = sim_reserve(LOG_ENTRIES * WARP * sizeof *counters.log_value);
+    return counters.site_of && counters.log && counters.log_value;
+}
+
+static void clear_profile(void) {
+    memset(counters.profile, 0, counters.profile_count * sizeof *counters.profile);
+    counters.profile_count = 0;
+}
+
+void counters_begin_run(void) {
+    counters.launch_count = 0;
+    counters.trace_count = counters.trace_steps = 0;
+    counters.trace_value = NULL;
+    clear_profile();
+    counters.end = (struct end_record){0};
+    counters.now_steps = counters.begin_steps = 0;
+    memset(counters.logged, 0, sizeof counters.logged);
+}
+
+/* ---- launches ---- */
+
+void counters_begin_grid(void) { memset(&counters.metrics, 0, sizeof counters.metrics); }
+
+void counters_begin_launch(uint64_t blocks) {
+    counters.metrics.launches = 1;
+    counters.metrics.blocks = blocks;
+    counters.metrics.threads = blocks * sim.block_threads;
+    counters.log_step = !sim.options.findings_only;
+    /* logical clocks need the logs, too, even if no requests are counted */
+    counters.counting = counters.log_step || sim.options.count_steps;
+}
+
+void counters_end_launch(uint64_t steps, double seconds) {
+    if (counters.launch_count == counters.launch_capacity) {
+        counters.launch_capacity = counters.launch_capacity ? 2 * counters.launch_capacity : 64;
+        counters.launches = realloc(counters.launches,
+                                    counters.launch_capacity * sizeof *counters.launches);
+        if (!counters.launches) sim_fail("out of memory for the record");
+    }
+    counters.metrics.steps = steps;
+    struct launch_record *l = &counters.launches[counters.launch_count++];
+    *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
+                                .seconds_ns = (uint64_t)(seconds * 1e9),
+                                .metrics = counters.metrics};
+    const char *note = sim.actor == ACTOR_LIBRARY ? " (library, not counted)" : "";
+    snprintf(l->kernel, sizeof l->kernel, "%.*s%s", (int)(sizeof l->kernel - strlen(note)) - 1,
+             sim.kernel_name, note);
+    memcpy(l->grid, sim.grid, sizeof l->grid);
+    memcpy(l->block, sim.block_size, sizeof l->block);
+}
+
+/* ---- speculative workers ---- */
+
+void counters_begin_worker(void) {
+    counters.metrics = (struct lockstep_metrics){0};
+    counters.trace_steps = 0;
+    clear_profile();
+}
+
+void counters_add_worker(const struct lockstep_metrics *m, uint64_t now_steps,
+                         uint64_t trace_steps) {
+    struct lockstep_metrics *sum = &counters.metrics;
+#define ADD(name, text) sum->name += m->name;
+    LOCKSTEP_METRICS(ADD)
+#undef ADD
+    sum->warp_instructions += m->warp_instructions;
+    sum->lanes += m->lanes;
+    counters.trace_steps += trace_steps;
+    steps_raise(now_steps);
+}
+
+/* ---- the host ---- */
+
+void count_copy(bool to_device, uint64_t bytes) {
+    struct lockstep_metrics *m = &counters.end.metrics;
+    *(to_device ? &m->host_to_device_bytes : &m->device_to_host_bytes) += bytes;
+}
+
+void count_overlapped_copy(void) { counters.end.metrics.overlapped_copies++; }
+
+void count_todo(void) { counters.end.todo = 1; }
+
+void count_operator(struct thread *t) {
+    if (t) {
+        counters.metrics.work++;
+        t->worked = true;
+        t->steps++;
+        return;
+    }
+    if (sim.library)
+        counters.end.metrics.work++;
+    else
+        counters.end.metrics.host_operations++;
+    counters.now_steps++;
+}
