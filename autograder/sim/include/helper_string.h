@@ -11,13 +11,13 @@
 #define EXIT_WAIVED 2
 #endif
 #ifndef STRCASECMP
-#define STRCASECMP              strcasecmp
-#define STRNCASECMP             strncasecmp
-#define STRCPY(to, room, from)  strcpy(to, from)
-#define FOPEN(file, name, mode) (file = fopen(name, mode))
-#define FOPEN_FAIL(result)      ((result) == NULL)
-#define SSCANF                  sscanf
-#define SPRINTF                 sprintf
+#define STRCASECMP                 strcasecmp
+#define STRNCASECMP                strncasecmp
+#define STRCPY(to, capacity, from) strcpy(to, from)
+#define FOPEN(file, name, mode)    (file = fopen(name, mode))
+#define FOPEN_FAIL(result)         ((result) == NULL)
+#define SSCANF                     sscanf
+#define SPRINTF                    sprintf
 #endif
 
 inline int stringRemoveDelimiter(char delimiter, const char *s) {

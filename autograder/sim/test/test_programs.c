@@ -206,10 +206,10 @@ static void check_program(const char *program) {
    each library are features of their own: `host-graph` of host-graph-memory.cu. @return its length
  */
 static size_t feature(const char *name) {
-    static const char *const families[] = {"host-", "device-", "library-"};
+    static const char *const prefixes[] = {"host-", "device-", "library-"};
     size_t length = strcspn(name, "-.");
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
-        if (!strncmp(name, families[i], strlen(families[i])))
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (!strncmp(name, prefixes[i], strlen(prefixes[i])))
             length += 1 + strcspn(name + length + 1, "-.");
     return length;
 }

@@ -33,7 +33,7 @@ bool ptx_operand(struct text *out, const struct statement *a, const char *o, siz
 bool ptx_instruction(struct text *out, const struct statement *a, const char *code, size_t n);
 
 /** Translates one instruction of a family (instruction.c) to C++ statements. */
-bool ptx_family(struct text *out, const struct statement *a, const char *code, size_t n);
+bool ptx_typed_instruction(struct text *out, const struct statement *a, const char *code, size_t n);
 
 /** Translates a statement with declarations, predicates or jumps to a block of C++. `*failed` gets
  * the first unknown instruction. @return whether all are known */

@@ -120,7 +120,7 @@ static bool add_one(struct text *out, const struct statement *a, const char *s, 
         return true;
     }
     size_t before = out->length;
-    if (ptx_family(out, a, s, n)) return true;
+    if (ptx_typed_instruction(out, a, s, n)) return true;
     out->length = before;
     if (!ptx_instruction(out, a, s, n)) return false;
     text_format(out, "; ");

@@ -1,5 +1,5 @@
 /* Translates PTX instructions by families: `add.rn.f32` is the operation `add` for a type, which is
-   a template in lockstep/ptx/families.hpp. Loads, stores, copies and tensor cores have their own
+   a template in lockstep/ptx/operations.hpp. Loads, stores, copies and tensor cores have their own
    syntax. */
 #include "instruction.h"
 #include "typed_operations.h"
@@ -10,16 +10,16 @@
 
 /* ---- the name ---- */
 
-bool family_is(const struct operand *p, const char *word) {
+bool ptx_is(const struct operand *p, const char *word) {
     return strlen(word) == p->length && !memcmp(p->text, word, p->length);
 }
-bool family_in(const struct operand *p, const char *list) {
+bool ptx_in(const struct operand *p, const char *list) {
     char word[32];
     snprintf(word, sizeof word, " %.*s ", (int)p->length, p->text);
     return p->length + 3 < sizeof word && strstr(list, word);
 }
 
-const char *family_type(const struct operand *p) {
+const char *ptx_type(const struct operand *p) {
     static const char *const types[][2] = {{"u8", "uint8_t"},
                                            {"s8", "int8_t"},
                                            {"b8", "uint8_t"},
@@ -41,7 +41,7 @@ const char *family_type(const struct operand *p) {
                                            {"bf16x2", "lockstep_pair<lockstep_bf16>"},
                                            {"tf32", "lockstep_tf32"}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (family_is(p, types[i][0])) return types[i][1];
+        if (ptx_is(p, types[i][0])) return types[i][1];
     return NULL;
 }
 
@@ -70,7 +70,7 @@ static void read_operands(struct ptx_name *name, const char *s, size_t n) {
     }
 }
 
-bool family_read(struct text *out, const struct statement *a, struct operand o) {
+bool ptx_read(struct text *out, const struct statement *a, struct operand o) {
     if (o.length && *o.text == '!') {
         text_format(out, "!");
         o.text++, o.length--;
@@ -94,7 +94,7 @@ bool family_read(struct text *out, const struct statement *a, struct operand o) 
 }
 
 /* `lockstep_ptx_put(d, ` */
-bool family_write(struct text *out, const struct statement *a, struct operand o) {
+bool ptx_write(struct text *out, const struct statement *a, struct operand o) {
     if (o.length == 1 && *o.text == '_') {
         text_format(out, "(void)(");
         return true;
@@ -107,7 +107,7 @@ bool family_write(struct text *out, const struct statement *a, struct operand o)
 
 /* Splits `{a, b}` or `p
    q` into its parts. @return how many, or -1 */
-int family_split(struct operand o, char between, struct operand *parts, int capacity) {
+int ptx_split(struct operand o, char between, struct operand *parts, int capacity) {
     size_t from = 0, to = o.length;
     int count = 0;
     if (to > 1 && *o.text == '{') from++, to--;
@@ -128,7 +128,7 @@ int family_split(struct operand o, char between, struct operand *parts, int capa
 static void key_of(const struct ptx_name *name, char *key, size_t capacity) {
     size_t used = 0;
     for (int i = 0; i < name->count - 1 || i == 0; i++) {
-        if (i && family_in(&name->part[i], " ftz rn approx full aligned ")) continue;
+        if (i && ptx_in(&name->part[i], " ftz rn approx full aligned ")) continue;
         used += (size_t)snprintf(key + used, used < capacity ? capacity - used : 0,
                                  i ? ".%.*s" : "%.*s", (int)name->part[i].length,
                                  name->part[i].text);
@@ -141,28 +141,29 @@ static bool add_operation(struct text *out, const struct statement *a,
     char key[64];
     size_t k = 0, count = sizeof operations / sizeof *operations;
     key_of(name, key, sizeof key);
-    const char *type = family_type(&name->part[name->count - 1]);
+    const char *type = ptx_type(&name->part[name->count - 1]);
     if (!strncmp(key, "isspacep", 8)) type = "bool";
     while (k < count && strcmp(operations[k].key, key) != 0) k++;
     if (k == count || !type || name->operands != operations[k].reads + 1) return false;
     struct operand to[2];
-    int results = family_split(name->operand[0], '|', to, 2);
-    if (results < 1 || !family_write(out, a, to[0])) return false;
+    int results = ptx_split(name->operand[0], '|', to, 2);
+    if (results < 1 || !ptx_write(out, a, to[0])) return false;
     text_format(out, "lockstep_ptx_op_%s<%s>(", operations[k].function, type);
     for (int i = 1; i < name->operands; i++) {
         if (i > 1) text_format(out, ", ");
-        if (!family_read(out, a, name->operand[i])) return false;
+        if (!ptx_read(out, a, name->operand[i])) return false;
     }
     text_format(out, ")); ");
     if (results == 1) return true;
-    bool good = !strncmp(key, "setp", 4) && family_write(out, a, to[1]); /* p|q: q is !p */
+    bool good = !strncmp(key, "setp", 4) && ptx_write(out, a, to[1]); /* p|q: q is !p */
     text_format(out, "!");
-    good = good && family_read(out, a, to[0]);
+    good = good && ptx_read(out, a, to[0]);
     text_format(out, "); ");
     return good;
 }
 
-bool ptx_family(struct text *out, const struct statement *a, const char *code, size_t n) {
+bool ptx_typed_instruction(struct text *out, const struct statement *a, const char *code,
+                           size_t n) {
     struct ptx_name name = {.count = 0};
     size_t end = 0;
     while (end < n && !isspace((unsigned char)code[end])) end++;
@@ -170,7 +171,7 @@ bool ptx_family(struct text *out, const struct statement *a, const char *code, s
     read_operands(&name, code + end, n - end);
     if (!name.count) return false;
     size_t before = out->length;
-    if (family_form(out, a, &name) || family_tensor(out, a, &name)) return true;
+    if (ptx_form(out, a, &name) || ptx_tensor(out, a, &name)) return true;
     out->length = before;
     return add_operation(out, a, &name);
 }

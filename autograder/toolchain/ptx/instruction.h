@@ -16,26 +16,25 @@ struct ptx_name {
 };
 
 /** @return the C++ type of `u32` and its like, or NULL */
-const char *family_type(const struct operand *p);
-bool family_is(const struct operand *p, const char *word);
+const char *ptx_type(const struct operand *p);
+bool ptx_is(const struct operand *p, const char *word);
 /** @return whether it is one of these words, which the list separates by blanks */
-bool family_in(const struct operand *p, const char *list);
+bool ptx_in(const struct operand *p, const char *list);
 /** Writes an operand's value. @return whether it is known */
-bool family_read(struct text *out, const struct statement *a, struct operand o);
+bool ptx_read(struct text *out, const struct statement *a, struct operand o);
 /** Writes the beginning of a store to an operand; the value and a closing parenthesis follow. */
-bool family_write(struct text *out, const struct statement *a, struct operand o);
+bool ptx_write(struct text *out, const struct statement *a, struct operand o);
 /** Splits `{a, b}` or `p
  * q` into its parts. @return how many, or -1 */
-int family_split(struct operand o, char between, struct operand *parts, int capacity);
+int ptx_split(struct operand o, char between, struct operand *parts, int capacity);
 
 /** Instructions with their own syntax: memory, conversions, shuffles (memory_ops.c). */
-bool family_form(struct text *out, const struct statement *a, const struct ptx_name *name);
+bool ptx_form(struct text *out, const struct statement *a, const struct ptx_name *name);
 /** Tensor cores, their loads, and asynchronous copies (mma_ops.c). */
-bool family_tensor(struct text *out, const struct statement *a, const struct ptx_name *name);
+bool ptx_tensor(struct text *out, const struct statement *a, const struct ptx_name *name);
 /** Writes the elements of vector `v` (C++) to `{a, b}`. */
-bool family_spread(struct text *out, const struct statement *a, struct operand to, const char *v);
+bool ptx_spread(struct text *out, const struct statement *a, struct operand to, const char *v);
 /** `{a, b}` as a list of values, each converted to `type`. */
-bool family_list(struct text *out, const struct statement *a, struct operand from,
-                 const char *type);
+bool ptx_list(struct text *out, const struct statement *a, struct operand from, const char *type);
 
 #endif

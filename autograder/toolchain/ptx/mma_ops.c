@@ -7,24 +7,24 @@
 
 static bool has(const struct ptx_name *name, const char *word) {
     for (int i = 1; i < name->count; i++)
-        if (family_is(&name->part[i], word)) return true;
+        if (ptx_is(&name->part[i], word)) return true;
     return false;
 }
 
 /* `ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {a, b, c, d}, [p]` */
 static bool matrices(struct text *out, const struct statement *a, const struct ptx_name *name) {
-    bool loads = family_is(&name->part[0], "ldmatrix");
+    bool loads = ptx_is(&name->part[0], "ldmatrix");
     int count = has(name, "x4") ? 4 : has(name, "x2") ? 2 : 1;
     if (!has(name, "m8n8") || !has(name, "b16") || name->operands != 2) return false;
     const char *turned = has(name, "trans") ? "true" : "false";
     text_format(out, "{ lockstep_ptx_vector<uint32_t, %d> lockstep_v", count);
     text_format(out, loads ? "; " : " = {");
-    if (!loads && !family_list(out, a, name->operand[1], "uint32_t")) return false;
+    if (!loads && !ptx_list(out, a, name->operand[1], "uint32_t")) return false;
     text_format(out, "%slockstep_ptx_%s<%d, %s>(lockstep_v, ", loads ? "" : "}; ",
                 loads ? "ldmatrix" : "stmatrix", count, turned);
-    if (!family_read(out, a, name->operand[loads])) return false;
+    if (!ptx_read(out, a, name->operand[loads])) return false;
     text_format(out, "); ");
-    if (loads && !family_spread(out, a, name->operand[0], "lockstep_v")) return false;
+    if (loads && !ptx_spread(out, a, name->operand[0], "lockstep_v")) return false;
     text_format(out, "} ");
     return true;
 }
@@ -38,7 +38,7 @@ static const char *number(const struct operand *p, const char **registers) {
         {"u8", "LOCKSTEP_U8", "uint32_t"},     {"s32", "LOCKSTEP_S32", "uint32_t"},
         {"e4m3", "LOCKSTEP_E4M3", "uint32_t"}, {"e5m2", "LOCKSTEP_E5M2", "uint32_t"}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (family_is(p, types[i][0])) {
+        if (ptx_is(p, types[i][0])) {
             *registers = types[i][2];
             return types[i][1];
         }
@@ -48,12 +48,12 @@ static const char *number(const struct operand *p, const char **registers) {
 static bool add_matrix(struct text *out, const struct statement *a, struct operand o,
                        const char *type, char which) {
     struct operand parts[MAX_PARTS];
-    int count = family_split(o, ',', parts, MAX_PARTS);
+    int count = ptx_split(o, ',', parts, MAX_PARTS);
     if (count < 1) return false;
     text_format(out, "lockstep_ptx_vector<%s, %d> lockstep_%c", type, count, which);
     text_format(out, which == 'd' ? "; " : " = {");
     if (which == 'd') return true;
-    bool good = family_list(out, a, o, type);
+    bool good = ptx_list(out, a, o, type);
     text_format(out, "}; ");
     return good;
 }
@@ -80,7 +80,7 @@ static bool multiply(struct text *out, const struct statement *a, const struct p
     text_format(out, "lockstep_ptx_mma<%u, %u, %u, %s, %s, %s, %s, %d>", m, n, k, type[1], type[2],
                 type[3], type[0], finite);
     text_format(out, "(lockstep_a, lockstep_b, lockstep_c, lockstep_d); ");
-    if (!family_spread(out, a, name->operand[0], "lockstep_d")) return false;
+    if (!ptx_spread(out, a, name->operand[0], "lockstep_d")) return false;
     text_format(out, "} ");
     return true;
 }
@@ -93,7 +93,7 @@ static bool copy(struct text *out, const struct statement *a, const struct ptx_n
     if (has(name, "commit_group") || has(name, "wait_all")) return true;
     if (has(name, "wait_group")) {
         text_format(out, "lockstep_async_wait(");
-        bool good = name->operands == 1 && family_read(out, a, name->operand[0]);
+        bool good = name->operands == 1 && ptx_read(out, a, name->operand[0]);
         text_format(out, "); ");
         return good;
     }
@@ -102,19 +102,19 @@ static bool copy(struct text *out, const struct statement *a, const struct ptx_n
     text_format(out, "lockstep_ptx_copy(");
     for (int i = 0; i < operands; i++) {
         if (i) text_format(out, ", ");
-        if (!family_read(out, a, name->operand[i])) return false;
+        if (!ptx_read(out, a, name->operand[i])) return false;
     }
     text_format(out, "); ");
     return true;
 }
 
-bool family_tensor(struct text *out, const struct statement *a, const struct ptx_name *name) {
+bool ptx_tensor(struct text *out, const struct statement *a, const struct ptx_name *name) {
     const struct operand *first = &name->part[0];
     size_t before = out->length;
     bool good = false;
-    if (family_in(first, " ldmatrix stmatrix ")) good = matrices(out, a, name);
-    if (family_is(first, "mma")) good = multiply(out, a, name);
-    if (family_is(first, "cp")) good = copy(out, a, name);
+    if (ptx_in(first, " ldmatrix stmatrix ")) good = matrices(out, a, name);
+    if (ptx_is(first, "mma")) good = multiply(out, a, name);
+    if (ptx_is(first, "cp")) good = copy(out, a, name);
     if (!good) out->length = before;
     return good;
 }

@@ -1,5 +1,5 @@
 /** @file typed_operations.h
- * The PTX operations that are templates in lockstep/ptx/families.hpp: a name without its type,
+ * The PTX operations that are templates in lockstep/ptx/operations.hpp: a name without its type,
  * the template, and the number of operands read.
  */
 #ifndef LOCKSTEP_PTX_TYPED_OPERATIONS_H

@@ -170,9 +170,9 @@ static bool is_constant(const struct analysis *a, int64_t symbol, int64_t from, 
 /* Records a load through the first argument, as a kernel's launch stub makes: whether it is allowed
    depends on the callers. */
 static void note_argument(struct analysis *a, uint32_t number, int64_t bytes) {
-    if (a->argument_count == a->argument_room) {
-        a->argument_room = a->argument_room ? 2 * a->argument_room : 64;
-        a->arguments = realloc(a->arguments, a->argument_room * sizeof *a->arguments);
+    if (a->argument_count == a->argument_capacity) {
+        a->argument_capacity = a->argument_capacity ? 2 * a->argument_capacity : 64;
+        a->arguments = realloc(a->arguments, a->argument_capacity * sizeof *a->arguments);
         if (!a->arguments) abort();
     }
     a->arguments[a->argument_count++] = (struct argument_load){a->index, number, bytes};

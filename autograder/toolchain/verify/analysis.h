@@ -82,9 +82,9 @@ struct analysis {
     bool *meets;
     struct knowledge *known; /**< facts about all functions */
     struct call_edge *edges;
-    size_t edge_count, edge_room;
+    size_t edge_count, edge_capacity;
     struct argument_load *arguments;
-    size_t argument_count, argument_room;
+    size_t argument_count, argument_capacity;
     struct verification *lacks;
     bool judging;    /**< the states are final: report violations */
     const char *why; /**< the first violation */

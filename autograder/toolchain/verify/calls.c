@@ -130,9 +130,9 @@ static bool hands_on(const struct state *s) {
 
 static void add_edge(struct analysis *a, const struct state *s, int callee, int64_t capacity) {
     if (!a->judging) return;
-    if (a->edge_count == a->edge_room) {
-        a->edge_room = a->edge_room ? 2 * a->edge_room : 64;
-        a->edges = realloc(a->edges, a->edge_room * sizeof *a->edges);
+    if (a->edge_count == a->edge_capacity) {
+        a->edge_capacity = a->edge_capacity ? 2 * a->edge_capacity : 64;
+        a->edges = realloc(a->edges, a->edge_capacity * sizeof *a->edges);
         if (!a->edges) abort();
     }
     a->edges[a->edge_count++] = (struct call_edge){a->index, callee, hands_on(s), capacity};

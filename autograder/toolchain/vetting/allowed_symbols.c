@@ -95,7 +95,7 @@ static const char *const others[] = {
     "omp_set_lock", "omp_unset_lock", NULL};
 
 /* Prefixes whose every function is made by one macro. */
-static const char *const families[] = {"__tsan_", /* tsan_callbacks.c, tsan_atomics.c */
+static const char *const prefixes[] = {"__tsan_", /* tsan_callbacks.c, tsan_atomics.c */
                                        "__x86_indirect_thunk_r", /* cfi_thunks.S */
                                        "GOMP_loop_dynamic_",
                                        "GOMP_loop_nonmonotonic_dynamic_",
@@ -140,7 +140,7 @@ bool allowed_symbol(const char *name, bool library) {
     if ((rest = after(name, "lockstep_library_")))
         return library && is_one(rest, strlen(rest), libraries);
     if ((rest = after(name, "lockstep_"))) return is_one(rest, strlen(rest), runtime);
-    return is_arithmetic(name) || begins(name, families) || is_one(name, strlen(name), others);
+    return is_arithmetic(name) || begins(name, prefixes) || is_one(name, strlen(name), others);
 }
 
 bool allowed_never_returns(const char *name) {

@@ -6,7 +6,7 @@
 namespace cooperative_groups {
 
 /* Room that older devices need; the simulator has its own. */
-template <unsigned MaxThreads> struct block_tile_memory { char room[MaxThreads / 32 * 16]; };
+template <unsigned MaxThreads> struct block_tile_memory { char values[MaxThreads / 32 * 16]; };
 template <unsigned MaxThreads>
 LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<MaxThreads> &) {
     return {};
@@ -26,12 +26,12 @@ LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<Size, MaxThread
 #endif
 
 /* A place for each thread's value. */
-struct lockstep_tile_room {
+struct lockstep_tile_values {
     cuda::atomic<uint64_t, cuda::thread_scope_block> value[1024]; /* no data of the program's */
 };
-template <unsigned Lanes> LOCKSTEP_INLINE lockstep_tile_room &lockstep_tile_shared() {
-    __shared__ lockstep_tile_room room;
-    return room;
+template <unsigned Lanes> LOCKSTEP_INLINE lockstep_tile_values &lockstep_tile_shared() {
+    __shared__ lockstep_tile_values values;
+    return values;
 }
 
 template <unsigned Lanes, class Parent> class thread_block_tile<Lanes, Parent, true> {

@@ -26,9 +26,9 @@ LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const U *from, size_t b
 }
 /* By numbers of elements: what is left of the target stays as it is. */
 template <class Group, class T, class Layout, class Other>
-LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const Layout &room, const T *from,
+LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const Layout &capacity, const T *from,
                                   const Other &have) {
-    size_t n = (size_t)room < (size_t)have ? (size_t)room : (size_t)have;
+    size_t n = (size_t)capacity < (size_t)have ? (size_t)capacity : (size_t)have;
     memcpy_async(g, to, from, n * sizeof(T));
 }
 template <class Group> LOCKSTEP_INLINE void wait(const Group &g, int line = __builtin_LINE()) {

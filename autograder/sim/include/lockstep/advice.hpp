@@ -95,11 +95,11 @@ inline cudaError_t cudaMemPrefetchBatchAsync(void *const *p, const size_t *n, si
     return error;
 }
 
-inline cudaError_t cudaMemRangeGetAttribute(void *data, size_t room, cudaMemRangeAttribute a,
+inline cudaError_t cudaMemRangeGetAttribute(void *data, size_t capacity, cudaMemRangeAttribute a,
                                             const void *p, size_t n) {
     using namespace lockstep;
     int *to = (int *)data;
-    if (!is_managed(p) || room < sizeof *to)
+    if (!is_managed(p) || capacity < sizeof *to)
         return (cudaError_t)lockstep_set_error(cudaErrorInvalidValue);
     const advice *preferred = advised(p, n, cudaMemAdviseSetPreferredLocation,
                                       cudaMemAdviseUnsetPreferredLocation);
@@ -114,7 +114,7 @@ inline cudaError_t cudaMemRangeGetAttribute(void *data, size_t room, cudaMemRang
         *to = advised(p, n, cudaMemAdviseSetReadMostly, cudaMemAdviseUnsetReadMostly) != nullptr;
     } else if (a == cudaMemRangeAttributeAccessedBy) {
         said = advised(p, n, cudaMemAdviseSetAccessedBy, cudaMemAdviseUnsetAccessedBy);
-        for (size_t i = 0; i < room / sizeof *to; i++) to[i] = cudaInvalidDeviceId;
+        for (size_t i = 0; i < capacity / sizeof *to; i++) to[i] = cudaInvalidDeviceId;
         if (said) *to = number_of(said->where);
     } else if (a == cudaMemRangeAttributePreferredLocationType ||
                a == cudaMemRangeAttributeLastPrefetchLocationType) {
@@ -127,10 +127,11 @@ inline cudaError_t cudaMemRangeGetAttribute(void *data, size_t room, cudaMemRang
     }
     return cudaSuccess;
 }
-inline cudaError_t cudaMemRangeGetAttributes(void **data, size_t *rooms, cudaMemRangeAttribute *a,
-                                             size_t count, const void *p, size_t n) {
+inline cudaError_t cudaMemRangeGetAttributes(void **data, size_t *capacities,
+                                             cudaMemRangeAttribute *a, size_t count, const void *p,
+                                             size_t n) {
     cudaError_t error = cudaSuccess;
     for (size_t i = 0; i < count && !error; i++)
-        error = cudaMemRangeGetAttribute(data[i], rooms[i], a[i], p, n);
+        error = cudaMemRangeGetAttribute(data[i], capacities[i], a[i], p, n);
     return error;
 }

@@ -27,8 +27,8 @@ LOCKSTEP_INLINE cudaError_t cudaDriverGetVersion(int *v) {
 LOCKSTEP_INLINE cudaError_t cudaRuntimeGetVersion(int *v) {
     return *v = CUDART_VERSION, cudaSuccess;
 }
-LOCKSTEP_INLINE cudaError_t cudaDeviceGetPCIBusId(char *id, int room, int) {
-    return snprintf(id, (size_t)room, "0000:00:00.0"), cudaSuccess;
+LOCKSTEP_INLINE cudaError_t cudaDeviceGetPCIBusId(char *id, int capacity, int) {
+    return snprintf(id, (size_t)capacity, "0000:00:00.0"), cudaSuccess;
 }
 LOCKSTEP_INLINE cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id) {
     bool ours = !strcmp(id, "0000:00:00.0") || !strcmp(id, "0:0:0.0");

@@ -106,11 +106,11 @@ Test(ptx, atomics_refused) {
     expect_refusals(atomics_refused, sizeof atomics_refused / sizeof *atomics_refused);
 }
 
-/* ---- families ---- */
+/* ---- operations ---- */
 
 #define FAMILY(code)           "asm(\"{ " code " }\" : \"=r\"(r), \"=r\"(s) : \"r\"(a), \"r\"(b));"
 #define FAMILY_BECOMES(wanted) "do { {" wanted "}} while (0);"
-static const struct rewrite families_rows[] = {
+static const struct rewrite operations_rows[] = {
     {"typed operation", FAMILY("div.s32 %0, %2, %3;"),
      FAMILY_BECOMES("lockstep_ptx_put((r), lockstep_ptx_op_div<int32_t>((a), (b))); ")},
     {"operation with modes", FAMILY("add.rn.ftz.f32 %0, %2, %3;"),
@@ -155,17 +155,17 @@ static const struct rewrite families_rows[] = {
                     "lockstep_ptx_op_mov<uint32_t>(1)); } ")},
 };
 
-Test(ptx, families) {
-    expect_rewrites(families_rows, sizeof families_rows / sizeof *families_rows);
+Test(ptx, operations) {
+    expect_rewrites(operations_rows, sizeof operations_rows / sizeof *operations_rows);
 }
 
-static const struct rewrite families_refused[] = {
+static const struct rewrite operations_refused[] = {
     {"load with an unknown word", "asm(\"ld.global.xy.u32 %0, [%1];\" : \"=r\"(r) : \"l\"(p));",
      "x.cu:1: inline assembly `ld.global.xy.u32"},
     {"register of an unknown type", "asm(\"{ .reg .q7 x; }\");",
      "x.cu:1: inline assembly `.reg .q7 x`"},
 };
 
-Test(ptx, families_refused) {
-    expect_refusals(families_refused, sizeof families_refused / sizeof *families_refused);
+Test(ptx, operations_refused) {
+    expect_refusals(operations_refused, sizeof operations_refused / sizeof *operations_refused);
 }

@@ -10,7 +10,7 @@ template <class T, int X, int Y = 1, int Z = 1, int = 0> class BlockAdjacentDiff
     enum { THREADS = X * Y * Z, ALL = 0x7fffffff };
 
   public:
-    typedef detail::room<T, THREADS> TempStorage;
+    typedef detail::storage<T, THREADS> TempStorage;
     LOCKSTEP_METHOD BlockAdjacentDifference(TempStorage &storage) : storage_(storage) {}
 
     template <int N, class Out, class Op>

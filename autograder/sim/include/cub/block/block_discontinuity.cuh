@@ -10,7 +10,7 @@ template <class T, int X, int Y = 1, int Z = 1, int = 0> class BlockDiscontinuit
 
   public:
     struct TempStorage {
-        detail::room<T, THREADS> first, last; /* of each thread */
+        detail::storage<T, THREADS> first, last; /* of each thread */
     };
     LOCKSTEP_METHOD BlockDiscontinuity(TempStorage &storage) : storage_(storage) {}
 

@@ -12,7 +12,7 @@ class BlockExchange {
     enum { THREADS = BLOCK_DIM_X * BLOCK_DIM_Y * BLOCK_DIM_Z };
 
   public:
-    typedef detail::room<T, THREADS * ITEMS> TempStorage;
+    typedef detail::storage<T, THREADS * ITEMS> TempStorage;
 
   private:
     TempStorage &storage_;

@@ -1,5 +1,5 @@
 /* cub::BlockHistogram: how many of a block's items fall in each bin, by atomics. The usual choice,
-   BLOCK_HISTO_SORT, lets counters be of any type: it counts in its own room and adds that up. */
+   BLOCK_HISTO_SORT, lets counters be of any type: it counts in its own storage and adds that up. */
 #pragma once
 #include "collective.hpp"
 
@@ -13,7 +13,7 @@ class BlockHistogram {
     enum { THREADS = X * Y * Z, OWN = A == BLOCK_HISTO_SORT };
 
   public:
-    typedef detail::room<unsigned, (OWN ? BINS : 1)> TempStorage;
+    typedef detail::storage<unsigned, (OWN ? BINS : 1)> TempStorage;
 
   private:
     TempStorage &storage_;

@@ -55,22 +55,22 @@ LOCKSTEP_INLINE void StoreDirectStriped(int t, Out to, T (&items)[N], int valid 
     detail::store(to, items, t, X, valid);
 }
 
-/* What both need: the block's shape and room to transpose in. */
+/* What both need: the block's shape and storage to transpose in. */
 template <class T, int THREADS, int N, bool Transposes> struct lockstep_block_items {
     struct TempStorage {
-        alignas(T) char room[Transposes ? THREADS * N * sizeof(T) : 1];
+        alignas(T) char storage[Transposes ? THREADS * N * sizeof(T) : 1];
     };
     TempStorage &temporary;
     LOCKSTEP_METHOD explicit lockstep_block_items(TempStorage &t) : temporary(t) {}
     static LOCKSTEP_METHOD int me() { return (int)lockstep_linear_thread(); }
     /* From steps `from` apart to steps `to` apart, one item or THREADS items. */
     LOCKSTEP_METHOD void exchange(T (&items)[N], bool to_striped) {
-        T *room = (T *)temporary.room;
+        T *storage = (T *)temporary.storage;
         int first = me() * N, step = 1, other_first = me(), other_step = THREADS;
         if (!to_striped) first = me(), step = THREADS, other_first = me() * N, other_step = 1;
-        detail::store(room, items, first, step, detail::ALL);
+        detail::store(storage, items, first, step, detail::ALL);
         __syncthreads();
-        detail::load(room, items, other_first, other_step, detail::ALL);
+        detail::load(storage, items, other_first, other_step, detail::ALL);
     }
 };
 

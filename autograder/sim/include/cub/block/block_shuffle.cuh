@@ -9,7 +9,7 @@ template <class T, int X, int Y = 1, int Z = 1, int = 0> class BlockShuffle {
     enum { THREADS = X * Y * Z };
 
   public:
-    typedef detail::room<T, THREADS> TempStorage;
+    typedef detail::storage<T, THREADS> TempStorage;
 
   private:
     TempStorage &storage_;

@@ -12,7 +12,7 @@ struct NullType {
 namespace detail {
 
 /** Room for `count` values, which may stand in a union, whatever their constructors are. */
-template <class T, int COUNT> struct room {
+template <class T, int COUNT> struct storage {
     alignas(T) unsigned char bytes[COUNT * sizeof(T)];
     LOCKSTEP_METHOD T &operator[](int i) { return reinterpret_cast<T *>(bytes)[i]; }
 };

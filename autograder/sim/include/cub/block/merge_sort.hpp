@@ -13,8 +13,8 @@ template <class K, class V, int THREADS, int N, class Group> class merge_sort {
 
   public:
     struct TempStorage {
-        room<K, COUNT> keys;
-        room<V, COUNT> values;
+        storage<K, COUNT> keys;
+        storage<V, COUNT> values;
     };
     LOCKSTEP_METHOD merge_sort(TempStorage &storage) : storage_(storage) {}
 

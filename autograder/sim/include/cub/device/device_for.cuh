@@ -36,7 +36,7 @@ struct DeviceFor {
         return ForEachCopyN(first, last - first, op, stream);
     }
 
-    /* With room that nobody needs, in two calls. */
+    /* With storage that nobody needs, in two calls. */
 #define LOCKSTEP_CUB_FOR(name)                                                        \
     template <class A, class B, class... C>                                           \
     static cudaError_t name(void *temporary, size_t &bytes, A a, B b, C... c) {       \

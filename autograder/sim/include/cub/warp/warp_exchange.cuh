@@ -10,7 +10,7 @@ enum WarpExchangeAlgorithm { WARP_EXCHANGE_SMEM, WARP_EXCHANGE_SHUFFLE };
 template <class T, int ITEMS, int W = 32, WarpExchangeAlgorithm = WARP_EXCHANGE_SMEM>
 class WarpExchange {
   public:
-    typedef detail::room<T, W * ITEMS> TempStorage;
+    typedef detail::storage<T, W * ITEMS> TempStorage;
     LOCKSTEP_METHOD explicit WarpExchange(TempStorage &storage) : storage_(storage) {}
 
     template <class Out> LOCKSTEP_METHOD void BlockedToStriped(T (&in)[ITEMS], Out (&out)[ITEMS]) {

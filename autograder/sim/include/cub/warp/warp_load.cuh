@@ -23,7 +23,7 @@ class WarpLoad {
     static constexpr bool TRANSPOSES = A == WARP_LOAD_TRANSPOSE;
 
   public:
-    typedef detail::room<T, (TRANSPOSES ? W * N : 1)> TempStorage;
+    typedef detail::storage<T, (TRANSPOSES ? W * N : 1)> TempStorage;
     LOCKSTEP_METHOD explicit WarpLoad(TempStorage &storage) : storage_(storage) {}
 
     template <class In> LOCKSTEP_METHOD void Load(In from, T (&items)[N], int valid = detail::ALL) {
@@ -49,7 +49,7 @@ class WarpStore {
     static constexpr bool TRANSPOSES = A == WARP_STORE_TRANSPOSE;
 
   public:
-    typedef detail::room<T, (TRANSPOSES ? W * N : 1)> TempStorage;
+    typedef detail::storage<T, (TRANSPOSES ? W * N : 1)> TempStorage;
     LOCKSTEP_METHOD explicit WarpStore(TempStorage &storage) : storage_(storage) {}
 
     template <class Out>

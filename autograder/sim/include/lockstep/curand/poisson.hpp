@@ -30,9 +30,9 @@ template <class State> LOCKSTEP_INLINE unsigned by_rejection(State *state, float
                0.21096734870196546f / sqrtf(lambda - 1.97381164089999420f) + 0.94201734077887530f};
     for (;;) {
         float x = floorf(inverse(c, curand_uniform(state))), z = curand_uniform(state);
-        float room = (below(c, x + 1) - below(c, x)) * 1.3f;
+        float bound = (below(c, x + 1) - below(c, x)) * 1.3f;
         float probability = expf(-lambda + x * logf(lambda) - (float)lgamma(1.0 + x));
-        if (z * room < probability && room >= 1e-20f) return (unsigned)x;
+        if (z * bound < probability && bound >= 1e-20f) return (unsigned)x;
     }
 }
 

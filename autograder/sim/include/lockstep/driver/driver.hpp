@@ -77,10 +77,10 @@ LOCKSTEP_INLINE CUresult cuDeviceGetCount(int *n) { return *n = 1, CUDA_SUCCESS;
 LOCKSTEP_INLINE CUresult cuDeviceGet(CUdevice *d, int i) {
     return i ? CUDA_ERROR_INVALID_DEVICE : (*d = 0, CUDA_SUCCESS);
 }
-inline CUresult cuDeviceGetName(char *name, int room, CUdevice d) {
+inline CUresult cuDeviceGetName(char *name, int capacity, CUdevice d) {
     cudaDeviceProp p;
     CUresult error = (CUresult)cudaGetDeviceProperties(&p, d);
-    if (!error) snprintf(name, (size_t)room, "%s", p.name);
+    if (!error) snprintf(name, (size_t)capacity, "%s", p.name);
     return error;
 }
 inline CUresult cuDeviceTotalMem(size_t *bytes, CUdevice d) {
@@ -104,8 +104,8 @@ cuDeviceComputeCapability(int *major, int *minor, CUdevice d) {
     cuDeviceGetAttribute(minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, d);
     return cuDeviceGetAttribute(major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, d);
 }
-LOCKSTEP_INLINE CUresult cuDeviceGetPCIBusId(char *id, int room, CUdevice d) {
-    return (CUresult)cudaDeviceGetPCIBusId(id, room, d);
+LOCKSTEP_INLINE CUresult cuDeviceGetPCIBusId(char *id, int capacity, CUdevice d) {
+    return (CUresult)cudaDeviceGetPCIBusId(id, capacity, d);
 }
 LOCKSTEP_INLINE CUresult cuDeviceCanAccessPeer(int *can, CUdevice, CUdevice) {
     return *can = 0, CUDA_SUCCESS;

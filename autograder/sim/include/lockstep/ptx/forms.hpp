@@ -54,34 +54,34 @@ LOCKSTEP_INLINE void lockstep_ptx_store(Pointer p, lockstep_ptx_vector<T, count>
     }
 }
 
-/* cp.async: `room` bytes are written, of which all behind `bytes` are zero. (A predicate instead
+/* cp.async: `width` bytes are written, of which all behind `bytes` are zero. (A predicate instead
    of a number says that nothing is read.) */
-template <int room, class To, class From>
+template <int width, class To, class From>
 LOCKSTEP_INLINE void lockstep_ptx_copy_word(To *to, const From *from, unsigned bytes) {
-    if (bytes == room) {
-        *(lockstep_word<room> *)to = *(const lockstep_word<room> *)from;
+    if (bytes == width) {
+        *(lockstep_word<width> *)to = *(const lockstep_word<width> *)from;
         return;
     }
-    unsigned char v[room] = {0};
-    for (unsigned i = 0; i < bytes && i < room; i++) v[i] = ((const unsigned char *)from)[i];
-    *(lockstep_word<room> *)to = lockstep_ptx_bits<lockstep_word<room>>(
-        *(lockstep_ptx_vector<unsigned char, room> *)v);
+    unsigned char v[width] = {0};
+    for (unsigned i = 0; i < bytes && i < width; i++) v[i] = ((const unsigned char *)from)[i];
+    *(lockstep_word<width> *)to = lockstep_ptx_bits<lockstep_word<width>>(
+        *(lockstep_ptx_vector<unsigned char, width> *)v);
 }
 template <class To, class From, class Bytes = unsigned>
-LOCKSTEP_INLINE void lockstep_ptx_copy(To to, From from, unsigned room, Bytes bytes = 16) {
+LOCKSTEP_INLINE void lockstep_ptx_copy(To to, From from, unsigned width, Bytes bytes = 16) {
     void *at = lockstep_ptx_at<void, true>(to);
     const void *source = lockstep_ptx_at<const void, false>(from);
-    unsigned n = std::is_same_v<Bytes, bool> ? (bytes ? 0 : room) : (unsigned)bytes;
-    if (n > room) n = room;
-    if (room == 16)
+    unsigned n = std::is_same_v<Bytes, bool> ? (bytes ? 0 : width) : (unsigned)bytes;
+    if (n > width) n = width;
+    if (width == 16)
         lockstep_ptx_copy_word<16>(at, source, n);
-    else if (room == 8)
+    else if (width == 8)
         lockstep_ptx_copy_word<8>(at, source, n);
-    else if (room == 4)
+    else if (width == 4)
         lockstep_ptx_copy_word<4>(at, source, n);
     else
         lockstep_trap("cp.async copies 4, 8 or 16 bytes");
-    lockstep_async_copy(at, room);
+    lockstep_async_copy(at, width);
 }
 
 template <class T, class P> LOCKSTEP_INLINE bool lockstep_ptx_op_is_global(P p) {

@@ -2,7 +2,7 @@
    (../tensor.h). */
 #pragma once
 #include "../../../abi/mma.h"
-#include "families.hpp"
+#include "operations.hpp"
 #include "forms.hpp"
 
 template <class T, class P> LOCKSTEP_INLINE uint32_t lockstep_ptx_op_ballot(P p, unsigned mask) {
