@@ -1,5 +1,5 @@
-/* Cooperative groups: a block, a tile of a warp, whoever is here, and the whole grid. A group is
-   its kind and the lanes that belong to it; its operations are those of lockstep_sync.hpp. */
+/* Cooperative groups: a block, a tile of a warp, the coalesced threads, the grid. A group is its
+   type and the lanes that belong to it; its operations are those of lockstep/sync.hpp. */
 #pragma once
 #include <cuda_runtime.h>
 
@@ -17,7 +17,7 @@ LOCKSTEP_INLINE unsigned lockstep_lane() { return lockstep_linear_thread() % 32;
 class thread_group {
   protected:
     lockstep_kind kind;
-    unsigned mask, meta_rank = 0, meta_size = 1; /* of a part among the parts of its parent */
+    unsigned mask, meta_rank = 0, meta_size = 1; /* of a part among the parts of its parent group */
 
   public:
     typedef lockstep_kind lockstep_tag;
@@ -54,7 +54,7 @@ class thread_group {
     LOCKSTEP_METHOD dim3 group_dim() const { return blockDim; }
 };
 
-/* Arriving early is a promise only: the waiting is done in barrier_wait(). */
+/* Arriving early is only a promise: barrier_wait() does the waiting. */
 struct arrival_token {};
 
 /* ---- the block ---- */
@@ -155,7 +155,7 @@ class cluster_group : public thread_group {
 };
 LOCKSTEP_INLINE cluster_group this_cluster() { return {}; }
 
-/* ---- what the device has and the simulator has not: refused where it is called ---- */
+/* ---- what a GPU has and the simulator does not: refused at the call ---- */
 
 __attribute__((error("multi-device groups are gone since CUDA 13"))) thread_group this_multi_grid();
 

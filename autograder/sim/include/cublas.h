@@ -1,5 +1,6 @@
-/* The cuBLAS of before CUDA 4: no handle, scalars by value, letters for options, results returned.
-   Each function is that of cublas_v2.h with a handle of its own, as cublasInit() makes it. */
+/* The cuBLAS API before version 4.0: no handle, scalars by value, options as characters, results
+   returned. Each function calls that of cublas_v2.h with a handle of its own, which cublasInit()
+   creates. */
 #pragma once
 #ifndef __cplusplus
 #error "cublas.h: the simulator has these functions for C++ only: name the file .cu or .cpp"
@@ -15,7 +16,7 @@
 typedef cublasStatus_t cublasStatus;
 struct lockstep_old_cublas {
     cublasHandle_t handle;
-    cublasStatus_t last; /* the first mistake since somebody asked */
+    cublasStatus_t last; /* the first error since the last cublasGetError() */
 };
 inline lockstep_old_cublas lockstep_cublas_state = {nullptr, CUBLAS_STATUS_SUCCESS};
 
@@ -44,7 +45,7 @@ LOCKSTEP_INLINE cublasStatus cublasFree(void *p) {
     return cudaFree(p) ? CUBLAS_STATUS_INTERNAL_ERROR : CUBLAS_STATUS_SUCCESS;
 }
 
-/* ---- options: a letter that is none becomes a number that cuBLAS refuses ---- */
+/* ---- options: an unknown character becomes a number that cuBLAS refuses ---- */
 
 LOCKSTEP_INLINE void lockstep_old(cublasStatus_t status) {
     if (!lockstep_cublas_state.last) lockstep_cublas_state.last = status;

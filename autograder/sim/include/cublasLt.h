@@ -1,7 +1,6 @@
-/* cuBLASLt: products of matrices whose operands describe themselves, and what is done to the result
-   on the way out (a bias, ReLU, GELU). The product is cuBLAS's; the rest is a launch that is
-   checked and not counted. A heuristic knows one algorithm. Everything else is refused by its
-   status. */
+/* cuBLASLt: matrix products whose operands have descriptors, with an epilogue (a bias, ReLU, GELU).
+   cuBLAS computes the product; the rest is a launch that is checked and not counted. The heuristic
+   returns a single algorithm. Everything else is refused by its status. */
 #pragma once
 #ifndef __cplusplus
 #error "cublasLt.h: in C, cuBLASLt is not supported by the simulator: name the file .cu or .cpp"
@@ -12,7 +11,7 @@
 
 inline cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle) {
     return cublasCreate(
-        (cublasHandle_t *)handle); /* as with NVIDIA's, one may stand for the other */
+        (cublasHandle_t *)handle); /* as in NVIDIA's header, one may be used for the other */
 }
 inline cublasStatus_t cublasLtDestroy(cublasLtHandle_t handle) {
     return cublasDestroy((cublasHandle_t)handle);
@@ -49,7 +48,7 @@ LOCKSTEP_LT_DESTROY(MatmulPreference, cublasLtMatmulPreference_t)
 inline cublasStatus_t cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t,
                                                            cublasLtMatmulPreferenceAttributes_t,
                                                            const void *value, size_t) {
-    return value ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE; /* wishes */
+    return value ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE; /* preferences */
 }
 
 inline cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t d,
@@ -73,7 +72,7 @@ inline cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t d,
     case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_DATA_TYPE:
         return lockstep_lt_set(d->aux_type, value, bytes);
     case CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET:
-    case CUBLASLT_MATMUL_DESC_FAST_ACCUM: return CUBLAS_STATUS_SUCCESS; /* wishes */
+    case CUBLASLT_MATMUL_DESC_FAST_ACCUM: return CUBLAS_STATUS_SUCCESS; /* preferences */
     default: return lockstep_lt_refuse("an attribute of a product that is not supported");
     }
 }
@@ -121,7 +120,7 @@ cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t d, const void *alph
     if (status) return status;
     if (C != D && !lockstep_lt_copied(d, beta, C, c, D, to, stream))
         return CUBLAS_STATUS_NOT_SUPPORTED;
-    if (to->order == CUBLASLT_ORDER_ROW) { /* stored by rows, it is the transposed product */
+    if (to->order == CUBLASLT_ORDER_ROW) { /* a row-major result is the transposed product */
         const void *other = A;
         cublasLtMatrixLayout_t layout = a;
         A = B, B = other, a = b, b = layout;

@@ -1,5 +1,5 @@
-/* cuBLAS: its types, handles and copies. The routines are in lockstep_cublas.hpp. All are functions
-   of a library (../libraries), where the system's BLAS does the work. */
+/* cuBLAS: types, handles and copies. The routines are in lockstep/cublas.hpp. All functions belong
+   to a library (sim/libraries), in which the system's BLAS computes. */
 #pragma once
 #include <cuComplex.h>
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-/* cuBLAS. The names that NVIDIA's macros lead to are there as well. */
+/* cuBLAS. The names that NVIDIA's macros expand to exist as well. */
 #pragma once
 #define CUBLAS_V2_H_
 #include "cublas_api.h"

@@ -1,4 +1,4 @@
-/* There is no profiler to start: what it would count is counted anyway. */
+/* There is no profiler to start: the simulator always counts. */
 #pragma once
 #include <cuda.h>
 inline CUresult cuProfilerStart() { return CUDA_SUCCESS; }

@@ -1,5 +1,6 @@
-/* Floating-point numbers of 8 bits: e4m3 (4 bits of exponent, 3 of mantissa, no infinity) and e5m2,
-   alone, in pairs and in fours. They are for keeping: one computes with what they convert to. */
+/* 8-bit floating-point numbers: e4m3 (4 exponent bits, 3 mantissa bits, no infinity) and e5m2;
+   scalars, pairs and quadruples. They are storage formats: arithmetic is done on the converted
+   values. */
 #pragma once
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -10,7 +11,7 @@ typedef unsigned __nv_fp8x4_storage_t;
 enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
 
-/* ---- conversions: to nearest; too large becomes the largest, or no number any more ---- */
+/* ---- conversions: to nearest; overflow gives the largest number, or NaN ---- */
 
 LOCKSTEP_INLINE __nv_fp8_storage_t __nv_cvt_double_to_fp8(double v, __nv_saturation_t s,
                                                           __nv_fp8_interpretation_t k) {
@@ -48,7 +49,7 @@ LOCKSTEP_INLINE __half2 __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t v,
                    __nv_cvt_fp8_to_halfraw((__nv_fp8_storage_t)(v >> 8), k));
 }
 
-/* ---- one ---- */
+/* ---- scalars ---- */
 
 template <__nv_fp8_interpretation_t kind> struct lockstep_eight {
     __nv_fp8_storage_t __x;
@@ -99,7 +100,7 @@ struct alignas(1) __nv_fp8_e5m2 : lockstep_eight<__NV_E5M2> {
     using lockstep_eight::lockstep_eight;
 };
 
-/* ---- two and four ---- */
+/* ---- pairs and quadruples ---- */
 
 template <__nv_fp8_interpretation_t kind> struct lockstep_two_eights {
     __nv_fp8x2_storage_t __x;

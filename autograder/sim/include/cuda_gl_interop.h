@@ -1,4 +1,4 @@
-/* OpenGL's share of lockstep/graphics.hpp: refused by name, when it is called. */
+/* The OpenGL part of lockstep/graphics.hpp: refused by name, at the call. */
 #pragma once
 #include <cuda_runtime.h>
 #if __has_include(<GL/gl.h>)

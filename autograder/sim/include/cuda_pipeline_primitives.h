@@ -1,11 +1,11 @@
 /* The pipeline of one thread as plain functions. Copies are made at once, so there is nothing to
-   wait for; that another thread's copy is waited for shows as a race if a barrier is missing. */
+   wait for. Waiting for another thread's copy without a barrier appears as a race. */
 #pragma once
 #include <cuda_runtime.h>
 
 typedef uint64_t __mbarrier_t;
 
-/* Copies 4, 8 or 16 bytes, of which the last `zeros` are set to zero instead. */
+/* Copies 4, 8 or 16 bytes; the last `zeros` bytes are set to zero instead. */
 LOCKSTEP_METHOD void __pipeline_memcpy_async(void *to, const void *from, size_t bytes,
                                              size_t zeros = 0) {
     char v[16] = {0};

@@ -1,4 +1,4 @@
-/* The CUDA runtime, as far as the simulator has it: the names of NVIDIA's header, our functions. */
+/* The CUDA runtime API, as far as the simulator supports it: NVIDIA's names, our functions. */
 #pragma once
 #include "lockstep/hide.hpp"
 #define CUDART_VERSION 13000

@@ -1,11 +1,11 @@
-/* cuFFT. All are functions of a library (../libraries), where the system's FFTW does the work. */
+/* cuFFT. All functions belong to a library (sim/libraries), in which the system's FFTW computes. */
 #pragma once
 #include <cuComplex.h>
 #include <cuda_runtime.h>
 #include <library_types.h>
 #include "lockstep/extern_c.h"
 
-#define _CUFFT_H_       /* by this name others ask for it: helper_cuda.h */
+#define _CUFFT_H_       /* helper_cuda.h tests this name */
 #define CUFFT_VER_MAJOR 12
 #define CUFFT_VER_MINOR 0
 #define CUFFT_VER_PATCH 0

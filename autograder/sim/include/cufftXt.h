@@ -1,5 +1,5 @@
-/* Plans and calls by the numbers' types, where those are the usual ones. Several devices and
-   callbacks: not there, each refused where it is called. */
+/* Plans and calls by data type, for the usual types. Several devices and callbacks are refused at
+   the call. */
 #pragma once
 #include <cufft.h>
 
@@ -35,7 +35,7 @@ typedef void (*cufftCallbackStoreR)(void *out, size_t offset, cufftReal v, void 
                                     void *shared);
 
 namespace lockstep {
-/* 0: no such transform */
+/* 0: there is no such transform */
 inline int cufft_type(cudaDataType in, cudaDataType out) {
     bool doubles = in == CUDA_R_64F || in == CUDA_C_64F;
     cudaDataType real = doubles ? CUDA_R_64F : CUDA_R_32F;

@@ -1,5 +1,5 @@
 /* cuRAND's host API: a generator fills an array, on the device or on the host, with NVIDIA's
-   numbers in NVIDIA's order (the default one, and the legacy one). */
+   numbers in NVIDIA's order (default or legacy ordering). */
 #pragma once
 #ifndef __cplusplus
 #error "this library is here for C++ only: rename this .c file to .cpp"
@@ -7,7 +7,7 @@
 #include "lockstep/curand/host.hpp"
 #include "lockstep/curand/fill.hpp"
 
-#define CURAND_H_ /* by this name others ask for it: helper_cuda.h */
+#define CURAND_H_ /* helper_cuda.h tests this name */
 #define CURANDAPI
 #define CURAND_VER_MAJOR 10
 #define CURAND_VER_MINOR 4
@@ -37,7 +37,7 @@ LOCKSTEP_INLINE curandStatus_t curandSetStream(curandGenerator_t g, cudaStream_t
     g->stream = stream;
     return CURAND_STATUS_SUCCESS;
 }
-/* Another seed in the midst of a sequence goes on at the place that was reached. */
+/* A new seed in the middle of a sequence continues at the current position. */
 LOCKSTEP_INLINE curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t g,
                                                                   unsigned long long seed) {
     if (!g) return CURAND_STATUS_NOT_INITIALIZED;
@@ -57,7 +57,7 @@ LOCKSTEP_INLINE curandStatus_t curandSetGeneratorOrdering(curandGenerator_t g,
     return lockstep_curand::set_order(g, order);
 }
 LOCKSTEP_INLINE curandStatus_t curandGenerateSeeds(curandGenerator_t g) {
-    return g ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED; /* made when first needed */
+    return g ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED; /* created on first use */
 }
 LOCKSTEP_INLINE curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t g,
                                                                        unsigned int) {
@@ -71,7 +71,7 @@ LOCKSTEP_INLINE curandStatus_t curandGenerate(curandGenerator_t g, unsigned int 
 }
 LOCKSTEP_INLINE curandStatus_t curandGenerateLongLong(curandGenerator_t g, unsigned long long *,
                                                       size_t) {
-    return g ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED; /* for Sobol64 alone */
+    return g ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED; /* for Sobol64 only */
 }
 LOCKSTEP_INLINE curandStatus_t curandGenerateUniform(curandGenerator_t g, float *out, size_t n) {
     return lockstep_curand::generate("curandGenerateUniform", g, out, n,
@@ -110,7 +110,7 @@ LOCKSTEP_INLINE curandStatus_t curandGeneratePoisson(curandGenerator_t g, unsign
                                      lockstep_curand::poissons(lambda));
 }
 
-/* ---- what is not there, refused by name ---- */
+/* ---- unsupported, refused by name ---- */
 
 typedef unsigned int curandDirectionVectors32_t[32];
 typedef unsigned long long curandDirectionVectors64_t[64];

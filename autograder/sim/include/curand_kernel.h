@@ -1,8 +1,8 @@
-/* cuRAND's device API: the numbers are NVIDIA's, the code is ours. Integers and uniform numbers
-   agree bit for bit; normal ones as far as two C libraries' logarithms and sines do. What the
-   generators are is in the literature, each named in its file. */
+/* cuRAND's device API: NVIDIA's numbers, our code. Integers and uniform numbers agree bit for bit,
+   normal ones up to differences of the C library's logarithm and sine. Each generator's file names
+   the paper that defines it. */
 #pragma once
-#define CURAND_KERNEL_H_ /* by this name others ask for it */
+#define CURAND_KERNEL_H_ /* helper headers test this name */
 #include "curand.h"
 #include "lockstep/curand/xorwow.hpp"
 #include "lockstep/curand/philox.hpp"

@@ -1,5 +1,5 @@
-/* cuSPARSE, as far as its product of a sparse matrix and a vector goes (cusparseSpMV). All are
-   functions of a library (../libraries); what is not declared here is not supported. */
+/* cuSPARSE: only the product of a sparse matrix and a vector (cusparseSpMV). All functions belong
+   to a library (sim/libraries); what is not declared here is not supported. */
 #pragma once
 #ifndef __cplusplus
 #error "this library is here for C++ only: rename this .c file to .cpp"
@@ -10,7 +10,7 @@
 #define CUSPARSE_VER_MAJOR 12
 #define CUSPARSE_VER_MINOR 6
 #define CUSPARSE_VERSION   12600
-#define CUSPARSEAPI        /* by this name others ask for it: helper_cuda.h */
+#define CUSPARSEAPI        /* helper_cuda.h tests this name */
 
 typedef enum {
     CUSPARSE_STATUS_SUCCESS = 0,
@@ -54,7 +54,7 @@ typedef struct cusparseContext *cusparseHandle_t;
 typedef struct sparse_matrix *cusparseSpMatDescr_t;
 typedef struct sparse_vector *cusparseDnVecDescr_t;
 
-/* The description that older routines take: nothing asks for it. */
+/* The descriptor that older routines take: it is ignored. */
 struct cusparseMatDescr {
     cusparseMatrixType_t type;
     cusparseIndexBase_t base;

@@ -1,4 +1,4 @@
-/* The samples' exceptions: what failed, and where. */
+/* The CUDA samples' exceptions: what failed, and where. */
 #pragma once
 #include <cstdlib>
 #include <iostream>

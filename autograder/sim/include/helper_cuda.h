@@ -1,4 +1,4 @@
-/* The samples' error checks and choice of a device. */
+/* The CUDA samples' error checks and device selection. */
 #pragma once
 #include <stdint.h>
 #include <stdio.h>

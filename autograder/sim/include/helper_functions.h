@@ -1,4 +1,4 @@
-/* The samples' helpers, all of them. */
+/* All helpers of the CUDA samples. */
 #pragma once
 #include "exception.h"
 #include "helper_image.h"

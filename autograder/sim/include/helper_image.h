@@ -1,4 +1,4 @@
-/* The samples' files: binary PGM (grey) and PPM (colours, kept as four bytes), raw data, and
+/* The CUDA samples' files: binary PGM (grey) and PPM (colour, stored as four bytes), raw data, and
    comparisons of arrays with a reference. */
 #pragma once
 #include "exception.h"

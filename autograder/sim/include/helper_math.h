@@ -1,6 +1,6 @@
-/* The samples' arithmetic on vector types: operators by component for float, int and unsigned
-   vectors, and what is done with float vectors as a whole (dot, length, normalize, lerp ...). A
-   vector of N components is made from N scalars by lockstep_each; the rest is said once. */
+/* The CUDA samples' arithmetic on vector types: component-wise operators for float, int and
+   unsigned vectors, and operations on whole float vectors (dot, length, normalize, lerp ...).
+   lockstep_each builds a vector of N components from N scalars; everything else is written once. */
 #pragma once
 #include <cuda_runtime.h>
 #include <math.h>
@@ -9,7 +9,7 @@
 typedef unsigned int uint;
 typedef unsigned short ushort;
 
-/* V from f(component of a, component of b): written out for 2, 3 and 4. */
+/* V from f(component of a, component of b), written out for 2, 3 and 4 components. */
 template <class Vector, class Function>
 LOCKSTEP_INLINE Vector lockstep_each2(Vector a, Vector b, Function f) {
     return {f(a.x, b.x), f(a.y, b.y)};
@@ -91,7 +91,7 @@ LOCKSTEP_NEGATIVE(int2, int, 2)
 LOCKSTEP_NEGATIVE(int3, int, 3)
 LOCKSTEP_NEGATIVE(int4, int, 4)
 
-/* ---- from one type to another ---- */
+/* ---- conversions between vector types ---- */
 
 #define LOCKSTEP_MAKE2(Vector, S)                                                               \
     LOCKSTEP_INLINE Vector make_##Vector(S s) { return {s, s}; }                                \
@@ -122,7 +122,7 @@ LOCKSTEP_MAKE4(float4, float, float3)
 LOCKSTEP_MAKE4(int4, int, int3)
 LOCKSTEP_MAKE4(uint4, uint, uint3)
 
-/* ---- vectors as a whole ---- */
+/* ---- whole vectors ---- */
 
 LOCKSTEP_INLINE float dot(float2 a, float2 b) { return a.x * b.x + a.y * b.y; }
 LOCKSTEP_INLINE float dot(float3 a, float3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }

@@ -1,4 +1,4 @@
-/* The samples' command line: `-name`, `--name`, `-name=value`, in either case of letters; and the
+/* The CUDA samples' command line: `-name`, `--name`, `-name=value`, in upper or lower case; and the
    search for a sample's data files. */
 #pragma once
 #include <stdio.h>
@@ -26,7 +26,7 @@ inline int stringRemoveDelimiter(char delimiter, const char *s) {
     return i < (int)strlen(s) ? i : 0;
 }
 
-/* What follows `name` in the argument that carries it, or NULL. */
+/* The text after `name` in the argument that contains it, or NULL. */
 inline const char *lockstep_argument(int argc, const char **argv, const char *name) {
     size_t n = strlen(name);
     for (int i = 1; i < argc; i++) {
@@ -59,7 +59,7 @@ inline bool getCmdLineArgumentString(int argc, const char **argv, const char *na
     return v != NULL;
 }
 
-/* Here, in data/, or where the program's own folder has it. @return malloc()ed, or NULL */
+/* Searches the working folder, data/, and the program's own folder. @return malloc()ed, or NULL */
 inline char *sdkFindFilePath(const char *name, const char *program) {
     static const char *const folders[] = {"", "data/", "../data/", "../../data/", "Common/data/"};
     std::string home = program ? program : "";

@@ -1,4 +1,4 @@
-/* The samples' stop watches: milliseconds of wall time, of this machine and not of a GPU. */
+/* The CUDA samples' stop watches: wall time in milliseconds, of this machine and not of a GPU. */
 #pragma once
 #include <time.h>
 

@@ -1,4 +1,4 @@
-/* The types of numbers that NVIDIA's libraries take. */
+/* The data types that NVIDIA's libraries take. */
 #pragma once
 
 typedef enum cudaDataType_t {

@@ -1,6 +1,6 @@
-/* Tensor cores: nvcuda::wmma, products of matrices whose elements the lanes of a warp hold together
-   (../tensor.h says which). Each lane loads and stores its own elements, in words as a device does,
-   and the product is worked out when all 32 have come. */
+/* Tensor cores: nvcuda::wmma, matrix products whose fragments are distributed over the lanes of a
+   warp (sim/abi/mma.h). Each lane loads and stores its own elements, in words as on a GPU; the
+   product is computed when all 32 lanes have arrived. */
 #pragma once
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
@@ -25,7 +25,7 @@ namespace experimental {
 namespace precision = wmma::precision;
 }
 
-/* ---- what the elements are ---- */
+/* ---- element types ---- */
 
 template <class T> struct lockstep_number {
     static_assert(sizeof(T) == 0, "wmma: fragments of this type are not supported by the "
@@ -60,7 +60,7 @@ template <> struct lockstep_use<accumulator> {
     enum { is = LOCKSTEP_MATRIX_C };
 };
 
-/* The shapes that a device has for a type. */
+/* The shapes that a GPU has for a type. */
 template <class T> constexpr bool lockstep_has(int m, int n, int k) {
     const bool wide = (m == 16 && n == 16) || (m == 32 && n == 8) || (m == 8 && n == 32);
     if (std::is_same_v<T, double>) return m == 8 && n == 8 && k == 4;
@@ -106,19 +106,19 @@ LOCKSTEP_INLINE void lockstep_walk(const fragment<Use, m, n, k, T, L> &f, unsign
         visit(i, by_rows ? (size_t)e.row * ldm + e.column : (size_t)e.column * ldm + e.row);
     }
 }
-/* Do the elements of a word lie side by side in memory? Rows of a, columns of b. */
+/* Are the elements of a word adjacent in memory? True for rows of a and columns of b. */
 template <class Use, int n> constexpr bool lockstep_side_by_side(bool by_rows) {
     const int which = lockstep_use<Use>::is;
     const bool flip = which == LOCKSTEP_MATRIX_C ? n == 32 : which == LOCKSTEP_MATRIX_B;
     return by_rows != flip;
 }
-/* Where the word lies that a lane loads of a tile of 8 x 8 that is turned afterwards. */
+/* Address of the word that a lane loads from an 8 x 8 tile that is transposed afterwards. */
 LOCKSTEP_INLINE lockstep_element lockstep_turned_of(int which, unsigned m, unsigned n, unsigned k,
                                                     unsigned packed, unsigned i) {
     unsigned lane = lockstep_register_laneid();
     lockstep_element e = lockstep_element_of(which, m, n, k, packed, 0, i);
     bool flip = which == LOCKSTEP_MATRIX_C ? n == 32 : which == LOCKSTEP_MATRIX_B;
-    unsigned line = lane / 4, part = lane % 4 * 2; /* in the tile, the other way */
+    unsigned line = lane / 4, part = lane % 4 * 2; /* in the tile, transposed */
     e.row += flip ? line : part;
     e.column += flip ? part : line;
     return e;
@@ -140,8 +140,8 @@ LOCKSTEP_INLINE void lockstep_load(fragment<Use, m, n, k, T, L> &f, const S *p, 
         __builtin_memcpy(&f.x[i], &w, sizeof w);
     };
     auto elements = [&](int i, size_t at) LOCKSTEP_ALWAYS { f.x[i] = p[at]; };
-    /* Tiles of 16 bits that lie the other way are loaded in words as well, and then turned: a lane
-       gets its elements from others. */
+    /* 16-bit tiles in the other order are loaded in words, too, and then transposed: a lane gets
+       its elements from other lanes. */
     auto turned = [&](int i, size_t) LOCKSTEP_ALWAYS {
         lockstep_element e = lockstep_turned_of(lockstep_use<Use>::is, m, n, k, packed, i);
         const word *w = (const word *)(p + (by_rows ? (size_t)e.row * ldm + e.column
@@ -235,7 +235,7 @@ LOCKSTEP_INLINE void mma_sync(fragment<accumulator, m, n, k, D> &d,
     lockstep_warp(LOCKSTEP_WARP_TENSOR, 0xffffffffu, (uint64_t)&t, 0, 32, 0);
 }
 
-/* Half of the last place is rounded away from zero (cvt.rna.tf32). */
+/* Ties round away from zero (cvt.rna.tf32). */
 LOCKSTEP_INLINE float __float_to_tf32(float v) {
     uint32_t bits = (uint32_t)lockstep_bits(v);
     if ((bits & 0x7f800000) == 0x7f800000) return v;

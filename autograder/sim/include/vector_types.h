@@ -1,4 +1,4 @@
-/* CUDA's vector types: plain structures with the alignment that lets a thread load them at once. */
+/* CUDA's vector types: plain structures, aligned so that a thread can load each with one access. */
 #pragma once
 #ifndef __cplusplus
 #include "lockstep/c_types.h"
@@ -36,7 +36,7 @@ LOCKSTEP_VECTORS(float, float, 8, 16)
 LOCKSTEP_VECTORS(double, double, 16, 16)
 #undef LOCKSTEP_VECTORS
 
-/* CUDA 13 has four doubles or long integers with either alignment. */
+/* CUDA 13 has vectors of four doubles or long integers with either alignment. */
 #define LOCKSTEP_ALIGNED4(T, base, n)                                                  \
     struct alignas(n) base##4_##n##a {                                                 \
         T x, y, z, w;                                                                  \

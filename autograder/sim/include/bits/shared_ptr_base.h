@@ -1,4 +1,4 @@
-/* The C++ library writes __noinline__ as an attribute's name; to CUDA it is a word of its own. */
+/* The C++ library uses __noinline__ as an attribute's name; CUDA defines a macro of that name. */
 #pragma once
 #pragma push_macro("__noinline__")
 #undef __noinline__

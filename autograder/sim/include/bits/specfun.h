@@ -1,7 +1,7 @@
-/* Of the C++ library's special mathematical functions (std::beta, std::riemann_zeta ...), half of
-   the time went into making them anew in every program, and hardly any program calls one. So they
-   do not come with cuda_runtime.h, but with <cmath>, or if the program names one
-   (special_math_scan.h of the host side). */
+/* The C++ library's special mathematical functions (std::beta, std::riemann_zeta ...) would double
+   the compile time of every program, and hardly any program calls one. So they are not part of
+   cuda_runtime.h, but of <cmath>, or are included if the program names one
+   (toolchain/driver/special_math_scan.h). */
 #if defined LOCKSTEP_NO_SPECIAL_FUNCTIONS && !defined LOCKSTEP_SPECIAL_FUNCTIONS && \
     !defined __STDCPP_WANT_MATH_SPEC_FUNCS__
 #include <bits/stl_algobase.h>

@@ -1,11 +1,11 @@
-/* Tiles of several warps. What warps do by shuffles goes through shared memory here, with a barrier
-   of the tile's own (a named one) around it. */
+/* Tiles of several warps. Operations that use shuffles in a warp use shared memory here, between
+   barriers of the tile (named barriers). */
 #pragma once
 #include "../cuda/atomic"
 
 namespace cooperative_groups {
 
-/* Room that older devices need; the simulator has its own. */
+/* Memory that older devices need; the simulator has its own. */
 template <unsigned MaxThreads> struct block_tile_memory { char values[MaxThreads / 32 * 16]; };
 template <unsigned MaxThreads>
 LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<MaxThreads> &) {
@@ -13,7 +13,8 @@ LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<MaxThreads> &) 
 }
 
 #ifdef _CG_ABI_EXPERIMENTAL
-/* As CUDA 11 had it, with the size of what is exchanged. CUDA 12 dropped the word. */
+/* The interface of CUDA 11, with the size of the exchanged values; CUDA 12 dropped the
+   namespace. */
 namespace experimental {
 using namespace cooperative_groups;
 template <unsigned Size, unsigned MaxThreads>
@@ -25,9 +26,9 @@ LOCKSTEP_INLINE thread_block this_thread_block(block_tile_memory<Size, MaxThread
 } // namespace experimental
 #endif
 
-/* A place for each thread's value. */
+/* One slot per thread. */
 struct lockstep_tile_values {
-    cuda::atomic<uint64_t, cuda::thread_scope_block> value[1024]; /* no data of the program's */
+    cuda::atomic<uint64_t, cuda::thread_scope_block> value[1024]; /* not data of the program */
 };
 template <unsigned Lanes> LOCKSTEP_INLINE lockstep_tile_values &lockstep_tile_shared() {
     __shared__ lockstep_tile_values values;

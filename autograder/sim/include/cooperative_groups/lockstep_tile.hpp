@@ -3,7 +3,7 @@
 
 namespace cooperative_groups {
 
-/* Values of any size go in words of 8 bytes. */
+/* Values of any size are exchanged in words of 8 bytes. */
 template <class T, class Function> LOCKSTEP_INLINE T lockstep_by_words(T v, Function shuffle) {
     if constexpr (sizeof(T) <= 8) {
         return lockstep_value<T>(shuffle(lockstep_bits(v)));
@@ -123,7 +123,7 @@ LOCKSTEP_INLINE thread_block_tile<Lanes, Parent> tiled_partition(const Parent &p
         return {lockstep_tile_mask(Lanes), rank / Lanes, (count + Lanes - 1) / Lanes};
 }
 
-/* ---- whoever is here, or some of them ---- */
+/* ---- coalesced threads, and parts of them ---- */
 
 class coalesced_group : public lockstep_lanes {
   public:
@@ -137,7 +137,7 @@ LOCKSTEP_INLINE thread_group tiled_partition(const thread_group &parent, unsigne
     return thread_group(lockstep_kind::lanes, lockstep_tile_mask(size), rank / size,
                         ((unsigned)parent.num_threads() + size - 1) / size);
 }
-/* A coalesced group is cut by rank, not by lane. */
+/* A coalesced group is divided by rank, not by lane. */
 LOCKSTEP_INLINE coalesced_group tiled_partition(const coalesced_group &parent, unsigned size) {
     unsigned part = parent.thread_rank() / size, mask = 0;
     for (unsigned r = part * size; r < (part + 1) * size && r < parent.num_threads(); r++)
@@ -145,7 +145,7 @@ LOCKSTEP_INLINE coalesced_group tiled_partition(const coalesced_group &parent, u
     return coalesced_group(mask, part, (parent.num_threads() + size - 1) / size);
 }
 
-/* Parts of a group whose threads say the same. */
+/* Parts of a group whose threads have the same label. */
 template <class Group, class Label>
 LOCKSTEP_INLINE coalesced_group labeled_partition(const Group &g, Label label) {
     unsigned part = __match_any_sync(g.lanes(), label), leader = part & -part;
@@ -160,7 +160,7 @@ LOCKSTEP_INLINE thread_group this_thread() {
     return thread_group(lockstep_kind::thread, 1u << lockstep_lane());
 }
 
-/* ---- the same as functions ---- */
+/* ---- the same operations as functions ---- */
 
 template <class Group> LOCKSTEP_INLINE void sync(const Group &g, int line = __builtin_LINE()) {
     g.sync(line);

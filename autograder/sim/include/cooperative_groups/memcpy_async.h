@@ -1,5 +1,5 @@
 /* cg::memcpy_async: the threads of a group copy together. The copy is made at once, so a missing
-   cg::wait() shows where one thread reads what another one has copied: as a race. */
+   cg::wait() appears as a race where a thread reads what another one has copied. */
 #pragma once
 #include "../cooperative_groups.h"
 #include "../cuda/barrier"
@@ -24,7 +24,7 @@ LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const U *from, size_t b
     else
         lockstep_copy_words<char>(g, to, from, bytes);
 }
-/* By numbers of elements: what is left of the target stays as it is. */
+/* By numbers of elements: the rest of the target does not change. */
 template <class Group, class T, class Layout, class Other>
 LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const Layout &capacity, const T *from,
                                   const Other &have) {

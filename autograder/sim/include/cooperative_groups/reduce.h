@@ -1,4 +1,4 @@
-/* cg::reduce: the values of a tile or coalesced group combined, the result in every thread. */
+/* cg::reduce: combines the values of a tile or coalesced group; every thread gets the result. */
 #pragma once
 #include <type_traits>
 #include "../cooperative_groups.h"
@@ -20,7 +20,7 @@ LOCKSTEP_OPERATION(bit_or, a | b)
 LOCKSTEP_OPERATION(bit_xor, a ^ b)
 #undef LOCKSTEP_OPERATION
 
-/* What devices from compute capability 8.0 on have one instruction for. */
+/* Types for which compute capability 8.0 has a single instruction. */
 template <class Function, class T> struct lockstep_redux { static constexpr bool known = false; };
 #define LOCKSTEP_REDUX(operation, T, Whole, instruction)                           \
     template <> struct lockstep_redux<operation<Whole>, T> {                       \
@@ -41,7 +41,7 @@ LOCKSTEP_REDUX_BOTH(bit_xor, xor)
 #undef LOCKSTEP_REDUX_BOTH
 #undef LOCKSTEP_REDUX
 
-/* Halves fold onto each other; a group that is no power of two is folded from the next one. */
+/* Halves are combined; if the size is not a power of two, starting from the next larger one. */
 template <class Group, class T, class Function>
 LOCKSTEP_INLINE T reduce(const Group &g, T v, Function &&f) {
     typedef lockstep_redux<std::decay_t<Function>, T> redux;

@@ -26,7 +26,7 @@ template <class Group, class T> LOCKSTEP_INLINE T exclusive_scan(const Group &g,
     return exclusive_scan(g, v, plus<T>());
 }
 
-/* ---- the same, with what one atomic addition of the total found before it ---- */
+/* ---- the same, after an atomic addition of the total: its old value is the prefix ---- */
 
 template <class Group, class Atomic, class T, class Function>
 LOCKSTEP_INLINE T exclusive_scan_update(const Group &g, Atomic &to, T v, Function &&f) {

@@ -1,5 +1,5 @@
-/* CUB, as far as the simulator has it. Device-wide algorithms are checked but not counted; what a
-   block or a warp does together is device code, counted like any other. */
+/* CUB, as far as the simulator supports it. Device-wide algorithms are checked but not counted;
+   block-wide and warp-wide ones are device code and counted like any other. */
 #pragma once
 #include "block/block_adjacent_difference.cuh"
 #include "block/block_discontinuity.cuh"

@@ -1,5 +1,4 @@
-/* What CUB has to know of numbers: which are floating-point (halves as well), and how far they go.
- */
+/* Type traits for CUB: floating-point types (half included), and the limits of each type. */
 #pragma once
 #include <limits>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* cub::CachingDeviceAllocator. Memory is cheap to get here, so nothing is cached: a block that is
-   freed is free at once, and a use after that is found. */
+/* cub::CachingDeviceAllocator without a cache: a freed block is really freed, so a later use of it
+   is found. */
 #pragma once
 #include "util_debug.cuh"
 

@@ -1,4 +1,4 @@
-/* CubDebug and CubDebugExit: say where a call of the runtime has failed. */
+/* CubDebug and CubDebugExit: report where a runtime call failed. */
 #pragma once
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-/* What CUB asks the device. */
+/* CUB's queries of the device. */
 #pragma once
 #include "util_debug.cuh"
 

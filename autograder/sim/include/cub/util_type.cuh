@@ -1,11 +1,11 @@
-/* CUB's small types: storage without constructors, powers of two, a value to come. */
+/* CUB's small types: uninitialised storage, powers of two, future values. */
 #pragma once
 #include "block/collective.hpp"
 #include "numbers.hpp"
 
 namespace cub {
 
-/** Room for a T that nobody constructs: for TempStorage in shared memory. */
+/** Storage for a T, without construction: for TempStorage in shared memory. */
 template <class T> struct Uninitialized {
     alignas(T) unsigned char storage[sizeof(T)];
     __host__ __device__ T &Alias() { return reinterpret_cast<T &>(*this); }
@@ -30,7 +30,7 @@ template <bool IF, class Then, class Else> struct If {
     typedef std::conditional_t<IF, Then, Else> Type;
 };
 
-/** A first value that stands in device memory and is read when the call runs. */
+/** An initial value in device memory, which is read when the call runs. */
 template <class T, class It = T *> struct FutureValue {
     typedef T value_type;
     It from;

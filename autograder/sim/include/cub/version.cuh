@@ -1,4 +1,4 @@
-/* The CUB whose interface this is: what CUDA 13 brings. */
+/* The CUB version of this interface: that of CUDA 13. */
 #pragma once
 #define CUB_VERSION          300001
 #define CUB_MAJOR_VERSION    (CUB_VERSION / 100000)

@@ -1,5 +1,4 @@
-/* Managed memory: advice and prefetches change no answer, but a program may ask what it has said.
- */
+/* Managed memory: advice and prefetches do not change results, but a program may query them. */
 #pragma once
 #include "memory.hpp"
 
@@ -64,7 +63,7 @@ inline cudaError_t advise(const void *p, size_t n, int what, cudaMemLocation whe
     last_advice = new advice{from, from + n, what, where, last_advice};
     return cudaSuccess;
 }
-/* What was said last of all these bytes, of two words that take each other back. */
+/* The last advice given for all of these bytes, of two kinds that cancel each other. */
 inline const advice *advised(const void *p, size_t n, int set, int unset) {
     const char *from = (const char *)p;
     for (const advice *a = last_advice; a; a = a->before) {

@@ -47,7 +47,7 @@ LOCKSTEP_INLINE cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p
     return cudaMemcpy3DAsync(&same, s);
 }
 
-/* ---- many at once: what is said of their order and places changes no answer ---- */
+/* ---- many copies at once: attributes for order and location do not change results ---- */
 
 enum cudaMemcpySrcAccessOrder {
     cudaMemcpySrcAccessOrderInvalid,

@@ -1,11 +1,11 @@
-/* Atomic functions: Add to CAS, for each type and scope that CUDA has. `_system` is as wide as the
-   simulated machine: one device. */
+/* Atomic functions: atomicAdd() to atomicCAS(), for each type and scope that CUDA has. `_system`
+   covers the simulated machine, which has one device. */
 #pragma once
 #include "../../abi/device_intrinsics.h"
 #include "sync.hpp"
 #include <type_traits>
 
-/* The scope that holds every thread: atomics of small floats have no other. */
+/* The scope of all threads: atomics of small floats have no other. */
 enum { lockstep_all = LOCKSTEP_SCOPE_DEVICE };
 
 template <class T> struct lockstep_type {
@@ -27,7 +27,7 @@ LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_modify(T *p, T v, int scope, T
                                              scope, lockstep_bits(v), lockstep_bits(expected)));
 }
 
-/* lockstep_modify(), written out: every program would make anew what these call of a template. */
+/* lockstep_modify() without templates, which every program would have to instantiate again. */
 #define LOCKSTEP_MODIFY(p, T, v, operation, scope, expected)                                   \
     lockstep_value<T>(lockstep_atomic((void *)(p), sizeof(T), lockstep_type<T>::id, operation, \
                                       scope, lockstep_bits(v), lockstep_bits(expected)))
@@ -81,7 +81,7 @@ LOCKSTEP_CAS(atomicCAS, unsigned short, LOCKSTEP_SCOPE_DEVICE) // CUDA has no ot
 #undef LOCKSTEP_CAS
 #undef LOCKSTEP_MODIFY
 
-/* A vector's elements are added one by one: the vector as a whole is not atomic, as in CUDA. */
+/* A vector's elements are added one by one: as in CUDA, the vector as a whole is not atomic. */
 LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT float2 atomicAdd(float2 *p, float2 v) {
     return {atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y)};
 }
@@ -90,8 +90,8 @@ LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT float4 atomicAdd(float4 *p, float4 v) {
             atomicAdd(&p->w, v.w)};
 }
 
-/* For types that the runtime does not add itself (half): one compare-and-swap that nearly always
-   succeeds, since the value was looked at in the same breath, unseen by the counters. */
+/* For types that the runtime cannot add (half): one compare-and-swap, which nearly always succeeds,
+   since the value has just been read, without counting. */
 template <class T, class Change>
 LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_modify_by(T *p, int scope, Change change) {
     for (;;) {

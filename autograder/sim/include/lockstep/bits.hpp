@@ -1,4 +1,4 @@
-/* Integer and bit intrinsics, cached loads and stores, and values seen as other types. */
+/* Integer and bit intrinsics, cached loads and stores, and reinterpretation of bits. */
 #pragma once
 #include "../../abi/device_intrinsics.h"
 #include "sync.hpp"
@@ -19,7 +19,8 @@ LOCKSTEP_INLINE unsigned __brev(unsigned v) {
 LOCKSTEP_INLINE unsigned long long __brevll(unsigned long long v) {
     return (unsigned long long)__brev((unsigned)v) << 32 | __brev((unsigned)(v >> 32));
 }
-/* PTX's prmt: four bytes out of the eight of b:a; a selector's top bit asks for the byte's sign. */
+/* PTX's prmt: selects four of the eight bytes of b:a; a selector's top bit replicates the byte's
+   sign. */
 LOCKSTEP_INLINE unsigned lockstep_permute(unsigned a, unsigned b, unsigned s) {
     unsigned long long both = (unsigned long long)b << 32 | a;
     unsigned r = 0;
@@ -30,7 +31,7 @@ LOCKSTEP_INLINE unsigned lockstep_permute(unsigned a, unsigned b, unsigned s) {
     return r;
 }
 LOCKSTEP_INLINE unsigned __byte_perm(unsigned a, unsigned b, unsigned s) {
-    return lockstep_permute(a, b, s & 0x7777); /* signs cannot be asked for */
+    return lockstep_permute(a, b, s & 0x7777); /* without the sign mode */
 }
 LOCKSTEP_INLINE unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned s) {
     return s & 31 ? hi << (s & 31) | lo >> (32 - (s & 31)) : hi;
@@ -120,7 +121,7 @@ LOCKSTEP_INLINE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
     return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
 }
 
-/* ---- loads and stores with a hint to the cache: the simulator has none ---- */
+/* ---- loads and stores with cache hints: the simulator has no caches ---- */
 
 #define LOCKSTEP_LOAD(name) \
     template <class T> LOCKSTEP_INLINE T name(const T *p) { return *p; }
@@ -135,7 +136,7 @@ LOCKSTEP_LOAD(__ldlu)
 LOCKSTEP_LOAD(__ldcv)
 #undef LOCKSTEP_LOAD
 
-/* The value's type is the pointer's: `__stcs(&x, 0)` stores a float where x is one. */
+/* The value gets the pointer's type: `__stcs(&x, 0)` stores a float if x is one. */
 template <class T> struct lockstep_same { typedef T type; };
 #define LOCKSTEP_STORE(name)                                                                \
     template <class T> LOCKSTEP_INLINE void name(T *p, typename lockstep_same<T>::type v) { \
@@ -147,7 +148,7 @@ LOCKSTEP_STORE(__stcs)
 LOCKSTEP_STORE(__stwt)
 #undef LOCKSTEP_STORE
 
-/* ---- values seen as other types ---- */
+/* ---- reinterpretation of bits ---- */
 
 LOCKSTEP_INLINE float __int_as_float(int v) { return lockstep_value<float>((uint32_t)v); }
 LOCKSTEP_INLINE int __float_as_int(float v) { return (int)lockstep_bits(v); }
@@ -163,14 +164,14 @@ LOCKSTEP_INLINE double __hiloint2double(int high, int low) {
     return lockstep_value<double>((uint64_t)(uint32_t)high << 32 | (uint32_t)low);
 }
 
-/* ---- where an address lies ---- */
+/* ---- address spaces ---- */
 
 LOCKSTEP_INLINE unsigned __isGlobal(const void *p) { return lockstep_space(p) == 0; }
 LOCKSTEP_INLINE unsigned __isShared(const void *p) { return lockstep_space(p) == 1; }
 LOCKSTEP_INLINE unsigned __isLocal(const void *p) { return lockstep_space(p) == 2; }
 LOCKSTEP_INLINE unsigned __isConstant(const void *p) { return lockstep_space(p) == 3; }
 
-/* An address of one space as a number, and back: shared memory has numbers of its own, since inline
+/* An address of one space as a number, and back. Shared memory has its own numbers, since inline
    PTX takes 32 bits for them. */
 LOCKSTEP_INLINE size_t __cvta_generic_to_shared(const void *p) { return lockstep_shared_offset(p); }
 LOCKSTEP_INLINE void *__cvta_shared_to_generic(size_t p) { return lockstep_shared_at(p); }
@@ -182,7 +183,7 @@ LOCKSTEP_CVTA(local)
 LOCKSTEP_CVTA(constant)
 LOCKSTEP_CVTA(grid_constant)
 #undef LOCKSTEP_CVTA
-LOCKSTEP_INLINE unsigned __isGridConstant(const void *) { return 0; } /* they are copies here */
+LOCKSTEP_INLINE unsigned __isGridConstant(const void *) { return 0; } /* they are copies */
 LOCKSTEP_INLINE unsigned __nv_bswap32(unsigned v) { return __builtin_bswap32(v); }
 LOCKSTEP_INLINE unsigned short __nv_bswap16(unsigned short v) { return __builtin_bswap16(v); }
 LOCKSTEP_INLINE unsigned long long __nv_bswap64(unsigned long long v) {

@@ -1,6 +1,6 @@
-/* The CUDA runtime for files in C: what needs no kernel's name and no device variable. Each
-   function is the C++ one of the same name, without defaults; macros hand the argument's text on,
-   so that findings can name the array. */
+/* The CUDA runtime API for files in C: everything that needs no kernel name and no device variable.
+   Each function is the C++ one of the same name, without default arguments. Macros pass the
+   argument's text on, so that findings can name the array. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 #include "flags.hpp"
 #include "property_list.h"
 
-/* X(function, parameters, call): the answer is an error's number. */
+/* X(function, parameters, call): the result is an error number. */
 #define LOCKSTEP_C(function, parameters, call)                                     \
     static inline __attribute__((always_inline)) cudaError_t function parameters { \
         return (cudaError_t)(call);                                                \

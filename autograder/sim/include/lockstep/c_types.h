@@ -1,5 +1,5 @@
-/* CUDA's types for files in C: laid out as in vector_types.h and lockstep/handles.hpp, so that a .c
-   file and a .cu file can hand them to each other. */
+/* CUDA's types for files in C, with the layout of vector_types.h and lockstep/handles.hpp, so that
+   .c and .cu files can exchange them. */
 #pragma once
 
 #define LOCKSTEP_VECTORS(T, base, two, four) \

@@ -1,4 +1,4 @@
-/* What an element of an array or a texture looks like: the bits of up to four numbers. */
+/* The format of an element of an array or a texture: the bits of up to four components. */
 #pragma once
 #include "../vector_types.h"
 #include <type_traits>

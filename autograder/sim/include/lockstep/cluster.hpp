@@ -1,4 +1,4 @@
-/* Clusters of thread blocks: where a block is in its own, and the others' shared memory. */
+/* Thread block clusters: a block's position in its cluster, and distributed shared memory. */
 #pragma once
 #include "../../abi/cluster.h"
 #include "sync.hpp"
@@ -31,7 +31,7 @@ LOCKSTEP_INLINE void *__cluster_map_shared_rank(const void *p, unsigned rank) {
 LOCKSTEP_INLINE unsigned __cluster_query_shared_rank(const void *p) {
     return lockstep_cluster_query(p);
 }
-/* Arriving is a promise only: the waiting is done in wait. */
+/* Arriving is only a promise: the wait does the waiting. */
 LOCKSTEP_INLINE void __cluster_barrier_arrive() {}
 LOCKSTEP_INLINE void __cluster_barrier_arrive_relaxed() {}
 LOCKSTEP_INLINE void __cluster_barrier_wait(int line = __builtin_LINE()) {

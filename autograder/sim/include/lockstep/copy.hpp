@@ -148,7 +148,7 @@ struct cudaMemcpy3DParms {
     cudaArray_t dstArray;
     cudaPos dstPos;
     cudaPitchedPtr dstPtr;
-    cudaExtent extent; /* its width counts elements as soon as an array takes part */
+    cudaExtent extent; /* its width counts elements if an array takes part */
     cudaMemcpyKind kind;
 };
 LOCKSTEP_INLINE lockstep_region lockstep_box(const cudaMemcpy3DParms *p) {

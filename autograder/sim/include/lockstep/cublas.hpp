@@ -1,5 +1,5 @@
-/* cuBLAS's routines, for each of the four types. L is the letter of a type T, whose parts are of
-   type R. */
+/* cuBLAS's routines, for each of the four types. L is the prefix of a type T, whose real type is
+   R. */
 #pragma once
 
 #define LOCKSTEP_H  cublasHandle_t
@@ -19,7 +19,7 @@
     cublasStatus_t cublas##L##swap(LOCKSTEP_H, int n, T *x, int incx, T *y, int incy);            \
     cublasStatus_t cublas##L##scal(LOCKSTEP_H, int n, const T *alpha, T *x, int incx);
 
-/* A product of two vectors, by one of its names; and what has another name where T is complex. */
+/* Dot products under each of their names, and routines with another name if T is complex. */
 #define LOCKSTEP_CUBLAS_DOT(name, T)                                                           \
     cublasStatus_t cublas##name(LOCKSTEP_H, int n, const T *x, int incx, const T *y, int incy, \
                                 T *result);
@@ -171,7 +171,7 @@ LOCKSTEP_CUBLAS_R2K(Cher2k, cuComplex, float)
 LOCKSTEP_CUBLAS_R2K(Zher2k, cuDoubleComplex, double)
 LOCKSTEP_C_END
 
-/* Types that differ, said by numbers (cudaDataType). The computation may be said by one as well. */
+/* Mixed types, given as numbers (cudaDataType), as may be the compute type. */
 #define LOCKSTEP_GEMM LOCKSTEP_H, LOCKSTEP_OP transa, LOCKSTEP_OP transb, int m, int n, int k
 LOCKSTEP_C_BEGIN
 cublasStatus_t cublasGemmEx(LOCKSTEP_GEMM, const void *alpha, const void *a, cudaDataType ta,

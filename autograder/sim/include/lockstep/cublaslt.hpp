@@ -1,4 +1,4 @@
-/* cuBLASLt's descriptions, and what its products do to a result on the way out. */
+/* cuBLASLt's descriptors, and the epilogues of its products. */
 #pragma once
 #include "../cublas_v2.h"
 #include "library.hpp"
@@ -23,7 +23,7 @@ typedef enum {
     CUBLASLT_EPILOGUE_GELU_AUX = 160,
     CUBLASLT_EPILOGUE_GELU_AUX_BIAS = 164,
     CUBLASLT_EPILOGUE_DGELU = 192,
-    /* refused: */
+    /* unsupported: */
     CUBLASLT_EPILOGUE_RELU_AUX = 130,
     CUBLASLT_EPILOGUE_RELU_AUX_BIAS = 134,
     CUBLASLT_EPILOGUE_DRELU = 136,
@@ -87,7 +87,7 @@ typedef struct {
     int reserved[4];
 } cublasLtMatmulHeuristicResult_t;
 
-/* The members have the sizes that the attributes have. */
+/* The members have the sizes of the attributes. */
 typedef struct cublasLtMatmulDescOpaque_t {
     int32_t compute, scale, pointers = 0, transa = 0, transb = 0;
     uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
@@ -133,7 +133,7 @@ inline cublasStatus_t lockstep_lt_fits(cublasLtMatmulDesc_t d, cublasLtMatrixLay
     if (d->epilogue != CUBLASLT_EPILOGUE_DEFAULT && d->epilogue != CUBLASLT_EPILOGUE_DGELU &&
         !forward)
         return lockstep_lt_refuse("an epilogue that is not supported");
-    /* NVIDIA's refuses the other way round as well (CUDA 13.0 on an H200) */
+    /* NVIDIA's library refuses the opposite case, too (CUDA 13.0 on an H200) */
     if (!(d->epilogue & CUBLASLT_EPILOGUE_BIAS) != !d->bias) return CUBLAS_STATUS_INVALID_VALUE;
     if (!(d->epilogue & 128) && d->aux) return CUBLAS_STATUS_NOT_SUPPORTED;
     if ((d->epilogue & 128) && (!d->aux || d->aux_ld < (int64_t)m))
@@ -173,7 +173,7 @@ inline int64_t lockstep_lt_at(cublasLtMatrixLayout_t l, int64_t i, int64_t j, in
     return batch * l->stride + (l->order == CUBLASLT_ORDER_ROW ? i * l->ld + j : i + j * l->ld);
 }
 
-/* C stands elsewhere than D: what beta multiplies is copied there first. @return can it be done? */
+/* If C is not D, the operand of beta is copied to D first. @return whether that is possible */
 LOCKSTEP_INLINE bool lockstep_lt_copied(cublasLtMatmulDesc_t d, const void *beta, const void *C,
                                         cublasLtMatrixLayout_t c, void *D,
                                         cublasLtMatrixLayout_t to, cudaStream_t stream) {
@@ -208,7 +208,7 @@ LOCKSTEP_INLINE void lockstep_lt_epilogue(cublasLtMatmulDesc_t d, void *D,
                     v += lockstep_lt_get(d->bias, bias_type, i + batch * d->bias_stride);
                 if (d->epilogue == CUBLASLT_EPILOGUE_DGELU)
                     v *= lockstep_gelu((float)lockstep_lt_get(d->aux, aux_type, aux_at), true);
-                else if (d->epilogue & 128) /* what GELU is applied to is kept */
+                else if (d->epilogue & 128) /* the argument of GELU is kept */
                     lockstep_lt_put(d->aux, aux_type, aux_at, v);
                 if (d->epilogue & CUBLASLT_EPILOGUE_RELU) v = v > 0 ? v : 0;
                 if (d->epilogue & CUBLASLT_EPILOGUE_GELU) v = lockstep_gelu((float)v, false);

@@ -1,4 +1,4 @@
-/* What device code calls, by idea; the rest of this header is time, ends and the heap. */
+/* Everything that device code calls; this header itself has time, traps and the heap. */
 #pragma once
 #include "atomic.hpp"
 #include "bits.hpp"
@@ -11,12 +11,12 @@
 #include "simd.hpp"
 #include "sync.hpp"
 
-/* ---- time: the simulator's own, which says nothing of a GPU's ---- */
+/* ---- time: the simulator's own, unrelated to a GPU's ---- */
 
 LOCKSTEP_INLINE long long clock64() { return lockstep_clock(); }
 LOCKSTEP_INLINE void __nanosleep(unsigned) { lockstep_pause(); }
 
-/* ---- ends ---- */
+/* ---- traps ---- */
 
 LOCKSTEP_INLINE void __trap() { lockstep_trap("__trap() was called"); }
 LOCKSTEP_INLINE void __brkpt() { lockstep_trap("__brkpt() was called, and no debugger is there"); }

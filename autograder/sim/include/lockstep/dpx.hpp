@@ -1,5 +1,5 @@
-/* DPX, for dynamic programming: minima and maxima of two or three values or of a sum, of whole
-   words and of halves, with or without a floor of zero (relu). Sums wrap. */
+/* DPX, for dynamic programming: minima and maxima of two or three values or of a sum, of 32-bit
+   words and 16-bit halves, optionally clamped to zero (relu). Sums wrap around. */
 #pragma once
 #include "simd.hpp"
 
@@ -34,7 +34,7 @@ LOCKSTEP_DPX_RELU(unsigned, s16x2, __vmaxs2, __vmins2, __vadd2)
 #undef LOCKSTEP_DPX
 #undef LOCKSTEP_DPX_RELU
 
-/* Which of the two it was: true for the first, also if they are equal. */
+/* Which of the two was chosen: true for the first, also if they are equal. */
 #define LOCKSTEP_DPX_WHICH(name, T, IS)             \
     LOCKSTEP_INLINE T name(T a, T b, bool *first) { \
         *first = a IS b;                            \

@@ -1,4 +1,4 @@
-/* The errors of the runtime, in C and in C++. Codes are CUDA 13's. */
+/* The runtime API's errors, in C and in C++. The numbers are CUDA 13's. */
 #pragma once
 #ifdef __cplusplus
 #include "device.hpp"

@@ -1,4 +1,4 @@
-/* Headers of C functions that files in C include, too. */
+/* For headers of C functions, which files in C include, too. */
 #pragma once
 #ifdef __cplusplus
 #define LOCKSTEP_C_BEGIN extern "C" {

@@ -1,5 +1,5 @@
-/* Flags of the runtime's calls. The toolkit's are macros: programs ask by #ifdef whether a flag is
-   there, and take cudaStreamDefault, which is a plain 0, for a stream. */
+/* Flags of runtime API calls. They are macros as in the toolkit: programs test them by #ifdef, and
+   use cudaStreamDefault, a plain 0, as a stream. */
 #pragma once
 
 #define cudaHostAllocDefault                0x00

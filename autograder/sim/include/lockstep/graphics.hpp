@@ -1,6 +1,6 @@
-/* Memory shared with what draws: there is none, and whoever asks for it hears so when the program
-   runs. So a program that draws only if it is asked to (most have a mode that compares an image
-   with a file instead) compiles, and runs to its end. */
+/* Memory shared with graphics APIs: there is none, and a call is refused at run time. So a program
+   that draws only on request (most have a mode that compares an image with a file) compiles and
+   runs. */
 #pragma once
 #include "stream.hpp"
 

@@ -1,5 +1,5 @@
-/* By these names public headers ask which of CUDA's were included before them: NVIDIA's
-   helper_cuda.h leaves out most of its functions where it does not find the first two. */
+/* Include guards of CUDA's headers that public headers test: NVIDIA's helper_cuda.h leaves out most
+   of its functions if the first two are not defined. */
 #pragma once
 #define __CUDA_RUNTIME_H__
 #define __DRIVER_TYPES_H__

@@ -1,4 +1,4 @@
-/* Handles that programs pass around without looking inside. */
+/* Opaque handles. */
 #pragma once
 struct CUstream_st;
 struct CUevent_st;

@@ -1,5 +1,5 @@
-/* `-DN=1024`: macros of the command line are there before our headers are, which have names of
-   their own. Those are hidden meanwhile; lockstep/show.hpp brings them back. */
+/* Macros of the command line (`-DN=1024`) are defined before our headers, whose names they may
+   clash with. They are hidden meanwhile; lockstep/show.hpp restores them. */
 #pragma push_macro("A")
 #undef A
 #pragma push_macro("B")

@@ -1,5 +1,5 @@
 /* Launches by function call. `(void *)kernel` loses the types of the kernel's parameters, so the
-   launch lexer makes it lockstep::kernel_address(kernel), which keeps them in a table. */
+   rewriter makes it lockstep::kernel_address(kernel), which keeps them in a table. */
 #pragma once
 #include "stream.hpp"
 #include <utility>
@@ -31,9 +31,9 @@ LOCKSTEP_NO_INSTRUMENT int unpack_all(const void *kernel, const packed_call &cal
     return unpack((void (*)(Given...))kernel, call, std::index_sequence_for<Given...>());
 }
 
-/* What is known of a kernel whose address was taken. Whoever asks a captured graph for a kernel
-   that was launched by its name, before anybody took its address, gets a place to hold against:
-   that is what the address becomes then. */
+/* What is known of a kernel whose address was taken. If a program queries a captured graph for a
+   kernel that was launched by name, before its address was taken, it gets a place for the address,
+   which is used later. */
 struct known_kernel {
     const void *address, *promised;
     const char *name;
@@ -56,7 +56,7 @@ LOCKSTEP_NO_INSTRUMENT inline known_kernel *new_kernel(const char *name) {
 }
 LOCKSTEP_NO_INSTRUMENT inline const void *promise_kernel(const char *name, const void *place) {
     known_kernel *k = kernel_named(name);
-    if (!k) k = new_kernel(strdup(name)); /* a graph's name goes with it */
+    if (!k) k = new_kernel(strdup(name)); /* a graph's name is replaced */
     if (!k->address && !k->promised) k->promised = place;
     return k->promised ? k->promised : k->address;
 }
@@ -114,7 +114,7 @@ LOCKSTEP_INLINE cudaError_t cudaGetFuncBySymbol(cudaFunction_t *f, Kernel *kerne
 template <class Kernel> LOCKSTEP_INLINE cudaError_t cudaGetKernel(cudaKernel_t *k, Kernel *kernel) {
     return *k = (cudaKernel_t)lockstep::kernel_address(kernel), cudaSuccess;
 }
-/* As it stands in the source: there is no mangled name. */
+/* As written in the source: there is no mangled name. */
 LOCKSTEP_INLINE cudaError_t cudaFuncGetName(const char **name, const void *kernel) {
     const lockstep::known_kernel *k = lockstep::find_kernel(kernel);
     if (!k || !k->name) return (cudaError_t)lockstep_set_error(cudaErrorInvalidDeviceFunction);
@@ -139,7 +139,7 @@ enum cudaAccessProperty {
     cudaAccessPropertyStreaming,
     cudaAccessPropertyPersisting
 };
-struct cudaAccessPolicyWindow { /* a wish to the cache: there is none here */
+struct cudaAccessPolicyWindow { /* a cache preference: the simulator has no caches */
     void *base_ptr;
     size_t num_bytes;
     float hitRatio;

@@ -1,7 +1,7 @@
-/* Launches, the built-in variables, and the heap: what the launch lexer's output calls. */
+/* Launches, the built-in variables, and the heap: what the rewriter's output calls. */
 #pragma once
 
-/* The program's own calls of these go to the runtime, which knows whether a kernel is running. */
+/* The program's calls of these functions go to the runtime, which knows whether a kernel runs. */
 #pragma redefine_extname malloc lockstep_program_malloc
 #pragma redefine_extname calloc lockstep_program_calloc
 #pragma redefine_extname free lockstep_program_free
@@ -23,8 +23,8 @@
 #include "../../abi/warp.h"
 #include "../vector_types.h"
 
-/* The compiler announces what it copies itself, but not calls of the C library; a copy of one
-   word, which it makes an assignment, stays with it. */
+/* The compiler instruments copies that it makes itself, but not calls of the C library. It also
+   turns a copy of one word into an assignment, which stays as it is. */
 #define LOCKSTEP_INLINE static inline __attribute__((always_inline))
 LOCKSTEP_INLINE void *lockstep_copy_bytes(void *to, const void *from, size_t n) {
     if (__builtin_constant_p(n) && (n == 1 || n == 2 || n == 4 || n == 8 || n == 16))
@@ -40,8 +40,8 @@ using ::lockstep_memset;
 #define memmove(...) lockstep_copy_bytes(__VA_ARGS__)
 #define memset(...)  lockstep_memset(__VA_ARGS__)
 
-/* A program may ask whether these words are defined; they stay as they are for the lexer
-   (lockstep/words.hpp says what becomes of them). */
+/* A program may test whether these words are defined. They remain for the rewriter
+   (lockstep/words.hpp defines what becomes of them). */
 #define __global__        __global__
 #define __device__        __device__
 #define __host__          __host__
@@ -68,7 +68,7 @@ using ::lockstep_memset;
 #define LOCKSTEP_NO_INSTRUMENT \
     __attribute__((no_sanitize("thread"))) /* the simulator's, not the program's */
 
-/* Member functions and lambdas of our headers: inlined, so that places are their caller's. */
+/* Member functions and lambdas of our headers: inlined, so that findings name the caller's line. */
 #define LOCKSTEP_ALWAYS __attribute__((always_inline))
 #define LOCKSTEP_METHOD inline __attribute__((always_inline))
 
@@ -80,7 +80,7 @@ static const int warpSize = 32;
 
 namespace lockstep {
 
-/* Of the next launch. */
+/* For the next launch. */
 LOCKSTEP_INLINE void cluster(unsigned x, unsigned y = 1, unsigned z = 1) {
     lockstep_launch_cluster(x, y, z);
 }
@@ -92,8 +92,8 @@ struct config {
         : grid(g), block(b), shared(s), stream(to) {}
 };
 
-/* Runs one thread of the kernel: the closure holds the arguments, converted once a launch. If they
-   fit in registers, a jump to the kernel is all there is to do. */
+/* Runs one thread of the kernel: the closure holds the arguments, converted once per launch. If
+   they fit in registers, this is only a jump to the kernel. */
 template <class Closure>
 LOCKSTEP_NO_INSTRUMENT __attribute__((optimize("optimize-sibling-calls"))) void
 enter(void *closure) {
@@ -105,7 +105,7 @@ template <class T> LOCKSTEP_NO_INSTRUMENT int argument(T *p) {
 }
 template <class T> LOCKSTEP_NO_INSTRUMENT int argument(const T &) { return 0; }
 
-/* A graph that captured the launch tells of its arguments: the closure is asked where they lie. */
+/* A graph that captured the launch asks the closure for the addresses of its arguments. */
 template <class T>
 LOCKSTEP_NO_INSTRUMENT void describe_argument(lockstep_kernel_node *to, T &value) {
     lockstep_describe_argument(to, (void *)&value, sizeof value);
@@ -130,7 +130,7 @@ LOCKSTEP_NO_INSTRUMENT int launch(const char *name, config c, Kernel kernel, Giv
     return lockstep_launch_raw(name, grid, block, c.shared, &packed, c.stream);
 }
 
-/* A parameter that is a reference refers to what was given: `k<<<1, 1>>>(*p)` is to change *p. */
+/* A reference parameter refers to the argument itself: `k<<<1, 1>>>(*p)` may change *p. */
 template <bool Reference, class T> struct held {
     T value;
     LOCKSTEP_NO_INSTRUMENT T &get() { return value; }
@@ -156,10 +156,9 @@ template <bool Reference, class T> LOCKSTEP_NO_INSTRUMENT held<Reference, T> hol
         return {given};
 }
 
-/* Objects with a copy constructor or a destructor of their own: the host makes one copy for a
-   launch and destroys it; a thread gets its bytes, and neither copies nor destroys. Such a
-   parameter is handed on by its address (so says the ABI), so a kernel can be called as if it took
-   a reference. */
+/* Objects with their own copy constructor or destructor: the host makes one copy per launch and
+   destroys it. A thread gets its bytes, without copy or destruction. The ABI passes such a
+   parameter by address, so a kernel can be called as if it took a reference. */
 template <class T>
 constexpr bool has_own_copies =
     std::is_class_v<T> &&
@@ -186,7 +185,7 @@ template <class Taken, class T> LOCKSTEP_NO_INSTRUMENT auto hold_as(T &given) {
     }
 }
 
-/* Arguments as the kernel's parameters say: {1, 2} has no type of its own. */
+/* Arguments converted to the kernel's parameter types: {1, 2} has no type of its own. */
 template <class T> struct as_it_is { typedef T type; };
 template <class... Taken>
 LOCKSTEP_NO_INSTRUMENT int launch_typed(const char *name, config c, void (*kernel)(Taken...),
@@ -197,8 +196,8 @@ LOCKSTEP_NO_INSTRUMENT int launch_typed(const char *name, config c, void (*kerne
         hold_as<Taken>(arguments)...);
 }
 
-/* A kernel by its name may be one of many, or a template, so its parameters are found by asking
-   whether it could be called: what binds to a variable only is a reference. */
+/* A kernel's name may be overloaded, or a template's. So its parameters are found by testing which
+   calls compile: a parameter that binds only to a variable is a reference. */
 template <class Probe, class... T>
 constexpr bool takes_references = !std::is_invocable_v<Probe, T...> &&
                                   std::is_invocable_v<Probe, T &...>;
@@ -213,7 +212,7 @@ LOCKSTEP_NO_INSTRUMENT int launch_held(const char *name, config c, Kernel kernel
         name, c, [=](auto &...held) LOCKSTEP_NO_INSTRUMENT { kernel(held.get()...); },
         hold<is_reference<Index, Probe, T...>(std::index_sequence<Index...>())>(given)...);
 }
-/* The kernel's address: it is the only one of its name, or one has just these parameters. */
+/* The kernel's address: the name is unique, or one overload has exactly these parameters. */
 struct only_one {
     template <class... Given> auto operator()(void (*kernel)(Given...)) const { return kernel; }
 };

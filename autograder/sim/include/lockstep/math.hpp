@@ -1,21 +1,21 @@
-/* Mathematics: what CUDA has and the C library has not, and the fast-math names. Results are the C
-   library's, correctly rounded more often than a GPU's: compare with a tolerance, as always. The
-   fast ones take the device's short cuts, and so lose what it loses. */
+/* Mathematical functions that CUDA has and the C library does not, and the fast-math names. Results
+   are the C library's, which are correctly rounded more often than a GPU's: compare with a
+   tolerance. The fast functions make the GPU's approximations, with their loss of accuracy. */
 #pragma once
 #include "bits.hpp"
 #include "../../abi/special_math.h"
 #include "../../abi/rounding.h"
 #include <cfloat>
 
-/* In plain C++ CUDA does not declare these, so a program may have its own: it is preferred to a
-   template. */
+/* CUDA does not declare these in plain C++, so a program may define its own, which is preferred to
+   a template. */
 #ifdef __CUDACC__
 #define LOCKSTEP_UNLESS_OWN LOCKSTEP_INLINE
 #else
 #define LOCKSTEP_UNLESS_OWN template <int = 0> LOCKSTEP_INLINE
 #endif
 
-/* ---- smaller and larger, of every pair of types ---- */
+/* ---- minimum and maximum, of every pair of types ---- */
 
 #define LOCKSTEP_MINMAX(T)                                        \
     LOCKSTEP_UNLESS_OWN T min(T a, T b) { return b < a ? b : a; } \
@@ -56,7 +56,7 @@ LOCKSTEP_INLINE unsigned long long ullmax(unsigned long long a, unsigned long lo
     return max(a, b);
 }
 
-/* ---- fast-math names; the C library keeps some of them to itself, so they are macros ---- */
+/* ---- fast-math names; the C library reserves some of them, so they are macros ---- */
 
 #define __expf(v)          lockstep_fast_exp(v)
 #define __exp2f(v)         exp2f(v)
@@ -76,8 +76,7 @@ LOCKSTEP_INLINE float lockstep_fast_exp10(float v) { return exp2f(v * 3.32192809
 LOCKSTEP_INLINE float lockstep_fast_log(float v) { return log2f(v) * 0.693147181f; }
 LOCKSTEP_INLINE float lockstep_fast_log10(float v) { return log2f(v) * 0.301029996f; }
 LOCKSTEP_INLINE float lockstep_fast_pow(float a, float b) { return exp2f(b * log2f(a)); }
-/* Full turns, cut off to a float: this is where sine and cosine of large angles lose their digits.
- */
+/* Full turns, rounded to a float: here sine and cosine of large angles lose accuracy. */
 LOCKSTEP_INLINE double lockstep_fast_turns(float v) {
     return lockstep_rounded_float(LOCKSTEP_ROUNDED_MUL, LOCKSTEP_ROUND_ZERO, v, 0.159154943f, 0);
 }
@@ -89,7 +88,7 @@ LOCKSTEP_INLINE float lockstep_fast_tan(float v) {
 LOCKSTEP_INLINE void lockstep_fast_sincos(float v, float *s, float *c) {
     *s = lockstep_fast_sin(v), *c = lockstep_fast_cos(v);
 }
-/* The reciprocal of a number beyond 2^126 is too small for the device. */
+/* The reciprocal of a number beyond 2^126 underflows on a GPU. */
 LOCKSTEP_INLINE float __fdividef(float a, float b) {
     return fabsf(b) > 0x1p126f && fabsf(b) <= FLT_MAX ? a * 0 : a / b;
 }
@@ -101,8 +100,7 @@ LOCKSTEP_INLINE float __saturatef(float v) { return v > 0 ? (v < 1 ? v : 1.0f) :
 
 LOCKSTEP_INLINE double rsqrt(double v) { return 1.0 / sqrt(v); }
 LOCKSTEP_INLINE double rcbrt(double v) { return 1.0 / cbrt(v); }
-/* A length or what it divides 1 to, scaled by a power of two: no square is too large or too small.
- */
+/* A length or its reciprocal, scaled by a power of two: no square overflows or underflows. */
 LOCKSTEP_INLINE double lockstep_length(double a, double b, double c, double d,
                                        bool inverse = false) {
     double most = fmax(fmax(fabs(a), fabs(b)), fmax(fabs(c), fabs(d)));
@@ -133,7 +131,7 @@ LOCKSTEP_INLINE float normf(int n, const float *p) { return lockstep_norm(n, p);
 LOCKSTEP_INLINE double rnorm(int n, const double *p) { return 1.0 / lockstep_norm(n, p); }
 LOCKSTEP_INLINE float rnormf(int n, const float *p) { return 1.0f / lockstep_norm(n, p); }
 
-/* ---- angles in half turns: what is left of a quarter turn is exact, so sinpi(1e6) is 0 ---- */
+/* ---- angles in half turns: the remainder of a quarter turn is exact, so sinpi(1e6) is 0 ---- */
 
 LOCKSTEP_INLINE double lockstep_half_turns(double v, unsigned quarters) {
     double r = fmod(v, 2.0);

@@ -1,5 +1,5 @@
-/* Memory: the malloc family, copies, symbols. Macros hand the argument's text on, so that findings
-   can name the array; the functions of the same name are for those who take their address. */
+/* Memory: allocation, copies, symbols. Macros pass the argument's text on, so that findings can
+   name the array; the functions of the same name are for programs that take their address. */
 #pragma once
 #include "../../abi/copies.h"
 #include "../../abi/graph_capture.h"
@@ -131,7 +131,7 @@ LOCKSTEP_INLINE cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_
     return cudaSuccess;
 }
 
-/* ---- what a pointer points to ---- */
+/* ---- attributes of a pointer ---- */
 
 enum cudaMemoryType {
     cudaMemoryTypeUnregistered,
@@ -154,10 +154,10 @@ LOCKSTEP_INLINE cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *a, c
     return cudaSuccess;
 }
 
-/* ---- variables of the device ---- */
+/* ---- device variables ---- */
 
 template <class T> LOCKSTEP_INLINE cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
-    const void *at = &symbol; /* where it goes is of another type, by a cast */
+    const void *at = &symbol; /* a cast gives the destination another type */
     __builtin_memcpy((void *)p, &at, sizeof at);
     lockstep_symbol_address(&symbol, sizeof symbol);
     return cudaSuccess;

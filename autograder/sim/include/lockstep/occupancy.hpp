@@ -1,6 +1,5 @@
-/* What is known of a kernel, and how many of its blocks fit on a multiprocessor. Registers and
-   static shared memory are not known here: the answers are those for a kernel that needs few of
-   both. */
+/* Attributes of a kernel, and its occupancy. Registers and static shared memory are not known here:
+   the results are those of a kernel that needs few of both. */
 #pragma once
 #include "flags.hpp"
 #include "kernel.hpp"
@@ -60,7 +59,7 @@ LOCKSTEP_INLINE cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFla
     int *blocks, Kernel kernel, int threads, size_t shared, unsigned) {
     return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, threads, shared);
 }
-/* The block size with most resident threads, the largest of several. */
+/* The block size with the most resident threads; of several, the largest. */
 template <class Kernel, class Shared>
 inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, Kernel,
                                                                   Shared shared, int limit = 0) {

@@ -1,5 +1,5 @@
-/* Attributes that say how the cache should treat memory, and how the host should wait. The
-   simulator has no cache and does not wait: they are accepted, and change nothing. */
+/* Attributes for caching, and for how the host waits. The simulator has no cache and does not wait:
+   it accepts and ignores them. */
 #pragma once
 #include "kernel.hpp"
 #include "stream.hpp"

@@ -1,4 +1,4 @@
-/* Memory pools: all of them are the device's memory, which keeps nothing back. */
+/* Memory pools: all of them are the device's memory, and cache nothing. */
 #pragma once
 #include "advice.hpp"
 #include "stream.hpp"
@@ -56,7 +56,7 @@ LOCKSTEP_INLINE cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMem
 }
 LOCKSTEP_INLINE cudaError_t cudaMemPoolDestroy(cudaMemPool_t) { return cudaSuccess; }
 LOCKSTEP_INLINE cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
-/* What a program sets, it gets again: it says what would be kept, and nothing is. */
+/* An attribute keeps its value, but has no effect: nothing is cached. */
 namespace lockstep {
 inline uint64_t pool_wishes[] = {0, 1, 1, 1, 0}; /* by attribute; the last is the threshold */
 }
@@ -90,7 +90,7 @@ LOCKSTEP_INLINE cudaError_t cudaMemSetMemPool(cudaMemLocation *, cudaMemAllocati
                                               cudaMemPool_t) {
     return cudaSuccess;
 }
-/* There is one device, which always may. */
+/* The only device always has access. */
 LOCKSTEP_INLINE cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc *a,
                                                  size_t n) {
     for (size_t i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-/* The one device as programs ask for it, and its limits. */
+/* The properties and limits of the only device. */
 #pragma once
 #include "flags.hpp"
 #include "property_list.h"
@@ -45,7 +45,7 @@ enum cudaDeviceP2PAttr {
     cudaDevP2PAttrCudaArrayAccessSupported
 };
 LOCKSTEP_INLINE cudaError_t cudaDeviceGetP2PAttribute(int *, cudaDeviceP2PAttr, int, int) {
-    return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice); /* that takes two */
+    return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice); /* its identifier needs two */
 }
 LOCKSTEP_INLINE cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
     return (cudaError_t)lockstep_set_error(cudaErrorInvalidDevice);

@@ -1,13 +1,13 @@
-/* The device's properties and attributes, in C and in C++: an H100's answers, but for what differs
-   between the cards of device_model.h, which the runtime knows. What CUDA 13 removed is still here,
-   with a warning that names the replacement. */
+/* The device's properties and attributes, in C and in C++: those of an H100, except for what
+   differs between the models of device_model.h, which the runtime knows. Members that CUDA 13
+   removed still exist, with a warning that names the replacement. */
 #pragma once
 #include <stdio.h>
 #include <string.h>
 #include "error.hpp"
 
 /* clang-format off */
-/* X(type, field, attribute, its number, value): asked by either name. */
+/* X(type, field, attribute, its number, value): can be queried by either name. */
 #define LOCKSTEP_PROPERTIES(X)                                                                     \
     X(size_t, sharedMemPerBlock, MaxSharedMemoryPerBlock, 8, 49152)                                \
     X(int, regsPerBlock, MaxRegistersPerBlock, 12, 65536)                                          \
@@ -59,7 +59,7 @@
     X(int, hostRegisterSupported, HostRegisterSupported, 99, 1)                                    \
     X(int, memoryPoolsSupported, MemoryPoolsSupported, 115, 1)                                     \
     X(int, clusterLaunch, ClusterLaunch, 120, 1)
-/* Y(attribute, number, value): no field, or one of an array. */
+/* Y(attribute, number, value): no field, or an element of an array. */
 #define LOCKSTEP_ATTRIBUTES(Y)                                                                \
     Y(MaxBlockDimX, 2, 1024)                                                                  \
     Y(MaxBlockDimY, 3, 1024)                                                                  \

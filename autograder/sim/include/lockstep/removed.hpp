@@ -1,5 +1,5 @@
-/* What newer toolkits removed and older programs still call. It works, and the compiler's warning
-   names what to write instead. */
+/* Functions that newer toolkits removed and older programs still call. They work; the compiler's
+   warning names the replacement. */
 #pragma once
 #include "advice.hpp"
 #include "array_copy.hpp"
@@ -87,7 +87,7 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g, cudaGraphNode_
     return error;
 }
 
-/* Programs have functions of these names themselves, which are preferred to a template. */
+/* Programs may define functions of these names, which are preferred to a template. */
 #define LOCKSTEP_SHORT(T, name, full, A, ...) \
     template <int = 0> LOCKSTEP_GONE("13", #full "()") T name A { return full(__VA_ARGS__); }
 LOCKSTEP_SHORT(float, saturate, __saturatef, (float v), v)

@@ -1,5 +1,5 @@
-/* Arithmetic and conversions that name their rounding: _rn to nearest, _rz to zero, _ru up, _rd
-   down. The runtime does them with the processor's rounding mode (rounding.c). */
+/* Arithmetic and conversions with a rounding mode: _rn to nearest, _rz to zero, _ru up, _rd down.
+   The runtime uses the processor's rounding mode (devicelib/rounding.c). */
 #pragma once
 #include "bits.hpp"
 #include "../../abi/rounding.h"
@@ -41,7 +41,7 @@ LOCKSTEP_MODES(LOCKSTEP_ROUNDED3, double, double, fma, LOCKSTEP_ROUNDED_FMA)
     }
 LOCKSTEP_MODES(LOCKSTEP_IEEE, fmaf)
 #undef LOCKSTEP_IEEE
-/* Two at once. */
+/* Pairs. */
 #define LOCKSTEP_PAIRS(suffix, mode, from)                                       \
     LOCKSTEP_INLINE float2 __fadd2_##suffix(float2 a, float2 b) {                \
         return {__fadd_##suffix(a.x, b.x), __fadd_##suffix(a.y, b.y)};           \
@@ -60,7 +60,7 @@ LOCKSTEP_MODES(LOCKSTEP_PAIRS, 2)
 #undef LOCKSTEP_ROUNDED3
 LOCKSTEP_INLINE float __frsqrt_rn(float v) { return (float)(1.0 / sqrt((double)v)); }
 
-/* ---- floating point to integers: too large becomes the largest ---- */
+/* ---- floating point to integers: saturating ---- */
 
 #define LOCKSTEP_TO_INTEGER(suffix, mode, name, convert, F, I) \
     LOCKSTEP_INLINE I __##name##_##suffix(F v) {               \

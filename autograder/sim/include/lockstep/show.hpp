@@ -1,4 +1,4 @@
-/* The end of what lockstep/hide.hpp begins. */
+/* Restores the macros that lockstep/hide.hpp has hidden. */
 #pragma pop_macro("A")
 #pragma pop_macro("B")
 #pragma pop_macro("C")

@@ -1,4 +1,4 @@
-/* The SIMD-in-a-word intrinsics: two 16-bit or four 8-bit parts of a 32-bit word at once. */
+/* SIMD-in-a-word intrinsics: operate on two 16-bit or four 8-bit parts of a 32-bit word at once. */
 #pragma once
 #include "math.hpp"
 
@@ -6,9 +6,8 @@ LOCKSTEP_INLINE int lockstep_clamp(int v, int low, int high) {
     return v < low ? low : v > high ? high : v;
 }
 
-/* Each pair (a, b) of parts becomes the expression's part of the result, or adds it to a total; P
-   is the part's type, so signed or not. (Templates, which the functions would call, take time in
-   every program.) */
+/* Each pair (a, b) of parts becomes the expression's part of the result, or is added to a total. P
+   is the part's type, hence signed or not. (Templates would cost compile time in every program.) */
 #define LOCKSTEP_PARTS(name, P, expression)                   \
     LOCKSTEP_INLINE unsigned name(unsigned x, unsigned y) {   \
         unsigned r = 0;                                       \

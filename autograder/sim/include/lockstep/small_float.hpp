@@ -1,10 +1,11 @@
-/* Floating-point numbers of 16 bits: what half and bfloat16 share. Each operation is done in float
-   (fma in double) and rounded once more, which gives the correctly rounded result. Exponent and
-   Mantissa are numbers of bits. */
+/* 16-bit floating-point numbers: the common part of half and bfloat16. Each operation is done in
+   float (fma in double) and rounded once more, which gives the correctly rounded result. Exponent
+   and Mantissa are numbers of bits. */
 #pragma once
 #include <cuda_runtime.h>
 
-/* To and from doubles and floats: the runtime does it (rounding.c), so that programs stay small. */
+/* To and from double and float: done by the runtime (devicelib/rounding.c), so that programs stay
+   small. */
 template <int Exponent, int Mantissa>
 LOCKSTEP_INLINE uint16_t lockstep_to_small(double v, int mode = LOCKSTEP_ROUND_NEAREST) {
     return lockstep_narrow_to_small(v, Exponent, Mantissa, mode);
@@ -13,20 +14,19 @@ template <int Exponent, int Mantissa> LOCKSTEP_INLINE float lockstep_from_small(
     return Exponent == 8 ? lockstep_value<float>((uint32_t)bits << 16) : lockstep_widen_half(bits);
 }
 
-/* As a GPU casts: too large becomes the largest. */
+/* Saturating, like a GPU's casts. */
 template <class T> LOCKSTEP_INLINE T lockstep_small_cast(float v) {
     return (T)lockstep_to_integer(v, LOCKSTEP_ROUND_ZERO, sizeof(T), std::is_signed<T>::value);
 }
 
-/* a * b + c as a double that rounds to a small float as the sum itself would: if it is not the
-   exact sum, its last bit is odd. */
+/* a * b + c as a double that rounds to a small float like the exact sum (round to odd). */
 LOCKSTEP_INLINE double lockstep_small_fma(float a, float b, float c) {
     double p = (double)a * b, s = p + c, back = s - p, lost = (p - (s - back)) + (c - back);
     if (lost != 0 && !(lockstep_bits(s) & 1)) s = nextafter(s, lost > 0 ? INFINITY : -INFINITY);
     return s;
 }
 
-/* ---- what is written once for both: H is the type, S its name's prefix in functions ---- */
+/* ---- written once for both types: H is the type, S its prefix in function names ---- */
 
 #define LOCKSTEP_SMALL_OPERATORS(H)                                            \
     LOCKSTEP_INLINE H operator+(H a, H b) { return H((float)a + (float)b); }   \
@@ -61,7 +61,7 @@ LOCKSTEP_INLINE double lockstep_small_fma(float a, float b, float c) {
     }                                                                                           \
     LOCKSTEP_INLINE H __hfma_relu(H a, H b, H c) {                                              \
         double v = lockstep_small_fma((float)a, (float)b, (float)c);                            \
-        return H(v < 0 ? 0.0 : v); /* NaN stays */                                              \
+        return H(v < 0 ? 0.0 : v); /* NaN is kept */                                            \
     }                                                                                           \
     LOCKSTEP_INLINE H __hadd_sat(H a, H b) { return H(__saturatef((float)a + (float)b)); }      \
     LOCKSTEP_INLINE H __hsub_sat(H a, H b) { return H(__saturatef((float)a - (float)b)); }      \
@@ -87,7 +87,7 @@ LOCKSTEP_INLINE double lockstep_small_fma(float a, float b, float c) {
     LOCKSTEP_INLINE H htrunc(H a) { return H(truncf((float)a)); }                               \
     LOCKSTEP_INLINE H hrint(H a) { return H(rintf((float)a)); }
 
-/* Pairs: each function of one does the same for both. */
+/* Pairs: each scalar function is applied to both. */
 #define LOCKSTEP_PAIR1(P, pair, one) \
     LOCKSTEP_INLINE P pair(P a) { return P(one(a.x), one(a.y)); }
 #define LOCKSTEP_PAIR2(P, pair, one) \

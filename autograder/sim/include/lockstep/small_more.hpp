@@ -1,10 +1,9 @@
-/* The rest of half and bfloat16, written once for both: H is the type, P the pair of them. */
+/* The rest of half and bfloat16, written once for both: H is the type, P the pair type. */
 #pragma once
 #include "small_float.hpp"
 
-/* Comparisons: of numbers that are not comparable (NaN) the plain ones say no, those with u say
-   yes. Of pairs there are four kinds: 1 or 0 twice, all bits or none twice, and one answer for
-   both. */
+/* Comparisons: with a NaN the plain ones are false, those with `u` true. For pairs there are three
+   forms: 1 or 0 per element, all bits or none per element, and one result for both. */
 #define LOCKSTEP_SMALL_COMPARE(H, P, name, yes)                                               \
     LOCKSTEP_INLINE bool __h##name(H a, H b) { return yes; }                                  \
     LOCKSTEP_INLINE P __h##name##2(P a, P b) {                                                \
@@ -76,14 +75,15 @@
     LOCKSTEP_INLINE P __hfma2_relu(P a, P b, P c) {                                             \
         return P(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y));                       \
     }                                                                                           \
-    LOCKSTEP_INLINE P __hcmadd(P a, P b, P c) { /* complex numbers, as the device rounds */     \
+    LOCKSTEP_INLINE P __hcmadd(P a, P b, P c) { /* complex numbers, with the GPU's rounding */  \
         H x = __hfma(a.x, b.x, c.x), y = __hfma(a.x, b.y, c.y);                                 \
         return P(__hfma(-a.y, b.y, x), __hfma(a.y, b.x, y));                                    \
     }
 
 /* ---- integers: `name` is half or bfloat16, of E exponent and M mantissa bits ---- */
 
-/* An integer of more than 53 bits as a double that rounds to a small float as it would itself. */
+/* An integer of more than 53 bits as a double that rounds to a small float like the integer
+   itself. */
 LOCKSTEP_INLINE double lockstep_as_double(unsigned long long v) {
     return v >> 53 ? 2048.0 * (double)(v >> 11 | ((v & 2047) != 0)) : (double)v;
 }

@@ -1,4 +1,4 @@
-/* cuda::std is the host's own library: on one machine, both sides of a program share it. */
+/* cuda::std is the host's standard library: both sides of a program share it. */
 #pragma once
 namespace cuda {
 namespace std {

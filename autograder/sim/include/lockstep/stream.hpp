@@ -1,5 +1,5 @@
-/* Streams and events. Everything runs at once, in the order of the calls; what other orders would
-   be legal is kept beside it, so that missing synchronisation is found. Times are modelled. */
+/* Streams and events. Operations run at once, in the order of the calls. The runtime records which
+   other orders would be legal, so that missing synchronisation is found. Times are modelled. */
 #pragma once
 #include "memory.hpp"
 

@@ -1,5 +1,5 @@
-/* Barriers of a block, fences, and the warp operations, each with its mask. A function that waits
-   is inlined into its caller, so that findings name the caller's line. */
+/* Block barriers, fences, and warp operations with their masks. A function that waits is inlined
+   into its caller, so that findings name the caller's line. */
 #pragma once
 #include "../../abi/barriers.h"
 #include "launch.hpp"
@@ -16,7 +16,7 @@ LOCKSTEP_INLINE int __syncthreads_and(int p, int line = __builtin_LINE()) {
 LOCKSTEP_INLINE int __syncthreads_or(int p, int line = __builtin_LINE()) {
     return lockstep_barrier(line, LOCKSTEP_BARRIER_OR, p);
 }
-/* Warps of a block that wait for each other: those of PTX, by number. */
+/* Named barriers, by number, as in PTX. */
 LOCKSTEP_INLINE void __barrier_sync_count(unsigned id, unsigned threads,
                                           int line = __builtin_LINE()) {
     if (id == 0 && (!threads || threads >= blockDim.x * blockDim.y * blockDim.z))
@@ -34,7 +34,7 @@ LOCKSTEP_INLINE void __threadfence_system() {
     lockstep_fence(LOCKSTEP_SCOPE_DEVICE | LOCKSTEP_SCOPE_SYSTEM);
 }
 
-/* ---- values as bits: how they travel to the runtime ---- */
+/* ---- values as bits: the form in which the runtime takes them ---- */
 
 template <class T> LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT uint64_t lockstep_bits(T v) {
     static_assert(sizeof(T) <= 8, "warp operations and atomics take values of at most 8 bytes");
@@ -50,7 +50,7 @@ template <class T> LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_value(uint6
 
 /* ---- warps ---- */
 
-/* Where a mask is all lanes, and the compiler knows it, no warp will part. */
+/* If the mask contains all lanes, and the compiler knows it, no warp diverges. */
 LOCKSTEP_INLINE uint64_t lockstep_lanes(uint32_t kind, uint32_t mask, uint64_t value,
                                         int32_t argument, uint32_t width, uint32_t predicate) {
     if (__builtin_constant_p(mask) && mask == 0xffffffffu)
@@ -113,7 +113,7 @@ LOCKSTEP_REDUCE(__reduce_or_sync, unsigned, LOCKSTEP_WARP_OR)
 LOCKSTEP_REDUCE(__reduce_xor_sync, unsigned, LOCKSTEP_WARP_XOR)
 #undef LOCKSTEP_REDUCE
 
-/* ---- before CUDA 9: the mask was whoever happened to be there ---- */
+/* ---- before CUDA 9: the mask is that of the active lanes ---- */
 
 #define LOCKSTEP_OLD(with) \
     __attribute__((deprecated("gone since compute capability 7.0: use " with)))

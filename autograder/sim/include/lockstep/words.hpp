@@ -1,5 +1,4 @@
-/* The words of CUDA C++, as C++: read when the launch lexer's output is compiled, after the
-   preprocessor has been over the program and the lexer has seen the words themselves. */
+/* CUDA's keywords as C++: in effect when the rewriter's output is compiled, after preprocessing. */
 #pragma once
 
 #define __global__
@@ -7,7 +6,7 @@
 #define __host__
 #define __constant__
 #define __managed__
-#define __shared__ thread_local /* of the one OS thread: at block scope it is implicitly static */
+#define __shared__ thread_local /* of the only OS thread: at block scope implicitly static */
 #define __grid_constant__
 #define __forceinline__ inline
 #define __inline_hint__
@@ -25,7 +24,7 @@
 #define LOCKSTEP_CONSTANT_VARIABLE __attribute__((section("lockstep_constant")))
 #define LOCKSTEP_MANAGED_VARIABLE  __attribute__((section("lockstep_managed")))
 
-/* Of a template, which takes no section: autograder/toolchain/asm/device_templates.c */
+/* Of a template, which cannot have a section: autograder/toolchain/asm/device_templates.c */
 #define LOCKSTEP_DEVICE_TEMPLATE   __attribute__((visibility("internal")))
 #define LOCKSTEP_CONSTANT_TEMPLATE __attribute__((visibility("protected")))
 

@@ -1,5 +1,5 @@
-/* `k<<<1, 1>>>(a, 0)`: the number 0 among the arguments of a launch, where the kernel's parameter
-   may be a pointer. */
+/* `k<<<1, 1>>>(a, 0)`: the literal 0 as an argument of a launch, where the kernel's parameter may
+   be a pointer. */
 #pragma once
 
 namespace lockstep {
@@ -9,7 +9,7 @@ struct zero {
     LOCKSTEP_NO_INSTRUMENT operator int() const { return 0; }
 };
 
-/* Is the parameter at this place one that a number is not good for? */
+/* Is the parameter at this position one that does not accept a number? */
 template <size_t Place, class Probe, class... T, size_t... Index>
 constexpr bool is_pointer(std::index_sequence<Index...>) {
     return !std::is_invocable_v<Probe, std::conditional_t<Index == Place, int, T &>...>;
@@ -29,7 +29,7 @@ LOCKSTEP_NO_INSTRUMENT int launch_meant(const char *name, config c, std::index_s
                        meant<is_pointer<Index, Probe, std::decay_t<Given>...>(
                            std::index_sequence_for<Given...>())>(static_cast<Given &&>(given))...);
 }
-/* By value where nothing speaks against it, as launch_call() does: a bit-field has no address. */
+/* By value if possible, as launch_call() does: a bit-field has no address. */
 template <class T> using number = std::conditional_t<std::is_same_v<T, zero>, int, T>;
 template <class Probe, class Find, class... T>
 constexpr bool by_value = !takes_references<Probe, number<T>...> &&

@@ -1,5 +1,5 @@
-/* NVTX: marks and ranges that a program puts on a profiler's time line. No profiler looks on here,
-   so they do nothing, as on a GPU without one. In C as well: host files use them, too. */
+/* NVTX: marks and ranges that a program adds to a profiler's time line. There is no profiler here,
+   so they do nothing, as on a GPU without one. Also for host files in C. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

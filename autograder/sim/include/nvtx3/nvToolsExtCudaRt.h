@@ -1,4 +1,4 @@
-/* NVTX's names for what the runtime makes: see nvToolsExt.h. */
+/* NVTX's names for the runtime's objects: see nvToolsExt.h. */
 #pragma once
 #include "nvToolsExt.h"
 #include <cuda_runtime_api.h>

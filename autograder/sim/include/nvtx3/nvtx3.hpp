@@ -1,4 +1,4 @@
-/* NVTX for C++: ranges that end with their scope. They do nothing, see nvToolsExt.h. */
+/* NVTX for C++: ranges that end with their scope. They do nothing: see nvToolsExt.h. */
 #pragma once
 #include "nvToolsExt.h"
 
@@ -7,7 +7,7 @@ inline namespace v1 {
 struct domain {
     struct global {};
 };
-struct any { /* whatever it is made of: a name, a colour, a message */
+struct any { /* from any arguments: a name, a colour, a message */
     template <class... Arguments> constexpr any(Arguments &&...) noexcept {}
 };
 using rgb = any;

@@ -1,6 +1,5 @@
-/* cub::BlockAdjacentDifference: what an operator makes of each item and the one beside it. The edge
-   of the block, and items behind the first `valid`, are copied. Input and output may be one array.
- */
+/* cub::BlockAdjacentDifference: applies an operator to each item and its neighbour. The edge of the
+   block, and items after the first `valid`, are copied. Input and output may be the same array. */
 #pragma once
 #include "collective.hpp"
 
@@ -51,7 +50,8 @@ template <class T, int X, int Y = 1, int Z = 1, int = 0> class BlockAdjacentDiff
         int tid = detail::thread_in_block();
         storage_[tid] = in[N - 1];
         __syncthreads();
-        for (int i = N - 1; i >= 0; i--) { /* backwards: the left one is still an input */
+        for (int i = N - 1; i >= 0; i--) { /* backwards, since the left one must still be an
+                                              input */
             bool inside = tid * N + i < valid;
             if (inside && i)
                 out[i] = op(in[i], in[i - 1]);

@@ -1,5 +1,5 @@
-/* cub::BlockDiscontinuity: flags where an item differs from the one before it (a head) or behind it
-   (a tail). The block's own edges are flagged, unless their neighbour is given. */
+/* cub::BlockDiscontinuity: flags items that differ from their predecessor (heads) or successor
+   (tails). The edges of the block are flagged, unless their neighbour is given. */
 #pragma once
 #include "collective.hpp"
 
@@ -69,7 +69,7 @@ template <class T, int X, int Y = 1, int Z = 1, int = 0> class BlockDiscontinuit
         flag_heads(heads, in, op, before);
         flag_tails(tails, in, op, behind);
     }
-    /* An operator may ask for the second item's index. */
+    /* An operator may take the second item's index. */
     template <class Op> static LOCKSTEP_METHOD bool differ(Op op, T a, T b, int index) {
         if constexpr (std::is_invocable_v<Op, T, T, int>)
             return op(a, b, index);

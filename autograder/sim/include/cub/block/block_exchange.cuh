@@ -1,6 +1,6 @@
-/* cub::BlockExchange: the values of a block from blocked (a thread's stand side by side) to striped
-   (neighbouring threads have neighbours), or striped within each warp, and back, by way of shared
-   memory. */
+/* cub::BlockExchange: the items of a block from blocked order (a thread's items are adjacent) to
+   striped order (adjacent threads have adjacent items), or striped within each warp, and back,
+   through shared memory. */
 #pragma once
 #include "collective.hpp"
 
@@ -20,7 +20,7 @@ class BlockExchange {
         __shared__ TempStorage t;
         return t;
     }
-    /* Where item i of this thread stands. */
+    /* The position of item i of this thread. */
     static LOCKSTEP_METHOD int blocked(int i) { return detail::thread_in_block() * ITEMS + i; }
     static LOCKSTEP_METHOD int striped(int i) { return i * THREADS + detail::thread_in_block(); }
     static LOCKSTEP_METHOD int warp_striped(int i) {
@@ -46,7 +46,7 @@ class BlockExchange {
     LOCKSTEP_CUB_EXCHANGE(BlockedToWarpStriped, blocked, warp_striped)
 #undef LOCKSTEP_CUB_EXCHANGE
 
-    /* Items go to places of their own: whose rank is negative, or is not flagged, stays out. */
+    /* Scatter: items with a negative rank, or without a flag, are left out. */
 #define LOCKSTEP_CUB_SCATTER(name, flags, goes, to)                                              \
     template <class Out, class Offset LOCKSTEP_CUB_##flags(, class Flag)>                        \
     LOCKSTEP_METHOD void name(T(&in)[ITEMS], Out(&out)[ITEMS],                                   \

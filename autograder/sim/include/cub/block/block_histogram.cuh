@@ -1,5 +1,6 @@
-/* cub::BlockHistogram: how many of a block's items fall in each bin, by atomics. The usual choice,
-   BLOCK_HISTO_SORT, lets counters be of any type: it counts in its own storage and adds that up. */
+/* cub::BlockHistogram: counts a block's items per bin, by atomics. The default algorithm,
+   BLOCK_HISTO_SORT, allows counters of any type: it counts in its own storage and adds the
+   result. */
 #pragma once
 #include "collective.hpp"
 

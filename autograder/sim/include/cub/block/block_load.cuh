@@ -1,6 +1,6 @@
-/* cub::BlockLoad and cub::BlockStore: a block's items between memory and threads. Thread t has
+/* cub::BlockLoad and cub::BlockStore: move a block's items between memory and threads. Thread t has
    items t * N to t * N + N - 1, or every X-th from t on (striped). Transposing goes through shared
-   memory, so that neighbours read neighbours. */
+   memory, so that adjacent threads access adjacent words. */
 #pragma once
 #include "../warp/warp_lanes.cuh"
 
@@ -23,7 +23,7 @@ enum BlockStoreAlgorithm {
     BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED
 };
 
-/* Items `step` apart, of those below `valid`. */
+/* Items at distance `step`, of those below `valid`. */
 namespace detail {
 template <class T, int N, class In>
 LOCKSTEP_INLINE void load(In from, T (&items)[N], int first, int step, int valid) {
@@ -55,7 +55,7 @@ LOCKSTEP_INLINE void StoreDirectStriped(int t, Out to, T (&items)[N], int valid 
     detail::store(to, items, t, X, valid);
 }
 
-/* What both need: the block's shape and storage to transpose in. */
+/* For both: the block's shape, and storage for the transposition. */
 template <class T, int THREADS, int N, bool Transposes> struct lockstep_block_items {
     struct TempStorage {
         alignas(T) char storage[Transposes ? THREADS * N * sizeof(T) : 1];
@@ -63,7 +63,7 @@ template <class T, int THREADS, int N, bool Transposes> struct lockstep_block_it
     TempStorage &temporary;
     LOCKSTEP_METHOD explicit lockstep_block_items(TempStorage &t) : temporary(t) {}
     static LOCKSTEP_METHOD int me() { return (int)lockstep_linear_thread(); }
-    /* From steps `from` apart to steps `to` apart, one item or THREADS items. */
+    /* From items at distance `from` to items at distance `to`; a distance is 1 or THREADS. */
     LOCKSTEP_METHOD void exchange(T (&items)[N], bool to_striped) {
         T *storage = (T *)temporary.storage;
         int first = me() * N, step = 1, other_first = me(), other_step = THREADS;

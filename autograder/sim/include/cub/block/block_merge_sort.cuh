@@ -1,4 +1,5 @@
-/* cub::BlockMergeSort: sorts a block's keys, blocked, by a comparison; values may go with them. */
+/* cub::BlockMergeSort: sorts a block's keys, blocked, by a comparison; values may accompany
+   them. */
 #pragma once
 #include "merge_sort.hpp"
 

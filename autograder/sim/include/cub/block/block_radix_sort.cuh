@@ -1,5 +1,5 @@
-/* cub::BlockRadixSort: sorts the keys of a block, blocked, and perhaps a value with each. One bit a
-   round: the keys without it move to the front, in the order in which they stand. */
+/* cub::BlockRadixSort: sorts the keys of a block, blocked, with optional values. One bit per pass:
+   keys with a 0 bit move to the front, in stable order. */
 #pragma once
 #include "block_exchange.cuh"
 #include "../numbers.hpp"
@@ -10,7 +10,7 @@
 namespace cub {
 namespace detail {
 
-/** A key's bits, turned so that they sort as the key does. */
+/** A key's bits, mapped so that they sort as unsigned numbers. */
 template <class K> LOCKSTEP_METHOD uint64_t sortable(const K &key, bool descending) {
     uint64_t bits = 0, top = uint64_t(1) << (8 * sizeof(K) - 1);
     memcpy(&bits, &key, sizeof(K));

@@ -1,5 +1,5 @@
-/* cub::BlockReduce: each warp reduces by shuffles, then thread 0 adds up what the warps have. Only
-   thread 0's result means anything, and one barrier is enough. Device code, counted as such. */
+/* cub::BlockReduce: each warp reduces by shuffles, then thread 0 combines the warps' results. Only
+   thread 0's result is defined, so one barrier suffices. Device code, counted as such. */
 #pragma once
 #include "../warp/warp_reduce.cuh"
 

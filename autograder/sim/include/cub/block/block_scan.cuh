@@ -1,6 +1,5 @@
-/* cub::BlockScan: each warp scans by shuffles, then each thread adds what the warps before its own
-   have in all. One item a thread, or several that follow each other. Device code, counted as such.
- */
+/* cub::BlockScan: each warp scans by shuffles, then each thread adds the totals of the warps before
+   its own. One item per thread, or several adjacent ones. Device code, counted as such. */
 #pragma once
 #include "../warp/warp_scan.cuh"
 
@@ -24,7 +23,7 @@ class BlockScan {
         return t;
     }
 
-    /* What stands before this thread's value (nothing, in thread 0), and what all of them make. */
+    /* The exclusive prefix of this thread's value (undefined in thread 0), and the total. */
     struct place {
         bool first;
         T before, all;
@@ -47,8 +46,7 @@ class BlockScan {
             before = prefix;
         return {warp == 0 && lane == 0, before, all};
     }
-    /* What the callback says of the blocks before: it is called by the first warp, lane 0 decides.
-     */
+    /* The callback's prefix: the first warp calls it, and lane 0's result counts. */
     template <class Callback> LOCKSTEP_METHOD T prefix_of_block(T all, Callback &callback) {
         T *sums = (T *)temporary.warp;
         if (WarpId() == 0) {
@@ -80,7 +78,7 @@ class BlockScan {
     LOCKSTEP_METHOD BlockScan() : temporary(own()) {}
     LOCKSTEP_METHOD explicit BlockScan(TempStorage &t) : temporary(t) {}
 
-    /* ---- several items a thread; `all` is what the block's make together ---- */
+    /* ---- several items per thread; `all` is the total of the block ---- */
 
     template <int N, class Op>
     LOCKSTEP_METHOD void InclusiveScan(T (&in)[N], T (&out)[N], Op op, T &all) {
@@ -130,7 +128,7 @@ class BlockScan {
         ExclusiveScan(in, out, ::cuda::std::plus<>(), callback);
     }
 
-    /* ---- one item a thread: an array of one ---- */
+    /* ---- one item per thread: an array of one ---- */
 
 #define LOCKSTEP_ONE(name)                                                   \
     template <class... A> LOCKSTEP_METHOD void name(T v, T &out, A &&...a) { \

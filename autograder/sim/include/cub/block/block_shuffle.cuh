@@ -1,5 +1,5 @@
-/* cub::BlockShuffle: items move to other threads of the block. Where none arrives, the output stays
-   as it is. */
+/* cub::BlockShuffle: items move to other threads of the block. A thread that receives none keeps
+   its output. */
 #pragma once
 #include "collective.hpp"
 
@@ -35,8 +35,8 @@ template <class T, int X, int Y = 1, int Z = 1, int = 0> class BlockShuffle {
     LOCKSTEP_METHOD void Rotate(T in, T &out, unsigned distance = 1) {
         out = storage_[(int)(((unsigned)share(in) + distance) % THREADS)];
     }
-    /* Each item moves one place on: thread by thread, the first of each comes from the one before.
-     */
+    /* Each item moves one position on; the first item of a thread comes from the previous
+       thread. */
     template <int N> LOCKSTEP_METHOD void Up(T (&in)[N], T (&previous)[N]) {
         int tid = share(in[N - 1]);
         for (int i = N - 1; i > 0; i--) previous[i] = in[i - 1];

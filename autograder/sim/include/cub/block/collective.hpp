@@ -1,4 +1,4 @@
-/* What BlockExchange and BlockRadixSort share: places in shared memory, and a thread's number. */
+/* Shared by BlockExchange and BlockRadixSort: storage in shared memory, and a thread's number. */
 #pragma once
 #include <cuda_runtime.h>
 #include <type_traits>
@@ -11,7 +11,8 @@ struct NullType {
 
 namespace detail {
 
-/** Room for `count` values, which may stand in a union, whatever their constructors are. */
+/** Storage for `count` values, which may be a member of a union, whatever their constructors
+ * are. */
 template <class T, int COUNT> struct storage {
     alignas(T) unsigned char bytes[COUNT * sizeof(T)];
     LOCKSTEP_METHOD T &operator[](int i) { return reinterpret_cast<T *>(bytes)[i]; }

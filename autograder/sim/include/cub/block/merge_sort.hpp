@@ -1,6 +1,6 @@
-/* Sorting within a block or a warp by a comparison, stable: each thread sorts its own items, then
-   runs are merged two by two. An item's new place is its own number plus how many of the other run
-   go before it (a binary search). */
+/* Stable merge sort within a block or a warp: each thread sorts its own items, then runs are merged
+   in pairs. An item's new position is its own number plus the number of items of the other run
+   before it (a binary search). */
 #pragma once
 #include "collective.hpp"
 
@@ -22,7 +22,7 @@ template <class K, class V, int THREADS, int N, class Group> class merge_sort {
         V none[N];
         sort(keys, none, less);
     }
-    /* Items from `valid` on become `last`, which goes behind all others. */
+    /* Items from `valid` on become `last`, which sorts after all others. */
     template <class Less> LOCKSTEP_METHOD void Sort(K (&keys)[N], Less less, int valid, K last) {
         V none[N];
         fill(keys, valid, last);
@@ -73,7 +73,7 @@ template <class K, class V, int THREADS, int N, class Group> class merge_sort {
             }
         }
     }
-    /* Where item `at` goes, when its run and the run beside it are merged. */
+    /* The position of item `at` after its run and the adjacent run are merged. */
     template <class Less> LOCKSTEP_METHOD int place(int at, const K &key, int run, Less less) {
         int own = at / run * run, other = (at / run ^ 1) * run, right = own > other;
         int low = other < COUNT ? other : COUNT, from = low, high = low + run;

@@ -1,5 +1,5 @@
-/* cub::DeviceAdjacentDifference: each item and the one before it (or behind it). The edge is
- * copied. */
+/* cub::DeviceAdjacentDifference: applies an operator to each item and its predecessor (or
+   successor). The edge is copied. */
 #pragma once
 #include "dispatch.cuh"
 #include "../thread/thread_operators.cuh"
@@ -7,7 +7,7 @@
 namespace cub {
 
 struct DeviceAdjacentDifference {
-    /* In place is allowed: what is still needed is read before it is overwritten. */
+    /* In place is allowed: an item that is still needed is read before it is overwritten. */
     template <class In, class Out, class Op, class N>
     static cudaError_t differ(const char *name, void *temporary, size_t &bytes, In in, Out out, N n,
                               Op op, bool left, cudaStream_t stream) {

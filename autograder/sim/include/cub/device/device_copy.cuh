@@ -1,4 +1,4 @@
-/* cub::DeviceCopy and cub::DeviceMemcpy: many ranges at once, of items or of bytes. */
+/* cub::DeviceCopy and cub::DeviceMemcpy: copy many ranges at once, of items or of bytes. */
 #pragma once
 #include "dispatch.cuh"
 

@@ -1,4 +1,4 @@
-/* cub::DeviceFor: an operator for every index, or for every item. */
+/* cub::DeviceFor: applies an operator to every index, or to every item. */
 #pragma once
 #include "dispatch.cuh"
 
@@ -36,7 +36,7 @@ struct DeviceFor {
         return ForEachCopyN(first, last - first, op, stream);
     }
 
-    /* With storage that nobody needs, in two calls. */
+    /* In two calls, with temporary storage that is not needed. */
 #define LOCKSTEP_CUB_FOR(name)                                                        \
     template <class A, class B, class... C>                                           \
     static cudaError_t name(void *temporary, size_t &bytes, A a, B b, C... c) {       \

@@ -1,5 +1,4 @@
-/* cub::DeviceHistogram: how many samples fall in each bin. Samples outside all bins are not
- * counted. */
+/* cub::DeviceHistogram: counts samples per bin. Samples outside all bins are not counted. */
 #pragma once
 #include "dispatch.cuh"
 
@@ -53,9 +52,7 @@ struct DeviceHistogram {
         }
     };
 
-    /* Pixels of CHANNELS samples each; the first ACTIVE of them are counted, each channel by
-     * itself.
-     */
+    /* Pixels of CHANNELS samples each; the first ACTIVE channels are counted, each separately. */
     template <int CHANNELS, int ACTIVE, class In, class Counter, class N, class Bin>
     static cudaError_t multi(const char *name, void *temporary, size_t &bytes, In samples,
                              Counter *const *histograms, const int *levels, const Bin *all,

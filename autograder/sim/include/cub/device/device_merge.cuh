@@ -1,4 +1,5 @@
-/* cub::DeviceMerge: two sorted ranges become one; of equals, the first range's stand in front. */
+/* cub::DeviceMerge: merges two sorted ranges; of equal items, those of the first range come
+   first. */
 #pragma once
 #include "dispatch.cuh"
 #include "../thread/thread_operators.cuh"

@@ -1,4 +1,4 @@
-/* cub::DeviceMergeSort: by a comparison of one's own, stable. */
+/* cub::DeviceMergeSort: stable, by the caller's comparison. */
 #pragma once
 #include "dispatch.cuh"
 #include <algorithm>
@@ -36,7 +36,7 @@ struct DeviceMergeSort {
         };
         return detail::run("cub::DeviceMergeSort::SortKeys", stream, body, temporary, keys);
     }
-    /* From one place to another. */
+    /* From one range to another. */
     template <class In, class Keys, class N, class Less>
     static cudaError_t SortKeysCopy(void *temporary, size_t &bytes, In in, Keys keys, N n,
                                     Less less, cudaStream_t stream = 0) {

@@ -12,19 +12,20 @@ struct item {
     uint64_t from;
 };
 
-/* Bits that sort as the key does: a signed key's sign is flipped; a negative float counts down. */
+/* Bits that sort like the key: the sign bit of a signed key is flipped; all bits of a negative
+   float are. */
 template <class K> LOCKSTEP_NO_INSTRUMENT uint64_t sortable_bits(K key) {
     static_assert(sizeof(K) <= 8, "cub::DeviceRadixSort takes keys of at most 8 bytes here");
     uint64_t bits = 0, sign = UINT64_C(1) << (sizeof(K) * 8 - 1);
     memcpy(&bits, &key, sizeof key);
     if (is_float<K>::value) {
-        if (bits == sign) bits = 0; /* -0 is +0 */
+        if (bits == sign) bits = 0; /* -0 equals +0 */
         return bits & sign ? ~bits & (sign | (sign - 1)) : bits | sign;
     }
     return std::is_signed<K>::value ? bits ^ sign : bits;
 }
 
-/* Byte by byte, least significant first; bytes that all keys share cost one look. */
+/* Byte by byte, least significant first; a byte that all keys share is skipped. */
 LOCKSTEP_NO_INSTRUMENT inline void radix_sort(std::vector<item> &items, std::vector<item> &other) {
     for (int shift = 0; shift < 64; shift += 8) {
         size_t start[257] = {0}, n = items.size();
@@ -36,7 +37,7 @@ LOCKSTEP_NO_INSTRUMENT inline void radix_sort(std::vector<item> &items, std::vec
     }
 }
 
-/* Sorts n keys, and values where there are any, from one place to another. */
+/* Sorts n keys, and values if there are any, from one range to another. */
 template <class K, class V>
 void sort_range(const K *keys, K *sorted, const V *values, V *carried, size_t n, int begin_bit,
                 int end_bit, bool descending) {

@@ -1,4 +1,4 @@
-/* cub::DeviceReduce: n values to one, or to one a run of equal keys. */
+/* cub::DeviceReduce: reduces n values to one, or to one per run of equal keys. */
 #pragma once
 #include "dispatch.cuh"
 #include "../thread/thread_operators.cuh"
@@ -61,7 +61,7 @@ struct DeviceReduce {
         return detail::run("cub::DeviceReduce::TransformReduce", stream, body, temporary, in, out);
     }
 
-    /* The first of the best: `better(a, b)` says that a beats b. */
+    /* The first of the best items: `better(a, b)` is true if a is better than b. */
     template <class In, class Value, class Index, class N, class Better>
     static cudaError_t best(const char *name, void *temporary, size_t &bytes, In in, Value value,
                             Index index, N n, Better better, cudaStream_t stream) {
@@ -89,7 +89,7 @@ struct DeviceReduce {
                     ::cuda::std::greater<>(), stream);
     }
 
-    /* As CUB before 3.0 has it: a KeyValuePair of index and value. */
+    /* The interface of CUB before 3.0: a KeyValuePair of index and value. */
     template <class In, class Out, class N, class Better>
     static cudaError_t best_pair(const char *name, void *temporary, size_t &bytes, In in, Out out,
                                  N n, Better better, bool lowest, cudaStream_t stream) {

@@ -23,7 +23,7 @@ struct DeviceRunLengthEncode {
                            counts, runs);
     }
 
-    /* Only runs of two or more: where they begin, how long they are. */
+    /* Only runs of two or more items: their beginnings and lengths. */
     template <class In, class Offsets, class Lengths, class Runs, class N>
     static cudaError_t NonTrivialRuns(void *temporary, size_t &bytes, In in, Offsets offsets,
                                       Lengths lengths, Runs runs, N n, cudaStream_t stream = 0) {

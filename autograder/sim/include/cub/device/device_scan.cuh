@@ -1,5 +1,5 @@
-/* cub::DeviceScan: prefix sums, of a whole array or of each run of equal keys. In place is allowed.
- */
+/* cub::DeviceScan: prefix sums, of a whole array or of each run of equal keys. In place is
+   allowed. */
 #pragma once
 #include "dispatch.cuh"
 #include "../thread/thread_operators.cuh"
@@ -7,7 +7,7 @@
 namespace cub {
 
 struct DeviceScan {
-    /* `same(i)` says that element i continues what i - 1 began. */
+    /* `same(i)`: element i belongs to the run of element i - 1. */
     template <class In, class Out, class Op, class T, class N, class Same, class... P>
     static cudaError_t exclusive(const char *name, void *temporary, size_t &bytes, In in, Out out,
                                  Op op, T init, N n, cudaStream_t stream, Same same, P... more) {

@@ -1,4 +1,4 @@
-/* cub::DeviceSegmentedReduce: one result a segment [begin_offsets[s], end_offsets[s]). */
+/* cub::DeviceSegmentedReduce: one result per segment [begin_offsets[s], end_offsets[s]). */
 #pragma once
 #include "dispatch.cuh"
 #include "../thread/thread_operators.cuh"
@@ -47,7 +47,7 @@ struct DeviceSegmentedReduce {
                      end, ::cuda::maximum<>(), detail::limit<detail::value_t<In>>(true), stream);
     }
 
-    /* A KeyValuePair each: where in its segment the best one stands, and what it is. */
+    /* One KeyValuePair per segment: position of the best item in the segment, and the item. */
     template <class In, class Out, class N, class Begin, class End, class Better>
     static cudaError_t best(const char *name, void *temporary, size_t &bytes, In in, Out out,
                             N segments, Begin begin, End end, Better better, bool lowest,

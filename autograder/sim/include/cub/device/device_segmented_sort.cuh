@@ -1,5 +1,5 @@
-/* cub::DeviceSegmentedSort and cub::DeviceSegmentedRadixSort: each segment [begin[s], end[s]) by
-   itself, stable. Items outside of all segments stay as they are. */
+/* cub::DeviceSegmentedSort and cub::DeviceSegmentedRadixSort: sort each segment [begin[s], end[s])
+   separately, stable. Items outside all segments do not change. */
 #pragma once
 #include "device_radix_sort.cuh"
 
@@ -29,7 +29,7 @@ cudaError_t sort_segments(const char *name, void *temporary, size_t &bytes, cons
 
 } // namespace detail
 
-/* `BITS(...)` is there for radix sort only: which bits of the keys count. */
+/* `BITS(...)` exists for radix sort only: the range of key bits. */
 #define LOCKSTEP_CUB_SEGMENTS(type, name, suffix, descending, BITS, first, last)                   \
     template <class K, class N, class Begin, class End>                                            \
     static cudaError_t name##Keys##suffix(void *temporary, size_t &bytes, const K *keys,           \

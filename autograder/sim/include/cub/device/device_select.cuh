@@ -1,4 +1,4 @@
-/* cub::DeviceSelect: the items that are wanted, in their order. In place is allowed. */
+/* cub::DeviceSelect: copies the selected items, in order. In place is allowed. */
 #pragma once
 #include "dispatch.cuh"
 #include "../thread/thread_operators.cuh"
@@ -6,7 +6,7 @@
 namespace cub {
 
 struct DeviceSelect {
-    /* `wanted(i)` is asked before anything at or after i has been overwritten. */
+    /* `wanted(i)` is evaluated before any item from i on is overwritten. */
     template <class In, class Out, class Count, class N, class Wanted, class... P>
     static cudaError_t select(const char *name, void *temporary, size_t &bytes, In in, Out out,
                               Count count, N n, Wanted wanted, cudaStream_t stream, P... more) {
@@ -72,7 +72,7 @@ struct DeviceSelect {
     }
 };
 
-/** Those that are wanted first, in order; the others from the end, in reverse order. */
+/** Selected items first, in order; the others from the end, in reverse order. */
 struct DevicePartition {
     template <class In, class Out, class Count, class N, class Wanted, class... P>
     static cudaError_t part(const char *name, void *temporary, size_t &bytes, In in, Out out,
@@ -104,8 +104,8 @@ struct DevicePartition {
             "cub::DevicePartition::If", temporary, bytes, in, out, count, n,
             [=](N i) { return (bool)op(in[i]); }, stream);
     }
-    /* Three ways: those that op1 takes, those that op2 takes of the rest, the others; all in order.
-     */
+    /* Three parts, each in order: items that op1 selects, items of the rest that op2 selects, the
+       others. */
     template <class In, class First, class Second, class Others, class Counts, class N, class Op1,
               class Op2>
     static cudaError_t If(void *temporary, size_t &bytes, In in, First first, Second second,

@@ -1,4 +1,4 @@
-/* cub::DeviceTransform: what an operator makes of the items of one range, or of several. */
+/* cub::DeviceTransform: applies an operator to the items of one range, or of several. */
 #pragma once
 #include "dispatch.cuh"
 #include <tuple>

@@ -1,6 +1,6 @@
-/* What the device-wide algorithms share: CUB's protocol of two calls, and the checks of a launch.
-   Their loops are plain C++ on the host: checked, not counted (library_region.c). The signatures are those
-   of CUB 3.0. */
+/* Shared by the device-wide algorithms: CUB's protocol of two calls, and the checks of a launch.
+   The algorithms are plain C++ loops on the host: checked, not counted (cudart/library_region.c).
+   The signatures are those of CUB 3.0. */
 #pragma once
 #include <lockstep/library.hpp>
 #include <cuda_runtime.h>
@@ -11,7 +11,7 @@
 
 namespace cub {
 
-/** Two buffers, one of which holds the data at any time. */
+/** Two buffers, one of which holds the current data. */
 template <class T> struct DoubleBuffer {
     T *d_buffers[2];
     int selector;
@@ -25,13 +25,13 @@ namespace detail {
 
 template <class It> using value_t = typename std::iterator_traits<It>::value_type;
 
-/* What an output iterator takes; if it does not say, what the input gives. */
+/* The value type of an output iterator; if it has none, that of the input. */
 template <class Out, class In>
 using output_t = std::conditional_t<std::is_void<value_t<Out>>::value, value_t<In>, value_t<Out>>;
 
-enum { TEMPORARY_BYTES = 1024 }; /* enough to notice that it is missing or too small */
+enum { TEMPORARY_BYTES = 1024 }; /* enough to notice storage that is missing or too small */
 
-/* The first of the two calls only asks for a size. @return true if this is it, or it failed */
+/* The first of the two calls asks for a size only. @return true if this is it, or if it failed */
 inline bool only_asks(void *temporary, size_t &bytes, cudaError_t &error) {
     error = cudaSuccess;
     if (!temporary) {
@@ -56,8 +56,8 @@ template <class First, class... Rest> bool all_on_device(First first, Rest... re
 
 template <class Body> void run_kept(void *kept) { (**(Body **)kept)(); }
 
-/* Runs body() as the library call `name`, after its pointers have been looked at; later, as a node,
-   if a graph captures the stream: it may be launched again and again, so the copy stays. */
+/* Runs body() as the library call `name`, after its pointers have been checked. If a graph captures
+   the stream, body() becomes a node that may be launched repeatedly, so a copy of it is kept. */
 template <class Body, class... P>
 cudaError_t run(const char *name, cudaStream_t stream, Body body, void *temporary, P... pointers) {
     auto all = [=]() mutable {

@@ -1,5 +1,5 @@
-/* What CUB's iterators share: an index that goes forward and back. Each says, by at(), what stands
-   there. CUB 3.0 dropped those that Thrust has as well; older programs use them. */
+/* Shared by CUB's iterators: an index that moves forward and back. Each iterator's at() returns the
+   item at an index. CUB 3.0 dropped those that Thrust has as well; older programs use them. */
 #pragma once
 #include "../thread/thread_operators.cuh"
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-/* cub::CacheModifiedInputIterator: loads that a device would do past this cache or that. */
+/* cub::CacheModifiedInputIterator: loads with a cache modifier. */
 #pragma once
 #include "../thread/thread_load.cuh"
 #include "any_iterator.hpp"

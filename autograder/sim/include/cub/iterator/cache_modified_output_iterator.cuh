@@ -1,4 +1,4 @@
-/* cub::CacheModifiedOutputIterator: stores that a device would do past this cache or that. */
+/* cub::CacheModifiedOutputIterator: stores with a cache modifier. */
 #pragma once
 #include "../thread/thread_store.cuh"
 #include "any_iterator.hpp"

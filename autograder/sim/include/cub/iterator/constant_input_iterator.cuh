@@ -1,4 +1,4 @@
-/* cub::ConstantInputIterator: the same value everywhere. */
+/* cub::ConstantInputIterator: the same value at every index. */
 #pragma once
 #include "any_iterator.hpp"
 

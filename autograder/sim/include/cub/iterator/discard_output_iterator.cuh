@@ -1,4 +1,4 @@
-/* cub::DiscardOutputIterator: what is stored there goes nowhere. */
+/* cub::DiscardOutputIterator: stores are discarded. */
 #pragma once
 #include "any_iterator.hpp"
 

@@ -1,4 +1,4 @@
-/* cub::TransformInputIterator: what an operator makes of each item. */
+/* cub::TransformInputIterator: an operator's result for each item. */
 #pragma once
 #include "any_iterator.hpp"
 

@@ -1,5 +1,5 @@
-/* cub::ThreadLoad: a load that says which caches a device should ask. Here there are none; a
-   volatile load is volatile. */
+/* cub::ThreadLoad: a load with a cache modifier. The simulator has no caches; a volatile load is
+   volatile. */
 #pragma once
 #include <cuda_runtime.h>
 #include <iterator>

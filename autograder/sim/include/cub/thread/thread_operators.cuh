@@ -1,4 +1,5 @@
-/* CUB's operators. CUB 3.0 dropped most for those of <cuda/std/functional>; older programs use them. */
+/* CUB's operators. CUB 3.0 replaced most of them by those of <cuda/std/functional>; older programs
+   use them. */
 #pragma once
 #include <cuda/functional>
 #include <cuda/std/functional>
@@ -21,7 +22,7 @@ LOCKSTEP_CUB_OPERATOR(Equality, "cuda::std::equal_to<>", a == b)
 LOCKSTEP_CUB_OPERATOR(Inequality, "cuda::std::not_equal_to<>", a != b)
 #undef LOCKSTEP_CUB_OPERATOR
 
-/** A key and a value; an index and what stands there. */
+/** A key and a value, or an index and the item at it. */
 template <class K, class V> struct KeyValuePair {
     typedef K Key;
     typedef V Value;

@@ -1,4 +1,4 @@
-/* A thread's own array: its sum, and its prefix sums. CUB keeps them in cub::internal since 2.2. */
+/* A thread's own array: its sum and its prefix sums. They are in cub::internal since CUB 2.2. */
 #pragma once
 #include <cuda_runtime.h>
 
@@ -15,7 +15,7 @@ __device__ inline T ThreadReduce(const T (&items)[N], Op op, T first) {
     for (int i = 0; i < N; i++) sum = op(sum, items[i]);
     return sum;
 }
-/* Both scans return the sum of all. */
+/* Both scans return the total. */
 template <int N, class T, class Op>
 __device__ inline T ThreadScanInclusive(T (&in)[N], T (&out)[N], Op op) {
     T sum = in[0];

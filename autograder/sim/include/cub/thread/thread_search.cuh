@@ -1,5 +1,5 @@
-/* Where a value belongs in a sorted array: before all that are not less, or behind all that are not
-   greater. */
+/* The position of a value in a sorted array: before all items that are not less, or after all that
+   are not greater. */
 #pragma once
 #include <cuda_runtime.h>
 

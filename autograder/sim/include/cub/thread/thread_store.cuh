@@ -1,5 +1,4 @@
-/* cub::ThreadStore: a store that says which caches a device should write to. Here there are none.
- */
+/* cub::ThreadStore: a store with a cache modifier. The simulator has no caches. */
 #pragma once
 #include <cuda_runtime.h>
 #include <type_traits>

@@ -1,4 +1,4 @@
-/* cub::WarpExchange: the items of (part of) a warp from blocked to striped, and back. */
+/* cub::WarpExchange: the items of (part of) a warp from blocked to striped order, and back. */
 #pragma once
 #include "../block/collective.hpp"
 #include "warp_lanes.cuh"

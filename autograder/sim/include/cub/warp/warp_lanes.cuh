@@ -1,4 +1,5 @@
-/* What warps and blocks of CUB share: which thread this is, and values of any size by shuffles. */
+/* Shared by CUB's warp and block algorithms: the thread's position, and shuffles of values of any
+   size. */
 #pragma once
 #include "../thread/thread_operators.cuh"
 #include "../util_debug.cuh"
@@ -15,7 +16,7 @@ LOCKSTEP_INLINE int RowMajorTid(int x, int y, int z) {
 
 namespace detail {
 
-/* The lanes of this one's logical warp of N threads that the block has. */
+/* The existing lanes of this thread's logical warp of N threads. */
 template <int N> LOCKSTEP_INLINE unsigned lanes() {
     unsigned left = lockstep_block_threads() - lockstep_linear_thread() / 32 * 32;
     unsigned there = left < 32 ? (1u << left) - 1 : ~0u;
@@ -30,7 +31,7 @@ template <int N, class T> LOCKSTEP_INLINE T from_lane(T v, int lane) {
     return cooperative_groups::lockstep_by_words(
         v, [=](uint64_t w) LOCKSTEP_ALWAYS { return __shfl_sync(m, w, lane, N); });
 }
-/* The value `by` lanes further on; where there is none, the thread's own. */
+/* The value of the lane `by` further on; the thread's own if there is none. */
 template <int N, class T> LOCKSTEP_INLINE T from_above(T v, unsigned by) {
     int lane = (int)LaneId() % N, from = lane + (int)by;
     return from_lane<N>(v, from < N && there<N>(from) ? from : lane);
@@ -41,7 +42,7 @@ template <int N, class T> LOCKSTEP_INLINE T from_below(T v, unsigned by) {
         v, [=](uint64_t w) LOCKSTEP_ALWAYS { return __shfl_up_sync(m, w, by, N); });
 }
 
-/* The sum of the first `valid` lanes, in lane 0; neighbours are combined in their order. */
+/* The sum of the first `valid` lanes, in lane 0; adjacent lanes are combined in order. */
 template <int N, class T, class Op> LOCKSTEP_INLINE T warp_reduce(T v, Op op, int valid) {
     int lane = (int)LaneId() % N;
     for (int by = 1; by < N; by *= 2) {

@@ -1,5 +1,5 @@
-/* cub::WarpReduce: a reduction over (part of) a warp, by shuffles. The result is lane 0's; of
-   segments, the first lane's of each. */
+/* cub::WarpReduce: a reduction over (part of) a warp, by shuffles. Lane 0 has the result; in
+   segmented reductions, the first lane of each segment. */
 #pragma once
 #include "warp_lanes.cuh"
 
@@ -37,12 +37,12 @@ template <class T, int N = 32, int = 0> class WarpReduce {
     }
 
   private:
-    /* One bit for each lane of the logical warp, and no more. */
+    /* One bit per lane of the logical warp. */
     template <class Flag> static LOCKSTEP_METHOD unsigned flags(Flag flag) {
         unsigned mine = detail::lanes<N>(), all = __ballot_sync(mine, flag) & mine;
         return all >> (LaneId() & ~(N - 1u));
     }
-    /* Up to the first lane from this one on that `ends` a segment; all lanes at once. */
+    /* Reduces up to the next lane that `ends` a segment; all lanes at once. */
     template <class Op> static LOCKSTEP_METHOD T segment(T v, unsigned ends, Op op) {
         int lane = (int)LaneId() % N, last = __ffs((int)(ends >> lane)) + lane - 1;
         if (!(ends >> lane)) last = N - 1;

@@ -19,7 +19,7 @@ template <class T, int N = 32, int = 0> class WarpScan {
         InclusiveScan(v, out, op);
         all = Broadcast(out, N - 1);
     }
-    /* Without a first value, lane 0's result means nothing. */
+    /* Without an initial value, lane 0's result is undefined. */
     template <class Op> LOCKSTEP_METHOD void ExclusiveScan(T v, T &out, Op op) {
         out = detail::from_below<N>(detail::warp_scan<N>(v, op), 1);
     }

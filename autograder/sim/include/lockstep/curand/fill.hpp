@@ -1,5 +1,5 @@
-/* What cuRAND's host API fills arrays with. A turn of a thread gives four numbers with Philox, two
-   where they are made in pairs, and else one. */
+/* How cuRAND's host API fills arrays. In one turn, a thread produces four numbers with Philox, two
+   with generators of pairs, otherwise one. */
 #pragma once
 #include "host.hpp"
 #include <algorithm>
@@ -42,7 +42,7 @@ struct uniforms_double {
     }
 };
 
-/* Normal numbers of any mean, or e to the power of them. */
+/* Normal numbers of any mean and deviation, or their exponentials. */
 template <class T> struct scale {
     T mean, deviation;
     bool logarithmic;
@@ -79,7 +79,8 @@ struct normals_double : scale<double> {
 };
 
 /* One word each, as in cuRAND, but by the inverse of the distribution function, not by its table:
-   the distribution is the same, the numbers are not. Far from 0 it is the normal one's. */
+   the distribution is the same, the numbers are not. For a large mean, it is the normal
+   distribution's. */
 struct poissons {
     typedef unsigned number;
     enum { LOCKSTEP_PAIRS = 0 };
@@ -108,7 +109,7 @@ struct poissons {
     }
 };
 
-/* The stores are the library's: checked like a kernel's, and not counted. */
+/* The stores belong to the library: checked like a kernel's, and not counted. */
 template <class Kind, class State>
 void fill(curandGenerator_t g, std::vector<State> &states, typename Kind::number *out, size_t n,
           const Kind &kind) {

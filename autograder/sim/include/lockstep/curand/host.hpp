@@ -1,6 +1,6 @@
-/* The generators of cuRAND's host API. One is a row of many states, one for each thread of the grid
-   that would fill the array; they take turns, and each gives a group of numbers at a turn. How many
-   threads there are, and how many numbers a group has, was found by experiment. */
+/* The generators of cuRAND's host API. A generator has many states, one for each thread of the grid
+   that would fill the array. They take turns, and each produces a group of numbers per turn. The
+   numbers of threads, and of numbers in a group, were found by experiment. */
 #pragma once
 #include "normal.hpp"
 #include "../library.hpp"
@@ -49,11 +49,11 @@ typedef curandOrdering curandOrdering_t;
 
 struct curandGenerator_st {
     curandRngType type;
-    bool on_host, legacy = false, ready = false; /* ready: the states stand at `place` */
-    unsigned long long seed = 0, place = 0;      /* how many numbers were handed out */
+    bool on_host, legacy = false, ready = false; /* ready: the states are at `place` */
+    unsigned long long seed = 0, place = 0;      /* how many numbers have been produced */
     cudaStream_t stream = nullptr;
     size_t thread = 0; /* whose turn it is */
-    int used = 0;      /* of its group: more than 0 for Philox alone */
+    int used = 0;      /* in its group: more than 0 for Philox only */
     std::vector<curandStateXORWOW> xorwow;
     std::vector<curandStatePhilox4_32_10> philox;
     std::vector<curandStateMRG32k3a> mrg;
@@ -71,7 +71,7 @@ LOCKSTEP_NO_INSTRUMENT inline curandGenerator_t new_generator(curandRngType type
     return new curandGenerator_st{type, on_host};
 }
 
-/* Inlined, like what follows: so a refusal's place is the program's. */
+/* Inlined, like the functions below, so that a finding names the program's line. */
 LOCKSTEP_INLINE curandStatus create(curandGenerator_t *g, curandRngType type, bool on_host) {
     *g = nullptr;
     if (type == CURAND_RNG_PSEUDO_MTGP32 || type == CURAND_RNG_PSEUDO_MT19937)
@@ -97,7 +97,7 @@ LOCKSTEP_INLINE curandStatus set_order(curandGenerator_t g, curandOrdering_t ord
     return CURAND_STATUS_SUCCESS;
 }
 
-/* The states as they are after `place` numbers, of which each turn takes `group`. */
+/* The states after `place` numbers, of which each turn takes `group`. */
 template <class State>
 LOCKSTEP_NO_INSTRUMENT void make_ready(curandGenerator_t g, std::vector<State> &states,
                                        size_t threads, unsigned group) {
@@ -110,7 +110,7 @@ LOCKSTEP_NO_INSTRUMENT void make_ready(curandGenerator_t g, std::vector<State> &
     g->ready = true;
 }
 
-/* The group of the thread whose turn it is, and its state after it. */
+/* The group of the thread whose turn it is, and its next state. */
 template <class Kind, class State>
 LOCKSTEP_NO_INSTRUMENT __attribute__((noinline)) int
 turn(const Kind &kind, const std::vector<State> &states, size_t thread, State *next,

@@ -25,8 +25,8 @@ LOCKSTEP_INLINE void set_words(curandStateMRG32k3a *s, lockstep_random r) {
     s->s2[0] = r.w[3], s->s2[1] = r.w[4], s->s2[2] = r.w[5];
 }
 
-/* The generator itself: 1 to LOCKSTEP_MRG_M1. Instead of a negative term, what is missing to the
- * modulus. */
+/* The generator itself: 1 to LOCKSTEP_MRG_M1. Negative terms are replaced by their complement to
+   the modulus. */
 LOCKSTEP_INLINE unsigned next(curandStateMRG32k3a *s) {
     unsigned long long a = 1403580ull * s->s1[1] + 810728ull * (LOCKSTEP_MRG_M1 - s->s1[0]);
     unsigned long long b = 527612ull * s->s2[2] + 1370589ull * (LOCKSTEP_MRG_M2 - s->s2[0]);
@@ -42,7 +42,7 @@ LOCKSTEP_INLINE double curand_MRG32k3a(curandStateMRG32k3a_t *state) {
     return lockstep_curand::next(state);
 }
 
-/* Stretched from the range of the modulus to that of 32 bits. */
+/* Scaled from the range of the modulus to 32 bits. */
 LOCKSTEP_INLINE unsigned int curand(curandStateMRG32k3a_t *state) {
     return (unsigned)(lockstep_curand::next(state) * 1.000000048662);
 }

@@ -13,7 +13,7 @@ LOCKSTEP_INLINE float2 box_muller(float u, float angle) {
     float radius = sqrtf(-2.0f * logf(u));
     return {radius * sinf(angle), radius * cosf(angle)};
 }
-/* The same from two words: the angle is fused into one rounding. */
+/* The same from two words: the angle is computed with a single rounding. */
 LOCKSTEP_INLINE float2 from_words(unsigned x, unsigned y) {
     const float turn = LOCKSTEP_TO_32 * 6.2831855f;
     return box_muller(uniform(x), fmaf((float)y, turn, turn / 2));
@@ -54,8 +54,8 @@ template <class Pair, class T> LOCKSTEP_INLINE Pair exponentials(Pair v, T mean,
     return {exponential(v.x, mean, deviation), exponential(v.y, mean, deviation)};
 }
 
-/* One of the two is handed out, the other one kept, with a mark of whether it is normal (1) or
-   log-normal (2): a program that changes between them loses what was kept. */
+/* One of the two is returned, the other one kept, marked as normal (1) or log-normal (2): a program
+   that alternates between them loses the kept number. */
 enum { LOCKSTEP_NORMAL = 1, LOCKSTEP_LOG_NORMAL = 2 };
 template <class T, class Draw>
 LOCKSTEP_INLINE T one_of_two(int *mark, T *kept, int kind, Draw make_pair) {
@@ -111,7 +111,7 @@ LOCKSTEP_INLINE double curand_log_normal_double(State *state, double mean, doubl
         [=]() LOCKSTEP_ALWAYS { return curand_log_normal2_double(state, mean, stddev); });
 }
 
-/* ---- four at a time: Philox alone ---- */
+/* ---- four at a time: Philox only ---- */
 
 LOCKSTEP_INLINE float4 curand_normal4(curandStatePhilox4_32_10_t *state) {
     uint4 w = curand4(state);

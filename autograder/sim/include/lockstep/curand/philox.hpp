@@ -1,13 +1,13 @@
-/* Philox4x32-10: a counter of 128 bits, enciphered in ten rounds with the seed as key; so any place
-   of the sequence is reached at once. (Salmon et al., Parallel random numbers: as easy as 1, 2, 3,
-   SC 2011.) Subsequences are 2^66 numbers apart: they are the counter's upper half. */
+/* Philox4x32-10: a 128-bit counter, encrypted in ten rounds with the seed as key, so that any
+   position of the sequence is reached at once. (Salmon et al., Parallel random numbers: as easy as
+   1, 2, 3, SC 2011.) Subsequences are 2^66 numbers apart: they are the counter's upper half. */
 #pragma once
 #include "xorwow.hpp"
 
 struct curandStatePhilox4_32_10 {
-    uint4 ctr, output; /* the counter, and what it gives */
+    uint4 ctr, output; /* the counter, and its encryption */
     uint2 key;
-    unsigned int STATE; /* how many of output's four were handed out */
+    unsigned int STATE; /* how many of output's four numbers have been returned */
     int boxmuller_flag, boxmuller_flag_double;
     float boxmuller_extra;
     double boxmuller_extra_double;
@@ -26,7 +26,7 @@ LOCKSTEP_INLINE uint4 curand_Philox4x32_10(uint4 c, uint2 key) {
 
 namespace lockstep_curand {
 
-/* The counter goes on by low + high * 2^64. */
+/* Advances the counter by low + high * 2^64. */
 LOCKSTEP_INLINE uint4 advance(uint4 c, unsigned long long low, unsigned long long high) {
     unsigned long long l = (unsigned long long)c.y << 32 | c.x, sum = l + low;
     unsigned long long h = ((unsigned long long)c.w << 32 | c.z) + high + (sum < l);

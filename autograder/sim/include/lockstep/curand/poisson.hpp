@@ -12,8 +12,8 @@ template <class State> LOCKSTEP_INLINE unsigned by_product(State *state, float l
 }
 
 /* The distribution function as a squared logistic curve: (1 + exp(slope (mean - x) - shift))^-2.
-   Drawn by its inverse, and accepted as often as the true probability is of 1.3 times the curve's.
- */
+   Samples are drawn by its inverse, and accepted with the ratio of the true probability to 1.3
+   times the curve's. */
 struct curve {
     float mean, slope, shift;
 };

@@ -1,4 +1,4 @@
-/* What cuRAND has on the device and the simulator has not: its names say so where they are used. */
+/* Unsupported parts of cuRAND's device API: refused by name where they are used. */
 #pragma once
 #include "normal.hpp"
 

@@ -1,5 +1,6 @@
 /* Uniform numbers in (0, 1]: 32 random bits, or 53, as the upper end of their interval or its
-   middle, whatever NVIDIA chose for the generator. Everything here is exact but one rounding. */
+   middle, depending on the generator as in NVIDIA's library. Everything here is exact except for
+   one rounding. */
 #pragma once
 #include "mrg.hpp"
 #include "philox.hpp"
@@ -19,7 +20,7 @@ LOCKSTEP_INLINE double uniform(unsigned low, unsigned high) {
 }
 
 static const double LOCKSTEP_OF_MODULUS =
-    2.3283065498378288e-10; /* 1 / LOCKSTEP_MRG_M1, but for a last bit */
+    2.3283065498378288e-10; /* 1 / LOCKSTEP_MRG_M1, except for the last bit */
 
 } // namespace lockstep_curand
 
@@ -37,7 +38,7 @@ LOCKSTEP_INLINE double curand_uniform_double(curandStateXORWOW_t *state) {
     unsigned low = curand(state), high = curand(state);
     return lockstep_curand::uniform(low, high);
 }
-/* Only 32 bits, of one word: so it is in cuRAND. */
+/* Only 32 bits, of one word, as in cuRAND. */
 LOCKSTEP_INLINE double curand_uniform_double(curandStatePhilox4_32_10_t *state) {
     return curand(state) * 0x1p-32 + 0x1p-32;
 }

@@ -8,7 +8,7 @@ struct curandStateXORWOW {
     unsigned int d, v[5];
     int boxmuller_flag, boxmuller_flag_double; /* is the second normal number of a pair kept? */
     float boxmuller_extra;
-    int unused; /* named, so that a copy of the whole copies nothing that was never stored */
+    int unused; /* named padding, so that a copy of the structure copies no uninitialised bytes */
     double boxmuller_extra_double;
 };
 typedef curandStateXORWOW curandStateXORWOW_t;
@@ -23,7 +23,7 @@ template <class State> LOCKSTEP_INLINE void forget_pair(State *state) {
     state->boxmuller_extra_double = 0;
 }
 
-/* The jump goes by value: a state in memory is read once and written once. */
+/* The state is passed by value: a state in memory is read once and written once. */
 LOCKSTEP_INLINE lockstep_random words_of(const curandStateXORWOW *s) {
     return {{s->v[0], s->v[1], s->v[2], s->v[3], s->v[4], s->d}};
 }

@@ -1,4 +1,4 @@
-/* What the driver API asks a device for. The numbers are those of the runtime's cudaDeviceAttr. */
+/* The driver API's device attributes. The numbers are those of the runtime API's cudaDeviceAttr. */
 #pragma once
 
 /* clang-format off */
@@ -30,7 +30,7 @@
     X(MAX_PERSISTING_L2_CACHE_SIZE, 108) X(MAX_ACCESS_POLICY_WINDOW_SIZE, 109)                     \
     X(RESERVED_SHARED_MEMORY_PER_BLOCK, 111) X(MEMORY_POOLS_SUPPORTED, 115)                        \
     X(CLUSTER_LAUNCH, 120)
-/* Y(name, number, value): asked of the driver alone; 0 is "not supported". */
+/* Y(name, number, value): of the driver API only; 0 is "not supported". */
 #define LOCKSTEP_DRIVER_ONLY(Y) \
     Y(MAXIMUM_TEXTURE2D_LAYERED_WIDTH, 27, 32768) Y(MAXIMUM_TEXTURE2D_LAYERED_HEIGHT, 28, 32768)   \
     Y(MAXIMUM_TEXTURE2D_LAYERED_LAYERS, 29, 2048) Y(MAXIMUM_TEXTURE1D_LAYERED_WIDTH, 42, 32768)    \

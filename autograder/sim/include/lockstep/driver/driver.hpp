@@ -1,5 +1,5 @@
-/* The driver API's results, devices and contexts. There is one device, and all contexts share what
-   it has. */
+/* The driver API's results, devices and contexts. There is one device, whose resources all contexts
+   share. */
 #pragma once
 #include <cstdint>
 #include "attributes.hpp"
@@ -111,14 +111,14 @@ LOCKSTEP_INLINE CUresult cuDeviceCanAccessPeer(int *can, CUdevice, CUdevice) {
     return *can = 0, CUDA_SUCCESS;
 }
 LOCKSTEP_INLINE CUresult cuDeviceGetP2PAttribute(int *, CUdevice_P2PAttribute, CUdevice, CUdevice) {
-    return CUDA_ERROR_INVALID_DEVICE; /* that takes two */
+    return CUDA_ERROR_INVALID_DEVICE; /* its identifier needs two */
 }
 
 /* ---- contexts: a stack of them ---- */
 
 namespace lockstep {
 inline CUctx_st primary_context;
-inline CUcontext contexts[64] = {&primary_context}; /* the runtime's own is at the bottom */
+inline CUcontext contexts[64] = {&primary_context}; /* the primary context is at the bottom */
 inline int context_depth = 1;
 } // namespace lockstep
 

@@ -1,4 +1,5 @@
-/* The driver API's memory, streams and events: the runtime's, with addresses as integers. */
+/* The driver API's memory, streams and events: those of the runtime API, with addresses as
+   integers. */
 #pragma once
 #include "driver.hpp"
 #include "../copy.hpp"
@@ -12,7 +13,7 @@ enum { CU_MEM_ATTACH_GLOBAL = 1, CU_MEM_ATTACH_HOST = 2 };
 enum { CU_STREAM_DEFAULT = 0, CU_STREAM_NON_BLOCKING = 1 };
 enum { CU_EVENT_DEFAULT = 0, CU_EVENT_BLOCKING_SYNC = 1, CU_EVENT_DISABLE_TIMING = 2 };
 
-/* ---- allocations; macros hand the argument's text on, so that findings can name the array ---- */
+/* ---- allocations; macros pass the argument's text on, so that findings can name the array ---- */
 
 LOCKSTEP_INLINE CUresult lockstep_cu_malloc(CUdeviceptr *p, size_t n, int where, const char *name) {
     if (!n) return CUDA_ERROR_INVALID_VALUE;

@@ -1,5 +1,5 @@
-/* What programs of the driver API name and cannot have here. The calls that load and launch modules
-   are refused by the lexer; memory that is mapped by hand, when it is asked for. */
+/* Unsupported parts of the driver API that programs name. The rewriter refuses calls that load and
+   launch modules; virtual memory management is refused at the call. */
 #pragma once
 #include "memory.hpp"
 

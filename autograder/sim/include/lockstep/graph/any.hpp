@@ -1,4 +1,4 @@
-/* Nodes of any kind by one call, and those that are about events, symbols and attributes. */
+/* Nodes of any type by one call; nodes for events, symbols and attributes. */
 #pragma once
 #include "memory.hpp"
 #include "params.hpp"
@@ -54,7 +54,7 @@ LOCKSTEP_SYMBOL_NODES(To, const void *from, T &symbol, (char *)&symbol + offset,
 LOCKSTEP_SYMBOL_NODES(From, const T &symbol, void *to, to, (const char *)&symbol + offset)
 #undef LOCKSTEP_SYMBOL_NODES
 
-/* ---- attributes: wishes of a launch, none of which changes an answer ---- */
+/* ---- attributes: launch preferences, none of which changes a result ---- */
 
 typedef cudaLaunchAttributeID cudaKernelNodeAttrID;
 typedef cudaLaunchAttributeValue cudaKernelNodeAttrValue;
@@ -76,7 +76,7 @@ LOCKSTEP_INLINE cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t, c
     return cudaSuccess;
 }
 
-/* ---- any kind ---- */
+/* ---- any type ---- */
 
 struct cudaMemcpyNodeParams {
     int flags, reserved[3];
@@ -128,7 +128,7 @@ inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t g,
     default: return (cudaError_t)lockstep_refuse("a graph's node of this type");
     }
 }
-/* CUDA 13's, with the data of edges. */
+/* CUDA 13's form, with edge data. */
 inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t g,
                                     const cudaGraphNode_t *after, const cudaGraphEdgeData *,
                                     size_t n, cudaGraphNodeParams *p) {

@@ -1,5 +1,5 @@
-/* What a graph consists of: nodes, edges, copies of nodes; and objects that it holds. CUDA 13 has
-   an argument more than CUDA 12 wherever edges are meant: their data. */
+/* Queries of a graph: nodes, edges, copies of nodes; and user objects that it retains. CUDA 13 has
+   one argument more than CUDA 12 wherever edges occur: edge data. */
 #pragma once
 #include "../../../abi/graph_query.h"
 #include "graph.hpp"
@@ -99,7 +99,7 @@ LOCKSTEP_INLINE cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t e, cudaGraph
     return (cudaError_t)lockstep_set_error(is >= 0 ? cudaSuccess : cudaErrorInvalidValue);
 }
 
-/* The graph as a picture's source, for Graphviz: a line a node, a line an edge. */
+/* The graph in Graphviz's language: one line per node, one line per edge. */
 enum cudaGraphDebugDotFlags { cudaGraphDebugDotFlagsVerbose = 1 };
 inline cudaError_t cudaGraphDebugDotPrint(cudaGraph_t g, const char *path, unsigned) {
     size_t n = lockstep_graph_edges(g, nullptr, nullptr, 0);
@@ -120,7 +120,7 @@ inline cudaError_t cudaGraphDebugDotPrint(cudaGraph_t g, const char *path, unsig
     return (cudaError_t)lockstep_set_error(written ? cudaSuccess : cudaErrorOperatingSystem);
 }
 
-/* ---- objects of the program: a graph that holds one keeps it alive ---- */
+/* ---- user objects: a graph that retains one keeps it alive ---- */
 
 typedef struct CUuserObject_st *cudaUserObject_t;
 enum cudaUserObjectFlags { cudaUserObjectNoDestructorSync = 1 };

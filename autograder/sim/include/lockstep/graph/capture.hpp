@@ -1,4 +1,4 @@
-/* Graphs that are captured from streams, and what a capture has come to. */
+/* Stream capture, and the state of a capture. */
 #pragma once
 #include "../stream.hpp"
 
@@ -16,7 +16,7 @@ enum cudaStreamUpdateCaptureDependenciesFlags {
     cudaStreamAddCaptureDependencies,
     cudaStreamSetCaptureDependencies
 };
-/* Of an edge, CUDA 12 and later can say that a kernel need not have ended: it always has here. */
+/* CUDA 12's edge data can say that a kernel need not have ended: here it always has. */
 enum cudaGraphDependencyType {
     cudaGraphDependencyTypeDefault = 0,
     cudaGraphDependencyTypeProgrammatic = 1
@@ -42,7 +42,7 @@ LOCKSTEP_INLINE cudaError_t cudaStreamIsCapturing(cudaStream_t s, cudaStreamCapt
     *status = (cudaStreamCaptureStatus)lockstep_is_capturing(s);
     return cudaSuccess;
 }
-/* Whatever may not be captured is refused in any mode. */
+/* Calls that cannot be captured are refused in any mode. */
 inline cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode) {
     static cudaStreamCaptureMode now = cudaStreamCaptureModeGlobal;
     cudaStreamCaptureMode before = now;
@@ -51,7 +51,7 @@ inline cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mo
 }
 
 namespace lockstep {
-/* The nodes that the next one will depend on; they stay until this is asked again. */
+/* The nodes that the next node will depend on; valid until the next call. */
 inline const cudaGraphNode_t *capture_deps(cudaStream_t s, size_t *count) {
     static cudaGraphNode_t *nodes = nullptr;
     delete[] nodes;
@@ -74,11 +74,11 @@ inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t s, cudaStreamCaptureSta
     if (g) *g = (cudaGraph_t)lockstep_captured_graph(s);
     if (id) *id = (unsigned long long)(uintptr_t)lockstep_captured_graph(s);
     if (after) *after = nodes;
-    if (edges) *edges = nullptr; /* all of them are usual ones */
+    if (edges) *edges = nullptr; /* all edges are ordinary ones */
     if (count) *count = number;
     return cudaSuccess;
 }
-/* CUDA 12 had no data of edges. */
+/* CUDA 12 had no edge data. */
 inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t s, cudaStreamCaptureStatus *status,
                                             unsigned long long *id, cudaGraph_t *g,
                                             const cudaGraphNode_t **after, size_t *count) {

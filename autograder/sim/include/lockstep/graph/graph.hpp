@@ -1,5 +1,5 @@
-/* Graphs made node by node, and launched. A node is made by the call that would run its operation,
-   while the graph collects (build.c). */
+/* Graphs built node by node, and their launch. A node is made by the call that would run its
+   operation, while the graph collects (cudart/graph/build.c). */
 #pragma once
 #include "../../../abi/graph_build.h"
 #include "../copy.hpp"
@@ -41,7 +41,7 @@ struct cudaHostNodeParams {
 /* ---- nodes ---- */
 
 namespace lockstep {
-/* Runs the call while the graph collects what it would have done. */
+/* Makes the call while the graph collects the operation. */
 template <class Call>
 LOCKSTEP_INLINE cudaError_t add_node(cudaGraph_t g, cudaGraphNode_t *node,
                                      const cudaGraphNode_t *after, size_t count, Call call) {
@@ -120,8 +120,7 @@ LOCKSTEP_INLINE cudaError_t cudaGraphDestroy(cudaGraph_t g) {
     return (cudaError_t)lockstep_graph_destroy(g);
 }
 
-/* ---- executable graphs: copies, which cannot change any more but in their nodes' parameters ----
- */
+/* ---- executable graphs: copies, of which only node parameters can change ---- */
 
 LOCKSTEP_INLINE cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t g,
                                                  unsigned long long flags = 0) {

@@ -1,5 +1,5 @@
-/* Graphs that allocate and free memory. It has one address, from the making of the node on, and
-   keeps it: a use between two launches is not found. */
+/* Graphs that allocate and free memory. The memory keeps one address, from the creation of the node
+   on: a use between two launches is not found. */
 #pragma once
 #include "../../../abi/graph_query.h"
 #include "graph.hpp"

@@ -1,9 +1,9 @@
-/* The parameters of nodes: asked for, and changed in a graph or in an executable one. Arrays come
-   back as the memory that they are. */
+/* The parameters of nodes: queried, and changed in a graph or in an executable graph. Arrays are
+   returned as the memory that they use. */
 #pragma once
 #include "ask.hpp"
 
-/* ---- asked for ---- */
+/* ---- queries ---- */
 
 inline cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams *p) {
     lockstep_kernel_node k;
@@ -45,7 +45,7 @@ LOCKSTEP_INLINE cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node,
     return cudaSuccess;
 }
 
-/* ---- changed: each in a graph (`to` is none), or in an executable one ---- */
+/* ---- changes: in a graph (`to` is NULL), or in an executable graph ---- */
 
 namespace lockstep {
 inline cudaError_t change_kernel(void *to, cudaGraphNode_t node, const cudaKernelNodeParams *p) {

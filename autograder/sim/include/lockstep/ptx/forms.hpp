@@ -1,12 +1,12 @@
-/* PTX's loads and stores with hints to caches or of several numbers at once, and its asynchronous
-   copies, whose bytes count as stored once their thread has waited for them (../async.c). Numbers
-   that are moved together are one access. */
+/* PTX's loads and stores with cache hints or of several numbers at once, and its asynchronous
+   copies, whose bytes count as stored once their thread has waited for them (shadow/async_copy.c).
+   Numbers that are moved together are one access. */
 #pragma once
 #include "../../../abi/async_copy.h"
 #include "memory.hpp"
 #include "values.hpp"
 
-/* Words of so many bytes, whatever is in them. */
+/* Words of that many bytes, of any content. */
 typedef uint8_t __attribute__((may_alias)) lockstep_word1;
 typedef uint16_t __attribute__((may_alias)) lockstep_word2;
 typedef uint32_t __attribute__((may_alias)) lockstep_word4;
@@ -54,8 +54,8 @@ LOCKSTEP_INLINE void lockstep_ptx_store(Pointer p, lockstep_ptx_vector<T, count>
     }
 }
 
-/* cp.async: `width` bytes are written, of which all behind `bytes` are zero. (A predicate instead
-   of a number says that nothing is read.) */
+/* cp.async: writes `width` bytes; those after `bytes` are zero. (If the argument is a predicate,
+   true means that nothing is read.) */
 template <int width, class To, class From>
 LOCKSTEP_INLINE void lockstep_ptx_copy_word(To *to, const From *from, unsigned bytes) {
     if (bytes == width) {

@@ -1,11 +1,10 @@
-/* Loads, stores and atomics of PTX: with an order and a scope they are atomics (as cuda::atomic has
-   them), volatile and plain ones are what they are in C++. The address is a pointer or its number.
- */
+/* Loads, stores and atomics of PTX: with an order and a scope they are atomics (like cuda::atomic);
+   volatile and plain ones are those of C++. The address is a pointer or a number. */
 #pragma once
 #include <cstdint>
 #include "../atomic.hpp"
 
-/* Addresses of shared memory are numbers of their own, of 32 bits; all others are pointers. */
+/* Addresses of shared memory are 32-bit numbers of their own; all others are pointers. */
 template <class T, bool shared, class Pointer>
 LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T *lockstep_ptx_at(Pointer p) {
     if constexpr (shared && std::is_integral_v<Pointer>)
@@ -29,7 +28,7 @@ LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T *lockstep_ptx_at(Pointer p) {
     LOCKSTEP_INLINE void lockstep_ptx_st_##space##_##word(Pointer p, Value v) {              \
         *(qualifier T *)(p) = (T)v;                                                          \
     }
-/* A load that does not acquire, and a store, say so: hb/sync_var.c then waits for a fence. */
+/* A relaxed load or store: hb/sync_var.c waits for a fence. */
 #define LOCKSTEP_PTX_ORDERED(scope, space_word, T, width)                                       \
     template <class Pointer>                                                                    \
     LOCKSTEP_INLINE T lockstep_ptx_ld_acquire_##scope##space_word(Pointer p) {                  \
@@ -85,8 +84,7 @@ LOCKSTEP_INLINE size_t lockstep_ptx_cvta_shared_u64(size_t p) {
 LOCKSTEP_INLINE size_t lockstep_ptx_cvta_to_global_u64(size_t p) { return p; }
 LOCKSTEP_INLINE size_t lockstep_ptx_cvta_global_u64(size_t p) { return p; }
 
-/* ---- atom and red (toolchain/ptx/atomics.c): without an order they are what atomicAdd() is ----
- */
+/* ---- atom and red (toolchain/ptx/atomics.c): without an order they are like atomicAdd() ---- */
 
 enum {
     LOCKSTEP_PTX_PLAIN,

@@ -1,5 +1,5 @@
-/* Operations of PTX for any type (toolchain/ptx/typed_operations.h names them): how its documents
-   define them, also where C++ leaves open what comes out. */
+/* Operations of PTX for any type (toolchain/ptx/typed_operations.h names them), as the PTX ISA
+   defines them, also where C++ leaves the result undefined. */
 #pragma once
 #include "../bits.hpp"
 #include "../math.hpp"
@@ -26,7 +26,7 @@
         return (R)(expression);                               \
     }
 
-/* ---- arithmetic: of pairs, each for itself ---- */
+/* ---- arithmetic: pairs element by element ---- */
 
 template <class T> constexpr bool lockstep_is_pair = false;
 template <class T> constexpr bool lockstep_is_pair<lockstep_pair<T>> = true;
@@ -39,7 +39,7 @@ template <> struct lockstep_wider<uint64_t> { typedef unsigned __int128 type; };
 template <> struct lockstep_wider<int64_t> { typedef __int128 type; };
 template <class T> using lockstep_wide = typename lockstep_wider<T>::type;
 
-/* Whole numbers wrap around: as unsigned ones. */
+/* Integers wrap around, like unsigned ones. */
 template <class T, class F> LOCKSTEP_INLINE T lockstep_ptx_apply(T a, T b, T c, F f) {
     if constexpr (lockstep_is_pair<T>)
         return T{f(a.x, b.x, c.x), f(a.y, b.y, c.y)};
@@ -56,7 +56,7 @@ template <class T, class F> LOCKSTEP_INLINE T lockstep_ptx_apply(T a, T b, T c, 
 LOCKSTEP_OP2(add, T, T, LOCKSTEP_APPLY(a + b))
 LOCKSTEP_OP2(sub, T, T, LOCKSTEP_APPLY(a - b))
 LOCKSTEP_OP2(mul, T, T, LOCKSTEP_APPLY(a *b))
-/* Once rounded: the sum as a double, its last bit odd if there is more behind it. */
+/* Rounded once: the sum as a double, rounded to odd. */
 template <class T> LOCKSTEP_INLINE T lockstep_ptx_fused(T a, T b, T c) {
     if constexpr (std::is_same_v<T, float>) {
         return fmaf(a, b, c);
@@ -139,7 +139,7 @@ LOCKSTEP_OP1(clz, uint32_t, __clzll((long long)(uint64_t)a) - (64 - 8 * (int)siz
 LOCKSTEP_OP1(brev, T, __brevll((unsigned long long)a) >> (64 - 8 * (int)sizeof(T)))
 LOCKSTEP_OP1(bfind, uint32_t, 63 - __clzll((long long)(uint64_t)(a < (T)0 ? ~a : a)))
 
-/* ---- numbers of many words: the carry waits for the next instruction ---- */
+/* ---- multi-word arithmetic: the carry is kept for the next instruction ---- */
 
 template <class T> using lockstep_word_of = std::make_unsigned_t<T>;
 template <class T>
@@ -157,7 +157,7 @@ LOCKSTEP_INLINE T lockstep_ptx_difference(lockstep_word_of<T> a, lockstep_word_o
     lockstep_wide<lockstep_word_of<T>> less = a;
     less -= b;
     if (takes) less -= lockstep_carry(-1);
-    if (gives) lockstep_carry((int)(less >> 8 * sizeof(T) & 1)); /* it borrowed */
+    if (gives) lockstep_carry((int)(less >> 8 * sizeof(T) & 1)); /* borrow */
     return (T)less;
 }
 LOCKSTEP_OP2(add_cc, T, T, lockstep_ptx_sum<T>(a, b, false, true))
@@ -174,7 +174,7 @@ LOCKSTEP_OP3(mad_hi_cc, T, T, T, lockstep_ptx_sum<T>(LOCKSTEP_HIGH, c, false, tr
 LOCKSTEP_OP3(madc_hi, T, T, T, lockstep_ptx_sum<T>(LOCKSTEP_HIGH, c, true, false))
 LOCKSTEP_OP3(madc_hi_cc, T, T, T, lockstep_ptx_sum<T>(LOCKSTEP_HIGH, c, true, true))
 
-/* ---- comparisons: those with a u are true of NaN as well ---- */
+/* ---- comparisons: those with `u` are true for NaN as well ---- */
 
 LOCKSTEP_OP2(eq, bool, T, a == b)
 LOCKSTEP_OP2(ne, bool, T, a<b || a> b)

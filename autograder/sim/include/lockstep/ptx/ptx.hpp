@@ -120,20 +120,20 @@ LOCKSTEP_INLINE unsigned lockstep_ptx_bfi_b32(unsigned a, unsigned b, unsigned f
     unsigned mask = (length < 32 ? (1u << length) - 1 : ~0u) << from;
     return (b & ~mask) | (a << from & mask);
 }
-/* Any function of three bits, given as its table of eight. */
+/* Any function of three bits, given by its truth table. */
 LOCKSTEP_INLINE unsigned lockstep_ptx_lop3_b32(unsigned a, unsigned b, unsigned c, unsigned table) {
     unsigned r = 0;
     for (int i = 0; i < 8; i++)
         if (table >> i & 1) r |= (i & 4 ? a : ~a) & (i & 2 ? b : ~b) & (i & 1 ? c : ~c);
     return r;
 }
-/* The differences of four bytes each, added to c. */
+/* The absolute differences of four bytes, added to c. */
 LOCKSTEP_INLINE unsigned lockstep_ptx_vabsdiff4_u32_u32_u32_add(unsigned a, unsigned b,
                                                                 unsigned c) {
     for (int byte = 0; byte < 32; byte += 8) c += __usad(a >> byte & 255, b >> byte & 255, 0);
     return c;
 }
-/* Barriers by number; without a count of threads, of the whole block. */
+/* Named barriers; without a thread count, of the whole block. */
 #define LOCKSTEP_PTX_BARRIER(name)                                                     \
     LOCKSTEP_INLINE void lockstep_ptx_##name##_sync(unsigned id, unsigned threads = 0, \
                                                     int line = __builtin_LINE()) {     \
@@ -160,11 +160,11 @@ LOCKSTEP_PTX_FENCE(acq_rel)
 LOCKSTEP_PTX_FENCE(sc)
 #undef LOCKSTEP_PTX_FENCE
 LOCKSTEP_INLINE void lockstep_ptx_trap() { lockstep_trap("asm(\"trap\") was reached"); }
-template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L1(T) {} /* caches are not here */
+template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L1(T) {} /* there are no caches */
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_L2(T) {}
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L1(T) {}
 template <class T> LOCKSTEP_INLINE void lockstep_ptx_prefetch_global_L2(T) {}
-LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_arrive() {} /* a promise only */
+LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_arrive() {} /* only a promise */
 LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_arrive_release() {}
 LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_arrive_relaxed() {}
 LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_wait(int line = __builtin_LINE()) {
@@ -174,6 +174,6 @@ LOCKSTEP_INLINE void lockstep_ptx_barrier_cluster_wait_acquire(int line = __buil
     lockstep_cluster_barrier(line);
 }
 LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_wait() {
-} /* a launch begins when all before it end */
+} /* a launch begins when all earlier ones have ended */
 LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_launch_dependents() {}
 LOCKSTEP_INLINE void lockstep_ptx_nanosleep_u32(unsigned) { lockstep_pause(); }

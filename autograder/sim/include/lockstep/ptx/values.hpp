@@ -1,12 +1,12 @@
-/* Values of PTX: registers are bits, which an instruction's type gives a meaning. So an operand of
-   C++ is taken as the type says, and the result's bits are put where they shall be. */
+/* Values of PTX: registers hold bits, which an instruction interprets by its type. So a C++ operand
+   is converted to the instruction's type, and the result's bits to that of the destination. */
 #pragma once
 #include <cstdint>
 #include <type_traits>
 #include "../atomic.hpp"
 #include "../rounded.hpp"
 
-/* Half and bfloat16 as bits: cuda_fp16.h need not be there. */
+/* Half and bfloat16 as bits: cuda_fp16.h need not be included. */
 template <int Exponent, int Mantissa> struct lockstep_tiny {
     uint16_t bits;
     lockstep_tiny() = default;
@@ -31,7 +31,7 @@ template <class To, class From> LOCKSTEP_INLINE To lockstep_ptx_bits(From v) {
     __builtin_memcpy(&to, &v, sizeof(To) < sizeof(From) ? sizeof(To) : sizeof(From));
     return to;
 }
-/* What an operand is as a T. */
+/* An operand as a T. */
 template <class T, class V> LOCKSTEP_INLINE T lockstep_ptx_as(V v) {
     if constexpr (std::is_same_v<T, V>)
         return v;
@@ -40,7 +40,7 @@ template <class T, class V> LOCKSTEP_INLINE T lockstep_ptx_as(V v) {
     else if constexpr (std::is_same_v<T, bool>)
         return v != 0;
     else if constexpr (std::is_floating_point_v<T> && std::is_floating_point_v<V>)
-        return (T)v; /* a number in the text is a double */
+        return (T)v; /* a literal is a double */
     else if constexpr (std::is_integral_v<T> && (std::is_integral_v<V> || std::is_enum_v<V>))
         return (T)v;
     else
@@ -99,7 +99,7 @@ LOCKSTEP_INLINE D lockstep_ptx_convert(V operand) {
                                     : lockstep_from_unsigned(s, rounding, sizeof(D) == 8 ? 8 : 4);
         else
             v = s;
-        if (std::is_same_v<D, S> && mode >= 0) /* to a whole number */
+        if (std::is_same_v<D, S> && mode >= 0) /* to an integer */
             v = mode == LOCKSTEP_ROUND_ZERO   ? trunc(v)
                 : mode == LOCKSTEP_ROUND_UP   ? ceil(v)
                 : mode == LOCKSTEP_ROUND_DOWN ? floor(v)
@@ -111,7 +111,7 @@ LOCKSTEP_INLINE D lockstep_ptx_convert(V operand) {
             return sizeof(D) == 4 ? (D)lockstep_narrow(v, rounding) : (D)v;
     }
 }
-/* Two numbers into one word, the first on top. */
+/* Two numbers into one word, the first in the upper half. */
 template <class D, class S, int mode, bool saturates, class V, class W>
 LOCKSTEP_INLINE D lockstep_ptx_convert(V high, W low) {
     typedef decltype(D::x) T;

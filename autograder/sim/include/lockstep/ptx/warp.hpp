@@ -1,5 +1,5 @@
-/* PTX's operations of warps, and its tensor cores, whose matrices the lanes of a warp hold together
-   (../tensor.h). */
+/* PTX's warp operations and tensor cores, whose matrices are distributed over the lanes of a warp
+   (sim/abi/mma.h). */
 #pragma once
 #include "../../../abi/mma.h"
 #include "operations.hpp"
@@ -34,7 +34,7 @@ LOCKSTEP_REDUX(or)
 LOCKSTEP_REDUX(xor)
 #undef LOCKSTEP_REDUX
 
-/* Where a lane reads, and whether that lane is one of its segment's (PTX ISA, shfl.sync). */
+/* The source lane, and whether it is in the segment (PTX ISA, shfl.sync). */
 template <class V>
 LOCKSTEP_INLINE uint32_t lockstep_ptx_shuffle(bool &p, V v, int kind, unsigned b, unsigned c,
                                               unsigned mask) {
@@ -83,7 +83,7 @@ LOCKSTEP_INLINE void lockstep_ptx_mma(const TA &a, const TB &b, const TC &c, TD 
                   "mma.sync: not as many registers as the shape wants");
     lockstep_warp(LOCKSTEP_WARP_TENSOR, 0xffffffffu, (uint64_t)&t, 0, 32, 0);
 }
-/* The lanes that have an address read a row each, 16 bytes; then all get their parts. */
+/* Each lane with an address reads one row of 16 bytes; then all lanes get their parts. */
 template <int count, bool turned, class Vector, class Pointer>
 LOCKSTEP_INLINE void lockstep_ptx_ldmatrix(Vector &to, Pointer p) {
     lockstep_rows r = {{0}, {0}, count, turned, false};

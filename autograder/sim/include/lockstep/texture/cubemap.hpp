@@ -2,8 +2,8 @@
 #pragma once
 #include "texture.hpp"
 
-/* The face that a direction points to, and where on it: CUDA's programming guide, "Cubemap
-   Textures". Six layers a cube. */
+/* The face that a direction points to, and the position on it (CUDA C++ Programming Guide, "Cubemap
+   Textures"). Six layers per cube. */
 namespace lockstep {
 struct cube_place {
     float s, t;

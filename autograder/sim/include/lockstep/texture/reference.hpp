@@ -1,6 +1,6 @@
-/* Texture references, `texture<float, 2> image;`, which CUDA 12 removed and older programs have: a
-   variable that is bound to memory or an array and fetched from by its name. (The launch lexer
-   gives the type its place in here: newer programs may have a `texture` of their own.) */
+/* Texture references, `texture<float, 2> image;`, which CUDA 12 removed and older programs use: a
+   variable that is bound to memory or an array and fetched from by name. (The rewriter qualifies
+   the type's name: newer programs may have a `texture` of their own.) */
 #pragma once
 #include "texture.hpp"
 
@@ -12,7 +12,7 @@
 #define cudaTextureType2DLayered      0xF2
 #define cudaTextureTypeCubemapLayered 0xFC
 
-/* What the program may set until it launches; how the texels lie, once it is bound. */
+/* Attributes that the program may set until the launch; the layout of the texels, once bound. */
 struct textureReference {
     int normalized;
     cudaTextureFilterMode filterMode;
@@ -39,7 +39,7 @@ struct reference : textureReference {
     }
 };
 
-/* What a fetch gives: the texel, or as many numbers between -1 and 1. */
+/* The result of a fetch: the texel, or its components scaled to -1 to 1. */
 template <class T, cudaTextureReadMode mode> struct read_as { typedef T type; };
 template <int n> struct floats {};
 template <> struct floats<1> { typedef float type; };
@@ -47,7 +47,7 @@ template <> struct floats<2> { typedef float2 type; };
 template <> struct floats<4> { typedef float4 type; };
 template <class T> struct read_as<T, cudaReadModeNormalizedFloat> : floats<channels<T>::count> {};
 
-/* On the host's side of memory, so it is read unseen. */
+/* In host memory, so it is read without instrumentation. */
 LOCKSTEP_NO_INSTRUMENT inline texture texture_of(const textureReference &r,
                                                  cudaTextureReadMode mode) {
     texture t;
@@ -60,7 +60,7 @@ LOCKSTEP_NO_INSTRUMENT inline texture texture_of(const textureReference &r,
     return t;
 }
 
-/* Binds it as a texture object would be. Linear memory may be said to be larger than it is. */
+/* Binds it like a texture object. The given size of linear memory may exceed the true one. */
 inline cudaError_t bind(const textureReference *to, const cudaResourceDesc &r, size_t *offset) {
     cudaTextureObject_t object;
     if (!to) return (cudaError_t)lockstep_set_error(cudaErrorInvalidValue);
@@ -93,7 +93,7 @@ inline cudaError_t bind_array(const textureReference *to, cudaArray_const_t arra
 }
 } // namespace lockstep
 
-/* ---- the calls: each for C++, where the reference says what its texels are, and for C ---- */
+/* ---- the calls: in C++, where the reference has the texel type, and in C ---- */
 
 #define LOCKSTEP_REFERENCE(returns)                        \
     template <class T, int type, cudaTextureReadMode mode> \

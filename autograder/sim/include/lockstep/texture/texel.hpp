@@ -1,5 +1,5 @@
-/* What a texture is, and how a texel is found and filtered: point and linear filters, all address
-   modes, layers. A fetch reads its texels as ordinary loads: checked and counted as such. */
+/* Textures: addressing and filtering of texels. Point and linear filters, all address modes,
+   layers. A fetch reads its texels by ordinary loads: checked and counted as such. */
 #pragma once
 #include "../copy.hpp"
 
@@ -54,7 +54,7 @@ struct cudaResourceDesc {
     } res;
 };
 enum cudaResourceViewFormat { cudaResViewFormatNone };
-struct cudaResourceViewDesc { /* another look at an array's texels: only the usual one */
+struct cudaResourceViewDesc { /* a resource view: only the default one */
     cudaResourceViewFormat format;
     size_t width, height, depth;
     unsigned firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer;
@@ -62,7 +62,8 @@ struct cudaResourceViewDesc { /* another look at an array's texels: only the usu
 
 namespace lockstep {
 
-/* What a fetch needs to know; it lies on the host, so each fetch takes a copy unseen. */
+/* The parameters of a fetch; they are in host memory, so each fetch copies them without
+   instrumentation. */
 struct texture {
     cudaTextureDesc how;
     cudaChannelFormatDesc format;
@@ -75,7 +76,8 @@ struct texture_object {
     cudaResourceDesc resource;
 };
 
-/* One axis: where its index lands. -1: outside, which is the border's colour, or zero. */
+/* One axis: the index after wrapping or clamping. -1: outside, which gives the border colour, or
+   zero. */
 LOCKSTEP_NO_INSTRUMENT inline long land(long i, long n, cudaTextureAddressMode mode) {
     if (i >= 0 && i < n) return i;
     long turn = ((i % n) + n) % n;
@@ -100,7 +102,8 @@ LOCKSTEP_NO_INSTRUMENT inline float normalise(double v, int bits, bool with_sign
     return (float)(v / most < -1 ? -1 : v / most);
 }
 
-/* The numbers of a texel as the program asks for them. The load itself is the program's: seen. */
+/* The components of a texel, as the program requests them. The load itself is the program's:
+   instrumented. */
 template <class T> struct fetched {
     typedef typename channels<T>::number number;
     enum { count = channels<T>::count };
@@ -125,7 +128,7 @@ template <class T> LOCKSTEP_INLINE fetched<T> texel(const texture *t, long x, lo
             f.v[i] = (typename fetched<T>::number)t->how.borderColor[i];
     else if (t->how.readMode == cudaReadModeElementType ||
              t->format.f == cudaChannelFormatKindFloat) {
-        T whole = *(const T *)p; /* one load, for its type is aligned */
+        T whole = *(const T *)p; /* one load, since its type is aligned */
         __builtin_memcpy((void *)&f, (const void *)&whole, sizeof f);
     } else if (t->format.x == 8 && sign)
         convert<signed char>(&f, t, p);

@@ -10,7 +10,8 @@ inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cu
                                            const cudaResourceViewDesc *) {
     lockstep::texture t = {};
     if (how) t.how = *how;
-    for (auto &mode : t.how.addressMode) /* to wrap needs normalised coordinates: others clamp */
+    for (auto &mode : t.how.addressMode) /* wrapping needs normalised coordinates: otherwise
+                                            clamp */
         if (!t.how.normalizedCoords && mode != cudaAddressModeBorder) mode = cudaAddressModeClamp;
     if (r->resType == cudaResourceTypeArray) {
         const cudaArray *a = r->res.array.array;
@@ -80,7 +81,7 @@ LOCKSTEP_FETCH(tex2DLayered, (cudaTextureObject_t object, float x, float y, int 
 LOCKSTEP_FETCH(tex1DLod, (cudaTextureObject_t object, float x, float), (object, x), x, 0, 0, 1, 0)
 LOCKSTEP_FETCH(tex2DLod, (cudaTextureObject_t object, float x, float y, float), (object, x, y), x,
                y, 0, 2, 0)
-/* A level or a gradient chooses among mipmaps, and there is one image. */
+/* A level or a gradient selects a mipmap level, and there is only one. */
 LOCKSTEP_FETCH(tex3DLod, (cudaTextureObject_t object, float x, float y, float z, float),
                (object, x, y, z), x, y, z, 3, 0)
 LOCKSTEP_FETCH(tex1DGrad, (cudaTextureObject_t object, float x, float, float), (object, x), x, 0, 0,

@@ -1,4 +1,4 @@
-/* Copies on the device, and between it and the host. */
+/* Copies on the device, and between device and host. */
 #pragma once
 #include <lockstep/thrust/thrust.hpp>
 #include <thrust/detail/raw_pointer_cast.h>
@@ -10,7 +10,7 @@ namespace system {
 namespace lockstep {
 namespace detail {
 
-/* Plain bytes go as one copy, whichever side they are on; the rest one element after the other. */
+/* Trivially copyable ranges are copied at once, on either side; others element by element. */
 template <class In, class Out> Out copy_elements(In first, In last, Out result, std::true_type) {
     auto n = last - first;
     if (n > 0)

@@ -8,7 +8,7 @@ namespace system {
 namespace lockstep {
 namespace detail {
 
-/* A policy that knows a stream; it may have an allocator as well: par(allocator).on(stream). */
+/* A policy with a stream; it may have an allocator as well: par(allocator).on(stream). */
 template <class Derived> struct on_stream : execution_policy<Derived> {
     void *stream;
     explicit on_stream(void *s = nullptr) : stream(s) {}

@@ -1,4 +1,4 @@
-/* The primitives of lockstep_thrust.hpp. Thrust finds them by argument-dependent lookup. */
+/* The primitives of lockstep/thrust/thrust.hpp. Thrust finds them by argument-dependent lookup. */
 #pragma once
 #include "../../../abi/memory_api.h"
 #include <type_traits>
@@ -8,8 +8,7 @@ namespace system {
 namespace lockstep {
 namespace detail {
 
-/* With exactly `count` arguments after the policy: shorter forms are Thrust's own, made of these.
- */
+/* With exactly `count` arguments after the policy: Thrust implements the shorter forms by these. */
 #define LOCKSTEP_THRUST(name, count)                                                               \
     template <class Derived, class... Given, std::enable_if_t<sizeof...(Given) == count, int> = 0> \
     auto name(execution_policy<Derived> &p, Given... a)->decltype(name(sequentially(p), a...)) {   \
@@ -61,8 +60,8 @@ LOCKSTEP_THRUST(unique_by_key_copy, 6)
 template <class T> T *raw(T *p) { return p; }
 template <class Pointer> auto raw(const Pointer &p) -> decltype(p.get()) { return p.get(); }
 
-/* device_vector's v[i] on the host: a copy of one element, there and back. Thrust makes up a policy
-   for it, at no address: it must not be looked at. */
+/* device_vector's v[i] on the host: a copy of one element, in either direction. Thrust passes a
+   policy without an object, at no address: it must not be dereferenced. */
 template <class Derived, class Pointer>
 auto get_value(execution_policy<Derived> &, Pointer from) -> std::decay_t<decltype(*raw(from))> {
     ::lockstep::library_call call("");
@@ -81,7 +80,7 @@ void iter_swap(execution_policy<Derived> &, Given a, Other b) {
     *raw(b) = x;
 }
 
-/* Buffers that an algorithm needs while it runs. */
+/* Temporary buffers of an algorithm. */
 template <class Derived> void *malloc(execution_policy<Derived> &, size_t n) {
     void *p = nullptr;
     return lockstep_malloc(&p, n, 0, "Thrust's buffer") ? nullptr : p;

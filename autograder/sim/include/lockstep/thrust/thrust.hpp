@@ -1,6 +1,6 @@
-/* Thrust's device system on the simulator. Each primitive is Thrust's own sequential one, run as
-   one uncounted launch: so its memory is checked like a kernel's. Anything else in Thrust is made
-   of these primitives. Included by the shadow of thrust/system/cpp/detail/execution_policy.h. */
+/* Thrust's device system on the simulator. Each primitive is Thrust's sequential one, run as one
+   uncounted launch, so its accesses are checked like a kernel's. Everything else in Thrust is built
+   on these primitives. Included by the shadow of thrust/system/cpp/detail/execution_policy.h. */
 #pragma once
 #include "../library.hpp"
 #include <type_traits>
@@ -25,7 +25,7 @@ struct execution_policy : thrust::system::detail::sequential::execution_policy<D
     operator tag() const { return tag(); }
 };
 
-/* Between the host and the device, the device's algorithms do the work. */
+/* Between host and device, the device's algorithms are used. */
 template <class S1, class S2>
 S1 select_system(execution_policy<S1> s, thrust::system::cpp::detail::execution_policy<S2>) {
     return thrust::detail::derived_cast(s);
@@ -41,7 +41,7 @@ sequentially(execution_policy<Derived> &policy) {
     return policy;
 }
 
-/* The stream that a policy names (thrust::cuda::par.on(stream)); of others the usual one. */
+/* The stream of a policy (thrust::cuda::par.on(stream)); the default stream if it has none. */
 template <class Derived>
 LOCKSTEP_NO_INSTRUMENT auto named_stream(Derived &policy, int) -> decltype((void *)policy.stream) {
     return policy.stream;

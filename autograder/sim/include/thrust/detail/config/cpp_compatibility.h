@@ -1,5 +1,5 @@
-/* Thrust runs on the host here, also where it stands in for the device: its code for a GPU alone
-   (64-bit logarithms by __clz, allocators that cannot throw) is not what it should take. */
+/* Thrust runs on the host here, also in place of the device: it must not select its GPU-only code
+   (64-bit logarithms by __clz, allocators that cannot throw). */
 #pragma once
 #pragma push_macro("__CUDA_ARCH__")
 #undef __CUDA_ARCH__

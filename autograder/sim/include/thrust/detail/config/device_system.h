@@ -1,5 +1,5 @@
-/* Thrust's device is the simulator: a system of its own (lockstep/thrust/thrust.hpp) whose
-   algorithms are those of Thrust's sequential one. */
+/* Thrust's device is the simulator: a system of its own (lockstep/thrust/thrust.hpp) that uses the
+   algorithms of Thrust's sequential system. */
 #pragma once
 #define THRUST_DEVICE_SYSTEM_CUDA 1
 #define THRUST_DEVICE_SYSTEM_OMP  2

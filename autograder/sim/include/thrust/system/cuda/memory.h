@@ -1,4 +1,4 @@
-/* Thrust's CUDA memory by its own name: pointers, resources, allocators. */
+/* Thrust's CUDA memory under its own name: pointers, resources, allocators. */
 #pragma once
 #include "memory_resource.h"
 #include "pointer.h"

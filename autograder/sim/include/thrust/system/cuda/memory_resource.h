@@ -1,4 +1,4 @@
-/* Thrust's CUDA memory by its own name: the simulator's. */
+/* Thrust's CUDA memory resources under their own name: the simulator's. */
 #pragma once
 #include <thrust/memory.h>
 #include <lockstep/thrust/memory.hpp>

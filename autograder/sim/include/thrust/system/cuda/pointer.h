@@ -1,4 +1,4 @@
-/* Thrust's pointers to CUDA memory by their own names. */
+/* Thrust's pointers to CUDA memory under their own names. */
 #pragma once
 #include <thrust/memory.h>
 #include <lockstep/thrust/memory.hpp>

@@ -1,4 +1,4 @@
-/* thrust::cuda::vector: a device_vector by another name. */
+/* thrust::cuda::vector: another name of device_vector. */
 #pragma once
 #include <thrust/device_vector.h>
 #include <thrust/universal_vector.h>

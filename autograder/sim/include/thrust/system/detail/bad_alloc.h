@@ -1,5 +1,5 @@
-/* Thrust's exception for memory that is not there. Its own builds a std::string: the C++ library's
-   code would write wherever a string points, so a lesson's file may not call it. */
+/* Thrust's exception for failed allocations. Thrust's own builds a std::string: the C++ library
+   would write through the string's pointer, so untrusted code may not call it. */
 #pragma once
 
 #include <new>

@@ -1,4 +1,4 @@
 #pragma once
 #include_next <thrust/system/cpp/detail/malloc_and_free.h>
-/* Thrust's own device system brings it where it allocates, and programs catch what it throws. */
+/* Thrust's own device system includes it where it allocates, and programs catch what it throws. */
 #include <thrust/system_error.h>

@@ -1,4 +1,4 @@
 #pragma once
 #include_next <thrust/system/cpp/detail/sort.h>
-/* Thrust's own device system sorts with its help, and programs rely on having it. */
+/* Thrust's own device system includes it, and programs rely on that. */
 #include <thrust/sequence.h>
