@@ -153,7 +153,7 @@ static const char *advice(uint32_t kind) {
     }
 }
 
-/* An array of a thread's own, or of the host, whose size the compiler knows; or somebody else's. */
+/* An array of known size, of the thread itself or of the host; or an array of another thread. */
 static bool is_known_size(const struct finding *f) {
     bool own = f->space == SPACE_LOCAL || f->space == SPACE_HOST;
     return f->kind == FINDING_OUT_OF_BOUNDS && own && !f->bytes;

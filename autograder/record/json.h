@@ -26,7 +26,7 @@ struct exercise_result {
     const char *id, *title, *verdict;
     int points, max_points;
     json_t *cases, *findings;
-    uint32_t dropped;        /* findings that the record of the run had no room for */
+    uint32_t dropped;        /* findings that did not fit into the record of the run */
     uint64_t seed;           /* of the random order in which small cases run again; 0: none did */
     const char *device;      /* of a real GPU: its name, else NULL or "" */
     const char *check, *why; /* NULL if it passed */

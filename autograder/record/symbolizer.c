@@ -70,7 +70,7 @@ static int enclosing(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Die **scopes) {
     return depth;
 }
 
-/* Nobody has written a structure's own copy: where it stands is where the structure does. */
+/* An implicit copy constructor or assignment is not in the source: its place is the structure's. */
 static bool is_implicit(Dwarf_Die *scope) {
     Dwarf_Attribute mark;
     bool flag = false;

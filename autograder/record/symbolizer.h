@@ -17,8 +17,8 @@ void symbols_close(struct symbols *s);
  * the simulator's own headers. @return 0, or -1 if unknown. `*file` lives as long as `s`. */
 int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
 
-/** Is that a header of the simulator's, the system's or a lesson's? What an inlined function does
- * there is told of the line that calls it. */
+/** Is that a header of the simulator, the system or a lesson? Accesses of an inlined function there
+ * are reported at the line that calls it. */
 bool symbols_is_header(const char *file);
 
 /** The same for a pc in a library of templates: if it lies in a header, the first of `count`

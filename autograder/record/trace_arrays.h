@@ -1,5 +1,5 @@
 /** @file trace_arrays.h
- * The arrays that a trace speaks of: found by address, typed by what stands in them.
+ * The arrays of a trace: found by address, typed by their contents.
  */
 #ifndef LOCKSTEP_RECORD_TRACE_ARRAYS_H
 #define LOCKSTEP_RECORD_TRACE_ARRAYS_H

@@ -24,8 +24,8 @@
  * A step is one instruction of one warp, in the order in which the simulator ran them (each warp up
  * to its next barrier); a barrier is one step of its block, after all that came before it. Blocks
  * and threads are linear. `site` numbers the instructions of the program: two accesses on one line
- * are two. A store's value is what stands there after it, an atomic's as well. Loads carry the
- * value that was read: where that is not what stands there in this order, threads race.
+ * are two. The value of a store or an atomic is the new value. That of a load is the value read: if
+ * it is not the last one stored in this order, threads race.
  */
 #ifndef LOCKSTEP_RECORD_TRACE_JSON_H
 #define LOCKSTEP_RECORD_TRACE_JSON_H

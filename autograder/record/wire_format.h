@@ -150,8 +150,8 @@ struct trace_event {
     uint64_t offset; /**< bytes from the array's start, or as in struct finding; of a shuffle: the
                           lane that it reads */
     uint64_t pc;
-    uint64_t value[2]; /**< what was read or, after a write, stands there; of a warp operation: what
-                            the lane got */
+    uint64_t value[2]; /**< what was read or, after a write, the new value; of a warp operation:
+                          what the lane got */
 };
 
 /** Messages: a header and its payload, one after the other. */
@@ -180,10 +180,10 @@ enum { TRACE_EVENTS = 1 << 18 };
 
 /** The last message of a run. */
 struct end_record {
-    uint32_t todo;  /**< an open hole was reached */
+    uint32_t todo;  /**< a TODO mark was reached */
     uint32_t error; /**< the sticky CUDA error, 0 if none */
     uint32_t dropped,
-        dropped_errors;         /**< findings that the record has no room for; errors of them */
+        dropped_errors;         /**< findings that did not fit into the record; errors of them */
     uint32_t trace_cut, unused; /**< the trace was longer than TRACE_EVENTS and ends early */
     struct lockstep_metrics metrics; /**< of the whole run */
 };

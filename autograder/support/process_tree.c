@@ -112,10 +112,10 @@ void tree_look(struct tree *t) { look(t, getpid(), false, 0); }
 void tree_look_at(struct tree *t, pid_t root) { look(t, root, true, 0); }
 
 void tree_kill(void) {
-    struct timespec moment = {0, 5000000};
+    struct timespec pause = {0, 5000000};
     for (struct tree t = {.count = 1}; t.count;) {
         look(&t, getpid(), false, SIGKILL);
         while (waitpid(-1, NULL, WNOHANG) > 0) {}
-        if (t.count) nanosleep(&moment, NULL);
+        if (t.count) nanosleep(&pause, NULL);
     }
 }

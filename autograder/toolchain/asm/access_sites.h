@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include "support/strbuf.h"
 
-/** Where a .loc stands: a file by its number (0: nowhere), line and column. */
+/** The place in a .loc: a file by its number (0: nowhere), line and column. */
 struct source_place {
     int file, line, column;
 };
@@ -17,7 +17,7 @@ struct source_place {
 struct access_sites {
     struct source_file {
         char *path;
-        bool header; /* ours, or the system's: what stands there is told of its caller's line */
+        bool header; /* ours, or the system's: an access there is reported at its caller's line */
     } * files;
     int file_count;
     struct source_place here, outside; /* the last .loc; the last one outside of such headers */

@@ -56,7 +56,7 @@ static void plain(char *to, size_t capacity, const char *from, const char *end) 
     to[n] = 0;
 }
 
-/* What is accessed there. gcc's columns: the bracket behind an index, the star or the `=` of a
+/* What is accessed there. gcc's columns: the bracket after an index, the star or the `=` of a
    store, or where a name or a member begins. */
 static void word_at(char word[MAX_WORD], const char *line, int column) {
     size_t length = strcspn(line, "\n");

@@ -83,7 +83,7 @@ static bool bit_comes_back(const char *line, const char *destination) {
     return false;
 }
 
-static enum cast_kind kind_of(struct casts *c, const struct conversion *v, const char *behind) {
+static enum cast_kind kind_of(struct casts *c, const struct conversion *v, const char *after) {
     const char *file = c->file < 1024 ? c->files[c->file] : NULL;
     size_t n = file ? strcspn(file, "\"\n") : 0;
     const char *slash = file ? memrchr(file, '/', n) : NULL;
@@ -95,7 +95,7 @@ static enum cast_kind kind_of(struct casts *c, const struct conversion *v, const
     if (is == INTEGER_UNSIGNED) return CAST_UNSIGNED;
     if (is == INTEGER_LONG) return CAST_LONG;
     if (is != INTEGER_LONG_UNSIGNED) return CAST_NONE;
-    return bit_comes_back(behind, v->destination) ? CAST_LONG_UPPER : CAST_LONG_LOWER;
+    return bit_comes_back(after, v->destination) ? CAST_LONG_UPPER : CAST_LONG_LOWER;
 }
 
 /* Jumps over the call if the result is certainly right. */

@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { SECTOR = 32 };             /* bytes: the granularity of a GPU's memory accesses */
-enum { LARGE_FRAME = 24 * 1024 }; /* bytes: every stack has room for such a frame and its callees */
+enum { LARGE_FRAME = 24 * 1024 }; /* bytes: every stack can hold such a frame and its callees */
 enum { LARGE_STEP = 4096 };       /* smaller steps are for a call's arguments */
 
 /* Trusted programs call the C library directly, except for functions that access memory on their

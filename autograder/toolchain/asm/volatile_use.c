@@ -1,7 +1,7 @@
-/* Volatile reads, as the assembler will see them. A word that is only held against a constant (is
-   it set?) is a flag: nobody minds whether it is seen now or later. A word that is added to
-   something, or stored elsewhere, is data. Of what is neither the source and the runtime decide
-   (wait_in_source.h, hb/race_rule.c). */
+/* Classifies volatile reads by what the assembly does with their value. A word that is only
+   compared with a constant (is it set?) is a flag: the program does not depend on when the change
+   is seen. A word that is added to something, or stored elsewhere, is data. For all others, the
+   source and the runtime decide (wait_in_source.h, hb/race_rule.c). */
 #include "volatile_use.h"
 #include "sim/abi/site_facts.h"
 
@@ -23,7 +23,7 @@ static const char *next_line(const char *p) {
     return p ? p + 1 : NULL;
 }
 
-/* Does an instruction stand here; or a label that is jumped to (`.L12:`)? */
+/* Is this an instruction; or a label that is jumped to (`.L12:`)? */
 static bool is_instruction(const char *p) { return p[0] == '\t' && isalpha((unsigned char)p[1]); }
 static bool is_target(const char *p) {
     return p[0] != '\t' && !(p[0] == '.' && p[1] == 'L' && !isdigit((unsigned char)p[2]));

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/** @return whether a `while` stands in this line */
+/** @return whether this line contains a `while` */
 bool source_waits_in_line(const char *source, int line);
 
 /** @return whether the innermost loop around the line runs until something has happened: `while`,
@@ -15,7 +15,7 @@ bool source_waits_in_line(const char *source, int line);
 bool source_waits_around(const char *source, int line);
 
 /** @return whether the word that is accessed in this line at this column, as the compiler counts
- * columns, stands in the condition of a `while` somewhere in the file, under the same name; an
+ * columns, is in the condition of a `while` somewhere in the file, under the same name; an
  * index may have another name there */
 bool source_waits_for(const char *source, int line, int column);
 

@@ -165,7 +165,8 @@ int sim_build(const struct sim_build *job, struct text *messages) {
     for (; !failed && count < BUILD_MAX && job->sources[count]; count++)
         failed = compile_source(job, count, &objects[count], messages);
     if (!failed) failed = link_if_needed(job, objects, count, messages);
-    if (failed) unlink(job->output); /* an old program must not stand in for a source that failed */
+    if (failed)
+        unlink(job->output); /* an old program must not remain if its source fails to compile */
     for (int i = 0; i < count; i++) text_free(&objects[i]);
     return failed ? -1 : 0;
 }

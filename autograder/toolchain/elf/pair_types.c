@@ -54,7 +54,7 @@ static bool is_pair(Dwarf_Die *die) {
     return alignment == 8 && !is_hosts(die) && has_word(die, 0);
 }
 
-/* Types stand in namespaces, in each other and in functions; those in functions that have no name
+/* Types are in namespaces, in each other and in functions; those in functions that have no name
    are lambdas, such as every launch makes one of. */
 static bool any_pair(Dwarf_Die *parent, bool local) {
     Dwarf_Die die;

@@ -11,7 +11,7 @@
 static void sort_name(struct walk *w, const struct head *h) {
     const char *name = w->m + h->name;
     bool both = !h->device || h->host || h->either;
-    bool alone = h->plain && !h->device && strchr("{;", w->m[h->behind]);
+    bool alone = h->plain && !h->device && strchr("{;", w->m[h->after]);
     names_add(!alone ? &w->other : h->free ? &w->host : &w->members, name);
     names_add(h->kernel ? &w->kernels : both ? &w->callable : &w->device, name);
 }
@@ -72,9 +72,9 @@ static bool is_of_host(const struct walk *w, const struct head *h, size_t i, siz
 
 void heads_search_device(struct walk *w, const struct head *h) {
     const char *m = w->m;
-    if (!h->device || h->host || m[h->behind] != '{') return;
-    size_t close = find_outside(m, h->behind + 1, w->n, "}");
-    for (size_t i = h->behind; i < close; i++) {
+    if (!h->device || h->host || m[h->after] != '{') return;
+    size_t close = find_outside(m, h->after + 1, w->n, "}");
+    for (size_t i = h->after; i < close; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         size_t end = i + name_length(m + i), next = heads_skip_list(m, end, close);
         if (m[next] == '(' && is_of_host(w, h, i, end - i, close))

@@ -64,7 +64,7 @@ static void look_at_launch(struct walk *w, size_t at, size_t end) {
 
 static void look_at_word(struct walk *w, const struct head *h, size_t at, size_t end) {
     const char *m = w->m, *name = m + at;
-    size_t close = find_outside(m, h->behind + 1, w->n, "}"), next = heads_skip_list(m, end, close);
+    size_t close = find_outside(m, h->after + 1, w->n, "}"), next = heads_skip_list(m, end, close);
     bool call = m[next] == '(', launch = m[next] == '<' && is_launch(m, next);
     bool index = m[next] == '.' && (word_at(m, at, "threadIdx") || word_at(m, at, "blockIdx"));
     if (!call && !launch && !index) return;
@@ -78,8 +78,8 @@ static void look_at_word(struct walk *w, const struct head *h, size_t at, size_t
 
 static void search_host(struct walk *w, const struct head *h) {
     const char *m = w->m;
-    size_t close = find_outside(m, h->behind + 1, w->n, "}");
-    for (size_t i = h->behind + 1; i < close; i++) {
+    size_t close = find_outside(m, h->after + 1, w->n, "}");
+    for (size_t i = h->after + 1; i < close; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         size_t end = i + name_length(m + i);
         if (word_at(m, i, "__device__") || word_at(m, i, "__global__"))
@@ -92,8 +92,8 @@ static void search_host(struct walk *w, const struct head *h) {
 
 /* `__shared__ int sum = 0;` */
 static void search_shared(struct walk *w, const struct head *h) {
-    const char *m = w->m, *at = m + h->behind;
-    size_t close = find_outside(m, h->behind + 1, w->n, "}");
+    const char *m = w->m, *at = m + h->after;
+    size_t close = find_outside(m, h->after + 1, w->n, "}");
     while ((at = memmem(at, (size_t)(m + close - at), "__shared__", 10))) {
         size_t i = (size_t)(at - m) + 10, end = find_outside(m, i, close, ";");
         if (end < close && find_outside(m, i, end, "=") < end)
@@ -113,7 +113,7 @@ void heads_search_host(struct walk *w, const struct head *h) {
         if (word_at(m, word, types[i]) && word > h->from)
             heads_say(w, h->name, "a kernel returns void: declare __global__ void %.*s()",
                       (int)(h->name_end - h->name), m + h->name);
-    if (m[h->behind] != '{') return;
+    if (m[h->after] != '{') return;
     if (h->device)
         search_shared(w, h);
     else if (!h->either)

@@ -107,7 +107,7 @@ static bool read_head(const char *m, size_t n, size_t from, size_t open, bool fr
     if (h->name == h->name_end || isdigit((unsigned char)m[h->name]) || close >= n) return false;
     for (size_t w = 0; w < sizeof no_names / sizeof *no_names; w++)
         if (word_at(m, h->name, no_names[w])) return false;
-    h->behind = skip_qualifiers(m, n, close + 1);
+    h->after = skip_qualifiers(m, n, close + 1);
     h->host = heads_have_word(m, from, h->name, "__host__");
     h->from = from;
     h->kernel = heads_have_word(m, from, h->name, "__global__");

@@ -11,7 +11,7 @@
 /** The head of a declaration: the text between the last declaration's end and a parameter list. */
 struct head {
     size_t from, name, name_end; /**< its beginning; the name before the parentheses */
-    size_t behind;               /**< what follows the parameter list */
+    size_t after;                /**< what follows the parameter list */
     bool host, device;           /**< which of CUDA's keywords it has; neither: a host function */
     bool kernel;                 /**< `__global__`, which is device code as well */
     bool either;                 /**< constexpr: nvcc may allow it on both sides */

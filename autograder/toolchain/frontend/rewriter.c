@@ -39,9 +39,9 @@ static bool refuse(const char *path, const struct source *s, size_t at, struct t
    CUDA a keyword of its own (lockstep/words.hpp). */
 static bool is_attribute(const char *text, size_t at, const char *word) {
     if (!word_at(text, at, word)) return false;
-    size_t before = skip_back(text, at), behind = at + strlen(word);
-    while (isspace((unsigned char)text[behind])) behind++;
-    return before && strchr("(,", text[before - 1]) && text[behind] && strchr("),", text[behind]);
+    size_t before = skip_back(text, at), after = at + strlen(word);
+    while (isspace((unsigned char)text[after])) after++;
+    return before && strchr("(,", text[before - 1]) && text[after] && strchr("),", text[after]);
 }
 
 /* Copies under the compiler's own names (__builtin_memcpy) become calls that the simulator sees. */

@@ -32,7 +32,7 @@ bool ptx_operand(struct text *out, const struct statement *a, const char *o, siz
 /** Translates one instruction that has a function of its name: `name a, b, c`. */
 bool ptx_instruction(struct text *out, const struct statement *a, const char *code, size_t n);
 
-/** Translates one instruction of a family (instruction.c) to C++ statements. */
+/** Translates one typed instruction (instruction.c) to C++ statements. */
 bool ptx_typed_instruction(struct text *out, const struct statement *a, const char *code, size_t n);
 
 /** Translates a statement with declarations, predicates or jumps to a block of C++. `*failed` gets

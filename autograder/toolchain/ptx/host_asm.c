@@ -1,6 +1,6 @@
 /* Recognises host assembly: headers that CUDA programs share with other programs may hold some,
    such as a pause in a spin lock or a query of cache sizes. It runs on the host, as with nvcc. PTX
-   and host assembly are told apart by syntax that only one of them has. */
+   and host assembly are distinguished by syntax that only one of them has. */
 #include "toolchain/lexer/lexer.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* Translates PTX instructions by families: `add.rn.f32` is the operation `add` for a type, which is
+/* Translates typed PTX instructions: `add.rn.f32` is the operation `add` for a type, which is
    a template in lockstep/ptx/operations.hpp. Loads, stores, copies and tensor cores have their own
    syntax. */
 #include "instruction.h"

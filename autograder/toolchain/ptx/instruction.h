@@ -1,5 +1,5 @@
 /** @file instruction.h
- * One PTX instruction split into its parts, for the functions that recognise families of them.
+ * One PTX instruction split into its parts, for the functions that recognise its parts.
  */
 #ifndef LOCKSTEP_PTX_INSTRUCTION_H
 #define LOCKSTEP_PTX_INSTRUCTION_H

@@ -91,8 +91,8 @@ static void check_overrun(uint64_t address, uint64_t pc, int kind) {
 /* Reports an access beyond all shared memory of the block. */
 static void check_behind_shared(uint64_t address, uint64_t pc, int kind) {
     enum { FAR = 1 << 20 }; /* bytes */
-    uint64_t behind = address - (uint64_t)(sim.tls + sim.tls_bytes);
-    if (behind >= FAR) return;
+    uint64_t after = address - (uint64_t)(sim.tls + sim.tls_bytes);
+    if (after >= FAR) return;
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_SHARED, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;
     finding_here(f);

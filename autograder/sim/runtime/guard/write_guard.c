@@ -39,7 +39,7 @@ static size_t count, capacity;
 bool guard_enabled(void) { return &lockstep_worker != NULL; }
 
 /* The index of the first region that begins above the address. */
-static size_t behind(uint64_t address) {
+static size_t first_after(uint64_t address) {
     size_t low = 0, high = count;
     while (low < high) {
         size_t middle = (low + high) / 2;
@@ -58,14 +58,14 @@ void *guard_add(void *p, uint64_t bytes) {
         regions = realloc(regions, capacity * sizeof *regions);
         if (!regions) sim_fail("out of memory");
     }
-    size_t at = behind((uint64_t)p);
+    size_t at = first_after((uint64_t)p);
     memmove(regions + at + 1, regions + at, (count++ - at) * sizeof *regions);
     regions[at] = (struct region){(uint64_t)p, (uint64_t)p + bytes};
     return p;
 }
 
 bool guard_remove(const void *p) {
-    size_t at = behind((uint64_t)p);
+    size_t at = first_after((uint64_t)p);
     if (!guard_enabled()) return true;
     if (!at || regions[at - 1].from != (uint64_t)p) return false;
     memmove(regions + at - 1, regions + at, (count-- - at) * sizeof *regions);
@@ -85,7 +85,7 @@ static uint64_t end_of_own(uint64_t address) {
     if (!end) end = end_in(address, __start_lockstep_zero, __stop_lockstep_zero);
     if (!end && symbols_managed((const void *)address)) end = symbols_end(address);
     if (end) return end;
-    size_t at = behind(address);
+    size_t at = first_after(address);
     return at && address < regions[at - 1].to ? regions[at - 1].to : 0;
 }
 

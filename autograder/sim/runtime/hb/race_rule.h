@@ -1,5 +1,5 @@
 /** @file race_rule.h
- * When do two accesses race? The rule stands in race_rule.c; nothing else decides it.
+ * When do two accesses race? The rule is in race_rule.c; nothing else decides it.
  */
 #ifndef LOCKSTEP_HB_RACE_RULE_H
 #define LOCKSTEP_HB_RACE_RULE_H

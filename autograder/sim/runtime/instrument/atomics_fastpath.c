@@ -23,7 +23,7 @@ HOT bool is_unwatched(const struct thread *t) {
 
 /* Counts and checks an atomic on a word of device memory.
  * @return false if the slow path must handle it; then nothing has changed */
-HOT bool tally(uint64_t address, uint64_t pc, bool counting) {
+HOT bool fastpath_rmw(uint64_t address, uint64_t pc, bool counting) {
     struct thread *t = sim.current;
     uint64_t offset = address - (uint64_t)sim.arena;
     if (offset >= sim.fast_arena_bytes || offset % GRANULE || (counting && !has_log_space()))
@@ -61,7 +61,7 @@ HOT uint64_t update(void *p, uint32_t type, uint32_t operation, uint32_t v) {
 
 static NOINLINE uint64_t update_and_count(void *p, uint32_t type, uint32_t operation, uint32_t v,
                                           uint64_t pc) {
-    if (tally((uint64_t)p, pc, true)) return update(p, type, operation, v);
+    if (fastpath_rmw((uint64_t)p, pc, true)) return update(p, type, operation, v);
     return sim_atomic(p, GRANULE, type, operation, SCOPE_DEVICE, v, 0, pc);
 }
 
@@ -79,7 +79,7 @@ uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operat
                          uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
     bool common = bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation);
-    if (__builtin_expect(!common || counters.counting || !tally((uint64_t)p, pc, false), 0))
+    if (__builtin_expect(!common || counters.counting || !fastpath_rmw((uint64_t)p, pc, false), 0))
         return atomic_slow(p, bytes, type, operation, scope, v, expected);
     return update(p, type, operation, (uint32_t)v);
 }

@@ -133,7 +133,7 @@ void finding_of_thread(struct finding *f, const struct block *b, const struct th
     memcpy(f->thread, thread_id(b, t), sizeof f->thread);
 }
 
-/* Of the arrays before and behind the address, the one that it misses by less. */
+/* Of the arrays before and after the address, the closer one. */
 static struct allocation *missed(uint64_t address) {
     struct allocation *a = sim_nearest((const void *)address);
     struct allocation *next = a ? a + 1 : device_memory.allocations;

@@ -61,7 +61,8 @@ static int send_trace(int fd) {
                         counters.trace_count * sizeof *counters.trace);
 }
 
-/* A record has room for so many: errors first, each kind in the order in which they were found. */
+/* At most MAX_RECORD_FINDINGS: errors first, each severity in the order in which they were found.
+ */
 static int send_findings(int fd) {
     uint32_t errors = 0, warnings = 0, most_warnings = 0;
     for (uint32_t i = 0; i < findings.count; i++)

@@ -9,7 +9,7 @@
 #include <ucontext.h>
 
 /** Adds a finding with the line at which the signal came: of a kernel's thread, or of host code.
- * @return false if that cannot be told here, between two threads: ask at the next signal, which
+ * @return false if that is not known here, between two threads: ask at the next signal, which
  * comes soon */
 bool timeout_report(const ucontext_t *context);
 
