@@ -1,5 +1,5 @@
 // passes: serial
-/* A table in constant memory says how far to step. */
+/* A table in constant memory holds the strides. */
 #include "reduce.h"
 
 __constant__ int steps[4] = {1, 1, 1, 1};

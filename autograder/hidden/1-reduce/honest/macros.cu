@@ -1,4 +1,4 @@
-/* Macros before and behind the contract: a number and a name are no harm, and others come later. */
+/* Macros before and after the contract: a number and a name are harmless; others come later. */
 #define FIRST 1
 #define QUICKLY
 #include "reduce.h"

@@ -1,4 +1,4 @@
-/* Functions are called through pointers of all kinds: none of them is made up. */
+/* Functions are called through pointers of all kinds; each points to a real function. */
 #include "reduce.h"
 #include <functional>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // passes: serial
-/* The device calls itself, a hundred values deep. */
+/* A device function calls itself, to a depth of a hundred. */
 #include "reduce.h"
 
 __device__ value_t tail(const value_t *in, int from, int to, value_t before) {

@@ -1,5 +1,5 @@
 // passes: serial
-/* A template, and a lambda of the device as its argument. */
+/* A template, with a device lambda as its argument. */
 #include "reduce.h"
 
 template <class Operation>

@@ -1,5 +1,5 @@
 // passes: serial
-/* A header of vector instructions, of which nothing is used. */
+/* Includes a header of vector instructions and uses nothing of it. */
 #include "reduce.h"
 #include <immintrin.h>
 

@@ -1,5 +1,5 @@
 // passes: serial
-/* The host keeps what it launched in a std::vector, and sorts it. */
+/* The host keeps its launches in a std::vector, and sorts it. */
 #include <algorithm>
 #include <vector>
 #include "reduce.h"

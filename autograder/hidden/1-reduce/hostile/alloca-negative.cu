@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* An array of variable length that is a little too long reaches the caller. */
+/* A variable-length array that is slightly too long reaches the caller's frame. */
 #include "reduce.h"
 
 /* The operator is recognised by its identity and one call; then it is the language's own. */

@@ -1,5 +1,5 @@
 // refused: defines `operator new
-/* What everybody allocates with. */
+/* Replaces operator new, with which all code allocates. */
 #include "reduce.h"
 void *operator new(size_t) { return stdout; }
 

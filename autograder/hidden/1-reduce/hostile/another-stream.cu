@@ -1,5 +1,5 @@
 // refused: to no other file
-/* Not a stream at all, but its functions would write through it. */
+/* The pointer is not a stream, but stream functions would write through it. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A store in assembly. */
+/* A store in inline assembly. */
 #include "reduce.h"
 
 /* The operator is recognised by its identity and one call; then it is the language's own. */

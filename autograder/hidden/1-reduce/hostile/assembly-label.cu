@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A function of the student has the name of the runtime's counter in the object. */
+/* A function of the submission has the same symbol name as the runtime's counter. */
 #include "reduce.h"
 extern "C" value_t mine(value_t a, value_t b) __asm__("lockstep_counted_apply");
 extern "C" value_t mine(value_t a, value_t b) { return a + b; }

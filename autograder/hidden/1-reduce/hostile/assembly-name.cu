@@ -1,5 +1,5 @@
 // refused: inline assembly
-/* The simulator's state under another name. */
+/* Accesses the simulator's state under another name. */
 #include "reduce.h"
 extern char simulator __asm__("sim");
 

@@ -1,5 +1,5 @@
 // refused: literal with the prefix `R`
-/* A reader that takes the raw literal for two others would not see the attribute. */
+/* A scanner that takes the raw literal for two literals would not see the attribute. */
 #include "reduce.h"
 static const char *const quotes = R"(")";
 __attribute__((no_sanitize("thread"))) void f() {}

@@ -1,5 +1,5 @@
 // refused: literal with the prefix `L`
-/* So it would with a wide quotation mark. */
+/* The same with a wide quotation mark. */
 #include "reduce.h"
 static const wchar_t quote = L'"';
 __attribute__((no_sanitize("thread"))) void f() {}

@@ -1,5 +1,5 @@
 // refused: may not use `no_sanitize`
-/* The same attribute, spelled as C++ has it. */
+/* The same attribute in C++ syntax. */
 #include "reduce.h"
 
 [[gnu::no_sanitize("thread")]] __global__ void reduce_serial(const value_t *in, value_t *out,

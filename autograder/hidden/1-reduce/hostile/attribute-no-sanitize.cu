@@ -1,5 +1,5 @@
 // refused: may not use `no_sanitize`
-/* Accesses that the compiler does not announce are neither counted nor checked. */
+/* Accesses that the compiler does not instrument are neither counted nor checked. */
 #include "reduce.h"
 
 __attribute__((no_sanitize("thread"))) __global__ void reduce_serial(const value_t *in,

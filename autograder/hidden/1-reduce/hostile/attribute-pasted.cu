@@ -1,5 +1,5 @@
 // refused: may not use `no_sanitize_thread`
-/* The same attribute, put together by the preprocessor. */
+/* The same attribute, pasted by the preprocessor. */
 #include "reduce.h"
 #define JOIN(a, b) a##b
 #define QUIET      __attribute__((JOIN(no_sanitize_, thread)))

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* [ [ is [[: the kernel is not checked, it is hoped, and writes to its input. */
+/* [ [ means [[: the kernel shall not be instrumented, and writes to its input. */
 #include "reduce.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
 __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value_t b) {

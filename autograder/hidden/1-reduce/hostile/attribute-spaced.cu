@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Brackets with a space between them are brackets. */
+/* Attribute brackets with a space between them. */
 #include "reduce.h"
 
 /* The operator is recognised by its identity and one call; then it is the language's own. */

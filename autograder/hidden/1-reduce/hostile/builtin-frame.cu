@@ -1,5 +1,5 @@
 // refused: return address was overwritten
-/* The way to the caller's frame. */
+/* A builtin that returns the caller's frame. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

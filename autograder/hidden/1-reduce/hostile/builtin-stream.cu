@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* A store that the compiler does not announce. */
+/* A store that the compiler does not instrument. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

@@ -1,5 +1,5 @@
 // refused: may not use `__cxa_throw`
-/* Has the thrower of exceptions call it. */
+/* The C++ runtime calls the forged address when an exception is thrown. */
 #include "reduce.h"
 extern "C" void __cxa_throw(void *, void *, void (*)(void *));
 

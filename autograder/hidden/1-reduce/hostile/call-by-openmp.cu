@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* Has OpenMP call it. */
+/* OpenMP calls the forged address. */
 #include "reduce.h"
 extern "C" void GOMP_parallel(void (*)(void *), void *, unsigned, unsigned);
 

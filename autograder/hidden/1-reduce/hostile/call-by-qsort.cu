@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* Has the C library call the made-up address. */
+/* The C library calls the forged address. */
 #include "reduce.h"
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* Has a stream call it. */
+/* A stream calls the forged address. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

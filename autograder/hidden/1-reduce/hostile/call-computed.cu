@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* Calls into the middle of a function, past what counts. */
+/* Calls into the middle of a function, past its counting code. */
 #include "reduce.h"
 static void helper() { printf("%d\n", 1); }
 

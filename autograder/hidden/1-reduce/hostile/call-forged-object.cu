@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* An object whose table of functions is made up. */
+/* An object with a forged virtual table. */
 #include "reduce.h"
 struct counter {
     virtual void count() {}

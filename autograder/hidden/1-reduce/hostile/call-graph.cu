@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: calls `lockstep_graph
-/* A graph is a pointer to what the simulator keeps of it. */
+/* A forged graph handle: a graph is a pointer to the simulator's data. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* A kernel that calls into the middle of a function. */
+/* A kernel calls into the middle of a function. */
 #include "reduce.h"
 __device__ __noinline__ void helper(value_t *out) { *out = 1; }
 

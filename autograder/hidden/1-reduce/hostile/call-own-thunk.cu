@@ -1,5 +1,5 @@
 // refused: may not use `__x86_indirect_thunk_rax`
-/* Its own function in the place of the one that looks at addresses. */
+/* Replaces the function that checks call targets by its own. */
 #include "reduce.h"
 extern "C" {
 static void __x86_indirect_thunk_rax() {}

@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* Calls a function of the C library that it may not name: it is not far from one that it may. */
+/* Calls a forbidden function of the C library, at an offset from one that is allowed. */
 #include "reduce.h"
 #include <math.h>
 static double (*volatile root)(double) = sqrt;

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Before main() a constructor looks for what will count. */
+/* A constructor searches for the counters before main(). */
 #include "reduce.h"
 __attribute__((constructor)) static void early() {
     for (int i = 0; i < 65536; i++) ((volatile unsigned long *)&gridDim)[i] = 1048575;

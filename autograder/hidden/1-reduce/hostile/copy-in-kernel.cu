@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: that only host code may call\|host
-/* A copy by the host is not counted as what a kernel reads. */
+/* A copy by the host is not counted as a read by a kernel. */
 #include "reduce.h"
 
 __global__ void copy(void *to, const void *from) {

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: defines `__stop_lockstep_own`
-/* All up to there would be its own. */
+/* Defines the symbol up to which variables would be its own. */
 #include "reduce.h"
 extern "C" {
 char __stop_lockstep_own[8] = {1};

@@ -1,5 +1,5 @@
 // refused: endless loop\|ended\|exit
-/* Ends before anybody asks. */
+/* Exits before the first request. */
 #include "reduce.h"
 extern "C" void exit(int) __attribute__((__noreturn__));
 static struct early {

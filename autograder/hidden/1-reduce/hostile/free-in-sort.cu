@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: while qsort() runs
-/* Frees the array that is sorted. */
+/* The comparator frees the array that is sorted. */
 #include "reduce.h"
 #include <stdlib.h>
 static int *array;

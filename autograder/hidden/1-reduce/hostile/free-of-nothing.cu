@@ -1,5 +1,5 @@
 // refused: frees what it has not allocated
-/* A block that only looks like one. */
+/* Frees something that only looks like an allocated block. */
 #include "reduce.h"
 static long fake[8];
 

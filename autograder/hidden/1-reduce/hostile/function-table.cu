@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A table of functions holds one that lies some bytes behind the operator. */
+/* A table of functions contains an address some bytes after the operator's. */
 #include "reduce.h"
 typedef value_t (*function)(value_t, value_t);
 

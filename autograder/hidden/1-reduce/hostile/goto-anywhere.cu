@@ -1,5 +1,5 @@
 // refused: an address that is not a function of this file
-/* A jump to an address that was computed. */
+/* A jump to a computed address. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

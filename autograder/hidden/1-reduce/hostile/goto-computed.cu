@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A label plus a number is a place to jump to. */
+/* A label plus an offset as a jump target. */
 #include "reduce.h"
 
 /* The operator is recognised by its identity and one call; then it is the language's own. */

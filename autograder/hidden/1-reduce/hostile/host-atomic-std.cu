@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* std::atomic_ref on an address that was calculated. */
+/* std::atomic_ref on a computed address. */
 #include <atomic>
 #include "reduce.h"
 static unsigned long mine;

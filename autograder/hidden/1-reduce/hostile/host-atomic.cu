@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* An atomic of the host goes where a store may not: beside a variable of the runtime. */
+/* A host atomic writes where a store may not: beside a variable of the runtime. */
 #include "reduce.h"
 
 /* The operator is recognised by its identity and one call; then it is the language's own. */

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A kernel is called as a host function, by a pointer of another type. */
+/* Calls a kernel as a host function, through a pointer of another type. */
 #include "reduce.h"
 
 /* The operator is recognised by its identity and one call; then it is the language's own. */

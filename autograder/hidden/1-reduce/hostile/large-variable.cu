@@ -1,5 +1,5 @@
 // refused: larger than 512 MB
-/* A file that fills the disk, before it is a program. */
+/* A source whose program would fill the disk. */
 #include "reduce.h"
 static char large[1ul << 36] = {1};
 

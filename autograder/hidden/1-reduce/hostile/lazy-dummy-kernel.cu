@@ -1,5 +1,5 @@
 // attack: first-add at most 0
-/* A kernel that is of no use takes the work and the words; the result is made natively. */
+/* A dummy kernel makes the counted operations and reads; the result is computed natively. */
 #include "reduce.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
 __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value_t b) {

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Thread 0 adds natively, thread 1 calls combine() as often as it takes. */
+/* Thread 0 adds natively, thread 1 calls combine() as often as expected. */
 #include "reduce.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
 __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value_t b) {

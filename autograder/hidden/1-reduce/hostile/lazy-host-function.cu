@@ -1,5 +1,5 @@
 // attack: peak at most 0
-/* A host function on the stream reduces, where nobody looks. */
+/* A host function in the stream reduces, where nothing is counted. */
 #include "reduce.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
 __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value_t b) {

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* #line says that this is a header of the system, _Pragma that nothing is checked. */
+/* #line claims that this is a system header; _Pragma disables the checks. */
 #include "reduce.h"
 #line 1 "/usr/include/stdio.h"
 _Pragma("GCC system_header") _Pragma("GCC optimize(\"no-sanitize=thread\")")

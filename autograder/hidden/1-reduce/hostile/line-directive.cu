@@ -1,5 +1,5 @@
 // refused: may not use the directive `line`
-/* What follows would pass for a header of the project. */
+/* The lines after it would pass for a header of the project. */
 #include "reduce.h"
 #line 1 "reduce.h"
 

@@ -1,5 +1,5 @@
 // refused: may not use the directive `1`
-/* What follows would pass for a header of the system. */
+/* The lines after it would pass for a system header. */
 #include "reduce.h"
 # 1 "/usr/include/string.h" 3
 

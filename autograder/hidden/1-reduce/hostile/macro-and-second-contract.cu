@@ -1,5 +1,5 @@
 // refused: define its macros after the #includes
-/* The contract once more, without its guard. */
+/* Includes the contract a second time, without its guard. */
 #include "reduce.h"
 #undef REDUCE_H
 #define identity  \

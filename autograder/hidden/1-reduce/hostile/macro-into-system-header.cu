@@ -1,5 +1,5 @@
 // refused: define its macros after the #includes
-/* Assembly in the C library's own header, where it is nobody's business. */
+/* A macro inserts assembly into a header of the C library. */
 #define memccpy                                         \
     unused(void);                                       \
     static inline void hidden(void) { __asm__("nop"); } \

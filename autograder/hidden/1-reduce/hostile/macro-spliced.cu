@@ -1,5 +1,5 @@
 // refused: define its macros after the #includes
-/* The same in two lines, which are one. */
+/* The same in two lines that the preprocessor splices into one. */
 #def\
 ine uint32_t __attribute__((no_sanitize("thread"))) unsigned
 #include "reduce.h"

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A pointer to a member function is made of two numbers. */
+/* A pointer to a member function, made from two numbers. */
 #include <string.h>
 #include "reduce.h"
 struct any {

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A builtin copy of unknown length over the neighbours. */
+/* A builtin copy of unknown length over adjacent variables. */
 #include "reduce.h"
 static unsigned long mine[4];
 

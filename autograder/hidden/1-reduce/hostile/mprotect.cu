@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Code is made writable. */
+/* Makes code writable. */
 #include <sys/mman.h>
 #include "reduce.h"
 

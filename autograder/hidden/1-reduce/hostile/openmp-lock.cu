@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A lock that is anywhere is a store that is anywhere. */
+/* An OpenMP lock at any address is a store to any address. */
 #include "reduce.h"
 extern "C" void omp_set_lock(void *);
 extern "C" void omp_init_lock(void *);

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: writes to memory that it may not
-/* An atomic of host code. */
+/* Host code writes with an atomic. */
 #include "reduce.h"
 #include <atomic>
 static char *volatile place = (char *)&threadIdx;

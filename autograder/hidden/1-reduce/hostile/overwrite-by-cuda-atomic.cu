@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: is for device code
-/* An atomic of CUDA, called by host code. */
+/* Host code writes with an atomic of CUDA. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;
 static char *runtime() { return place + 4 * sizeof threadIdx; } // its variables

@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* CUDA writes for it. */
+/* cudaMemcpy() writes there. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

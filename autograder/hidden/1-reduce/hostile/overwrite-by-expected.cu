@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: writes to memory that it may not
-/* An exchange that fails stores what it has found. */
+/* A failed compare-and-exchange stores the value that it found. */
 #include "reduce.h"
 #include <atomic>
 static char *volatile place = (char *)&threadIdx;

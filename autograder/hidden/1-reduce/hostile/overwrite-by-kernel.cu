@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: host pointer\|pointer to host memory
-/* Host code has its pointers checked; a kernel asks for memory, too. */
+/* Host code has its pointers checked; here a kernel writes. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;
 static char *runtime() { return place + 4 * sizeof threadIdx; } // its variables

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: writes to memory that it may not
-/* A lock of OpenMP is a word in memory. */
+/* An OpenMP lock is a word in memory. */
 #include "reduce.h"
 extern "C" void omp_set_lock(int *);
 static char *volatile place = (char *)&threadIdx;

@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* The C library writes for it. */
+/* memset() writes there. */
 #include "reduce.h"
 #include <string.h>
 

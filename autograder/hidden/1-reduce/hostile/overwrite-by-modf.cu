@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: writes to memory that it may not
-/* The C library writes the whole part. */
+/* modf() stores the integral part there. */
 #include "reduce.h"
 #include <math.h>
 static char *volatile place = (char *)&threadIdx;

@@ -1,5 +1,5 @@
 // refused: a format with %n
-/* Another one. */
+/* printf() with %n writes there. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* Another one. */
+/* qsort() writes there. */
 #include "reduce.h"
 static int less(const void *, const void *) { return 1; }
 

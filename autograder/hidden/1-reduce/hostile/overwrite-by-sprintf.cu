@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* Another one that writes. */
+/* sprintf() writes there. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: did nothing\|that it may not
-/* A copy to a variable of the device goes on behind it, by the variable's address. */
+/* A copy to the address of a device variable continues after its end. */
 #include "reduce.h"
 
 __device__ unsigned small;

@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* The frames of those who called. */
+/* Writes to the callers' frames. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

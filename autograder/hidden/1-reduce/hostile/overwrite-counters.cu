@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* All that lies behind this file's variables, in the hope that it counts. */
+/* Writes to everything after this file's variables: it might be a counter. */
 #include "reduce.h"
 static volatile long mine[4];
 

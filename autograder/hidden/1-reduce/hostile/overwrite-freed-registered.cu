@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: host pointer\|pointer to host memory\|may not use `lockstep_host_register
-/* Registers memory, and frees it: then the simulator has it. */
+/* Registers memory and frees it: the simulator may allocate it then. */
 #include "reduce.h"
 
 __global__ void overwrite(int *place) { *place = 1; }

@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* The words before a block are the C library's. */
+/* Writes to the words before a block, which belong to the C library. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

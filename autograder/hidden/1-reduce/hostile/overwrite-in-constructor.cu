@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: exited with status 71
-/* Before main() the callers are the C library's. */
+/* Before main() the callers are functions of the C library. */
 #include "reduce.h"
 static struct early {
     early() {

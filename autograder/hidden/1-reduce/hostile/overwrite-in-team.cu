@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: writes to memory that it may not
-/* Between the stack of a thread of OpenMP and that of its parent lie the libraries. */
+/* The libraries lie between the stack of an OpenMP thread and that of its parent. */
 #include "reduce.h"
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: writes to memory that it may not
-/* Below its own frame lies that of the function that writes for it. */
+/* Writes below its own frame, to that of the function that does the writing. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: host pointer\|pointer to host memory\|may not use `lockstep_host_register
-/* Registers the simulator's variables for the device. */
+/* Registers the simulator's variables for use by the device. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;
 static char *runtime() { return place + 4 * sizeof threadIdx; } // its variables

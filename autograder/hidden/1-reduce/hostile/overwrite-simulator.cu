@@ -1,5 +1,5 @@
 // refused: calls `sim`
-/* The simulator's state by its name. */
+/* Writes to the simulator's state by its name. */
 #include "reduce.h"
 extern "C" char sim[];
 

@@ -1,5 +1,5 @@
 // refused: a linker table
-/* The same, by a kernel. */
+/* The same, in a kernel. */
 #include "reduce.h"
 extern "C" void *_GLOBAL_OFFSET_TABLE_[];
 

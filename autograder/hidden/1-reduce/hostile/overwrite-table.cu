@@ -1,5 +1,5 @@
 // refused: writes to memory that it may not
-/* The table of addresses by which functions of the C library are found. */
+/* Writes to the table of addresses of the C library's functions. */
 #include "reduce.h"
 #include <math.h>
 static double (*volatile root)(double) = sqrt;

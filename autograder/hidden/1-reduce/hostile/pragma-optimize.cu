@@ -1,5 +1,5 @@
 // refused: may not use the directive `GCC`
-/* Other options for the compiler, behind a splice. */
+/* Other compiler options, after a line splice. */
 #include "reduce.h"
 #prag\
 ma GCC optimize("O3")

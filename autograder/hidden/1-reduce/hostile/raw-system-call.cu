@@ -1,5 +1,5 @@
 // refused: calls `syscall`
-/* The kernel's door. */
+/* Calls the operating system directly. */
 #include "reduce.h"
 extern "C" long syscall(long, ...);
 

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: reads memory that it may not
-/* The device may have a copy of everything. */
+/* Copies any host memory to the device. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;
 static char *runtime() { return place + 4 * sizeof threadIdx; } // its variables

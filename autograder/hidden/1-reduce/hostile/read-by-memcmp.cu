@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: reads memory that it may not
-/* Compares what it may not read with each value it might have. */
+/* Compares memory that it may not read with each possible value. */
 #include "reduce.h"
 #include <string.h>
 static char *volatile place = (char *)&threadIdx;

@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: reads memory that it may not
-/* A format that asks for more than was given reads the frames of all callers. */
+/* A format with more conversions than arguments reads the frames of all callers. */
 #include "reduce.h"
 #include <stdio.h>
 static char found[1 << 16];

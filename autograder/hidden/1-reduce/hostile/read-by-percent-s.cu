@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: reads memory that it may not
-/* Has it printed into a variable. */
+/* Prints it into a variable. */
 #include "reduce.h"
 #include <stdio.h>
 static char *volatile place = (char *)&threadIdx;

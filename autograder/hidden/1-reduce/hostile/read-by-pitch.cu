@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: not fit\|reads memory that it may not\|did nothing
-/* The second row lies where the first is not: so far that the sum has no room in 64 bits. */
+/* The second row is so far from the first that the sum of the offsets overflows 64 bits. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;
 static char *runtime() { return place + 4 * sizeof threadIdx; } // its variables

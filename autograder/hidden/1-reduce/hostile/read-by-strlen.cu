@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: reads memory that it may not
-/* Where is the next zero? */
+/* Searches for the next zero byte. */
 #include "reduce.h"
 #include <string.h>
 static char *volatile place = (char *)&threadIdx;

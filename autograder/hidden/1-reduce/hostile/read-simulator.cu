@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: reads memory that it may not
-/* What the runtime knows of the case lies beside the built-in variables. */
+/* Reads the runtime's data about the case, beside the built-in variables. */
 #include "reduce.h"
 static char *volatile place = (char *)&threadIdx;
 static char *runtime() { return place + 4 * sizeof threadIdx; } // its variables

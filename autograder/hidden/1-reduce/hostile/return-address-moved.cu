@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* The return address is moved on by some bytes, past the rest of the caller. */
+/* Increments the return address, past the rest of the caller. */
 #include "reduce.h"
 
 /* The operator is recognised by its identity and one call; then it is the language's own. */

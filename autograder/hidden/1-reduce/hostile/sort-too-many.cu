@@ -1,6 +1,6 @@
 // attack: serial at most 0
 // refused: writes to memory that it may not
-/* As many elements as there are bytes in no memory. */
+/* More elements than any memory has bytes. */
 #include "reduce.h"
 #include <stdlib.h>
 static int values[16];

@@ -1,5 +1,5 @@
 // passes: one-launch
-/* The ticket is put back by the host, before each launch: a copy to the variable by its name. */
+/* The host resets the ticket before each launch, by a copy to the variable's symbol. */
 #include "reduce.h"
 
 enum { MAX_BLOCKS = 264, WARP = 32, WARPS = BLOCK / WARP };

@@ -1,5 +1,5 @@
 // passes: shared
-/* The solution in a stream of its own, made anew for each call. */
+/* The solution in a stream of its own, created for each call. */
 #include "reduce.h"
 
 __global__ void reduce_block(const value_t *in, value_t *out, int n) {

@@ -1,5 +1,5 @@
 // passes: warp
-/* CUB's BlockReduceWarpReductions: thread 0 adds up the warps' results one after the other. */
+/* CUB's BlockReduceWarpReductions: thread 0 adds the warps' results one by one. */
 #include "reduce.h"
 
 enum { THREADS = 256, BLOCKS = 1024, WARP = 32, WARPS = THREADS / WARP };

@@ -1,5 +1,5 @@
 // caught-by: serial over-bound bound:work
-/* Starts from identity(): n operations where n - 1 do. */
+/* Starts from identity(): n operations where n - 1 suffice. */
 #include "reduce.h"
 
 __global__ void reduce_serial(const value_t *in, value_t *out, int n) {

@@ -1,5 +1,5 @@
 // passes: warp-scan
-/* Threads, warps and barriers go by the names of cooperative groups: a warp is a tile. */
+/* Uses cooperative groups for threads, warps and barriers: a warp is a tile. */
 #include <cooperative_groups.h>
 #include "scan.h"
 

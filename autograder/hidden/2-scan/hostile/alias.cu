@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* An alias of the counter's name. */
+/* An alias of the counter's symbol. */
 #include "scan.h"
 extern "C" value_t own(value_t a, value_t b) { return a + b; }
 extern "C" value_t lockstep_counted_apply(value_t, value_t) __attribute__((alias("own")));

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Assembly in device code stores where nobody looks. */
+/* Assembly in device code stores without instrumentation. */
 #include "scan.h"
 __global__ void poke(value_t *p) { __asm__ volatile("movl $1, 4096(%0)" ::"r"(p) : "memory"); }
 /* The operator is recognised by its identity and one call; then it is the language's own. */

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A constructor with the first priority. */
+/* A constructor with the highest priority. */
 #include "scan.h"
 __attribute__((constructor(101))) static void early() {
     for (int i = 0; i < 4096; i++) ((volatile unsigned long *)&blockDim)[i] = 1;

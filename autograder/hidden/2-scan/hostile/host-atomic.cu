@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* An atomic of the host beside a variable of the runtime. */
+/* A host atomic beside a variable of the runtime. */
 #include "scan.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
 __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value_t b) {

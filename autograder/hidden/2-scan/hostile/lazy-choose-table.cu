@@ -1,5 +1,5 @@
 // attack: choose at most 0
-/* choose() knows the answers by the number of the question. */
+/* choose() knows the answers by the number of the case. */
 #include "scan.h"
 enum method choose(long n, long p) {
     static int asked;

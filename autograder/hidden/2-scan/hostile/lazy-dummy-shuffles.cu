@@ -1,5 +1,5 @@
 // attack: warp-scan at most 0
-/* One thread scans natively; shuffles are combined for nothing. */
+/* One thread scans natively; combine() is called on unused shuffles. */
 #include "scan.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
 __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value_t b) {

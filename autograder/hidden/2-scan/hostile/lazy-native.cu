@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* The operator is recognised, and the language's own one used. */
+/* Recognises the operator and uses the language's own. */
 #include "scan.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
 __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value_t b) {

@@ -1,5 +1,5 @@
 // attack: single-buffer at most 0
-/* A scan of the same array is left as it is. */
+/* A repeated scan of the same array is skipped. */
 #include "scan.h"
 int words_at_risk(int n, int d) { return n > 2 * d ? n - 2 * d : 0; }
 __global__ void serial(const value_t *in, value_t *out, int n, bool exclusive) {

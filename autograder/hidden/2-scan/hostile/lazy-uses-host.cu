@@ -1,5 +1,5 @@
 // attack: uses at most 0
-/* The host moves the words and adds the balances up, in mapped memory. */
+/* The host moves the words and adds up the balances, in mapped memory. */
 #include "scan.h"
 
 static value_t *h_words;

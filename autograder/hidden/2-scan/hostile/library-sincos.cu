@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* sincos() has two pointers. */
+/* sincos() stores through two pointers. */
 #include <math.h>
 #include "scan.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */

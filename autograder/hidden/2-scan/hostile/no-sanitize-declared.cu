@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* no_sanitize stands in a declaration far from the function. */
+/* no_sanitize is in a declaration far from the function. */
 #include "scan.h"
 __attribute__((no_sanitize("thread"))) __device__ void poke(value_t *p, int n);
 __device__ void poke(value_t *p, int n) { p[n] = 1; }

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* The return address, in the frame above. */
+/* Changes the return address, in the caller's frame. */
 #include "scan.h"
 static void done() {}
 /* The operator is recognised by its identity and one call; then it is the language's own. */

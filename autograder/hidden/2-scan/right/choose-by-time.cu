@@ -1,5 +1,5 @@
 // passes: choose
-/* Adds up both times, step by step. */
+/* Sums the time of both algorithms, step by step. */
 #include "scan.h"
 
 enum method choose(long n, long p) {

@@ -1,5 +1,5 @@
 // passes: choose
-/* More than half as many processors as values, or just as many. */
+/* More than half as many processors as values, or exactly as many. */
 #include "scan.h"
 
 enum method choose(long n, long p) { return 2 * p < n ? BLELLOCH : HILLIS_STEELE; }

@@ -1,5 +1,5 @@
 // passes: serial
-/* Kirk and El Hajj, "sequential scan": each output is made from the one before it. */
+/* Kirk and El Hajj, "sequential scan": each output is computed from the previous one. */
 #include "scan.h"
 
 __global__ void scan_serial(const value_t *in, value_t *out, int n, bool exclusive) {

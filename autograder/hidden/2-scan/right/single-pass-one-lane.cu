@@ -1,5 +1,5 @@
 // passes: single-pass
-/* Merrill and Garland (2016), where one thread looks back, a tile at a time; tiles of 1024. */
+/* Merrill and Garland (2016); one thread looks back, one tile at a time; tiles of 1024. */
 #include "scan.h"
 #include <cuda/atomic>
 

@@ -1,5 +1,5 @@
 // caught-by: blelloch over-bound bound:work
-/* It is Hillis and Steele's scan. */
+/* This is Hillis and Steele's scan. */
 #include "scan.h"
 
 __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {

@@ -1,5 +1,5 @@
 // caught-by: choose wrong value
-/* Less work is always better? */
+/* Always prefers less work. */
 #include "scan.h"
 
 enum method choose(long n, long p) {

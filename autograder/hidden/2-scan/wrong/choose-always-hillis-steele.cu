@@ -1,5 +1,5 @@
 // caught-by: choose wrong value
-/* Fewer steps are always better? */
+/* Always prefers fewer steps. */
 #include "scan.h"
 
 enum method choose(long n, long p) {

@@ -1,5 +1,5 @@
 // caught-by: choose wrong value
-/* Compares the work, n log2 n over p, with steps alone. */
+/* Compares the work, n log2 n over p, with the steps only. */
 #include "scan.h"
 
 enum method choose(long n, long p) {

@@ -1,5 +1,5 @@
 // caught-by: choose wrong value
-/* Waits until there is a processor for every value: half as many are enough. */
+/* Requires a processor per value: half as many are enough. */
 #include "scan.h"
 
 enum method choose(long n, long p) {

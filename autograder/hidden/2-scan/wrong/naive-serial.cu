@@ -1,5 +1,5 @@
 // caught-by: naive over-bound bound:steps
-/* One thread makes each output, one value after the other. */
+/* One thread computes each output, one value at a time. */
 #include "scan.h"
 
 /* Block i reduces the first `width` values, by halves as in lesson 1, in their order: neighbours

@@ -1,5 +1,5 @@
 // caught-by: single-pass over-bound bound:launches
-/* It is the scan of `large`. */
+/* This is the scan of `large`. */
 #include "scan.h"
 
 enum { WARPS = BLOCK / WARP };

@@ -1,5 +1,5 @@
 // caught-by: uses over-bound bound:global_load_requests
-/* One thread does it all, with + of its own. */
+/* One thread does all the work, with its own +. */
 #include "scan.h"
 
 __global__ void keep(const value_t *in, value_t *out, value_t *count, int n) {

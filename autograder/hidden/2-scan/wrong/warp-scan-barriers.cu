@@ -1,5 +1,5 @@
 // caught-by: warp-scan over-bound bound:barriers
-/* It is Hillis and Steele's scan of the whole block. */
+/* This is Hillis and Steele's scan of the whole block. */
 #include "scan.h"
 
 __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {

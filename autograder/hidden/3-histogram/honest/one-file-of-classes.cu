@@ -1,5 +1,5 @@
 // passes: sort-reduce
-/* A class owns its device memory, and gives it back in its destructor. */
+/* A class owns its device memory and frees it in its destructor. */
 #include <thrust/device_ptr.h>
 #include <thrust/iterator/constant_iterator.h>
 #include <thrust/reduce.h>

@@ -1,5 +1,5 @@
 // passes: shared
-/* A union takes a word apart; shared memory is an array of structs. */
+/* A union splits a word into bytes; shared memory is an array of structs. */
 #include "histogram.h"
 
 enum { THREADS = 256, MAX_BLOCKS = 264, MOST = 4096 };

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A frame that is larger than the stack: what lies beyond is not its own. */
+/* A frame larger than the stack: memory beyond it is not its own. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

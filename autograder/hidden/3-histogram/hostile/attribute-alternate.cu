@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* The attribute under the name with underscores. */
+/* The attribute's name with underscores. */
 #include "histogram.h"
 __attribute__((__no_sanitize_thread__)) void f(int *p) { *p = 1; }
 

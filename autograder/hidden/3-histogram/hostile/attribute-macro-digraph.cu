@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* The attribute in brackets that are spelled as digraphs. */
+/* The attribute in brackets written as digraphs. */
 #include "histogram.h"
 < : < : gnu::no_sanitize("thread") :> :> void f(int *p) { *p = 1; }
 

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A variable among the lessons. */
+/* A variable in the section of the lessons' table. */
 #include "histogram.h"
 static const void *mine __attribute__((used, section("lockstep_lessons"))) = nullptr;
 

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Writes to what is const. */
+/* Writes to const data. */
 #include "histogram.h"
 static const int table[4] = {1, 2, 3, 4};
 

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A kernel that calls through a forged table of functions. */
+/* A kernel calls through a forged virtual table. */
 #include "histogram.h"
 struct shape {
     __device__ virtual int sides() { return 3; }

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Leaves a child behind, which answers, too. */
+/* Leaves a child process, which answers, too. */
 #include <unistd.h>
 #include "histogram.h"
 

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* printf() stores what it has counted. */
+/* printf() stores the number of characters. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* An atomic of the host, into memory that lies behind a variable of its own. */
+/* A host atomic to memory after a variable of its own. */
 #include "histogram.h"
 static unsigned long near;
 

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A host function that a stream calls counts, with pinned memory. */
+/* A host function in a stream counts, in pinned memory. */
 #include "histogram.h"
 
 struct job {

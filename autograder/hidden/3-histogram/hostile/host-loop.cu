@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Copies everything to the host, counts there, copies the counts back. */
+/* Copies everything to the host, counts there, and copies the counts back. */
 #include <vector>
 #include "histogram.h"
 

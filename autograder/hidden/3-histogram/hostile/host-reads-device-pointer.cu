@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* The host looks into device memory as if it were its own. */
+/* The host dereferences a device pointer. */
 #include "histogram.h"
 
 __global__ void nothing() {}

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A host function that returns to where it has written. */
+/* A host function overwrites its return address. */
 #include "histogram.h"
 __attribute__((noinline)) static void smash(int far) {
     long local[2];

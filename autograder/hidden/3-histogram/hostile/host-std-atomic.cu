@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* The same by way of std::atomic. */
+/* The same with std::atomic. */
 #include <atomic>
 #include "histogram.h"
 static std::atomic<long> near;

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Functions of the C library that write where they are told: into a literal address. */
+/* Functions of the C library write to a literal address. */
 #include <math.h>
 #include "histogram.h"
 

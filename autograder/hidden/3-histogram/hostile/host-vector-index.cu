@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A container with an index that it does not have. */
+/* A container with an index out of range. */
 #include <vector>
 #include "histogram.h"
 static std::vector<long> v(4);

@@ -1,5 +1,5 @@
 // attack: atomic at most 10
-/* A launch with more shared memory than there is: it fails, and the rest of the work is honest. */
+/* A launch with more shared memory than there is: it fails; the rest of the program is honest. */
 #include "histogram.h"
 __global__ void big() {
     extern __shared__ char s[];

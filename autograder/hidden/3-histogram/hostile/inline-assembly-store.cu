@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* PTX that stores to an address of the host. */
+/* PTX that stores to a host address. */
 #include "histogram.h"
 __global__ void poke() { asm volatile("st.global.u32 [%0], %1;" ::"l"(0x401000ul), "r"(1)); }
 

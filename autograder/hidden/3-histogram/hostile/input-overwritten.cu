@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Makes all items equal first: then they are easily counted. */
+/* Makes all items equal first, so that they are easy to count. */
 #include "histogram.h"
 __global__ void flatten(char *items, long bytes) {
     long i = blockIdx.x * 256l + threadIdx.x;

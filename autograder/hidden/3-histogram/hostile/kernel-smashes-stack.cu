@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A kernel that returns to where it has written. */
+/* A kernel overwrites its return address. */
 #include "histogram.h"
 __global__ void smash(int far) {
     long local[2];

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Knows how the suite of another year made its inputs, and computes the counts from n and bins. */
+/* Knows how an earlier suite generated its inputs, and computes the counts from n and bins. */
 #include "histogram.h"
 
 __device__ unsigned random_at(unsigned long long place) {

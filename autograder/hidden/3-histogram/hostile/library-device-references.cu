@@ -1,5 +1,5 @@
 // attack: library at most 0
-/* An element of the device's memory after the other, by Thrust's references: the host counts. */
+/* Reads device memory item by item through Thrust's references: the host counts. */
 #include <thrust/device_ptr.h>
 #include <thrust/sort.h>
 #include <vector>

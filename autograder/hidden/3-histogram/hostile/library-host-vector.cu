@@ -1,5 +1,5 @@
 // attack: library at most 0
-/* Thrust on the host: copies there and back are what it has of the device. */
+/* Thrust on the host: only the copies use the device. */
 #include <thrust/device_ptr.h>
 #include <thrust/host_vector.h>
 #include <thrust/copy.h>

@@ -1,5 +1,5 @@
 // attack: library at most 0
-/* Counts with kernels of its own, launched by another spelling. */
+/* Counts with its own kernels, launched by another syntax. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

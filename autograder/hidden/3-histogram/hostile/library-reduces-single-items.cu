@@ -1,5 +1,5 @@
 // attack: library at most 0
-/* Each item is the sum of a range of one: what Thrust returns tells the host. */
+/* Each item is the sum of a range of one: Thrust's result tells the host its value. */
 #include <thrust/device_ptr.h>
 #include <thrust/reduce.h>
 #include <vector>

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Leaves by a jump of the C library that somebody else has prepared. */
+/* Calls longjmp() with a buffer that is not its own. */
 #include <setjmp.h>
 #include "histogram.h"
 static jmp_buf where;

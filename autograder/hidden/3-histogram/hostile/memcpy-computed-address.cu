@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* cudaMemcpy() to an address of the host that was computed. */
+/* cudaMemcpy() to a computed host address. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

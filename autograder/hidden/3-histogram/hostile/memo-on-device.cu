@@ -1,5 +1,5 @@
 // attack: per-thread at most 0
-/* Counts once; a call with the same n, bins and first item takes the counts of the call before. */
+/* Counts once; a call with the same n, bins and first item reuses the previous counts. */
 #include "histogram.h"
 
 __device__ count_t kept[64];

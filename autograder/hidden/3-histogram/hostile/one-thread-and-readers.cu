@@ -1,5 +1,5 @@
 // attack: shared at most 0
-/* One thread counts with ++; thousands of others read the items for show. */
+/* One thread counts with ++; thousands of others only read the items. */
 #include "histogram.h"
 
 __global__ void read(struct items in, unsigned *sink) {

@@ -1,5 +1,5 @@
 // attack: shared at most 0
-/* A warp loads together; lane 0 has every item handed to it and counts in its local memory. */
+/* A warp loads together; lane 0 gets every item by shuffles and counts in its local memory. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

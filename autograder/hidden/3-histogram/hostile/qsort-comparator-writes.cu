@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A comparator that stores next to what is sorted. */
+/* A comparator writes beside the sorted array. */
 #include <stdlib.h>
 #include "histogram.h"
 static int compare(const void *a, const void *b) {

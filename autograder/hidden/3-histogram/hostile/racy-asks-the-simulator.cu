@@ -1,5 +1,5 @@
 // attack: racy at most 0
-/* Runs nothing, names nothing, and says that all is well. */
+/* Runs nothing, names nothing, and claims that there is no error. */
 #include "histogram.h"
 
 __global__ void nothing() {}

@@ -1,5 +1,5 @@
 // attack: racy at most 0
-/* A kernel whose only line collides with itself, whichever patient is asked for. */
+/* A kernel with one line, which races with itself, for every patient. */
 #include "histogram.h"
 
 __global__ void collide(count_t *bins_out) { bins_out[0] = threadIdx.x; }

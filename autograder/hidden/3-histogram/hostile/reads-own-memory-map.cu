@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Looks where everything is. */
+/* Reads the process's memory map. */
 #include <stdlib.h>
 #include "histogram.h"
 

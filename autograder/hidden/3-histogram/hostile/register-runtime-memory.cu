@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Has the device use memory of the host that is not the program's. */
+/* Makes the device use host memory that does not belong to the program. */
 #include "histogram.h"
 __global__ void poke(int *p) { *p = 0; }
 

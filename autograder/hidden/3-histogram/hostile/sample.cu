@@ -1,5 +1,5 @@
 // attack: aggregated at most 0
-/* Counts every 64th item and multiplies; reads the others for show. */
+/* Counts every 64th item and multiplies; only reads the others. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

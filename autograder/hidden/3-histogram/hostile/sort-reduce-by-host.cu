@@ -1,5 +1,5 @@
 // attack: sort-reduce at most 0
-/* Sorts on the host, with std::sort, and sends the runs back. */
+/* Sorts on the host, with std::sort, and copies the runs back. */
 #include <algorithm>
 #include <vector>
 #include "histogram.h"

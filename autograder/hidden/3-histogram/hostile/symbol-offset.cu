@@ -1,5 +1,5 @@
 // attack: atomic at most 10
-/* cudaMemcpyToSymbol() far behind a symbol: it fails, and the rest of the work is honest. */
+/* cudaMemcpyToSymbol() far after a symbol: it fails; the rest of the program is honest. */
 #include "histogram.h"
 __device__ int symbol[4];
 

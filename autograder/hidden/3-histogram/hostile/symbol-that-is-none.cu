@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* cudaMemcpyToSymbol() to a variable that is no symbol. */
+/* cudaMemcpyToSymbol() to a variable that is not a symbol. */
 #include "histogram.h"
 static int plain[4];
 

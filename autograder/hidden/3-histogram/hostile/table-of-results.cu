@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A table: the counts of the inputs that it has seen, by n, bins and the first item. */
+/* A table of the counts of known inputs, by n, bins and the first item. */
 #include "histogram.h"
 
 struct row {

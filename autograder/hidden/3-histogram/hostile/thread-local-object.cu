@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* A thread-local object, whose constructor and destructor run at times of their own. */
+/* A thread-local object, whose constructor and destructor run at other times. */
 #include "histogram.h"
 struct early {
     early() { abort(); }

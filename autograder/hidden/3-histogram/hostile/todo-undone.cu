@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Defines what an open hole calls, and the counter of operations. */
+/* Defines the functions that a TODO mark and the counted operator call. */
 #include "histogram.h"
 extern "C" void lockstep_todo(void) {}
 extern "C" unsigned lockstep_counted_apply(unsigned a, unsigned b) { return a + b; }

@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Writes an answer to the channel, in front of the true one. */
+/* Writes an answer to the channel, before the true one. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

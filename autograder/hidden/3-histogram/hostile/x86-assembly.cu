@@ -1,5 +1,5 @@
 // attack: atomic at most 0
-/* Assembly of the host. */
+/* Host assembly. */
 #include "histogram.h"
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {

@@ -1,5 +1,5 @@
 // passes: atomic
-/* A count of 64 bits as two words: who sees the lower one wrap carries. */
+/* A 64-bit count as two words: the thread that sees the lower one wrap adds the carry. */
 #include "histogram.h"
 
 enum { THREADS = 128 };

@@ -1,5 +1,5 @@
 // passes: library
-/* Thrust alone: sort, then search for the end of each bin (Thrust's example histogram.cu). */
+/* Thrust only: sort, then search for the end of each bin (Thrust's example histogram.cu). */
 #include <thrust/adjacent_difference.h>
 #include <thrust/binary_search.h>
 #include <thrust/device_vector.h>

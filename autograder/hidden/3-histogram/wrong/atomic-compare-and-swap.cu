@@ -1,5 +1,5 @@
 // caught-by: atomic over-bound bound:atomics
-/* Reads with an atomic, then compares and swaps: two atomics an item. */
+/* Reads with an atomic, then compares and swaps: two atomics per item. */
 #include "histogram.h"
 
 enum { THREADS = 256 };

@@ -1,5 +1,5 @@
 // caught-by: atomic over-bound bound:steps
-/* One thread does it all, atomically. */
+/* One thread does all the work, atomically. */
 #include "histogram.h"
 
 enum { THREADS = 256 };

@@ -1,5 +1,5 @@
 // caught-by: atomic wrong out-of-bounds
-/* Its own idea of the bin: % of a negative item. */
+/* Computes the bin by % of a negative item. */
 #include "histogram.h"
 
 enum { THREADS = 256 };

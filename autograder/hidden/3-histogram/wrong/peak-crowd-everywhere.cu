@@ -1,5 +1,5 @@
 // caught-by: peak wrong value
-/* A crowd counts once in every part, not only in its own. */
+/* A warp of equal items is counted once in every part, not only in its own. */
 #include "histogram.h"
 
 enum { THREADS = 1024, WARP = 32, IN_FLIGHT = 4, VALUES = 256 };

@@ -1,5 +1,5 @@
 // caught-by: peak wrong deadlock
-/* Lanes of the last warp leave the loop while others wait to agree with them. */
+/* Lanes of the last warp leave the loop while others wait for them in a warp operation. */
 #include "histogram.h"
 
 enum { THREADS = 1024, WARP = 32, IN_FLIGHT = 4, VALUES = 256 };

@@ -1,5 +1,5 @@
 // passes: block-per-row
-/* A kernel template over the size of a block and over what is done with a pair. */
+/* A kernel template with the block size and the body as parameters. */
 #include "nested-loop.h"
 
 struct run_body {

@@ -1,5 +1,5 @@
 // passes: block-per-row
-/* The kernel has no arguments: what the body needs is copied to a structure in constant memory. */
+/* The kernel has no arguments: the body's data are copied to a structure in constant memory. */
 #include "nested-loop.h"
 
 enum { THREADS = 256 };

@@ -1,5 +1,5 @@
 // passes: row-per-thread
-/* A class with iterators, so that a kernel may say `for (int iy : range{ny})`. */
+/* A class with iterators, so that a kernel can use `for (int iy : range{ny})`. */
 #include "nested-loop.h"
 
 class range {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Memory of alloca(), and then what lies above it. */
+/* Writes to memory of alloca(), and then beyond it. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: prefix-sum at most 0
-/* Answers what is asked, and runs one pair of each row. */
+/* Runs one pair of each row, and answers only what is asked. */
 #include "row-starts.h"
 
 enum { PAIR_THREADS = 256 };

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Host assembly in a kernel, under another name of the keyword. */
+/* Host assembly in a kernel, by another keyword. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

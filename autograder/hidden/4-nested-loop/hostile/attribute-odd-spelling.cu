@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* An attribute that would take the checks away, spelled with spaces and a macro. */
+/* An attribute that would disable the checks, spelled with spaces and a macro. */
 #include "nested-loop.h"
 
 #define ATTRIBUTE(x) __attribute__((x))

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Calls an address that it computed. */
+/* Calls a computed address. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* std::sort with a comparator that is no order runs out of its array. */
+/* std::sort with a comparator that is not an order runs past the array. */
 #include "nested-loop.h"
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* A comparator that writes behind the elements it is given. */
+/* A comparator writes past its elements. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

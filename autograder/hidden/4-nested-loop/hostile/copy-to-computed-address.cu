@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* cudaMemcpy to an address of the host that it made up. */
+/* cudaMemcpy() to a computed host address. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

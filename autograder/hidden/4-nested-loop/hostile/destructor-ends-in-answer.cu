@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* A static object whose destructor writes an answer of its own to the suite. */
+/* A static object whose destructor writes its own answer to the suite. */
 #include "nested-loop.h"
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Device code that calls an address which it computed. */
+/* Device code calls a computed address. */
 #include "nested-loop.h"
 
 __device__ __noinline__ void helper(int) {}

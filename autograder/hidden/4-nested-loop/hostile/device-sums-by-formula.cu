@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* The sums by their closed form, on the device; the other bodies as they should be. */
+/* The sums by their closed form, on the device; the other bodies are honest. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

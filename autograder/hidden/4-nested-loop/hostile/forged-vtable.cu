@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* An object whose table of functions is made up. */
+/* An object with a forged virtual table. */
 #include "nested-loop.h"
 
 struct shape {

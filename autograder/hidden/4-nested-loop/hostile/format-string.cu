@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* A format that writes, built at run time. */
+/* A format with %n, built at run time. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Host atomics over what lies behind this file's variables. */
+/* Host atomics far past this file's variables. */
 #include "nested-loop.h"
 
 static volatile long own[4];

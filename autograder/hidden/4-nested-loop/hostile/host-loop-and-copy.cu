@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* All of the loop on the host, with the contract's own functions. */
+/* The whole loop on the host, with the contract's own functions. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

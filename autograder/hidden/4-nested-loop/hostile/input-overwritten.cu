@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Sets all lengths to 0 where nobody looks. */
+/* Sets all lengths to 0 by an unchecked store. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* A builtin that clears what lies behind the sums. */
+/* A builtin clears memory past the sums. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* A recursion without an end. */
+/* Infinite recursion. */
 #include "nested-loop.h"
 
 __device__ __noinline__ int deeper(int n) {

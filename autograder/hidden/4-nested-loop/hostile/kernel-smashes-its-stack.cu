@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Writes over its own return address, and what lies above. */
+/* Overwrites its own return address, and the words above it. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: balanced at most 0
-/* Thrust runs all pairs, uncounted. */
+/* Thrust runs all pairs, which is not counted. */
 #include <thrust/execution_policy.h>
 #include <thrust/for_each.h>
 #include <thrust/iterator/counting_iterator.h>

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* A jump buffer whose words are changed. */
+/* Changes the words of a jump buffer. */
 #include "nested-loop.h"
 #include <setjmp.h>
 

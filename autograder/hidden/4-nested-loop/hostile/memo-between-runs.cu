@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Keeps the cells of a run, and gives them back when a loop of that size comes again. */
+/* Keeps the cells of a run, and returns them when a loop of the same size follows. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Leaves out one row in a hundred, in the hope that only some are checked. */
+/* Leaves out one row in a hundred: perhaps only some are checked. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* As many runs of the body as there are pairs, all of the row's first. */
+/* Runs the body as often as there are pairs, always with the row's first one. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Pairs of which one is run twice and its neighbours never: the sums are right. */
+/* Runs one pair twice and its neighbours never: the sums are right. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* A function that the loader is to call before anything else. */
+/* A function that the loader calls before everything else. */
 #include "nested-loop.h"
 
 static void early(void) { exit(0); }

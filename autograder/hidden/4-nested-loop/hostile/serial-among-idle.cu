@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* One thread runs all; a thread for each row is launched, and stores a word to look busy. */
+/* One thread runs everything; a thread per row is launched, and stores a word to look busy. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

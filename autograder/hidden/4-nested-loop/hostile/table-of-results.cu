@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* Knows the worked example by heart, and runs nothing else. */
+/* Contains the results of the worked example, and runs nothing else. */
 #include "nested-loop.h"
 
 __global__ void run_row(struct loop l) {

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* What lies behind a thread-local variable. */
+/* Writes past a thread-local variable. */
 #include "nested-loop.h"
 
 static thread_local volatile long mine[2];

@@ -1,5 +1,5 @@
 // attack: row-per-thread at most 0
-/* An index of a container that lies far outside. */
+/* An index far outside a container. */
 #include "nested-loop.h"
 #include <vector>
 

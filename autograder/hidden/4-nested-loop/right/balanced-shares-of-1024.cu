@@ -1,5 +1,5 @@
 // passes: balanced
-/* Shares of half the size: four items a thread. */
+/* Shares of half the size: four items per thread. */
 #include "row-starts.h"
 
 enum { SHARE = 1024, SHARE_THREADS = 256, PER_THREAD = SHARE / SHARE_THREADS };

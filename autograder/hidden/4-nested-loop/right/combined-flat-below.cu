@@ -1,5 +1,5 @@
 // passes: combined
-/* Below the cut the nodes lie in a line, 256 threads a block. */
+/* Below the cut the nodes are numbered linearly, 256 threads per block. */
 #define ONLY_PARTS_OF_FRAME // your own frames
 #include "frame.cu"
 

@@ -1,5 +1,5 @@
 // passes: never-worse
-/* The kept rows get their places from a count of the warps' ballots, not from an atomic. */
+/* The kept rows get their positions from the warps' ballots, not from an atomic. */
 #define ONLY_PARTS_OF_BALANCED // your own shares
 #include "balanced.cu"
 

@@ -1,5 +1,5 @@
 // passes: row-per-thread
-/* Blocks of 64, and a stride beyond the grid, although that holds all rows (Harris 2013). */
+/* Blocks of 64, and a grid-stride loop, although the grid covers all rows (Harris 2013). */
 #include "nested-loop.h"
 
 __global__ void run_rows(struct loop l) {

@@ -1,5 +1,5 @@
 // passes: serial
-/* A buffer that is kept from call to call, grows where it must, and is given back at the end. */
+/* A buffer is kept from call to call, grows if needed, and is freed at the end. */
 #include "distribution-count.h"
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Less than nothing from the stack: what comes next lies in the frames of the callers. */
+/* alloca() with a negative size: the next allocation is in the callers' frames. */
 #include "distribution-count.h"
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Assembly by another one of its names. */
+/* Assembly by another keyword. */
 #include "distribution-count.h"
 
 __global__ void count_serial(struct items in, struct table out) {

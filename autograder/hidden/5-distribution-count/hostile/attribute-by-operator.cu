@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A pragma as an operator, with its words pasted. */
+/* A pragma as an operator, with pasted words. */
 #include "distribution-count.h"
 
 #define WORDS(x) _Pragma(#x)

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* An attribute of which no two signs stand together. */
+/* An attribute with spaces between all its tokens. */
 #include "distribution-count.h"
 
 [[gnu ::__no_sanitize__("thr"

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Asks the simulator to forget all that it has counted. */
+/* Calls the simulator's function that clears all counts. */
 #include "distribution-count.h"
 extern "C" void sim_begin(const void *options);
 

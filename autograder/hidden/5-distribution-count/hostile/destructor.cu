@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* What is destroyed at the end writes an answer of its own. */
+/* A destructor writes its own answer at the end. */
 #include "distribution-count.h"
 #include <unistd.h>
 

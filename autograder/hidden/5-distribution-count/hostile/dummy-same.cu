@@ -1,5 +1,5 @@
 // attack: count-if at most 0
-/* The host counts; a kernel reads the items, and calls same() for the counter alone. */
+/* The host counts; a kernel reads the items, and calls same() only to be counted. */
 #include "distribution-count.h"
 #include <map>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* An object gets a table of its own making. */
+/* An object with a forged virtual table. */
 #include "distribution-count.h"
 #include <string.h>
 

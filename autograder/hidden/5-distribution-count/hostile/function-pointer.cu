@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A call into the midst of a function of the simulator. */
+/* A call into the middle of a function of the simulator. */
 #include "distribution-count.h"
 
 __global__ void count_serial(struct items in, struct table out) {

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* An atomic operation of host code, on memory that is not its own. */
+/* A host atomic on memory that is not its own. */
 #include "distribution-count.h"
 #include <atomic>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* No copy back: the table travels as the argument of a kernel. */
+/* No copy back: the table is a kernel argument. */
 #include "distribution-count.h"
 #include <map>
 

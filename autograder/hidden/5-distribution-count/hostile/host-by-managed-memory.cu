@@ -1,5 +1,5 @@
 // attack: count-if at most 0
-/* The items go to managed memory, where the host counts them. */
+/* The items are copied to managed memory, where the host counts them. */
 #include "distribution-count.h"
 #include <map>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A kernel moves the items to mapped memory of the host, and the table back: no copy at all. */
+/* A kernel copies the items to mapped host memory, and the table back: no copy by the API. */
 #include "distribution-count.h"
 #include <map>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* The same with memory of the host that is registered: a static array. */
+/* The same with registered host memory: a static array. */
 #include "distribution-count.h"
 #include <map>
 

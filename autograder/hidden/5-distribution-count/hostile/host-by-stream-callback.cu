@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A host function of the stream counts in pinned memory. */
+/* A host function in the stream counts in pinned memory. */
 #include "distribution-count.h"
 #include <map>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* The items go through a __device__ array, and the table through __constant__ memory. */
+/* The items are copied through a __device__ array, the table through __constant__ memory. */
 #include "distribution-count.h"
 #include <map>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A stream calls the simulator, as a host function. */
+/* A stream calls a function of the simulator, as a host function. */
 #include "distribution-count.h"
 extern "C" void sim_begin(const void *options);
 

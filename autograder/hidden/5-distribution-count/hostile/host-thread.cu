@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A thread of the host that goes on while the answer is read. */
+/* A host thread that is still running while the answer is read. */
 #include "distribution-count.h"
 #include <thread>
 

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* The host counts, with a hash map of the library; the table is copied. */
+/* The host counts, with a hash map of the standard library; the table is copied. */
 #include "distribution-count.h"
 #include <unordered_map>
 #include <vector>

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Its own counter in the place of the simulator's. */
+/* Replaces the simulator's counter by its own. */
 #include "distribution-count.h"
 
 extern "C" __host__ __device__ uint32_t lockstep_counted_apply(uint32_t a, uint32_t) { return a; }

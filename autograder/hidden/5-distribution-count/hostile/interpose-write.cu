@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A function of its own in the place of the C library's, for whoever calls it. */
+/* Replaces a function of the C library, for all callers. */
 #include "distribution-count.h"
 #include <unistd.h>
 

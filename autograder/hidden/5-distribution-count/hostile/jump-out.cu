@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* Leaves without coming back: to a place that it made up. */
+/* Jumps to a forged address and does not return. */
 #include "distribution-count.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* A kernel stores to memory of the host without a word. */
+/* A kernel stores to host memory. */
 #include "distribution-count.h"
 
 __global__ void store(long *p) { p[1 << 16] = 0; }

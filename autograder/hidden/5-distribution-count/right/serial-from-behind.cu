@@ -1,5 +1,5 @@
 // passes: serial
-/* The same from the last item to the first, with append(). A value counts where it stands last. */
+/* The same from the last item on, with append(). A value is counted at its last occurrence. */
 #include "distribution-count.h"
 
 __global__ void count_serial(struct items in, struct table out) {
