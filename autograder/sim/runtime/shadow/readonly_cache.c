@@ -47,8 +47,14 @@ static COLD void report_space(uint64_t pc) {
     snprintf(f->detail, sizeof f->detail, "__ldg() and ld.global.nc read global memory only");
 }
 
+/* The cell of the byte at `address`, whose granule is number (address - start) / GRANULE. */
+static const struct cell *cell_at(const struct cell *cells, uint64_t start, uint64_t address) {
+    const struct cell *c = &cells[(address - start) / GRANULE];
+    return c->split ? (const struct cell *)(uintptr_t)c->write + address % GRANULE : c;
+}
+
 /* Called just before the read, which is checked like any other. Only stores that the ordinary check
-   considers ordered are examined here. */
+   considers ordered are examined here; one report for the whole read is enough. */
 void lockstep_read_cached(const void *p, uint64_t bytes) {
     uint64_t address = (uint64_t)p, start = (uint64_t)sim.arena;
     if (!sim.current) return;
@@ -61,9 +67,14 @@ void lockstep_read_cached(const void *p, uint64_t bytes) {
     if (address - start < sim.arena_bytes && bytes > left) bytes = left;
     if (address - start < sim.arena_bytes && is_written_in_run(address - start))
         shadow_runs_to_cells(address - start, bytes);
-    if (is_variable(address)) cells = sim.variable_cells, start = (uint64_t)sim.variables;
-    const struct cell *c = &cells[(address - start) / GRANULE];
-    if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;
-    if (!is_of_this_launch(c)) return;
-    report(c, address, (uint32_t)bytes, sim_pc(__builtin_return_address(0)));
+    bool variable = is_variable(address);
+    if (variable) cells = sim.variable_cells, start = (uint64_t)sim.variables;
+    for (uint64_t at = address; at < address + bytes; at += GRANULE - at % GRANULE) {
+        if (variable && !is_variable(at))
+            return; // beyond the last one: the read's check reports it
+        const struct cell *c = cell_at(cells, start, at);
+        if (!is_of_this_launch(c)) continue;
+        report(c, address, (uint32_t)bytes, sim_pc(__builtin_return_address(0)));
+        return;
+    }
 }
