@@ -1,4 +1,4 @@
-/* What the finding of a race, or of any other wrong access, says. */
+/* The contents of a finding of a race, or of another wrong access. */
 #include "race_rule.h"
 #include "hb.h"
 #include "core/core.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Alike findings are one: it is of no flag if one of them is not, and of lanes of one warp if one
-   of them is. */
+/* One finding stands for all races at these places: no flag if one race is not of a flag, and
+   within a warp if one race is. */
 static void note_flags(struct finding *f, int candidate) {
     bool was = f->count == 1 || f->spin_flag_candidate;
     if (!was || !candidate)
@@ -17,13 +17,13 @@ static void note_flags(struct finding *f, int candidate) {
         f->spin_flag_candidate = (uint32_t)candidate;
 }
 
-/* What the thread has seen says less than one might think (value_history.c). */
+/* An earlier poll of the thread may have returned a stale value (value_history.c). */
 static void note_early_look(struct finding *f) {
     if (f->count > 1 || f->detail_code || !sim.current || !sim.block->fence_states) return;
     if (hb_fence_state(sim.block, sim_tid())->misled) f->detail_code = DETAIL_STALE_READ;
 }
 
-/* That is no flag, even if a thread waits for it. */
+/* Such a word is not a flag, even if a thread waits for it. */
 static void note_mixed_size(struct finding *f) {
     f->spin_flag_candidate = FLAG_NONE;
     if (f->count == 1) f->detail_code = DETAIL_MIXED_SIZE;
@@ -77,7 +77,7 @@ static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
     out[2] = index / size[0] / size[1];
 }
 
-/* Names the earlier access's block and thread, as far as the stamp still knows them. */
+/* Names the earlier access's block and thread, as far as the epoch identifies them. */
 void finding_other(struct finding *f, epoch_t epoch, int accessors) {
     if (f->count > 1 || accessors == MANY) return;
     const struct block_epoch *generation =

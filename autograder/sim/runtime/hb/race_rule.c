@@ -1,4 +1,4 @@
-/* When do two accesses race? This file decides it, and no other one does.
+/* When do two accesses race? This file alone decides.
 
    The rule is that of the PTX ISA ("Memory Consistency Model": "Data Races", "Morally Strong
    Operations"). Two accesses to the same bytes race if
@@ -7,31 +7,31 @@
      - they are not morally strong: both are atomic or volatile, each with a scope that includes
        the other's thread, and they overlap completely.
 
-   That alone would miss mistakes. To PTX a volatile store is as good as an atomic one, but it
-   orders nothing, and programs publish data with it as if it did. So here a volatile store is
-   strong to no access; volatile reads and atomic accesses are strong to each other. Some of what
-   this reports is right, and how the program uses the word tells which. That is known when the run
-   is over; then race_settle() applies three more rules:
+   This alone would miss errors. In PTX a volatile store is as strong as an atomic one, but it
+   orders nothing, and programs publish data with it as if it did. So here a volatile store is not
+   morally strong; volatile reads and atomic accesses are. Some of the races found this way are
+   benign; how the program uses the word decides. That is known at the end of the run, when
+   race_settle() applies three more rules:
 
-   1. Flags. Two accesses, both volatile or atomic, are no race if the word is a flag, since a
-      thread that reads an old value only waits longer. The word is a flag if
+   1. Flags. Two accesses, both volatile or atomic, do not race if the word is a flag, since a
+   thread that reads an old value only waits longer. The word is a flag if
         - its value is only compared with a constant, and it is in global memory (SITE_TESTED):
-          blocks have no barrier that they could use instead; or
-        - a thread has waited at one of the two accesses (`is_polling`: the same read again and
-   again); or the source says that one would: a loop waits for this word (SITE_AWAITED), or the read
-          is in a loop that waits (SITE_IN_WAIT). Without the source, the verdict would depend on
-          whether a thread had to wait in this run; or
+          between blocks there is no barrier that could be used instead; or
+        - a thread has waited at one of the two accesses (`is_polling`: repeated reads); or
+        - the source contains a wait: a loop waits for this word (SITE_AWAITED), or the read is in a
+          loop that waits (SITE_IN_WAIT). Without the source, the verdict would depend on whether a
+          thread had to wait in this run; or
         - both accesses store the same value.
-      If the program computes with the value (SITE_DATA), the word is a flag only where a thread has
+      If the program computes with the value (SITE_DATA), the word is a flag only if a thread has
       waited. Between lanes of one warp the first reason counts, and waiting only if the lane does
-      nothing else meanwhile (`is_pure_spin`): old programs assume that the lanes of a warp run in
-   step.
-   2. Equal values. Stores that race but all store the same value have the same outcome in every
-      order. That is a warning: by the memory model it is a race.
-   3. Guesses. A plain read beside atomics that its thread's own compare-and-swap checks afterwards
-      (`cas_validated`) costs one more round at most. That is a warning, too.
+      nothing else meanwhile (`is_pure_spin`): old programs assume lockstep execution of a warp.
+   2. Equal values. Racing stores of the same value have the same outcome in every order. That is a
+      warning: by the memory model it is a race.
+   3. Validated reads. A plain read beside atomics that the thread's own compare-and-swap validates
+      (`cas_validated`) costs one more iteration at most. That is a warning, too.
 
-   What the compile step knows of an access (SITE_...) is in the program: sim/abi/site_facts.h. */
+   The program contains what is known of an access at compile time (SITE_...): sim/abi/site_facts.h.
+ */
 #include "race_rule.h"
 #include "hb.h"
 #include "core/core.h"
@@ -41,8 +41,8 @@
 
 /* ---- while the program runs ---- */
 
-/* Words of different sizes, of which one holds the other: accesses are atomic to each other only if
-   they overlap completely. A word may be stored in two halves, and half of it be there. */
+/* Accesses of different sizes, of which one contains the other: they are atomic to each other only
+   if they overlap completely. A reader may see one half of a word that is stored in two halves. */
 bool race_is_torn(const struct access *a, uint16_t other_site) {
     return other_site && counters.sites[other_site].bytes != counters.sites[a->site].bytes;
 }
@@ -66,8 +66,8 @@ static bool is_same_warp(epoch_t earlier, int accessors) {
            (earlier & (MAX_THREADS - 1)) / WARP == sim_tid() / WARP;
 }
 
-/* Is the earlier access ordered before the running thread? Of many that wrote a flag, the flag
-   knows; of many others, each of their blocks. */
+/* Is the earlier access ordered before the running thread? For a MANY set, the sync variable
+   decides if the word is one; otherwise the records of the blocks. */
 static bool is_ordered(const struct access *a, epoch_t earlier, int accessors, int mode,
                        bool wrote) {
     uint64_t met = a->space == SPACE_SHARED ? sim.block->cluster_barrier_time
@@ -106,8 +106,8 @@ extern const struct site_entry __start_lockstep_sites[] __attribute__((weak));
 extern const struct site_entry __stop_lockstep_sites[] __attribute__((weak));
 extern const char lockstep_pairs __attribute__((weak)); /* build.c: there are such structures */
 
-/* What the compile step knows of the access there. What becomes of a value and where a read is
-   written says something of reads only. */
+/* What is known at compile time of the access at `pc`. The use of the value, and the loop around
+   the access, matter for reads only. */
 static uint64_t facts_of(uint64_t pc, uint32_t access) {
     uint64_t bytes = (uint64_t)__stop_lockstep_sites - (uint64_t)__start_lockstep_sites;
     const struct site_entry *e = __start_lockstep_sites;
@@ -133,11 +133,11 @@ static bool is_flag(struct finding *f, bool same) {
         return global && !(facts & SITE_DATA) && (one->is_pure_spin || other->is_pure_spin);
     if (one->is_polling || other->is_polling) return true;
     if (same && both_write(f)) return true;
-    if (facts & SITE_DATA) f->spin_flag_candidate = FLAG_DATA; /* the message tells */
+    if (facts & SITE_DATA) f->spin_flag_candidate = FLAG_DATA; /* for the message */
     return !(facts & SITE_DATA) && facts & (SITE_AWAITED | SITE_IN_WAIT);
 }
 
-/* A plain read beside atomics that its thread's own compare-and-swap makes good. */
+/* A plain read beside atomics that the thread's own compare-and-swap validates. */
 static bool is_checked_guess(const struct finding *f) {
     if (f->access == ACCESS_READ && f->other_access == ACCESS_ATOMIC)
         return site_at(f->pc)->cas_validated;

@@ -7,8 +7,8 @@
 #include "race_check.h"
 
 /** Does the earlier access, or set of accesses, at `site` race with this one? `wrote`: it wrote;
- * `base`: the first stamp that is not ordered before the launch, or before the block, anyhow. What
- * has to wait for the end of the run to be decided counts as a race: see race_settle(). */
+ * `base`: the first epoch that is not ordered before the launch or the block in any case. A race
+ * that is decided only at the end of the run counts as one until then: see race_settle(). */
 bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t site, int mode,
                bool wrote, epoch_t base);
 
@@ -18,9 +18,9 @@ bool race_is_torn(const struct access *a, uint16_t other_site);
 /** May the two be accesses to a flag? @return FLAG_... */
 int race_flag_candidate(const struct access *a, epoch_t earlier, int accessors, int mode);
 
-/** The run is over: decides what was left open. Races of equal values and of guesses that are
- * checked become warnings; accesses to flags are no findings, nor are misaligned 16 bytes in a
- * program that has structures of two words. */
+/** The run has ended: decides the remaining races. Races of equal values and of validated reads
+ * become warnings; accesses to flags are dropped, as are misaligned 16 bytes in a program that has
+ * structures of two 8-byte words. */
 void race_settle(void);
 
 #endif

@@ -1,5 +1,6 @@
-/* Findings: alike ones are one finding with a count; the first keeps its place, block and thread.
-   No entry is ever replaced by another finding: what finds the table full is counted. */
+/* The table of findings. Findings of one kind at the same places are one entry with a count, and
+   with the block and thread of the first. No entry is ever replaced: if the table is full, further
+   findings are only counted. */
 #include "report.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -12,8 +13,8 @@ struct findings findings;
 
 /* ---- a full table ---- */
 
-/* Of each dropped finding one bit is kept, by a hash of its places: so that it is counted once. Two
-   may share a bit: then there were more than are counted. */
+/* One bit per dropped finding, by a hash of its places, so that it is counted once. If two share a
+   bit, the count is too small. */
 static bool is_new(uint64_t *bits, const struct finding *f) {
     uint64_t h = (f->pc * 2 + 1) * UINT64_C(0x9e3779b97f4a7c15) ^
                  (f->other_pc * 64 + f->kind * 8 + f->space + 1) * UINT64_C(0xc2b2ae3d27d4eb4f);
@@ -23,9 +24,8 @@ static bool is_new(uint64_t *bits, const struct finding *f) {
     return !was;
 }
 
-/* Whether some findings are errors is known at the end of the run only, when the rule has all that
-   it needs (hb/race_rule.c). Such a dropped one is not counted as an error: no program is called
-   wrong without a proof. */
+/* Some findings become errors only at the end of the run (hb/race_rule.c). Such a dropped finding
+   is not counted as an error, since it might have become a warning. */
 static bool is_surely_error(const struct finding *f) {
     bool open = f->kind == FINDING_RACE
                     ? f->spin_flag_candidate || !findings.values_differ[MAX_FINDINGS]
@@ -33,7 +33,7 @@ static bool is_surely_error(const struct finding *f) {
     return f->severity == SEVERITY_ERROR && !open;
 }
 
-/* Compares the values of the findings from that number on. */
+/* Compares the values of the findings from number `first` on. */
 static void settle_values(uint32_t first) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < sim.pending_count; i++) {
@@ -46,7 +46,7 @@ static void settle_values(uint32_t first) {
     sim.pending_count = kept;
 }
 
-/* The store of the running thread may still be to come: only what is dropped is compared now. */
+/* The running thread may not have stored yet, so only the dropped finding is compared now. */
 void finding_settle_dropped(void) {
     const struct finding *f = &findings.list[MAX_FINDINGS];
     if (!f->count) return;
@@ -56,8 +56,8 @@ void finding_settle_dropped(void) {
     findings.list[MAX_FINDINGS].count = 0;
 }
 
-/* @return where a new finding is described; if the table is full, that is the entry after its end,
-   which is counted when the next one needs it */
+/* @return the entry for a new finding; if the table is full, the extra entry at its end, which is
+   counted before its next use */
 static struct finding *make_place(void) {
     if (findings.count < MAX_FINDINGS) return &findings.list[findings.count++];
     finding_settle_dropped();
@@ -143,7 +143,7 @@ static struct allocation *missed(uint64_t address) {
     return !a || beyond - a->bytes >= (uint64_t)next->start - address ? next : a;
 }
 
-/* Says where the address lies: the array, if the runtime knows it, and the offset in it. */
+/* Describes the address: the array, if it is known, and the offset in it. */
 void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes) {
     if (f->count > 1) return;
     f->bytes = bytes;

@@ -27,17 +27,16 @@ extern struct findings {
 /** @return the entry of that kind at these places, a new one if there is none */
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc);
 
-/** It is the running thread's; or that of a thread. */
+/** Sets the finding's thread: the running one, or another. */
 void finding_here(struct finding *f);
 void finding_of_thread(struct finding *f, const struct block *b, const struct thread *t);
 
-/** Who made the access: the kernel, or the call, of that name; the other access; code of the host.
- */
+/** Sets the origin of the access (a kernel or a call, by name); of the other access; host code. */
 void finding_of(struct finding *f, enum actor actor, const char *name);
 void finding_other_of(struct finding *f, enum actor actor, const char *name);
 void finding_of_host(struct finding *f);
 
-/** Names the array that the address lies in, and where in it. */
+/** Sets the array that contains the address, and the offset in it. */
 void finding_place(struct finding *f, uint64_t address, int space, uint32_t bytes);
 
 /** The two accesses of a race do not store the same value, as far as is known. */
@@ -51,7 +50,7 @@ void finding_filter(bool (*keep)(struct finding *f, bool same));
 /** Counts a finding that the record does not contain. */
 void finding_drop(const struct finding *f);
 
-/** A finding that found the table full is complete: counts it. */
+/** A finding that did not fit into the table is complete: counts it. */
 void finding_settle_dropped(void);
 
 void finding_forget_all(void); /* a run begins */

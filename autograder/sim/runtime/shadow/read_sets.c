@@ -27,10 +27,10 @@ struct reader {
 
 static struct entry {
     const struct cell *cell;
-    uint64_t talk; /* release_generation when it was begun; an entry of an earlier one is invalid */
-    uint32_t count, last; /* last: element that was added to last */
-    bool all;             /* complete: no other thread has read the word */
-    bool same_interval;   /* all readers are of one block, in the barrier interval of the first */
+    uint64_t release_generation; /* when it was begun; an entry of an earlier one is invalid */
+    uint32_t count, last;        /* last: element that was added to last */
+    bool all;                    /* complete: no other thread has read the word */
+    bool same_interval; /* all readers are of one block, in the barrier interval of the first */
     struct reader readers[READERS];
 } table[PLACES];
 
@@ -41,7 +41,7 @@ static struct entry *place_of(const struct cell *c) {
 
 /* Is this valid list about this cell? */
 static bool is_for(const struct entry *e, const struct cell *c) {
-    return e->cell == c && e->talk == hb.release_generation;
+    return e->cell == c && e->release_generation == hb.release_generation;
 }
 
 /* Does the list describe the cell's SAME_BLOCK set? The cell's interval must match: after a
@@ -120,7 +120,7 @@ static void add(struct entry *e, uint16_t site) {
 /* Starts a list with the cell's previous readers and the running thread. */
 static void begin(struct entry *e, const struct cell *c, const struct cell *before, uint16_t site) {
     e->cell = c;
-    e->talk = hb.release_generation;
+    e->release_generation = hb.release_generation;
     e->count = 1;
     e->last = 0;
     e->all = true;
