@@ -12,7 +12,8 @@
  * @param profile operators applied at step 1, 2, ...; a step without any still takes one */
 static inline uint64_t brent_time(const uint64_t *profile, size_t steps, uint64_t p) {
     uint64_t time = 0;
-    for (size_t i = 0; i < steps; i++) time += profile[i] ? (profile[i] + p - 1) / p : 1;
+    for (size_t i = 0; i < steps; i++) /* most steps of long profiles need no division */
+        time += profile[i] <= p ? 1 : (profile[i] + p - 1) / p;
     return time;
 }
 
