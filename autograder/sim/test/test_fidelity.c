@@ -33,17 +33,10 @@ static char recorded[128];
 static FILE *table; /* what the notes show */
 static const char table_path[] = "build/fidelity/table.tsv";
 
-/* An emulator asks for little device memory, since it keeps books on all of it (test-compilers.sh);
-   but each of the thousands of buffers that Thrust's sort makes has addresses of its own. */
-static void choose_memory(const char *program) {
-    static const char variable[] = "LOCKSTEP_DEVICE_BYTES";
-    static const char *little;
-    if (!little) little = getenv(variable) ? strdup(getenv(variable)) : "";
-    if (!*little) return;
-    if (strstr(program, "sort"))
-        unsetenv(variable);
-    else
-        setenv(variable, little, 1);
+/* Under an emulator Thrust's sort of 2^20 items takes about as long as all other programs, for 2 of
+   the 308 launches. They are compared where no emulator is needed, with each compiler. */
+static bool is_left_out(const char *program) {
+    return getenv("LOCKSTEP_TARGET") && strstr(program, "--sort-reduce");
 }
 
 /* Runs a program of h100.tsv on the simulator: `kernels`, or LESSON--EXERCISE. */
@@ -69,7 +62,6 @@ static void simulate(const char *program) {
                     source,
                     NULL};
     struct text output = {0};
-    choose_memory(program);
     process_run(argv, &output);
     json_decref(record);
     record = json_load_file(path, 0, NULL);
@@ -128,6 +120,7 @@ static void check_line(char *line) {
     long launch = strtol(strtok_r(NULL, "\t\n", &rest), NULL, 10);
     char *kernel = strtok_r(NULL, "\t\n", &rest);
     double count[COUNTERS];
+    if (is_left_out(program)) return;
     if (strcmp(program, recorded)) simulate(program);
     for (int i = 0; i < COUNTERS; i++) {
         char *value = strtok_r(NULL, "\t\n", &rest);
