@@ -94,6 +94,7 @@ list_short() {
     echo "the README shows the reports that the commands print|autograder/check-readme.sh"
     echo "includes go down in the order of the folders|autograder/check-layers.sh"
     echo "a planted include against that order is found|autograder/check-layers-test.sh"
+    echo "the sum of both parts of the tests fails if a test or a part does|autograder/sum-tests-test.sh"
     if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
         echo "what the trace page makes of a trace|autograder/view/test/run.sh model"
     else
