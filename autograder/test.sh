@@ -95,6 +95,7 @@ list_short() {
     echo "includes go down in the order of the folders|autograder/check-layers.sh"
     echo "a planted include against that order is found|autograder/check-layers-test.sh"
     echo "the sum of both parts of the tests fails if a test or a part does|autograder/sum-tests-test.sh"
+    echo "the oldest files of the cache are removed at its limit|autograder/trim-cache-test.sh"
     if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
         echo "what the trace page makes of a trace|autograder/view/test/run.sh model"
     else
@@ -172,6 +173,7 @@ short | rest) "list_$part" "$@" > "$room/list" ;;
 *) echo "test.sh: the part is short or rest, not '$part'" >&2; exit 2 ;;
 esac
 mkdir -p build
+autograder/trim-cache.sh build/cache 1024 # what changed sources leave there, nothing else removes
 side_by_side < "$room/list"
 write_times
 for number in $(seq "$(wc -l < "$room/list")"); do count "$number"; done
