@@ -10,8 +10,12 @@ cd "$(dirname "$0")/.." || exit 1
 # A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 number=$1 attack=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# An object in the cache belongs to a path: in a folder of the same name it need not be compiled again.
+work=build/attacks/$number-$(basename "$attack")
+mkdir -p "$work/from"
+exec 9> "$work.lock"
+flock 9
+rm -rf "$work/from" "$work/record"
 
 # header KEY: the rest of a line `// KEY: ...` among the first two lines
 header() { sed -n "1,2s/^\/\/ $1: *//p" "$head" | head -n 1; }
@@ -42,7 +46,7 @@ mkdir "$work/from"
 if [ -d "$attack" ]; then cp "$attack"/* "$work/from"; else cp "$attack" "$work/from/$exercise.cu"; fi
 rm -f "$work/from/ATTACK"
 LOCKSTEP_SECONDS=${LOCKSTEP_SECONDS:-5} build/lockstep lesson "$number" --from "$work/from" \
-    --exercise "$exercise" --json "$work/record" > "$work/report" 2>&1
+    --exercise "$exercise" --json "$work/record" > "$work/report" 2>&1 9>&-
 cat "$work/report"
 scored=$(sed -n 's/^ "score": \([0-9]*\),*$/\1/p' "$work/record")
 [ -n "$scored" ] || { echo "$attack: the grader wrote no record with a score"; exit 1; }

@@ -7,10 +7,14 @@ cd "$(dirname "$0")/.." || exit 1
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 exercise=$(sed -n '1s/^\/\/ passes: *\([^ ]*\).*/\1/p' "$2")
 exercise=${exercise:-serial}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/from"
-cp solutions/"$1"-*/*.cu "$work/from" # an exercise may include another one's file
-cp "$2" "$work/from/$exercise.cu"
-build/lockstep lesson "$1" --from "$work/from" --exercise "$exercise" --json "$work/record" || exit 1
-[ "$(grep -c '"verdict": "passed"' "$work/record")" -eq 1 ] || { echo "$2: $exercise did not pass"; exit 1; }
+# An object in the cache belongs to a path: in a folder of the same name it need not be compiled again.
+work=build/passes/$1-$(basename "$(dirname "$2")")-$(basename "$2")
+record=$work.json
+mkdir -p "$work"
+exec 9> "$work.lock"
+flock 9
+rm -f "$work"/* "$record"
+cp -p solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
+cp "$2" "$work/$exercise.cu"
+build/lockstep lesson "$1" --from "$work" --exercise "$exercise" --json "$record" 9>&- || exit 1
+[ "$(grep -c '"verdict": "passed"' "$record")" -eq 1 ] || { echo "$2: $exercise did not pass"; exit 1; }
