@@ -1,6 +1,7 @@
 # Bundles small files: nvcc's time for one goes mostly into the toolkit's headers, which it reads five times.
-# Files with the same includes and cards become one file, each in a namespace of its own, with its own name
-# and line numbers in messages.
+# Files with the same headers of the toolkit and the same cards become one file, each in a namespace of its
+# own, with its own name and line numbers in messages. The bundle includes all their system headers: that a
+# file lacks one is seen where g++ compiles it alone, for the simulator.
 #
 # Reads lines FILE CODE [FLAG]; prints lines FILE CODE [FLAG] of files that stay alone, and BUNDLE CODE
 # MEMBER... for bundles. -v room=FOLDER: the bundles' folder; -v names=FILE: the toolkit's names, one per
@@ -8,7 +9,9 @@
 # checks against the C library's names and our own headers' for the simulator.)
 
 BEGIN {
-    MOST = 16
+    MOST = 32
+    C = "(alloca|assert|errno|float|inttypes|limits|math|signal|stddef|stdint|stdio|stdlib|string|time|unistd)\\.h"
+    SYSTEM_HEADER = "^#include <(" C "|sys/[a-z]+\\.h|[a-z_]+)>$"
     while ((getline line < names) > 0) is_taken[line] = 1
 }
 
@@ -27,13 +30,14 @@ function defines_a_taken_name(line,    name) {
 
 # Reads a file: its text without includes, the includes, its macros, and whether it must stay alone.
 function read(file,    line, last, in_main) {
-    text = includes = macros = last = ""
+    text = system_headers = includes = macros = last = ""
     alone = in_main = asks = 0
     while ((getline line < file) > 0) {
         if (line ~ /^#include (<.*>|"[a-z-]*\.h")$/) {
             if (line ~ /"/ && file ~ /^autograder/) alone = 1 # a header beside it
             if (macros != "") alone = 1 # a macro before an include may configure the header
-            includes = includes line "\n"
+            if (line ~ SYSTEM_HEADER) system_headers = system_headers line "\n"
+            else includes = includes line "\n"
             line = ""
         } else if (line ~ /^ *# *(include|if|undef)|extern "C"|[^A-Za-z0-9_>]::[a-z]/ ||
                    line ~ /^\/\/ for sm_|^namespace (std|cub|cuda|thrust)/ ||
@@ -57,19 +61,23 @@ function read(file,    line, last, in_main) {
 
 function add(key, file,    suppress) {
     suppress = file ~ /^starter/ # a TODO may be the variable's only use
-    printf "namespace file_%d {\n", ++count[key] > bundle[key]
-    if (suppress) print "#pragma nv_diag_suppress 550" > bundle[key]
-    printf "#line 1 \"%s\"\n%s%s\n", file, text, macros > bundle[key]
-    if (suppress) print "#pragma nv_diag_default 550" > bundle[key]
-    print "}" > bundle[key]
+    headers[key] = headers[key] system_headers
+    body[key] = body[key] "namespace file_" ++count[key] " {\n" \
+        (suppress ? "#pragma nv_diag_suppress 550\n" : "") "#line 1 \"" file "\"\n" text macros "\n" \
+        (suppress ? "#pragma nv_diag_default 550\n" : "") "}\n"
     members[key] = members[key] " " file
 }
 
-function finish(key) {
-    close(bundle[key])
-    if (count[key] == 1) print substr(members[key], 2), code[key]
-    else print bundle[key], code[key] members[key]
-    delete bundle[key]
+function finish(key,    bundle) {
+    if (count[key] == 1) {
+        print substr(members[key], 2), code[key]
+    } else {
+        bundle = sprintf("%s/%d.cu", room, ++made)
+        print headers[key] includes_of[key] body[key] > bundle
+        close(bundle)
+        print bundle, code[key] members[key]
+    }
+    delete count[key]
 }
 
 NF > 2 {
@@ -87,17 +95,16 @@ NF > 2 {
     sub(/\/[^\/]*$/, "", folder)
     sub(/^autograder.*|.*\//, "", folder) # the lesson's folder, whose headers it sees
     key = $2 "|" asks "|" folder "|" includes
-    if (!(key in bundle)) {
-        bundle[key] = sprintf("%s/%d.cu", room, ++made)
+    if (!(key in count)) {
         code[key] = $2
-        members[key] = ""
+        includes_of[key] = includes
+        members[key] = headers[key] = body[key] = ""
         count[key] = 0
-        printf "%s", includes > bundle[key]
     }
     add(key, $1)
     if (count[key] == MOST) finish(key)
 }
 
 END {
-    for (key in bundle) finish(key)
+    for (key in count) finish(key)
 }

@@ -17,7 +17,8 @@ export nvcc
 # machine code; for files that include much of CUB or Thrust it is compute, which stops at PTX. Further flags
 # come from the lesson; test programs may launch kernels from kernels. In a starter, a variable may be used by
 # a TODO only. A line `// for sm_90` means that older cards lack something. (20054: a __shared__
-# cuda::barrier, which init() sets up.) All this is read from MODEL: FILE, or the first file of a bundle.
+# cuda::barrier, which init() sets up.) All this is read from MODEL: FILE, or the first file of a bundle. No
+# object is wanted, so g++ only checks the host code that nvcc gives it.
 compile() {
     local room flags card codes='' cards='75 80 90' unused=177,20054
     case $1 in starter/*) unused=177,20054,550 ;; esac
@@ -28,7 +29,7 @@ compile() {
     [ -d "$room" ] && flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) || flags=-rdc=true
     # shellcheck disable=SC2086 # words
     "$nvcc" $flags -std=c++17 $codes -Werror all-warnings -diag-suppress "$unused" \
-        -Iautograder/include -I"$room" ${4:+"$4"} -c "$1" -o /dev/null
+        -Iautograder/include -I"$room" ${4:+"$4"} -Xcompiler -fsyntax-only -c "$1" -o /dev/null
 }
 
 compile_one() { # FILE CODE [FLAG]
