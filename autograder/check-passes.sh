@@ -16,5 +16,5 @@ flock 9
 rm -f "$work"/* "$record"
 cp -p solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
 cp "$2" "$work/$exercise.cu"
-build/lockstep lesson "$1" --from "$work" --exercise "$exercise" --json "$record" 9>&- || exit 1
-[ "$(grep -c '"verdict": "passed"' "$record")" -eq 1 ] || { echo "$2: $exercise did not pass"; exit 1; }
+build/lockstep lesson "$1" --from "$work" --exercise "$exercise" --json "$record" 9>&- &&
+    [ "$(grep -c '"verdict": "passed"' "$record")" -eq 1 ] || { echo "$2: $exercise did not pass"; exit 1; }

@@ -26,7 +26,8 @@ esac
 grade() {
     rm -f "$record"
     LOCKSTEP_SECONDS=$1 build/lockstep lesson "$number" --from "$work" --exercise "$exercise" \
-        --json "$record" 9>&- || exit 1
+        --json "$record" 9>&-
+    [ -s "$record" ] || exit 1
 }
 
 number=$1

@@ -9,6 +9,8 @@ int cmd_run(int argc, char **argv);
 int cmd_cc(int argc, char **argv);
 int cmd_lesson(int argc, char **argv);
 int cmd_view(int argc, char **argv);
+int cmd_next(int argc, char **argv);
+int cmd_progress(int argc, char **argv);
 int cmd_hint(int argc, char **argv);
 int cmd_grade(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);

@@ -6,6 +6,7 @@
 #include "record/json.h"
 #include "options.h"
 #include "output.h"
+#include "progress.h"
 #include "support/subprocess.h"
 #include "report.h"
 #include "support/sandbox.h"
@@ -20,12 +21,13 @@
 
 static void usage(void) {
     puts(
-        "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise ID] [--json FILE]\n"
+        "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
         "                        [--seconds S] [--secret FILE]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
+        "--exercise takes one exercise or several, separated by commas; a file's path names one, too.\n"
         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
         "for `lockstep view`.\n"
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
@@ -36,9 +38,11 @@ static void usage(void) {
         "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
         "which is made once. LOCKSTEP_SECRET=DIGITS in the environment (hexadecimal, two per byte) gives\n"
         "the same inputs on another machine.\n"
-        "Exit status 0 if the lesson was graded, whatever the grade; 1 if not all of it: an exercise on\n"
-        "which the grader itself fails (no disk, no memory, a crash) is tried three times; then it has the\n"
-        "verdict grader-error, and its points are neither lost nor won.");
+        "Exit status 0 if a whole lesson was graded, whatever the grade: open TODOs are no error. With\n"
+        "--exercise it is 1 unless all named exercises pass (--trace and --brent do not grade). It is 1,\n"
+        "too, if not all was graded: an exercise on which the grader itself fails (no disk, no memory, a\n"
+        "crash) is tried three times; then it has the verdict grader-error, and its points are neither\n"
+        "lost nor won.");
 }
 
 /* Sets the back end to sim, cuda or, if both are possible and none was requested, auto. */
@@ -66,7 +70,7 @@ static int take_lesson(void *grading, const char *argument) {
 static int parse(char **argv, struct lesson_grading *g) {
     const struct option_row rows[] = {
         {.name = "--from", .value = &g->from},
-        {.name = "--exercise", .value = &g->only},
+        {.name = "--exercise", .value = &g->names},
         {.name = "--json", .value = &g->json},
         {.name = "--backend", .value = &g->backend},
         {.name = "--brent", .flag = &g->brent},
@@ -85,11 +89,14 @@ static int parse(char **argv, struct lesson_grading *g) {
     }
     if (choose_backend(g)) return 2;
     if (secret_choose(g->secret_file, g->secret)) return 1;
-    if (g->only && !course_exercise(g->lesson, g->only)) return 2;
+    for (int i = 0; i < g->lesson->count; i++) g->asked[i] = !g->names;
+    if (g->names && exercises_named(g->lesson, g->names, g->asked)) return 2;
     if (g->json && output_check(g->json)) return 1;
     const char *folder = course_from(g->from, g->lesson);
     snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");
-    return folder ? 0 : 2;
+    if (!folder) return 2;
+    return g->sandbox ? 0
+                      : course_has_files(folder, g->lesson); /* an empty submission has a grade */
 }
 
 static void remove_folder(const char *folder) {
@@ -120,6 +127,28 @@ static int make_work(struct lesson_grading *g) {
     return -1;
 }
 
+/* @return whether an exercise that was named on the command line did not pass */
+static bool misses(const struct lesson_grading *g, const json_t *record) {
+    size_t i;
+    json_t *e;
+    if (!g->names || g->trace || g->brent) return false;
+    json_array_foreach(json_object_get(record, "exercises"), i, e) {
+        const char *verdict = json_string_value(json_object_get(e, "verdict"));
+        if (!verdict || strcmp(verdict, "passed")) return true;
+    }
+    return false;
+}
+
+/* Only results of starter/ count as the student's progress; a trace is no grade. */
+static json_t *grade(struct lesson_grading *g) {
+    static struct progress_key keys[LESSON_EXERCISES];
+    bool kept = !strcmp(g->from, "starter") && !g->trace && !g->sandbox;
+    if (kept) progress_keys(g->lesson, keys);
+    json_t *record = grade_lesson(g);
+    if (record && kept) progress_keep(g->lesson, record, keys);
+    return record;
+}
+
 static void report(const struct lesson_grading *g, const json_t *record) {
     if (g->brent)
         report_brent(stdout, record);
@@ -140,20 +169,21 @@ int cmd_lesson(int argc, char **argv) {
     if (g.sandbox && choose_sandbox()) return 1;
     if (make_work(&g)) return 1;
     if (g.sandbox) show_sources_in(g.folder);
-    json_t *record = grade_lesson(&g);
-    int failed = !record || json_object_get(record, "not_graded") ? -1 : 0;
+    json_t *record = grade(&g);
+    bool failed = !record || json_object_get(record, "not_graded");
     if (record) report(&g, record);
     if (fflush(stdout) || ferror(stdout)) {
         fprintf(stderr, "lockstep: the report cannot be written: %s\n", strerror(errno));
-        failed = -1;
+        failed = true;
     }
     if (record && g.json && json_save(record, g.json)) {
         fprintf(stderr, "lockstep: %s cannot be written: %s\n", g.json, strerror(errno));
-        failed = -1;
+        failed = true;
     }
     remove_folder(g.work);
     if (!record && interrupt_caught()) fputs("lockstep: interrupted; nothing was graded\n", stderr);
     interrupt_end();
+    failed |= record && misses(&g, record);
     json_decref(record);
     return failed ? 1 : 0;
 }

@@ -3,6 +3,7 @@
 #include "support/subprocess.h"
 #include "support/strbuf.h"
 
+#include <glob.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -23,15 +24,6 @@ const struct lockstep_lesson *course_lesson(const char *text) {
     return NULL;
 }
 
-const struct lockstep_exercise *course_exercise(const struct lockstep_lesson *l, const char *id) {
-    const struct lockstep_exercise *e = id ? lockstep_exercise_find(l, id) : NULL;
-    if (e) return e;
-    fprintf(stderr, "lockstep: lesson %d has no exercise `%s`; it has:", l->number, id ? id : "");
-    for (int i = 0; i < l->count; i++) fprintf(stderr, " %s", l->exercises[i].id);
-    fputc('\n', stderr);
-    return NULL;
-}
-
 const char *course_folder(const char *top, const struct lockstep_lesson *l) {
     static char text[8][PATH_MAX];
     static int next;
@@ -48,6 +40,30 @@ const char *course_from(const char *from, const struct lockstep_lesson *l) {
     fprintf(stderr, "lockstep: %s is not a folder: name the one that holds the .cu files\n",
             folder);
     return NULL;
+}
+
+static bool contains_cu(const char *folder) {
+    struct text pattern = {0};
+    glob_t found = {0};
+    text_format(&pattern, "%s/*.cu", folder);
+    bool any = !glob(pattern.data, 0, NULL, &found);
+    globfree(&found);
+    text_free(&pattern);
+    return any;
+}
+
+int course_has_files(const char *folder, const struct lockstep_lesson *l) {
+    char below[PATH_MAX];
+    if (contains_cu(folder)) return 0;
+    fprintf(stderr, "lockstep: %s contains no .cu files", folder);
+    snprintf(below, sizeof below, "%s/%d-%s", folder, l->number, l->name);
+    if (contains_cu(below))
+        fprintf(stderr, "; did you mean %s?\n", below);
+    else if (!strcmp(folder, course_folder("starter", l)))
+        fputs("; put the starters back with `make starter`\n", stderr);
+    else
+        fputs(": name the folder that holds them\n", stderr);
+    return 2;
 }
 
 static bool is_listed(const char *const files[], int count, const char *path) {

@@ -9,15 +9,16 @@
 /** @return the lesson that `text` ("1") names, or NULL after a message */
 const struct lockstep_lesson *course_lesson(const char *text);
 
-/** @return the exercise, or NULL after a message that lists the lesson's exercises */
-const struct lockstep_exercise *course_exercise(const struct lockstep_lesson *l, const char *id);
-
 /** @return HOME/TOP/NUMBER-NAME, in one of eight rotating buffers */
 const char *course_folder(const char *top, const struct lockstep_lesson *l);
 
 /** @return the student's folder for `from`: "starter", "solutions", or a path; NULL after a
  * message */
 const char *course_from(const char *from, const struct lockstep_lesson *l);
+
+/** Checks that the folder contains a .cu file, and says where the lesson's files are if not.
+ * @return 0; 2 after a message */
+int course_has_files(const char *folder, const struct lockstep_lesson *l);
 
 /** Gets the headers that a student's file of a lesson includes: lessons/1-reduce/reduce.h, and the
  * headers of that folder that it includes in turn. The paths are never freed.

@@ -31,7 +31,7 @@ static void add_worker(struct cuda_worker *s, const struct lockstep_exercise *e,
 }
 
 void cuda_lesson_build(const struct gpu *gpu, const struct lockstep_lesson *lesson,
-                       const char *folder, const char *work_dir, const char *only,
+                       const char *folder, const char *work_dir, const bool which[],
                        struct text *messages) {
     struct cuda_worker *list = calloc((size_t)lesson->count + 1, sizeof *list);
     struct text cache = {0};
@@ -39,7 +39,7 @@ void cuda_lesson_build(const struct gpu *gpu, const struct lockstep_lesson *less
     text_format(&cache, "%s/build/cache", project_home());
     for (int i = 0; i < lesson->count && list; i++) {
         const struct lockstep_exercise *e = &lesson->exercises[i];
-        if (!cuda_can(e) || (only && strcmp(only, e->id))) continue;
+        if (!cuda_can(e) || !which[i]) continue;
         add_worker(&list[count], e, folder, work_dir, &messages[i]);
         if (access(list[count].source, R_OK))
             text_format(&messages[i], "%s: %s\n", list[count].source, strerror(errno));

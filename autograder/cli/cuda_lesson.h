@@ -14,11 +14,11 @@
  * findings */
 bool cuda_can(const struct lockstep_exercise *e);
 
-/** Builds WORK/EXERCISE/OPERATOR for each exercise (or for `only`) and each operator of its cases.
+/** Builds WORK/EXERCISE/OPERATOR for each exercise in `which` and each operator of its cases.
  * @param folder holds the .cu files
  * @param messages one per exercise: gets the compiler's messages, if it did not compile */
 void cuda_lesson_build(const struct gpu *gpu, const struct lockstep_lesson *lesson,
-                       const char *folder, const char *work_dir, const char *only,
+                       const char *folder, const char *work_dir, const bool which[],
                        struct text *messages);
 
 /** Adds the GPU's record to the simulator's, as `cuda` of each exercise. An exercise that passed

@@ -54,7 +54,7 @@ static int build_worker(struct lesson_grading *g, int index) {
 static bool asked_for(const struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     if (!strcmp(g->backend, "cuda") && !cuda_can(e)) return false;
-    return !g->only || !strcmp(g->only, e->id);
+    return g->asked[index];
 }
 
 /* After a failed build: if the machine is to blame, its reason replaces the messages. */
@@ -71,17 +71,16 @@ static void find_blame(struct lesson_grading *g, int index) {
     text_free(&cache);
 }
 
-/* A file that does not compile gives its exercise's verdict; the others are still graded.
-   @param only one exercise; NULL: all that were requested */
-static void build_all(struct lesson_grading *g, const char *only) {
+/* A file that does not compile gives its exercise's verdict; the others are still graded. */
+static void build_all(struct lesson_grading *g, const bool which[]) {
     if (!strcmp(g->backend, "cuda")) {
-        cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->work_dir, only, g->messages);
+        cuda_lesson_build(&g->gpu, g->lesson, g->folder, g->work_dir, which, g->messages);
         return;
     }
     bool terminal = isatty(STDERR_FILENO);
     for (int i = 0; i < g->lesson->count; i++) {
         const char *id = g->lesson->exercises[i].id;
-        if (!asked_for(g, i) || (only && strcmp(only, id))) continue;
+        if (!asked_for(g, i) || !which[i]) continue;
         if (interrupt_caught()) break;
         if (terminal) fprintf(stderr, "\r\033[Kcompiling %s ...", id);
         if (build_worker(g, i)) find_blame(g, i);
@@ -190,10 +189,11 @@ static json_t *grade_again(struct lesson_grading *g, int index, json_t *e) {
     for (int tries = 1; grade_is_unknown(e) && !interrupt_caught(); tries++) {
         complain(g, e, tries);
         if (tries == TRIES || g->ended == SUITE_STUCK) break;
-        const char *id = g->lesson->exercises[index].id;
+        bool one[LESSON_EXERCISES] = {false};
+        one[index] = true;
         forget(g, index);
-        build_all(g, id);
-        if (!g->machine[index]) suite_run(g, id);
+        build_all(g, one);
+        if (!g->machine[index]) suite_run(g, one);
         json_decref(e);
         e = exercise_record(g, index);
     }
@@ -228,8 +228,8 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
         fprintf(stderr, "lockstep: %s cannot be created: %s\n", g.work_dir, strerror(errno));
         return NULL;
     }
-    build_all(&g, g.only);
-    if (!interrupt_caught()) suite_run(&g, g.only);
+    build_all(&g, g.asked);
+    if (!interrupt_caught()) suite_run(&g, g.asked);
     json_t *record = interrupt_caught() ? NULL : lesson_record(&g);
     for (int i = 0; i < g.lesson->count; i++) text_free(&g.messages[i]);
     text_free(&g.output);

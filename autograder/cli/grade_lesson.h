@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include "cuda_lesson.h"
+#include "exercise_names.h"
 #include "secret.h"
 
 /** How a lesson's suite ended. */
@@ -20,15 +21,16 @@ enum suite_end {
 /** What to grade, and where. */
 struct lesson_grading {
     const struct lockstep_lesson *lesson;
-    const char *from, *only, *json, *backend; /* as on the command line */
-    char folder[4096];                        /* holds the .cu files */
-    char work[4000];                          /* everything that this run writes */
-    char work_dir[4096];      /* workers; the only folder that a sandboxed compiler can write to */
-    char records[4096];       /* the suite's records of them */
-    const char *seconds;      /* processor time of the whole suite */
-    struct text messages[64]; /* the compiler's, one per exercise */
-    bool machine[64];         /* the build failed because of the machine: see blame.h */
-    enum suite_end ended;     /* how the suite's last run ended, and its output */
+    const char *from, *names, *json, *backend; /* as on the command line */
+    bool asked[LESSON_EXERCISES];              /* these exercises are graded */
+    char folder[4096];                         /* holds the .cu files */
+    char work[4000];                           /* everything that this run writes */
+    char work_dir[4096]; /* workers; the only folder that a sandboxed compiler can write to */
+    char records[4096];  /* the suite's records of them */
+    const char *seconds; /* processor time of the whole suite */
+    struct text messages[LESSON_EXERCISES]; /* the compiler's, one per exercise */
+    bool machine[LESSON_EXERCISES]; /* the build failed because of the machine: see blame.h */
+    enum suite_end ended;           /* how the suite's last run ended, and its output */
     struct text output;
     char secret[SECRET_TEXT]; /* inputs are derived from it; hexadecimal digits */
     const char *secret_file;  /* as on the command line */

@@ -6,8 +6,8 @@
 
 #include "grade_lesson.h"
 
-/** Runs the suite on one exercise, or on all if `only` is NULL. Sets `g->output` to its output and
+/** Runs the suite on these exercises of the lesson. Sets `g->output` to its output and
  * `g->ended` to how it ended; the suite writes a record per finished exercise. */
-void suite_run(struct lesson_grading *g, const char *only);
+void suite_run(struct lesson_grading *g, const bool which[]);
 
 #endif

@@ -1,5 +1,6 @@
 /* Parses a command line by a table, and suggests the option that was probably meant. */
 #include "options.h"
+#include "spelling.h"
 
 #include <errno.h>
 #include <math.h>
@@ -15,30 +16,11 @@ int options_too_many(const char *command, const char *argument) {
 
 /* ---- suggestions for mistyped options ---- */
 
-/* The number of letters to change, insert or delete to turn a into b (Levenshtein distance). */
-static int distance(const char *a, const char *b) {
-    enum { MOST = 32 };
-    int row[MOST + 1], n = (int)strlen(b);
-    if (n > MOST) return MOST;
-    for (int j = 0; j <= n; j++) row[j] = j;
-    for (int i = 1; a[i - 1]; i++) {
-        int corner = row[0];
-        row[0] = i;
-        for (int j = 1; j <= n; j++) {
-            int change = corner + (a[i - 1] != b[j - 1]);
-            corner = row[j];
-            int add = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-            row[j] = change < add ? change : add;
-        }
-    }
-    return row[n];
-}
-
 static void not_understood(const struct option_table *t, const char *name) {
     const char *meant = NULL;
-    int least = 4; /* with a larger distance it is another word */
+    int least = SPELLING_FAR;
     for (const struct option_row *r = t->rows; r->name; r++) {
-        int d = distance(name, r->name);
+        int d = spelling_distance(name, r->name);
         if (d < least) least = d, meant = r->name;
     }
     fprintf(stderr, "lockstep %s: there is no option `%s`", t->command, name);

@@ -2,6 +2,7 @@
 #include "report.h"
 #include "cuda_lesson.h"
 #include "grade_lesson.h"
+#include "next_step.h"
 #include "terminal.h"
 
 #include <string.h>
@@ -129,34 +130,6 @@ static void report_not_graded(FILE *to, const json_t *record) {
     if (json_array_size(list)) fputs("; no points are lost or won for these.\n", to);
 }
 
-static void report_next(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
-    const json_t *exercises = json_object_get(record, "exercises");
-    const char *from = member(record, "from");
-    for (size_t i = 0; i < json_array_size(exercises); i++) {
-        const json_t *e = json_array_get(exercises, i);
-        if (passed(e) || grade_is_unknown(e)) continue;
-        const char *id = member(e, "id");
-        bool todo = !strcmp(member(e, "verdict"), "todo"), other = strcmp(from, "starter") != 0;
-        bool named = !other || !strcmp(from, "solutions");
-        char folder[32] = "";
-        if (named) snprintf(folder, sizeof folder, "/%d-%s", l->number, l->name);
-        fprintf(
-            to,
-            "Next: %s %s%s/%s.cu, then `make lesson%d EX=%s%s%s`. A hint: `make hint%d EX=%s`\n",
-            todo ? "fill in the TODO in" : "fix", from, folder, id, l->number, id,
-            other ? " FROM=" : "", other ? from : "", l->number, id);
-        return;
-    }
-    if (json_array_size(json_object_get(record, "not_graded"))) {
-        fprintf(to, "Next: fix the cause of the grader's failure, then `make lesson%d` again\n",
-                l->number);
-        return;
-    }
-    fprintf(to, "All passed. Next: read lessons/%d-%s/README.md", l->number, l->name);
-    if (lockstep_lesson_find(l->number + 1)) fprintf(to, ", or try `make lesson%d`", l->number + 1);
-    fputc('\n', to);
-}
-
 void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *exercises = json_object_get(record, "exercises");
     bool simulated = strcmp(member(record, "backend"), "cuda") != 0;
@@ -172,7 +145,7 @@ void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *reco
                 show_number(number(record, "score")), show_number(number(record, "max_score")),
                 show_colour(to, PLAIN));
     report_not_graded(to, record);
-    report_next(to, l, record);
+    next_step(to, l, record);
 }
 
 void report_brent(FILE *to, const json_t *record) {

@@ -62,7 +62,7 @@ Test(failures, a_full_disk_is_not_believed_of_a_submission, .init = make_folder,
     struct text output = {0};
     int status = with_lesson("echo \"#error No space left on device\" > files/serial.cu; " LESSON,
                              &output);
-    cr_expect_eq(status, 0);
+    cr_expect_eq(status, 1);
     expect_says(&output, "error      serial        0/5");
     text_free(&output);
 }
@@ -121,7 +121,7 @@ Test(failures, strange_bytes_are_an_error_like_any_other, .init = make_folder,
     int status = with_lesson("printf \"#error \\\\377 \\\\033[31m\\\\007 \\\\302\\\\233\\n\" > "
                              "files/serial.cu; " LESSON,
                              &output);
-    cr_expect_eq(status, 0);
+    cr_expect_eq(status, 1);
     expect_says(&output, "error      serial        0/5");
     expect_says(&output, "#error \\xff \\x1b[31m\\x07 ");
     cr_expect(!strpbrk(output.data, "\x1b\x07\xff\x9b"), "%s", output.data);

@@ -193,7 +193,7 @@ Test(sandbox, a_sandboxed_lesson_shuts_in_both, .init = hand_in_a_mistake, .fini
                 "--exercise serial --sandbox",
                 folder, project_home(), folder);
     char *argv[] = {(char *)"sh", (char *)"-c", command.data, NULL};
-    cr_assert_eq(process_run(argv, &output), 0);
+    cr_assert_eq(process_run(argv, &output), 1);
     cr_assert(strstr(output.data, "serial.cu:2"), "%s", output.data);
     cr_assert_eq(shell("test -d %s/compiler", folder), 0);
     cr_assert_eq(shell("test -d %s/worker", folder), 0);

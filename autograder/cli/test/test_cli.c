@@ -57,7 +57,14 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
         {"lesson", 2, "name a lesson", NULL},
         {"lesson 99", 2, "there is no lesson `99`", NULL},
         {"lesson 1 2", 2, "one argument too many", NULL},
-        {"lesson 1 --exercise shard", 2, "has no exercise `shard`", NULL},
+        {"lesson 1 --exercise shard", 2, "did you mean `shared`?", NULL},
+        {"lesson 1 --exercise serial,nothing-like-it", 2, "it has: serial global", "did you mean"},
+        {"lesson 1 --exercise starter/2-scan/serial.cu", 2, "belongs to lesson 2", NULL},
+        {"lesson 1 --exercise ' ,'", 2, "no exercise is named", NULL},
+        {"lesson 1 --from $(mkdir -p none; echo none)", 2, "none contains no .cu files", "Lesson"},
+        {"lesson 1 --from \"$OLDPWD/solutions\"", 2, "solutions/1-reduce?", "Lesson"},
+        {"next x", 2, "one argument too many", NULL},
+        {"progress x", 2, "one argument too many", NULL},
         {"lesson 1 --from nowhere", 2, "nowhere is not a folder", NULL},
         {"lesson 1 --backend gpu", 2, "use sim, cuda or auto", NULL},
         {"lesson 1 --json nowhere/x.json", 1, "its folder does not exist", "Lesson 1"},
@@ -68,6 +75,7 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
         {"view a b", 2, "one argument too many", NULL},
         {"hint 1", 2, "lockstep hint 1 shared", NULL},
         {"hint 1 nope", 2, "has no exercise `nope`", NULL},
+        {"hint 1 shared 4", 2, "the hints are 1 to 3", "Hint"},
         {"grade", 2, "name a lesson", NULL},
         {"grade --lesson 1 --out o nowhere", 1, "nowhere", NULL},
         {"grade --lesson 1 --out o --seconds x .", 2, "takes a number", NULL},
@@ -220,7 +228,8 @@ Test(cli, wrong_verbs, .init = set_up, .fini = tear_down) {
         {"reset1 EX=nope", 2, "has no exercise `nope`", NULL},
         {"reset99 EX=nope", 2, "there is no lesson 99", NULL},
         {"grade", 2, "SUBMISSIONS=folder", NULL},
-        {"lesson1 EX=serial FROM=\"$PWD\"", 0, "serial.cu cannot be read", "too many"},
+        {"lesson1 EX=serial FROM=\"$PWD\"", 2, "serial.cu cannot be read", "too many"},
+        {"lesson1 ex=seriel", 2, "did you mean `serial`?", "Not passed"},
         {"brent1 EX=serial", 0, "FROM=solutions", NULL},
     };
     CHECK_MAKE(calls);
@@ -229,10 +238,26 @@ Test(cli, wrong_verbs, .init = set_up, .fini = tear_down) {
 /* A student whose folder lacks a file, or has one that does not compile, gets all other grades. */
 Test(cli, a_file_is_missing, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
-        {"lesson 1 --exercise shared --from .", 0, "./shared.cu cannot be read", NULL},
+        {"lesson 1 --exercise shared --from .", 1, "./shared.cu cannot be read", NULL},
         {"lesson 1 --exercise shared --from . 2>&1 | tail -n 1", 0, "FROM=.`", NULL},
     };
     CHECK(calls);
+}
+
+/* Names as a student types them, and the exit status: a named exercise must pass. */
+Test(cli, named_exercises, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"lesson 1 --from solutions --exercise 'Serial solutions/1-reduce/first-add.cu'", 0,
+         "Score: 15 of 15", "todo"},
+        {"lesson 1 --from solutions --exercise serial", 0, "grades all 10", "All passed"},
+        {"lesson 1 --from racy --exercise serial,shared; status=$?; rm -r racy; exit $status", 1,
+         "`make view1 EX=shared FROM=racy` steps through", "All passed"},
+    };
+    struct text output = {0};
+    shell(&output, "mkdir racy && cp \"$OLDPWD\"/solutions/1-reduce/s*.cu racy && "
+                   "sed -i '/while/,/^    }/s/__syncthreads()//' racy/shared.cu");
+    CHECK(calls);
+    text_free(&output);
 }
 
 static size_t occurrences(const char *text, const char *of) {
