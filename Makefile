@@ -1,48 +1,74 @@
-# Lockstep's targets. `make` alone lists them; the README explains them. Sources are found by folder, so a
-# new lesson or test needs no change here.
+# Lockstep's targets. `make` alone lists those that a student needs, `make help-all` the rest; the README explains
+# them. Sources are found by folder, so a new lesson or test needs no change here.
 
 LESSONS := $(notdir $(wildcard lessons/[0-9]*))
 NUMBERS := $(foreach lesson,$(LESSONS),$(firstword $(subst -, ,$(lesson))))
 
 # Arguments, read from make's command line only: make lesson1 EX=shared FROM=solutions JSON=record.json
-# or: make grade SUBMISSIONS=dir LESSON=1 OUT=dir
+# or: make grade SUBMISSIONS=dir LESSON=1 OUT=dir. EX may be several exercises (EX="shared warp"), or a file's path.
+ex =
+EX = $(ex)
 FROM = starter
+HINT =
 LESSON = 1
 OUT = build/grades
 JSON =
 ORDERS ?= 1000
+V =
 
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help all setup doctor grade test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor starter grade test slides calibrate4 clean
+.PHONY: $(foreach verb,lesson hint view brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
-help: ## print this list
-	@grep -hE '^[^@]*: .*## |^[a-z-]+: ## ' $(MAKEFILE_LIST) | sed -E 's/^\$$[^:]*: //; s/:.*## /\t/; s/%/N/' | \
-	    awk -F'\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+# `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
+help: ## print the student's targets
+	@sed -nE 's/^(\$$[^:]*: )?([a-z%-]+):[^#]*##! (([A-Z]+=[^:]*): )?/\2 \4\t/p' Makefile | sed 's/%/1/' | \
+	    awk -F'\t' '{ printf "  make %-18s %s\n", $$1, $$2 }'
+	@echo; echo "Lessons 2 to $(lastword $(NUMBERS)): the same with another number. \`make help-all\` lists all targets."
 
-$(addprefix lesson,$(NUMBERS)): lesson%: setup all ## grade lesson N in starter/ (EX=one exercise, FROM=solutions or a folder, JSON=file)
-	@build/lockstep lesson $* --from "$(FROM)" $(if $(EX),--exercise "$(EX)") $(if $(JSON),--json "$(JSON)")
+help-all: ## print all targets
+	@grep -hE '^[^@]*: .*##!? |^[a-z-]+: ##!? ' $(MAKEFILE_LIST) | sed -E 's/^\$$[^:]*: //; s/:.*##!? /\t/; s/%/N/' | \
+	    awk -F'\t' '{ printf "  make %-18s %s\n", $$1, $$2 }'
 
-$(addprefix hint,$(NUMBERS)): hint%: setup all ## print the next hint for EX=exercise of lesson N
-	@test -n "$(EX)" || { echo "make hint$* needs EX=exercise, for example EX=shared" >&2; exit 2; }
-	@build/lockstep hint $* "$(EX)"
+next: setup all ##! grade the first exercise that has not passed
+	@build/lockstep next || $(not_passed)
 
-$(addprefix view,$(NUMBERS)): view%: setup all ## step through EX=exercise of lesson N on a page (FROM=solutions or a folder)
-	@test -n "$(EX)" || { echo "make view$* needs EX=exercise, for example EX=shared" >&2; exit 2; }
+progress: setup all ##! print how many exercises of each lesson pass
+	@build/lockstep progress
+
+# Status 2 is a wrong call, which has a message already.
+not_passed = { s=$$?; [ $$s -ne 1 ] || echo 'Not passed: so make ends with an error, for scripts.' >&2; exit $$s; }
+
+$(addprefix lesson,$(NUMBERS)): lesson%: setup all ##! EX=shared: grade files in starter/ (all, or one exercise; FROM=solutions or a folder, JSON=file)
+	@build/lockstep lesson $* --from "$(FROM)" $(if $(EX),--exercise "$(EX)") $(if $(JSON),--json "$(JSON)") || \
+	    $(if $(EX),$(not_passed),exit $$?)
+
+# $(call needs_exercise,hint1)
+needs_exercise = test -n "$(EX)" || { echo "make $(1) needs EX=exercise, for example EX=shared" >&2; exit 2; }
+
+$(addprefix hint,$(NUMBERS)): hint%: setup all ##! EX=shared: print the next hint (HINT=1: the first one again)
+	@$(call needs_exercise,hint$*)
+	@build/lockstep hint $* "$(EX)" $(HINT)
+
+$(addprefix view,$(NUMBERS)): view%: setup all ##! EX=shared: step through a kernel on a page (FROM=solutions or a folder)
+	@$(call needs_exercise,view$*)
 	@mkdir -p build/view
-	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace --json "build/view/$*-$(EX).json"
-	@build/lockstep view "build/view/$*-$(EX).json" --open
+	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace --json "build/view/$*-$(subst /,-,$(EX)).json"
+	@build/lockstep view "build/view/$*-$(subst /,-,$(EX)).json" --open
+
+$(addprefix watch,$(NUMBERS)): watch%: setup-watch all ##! EX=shared: grade each time that a file is saved
+	@autograder/watch.sh $* "$(EX)"
+
+$(addprefix reset,$(NUMBERS)): reset%: ##! EX=shared: restore a starter (your file is kept as .bakN)
+	@autograder/reset.sh $* "$(EX)"
 
 $(addprefix brent,$(NUMBERS)): brent%: setup all ## print T_p and Brent's bound, for p from 1 to a GPU's cores
 	@build/lockstep lesson $* --from "$(FROM)" --brent $(if $(EX),--exercise "$(EX)")
 
-$(addprefix reset,$(NUMBERS)): reset%: ## restore the starter of EX=exercise (your file is kept as .bakN)
-	@autograder/reset.sh $* "$(EX)"
-
-$(addprefix watch,$(NUMBERS)): watch%: setup all ## grade lesson N each time that a file of starter/ is saved (EX=exercise)
-	@command -v entr > /dev/null || { echo "make watch$* needs entr: apt-get install entr" >&2; exit 1; }
-	@ls starter/$*-*/*.cu | entr -c build/lockstep lesson $* $(if $(EX),--exercise "$(EX)")
+starter: ## put back starters that are missing (no file is overwritten; make reset1 EX=shared restores one)
+	@autograder/starter.sh restore
 
 $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, CUB, Thrust and a copy (JSON=file)
 	@autograder/gpu/bench.sh $* $(if $(JSON),"$(JSON)")
@@ -50,23 +76,26 @@ $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, C
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4
 
-grade: setup all ## grade a class: SUBMISSIONS=folder with one folder per student (LESSON=1, OUT=build/grades)
+grade: setup-grade all ## grade a class: SUBMISSIONS=folder with one folder per student (LESSON=1, OUT=build/grades)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
 	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" "$(SUBMISSIONS)"
 
-test: setup all $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
+test: setup-test all $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
 	@autograder/test.sh short $(TESTS)
 
-slides: all ## build the lessons' slides as self-contained pages (PDF=1: PDFs, too; needs node and npm)
+slides: setup-slides all ## build the lessons' slides as self-contained pages (PDF=1: PDFs, too; needs node and npm)
 	@slides/setup.sh
 	@node slides/build.mjs $(if $(PDF),--pdf)
 
+# Each target asks only for the packages that it needs: setup-watch for those of `make watch1`.
 setup: ## install missing system packages, after printing which and why
-	@autograder/setup.sh
+	@autograder/setup.sh lessons
+
+setup-%: setup
+	@autograder/setup.sh $*
 
 doctor: all ## print what this machine can do, and what is missing
 	@build/lockstep doctor
-
 
 clean: ## remove build/
 	rm -rf build

@@ -25,14 +25,28 @@ UNITS   := $(patsubst %,build/o/%.o,$(wildcard $(addsuffix /*.c,$(UNIT_FOLDERS))
 .DELETE_ON_ERROR:
 .SECONDARY:
 
+# All processors build, unless -j is given or several targets are, which may depend on their order (clean all).
+ifeq ($(MAKELEVEL) $(words $(wordlist 2,9,$(MAKECMDGOALS))),0 0)
+MAKEFLAGS += -j$(shell nproc)
+endif
+
+# $(call say,CC,file): with V=1 a line for each file; else on a terminal a count of files, and one line elsewhere.
+# A first build knows how many there will be.
+BUILT = $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(GPU) $(BATCH) $(CLI)
+say = $(if $(V),echo '  $(1)  $(2)',$(eval STARTED += x)$(call count,$(words $(STARTED))))
+count = $(if $(filter 1,$(1)),$(eval MISSING := $(words $(filter-out $(wildcard $(BUILT)),$(BUILT)))))if [ -t 1 ]; \
+    then printf '\r\033[KBuilding Lockstep: file $(1)$(if $(filter-out 0 1,$(MISSING)), of about $(MISSING))'; \
+    $(if $(filter 1,$(1)),else echo 'Building Lockstep (V=1 lists the files)';) fi
+
 all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep build/sim/headers $(SUITES)
+	@$(if $(STARTED),[ ! -t 1 ] || printf '\r\033[K')
 
 # Generated headers, which only refuse or forward. The folders are prerequisites, since a new handwritten
 # header may have the name of a row.
 build/sim/headers: autograder/sim/headers.tsv autograder/sim/headers.awk $(shell find autograder/sim/include -type d)
 	@rm -rf build/sim/include $@
 	@mkdir -p build/sim/include
-	@echo '  MAKE  build/sim/include'
+	@$(call say,MAKE,build/sim/include)
 	@awk -v out=build/sim/include -v own=autograder/sim/include -f autograder/sim/headers.awk $<
 	@touch $@
 
@@ -44,7 +58,7 @@ VISIBLE = lockstep_* sim_* __tsan_* __x86_indirect_thunk_* __assert_fail _Zn* _Z
 define archive
 @mkdir -p $(@D)
 @rm -f $@
-@echo '  AR    $@'
+@$(call say,AR  ,$@)
 @$(1)ld -r -o $(@:.a=.o) $^
 @$(1)objcopy --strip-debug --wildcard $(VISIBLE:%=--keep-global-symbol='%') $(@:.a=.o)
 @$(1)ar rcs $@ $(@:.a=.o)
@@ -57,16 +71,16 @@ build/lib/liblockstep-sim.a: $(RUNTIME)
 build/lib/liblockstep-libraries.a: $(LIBRARY)
 	@mkdir -p $(@D)
 	@rm -f $@
-	@echo '  AR    $@'
+	@$(call say,AR  ,$@)
 	@ar rcs $@ $^
 
 build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
-	@echo '  LINK  $@'
+	@$(call say,LINK,$@)
 	@$(CC) -o $@ $^ $(LIBS)
 
 build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
 	@mkdir -p $(@D)
-	@echo '  LINK  $@'
+	@$(call say,LINK,$@)
 	@$(CC) $(CFLAGS) -MF build/o/lessons/$*/test.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion -lsodium $(LIBS)
 
 # A test, autograder/X/test/test_Y.c, is linked with everything but the command line's main().
@@ -74,7 +88,7 @@ vpath test_%.c $(TEST_FOLDERS)
 COMMANDS := $(filter-out %/main.c.o,$(CLI))
 build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
 	@mkdir -p $(@D) build/o/$(dir $<)
-	@echo '  LINK  $@'
+	@$(call say,LINK,$@)
 	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion -lsodium $(LIBS)
 
 # Unit tests call functions directly: one program for the runtime's, one for all others. The runtime's objects
@@ -90,7 +104,7 @@ build/unit/runtime.o: $(ASSERTED)
 
 build/unit/o/%.c.o: %.c | setup
 	@mkdir -p $(@D)
-	@echo '  CC    $< (with assertions)'
+	@$(call say,CC  ,$< (with assertions))
 	@$(CC) $(CFLAGS) $(INCLUDES) -DLOCKSTEP_ASSERTIONS -c -o $@ $<
 
 build/unit/o/%.S.o: %.S
@@ -99,23 +113,23 @@ build/unit/o/%.S.o: %.S
 
 build/tests/unit_runtime: $(filter build/o/autograder/sim/%,$(UNITS)) build/unit/runtime.o
 	@mkdir -p $(@D)
-	@echo '  LINK  $@'
+	@$(call say,LINK,$@)
 	@$(CC) -o $@ $^ -lcriterion -lm
 
 build/tests/unit_host: $(filter-out build/o/autograder/sim/%,$(UNITS)) $(HOST)
 	@mkdir -p $(@D)
-	@echo '  LINK  $@'
+	@$(call say,LINK,$@)
 	@$(CC) -o $@ $^ -lcriterion $(LIBS)
 
 # Missing packages are installed before anything is compiled, also with -j.
 build/o/%.c.o: %.c | setup
 	@mkdir -p $(@D)
-	@echo '  CC    $<'
+	@$(call say,CC  ,$<)
 	@$(CC) $(CFLAGS) $(INCLUDES) -c -o $@ $<
 
-build/o/%.S.o: %.S
+build/o/%.S.o: %.S | setup
 	@mkdir -p $(@D)
-	@echo '  AS    $<'
+	@$(call say,AS  ,$<)
 	@$(CC) $(INCLUDES) -MMD -MP -c -o $@ $<
 
 # The simulator for 64-bit Arm, built by Debian's cross compiler if it is installed; `make test-compilers` and
@@ -132,7 +146,7 @@ build/$(ARM)/lib/liblockstep-libraries.a: $(LIBRARY:build/o/%=build/$(ARM)/o/%)
 
 build/$(ARM)/o/%.o: %
 	@mkdir -p $(@D)
-	@echo '  CC    $< ($(ARM))'
+	@$(call say,CC  ,$< ($(ARM)))
 	@$(ARM)-gcc $(CFLAGS) $(INCLUDES) -c -o $@ $<
 
 # Only dependency files of existing sources: after a move the old ones name missing files.

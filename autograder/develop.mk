@@ -1,13 +1,13 @@
 # For work on Lockstep itself: checks, benchmarks, and the tests besides `make test`.
 
 .PHONY: tests test-all test-attacks test-slides test-pages test-compilers check-nvcc bench-sim soak mutants fidelity arithmetic sanitizer
-.PHONY: starter check-starter format check-format lint
+.PHONY: generate-starters check-starter format check-format lint
 
 # `make test` and `make test-all` have no test in common: CI runs both, and adds up their last lines.
-test-all: setup all $(TESTS) $(ARM_LIBRARIES) ## run the longer tests: all programs, patterns, attacks, other compilers, Arm
+test-all: setup-test all $(TESTS) $(ARM_LIBRARIES) ## run the longer tests: all programs, patterns, attacks, other compilers, Arm
 	@autograder/test.sh rest $(TESTS)
 
-test-attacks: setup all ## grade the attacks, and the honest files that must pass (LESSON=1 for one lesson)
+test-attacks: setup-grade all ## grade the attacks, and the honest files that must pass (LESSON=1 for one lesson)
 	@autograder/test-attacks.sh $(if $(filter command line,$(origin LESSON)),$(LESSON))
 
 tests: setup $(SUITES) $(TESTS)
@@ -55,8 +55,8 @@ soak: all ## check that the solutions give one result in 1,000 random orders eac
 mutants: all ## mutation test: which changes to the solutions are found? (LESSON=1 EX=one exercise)
 	@autograder/mutants/mutants.sh $(if $(filter command line,$(origin LESSON)),$(LESSON) $(EX))
 
-starter: ## generate starter/ from solutions/
-	@autograder/starter.sh write
+generate-starters: ## generate starter/ from solutions/ (a changed starter that git does not have is kept as .bakN)
+	@autograder/starter.sh generate
 
 check-starter: ## check that starter/ is up to date with solutions/
 	@autograder/starter.sh check

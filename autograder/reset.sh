@@ -1,25 +1,44 @@
 #!/bin/sh
-# reset.sh LESSON EXERCISE: restores a starter. The student's file is kept as FILE.bakN.
+# reset.sh LESSON EXERCISES: restores starters. A file that differs from its starter is kept as FILE.bakN.
 set -eu
 cd "$(dirname "$0")/.."
-room=$(basename "$(ls -d solutions/"$1"-* 2> /dev/null || true)")
-[ -n "$room" ] || { echo "reset: there is no lesson $1" >&2; exit 2; }
-solution=solutions/$room/$2.cu
-if [ -z "$2" ] || [ ! -f "$solution" ]; then
-    [ -n "$2" ] && echo "reset: lesson $1 has no exercise \`$2\`" >&2
-    echo "Name one, for example: make reset$1 EX=$(basename "$(ls solutions/"$room"/*.cu | head -n 1)" .cu)" >&2
-    exit 2
-fi
-file=starter/$room/$2.cu
-mkdir -p "$(dirname "$file")"
-[ -w "$(dirname "$file")" ] || { echo "reset: $(dirname "$file") cannot be written: check its owner and permissions" >&2; exit 1; }
+lesson=$1 folder=$(basename "$(ls -d solutions/"$1"-* 2> /dev/null || true)")
+[ -n "$folder" ] || { echo "reset: there is no lesson $1" >&2; exit 2; }
+file=
 trap 'rm -f "$file.tmp"' EXIT
-awk -f autograder/starter.awk "$solution" > "$file.tmp"
-if [ -e "$file" ]; then
-    n=1
-    while [ -e "$file.bak$n" ]; do n=$((n + 1)); done
-    mv "$file" "$file.bak$n"
-    echo "Your file is now $file.bak$n"
-fi
-mv "$file.tmp" "$file"
-echo "$file is the starter again."
+
+exercises() { basename -a solutions/"$folder"/*.cu | sed 's/\.cu$//'; }
+
+# plain NAME: starter/1-reduce/Shared.cu -> shared
+plain() { basename "$1" .cu | tr '[:upper:]' '[:lower:]'; }
+
+reset() { # reset EXERCISE
+    file=starter/$folder/$1.cu
+    mkdir -p "$(dirname "$file")"
+    [ -w "$(dirname "$file")" ] ||
+        { echo "reset: $(dirname "$file") cannot be written: check its owner and permissions" >&2; exit 1; }
+    awk -f autograder/starter.awk "solutions/$folder/$1.cu" > "$file.tmp"
+    if [ -e "$file" ]; then
+        if cmp -s "$file" "$file.tmp"; then
+            echo "$file is the starter already."
+            rm "$file.tmp"
+            return
+        fi
+        n=1
+        while [ -e "$file.bak$n" ]; do n=$((n + 1)); done
+        echo "$file differs from the starter: it is kept as $file.bak$n"
+        mv "$file" "$file.bak$n"
+    fi
+    mv "$file.tmp" "$file"
+    echo "$file is the starter again."
+}
+
+names=$(echo "${2-}" | tr ',' ' ')
+[ -n "$(echo "$names" | tr -d ' ')" ] ||
+    { echo "Name an exercise, for example: make reset$lesson EX=$(exercises | head -n 1)" >&2; exit 2; }
+for name in $names; do
+    exercises | grep -qxF -- "$(plain "$name")" && continue
+    echo "reset: lesson $lesson has no exercise \`$name\`; it has: $(exercises | tr '\n' ' ')" >&2
+    exit 2
+done
+for name in $names; do reset "$(plain "$name")"; done

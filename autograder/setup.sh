@@ -1,23 +1,35 @@
 #!/bin/sh
-# Installs missing system packages, after printing each one and why it is needed. Package names are those of
-# Debian 12 and Ubuntu 22.04 and 24.04. Prints nothing if no package is missing.
+# setup.sh SET...: installs missing system packages, after printing each one and why it is needed. A set belongs
+# to the targets that need it: `lessons` to all, `watch` to `make watch1`, and so on. Package names are those of
+# Debian 12 and Ubuntu 22.04 and 24.04. Prints nothing if no package is missing. `setup.sh --list SET...` prints
+# the packages of the sets, whether installed or not.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
+headers='stdio.h criterion/criterion.h elfutils/libdw.h gelf.h sodium.h Zydis/Zydis.h jansson.h'
+includes() { for header; do echo "#include <$header>"; done; }
+has_headers() { includes "$@" | gcc -E -x c - > /dev/null 2>&1; } # also in other folders (CPATH)
+
+listing=
 missing=
-need() { # need PACKAGE HEADER-OR-COMMAND WHY; the compiler may find headers in other folders (CPATH)
-    case $2 in
-    /*) [ -e "$2" ] && return ;; # C++
-    *.h) echo "#include <$2>" | gcc -E -x c - > /dev/null 2>&1 && return ;;
-    *) command -v "$2" > /dev/null && return ;;
-    esac
+need() { # need PACKAGE HEADER-OR-FILE-OR-COMMAND WHY
+    if [ -z "$listing" ]; then
+        case $2 in
+        /*) [ -e "$2" ] && return ;;
+        *.h) [ -n "$all_headers" ] && return; has_headers "$2" && return ;;
+        *) command -v "$2" > /dev/null && return ;;
+        esac
+    fi
     missing="$missing $1"
     echo "  $1: $3"
 }
 
-report=$(
+lessons() {
     need gcc gcc "compiles Lockstep"
     need g++ g++ "compiles kernels for the simulator"
+    all_headers=
+    # shellcheck disable=SC2086 # words
+    [ -n "$listing" ] || ! has_headers $headers || all_headers=yes # one call of the compiler for all of them
     need libc6-dev stdio.h "the C library's headers"
     need libcriterion-dev criterion/criterion.h "runs the test suites"
     need libdw-dev elfutils/libdw.h "finds file and line of an access"
@@ -26,11 +38,51 @@ report=$(
     need libzydis-dev Zydis/Zydis.h "decodes machine code, to prove that a submission stays within the simulator's checks"
     need libjansson-dev jansson.h "reads and writes records (JSON)"
     need libthrust-dev /usr/include/thrust/version.h "Thrust, for programs and lessons that call it"
-    need patch patch "makes wrong solutions from right ones, for make test"
-    need bubblewrap bwrap "sandboxes submissions (make grade)"
+}
+grade() { need bubblewrap bwrap "sandboxes submissions"; }
+for_tests() {
+    grade
+    watch
+    debug
+    need patch patch "makes wrong solutions from right ones"
+}
+watch() { need entr entr "notices that a file was saved"; }
+debug() { need gdb gdb "stops a kernel at a mistake"; }
+editor() { need clangd clangd "completes and checks sources in an editor"; }
+slides() {
+    need nodejs node "builds the slides (version 18 or newer)"
+    need npm npm "fetches what the slides are built with"
+}
+notes() {
+    need doxygen doxygen "makes pages from Markdown and sources"
+    need graphviz dot "draws the graphs"
+    need doxygen-awesome-css /usr/share/doxygen-awesome-css/doxygen-awesome.css "what the pages look like"
+    need libjs-katex /usr/share/javascript/katex/katex.min.js "sets formulas in the browser"
+    need fonts-katex /usr/share/fonts/truetype/katex/KaTeX_Main-Regular.woff2 "the formulas' fonts"
+}
+
+if [ "${1-}" = --list ]; then
+    listing=yes
+    shift
+fi
+for set; do
+    case $set in
+    lessons | grade | test | watch | debug | editor | slides | notes) ;;
+    *) echo "setup.sh: there is no set \`$set\`" >&2; exit 2 ;;
+    esac
+done
+report=$(
+    for set; do
+        [ "$set" != test ] || set=for_tests
+        "$set"
+    done
     echo "missing:$missing"
 )
-missing=$(echo "$report" | sed -n 's/^missing://p')
+missing=$(echo "$report" | sed -n 's/^missing: *//p')
+if [ -n "$listing" ]; then
+    echo "$missing"
+    exit
+fi
 [ -n "$missing" ] || exit 0
 
 echo "Lockstep needs these packages, which are not installed yet:"
@@ -45,16 +97,17 @@ if [ "$(id -u)" -ne 0 ]; then
         as_root=sudo
     else
         echo "You are not root: run this command, then try again:" >&2
-        echo "    sudo apt-get install --no-install-recommends -y$missing" >&2
+        echo "    sudo apt-get install --no-install-recommends -y $missing" >&2
         exit 1
     fi
 fi
 echo "Installing them now."
+log=$(mktemp)
 # shellcheck disable=SC2086 # the list is meant to be split
-$as_root apt-get update -qq &&
+$as_root apt-get update -qq > "$log" 2>&1 &&
     DEBIAN_FRONTEND=noninteractive $as_root apt-get install --no-install-recommends -y -qq $missing \
-        > build-setup.log 2>&1
+        > "$log" 2>&1
 status=$?
-mkdir -p build && mv -f build-setup.log build/setup.log 2> /dev/null
+mkdir -p build && mv -f "$log" build/setup.log
 [ $status -eq 0 ] || { echo "apt-get failed; the end of its output (all of it is in build/setup.log):" >&2
     tail -n 5 build/setup.log >&2; exit 1; }

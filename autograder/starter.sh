@@ -1,25 +1,66 @@
 #!/bin/sh
-# Generates starter/ from solutions/: `write` writes it, `check` reports files that are not up to date.
+# starter.sh generate|restore|check: makes starter/ from solutions/. `generate` writes all files (maintainers,
+# after a change of a solution), `restore` only missing ones, `check` reports those that are not up to date.
+# A line that a student wrote is never lost: `generate` keeps a file as FILE.bakN, unless git has it.
 set -eu
 starter=
 trap 'rm -f "$starter.tmp"' EXIT # an interrupt leaves either the old file or the new one
 cd "$(dirname "$0")/.."
 status=0
 count=0
+written=0
+
+# in_git FILE: git has this file as it is
+in_git() { git ls-files --error-unmatch -- "$1" > /dev/null 2>&1 && git diff --quiet HEAD -- "$1" 2> /dev/null; }
+
+# keep FILE: moves it to FILE.bakN, after saying so
+keep() {
+    n=1
+    while [ -e "$1.bak$n" ]; do n=$((n + 1)); done
+    echo "$1 was changed: it is kept as $1.bak$n"
+    mv "$1" "$1.bak$n"
+}
+
+write() { # write FILE: from stdin
+    mkdir -p "$(dirname "$1")"
+    cat > "$1.tmp" && mv "$1.tmp" "$1"
+    written=$((written + 1))
+}
+
+# take MODE SOURCE: does to $starter what the mode says; $made is the right content
+take() {
+    if [ -e "$starter" ] && printf '%s\n' "$made" | cmp -s - "$starter"; then return; fi
+    case $1 in
+    generate)
+        if [ -e "$starter" ] && ! in_git "$starter"; then keep "$starter"; fi
+        printf '%s\n' "$made" | write "$starter" ;;
+    restore)
+        [ -e "$starter" ] || { printf '%s\n' "$made" | write "$starter"; echo "$starter is back"; } ;;
+    check)
+        echo "$starter is not what $2 gives: edit that, then type \`make generate-starters\`" >&2
+        status=1 ;;
+    esac
+}
+
+case ${1-} in
+generate | restore | check) ;;
+*) echo "starter.sh: the mode is generate, restore or check" >&2; exit 2 ;;
+esac
 for solution in solutions/*/*.cu; do
     starter=starter/${solution#solutions/}
     count=$((count + 1))
     made=$(awk -f autograder/starter.awk "$solution")
-    if [ "$1" = write ]; then
-        mkdir -p "$(dirname "$starter")"
-        printf '%s\n' "$made" > "$starter.tmp" && mv "$starter.tmp" "$starter"
-    elif [ "$made" != "$(cat "$starter" 2> /dev/null)" ]; then
-        echo "$starter is not what $solution gives: edit the solution, then type \`make starter\`" >&2
-        status=1
-    fi
+    take "$1" "$solution"
     grep -q 'LOCKSTEP_TODO()' <<EOF || { echo "$solution: has no TODO (// TODO(n): ... // END TODO)" >&2; status=1; }
 $made
 EOF
 done
 [ $count -gt 0 ] || { echo "no solutions were found" >&2; exit 1; }
+made=$(cat autograder/lesson-folder.mk)
+for folder in solutions/*/; do # `make` works in a lesson's folder, too
+    starter=starter/$(basename "$folder")/Makefile
+    take "$1" autograder/lesson-folder.mk
+done
+[ "$1" != restore ] || [ $written -gt 0 ] ||
+    echo "No starter is missing. To begin one again: make reset1 EX=shared (your file is kept)."
 exit $status

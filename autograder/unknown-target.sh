@@ -10,7 +10,7 @@ case $1 in
     ;;
 esac
 case $target in
-lesson | hint | view | brent | reset | watch | bench)
+lesson | hint | view | debug | brent | reset | watch | bench)
     if [ -z "$number" ]; then
         echo "make $target: name a lesson, for example: make ${target}1" >&2
     else
@@ -18,6 +18,6 @@ lesson | hint | view | brent | reset | watch | bench)
         ls -d lessons/[0-9]* | sed 's|lessons/|  |' >&2
     fi
     ;;
-*) echo "make $1: there is no such target; \`make\` alone lists the targets" >&2 ;;
+*) echo "make $1: there is no such target; \`make help-all\` lists all targets" >&2 ;;
 esac
 exit 2

@@ -5,11 +5,8 @@ FACTS   := $(patsubst %,build/o/%.o,$(wildcard lessons/notes/*.c lessons/[0-9]*/
 NOTED   := $(sort $(patsubst lessons/%/README.md,%,$(wildcard lessons/[0-9]*/README.md)))
 RECORDS := $(patsubst %,build/notes/record/%.json,$(NOTED))
 
-.PHONY: notes need-notes test-notes
-need-notes:
-	@lessons/notes/need.sh
-
-notes: need-notes setup all build/notes/facts $(RECORDS) build/notes/record/race.json build/fidelity/table.tsv ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
+.PHONY: notes test-notes
+notes: setup-notes all build/notes/facts $(RECORDS) build/notes/record/race.json build/fidelity/table.tsv ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
 	@lessons/notes/build.sh $(NOTED)
 
 test-notes: notes ## build the notes, and check that errors in a page are refused
