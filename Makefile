@@ -20,7 +20,7 @@ V =
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
 .PHONY: help help-all all next progress setup doctor starter grade test slides calibrate4 clean
-.PHONY: $(foreach verb,lesson hint view brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
+.PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
 help: ## print the student's targets
@@ -57,6 +57,10 @@ $(addprefix view,$(NUMBERS)): view%: setup all ##! EX=shared: step through a ker
 	@mkdir -p build/view
 	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace --json "build/view/$*-$(subst /,-,$(EX)).json"
 	@build/lockstep view "build/view/$*-$(subst /,-,$(EX)).json" --open
+
+$(addprefix debug,$(NUMBERS)): debug%: setup-debug all ##! EX=shared: stop in gdb at the mistake, with threadIdx to look at
+	@$(call needs_exercise,debug$*)
+	@autograder/debug.sh $* "$(EX)" "$(FROM)"
 
 $(addprefix watch,$(NUMBERS)): watch%: setup-watch all ##! EX=shared: grade each time that a file is saved
 	@autograder/watch.sh $* "$(EX)"

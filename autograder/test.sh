@@ -91,6 +91,7 @@ list_short() {
     suites "$@"
     echo "mutants are made, one of each kind|autograder/mutants/test.sh"
     echo "every starter is in step with its solution|autograder/starter.sh check"
+    echo "gdb stops at a planted mistake|autograder/test-debug.sh"
     echo "the student's daily loop works in a copy of the tree|autograder/test-loop.sh"
     echo "the README shows the reports that the commands print|autograder/check-readme.sh"
     echo "includes go down in the order of the folders|autograder/check-layers.sh"

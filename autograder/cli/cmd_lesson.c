@@ -23,13 +23,15 @@ static void usage(void) {
     puts(
         "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
-        "                        [--seconds S] [--secret FILE]\n"
+        "                        [--debug FOLDER] [--seconds S] [--secret FILE]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
         "--exercise takes one exercise or several, separated by commas; a file's path names one, too.\n"
         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
         "for `lockstep view`.\n"
+        "--debug writes the exercise's program, the inputs of its last case (the one that failed) and the\n"
+        "record into the folder, where gdb finds them (make debug1).\n"
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
         "how fast the kernels are; auto, the default, does both if possible, and otherwise uses the\n"
         "simulator alone.\n"
@@ -47,8 +49,9 @@ static void usage(void) {
 
 /* Sets the back end to sim, cuda or, if both are possible and none was requested, auto. */
 static int choose_backend(struct lesson_grading *g) {
-    const char *missing = "--sandbox, --brent and --trace work on the simulator only";
-    bool cuda = !strcmp(g->backend, "cuda"), possible = !g->sandbox && !g->brent && !g->trace;
+    const char *missing = "--sandbox, --brent, --debug and --trace work on the simulator only";
+    bool cuda = !strcmp(g->backend, "cuda"),
+         possible = !g->sandbox && !g->brent && !g->trace && !g->debug;
     if (!strcmp(g->backend, "sim")) return 0;
     if (!cuda && strcmp(g->backend, "auto")) {
         fprintf(stderr, "lockstep: there is no back end `%s`; use sim, cuda or auto\n", g->backend);
@@ -73,6 +76,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--exercise", .value = &g->names},
         {.name = "--json", .value = &g->json},
         {.name = "--backend", .value = &g->backend},
+        {.name = "--debug", .value = &g->debug},
         {.name = "--brent", .flag = &g->brent},
         {.name = "--trace", .flag = &g->trace},
         {.name = "--sandbox", .flag = &g->sandbox},
@@ -139,12 +143,39 @@ static bool misses(const struct lesson_grading *g, const json_t *record) {
     return false;
 }
 
+/* What gdb needs: the program, the last request that it was sent, and the record. */
+static int prepare_debug(const struct lesson_grading *g) {
+    char request[4200];
+    snprintf(request, sizeof request, "%s/request", g->debug);
+    if (make_folders(g->debug) || setenv("LOCKSTEP_REQUEST", request, 1)) {
+        fprintf(stderr, "lockstep: %s cannot be created: %s\n", g->debug, strerror(errno));
+        return -1;
+    }
+    unlink(request);
+    return 0;
+}
+
+static void keep_debug(const struct lesson_grading *g, const json_t *record) {
+    const json_t *e = json_array_get(json_object_get(record, "exercises"), 0);
+    char from[4300], to[4300];
+    snprintf(from, sizeof from, "%s/sim/workers/%s", g->work,
+             json_string_value(json_object_get(e, "id")));
+    snprintf(to, sizeof to, "%s/program", g->debug);
+    unlink(to);
+    if (rename(from, to) && errno != ENOENT) /* a file that does not compile has no program */
+        fprintf(stderr, "lockstep: %s cannot be written: %s\n", to, strerror(errno));
+    snprintf(to, sizeof to, "%s/record.json", g->debug);
+    json_save(record, to);
+}
+
 /* Only results of starter/ count as the student's progress; a trace is no grade. */
 static json_t *grade(struct lesson_grading *g) {
     static struct progress_key keys[LESSON_EXERCISES];
     bool kept = !strcmp(g->from, "starter") && !g->trace && !g->sandbox;
     if (kept) progress_keys(g->lesson, keys);
+    if (g->debug && prepare_debug(g)) return NULL;
     json_t *record = grade_lesson(g);
+    if (record && g->debug) keep_debug(g, record);
     if (record && kept) progress_keep(g->lesson, record, keys);
     return record;
 }

@@ -36,6 +36,7 @@ struct lesson_grading {
     const char *secret_file;  /* as on the command line */
     struct gpu gpu;           /* for --backend cuda, and auto if there is one */
     bool brent;               /* print T_p instead of the report */
+    const char *debug;        /* folder that gets what a debugger needs; NULL: none */
     bool trace;               /* run the worked example only, and record every access */
     bool sandbox;             /* untrusted files: compile and run them in a sandbox */
 };

@@ -234,11 +234,24 @@ static enum worker_outcome receive(struct worker *s, const struct worker_request
                                                                                   : end;
 }
 
+/* For a debugger: the last request, as it is sent. */
+static void keep_request(const struct worker_request *r, const uint32_t *input) {
+    const char *path = getenv("LOCKSTEP_REQUEST");
+    struct text t = {0};
+    if (!path) return;
+    text_add(&t, (const char *)r, sizeof *r);
+    text_add(&t, (const char *)input, bytes_of(r, BUFFER_INPUT));
+    if (text_write(path, t.data, t.length))
+        fprintf(stderr, "%s cannot be written: %s\n", path, strerror(errno));
+    text_free(&t);
+}
+
 enum worker_outcome worker_ask(struct worker *s, const struct worker_request *r,
                                const uint32_t *input, double seconds,
                                struct worker_result *result) {
     struct patience p;
     *result = (struct worker_result){0};
+    keep_request(r, input);
     patience_begin(&p, s, seconds);
     enum patience_end end = send_all(&p, s->to, r, sizeof *r);
     if (end == PATIENCE_READY) end = send_all(&p, s->to, input, bytes_of(r, BUFFER_INPUT));
