@@ -38,7 +38,7 @@ count = $(if $(filter 1,$(1)),$(eval MISSING := $(words $(filter-out $(wildcard 
     then printf '\r\033[KBuilding Lockstep: file $(1)$(if $(filter-out 0 1,$(MISSING)), of about $(MISSING))'; \
     $(if $(filter 1,$(1)),else echo 'Building Lockstep (V=1 lists the files)';) fi
 
-all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep build/sim/headers $(SUITES)
+all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep build/sim/headers $(SUITES) build/compile_commands.json
 	@$(if $(STARTED),[ ! -t 1 ] || printf '\r\033[K')
 
 # Generated headers, which only refuse or forward. The folders are prerequisites, since a new handwritten
@@ -49,6 +49,11 @@ build/sim/headers: autograder/sim/headers.tsv autograder/sim/headers.awk $(shell
 	@$(call say,MAKE,build/sim/include)
 	@awk -v out=build/sim/include -v own=autograder/sim/include -f autograder/sim/headers.awk $<
 	@touch $@
+
+# For clangd, which looks for it in build/.
+build/compile_commands.json: autograder/editor/compile-commands.sh
+	@mkdir -p $(@D)
+	@$< > $@
 
 # The runtime is linked into one object whose only visible symbols are those that headers and the compiler
 # call: a program may define any other name. $(1) is the tools' prefix. Debug information is removed: every

@@ -69,6 +69,10 @@ marks() {
 
 soak() { echo "the solutions of lesson $1 give one answer in 10 random orders|autograder/soak.sh 10 lessons/$2"; }
 
+in_an_editor() {
+    echo "clangd has nothing to say about lesson $1|autograder/editor/test.sh $(echo {starter,solutions}/"$2"/*.cu)"
+}
+
 wrong() {
     local file
     for file in autograder/hidden/"$2"/wrong/*; do
@@ -100,6 +104,7 @@ list_short() {
     echo "the oldest files of the cache are removed at its limit|autograder/trim-cache-test.sh"
     if node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null; then
         echo "what the trace page makes of a trace|autograder/view/test/run.sh model"
+        echo "VS Code finds the lines that reports name|autograder/editor/test-matcher.sh"
     else
         echo "the trace page's JavaScript is not tested: node 18 is not here (apt-get install nodejs)" >&2
     fi
@@ -110,6 +115,8 @@ list_rest() {
     compilers
     suites "$@"
     each_lesson soak
+    each_lesson in_an_editor
+    echo "clangd reports a planted mistake, and completes CUDA's names|autograder/editor/test.sh --self"
     echo "the trace page is stepped through in a browser|autograder/view/test/run.sh"
     echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
     each_lesson hostile
