@@ -189,10 +189,10 @@ static void report(const struct lesson_grading *g, const json_t *record) {
         report_lesson(stdout, g->lesson, record);
 }
 
-int cmd_lesson(int argc, char **argv) {
+/* @param must_pass the status is 1 if a named exercise does not pass */
+static int run(char **argv, bool must_pass) {
     static struct lesson_grading g;
     g = (struct lesson_grading){.from = "starter", .backend = "auto", .seconds = "900"};
-    (void)argc;
     int bad = parse(argv, &g);
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
@@ -214,7 +214,14 @@ int cmd_lesson(int argc, char **argv) {
     remove_folder(g.work);
     if (!record && interrupt_caught()) fputs("lockstep: interrupted; nothing was graded\n", stderr);
     interrupt_end();
-    failed |= record && misses(&g, record);
+    failed |= record && must_pass && misses(&g, record);
     json_decref(record);
     return failed ? 1 : 0;
 }
+
+int cmd_lesson(int argc, char **argv) {
+    (void)argc;
+    return run(argv, true);
+}
+
+int lesson_whatever_the_grade(char **argv) { return run(argv, false); }
