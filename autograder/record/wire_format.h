@@ -74,6 +74,7 @@ enum finding_detail {
     DETAIL_SENTENCE,         /**< `detail` says all that there is to say */
     DETAIL_ARRAY_TYPE,       /**< `detail` is the type of the array that the index is outside of */
     DETAIL_WHOLE_WARPS,      /**< `detail`; all lanes of the warp must execute the instruction */
+    DETAIL_MISSING_LANE,     /**< `detail` names a lane that does not take part */
     DETAIL_SAME_VALUE,       /**< of a race: both stored the same value */
     DETAIL_CHECKED_GUESS,    /**< its plain read is checked by a compare-and-swap */
     DETAIL_STALE_READ,       /**< its thread may have read an older value of a flag */

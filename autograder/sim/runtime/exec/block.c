@@ -105,22 +105,37 @@ void block_free(struct block *b) {
 
 /* ---- running a block ---- */
 
-/* Names a thread that waits in a warp operation, if there is one: other threads usually wait
-   because of it. */
-static void report_deadlock(struct block *b) {
-    uint32_t tid = 0;
+/* A thread that waits in a warp operation, if there is one: other threads usually wait because of
+   it. NULL if all have returned. */
+static const struct thread *stuck_thread(const struct block *b) {
     const struct thread *one = NULL;
-    for (; tid < sim.block_threads; tid++) {
+    for (uint32_t tid = 0; tid < sim.block_threads; tid++) {
         const struct warp *w = &b->warp[tid / WARP];
-        if (w->in[DONE] >> tid % WARP & 1) continue;
-        if (!one || w->in[AT_WARP] >> tid % WARP & 1) one = &b->threads[tid];
+        if (w->in[AT_WARP] >> tid % WARP & 1) return &b->threads[tid];
+        if (!one && !(w->in[DONE] >> tid % WARP & 1)) one = &b->threads[tid];
     }
-    if (!one) return; /* all threads have returned */
+    return one;
+}
+
+static void report_deadlock(struct block *b) {
+    const struct thread *one = stuck_thread(b);
+    const char *call = NULL;
+    if (!one) return;
+    uint32_t w = (uint32_t)(one - b->threads) / WARP;
+    const struct thread *lane = warp_missing_lane(b, w, one, &call);
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_LOCAL, SEVERITY_ERROR, one->pc, 0);
     if (f->count > 1) return;
     finding_of_thread(f, b, one);
-    snprintf(f->detail, sizeof f->detail, "%u threads of the block wait for ever",
-             sim.block_threads - b->done);
+    if (lane) f->detail_code = DETAIL_MISSING_LANE;
+    bool other = lane && b->warp[w].in[AT_WARP] >> lane->lane & 1 &&
+                 lane->call.kind == one->call.kind;
+    if (lane)
+        snprintf(f->detail, sizeof f->detail, "lane %u is named in the mask but %s %s()%s",
+                 (unsigned)lane->lane, other ? "calls" : "never calls", call,
+                 other ? " with another mask" : "");
+    else
+        snprintf(f->detail, sizeof f->detail, "%u threads of the block wait for ever",
+                 sim.block_threads - b->done);
 }
 
 /* Spinning threads become ready again, but only after every other thread of the block had its

@@ -63,6 +63,11 @@ bool limit_reached(const struct block *b, uint32_t warp);
  */
 bool warp_resolve(struct block *b, uint32_t warp);
 
+/** For a thread that waits in a warp operation: the first lane that its mask names and that waits
+ * elsewhere. @param call gets the operation's name @return NULL if there is none */
+const struct thread *warp_missing_lane(const struct block *b, uint32_t warp, const struct thread *t,
+                                       const char **call);
+
 /* ---- named_barrier.c ---- */
 
 /** Handles the arrival of a warp at a named barrier, if all its lanes have arrived at one. @return

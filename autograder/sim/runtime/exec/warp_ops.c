@@ -152,6 +152,27 @@ static uint32_t partners(const struct thread *warp, uint32_t waiting, const stru
     return mask;
 }
 
+static const char *name_of(uint32_t kind) {
+    static const char *const names[] = {
+        "__syncwarp",        "__shfl_sync",       "__shfl_up_sync",    "__shfl_down_sync",
+        "__shfl_xor_sync",   "__ballot_sync",     "__all_sync",        "__any_sync",
+        "__match_any_sync",  "__match_all_sync",  "__activemask",      "__reduce_add_sync",
+        "__reduce_and_sync", "__reduce_or_sync",  "__reduce_xor_sync", "__reduce_min_sync",
+        "__reduce_max_sync", "__reduce_min_sync", "__reduce_max_sync"};
+    return kind < sizeof names / sizeof *names ? names[kind] : NULL;
+}
+
+const struct thread *warp_missing_lane(const struct block *b, uint32_t w, const struct thread *t,
+                                       const char **call) {
+    const struct thread *warp = &b->threads[w * WARP];
+    uint32_t waiting = b->warp[w].in[AT_WARP], exists = 0;
+    if (!(waiting >> t->lane & 1) || !(*call = name_of(t->call.kind))) return NULL;
+    for (int state = 0; state < THREAD_STATES; state++)
+        if (state != DONE) exists |= b->warp[w].in[state];
+    uint32_t missing = t->call.mask & exists & ~partners(warp, waiting, t);
+    return missing ? &warp[__builtin_ctz(missing)] : NULL;
+}
+
 /* Does the operation order memory accesses? __activemask() and the convergence of tensor operations
    do not: PTX guarantees it for bar.warp.sync and the .sync instructions only. */
 static bool orders(uint32_t kind) {
