@@ -56,6 +56,10 @@ void sim_poison(const void *p, int value);
  * Constructors are untrusted code, too. */
 void sim_contain_stack(const void *top);
 
+/** After so many seconds of processor time: adds a finding that names the line which runs, and
+ * calls `up`, in a signal handler. @param seconds 0: no limit any more */
+void sim_limit_time(double seconds, void (*up)(void));
+
 /** @return 1 if the program has reached a TODO mark since sim_begin() */
 int sim_todo(void);
 

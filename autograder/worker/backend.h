@@ -29,6 +29,10 @@ void backend_seal(void *buffer);
  * prepares for backend_free(). */
 void backend_begin(const struct worker_request *r);
 
+/** Limits the processor time of what follows: `up` is called in a signal handler, after a finding
+ * that names the line. @param seconds 0: no limit any more */
+void backend_limit(double seconds, void (*up)(void));
+
 /** @return 1 if the program has reached a TODO mark */
 int backend_todo(void);
 

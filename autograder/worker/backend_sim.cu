@@ -60,6 +60,8 @@ void backend_enter(const struct lockstep_call *call) {
     sim_contain_stack(NULL);
 }
 
+void backend_limit(double seconds, void (*up)(void)) { sim_limit_time(seconds, up); }
+
 void backend_leave(void) { sim_contain_stack(NULL); }
 
 int backend_todo(void) { return sim_todo(); }

@@ -90,6 +90,7 @@ static int answer(const struct worker_request *r, const struct buffer *b, int st
     a.magic = WORKER_MAGIC;
     a.exited = status >= 0;
     backend_end(&a, status);
+    backend_limit(0, NULL);
     a.input_changed = input_changed(r, b);
     if (transfer(WORKER_OUT, &a, sizeof a, true)) return -1;
     for (uint32_t i = 0; i < r->buffers; i++)
@@ -110,6 +111,16 @@ static struct buffer *serving_buffers;
 static void when_exiting(int status, void *) {
     backend_leave();
     if (serving) answer(serving, serving_buffers, status & 0xff);
+}
+
+/* The time is up: what was found so far is the answer, and the process ends. Until the device has
+   finished: kernels may still run when the entry has returned. */
+static const struct worker_request *limited;
+
+static void when_late(void) {
+    backend_leave();
+    answer(limited, serving_buffers, EXIT_FAILURE);
+    _exit(EXIT_FAILURE);
 }
 
 /* The least that a run must move: each input read once, each output written once. */
@@ -142,6 +153,8 @@ static int serve(struct worker_request *r) {
     explicit_bzero(r->key, sizeof r->key); /* the stack is readable for untrusted code */
     serving = r;
     serving_buffers = b;
+    limited = r;
+    backend_limit(r->seconds, when_late);
     for (int i = 0; i < r->repetitions && !backend_todo(); i++) backend_enter(&call);
     if (r->time) backend_time(&call, useful_bytes(r));
     serving = NULL;
@@ -152,6 +165,7 @@ static int serve(struct worker_request *r) {
 
 int main(void) {
     struct worker_request r;
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* no line is left for a later case */
     backend_start();
     on_exit(when_exiting, NULL);
     while (transfer(WORKER_IN, &r, sizeof r, false) == 0)

@@ -27,6 +27,7 @@ struct worker_request {
     uint32_t time, unused; /**< time: GPU only: also time repeated runs */
     uint32_t key[4];       /**< of the secret operator; erased before untrusted code runs */
     uint64_t n, m, schedule;
+    double seconds; /**< simulator only: of processor time, until it reports which line it is in */
     struct worker_buffer buffer[WORKER_BUFFERS];
 };
 
