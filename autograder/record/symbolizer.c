@@ -123,9 +123,10 @@ int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers
                          const char **file, int *line) {
     const char *other_file;
     int other_line, failed = symbols_line(s, pc, file, line);
-    if (!failed && !is_ours(*file)) return 0;
+    if (!failed && !symbols_is_header(*file)) return 0;
     for (int i = 0; i < count && callers[i]; i++) {
-        if (symbols_line(s, callers[i], &other_file, &other_line) || is_ours(other_file)) continue;
+        if (symbols_line(s, callers[i], &other_file, &other_line) || symbols_is_header(other_file))
+            continue;
         *file = other_file, *line = other_line;
         return 0;
     }

@@ -21,8 +21,8 @@ int symbols_line(struct symbols *s, uint64_t pc, const char **file, int *line);
  * are reported at the line that calls it. */
 bool symbols_is_header(const char *file);
 
-/** The same for a pc in a library of templates: if it lies in a header, the first of `count`
- * callers that does not (0 ends them early). */
+/** The same for a pc in a library of templates, or in a kernel of a lesson's header: if it lies in
+ * a header, the first of `count` callers that does not (0 ends them early). */
 int symbols_line_of_call(struct symbols *s, uint64_t pc, const uint64_t *callers, int count,
                          const char **file, int *line);
 

@@ -99,7 +99,8 @@ struct finding {
     uint32_t other_actor;          /**< the same of the other; if that has no kernel, a thread */
     uint32_t launch;               /**< which launch, from 0 */
     uint64_t pc, other_pc;
-    uint64_t callers[FINDING_CALLERS]; /**< in a library call: who called pc, innermost first */
+    uint64_t callers[FINDING_CALLERS]; /**< in a library call: who called pc, innermost first; in a
+                                            kernel: who launched it */
     uint64_t count;
     uint32_t block[3], thread[3];
     uint32_t other_block[3], other_thread[3];

@@ -95,6 +95,7 @@ struct simulator {
     struct sim_options options;
     char kernel_name[96]; /* of the kernel, or of the call that accesses memory in its stead */
     uint32_t actor;       /* enum actor: which of them */
+    uint64_t launch_pc;   /* of the host's launch that runs: its <<<...>>> */
     uint32_t grid[3], block_size[3], cluster_dims[3];
     uint32_t block_threads;
     uint64_t launch_number; /* shared by a kernel and its child launches */

@@ -163,6 +163,7 @@ void operation_copy_now(void *to, const void *from, uint64_t bytes) {
 static double run_kernel(const struct operation *o) {
     uint64_t first = counters.launch_count, steps = counters.now_steps;
     double sectors = 0;
+    sim.launch_pc = o->pc;
     launch_tree(&o->launch);
     for (uint64_t i = first; i < counters.launch_count; i++) {
         const struct lockstep_metrics *m = &counters.launches[i].metrics;

@@ -88,6 +88,7 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
                           .other_access = ACCESS_NONE};
     f->launch = counters.launch_count;
     finding_of(f, sim.current ? sim.actor : ACTOR_HOST, sim.current ? sim.kernel_name : "");
+    if (sim.current) f->callers[0] = sim.launch_pc;
     if (sim.library) library_callers(f);
     return f;
 }
