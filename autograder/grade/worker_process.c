@@ -21,6 +21,13 @@
    SIGKILL, which the report would attribute to the machine. */
 enum { CPU_SECONDS = 300, CPU_GRACE = 10, FILTER = WORKER_OUT + 1 };
 
+void worker_result_free(struct worker_result *r) {
+    free(r->output);
+    run_free(&r->record);
+    text_free(&r->printed);
+    r->output = NULL;
+}
+
 static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
 
 static bool on_gpu(void) {
@@ -64,12 +71,13 @@ static _Noreturn void become_shut_in(const char *executable) {
     _exit(127);
 }
 
-static _Noreturn void become(const char *executable, int in, int out, int message) {
-    /* moves both out of the way: they may already have the target numbers */
+static _Noreturn void become(const char *executable, int in, int out, int message, int printed) {
+    /* moves them out of the way: they may already have the target numbers */
     int high_in = fcntl(in, F_DUPFD, 10), high_out = fcntl(out, F_DUPFD, 10);
-    int high_message = fcntl(message, F_DUPFD, 10), nothing = open("/dev/null", O_RDWR);
-    for (int fd = 0; fd < 3; fd++)
-        dup2(nothing, fd); /* what it prints does not affect the verdict */
+    int high_message = fcntl(message, F_DUPFD, 10), high_printed = fcntl(printed, F_DUPFD, 10);
+    int nothing = open("/dev/null", O_RDWR);
+    for (int fd = 0; fd < 3; fd++) dup2(nothing, fd);
+    dup2(high_printed, STDOUT_FILENO); /* shown to the student; does not affect the verdict */
     if (!on_gpu()) dup2(high_message, STDERR_FILENO); /* the simulator may report why it gave up */
     dup2(high_in, WORKER_IN);
     dup2(high_out, WORKER_OUT);
@@ -85,33 +93,37 @@ static _Noreturn void become(const char *executable, int in, int out, int messag
     _exit(127);
 }
 
-static void close_pipes(int pipes[3][2]) {
-    for (int i = 0; i < 6; i++)
+enum { PIPES = 4, PRINTED = 1 << 20 };
+
+static void close_pipes(int pipes[PIPES][2]) {
+    for (int i = 0; i < 2 * PIPES; i++)
         if (pipes[i / 2][i % 2] >= 0) close(pipes[i / 2][i % 2]);
 }
 
 int worker_start(struct worker *s, const char *executable) {
-    int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    int pipes[PIPES][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
     if (access(executable, X_OK)) return -1;
-    for (int i = 0; i < 3; i++)
-        if (pipe2(pipes[i], i == 2 ? O_CLOEXEC | O_NONBLOCK : O_CLOEXEC)) {
+    for (int i = 0; i < PIPES; i++)
+        if (pipe2(pipes[i], i >= 2 ? O_CLOEXEC | O_NONBLOCK : O_CLOEXEC)) {
             close_pipes(pipes);
             return -1;
         }
     fcntl(pipes[0][1], F_SETFL, O_NONBLOCK);
+    fcntl(pipes[3][1], F_SETPIPE_SZ, PRINTED);
     signal(SIGPIPE, SIG_IGN);
     pid_t parent = getpid(), child = fork();
     if (child == 0) {
         process_end_with(parent);
-        become(executable, pipes[0][0], pipes[1][1], pipes[2][1]);
+        become(executable, pipes[0][0], pipes[1][1], pipes[2][1], pipes[3][1]);
     }
     *s = (struct worker){.process = child < 0 ? 0 : child,
                          .to = pipes[0][1],
                          .from = pipes[1][0],
                          .message = pipes[2][0],
+                         .printed = pipes[3][0],
                          .shut_in = sandboxed(),
                          .on_gpu = on_gpu()};
-    if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = -1; /* our ends */
+    if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = pipes[3][0] = -1; /* our ends */
     close_pipes(pipes);
     return child < 0 ? -1 : 0;
 }
@@ -120,6 +132,7 @@ static void close_all(struct worker *s) {
     close(s->to);
     close(s->from);
     close(s->message);
+    close(s->printed);
 }
 
 /* Waits for its end, and kills it on a timeout. @return whether it ended by itself */
@@ -198,18 +211,29 @@ static void read_message(const struct worker *s, struct worker_result *result) {
     snprintf(result->message, sizeof result->message, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
+/* What it printed since the request. */
+static void read_printed(const struct worker *s, struct worker_result *result) {
+    char words[4096];
+    for (ssize_t n; (n = read(s->printed, words, sizeof words)) > 0;)
+        if (result) text_add(&result->printed, words, (size_t)n);
+}
+
 static enum worker_outcome bury(struct worker *s, struct worker_result *result) {
     close(s->to); /* it reads end of file, and exits */
     bool gone = wait_for_end(s, 2000, &result->status);
     s->process = 0;
     read_message(s, result);
+    read_printed(s, result);
     close(s->from);
     close(s->message);
+    close(s->printed);
     unwrap(&result->status);
     return gone ? WORKER_DIED : WORKER_GARBLED;
 }
 
-static enum worker_outcome give_up(struct worker *s, enum patience_end end) {
+static enum worker_outcome give_up(struct worker *s, struct worker_result *result,
+                                   enum patience_end end) {
+    read_printed(s, result);
     worker_stop(s);
     return end == PATIENCE_SPENT   ? WORKER_TIMED_OUT
            : end == PATIENCE_SLEPT ? WORKER_SLEPT
@@ -252,12 +276,14 @@ enum worker_outcome worker_ask(struct worker *s, const struct worker_request *r,
     struct patience p;
     *result = (struct worker_result){0};
     keep_request(r, input);
+    read_printed(s, NULL);
     patience_begin(&p, s, seconds);
     enum patience_end end = send_all(&p, s->to, r, sizeof *r);
     if (end == PATIENCE_READY) end = send_all(&p, s->to, input, bytes_of(r, BUFFER_INPUT));
     if (end == PATIENCE_READY) end = patience_wait(&p, s->from, POLLIN);
-    if (end != PATIENCE_READY) return give_up(s, end);
+    if (end != PATIENCE_READY) return give_up(s, result, end);
     enum worker_outcome outcome = receive(s, r, result);
+    if (outcome == WORKER_ANSWERED) read_printed(s, result);
     if (outcome == WORKER_ANSWERED && s->shut_in) s->inside = patience_inside(s);
     return outcome;
 }

@@ -9,12 +9,13 @@
 #include <sys/types.h>
 #include "worker/protocol.h"
 #include "record/reader.h"
+#include "support/strbuf.h"
 
 /** A running worker. */
 struct worker {
     pid_t process; /**< the sandbox, or the worker itself */
     pid_t inside;  /**< the worker in the sandbox; 0: not known yet */
-    int to, from, message;
+    int to, from, message, printed;
     bool shut_in, on_gpu;
 };
 
@@ -34,9 +35,13 @@ struct worker_result {
     struct worker_answer answer;
     uint32_t *output; /**< words of the output buffer; the caller frees it */
     struct run_record record;
-    int status;        /**< wait status, if it died */
-    char message[240]; /**< the simulator's sentence, if it gave up */
+    struct text printed; /**< on stdout; the caller frees it */
+    int status;          /**< wait status, if it died */
+    char message[240];   /**< the simulator's sentence, if it gave up */
 };
+
+/** Frees what a result holds. */
+void worker_result_free(struct worker_result *r);
 
 /** Starts a worker. @return 0, or -1 with errno set */
 int worker_start(struct worker *s, const char *executable);
