@@ -77,6 +77,13 @@ static void report_costs(FILE *to, const json_t *exercise) {
                 show_number(number(last, "bound")));
 }
 
+/* Lines with a table in them, and what the program printed: not wrapped. */
+static void report_lines(FILE *to, const json_t *lines, const char *title, const char *indent) {
+    if (json_array_size(lines)) fputs(title, to);
+    for (size_t i = 0; i < json_array_size(lines); i++)
+        fprintf(to, "%s%s\n", indent, json_string_value(json_array_get(lines, i)));
+}
+
 static void report_exercise(FILE *to, const json_t *e) {
     const char *verdict = member(e, "verdict");
     const char *points = grade_is_unknown(e) ? "-" : show_number(number(e, "points"));
@@ -84,7 +91,9 @@ static void report_exercise(FILE *to, const json_t *e) {
             show_colour(to, PLAIN), member(e, "id"), points, show_number(number(e, "max_points")),
             member(e, "title"));
     if (!passed(e) && strcmp(verdict, "todo")) show_wrapped(to, 6, member(e, "why"));
-    if (strcmp(verdict, "todo")) report_costs(to, e);
+    report_lines(to, json_object_get(e, "example"), "", "      ");
+    report_lines(to, json_object_get(e, "printed"), "      it printed:\n", "      | ");
+    if (passed(e) || strstr(verdict, "-bound")) report_costs(to, e);
     cuda_lesson_report(to, e);
     show_findings(to, json_object_get(e, "findings"), 4);
     show_dropped(to, (uint64_t)number(e, "dropped"));

@@ -49,22 +49,24 @@ static json_t *json_bound(const struct lockstep_bound *b) {
     return o;
 }
 
-/* @return 0 if the value exceeds or falls short of the bound: the grading has failed */
+/* @return 0 if the value exceeds or falls short of the bound, which is remembered */
 static int judge_bound(struct grading *g, const struct suite_case *c,
                        const struct lockstep_bound *b) {
     char check[48];
+    bool number = b->formula && !b->formula[strspn(b->formula, "0123456789")];
     snprintf(check, sizeof check, "bound:%s", b->metric);
     if (lockstep_bound_is_over(b))
-        return grading_fail(g, OVER_BOUND, check, "at %s: %s is %.0f, but the bound %s is %.0f",
-                            grading_describe(g, c->shape), b->metric, b->measured,
-                            plain(b->formula), b->limit);
-    if (lockstep_bound_is_under(b))
-        return grading_fail(
-            g, UNDER_BOUND, check,
-            "at %s: %s is %.0f, but at least %s = %.0f is needed: compute the whole result on the device, with the lesson's functions",
-            grading_describe(g, c->shape), b->metric, b->measured, plain(b->at_least_formula),
-            b->at_least);
-    return 1;
+        grading_remember(g, OVER_BOUND, check, "%s: at %s, %s is %.0f, but the bound %s%sis %.0f",
+                         costly_phrase(b->metric), grading_describe(g, c->shape), b->metric,
+                         b->measured, number ? "" : plain(b->formula), number ? "" : " ", b->limit);
+    else if (lockstep_bound_is_under(b))
+        grading_remember(g, UNDER_BOUND, check,
+                         "at %s, %s is %.0f, and at least %s = %.0f is needed: %s",
+                         grading_describe(g, c->shape), b->metric, b->measured,
+                         plain(b->at_least_formula), b->at_least, costly_lack(b->metric));
+    else
+        return 1;
+    return 0;
 }
 
 static int judge_brent(struct grading *g, const struct suite_case *c, const struct run_record *r) {
@@ -100,9 +102,9 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
 
 /* Another correct design may violate the bounds: the message names the design that they assume. */
 static void say_what_is_supposed(struct grading *g) {
-    size_t end = strlen(g->why);
+    size_t end = strlen(g->over);
     if (g->exercise->supposes)
-        snprintf(g->why + end, sizeof g->why - end, " (The bounds assume: %s)",
+        snprintf(g->over + end, sizeof g->over - end, " (The bounds assume: %s)",
                  g->exercise->supposes);
 }
 
@@ -122,8 +124,10 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
                             "this");
     for (int i = 0; i < b.count; i++) {
         json_array_append_new(list, json_bound(&b.list[i]));
+        bool first = !*g->over;
         if (!good || judge_bound(g, c, &b.list[i])) continue;
-        if (!b.list[i].usual) say_what_is_supposed(g);
+        if (first) costly_line_say(g, c, b.list[i].metric);
+        if (first && !b.list[i].usual) say_what_is_supposed(g);
         good = 0;
     }
     json_object_set_new(record, "bounds", list);

@@ -2,10 +2,25 @@
 #include "grading.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+static const char *const buffers[] = {"d_in", "d_out", "d_scratch"};
+
+/* The worker calls its buffers by the names of lesson 1; the case's lesson may call them otherwise.
+ */
+static void rename_arrays(const struct grading *g, const struct run_record *r) {
+    for (size_t i = 0; i < r->finding_count; i++)
+        for (int b = 0; b < 3; b++) {
+            struct finding *f = &r->findings[i];
+            if (g->names[b] && !strcmp(f->array, buffers[b]))
+                snprintf(f->array, sizeof f->array, "%s", g->names[b]);
+        }
+}
 
 void judge_keep_findings(struct grading *g, const struct run_record *r) {
     if (json_array_size(g->findings) && !g->exercise->diagnosis) return;
+    rename_arrays(g, r);
     json_decref(g->findings);
     g->findings = json_findings(r, g->symbols);
     g->dropped = r->end.dropped;
@@ -77,6 +92,26 @@ static int judge_findings(struct grading *g, const struct suite_case *c, const s
                         json_string_value(json_object_get(f, "message")));
 }
 
+/* Shows numbers of 64 bits as the words that they are if they are small. */
+static void keep_wide_example(struct grading *g, const struct suite_case *c,
+                              const uint32_t *output) {
+    uint64_t count = c->output_words / 2;
+    uint32_t *right = malloc(4 * count + 4), *got = malloc(4 * count + 4);
+    bool small = right && got && c->wide && c->input_bytes == 4 * c->input_words;
+    for (uint64_t i = 0; small && i < count; i++) {
+        right[i] = (uint32_t)c->wide[i];
+        got[i] = output[2 * i];
+        small = c->wide[i] <= UINT32_MAX && !output[2 * i + 1];
+    }
+    struct suite_case words = *c;
+    words.expected = right;
+    words.output_words = count;
+    words.input_bytes = 0;
+    if (small && memcmp(right, got, 4 * count) != 0) example_keep(g, &words, got);
+    free(right);
+    free(got);
+}
+
 /* For results that one array of right values cannot describe: calls the lesson's own judge. */
 static int ask_judge(struct grading *g, const struct suite_case *c, const uint32_t *output) {
     struct suite_finding list[16] = {0};
@@ -91,23 +126,25 @@ static int ask_judge(struct grading *g, const struct suite_case *c, const uint32
             count++;
     }
     const char *why = c->judge(c, output, list, count);
+    if (why) keep_wide_example(g, c, output);
     return why ? grading_fail(g, WRONG, "value", "at %s: %s", grading_describe(g, c->shape), why)
                : 1;
 }
 
 static int judge_output(struct grading *g, const struct suite_case *c, const uint32_t *output) {
     for (uint64_t i = 0; i < c->output_words && c->expected; i++)
-        if (output[i] != c->expected[i])
+        if (output[i] != c->expected[i]) {
+            example_keep(g, c, output);
             return grading_fail(g, WRONG, "value", "at %s: output[%llu] is %u, expected %u",
                                 grading_describe(g, c->shape), (unsigned long long)i, output[i],
                                 c->expected[i]);
+        }
     return 1;
 }
 
 /* On a real GPU an error code takes the place of the simulator's findings. */
 static int judge_device(struct grading *g, const struct suite_case *c,
                         const struct worker_answer *a) {
-    static const char *const names[] = {"d_in", "d_out", "d_scratch"};
     if (a->device[0]) snprintf(g->device, sizeof g->device, "%.63s", a->device);
     if (a->error)
         return grading_fail(g, WRONG, "cuda-error", "at %s: CUDA error %d: %.*s",
@@ -120,7 +157,7 @@ static int judge_device(struct grading *g, const struct suite_case *c,
         return grading_fail(
             g, WRONG, "overrun",
             "at %s: a kernel wrote outside of %s: check the index against the array's size",
-            grading_describe(g, c->shape), names[(a->overrun - 1) % 3]);
+            grading_describe(g, c->shape), buffers[(a->overrun - 1) % 3]);
     return 1;
 }
 

@@ -1,24 +1,29 @@
-/* Grades one exercise case by case, up to the first failure. */
+/* Grades one exercise: all results first, then what they cost. */
 #include "grading.h"
 #include "bandwidth.h"
-#include "support/strbuf.h"
 #include "record/trace_json.h"
 #include "worked_example.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const verdicts[] = {"passed",     "todo",        "wrong", "racy",
-                                       "over-bound", "under-bound", "error", "grader-error"};
+/* A case of few items may still launch many threads: then it runs in one order only. */
+enum { SECOND_SCHEDULE = 12345, ANY_ORDER_THREADS = 1 << 24 };
 
-/* Only small cases run in another order; a case of few items may still launch many threads. */
-enum { SECOND_SCHEDULE = 12345, ANY_ORDER_UP_TO = 4096, ANY_ORDER_THREADS = 1 << 24 };
+enum { PRINTED_LINES = 20, PRINTED_COLUMNS = 90 };
+
+/* The limit of one case: of processor time; on a GPU of the clock. */
+enum { SECONDS = 5, ON_GPU_SECONDS = 20 };
+
+/* Processor time, in seconds, of all runs after the first wrong result: they decide nothing. After
+   the first bound that does not hold they may still find a wrong result: they have as long as one
+   case. */
+static const double after_wrong = 1;
 
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
-    if (worked_asked_for()) return worked_random(state);
+    if (worked_in_use()) return worked_random(state);
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
@@ -34,6 +39,22 @@ int grading_fail(struct grading *g, enum verdict verdict, const char *check, con
     snprintf(g->check, sizeof g->check, "%s", check);
     g->verdict = verdict;
     return 0;
+}
+
+void grading_remember(struct grading *g, enum verdict verdict, const char *check,
+                      const char *format, ...) {
+    va_list a;
+    if (*g->over) return;
+    va_start(a, format);
+    vsnprintf(g->over, sizeof g->over, format, a);
+    va_end(a);
+    snprintf(g->over_check, sizeof g->over_check, "%s", check);
+    g->over_verdict = verdict;
+}
+
+void grading_limit(struct grading *g, double seconds) {
+    if (!g->spare || g->time_left > seconds) g->time_left = seconds;
+    g->spare = true;
 }
 
 const char *grading_describe(const struct grading *g, const struct lockstep_case *c) {
@@ -52,12 +73,6 @@ const char *grading_describe(const struct grading *g, const struct lockstep_case
 
 /* ---- running ---- */
 
-static void free_result(struct worker_result *r) {
-    free(r->output);
-    run_free(&r->record);
-    r->output = NULL;
-}
-
 static void keep_trace(struct grading *g, const struct suite_case *c, const struct run_record *r) {
     json_t *findings = json_findings(r, g->symbols);
     json_decref(g->trace);
@@ -68,9 +83,34 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     json_decref(findings);
 }
 
+/* What the failing run printed, for the report. Not of candidates, which it would describe, and not
+   in a class, where inputs stay secret. */
+static void keep_printed(struct grading *g, const struct worker_result *r) {
+    const char *line = r->printed.data;
+    if (g->printed || !line || g->exercise->fresh || g->exercise->diagnosis) return;
+    if (getenv("LOCKSTEP_SANDBOX")) return;
+    g->printed = json_array();
+    size_t more = 0;
+    for (const char *end; *line; line = end + (*end != 0)) {
+        struct text one = {0};
+        end = line + strcspn(line, "\n");
+        size_t length = (size_t)(end - line),
+               shown = length < PRINTED_COLUMNS ? length : PRINTED_COLUMNS;
+        if (json_array_size(g->printed) == PRINTED_LINES) {
+            more++;
+            continue;
+        }
+        text_add(&one, line, shown);
+        json_array_append_new(g->printed, json_text(one.data));
+        text_free(&one);
+    }
+    if (more) json_array_append_new(g->printed, json_sprintf("... %zu more lines", more));
+}
+
 static int ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
                      struct worker_result *result) {
     int good = ask(g, c, schedule, result) && judge(g, c, result);
+    if (!good && !g->out_of_time) keep_printed(g, result);
     if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
         snprintf(g->check, sizeof g->check, "repeat");
     size_t end = strlen(g->why);
@@ -82,7 +122,7 @@ static int ask_again(struct grading *g, const struct suite_case *c, uint64_t sch
 
 /* Small in items and in threads: such a case also runs in another order. */
 static bool is_small(const struct grading *g, const struct lockstep_case *c) {
-    return c->n <= (g->exercise->any_order_up_to ? g->exercise->any_order_up_to : ANY_ORDER_UP_TO);
+    return c->n <= (g->exercise->any_order_up_to ? g->exercise->any_order_up_to : SMALL_CASE);
 }
 
 static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
@@ -93,7 +133,7 @@ static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
         uint64_t seed = g->seeds ? g->seed++ : SECOND_SCHEDULE;
         if (!g->first_seed) g->first_seed = seed;
         good = ask_again(g, c, seed, &result);
-        free_result(&result);
+        worker_result_free(&result);
     }
     return good;
 }
@@ -104,22 +144,30 @@ static int run_case(struct grading *g, const struct suite_case *c) {
     struct worker_result result = {0};
     if (g->seeds && !is_small(g, c->shape)) return 1;
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
+    if (!good && !g->out_of_time) keep_printed(g, &result);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
         record_case(g, c, &result.record, good);
-        good = g->verdict == PASSED;
+        good = good && g->verdict == PASSED;
     }
     bool many = result.record.end.metrics.threads > ANY_ORDER_THREADS;
-    free_result(&result);
-    if (!good || many || !is_small(g, c->shape) || g->trace) return good;
-    return ask_in_other_orders(g, c);
+    uint64_t blocks = evidence_blocks(&result.record);
+    worker_result_free(&result);
+    if (good && !many && is_small(g, c->shape) && !g->trace) good = ask_in_other_orders(g, c);
+    if (g->spare && g->verdict == GRADER_ERROR) { /* the verdict is known without this case */
+        g->verdict = PASSED;
+        g->out_of_time = true;
+    }
+    if (!g->out_of_time) evidence_note(g, c, good, blocks);
+    if (*g->over) grading_limit(g, g->seconds);
+    return good && !g->out_of_time;
 }
 
 /* Runs a case twice; a large one is timed the second time. */
 static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     struct worker_result result = {0};
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
-    free_result(&result);
+    worker_result_free(&result);
     if (good) good = ask_again(g, c, SECOND_SCHEDULE, &result);
     if (g->verdict != TODO) {
         json_t *o = begin_case(c, good);
@@ -127,41 +175,8 @@ static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
         if (good) speed_record(o, &result.answer, bytes + 4 * c->output_words);
         json_array_append_new(g->cases, o);
     }
-    free_result(&result);
+    worker_result_free(&result);
     return good;
-}
-
-static void write_record(struct grading *g) {
-    const char *folder = getenv("LOCKSTEP_RECORDS");
-    if (!folder) return;
-    const struct lockstep_exercise *e = g->exercise;
-    if (e->diagnosis) json_array_clear(g->findings); /* they are the expected answer */
-    bool passed = g->verdict == PASSED;
-    struct exercise_result result = {.id = e->id,
-                                     .title = e->title,
-                                     .verdict = verdicts[g->verdict],
-                                     .points = passed && !g->trace ? e->points : 0,
-                                     .max_points = e->points,
-                                     .cases = g->cases,
-                                     .findings = g->findings,
-                                     .dropped = g->dropped,
-                                     .seed = g->first_seed,
-                                     .device = g->device,
-                                     .check = passed ? NULL : g->check,
-                                     .why = passed ? NULL : g->why,
-                                     .trace = g->trace};
-    if (g->trace) {
-        json_object_set_new(g->trace, "verdict", json_string(verdicts[g->verdict]));
-        if (!passed) json_object_set_new(g->trace, "why", json_text(g->why));
-    }
-    json_t *o = json_exercise(&result);
-    struct text path = {0};
-    text_format(&path, "%s/%s.json", folder, e->id);
-    /* `lockstep lesson` treats a missing record, and nothing else, as a failure of the grader. */
-    if (!o || json_save(o, path.data))
-        fprintf(stderr, "%s cannot be written: %s\n", path.data, strerror(errno));
-    text_free(&path);
-    json_decref(o);
 }
 
 /* LOCKSTEP_SOAK=FIRST:COUNT: so many random orders, distributed among the small cases. */
@@ -176,47 +191,125 @@ static void read_soak(struct grading *g) {
     g->seeds = (count + small - 1) / small;
 }
 
+/* ---- the cases, one after the other ---- */
+
+/* @param number of the case from which the seeds are derived */
+static void make_case(const struct grading *g, int number, struct lockstep_case *shape,
+                      struct suite_case *c) {
+    const char *exercise = g->exercise->id;
+    shape->seed = seed_of(&g->source, g->lesson, exercise, number, "inputs");
+    *c = (struct suite_case){.shape = shape, .seed = shape->seed};
+    c->key = g->cuda ? lockstep_public_key() : seed_key(&g->source, g->lesson, exercise, number);
+    g->fill(c);
+}
+
+static void free_case(struct suite_case *c) {
+    free(c->input);
+    free(c->expected);
+}
+
+/* Whether to run the other small cases: to say which are right. Not where the order of the cases is
+   secret, or findings are the expected answer. */
+static bool wants_evidence(const struct grading *g) {
+    const struct lockstep_exercise *e = g->exercise;
+    return (g->verdict == WRONG || g->verdict == RACY) && !g->cuda && !g->trace && !g->seeds &&
+           !e->fresh && !e->diagnosis && !g->out_of_time;
+}
+
+static void try_example(struct grading *g, struct lockstep_case shape, uint64_t schedule) {
+    struct suite_case c;
+    worked_use(true);
+    make_case(g, 0, &shape, &c);
+    evidence_probe(g, &c, schedule);
+    worked_use(false);
+    free_case(&c);
+}
+
+/* A wrong result on the worked example is the easiest to understand. If the plain variant is right,
+   the variant that is wrong is tried, if a case has that size. */
+static void try_worked_example(struct grading *g) {
+    bool again = !strcmp(g->check, "repeat");
+    struct lockstep_case worked = worked_case(g->exercise);
+    uint64_t schedule = again ? SECOND_SCHEDULE : 0;
+    if (!wants_evidence(g) || (!again && strcmp(g->check, "value") != 0)) return;
+    try_example(g, worked, schedule);
+    if (g->example && !g->example_rank) return;
+    for (int i = 0; i < g->exercise->case_count; i++) {
+        struct lockstep_case other = g->exercise->cases[i];
+        if (other.n != worked.n || other.variant != g->wrong_variant ||
+            other.operation != worked.operation || other.variant == worked.variant)
+            continue;
+        try_example(g, other, schedule);
+        return;
+    }
+}
+
+static void run_cases(struct grading *g) {
+    int *order = order_of_cases(g), count = worked_asked_for() ? 1 : g->exercise->case_count;
+    for (int i = 0; i < count; i++) {
+        bool failed = g->verdict != PASSED;
+        struct lockstep_case shape = g->exercise->cases[order[i]];
+        struct suite_case c;
+        if (worked_asked_for()) shape = worked_case(g->exercise);
+        if (failed && g->exercise->cases[order[i]].n > SMALL_CASE) continue;
+        if (g->exercise->fresh) worker_stop(&g->worker);
+        make_case(g, order[i], &shape, &c);
+        int good = failed ? 0 : g->cuda ? run_case_on_gpu(g, &c) : run_case(g, &c);
+        if (failed) evidence_probe(g, &c, 0);
+        free_case(&c);
+        if (!good && !failed) g->wrong_variant = shape.variant;
+        if (!good && (!wants_evidence(g) || !strcmp(g->check, "repeat"))) break;
+        if (!good) grading_limit(g, after_wrong);
+    }
+    free(order);
+    try_worked_example(g);
+}
+
+/* A wrong result decides before a bound. */
+static void conclude(struct grading *g) {
+    if (g->verdict == PASSED && *g->over) {
+        g->verdict = g->over_verdict;
+        snprintf(g->check, sizeof g->check, "%s", g->over_check);
+        snprintf(g->why, sizeof g->why, "%s", g->over);
+    }
+    if (!g->cuda && !g->trace && !g->seeds) evidence_say(g);
+    example_finish(g);
+}
+
 const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
                         suite_fill fill) {
     static struct grading g;
     const char *folder = getenv("LOCKSTEP_WORKERS"), *seconds = getenv("LOCKSTEP_SECONDS");
+    const struct lockstep_exercise *found = lockstep_exercise_find(lesson, exercise);
     g = (struct grading){.lesson = lesson,
-                         .exercise = lockstep_exercise_find(lesson, exercise),
+                         .exercise = found,
                          .verdict = PASSED,
                          .cases = json_array(),
                          .findings = json_array(),
-                         .seconds = seconds ? strtod(seconds, NULL) : 20};
-    if (!g.exercise || !folder)
+                         .ran = calloc((size_t)(found ? found->case_count : 0) + 1, sizeof *g.ran),
+                         .seconds = seconds ? strtod(seconds, NULL) : 0};
+    if (!g.exercise || !folder || !g.ran)
         return "LOCKSTEP_WORKERS is not set, or the exercise does not exist";
     const char *backend = getenv("LOCKSTEP_BACKEND");
     g.cuda = backend && !strcmp(backend, "cuda");
+    if (g.seconds <= 0) g.seconds = g.cuda ? ON_GPU_SECONDS : SECONDS;
     snprintf(g.folder, sizeof g.folder, "%s", folder);
     snprintf(g.executable, sizeof g.executable, "%s/%s", folder, exercise);
     g.symbols = g.cuda ? NULL : symbols_open(g.executable);
     read_soak(&g);
     const char *unknown = seed_read(&g.source, exercise);
     if (unknown) return unknown;
-    struct lockstep_case worked = worked_case(g.exercise);
-    int *order = order_of_cases(&g);
-    for (int i = 0; i < (worked_asked_for() ? 1 : g.exercise->case_count); i++) {
-        int number = order[i];
-        struct lockstep_case shape = worked_asked_for() ? worked : g.exercise->cases[number];
-        shape.seed = seed_of(&g.source, lesson, exercise, number, "inputs");
-        struct suite_case c = {.shape = &shape, .seed = shape.seed};
-        c.key = g.cuda ? lockstep_public_key() : seed_key(&g.source, lesson, exercise, number);
-        if (g.exercise->fresh) worker_stop(&g.worker);
-        fill(&c);
-        int good = g.cuda ? run_case_on_gpu(&g, &c) : run_case(&g, &c);
-        free(c.input);
-        free(c.expected);
-        if (!good) break;
-    }
-    free(order);
+    g.fill = fill;
+    run_cases(&g);
+    conclude(&g);
     worker_stop(&g.worker);
     write_record(&g);
     symbols_close(g.symbols);
     json_decref(g.cases);
     json_decref(g.findings);
     json_decref(g.trace);
+    json_decref(g.example);
+    json_decref(g.printed);
+    free(g.ran);
     return g.verdict == PASSED ? NULL : g.why;
 }

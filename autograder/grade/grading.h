@@ -1,5 +1,5 @@
 /** @file grading.h
- * The state of one exercise's grading, shared by grade.c, run_case.c, check_result.c and bounds.c.
+ * The state of one exercise's grading, shared by the files of this folder that decide its verdict.
  */
 #ifndef LOCKSTEP_GRADE_GRADING_H
 #define LOCKSTEP_GRADE_GRADING_H
@@ -12,6 +12,16 @@
 /* GRADER_ERROR: the grader itself failed, so the exercise gets no verdict. */
 enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, UNDER_BOUND, ERROR, GRADER_ERROR };
 
+/* Only small cases run in another order, or again for the report. */
+enum { SMALL_CASE = 4096 };
+
+/* A case that ran. */
+struct ran {
+    struct lockstep_case shape;
+    bool right;
+    uint64_t blocks; /* of its largest launch; 0: unknown */
+};
+
 struct grading {
     const struct lockstep_lesson *lesson;
     const struct lockstep_exercise *exercise;
@@ -19,7 +29,22 @@ struct grading {
     struct symbols *symbols;
     double seconds;
     enum verdict verdict;
-    char why[512], check[64];
+    char why[2048], check[64];
+    char over[1536]; /* what was said of the first bound that does not hold; "": all hold */
+    enum verdict over_verdict;
+    char over_check[64];
+    suite_fill fill;
+    struct ran *ran;
+    int ran_count;
+    bool spare;       /* the verdict will not be PASSED: further runs are limited by time_left */
+    double time_left; /* seconds of processor time for them */
+    bool out_of_time; /* one of them did not finish, so not all cases ran */
+    json_t *example;  /* lines: input, expected and got of a small case; NULL: none */
+    uint64_t example_rank; /* the lower, the easier to understand */
+    const char *names[3];  /* of the case's arrays */
+    int wrong_variant;     /* of the first case that failed */
+    json_t *printed;       /* lines that the failing run printed; NULL: none */
+    char part[200];        /* of which values a result is, if not of all; "": unknown */
     json_t *cases, *findings;
     uint32_t dropped; /* findings that the run's record could not hold */
     json_t *trace;    /* of the worked example, if requested */
@@ -42,11 +67,22 @@ int grading_fail(struct grading *g, enum verdict verdict, const char *check, con
 /** @return the case in words, for reports; valid until the next call */
 const char *grading_describe(const struct grading *g, const struct lockstep_case *c);
 
+/** Records the first bound that does not hold. It decides the verdict only if all results are
+ * right. */
+void grading_remember(struct grading *g, enum verdict verdict, const char *check,
+                      const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/** From now on further runs share so many seconds of processor time. */
+void grading_limit(struct grading *g, double seconds);
+
 /** Runs a case with an order of the threads (0: the canonical one); starts the program if
  * necessary.
- * @return 0 without an answer: the grading has failed (run_case.c) */
+ * @return 0 without an answer: the grading has failed, or its spare time is over (run_case.c) */
 int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
         struct worker_result *result);
+
+/** Runs a case with a trace (run_case.c). @return whether there is a complete record */
+bool ask_for_trace(struct grading *g, const struct suite_case *c, struct worker_result *result);
 
 /** Keeps a run's findings for the record, unless it has some already (check_result.c). */
 void judge_keep_findings(struct grading *g, const struct run_record *r);
@@ -54,10 +90,41 @@ void judge_keep_findings(struct grading *g, const struct run_record *r);
 /** Checks the result. @return 0 if it is wrong: the grading has failed (check_result.c) */
 int judge(struct grading *g, const struct suite_case *c, const struct worker_result *result);
 
+/** Judges one more result without changing the verdict, and notes it (evidence.c). */
+void evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule);
+
+/** Notes how a case ended (evidence.c). @param blocks of its largest launch */
+void evidence_note(struct grading *g, const struct suite_case *c, bool right, uint64_t blocks);
+
+/** @return the blocks of a run's largest launch */
+uint64_t evidence_blocks(const struct run_record *r);
+
+/** Says in `why` which of the cases that ran are right (evidence.c). */
+void evidence_say(struct grading *g);
+
+/** Adds to what is said of a bound: the source line that cost most, and what to do (costly_line.c).
+ */
+void costly_line_say(struct grading *g, const struct suite_case *c, const char *metric);
+
+/** "too many steps": what a metric above its bound is called (costly_line.c). */
+const char *costly_phrase(const char *metric);
+/** @return what to do about a metric below its bound */
+const char *costly_lack(const char *metric);
+
+/** Keeps a wrong result as the example that the report shows, if there is none of a smaller case
+ * (shown_example.c). */
+void example_keep(struct grading *g, const struct suite_case *c, const uint32_t *output);
+/** Adds what other cases tell of the result. */
+void example_finish(struct grading *g);
+
+/** Writes the exercise's record to LOCKSTEP_RECORDS (write_record.c). */
+void write_record(const struct grading *g);
+
 /** @return a case's record without measurements (bounds.c) */
 json_t *begin_case(const struct suite_case *c, int ok);
 
-/** Records a case with its metrics and their bounds, which may fail the grading (bounds.c).
+/** Records a case with its metrics and their bounds, of which the first that does not hold is
+ * remembered (bounds.c).
  * @return the record, which the grading owns */
 json_t *record_case(struct grading *g, const struct suite_case *c, const struct run_record *r,
                     int ok);

@@ -1,5 +1,6 @@
 /* Operators as the suite computes them on the host. */
 #include <lockstep/suite.h>
+#include "worked_example.h"
 
 uint32_t suite_apply(const struct suite_case *c, uint32_t a, uint32_t b) {
     return lockstep_apply_keyed(c->shape->operation, &c->key, a, b);
@@ -24,6 +25,8 @@ uint32_t suite_value(const struct suite_case *c, uint64_t *state) {
     case LOCKSTEP_MULTIPLY: return r | 1;       /* odd, so invertible modulo 2^32 */
     case LOCKSTEP_AFFINE: return affine_map(r);
     case LOCKSTEP_SECRET_ORDERED: return lockstep_hide(&c->key, affine_map(r));
+    case LOCKSTEP_ADD: /* small numbers in the report; 0 would hide that a value is left out */
+        return n <= SUITE_SMALL && !worked_in_use() ? 1 + r % 9 : r;
     default: return r;
     }
 }

@@ -29,10 +29,10 @@ pid_t patience_inside(const struct worker *s) {
     return t.leaf;
 }
 
-/* @return the processor time since the worker started */
-static double time_used(struct worker *s) {
+double patience_time_used(struct worker *s) {
     clockid_t own;
     struct tree t;
+    if (!s->process) return 0;
     if ((s->inside || !s->shut_in) && !clock_getcpuclockid(patience_inside(s), &own))
         return seconds_of(own);
     tree_look_at(&t, s->process);
@@ -68,7 +68,7 @@ void patience_begin(struct patience *p, struct worker *s, double seconds) {
     *p = (struct patience){.worker = s,
                            .seconds = seconds,
                            .wall = seconds_of(CLOCK_MONOTONIC),
-                           .used = s->inside || !s->shut_in ? time_used(s) : 0};
+                           .used = s->inside || !s->shut_in ? patience_time_used(s) : 0};
     if (s->inside) p->delayed = fmax(time_delayed(s), 0);
 }
 
@@ -78,7 +78,7 @@ static enum patience_end look_at_clocks(const struct patience *p, double *left) 
     *left = p->seconds - wall;
     if (*left > 0) return PATIENCE_READY; /* processor time grows no faster than the wall clock */
     if (p->worker->on_gpu) return PATIENCE_SPENT;
-    double used = time_used(p->worker) - p->used, delayed = time_delayed(p->worker);
+    double used = patience_time_used(p->worker) - p->used, delayed = time_delayed(p->worker);
     if (used >= p->seconds) return PATIENCE_SPENT;
     double slept = delayed < 0 ? 0 : wall - used - (delayed - p->delayed);
     if (slept >= p->seconds + SLEEP && is_asleep(p->worker)) return PATIENCE_SLEPT;

@@ -28,6 +28,9 @@ void patience_begin(struct patience *p, struct worker *s, double seconds);
 /** Waits until the descriptor is ready for `events` of poll(). */
 enum patience_end patience_wait(const struct patience *p, int fd, short events);
 
+/** @return the processor time since the worker started; 0 if none runs */
+double patience_time_used(struct worker *s);
+
 /** @return the process that computes: in a sandbox a grandchild, known after its first answer */
 pid_t patience_inside(const struct worker *s);
 

@@ -4,9 +4,11 @@
 #include "record/wire_format.h"
 #include "support/sandbox.h"
 #include "bandwidth.h"
+#include "patience.h"
 #include "worked_example.h"
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +16,13 @@
 #include <sys/wait.h>
 
 static struct worker_request request_of(const struct grading *g, const struct suite_case *c,
-                                        uint64_t schedule) {
+                                        uint64_t schedule, bool traced) {
     int repetitions = c->shape->repetitions ? c->shape->repetitions : 1;
     struct worker_request r = {.magic = WORKER_MAGIC,
                                .operation = c->shape->operation,
                                .variant = c->shape->variant,
                                .repetitions = repetitions,
-                               .trace = worked_asked_for(),
+                               .trace = traced || worked_asked_for(),
                                .count_steps = !schedule,
                                .time = schedule && c->shape->n >= SPEED_FROM && repetitions == 1,
                                .buffers = c->start_words ? 4 : 3,
@@ -100,21 +102,87 @@ static void choose_program(struct grading *g, const struct suite_case *c) {
     strcpy(g->executable, path);
 }
 
+/* Large cases take longer; an endless loop shows in the small ones, which run first. */
+static double limit_of(const struct grading *g, const struct suite_case *c) {
+    enum { LARGE = 1 << 16, VAST = 1 << 22 };
+    double n = (double)c->shape->n;
+    return g->seconds * fmax(n > LARGE ? 2 : 1, floor(n / VAST));
+}
+
+/* Runs that are not needed for the verdict share what time is left. */
+static double time_for(const struct grading *g, const struct suite_case *c) {
+    return g->spare ? fmin(limit_of(g, c), g->time_left) : limit_of(g, c);
+}
+
+/* The worker itself reports the line that it is in, a little before the grader's limit. */
+static bool is_late(const struct run_record *r) {
+    for (size_t i = 0; i < r->finding_count; i++)
+        if (r->findings[i].kind == FINDING_TIMEOUT) return true;
+    return false;
+}
+
+static enum worker_outcome ask_in_time(struct grading *g, struct worker_request *r,
+                                       const struct suite_case *c, struct worker_result *result) {
+    double limit = time_for(g, c), before = patience_time_used(&g->worker);
+    if (limit <= 0) return WORKER_TIMED_OUT;
+    r->seconds = g->cuda ? 0 : 0.9 * limit;
+    enum worker_outcome outcome = worker_ask(&g->worker, r, c->input, limit, result);
+    if (g->spare && g->worker.process) g->time_left -= patience_time_used(&g->worker) - before;
+    return outcome == WORKER_ANSWERED && is_late(&result->record) ? WORKER_TIMED_OUT : outcome;
+}
+
+/* @return the line in which the time was up; 0: unknown */
+static int late_line(struct grading *g, const struct run_record *r) {
+    int line = 0;
+    if (!r->complete) return 0;
+    judge_keep_findings(g, r);
+    for (size_t i = 0; i < json_array_size(g->findings) && !line; i++) {
+        json_t *f = json_array_get(g->findings, i);
+        if (strcmp(json_string_value(json_object_get(f, "kind")), "timeout") != 0) continue;
+        line = (int)json_integer_value(json_object_get(f, "line"));
+        json_object_set_new(f, "reason", json_true());
+    }
+    return line;
+}
+
+static int out_of_time(struct grading *g, const struct suite_case *c,
+                       const struct worker_result *result) {
+    char where[32] = "";
+    if (g->spare) {
+        g->out_of_time = true;
+        return 0;
+    }
+    int line = late_line(g, &result->record);
+    double seconds = limit_of(g, c);
+    if (line) snprintf(where, sizeof where, ", in line %d", line);
+    return grading_fail(
+        g, ERROR, "timeout",
+        "at %s: it used more than %.0f second%s of processor time%s: is there an endless loop?",
+        grading_describe(g, c->shape), seconds, seconds == 1 ? "" : "s", where);
+}
+
+enum { TRACE_SECONDS = 2 };
+
+bool ask_for_trace(struct grading *g, const struct suite_case *c, struct worker_result *result) {
+    struct worker_request r = request_of(g, c, 0, true);
+    *result = (struct worker_result){0};
+    if (!g->worker.process && worker_start(&g->worker, g->executable)) return false;
+    worker_ask(&g->worker, &r, c->input, fmin(g->seconds, TRACE_SECONDS), result);
+    return result->record.complete;
+}
+
 int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
         struct worker_result *result) {
-    struct worker_request r = request_of(g, c, schedule);
+    struct worker_request r = request_of(g, c, schedule, false);
     choose_program(g, c);
+    memcpy(g->names, c->names, sizeof g->names);
     if (!g->worker.process && worker_start(&g->worker, g->executable))
         return grading_fail(g, GRADER_ERROR, "start", "the program cannot be started: %s",
                             strerror(errno));
-    switch (worker_ask(&g->worker, &r, c->input, g->seconds, result)) {
+    switch (ask_in_time(g, &r, c, result)) {
     case WORKER_ANSWERED: return 1;
     case WORKER_DIED: return died(g, c, result);
-    case WORKER_TIMED_OUT:
-        return grading_fail(
-            g, ERROR, "timeout",
-            "at %s: it used more than %.0f seconds of processor time: is there an endless loop?",
-            grading_describe(g, c->shape), g->seconds);
+    case WORKER_TIMED_OUT: return out_of_time(g, c, result);
     case WORKER_SLEPT:
         return grading_fail(
             g, ERROR, "timeout",

@@ -2,10 +2,26 @@
 #include "worked_example.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { SIZE = 8, TWO_WARPS = 64, LARGEST = 4096 };
 
 bool worked_asked_for(void) { return getenv("LOCKSTEP_TRACE") != NULL; }
+
+static const uint32_t values[SIZE] = {3, 1, 7, 0, 4, 1, 6, 3};
+static const uint64_t *stream; /* the one that draws them; NULL: none yet */
+static bool in_use;
+
+void worked_use(bool on) {
+    in_use = on;
+    stream = NULL;
+}
+
+bool worked_in_use(void) { return in_use || worked_asked_for(); }
+
+bool worked_is_input(const uint32_t *words, uint64_t count) {
+    return count >= SIZE && !memcmp(words, values, sizeof values);
+}
 
 static uint64_t divisor(uint64_t a, uint64_t b) { return b ? divisor(b, a % b) : a; }
 
@@ -37,8 +53,6 @@ struct lockstep_case worked_case(const struct lockstep_exercise *e) {
 }
 
 uint32_t worked_random(uint64_t *state) {
-    static const uint32_t values[SIZE] = {3, 1, 7, 0, 4, 1, 6, 3};
-    static const uint64_t *stream;
     static int next;
     if (stream != state) next = 0; /* another stream starts at the beginning */
     stream = state;

@@ -11,6 +11,15 @@
 /** @return whether a trace is requested (LOCKSTEP_TRACE in the environment) */
 bool worked_asked_for(void);
 
+/** From now on (or no more) the values that are drawn are the worked example's. */
+void worked_use(bool on);
+
+/** @return whether they are; always so if a trace is requested */
+bool worked_in_use(void);
+
+/** @return whether the input begins with 3, 1, 7, 0, 4, 1, 6, 3 */
+bool worked_is_input(const uint32_t *words, uint64_t count);
+
 /** The case to trace: 8 values, or the smallest size from 8 on that shares a divisor with the
  * exercise's own sizes, and the operation and second size of the plainest case (addition, if there
  * is such a case). A diagnosis gets 64 values, so that its error occurs. */

@@ -101,6 +101,8 @@ json_t *json_exercise(const struct exercise_result *e) {
     if (e->device && *e->device) json_object_set_new(o, "device", json_text(e->device));
     if (e->check) json_object_set_new(o, "check", json_text(e->check));
     if (e->why) json_object_set_new(o, "why", json_text(e->why));
+    if (e->example) json_object_set(o, "example", e->example);
+    if (e->printed) json_object_set(o, "printed", e->printed);
     if (e->trace) json_object_set(o, "trace", e->trace);
     return o;
 }

@@ -30,6 +30,8 @@ struct exercise_result {
     uint64_t seed;           /* of the random order in which small cases run again; 0: none did */
     const char *device;      /* of a real GPU: its name, else NULL or "" */
     const char *check, *why; /* NULL if it passed */
+    json_t *example;         /* lines that show a wrong result; NULL: none */
+    json_t *printed;         /* lines that the failing run printed; NULL: none */
     json_t *trace;           /* NULL: none; stays the caller's */
 };
 json_t *json_exercise(const struct exercise_result *e);

@@ -20,6 +20,7 @@ static void fill_scan(struct suite_case *c, uint64_t *seed) {
     uint64_t n = c->shape->n;
     bool changes = c->shape->variant == ONE_CHANGED;
     uint32_t sum = suite_identity(c);
+    if (!changes) c->folds = c->shape->variant == EXCLUSIVE ? SUITE_EXCLUSIVE : SUITE_INCLUSIVE;
     for (uint64_t i = 0; i < n + changes; i++) c->input[i] = suite_value(c, seed);
     if (changes) exchange(&c->input[n / 2], &c->input[n]);
     for (uint64_t i = 0; i < n; i++) {

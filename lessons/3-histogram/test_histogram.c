@@ -82,6 +82,8 @@ static void fill_items(struct suite_case *c) {
 
 static void fill(struct suite_case *c) {
     fill_items(c);
+    c->wide = right;
+    c->names[1] = "d_bins";
     c->output_words = 2 * c->shape->m;
     c->judge = judge_bins;
 }

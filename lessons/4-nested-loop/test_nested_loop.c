@@ -120,6 +120,8 @@ static void fill(struct suite_case *c) {
     memcpy(c->input, place, 8 * n);
     memcpy(c->input + 2 * n, length, 4 * n);
     c->output_words = body == STORE ? pairs : 2 * n;
+    c->names[1] = body == STORE ? "l.cells" : "l.sums";
+    c->names[2] = "l.scratch";
     c->scratch_words = 16 * n + (8 << 20) / 4; /* as nested-loop.h promises */
     c->judge = body == STORE ? judge_cells : judge_sums;
 }

@@ -66,6 +66,32 @@ Test(report, a_usual_bound_only_if_it_fails) {
                      "host_operations 7 > 0 = 0");
 }
 
+/* @return the report of one wrong exercise; the caller frees it */
+static char *report_of(const char *json) {
+    static const struct lockstep_lesson lesson = {.number = 1, .name = "reduce", .title = "t"};
+    char *text = NULL;
+    size_t size = 0;
+    json_t *record = json_loads(json, 0, NULL);
+    cr_assert(record != NULL, "no JSON: %s", json);
+    FILE *to = open_memstream(&text, &size);
+    report_lesson(to, &lesson, record);
+    fclose(to);
+    json_decref(record);
+    return text;
+}
+
+/* A wrong verdict is no question of cost, even if an earlier case was above a bound. */
+Test(report, a_wrong_result_shows_the_example_and_no_costs) {
+    char *text = report_of(
+        "{\"exercises\":[{\"id\":\"serial\",\"verdict\":\"wrong\",\"why\":\"w\","
+        "\"example\":[\"input  3  1\",\"got    3  1\"],\"printed\":[\"hello\"],"
+        "\"cases\":[{\"n\":8,\"ok\":false,\"bounds\":[{\"metric\":\"work\",\"ok\":false}]}]}]}");
+    cr_expect(strstr(text, "      input  3  1\n      got    3  1\n"), "%s", text);
+    cr_expect(strstr(text, "      it printed:\n      | hello\n"), "%s", text);
+    cr_expect(!strstr(text, "work"), "%s", text);
+    free(text);
+}
+
 /* A correct but different design that exceeds a bound must be told which design the bound
    assumes. */
 Test(report, every_bound_says_which_design_it_supposes) {

@@ -42,7 +42,7 @@ struct lockstep_exercise {
     const char *title;                 /**< in the report */
     int points;                        /**< what a pass is worth */
     const char *hints[LOCKSTEP_HINTS]; /**< from a nudge to nearly the answer */
-    const struct lockstep_case *cases; /**< in order: the first wrong one is reported */
+    const struct lockstep_case *cases; /**< in order: the first wrong one is the verdict's */
     int case_count;                    /**< how many there are */
     /** What the case may cost; NULL for no bounds. Asked for cases with n > 0, called once. */
     void (*bounds)(struct lockstep_bounds *b, const struct lockstep_metrics *m,

@@ -25,6 +25,18 @@ struct suite_finding {
 typedef const char *(*suite_judge)(const struct suite_case *c, const uint32_t *output,
                                    const struct suite_finding *findings, int count);
 
+/** How the expected output follows from the input by the case's operator, where it does: messages
+ * about wrong results say more then. */
+enum suite_folds {
+    SUITE_NO_FOLD,
+    SUITE_ONE,       /**< one word: all values, from left to right */
+    SUITE_INCLUSIVE, /**< word i: the values up to i */
+    SUITE_EXCLUSIVE  /**< word i: the values before i */
+};
+
+/** Cases of at most so many values add small numbers, which are easy to check by hand. */
+enum { SUITE_SMALL = 33 };
+
 /** A case made concrete. The arrays are allocated by the lesson's fill function, freed by the
  * library. */
 struct suite_case {
@@ -39,7 +51,12 @@ struct suite_case {
     uint64_t scratch_words; /**< how many more it may use as it likes */
     uint64_t seed; /**< all that is drawn comes from it: suite_random() and suite_value() */
     struct lockstep_key key; /**< of the secret operators, drawn as well */
-    suite_judge judge;       /**< asked after the comparison, if there is one; or NULL */
+    const uint64_t *wide;    /**< NULL, or the right output as 64-bit numbers, to show where `judge`
+                                says    that it is wrong */
+    const char *names[3]; /**< what the contract calls input, output and scratch; NULL: d_in, d_out,
+                             d_scratch */
+    enum suite_folds folds; /**< SUITE_NO_FOLD unless the lesson says otherwise */
+    suite_judge judge;      /**< asked after the comparison, if there is one; or NULL */
 };
 
 /** Makes input and expected output of a case, serially and obviously right. */

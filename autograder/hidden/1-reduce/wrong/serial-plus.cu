@@ -1,4 +1,4 @@
-// caught-by: serial under-bound bound:work
+// caught-by: serial wrong value
 /* Adds, whatever the operator is. */
 #include "reduce.h"
 

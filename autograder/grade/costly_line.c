@@ -1,0 +1,172 @@
+/* Where a bound is exceeded: the case runs again with a trace, from which the source line with the
+   highest cost is found; and one sentence of advice for each metric. */
+#include "grading.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *metric, *phrase, *advice;
+    bool has_lines; /* the trace tells which lines it comes from */
+} metrics[] = {
+    {"work", "too much work", "do not compute again what another thread has computed", true},
+    {"steps", "too many steps",
+     "let threads combine pairs side by side, instead of one thread one value after the other",
+     true},
+    {"launches", "too many launches", "do more in each kernel", false},
+    {"blocks", "too many blocks", "let each block do more", false},
+    {"threads", "too many threads", "let each thread do more", false},
+    {"barriers", "too many barriers",
+     "do more between two barriers; the lanes of a warp can exchange values by shuffles", true},
+    {"global_reads", "too many words read from global memory",
+     "read each word once, into a register or shared memory", true},
+    {"global_writes", "too many words written to global memory",
+     "keep intermediate results in registers or shared memory", true},
+    {"global_words", "too many words of global memory",
+     "read each word once, and keep intermediate results in registers or shared memory", true},
+    {"shared_reads", "too many words read from shared memory",
+     "keep in a register what a thread reads more than once", true},
+    {"shared_writes", "too many words written to shared memory",
+     "keep in a register what only one thread needs", true},
+    {"atomics", "too many atomics",
+     "combine in registers or shared memory first, and use one atomic for the result", true},
+    {"global_load_requests", "too many loads from global memory",
+     "load several words at once, for example as uint4", true},
+    {"global_store_requests", "too many stores to global memory",
+     "store several words at once, for example as uint4", true},
+    {"global_load_sectors", "too many sectors loaded",
+     "coalesce: let neighbouring threads read neighbouring words", true},
+    {"global_store_sectors", "too many sectors stored",
+     "coalesce: let neighbouring threads write neighbouring words", true},
+    {"bank_conflicts", "too many bank conflicts",
+     "word i of shared memory is in bank i % 32: change the stride or pad the array, so that the lanes of a warp use different banks",
+     true},
+    {"host_operations", "too much work on the host", "let the kernel compute it", false},
+    {"host_to_device_bytes", "too many bytes copied to the device",
+     "compute on the device, where the values are", false},
+    {"device_to_host_bytes", "too many bytes copied to the host",
+     "compute on the device, where the values are", false},
+};
+
+enum { METRICS = sizeof metrics / sizeof *metrics };
+
+static int index_of(const char *metric) {
+    int i = 0;
+    while (i < METRICS && strcmp(metrics[i].metric, metric) != 0) i++;
+    return i;
+}
+
+const char *costly_phrase(const char *metric) {
+    int i = index_of(metric);
+    return i < METRICS ? metrics[i].phrase : "above a bound";
+}
+
+/* A metric below its bound: another way was taken than the lesson's, mostly on the host. */
+const char *costly_lack(const char *metric) {
+    if (!strcmp(metric, "overlapped_copies"))
+        return "copy from pinned memory, in another stream than the kernel's";
+    if (!strcmp(metric, "active_lanes")) return "give all 32 lanes of a warp something to do";
+    if (!strcmp(metric, "threads")) return "use more threads";
+    return "compute the whole result on the device, with the lesson's functions";
+}
+
+/* ---- the cost of an event of the trace ---- */
+
+static bool is(const char *metric, const char *name) { return !strcmp(metric, name); }
+
+static uint64_t words_of(const struct trace_event *e) { return e->bytes > 4 ? e->bytes / 4 : 1; }
+
+/* What one lane's access adds to a metric of words or operations. */
+static uint64_t lane_cost(const struct trace_event *e, const char *metric) {
+    bool global = e->space == SPACE_GLOBAL, shared = e->space == SPACE_SHARED;
+    bool read = e->kind == ACCESS_READ, write = e->kind == ACCESS_WRITE;
+    if (is(metric, "work") || is(metric, "steps")) return e->kind == ACCESS_OPERATOR;
+    if (is(metric, "barriers")) return e->kind == ACCESS_BARRIER;
+    if (is(metric, "atomics")) return e->kind == ACCESS_ATOMIC;
+    if (is(metric, "global_reads")) return global && read ? words_of(e) : 0;
+    if (is(metric, "global_writes")) return global && write ? words_of(e) : 0;
+    if (is(metric, "global_words")) return global && (read || write) ? words_of(e) : 0;
+    if (is(metric, "shared_reads")) return shared && read ? words_of(e) : 0;
+    if (is(metric, "shared_writes")) return shared && write ? words_of(e) : 0;
+    return 0;
+}
+
+/* What an instruction of a warp adds to a metric of requests, sectors or passes. */
+static uint64_t warp_cost(const struct trace_event *e, const char *metric) {
+    bool global = e->space == SPACE_GLOBAL, shared = e->space == SPACE_SHARED;
+    bool read = e->kind == ACCESS_READ, write = e->kind == ACCESS_WRITE;
+    if (is(metric, "global_load_requests")) return global && read;
+    if (is(metric, "global_store_requests")) return global && write;
+    if (is(metric, "global_load_sectors")) return global && read ? e->cost : 0;
+    if (is(metric, "global_store_sectors")) return global && write ? e->cost : 0;
+    if (is(metric, "bank_conflicts")) return shared && (read || write) ? e->cost - e->ideal : 0;
+    return 0;
+}
+
+/* ---- lines ---- */
+
+enum { PLACES = 256 };
+
+struct place_cost {
+    uint64_t pc, cost;
+    int line;
+};
+
+static struct place_cost *place_of(struct place_cost *list, int *count, uint64_t pc) {
+    for (int i = 0; i < *count; i++)
+        if (list[i].pc == pc) return &list[i];
+    if (*count == PLACES) return NULL;
+    list[*count] = (struct place_cost){.pc = pc};
+    return &list[(*count)++];
+}
+
+static int add_up(const struct run_record *r, const char *metric, struct place_cost *list) {
+    int count = 0;
+    uint32_t step = UINT32_MAX;
+    for (size_t i = 0; i < r->event_count; i++) {
+        const struct trace_event *e = &r->events[i];
+        uint64_t cost = lane_cost(e, metric) + (e->step != step ? warp_cost(e, metric) : 0);
+        struct place_cost *p = cost ? place_of(list, &count, e->pc) : NULL;
+        if (p) p->cost += cost;
+        step = e->step;
+    }
+    return count;
+}
+
+/* Adds the places of one line up. @return the costliest one; its line is 0 if none is known */
+static struct place_cost costliest(struct grading *g, struct place_cost *list, int count,
+                                   uint64_t *total) {
+    struct place_cost best = {0};
+    for (int i = 0; i < count; i++) {
+        const char *file;
+        if (symbols_line(g->symbols, list[i].pc, &file, &list[i].line)) list[i].line = 0;
+        *total += list[i].cost;
+        for (int k = 0; k < i; k++)
+            if (list[k].line == list[i].line) list[k].cost += list[i].cost, list[i].cost = 0;
+    }
+    for (int i = 0; i < count; i++)
+        if (list[i].cost > best.cost) best = list[i];
+    return best;
+}
+
+static void say_line(struct grading *g, const struct run_record *r, const char *metric) {
+    static struct place_cost list[PLACES];
+    uint64_t total = 0;
+    struct place_cost best = costliest(g, list, add_up(r, metric, list), &total);
+    size_t end = strlen(g->over);
+    if (!best.line) return;
+    snprintf(g->over + end, sizeof g->over - end, ". Line %d costs most, %.0f %%%s", best.line,
+             100.0 * (double)best.cost / (double)total,
+             r->end.trace_cut ? " of what the run began with" : "");
+}
+
+void costly_line_say(struct grading *g, const struct suite_case *c, const char *metric) {
+    struct worker_result result = {0};
+    int i = index_of(metric);
+    if (g->over_verdict != OVER_BOUND || i == METRICS || g->cuda || g->trace) return;
+    if (metrics[i].has_lines && ask_for_trace(g, c, &result)) say_line(g, &result.record, metric);
+    worker_result_free(&result);
+    size_t end = strlen(g->over);
+    snprintf(g->over + end, sizeof g->over - end, ": %s", metrics[i].advice);
+}

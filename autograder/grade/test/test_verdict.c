@@ -1,0 +1,147 @@
+/* What the report says of a wrong kernel: where it is right, an example, the line that costs most.
+ */
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "support/subprocess.h"
+#include "support/strbuf.h"
+
+static json_t *record, *exercise;
+
+static void grade(const char *lesson, const char *from, const char *id) {
+    char path[] = "/tmp/lockstep-test-XXXXXX", folder[200];
+    int fd = mkstemp(path);
+    cr_assert(fd >= 0, "no temporary file");
+    close(fd);
+    unsetenv("BXFI_MAP"); /* Criterion's variable: the suite is a Criterion program, too */
+    snprintf(folder, sizeof folder, "autograder/grade/test/verdict/%s", from);
+    const char *argv[] = {"build/lockstep", "lesson", lesson,   "--from", folder,
+                          "--exercise",     id,       "--json", path,     NULL};
+    struct text output = {0};
+    process_run((char **)argv, &output);
+    record = json_load_file(path, 0, NULL);
+    unlink(path);
+    cr_assert(record != NULL, "no record:\n%s", output.data);
+    text_free(&output);
+    exercise = json_array_get(json_object_get(record, "exercises"), 0);
+}
+
+static const char *words(const char *key) {
+    const char *s = json_string_value(json_object_get(exercise, key));
+    return s ? s : "";
+}
+
+static void expect_why(const char *text) {
+    cr_expect(strstr(words("why"), text), "`why` does not say: %s\n%s", text, words("why"));
+}
+
+/* Line `i` of the example begins with `text`. */
+static void expect_line(size_t i, const char *text) {
+    const char *line = json_string_value(json_array_get(json_object_get(exercise, "example"), i));
+    cr_expect_str_eq(line ? line : "(no line)", text);
+}
+
+TestSuite(verdict, .timeout = 120);
+
+Test(verdict, the_worked_example_shows_the_wrong_value) {
+    grade("1", "1-reduce", "serial");
+    cr_expect_str_eq(words("check"), "value");
+    expect_why("at n = 2, add: output[0] is ");
+    expect_why(". With add: right up to n = 1, wrong from n = 2 on");
+    expect_line(0, "on the worked example, at n = 8, add:");
+    expect_line(1, "input      3  1  7  0  4  1  6  3");
+    expect_line(2, "expected  25");
+    expect_line(3, "got       22");
+    expect_line(4, "at n = 1023, add, the output is the result of only the first 1022 of the 1023 "
+                   "values");
+}
+
+Test(verdict, correctness_comes_before_cost) {
+    grade("1", "1-reduce", "shared");
+    cr_expect_str_eq(words("verdict"), "wrong");
+    cr_expect_str_eq(words("check"), "value");
+    expect_why("at n = 1025, add: ");
+    expect_why(". With add: right up to n = 1024, wrong from n = 1025 on");
+    expect_line(0, "at n = 1025, add, the output is the result of only the first 1024 of the 1025 "
+                   "values");
+}
+
+Test(verdict, a_bound_names_the_line_and_the_remedy) {
+    grade("1", "1-reduce", "many-items");
+    cr_expect_str_eq(words("check"), "bound:global_load_sectors");
+    expect_why("right for all 37 cases, but too many sectors loaded: at n = 1025, ");
+    expect_why(". Line 9 costs most, 50 %");
+    expect_why("coalesce: let neighbouring threads read neighbouring words");
+}
+
+Test(verdict, a_word_that_was_never_written) {
+    grade("2", "2-scan", "serial");
+    expect_line(1, "input      3  1  7  0  4  1  6  3");
+    expect_line(2, "expected   0  3  4 11 11 15 16 22");
+    expect_line(3, "got        0  3  4 11 11 15 16  -");
+    expect_line(4, "                                ^");
+    expect_line(5, "output[7] was never written");
+}
+
+Test(verdict, values_one_place_too_far) {
+    grade("2", "2-scan", "naive");
+    expect_why(". Right only with `exclusive`");
+    expect_line(2, "expected   3  4 11 11 15 16 22 25");
+    expect_line(3, "got        0  3  4 11 11 15 16 22");
+    expect_line(5, "each value is one place too far back: output[i] is what output[i - 1] should "
+                   "be");
+}
+
+Test(verdict, right_values_in_another_order) {
+    grade("2", "2-scan", "hillis-steele");
+    expect_line(3, "got       22 16 15 11 11  4  3  0");
+    expect_line(4, "           ^");
+    expect_line(5, "the values are right, but in another order");
+}
+
+Test(verdict, a_scan_that_starts_anew) {
+    grade("2", "2-scan", "large");
+    json_t *lines = json_object_get(exercise, "example");
+    expect_line(json_array_size(lines) - 1,
+                "at n = 3000, add, exclusive, the scan starts anew at output[1024]");
+}
+
+Test(verdict, an_endless_loop_names_its_line) {
+    setenv("LOCKSTEP_SECONDS", "1", 1);
+    grade("1", "1-reduce", "one-launch");
+    cr_expect_str_eq(words("verdict"), "error");
+    cr_expect_str_eq(words("check"), "timeout");
+    expect_why("at n = 2, add: it used more than 1 second of processor time, in line 6: is there "
+               "an endless loop?");
+}
+
+Test(verdict, prints_are_shown_of_the_failing_case) {
+    grade("1", "1-reduce", "peak");
+    json_t *lines = json_object_get(exercise, "printed");
+    cr_expect_eq(json_array_size(lines), 2);
+    cr_expect(strstr(json_string_value(json_array_get(lines, 0)), "value 0 of 2 is "));
+}
+
+Test(verdict, a_mistake_in_the_lessons_kernel_is_told_at_its_launch) {
+    grade("1", "1-reduce", "global");
+    expect_why("at n = 0, add: out-of-bounds, line 12: ");
+    expect_why(". Wrong only for n = 0");
+    const json_t *f = json_array_get(json_object_get(exercise, "findings"), 0);
+    cr_expect(strstr(json_string_value(json_object_get(f, "file")), "/global.cu"));
+}
+
+Test(verdict, arrays_have_the_names_of_the_contract) {
+    grade("3", "3-histogram", "atomic");
+    cr_expect_str_eq(words("verdict"), "racy");
+    expect_why(" d_bins[1] (line 6)");
+}
+
+Test(verdict, bins_are_shown_as_numbers) {
+    grade("3", "3-histogram", "serial");
+    expect_line(1, "input     3 1 7 0 4 1 6 3");
+    expect_line(2, "expected  1 2 0 2 1 0 1 1");
+    expect_line(3, "got       1 2 0 1 1 0 1 1");
+    expect_line(4, "                ^");
+}

@@ -1,0 +1,15 @@
+/* Right, from the last output to the first. */
+#include "scan.h"
+
+__global__ void scan_all(const value_t *in, value_t *out, int n, bool exclusive) {
+    value_t sum = identity();
+    for (int i = 0; i < n; i++) {
+        value_t before = sum;
+        sum = combine(sum, in[i]);
+        out[n - 1 - i] = exclusive ? before : sum;
+    }
+}
+
+void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
+    scan_all<<<1, 1>>>(d_in, d_out, n, exclusive);
+}

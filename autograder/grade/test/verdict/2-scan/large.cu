@@ -1,0 +1,16 @@
+/* Starts anew in each piece of 1024 values. */
+#include "scan.h"
+
+__global__ void scan_all(const value_t *in, value_t *out, int n, bool exclusive) {
+    value_t sum = identity();
+    for (int i = 0; i < n; i++) {
+        if (i % 1024 == 0) sum = identity();
+        value_t before = sum;
+        sum = combine(sum, in[i]);
+        out[i] = exclusive ? before : sum;
+    }
+}
+
+void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
+    scan_all<<<1, 1>>>(d_in, d_out, n, exclusive);
+}
