@@ -11,7 +11,10 @@ static void (*when_up)(void);
 
 static void on_time(int signal_number, siginfo_t *info, void *context) {
     (void)signal_number, (void)info;
-    if (when_up && timeout_report(context)) when_up();
+    if (!when_up || !timeout_report(context)) return;
+    sim.current =
+        NULL; /* what follows is code of the host, not of the thread that was interrupted */
+    when_up();
 }
 
 /* SIGALRM: timeout_report() asks for another signal soon. */
