@@ -12,8 +12,6 @@
 /* A case of few items may still launch many threads: then it runs in one order only. */
 enum { SECOND_SCHEDULE = 12345, ANY_ORDER_THREADS = 1 << 24 };
 
-enum { PRINTED_LINES = 20, PRINTED_COLUMNS = 90 };
-
 /* The limit of one case: of processor time; on a GPU of the clock. */
 enum { SECONDS = 5, ON_GPU_SECONDS = 20 };
 
@@ -83,34 +81,10 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     json_decref(findings);
 }
 
-/* What the failing run printed, for the report. Not of candidates, which it would describe, and not
-   in a class, where inputs stay secret. */
-static void keep_printed(struct grading *g, const struct worker_result *r) {
-    const char *line = r->printed.data;
-    if (g->printed || !line || g->exercise->fresh || g->exercise->diagnosis) return;
-    if (getenv("LOCKSTEP_SANDBOX")) return;
-    g->printed = json_array();
-    size_t more = 0;
-    for (const char *end; *line; line = end + (*end != 0)) {
-        struct text one = {0};
-        end = line + strcspn(line, "\n");
-        size_t length = (size_t)(end - line),
-               shown = length < PRINTED_COLUMNS ? length : PRINTED_COLUMNS;
-        if (json_array_size(g->printed) == PRINTED_LINES) {
-            more++;
-            continue;
-        }
-        text_add(&one, line, shown);
-        json_array_append_new(g->printed, json_text(one.data));
-        text_free(&one);
-    }
-    if (more) json_array_append_new(g->printed, json_sprintf("... %zu more lines", more));
-}
-
 static int ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
                      struct worker_result *result) {
     int good = ask(g, c, schedule, result) && judge(g, c, result);
-    if (!good && !g->out_of_time) keep_printed(g, result);
+    if (!good && !g->out_of_time) printed_keep(g, result);
     if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
         snprintf(g->check, sizeof g->check, "repeat");
     size_t end = strlen(g->why);
@@ -144,7 +118,7 @@ static int run_case(struct grading *g, const struct suite_case *c) {
     struct worker_result result = {0};
     if (g->seeds && !is_small(g, c->shape)) return 1;
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
-    if (!good && !g->out_of_time) keep_printed(g, &result);
+    if (!good && !g->out_of_time) printed_keep(g, &result);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
         record_case(g, c, &result.record, good);

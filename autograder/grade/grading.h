@@ -117,6 +117,9 @@ void example_keep(struct grading *g, const struct suite_case *c, const uint32_t 
 /** Adds what other cases tell of the result. */
 void example_finish(struct grading *g);
 
+/** Keeps what a failing run printed, unless there is something already (printed.c). */
+void printed_keep(struct grading *g, const struct worker_result *r);
+
 /** Writes the exercise's record to LOCKSTEP_RECORDS (write_record.c). */
 void write_record(const struct grading *g);
 

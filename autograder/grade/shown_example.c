@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* NEVER_WRITTEN: how the worker fills the output beforehand (worker/backend_sim.cu). */
 enum { WIDTH = 72, LABEL = 10, COLUMNS = 16, CELL = 12 };
+
+/* How the worker fills the output beforehand (worker/backend_sim.cu). */
 static const uint32_t never_written = 0xcdcdcdcd;
 
 struct columns {
@@ -79,10 +80,9 @@ static struct columns choose_columns(const struct suite_case *c, const uint32_t 
         uint64_t to = k.from + k.count, last = to < c->output_words ? to : c->output_words;
         int expected = widest(c->expected, k.from, last), got = widest(output, k.from, last);
         k.width = 1 + (expected > got ? expected : got);
-        if (with_input) {
-            int input = 1 + widest(c->input, k.from, to < c->input_words ? to : c->input_words);
-            if (input > k.width) k.width = input;
-        }
+        bool part = c->output_words > 1 && to < c->input_words;
+        int input = with_input ? widest(c->input, k.from, part ? to : c->input_words) : 0;
+        if (input >= k.width) k.width = input + 1;
         if (LABEL - 1 + (int)k.count * k.width <= WIDTH) break;
         k.count = (uint64_t)((WIDTH - LABEL + 1) / k.width);
     } while (k.count > 1);
