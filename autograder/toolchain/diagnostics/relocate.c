@@ -2,6 +2,8 @@
    1>>>(x)` with a wrong argument. Such a message gets the program's place and words about the
    program; the include and macro trace is dropped. */
 #include "filter.h"
+#include "own_source.h"
+#include "wording.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -18,22 +20,7 @@ struct line {
     size_t place;   /* length of "file:line", or 0 */
     size_t message; /* where "error: ..." begins, or 0 */
     bool note, ours, way;
-};
-
-/* Replacements: the whole sentence, for messages with this beginning. */
-static const struct {
-    const char *begins, *has, *instead;
-} sentences[] = {
-    {"no matching function for call to ‘lockstep::config::config(", "",
-     "a launch needs a grid and a block: kernel<<<blocks, threads>>>(arguments)"},
-    {"no matching function for call to ‘lockstep_cuda_malloc(", "",
-     "cudaMalloc() needs the address of a pointer: cudaMalloc(&pointer, bytes)"},
-    {"invalid operands of types ‘void(", "‘operator<<’",
-     "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)"},
-    {"invalid operands of types ‘<unresolved overloaded function", "‘operator<<’",
-     "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)"},
-    {"could not convert ‘lockstep::launch", "", "a launch has no value: a kernel returns void"},
-    {"‘lockstep::launch_call’ is not a class member", "", ""},
+    bool foreign; /* it is in one of our headers, or in the system's */
 };
 
 static bool has(const struct line *l, const char *what) {
@@ -44,16 +31,6 @@ static bool begins(const char *text, size_t n, const char *what) {
     return n >= strlen(what) && !memcmp(text, what, strlen(what));
 }
 
-/* "file:12", of "file:12:34: error: ..." */
-static size_t read_place(const char *s, size_t n) {
-    for (size_t i = 1; i + 1 < n; i++) {
-        if (s[i] != ':' || !isdigit((unsigned char)s[i + 1])) continue;
-        for (i++; i < n && isdigit((unsigned char)s[i]); i++) {}
-        return i < n && s[i] == ':' ? i : 0;
-    }
-    return 0;
-}
-
 static struct line read_line(const char *s) {
     static const char *const kinds[] = {": error: ", ": warning: ", ": fatal error: ", ": note: "};
     struct line l = {.at = s, .length = strcspn(s, "\n")};
@@ -61,9 +38,10 @@ static struct line read_line(const char *s) {
         const char *found = memmem(s, l.length, kinds[k], strlen(kinds[k]));
         if (found) l.message = (size_t)(found - s) + 2, l.note = k == 3;
     }
-    l.place = read_place(s, l.length);
+    l.place = message_place(s, l.length);
     size_t place = l.place ? l.place : l.length;
     l.ours = memmem(s, place, OURS, strlen(OURS)) != NULL;
+    l.foreign = l.ours || begins(s, l.length, "/usr/");
     l.way = has(&l, "  required ") || has(&l, " from ") || has(&l, "In lambda") ||
             has(&l, "In instantiation") || has(&l, "In substitution") || has(&l, "expansion of");
     return l;
@@ -74,38 +52,18 @@ struct pass {
     struct text place;     /* the program's place in these lines */
     bool named;            /* one of our headers occurs in them */
     bool dropped;          /* the last message was dropped: drop its notes as well */
-    const struct text *source;
-    const char *path;
 };
 
-/* A column beyond its line's end is in text that the rewriter made. */
-static void add_place(struct pass *p, const struct line *l) {
-    size_t line = 1, want = strtoul(memrchr(l->at, ':', l->place) + 1, NULL, 10);
-    size_t column = strtoul(l->at + l->place + 1, NULL, 10);
-    const char *s = p->source->data;
-    bool here = s && begins(l->at, l->place, p->path) && l->at[strlen(p->path)] == ':';
-    for (; s && *s && line < want; line++) s += strcspn(s, "\n"), s += *s == '\n';
-    bool rewritten = (here && column > strcspn(s, "\n")) || has(l, "nvcc refuses");
-    text_add(&p->kept, l->at, rewritten || !column ? l->place : l->message - 2);
-    text_add(&p->kept, ": ", 2);
+/* Where the sentence begins, after "error: ". */
+static size_t sentence(const struct line *l) {
+    const char *colon = memchr(l->at + l->message, ':', l->length - l->message);
+    return colon ? (size_t)(colon - l->at) + 2 : l->message;
 }
 
 static void add_message(struct pass *p, const struct line *l) {
-    const char *text = l->at + l->message, *colon = memchr(text, ':', l->length - l->message);
-    size_t n = l->length - l->message, kind = colon ? (size_t)(colon - text) + 2 : 0;
-    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
-        if (begins(text + kind, n - kind, sentences[i].begins) && has(l, sentences[i].has)) {
-            text_format(&p->kept, "%.*s%s\n", (int)kind, text, sentences[i].instead);
-            return;
-        }
-    text_add(&p->kept, text, n);
-    text_add(&p->kept, "\n", 1);
-}
-
-static bool is_silent(const struct line *l) {
-    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
-        if (!*sentences[i].instead && has(l, sentences[i].begins)) return true;
-    return false;
+    size_t start = sentence(l);
+    text_add(&p->kept, l->at + l->message, start - l->message);
+    wording_add(&p->kept, l->at + start, l->length - start);
 }
 
 /* The same message about one line twice: for the launch, and for its expansion. */
@@ -138,17 +96,19 @@ static void look_ahead(struct pass *p, const char *s) {
 
 static void add_or_drop(struct pass *p, const struct line *l) {
     if (l->ours && !p->place.length) look_ahead(p, l->at);
-    const char *place = l->ours && p->place.length ? p->place.data : l->at;
-    size_t n = l->ours && p->place.length ? p->place.length : l->place;
-    p->dropped = is_silent(l) || is_repeated(p, place, n, l);
+    bool moved = l->foreign && p->place.length;
+    const char *place = moved ? p->place.data : l->at;
+    size_t n = moved ? p->place.length : l->place;
+    p->dropped = wording_drops(l->at + sentence(l), l->length - sentence(l)) ||
+                 is_repeated(p, place, n, l);
     if (!p->dropped) {
         if (p->way.length && !p->named) text_add(&p->kept, p->way.data, p->way.length);
         if (place == l->at && l->place)
-            add_place(p, l);
+            text_add(&p->kept, l->at, l->said);
         else
             text_format(&p->kept, "%.*s: ", (int)n, place);
         add_message(p, l);
-        if (p->named && !l->ours && p->place.length && place != p->place.data)
+        if (p->named && p->place.length && !moved)
             text_format(&p->kept, "%s: note: because of this\n", p->place.data);
     }
     p->named = false;
@@ -163,8 +123,8 @@ static void add_note(struct pass *p, const struct line *l) {
     if (p->dropped ? !later : about_us && !why) return;
     if (why)
         text_format(&p->kept, "%s: ", p->place.data);
-    else if (l->place)
-        add_place(p, l);
+    else
+        text_add(&p->kept, l->at, l->message);
     text_add(&p->kept, l->at + l->message, l->length - l->message);
     text_add(&p->kept, "\n", 1);
 }
@@ -186,16 +146,15 @@ static void take_line(struct pass *p, const struct line *l) {
     } else {
         if (!p->way.length) p->place.length = 0;
         p->named = p->named || has(l, OURS) || has(l, "<command-line>") || has(l, "lockstep::");
-        if (l->way && l->place && !l->ours) note_way(p, l);
+        if (l->way && l->place && !l->foreign) note_way(p, l);
         if (l->way && has(l, "lambda")) return;
         text_add(&p->way, l->at, l->length);
         text_add(&p->way, "\n", 1);
     }
 }
 
-void diagnostics_relocate(struct text *messages, size_t from, const char *path,
-                          const struct text *source) {
-    struct pass p = {.path = path, .source = source};
+void diagnostics_relocate(struct text *messages, size_t from) {
+    struct pass p = {.named = false};
     if (messages->length <= from) return;
     for (const char *s = messages->data + from; *s;) {
         struct line l = read_line(s);

@@ -136,6 +136,8 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
         failed = tool_run(job, !job->untrusted[index], &a, messages);
     }
     diagnostics_filter(messages, before);
+    diagnostics_columns(messages, before, f[REWRITTEN].data, job->sources[index],
+                        job->untrusted[index]);
     text_free(&named);
     arguments_free(&a);
     return failed;
@@ -208,7 +210,7 @@ static int to_object(const struct sim_build *job, int index, const struct text *
 /* The source becomes BASE.o, BASE.d, and BASE.messages with the messages, for later cache hits. */
 static int compile(const struct sim_build *job, int index, const char *base,
                    struct text *messages) {
-    struct text f[FILES] = {{0}}, object = {0}, dependencies = {0}, source = {0};
+    struct text f[FILES] = {{0}}, object = {0}, dependencies = {0};
     size_t before = messages->length;
     name_files(f, base);
     text_format(&object, "%s.o", base);
@@ -216,10 +218,9 @@ static int compile(const struct sim_build *job, int index, const char *base,
     int failed = preprocess(job, index, f, PREPROCESSED, messages);
     if (!failed) failed = translate(job, index, f, messages);
     if (!failed) failed = to_object(job, index, f, messages);
-    if (text_read(&source, job->sources[index])) source.length = 0;
-    diagnostics_relocate(messages, before, job->sources[index], &source);
-    text_free(&source);
-    if (!failed && !job->untrusted[index]) failed = said_keep(base, messages, before);
+    diagnostics_relocate(messages, before);
+    diagnostics_quote(messages, before, job->sources[index], job->untrusted[index]);
+    if (!failed) failed = said_keep(base, messages, before);
     if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
     if (!failed) failed = rename(f[OBJECT].data, object.data);
     remove_files(f);
@@ -240,7 +241,7 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
         text_format(&dependencies, "%s.d", base.data);
         if (!is_fresh(object->data, dependencies.data))
             failed = compile(job, index, base.data, messages);
-        else if (!job->untrusted[index])
+        else
             said_again(base.data, messages);
     }
     if (!failed && job->untrusted[index])

@@ -10,8 +10,12 @@
 
 /* What the preprocessor needs. */
 static const char *const preprocessor_flags[] = {
-    "-DLOCKSTEP_SIM",    "-D_GNU_SOURCE",     "-fno-diagnostics-show-caret",
-    "-fopenmp",          "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
+    "-DLOCKSTEP_SIM",
+    "-D_GNU_SOURCE",
+    "-fno-diagnostics-show-caret",
+    "-fdiagnostics-column-unit=byte",
+    "-fopenmp",
+    "-fsanitize=thread", /* it defines __SANITIZE_THREAD__ */
     "-U_FORTIFY_SOURCE", /* some systems set it: calls would have other names */
     "-fsigned-char",     /* CUDA's char is signed on every processor: CHAR_MAX depends on it */
 };
@@ -51,11 +55,15 @@ static const char *const flags[] = {
     "--param",
     "tsan-distinguish-volatile=1",
     "-Wno-tsan",
+    "-fno-diagnostics-show-caret", /* columns.c and quote.c show the program's line */
+    "-fdiagnostics-column-unit=byte",
     "-Wall",
+    "-Wextra",
     "-Wno-unknown-pragmas",
     "-Wno-unused-function",
-    "-Wno-sign-compare",
-    "-fno-diagnostics-show-caret"};
+    "-Wno-unused-parameter", /* an unsolved exercise uses none */
+    "-Wno-sign-compare",     /* threadIdx is unsigned, a number of values usually is not */
+    "-Wno-missing-field-initializers"};
 
 static const char *ending(const char *source) {
     const char *dot = strrchr(source, '.'), *slash = strrchr(source, '/');
@@ -109,13 +117,18 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, cons
     for (int i = 0; i < BUILD_MAX && job->words[i]; i++) arguments_add(a, job->words[i]);
 }
 
+/* The other sources of a lesson's program: students can neither see nor change them. */
+static bool is_of_lesson(const struct sim_build *job, int index) {
+    return job->untrusted[0] && !job->untrusted[index];
+}
+
 void command_compiler(struct arguments *a, const struct sim_build *job, int index) {
     const char *source = job->sources[index], *const *branch = target_branch_flags();
     language(a, job, source);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
     for (; job->contained[index] && *branch; branch++) arguments_add(a, *branch);
     if (job->untrusted[index]) arguments_add(a, "-fsanitize=signed-integer-overflow");
-    if (job->silent) arguments_add(a, "-w");
+    if (job->silent || is_of_lesson(job, index)) arguments_add(a, "-w");
     if (command_is_c(job, source)) return;
     arguments_add(a, "-fno-elide-constructors");
     arguments_add(a, "-fno-extern-tls-init");

@@ -144,6 +144,17 @@ bool launch_lacks_arguments(const char *m, size_t at, size_t n) {
     return i == end;
 }
 
+bool launch_lacks_bounds(const char *m, size_t at, size_t n) {
+    size_t from = brackets(m, at, '<'), to = from ? find_outside(m, from, n, ">>") : n;
+    for (size_t comma = from; to < n && comma < to; from = comma + 1) {
+        comma = find_outside(m, from, to, ",");
+        size_t first = from, last = comma;
+        trim(m, &first, &last);
+        if (first == last) return true;
+    }
+    return false;
+}
+
 /* `__global__ void __cluster_dims__(2) k(...)`: adds the cluster's size to the launch. */
 static bool add_cluster(struct text *out, const struct source *s, size_t name, size_t end) {
     static const char word[] = "__cluster_dims__";

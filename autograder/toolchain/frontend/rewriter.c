@@ -18,15 +18,23 @@ static void add_place(struct text *out, const char *path, const char *s, size_t 
 
 /* ---- the file ---- */
 
+/* @return what a launch lacks, or NULL */
+static const char *launch_lacks(const char *mask, size_t at, size_t n) {
+    if (launch_lacks_arguments(mask, at, n))
+        return "a launch needs its arguments in parentheses, () if there are none: kernel<<<blocks, threads>>>()";
+    if (launch_lacks_bounds(mask, at, n))
+        return "a launch needs a grid and a block: kernel<<<blocks, threads>>>(arguments)";
+    return NULL;
+}
+
 static bool refuse(const char *path, const struct source *s, size_t at, struct text *error) {
     size_t end = at;
     const char *why = unsupported_name(s->mask, at, &end);
     if (!why && !s->native) why = removed_name(s->mask, at, &end);
-    if (!why && s->mask[at] == '<' && launch_lacks_arguments(s->mask, at, s->length)) {
+    const char *lacks = !why && s->mask[at] == '<' ? launch_lacks(s->mask, at, s->length) : NULL;
+    if (lacks) {
         add_place(error, path, s->text, at);
-        text_format(
-            error,
-            "error: a launch needs its arguments in parentheses, () if there are none: kernel<<<blocks, threads>>>()");
+        text_format(error, "error: %s", lacks);
         return true;
     }
     if (!why) return false;

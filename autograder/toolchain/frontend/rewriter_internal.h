@@ -20,6 +20,8 @@ const char *removed_name(const char *mask, size_t i, size_t *end);
 bool is_launch(const char *mask, size_t at);
 /** @return whether it is `k<<<g, b>>>;`, without parentheses */
 bool launch_lacks_arguments(const char *mask, size_t at, size_t length);
+/** @return whether it is `k<<<>>>(a)` or `k<<<g, >>>(a)` */
+bool launch_lacks_bounds(const char *mask, size_t at, size_t length);
 /** Rewrites `k<<<g, b>>>(a)`; *start gets its beginning. */
 size_t rewrite_launch(const struct source *s, size_t at, size_t *start, struct text *out);
 /** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */

@@ -1,6 +1,7 @@
 /* Programs that do not compile: the message names the program's file and line, speaks of the
    program, and never names a file of the simulator. */
 #include <criterion/criterion.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,23 +16,23 @@ static const struct {
     const char *name, *program, *says;
 } mistakes[] = {
     {"a missing semicolon", "__global__ void k(int *o) {\n    o[0] = 1\n}\nint main() { }\n",
-     "t.cu:2: error: expected ‘;’ before ‘}’ token"},
+     "t.cu:2:13: error: expected ‘;’ before ‘}’ token: a semicolon is missing"},
     {"a misspelt kernel", KERNEL MAIN "    ad<<<1, 1>>>(d, n);\n}\n",
-     "t.cu:5: error: ‘ad’ was not declared in this scope"},
+     "t.cu:5:5: error: ‘ad’ was not declared in this scope"},
     {"a kernel that comes later", MAIN "    add<<<1, 1>>>(d, n);\n}\n" KERNEL,
-     "t.cu:4: error: ‘add’ was not declared in this scope"},
+     "t.cu:4:5: error: ‘add’ was not declared in this scope"},
     {"too few arguments", KERNEL MAIN "    add<<<1, 1>>>(d);\n}\n",
-     "t.cu:5: error: too few arguments to function ‘void add(int*, int)’"},
+     "t.cu:5:5: error: too few arguments to function ‘void add(int*, int)’"},
     {"too many arguments", KERNEL MAIN "    add<<<1, 1>>>(d, n, n);\n}\n",
-     "t.cu:5: error: too many arguments to function ‘void add(int*, int)’"},
+     "t.cu:5:5: error: too many arguments to function ‘void add(int*, int)’"},
     {"an argument of another type", KERNEL MAIN "    add<<<1, 1>>>((float *)d, n);\n}\n",
      "t.cu:5: error: cannot convert ‘float*’ to ‘int*’"},
     {"a template that does not fit",
      "template <class T> __global__ void k(T *a, T v) { *a = v; }\n" MAIN
      "    k<<<1, 1>>>(d, 1.f);\n}\n",
-     "t.cu:5: error: no matching function for call to ‘k("},
+     "t.cu:5:5: error: no matching function for call to ‘k("},
     {"an unknown size", KERNEL MAIN "    add<<<blocks, 1>>>(d, n);\n}\n",
-     "t.cu:5: error: ‘blocks’ was not declared in this scope"},
+     "t.cu:5:11: error: ‘blocks’ was not declared in this scope"},
     {"a launch with one number", KERNEL MAIN "    add<<<1>>>(d, n);\n}\n",
      "t.cu:5: error: a launch needs a grid and a block"},
     {"no parentheses", KERNEL MAIN "    add<<<1, 1>>>;\n}\n",
@@ -56,10 +57,10 @@ static const struct {
     {"a library that is not there", "#include <cusolverDn.h>\nint main() { }",
      "t.cu:1: error: #error \"cusolverDn.h: cuSOLVER is not supported"},
     {"a kernel called like a function", KERNEL MAIN "    add(&n, 1);\n}\n",
-     "t.cu:5: warning: nvcc refuses this: add() is a kernel"},
+     "t.cu:5:5: warning: nvcc refuses this: add() is a kernel"},
     {"a function launched like a kernel",
      "void add(int *o, int n) { *o = n; }\n" MAIN "    add<<<1, 1>>>(d, n);\n}\n",
-     "t.cu:5: warning: nvcc refuses this: add() is not a kernel"},
+     "t.cu:5:5: warning: nvcc refuses this: add() is not a kernel"},
     {"a kernel that returns something",
      "__global__ int k(int *o) { return *o = 1; }\nint main() { }",
      "t.cu:1: warning: nvcc refuses this: a kernel returns void"},
@@ -68,10 +69,50 @@ static const struct {
      "t.cu:2: warning: nvcc refuses this: a shared variable cannot have an initialiser"},
     {"the device's function on the host",
      "__device__ int f() { return 1; }\nint main() { return f() - 1; }",
-     "t.cu:2: warning: nvcc refuses this: f() is a device function"},
+     "t.cu:2:21: warning: nvcc refuses this: f() is a device function"},
+    {"a launch without a grid", KERNEL MAIN "    add<<<>>>(d, n);\n}\n",
+     "t.cu:5: error: a launch needs a grid and a block"},
+    {"a launch without a block", KERNEL MAIN "    add<<<1,>>>(d, n);\n}\n",
+     "t.cu:5: error: a launch needs a grid and a block"},
+    {"a statement after a launch without a semicolon",
+     KERNEL MAIN "    add<<<1, 1>>>(d, n)\n    cudaFree(d);\n}\n",
+     "t.cu:5:24: error: expected ‘;’ before ‘cudaFree’: a semicolon is missing"},
+    {"a declaration without a semicolon",
+     "__global__ void k(int *o) {\n    int n = 1 // one\n\n    o[0] = n;\n}\nint main() { }\n",
+     "t.cu:2:14: error: expected ‘,’ or ‘;’ before ‘o’: a semicolon is missing"},
+    {"a barrier on the host", KERNEL "int main() {\n    __syncthreads();\n}\n",
+     "t.cu:3:5: warning: nvcc refuses this: __syncthreads() is for device code"},
+    {"another name of warpSize",
+     "__global__ void k(int *o) { o[0] = WARP_SIZE; }\nint main() { }\n",
+     "t.cu:1:36: error: ‘WARP_SIZE’ was not declared in this scope: a warp has warpSize lanes"},
+    {"a kernel without a type", "__global__ k(int *o) { o[0] = 1; }\nint main() { }\n",
+     "t.cu:1:12: error: the function has no type; a kernel is declared __global__ void"},
+    {"a misspelt word for kernels", "__global void k(int *o) { o[0] = 1; }\nint main() { }\n",
+     "t.cu:1:1: error: ‘__global’ does not name a type: a kernel is declared __global__ void"},
+    {"all of threadIdx", "__global__ void k(int *o) { o[0] = threadIdx; }\nint main() { }\n",
+     "threadIdx and blockIdx have three members"},
+    {"an assignment to threadIdx",
+     "__global__ void k(int *o) { if (threadIdx.x = 1) o[0] = 1; }\nint main() { }\n",
+     "to compare, write == instead of ="},
+    {"in a macro",
+     "#define STORE(p) ((p)[0] = nowhere9)\n"
+     "__global__ void k(int *o) { STORE(o); }\nint main() { }\n",
+     "t.cu:2: error: ‘nowhere9’ was not declared in this scope 2 | __global__ void k(int *o) { "
+     "STORE(o); }"},
+    {"the macro itself",
+     "#define STORE(p) ((p)[0] = nowhere9)\n"
+     "__global__ void k(int *o) { STORE(o); }\nint main() { }\n",
+     "t.cu:1: note: in the macro STORE"},
+    {"in a template of a library's",
+     "#include <vector>\n#include <algorithm>\nstruct A { int x; };\n"
+     "int main() {\n    std::vector<A> v(1);\n    std::sort(v.begin(), v.end());\n}",
+     "t.cu:6: error: no match for ‘operator<’"},
+    {"after comments, tabs and letters of two bytes",
+     "__global__ void k(int *o) {\n\t/* \u00fcber */  o[0]   =  nowhere9;\n}\nint main() { }\n",
+     "t.cu:2:25: error: ‘nowhere9’ was not"},
     {"the device's own words on the host",
      "int main() { int n = 0; atomicAdd(&n, 1);\n    return threadIdx.x; }",
-     "t.cu:2: warning: nvcc refuses this: threadIdx is for device code"},
+     "t.cu:2:12: warning: nvcc refuses this: threadIdx is for device code"},
 };
 
 /* nvcc accepts these, so there must be no message. */
@@ -94,6 +135,16 @@ static const char silent[] =
     "    return add(atomicAdd(&n)) - (int)(twice(0.5) * threadIdx.x * blockDim.x) * square;\n"
     "}\n";
 
+/* Lines are broken at the terminal's width: each white space becomes one blank. */
+static void squeeze(struct text *t) {
+    size_t n = 0;
+    for (size_t i = 0; i < t->length; i++) {
+        bool space = t->data[i] == ' ' || t->data[i] == '\n';
+        if (!space || !n || t->data[n - 1] != ' ') t->data[n++] = space ? ' ' : t->data[i];
+    }
+    t->data[t->length = n] = 0;
+}
+
 static void tell(const char *folder, const char *program, struct text *output) {
     struct text source = {0};
     text_format(&source, "%s/t.cu", folder);
@@ -101,6 +152,7 @@ static void tell(const char *folder, const char *program, struct text *output) {
     char *argv[] = {(char *)"build/lockstep", (char *)"run", source.data, NULL};
     output->length = 0;
     process_run(argv, output);
+    squeeze(output);
     text_free(&source);
 }
 

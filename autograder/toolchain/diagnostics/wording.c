@@ -1,0 +1,71 @@
+/* The compiler knows neither launches nor kernels: sentences that mean nothing to the program's
+   author are replaced, and those of frequent mistakes in CUDA get an advice. */
+#include "wording.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* A message that begins like this and has that in it: another sentence for it, or an advice after
+   it. Neither: it is dropped. */
+static const struct wording {
+    const char *begins, *has, *instead, *advice;
+} wordings[] = {
+    {"no matching function for call to ‘lockstep::config::config(", "",
+     "a launch needs a grid and a block: kernel<<<blocks, threads>>>(arguments)", ""},
+    {"no matching function for call to ‘lockstep_cuda_malloc(", "",
+     "cudaMalloc() needs the address of a pointer: cudaMalloc(&pointer, bytes)", ""},
+    {"invalid operands of types ‘void(", "‘operator<<’",
+     "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)", ""},
+    {"invalid operands of types ‘<unresolved overloaded function", "‘operator<<’",
+     "a launch has three brackets on each side: kernel<<<blocks, threads>>>(arguments)", ""},
+    {"could not convert ‘lockstep::launch", "", "a launch has no value: a kernel returns void", ""},
+    {"‘lockstep::launch_call’ is not a class member", "", "", ""},
+    {"expected ‘;’ before ", "", "", "a semicolon is missing at the end of this statement"},
+    {"expected ‘,’ or ‘;’ before ", "", "", "a semicolon is missing at the end of this statement"},
+    {"ISO C++ forbids declaration of ‘", "with no type",
+     "the function has no type; a kernel is declared __global__ void", ""},
+    {"‘_", "global", "", "a kernel is declared __global__ void, with two underscores on each side"},
+    {"cannot convert ‘const uint3’ to ", "", "",
+     "threadIdx and blockIdx have three members: threadIdx.x, .y and .z"},
+    {"cannot convert ‘const dim3’ to ", "", "",
+     "blockDim and gridDim have three members: blockDim.x, .y and .z"},
+    {"assignment of member ‘uint3::", "read-only", "", "to compare, write == instead of ="},
+    {"assignment of member ‘dim3::", "read-only", "", "to compare, write == instead of ="},
+    {"statement is a reference, not call, to function ‘__syncthreads’", "",
+     "__syncthreads without () does nothing: write __syncthreads();", ""},
+    {"‘WARP_SIZE’ was not declared", "", "", "a warp has warpSize lanes, which is 32"},
+    {"‘WARPSIZE’ was not declared", "", "", "a warp has warpSize lanes, which is 32"},
+    {"‘warp_size’ was not declared", "", "", "a warp has warpSize lanes, which is 32"},
+};
+
+static bool begins(const char *text, size_t n, const char *what) {
+    return n >= strlen(what) && !memcmp(text, what, strlen(what));
+}
+
+static const struct wording *find(const char *message, size_t n) {
+    for (size_t i = 0; i < sizeof wordings / sizeof *wordings; i++) {
+        const struct wording *w = &wordings[i];
+        if (begins(message, n, w->begins) && memmem(message, n, w->has, strlen(w->has))) return w;
+    }
+    return NULL;
+}
+
+bool wording_drops(const char *message, size_t n) {
+    const struct wording *w = find(message, n);
+    return w && !*w->instead && !*w->advice;
+}
+
+void wording_add(struct text *out, const char *message, size_t n) {
+    static const char flag[] = " [-fpermissive]"; /* it would not help */
+    const struct wording *w = find(message, n);
+    if (n > sizeof flag && begins(message + n - (sizeof flag - 1), sizeof flag - 1, flag))
+        n -= sizeof flag - 1;
+    const char *guess = w && *w->advice ? memmem(message, n, "; did you mean", 14) : NULL;
+    if (guess) n = (size_t)(guess - message);
+    if (w && *w->instead)
+        text_format(out, "%s", w->instead);
+    else
+        text_add(out, message, n);
+    if (w && *w->advice) text_format(out, ": %s", w->advice);
+    text_add(out, "\n", 1);
+}
