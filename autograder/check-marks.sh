@@ -16,6 +16,7 @@ full) expected=passed ;;
 *) expected=todo ;;
 esac
 [ "$exercises" -gt 0 ] && [ "$(grep -c "\"verdict\": \"$expected\"" "$record")" -eq "$exercises" ] || exit 1
+grep '"warnings"' "$record" && { echo "$2: these files have warnings"; exit 1; }
 [ "$2 $3" = "solutions full" ] || exit 0
 for lesson in lessons/"$1"-*; do
     mkdir -p build/notes/record

@@ -18,3 +18,6 @@ cp -p solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
 cp "$2" "$work/$exercise.cu"
 build/lockstep lesson "$1" --from "$work" --exercise "$exercise" --json "$record" 9>&- &&
     [ "$(grep -c '"verdict": "passed"' "$record")" -eq 1 ] || { echo "$2: $exercise did not pass"; exit 1; }
+case $2 in */honest/*) exit 0 ;; esac # duffs-device.cu falls through, and is warned of that
+grep '"warnings"' "$record" && { echo "$2: a file that passes has warnings"; exit 1; }
+exit 0

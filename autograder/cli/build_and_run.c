@@ -55,6 +55,7 @@ int program_parse_run(char **argv, struct program *p) {
     const struct option_row rows[] = {
         {.name = "--json", .value = &p->json},
         {.name = "--quiet", .flag = &p->quiet},
+        {.name = "--verbose", .flag = &p->verbose},
         {.name = "--trace", .flag = &p->trace},
         {.name = "--findings-only", .flag = &p->findings_only},
         {.name = "--schedule", .value = &p->schedule, .number = true},
@@ -80,7 +81,8 @@ int program_parse_run(char **argv, struct program *p) {
 }
 
 int program_parse_cc(char **argv, struct program *p) {
-    const struct option_row rows[] = {{.name = "-o", .value = &p->build.output}, {0}};
+    const struct option_row rows[] = {
+        {.name = "-o", .value = &p->build.output}, {.name = "--verbose", .flag = &p->verbose}, {0}};
     struct option_table table = {
         .command = "cc", .rows = rows, .other = take, .foreign = cc_option, .data = p};
     int bad = options_read(argv, &table, NULL);
@@ -166,7 +168,7 @@ int program_build(struct program *p) {
         fprintf(stderr, "lockstep: %s has no main(): name the file that defines it, too\n",
                 p->build.sources[0]);
     else if (messages.length)
-        messages_show(stderr, messages.data);
+        messages_show(stderr, 0, messages.data, p->verbose);
     if (failed) mention_lesson(p->build.sources[0]);
     text_free(&messages);
     return failed ? 1 : 0;

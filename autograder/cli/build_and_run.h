@@ -12,7 +12,7 @@
 struct program {
     struct sim_build build;
     const char *json, *schedule, *timeout, *progress, *max_steps, *only, *device, *cores;
-    bool quiet, trace, findings_only;
+    bool quiet, verbose, trace, findings_only;
     char **arguments; /**< the program's arguments, after `--`; NULL-terminated */
 };
 

@@ -11,7 +11,7 @@ int cmd_cc(int argc, char **argv) {
     (void)argc;
     int bad = program_parse_cc(argv, &p);
     if (bad == OPTIONS_HELP)
-        puts("usage: lockstep cc [-o OUTPUT] [-IDIR] [-DNAME] PROG.cu [MORE.cu ...]\n"
+        puts("usage: lockstep cc [-o OUTPUT] [--verbose] [-IDIR] [-DNAME] PROG.cu [MORE.cu ...]\n"
              "\n"
              "Builds a CUDA program for the simulator. The result is an executable.");
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;

@@ -23,7 +23,7 @@ static void usage(void) {
     puts(
         "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
-        "                        [--debug FOLDER] [--seconds S] [--secret FILE]\n"
+        "                        [--debug FOLDER] [--seconds S] [--secret FILE] [--verbose]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -35,6 +35,7 @@ static void usage(void) {
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
         "how fast the kernels are; auto, the default, does both if possible, and otherwise uses the\n"
         "simulator alone.\n"
+        "--verbose prints all messages of the compiler, not only the first errors.\n"
         "--seconds S limits the processor time of the whole lesson (default 900): a busy machine costs no\n"
         "points, and finished exercises keep theirs.\n"
         "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
@@ -71,6 +72,7 @@ static int take_lesson(void *grading, const char *argument) {
 }
 
 static int parse(char **argv, struct lesson_grading *g) {
+    bool verbose = false;
     const struct option_row rows[] = {
         {.name = "--from", .value = &g->from},
         {.name = "--exercise", .value = &g->names},
@@ -79,6 +81,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--debug", .value = &g->debug},
         {.name = "--brent", .flag = &g->brent},
         {.name = "--trace", .flag = &g->trace},
+        {.name = "--verbose", .flag = &verbose},
         {.name = "--sandbox", .flag = &g->sandbox},
         {.name = "--secret", .value = &g->secret_file},
         {.name = "--seconds", .value = &g->seconds, .number = true, .least = 1},
@@ -87,6 +90,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         .command = "lesson", .rows = rows, .other = take_lesson, .data = g};
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
+    if (verbose) setenv("V", "1", 1); /* compiler_messages.h */
     if (!g->lesson) {
         fputs("lockstep lesson: name a lesson, for example: lockstep lesson 1\n", stderr);
         return 2;

@@ -7,6 +7,7 @@
 #include "build_and_run.h"
 #include "run_help.h"
 #include "terminal.h"
+#include "support/strbuf.h"
 #include "record/trace_json.h"
 
 #include <errno.h>
@@ -79,42 +80,53 @@ static int exit_status(int status) {
 
 /* ---- the verdict ---- */
 
+static void show_verdict(FILE *to, const char *colour, const char *text) {
+    show_format(to, 0, 4, "%slockstep: %s%s", show_colour(to, colour), text,
+                show_colour(to, PLAIN));
+}
+
 /* There are no findings: but did the program itself finish? */
 static void say_end(const struct program *p, int wait_status, int status) {
     bool late = p->timeout && status == LATE_STATUS;
-    fprintf(stderr, "%slockstep: ", show_colour(stderr, YELLOW));
-    if (WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGINT)
-        fputs("interrupted; no errors were found until then", stderr);
-    else if (WIFSIGNALED(wait_status))
-        fprintf(stderr, "the program was ended by signal %d (%s), outside of its kernels",
-                WTERMSIG(wait_status), strsignal(WTERMSIG(wait_status)));
+    int signal = WIFSIGNALED(wait_status) ? WTERMSIG(wait_status) : 0;
+    struct text t = {0};
+    if (signal == SIGINT)
+        text_format(&t, "interrupted; no errors were found until then");
+    else if (signal)
+        text_format(&t, "the program was ended by signal %d (%s), outside of its kernels", signal,
+                    strsignal(signal));
     else if (late)
-        fprintf(stderr,
-                "stopped after %s s, outside of its kernels; no errors were found until then",
-                p->timeout);
+        text_format(&t,
+                    "stopped after %s s, outside of its kernels; no errors were found until then",
+                    p->timeout);
     else
-        fprintf(stderr, "no errors found in its kernels; the program's own exit status is %d",
-                status);
-    fprintf(stderr, "%s\n", show_colour(stderr, PLAIN));
+        text_format(&t, "no errors found in its kernels; the program's own exit status is %d",
+                    status);
+    show_verdict(stderr, YELLOW, t.data);
+    text_free(&t);
 }
 
 static void say_verdict(const struct program *p, const struct run_record *r, int errors,
                         size_t findings, int wait_status) {
     int status = exit_status(wait_status);
-    if (!r->complete && !WIFSIGNALED(wait_status))
-        fprintf(
-            stderr,
-            "lockstep: the program exited with status %d without writing its record: nothing is known about its kernels\n",
+    struct text t = {0};
+    if (!r->complete && !WIFSIGNALED(wait_status)) {
+        text_format(
+            &t,
+            "the program exited with status %d without writing its record: nothing is known about its kernels",
             status);
-    else if (errors)
-        fprintf(stderr, "%slockstep: %s: the program is wrong%s\n", show_colour(stderr, RED),
-                show_count((uint64_t)errors, "finding says", "findings say"),
-                show_colour(stderr, PLAIN));
-    else if (status)
+        show_verdict(stderr, YELLOW, t.data);
+    } else if (errors) {
+        text_format(&t, "%s: the program is wrong",
+                    show_count((uint64_t)errors, "finding says", "findings say"));
+        show_verdict(stderr, RED, t.data);
+    } else if (status) {
         say_end(p, wait_status, status);
-    else
-        fprintf(stderr, "%slockstep: no errors found%s%s\n", show_colour(stderr, GREEN),
-                findings ? ", but see the warnings" : "", show_colour(stderr, PLAIN));
+    } else {
+        show_verdict(stderr, GREEN,
+                     findings ? "no errors found, but see the warnings" : "no errors found");
+    }
+    text_free(&t);
 }
 
 /* Prints what ran and the findings. @return the number of errors */

@@ -1,8 +1,10 @@
 /* Prints a lesson's record: verdicts, costs next to their bounds, comparisons, the next step. */
 #include "report.h"
+#include "compiler_messages.h"
 #include "cuda_lesson.h"
 #include "grade_lesson.h"
 #include "next_step.h"
+#include "support/strbuf.h"
 #include "terminal.h"
 
 #include <string.h>
@@ -36,17 +38,37 @@ static const json_t *telling_case(const json_t *exercise) {
 }
 
 /* One side of a bound: the limit and its relation to the measured value, or blanks. */
-static void report_side(FILE *to, const json_t *b, const char *key, bool first) {
+static void add_side(struct text *t, const json_t *b, const char *key, bool first) {
     const json_t *limit = json_object_get(b, key);
     double measured = number(b, "measured"), value = json_number_value(limit);
     bool holds = first ? value <= measured : measured <= value;
     const char *sign = holds ? "<=" : "> ";
     if (!limit)
-        fprintf(to, "%13s", "");
+        text_format(t, "%13s", "");
     else if (first)
-        fprintf(to, "%10s %s", show_number(value), sign);
+        text_format(t, "%10s %s", show_number(value), sign);
     else
-        fprintf(to, " %s %10s", sign, show_number(value));
+        text_format(t, " %s %10s", sign, show_number(value));
+}
+
+static void squeeze(struct text *t) {
+    size_t n = 0;
+    for (size_t i = 0; i < t->length; i++)
+        if (t->data[i] != ' ' || t->data[i + 1] != ' ') t->data[n++] = t->data[i];
+    t->data[t->length = n] = 0;
+}
+
+/* In a narrow terminal the formula is in a line of its own, and the numbers are in no columns. */
+static void report_row(FILE *to, struct text *row, const struct text *formula) {
+    enum { INDENT = 6, TABLE = INDENT + 20 + 13 + 11 + 13 };
+    int width = show_width(to);
+    if (TABLE + 2 + (int)formula->length <= width) {
+        fprintf(to, "%*s%s  %s\n", INDENT, "", row->data, formula->data);
+        return;
+    }
+    if (TABLE > width) squeeze(row);
+    show_hanging(to, INDENT, 2, row->data);
+    show_hanging(to, INDENT + 2, 2, formula->data);
 }
 
 /* low <= measured <= high = formula; two formulas if they differ. */
@@ -54,12 +76,18 @@ static void report_bound(FILE *to, const json_t *b) {
     const char *least = member(b, "at_least_formula"), *most = member(b, "formula");
     bool ok = json_is_true(json_object_get(b, "ok")), differ = strcmp(least, most) != 0;
     if (ok && json_is_true(json_object_get(b, "usual"))) return;
-    fprintf(to, "      %s%-20s", show_colour(to, ok ? PLAIN : RED), member(b, "metric"));
-    report_side(to, b, "at_least", true);
-    fprintf(to, " %10s", show_number(number(b, "measured")));
-    report_side(to, b, "limit", false);
-    fprintf(to, "  = %s%s%s%s\n", least, *least && *most && differ ? " .. " : "",
-            differ ? most : "", show_colour(to, PLAIN));
+    struct text row = {0}, formula = {0};
+    text_format(&row, "%-20s", member(b, "metric"));
+    add_side(&row, b, "at_least", true);
+    text_format(&row, " %10s", show_number(number(b, "measured")));
+    add_side(&row, b, "limit", false);
+    text_format(&formula, "= %s%s%s", least, *least && *most && differ ? " .. " : "",
+                differ ? most : "");
+    fputs(show_colour(to, ok ? PLAIN : RED), to);
+    report_row(to, &row, &formula);
+    fputs(show_colour(to, PLAIN), to);
+    text_free(&row);
+    text_free(&formula);
 }
 
 static void report_costs(FILE *to, const json_t *exercise) {
@@ -72,9 +100,9 @@ static void report_costs(FILE *to, const json_t *exercise) {
     const json_t *brent = json_object_get(c, "brent"), *last = NULL;
     if (json_array_size(brent)) last = json_array_get(brent, json_array_size(brent) - 1);
     if (last && passed(exercise))
-        fprintf(to, "      T_p on p = %s cores: %s steps (Brent: at most %s)\n",
-                show_number(number(last, "p")), show_number(number(last, "t")),
-                show_number(number(last, "bound")));
+        show_format(to, 6, 2, "T_p on p = %s cores: %s steps (Brent: at most %s)",
+                    show_number(number(last, "p")), show_number(number(last, "t")),
+                    show_number(number(last, "bound")));
 }
 
 /* Lines with a table in them, and what the program printed: not wrapped. */
@@ -87,14 +115,21 @@ static void report_lines(FILE *to, const json_t *lines, const char *title, const
 static void report_exercise(FILE *to, const json_t *e) {
     const char *verdict = member(e, "verdict");
     const char *points = grade_is_unknown(e) ? "-" : show_number(number(e, "points"));
-    fprintf(to, "  %s%-10s%s %-13s %s/%s  %s\n", show_colour(to, verdict_colour(verdict)), verdict,
-            show_colour(to, PLAIN), member(e, "id"), points, show_number(number(e, "max_points")),
-            member(e, "title"));
-    if (!passed(e) && strcmp(verdict, "todo")) show_wrapped(to, 6, member(e, "why"));
+    struct text head = {0};
+    text_format(&head, "%s%-10s%s %-13s %s/%s  %s", show_colour(to, verdict_colour(verdict)),
+                verdict, show_colour(to, PLAIN), member(e, "id"), points,
+                show_number(number(e, "max_points")), member(e, "title"));
+    show_hanging(to, 2, 4, head.data);
+    text_free(&head);
+    if (!strcmp(member(e, "check"), "compile"))
+        messages_show(to, 6, member(e, "why"), false);
+    else if (!passed(e) && strcmp(verdict, "todo"))
+        show_wrapped(to, 6, member(e, "why"));
     report_lines(to, json_object_get(e, "example"), "", "      ");
     report_lines(to, json_object_get(e, "printed"), "      it printed:\n", "      | ");
     if (passed(e) || strstr(verdict, "-bound")) report_costs(to, e);
     cuda_lesson_report(to, e);
+    messages_show(to, 4, member(e, "warnings"), false);
     show_findings(to, json_object_get(e, "findings"), 4);
     show_dropped(to, (uint64_t)number(e, "dropped"));
 }
@@ -123,9 +158,10 @@ static void report_comparisons(FILE *to, const struct lockstep_lesson *l, const 
         double less = metric_at(record, c->exercise, c->metric, c->n);
         double more = metric_at(record, c->against, c->metric, c->n);
         if (less && more)
-            fprintf(to, "  At n = %s, `%s` takes %s %s where `%s` takes %s: %.3f times fewer.\n",
-                    show_number((double)c->n), c->exercise, show_number(less), c->metric,
-                    c->against, show_number(more), more / less);
+            show_format(to, 2, 2,
+                        "At n = %s, `%s` takes %s %s where `%s` takes %s: %.3f times fewer.",
+                        show_number((double)c->n), c->exercise, show_number(less), c->metric,
+                        c->against, show_number(more), more / less);
     }
 }
 
@@ -143,9 +179,9 @@ void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *reco
     const json_t *exercises = json_object_get(record, "exercises");
     bool simulated = strcmp(member(record, "backend"), "cuda") != 0;
     const char *device = member(record, "device");
-    fprintf(to, "%sLesson %d. %s%s  (%s, %s%s%s)\n", show_colour(to, BOLD), l->number, l->title,
-            show_colour(to, PLAIN), member(record, "from"), simulated ? "simulated GPU" : "",
-            simulated && *device ? " and " : "", device);
+    show_format(to, 0, 2, "%sLesson %d. %s%s  (%s, %s%s%s)", show_colour(to, BOLD), l->number,
+                l->title, show_colour(to, PLAIN), member(record, "from"),
+                simulated ? "simulated GPU" : "", simulated && *device ? " and " : "", device);
     for (size_t i = 0; i < json_array_size(exercises); i++)
         report_exercise(to, json_array_get(exercises, i));
     report_comparisons(to, l, record);

@@ -16,6 +16,7 @@ static const char text[] =
     "OPTIONS\n"
     "  --json FILE      also write the record, for programs to read\n"
     "  --quiet          print only the findings: no table, no verdict\n"
+    "  --verbose        print all messages of the compiler, not only the first errors\n"
     "  --findings-only  findings without counters, faster: no table, no metrics\n"
     "  --only-kernel K  in the table, only kernels whose name contains K\n"
     "  --schedule SEED  another order of warps, lanes and blocks; 0 is the default one\n"

@@ -24,13 +24,12 @@ static void show_line(FILE *to, const char *file, int line) {
     }
     char *p = t.data;
     for (int i = 1; i < line && p; i++) p = (p = strchr(p, '\n')) ? p + 1 : NULL;
-    struct text safe = {0};
     if (p) {
-        escape_add(&safe, p, strcspn(p, "\n") + (strchr(p, '\n') != NULL), ESCAPE_LINES);
-        fprintf(to, "    %s%5d |%s %.*s\n", show_colour(to, DIM), line, show_colour(to, PLAIN),
-                (int)strcspn(safe.data, "\n"), safe.data);
+        struct text safe = {0};
+        escape_add(&safe, p, strcspn(p, "\n"), ESCAPE_LINES);
+        show_quote(to, 0, line, safe.data ? safe.data : "", NULL);
+        text_free(&safe);
     }
-    text_free(&safe);
     text_free(&t);
 }
 
@@ -51,27 +50,31 @@ void show_source(FILE *to, const json_t *f) {
         show_line(to, *other ? other : file, other_line);
 }
 
-/* FILE:LINE: error: race in shared memory, kernel k, 12 times */
+/* "FILE:LINE: error: race in shared memory, kernel k, 12 times" */
 static void show_heading(FILE *to, const json_t *f, bool error) {
     const char *space = member(f, "space"), *kernel = member(f, "kernel"),
                *kind = member(f, "kind"), *actor = member(f, "actor");
     json_int_t count = json_integer_value(json_object_get(f, "count"));
-    fputs(show_colour(to, error ? RED : YELLOW), to);
-    if (*member(f, "file")) fprintf(to, "%s:%d: ", member(f, "file"), number(f, "line"));
-    fprintf(to, "%s: %s%s", error ? "error" : "warning", kind, show_colour(to, PLAIN));
+    struct text t = {0};
+    if (*member(f, "file"))
+        text_format(&t, "%s:%d: ", show_path(member(f, "file")), number(f, "line"));
+    text_format(&t, "%s%s%s: %s", show_colour(to, error ? RED : YELLOW),
+                error ? "error" : "warning", show_colour(to, PLAIN), kind);
     bool nowhere = !strcmp(space, "local") || strstr(kind, "-error") ||
                    !strcmp(kind, "unsupported");
-    if (!nowhere) fprintf(to, " in %s memory", space);
-    if (*kernel) fprintf(to, ", %s%s", strcmp(actor, "thread") ? "" : "kernel ", kernel);
-    if (count > 1) fprintf(to, ", %s times", show_number((double)count));
-    fputc('\n', to);
+    if (!nowhere) text_format(&t, " in %s memory", space);
+    if (*kernel) text_format(&t, ", %s%s", strcmp(actor, "thread") ? "" : "kernel ", kernel);
+    if (count > 1) text_format(&t, ", %s times", show_number((double)count));
+    show_hanging(to, 0, 4, t.data);
+    text_free(&t);
 }
 
-/* FILE:LINE, 12 times: for a reader who has seen the sentence. */
+/* Where it was, for a finding whose message the report has already printed: "FILE:LINE, 12 times".
+ */
 static void show_place(FILE *to, const json_t *f) {
     json_int_t count = json_integer_value(json_object_get(f, "count"));
     if (!*member(f, "file")) return;
-    fprintf(to, "    %s:%d", member(f, "file"), number(f, "line"));
+    fprintf(to, "    %s:%d", show_path(member(f, "file")), number(f, "line"));
     if (count > 1) fprintf(to, ", %s times", show_number((double)count));
     fputc('\n', to);
 }
@@ -108,8 +111,8 @@ static bool is_repeated(const json_t *findings, size_t at, size_t *more) {
 
 void show_dropped(FILE *to, uint64_t dropped) {
     if (dropped)
-        fprintf(to, "    %s: the record has no room for more\n",
-                show_count(dropped, "more finding was dropped", "more findings were dropped"));
+        show_format(to, 4, 0, "%s: the record has no room for more",
+                    show_count(dropped, "more finding was dropped", "more findings were dropped"));
 }
 
 int show_findings(FILE *to, const json_t *findings, size_t most) {
@@ -129,8 +132,8 @@ int show_findings(FILE *to, const json_t *findings, size_t most) {
         show_heading(to, f, error);
         show_wrapped(to, 4, member(f, "message"));
         if (more)
-            fprintf(to, "    (and %s between the same lines)\n",
-                    show_count(more, "more kind of race", "more kinds of race"));
+            show_format(to, 4, 0, "(and %s between the same lines)",
+                        show_count(more, "more kind of race", "more kinds of race"));
         show_source(to, f);
     }
     if (shown > most) fprintf(to, "    (%s more)\n", show_number((double)(shown - most)));

@@ -2,10 +2,13 @@
 #include "terminal.h"
 #include "support/strbuf.h"
 
+#include <limits.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 const char *show_colour(FILE *to, const char *code) {
@@ -42,21 +45,86 @@ const char *show_count(uint64_t n, const char *one, const char *more) {
     return t;
 }
 
-void show_wrapped(FILE *to, int indent, const char *text) {
-    enum { WIDTH = 100 };
-    int column = 0;
+int show_width(FILE *to) {
+    enum { NARROWEST = 30, WIDEST = 100 };
+    const char *columns = getenv("COLUMNS");
+    struct winsize size = {0};
+    int width = columns ? atoi(columns) : 0;
+    if (width <= 0 && isatty(fileno(to)) && !ioctl(fileno(to), TIOCGWINSZ, &size))
+        width = size.ws_col;
+    if (width <= 0 || width > WIDEST) width = WIDEST;
+    return width < NARROWEST ? NARROWEST : width;
+}
+
+/* Columns of the first n bytes: no colours, and each character once (UTF-8). */
+static int columns_of(const char *s, int n) {
+    int columns = 0;
+    for (int i = 0; i < n; i++) {
+        if (s[i] == '\033')
+            while (i < n && s[i] != 'm') i++;
+        else
+            columns += (s[i] & 0xc0) != 0x80;
+    }
+    return columns;
+}
+
+void show_hanging(FILE *to, int indent, int hang, const char *text) {
+    int column = 0, width = show_width(to);
     for (const char *p = text; *p;) {
-        int n = (int)strcspn(p, " \n");
-        if (column && column + 1 + n > WIDTH) column = -1;
+        int n = (int)strcspn(p, " \n"), columns = columns_of(p, n);
+        if (column && column + 1 + columns > width) column = -1;
         if (column > 0) column += fprintf(to, " ");
-        if (column <= 0) column = fprintf(to, "%s%*s", column < 0 ? "\n" : "", indent, "");
+        if (column == 0) column = fprintf(to, "%*s", indent, "");
+        if (column < 0) column = fprintf(to, "\n%*s", indent + hang, "") - 1;
         fprintf(to, "%.*s", n, p);
-        column += n;
+        column += columns;
         p += n;
         if (*p == '\n') column = -1; /* the text's own line breaks */
         if (*p) p++;
     }
     fputc('\n', to);
+}
+
+void show_wrapped(FILE *to, int indent, const char *text) { show_hanging(to, indent, 0, text); }
+
+void show_format(FILE *to, int indent, int hang, const char *format, ...) {
+    char *text = NULL;
+    va_list values;
+    va_start(values, format);
+    if (vasprintf(&text, format, values) < 0) text = NULL;
+    va_end(values);
+    if (text) show_hanging(to, indent, hang, text);
+    free(text);
+}
+
+const char *show_path(const char *text) {
+    char folder[PATH_MAX];
+    size_t n = getcwd(folder, sizeof folder) ? strlen(folder) : 0;
+    return n && !strncmp(text, folder, n) && text[n] == '/' ? text + n + 1 : text;
+}
+
+/* Prints `line` from byte `from` on, at most `most` columns. */
+static void show_part(FILE *to, const char *line, size_t from, size_t most) {
+    const char *dots = from ? "..." : "";
+    from += from ? 3 : 0;
+    while (from < strlen(line) && (line[from] & 0xc0) == 0x80) from++;
+    size_t n = strlen(line + from < line + strlen(line) ? line + from : "");
+    bool cut = n + strlen(dots) > most;
+    fprintf(to, "%s%.*s%s\n", dots, (int)(cut ? most - 3 - strlen(dots) : n), line + from,
+            cut ? "..." : "");
+}
+
+void show_quote(FILE *to, int indent, int number, const char *line, const char *caret) {
+    enum { GUTTER = 12, AFTER = 8 };
+    size_t room = (size_t)(show_width(to) - GUTTER - indent), from = 0;
+    if (caret && strlen(caret) + AFTER > room) from = strlen(caret) + AFTER - room;
+    fprintf(to, "%*s%s    %5d |%s ", indent, "", show_colour(to, DIM), number,
+            show_colour(to, PLAIN));
+    show_part(to, line, from < strlen(line) ? from : 0, room);
+    if (!caret) return;
+    fprintf(to, "%*s%s          |%s %s%s%s\n", indent, "", show_colour(to, DIM),
+            show_colour(to, PLAIN), show_colour(to, GREEN),
+            caret + (from < strlen(caret) ? from : 0), show_colour(to, PLAIN));
 }
 
 /* Ideal over actual: requested words over the words in the moved sectors. */
@@ -72,16 +140,17 @@ void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m) {
         fprintf(to, "%s%s%s\n", show_colour(to, BOLD), name, show_colour(to, PLAIN));
         return;
     }
-    fprintf(to, "%s%s%s: %s, %s, %s\n", show_colour(to, BOLD), name, show_colour(to, PLAIN),
-            show_count(m->launches, "launch", "launches"), show_count(m->threads, "thread", NULL),
-            show_count(m->barriers, "barrier", NULL));
-    fprintf(to, "    global  %s words read, %s written, %s sectors moved, coalescing %.0f %%\n",
-            show_number((double)m->global_reads), show_number((double)m->global_writes),
-            show_number((double)(m->global_load_sectors + m->global_store_sectors)), coalescing(m));
+    show_format(to, 0, 4, "%s%s%s: %s, %s, %s", show_colour(to, BOLD), name, show_colour(to, PLAIN),
+                show_count(m->launches, "launch", "launches"),
+                show_count(m->threads, "thread", NULL), show_count(m->barriers, "barrier", NULL));
+    show_format(to, 4, 8, "global  %s words read, %s written, %s sectors moved, coalescing %.0f %%",
+                show_number((double)m->global_reads), show_number((double)m->global_writes),
+                show_number((double)(m->global_load_sectors + m->global_store_sectors)),
+                coalescing(m));
     if (m->shared_reads + m->shared_writes)
-        fprintf(to, "    shared  %s words read, %s written, %s\n",
-                show_number((double)m->shared_reads), show_number((double)m->shared_writes),
-                show_count(m->bank_conflicts, "bank conflict", NULL));
-    fprintf(to, "    lanes   %.1f of 32 active, %s\n", lockstep_active_lanes(m),
-            show_count(m->atomics, "atomic", NULL));
+        show_format(to, 4, 8, "shared  %s words read, %s written, %s",
+                    show_number((double)m->shared_reads), show_number((double)m->shared_writes),
+                    show_count(m->bank_conflicts, "bank conflict", NULL));
+    show_format(to, 4, 8, "lanes   %.1f of 32 active, %s", lockstep_active_lanes(m),
+                show_count(m->atomics, "atomic", NULL));
 }

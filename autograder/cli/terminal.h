@@ -26,8 +26,26 @@ const char *show_number(double v);
  * @param more the plural; NULL: `one` and an s */
 const char *show_count(uint64_t n, const char *one, const char *more);
 
-/** Prints text in lines of at most 100 columns, each after `indent` spaces. */
+/** @return how many columns a line may have: COLUMNS, or the terminal's width, from 30 to 100; 100
+ * if neither is known */
+int show_width(FILE *to);
+
+/** Prints text in lines of at most that width, broken between words, each after `indent` spaces. */
 void show_wrapped(FILE *to, int indent, const char *text);
+
+/** The same; all lines but the first get `hang` more spaces. */
+void show_hanging(FILE *to, int indent, int hang, const char *text);
+
+/** The same of a formatted text. */
+void show_format(FILE *to, int indent, int hang, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/** @return the rest of a text that begins with the current folder's path, or the text */
+const char *show_path(const char *text);
+
+/** Prints a source line and its number; too long a line is cut.
+ * @param caret NULL, or a line to print below it */
+void show_quote(FILE *to, int indent, int number, const char *line, const char *caret);
 
 /** A kernel's counters in two lines. */
 void show_kernel(FILE *to, const char *name, const struct lockstep_metrics *m);

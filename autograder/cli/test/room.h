@@ -122,8 +122,9 @@ static void set_up(void) {
 
 static int shell(struct text *output, const char *command) {
     struct text whole = {0};
-    text_format(&whole, "unset BXFI_MAP; L='%s/build/lockstep'; cd '%s' && { %s\n}", project_home(),
-                folder, command);
+    text_format(&whole,
+                "unset BXFI_MAP COLUMNS V NO_COLOR; L='%s/build/lockstep'; cd '%s' && { %s\n}",
+                project_home(), folder, command);
     char *argv[] = {(char *)"sh", (char *)"-c", whole.data, NULL};
     output->length = 0;
     int status = process_run(argv, output);

@@ -104,7 +104,7 @@ static void add_or_drop(struct pass *p, const struct line *l) {
     if (!p->dropped) {
         if (p->way.length && !p->named) text_add(&p->kept, p->way.data, p->way.length);
         if (place == l->at && l->place)
-            text_add(&p->kept, l->at, l->said);
+            text_add(&p->kept, l->at, l->message);
         else
             text_format(&p->kept, "%.*s: ", (int)n, place);
         add_message(p, l);

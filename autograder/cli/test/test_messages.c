@@ -1,0 +1,132 @@
+/* What the student reads of the compiler: warnings under the exercise, the first errors with their
+   lines and carets, at the width of the terminal. */
+#include <criterion/criterion.h>
+#include "room.h"
+
+TestSuite(messages, .timeout = 240);
+
+/* Adds a line after the first one that contains `after`, and grades the exercise. */
+static void grade(struct text *output, const char *after, const char *line, const char *rest) {
+    struct text command = {0};
+    text_format(&command,
+                "rm -rf own; mkdir own; awk -v line='%s' '{ print } /%s/ && !done { print line; "
+                "done = 1 }' \"$OLDPWD\"/solutions/1-reduce/shared.cu > own/shared.cu; "
+                "%s \"$L\" lesson 1 --exercise shared --from own --json own/r.json; ",
+                line, after, rest);
+    shell(output, command.data);
+    text_free(&command);
+}
+
+static void expect(const struct text *output, const char *what) {
+    cr_expect(strstr(output->data, what), "`%s` is not in\n%s", what, output->data);
+}
+
+static void expect_not(const struct text *output, const char *what) {
+    cr_expect(!strstr(output->data, what), "`%s` is in\n%s", what, output->data);
+}
+
+Test(messages, warnings_of_a_file_that_passes, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    for (int time = 0; time < 2; time++) { /* the second time from the cache */
+        grade(&output, "int tid", "    int w; if (tid < 0) s[0] = w;", "");
+        expect(&output, "passed     shared        15/15");
+        expect(&output, "own/shared.cu:");
+        expect(&output, "warning: ‘w’ ");
+        expect(&output, "|     int w; if (tid < 0) s[0] = w;\n");
+        expect(&output, "|                                ^\n");
+    }
+    shell(&output, "grep -o '\"warnings\": .*used uninit' own/r.json");
+    expect(&output, "\"warnings\": \"");
+    grade(&output, "int tid", "    tid + 1;", "");
+    expect(&output, "warning: ");
+    expect(&output, "no effect");
+    text_free(&output);
+}
+
+/* The test scripts check that all solutions and starters give none. */
+Test(messages, no_warning_without_a_reason, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    grade(&output, "never", "", "");
+    expect_not(&output, "warning");
+    grade(&output, "int tid", "    if (tid > blockDim.x) __syncwarp();", "");
+    expect_not(&output, "warning");
+    text_free(&output);
+}
+
+static const char wrong[] = "cat > e.cu << 'E'\n"
+                            "#include <vector>\n"
+                            "template <class T> __device__ T twice(T v) { return v.x; }\n"
+                            "__global__ void k(int *o) {\n"
+                            "    o[0] = none1;   /* a comment */   o[1] = twice(1);\n"
+                            "    o[1] = none2;\n    o[2] = none3;\n    o[3] = none4;\n"
+                            "    int unused;\n"
+                            "}\n"
+                            "int main() { k<<<1, 1>>>(0, 1); }\n"
+                            "E\n";
+
+Test(messages, the_first_errors_alone, .init = set_up, .fini = tear_down) {
+    struct text output = {0}, command = {0};
+    text_format(&command, "%s \"$L\" run \"$PWD\"/e.cu", wrong);
+    cr_expect_eq(shell(&output, command.data), 1);
+    cr_expect_eq(strncmp(output.data, "e.cu:2:", 7), 0, "the first line, relative:\n%s",
+                 output.data);
+    expect(&output, "e.cu:4:12: error: ‘none1’ was not declared");
+    expect(&output, "        4 |     o[0] = none1;   /* a comment */   o[1] = twice(1);\n"
+                    "          |            ^~~~~\n");
+    expect(&output, "3 more errors");
+    expect_not(&output, "none3");
+    expect_not(&output, "unused");
+    expect_not(&output, "In instantiation");
+    shell(&output, "\"$L\" run --verbose e.cu");
+    expect(&output, "none4");
+    expect(&output, "In instantiation");
+    expect(&output, "unused variable");
+    shell(&output, "V=1 \"$L\" run e.cu");
+    expect(&output, "none4");
+    text_free(&output);
+    text_free(&command);
+}
+
+static void expect_width(const struct text *output, int most) {
+    for (const char *p = output->data; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        int columns = 0;
+        for (size_t i = 0; i < strcspn(p, "\n"); i++) columns += (p[i] & 0xc0) != 0x80;
+        cr_expect(columns <= most, "more than %d columns: %.*s", most, (int)strcspn(p, "\n"), p);
+    }
+}
+
+Test(messages, are_as_wide_as_the_terminal, .init = set_up, .fini = tear_down) {
+    struct text output = {0}, command = {0};
+    static const int widths[] = {40, 60, 80};
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+        command.length = 0;
+        text_format(&command, "export COLUMNS=%d; %s \"$L\" run e.cu; \"$L\" run race.cu",
+                    widths[i], wrong);
+        shell(&output, command.data);
+        expect(&output, "none1");
+        expect(&output, "race in global");
+        expect_width(&output, widths[i]);
+    }
+    shell(&output, "export COLUMNS=40; mkdir s; cp \"$OLDPWD\"/solutions/1-reduce/shared.cu s; "
+                   "\"$L\" lesson 1 --exercise shared --from s | grep -v Next:");
+    expect(&output, "15/15");
+    expect_width(&output, 40);
+    text_free(&output);
+    text_free(&command);
+}
+
+/* `script` gives the command a terminal. */
+Test(messages, are_coloured_on_a_terminal_only, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    if (shell(&output, "command -v script") != 0)
+        cr_skip_test("script (util-linux) is not here: no terminal to test with");
+    shell(&output, "stty cols 60 2> /dev/null; \"$L\" run syntax.cu");
+    expect_not(&output, "\033[");
+    shell(&output, "script -qec \"stty cols 60; '$L' run syntax.cu\" /dev/null < /dev/null");
+    expect(&output, "\033[31merror:\033[0m");
+    expect_width(&output, 100);
+    shell(&output, "NO_COLOR=1 script -qec \"'$L' run syntax.cu\" /dev/null < /dev/null");
+    expect(&output, "error:");
+    expect_not(&output, "\033[");
+    text_free(&output);
+}
