@@ -25,7 +25,9 @@ void *heap_malloc(uint64_t bytes, uint64_t pc) {
     heap_used += bytes;
     memset(p, 0xcd, bytes);
     sim_name(p, "malloc()");
-    sim_allocation(p)->pc = pc;
+    struct allocation *a = sim_allocation(p);
+    a->pc = pc;
+    a->of_heap = true;
     return p;
 }
 
@@ -45,7 +47,7 @@ void heap_free(void *p, uint64_t pc) {
     uint64_t bytes = a ? a->bytes : 0;
     if (!p) return;
     speculation_abort_if_worker();
-    if (!a || strcmp(a->name, "malloc()"))
+    if (!a || !a->of_heap)
         heap_wrong_free(p, pc, "a kernel frees what no kernel has allocated");
     else if (sim_release(p))
         heap_wrong_free(p, pc, "a kernel frees the same memory twice, or not by its start");

@@ -73,7 +73,7 @@ static void find_memory(void) {
                                         strict ? SEVERITY_ERROR : SEVERITY_WARNING, a->pc, 0);
         if (f->count == 1) snprintf(f->array, sizeof f->array, "%s", a->name);
         f->offset += a->bytes;
-        if (f->count == 1 && *f->array && strcmp(f->array, "malloc()"))
+        if (f->count == 1 && *f->array && !a->of_heap)
             snprintf(f->detail, sizeof f->detail, "%llu bytes of %s were never freed",
                      (unsigned long long)f->offset, f->array);
         else

@@ -23,6 +23,7 @@ struct allocation {
     uint64_t operation;
     uint64_t run;         /* the sim_begin() since which it exists */
     bool large_pages;     /* large pages were requested */
+    bool of_heap;         /* a kernel's malloc() */
     bool of_graph;        /* memory of a graph, or a host view: never reported as a leak */
     uint64_t shadow_runs; /* number of shadow runs in use */
     uint64_t chunks;      /* number of 128-byte pieces whose cells are in use */
