@@ -19,7 +19,7 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor starter grade test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter grade test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -100,6 +100,9 @@ setup-%: setup
 
 doctor: all ## print what this machine can do, and what is missing
 	@build/lockstep doctor
+
+explain: all ## explain a word of the reports: WORD=race (without WORD: list all)
+	@build/lockstep explain $(if $(filter command line,$(origin WORD)),"$(WORD)")
 
 clean: ## remove build/
 	rm -rf build

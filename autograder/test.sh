@@ -17,7 +17,7 @@ jobs=$((($(nproc) + 1) / 2)) # of one of our own test programs: others run besid
 # Of programs of the simulator, and of what is measured against a GPU.
 is_long() {
     case ${1##*/} in
-    test_accepted | test_arithmetic | test_fidelity | test_mutated_objects | test_parallel | test_patterns | \
+    test_accepted | test_arithmetic | test_fidelity | test_glossary | test_mutated_objects | test_parallel | test_patterns | \
         test_random | test_solutions) return 0 ;;
     *) return 1 ;;
     esac

@@ -43,7 +43,11 @@ static int needs_device(const struct program *p) {
     if (!p->device || device_named(p->device)) return 0;
     bool asked = !strcmp(p->device, "list");
     FILE *to = asked ? stdout : stderr;
-    if (!asked) fprintf(to, "lockstep run: there is no device `%s`; the devices are:\n", p->device);
+    if (!asked)
+        fprintf(
+            to,
+            "lockstep run: --device takes one of these simulated GPUs, and `%s` is none of them:\n",
+            p->device);
     for (int i = 0; i < DEVICES; i++)
         fprintf(to, "  %-8s %s: %d.%d, %u multiprocessors, %u KB of shared memory per block%s\n",
                 devices[i].name, devices[i].title, devices[i].major, devices[i].minor,

@@ -165,7 +165,7 @@ static void free_submissions(struct class *c) {
     free(c->students);
 }
 
-/* There is no silent fallback: the choice is printed, with what it cannot protect. */
+/* Prints which sandbox is used, and what it cannot protect. Without one nothing is graded. */
 static int choose_sandbox(void) {
     struct text why = {0}, what = {0};
     const char *kind = sandbox_choose(&why);

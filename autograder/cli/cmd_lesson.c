@@ -55,7 +55,8 @@ static int choose_backend(struct lesson_grading *g) {
          possible = !g->sandbox && !g->brent && !g->trace && !g->debug;
     if (!strcmp(g->backend, "sim")) return 0;
     if (!cuda && strcmp(g->backend, "auto")) {
-        fprintf(stderr, "lockstep: there is no back end `%s`; use sim, cuda or auto\n", g->backend);
+        fprintf(stderr, "lockstep: --backend takes sim, cuda or auto, and `%s` is none of them\n",
+                g->backend);
         return -1;
     }
     if (possible && gpu_find(&g->gpu, &missing)) return 0;

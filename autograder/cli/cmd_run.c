@@ -29,8 +29,8 @@ static void add(struct lockstep_metrics *sum, const struct lockstep_metrics *m) 
 
 /* --only-kernel: no name matches. */
 static void say_no_kernel(const struct program *p, const struct run_record *r) {
-    fprintf(stderr, "lockstep run: no kernel's name contains `%s`; there %s:", p->only,
-            r->launch_count ? "are" : "are none");
+    fprintf(stderr, "lockstep run: no kernel's name contains `%s`; the program launched%s", p->only,
+            r->launch_count ? "" : " no kernel");
     for (size_t i = 0; i < r->launch_count; i++) {
         size_t j = 0; /* each name once */
         while (j < i && strcmp(r->launches[j].kernel, r->launches[i].kernel)) j++;

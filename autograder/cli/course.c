@@ -17,7 +17,8 @@ const struct lockstep_lesson *course_lesson(const char *text) {
     long number = text ? strtol(text, &end, 10) : 0;
     const struct lockstep_lesson *l = text && !*end ? lockstep_lesson_find((int)number) : NULL;
     if (l) return l;
-    fprintf(stderr, "lockstep: there is no lesson `%s`; the lessons are:\n", text ? text : "");
+    fprintf(stderr, "lockstep: `%s` is not the number of a lesson in lessons/; these are:\n",
+            text ? text : "");
     for (const struct lockstep_lesson *const *e = __start_lockstep_lessons;
          e != __stop_lockstep_lessons; e++)
         fprintf(stderr, "  %d  %s\n", (*e)->number, (*e)->title);

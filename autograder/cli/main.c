@@ -19,6 +19,7 @@ static const struct command {
     {"progress", cmd_progress,
      "print all lessons as a table: passed, racy, over-bound, todo, points"},
     {"hint", cmd_hint, "print the next hint for an exercise: lockstep hint 1 shared"},
+    {"explain", cmd_explain, "explain a word of the reports: lockstep explain race"},
     {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},
     {"doctor", cmd_doctor, "print what this machine can do, and what is missing"},
 };
@@ -51,6 +52,7 @@ int main(int argc, char **argv) {
         return confine(argv + 2); /* internal: the sandbox's second stage */
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "lockstep: there is no command `%s`; `lockstep --help` lists them\n", argv[1]);
+    fprintf(stderr, "lockstep: `%s` is not a command; `lockstep --help` lists the commands\n",
+            argv[1]);
     return 2;
 }

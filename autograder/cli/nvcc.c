@@ -62,7 +62,7 @@ static int options_file(struct sim_build *job, const char *command, const char *
         used = nvcc_option(job, command, words + i);
         if (used < 0) return -1;
         if (!used && *words[i] == '-') {
-            fprintf(stderr, "lockstep %s: %s: there is no option `%s`\n", command, path, words[i]);
+            fprintf(stderr, "lockstep %s: %s: `%s` is not an option\n", command, path, words[i]);
             return -1;
         }
         if (!used) nvcc_push(job->sources, words[i]);

@@ -23,7 +23,7 @@ static void not_understood(const struct option_table *t, const char *name) {
         int d = spelling_distance(name, r->name);
         if (d < least) least = d, meant = r->name;
     }
-    fprintf(stderr, "lockstep %s: there is no option `%s`", t->command, name);
+    fprintf(stderr, "lockstep %s has no option `%s`", t->command, name);
     if (meant) fprintf(stderr, "; did you mean `%s`?", meant);
     fprintf(stderr, " (lockstep %s --help lists them)\n", t->command);
 }

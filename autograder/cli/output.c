@@ -17,7 +17,7 @@ int output_check(const char *path) {
     if (!*path)
         why = "its name is empty";
     else if (!stat(path, &s) && S_ISDIR(s.st_mode))
-        why = "it is a folder; name a file in it";
+        why = "it is a folder; name a file";
     else if (stat(folder, &s))
         why = errno == ENOENT ? "its folder does not exist; create it first" : strerror(errno);
     else if (access(folder, W_OK))

@@ -1,5 +1,6 @@
 /* Prints findings on the terminal: what happened, where, and the source line. */
 #include "terminal.h"
+#include "record/json.h"
 #include "support/escape_text.h"
 #include "support/strbuf.h"
 
@@ -53,15 +54,16 @@ void show_source(FILE *to, const json_t *f) {
 /* "FILE:LINE: error: race in shared memory, kernel k, 12 times" */
 static void show_heading(FILE *to, const json_t *f, bool error) {
     const char *space = member(f, "space"), *kernel = member(f, "kernel"),
-               *kind = member(f, "kind"), *actor = member(f, "actor");
+               *actor = member(f, "actor");
+    enum finding_kind kind = json_kind(f);
     json_int_t count = json_integer_value(json_object_get(f, "count"));
     struct text t = {0};
     if (*member(f, "file"))
         text_format(&t, "%s:%d: ", show_path(member(f, "file")), number(f, "line"));
     text_format(&t, "%s%s%s: %s", show_colour(to, error ? RED : YELLOW),
-                error ? "error" : "warning", show_colour(to, PLAIN), kind);
-    bool nowhere = !strcmp(space, "local") || strstr(kind, "-error") ||
-                   !strcmp(kind, "unsupported");
+                error ? "error" : "warning", show_colour(to, PLAIN), member(f, "kind"));
+    bool nowhere = kind == FINDING_LAUNCH_ERROR || kind == FINDING_API_ERROR ||
+                   kind == FINDING_UNSUPPORTED || !strcmp(space, "local");
     if (!nowhere) text_format(&t, " in %s memory", space);
     if (*kernel) text_format(&t, ", %s%s", strcmp(actor, "thread") ? "" : "kernel ", kernel);
     if (count > 1) text_format(&t, ", %s times", show_number((double)count));
@@ -91,7 +93,7 @@ static bool same_place(const json_t *a, const char *line_a, const char *file_a, 
 static bool same_race(const json_t *a, const json_t *b) {
     static const char line[] = "line", other[] = "other_line", file[] = "file",
                       its[] = "other_file";
-    if (strcmp(member(a, "kind"), "race") || strcmp(member(b, "kind"), "race")) return false;
+    if (json_kind(a) != FINDING_RACE || json_kind(b) != FINDING_RACE) return false;
     if (strcmp(member(a, "severity"), member(b, "severity"))) return false;
     size_t name = strcspn(member(a, "address"), "[");
     if (strncmp(member(a, "address"), member(b, "address"), name + 1)) return false;
@@ -115,6 +117,27 @@ void show_dropped(FILE *to, uint64_t dropped) {
                     show_count(dropped, "more finding was dropped", "more findings were dropped"));
 }
 
+static void show_finding(FILE *to, const json_t *f, bool error, size_t more) {
+    if (json_is_true(json_object_get(f, "reason"))) { /* the report begins with its message */
+        show_place(to, f);
+        show_source(to, f);
+        return;
+    }
+    show_heading(to, f, error);
+    show_wrapped(to, 4, member(f, "message"));
+    if (more)
+        show_format(to, 4, 0, "(and %s between the same lines)",
+                    show_count(more, "more kind of race", "more kinds of race"));
+    show_source(to, f);
+}
+
+/* Names the glossary, once in a report. */
+static void show_explain(FILE *to, const char *kind) {
+    static bool shown;
+    if (!shown) show_format(to, 4, 4, "what this is: build/lockstep explain %s", kind);
+    shown = true;
+}
+
 int show_findings(FILE *to, const json_t *findings, size_t most) {
     int errors = 0;
     size_t shown = 0, more;
@@ -124,17 +147,8 @@ int show_findings(FILE *to, const json_t *findings, size_t most) {
         if (is_repeated(findings, i, &more)) continue;
         errors += error;
         if (shown++ >= most) continue;
-        if (json_is_true(json_object_get(f, "reason"))) { /* the report begins with its message */
-            show_place(to, f);
-            show_source(to, f);
-            continue;
-        }
-        show_heading(to, f, error);
-        show_wrapped(to, 4, member(f, "message"));
-        if (more)
-            show_format(to, 4, 0, "(and %s between the same lines)",
-                        show_count(more, "more kind of race", "more kinds of race"));
-        show_source(to, f);
+        show_finding(to, f, error, more);
+        show_explain(to, member(f, "kind"));
     }
     if (shown > most) fprintf(to, "    (%s more)\n", show_number((double)(shown - most)));
     return errors;

@@ -23,6 +23,13 @@ json_t *json_metrics(const struct lockstep_metrics *m) {
     return o;
 }
 
+enum finding_kind json_kind(const json_t *finding) {
+    const char *name = json_string_value(json_object_get(finding, "kind"));
+    for (int kind = 0; name && kind < FINDING_KINDS; kind++)
+        if (!strcmp(name, kinds[kind])) return (enum finding_kind)kind;
+    return FINDING_KINDS;
+}
+
 static json_t *triple(const uint32_t v[3]) {
     return json_pack("[I, I, I]", (json_int_t)v[0], (json_int_t)v[1], (json_int_t)v[2]);
 }
@@ -85,6 +92,7 @@ json_t *json_run(const struct run_result *run) {
     json_t *o = json_pack("{s:s, s:i, s:I, s:o, s:O}", "schema", "lockstep-run/1", "exit",
                           run->exit, "seed", (json_int_t)run->seed, "launches",
                           json_launches(run->r, run->counted), "findings", run->findings);
+    if (run->counted) json_object_set_new(o, "metrics", json_metrics(&run->r->end.metrics));
     if (run->r->end.dropped) json_object_set_new(o, "dropped", json_integer(run->r->end.dropped));
     if (run->trace) json_object_set_new(o, "trace", run->trace);
     return o;

@@ -49,6 +49,9 @@ json_t *json_launches(const struct run_record *r, bool counted);
 /** All of a run's findings, each with its sentence. `s` may be NULL: then there are no lines. */
 json_t *json_findings(const struct run_record *r, struct symbols *s);
 
+/** @return the kind of a finding of json_findings(); FINDING_KINDS if it is unknown */
+enum finding_kind json_kind(const json_t *finding);
+
 /** A string whose text may be a stranger's: made safe (escape_text.h), its lines kept. Never NULL,
  * unless there is no memory. */
 json_t *json_text(const char *text);
