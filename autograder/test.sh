@@ -182,7 +182,7 @@ short | rest) "list_$part" "$@" > "$room/list" ;;
 *) echo "test.sh: the part is short or rest, not '$part'" >&2; exit 2 ;;
 esac
 mkdir -p build
-autograder/trim-cache.sh build/cache 1024 # what changed sources leave there, nothing else removes
+autograder/trim-cache.sh build/cache 2048 # what changed sources leave there, nothing else removes
 side_by_side < "$room/list"
 write_times
 for number in $(seq "$(wc -l < "$room/list")"); do count "$number"; done
