@@ -21,9 +21,10 @@ keep() {
     mv "$1" "$1.bak$n"
 }
 
-write() { # write FILE: from stdin
-    mkdir -p "$(dirname "$1")"
-    cat > "$1.tmp" && mv "$1.tmp" "$1"
+write() { # writes $made to $starter
+    mkdir -p "$(dirname "$starter")"
+    printf '%s\n' "$made" > "$starter.tmp" || exit 1
+    mv "$starter.tmp" "$starter"
     written=$((written + 1))
 }
 
@@ -33,9 +34,11 @@ take() {
     case $1 in
     generate)
         if [ -e "$starter" ] && ! in_git "$starter"; then keep "$starter"; fi
-        printf '%s\n' "$made" | write "$starter" ;;
+        write ;;
     restore)
-        [ -e "$starter" ] || { printf '%s\n' "$made" | write "$starter"; echo "$starter is back"; } ;;
+        [ -e "$starter" ] && return
+        write
+        echo "$starter is back" ;;
     check)
         echo "$starter is not what $2 gives: edit that, then type \`make generate-starters\`" >&2
         status=1 ;;

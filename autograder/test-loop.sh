@@ -11,11 +11,12 @@ clean_up() {
     rm -rf "$copy"
 }
 trap clean_up EXIT
-cp -rp Makefile autograder lessons solutions slides starter "$copy"
+cp -rp Makefile autograder lessons solutions slides "$copy"
 mkdir "$copy/build"
 for part in lockstep suites lib sim o; do cp -rp "build/$part" "$copy/build"; done
 cd "$copy" || exit 1
 git init -q . 2> /dev/null # not the project's: so no file is one that git has
+autograder/starter.sh generate || exit 1 # a student may have solved some
 first=starter/1-reduce/serial.cu second=starter/1-reduce/global.cu
 
 fail() {
@@ -56,6 +57,9 @@ echo "#error no" > starter/1-reduce/mine.h # nor for one whose own header has ch
 expect 0 "1 Reduce 0 1 0 1 8 0 of 100" build/lockstep progress
 rm starter/1-reduce/mine.h
 cp solutions/1-reduce/*.cu starter/1-reduce
+rm starter/1-reduce/bug.cu
+expect 0 "No result: \`make lesson1 EX=bug\` says why" build/lockstep progress
+solve 1-reduce/bug
 build/lockstep progress > /dev/null
 expect 0 "All passed. Next: read lessons/1-reduce/README.md, or go on with \`make lesson2\`" \
     build/lockstep lesson 1 --exercise serial
@@ -78,6 +82,7 @@ expect 2 "has no exercise \`nope\`" autograder/reset.sh 1 "shared nope"
 rm $first
 echo "my line" >> $second
 expect 0 "$first is back" autograder/starter.sh restore
+says_not "No starter is missing"
 grep -q "my line" $second || fail "starter.sh restore changed a file"
 expect 0 "$second was changed: it is kept as $second.bak2" autograder/starter.sh generate
 grep -q "my line" $second.bak2 || fail "starter.sh generate lost a line"

@@ -54,28 +54,37 @@ static void grade_unknown(const struct lockstep_lesson *l) {
     text_free(&output);
 }
 
-static void add_lesson(const struct lockstep_lesson *l, struct row *sum) {
+/* @param unknown gets the command that says why exercises have no result */
+static void add_lesson(const struct lockstep_lesson *l, struct row *sum, struct text *unknown) {
     struct row r = {0};
     char title[128];
+    int missing = 0;
     grade_unknown(l);
     for (int i = 0; i < l->count; i++) {
         const struct lockstep_exercise *e = &l->exercises[i];
         const char *verdict = progress_verdict(l, e);
         count(&r, verdict, e->points);
         count(sum, verdict, e->points);
+        if (*verdict) continue;
+        if (!missing++) text_format(unknown, "No result: `make lesson%d EX=", l->number);
+        text_format(unknown, "%s%s", missing > 1 ? "," : "", e->id);
     }
+    if (missing) text_format(unknown, "` says why\n");
     snprintf(title, sizeof title, "%d  %.*s", l->number, (int)strcspn(l->title, ":"), l->title);
     show_row(title, &r);
 }
 
 static void show_table(void) {
     struct row sum = {0};
+    struct text unknown = {0};
     printf("%s  %-22s %6s %6s %10s %6s %6s %8s%s\n", show_colour(stdout, BOLD), "lesson", "passed",
            "racy", "over-bound", "other", "todo", "points", show_colour(stdout, PLAIN));
     const struct lockstep_lesson *const *l = __start_lockstep_lessons;
-    for (; l != __stop_lockstep_lessons && !interrupt_caught(); l++) add_lesson(*l, &sum);
+    for (; l != __stop_lockstep_lessons && !interrupt_caught(); l++) add_lesson(*l, &sum, &unknown);
+    if (!interrupt_caught()) show_row("all", &sum);
+    if (unknown.length && !interrupt_caught()) fputs(unknown.data, stdout);
+    text_free(&unknown);
     if (interrupt_caught()) return;
-    show_row("all", &sum);
     for (l = __start_lockstep_lessons; l != __stop_lockstep_lessons; l++) {
         const struct lockstep_exercise *e = progress_next(*l, NULL);
         if (!e) continue;
