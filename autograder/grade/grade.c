@@ -4,6 +4,7 @@
 #include "record/trace_json.h"
 #include "worked_example.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <string.h>
 #include <stdio.h>
@@ -15,10 +16,9 @@ enum { SECOND_SCHEDULE = 12345, ANY_ORDER_THREADS = 1 << 24 };
 /* The limit of one case: of processor time; on a GPU of the clock. */
 enum { SECONDS = 5, ON_GPU_SECONDS = 20 };
 
-/* Processor time, in seconds, of all runs after the first wrong result: they decide nothing. After
-   the first bound that does not hold they may still find a wrong result: they have as long as one
-   case. */
-static const double after_wrong = 1;
+/* Processor time, in seconds, of all runs after the first wrong result, which decide nothing; and
+   at most after the first bound that does not hold: they may still find a wrong result. */
+static const double after_bound = 15, after_wrong = 1;
 
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
     if (worked_in_use()) return worked_random(state);
@@ -133,7 +133,7 @@ static int run_case(struct grading *g, const struct suite_case *c) {
         g->out_of_time = true;
     }
     if (!g->out_of_time) evidence_note(g, c, good, blocks);
-    if (*g->over) grading_limit(g, g->seconds);
+    if (*g->over) grading_limit(g, fmin(g->seconds, after_bound));
     return good && !g->out_of_time;
 }
 

@@ -121,6 +121,13 @@ static bool is_late(const struct run_record *r) {
     return false;
 }
 
+/* Did the run end by a limit, or by an answer too long to read: not by a mistake that it shows? */
+static bool is_limit(enum worker_outcome outcome, const struct worker_result *result) {
+    int by = outcome == WORKER_DIED && WIFSIGNALED(result->status) ? WTERMSIG(result->status) : 0;
+    return outcome == WORKER_GARBLED || outcome == WORKER_NO_MEMORY || by == SIGXCPU ||
+           by == PROCESS_MEMORY_SIGNAL;
+}
+
 static enum worker_outcome ask_in_time(struct grading *g, struct worker_request *r,
                                        const struct suite_case *c, struct worker_result *result) {
     double limit = time_for(g, c), before = patience_time_used(&g->worker);
@@ -128,7 +135,8 @@ static enum worker_outcome ask_in_time(struct grading *g, struct worker_request 
     r->seconds = g->cuda ? 0 : 0.9 * limit;
     enum worker_outcome outcome = worker_ask(&g->worker, r, c->input, limit, result);
     if (g->spare && g->worker.process) g->time_left -= patience_time_used(&g->worker) - before;
-    return outcome == WORKER_ANSWERED && is_late(&result->record) ? WORKER_TIMED_OUT : outcome;
+    if (outcome == WORKER_ANSWERED && is_late(&result->record)) return WORKER_TIMED_OUT;
+    return g->spare && is_limit(outcome, result) ? WORKER_TIMED_OUT : outcome;
 }
 
 /* @return the line in which the time was up; 0: unknown */
