@@ -8,6 +8,7 @@
 #include "options.h"
 #include "support/subprocess.h"
 #include "toolchain/driver/target.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -33,8 +34,8 @@ static int cc_option(void *program, char **argv) {
 
 static int needs_source(const struct program *p, const char *command) {
     if (p->build.sources[0] && *p->build.sources[0]) return 0;
-    fprintf(stderr, "lockstep %s: no source file was named; for example: lockstep %s prog.cu\n",
-            command, command);
+    say("lockstep %s: no source file was named; for example: lockstep %s prog.cu", command,
+        command);
     return 2;
 }
 
@@ -75,12 +76,12 @@ int program_parse_run(char **argv, struct program *p) {
     int bad = options_read(argv, &table, &p->arguments);
     if (bad || (bad = needs_device(p)) || (bad = needs_source(p, "run"))) return bad;
     if (p->findings_only && (p->trace || p->max_steps)) {
-        fprintf(stderr, "lockstep run: --findings-only counts no accesses, which %s needs\n",
-                p->trace ? "--trace" : "--max-steps");
+        say("lockstep run: --findings-only counts no accesses, which %s needs",
+            p->trace ? "--trace" : "--max-steps");
         return 2;
     }
     if (p->trace && !p->json)
-        fputs("lockstep run: --trace needs a record to write to: add --json run.json\n", stderr);
+        say("lockstep run: --trace needs a record to write to: add --json run.json");
     return p->trace && !p->json ? 2 : 0;
 }
 
@@ -100,12 +101,10 @@ static int sources_check(const struct program *p) {
         struct stat s;
         bool is_folder = !stat(path, &s) && S_ISDIR(s.st_mode);
         if (!is_folder && !access(path, R_OK)) continue;
-        fprintf(stderr, "lockstep: %s cannot be read: %s\n", path,
-                is_folder ? "it is a folder; name the .cu files in it" : strerror(errno));
+        say("lockstep: %s cannot be read: %s", path,
+            is_folder ? "it is a folder; name the .cu files in it" : strerror(errno));
         if (i && !is_folder)
-            fputs(
-                "lockstep: the program's own arguments go after `--`: lockstep run prog.cu -- 1000\n",
-                stderr);
+            say("lockstep: the program's own arguments go after `--`: lockstep run prog.cu -- 1000");
         return 1;
     }
     return 0;
@@ -122,9 +121,7 @@ static void mention_lesson(const char *source) {
                      (*l)->exercises[i].id);
             size_t n = strlen(end), m = strlen(source);
             if (m < n || strcmp(source + m - n, end)) continue;
-            fprintf(
-                stderr,
-                "lockstep: this is an exercise of lesson %d, not a program of its own: make lesson%d EX=%s\n",
+            say("lockstep: this is an exercise of lesson %d, not a program of its own: make lesson%d EX=%s",
                 (*l)->number, (*l)->number, (*l)->exercises[i].id);
         }
 }
@@ -169,8 +166,7 @@ int program_build(struct program *p) {
     interrupt_end();
     interrupt_unwatch();
     if (failed && messages.data && strstr(messages.data, "undefined reference to `main'"))
-        fprintf(stderr, "lockstep: %s has no main(): name the file that defines it, too\n",
-                p->build.sources[0]);
+        say("lockstep: %s has no main(): name the file that defines it, too", p->build.sources[0]);
     else if (messages.length)
         messages_show(stderr, 0, messages.data, p->verbose);
     if (failed) mention_lesson(p->build.sources[0]);

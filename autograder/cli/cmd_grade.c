@@ -10,6 +10,7 @@
 #include "support/escape_text.h"
 #include "support/sandbox.h"
 #include "secret.h"
+#include "terminal.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -75,9 +76,7 @@ static int parse(char **argv, struct class *c) {
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
     if (!lesson || !c->grading.out || !c->grading.submissions) {
-        fputs(
-            "lockstep grade: name a lesson, an output folder and the submissions, for example: lockstep grade --lesson 1 --out grades submissions\n",
-            stderr);
+        say("lockstep grade: name a lesson, an output folder and the submissions, for example: lockstep grade --lesson 1 --out grades submissions");
         return 2;
     }
     c->grading.lesson = course_lesson(lesson);
@@ -111,7 +110,7 @@ static int keep(struct class *c, const char *student, const struct student_resul
     c->broken += r->broken;
     snprintf(path, sizeof path, "%s/gradebook.csv", g->out);
     if (!text_write(path, c->csv.data, c->csv.length)) return 0;
-    fprintf(stderr, "lockstep: %s cannot be written: %s\n", path, strerror(errno));
+    say("lockstep: %s cannot be written: %s", path, strerror(errno));
     return -1;
 }
 
@@ -136,9 +135,9 @@ static int is_student(const struct dirent *e) {
 static int find_submissions(struct class *c) {
     c->count = scandir(c->grading.submissions, &c->students, is_student, alphasort);
     if (c->count > 0) return 0;
-    fprintf(stderr, "lockstep: %s: %s\n", c->grading.submissions,
-            c->count ? strerror(errno)
-                     : "it contains no submissions: one folder per student is expected");
+    say("lockstep: %s: %s", c->grading.submissions,
+        c->count ? strerror(errno)
+                 : "it contains no submissions: one folder per student is expected");
     if (!c->count) free(c->students);
     return -1;
 }
@@ -170,9 +169,7 @@ static int choose_sandbox(void) {
     struct text why = {0}, what = {0};
     const char *kind = sandbox_choose(&why);
     if (!kind)
-        fprintf(
-            stderr,
-            "lockstep: nothing was graded: no sandbox works here (%s). Install bubblewrap, allow users to make namespaces, or use a kernel with Landlock\n",
+        say("lockstep: nothing was graded: no sandbox works here (%s). Install bubblewrap, allow users to make namespaces, or use a kernel with Landlock",
             why.data);
     else
         sandbox_describe(&what, kind);
@@ -197,7 +194,7 @@ static int make_out(struct class *c) {
     umask(022); /* the sandbox's user must read what we write there */
     if (!failed && (!mkdtemp(c->grading.work) || chmod(c->grading.work, 0711))) failed = -1;
     const char *folder = *c->grading.work ? c->grading.work : path.data;
-    if (failed) fprintf(stderr, "lockstep: %s cannot be created: %s\n", folder, strerror(errno));
+    if (failed) say("lockstep: %s cannot be created: %s", folder, strerror(errno));
     text_free(&path);
     return failed;
 }
@@ -214,19 +211,16 @@ static int grade_class(struct class *c) {
     remove_folder(c->grading.work);
     text_free(&c->csv);
     if (interrupt_caught())
-        fprintf(stderr, "lockstep: interrupted after %d graded submissions: %s\n", c->graded,
-                c->grading.out);
+        say("lockstep: interrupted after %d graded submissions: %s", c->graded, c->grading.out);
     interrupt_end();
     if (failed) return 1;
     printf("%d submission%s graded: %s/gradebook.csv\n", c->graded, c->graded == 1 ? "" : "s",
            c->grading.out);
     if (c->broken)
-        fprintf(stderr,
-                "lockstep: the grader failed on %d more: read their notes, and grade them "
-                "again\n",
-                c->broken);
-    if (c->unsaved)
-        fprintf(stderr, "lockstep: %d records cannot be written; see the notes\n", c->unsaved);
+        say("lockstep: the grader failed on %d more: read their notes, and grade them "
+            "again",
+            c->broken);
+    if (c->unsaved) say("lockstep: %d records cannot be written; see the notes", c->unsaved);
     return c->broken || c->unsaved ? 1 : 0;
 }
 

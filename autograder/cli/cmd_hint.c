@@ -4,6 +4,7 @@
 #include "exercise_names.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -23,7 +24,7 @@ static int next_hint(const struct lockstep_lesson *l, const struct lockstep_exer
     if (hint < 0 || hint >= LOCKSTEP_HINTS) hint = LOCKSTEP_HINTS - 1;
     text_format(&now, "%d\n", hint + 1 > shown ? hint + 1 : shown);
     if (make_folders(folder.data) || text_write(path.data, now.data, now.length))
-        fprintf(stderr, "lockstep: %s cannot be written: %s\n", path.data, strerror(errno));
+        say("lockstep: %s cannot be written: %s", path.data, strerror(errno));
     text_free(&folder);
     text_free(&path);
     text_free(&seen);
@@ -48,8 +49,7 @@ int cmd_hint(int argc, char **argv) {
         return 0;
     }
     if (argc < 3 || argc > 4) {
-        fputs("lockstep hint: name a lesson and an exercise, for example: lockstep hint 1 shared\n",
-              stderr);
+        say("lockstep hint: name a lesson and an exercise, for example: lockstep hint 1 shared");
         return 2;
     }
     const struct lockstep_lesson *l = course_lesson(argv[1]);

@@ -55,12 +55,11 @@ static int choose_backend(struct lesson_grading *g) {
          possible = !g->sandbox && !g->brent && !g->trace && !g->debug;
     if (!strcmp(g->backend, "sim")) return 0;
     if (!cuda && strcmp(g->backend, "auto")) {
-        fprintf(stderr, "lockstep: --backend takes sim, cuda or auto, and `%s` is none of them\n",
-                g->backend);
+        say("lockstep: --backend takes sim, cuda or auto, and `%s` is none of them", g->backend);
         return -1;
     }
     if (possible && gpu_find(&g->gpu, &missing)) return 0;
-    if (cuda) fprintf(stderr, "lockstep: --backend cuda is not available: %s\n", missing);
+    if (cuda) say("lockstep: --backend cuda is not available: %s", missing);
     g->backend = "sim";
     return cuda ? -1 : 0;
 }
@@ -93,7 +92,7 @@ static int parse(char **argv, struct lesson_grading *g) {
     if (bad) return bad;
     if (verbose) setenv("V", "1", 1); /* compiler_messages.h */
     if (!g->lesson) {
-        fputs("lockstep lesson: name a lesson, for example: lockstep lesson 1\n", stderr);
+        say("lockstep lesson: name a lesson, for example: lockstep lesson 1");
         return 2;
     }
     if (choose_backend(g)) return 2;
@@ -120,8 +119,7 @@ static int choose_sandbox(void) {
     const char *kind = sandbox_choose(&why);
     if (kind && !chosen) sandbox_describe(&what, kind);
     if (kind && !chosen) fprintf(stderr, "lockstep: sandbox: %s", what.data);
-    if (!kind)
-        fprintf(stderr, "lockstep: nothing was graded: no sandbox works here (%s)\n", why.data);
+    if (!kind) say("lockstep: nothing was graded: no sandbox works here (%s)", why.data);
     text_free(&why);
     text_free(&what);
     return kind ? 0 : -1;
@@ -131,8 +129,7 @@ static int make_work(struct lesson_grading *g) {
     snprintf(g->work, sizeof g->work, "%s/grade-%ld-XXXXXX", course_work(), (long)getpid());
     if (g->sandbox) umask(022); /* the sandbox's user must read what we write there */
     if (mkdtemp(g->work)) return g->sandbox ? chmod(g->work, 0711) : 0;
-    fprintf(stderr, "lockstep: the work directory %s cannot be written: %s\n", course_work(),
-            strerror(errno));
+    say("lockstep: the work directory %s cannot be written: %s", course_work(), strerror(errno));
     return -1;
 }
 
@@ -209,15 +206,15 @@ static int run(char **argv, bool must_pass) {
     bool failed = !record || json_object_get(record, "not_graded");
     if (record) report(&g, record);
     if (fflush(stdout) || ferror(stdout)) {
-        fprintf(stderr, "lockstep: the report cannot be written: %s\n", strerror(errno));
+        say("lockstep: the report cannot be written: %s", strerror(errno));
         failed = true;
     }
     if (record && g.json && json_save(record, g.json)) {
-        fprintf(stderr, "lockstep: %s cannot be written: %s\n", g.json, strerror(errno));
+        say("lockstep: %s cannot be written: %s", g.json, strerror(errno));
         failed = true;
     }
     remove_folder(g.work);
-    if (!record && interrupt_caught()) fputs("lockstep: interrupted; nothing was graded\n", stderr);
+    if (!record && interrupt_caught()) say("lockstep: interrupted; nothing was graded");
     interrupt_end();
     bool missed = record && must_pass && misses(&g, record);
     if (missed && !failed &&

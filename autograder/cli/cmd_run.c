@@ -69,7 +69,7 @@ static int save(const struct program *p, const struct run_record *r, int status,
                              .trace = p->trace ? trace_json(r, symbols, findings) : NULL};
     json_t *record = json_run(&run);
     int failed = json_save(record, p->json);
-    if (failed) fprintf(stderr, "lockstep: %s cannot be written: %s\n", p->json, strerror(errno));
+    if (failed) say("lockstep: %s cannot be written: %s", p->json, strerror(errno));
     json_decref(record);
     return failed;
 }
@@ -151,7 +151,7 @@ int cmd_run(int argc, char **argv) {
     struct run_record record = {0};
     int wait_status = program_execute(&p, &record);
     if (wait_status == -1) {
-        fprintf(stderr, "lockstep run: the program cannot be started: %s\n", strerror(errno));
+        say("lockstep run: the program cannot be started: %s", strerror(errno));
         return 1;
     }
     struct symbols *symbols = symbols_open(p.build.output);

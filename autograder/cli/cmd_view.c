@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "options.h"
 #include "trace_page.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -43,9 +44,7 @@ static int parse(char **argv, struct viewing *v) {
     struct option_table table = {.command = "view", .rows = rows, .other = take_record, .data = v};
     int bad = options_read(argv, &table, NULL);
     if (bad || (v->record && *v->record)) return bad;
-    fputs(
-        "lockstep view: name a record, for example: lockstep view run.json (lockstep view --help shows how to make one)\n",
-        stderr);
+    say("lockstep view: name a record, for example: lockstep view run.json (lockstep view --help shows how to make one)");
     return 2;
 }
 
@@ -94,26 +93,23 @@ int cmd_view(int argc, char **argv) {
     json_t *record = json_load_file(v.record, 0, &error);
     if (!record) {
         if (access(v.record, R_OK))
-            fprintf(stderr, "lockstep: %s cannot be read: %s\n", v.record, strerror(errno));
+            say("lockstep: %s cannot be read: %s", v.record, strerror(errno));
         else
-            fprintf(stderr, "lockstep: %s is not a record (--json makes one): %s\n", v.record,
-                    error.text);
+            say("lockstep: %s is not a record (--json makes one): %s", v.record, error.text);
         return 1;
     }
     json_t *traces = traces_in(record);
     int failed = 1;
     if (!json_array_size(traces))
-        fprintf(stderr,
-                "lockstep: %s contains no trace: add --trace to the command that writes it\n",
-                v.record);
+        say("lockstep: %s contains no trace: add --trace to the command that writes it", v.record);
     else if ((failed = page_write(traces, v.output)))
-        fprintf(stderr, "lockstep: %s cannot be written: %s\n", v.output, strerror(errno));
+        say("lockstep: %s cannot be written: %s", v.output, strerror(errno));
     else if (v.open)
         open_page(v.output);
     else
         puts(v.output);
     if (!failed && !any_step(traces))
-        fputs("lockstep: no kernel accessed memory: there is nothing to step through\n", stderr);
+        say("lockstep: no kernel accessed memory: there is nothing to step through");
     json_decref(traces);
     json_decref(record);
     return failed ? 1 : 0;

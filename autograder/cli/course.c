@@ -2,6 +2,7 @@
 #include "course.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"
+#include "terminal.h"
 
 #include <glob.h>
 #include <limits.h>
@@ -17,8 +18,7 @@ const struct lockstep_lesson *course_lesson(const char *text) {
     long number = text ? strtol(text, &end, 10) : 0;
     const struct lockstep_lesson *l = text && !*end ? lockstep_lesson_find((int)number) : NULL;
     if (l) return l;
-    fprintf(stderr, "lockstep: `%s` is not the number of a lesson in lessons/; these are:\n",
-            text ? text : "");
+    say("lockstep: `%s` is not the number of a lesson in lessons/; these are:", text ? text : "");
     for (const struct lockstep_lesson *const *e = __start_lockstep_lessons;
          e != __stop_lockstep_lessons; e++)
         fprintf(stderr, "  %d  %s\n", (*e)->number, (*e)->title);
@@ -38,8 +38,7 @@ const char *course_from(const char *from, const struct lockstep_lesson *l) {
     const char *folder = from;
     if (!strcmp(from, "starter") || !strcmp(from, "solutions")) folder = course_folder(from, l);
     if (!stat(folder, &s) && S_ISDIR(s.st_mode)) return folder;
-    fprintf(stderr, "lockstep: %s is not a folder: name the one that holds the .cu files\n",
-            folder);
+    say("lockstep: %s is not a folder: name the one that holds the .cu files", folder);
     return NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "support/subprocess.h"
 #include "build_and_run.h"
 #include "toolchain/driver/target.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <sched.h>
@@ -60,7 +61,7 @@ static _Noreturn void become(const struct program *p, int fd) {
     setenv("LOCKSTEP_FINDINGS_ONLY", p->findings_only ? "1" : "0", 1);
     setenv("LOCKSTEP_TRACE", p->trace ? "1" : "0", 1);
     execvp(executable, argv); /* a path, or an emulator's name */
-    fprintf(stderr, "lockstep: %s cannot be started: %s\n", executable, strerror(errno));
+    say("lockstep: %s cannot be started: %s", executable, strerror(errno));
     _exit(127);
 }
 
@@ -78,7 +79,7 @@ int program_execute(const struct program *p, struct run_record *record) {
     }
     close(pipes[1]);
     const char *why = NULL;
-    if (child > 0 && reader_read(pipes[0], record, &why)) fprintf(stderr, "lockstep: %s\n", why);
+    if (child > 0 && reader_read(pipes[0], record, &why)) say("lockstep: %s", why);
     close(pipes[0]);
     int status = -1;
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}

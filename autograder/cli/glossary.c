@@ -2,6 +2,7 @@
 #include "glossary.h"
 #include "spelling.h"
 #include "support/subprocess.h"
+#include "terminal.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -80,8 +81,7 @@ int glossary_read(struct glossary *g) {
     text_format(&path, "%s/lessons/notes/glossary.md", project_home());
     int failed = text_read(&text, path.data);
     if (failed)
-        fprintf(stderr, "lockstep explain: the glossary, %s, cannot be read: %s\n", path.data,
-                strerror(errno));
+        say("lockstep explain: the glossary, %s, cannot be read: %s", path.data, strerror(errno));
     for (size_t i = 0; !failed && i < text.length;) {
         size_t n = strcspn(text.data + i, "\n");
         take_line(&r, text.data + i, n);

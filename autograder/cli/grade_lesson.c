@@ -8,6 +8,7 @@
 #include "support/interrupt.h"
 #include "record/json.h"
 #include "support/subprocess.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -179,10 +180,9 @@ enum { TRIES = 3 };
 static void complain(const struct lesson_grading *g, const json_t *e, int tries) {
     const char *id = json_string_value(json_object_get(e, "id"));
     const char *why = json_string_value(json_object_get(e, "why"));
-    fprintf(stderr, "lockstep: GRADER ERROR, exercise `%s` of lesson %d, %s: %s\n", id,
-            g->lesson->number,
-            tries < TRIES ? "trying again" : "not graded, so no points are lost or won",
-            why ? why : "no reason is known");
+    say("lockstep: GRADER ERROR, exercise `%s` of lesson %d, %s: %s", id, g->lesson->number,
+        tries < TRIES ? "trying again" : "not graded, so no points are lost or won",
+        why ? why : "no reason is known");
 }
 
 static void forget(struct lesson_grading *g, int index) {
@@ -234,7 +234,7 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
     snprintf(g.work_dir, sizeof g.work_dir, "%s/%s/workers", g.work, backend);
     snprintf(g.records, sizeof g.records, "%s/%s/records", g.work, backend);
     if (make_folders(g.work_dir) || make_folders(g.records)) {
-        fprintf(stderr, "lockstep: %s cannot be created: %s\n", g.work_dir, strerror(errno));
+        say("lockstep: %s cannot be created: %s", g.work_dir, strerror(errno));
         return NULL;
     }
     build_all(&g, g.asked);

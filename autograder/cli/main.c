@@ -1,6 +1,7 @@
 /* lockstep: finds the command in the table and calls it. */
 #include "cli.h"
 #include "support/landlock.h"
+#include "terminal.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -52,7 +53,6 @@ int main(int argc, char **argv) {
         return confine(argv + 2); /* internal: the sandbox's second stage */
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "lockstep: `%s` is not a command; `lockstep --help` lists the commands\n",
-            argv[1]);
+    say("lockstep: `%s` is not a command; `lockstep --help` lists the commands", argv[1]);
     return 2;
 }

@@ -3,6 +3,7 @@
 #include "nvcc_library.h"
 #include "nvcc_table.h"
 #include "support/strbuf.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -52,7 +53,7 @@ static int options_file(struct sim_build *job, const char *command, const char *
     char *words[256] = {NULL}, *rest = NULL;
     int count = 0;
     if (text_read(&text, path)) {
-        fprintf(stderr, "lockstep %s: %s cannot be read: %s\n", command, path, strerror(errno));
+        say("lockstep %s: %s cannot be read: %s", command, path, strerror(errno));
         return -1;
     }
     for (char *w = strtok_r(text.data, " \t\r\n", &rest); w && count < 255;
@@ -62,7 +63,7 @@ static int options_file(struct sim_build *job, const char *command, const char *
         used = nvcc_option(job, command, words + i);
         if (used < 0) return -1;
         if (!used && *words[i] == '-') {
-            fprintf(stderr, "lockstep %s: %s: `%s` is not an option\n", command, path, words[i]);
+            say("lockstep %s: %s: `%s` is not an option", command, path, words[i]);
             return -1;
         }
         if (!used) nvcc_push(job->sources, words[i]);
@@ -102,21 +103,17 @@ static int take(struct sim_build *job, const char *command, const struct nvcc_ro
     case DEBUG: nvcc_push(job->defines, "__CUDACC_DEBUG__"); return 0;
     case STREAM:
         if (strcmp(value, "per-thread")) return 0;
-        fprintf(stderr,
-                "lockstep %s: %s per-thread is not supported by the simulator: make streams with "
-                "cudaStreamCreate\n",
-                command, r->name);
+        say("lockstep %s: %s per-thread is not supported by the simulator: make streams with "
+            "cudaStreamCreate",
+            command, r->name);
         return -1;
     case SAID:
-        fprintf(stderr,
-                "lockstep %s: %s has no effect here: the simulator computes in full precision, so "
-                "last digits may differ from the card's\n",
-                command, r->name);
+        say("lockstep %s: %s has no effect here: the simulator computes in full precision, so "
+            "last digits may differ from the card's",
+            command, r->name);
         return 0;
     case REFUSED:
-        fprintf(
-            stderr,
-            "lockstep %s: %s makes no program: leave it out and name all source files, which are compiled, linked and run together\n",
+        say("lockstep %s: %s makes no program: leave it out and name all source files, which are compiled, linked and run together",
             command, r->name);
         return -1;
     case IGNORED: break;
@@ -131,7 +128,7 @@ int nvcc_option(struct sim_build *job, const char *command, char **argv) {
     bool next = !*value && (r->value == VALUED || (r->value == JOINED && r->what != IGNORED));
     if (r->value == VALUED && *value == '=') value++;
     if (next && !argv[1]) {
-        fprintf(stderr, "lockstep %s: %s needs a value\n", command, argv[0]);
+        say("lockstep %s: %s needs a value", command, argv[0]);
         return -1;
     }
     if (take(job, command, r, next ? argv[1] : value)) return -1;

@@ -1,5 +1,6 @@
 /* Decides on -lNAME and on NVIDIA's include folders. */
 #include "nvcc_library.h"
+#include "terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +11,8 @@ void nvcc_push(const char **list, const char *word) {
     int n = 0;
     while (n < BUILD_MAX - 1 && list[n]) n++;
     if (n == BUILD_MAX - 1) {
-        fprintf(stderr,
-                "lockstep: more than %d arguments of one kind; `%s` is the first too many\n",
-                BUILD_MAX - 1, word);
+        say("lockstep: more than %d arguments of one kind; `%s` is the first too many",
+            BUILD_MAX - 1, word);
         exit(2);
     }
     list[n] = word;
@@ -71,9 +71,7 @@ int nvcc_library(struct sim_build *job, const char *command, const char *name) {
         if (strncmp(name, closed[i], n) ||
             (name[n] && strcmp(name + n, "_static") && strncmp(name, "npp", 3)))
             continue;
-        fprintf(
-            stderr,
-            "lockstep %s: -l%s: NVIDIA's libraries are machine code for its cards, which the simulator cannot run: leave the option out, and use your own kernels, Thrust or CUB instead of its calls\n",
+        say("lockstep %s: -l%s: NVIDIA's libraries are machine code for its cards, which the simulator cannot run: leave the option out, and use your own kernels, Thrust or CUB instead of its calls",
             command, name);
         return -1;
     }

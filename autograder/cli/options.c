@@ -1,6 +1,7 @@
 /* Parses a command line by a table, and suggests the option that was probably meant. */
 #include "options.h"
 #include "spelling.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <math.h>
@@ -9,8 +10,8 @@
 #include <string.h>
 
 int options_too_many(const char *command, const char *argument) {
-    fprintf(stderr, "lockstep %s: `%s` is one argument too many; see lockstep %s --help\n", command,
-            argument, command);
+    say("lockstep %s: `%s` is one argument too many; see lockstep %s --help", command, argument,
+        command);
     return 2;
 }
 
@@ -37,8 +38,8 @@ static int take_value(const struct option_table *t, const struct option_row *r, 
     errno = 0;
     double v = strtod(value, &end);
     if (*value && !*end && !errno && isfinite(v) && v >= r->least) return 0;
-    fprintf(stderr, "lockstep %s: %s takes a number, at least %g, and `%s` is not one\n",
-            t->command, r->name, r->least, value);
+    say("lockstep %s: %s takes a number, at least %g, and `%s` is not one", t->command, r->name,
+        r->least, value);
     return 2;
 }
 
@@ -64,8 +65,7 @@ static int take_option(const struct option_table *t, char **argv) {
     const char *equals = argv[0] + strlen(r->name);
     if (*equals == '=') return take_value(t, r, equals + 1) ? 0 : 1;
     if (argv[1]) return take_value(t, r, argv[1]) ? 0 : 2;
-    fprintf(stderr, "lockstep %s: %s needs a value; see lockstep %s --help\n", t->command, argv[0],
-            t->command);
+    say("lockstep %s: %s needs a value; see lockstep %s --help", t->command, argv[0], t->command);
     return 0;
 }
 

@@ -1,5 +1,6 @@
 /* Checks an output path before the work begins. */
 #include "output.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,6 +23,6 @@ int output_check(const char *path) {
         why = errno == ENOENT ? "its folder does not exist; create it first" : strerror(errno);
     else if (access(folder, W_OK))
         why = strerror(errno);
-    if (why) fprintf(stderr, "lockstep: %s cannot be written: %s\n", path, why);
+    if (why) say("lockstep: %s cannot be written: %s", path, why);
     return why != NULL;
 }

@@ -1,6 +1,7 @@
 /* Reads and creates the secret that inputs are derived from. */
 #include "secret.h"
 #include "support/subprocess.h"
+#include "terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +13,7 @@
 #include <unistd.h>
 
 static int complain(const char *path, const char *what) {
-    fprintf(stderr, "lockstep: %s, the secret that inputs are drawn from, %s\n", path, what);
+    say("lockstep: %s, the secret that inputs are drawn from, %s", path, what);
     return -1;
 }
 
@@ -43,9 +44,8 @@ static bool is_secret(const char *text) {
 
 int secret_from(const char *path, char text[SECRET_TEXT]) {
     if (access(path, F_OK) && create(path)) {
-        fprintf(stderr,
-                "lockstep: %s, the secret that inputs are drawn from, cannot be created: %s\n",
-                path, strerror(errno));
+        say("lockstep: %s, the secret that inputs are drawn from, cannot be created: %s", path,
+            strerror(errno));
         return -1;
     }
     FILE *f = fopen(path, "r");

@@ -97,6 +97,20 @@ void show_format(FILE *to, int indent, int hang, const char *format, ...) {
     free(text);
 }
 
+/* Not in a pipe or a file: a script may look for the whole sentence in one line. */
+void say(const char *format, ...) {
+    char *text = NULL;
+    va_list values;
+    va_start(values, format);
+    if (vasprintf(&text, format, values) < 0) text = NULL;
+    va_end(values);
+    if (text && (isatty(STDERR_FILENO) || getenv("COLUMNS")))
+        show_hanging(stderr, 0, 4, text);
+    else if (text)
+        fprintf(stderr, "%s\n", text);
+    free(text);
+}
+
 const char *show_path(const char *text) {
     char folder[PATH_MAX];
     size_t n = getcwd(folder, sizeof folder) ? strlen(folder) : 0;

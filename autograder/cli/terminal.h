@@ -40,6 +40,9 @@ void show_hanging(FILE *to, int indent, int hang, const char *text);
 void show_format(FILE *to, int indent, int hang, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/** Prints a message on stderr; on a terminal it is broken between words at the terminal's width. */
+void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /** @return the rest of a text that begins with the current folder's path, or the text */
 const char *show_path(const char *text);
 
