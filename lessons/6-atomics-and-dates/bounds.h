@@ -1,0 +1,126 @@
+/* Lesson 6, part A: what each exercise may cost, and must cost at least, as formulas of N
+ * containers with E elements, X of them in the longest, F containers that are not empty, and H
+ * above the limit.
+ */
+#ifndef ATOMICS_AND_DATES_BOUNDS_H
+#define ATOMICS_AND_DATES_BOUNDS_H
+
+#include <lockstep/lesson.h>
+#include "facts.h"
+#include "lists.h"
+
+typedef struct lockstep_bounds bounds_t;
+typedef const struct lockstep_metrics metrics_t;
+typedef const struct lockstep_case case_t;
+
+/* Blocks of 256 threads in the grid that the contract gives. */
+static double grid_of(case_t *c) {
+    double width = lists_width(c->variant);
+    return width * ceil_div(ceil_div((double)c->n, 256), width);
+}
+
+/* A list of k elements takes k - 1 additions, and one more where the sum starts from 0. Elements
+   may be negative: no sum is known before all of them are read. */
+static void least(bounds_t *b, metrics_t *m, case_t *c) {
+    double N = (double)c->n, E = lists_facts.elements, F = lists_facts.full;
+    LOCKSTEP_AT_LEAST(b, m, work, E - F);
+    LOCKSTEP_AT_LEAST(b, m, global_reads, E + N);
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
+}
+
+static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double N = (double)c->n, E = lists_facts.elements;
+    least(b, m, c);
+    LOCKSTEP_BOUND(b, m, work, E);
+    LOCKSTEP_BOUND(b, m, steps, E);
+    LOCKSTEP_BOUND(b, m, global_words, E + N + 1);
+    LOCKSTEP_BOUND(b, m, launches, 1);
+}
+
+/* One thread per container. A copy of the structure would read 65 words for each. */
+static void thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double N = (double)c->n, E = lists_facts.elements, X = lists_facts.longest, grid = grid_of(c);
+    least(b, m, c);
+    LOCKSTEP_BOUND(b, m, work, E);
+    LOCKSTEP_AT_LEAST(b, m, steps, X - 1);
+    LOCKSTEP_BOUND(b, m, global_reads, E + N);
+    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_BOUND(b, m, threads, 256 * grid);
+    LOCKSTEP_AT_LEAST(b, m, threads, N);
+}
+
+/* Several blocks can only add to one counter with atomics. */
+static double needed(double H, double grid) { return H > 0 && grid > 1; }
+
+static void thread_atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double X = lists_facts.longest, H = lists_facts.over, grid = grid_of(c);
+    thread_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, steps, X + H);
+    LOCKSTEP_BOUND(b, m, atomics, H);
+    LOCKSTEP_AT_LEAST(b, m, atomics, needed(H, grid));
+}
+
+/* One atomic per block. Each container's flag passes through shared memory, or 32 of them in one
+   word. */
+static void shared_flags_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double N = (double)c->n, X = lists_facts.longest, H = lists_facts.over, grid = grid_of(c);
+    thread_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, steps, X + grid);
+    LOCKSTEP_BOUND(b, m, atomics, grid);
+    LOCKSTEP_AT_LEAST(b, m, atomics, needed(H, grid));
+    LOCKSTEP_AT_LEAST(b, m, shared_writes, N / 32);
+    LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void block_count_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double X = lists_facts.longest, H = lists_facts.over, grid = grid_of(c);
+    thread_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, steps, X + grid);
+    LOCKSTEP_BOUND(b, m, atomics, grid);
+    LOCKSTEP_AT_LEAST(b, m, atomics, needed(H, grid));
+    LOCKSTEP_BOUND(b, m, barriers, grid);
+    LOCKSTEP_BOUND(b, m, shared_reads, 0);
+    LOCKSTEP_BOUND(b, m, shared_writes, 0);
+}
+
+static void warp_count_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double X = lists_facts.longest, H = lists_facts.over, grid = grid_of(c), warps = 8 * grid;
+    thread_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, steps, X + warps);
+    LOCKSTEP_BOUND(b, m, atomics, warps);
+    LOCKSTEP_AT_LEAST(b, m, atomics, needed(H, grid));
+    LOCKSTEP_BOUND(b, m, barriers, 0);
+    LOCKSTEP_BOUND(b, m, shared_writes, 0);
+}
+
+/* A warp per list: lanes that have no element add zeros, and all lanes add in each of five rounds
+   of shuffles. A warp's 32 words touch up to five sectors, as a list starts anywhere. */
+static void csr_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double N = (double)c->n, E = lists_facts.elements, X = lists_facts.longest;
+    double H = lists_facts.over, blocks = ceil_div(N, 8);
+    least(b, m, c);
+    LOCKSTEP_BOUND(b, m, work, E + 160 * N);
+    LOCKSTEP_BOUND(b, m, steps, ceil_div(X, 32) + 5 + blocks);
+    LOCKSTEP_AT_LEAST(b, m, steps, ceil_log2(X));
+    LOCKSTEP_BOUND(b, m, global_load_sectors, 5 * E / 32 + 7 * N);
+    LOCKSTEP_AT_LEAST(b, m, global_load_sectors, E / 8 + N / 8);
+    LOCKSTEP_BOUND(b, m, atomics, blocks);
+    LOCKSTEP_AT_LEAST(b, m, atomics, needed(H, blocks));
+    LOCKSTEP_BOUND(b, m, launches, 1);
+}
+
+/* S shares of 2,048 items: elements and ends of lists. A block scans the sums of its 256 threads,
+   in at most 16 operations a thread. A list may cross all shares: then one thread adds S sums. */
+static void balanced_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double N = (double)c->n, E = lists_facts.elements, X = lists_facts.longest;
+    double S = ceil_div(N + E, 2048), searches = 64 + 16 * ceil_log2(N);
+    least(b, m, c);
+    LOCKSTEP_BOUND(b, m, work, E + 4096 * S);
+    LOCKSTEP_BOUND(b, m, steps, 8 * ceil_div(S, LISTS_BLOCKS) + S + 64);
+    LOCKSTEP_AT_LEAST(b, m, steps, ceil_log2(X));
+    LOCKSTEP_BOUND(b, m, launches, 3);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, E / 8 + N / 8 + searches * S);
+    LOCKSTEP_AT_LEAST(b, m, global_load_sectors, E / 8 + N / 8);
+}
+
+#endif

@@ -1,0 +1,119 @@
+/* Lesson 6 as data: the exercises in their order, with cases, bounds and hints. */
+#include <lockstep/lesson.h>
+#include <stdio.h>
+#include "bounds.h"
+#include "cases.h"
+
+struct facts lists_facts;
+
+/* ---- cases in words ---- */
+
+static void describe(const struct lockstep_case *c, char *text, size_t size) {
+    static const char *const lengths[LENGTHS] = {"lengths of the example",
+                                                 "uniform lengths",
+                                                 "most lists empty",
+                                                 "one giant list",
+                                                 "lengths with k = 50",
+                                                 "equal lengths",
+                                                 "?",
+                                                 "?"};
+    static const char *const limits[LIMITS] = {
+        "", ", all sums above the limit", ", the limit is the largest sum", ", sums at the limit"};
+    int variant = c->variant;
+    snprintf(text, size, "n = %llu, %s (up to %llu)%s, grid %d wide%s", (unsigned long long)c->n,
+             lengths[variant % LENGTHS], (unsigned long long)c->m,
+             limits[variant / LENGTHS % LIMITS], lists_width(variant),
+             variant & AGAIN ? ", after other calls" : "");
+}
+
+/* ---- the exercises ---- */
+
+static const struct lockstep_exercise exercises[] = {
+    {.id = "serial",
+     .title = "one thread adds and counts",
+     .points = 5,
+     .hints =
+         {"Two loops: over the containers, and over the elements in use of one container.",
+          "The sum of an empty container is 0, and 0 may be above the limit.",
+          "for (int k = 0; k < c->count; k++) sum = add(sum, c->elements[k]); then over += sum > limit."},
+     .cases = containers,
+     .case_count = COUNT(containers),
+     .bounds = serial_bounds,
+     .supposes = "one thread that reads and adds each element once"},
+    {.id = "thread-atomic",
+     .title = "one thread per container, one atomic per hit",
+     .points = 10,
+     .hints =
+         {"A row of the grid has gridDim.x blocks of SIDE threads each.",
+          "Row y begins with thread y * (gridDim.x * SIDE). The last threads have no container.",
+          "if (i >= in.n) return; and at the end: if (sum > limit) atomicAdd(count, 1u);"},
+     .cases = containers,
+     .case_count = COUNT(containers),
+     .bounds = thread_atomic_bounds,
+     .supposes = "a thread for each container, which reads the elements in use only"},
+    {.id = "shared-flags",
+     .title = "flags in shared memory, one atomic per block",
+     .points = 10,
+     .hints =
+         {"Which threads of a warp store to the same bank: those with equal x, or those with equal y?",
+          "flags[threadIdx.y][threadIdx.x]: lanes that follow each other store to words that follow each other. A barrier must separate the stores from the loads.",
+          "for (int y = 0; y < SIDE; y++) for (int x = 0; x < SIDE; x++) over += flags[y][x]; then one atomicAdd(count, over)."},
+     .cases = containers,
+     .case_count = COUNT(containers),
+     .bounds = shared_flags_bounds,
+     .supposes = "a thread for each container, flags in shared memory, and one atomic per block"},
+    {.id = "block-count",
+     .title = "a barrier that counts",
+     .points = 5,
+     .hints =
+         {"__syncthreads_count(hit) is a barrier, and returns the number of threads with hit != 0.",
+          "All threads of the block must reach the barrier, those without a container as well.",
+          "int over = __syncthreads_count(hit); if (threadIdx.x == 0 && threadIdx.y == 0 && over) atomicAdd(count, over);"},
+     .cases = containers,
+     .case_count = COUNT(containers),
+     .bounds = block_count_bounds,
+     .supposes = "a thread for each container, one barrier and one atomic per block"},
+    {.id = "warp-count",
+     .title = "one atomic per warp, no barrier",
+     .points = 5,
+     .hints = {"__ballot_sync(~0u, hit) has bit L set if lane L passed a value other than 0.",
+               "__popc() counts the bits of a mask. One lane of the warp adds that number.",
+               "if (lane == 0 && hits) atomicAdd(count, __popc(hits));"},
+     .cases = containers,
+     .case_count = COUNT(containers),
+     .bounds = warp_count_bounds,
+     .supposes = "a thread for each container, and one atomic per warp, without shared memory"},
+    {.id = "csr",
+     .title = "lists without gaps, one warp per list",
+     .points = 15,
+     .hints =
+         {"Lane L takes elements L, L + 32, L + 64, ... of the list: in each round the lanes read neighbouring words.",
+          "The list is elements[starts[i]] to elements[starts[i + 1] - 1]. All lanes of a warp must take part in a shuffle.",
+          "for (int d = WARP / 2; d > 0; d /= 2) sum = add(sum, __shfl_down_sync(~0u, sum, d)); leaves the sum in lane 0."},
+     .cases = flat,
+     .case_count = COUNT(flat),
+     .bounds = csr_bounds,
+     .supposes = "a warp for each list, and one atomic for each block of eight warps or more",
+     .define = "LESSON_LISTS"},
+    {.id = "balanced",
+     .title = "equal shares, segmented sums",
+     .points = 10,
+     .hints =
+         {"To join two parts: if a list ended in the second one, what was before belongs to another list.",
+          "The first list that ends in a thread's items is complete within the block only if another list ended before, in this share.",
+          "In combine_shares: go back from share s - 1, adding tails, and stop after the first share in which a list ended."},
+     .cases = flat,
+     .case_count = COUNT(flat),
+     .bounds = balanced_bounds,
+     .supposes =
+         "shares of 2,048 items (elements and ends of lists), and a launch that combines the lists which cross a border",
+     .define = "LESSON_LISTS"},
+};
+
+static const struct lockstep_lesson lesson = {.number = 6,
+                                              .name = "atomics-and-dates",
+                                              .title = "Atomics and dates: count, and convert",
+                                              .exercises = exercises,
+                                              .count = COUNT(exercises),
+                                              .describe = describe};
+LOCKSTEP_LESSON(lesson);

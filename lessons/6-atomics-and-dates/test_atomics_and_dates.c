@@ -1,0 +1,144 @@
+/* Lesson 6's suite: makes inputs, and right results, serially and from integers; the kernels run in
+   another process. */
+#include <criterion/criterion.h>
+#include <lockstep/suite.h>
+#include <stdlib.h>
+#include "facts.h"
+#include "lists.h"
+
+/* ---- part A: lists, with elements in eighths ---- */
+
+static int *starts;  /* [n + 1] where each list starts */
+static int *eighths; /* [starts[n]] 8 times each element */
+static int *sums;    /* [n] 8 times each sum */
+
+static void *allocate(uint64_t count, size_t size) {
+    void *memory = calloc(count + 1, size);
+    cr_assert(memory, "out of memory");
+    return memory;
+}
+
+static int add_up(int i) {
+    int sum = 0;
+    for (int k = starts[i]; k < starts[i + 1]; k++) sum += eighths[k];
+    return sum;
+}
+
+static void make_lists(const struct suite_case *c) {
+    const struct lockstep_case *s = c->shape;
+    starts = allocate(s->n + 1, sizeof *starts), sums = allocate(s->n, sizeof *sums);
+    for (uint64_t i = 0; i < s->n; i++)
+        starts[i + 1] = starts[i] + lists_length(s->variant, i, s->n, s->m, c->seed);
+    eighths = allocate((uint64_t)starts[s->n], sizeof *eighths);
+    for (uint64_t i = 0; i < s->n; i++) {
+        for (int k = starts[i]; k < starts[i + 1]; k++)
+            eighths[k] = (int)(8 *
+                               lists_element(s->variant, i, (uint64_t)(k - starts[i]), c->seed));
+        sums[i] = add_up((int)i);
+    }
+}
+
+/* Changes last elements so that each sum is the limit, or 1/8 above it. */
+static void move_to_edge(const struct suite_case *c, int limit) {
+    for (uint64_t i = 0; i < c->shape->n; i++) {
+        int goal = limit + (int)(lists_random(c->seed ^ i) % 2);
+        if (starts[i] == starts[i + 1]) continue;
+        eighths[starts[i + 1] - 1] += goal - sums[i];
+        sums[i] = add_up((int)i);
+    }
+}
+
+/* @return 8 times the limit */
+static int make_limit(const struct suite_case *c) {
+    int limit = (int)(8 * lists_limit(c->shape->variant, c->seed));
+    int kind = c->shape->variant / LENGTHS % LIMITS * LENGTHS;
+    if (kind == EDGE) move_to_edge(c, limit);
+    for (uint64_t i = 0; i < c->shape->n && kind == NONE; i++)
+        if (i == 0 || sums[i] > limit) limit = sums[i];
+    return limit;
+}
+
+static uint32_t count_over(uint64_t n, int limit) {
+    lists_facts = (struct facts){.elements = starts[n]};
+    for (uint64_t i = 0; i < n; i++) {
+        int length = starts[i + 1] - starts[i];
+        if (length > lists_facts.longest) lists_facts.longest = length;
+        lists_facts.full += length > 0;
+        lists_facts.over += sums[i] > limit;
+    }
+    return (uint32_t)lists_facts.over;
+}
+
+static uint32_t bits_of(int in_eighths) {
+    union {
+        float value;
+        uint32_t bits;
+    } word = {.value = (float)in_eighths / 8};
+    return word.bits;
+}
+
+/* Makes the lists and the expected count. @return 8 times the limit; the lists are the caller's */
+static int begin_lists(struct suite_case *c) {
+    make_lists(c);
+    int limit = make_limit(c);
+    c->output_words = 1;
+    c->expected = allocate(1, sizeof *c->expected);
+    c->expected[0] = count_over(c->shape->n, limit);
+    return limit;
+}
+
+static void end_lists(void) { free(starts), free(eighths), free(sums); }
+
+/* What unused elements hold: in turns the largest float, a NaN, and the smallest one. */
+static uint32_t unused(uint64_t place) {
+    static const uint32_t bits[] = {0x7f7fffff, 0x7fc00000, 0xff7fffff};
+    return bits[place % 3];
+}
+
+static void fill_containers(struct suite_case *c) {
+    enum { MOST = 64, WORDS = 1 + MOST };
+    uint64_t n = c->shape->n;
+    int limit = begin_lists(c);
+    c->input_words = WORDS * n + 1;
+    c->input = allocate(c->input_words, sizeof *c->input);
+    for (uint64_t i = 0; i < n; i++) {
+        uint32_t *container = c->input + WORDS * i;
+        container[0] = (uint32_t)(starts[i + 1] - starts[i]);
+        for (uint32_t k = 0; k < MOST; k++)
+            container[1 + k] = k < container[0] ? bits_of(eighths[starts[i] + (int)k])
+                                                : unused(i + k);
+    }
+    c->input[WORDS * n] = bits_of(limit);
+    end_lists();
+}
+
+/* Elements, then where each list starts; as many words of scratch as the contract promises. */
+static void fill_lists(struct suite_case *c) {
+    uint64_t n = c->shape->n;
+    int limit = begin_lists(c);
+    uint64_t size = (uint64_t)starts[n];
+    c->input_words = size + n + 2;
+    c->input = allocate(c->input_words, sizeof *c->input);
+    c->scratch_words = ((n + size) / 64 + 4096) / 4;
+    for (uint64_t k = 0; k < size; k++) c->input[k] = bits_of(eighths[k]);
+    for (uint64_t i = 0; i <= n; i++) c->input[size + i] = (uint32_t)starts[i];
+    c->input[size + n + 1] = bits_of(limit);
+    end_lists();
+}
+
+/* ---- the tests ---- */
+
+static void grade(const char *exercise, suite_fill fill) {
+    const char *why = suite_grade(lockstep_lesson_find(6), exercise, fill);
+    cr_assert(why == NULL, "%s", why);
+}
+
+/* Without effect: `lockstep lesson` enforces the limits, of processor time. */
+TestSuite(atomics_and_dates, .timeout = 14400);
+Test(atomics_and_dates, serial) { grade("serial", fill_containers); }
+Test(atomics_and_dates, thread_atomic) { grade("thread-atomic", fill_containers); }
+Test(atomics_and_dates, shared_flags) { grade("shared-flags", fill_containers); }
+Test(atomics_and_dates, block_count) { grade("block-count", fill_containers); }
+Test(atomics_and_dates, warp_count) { grade("warp-count", fill_containers); }
+Test(atomics_and_dates, csr) { grade("csr", fill_lists); }
+Test(atomics_and_dates, balanced) { grade("balanced", fill_lists); }

@@ -1,0 +1,38 @@
+/* Lesson 6, exercise `csr`: lists without gaps, one warp per list.
+ *
+ *     make lesson6 EX=csr
+ *
+ * What the containers cost: neighbouring threads read elements that are 260 bytes apart, so a
+ * warp's load touches 32 sectors for 32 words. In CSR the elements of all lists follow each other.
+ * The lanes of a warp read neighbouring elements of one list, and combine their sums with shuffles.
+ * What it costs: five rounds of shuffles for each list, and idle lanes for lists shorter than 32.
+ */
+#include "atomics-and-dates.h"
+
+enum { WARPS = THREADS / WARP };
+
+/* The sum of list i, in lane 0. All lanes of a warp call this with the same i. */
+/* [csr] */
+__device__ float sum_by_warp(const struct lists &in, int i) {
+    int lane = threadIdx.x % WARP;
+    float sum = 0;
+    // TODO: the lanes take elements lane, lane + WARP, lane + 2 WARP, ... of the list.
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
+    // TODO: combine the lanes' sums with shuffles.
+    LOCKSTEP_TODO(); // replace this line with about 1 line
+    return sum;
+}
+
+__global__ void count_rows(struct lists in, float limit, unsigned *count) {
+    int i = blockIdx.x * WARPS + threadIdx.x / WARP, lane = threadIdx.x % WARP;
+    float sum = i < in.n ? sum_by_warp(in, i) : 0;
+    int over = __syncthreads_count(lane == 0 && i < in.n && sum > limit);
+    if (threadIdx.x == 0 && over) atomicAdd(count, (unsigned)over);
+}
+/* [csr] */
+
+void count_lists(struct lists in, float limit, unsigned *d_count, void *, int) {
+    if (in.n == 0) return; // a grid of no blocks is an error
+    count_rows<<<pieces(in.n, WARPS), THREADS>>>(in, limit, d_count);
+    CUDA_CHECK(cudaGetLastError());
+}
