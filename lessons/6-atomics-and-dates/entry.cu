@@ -1,8 +1,41 @@
 /* How a request of lesson 6's suite reaches the student's function. Part A's buffers: 0 containers
-   (or elements, then starts), and the limit as the last word; 1 the count; 2 scratch. */
+   (or elements, then starts), and the limit as the last word; 1 the count; 2 scratch. Part B's: 0
+   dates, of pairs all `from` and then all `to`; 1 the results. */
 #include <lockstep/entry.h>
 #include "atomics-and-dates.h"
+#include "dates.h"
 #include "lists.h"
+
+/* The arrays lie apart, so that an access beyond the end of one is an error. */
+static const void *copy_of(const void *d_array, size_t bytes) {
+    void *d_copy;
+    CUDA_CHECK(cudaMalloc(&d_copy, bytes + (bytes == 0))); // not empty
+    CUDA_CHECK(cudaMemcpy(d_copy, d_array, bytes, cudaMemcpyDeviceToDevice));
+    return d_copy;
+}
+
+#if defined LESSON_REPAIR || defined LESSON_PAIRS
+#if defined LESSON_REPAIR
+typedef struct moment date_type;
+static void (*const diff)(const date_type *, const date_type *, int *, int) = diff_moments;
+#else
+typedef struct date date_type;
+static void (*const diff)(const date_type *, const date_type *, int *, int) = diff_pairs;
+#endif
+
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    const date_type *both = (const date_type *)call->buffer[0];
+    size_t bytes = call->n * sizeof *both;
+    const void *d_from = copy_of(both, bytes), *d_to = copy_of(both + call->n, bytes);
+    diff((const date_type *)d_from, (const date_type *)d_to, (int *)call->buffer[1], (int)call->n);
+    CUDA_CHECK(cudaFree((void *)d_from));
+    CUDA_CHECK(cudaFree((void *)d_to));
+}
+#elif defined LESSON_DAYS
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    number_days((const struct date *)call->buffer[0], (int *)call->buffer[1], (int)call->n);
+}
+#else
 
 static float last_word(const struct lockstep_call *call) {
     float limit;
@@ -17,14 +50,6 @@ static unsigned *counter(const struct lockstep_call *call) {
 }
 
 #if defined LESSON_LISTS
-/* The arrays lie apart, so that an access beyond the end of one is an error. */
-static const void *copy_of(const void *d_array, size_t bytes) {
-    void *d_copy;
-    CUDA_CHECK(cudaMalloc(&d_copy, bytes + 4)); // never empty
-    CUDA_CHECK(cudaMemcpy(d_copy, d_array, bytes, cudaMemcpyDeviceToDevice));
-    return d_copy;
-}
-
 static int start_of(const struct lists *in, int i) {
     int start;
     CUDA_CHECK(cudaMemcpy(&start, in->starts + i, sizeof start, cudaMemcpyDeviceToHost));
@@ -59,4 +84,5 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     }
     count_containers(in, limit, counter(call));
 }
+#endif
 #endif

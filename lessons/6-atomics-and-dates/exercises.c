@@ -1,12 +1,29 @@
 /* Lesson 6 as data: the exercises in their order, with cases, bounds and hints. */
 #include <lockstep/lesson.h>
 #include <stdio.h>
+#include "bounds-dates.h"
 #include "bounds.h"
 #include "cases.h"
+#include "date-cases.h"
 
 struct facts lists_facts;
 
 /* ---- cases in words ---- */
+
+/* Part B has no second size. */
+static void describe_dates(const struct lockstep_case *c, char *text, size_t size) {
+    static const char *const kinds[] = {"years 1900 to 2100", "one day after the other",
+                                        "years -32768 to 32767", "two times of one day"};
+    snprintf(text, size, "n = %llu, %s", (unsigned long long)c->n, kinds[c->variant % 4]);
+}
+
+static void describe_repair(const struct lockstep_case *c, char *text, size_t size) {
+    static const char *const steps[STEPS] = {
+        "step 1 (the day of the year)", "step 2 (months from 0)", "step 3 (the leap day)",
+        "step 4 (from later than to)", "step 5 (integers, not floats)"};
+    snprintf(text, size, "n = %llu, pairs for %s", (unsigned long long)c->n,
+             steps[c->variant % STEPS]);
+}
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const lengths[LENGTHS] = {"lengths of the example",
@@ -20,6 +37,8 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const limits[LIMITS] = {
         "", ", all sums above the limit", ", the limit is the largest sum", ", sums at the limit"};
     int variant = c->variant;
+    if (c->m == REPAIR_DATES) return describe_repair(c, text, size);
+    if (c->m == 0) return describe_dates(c, text, size);
     snprintf(text, size, "n = %llu, %s (up to %llu)%s, grid %d wide%s", (unsigned long long)c->n,
              lengths[variant % LENGTHS], (unsigned long long)c->m,
              limits[variant / LENGTHS % LIMITS], lists_width(variant),
@@ -108,6 +127,43 @@ static const struct lockstep_exercise exercises[] = {
      .supposes =
          "shares of 2,048 items (elements and ends of lists), and a launch that combines the lists which cross a border",
      .define = "LESSON_LISTS"},
+    {.id = "repair",
+     .title = "five repairs of a published difference of dates",
+     .points = 15,
+     .hints =
+         {"Take the steps in their order, and grade after each: the cases come in the same order.",
+          "Step 3: for 1 January of a leap year, no leap day has passed. Step 4: the loop over years does nothing if the first year is the later one.",
+          "Step 5: the days as an int, the difference of the times of day in seconds, both together in 64 bits, then / 86400."},
+     .cases = repair_cases,
+     .case_count = COUNT(repair_cases),
+     .bounds = repair_bounds,
+     .supposes = "a loop over the years between the two dates, in one launch",
+     .define = "LESSON_REPAIR"},
+    {.id = "days",
+     .title = "the number of a day, without a loop",
+     .points = 5,
+     .hints =
+         {"Let the year begin in March: then the leap day is its last day, and shifts no other one.",
+          "400 years have 146,097 days. Within them, year y begins 365 y + y / 4 - y / 100 days after the first.",
+          "From 1 March to the first of month m (0 for March): (153 * m + 2) / 5 days. Division rounds toward zero: years below 0 need - 399."},
+     .cases = days_cases,
+     .case_count = COUNT(days_cases),
+     .bounds = days_bounds,
+     .supposes = "a formula that asks about two years or fewer",
+     .define = "LESSON_DAYS"},
+    {.id = "pairs",
+     .title = "a million differences of dates",
+     .points = 5,
+     .hints =
+         {"A struct of 8 bytes that is aligned to 8 bytes is read with one load: struct date a = from[i];",
+          "The days first, then the seconds of the day; in seconds the difference needs 64 bits.",
+          "days[i] = (int)((whole * 86400 + second_of_day(a) - second_of_day(b)) / 86400); with a long long whole."},
+     .cases = pairs_cases,
+     .case_count = COUNT(pairs_cases),
+     .bounds = pairs_bounds,
+     .supposes =
+         "one load of 8 bytes for each date, neighbouring threads reading neighbouring dates",
+     .define = "LESSON_PAIRS"},
 };
 
 static const struct lockstep_lesson lesson = {.number = 6,

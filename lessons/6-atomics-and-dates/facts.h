@@ -8,6 +8,7 @@ struct facts {
     double longest;  /**< elements of the longest list: X */
     double full;     /**< lists that have an element */
     double over;     /**< lists above the limit: H */
+    double years;    /**< `repair`: years between the two dates of each pair, summed */
 };
 
 extern struct facts lists_facts; /* in exercises.c */

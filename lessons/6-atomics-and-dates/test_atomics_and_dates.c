@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include "facts.h"
 #include "lists.h"
+#include "moments.h"
 
 /* ---- part A: lists, with elements in eighths ---- */
 
@@ -126,6 +127,69 @@ static void fill_lists(struct suite_case *c) {
     end_lists();
 }
 
+/* ---- part B: dates ---- */
+
+/* As struct date has it: the low bytes of a word come first. */
+static void pack_date(uint32_t *words, struct moment_of_day t, uint32_t unused_byte) {
+    words[0] = (uint32_t)(uint16_t)t.date.year | (uint32_t)t.date.month << 16 |
+               (uint32_t)t.date.day << 24;
+    words[1] = (uint32_t)(t.second / 3600) | (uint32_t)(t.second / 60 % 60) << 8 |
+               (uint32_t)(t.second % 60) << 16 | unused_byte << 24;
+}
+
+/* As struct moment has it. */
+static void split_moment(uint32_t *words, struct moment_of_day t) {
+    const int fields[] = {t.second % 60, t.second / 60 % 60, t.second / 3600,
+                          t.date.day,    t.date.month - 1,   t.date.year - 1900};
+    for (int f = 0; f < 6; f++) words[f] = (uint32_t)fields[f];
+}
+
+static void begin_dates(struct suite_case *c, uint64_t words) {
+    calendar_make();
+    c->input_words = words * c->shape->n;
+    c->output_words = c->shape->n;
+    c->input = allocate(c->input_words, sizeof *c->input);
+    c->expected = allocate(c->shape->n, sizeof *c->expected);
+}
+
+static void fill_repair(struct suite_case *c) {
+    enum { FIELDS = 6 };
+    uint64_t n = c->shape->n, state = c->seed;
+    begin_dates(c, 2 * FIELDS);
+    lists_facts.years = 0;
+    for (uint64_t i = 0; i < n; i++) {
+        struct two_moments p = choose_for_step(c->shape->variant, &state);
+        split_moment(c->input + FIELDS * i, p.from);
+        split_moment(c->input + FIELDS * (n + i), p.to);
+        c->expected[i] = (uint32_t)days_between(p);
+        lists_facts.years += abs(p.from.date.year - p.to.date.year);
+    }
+}
+
+/* CYCLE: one day after the other, from any year on. */
+static void fill_days(struct suite_case *c) {
+    uint64_t state = c->seed;
+    begin_dates(c, 2);
+    struct moment_of_day t = {{draw(&state, 60000) - 30000, 1, 1}, 0};
+    for (uint64_t i = 0; i < c->shape->n; i++) {
+        if (c->shape->variant != CYCLE) t = choose_pair(c->shape->variant, &state).from;
+        pack_date(c->input + 2 * i, t, (uint32_t)i % 256);
+        c->expected[i] = (uint32_t)calendar_number(t.date);
+        calendar_next(&t.date);
+    }
+}
+
+static void fill_pairs(struct suite_case *c) {
+    uint64_t n = c->shape->n, state = c->seed;
+    begin_dates(c, 4);
+    for (uint64_t i = 0; i < n; i++) {
+        struct two_moments p = choose_pair(c->shape->variant, &state);
+        pack_date(c->input + 2 * i, p.from, (uint32_t)i % 256);
+        pack_date(c->input + 2 * (n + i), p.to, (uint32_t)i % 251);
+        c->expected[i] = (uint32_t)days_between(p);
+    }
+}
+
 /* ---- the tests ---- */
 
 static void grade(const char *exercise, suite_fill fill) {
@@ -142,3 +206,6 @@ Test(atomics_and_dates, block_count) { grade("block-count", fill_containers); }
 Test(atomics_and_dates, warp_count) { grade("warp-count", fill_containers); }
 Test(atomics_and_dates, csr) { grade("csr", fill_lists); }
 Test(atomics_and_dates, balanced) { grade("balanced", fill_lists); }
+Test(atomics_and_dates, repair) { grade("repair", fill_repair); }
+Test(atomics_and_dates, days) { grade("days", fill_days); }
+Test(atomics_and_dates, pairs) { grade("pairs", fill_pairs); }
