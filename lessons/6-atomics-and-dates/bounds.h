@@ -93,6 +93,13 @@ static void warp_count_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, shared_writes, 0);
 }
 
+/* check() makes containers on the host, and compares there. */
+static void find_the_bugs_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    (void)c;
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 << 20);
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 << 20);
+}
+
 /* A warp per list: lanes that have no element add zeros, and all lanes add in each of five rounds
    of shuffles. A warp's 32 words touch up to five sectors, as a list starts anywhere. */
 static void csr_bounds(bounds_t *b, metrics_t *m, case_t *c) {

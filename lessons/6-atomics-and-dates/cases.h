@@ -37,6 +37,24 @@ static const struct lockstep_case containers[] = {CASE(8, 7, EXAMPLE),
                                                   CASE(65536, 64, UNIFORM + GRID(4)),
                                                   LATE(1500, 30, UNIFORM + GRID(2))};
 
+/* The longest length tells these cases from others. */
+enum { CANDIDATE_LENGTH = 40 };
+#define SHOWN(candidate) CASE(600, CANDIDATE_LENGTH, UNIFORM + GRID(1) + (candidate)*CANDIDATE)
+static const struct lockstep_case candidates[] = {SHOWN(0),
+                                                  SHOWN(SERIAL),
+                                                  SHOWN(1),
+                                                  SHOWN(2),
+                                                  SHOWN(3),
+                                                  SHOWN(NOTHING),
+                                                  SHOWN(WRONG_FIRST),
+                                                  SHOWN(WRONG_LATER),
+                                                  SHOWN(AT_LIMIT),
+                                                  SHOWN(ALL_ELEMENTS),
+                                                  SHOWN(DIAGNOSE + 0),
+                                                  SHOWN(DIAGNOSE + 4),
+                                                  SHOWN(DIAGNOSE + 5),
+                                                  SHOWN(DIAGNOSE + 6)};
+
 /* Of any length. A share of `balanced` has 2,048 items: lists end at its border, or cross several.
  */
 static const struct lockstep_case flat[] = {CASE(8, 7, EXAMPLE),

@@ -71,6 +71,50 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     CUDA_CHECK(cudaFree((void *)in.elements));
     CUDA_CHECK(cudaFree((void *)in.starts));
 }
+#elif defined LESSON_FIND_THE_BUGS
+#include "faulty.h"
+
+static int chosen, calls; /* which candidate, and how often it was called */
+
+/* Right as well, by one thread; or wrong, if it is to add unused elements or count equal sums. */
+static __global__ void count_by_one(struct containers in, float limit, unsigned *count, int how) {
+    for (int i = 0; i < in.n; i++) {
+        float sum = 0;
+        int length = how == ALL_ELEMENTS ? (int)MOST : in.list[i].count;
+        for (int k = 0; k < length; k++) sum += in.list[i].elements[k];
+        *count += how == AT_LIMIT ? sum >= limit : sum > limit;
+    }
+}
+
+static __global__ void add_one(unsigned *count) { ++*count; }
+
+/* All candidates have one address, which tells nothing about them. */
+static void candidate(struct containers in, float limit, unsigned *d_count) {
+    bool first = calls++ == 0, spoiled = chosen == (first ? WRONG_FIRST : WRONG_LATER);
+    if (chosen == NOTHING) return;
+    if (chosen < SERIAL)
+        faulty_count(in, limit, d_count, chosen);
+    else
+        count_by_one<<<1, 1>>>(in, limit, d_count, chosen);
+    if (spoiled) add_one<<<1, 1>>>(d_count);
+}
+
+/* Output: what check() says; or flaw and line. */
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    int answers[2] = {0, 0};
+    float limit = last_word(call);
+    chosen = call->variant / CANDIDATE, calls = 0;
+    if (chosen >= DIAGNOSE) {
+        struct containers in = {(const struct container *)call->buffer[0], (int)call->n,
+                                lists_width(call->variant)};
+        faulty_count(in, limit, counter(call), chosen - DIAGNOSE);
+        struct diagnosis d = diagnose((enum exhibit)(chosen - DIAGNOSE));
+        answers[0] = d.flaw, answers[1] = d.line;
+    } else {
+        answers[0] = check(candidate) != 0;
+    }
+    CUDA_CHECK(cudaMemcpy(call->buffer[1], answers, sizeof answers, cudaMemcpyHostToDevice));
+}
 #else
 /* What calls for fewer containers and other limits have left behind must not count. */
 extern "C" void lockstep_entry(const struct lockstep_call *call) {

@@ -10,6 +10,21 @@ struct facts lists_facts;
 
 /* ---- cases in words ---- */
 
+static void describe_candidate(int number, char *text, size_t size) {
+    static const char *const others[] = {"a right program with one thread",
+                                         "a candidate that does nothing",
+                                         "a candidate that is wrong in its first call only",
+                                         "a candidate that is right in its first call only",
+                                         "a candidate that counts sums equal to the limit",
+                                         "a candidate that adds unused elements"};
+    if (number >= SERIAL && number < DIAGNOSE)
+        snprintf(text, size, "%s", others[number - SERIAL]);
+    else if (number % DIAGNOSE == 0)
+        snprintf(text, size, "exhibit HEALTHY");
+    else
+        snprintf(text, size, "exhibit %d", number % DIAGNOSE);
+}
+
 /* Part B has no second size. */
 static void describe_dates(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const kinds[] = {"years 1900 to 2100", "one day after the other",
@@ -37,6 +52,7 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const limits[LIMITS] = {
         "", ", all sums above the limit", ", the limit is the largest sum", ", sums at the limit"};
     int variant = c->variant;
+    if (c->m == CANDIDATE_LENGTH) return describe_candidate(variant / CANDIDATE, text, size);
     if (c->m == REPAIR_DATES) return describe_repair(c, text, size);
     if (c->m == 0) return describe_dates(c, text, size);
     snprintf(text, size, "n = %llu, %s (up to %llu)%s, grid %d wide%s", (unsigned long long)c->n,
@@ -70,6 +86,19 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(containers),
      .bounds = thread_atomic_bounds,
      .supposes = "a thread for each container, which reads the elements in use only"},
+    {.id = "find-the-bugs",
+     .title = "six mistakes, and a check that tells",
+     .points = 15,
+     .hints =
+         {"Which containers does a thread of block (1, 2) count with each of the two index formulas?",
+          "The list has room for more containers than n: let those beyond n be above the limit. Let some sums be the limit.",
+          "For the diagnosis: `build/lockstep run` reports the race with both lines; for the other two compare bank_conflicts and global_reads with those of HEALTHY."},
+     .cases = candidates,
+     .case_count = COUNT(candidates),
+     .host_bounds = find_the_bugs_host_bounds,
+     .define = "LESSON_FIND_THE_BUGS",
+     .fresh = true,
+     .diagnosis = true},
     {.id = "shared-flags",
      .title = "flags in shared memory, one atomic per block",
      .points = 10,

@@ -29,6 +29,18 @@ enum lists_variant {
     LISTS_BLOCKS = 1056,    /* of 256 threads fill an H100 */
 };
 
+/** Candidates of exercise `find-the-bugs`: the exhibits of faulty.h, and from 100 on these. With
+ * DIAGNOSE the exhibit is run, and diagnose() is asked about it. */
+enum lists_candidate {
+    SERIAL = 100, /* right: one thread counts */
+    NOTHING,      /* does nothing */
+    WRONG_FIRST,  /* counts one too many in its first call, and is right in the others */
+    WRONG_LATER,  /* the other way round */
+    AT_LIMIT,     /* counts sums that are the limit */
+    ALL_ELEMENTS, /* adds the unused elements, too */
+    DIAGNOSE = 200
+};
+
 /** splitmix64 (Steele, Lea and Flood 2014), as a function of the place. */
 static inline uint64_t lists_random(uint64_t place) {
     uint64_t z = place * UINT64_C(0x9e3779b97f4a7c15);
