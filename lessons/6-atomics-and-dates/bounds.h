@@ -120,13 +120,15 @@ static void csr_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* S shares of 2,048 items: elements and ends of lists. A block scans the sums of its 256 threads,
-   in at most 16 operations a thread. A list may cross all shares: then one thread adds S sums. */
+   in at most 16 operations per thread: with 8 items per thread, and barriers, at most 32 steps for
+   a share. A list may cross all shares: then one thread adds S sums. */
 static void balanced_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double N = (double)c->n, E = lists_facts.elements, X = lists_facts.longest;
     double S = ceil_div(N + E, 2048), searches = 64 + 16 * ceil_log2(N);
+    double blocks = lists_blocks(c->variant);
     least(b, m, c);
     LOCKSTEP_BOUND(b, m, work, E + 4096 * S);
-    LOCKSTEP_BOUND(b, m, steps, 8 * ceil_div(S, LISTS_BLOCKS) + S + 64);
+    LOCKSTEP_BOUND(b, m, steps, 32 * ceil_div(S, blocks) + S + 64);
     LOCKSTEP_AT_LEAST(b, m, steps, ceil_log2(X));
     LOCKSTEP_BOUND(b, m, launches, 3);
     LOCKSTEP_BOUND(b, m, global_load_sectors, E / 8 + N / 8 + searches * S);

@@ -10,9 +10,11 @@
 
 enum { FIRST_YEAR = -32768, LAST_YEAR = 32767, YEARS = LAST_YEAR - FIRST_YEAR + 1 };
 
-/** A date. Months and days count from 1. */
+/** A date. */
 struct civil {
-    int year, month, day;
+    int year;  /**< FIRST_YEAR to LAST_YEAR */
+    int month; /**< 1 to 12 */
+    int day;   /**< 1 to 31 */
 };
 
 /** [year - FIRST_YEAR][month - 1] the number of the month's first day; 1 January 1970 is 0 */

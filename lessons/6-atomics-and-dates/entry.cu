@@ -58,14 +58,15 @@ static int start_of(const struct lists *in, int i) {
 
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     float limit = last_word(call);
-    int n = (int)call->n, size = (int)(call->bytes[0] / 4) - n - 2, blocks = LISTS_BLOCKS;
+    int n = (int)call->n, size = (int)(call->bytes[0] / 4) - n - 2,
+        blocks = lists_blocks(call->variant);
     const float *words = (const float *)call->buffer[0];
     const float *elements = (const float *)copy_of(words, 4L * size);
     struct lists in = {(const int *)copy_of(words + size, 4L * n + 4), elements, n, size};
     for (int r = 1; r < LISTS_CALLS && call->variant & AGAIN; r++) {
         struct lists some = in;
         some.n = n * r / LISTS_CALLS, some.size = start_of(&in, some.n);
-        count_lists(some, limit - r, counter(call), call->buffer[2], blocks / (2 * r));
+        count_lists(some, limit - r, counter(call), call->buffer[2], 1 + blocks / (2 * r));
     }
     count_lists(in, limit, counter(call), call->buffer[2], blocks);
     CUDA_CHECK(cudaFree((void *)in.elements));

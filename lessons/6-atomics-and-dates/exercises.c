@@ -55,10 +55,12 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     if (c->m == CANDIDATE_LENGTH) return describe_candidate(variant / CANDIDATE, text, size);
     if (c->m == REPAIR_DATES) return describe_repair(c, text, size);
     if (c->m == 0) return describe_dates(c, text, size);
-    snprintf(text, size, "n = %llu, %s (up to %llu)%s, grid %d wide%s", (unsigned long long)c->n,
-             lengths[variant % LENGTHS], (unsigned long long)c->m,
-             limits[variant / LENGTHS % LIMITS], lists_width(variant),
-             variant & AGAIN ? ", after other calls" : "");
+    int used = snprintf(text, size, "n = %llu, %s (up to %llu)%s%s", (unsigned long long)c->n,
+                        lengths[variant % LENGTHS], (unsigned long long)c->m,
+                        limits[variant / LENGTHS % LIMITS],
+                        variant & AGAIN ? ", after other calls" : "");
+    if (lists_width(variant) > 1)
+        snprintf(text + used, size - (size_t)used, ", grid %d blocks wide", lists_width(variant));
 }
 
 /* ---- the exercises ---- */
@@ -124,9 +126,10 @@ static const struct lockstep_exercise exercises[] = {
     {.id = "warp-count",
      .title = "one atomic per warp, no barrier",
      .points = 5,
-     .hints = {"__ballot_sync(~0u, hit) has bit L set if lane L passed a value other than 0.",
-               "__popc() counts the bits of a mask. One lane of the warp adds that number.",
-               "if (lane == 0 && hits) atomicAdd(count, __popc(hits));"},
+     .hints =
+         {"__ballot_sync(0xffffffff, hit) has bit L set if lane L passed a value other than 0.",
+          "__popc() counts the bits of a mask. One lane of the warp adds that number.",
+          "if (lane == 0 && hits) atomicAdd(count, __popc(hits));"},
      .cases = containers,
      .case_count = COUNT(containers),
      .bounds = warp_count_bounds,
@@ -137,7 +140,7 @@ static const struct lockstep_exercise exercises[] = {
      .hints =
          {"Lane L takes elements L, L + 32, L + 64, ... of the list: in each round the lanes read neighbouring words.",
           "The list is elements[starts[i]] to elements[starts[i + 1] - 1]. All lanes of a warp must take part in a shuffle.",
-          "for (int d = WARP / 2; d > 0; d /= 2) sum = add(sum, __shfl_down_sync(~0u, sum, d)); leaves the sum in lane 0."},
+          "for (int d = WARP / 2; d > 0; d /= 2) sum = add(sum, __shfl_down_sync(0xffffffff, sum, d)); leaves the sum in lane 0."},
      .cases = flat,
      .case_count = COUNT(flat),
      .bounds = csr_bounds,

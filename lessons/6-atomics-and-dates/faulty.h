@@ -32,24 +32,24 @@ static __device__ __forceinline__ float faulty_sum(struct containers in, int i, 
     return sum;
 }
 
-static __global__ void faulty_kernel(struct containers in, float limit, unsigned *count,
-                                     int exhibit) {
+/** The document's kernel, with one mistake or none. */
+static __global__ void faulty_kernel(struct containers in, float limit, unsigned *out, int how) {
     __shared__ int flags[SIDE][SIDE];
     int x = blockIdx.x * SIDE + threadIdx.x, y = blockIdx.y * SIDE + threadIdx.y;
     int i = y * (gridDim.x * SIDE) + x;
-    if (exhibit == WRONG_INDEX) i = y * (blockIdx.x * SIDE) + x;
-    bool is_container = i < in.n || exhibit == NO_RANGE_TEST;
-    int flag = is_container && faulty_sum(in, i, exhibit) > limit;
-    if (exhibit == TRANSPOSED)
+    if (how == WRONG_INDEX) i = y * (blockIdx.x * SIDE) + x;
+    bool is_container = i < in.n || how == NO_RANGE_TEST;
+    int flag = is_container && faulty_sum(in, i, how) > limit;
+    if (how == TRANSPOSED)
         flags[threadIdx.x][threadIdx.y] = flag;
     else
         flags[threadIdx.y][threadIdx.x] = flag;
-    if (exhibit != NO_BARRIER) __syncthreads();
+    if (how != NO_BARRIER) __syncthreads();
     if (threadIdx.x > 0 || threadIdx.y > 0) return;
     unsigned over = 0;
     for (int row = 0; row < SIDE; row++)
         for (int column = 0; column < SIDE; column++) over += flags[row][column];
-    if (exhibit != NO_ATOMIC) atomicAdd(count, over);
+    if (how != NO_ATOMIC) atomicAdd(out, over);
 }
 
 /** count_containers() with a mistake. */

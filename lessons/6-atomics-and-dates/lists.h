@@ -55,6 +55,13 @@ static inline int lists_width(int variant) {
     return widths[variant / WIDTH % WIDTHS];
 }
 
+/** Blocks that exercises `csr` and `balanced` are told to launch at most: few of them, for cases
+ * with a grid of another width than 1. */
+static inline int lists_blocks(int variant) {
+    int width = lists_width(variant);
+    return width == 1 ? (int)LISTS_BLOCKS : width;
+}
+
 /** A length for k = 50: uniform for 1 % of the lists, exponential for the others. */
 static inline int lists_k_50(uint64_t random, uint64_t longest) {
     double u = (double)(random >> 11) / 9007199254740992.0; /* 2^53 */

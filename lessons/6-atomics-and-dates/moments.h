@@ -8,13 +8,14 @@
 
 /** A date with a time of day. */
 struct moment_of_day {
-    struct civil date;
-    int second; /**< since midnight */
+    struct civil date; /**< the day */
+    int second;        /**< since midnight */
 };
 
 /** Two of them. */
 struct two_moments {
-    struct moment_of_day from, to;
+    struct moment_of_day from; /**< the result is from - to */
+    struct moment_of_day to;   /**< may be earlier or later */
 };
 
 /** Draws from 0 to bound - 1. */

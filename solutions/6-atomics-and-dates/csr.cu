@@ -21,7 +21,7 @@ __device__ float sum_by_warp(const struct lists &in, int i) {
     for (int k = in.starts[i] + lane; k < end; k += WARP) sum = add(sum, in.elements[k]);
     // END TODO
     // TODO(1): combine the lanes' sums with shuffles.
-    for (int d = WARP / 2; d > 0; d /= 2) sum = add(sum, __shfl_down_sync(~0u, sum, d));
+    for (int d = WARP / 2; d > 0; d /= 2) sum = add(sum, __shfl_down_sync(0xffffffff, sum, d));
     // END TODO
     return sum;
 }

@@ -13,7 +13,7 @@ __global__ void count_by_warp(struct containers in, float limit, unsigned *count
     int i = container_of_thread(), lane = (threadIdx.y * SIDE + threadIdx.x) % WARP;
     bool hit = i < in.n && sum_of(&in.list[i]) > limit;
     // TODO(2): the mask of the lanes with a hit; one lane adds their number to *count.
-    unsigned hits = __ballot_sync(~0u, hit);
+    unsigned hits = __ballot_sync(0xffffffff, hit);
     if (lane == 0 && hits) atomicAdd(count, (unsigned)__popc(hits));
     // END TODO
 }

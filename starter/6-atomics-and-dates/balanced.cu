@@ -50,7 +50,8 @@ __device__ struct part join(struct part a, struct part b) {
 /* Replaces `mine` by the parts of all lanes up to this one, joined. */
 __device__ struct part scan_lanes(struct part mine, int width) {
     for (int d = 1; d < width; d *= 2) {
-        struct part before = {__shfl_up_sync(~0u, mine.sum, d), __shfl_up_sync(~0u, mine.ended, d)};
+        struct part before = {__shfl_up_sync(0xffffffff, mine.sum, d),
+                              __shfl_up_sync(0xffffffff, mine.ended, d)};
         if ((int)threadIdx.x % WARP >= d) mine = join(before, mine);
     }
     return mine;
@@ -69,7 +70,8 @@ __device__ struct part scan_block(struct part mine, struct part *all) {
         if (lane < WARPS) warps[lane] = w;
     }
     __syncthreads(); // they are joined
-    struct part before = {__shfl_up_sync(~0u, mine.sum, 1), __shfl_up_sync(~0u, mine.ended, 1)};
+    struct part before = {__shfl_up_sync(0xffffffff, mine.sum, 1),
+                          __shfl_up_sync(0xffffffff, mine.ended, 1)};
     if (lane == 0) before = {0, 0};
     if (warp > 0) before = join(warps[warp - 1], before);
     *all = warps[WARPS - 1];
@@ -106,7 +108,7 @@ __device__ struct found walk(const float *elements, const int *ends, int i, int 
 /* The sum over all threads of the block, in thread 0. */
 __device__ unsigned sum_counts(unsigned count) {
     __shared__ unsigned warps[WARPS];
-    for (int d = WARP / 2; d > 0; d /= 2) count += __shfl_down_sync(~0u, count, d);
+    for (int d = WARP / 2; d > 0; d /= 2) count += __shfl_down_sync(0xffffffff, count, d);
     if (threadIdx.x % WARP == 0) warps[threadIdx.x / WARP] = count;
     __syncthreads(); // all warps' counts are stored
     for (int w = 1; w < WARPS && threadIdx.x == 0; w++) count += warps[w];
