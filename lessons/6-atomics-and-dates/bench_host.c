@@ -7,8 +7,8 @@
  * times as fast on 8 CPUs. A pair is two conversions and a difference in days. Each thread is
  * pinned to a processor and converts its own pairs; the time is that from a common start to the end
  * of the last thread. Context switches are voluntary ones of all threads: a thread that waits for a
- * lock sleeps. This is no exercise: the grader's sandbox forbids mktime(), and simulated threads
- * take turns.
+ * lock sleeps. This is no exercise: the grader refuses files that call mktime(), and simulated
+ * threads take turns.
  */
 #define _GNU_SOURCE
 #include <pthread.h>

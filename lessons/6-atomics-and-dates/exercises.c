@@ -17,7 +17,7 @@ static void describe_candidate(int number, char *text, size_t size) {
                                          "a candidate that is right in its first call only",
                                          "a candidate that counts sums equal to the limit",
                                          "a candidate that adds unused elements"};
-    if (number >= SERIAL && number < DIAGNOSE)
+    if (number >= SERIAL && number - SERIAL < COUNT(others))
         snprintf(text, size, "%s", others[number - SERIAL]);
     else if (number % DIAGNOSE == 0)
         snprintf(text, size, "exhibit HEALTHY");

@@ -144,7 +144,8 @@ __device__ void sum_share(const float *d_elements, const int *d_ends, int lists,
     if (tid == 0) out->tail = all.sum, out->ends = lists, out->over = over;
 }
 
-/* One block per share, in turns. */
+/* One block per share, in turns. All threads have read a share's arrays before the barriers at its
+   end, so the next one may overwrite them. */
 __global__ void sum_shares(struct lists in, float limit, struct share *shares) {
     __shared__ int splits[2];
     int items = in.size + in.n, count = pieces(items, SHARE);
@@ -156,7 +157,6 @@ __global__ void sum_shares(struct lists in, float limit, struct share *shares) {
         __syncthreads(); // both splits are stored
         int i = splits[0], lists = splits[1] - i, first = begin - i;
         sum_share(in.elements + first, ends + i, lists, first, size, limit, &shares[s]);
-        __syncthreads(); // shared memory is free for the next share
     }
 }
 

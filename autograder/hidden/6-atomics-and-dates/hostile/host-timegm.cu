@@ -1,4 +1,5 @@
 // attack: days at most 0
+// refused: calls `timegm`, which is not allowed in a lesson's file
 /* Host code asks the C library. */
 #include "dates.h"
 #include <string.h>
