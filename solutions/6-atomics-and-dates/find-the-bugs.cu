@@ -10,7 +10,7 @@
  */
 #include "faulty.h"
 
-enum { ATTEMPTS = 3, ROOM = 4096 };
+enum { ATTEMPTS = 3, ROOM = 2048 };
 
 /* What the candidate counts. The list has ROOM containers, of which it is to count the first n. */
 static unsigned run(count_function candidate, const struct container *h_list, int n, int width,
