@@ -27,17 +27,25 @@ void evidence_note(struct grading *g, const struct suite_case *c, bool right, ui
     g->ran[g->ran_count++] = (struct ran){*c->shape, right, blocks};
 }
 
-/* A launch that was aborted may leave the worker in a state that no other case should meet. */
+bool evidence_is_tainted(const struct run_record *r) {
+    if (!r->complete || r->end.error) return true;
+    for (size_t i = 0; i < r->finding_count; i++)
+        if (r->findings[i].kind != FINDING_RACE && r->findings[i].kind != FINDING_UNINITIALISED)
+            return true;
+    return false;
+}
+
 void evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule) {
     struct worker_result result = {0};
     struct grading probe = *g;
     probe.verdict = PASSED;
     probe.findings = json_array();
-    worker_stop(&probe.worker);
+    if (g->tainted) worker_stop(&probe.worker);
     bool answered = ask(&probe, c, schedule, &result);
     bool right = answered && judge(&probe, c, &result);
     bool known = answered || (probe.verdict != PASSED && probe.verdict != GRADER_ERROR);
     if (known && !worked_in_use()) evidence_note(g, c, right, evidence_blocks(&result.record));
+    g->tainted = !right && evidence_is_tainted(&result.record);
     json_decref(probe.findings);
     worker_result_free(&result);
     g->worker = probe.worker;

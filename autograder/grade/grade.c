@@ -107,6 +107,7 @@ static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
         uint64_t seed = g->seeds ? g->seed++ : SECOND_SCHEDULE;
         if (!g->first_seed) g->first_seed = seed;
         good = ask_again(g, c, seed, &result);
+        g->tainted = !good && evidence_is_tainted(&result.record);
         worker_result_free(&result);
     }
     return good;
@@ -126,6 +127,7 @@ static int run_case(struct grading *g, const struct suite_case *c) {
     }
     bool many = result.record.end.metrics.threads > ANY_ORDER_THREADS;
     uint64_t blocks = evidence_blocks(&result.record);
+    g->tainted = !good && evidence_is_tainted(&result.record);
     worker_result_free(&result);
     if (good && !many && is_small(g, c->shape) && !g->trace) good = ask_in_other_orders(g, c);
     if (g->spare && g->verdict == GRADER_ERROR) { /* the verdict is known without this case */

@@ -36,6 +36,7 @@ struct grading {
     suite_fill fill;
     struct ran *ran;
     int ran_count;
+    bool tainted;     /* the worker must be started anew before another case */
     bool spare;       /* the verdict will not be PASSED: further runs are limited by time_left */
     double time_left; /* seconds of processor time for them */
     bool out_of_time; /* one of them did not finish, so not all cases ran */
@@ -95,6 +96,10 @@ void evidence_probe(struct grading *g, const struct suite_case *c, uint64_t sche
 
 /** Notes how a case ended (evidence.c). @param blocks of its largest launch */
 void evidence_note(struct grading *g, const struct suite_case *c, bool right, uint64_t blocks);
+
+/** @return whether a run may have left the worker in a state that no other case should meet: a
+ * launch was aborted, or there was a finding that may abort one (evidence.c) */
+bool evidence_is_tainted(const struct run_record *r);
 
 /** @return the blocks of a run's largest launch */
 uint64_t evidence_blocks(const struct run_record *r);
