@@ -25,6 +25,10 @@ static bool has(const char *line, size_t n, const char *what) {
     return memmem(line, n, what, strlen(what)) != NULL;
 }
 
+static bool begins(const char *line, const char *what) {
+    return !strncmp(line, what, strlen(what));
+}
+
 static enum kind kind_of(const char *line, size_t n) {
     static const char *const contexts[] = {": In ",         "In file included ", ": At ",
                                            "required from", "required by",       "recursively req"};
@@ -32,14 +36,18 @@ static enum kind kind_of(const char *line, size_t n) {
     if (has(line, n, ": warning: ")) return WARNING;
     if (has(line, n, ": note: ")) return NOTE;
     if (!n || *line == ' ') return has(line, n, " | ") ? QUOTE : CONTEXT;
-    if (!strncmp(line, "compilation terminated", 22)) return END;
+    if (begins(line, "compilation terminated") || begins(line, "Please submit a full bug") ||
+        begins(line, "See <file:"))
+        return END;
     bool open = line[n - 1] == ':' || line[n - 1] == ',' || has(line, n, "required ");
     for (size_t i = 0; open && i < sizeof contexts / sizeof *contexts; i++)
         if (has(line, n, contexts[i])) return CONTEXT;
     return SENTENCE;
 }
 
+/* Our own sentences come first: they explain those of the tools. */
 static int line_of(const char *head, size_t n) {
+    if (begins(head, "lockstep: ")) return -1;
     const char *colon = memchr(head, ':', n);
     return colon ? atoi(colon + 1) : 0;
 }

@@ -87,6 +87,16 @@ Test(messages, the_first_errors_alone, .init = set_up, .fini = tear_down) {
     text_free(&command);
 }
 
+/* An initialiser of 64 GB: what the assembler says of it comes after our own sentence. */
+Test(messages, our_own_sentence_first, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "echo 'char a[1L << 36] = {1}; int main() { return a[0]; }' > l.cu; "
+                   "\"$L\" run l.cu");
+    cr_expect_eq(strncmp(output.data, "lockstep: the program would be", 30), 0, "%s", output.data);
+    expect_not(&output, "bug report");
+    text_free(&output);
+}
+
 static void expect_width(const struct text *output, int most) {
     for (const char *p = output->data; *p; p += strcspn(p, "\n"), p += *p == '\n') {
         int columns = 0;
