@@ -55,11 +55,18 @@ static void show_program(const char *program) {
     }
 }
 
-/* How to run the example, and what it counts. */
+/* How to run the example, if not simply by `lockstep run`, and what it counts. */
 static void show_measured(const struct term *t) {
-    char metric[64];
+    char metric[64], exercise[64];
+    int lesson;
     const char *counts = term_text(t, TERM_COUNTS), *options = term_text(t, TERM_OPTIONS);
-    if (*options) show_format(stdout, 0, 4, "To try it: lockstep %s", options);
+    if (sscanf(options, "lesson %d %63s", &lesson, exercise) == 2)
+        show_format(stdout, 0, 4,
+                    "To try it: save it as FOLDER/%s.cu, then `lockstep lesson %d --exercise %s "
+                    "--from FOLDER`",
+                    exercise, lesson, exercise);
+    else if (*options)
+        show_format(stdout, 0, 4, "To try it: `lockstep %s FILE.cu`", options);
     if (sscanf(counts, "%63s", metric) == 1)
         show_format(stdout, 0, 4, "%s of the wrong program, and of the right one:%s", metric,
                     counts + strlen(metric));

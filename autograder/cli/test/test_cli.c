@@ -84,6 +84,8 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
         {"explain bank-conflict", 0, "bank_conflicts", NULL},
         {"explain divergent-barrier", 0, "barrier-divergence", NULL},
         {"explain data race", 0, "What to do: within a block", NULL},
+        {"explain overflow", 0, "lockstep lesson 1 --exercise serial", NULL},
+        {"explain work", 0, "lockstep run -I lessons/1-reduce FILE.cu", NULL},
         {"explain rase", 2, "did you mean `race`?", NULL},
         {"explain xylophone", 2, "no entry `xylophone`", "did you mean"},
         {"explain --program wrong race", 0, "a[i] = a[i] + a[(i", "__syncthreads"},
