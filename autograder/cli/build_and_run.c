@@ -11,6 +11,7 @@
 #include "terminal.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <lockstep/lesson.h>
@@ -154,7 +155,9 @@ int program_build(struct program *p) {
     nvcc_push(p->build.includes, include);
     if (!p->build.output) {
         const char *slash = strrchr(p->build.sources[0], '/');
+        char folder[PATH_MAX];
         uint64_t h = hash(hash(5381, target_compiler()), p->build.sources[0]);
+        if (*p->build.sources[0] != '/' && getcwd(folder, sizeof folder)) h = hash(h, folder);
         for (int i = 0; i < BUILD_MAX && p->build.defines[i]; i++) h = hash(h, p->build.defines[i]);
         snprintf(output, sizeof output, "%s/%s-%llx.run", cache,
                  slash ? slash + 1 : p->build.sources[0], (unsigned long long)h);
