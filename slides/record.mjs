@@ -28,6 +28,16 @@ function digest(command) {
     return createHash('sha256').update(inputs + command.join('\n')).digest('hex').slice(0, 16);
 }
 
+/* The record of a lesson's solutions that `make test` and `make notes` keep, unless an input has changed
+   since. @return its path, or undefined */
+export function keptRecord(command, folder = 'build/notes/record', files = INPUTS.flatMap(filesIn)) {
+    const number = command.join(' ').match(/^lesson (\d+) --from solutions$/)?.[1];
+    if (!number || !existsSync(folder)) return undefined;
+    const name = readdirSync(folder).find((file) => file.startsWith(`${number}-`) && file.endsWith('.json'));
+    const time = name && statSync(join(folder, name)).mtimeMs;
+    return name && files.every((file) => statSync(file).mtimeMs < time) ? join(folder, name) : undefined;
+}
+
 /* Runs lockstep unless the record of the same program and sources is there. Its exit status is 70
    if the program that it ran is wrong, which a slide may well want to show. */
 function make(name, command, folder) {
@@ -49,9 +59,10 @@ function make(name, command, folder) {
 
 export function openRecord(name, command, folder) {
     if (!command.length) fail(`@record ${name} needs a command of lockstep or a JSON file`);
-    if (!command[0].endsWith('.json')) return make(name, command, folder);
-    if (!existsSync(command[0])) fail(`there is no ${command[0]}`);
-    return { name, text: '', json: JSON.parse(readFileSync(command[0], 'utf8')) };
+    const file = command[0].endsWith('.json') ? command[0] : keptRecord(command);
+    if (!file) return make(name, command, folder);
+    if (!existsSync(file)) fail(`there is no ${file}`);
+    return { name, text: '', json: JSON.parse(readFileSync(file, 'utf8')) };
 }
 
 /* ---- numbers ---- */

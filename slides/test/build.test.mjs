@@ -1,12 +1,12 @@
 /* The builder refuses what would be wrong on a slide, and says where. node --test, no browser. */
 import assert from 'node:assert';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readDeck } from '../deck.mjs';
 import { snippet } from '../code.mjs';
-import { numberOf } from '../record.mjs';
+import { keptRecord, numberOf } from '../record.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'slides-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -93,3 +93,15 @@ test('a slide whose figures are not there is left out, and named', () => {
     assert.deepEqual(deck.left, ['nosuch.json']);
 });
 test('an empty slide fails', () => assert.throws(() => readDeck('d.md', '@title a\n---\n\n', folder), /d\.md:3: this slide is empty/));
+
+test('a kept record of the solutions is taken only if nothing has changed since', () => {
+    const kept = mkdtempSync(join(folder, 'kept-')), record = join(kept, '4-loop.json'), command = ['lesson', '4', '--from', 'solutions'];
+    writeFileSync(record, '{}');
+    utimesSync(record, 2000, 2000);
+    utimesSync(source, 1999, 1999);
+    assert.equal(keptRecord(command, kept, [source]), record);
+    assert.equal(keptRecord([...command, '--trace'], kept, [source]), undefined);
+    assert.equal(keptRecord(['lesson', '5', '--from', 'solutions'], kept, [source]), undefined);
+    utimesSync(source, 2001, 2001);
+    assert.equal(keptRecord(command, kept, [source]), undefined);
+});
