@@ -117,8 +117,10 @@ void show_dropped(FILE *to, uint64_t dropped) {
                     show_count(dropped, "more finding was dropped", "more findings were dropped"));
 }
 
+static bool is_reason(const json_t *f) { return json_is_true(json_object_get(f, "reason")); }
+
 static void show_finding(FILE *to, const json_t *f, bool error, size_t more) {
-    if (json_is_true(json_object_get(f, "reason"))) { /* the report begins with its message */
+    if (is_reason(f)) { /* the report begins with its message */
         show_place(to, f);
         show_source(to, f);
         return;
@@ -138,9 +140,20 @@ static void show_explain(FILE *to, const char *kind) {
     shown = true;
 }
 
-int show_findings(FILE *to, const json_t *findings, size_t most) {
+/* The finding that the report begins with, then the others in their order. */
+static json_t *reason_first(const json_t *findings) {
+    json_t *list = json_array();
+    for (int others = 0; others < 2; others++)
+        for (size_t i = 0; i < json_array_size(findings); i++)
+            if (is_reason(json_array_get(findings, i)) == !others)
+                json_array_append(list, json_array_get(findings, i));
+    return list;
+}
+
+int show_findings(FILE *to, const json_t *recorded, size_t most) {
     int errors = 0;
     size_t shown = 0, more;
+    json_t *findings = reason_first(recorded);
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
         bool error = !strcmp(member(f, "severity"), "error");
@@ -151,5 +164,6 @@ int show_findings(FILE *to, const json_t *findings, size_t most) {
         show_explain(to, member(f, "kind"));
     }
     if (shown > most) fprintf(to, "    (%s more)\n", show_number((double)(shown - most)));
+    json_decref(findings);
     return errors;
 }
