@@ -167,8 +167,9 @@ static json_t *exercise_record(struct lesson_grading *g, int index) {
     json_t *o = json_load_file(path.data, 0, NULL);
     text_free(&path);
     if (!o) o = no_record(g, e);
-    if (g->messages[index].length && !is_todo(o))
-        json_object_set_new(o, "warnings", json_text(g->messages[index].data));
+    const char *messages = g->messages[index].data; /* notes alone need no attention */
+    if (messages && strstr(messages, ": warning: ") && !is_todo(o))
+        json_object_set_new(o, "warnings", json_text(messages));
     return o;
 }
 
