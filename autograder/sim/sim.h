@@ -57,7 +57,9 @@ void sim_poison(const void *p, int value);
 void sim_contain_stack(const void *top);
 
 /** After so many seconds of processor time: adds a finding that names the line which runs, and
- * calls `up`, in a signal handler. @param seconds 0: no limit any more */
+ * calls `up`, in a signal handler.
+ * @param seconds 0: no limit any more
+ * @param up must be safe in a signal handler */
 void sim_limit_time(double seconds, void (*up)(void));
 
 /** @return 1 if the program has reached a TODO mark since sim_begin() */
