@@ -76,6 +76,10 @@ HOT uint32_t warps_with(uint32_t warps, uint32_t tid) {
  * recorded times of reads, which may be evicted (READ_TIMES). */
 bool hb_before(epoch_t epoch, int accessors, uint32_t warps);
 
+/** True if `epoch` is of the running block's current barrier interval, also if the block has a new
+ * generation since. */
+bool hb_is_this_interval(epoch_t epoch);
+
 /** `lanes` of the warp at `epoch` accessed a word: those whose access is not ordered before the
  * running thread. */
 uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes);

@@ -144,6 +144,15 @@ static bool interval_before(epoch_t epoch) {
            CLOCK_EPOCH(clock_block(&sim.current->acquired, generation->first_generation)) > barrier;
 }
 
+bool hb_is_this_interval(epoch_t epoch) {
+    if (epoch >> EPOCH_BLOCK_SHIFT < hb.group_first) return false;
+    const struct block_epoch *generation = block_epoch_of(epoch);
+    uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
+                       generation->barrier_base;
+    return generation->first_generation == sim.block->first_generation &&
+           barrier == sim.block->barriers;
+}
+
 /* Checked in order of cost: the interval, program order, the own warp, then vector clocks. */
 uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
     if (interval_before(epoch)) return 0;

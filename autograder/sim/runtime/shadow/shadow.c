@@ -14,17 +14,18 @@
 
 /* Adds the running thread to a set, which it is concurrent with. The smallest covering set is
    chosen: warp, block interval, launch. SAME_WARP requires equal `sync` counts to mean the same
-   warp synchronisation; under partial masks (sim.apart) they do not. @return the new enum
-   accessors */
+   warp synchronisation; under partial masks (sim.apart) they do not. If the block got a new
+   generation in this interval (epoch_overflow()), a set of the old one grows to SAME_BLOCK. @return
+   the new enum accessors */
 static int widen_set(epoch_t *set, int accessors) {
     epoch_t x = *set ^ sim.epoch;
-    if (accessors != MANY && !(x >> EPOCH_BLOCK_SHIFT)) {
+    if (accessors != MANY) {
         bool same_warp = !(x >> EPOCH_TID_BITS) && !(x & (MAX_THREADS - WARP));
         if (accessors <= SAME_WARP && same_warp && !sim.apart) {
             *set = sim.epoch & ~(epoch_t)(WARP - 1);
             return SAME_WARP;
         }
-        if (!(x >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS))) {
+        if (!(x >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS)) || hb_is_this_interval(*set)) {
             uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
             *set = (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
             return SAME_BLOCK;
