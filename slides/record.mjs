@@ -30,12 +30,13 @@ function digest(command) {
 
 /* The record of a lesson's solutions that `make test` and `make notes` keep, unless an input has changed
    since. @return its path, or undefined */
-export function keptRecord(command, folder = 'build/notes/record', files = INPUTS.flatMap(filesIn)) {
+export function keptRecord(command, folder = 'build/notes/record', files = INPUTS.flatMap(filesIn),
+    lessons = readdirSync('lessons')) {
     const number = command.join(' ').match(/^lesson (\d+) --from solutions$/)?.[1];
-    if (!number || !existsSync(folder)) return undefined;
-    const name = readdirSync(folder).find((file) => file.startsWith(`${number}-`) && file.endsWith('.json'));
-    const time = name && statSync(join(folder, name)).mtimeMs;
-    return name && files.every((file) => statSync(file).mtimeMs < time) ? join(folder, name) : undefined;
+    const path = join(folder, `${lessons.find((lesson) => lesson.startsWith(`${number}-`))}.json`);
+    if (!number || !existsSync(path)) return undefined;
+    const time = statSync(path).mtimeMs;
+    return files.every((file) => statSync(file).mtimeMs < time) ? path : undefined;
 }
 
 /* Runs lockstep unless the record of the same program and sources is there. Its exit status is 70

@@ -96,12 +96,14 @@ test('an empty slide fails', () => assert.throws(() => readDeck('d.md', '@title 
 
 test('a kept record of the solutions is taken only if nothing has changed since', () => {
     const kept = mkdtempSync(join(folder, 'kept-')), record = join(kept, '4-loop.json'), command = ['lesson', '4', '--from', 'solutions'];
+    const lessons = ['4-loop', '5-count'];
     writeFileSync(record, '{}');
+    writeFileSync(join(kept, '4-claims.json'), '{}'); // a record of another kind
     utimesSync(record, 2000, 2000);
     utimesSync(source, 1999, 1999);
-    assert.equal(keptRecord(command, kept, [source]), record);
-    assert.equal(keptRecord([...command, '--trace'], kept, [source]), undefined);
-    assert.equal(keptRecord(['lesson', '5', '--from', 'solutions'], kept, [source]), undefined);
+    assert.equal(keptRecord(command, kept, [source], lessons), record);
+    assert.equal(keptRecord([...command, '--trace'], kept, [source], lessons), undefined);
+    assert.equal(keptRecord(['lesson', '5', '--from', 'solutions'], kept, [source], lessons), undefined);
     utimesSync(source, 2001, 2001);
-    assert.equal(keptRecord(command, kept, [source]), undefined);
+    assert.equal(keptRecord(command, kept, [source], lessons), undefined);
 });
