@@ -24,7 +24,7 @@ words -Iautograder/sim/include -Ibuild/sim/include -dD -E "$room/ours.cpp" > "$r
 missing=0
 for name in $(comm -23 "$room/toolkit" "$room/ours"); do
     echo "void f() { $name(); }" > "$room/one.cu"
-    message=$(build/lockstep cc -o "$room/one" "$room/one.cu" 2>&1)
+    message=$(build/lockstep cc -o "$room/one" "$room/one.cu" 2>&1 | tr -s " \n" " ") # it may be broken into lines
     grep -q ": $name: .* .* " <<< "$message" && continue
     echo "$name is neither defined nor refused by name" >&2
     missing=1
