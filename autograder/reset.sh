@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 lesson=$1 folder=$(basename "$(ls -d solutions/"$1"-* 2> /dev/null || true)")
-[ -n "$folder" ] || { echo "reset: there is no lesson $1" >&2; exit 2; }
+[ -n "$folder" ] || { echo "reset: lessons/ has no lesson $1" >&2; exit 2; }
 file=
 trap 'rm -f "$file.tmp"' EXIT
 

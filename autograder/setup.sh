@@ -68,7 +68,7 @@ fi
 for set; do
     case $set in
     lessons | grade | test | watch | debug | editor | slides | notes) ;;
-    *) echo "setup.sh: there is no set \`$set\`" >&2; exit 2 ;;
+    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, test, watch, debug, editor, slides or notes" >&2; exit 2 ;;
     esac
 done
 report=$(

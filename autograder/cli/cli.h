@@ -16,7 +16,7 @@ int cmd_grade(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 
-/** Like cmd_lesson(), but an exercise that is named and does not pass is no failure. */
+/** Like cmd_lesson(), but succeeds also if a named exercise does not pass. */
 int lesson_whatever_the_grade(char **argv);
 
 #endif

@@ -36,8 +36,9 @@ static int next_hint(const struct lockstep_lesson *l, const struct lockstep_exer
 static int hint_number(const char *text) {
     if (!text) return 0;
     if (text[0] >= '1' && text[0] <= '0' + LOCKSTEP_HINTS && !text[1]) return text[0] - '0';
-    fprintf(stderr, "lockstep hint: there is no hint `%s`; the hints are 1 to %d\n", text,
-            LOCKSTEP_HINTS);
+    fprintf(stderr,
+            "lockstep hint: `%s` is not the number of a hint; each exercise has hints 1 to %d\n",
+            text, LOCKSTEP_HINTS);
     return -1;
 }
 

@@ -170,7 +170,7 @@ static void keep_debug(const struct lesson_grading *g, const json_t *record) {
     json_save(record, to);
 }
 
-/* Only results of starter/ count as the student's progress; a trace is no grade. */
+/* `make progress` shows results of starter/ only, and none of a run that was only traced. */
 static json_t *grade(struct lesson_grading *g) {
     static struct progress_key keys[LESSON_EXERCISES];
     bool kept = !strcmp(g->from, "starter") && !g->trace && !g->sandbox;

@@ -38,7 +38,8 @@ static void show_file(FILE *to, const struct lockstep_lesson *l, const char *fro
     text_free(&shown);
 }
 
-/* The commands that help: a page of the kernel's steps, unless there is no kernel yet; a hint. */
+/* Names the commands that help: the page of the kernel's steps, if the kernel compiles, and a hint.
+ */
 static void show_unfinished(FILE *to, const struct lockstep_lesson *l, const char *from,
                             const json_t *e) {
     const char *id = member(e, "id");

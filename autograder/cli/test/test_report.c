@@ -80,7 +80,7 @@ static char *report_of(const char *json) {
     return text;
 }
 
-/* A wrong verdict is no question of cost, even if an earlier case was above a bound. */
+/* A wrong exercise shows no costs, even if an earlier case exceeded a bound. */
 Test(report, a_wrong_result_shows_the_example_and_no_costs) {
     char *text = report_of(
         "{\"exercises\":[{\"id\":\"serial\",\"verdict\":\"wrong\",\"why\":\"w\","

@@ -1,5 +1,5 @@
 // attack: racy at most 0
-/* Runs nothing, names nothing, and claims that there is no error. */
+/* Runs no kernel, names no line, and reports that no error was found. */
 #include "histogram.h"
 
 __global__ void nothing() {}
