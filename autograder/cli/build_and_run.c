@@ -2,13 +2,13 @@
 #include "build_and_run.h"
 #include "sim/abi/device_model.h"
 #include "support/interrupt.h"
-#include "compiler_messages.h"
-#include "nvcc.h"
-#include "nvcc_library.h"
+#include "cli/report/compiler_messages.h"
+#include "cli/nvcc/nvcc.h"
+#include "cli/nvcc/nvcc_library.h"
 #include "options.h"
 #include "support/subprocess.h"
 #include "toolchain/driver/target.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -3,7 +3,7 @@
 #include "options.h"
 #include "support/subprocess.h"
 #include "support/sandbox.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

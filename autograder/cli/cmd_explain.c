@@ -2,7 +2,7 @@
 #include "cli.h"
 #include "glossary.h"
 #include "options.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "support/escape_text.h"
 #include "support/sandbox.h"
 #include "secret.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -4,7 +4,7 @@
 #include "exercise_names.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -8,9 +8,9 @@
 #include "output.h"
 #include "progress.h"
 #include "support/subprocess.h"
-#include "report.h"
+#include "cli/report/report.h"
 #include "support/sandbox.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <stdio.h>

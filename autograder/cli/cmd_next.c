@@ -1,6 +1,6 @@
 /* lockstep next: grades the first exercise that has not passed. */
 #include "cli.h"
-#include "next_step.h"
+#include "cli/report/next_step.h"
 #include "options.h"
 #include "progress.h"
 

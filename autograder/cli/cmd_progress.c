@@ -1,11 +1,11 @@
 /* lockstep progress: all lessons as a table. What is not known is graded first. */
 #include "cli.h"
-#include "next_step.h"
+#include "cli/report/next_step.h"
 #include "options.h"
 #include "progress.h"
 #include "support/interrupt.h"
 #include "support/subprocess.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <stdio.h>
 #include <string.h>

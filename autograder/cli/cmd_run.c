@@ -6,7 +6,7 @@
 #include "output.h"
 #include "build_and_run.h"
 #include "run_help.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 #include "support/strbuf.h"
 #include "record/trace_json.h"
 

@@ -1,8 +1,8 @@
 /* lockstep view: writes a record's traces as one self-contained page, without server or network. */
 #include "cli.h"
 #include "options.h"
-#include "trace_page.h"
-#include "terminal.h"
+#include "cli/report/trace_page.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -2,7 +2,7 @@
 #include "course.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <glob.h>
 #include <limits.h>

@@ -3,7 +3,7 @@
 #include "gpu/build_cuda.h"
 #include "course.h"
 #include "support/subprocess.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>

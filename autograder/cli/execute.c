@@ -3,7 +3,7 @@
 #include "support/subprocess.h"
 #include "build_and_run.h"
 #include "toolchain/driver/target.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <sched.h>

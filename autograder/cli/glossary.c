@@ -2,7 +2,7 @@
 #include "glossary.h"
 #include "spelling.h"
 #include "support/subprocess.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -8,7 +8,7 @@
 #include "support/interrupt.h"
 #include "record/json.h"
 #include "support/subprocess.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* lockstep: finds the command in the table and calls it. */
 #include "cli.h"
 #include "support/landlock.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Parses a command line by a table, and suggests the option that was probably meant. */
 #include "options.h"
 #include "spelling.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <math.h>

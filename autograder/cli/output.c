@@ -1,6 +1,6 @@
 /* Checks an output path before the work begins. */
 #include "output.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <stdio.h>

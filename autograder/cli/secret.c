@@ -1,7 +1,7 @@
 /* Reads and creates the secret that inputs are derived from. */
 #include "secret.h"
 #include "support/subprocess.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>

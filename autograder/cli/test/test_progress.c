@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "cli/exercise_names.h"
-#include "cli/open_todo.h"
+#include "cli/report/open_todo.h"
 #include "cli/spelling.h"
 #include "support/strbuf.h"
 

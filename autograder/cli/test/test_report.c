@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cli/report.h"
+#include "cli/report/report.h"
 
 static const char record_text[] =
     "{'from':'starter','backend':'sim','score':0,'max_score':5,'exercises':[{'id':'serial',"

@@ -1,6 +1,6 @@
 /* Decides on -lNAME and on NVIDIA's include folders. */
-#include "nvcc_library.h"
-#include "terminal.h"
+#include "cli/nvcc/nvcc_library.h"
+#include "cli/report/terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

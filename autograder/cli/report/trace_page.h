@@ -1,8 +1,8 @@
 /** @file trace_page.h
  * Assembles the trace page from autograder/view.
  */
-#ifndef LOCKSTEP_CLI_TRACE_PAGE_H
-#define LOCKSTEP_CLI_TRACE_PAGE_H
+#ifndef LOCKSTEP_CLI_REPORT_TRACE_PAGE_H
+#define LOCKSTEP_CLI_REPORT_TRACE_PAGE_H
 
 #include <jansson.h>
 

@@ -1,11 +1,11 @@
 /* Prints a lesson's record: verdicts, costs next to their bounds, comparisons, the next step. */
-#include "report.h"
-#include "compiler_messages.h"
-#include "cuda_lesson.h"
-#include "grade_lesson.h"
-#include "next_step.h"
+#include "cli/report/report.h"
+#include "cli/report/compiler_messages.h"
+#include "cli/cuda_lesson.h"
+#include "cli/grade_lesson.h"
+#include "cli/report/next_step.h"
 #include "support/strbuf.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /** @file report.h
  * Prints a lesson's record as the student's report.
  */
-#ifndef LOCKSTEP_CLI_REPORT_H
-#define LOCKSTEP_CLI_REPORT_H
+#ifndef LOCKSTEP_CLI_REPORT_REPORT_H
+#define LOCKSTEP_CLI_REPORT_REPORT_H
 
 #include <jansson.h>
 #include <lockstep/lesson.h>

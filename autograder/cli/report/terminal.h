@@ -2,8 +2,8 @@
  * Formats words and tables for the terminal: colours only there, and never with NO_COLOR
  * (https://no-color.org).
  */
-#ifndef LOCKSTEP_CLI_TERMINAL_H
-#define LOCKSTEP_CLI_TERMINAL_H
+#ifndef LOCKSTEP_CLI_REPORT_TERMINAL_H
+#define LOCKSTEP_CLI_REPORT_TERMINAL_H
 
 #include <jansson.h>
 #include <lockstep/metrics.h>

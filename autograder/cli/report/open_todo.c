@@ -1,5 +1,5 @@
 /* Finds calls of LOCKSTEP_TODO() outside of comments. */
-#include "open_todo.h"
+#include "cli/report/open_todo.h"
 #include "support/strbuf.h"
 
 #include <stdbool.h>

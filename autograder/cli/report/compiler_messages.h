@@ -1,8 +1,8 @@
 /** @file compiler_messages.h
  * Shows the compiler's messages to the author of the program.
  */
-#ifndef LOCKSTEP_CLI_COMPILER_MESSAGES_H
-#define LOCKSTEP_CLI_COMPILER_MESSAGES_H
+#ifndef LOCKSTEP_CLI_REPORT_COMPILER_MESSAGES_H
+#define LOCKSTEP_CLI_REPORT_COMPILER_MESSAGES_H
 
 #include <stdbool.h>
 #include <stdio.h>

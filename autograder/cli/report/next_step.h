@@ -1,8 +1,8 @@
 /** @file next_step.h
  * The end of a report: what to do next.
  */
-#ifndef LOCKSTEP_CLI_NEXT_STEP_H
-#define LOCKSTEP_CLI_NEXT_STEP_H
+#ifndef LOCKSTEP_CLI_REPORT_NEXT_STEP_H
+#define LOCKSTEP_CLI_REPORT_NEXT_STEP_H
 
 #include <jansson.h>
 #include <lockstep/lesson.h>

@@ -1,5 +1,5 @@
 /* Prints findings on the terminal: what happened, where, and the source line. */
-#include "terminal.h"
+#include "cli/report/terminal.h"
 #include "record/json.h"
 #include "support/escape_text.h"
 #include "support/strbuf.h"

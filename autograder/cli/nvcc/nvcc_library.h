@@ -1,8 +1,8 @@
 /** @file nvcc_library.h
  * -lNAME: which libraries the simulator replaces, passes on to the linker, or refuses.
  */
-#ifndef LOCKSTEP_CLI_NVCC_LIBRARY_H
-#define LOCKSTEP_CLI_NVCC_LIBRARY_H
+#ifndef LOCKSTEP_CLI_NVCC_NVCC_LIBRARY_H
+#define LOCKSTEP_CLI_NVCC_NVCC_LIBRARY_H
 
 #include <stdbool.h>
 #include "toolchain/driver/build.h"

@@ -1,7 +1,7 @@
 /* Shows the compiler's messages: the first errors, each with its line; without lines about
    templates and headers, unless all are asked for. */
-#include "compiler_messages.h"
-#include "terminal.h"
+#include "cli/report/compiler_messages.h"
+#include "cli/report/terminal.h"
 #include "support/escape_text.h"
 #include "support/strbuf.h"
 

@@ -1,5 +1,5 @@
 /* The table of nvcc's options. */
-#include "nvcc_table.h"
+#include "cli/nvcc/nvcc_table.h"
 
 /* From `nvcc --help` of CUDA 13, and some options of older toolkits. */
 const struct nvcc_row nvcc_rows[] = {

@@ -1,6 +1,6 @@
 /* Expands the template page.html. A line `@include FILE` is replaced by a file of the same folder,
    `@traces` by the JSON, and @title within a line by the page's name. */
-#include "trace_page.h"
+#include "cli/report/trace_page.h"
 #include "support/subprocess.h"
 #include "support/strbuf.h"
 

@@ -1,8 +1,8 @@
 /** @file nvcc_table.h
  * What the simulator does with each of nvcc's options: one row per option.
  */
-#ifndef LOCKSTEP_CLI_NVCC_TABLE_H
-#define LOCKSTEP_CLI_NVCC_TABLE_H
+#ifndef LOCKSTEP_CLI_NVCC_NVCC_TABLE_H
+#define LOCKSTEP_CLI_NVCC_NVCC_TABLE_H
 
 #include <stddef.h>
 

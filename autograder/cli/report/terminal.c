@@ -1,5 +1,5 @@
 /* Colours, numbers and wrapped text on the terminal, and a kernel's counters. */
-#include "terminal.h"
+#include "cli/report/terminal.h"
 #include "support/strbuf.h"
 
 #include <limits.h>

@@ -1,8 +1,8 @@
 /** @file nvcc.h
  * Accepts nvcc's options, as Makefiles use them, in `run` and `cc`.
  */
-#ifndef LOCKSTEP_CLI_NVCC_H
-#define LOCKSTEP_CLI_NVCC_H
+#ifndef LOCKSTEP_CLI_NVCC_NVCC_H
+#define LOCKSTEP_CLI_NVCC_NVCC_H
 
 #include "toolchain/driver/build.h"
 

@@ -1,9 +1,9 @@
 /* Accepts nvcc's options, by the table in nvcc_table.c. */
-#include "nvcc.h"
-#include "nvcc_library.h"
-#include "nvcc_table.h"
+#include "cli/nvcc/nvcc.h"
+#include "cli/nvcc/nvcc_library.h"
+#include "cli/nvcc/nvcc_table.h"
 #include "support/strbuf.h"
-#include "terminal.h"
+#include "cli/report/terminal.h"
 
 #include <errno.h>
 #include <stdio.h>

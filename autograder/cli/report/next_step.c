@@ -1,9 +1,9 @@
 /* Prints the next step: which file to open, and the commands that help with it. */
-#include "next_step.h"
-#include "course.h"
-#include "grade_lesson.h"
-#include "open_todo.h"
-#include "progress.h"
+#include "cli/report/next_step.h"
+#include "cli/course.h"
+#include "cli/grade_lesson.h"
+#include "cli/report/open_todo.h"
+#include "cli/progress.h"
 
 #include <string.h>
 
