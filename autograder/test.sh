@@ -150,11 +150,12 @@ write_times() {
 count_suite() { # count_suite NAME LOG: adds up Criterion's own closing line
     local line
     line=$(grep 'Tested:' "$2" | tail -n 1 | sed 's/\x1b\[[0-9;]*m//g')
+    grep -o '^\[FAIL\][^:]*::[A-Za-z0-9_]*' "$2" | sort -u | sed "s|$| (in $1)|" >> "$room/failures"
     n() { echo "$line" | sed -n "s/.*$1: *\([0-9]*\).*/\1/p"; }
     echo "== $1"
     grep -vE '^\[(----|====)\]? *$' "$2" | grep -v Synthesis
     [ -n "$line" ] && [ "$(n Tested)" -gt 0 ] || { failing=$((failing + 1)) tested=$((tested + 1))
-        echo "$1: ran no test" >&2; return; }
+        echo "[FAIL] $1: ran no test" | tee -a "$room/failures" >&2; return; }
     tested=$((tested + $(n Tested))) passing=$((passing + $(n Passing)))
     failing=$((failing + $(n Failing))) crashing=$((crashing + $(n Crashing)))
 }
@@ -172,7 +173,7 @@ count() { # count NUMBER
         grep 'skipped, since' "$room/$1.log" >&2
     else
         failing=$((failing + 1))
-        echo "[FAIL] $name"
+        echo "[FAIL] $name" | tee -a "$room/failures"
         cat "$room/$1.log"
     fi
 }
@@ -186,6 +187,10 @@ autograder/trim-cache.sh build/cache 2048 # what changed sources leave there, no
 side_by_side < "$room/list"
 write_times
 for number in $(seq "$(wc -l < "$room/list")"); do count "$number"; done
+if [ -s "$room/failures" ]; then # again, together: what they print is far above
+    echo "these failed:"
+    cat "$room/failures"
+fi
 printf '[====] Synthesis: Tested: %d | Passing: %d | Failing: %d | Crashing: %d\n' \
     $tested $passing $failing $crashing
 [ $tested -gt 0 ] && [ $passing -eq $tested ]
