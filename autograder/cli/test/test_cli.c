@@ -75,7 +75,7 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
         {"view a b", 2, "one argument too many", NULL},
         {"hint 1", 2, "lockstep hint 1 shared", NULL},
         {"hint 1 nope", 2, "has no exercise `nope`", NULL},
-        {"hint 1 shared 4", 2, "the hints are 1 to 3", "Hint"},
+        {"hint 1 shared 4", 2, "each exercise has hints 1 to 3", "Hint"},
         {"grade", 2, "name a lesson", NULL},
         {"grade --lesson 1 --out o nowhere", 1, "nowhere", NULL},
         {"grade --lesson 1 --out o --seconds x .", 2, "takes a number", NULL},
