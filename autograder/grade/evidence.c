@@ -234,8 +234,9 @@ static void say_all_right(struct grading *g) {
     char text[120];
     int left = g->exercise->case_count - g->ran_count;
     if (left > 0)
-        snprintf(text, sizeof text, "right for the %d cases that ran (%d more did not finish)",
-                 g->ran_count, left);
+        snprintf(text, sizeof text,
+                 "right for the %d cases that ran (%d others did not run to the end)", g->ran_count,
+                 left);
     else
         snprintf(text, sizeof text, "right for all %d cases", g->ran_count);
     snprintf(g->why, sizeof g->why, "%s, but %s", text, g->over);

@@ -39,7 +39,8 @@ struct grading {
     bool tainted;     /* the worker must be started anew before another case */
     bool spare;       /* the verdict will not be PASSED: further runs are limited by time_left */
     double time_left; /* seconds of processor time for them */
-    bool out_of_time; /* one of them did not finish, so not all cases ran */
+    uint64_t spent;   /* accesses and operators, from the first bound that does not hold */
+    bool out_of_time; /* not all cases ran: one took too long, or the rest would */
     json_t *example;  /* lines: input, expected and got of a small case; NULL: none */
     uint64_t example_rank; /* the lower, the easier to understand */
     const char *names[3];  /* of the case's arrays */
