@@ -1,0 +1,77 @@
+/* The monoids of lesson 7, by name: how many points and generators they have. The same for the
+   suite, the entry and the benchmark. */
+#ifndef TRANSFORMATIONS_MONOIDS_H
+#define TRANSFORMATIONS_MONOIDS_H
+
+#include <stdint.h>
+
+/** A case's variant: which generators, and what else the exercise varies. */
+enum monoid {
+    EXAMPLE,      /* 3 1 7 0 4 1 6 3, and the cycle of the same 8 points */
+    RANDOM,       /* three maps of as many points as the case has */
+    BIHECKE_3,    /* sorting and unsorting neighbours, on permutations of 3 letters */
+    BIHECKE_4,    /* of 4 */
+    BIHECKE_5,    /* of 5 */
+    RENA_3,       /* the 0-rook monoid, on rook vectors of length 3 */
+    RENA_4,       /* of length 4 */
+    RENA_5,       /* of length 5 */
+    FULL_4,       /* all maps of 4 points: a cycle, a transposition, a collapse */
+    FULL_5,       /* of 5 */
+    NO_GENERATOR, /* of 5 points */
+    IDENTITY,     /* one generator, which moves nothing */
+    CONSTANTS,    /* two generators, each of which sends all points to one */
+    REPEATED,     /* RENA_3, each generator twice */
+    MONOIDS = 16,
+    LETTERS = MONOIDS, /* times the length of words, or another number below MOST_LETTERS */
+    MOST_LETTERS = 128,
+    FILL = LETTERS * MOST_LETTERS, /* times a number: monoid_blocks() */
+    FILLS = 4
+};
+
+/** What is known of a monoid before it is made. */
+struct monoid_shape {
+    const char *name; /**< in messages */
+    int points;       /**< 0: as the case says */
+    int generators;   /**< how many */
+};
+
+/** The monoid of a variant. */
+static inline const struct monoid_shape *monoid_shape(int variant) {
+    static const struct monoid_shape shapes[MONOIDS] = {{"the example", 8, 2},
+                                                        {"random maps", 0, 3},
+                                                        {"Bihecke3", 6, 4},
+                                                        {"Bihecke4", 24, 6},
+                                                        {"Bihecke5", 120, 8},
+                                                        {"RenA3", 34, 3},
+                                                        {"RenA4", 209, 4},
+                                                        {"RenA5", 1546, 5},
+                                                        {"T_4", 4, 3},
+                                                        {"T_5", 5, 3},
+                                                        {"no generator", 5, 0},
+                                                        {"the identity alone", 0, 1},
+                                                        {"two constant maps", 0, 2},
+                                                        {"RenA3, each generator twice", 34, 6}};
+    return &shapes[variant % MONOIDS];
+}
+
+/** Points of a row, with what follows them. */
+static inline int monoid_pitch(uint64_t n) { return (int)((n + 31) / 32 * 32); }
+
+/** Letters of a word, or what else the variant has in their place. */
+static inline int monoid_letters(int variant) { return variant / LETTERS % MOST_LETTERS; }
+
+/** Blocks that fill the GPU of exercise `words`: an H100's, or those of a small one. */
+static inline int monoid_blocks(int variant) {
+    static const int blocks[FILLS] = {1056, 1, 8, 48};
+    return blocks[variant / FILL % FILLS];
+}
+
+/** splitmix64 (Steele, Lea and Flood 2014), as a function of the place. */
+static inline uint64_t monoid_random(uint64_t place) {
+    uint64_t z = place * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+#endif
