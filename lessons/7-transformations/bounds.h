@@ -22,12 +22,80 @@ static void compose_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, words > 0);
 }
 
+/* A block for each word: with up to 1,024 threads, and two barriers for each letter. A warp reads
+   its letter, and 32 neighbouring images of the letter's row. */
+static void compose_generators_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, words = (double)c->m, L = monoid_letters(c->variant);
+    compose_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 1024));
+    LOCKSTEP_BOUND(b, m, barriers, words * (2 * L + 1));
+    LOCKSTEP_BOUND(b, m, global_load_sectors, words * L * (5 * n / 32 + 2));
+}
+
 static void compose_elements_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, words = (double)c->m, L = monoid_letters(c->variant);
     compose_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, steps, L);
     LOCKSTEP_BOUND(b, m, barriers, 0);
     LOCKSTEP_AT_LEAST(b, m, threads, words * n);
+}
+
+/* A thread for each point as long as the GPU has threads left. To give each word the same number of
+   threads, 1 to n, may leave almost half of them without work. */
+static void words_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, words = (double)c->m, L = monoid_letters(c->variant);
+    double most = 256.0 * monoid_blocks(c->variant), pairs = words * n;
+    double rounds = pairs <= most ? 1 : 2 * ceil_div(pairs, most);
+    compose_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, steps, L * rounds);
+    LOCKSTEP_BOUND(b, m, threads, (pairs < most ? pairs : most) + 1023);
+    LOCKSTEP_BOUND(b, m, barriers, 0);
+}
+
+/* Every image is read, and a hash has two words. */
+static void hashes_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, maps = (double)c->m;
+    LOCKSTEP_AT_LEAST(b, m, work, maps * (n - 1));
+    LOCKSTEP_AT_LEAST(b, m, global_reads, maps * n);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, 2 * maps);
+    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_AT_LEAST(b, m, launches, maps > 0);
+}
+
+static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, maps = (double)c->m;
+    hashes_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, work, maps * n);
+    LOCKSTEP_BOUND(b, m, steps, n);
+    LOCKSTEP_BOUND(b, m, global_load_requests, maps * n / 32 + n);
+}
+
+/* A warp for each map. Lanes without an image may take part, in the first group (31 of them), in
+   each of five rounds of shuffles (160) and at the end (32); so do those of a group that is
+   combined. A warp's 32 images may begin anywhere in a row: five sectors. */
+static void hash_parallel_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, maps = (double)c->m;
+    hashes_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, work, maps * (n + 223));
+    LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 32) + 7);
+    LOCKSTEP_AT_LEAST(b, m, steps, maps > 0 ? ceil_log2(n) : 0);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, maps * (5 * n / 32 + 5));
+    LOCKSTEP_AT_LEAST(b, m, global_load_sectors, maps * n / 8);
+}
+
+/* A block compares 256 images, then asks whether any of them differ; each of its warps reads the
+   pair. Equal maps need n comparisons, different ones at least one. */
+static void equal_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, pairs = (double)c->m;
+    double early = maps_facts.early, least = maps_facts.least;
+    LOCKSTEP_BOUND(b, m, work, early);
+    LOCKSTEP_AT_LEAST(b, m, work, least);
+    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_div(n, 256) + 1);
+    LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * least + 2 * pairs);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, early / 4 + 20 * pairs);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, pairs);
+    LOCKSTEP_BOUND(b, m, launches, 1);
+    LOCKSTEP_AT_LEAST(b, m, launches, pairs > 0);
 }
 
 #endif

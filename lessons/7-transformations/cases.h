@@ -20,4 +20,35 @@ static const struct lockstep_case composed[] = {
     WORDS(1024, 4, RANDOM, 5),   WORDS(1025, 6, RANDOM, 4),  WORDS(1546, 20, RENA_5, 19),
     WORDS(4096, 3, RANDOM, 80)};
 
+/* Of exercise `words`, on a GPU that so many blocks fill: see monoid_blocks(). */
+#define FILLED(n, m, monoid, length, number) WORDS(n, m, (monoid) + (number)*FILL, length)
+static const struct lockstep_case many_words[] = {
+    WORDS(8, 3, EXAMPLE, 2),           WORDS(8, 0, EXAMPLE, 2),
+    WORDS(8, 5, EXAMPLE, 0),           FILLED(1, 255, RANDOM, 3, 1),
+    FILLED(1, 257, RANDOM, 3, 1),      FILLED(5, 51, FULL_5, 10, 1),
+    FILLED(5, 52, FULL_5, 10, 1),      FILLED(33, 7, RANDOM, 4, 1),
+    FILLED(33, 8, RANDOM, 4, 1),       FILLED(257, 2, RANDOM, 4, 1),
+    FILLED(34, 1000, RENA_3, 7, 2),    FILLED(1546, 3, RENA_5, 19, 2),
+    FILLED(24, 3000, BIHECKE_4, 8, 2), FILLED(120, 300, BIHECKE_5, 17, 3),
+    WORDS(120, 2000, BIHECKE_5, 3),    WORDS(120, 5000, BIHECKE_5, 2),
+    WORDS(4, 300000, FULL_4, 1)};
+
+/* m maps of n points, to be hashed. */
+#define MAPS(n, m, kind) \
+    { n, LOCKSTEP_ADD, (kind) + (kind < ALL_EQUAL ? HASH : COMPARE) * TASK, 0, m }
+static const struct lockstep_case hashed[] = {
+    MAPS(8, 3, MAPS_EXAMPLE),     MAPS(8, 0, MAPS_EXAMPLE),     MAPS(1, 1, MAPS_RANDOM),
+    MAPS(1, 33, MAPS_RANDOM),     MAPS(7, 257, MAPS_RANDOM),    MAPS(31, 31, MAPS_RANDOM),
+    MAPS(32, 32, MAPS_ZERO),      MAPS(32, 33, MAPS_RANDOM),    MAPS(33, 256, MAPS_RANDOM),
+    MAPS(120, 1000, MAPS_RANDOM), MAPS(255, 3, MAPS_RANDOM),    MAPS(257, 10, MAPS_RANDOM),
+    MAPS(1025, 65, MAPS_RANDOM),  MAPS(1546, 100, MAPS_RANDOM), MAPS(4096, 40, MAPS_LARGE)};
+
+/* m pairs of maps of n points, to be compared. */
+static const struct lockstep_case compared[] = {
+    MAPS(8, 3, FIRST_DIFFERS),    MAPS(8, 0, ALL_EQUAL),          MAPS(1, 2, SOME_DIFFER),
+    MAPS(31, 9, LAST_DIFFERS),    MAPS(32, 20, ALL_EQUAL),        MAPS(33, 60, SOME_DIFFER),
+    MAPS(255, 33, LAST_DIFFERS),  MAPS(256, 33, LAST_DIFFERS),    MAPS(257, 33, LAST_DIFFERS),
+    MAPS(256, 50, SOME_DIFFER),   MAPS(513, 60, SOME_DIFFER),     MAPS(1025, 40, LAST_DIFFERS),
+    MAPS(1546, 200, SOME_DIFFER), MAPS(4096, 100, FIRST_DIFFERS), MAPS(4096, 30, ALL_EQUAL)};
+
 #endif

@@ -1,7 +1,7 @@
 /* How a request of lesson 7's suite reaches the student's function. Buffers: 0 the maps in rows,
    and what follows them (words, pairs); 1 the result; 2 scratch. */
 #include <lockstep/entry.h>
-#include "transformations.h"
+#include "keys.h"
 #include "monoids.h"
 
 /* The arrays lie apart, so that an access beyond the end of one is an error. */
@@ -25,6 +25,23 @@ static struct maps begin_maps(const struct lockstep_call *call, uint64_t count) 
 
 static void end_maps(struct maps maps) { CUDA_CHECK(cudaFree((void *)maps.images)); }
 
+#if defined LESSON_HASH
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    struct maps maps = begin_maps(call, call->m);
+    hash_maps(maps, (hash_t *)call->buffer[1]);
+    end_maps(maps);
+}
+#elif defined LESSON_EQUAL
+/* Two maps for each pair. */
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    struct maps maps = begin_maps(call, 2 * call->m);
+    const char *pairs = (const char *)call->buffer[0] + rows_bytes(call, maps.count);
+    void *d_pairs = copy_of(pairs, call->m * sizeof(struct pair));
+    compare_pairs(maps, (const struct pair *)d_pairs, (int)call->m, (int *)call->buffer[1]);
+    CUDA_CHECK(cudaFree(d_pairs));
+    end_maps(maps);
+}
+#else
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     struct maps generators = begin_maps(call, monoid_shape(call->variant)->generators);
     size_t before = rows_bytes(call, generators.count);
@@ -36,3 +53,4 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     CUDA_CHECK(cudaFree(d_letters));
     end_maps(generators);
 }
+#endif

@@ -8,14 +8,46 @@ struct facts maps_facts;
 
 /* ---- cases in words ---- */
 
-static void describe(const struct lockstep_case *c, char *text, size_t size) {
+static void describe_words(const struct lockstep_case *c, char *text, size_t size) {
     snprintf(text, size, "n = %llu, %s, %llu words of %d letters", (unsigned long long)c->n,
              monoid_shape(c->variant)->name, (unsigned long long)c->m, monoid_letters(c->variant));
+}
+
+static void describe_maps(const struct lockstep_case *c, char *text, size_t size) {
+    static const char *const kinds[] = {"maps like the example",
+                                        "random maps",
+                                        "maps to point 0",
+                                        "maps to the last points",
+                                        "equal pairs",
+                                        "pairs that differ at point 0",
+                                        "pairs that differ at the last point",
+                                        "pairs that differ anywhere"};
+    snprintf(text, size, "n = %llu, %llu %s", (unsigned long long)c->n, (unsigned long long)c->m,
+             kinds[c->variant % MONOIDS]);
+}
+
+static void describe(const struct lockstep_case *c, char *text, size_t size) {
+    switch (c->variant / TASK) {
+    case HASH:
+    case COMPARE: return describe_maps(c, text, size);
+    default: return describe_words(c, text, size);
+    }
 }
 
 /* ---- the exercises ---- */
 
 static const struct lockstep_exercise exercises[] = {
+    {.id = "compose-generators",
+     .title = "a block composes its word, one generator at a time",
+     .points = 10,
+     .hints =
+         {"The map so far m becomes m(g(i)) for each i: is g applied before or after the letters in m?",
+          "g is applied before them. So the last letter is composed first, and letter 0 last.",
+          "for (int j = words.length - 1; j >= 0; j--): barrier, then maps[!current][i] = maps[current][image(row, i)] for all i, then current = !current."},
+     .cases = composed,
+     .case_count = COUNT(composed),
+     .bounds = compose_generators_bounds,
+     .supposes = "a block for each word, and threads that read neighbouring images of a generator"},
     {.id = "compose-elements",
      .title = "a thread for each point follows its word",
      .points = 5,
@@ -27,6 +59,54 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(composed),
      .bounds = compose_elements_bounds,
      .supposes = "a thread for each point of each word, which applies the letters one by one"},
+    {.id = "words",
+     .title = "threads for each word, from their number",
+     .points = 10,
+     .hints =
+         {"If all points of all words fit onto the GPU, each point gets a thread.",
+          "Else a word gets its share of the threads: most / m of them, but at least one.",
+          "for (int i = t % per_word; i < generators.n; i += per_word) follows the points of word w that are this thread's."},
+     .cases = many_words,
+     .case_count = COUNT(many_words),
+     .bounds = words_bounds,
+     .supposes =
+         "not more threads than fill the GPU, and for each word as many threads as for any other"},
+    {.id = "hash",
+     .title = "Horner's method, one thread for each map",
+     .points = 5,
+     .hints = {"One pass over the row: a step for each image.",
+               "The hash starts from 0, and each image is added before the multiplication.",
+               "for (int i = 0; i < maps.n; i++) hash = horner(hash, row[i]);"},
+     .cases = hashed,
+     .case_count = COUNT(hashed),
+     .bounds = hash_bounds,
+     .supposes = "a thread for each map, which reads each image once",
+     .define = "LESSON_HASH"},
+    {.id = "hash-parallel",
+     .title = "a warp for each hash, the same bits",
+     .points = 15,
+     .hints =
+         {"Image i has the factor PRIME to the power of n - i. Which images have equal powers of PRIME^32?",
+          "Between two images of one lane there are 31 others: each step multiplies with PRIME^32. If the last group is full, lane 31 holds the image with the smallest power.",
+          "for (int d = 1; d < WARP; d *= 2, factor *= factor) hash = affine(hash, factor, __shfl_down_sync(0xffffffff, hash, d)); with factor = PRIME first."},
+     .cases = hashed,
+     .case_count = COUNT(hashed),
+     .bounds = hash_parallel_bounds,
+     .supposes = "a warp for each map, whose lanes read neighbouring images",
+     .define = "LESSON_HASH"},
+    {.id = "equal",
+     .title = "a block compares two maps, and stops early",
+     .points = 10,
+     .hints =
+         {"All threads of the block must know whether one of them saw a difference.",
+          "__syncthreads_or(x) is a barrier, and returns whether any thread passed a value other than 0. Threads without an image pass 0.",
+          "differ = __syncthreads_or(i < maps.n && !same_image(a[i], b[i])); in a loop that ends when differ is true."},
+     .cases = compared,
+     .case_count = COUNT(compared),
+     .bounds = equal_bounds,
+     .supposes =
+         "a block for each pair, which compares 256 images before it asks whether any differ",
+     .define = "LESSON_EQUAL"},
 };
 
 static const struct lockstep_lesson lesson = {.number = 7,

@@ -25,7 +25,23 @@ enum monoid {
     LETTERS = MONOIDS, /* times the length of words, or another number below MOST_LETTERS */
     MOST_LETTERS = 128,
     FILL = LETTERS * MOST_LETTERS, /* times a number: monoid_blocks() */
-    FILLS = 4
+    FILLS = 4,
+    TASK = FILL * FILLS /* times a number: enum task */
+};
+
+/** What a case is about: words have no entry, as their variant needs none. */
+enum task { COMPOSE, HASH, COMPARE, PROBE, INSERT, SEARCH, ORBIT };
+
+/** Variants of `hash` and `equal`: which maps, and where the two maps of a pair differ first. */
+enum maps_kind {
+    MAPS_EXAMPLE, /* 3 1 7 0 4 1 6 3, and others */
+    MAPS_RANDOM,
+    MAPS_ZERO,  /* all points go to point 0 */
+    MAPS_LARGE, /* all points go to one of the last two */
+    ALL_EQUAL,
+    FIRST_DIFFERS, /* at point 0 */
+    LAST_DIFFERS,  /* at the last point alone */
+    SOME_DIFFER    /* anywhere, or nowhere */
 };
 
 /** What is known of a monoid before it is made. */

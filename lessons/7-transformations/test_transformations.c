@@ -84,6 +84,102 @@ static void fill_words(struct suite_case *c) {
     c->judge = judge_words;
 }
 
+/* ---- hashes ---- */
+
+static uint64_t *hashes; /* the right ones */
+
+static const char *judge_hashes(const struct suite_case *c, const uint32_t *output,
+                                const struct suite_finding *findings, int count) {
+    (void)findings, (void)count;
+    for (uint64_t t = 0; t < c->shape->m; t++) {
+        uint64_t got = output[2 * t] | (uint64_t)output[2 * t + 1] << 32;
+        if (got == hashes[t]) continue;
+        snprintf(reason, sizeof reason, "the hash of map %d is %016llx; expected %016llx", (int)t,
+                 (unsigned long long)got, (unsigned long long)hashes[t]);
+        return reason;
+    }
+    return NULL;
+}
+
+static void make_map(int *row, int n, int kind, uint64_t *state) {
+    static const int example[8] = {3, 1, 7, 0, 4, 1, 6, 3};
+    for (int i = 0; i < n; i++) {
+        row[i] = (int)(suite_random(state) % (uint32_t)n);
+        if (kind == MAPS_EXAMPLE) row[i] = example[(i + row[0]) % 8] % n;
+        if (kind == MAPS_ZERO) row[i] = 0;
+        if (kind == MAPS_LARGE) row[i] = n - 1 - row[i] % 2;
+    }
+}
+
+/* As the polynomial's value: the sum of t(i) times PRIME to the power of n - i. */
+static uint64_t polynomial(const int *row, int n) {
+    uint64_t sum = 0, power = 1;
+    for (int i = n - 1; i >= 0; i--)
+        sum += (uint64_t)row[i] * (power *= UINT64_C(0x9e3779b97f4a7bb9));
+    return sum;
+}
+
+static void fill_hashes(struct suite_case *c) {
+    uint64_t n = c->shape->n, m = c->shape->m, state = c->seed;
+    int *rows = allocate(n * m, sizeof *rows);
+    free(hashes);
+    hashes = allocate(m, sizeof *hashes);
+    for (uint64_t t = 0; t < m; t++) {
+        make_map(rows + t * n, (int)n, c->shape->variant % MONOIDS, &state);
+        hashes[t] = polynomial(rows + t * n, (int)n);
+    }
+    put_rows(c, rows, m, 0);
+    free(rows);
+    c->output_words = 2 * m;
+    c->judge = judge_hashes;
+}
+
+/* ---- equality ---- */
+
+/* Where the maps of a pair are to differ first; n: nowhere. */
+static uint64_t first_difference(const struct lockstep_case *s, uint64_t *state) {
+    uint64_t any = suite_random(state) % s->n;
+    switch (s->variant % MONOIDS) {
+    case FIRST_DIFFERS: return 0;
+    case LAST_DIFFERS: return s->n - 1;
+    case SOME_DIFFER: return suite_random(state) % 3 ? any : s->n;
+    default: return s->n;
+    }
+}
+
+/* Changes b, a copy of a, from point d on. */
+static void make_differ(int *b, uint64_t d, uint64_t n, bool only_there, uint64_t *state) {
+    if (d >= n) return;
+    b[d] = (b[d] + 1) % (int)n;
+    for (uint64_t i = d + 1; i < n && !only_there; i++) b[i] = (int)(suite_random(state) % n);
+}
+
+/* Maps with one point are all equal. */
+static void fill_pairs(struct suite_case *c) {
+    uint64_t n = c->shape->n, m = c->shape->m, state = c->seed;
+    int *rows = allocate(2 * n * m, sizeof *rows);
+    c->expected = allocate(m, sizeof *c->expected);
+    maps_facts = (struct facts){0};
+    for (uint64_t j = 0; j < m; j++) {
+        int *a = rows + j * n, *b = rows + (m + j) * n; /* map b of pair j is number m + j */
+        make_map(a, (int)n, MAPS_RANDOM, &state);
+        memcpy(b, a, n * sizeof *a);
+        uint64_t d = n == 1 ? n : first_difference(c->shape, &state);
+        make_differ(b, d, n, suite_random(&state) % 2, &state);
+        c->expected[j] = d == n;
+        double piece = 256 * (double)(d / 256 + 1);
+        maps_facts.early += piece < (double)n ? piece : (double)n;
+        maps_facts.least += d == n ? (double)n : 1;
+    }
+    put_rows(c, rows, 2 * m, 2 * m);
+    free(rows);
+    uint32_t *pairs = c->input + c->input_words - 2 * m;
+    for (uint64_t j = 0; j < m; j++)
+        pairs[2 * j] = (uint32_t)(j % 3 ? j : m + j),
+                  pairs[2 * j + 1] = (uint32_t)(j % 3 ? m + j : j);
+    c->output_words = m;
+}
+
 /* ---- the tests ---- */
 
 static void grade(const char *exercise, suite_fill fill) {
@@ -93,4 +189,9 @@ static void grade(const char *exercise, suite_fill fill) {
 
 /* Without effect: `lockstep lesson` enforces the limits, of processor time. */
 TestSuite(transformations, .timeout = 14400);
+Test(transformations, compose_generators) { grade("compose-generators", fill_words); }
 Test(transformations, compose_elements) { grade("compose-elements", fill_words); }
+Test(transformations, words) { grade("words", fill_words); }
+Test(transformations, hash) { grade("hash", fill_hashes); }
+Test(transformations, hash_parallel) { grade("hash-parallel", fill_hashes); }
+Test(transformations, equal) { grade("equal", fill_pairs); }

@@ -1,0 +1,55 @@
+/** @file keys.h
+ * The contract of lesson 7's exercises about hashes: `hash` to `hash-set`.
+ */
+#ifndef TRANSFORMATIONS_KEYS_H
+#define TRANSFORMATIONS_KEYS_H
+
+#include "transformations.h"
+
+/* [hashes] */
+/** A hash, modulo 2^64. */
+typedef unsigned long long hash_t;
+
+/** The prime next to 2^64 divided by the golden ratio. */
+static const hash_t PRIME = 0x9e3779b97f4a7bb9ull;
+
+/** One step of Horner's method: (hash + x) * PRIME. Counted, as one operation and one step. */
+static __device__ __forceinline__ hash_t horner(hash_t hash, int x) {
+    (void)lockstep_counted_apply(0, 0); // for the simulator's counters
+    return (hash + (hash_t)x) * PRIME;
+}
+
+/** hash * factor + x. Counted likewise. */
+static __device__ __forceinline__ hash_t affine(hash_t hash, hash_t factor, hash_t x) {
+    (void)lockstep_counted_apply(0, 0);
+    return hash * factor + x;
+}
+
+/** PRIME to the power of k, modulo 2^64: for a constant k the compiler's work. */
+static __host__ __device__ constexpr hash_t prime_power(int k) {
+    hash_t power = 1;
+    for (; k > 0; k--) power *= 0x9e3779b97f4a7bb9ull;
+    return power;
+}
+/* [hashes] */
+
+/** Exercises `hash` and `hash-parallel`: d_hashes[t] is the value that Horner's method gives for
+ * the images of map t, from hash 0 and point 0 on. */
+void hash_maps(struct maps maps, hash_t *d_hashes);
+
+/** Numbers of two maps. */
+struct pair {
+    int first;  /**< one map */
+    int second; /**< another one */
+};
+
+/** a == b, for two images of a point. Counted, as one operation and one step. */
+static __device__ __forceinline__ bool same_image(int a, int b) {
+    (void)lockstep_counted_apply(0, 0);
+    return a == b;
+}
+
+/** Exercise `equal`: d_equal[j] is 1 if the two maps of pair j are equal, and 0 if not. */
+void compare_pairs(struct maps maps, const struct pair *d_pairs, int count, int *d_equal);
+
+#endif
