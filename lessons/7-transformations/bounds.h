@@ -98,4 +98,45 @@ static void equal_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, pairs > 0);
 }
 
+/* check() makes keys on the host, and counts probes there. */
+static void probe_lengths_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    (void)c;
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 << 20);
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 << 20);
+}
+
+/* Calls of one case. */
+static double batches_of(case_t *c) { return c->variant % MONOIDS & KEYS_BATCHES ? 3 : 1; }
+
+/* How often a set must be doubled before less than half of it is taken; once more may happen. */
+static double doublings_of(case_t *c) {
+    double needed = 2 * maps_facts.distinct, bits = monoid_letters(c->variant);
+    return needed < (double)(1 << monoid_letters(c->variant)) ? 0 : ceil_log2(needed) - bits + 1;
+}
+
+/* Linear probing with at most half of the slots taken looks at 1.5 places for a key that is there
+   (Knuth, The Art of Computer Programming, 6.4), and on the average at as many for one that comes
+   to be there. Each doubling may try all keys again. Each look may be an atomic. Lanes that see the same empty slot all
+   try to take it. At least: of equal keys, all but one meet an equal one. */
+static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double keys = (double)c->n, k = maps_facts.distinct, passes = 1 + doublings_of(c);
+    double capacity = maps_facts.slots, calls = batches_of(c);
+    LOCKSTEP_BOUND(b, m, work, passes * (1.5 * keys + k + 32));
+    LOCKSTEP_AT_LEAST(b, m, work, maps_facts.repeated);
+    LOCKSTEP_BOUND(b, m, atomics, passes * (1.5 * keys + 2 * k + 32));
+    LOCKSTEP_AT_LEAST(b, m, atomics, k);
+    LOCKSTEP_BOUND(b, m, launches, 2 * passes * calls);
+    LOCKSTEP_AT_LEAST(b, m, launches, calls);
+    LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * keys);
+    LOCKSTEP_BOUND(b, m, global_writes, 2 * passes * keys + 4 * capacity);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, keys);
+}
+
+/* entry.cu copies the set's head; each pass may read two numbers. */
+static void hash_set_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double passes = 1 + doublings_of(c), calls = batches_of(c);
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 + 16 * passes * calls);
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 + 16 * passes * calls);
+}
+
 #endif

@@ -12,12 +12,12 @@
     { n, LOCKSTEP_ADD, (monoid) + (length)*LETTERS, 0, m }
 
 static const struct lockstep_case composed[] = {
-    WORDS(8, 3, EXAMPLE, 2),     WORDS(8, 0, EXAMPLE, 2),    WORDS(8, 5, EXAMPLE, 0),
-    WORDS(1, 7, RANDOM, 3),      WORDS(5, 9, FULL_5, 10),    WORDS(5, 4, NO_GENERATOR, 0),
-    WORDS(17, 3, IDENTITY, 5),   WORDS(31, 40, RANDOM, 6),   WORDS(32, 33, RANDOM, 1),
-    WORDS(33, 31, CONSTANTS, 4), WORDS(34, 100, RENA_3, 7),  WORDS(120, 300, BIHECKE_5, 17),
-    WORDS(255, 3, RANDOM, 9),    WORDS(257, 10, RANDOM, 12), WORDS(1023, 5, RANDOM, 3),
-    WORDS(1024, 4, RANDOM, 5),   WORDS(1025, 6, RANDOM, 4),  WORDS(1546, 20, RENA_5, 19),
+    WORDS(8, 3, EXAMPLE, 2),         WORDS(8, 0, EXAMPLE, 2),    WORDS(8, 5, EXAMPLE, 0),
+    WORDS(1, 7, RANDOM, 3),          WORDS(5, 9, FULL_5, 10),    WORDS(5, 4, NO_GENERATOR, 0),
+    WORDS(17, 3, IDENTITY_ALONE, 5), WORDS(31, 40, RANDOM, 6),   WORDS(32, 33, RANDOM, 1),
+    WORDS(33, 31, CONSTANTS, 4),     WORDS(34, 100, RENA_3, 7),  WORDS(120, 300, BIHECKE_5, 17),
+    WORDS(255, 3, RANDOM, 9),        WORDS(257, 10, RANDOM, 12), WORDS(1023, 5, RANDOM, 3),
+    WORDS(1024, 4, RANDOM, 5),       WORDS(1025, 6, RANDOM, 4),  WORDS(1546, 20, RENA_5, 19),
     WORDS(4096, 3, RANDOM, 80)};
 
 /* Of exercise `words`, on a GPU that so many blocks fill: see monoid_blocks(). */
@@ -50,5 +50,35 @@ static const struct lockstep_case compared[] = {
     MAPS(255, 33, LAST_DIFFERS),  MAPS(256, 33, LAST_DIFFERS),    MAPS(257, 33, LAST_DIFFERS),
     MAPS(256, 50, SOME_DIFFER),   MAPS(513, 60, SOME_DIFFER),     MAPS(1025, 40, LAST_DIFFERS),
     MAPS(1546, 200, SOME_DIFFER), MAPS(4096, 100, FIRST_DIFFERS), MAPS(4096, 30, ALL_EQUAL)};
+
+/* The candidates of `probe-lengths`: three sound ones, and eight that are not. */
+#define SHOWN(candidate) \
+    { 1, LOCKSTEP_ADD, PROBE *TASK + (candidate)*LETTERS }
+static const struct lockstep_case candidates[] = {
+    SHOWN(0), SHOWN(OTHER_SOUND), SHOWN(TABULATION), SHOWN(1),           SHOWN(2),
+    SHOWN(3), SHOWN(4),           SHOWN(5),          SHOWN(FIRST_ALONE), SHOWN(LOW_HALVES)};
+
+/* n keys, of which about m are different, into a set of 2^bits slots. */
+#define KEYS(n, m, kind, bits) \
+    { n, LOCKSTEP_ADD, INSERT *TASK + (kind) + (bits)*LETTERS, 0, m }
+static const struct lockstep_case inserted[] = {KEYS(8, 6, KEYS_EXAMPLE, 4),
+                                                KEYS(1, 1, KEYS_RANDOM, 1),
+                                                KEYS(1, 1, KEYS_EMPTY, 1),
+                                                KEYS(33, 1, KEYS_RANDOM, 5),
+                                                KEYS(64, 1, KEYS_EMPTY, 1),
+                                                KEYS(31, 31, KEYS_SMALL, 7),
+                                                KEYS(256, 100, KEYS_EMPTY, 8),
+                                                KEYS(257, 100, KEYS_MULTIPLE, 9),
+                                                KEYS(1000, 1000, KEYS_RANDOM, 11),
+                                                KEYS(1025, 500, KEYS_RANDOM + KEYS_BATCHES, 11),
+                                                KEYS(20000, 5000, KEYS_RANDOM, 14),
+                                                KEYS(20000, 20000, KEYS_SMALL, 16),
+                                                KEYS(33, 33, KEYS_RANDOM, 1),
+                                                KEYS(256, 100, KEYS_EMPTY, 2),
+                                                KEYS(1025, 1025, KEYS_SMALL + KEYS_BATCHES, 3),
+                                                KEYS(3000, 1500, KEYS_MULTIPLE, 8),
+                                                KEYS(20000, 20000, KEYS_RANDOM + KEYS_BATCHES, 4),
+                                                KEYS(65536, 100, KEYS_RANDOM, 6),
+                                                KEYS(65536, 30000, KEYS_RANDOM, 16)};
 
 #endif

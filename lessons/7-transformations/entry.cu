@@ -41,6 +41,80 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     CUDA_CHECK(cudaFree(d_pairs));
     end_maps(maps);
 }
+#elif defined LESSON_PROBE
+#include "faulty.h"
+
+static int chosen; /* which candidate */
+
+static __device__ hash_t tabulated(hash_t word, hash_t table) {
+    hash_t hash = 0;
+    for (int byte = 0; byte < 8; byte++, word >>= 8)
+        hash ^= mix((table * 8 + byte) * 256 + (word & 255) + 1);
+    return hash;
+}
+
+static __device__ hash_t candidate_hash(struct wide_key key, int how) {
+    hash_t hash = key.first * 0xff51afd7ed558ccdull;
+    switch (how) {
+    case OTHER_SOUND:
+        hash = ((hash ^ hash >> 33) + key.second) * 0xc4ceb9fe1a85ec53ull;
+        hash = (hash ^ hash >> 29) * 0xff51afd7ed558ccdull;
+        return hash ^ hash >> 32;
+    case TABULATION: return tabulated(key.first, 0) ^ tabulated(key.second, 1);
+    case FIRST_ALONE: return mix(key.first);
+    case LOW_HALVES: return mix((uint32_t)key.first + (key.second << 32));
+    default: return faulty_hash(key, how);
+    }
+}
+
+static __global__ void hash_all(const struct wide_key *keys, hash_t *hashes, int count, int how) {
+    for (int i = threadIdx.x; i < count; i += THREADS) hashes[i] = candidate_hash(keys[i], how);
+}
+
+/* All candidates have one address, which tells nothing about them. */
+static void candidate(const struct wide_key *d_keys, hash_t *d_hashes, int count) {
+    hash_all<<<1, THREADS>>>(d_keys, d_hashes, count, chosen);
+    CUDA_CHECK(cudaGetLastError());
+}
+
+/* Output: what check() says. */
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    chosen = monoid_letters(call->variant);
+    int answer = check(candidate) != 0;
+    CUDA_CHECK(cudaMemcpy(call->buffer[1], &answer, sizeof answer, cudaMemcpyHostToDevice));
+}
+#elif defined LESSON_SET
+/* Output: d_is_new, then keys in slots, is the key EMPTY there, and the capacity. */
+static void store_head(const struct set &set, unsigned *d_to) {
+    CUDA_CHECK(cudaMemcpy(d_to, set.taken, sizeof *d_to, cudaMemcpyDeviceToDevice));
+    CUDA_CHECK(cudaMemcpy(d_to + 1, set.has_empty, sizeof *d_to, cudaMemcpyDeviceToDevice));
+    CUDA_CHECK(cudaMemcpy(d_to + 2, &set.capacity, sizeof *d_to, cudaMemcpyHostToDevice));
+}
+
+static struct set empty_set(unsigned capacity) {
+    struct set set = {NULL, capacity, NULL, NULL};
+    CUDA_CHECK(cudaMalloc(&set.slots, capacity * sizeof *set.slots));
+    CUDA_CHECK(cudaMalloc(&set.taken, 2 * sizeof *set.taken));
+    CUDA_CHECK(cudaMemset(set.slots, 0, capacity * sizeof *set.slots));
+    CUDA_CHECK(cudaMemset(set.taken, 0, 2 * sizeof *set.taken));
+    set.has_empty = set.taken + 1;
+    return set;
+}
+
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    int n = (int)call->n, calls = call->variant % MONOIDS & KEYS_BATCHES ? 3 : 1;
+    struct set set = empty_set(1u << monoid_letters(call->variant));
+    hash_t *d_keys = (hash_t *)copy_of(call->buffer[0], n * sizeof *d_keys);
+    int *d_is_new = (int *)call->buffer[1];
+    for (int r = 0; r < calls; r++) {
+        int from = n / calls * r, to = r + 1 < calls ? n / calls * (r + 1) : n;
+        insert_keys(&set, d_keys + from, to - from, d_is_new + from);
+    }
+    store_head(set, (unsigned *)d_is_new + n);
+    CUDA_CHECK(cudaFree(d_keys));
+    CUDA_CHECK(cudaFree(set.slots));
+    CUDA_CHECK(cudaFree(set.taken));
+}
 #else
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     struct maps generators = begin_maps(call, monoid_shape(call->variant)->generators);

@@ -26,10 +26,33 @@ static void describe_maps(const struct lockstep_case *c, char *text, size_t size
              kinds[c->variant % MONOIDS]);
 }
 
+static void describe_candidate(const struct lockstep_case *c, char *text, size_t size) {
+    static const char *const others[] = {"a sound hash by multiplications",
+                                         "a sound hash by tables of random numbers",
+                                         "a hash that ignores the second word",
+                                         "a hash that ignores the upper halves of both words"};
+    int number = monoid_letters(c->variant);
+    if (number >= OTHER_SOUND)
+        snprintf(text, size, "%s", others[number - OTHER_SOUND]);
+    else
+        snprintf(text, size, number ? "exhibit %d" : "exhibit SOUND", number);
+}
+
+static void describe_keys(const struct lockstep_case *c, char *text, size_t size) {
+    static const char *const kinds[] = {"as in the example", "random", "small numbers",
+                                        "multiples of 2^40", "half of them EMPTY"};
+    int kind = c->variant % MONOIDS;
+    snprintf(text, size, "n = %llu keys, %s, about %llu different, %d slots%s",
+             (unsigned long long)c->n, kinds[kind % KEYS_BATCHES], (unsigned long long)c->m,
+             1 << monoid_letters(c->variant), kind & KEYS_BATCHES ? ", in three calls" : "");
+}
+
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     switch (c->variant / TASK) {
     case HASH:
     case COMPARE: return describe_maps(c, text, size);
+    case PROBE: return describe_candidate(c, text, size);
+    case INSERT: return describe_keys(c, text, size);
     default: return describe_words(c, text, size);
     }
 }
@@ -107,6 +130,32 @@ static const struct lockstep_exercise exercises[] = {
      .supposes =
          "a block for each pair, which compares 256 images before it asks whether any differ",
      .define = "LESSON_EQUAL"},
+    {.id = "probe-lengths",
+     .title = "five hash functors, and a check that tells",
+     .points = 10,
+     .hints =
+         {"A hash is at fault if some keys, which are all different, meet in few slots. What could it ignore?",
+          "Let the keys differ in one word alone; then in its low bits alone, then in its high ones. Ten bits of hash are enough for few keys.",
+          "Count a probe for each slot that you look at, the empty one too. With half of the slots taken, a sound hash needs 1.5 of them for a key on the average."},
+     .cases = candidates,
+     .case_count = COUNT(candidates),
+     .host_bounds = probe_lengths_host_bounds,
+     .define = "LESSON_PROBE",
+     .fresh = true},
+    {.id = "hash-set",
+     .title = "open addressing that grows",
+     .points = 10,
+     .hints =
+         {"The slot is empty: several threads may see that. Which of them is the first to store its key?",
+          "atomicCAS(&slots[s], EMPTY, key) returns what was in the slot: EMPTY if this thread took it, perhaps this very key, or another one.",
+          "found = atomicCAS(&set.slots[s], EMPTY, key); if (found == EMPTY) { atomicAdd(set.taken, 1u); return 1; } then if (same_key(found, key)) return 0;"},
+     .cases = inserted,
+     .case_count = COUNT(inserted),
+     .bounds = hash_set_bounds,
+     .supposes =
+         "linear probing in a set that is at most half full, and doubles if it is not enough",
+     .host_bounds = hash_set_host_bounds,
+     .define = "LESSON_SET"},
 };
 
 static const struct lockstep_lesson lesson = {.number = 7,

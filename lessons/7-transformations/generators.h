@@ -140,7 +140,7 @@ static inline void make_other(int *rows, int monoid, int n, uint64_t seed) {
     static const int example[8] = {3, 1, 7, 0, 4, 1, 6, 3};
     for (int i = 0; i < n; i++) {
         if (monoid == EXAMPLE) rows[i] = example[i % 8], rows[n + i] = (i + 1) % n;
-        if (monoid == IDENTITY) rows[i] = i;
+        if (monoid == IDENTITY_ALONE) rows[i] = i;
         if (monoid == CONSTANTS) rows[i] = 0, rows[n + i] = n - 1;
     }
     for (int k = 0; k < 3 * n && monoid == RANDOM; k++)

@@ -52,4 +52,37 @@ static __device__ __forceinline__ bool same_image(int a, int b) {
 /** Exercise `equal`: d_equal[j] is 1 if the two maps of pair j are equal, and 0 if not. */
 void compare_pairs(struct maps maps, const struct pair *d_pairs, int count, int *d_equal);
 
+/* [set] */
+/** What a slot holds that no key has taken. It is the hash of the map to point 0, too. */
+static const hash_t EMPTY = 0;
+
+/** A set of keys by open addressing. A key is in slot mix(key) % capacity, or in the first one
+ * after it that was empty; the slot after the last one is the first. The key EMPTY has no slot. */
+struct set {
+    hash_t *slots;       /**< [capacity] on the device, from cudaMalloc() */
+    unsigned capacity;   /**< a power of two */
+    unsigned *taken;     /**< on the device: slots that hold a key */
+    unsigned *has_empty; /**< on the device: 1 if the key EMPTY is in the set, else 0 */
+};
+
+/** a == b, for two keys. Counted, as one operation and one step. */
+static __device__ __forceinline__ bool same_key(hash_t a, hash_t b) {
+    (void)lockstep_counted_apply(0, 0);
+    return a == b;
+}
+
+/** A hash of a key, whose low bits depend on all of its bits (the finalizer of splitmix64). */
+static __host__ __device__ __forceinline__ hash_t mix(hash_t key) {
+    key = (key ^ key >> 30) * 0xbf58476d1ce4e5b9ull;
+    key = (key ^ key >> 27) * 0x94d049bb133111ebull;
+    return key ^ key >> 31;
+}
+/* [set] */
+
+/** Exercise `hash-set`: inserts keys. d_is_new[i] is 1 if key i was not in the set before, and 0 if
+ * it was; of equal new keys any one has the 1, and the others have 0. A set that would be more than
+ * half full is replaced by one of twice the capacity, as often as needed; slots and capacity change
+ * then. Waits for its kernels where it needs to know a number. */
+void insert_keys(struct set *set, const hash_t *d_keys, int count, int *d_is_new);
+
 #endif

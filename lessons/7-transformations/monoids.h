@@ -7,20 +7,20 @@
 
 /** A case's variant: which generators, and what else the exercise varies. */
 enum monoid {
-    EXAMPLE,      /* 3 1 7 0 4 1 6 3, and the cycle of the same 8 points */
-    RANDOM,       /* three maps of as many points as the case has */
-    BIHECKE_3,    /* sorting and unsorting neighbours, on permutations of 3 letters */
-    BIHECKE_4,    /* of 4 */
-    BIHECKE_5,    /* of 5 */
-    RENA_3,       /* the 0-rook monoid, on rook vectors of length 3 */
-    RENA_4,       /* of length 4 */
-    RENA_5,       /* of length 5 */
-    FULL_4,       /* all maps of 4 points: a cycle, a transposition, a collapse */
-    FULL_5,       /* of 5 */
-    NO_GENERATOR, /* of 5 points */
-    IDENTITY,     /* one generator, which moves nothing */
-    CONSTANTS,    /* two generators, each of which sends all points to one */
-    REPEATED,     /* RENA_3, each generator twice */
+    EXAMPLE,        /* 3 1 7 0 4 1 6 3, and the cycle of the same 8 points */
+    RANDOM,         /* three maps of as many points as the case has */
+    BIHECKE_3,      /* sorting and unsorting neighbours, on permutations of 3 letters */
+    BIHECKE_4,      /* of 4 */
+    BIHECKE_5,      /* of 5 */
+    RENA_3,         /* the 0-rook monoid, on rook vectors of length 3 */
+    RENA_4,         /* of length 4 */
+    RENA_5,         /* of length 5 */
+    FULL_4,         /* all maps of 4 points: a cycle, a transposition, a collapse */
+    FULL_5,         /* of 5 */
+    NO_GENERATOR,   /* of 5 points */
+    IDENTITY_ALONE, /* one generator, which moves nothing */
+    CONSTANTS,      /* two generators, each of which sends all points to one */
+    REPEATED,       /* RENA_3, each generator twice */
     MONOIDS = 16,
     LETTERS = MONOIDS, /* times the length of words, or another number below MOST_LETTERS */
     MOST_LETTERS = 128,
@@ -42,6 +42,25 @@ enum maps_kind {
     FIRST_DIFFERS, /* at point 0 */
     LAST_DIFFERS,  /* at the last point alone */
     SOME_DIFFER    /* anywhere, or nowhere */
+};
+
+/** Variants of `hash-set`: which keys. The number in the place of letters is log2 of the capacity
+ * that the set starts with. */
+enum keys_kind {
+    KEYS_EXAMPLE, /* 3 1 7 0 4 1 6 3 */
+    KEYS_RANDOM,
+    KEYS_SMALL,      /* 0, 1, 2, ... */
+    KEYS_MULTIPLE,   /* multiples of 2^40 */
+    KEYS_EMPTY,      /* half of them are the key that marks an empty slot */
+    KEYS_BATCHES = 8 /* added: they come in several calls */
+};
+
+/** Candidates of exercise `probe-lengths`: the exhibits of faulty.h, and from 50 on these. */
+enum hash_candidate {
+    OTHER_SOUND = 50, /* multiplications and shifts */
+    TABULATION,       /* sound as well: a random number for each byte */
+    FIRST_ALONE,      /* ignores the second hash */
+    LOW_HALVES        /* ignores the upper halves of both */
 };
 
 /** What is known of a monoid before it is made. */

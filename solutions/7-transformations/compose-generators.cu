@@ -18,7 +18,7 @@ __global__ void compose_by_blocks(struct maps generators, struct words words, in
     int w = blockIdx.x, n = generators.n, tid = threadIdx.x, current = 0;
     const unsigned char *word = words.letters + (size_t)w * words.length;
     for (int i = tid; i < n; i += blockDim.x) maps[0][i] = i;
-    // TODO(6): each letter's row, read by neighbouring threads. Which letter comes first?
+    // TODO(5): each letter's row, read by neighbouring threads. Which letter comes first?
     for (int j = words.length - 1; j >= 0; j--, current = !current) {
         const int *row = row_of(generators, word[j]);
         __syncthreads(); // the map so far is complete

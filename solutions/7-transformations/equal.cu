@@ -14,7 +14,7 @@ __global__ void compare_rows(struct maps maps, const struct pair *pairs, int *eq
     struct pair p = pairs[blockIdx.x];
     const int *a = row_of(maps, p.first), *b = row_of(maps, p.second);
     bool differ = false;
-    // TODO(3): THREADS images at a time, until a thread of the block has seen a difference.
+    // TODO(4): THREADS images at a time, until a thread of the block has seen a difference.
     for (int start = 0; start < maps.n && !differ; start += THREADS) {
         int i = start + threadIdx.x;
         differ = __syncthreads_or(i < maps.n && !same_image(a[i], b[i]));

@@ -29,7 +29,7 @@ __global__ void compose_many(struct maps generators, struct words words, int *ou
     if (w >= words_at_once) return;
     for (; w < words.count; w += words_at_once) {
         const unsigned char *word = words.letters + (size_t)w * words.length;
-        // TODO(5): this thread's points of word w: one in per_word. What is the first one?
+        // TODO(6): this thread's points of word w: one in per_word. What is the first one?
         for (int i = t % per_word; i < generators.n; i += per_word) {
             int point = i;
             for (int j = 0; j < words.length; j++)

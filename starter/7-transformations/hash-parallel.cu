@@ -1,0 +1,37 @@
+/* Lesson 7, exercise `hash-parallel`: a warp for each hash, and the same bits.
+ *
+ *     make lesson7 EX=hash-parallel
+ *
+ * What `hash` costs: n steps, and loads in which each lane of a warp reads another row. The
+ * document says that a parallel hash would differ, because of overflows. But numbers modulo 2^64
+ * form a ring: sums may be split and reordered as one likes. Lane l takes every 32nd image, and
+ * its polynomial in p^32; the lanes' values are combined with powers of p in between.
+ */
+#include "keys.h"
+
+/* The images of a row in groups of 32, the last of which is full: the first group begins with
+   images that do not exist, which count as 0. */
+/* [hash-parallel] */
+__device__ hash_t hash_by_warp(const int *row, int n) {
+    int lane = threadIdx.x % WARP, before = pieces(n, WARP) * WARP - n;
+    hash_t hash = 0;
+    // TODO: this lane's image of each group, if there is one. What is a group's factor?
+    LOCKSTEP_TODO(); // replace this line with about 2 lines
+    // TODO: combine neighbours, then pairs of them, ...: what is the left one multiplied with?
+    LOCKSTEP_TODO(); // replace this line with about 3 lines
+    return affine(hash, PRIME, 0); // Horner's method multiplies after the last image, too
+}
+
+__global__ void hash_rows(struct maps maps, hash_t *hashes) {
+    int t = (blockIdx.x * THREADS + threadIdx.x) / WARP;
+    if (t >= maps.count) return;
+    hash_t hash = hash_by_warp(row_of(maps, t), maps.n);
+    if (threadIdx.x % WARP == 0) hashes[t] = hash;
+}
+/* [hash-parallel] */
+
+void hash_maps(struct maps maps, hash_t *d_hashes) {
+    if (maps.count == 0) return; // a grid of no blocks is an error
+    hash_rows<<<pieces(maps.count, THREADS / WARP), THREADS>>>(maps, d_hashes);
+    CUDA_CHECK(cudaGetLastError());
+}
