@@ -5,6 +5,7 @@
 #define TRANSFORMATIONS_BOUNDS_H
 
 #include <lockstep/lesson.h>
+#include <math.h>
 #include "facts.h"
 #include "monoids.h"
 
@@ -14,7 +15,7 @@ typedef const struct lockstep_case case_t;
 
 /* A gather for each point and letter; for the first letter a plain copy of its row would do. */
 static void compose_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, words = (double)c->m, L = monoid_letters(c->variant);
+    double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
     LOCKSTEP_BOUND(b, m, work, words * L * n);
     LOCKSTEP_AT_LEAST(b, m, work, words * (L - 1) * n);
     LOCKSTEP_AT_LEAST(b, m, global_writes, words * n);
@@ -25,7 +26,7 @@ static void compose_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 /* A block for each word: with up to 1,024 threads, and two barriers for each letter. A warp reads
    its letter, and 32 neighbouring images of the letter's row. */
 static void compose_generators_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, words = (double)c->m, L = monoid_letters(c->variant);
+    double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
     compose_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 1024));
     LOCKSTEP_BOUND(b, m, barriers, words * (2 * L + 1));
@@ -33,7 +34,7 @@ static void compose_generators_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 static void compose_elements_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, words = (double)c->m, L = monoid_letters(c->variant);
+    double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
     compose_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, steps, L);
     LOCKSTEP_BOUND(b, m, barriers, 0);
@@ -43,7 +44,7 @@ static void compose_elements_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 /* A thread for each point as long as the GPU has threads left. To give each word the same number of
    threads, 1 to n, may leave almost half of them without work. */
 static void words_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, words = (double)c->m, L = monoid_letters(c->variant);
+    double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
     double most = 256.0 * monoid_blocks(c->variant), pairs = words * n;
     double rounds = pairs <= most ? 1 : 2 * ceil_div(pairs, most);
     compose_bounds(b, m, c);
@@ -110,14 +111,14 @@ static double batches_of(case_t *c) { return c->variant % MONOIDS & KEYS_BATCHES
 
 /* How often a set must be doubled before less than half of it is taken; once more may happen. */
 static double doublings_of(case_t *c) {
-    double needed = 2 * maps_facts.distinct, bits = monoid_letters(c->variant);
-    return needed < (double)(1 << monoid_letters(c->variant)) ? 0 : ceil_log2(needed) - bits + 1;
+    double needed = 2 * maps_facts.distinct, bits = set_bits(c->variant);
+    return needed < (double)(1 << set_bits(c->variant)) ? 0 : ceil_log2(needed) - bits + 1;
 }
 
 /* Linear probing with at most half of the slots taken looks at 1.5 places for a key that is there
    (Knuth, The Art of Computer Programming, 6.4), and on the average at as many for one that comes
-   to be there. Each doubling may try all keys again. Each look may be an atomic. Lanes that see the same empty slot all
-   try to take it. At least: of equal keys, all but one meet an equal one. */
+   to be there. Each doubling may try all keys again. Each look may be an atomic. Lanes that see the
+   same empty slot all try to take it. At least: of equal keys, all but one meet an equal one. */
 static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double keys = (double)c->n, k = maps_facts.distinct, passes = 1 + doublings_of(c);
     double capacity = maps_facts.slots, calls = batches_of(c);
@@ -137,6 +138,50 @@ static void hash_set_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double passes = 1 + doublings_of(c), calls = batches_of(c);
     LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 + 16 * passes * calls);
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 + 16 * passes * calls);
+}
+
+/* Each element is stored with its parent and letter. `points` of a row: of a map, or of a tuple. */
+static void search_bounds(bounds_t *b, metrics_t *m, double points) {
+    double M = maps_facts.elements, layers = maps_facts.layers;
+    LOCKSTEP_AT_LEAST(b, m, work, points * (M - 1));
+    LOCKSTEP_BOUND(b, m, launches, 4 * (layers + 1));
+    LOCKSTEP_AT_LEAST(b, m, launches, 1);
+    LOCKSTEP_AT_LEAST(b, m, global_writes, 2 * M);
+}
+
+/* Each of M elements is multiplied with each of g generators, and stored once: n gathers each. The
+   hash of each product looks at 1.5 slots on the average. */
+static void enumerate_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
+    search_bounds(b, m, n);
+    LOCKSTEP_BOUND(b, m, work, (g + 1) * n * M + 1.5 * g * M + M + 32);
+    LOCKSTEP_BOUND(b, m, atomics, 1.5 * g * M + 2 * M + 32);
+    LOCKSTEP_AT_LEAST(b, m, atomics, M - 1);
+}
+
+/* A product that is there already is compared with it, n gathers each. Of hashes with few bits,
+   others are equal by chance: in those maps 32 images, or all, are compared before they differ. Few
+   different hashes make long runs of slots: up to M. */
+static void exact_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
+    double hashes = ldexp(1, hash_bits(c->variant)), meetings = g * M * M / hashes;
+    double looks = hashes < 8 * M ? g * M * M : 1.5 * g * M + M;
+    search_bounds(b, m, n);
+    LOCKSTEP_BOUND(b, m, work, (3 * g + 1) * n * M + 2 * n * meetings + looks + 32);
+}
+
+static void base_points_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double points = (double)c->m, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
+    search_bounds(b, m, points);
+    LOCKSTEP_BOUND(b, m, work, (g + 1) * points * M + 1.5 * g * M + M + 32);
+}
+
+/* The host may ask for two numbers after each layer. */
+static void search_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double layers = maps_facts.layers;
+    (void)c;
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 + 8 * (layers + 1));
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 + 8 * (layers + 1));
 }
 
 #endif

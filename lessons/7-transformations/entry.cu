@@ -79,7 +79,7 @@ static void candidate(const struct wide_key *d_keys, hash_t *d_hashes, int count
 
 /* Output: what check() says. */
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
-    chosen = monoid_letters(call->variant);
+    chosen = variant_number(call->variant);
     int answer = check(candidate) != 0;
     CUDA_CHECK(cudaMemcpy(call->buffer[1], &answer, sizeof answer, cudaMemcpyHostToDevice));
 }
@@ -103,7 +103,7 @@ static struct set empty_set(unsigned capacity) {
 
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     int n = (int)call->n, calls = call->variant % MONOIDS & KEYS_BATCHES ? 3 : 1;
-    struct set set = empty_set(1u << monoid_letters(call->variant));
+    struct set set = empty_set(1u << set_bits(call->variant));
     hash_t *d_keys = (hash_t *)copy_of(call->buffer[0], n * sizeof *d_keys);
     int *d_is_new = (int *)call->buffer[1];
     for (int r = 0; r < calls; r++) {
@@ -115,12 +115,49 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     CUDA_CHECK(cudaFree(set.slots));
     CUDA_CHECK(cudaFree(set.taken));
 }
+#elif defined LESSON_SEARCH || defined LESSON_ORBIT
+#include "search.h"
+
+static void *new_array(size_t bytes) {
+    void *d_array;
+    CUDA_CHECK(cudaMalloc(&d_array, bytes));
+    return d_array;
+}
+
+/* Output: size, then parents, then letters. */
+static struct search begin_search(const struct lockstep_call *call) {
+    int *words = (int *)call->buffer[1];
+    unsigned room = (unsigned)(call->bytes[1] / sizeof *words - 1) / 2, slots = 1;
+    while (slots < 2 * room) slots *= 2;
+    struct search s = {(unsigned *)words, words + 1, words + 1 + room, room, NULL, NULL, slots};
+    s.rows = (int *)new_array((size_t)room * monoid_pitch(call->n) * sizeof *s.rows);
+    s.slots = (hash_t *)new_array(slots * sizeof *s.slots);
+    CUDA_CHECK(cudaMemset(s.slots, 0, slots * sizeof *s.slots));
+    CUDA_CHECK(cudaMemset(s.size, 0, sizeof *s.size));
+    return s;
+}
+
+extern "C" void lockstep_entry(const struct lockstep_call *call) {
+    struct maps generators = begin_maps(call, monoid_shape(call->variant)->generators);
+    struct search s = begin_search(call);
+#if defined LESSON_ORBIT
+    const char *tuple = (const char *)call->buffer[0] + rows_bytes(call, generators.count);
+    int *d_tuple = (int *)copy_of(tuple, call->m * sizeof *d_tuple);
+    find_orbit(generators, d_tuple, (int)call->m, s);
+    CUDA_CHECK(cudaFree(d_tuple));
+#else
+    enumerate(generators, s, hash_bits(call->variant));
+#endif
+    CUDA_CHECK(cudaFree(s.rows));
+    CUDA_CHECK(cudaFree(s.slots));
+    end_maps(generators);
+}
 #else
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     struct maps generators = begin_maps(call, monoid_shape(call->variant)->generators);
     size_t before = rows_bytes(call, generators.count);
     const char *letters = (const char *)call->buffer[0] + before;
-    struct words words = {NULL, (int)call->m, monoid_letters(call->variant)};
+    struct words words = {NULL, (int)call->m, word_length(call->variant)};
     void *d_letters = copy_of(letters, (size_t)words.count * words.length);
     words.letters = (const unsigned char *)d_letters;
     compose_words(generators, words, (int *)call->buffer[1], monoid_blocks(call->variant));

@@ -10,7 +10,7 @@ struct facts maps_facts;
 
 static void describe_words(const struct lockstep_case *c, char *text, size_t size) {
     snprintf(text, size, "n = %llu, %s, %llu words of %d letters", (unsigned long long)c->n,
-             monoid_shape(c->variant)->name, (unsigned long long)c->m, monoid_letters(c->variant));
+             monoid_shape(c->variant)->name, (unsigned long long)c->m, word_length(c->variant));
 }
 
 static void describe_maps(const struct lockstep_case *c, char *text, size_t size) {
@@ -31,7 +31,7 @@ static void describe_candidate(const struct lockstep_case *c, char *text, size_t
                                          "a sound hash by tables of random numbers",
                                          "a hash that ignores the second word",
                                          "a hash that ignores the upper halves of both words"};
-    int number = monoid_letters(c->variant);
+    int number = variant_number(c->variant);
     if (number >= OTHER_SOUND)
         snprintf(text, size, "%s", others[number - OTHER_SOUND]);
     else
@@ -44,15 +44,35 @@ static void describe_keys(const struct lockstep_case *c, char *text, size_t size
     int kind = c->variant % MONOIDS;
     snprintf(text, size, "n = %llu keys, %s, about %llu different, %d slots%s",
              (unsigned long long)c->n, kinds[kind % KEYS_BATCHES], (unsigned long long)c->m,
-             1 << monoid_letters(c->variant), kind & KEYS_BATCHES ? ", in three calls" : "");
+             1 << set_bits(c->variant), kind & KEYS_BATCHES ? ", in three calls" : "");
+}
+
+static void describe_search(const struct lockstep_case *c, char *text, size_t size) {
+    int bits = hash_bits(c->variant);
+    snprintf(text, size, "n = %llu, %s%s", (unsigned long long)c->n, monoid_shape(c->variant)->name,
+             bits < 32 ? ", hashes of 8 bits" : "");
+}
+
+static void describe_tuple(const struct lockstep_case *c, char *text, size_t size) {
+    const struct base_points *b = &base_points[variant_number(c->variant)];
+    int used = snprintf(text, size, "n = %llu, %s, from", (unsigned long long)c->n,
+                        monoid_shape(c->variant)->name);
+    for (int j = 0; j < b->size; j++)
+        used += snprintf(text + used, size - (size_t)used, " %d", b->points[j]);
 }
 
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
+    if (c->variant == 0) {
+        snprintf(text, size, "n = %llu, the worked example", (unsigned long long)c->n);
+        return;
+    }
     switch (c->variant / TASK) {
     case HASH:
     case COMPARE: return describe_maps(c, text, size);
     case PROBE: return describe_candidate(c, text, size);
     case INSERT: return describe_keys(c, text, size);
+    case SEARCH: return describe_search(c, text, size);
+    case ORBIT: return describe_tuple(c, text, size);
     default: return describe_words(c, text, size);
     }
 }
@@ -156,6 +176,45 @@ static const struct lockstep_exercise exercises[] = {
          "linear probing in a set that is at most half full, and doubles if it is not enough",
      .host_bounds = hash_set_host_bounds,
      .define = "LESSON_SET"},
+    {.id = "enumerate",
+     .title = "all products, layer by layer, on the device",
+     .points = 15,
+     .hints =
+         {"Only the warp whose hash was not in the set continues: it has a new map.",
+          "Numbers come from atomicAdd(s.size, 1u), so the elements of the next layer are those from `end` to the new size.",
+          "if (lane == 0 && insert(s, hash)) place = atomicAdd(s.size, 1u); place = __shfl_sync(0xffffffff, place, 0); then the lanes store image(f, row[i])."},
+     .cases = searched,
+     .case_count = COUNT(searched),
+     .bounds = enumerate_bounds,
+     .supposes =
+         "one gather for each point of a product, and another one for a product that is new",
+     .host_bounds = search_host_bounds,
+     .define = "LESSON_SEARCH"},
+    {.id = "exact",
+     .title = "compare maps whose hashes are equal",
+     .points = 5,
+     .hints =
+         {"Equal hashes and different maps: then the search goes on to the next slot.",
+          "image_of(generators, s, product, i) is the image of point i under the map of a product, also if the map is not stored yet.",
+          "for (int start = 0; start < generators.n && !differ; start += WARP): each lane compares its image, then differ = __any_sync(ALL_LANES, differ)."},
+     .cases = searched_exactly,
+     .case_count = COUNT(searched_exactly),
+     .bounds = exact_bounds,
+     .supposes = "images that are compared only where the hashes are equal",
+     .host_bounds = search_host_bounds,
+     .define = "LESSON_SEARCH"},
+    {.id = "base-points",
+     .title = "the orbit of a tuple",
+     .points = 5,
+     .hints = {"A tuple is a row of a few points: what becomes of each of them?",
+               "next[j] is the image of tuple[j] under f.",
+               "next[j] = image(f, tuple[j]); hash = (hash + (hash_t)next[j]) * PRIME;"},
+     .cases = orbits,
+     .case_count = COUNT(orbits),
+     .bounds = base_points_bounds,
+     .supposes = "one gather for each point of a tuple, and another one for a tuple that is new",
+     .host_bounds = search_host_bounds,
+     .define = "LESSON_ORBIT"},
 };
 
 static const struct lockstep_lesson lesson = {.number = 7,

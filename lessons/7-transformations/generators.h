@@ -136,10 +136,20 @@ static inline void make_full(int *rows, int n) {
     }
 }
 
+/** The Thue-Morse sequence and its complement. The polynomials with these coefficients differ by
+ * the product of p^(2^k) - 1 for k = 0 to 9, and that is a multiple of 2^64 for each odd p. */
+static inline void make_thue_morse(int *rows, int n) {
+    for (int i = 0; i < n; i++) {
+        int odd = 0;
+        for (int bits = i; bits; bits &= bits - 1) odd = !odd;
+        rows[i] = odd, rows[n + i] = !odd;
+    }
+}
+
 static inline void make_other(int *rows, int monoid, int n, uint64_t seed) {
     static const int example[8] = {3, 1, 7, 0, 4, 1, 6, 3};
     for (int i = 0; i < n; i++) {
-        if (monoid == EXAMPLE) rows[i] = example[i % 8], rows[n + i] = (i + 1) % n;
+        if (monoid == EXAMPLE) rows[i] = example[i % 8], rows[n + i] = i == 1 ? 0 : i;
         if (monoid == IDENTITY_ALONE) rows[i] = i;
         if (monoid == CONSTANTS) rows[i] = 0, rows[n + i] = n - 1;
     }
@@ -160,6 +170,7 @@ static inline int *monoid_rows(int variant, int n, uint64_t seed) {
     case RENA_5: make_rena(rows, 5); break;
     case FULL_4: make_full(rows, 4); break;
     case FULL_5: make_full(rows, 5); break;
+    case THUE_MORSE: make_thue_morse(rows, n); break;
     case REPEATED:
         make_rena(rows, 3);
         memcpy(rows + (size_t)3 * n, rows, (size_t)3 * n * sizeof *rows);

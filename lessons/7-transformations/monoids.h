@@ -5,9 +5,10 @@
 
 #include <stdint.h>
 
-/** A case's variant: which generators, and what else the exercise varies. */
+/** A case's variant: which generators, and what else the exercise varies. Variant 0 is the worked
+ * example of each exercise. */
 enum monoid {
-    EXAMPLE,        /* 3 1 7 0 4 1 6 3, and the cycle of the same 8 points */
+    EXAMPLE,        /* 3 1 7 0 4 1 6 3, and the map that sends point 1 to 0 and moves no other */
     RANDOM,         /* three maps of as many points as the case has */
     BIHECKE_3,      /* sorting and unsorting neighbours, on permutations of 3 letters */
     BIHECKE_4,      /* of 4 */
@@ -20,16 +21,17 @@ enum monoid {
     NO_GENERATOR,   /* of 5 points */
     IDENTITY_ALONE, /* one generator, which moves nothing */
     CONSTANTS,      /* two generators, each of which sends all points to one */
+    THUE_MORSE,     /* two maps to points 0 and 1, with the same hash */
     REPEATED,       /* RENA_3, each generator twice */
     MONOIDS = 16,
-    LETTERS = MONOIDS, /* times the length of words, or another number below MOST_LETTERS */
-    MOST_LETTERS = 128,
-    FILL = LETTERS * MOST_LETTERS, /* times a number: monoid_blocks() */
+    NUMBER = MONOIDS, /* times a number below NUMBERS: variant_number() */
+    NUMBERS = 128,
+    FILL = NUMBER * NUMBERS, /* times a number: monoid_blocks() */
     FILLS = 4,
     TASK = FILL * FILLS /* times a number: enum task */
 };
 
-/** What a case is about: words have no entry, as their variant needs none. */
+/** What a case is about, but for variant 0. */
 enum task { COMPOSE, HASH, COMPARE, PROBE, INSERT, SEARCH, ORBIT };
 
 /** Variants of `hash` and `equal`: which maps, and where the two maps of a pair differ first. */
@@ -44,8 +46,7 @@ enum maps_kind {
     SOME_DIFFER    /* anywhere, or nowhere */
 };
 
-/** Variants of `hash-set`: which keys. The number in the place of letters is log2 of the capacity
- * that the set starts with. */
+/** Variants of `hash-set`: which keys. */
 enum keys_kind {
     KEYS_EXAMPLE, /* 3 1 7 0 4 1 6 3 */
     KEYS_RANDOM,
@@ -85,6 +86,7 @@ static inline const struct monoid_shape *monoid_shape(int variant) {
                                                         {"no generator", 5, 0},
                                                         {"the identity alone", 0, 1},
                                                         {"two constant maps", 0, 2},
+                                                        {"two maps with one hash", 1024, 2},
                                                         {"RenA3, each generator twice", 34, 6}};
     return &shapes[variant % MONOIDS];
 }
@@ -92,8 +94,21 @@ static inline const struct monoid_shape *monoid_shape(int variant) {
 /** Points of a row, with what follows them. */
 static inline int monoid_pitch(uint64_t n) { return (int)((n + 31) / 32 * 32); }
 
-/** Letters of a word, or what else the variant has in their place. */
-static inline int monoid_letters(int variant) { return variant / LETTERS % MOST_LETTERS; }
+/** The number in a variant: of a candidate, or of a tuple. */
+static inline int variant_number(int variant) { return variant / NUMBER % NUMBERS; }
+
+/** Of words: how many letters each has. Number 0 is two letters, those of the example. */
+static inline int word_length(int variant) { return (variant_number(variant) + 2) % NUMBERS; }
+#define NUMBER_OF_LENGTH(length) (((length) + NUMBERS - 2) % NUMBERS)
+
+/** Of sets: log2 of the capacity that a set starts with. Number 0 is 16 slots. */
+static inline int set_bits(int variant) { return (variant_number(variant) + 4) % NUMBERS; }
+#define NUMBER_OF_BITS(bits) (((bits) + NUMBERS - 4) % NUMBERS)
+
+/** Of searches: bits of a hash. Number 0 is 32. */
+static inline int hash_bits(int variant) {
+    return variant_number(variant) ? variant_number(variant) : 32;
+}
 
 /** Blocks that fill the GPU of exercise `words`: an H100's, or those of a small one. */
 static inline int monoid_blocks(int variant) {

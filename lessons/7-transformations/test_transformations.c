@@ -4,9 +4,10 @@
 #include <lockstep/suite.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "base-points.h"
 #include "facts.h"
-#include "generators.h"
-#include "monoids.h"
+#include "oracle.h"
+#include "serial-search.h"
 
 static char reason[200];
 
@@ -53,7 +54,7 @@ static const char *judge_words(const struct suite_case *c, const uint32_t *outpu
                                const struct suite_finding *findings, int count) {
     (void)findings, (void)count;
     int n = (int)c->shape->n, pitch = monoid_pitch(c->shape->n);
-    int length = monoid_letters(c->shape->variant);
+    int length = word_length(c->shape->variant);
     for (uint64_t w = 0; w < c->shape->m; w++)
         for (int i = 0; i < n; i++) {
             const unsigned char *word = letters + w * (uint64_t)length;
@@ -72,7 +73,7 @@ static const char *judge_words(const struct suite_case *c, const uint32_t *outpu
 static void fill_words(struct suite_case *c) {
     uint64_t n = c->shape->n, m = c->shape->m,
              g = (uint64_t)monoid_shape(c->shape->variant)->generators;
-    uint64_t length = (uint64_t)monoid_letters(c->shape->variant), state = c->seed;
+    uint64_t length = (uint64_t)word_length(c->shape->variant), state = c->seed;
     free(generators), free(letters);
     generators = monoid_rows(c->shape->variant, (int)n, c->seed);
     letters = allocate(m * length + 4, 1);
@@ -142,6 +143,7 @@ static uint64_t first_difference(const struct lockstep_case *s, uint64_t *state)
     switch (s->variant % MONOIDS) {
     case FIRST_DIFFERS: return 0;
     case LAST_DIFFERS: return s->n - 1;
+    case MAPS_EXAMPLE:
     case SOME_DIFFER: return suite_random(state) % 3 ? any : s->n;
     default: return s->n;
     }
@@ -185,7 +187,7 @@ static void fill_pairs(struct suite_case *c) {
 static const char *judge_candidate(const struct suite_case *c, const uint32_t *output,
                                    const struct suite_finding *findings, int count) {
     (void)findings, (void)count;
-    int candidate = monoid_letters(c->shape->variant);
+    int candidate = variant_number(c->shape->variant);
     bool sound = candidate == 0 || candidate == OTHER_SOUND || candidate == TABULATION;
     if (sound == (output[0] != 0)) return NULL;
     snprintf(reason, sizeof reason, "check() says that it is %ssound", sound ? "not " : "");
@@ -292,7 +294,7 @@ static void count_keys(const struct lockstep_case *s) {
         maps_facts.repeated += !first && keys[places[i]] != 0;
     }
     free(places);
-    double start = (double)(1 << monoid_letters(s->variant)), grown = 4 * maps_facts.distinct;
+    double start = (double)(1 << set_bits(s->variant)), grown = 4 * maps_facts.distinct;
     maps_facts.slots = start > grown ? start : grown;
 }
 
@@ -314,6 +316,109 @@ static void fill_keys(struct suite_case *c) {
     c->judge = judge_set;
 }
 
+/* ---- searches ---- */
+
+static struct serial_search right; /* of the case at hand */
+
+/* The sizes and layers that others have computed. */
+static void compare_known(const char *name) {
+    const struct known_monoid *known = known_monoid(name);
+    int layers[MOST_LAYERS] = {0}, longest = right.depths[right.size - 1];
+    if (!known) return;
+    cr_assert(right.size == known->size && right.letters == known->generators &&
+                  right.points == known->points,
+              "the suite finds %d elements of %s, not %d", right.size, name, known->size);
+    if (known->longest < 0) return;
+    cr_assert(longest == known->longest, "%s: the longest word has %d letters, not %d", name,
+              longest, known->longest);
+    for (int e = 0; e < right.size; e++) layers[right.depths[e]]++;
+    for (int l = 0; l <= longest; l++)
+        cr_assert(layers[l] == known->layers[l], "%s: layer %d has %d elements, not %d", name, l,
+                  layers[l], known->layers[l]);
+}
+
+static int expect_element(int e, int parent, int letter) {
+    bool start = e == 0 && parent == -1 && letter == -1;
+    bool other = e > 0 && parent >= 0 && parent < e && letter >= 0 && letter < right.letters;
+    if (!start && !other)
+        snprintf(reason, sizeof reason, "element %d has parent %d and letter %d: expected %s", e,
+                 parent, letter,
+                 e == 0 ? "-1 and -1" : "an earlier element and the number of a generator");
+    return start || other;
+}
+
+/* numbers[e]: the right search's number of element e; found[]: whether an element has that number.
+ */
+static int follow_element(int e, int parent, int letter, int *numbers, bool *found) {
+    if (!expect_element(e, parent, letter)) return 0;
+    int *row = allocate((uint64_t)right.width, sizeof *row);
+    if (e == 0) memcpy(row, right.rows, (size_t)right.width * sizeof *row);
+    if (e > 0) serial_product(&right, numbers[parent], letter, row);
+    int number = numbers[e] = serial_number(&right, row);
+    free(row);
+    int depth = e == 0 ? 0 : right.depths[numbers[parent]] + 1;
+    if (found[number])
+        snprintf(reason, sizeof reason,
+                 "element %d (parent %d, letter %d) is equal to an earlier element", e, parent,
+                 letter);
+    else if (depth != right.depths[number])
+        snprintf(reason, sizeof reason,
+                 "element %d (parent %d, letter %d) has a word of %d letters; there is one of %d",
+                 e, parent, letter, depth, right.depths[number]);
+    bool good = !found[number] && depth == right.depths[number];
+    found[number] = true;
+    return good;
+}
+
+static const char *judge_search(const struct suite_case *c, const uint32_t *output,
+                                const struct suite_finding *findings, int count) {
+    (void)findings, (void)count;
+    uint64_t room = (c->output_words - 1) / 2;
+    int *numbers = allocate((uint64_t)right.size, sizeof *numbers), good = 1;
+    bool *found = allocate((uint64_t)right.size, sizeof *found);
+    int size = output[0] < (uint32_t)right.size ? (int)output[0] : right.size;
+    for (int e = 0; e < size && good; e++)
+        good = follow_element(e, (int)output[1 + e], (int)output[1 + room + (uint64_t)e], numbers,
+                              found);
+    free(numbers), free(found);
+    if (good && output[0] == (uint32_t)right.size) return NULL;
+    if (good)
+        snprintf(reason, sizeof reason, "*size is %u; expected %d elements", output[0], right.size);
+    return reason;
+}
+
+/* What the generators make of `start`, which has `width` points. */
+static void fill_search(struct suite_case *c, const int *start, int width) {
+    int n = (int)c->shape->n, g = monoid_shape(c->shape->variant)->generators;
+    free(generators);
+    generators = monoid_rows(c->shape->variant, n, c->seed);
+    serial_end(&right);
+    right = (struct serial_search){
+        .generators = generators, .points = n, .letters = g, .width = width};
+    serial_run(&right, start);
+    maps_facts = (struct facts){.elements = right.size, .layers = right.depths[right.size - 1]};
+    put_rows(c, generators, (uint64_t)g, (uint64_t)width);
+    c->output_words = 1 + 2 * (uint64_t)(right.size + right.size / 8 + 3);
+    c->judge = judge_search;
+}
+
+static void fill_monoid(struct suite_case *c) {
+    int n = (int)c->shape->n, *identity = allocate(c->shape->n, sizeof *identity);
+    for (int i = 0; i < n; i++) identity[i] = i;
+    fill_search(c, identity, n);
+    free(identity);
+    compare_known(monoid_shape(c->shape->variant)->name);
+}
+
+static void fill_orbit(struct suite_case *c) {
+    const struct base_points *b = &base_points[variant_number(c->shape->variant)];
+    fill_search(c, b->points, b->size);
+    memcpy(c->input + c->input_words - (uint64_t)b->size, b->points,
+           (size_t)b->size * sizeof *b->points);
+    cr_assert(b->orbit == 0 || b->orbit == right.size, "the orbit has %d tuples, not %d",
+              right.size, b->orbit);
+}
+
 /* ---- the tests ---- */
 
 static void grade(const char *exercise, suite_fill fill) {
@@ -331,3 +436,6 @@ Test(transformations, hash_parallel) { grade("hash-parallel", fill_hashes); }
 Test(transformations, equal) { grade("equal", fill_pairs); }
 Test(transformations, probe_lengths) { grade("probe-lengths", fill_candidate); }
 Test(transformations, hash_set) { grade("hash-set", fill_keys); }
+Test(transformations, enumerate) { grade("enumerate", fill_monoid); }
+Test(transformations, exact) { grade("exact", fill_monoid); }
+Test(transformations, base_points) { grade("base-points", fill_orbit); }
