@@ -62,6 +62,7 @@ void find_orbit(struct maps generators, const int *d_tuple, int size, struct sea
     while (first < end && generators.count > 0) {
         int blocks = pieces((long)(end - first) * generators.count, THREADS);
         expand<<<blocks, THREADS>>>(generators, size, out, first, end);
+        CUDA_CHECK(cudaGetLastError());
         first = end;
         CUDA_CHECK(cudaMemcpy(&end, out.size, sizeof end, cudaMemcpyDeviceToHost));
     }

@@ -62,12 +62,14 @@ void enumerate(struct maps generators, struct search out, int) {
     begin<<<1, THREADS>>>(out, generators.n);
     CUDA_CHECK(cudaGetLastError());
     while (first < end && generators.count > 0) {
-        // TODO(4): expand the layer. Which elements are the next one?
+        unsigned next = end; // where the next layer ends
+        // TODO(4): expand the layer. How many elements are there then?
         int blocks = pieces((long)(end - first) * generators.count, WARPS);
         expand<<<blocks, THREADS>>>(generators, out, first, end);
-        first = end;
-        CUDA_CHECK(cudaMemcpy(&end, out.size, sizeof end, cudaMemcpyDeviceToHost));
+        CUDA_CHECK(cudaGetLastError());
+        CUDA_CHECK(cudaMemcpy(&next, out.size, sizeof next, cudaMemcpyDeviceToHost));
         // END TODO
+        first = end, end = next;
     }
 }
 /* [layers] */

@@ -10,7 +10,8 @@
 #include "keys.h"
 
 /* The images of a row in groups of 32, the last of which is full: the first group begins with
-   images that do not exist, which count as 0. */
+   images that do not exist, which count as 0. Horner's method multiplies after the last image, too.
+ */
 /* [hash-parallel] */
 __device__ hash_t hash_by_warp(const int *row, int n) {
     int lane = threadIdx.x % WARP, before = pieces(n, WARP) * WARP - n;
@@ -19,12 +20,12 @@ __device__ hash_t hash_by_warp(const int *row, int n) {
     for (int i = lane - before; i < n; i += WARP)
         if (i >= 0) hash = affine(hash, prime_power(WARP), row[i]);
     // END TODO
-    // TODO(3): combine neighbours, then pairs of them, ...: what is the left one multiplied with?
     hash_t factor = PRIME;
+    // TODO(2): combine neighbours, then pairs of them, ...: what is the left one multiplied with?
     for (int d = 1; d < WARP; d *= 2, factor *= factor)
         hash = affine(hash, factor, __shfl_down_sync(0xffffffff, hash, d));
     // END TODO
-    return affine(hash, PRIME, 0); // Horner's method multiplies after the last image, too
+    return affine(hash, PRIME, 0);
 }
 
 __global__ void hash_rows(struct maps maps, hash_t *hashes) {

@@ -56,8 +56,10 @@ void enumerate(struct maps generators, struct search out, int) {
     begin<<<1, THREADS>>>(out, generators.n);
     CUDA_CHECK(cudaGetLastError());
     while (first < end && generators.count > 0) {
-        // TODO: expand the layer. Which elements are the next one?
+        unsigned next = end; // where the next layer ends
+        // TODO: expand the layer. How many elements are there then?
         LOCKSTEP_TODO(); // replace this line with about 4 lines
+        first = end, end = next;
     }
 }
 /* [layers] */

@@ -3,8 +3,8 @@
  *     make lesson7 EX=exact
  *
  * `enumerate` takes equal hashes for equal maps. With 8 bits that is wrong at once. With 64 bits it
- * is wrong by chance almost never, but by design it can be: the Thue-Morse sequence and its
- * complement, 1,024 points of 0 and 1, have the same hash modulo 2^64, whatever the prime is. Here a
+ * is almost never wrong by chance, but it can be by design: the Thue-Morse sequence and its
+ * complement, 1,024 points of 0 and 1, have the same hash modulo 2^64, for every odd prime. Here a
  * slot says which product is in it, so the images can be compared. The row of an element of the
  * same layer may not be stored yet, but the rows of its parents are: a slot names parent and
  * letter, and the images are computed again.
@@ -86,6 +86,7 @@ void enumerate(struct maps generators, struct search out, int hash_bits) {
     while (first < end && generators.count > 0) {
         int blocks = pieces((long)(end - first) * generators.count, WARPS);
         expand<<<blocks, THREADS>>>(generators, out, first, end, hash_bits);
+        CUDA_CHECK(cudaGetLastError());
         first = end;
         CUDA_CHECK(cudaMemcpy(&end, out.size, sizeof end, cudaMemcpyDeviceToHost));
     }
