@@ -160,14 +160,14 @@ static void enumerate_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* A product that is there already is compared with it, n gathers each. Of hashes with few bits,
-   others are equal by chance: in those maps 32 images, or all, are compared before they differ. Few
-   different hashes make long runs of slots: up to M. */
+   others are equal by chance: with i elements in the set, i / 2^bits of them for each product.
+   Their images are compared, too; and products of one hash, or a few, share the slots they look at.
+ */
 static void exact_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
-    double hashes = ldexp(1, hash_bits(c->variant)), meetings = g * M * M / hashes;
-    double looks = hashes < 8 * M ? g * M * M : 1.5 * g * M + M;
+    double others = M / ldexp(1, hash_bits(c->variant));
     search_bounds(b, m, n);
-    LOCKSTEP_BOUND(b, m, work, (3 * g + 1) * n * M + 2 * n * meetings + looks + 32);
+    LOCKSTEP_BOUND(b, m, work, g * M * (3 * n + n * others + 1.5 + 2 * others) + M + 2 * n + 32);
 }
 
 static void base_points_bounds(bounds_t *b, metrics_t *m, case_t *c) {

@@ -93,12 +93,12 @@ static const struct lockstep_case compared[] = {WORKED(3),
                                                 MAPS(4096, 100, FIRST_DIFFERS),
                                                 MAPS(4096, 30, ALL_EQUAL)};
 
-/* The candidates of `probe-lengths`: three sound ones, and eight that are not. */
+/* The candidates of `probe-lengths`: three sound ones, and others. */
 #define SHOWN(candidate) \
     { 1, LOCKSTEP_ADD, PROBE *TASK + (candidate)*NUMBER }
 static const struct lockstep_case candidates[] = {
-    WORKED(0), SHOWN(OTHER_SOUND), SHOWN(TABULATION), SHOWN(1),           SHOWN(2),
-    SHOWN(3),  SHOWN(4),           SHOWN(5),          SHOWN(FIRST_ALONE), SHOWN(LOW_HALVES)};
+    WORKED(0), SHOWN(OTHER_SOUND), SHOWN(TABULATION),  SHOWN(1),         SHOWN(2),         SHOWN(3),
+    SHOWN(4),  SHOWN(5),           SHOWN(FIRST_ALONE), SHOWN(LOW_FIRST), SHOWN(LOW_SECOND)};
 
 /* n keys, of which about m are different, into a set of 2^bits slots. */
 #define KEYS(n, m, kind, bits) \

@@ -62,7 +62,8 @@ static __device__ hash_t candidate_hash(struct wide_key key, int how) {
         return hash ^ hash >> 32;
     case TABULATION: return tabulated(key.first, 0) ^ tabulated(key.second, 1);
     case FIRST_ALONE: return mix(key.first);
-    case LOW_HALVES: return mix((uint32_t)key.first + (key.second << 32));
+    case LOW_FIRST: return mix((uint32_t)key.first + mix(key.second));
+    case LOW_SECOND: return mix(key.first + mix((uint32_t)key.second));
     default: return faulty_hash(key, how);
     }
 }

@@ -30,7 +30,8 @@ static void describe_candidate(const struct lockstep_case *c, char *text, size_t
     static const char *const others[] = {"a sound hash by multiplications",
                                          "a sound hash by tables of random numbers",
                                          "a hash that ignores the second word",
-                                         "a hash that ignores the upper halves of both words"};
+                                         "a hash that ignores the upper half of the first word",
+                                         "a hash that ignores the upper half of the second word"};
     int number = variant_number(c->variant);
     if (number >= OTHER_SOUND)
         snprintf(text, size, "%s", others[number - OTHER_SOUND]);

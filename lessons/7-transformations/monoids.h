@@ -61,7 +61,8 @@ enum hash_candidate {
     OTHER_SOUND = 50, /* multiplications and shifts */
     TABULATION,       /* sound as well: a random number for each byte */
     FIRST_ALONE,      /* ignores the second hash */
-    LOW_HALVES        /* ignores the upper halves of both */
+    LOW_FIRST,        /* ignores the upper half of the first one */
+    LOW_SECOND        /* of the second one */
 };
 
 /** What is known of a monoid before it is made. */

@@ -50,6 +50,13 @@ static int write_word(char *text, size_t size, const unsigned char *word, int le
     return length == 0 ? snprintf(text, size, "no letters") : used;
 }
 
+static void write_image(char *text, size_t size, int image, int n) {
+    if (image < 0 || image >= n)
+        snprintf(text, size, "%d, which is no point", image);
+    else
+        snprintf(text, size, "%d", image);
+}
+
 static const char *judge_words(const struct suite_case *c, const uint32_t *output,
                                const struct suite_finding *findings, int count) {
     (void)findings, (void)count;
@@ -63,8 +70,11 @@ static const char *judge_words(const struct suite_case *c, const uint32_t *outpu
             if (got == right) continue;
             int used = snprintf(reason, sizeof reason, "word %d (", (int)w);
             used += write_word(reason + used, sizeof reason - (size_t)used, word, length);
-            snprintf(reason + used, sizeof reason - (size_t)used,
-                     ") sends point %d to %d; expected %d", i, got, right);
+            used += snprintf(reason + used, sizeof reason - (size_t)used, ") sends point %d to ",
+                             i);
+            write_image(reason + used, sizeof reason - (size_t)used, got, n);
+            used = (int)strlen(reason);
+            snprintf(reason + used, sizeof reason - (size_t)used, "; expected %d", right);
             return reason;
         }
     return NULL;
