@@ -119,20 +119,14 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
 #elif defined LESSON_SEARCH || defined LESSON_ORBIT
 #include "search.h"
 
-static void *new_array(size_t bytes) {
-    void *d_array;
-    CUDA_CHECK(cudaMalloc(&d_array, bytes));
-    return d_array;
-}
-
 /* Output: size, then parents, then letters. */
 static struct search begin_search(const struct lockstep_call *call) {
     int *words = (int *)call->buffer[1];
     unsigned room = (unsigned)(call->bytes[1] / sizeof *words - 1) / 2, slots = 1;
     while (slots < 2 * room) slots *= 2;
     struct search s = {(unsigned *)words, words + 1, words + 1 + room, room, NULL, NULL, slots};
-    s.rows = (int *)new_array((size_t)room * monoid_pitch(call->n) * sizeof *s.rows);
-    s.slots = (hash_t *)new_array(slots * sizeof *s.slots);
+    CUDA_CHECK(cudaMalloc(&s.rows, (size_t)room * monoid_pitch(call->n) * sizeof *s.rows));
+    CUDA_CHECK(cudaMalloc(&s.slots, slots * sizeof *s.slots));
     CUDA_CHECK(cudaMemset(s.slots, 0, slots * sizeof *s.slots));
     CUDA_CHECK(cudaMemset(s.size, 0, sizeof *s.size));
     return s;
