@@ -121,9 +121,9 @@ static double doublings_of(case_t *c) {
    same empty slot all try to take it. At least: of equal keys, all but one meet an equal one. */
 static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double keys = (double)c->n, k = maps_facts.distinct, passes = 1 + doublings_of(c);
-    double capacity = maps_facts.slots, calls = batches_of(c);
+    double capacity = maps_facts.slots, calls = batches_of(c), repeated = maps_facts.repeated;
     LOCKSTEP_BOUND(b, m, work, passes * (1.5 * keys + k + 32));
-    LOCKSTEP_AT_LEAST(b, m, work, maps_facts.repeated);
+    LOCKSTEP_AT_LEAST(b, m, work, repeated);
     LOCKSTEP_BOUND(b, m, atomics, passes * (1.5 * keys + 2 * k + 32));
     LOCKSTEP_AT_LEAST(b, m, atomics, k);
     LOCKSTEP_BOUND(b, m, launches, 2 * passes * calls);
