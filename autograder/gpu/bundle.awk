@@ -1,7 +1,8 @@
 # Bundles small files: nvcc's time for one goes mostly into the toolkit's headers, which it reads five times.
-# Files with the same headers of the toolkit and the same cards become one file, each in a namespace of its
-# own, with its own name and line numbers in messages. The bundle includes all their system headers: that a
-# file lacks one is seen where g++ compiles it alone, for the simulator.
+# Files of one folder with the same headers and the same cards become one file, each in a namespace of its own,
+# with its own name and line numbers in messages. Test programs become one file whatever headers they have,
+# but those with large libraries are apart. The bundle includes all their headers: that a file lacks one is
+# seen where g++ compiles it alone, for the simulator.
 #
 # Reads lines FILE CODE [FLAG]; prints lines FILE CODE [FLAG] of files that stay alone, and BUNDLE CODE
 # MEMBER... for bundles. -v room=FOLDER: the bundles' folder; -v names=FILE: the toolkit's names, one per
@@ -59,7 +60,21 @@ function read(file,    line, last, in_main) {
     gsub(/ *# *define +/, "\n#undef ", macros)
 }
 
+# Which files may be in one bundle, by their includes.
+function family(file) {
+    if (file !~ /^autograder/) return includes
+    return includes ~ /<(cuda|cub|thrust|nvtx3)\// ? "large" : "small"
+}
+
+function add_includes(key,    i, n, line) {
+    n = split(includes, line, "\n")
+    for (i = 1; i <= n; i++)
+        if (line[i] != "" && index("\n" includes_of[key], "\n" line[i] "\n") == 0)
+            includes_of[key] = includes_of[key] line[i] "\n"
+}
+
 function add(key, file,    suppress) {
+    add_includes(key)
     suppress = file ~ /^starter/ # a TODO may be the variable's only use
     headers[key] = headers[key] system_headers
     body[key] = body[key] "namespace file_" ++count[key] " {\n" \
@@ -94,11 +109,10 @@ NF > 2 {
     folder = $1
     sub(/\/[^\/]*$/, "", folder)
     sub(/^autograder.*|.*\//, "", folder) # the lesson's folder, whose headers it sees
-    key = $2 "|" asks "|" folder "|" includes
+    key = $2 "|" asks "|" folder "|" family($1)
     if (!(key in count)) {
         code[key] = $2
-        includes_of[key] = includes
-        members[key] = headers[key] = body[key] = ""
+        members[key] = headers[key] = includes_of[key] = body[key] = ""
         count[key] = 0
     }
     add(key, $1)
