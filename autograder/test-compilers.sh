@@ -2,7 +2,7 @@
 # Checks that every installed g++, and 64-bit Arm (Debian's cross compiler and qemu-user), gives the same
 # counts and findings: on the simulator's test programs, and on the table measured on hardware. Run by `make
 # test-compilers`, which builds the tests.
-# Under qemu test_fidelity leaves out 2 of its 308 launches.
+# Under qemu test_fidelity leaves out the launches of lessons 3 to 5.
 # test-compilers.sh list: only lists what is installed, for test.sh, one per line: `NAME|VARIABLE=VALUE...`
 set -u
 cd "$(dirname "$0")/.." || exit 1

@@ -1,6 +1,6 @@
-/* The lessons' solutions in several orders of warps, lanes and blocks: whatever comes first,
-   nothing is found, but in `racy`, whose races are the exercise. A lesson takes part by its
-   fidelity.cu, which runs one of its solutions. */
+/* The lessons' solutions at full size in another order of warps, lanes and blocks: whatever comes
+   first, nothing is found, but in `racy`, whose races are the exercise. (soak.sh tries more orders
+   of the small cases.) A lesson takes part by its fidelity.cu, which runs one of its solutions. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <glob.h>
@@ -9,7 +9,7 @@
 #include "support/subprocess.h"
 #include "support/strbuf.h"
 
-enum { SEEDS = 3 };
+enum { SEEDS = 1 };
 
 static void run_with_seed(const char *room, const char *solution, int seed) {
     char schedule[16], include[512], define[1024], program[512];
