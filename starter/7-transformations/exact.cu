@@ -11,7 +11,8 @@
  */
 #include "search.h"
 
-enum { WARPS = THREADS / WARP, ALL_LANES = -1 };
+enum { WARPS = THREADS / WARP };
+constexpr unsigned ALL_LANES = 0xffffffff;
 
 /* Products by number: 0 is the identity, others are 1 + parent * generators + letter. A slot has
    the hash in its upper half, and the product's number + 1 in the lower one. */
