@@ -5,7 +5,9 @@
    where each block runs to its end, nobody comes by there. `// warned: TEXT`: right, but a habit
    that the simulator warns of, under every schedule.
    findings.tsv has a row for each of these: the pattern, the line of the mark, the findings (kind
-   and line) of every schedule, and those that only some schedules show. No others may be found. */
+   and line) of every schedule, and those that only some schedules show. No others may be found.
+   A pattern and its wrong programs are compiled as one, each in a namespace of its own: g++ takes
+   longer for the headers than for a pattern. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <glob.h>
@@ -76,13 +78,24 @@ static void read_findings(const char *record, struct found *f) {
     json_decref(root);
 }
 
-static int run(const char *program, int seed, struct text *output, struct found *f) {
-    char text[16], record[512];
-    snprintf(text, sizeof text, "%d", seed);
+/* @param program the one that was compiled; @param mark which of those in it */
+static int run(const char *program, int mark, int seed, struct text *output, struct found *f) {
+    char schedule[16], which[16], record[512];
+    snprintf(schedule, sizeof schedule, "%d", seed);
+    snprintf(which, sizeof which, "%d", mark);
     snprintf(record, sizeof record, FOLDER "/%s.json", strrchr(program, '/') + 1);
-    char *argv[] = {(char *)"build/lockstep", (char *)"run", (char *)"--timeout", (char *)"60",
-                    (char *)"--schedule",     text,          (char *)"--json",    record,
-                    (char *)program,          NULL};
+    char *argv[] = {(char *)"build/lockstep",
+                    (char *)"run",
+                    (char *)"--timeout",
+                    (char *)"60",
+                    (char *)"--schedule",
+                    schedule,
+                    (char *)"--json",
+                    record,
+                    (char *)program,
+                    (char *)"--",
+                    which,
+                    NULL};
     unlink(record);
     int status = process_run(argv, output);
     read_findings(record, f);
@@ -90,18 +103,18 @@ static int run(const char *program, int seed, struct text *output, struct found 
 }
 
 /* The results of one run. */
-static enum verdict verdict(int status, const struct text *output) {
+static enum verdict verdict(int status, const struct found *f) {
     if (status == 70) return FOUND;
     if (status) return BROKEN;
-    return output->data && strstr(output->data, "warning:") ? WARNED : SILENT;
+    return f->count ? WARNED : SILENT;
 }
 
 /* ---- what must be found ---- */
 
 /* Of a wrong program: a row of findings.tsv. */
 struct expected {
-    const char *pattern;
-    int mark;
+    char pattern[128];
+    int mark; /* its line; 0: the pattern itself */
     bool in_table;
     struct found always, sometimes;
 };
@@ -153,15 +166,14 @@ static void write_cell(struct text *row, const struct found *f, int least, int m
 
 /* The row as it is today, for whoever changes a pattern, or the simulator: cat build/patterns/
  * *.tsv */
-static void write_row(const struct expected *e, const struct found *seen, int runs,
-                      const char *name) {
+static void write_row(const struct expected *e, const struct found *seen, int runs) {
     struct text row = {0}, path = {0};
     text_format(&row, "%s\t%d\t", e->pattern, e->mark);
     write_cell(&row, seen, runs, runs);
     text_format(&row, "\t");
     write_cell(&row, seen, 1, runs - 1);
     text_format(&row, "\n");
-    text_format(&path, "%s.tsv", name);
+    text_format(&path, FOLDER "/%s-%d.tsv", e->pattern, e->mark);
     cr_assert(text_write(path.data, row.data, row.length) == 0, "%s cannot be written", path.data);
     cr_expect(e->in_table, FINDINGS " lacks the row\n%s", row.data);
     text_free(&row);
@@ -169,19 +181,19 @@ static void write_row(const struct expected *e, const struct found *seen, int ru
 }
 
 /* Is what one run found what the row says? */
-static bool is_as_expected(const struct expected *e, const struct found *f, const char *program,
-                           int seed) {
+static bool is_as_expected(const struct expected *e, const struct found *f, int seed) {
     bool good = true;
     for (int i = 0; i < e->always.count; i++)
         if (!has(f, e->always.name[i])) {
             good = false;
-            cr_expect(false, "%s, schedule %d: missed: %s", program, seed, e->always.name[i]);
+            cr_expect(false, "%s, line %d, schedule %d: missed: %s", e->pattern, e->mark, seed,
+                      e->always.name[i]);
         }
     for (int i = 0; i < f->count; i++)
         if (!has(&e->always, f->name[i]) && !has(&e->sometimes, f->name[i])) {
             good = false;
-            cr_expect(false, "%s, schedule %d: found, but not in " FINDINGS ": %s", program, seed,
-                      f->name[i]);
+            cr_expect(false, "%s, line %d, schedule %d: found, but not in " FINDINGS ": %s",
+                      e->pattern, e->mark, seed, f->name[i]);
         }
     return good;
 }
@@ -195,81 +207,127 @@ static void check(const char *program, const char *what, enum verdict expected, 
     for (int seed = first; seed <= schedules() && good; seed++) {
         struct text output = {0};
         struct found now = {.count = 0};
-        enum verdict got = verdict(run(program, seed, &output, &now), &output);
-        cr_expect(got == expected, "%s, schedule %d: %s, not %s: %s\n%s", program, seed, names[got],
-                  names[expected], what, output.data ? output.data : "");
-        good = got == expected && (!e->in_table || is_as_expected(e, &now, program, seed));
+        int status = run(program, e->mark, seed, &output, &now);
+        enum verdict got = verdict(status, &now);
+        cr_expect(got == expected, "%s, line %d, schedule %d: %s, not %s: %s\n%s", e->pattern,
+                  e->mark, seed, names[got], names[expected], what, output.data ? output.data : "");
+        good = got == expected && (!e->in_table || is_as_expected(e, &now, seed));
         for (int i = 0; i < now.count; i++) add(&seen, now.name[i]);
         text_free(&output); /* one order is enough to see that it is wrong */
     }
-    if (good && expected != SILENT) write_row(e, &seen, schedules() - first + 1, program);
+    if (good && expected != SILENT) write_row(e, &seen, schedules() - first + 1);
 }
 
 /* ---- wrong programs ---- */
-
-/* Writes the pattern with line `number` replaced. */
-static void write_wrong(const char *name, const char *text, int number, const char *line) {
-    FILE *f = fopen(name, "w");
-    cr_assert(f != NULL, "%s cannot be written", name);
-    for (int i = 1; *text; i++) {
-        size_t length = strcspn(text, "\n");
-        length += text[length] == '\n';
-        if (i == number)
-            fprintf(f, "%s\n", line);
-        else
-            fwrite(text, 1, length, f);
-        text += length;
-    }
-    fclose(f);
-}
-
-/* One wrong program: `at` follows the mark in line `mark_line`, `number` is the line of code. */
-static void check_wrong(const char *path, const char *text, int number, int mark_line,
-                        const char *at, enum verdict expected) {
-    char line[512], name[512];
-    const char *base = strrchr(path, '/') + 1;
-    at += strspn(at, " ");
-    bool not_in_order = !strncmp(at, hidden, strlen(hidden));
-    if (not_in_order) at += strlen(hidden);
-    snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
-    snprintf(name, sizeof name, FOLDER "/%.*s-%d.cu", (int)strcspn(base, "."), base, mark_line);
-    write_wrong(name, text, number, line);
-    struct expected e = {.mark = mark_line};
-    char pattern[256];
-    snprintf(pattern, sizeof pattern, "%.*s", (int)strcspn(base, "."), base);
-    e.pattern = pattern;
-    read_expected(&e);
-    check(name, line[0] ? line : "a line less", expected, not_in_order, &e);
-}
 
 static bool begins(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-static void check_pattern(const char *path) {
-    struct text t = {0};
+enum { MAX_MARKS = 32 };
+
+/* A wrong program: the mark's line, the line of code above it, and what stands there instead. */
+struct mark {
+    int line, code;
+    enum verdict expected;
+    bool not_in_order;
+    char instead[512];
+};
+
+static int find_marks(const char *text, struct mark mark[MAX_MARKS]) {
     int number = 1, code = 0, count = 0;
-    cr_assert(text_read(&t, path) == 0, "%s cannot be read", path);
-    struct expected nothing = {.in_table = true};
-    check(path, "a false alarm, or a wrong result", SILENT, 0, &nothing);
-    for (const char *line = t.data; *line; number++) {
+    for (const char *line = text; *line; number++) {
         const char *start = line + strspn(line, " ");
-        const char *mark = begins(start, wrong) ? wrong : begins(start, warned) ? warned : NULL;
-        if (!mark) {
+        const char *word = begins(start, wrong) ? wrong : begins(start, warned) ? warned : NULL;
+        if (!word) {
             code = number;
         } else {
-            check_wrong(path, t.data, code, number, start + strlen(mark),
-                        mark == wrong ? FOUND : WARNED);
-            count++;
+            const char *at = start + strlen(word);
+            at += strspn(at, " ");
+            cr_assert(count < MAX_MARKS, "more than %d marks", MAX_MARKS);
+            struct mark *m = &mark[count++];
+            *m = (struct mark){number, code, word == wrong ? FOUND : WARNED, begins(at, hidden),
+                               ""};
+            if (m->not_in_order) at += strlen(hidden);
+            snprintf(m->instead, sizeof m->instead, "%.*s", (int)strcspn(at, "\n"), at);
         }
         line += strcspn(line, "\n");
         line += *line == '\n';
     }
-    cr_assert(count > 0, "%s does not say what would be wrong", path);
+    return count;
+}
+
+/* Writes the pattern with line m->code replaced; as a part of a program without its includes and
+   its main(). */
+static void write_text(FILE *f, const char *text, const struct mark *m, bool part) {
+    static const char main_line[] = "int main() {";
+    for (int i = 1; *text; i++) {
+        size_t length = strcspn(text, "\n");
+        if (i == m->code)
+            fprintf(f, "%s\n", m->instead);
+        else if (part && begins(text, main_line))
+            fprintf(f, "int pattern() {%.*s\n", (int)(length - strlen(main_line)),
+                    text + strlen(main_line));
+        else
+            fprintf(f, "%.*s\n", part && begins(text, "#include") ? 0 : (int)length, text);
+        text += length + (text[length] == '\n');
+    }
+}
+
+/* Writes one namespace. The part gets a file of its own, too: what the compile step knows of an
+   access belongs to a line of a file, and it looks there for a loop that waits. */
+static void write_part(FILE *f, const struct expected *e, const char *text, const struct mark *m) {
+    char own[512];
+    snprintf(own, sizeof own, FOLDER "/%s-%d.cu", e->pattern, m->line);
+    FILE *alone = fopen(own, "w");
+    cr_assert(alone != NULL, "%s cannot be written", own);
+    write_text(alone, text, m, false);
+    fclose(alone);
+    fprintf(f, "namespace mark_%d {\n#line 1 \"%s/%s\"\n", m->line, project_home(), own);
+    write_text(f, text, m, true);
+    fprintf(f, "}\n");
+}
+
+/* One program of the pattern and all wrong ones. Its argument is the mark's line; 0: as it is. */
+static void write_all(const char *name, const struct expected *e, const char *text,
+                      const struct mark *mark, int count) {
+    const struct mark as_it_is = {.line = 0};
+    FILE *f = fopen(name, "w");
+    cr_assert(f != NULL, "%s cannot be written", name);
+    for (const char *line = text; line; line = strchr(line, '\n'), line += line != NULL)
+        if (begins(line, "#include")) fprintf(f, "%.*s\n", (int)strcspn(line, "\n"), line);
+    fprintf(f, "#include <cstdlib>\n");
+    write_part(f, e, text, &as_it_is);
+    for (int i = 0; i < count; i++) write_part(f, e, text, &mark[i]);
+    fprintf(f, "int main(int, char **argument) {\n    switch (atoi(argument[1])) {\n");
+    for (int i = 0; i < count; i++)
+        fprintf(f, "    case %d: return mark_%d::pattern();\n", mark[i].line, mark[i].line);
+    fprintf(f, "    default: return mark_0::pattern();\n    }\n}\n");
+    fclose(f);
+}
+
+static void check_pattern(const char *path) {
+    static struct mark mark[MAX_MARKS];
+    struct text t = {0};
+    struct expected e = {.in_table = true};
+    char name[512];
     const char *base = strrchr(path, '/') + 1;
-    char pattern[256];
-    snprintf(pattern, sizeof pattern, "%.*s", (int)strcspn(base, "."), base);
-    check_rows(pattern, count);
+    cr_assert(text_read(&t, path) == 0, "%s cannot be read", path);
+    snprintf(e.pattern, sizeof e.pattern, "%.*s", (int)strcspn(base, "."), base);
+    snprintf(name, sizeof name, FOLDER "/%s.cu", e.pattern);
+    int count = find_marks(t.data, mark);
+    cr_assert(count > 0, "%s does not say what would be wrong", path);
+    write_all(name, &e, t.data, mark, count);
+    check(name, "a false alarm, or a wrong result", SILENT, 0, &e);
+    for (int i = 0; i < count; i++) {
+        const struct mark *m = &mark[i];
+        struct expected wanted = {.mark = m->line};
+        memcpy(wanted.pattern, e.pattern, sizeof wanted.pattern);
+        read_expected(&wanted);
+        check(name, m->instead[0] ? m->instead : "a line less", m->expected, m->not_in_order,
+              &wanted);
+    }
+    check_rows(e.pattern, count);
     text_free(&t);
 }
 
