@@ -12,6 +12,7 @@ RUNTIME := $(call objects,autograder/sim/runtime/*/*.[cS] autograder/sim/runtime
 LIBRARY := $(call objects,autograder/sim/libraries/*/*.c)
 HOST    := $(call objects,autograder/support/*.c autograder/record/*.c autograder/toolchain/*/*.c)
 GRADE   := $(call objects,autograder/grade/*.c)
+SUITE   := $(call objects,autograder/suite/*.c)
 GPU     := $(call objects,autograder/gpu/*.c)
 BATCH   := $(call objects,autograder/batch/*.c)
 CLI     := $(call objects,autograder/cli/*.c autograder/cli/*/*.c lessons/*/exercises.c)
@@ -32,7 +33,7 @@ endif
 
 # $(call say,CC,file): with V=1 a line for each file; else on a terminal a count of files, and one line elsewhere.
 # A first build knows how many there will be.
-BUILT = $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(GPU) $(BATCH) $(CLI)
+BUILT = $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(SUITE) $(GPU) $(BATCH) $(CLI)
 say = $(if $(V),echo '  $(1)  $(2)',$(eval STARTED += x)$(call count,$(words $(STARTED))))
 count = $(if $(filter 1,$(1)),$(eval MISSING := $(words $(filter-out $(wildcard $(BUILT)),$(BUILT)))))if [ -t 1 ]; \
     then printf '\r\033[KBuilding Lockstep: file $(1)$(if $(filter-out 0 1,$(MISSING)), of about $(MISSING))'; \
@@ -83,7 +84,7 @@ build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 	@$(call say,LINK,$@)
 	@$(CC) -o $@ $^ $(LIBS)
 
-build/suites/%: build/o/lessons/%/exercises.c.o $(GRADE) $(HOST)
+build/suites/%: build/o/lessons/%/exercises.c.o $(SUITE) $(GRADE) $(HOST)
 	@mkdir -p $(@D)
 	@$(call say,LINK,$@)
 	@$(CC) $(CFLAGS) -MF build/o/lessons/$*/test.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion -lsodium $(LIBS)
@@ -155,6 +156,6 @@ build/$(ARM)/o/%.o: %
 	@$(ARM)-gcc $(CFLAGS) $(INCLUDES) -c -o $@ $<
 
 # Only dependency files of existing sources: after a move the old ones name missing files.
-DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(ASSERTED))
+DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(SUITE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(ASSERTED))
 -include $(wildcard $(DEPENDED:.o=.d) $(patsubst build/o/%.o,build/$(ARM)/o/%.d,$(RUNTIME) $(LIBRARY)) \
     $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(LESSONS:%=build/o/lessons/%/test.d))

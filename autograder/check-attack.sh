@@ -45,7 +45,7 @@ exercise=$1 points=$4
 mkdir "$work/from"
 if [ -d "$attack" ]; then cp "$attack"/* "$work/from"; else cp "$attack" "$work/from/$exercise.cu"; fi
 rm -f "$work/from/ATTACK"
-LOCKSTEP_SECONDS=${LOCKSTEP_SECONDS:-5} build/lockstep lesson "$number" --from "$work/from" \
+build/lockstep lesson "$number" --from "$work/from" \
     --exercise "$exercise" --json "$work/record" > "$work/report" 2>&1 9>&-
 cat "$work/report"
 scored=$(sed -n 's/^ "score": \([0-9]*\),*$/\1/p' "$work/record")

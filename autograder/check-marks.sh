@@ -9,7 +9,7 @@ export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34
 record=$(mktemp)
 trap 'rm -f "$record"' EXIT
 # A generous limit, so that a busy machine causes no failure: these files are known to terminate.
-LOCKSTEP_SECONDS=${LOCKSTEP_SECONDS:-120} build/lockstep lesson "$1" --from "$2" --json "$record" || exit 1
+build/lockstep lesson "$1" --from "$2" --case-seconds 120 --json "$record" || exit 1
 exercises=$(grep -c '"verdict":' "$record")
 case $3 in
 full) expected=passed ;;

@@ -17,7 +17,7 @@ for lesson; do
     while [ $first -le "$count" ] && [ $status -eq 0 ]; do
         left=$((count - first + 1))
         orders=$((left < chunk ? left : chunk))
-        LOCKSTEP_SOAK=$first:$orders build/lockstep lesson "$number" --from solutions --backend sim \
+        build/lockstep lesson "$number" --from solutions --backend sim --soak "$first:$orders" \
             --json "$record" > /dev/null || status=1
         exercises=$(grep -c '"verdict":' "$record")
         [ "$exercises" -gt 0 ] && [ "$(grep -c '"verdict": "passed"' "$record")" -eq "$exercises" ] || {

@@ -23,7 +23,8 @@ static void usage(void) {
     puts(
         "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
-        "                        [--debug FOLDER] [--seconds S] [--secret FILE] [--verbose]\n"
+        "                        [--debug FOLDER] [--seconds S] [--case-seconds S] [--secret FILE]\n"
+        "                        [--soak FIRST:COUNT] [--build FOLDER] [--verbose]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -37,7 +38,9 @@ static void usage(void) {
         "simulator alone.\n"
         "--verbose prints all messages of the compiler, not only the first errors.\n"
         "--seconds S limits the processor time of the whole lesson (default 900): a busy machine costs no\n"
-        "points, and finished exercises keep theirs.\n"
+        "points, and finished exercises keep theirs. --case-seconds S limits that of one case (5).\n"
+        "--soak runs only the small cases, in COUNT random orders of the threads from seed FIRST on.\n"
+        "--build only compiles, into a folder, for the suites (build/suites/1-reduce --help).\n"
         "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
         "which is made once. LOCKSTEP_SECRET=DIGITS in the environment (hexadecimal, two per byte) gives\n"
         "the same inputs on another machine.\n"
@@ -85,6 +88,9 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--sandbox", .flag = &g->sandbox},
         {.name = "--secret", .value = &g->secret_file},
         {.name = "--seconds", .value = &g->seconds, .number = true, .least = 1},
+        {.name = "--case-seconds", .value = &g->case_seconds, .number = true, .least = 0.1},
+        {.name = "--soak", .value = &g->soak},
+        {.name = "--build", .value = &g->build},
         {0}};
     struct option_table table = {
         .command = "lesson", .rows = rows, .other = take_lesson, .data = g};
@@ -146,14 +152,13 @@ static bool misses(const struct lesson_grading *g, const json_t *record) {
 }
 
 /* What gdb needs: the program, the last request that it was sent, and the record. */
-static int prepare_debug(const struct lesson_grading *g) {
-    char request[4200];
-    snprintf(request, sizeof request, "%s/request", g->debug);
-    if (make_folders(g->debug) || setenv("LOCKSTEP_REQUEST", request, 1)) {
+static int prepare_debug(struct lesson_grading *g) {
+    text_format(&g->request, "%s/request", g->debug);
+    if (make_folders(g->debug)) {
         fprintf(stderr, "lockstep: %s cannot be created: %s\n", g->debug, strerror(errno));
         return -1;
     }
-    unlink(request);
+    unlink(g->request.data);
     return 0;
 }
 
@@ -199,6 +204,7 @@ static int run(char **argv, bool must_pass) {
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     interrupt_watch();
+    if (g.build) return grade_build(&g) ? 1 : 0;
     if (g.sandbox && choose_sandbox()) return 1;
     if (make_work(&g)) return 1;
     if (g.sandbox) show_sources_in(g.folder);

@@ -246,6 +246,22 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
     return interrupt_caught() ? json_decref(record), NULL : record;
 }
 
+int grade_build(const struct lesson_grading *asked) {
+    static struct lesson_grading g;
+    g = *asked;
+    snprintf(g.work_dir, sizeof g.work_dir, "%s", g.build);
+    if (make_folders(g.work_dir)) {
+        say("lockstep: %s cannot be created: %s", g.work_dir, strerror(errno));
+        return -1;
+    }
+    build_all(&g, g.asked);
+    for (int i = 0; i < g.lesson->count; i++) {
+        if (g.messages[i].length) fputs(g.messages[i].data, stderr);
+        text_free(&g.messages[i]);
+    }
+    return interrupt_caught() ? -1 : 0;
+}
+
 json_t *grade_lesson(const struct lesson_grading *g) {
     if (strcmp(g->backend, "auto")) return grade_on(g, g->backend);
     json_t *record = grade_on(g, "sim"), *cuda = record ? grade_on(g, "cuda") : NULL;

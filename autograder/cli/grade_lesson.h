@@ -28,6 +28,9 @@ struct lesson_grading {
     char work_dir[4096]; /* workers; the only folder that a sandboxed compiler can write to */
     char records[4096];  /* the suite's records of them */
     const char *seconds; /* processor time of the whole suite */
+    const char *case_seconds, *soak; /* for the suite, as on the command line; NULL: none */
+    struct text request;             /* file that gets each request, for a debugger; empty: none */
+    const char *build;               /* only compile, into this folder; NULL: grade */
     struct text messages[LESSON_EXERCISES]; /* the compiler's, one per exercise */
     bool machine[LESSON_EXERCISES]; /* the build failed because of the machine: see blame.h */
     enum suite_end ended;           /* how the suite's last run ended, and its output */
@@ -44,6 +47,10 @@ struct lesson_grading {
 /** Grades on the requested back end or, with auto, on both.
  * Needs the folder `work`, and makes its own folders in it. @return NULL after a message */
 json_t *grade_lesson(const struct lesson_grading *g);
+
+/** Only compiles the exercises into the folder `build`, and prints the compiler's messages.
+ * @return 0, or -1 after a message */
+int grade_build(const struct lesson_grading *g);
 
 /** @return whether the grader failed on this exercise, so that it has no verdict */
 bool grade_is_unknown(const json_t *exercise);

@@ -164,7 +164,7 @@ static void say_line(struct grading *g, const struct run_record *r, const char *
 void costly_line_say(struct grading *g, const struct suite_case *c, const char *metric) {
     struct worker_result result = {0};
     int i = index_of(metric);
-    if (g->over_verdict != OVER_BOUND || i == METRICS || g->cuda || g->trace) return;
+    if (g->over_verdict != OVER_BOUND || i == METRICS || g->options->cuda || g->trace) return;
     if (metrics[i].has_lines && ask_for_trace(g, c, &result)) say_line(g, &result.record, metric);
     worker_result_free(&result);
     size_t end = strlen(g->over);

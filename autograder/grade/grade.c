@@ -174,15 +174,13 @@ static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     return good;
 }
 
-/* LOCKSTEP_SOAK=FIRST:COUNT: so many random orders, distributed among the small cases. */
-static void read_soak(struct grading *g) {
-    const char *text = getenv("LOCKSTEP_SOAK");
-    unsigned long long first = 0, count = 0;
-    uint64_t small = 0;
-    if (!text || g->cuda || sscanf(text, "%llu:%llu", &first, &count) != 2) return;
+/* Distributes the random orders among the small cases. */
+static void begin_soak(struct grading *g) {
+    uint64_t count = g->options->soak_count, small = 0;
+    if (!count || g->options->cuda) return;
     for (int i = 0; i < g->exercise->case_count; i++) small += is_small(g, &g->exercise->cases[i]);
     if (!small) return;
-    g->seed = first;
+    g->seed = g->options->soak;
     g->seeds = (count + small - 1) / small;
 }
 
@@ -193,8 +191,9 @@ static void make_case(const struct grading *g, int number, struct lockstep_case 
                       struct suite_case *c) {
     const char *exercise = g->exercise->id;
     shape->seed = seed_of(&g->source, g->lesson, exercise, number, "inputs");
-    *c = (struct suite_case){.shape = shape, .seed = shape->seed};
-    c->key = g->cuda ? lockstep_public_key() : seed_key(&g->source, g->lesson, exercise, number);
+    *c = (struct suite_case){.exercise = exercise, .shape = shape, .seed = shape->seed};
+    c->key = g->options->cuda ? lockstep_public_key()
+                              : seed_key(&g->source, g->lesson, exercise, number);
     g->fill(c);
 }
 
@@ -207,15 +206,15 @@ static void free_case(struct suite_case *c) {
    secret, or findings are the expected answer. */
 static bool wants_evidence(const struct grading *g) {
     const struct lockstep_exercise *e = g->exercise;
-    return (g->verdict == WRONG || g->verdict == RACY) && !g->cuda && !g->trace && !g->seeds &&
-           !e->fresh && !e->diagnosis && !g->out_of_time;
+    return (g->verdict == WRONG || g->verdict == RACY) && !g->options->cuda && !g->trace &&
+           !g->seeds && !e->fresh && !e->diagnosis && !g->out_of_time;
 }
 
 static void try_example(struct grading *g, struct lockstep_case shape, uint64_t schedule) {
     struct suite_case c;
     worked_use(true);
     make_case(g, 0, &shape, &c);
-    evidence_probe(g, &c, schedule);
+    evidence_probe(g, &c, schedule, NULL, 0);
     worked_use(false);
     free_case(&c);
 }
@@ -239,6 +238,23 @@ static void try_worked_example(struct grading *g) {
     }
 }
 
+/* A case after the first failure: it decides nothing. */
+static void probe_case(struct grading *g, int number, const struct suite_case *c) {
+    char why[sizeof g->why];
+    enum grade_end end = evidence_probe(g, c, 0, why, sizeof why);
+    case_tell(g, number, end, why);
+}
+
+/* @return 0 if it is wrong: see grading_fail() */
+static int decide_case(struct grading *g, int number, const struct suite_case *c) {
+    size_t recorded = json_array_size(g->cases);
+    bool over_before = *g->over;
+    int good = g->options->cuda ? run_case_on_gpu(g, c) : run_case(g, c);
+    case_tell_ran(g, number, good, over_before, recorded);
+    if (!good) g->wrong_variant = c->shape->variant;
+    return good;
+}
+
 static void run_cases(struct grading *g) {
     int *order = order_of_cases(g), count = worked_asked_for() ? 1 : g->exercise->case_count;
     for (int i = 0; i < count; i++) {
@@ -249,10 +265,9 @@ static void run_cases(struct grading *g) {
         if (failed && g->exercise->cases[order[i]].n > SMALL_CASE) continue;
         if (g->exercise->fresh) worker_stop(&g->worker);
         make_case(g, order[i], &shape, &c);
-        int good = failed ? 0 : g->cuda ? run_case_on_gpu(g, &c) : run_case(g, &c);
-        if (failed) evidence_probe(g, &c, 0);
+        int good = failed ? 0 : decide_case(g, order[i], &c);
+        if (failed) probe_case(g, order[i], &c);
         free_case(&c);
-        if (!good && !failed) g->wrong_variant = shape.variant;
         if (!good && (!wants_evidence(g) || !strcmp(g->check, "repeat"))) break;
         if (!good) grading_limit(g, after_wrong);
     }
@@ -267,44 +282,57 @@ static void conclude(struct grading *g) {
         snprintf(g->check, sizeof g->check, "%s", g->over_check);
         snprintf(g->why, sizeof g->why, "%s", g->over);
     }
-    if (!g->cuda && !g->trace && !g->seeds) evidence_say(g);
+    if (!g->options->cuda && !g->trace && !g->seeds) evidence_say(g);
     example_finish(g);
 }
 
-const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
-                        suite_fill fill) {
+/* Runs the cases, and writes what came of it. */
+static void grade(struct grading *g) {
+    begin_soak(g);
+    run_cases(g);
+    conclude(g);
+    case_tell_rest(g);
+    worker_stop(&g->worker);
+    write_record(g);
+}
+
+static void release(struct grading *g) {
+    symbols_close(g->symbols);
+    json_decref(g->cases);
+    json_decref(g->findings);
+    json_decref(g->trace);
+    json_decref(g->example);
+    json_decref(g->printed);
+    free(g->ran);
+    free(g->told);
+}
+
+const char *grade_exercise(const struct grade_options *options,
+                           const struct lockstep_lesson *lesson,
+                           const struct lockstep_exercise *exercise, grade_fill fill,
+                           grade_tell tell) {
     static struct grading g;
-    const char *folder = getenv("LOCKSTEP_WORKERS"), *seconds = getenv("LOCKSTEP_SECONDS");
-    const struct lockstep_exercise *found = lockstep_exercise_find(lesson, exercise);
+    size_t count = (size_t)exercise->case_count + 1;
     g = (struct grading){.lesson = lesson,
-                         .exercise = found,
+                         .exercise = exercise,
+                         .options = options,
+                         .fill = fill,
+                         .tell = tell,
+                         .told = calloc(count, sizeof *g.told),
                          .verdict = PASSED,
+                         .worker = {.on_gpu = options->cuda, .request = options->request},
                          .cases = json_array(),
                          .findings = json_array(),
-                         .ran = calloc((size_t)(found ? found->case_count : 0) + 1, sizeof *g.ran),
-                         .seconds = seconds ? strtod(seconds, NULL) : 0};
-    if (!g.exercise || !folder || !g.ran)
-        return "LOCKSTEP_WORKERS is not set, or the exercise does not exist";
-    const char *backend = getenv("LOCKSTEP_BACKEND");
-    g.cuda = backend && !strcmp(backend, "cuda");
-    if (g.seconds <= 0) g.seconds = g.cuda ? ON_GPU_SECONDS : SECONDS;
-    snprintf(g.folder, sizeof g.folder, "%s", folder);
-    snprintf(g.executable, sizeof g.executable, "%s/%s", folder, exercise);
-    g.symbols = g.cuda ? NULL : symbols_open(g.executable);
-    read_soak(&g);
-    const char *unknown = seed_read(&g.source, exercise);
-    if (unknown) return unknown;
-    g.fill = fill;
-    run_cases(&g);
-    conclude(&g);
-    worker_stop(&g.worker);
-    write_record(&g);
-    symbols_close(g.symbols);
-    json_decref(g.cases);
-    json_decref(g.findings);
-    json_decref(g.trace);
-    json_decref(g.example);
-    json_decref(g.printed);
-    free(g.ran);
-    return g.verdict == PASSED ? NULL : g.why;
+                         .ran = calloc(count, sizeof *g.ran),
+                         .seconds = options->seconds};
+    if (!g.ran || !g.told) abort();
+    if (g.seconds <= 0) g.seconds = options->cuda ? ON_GPU_SECONDS : SECONDS;
+    snprintf(g.folder, sizeof g.folder, "%s", options->workers);
+    snprintf(g.executable, sizeof g.executable, "%.3500s/%.500s", options->workers, exercise->id);
+    g.symbols = options->cuda ? NULL : symbols_open(g.executable);
+    worked_ask_for(options->trace);
+    const char *unknown = seed_read(&g.source, options->secret, options->sources, exercise->id);
+    if (!unknown) grade(&g);
+    release(&g);
+    return unknown;
 }

@@ -5,6 +5,7 @@
 #define LOCKSTEP_GRADE_GRADING_H
 
 #include <lockstep/suite.h>
+#include "exercise.h"
 #include "record/json.h"
 #include "seed.h"
 #include "worker_process.h"
@@ -27,13 +28,16 @@ struct grading {
     const struct lockstep_exercise *exercise;
     struct worker worker;
     struct symbols *symbols;
+    const struct grade_options *options;
+    grade_fill fill;
+    grade_tell tell;
+    bool *told; /* of which cases */
     double seconds;
     enum verdict verdict;
     char why[2048], check[64];
     char over[1536]; /* what was said of the first bound that does not hold; "": all hold */
     enum verdict over_verdict;
     char over_check[64];
-    suite_fill fill;
     struct ran *ran;
     int ran_count;
     bool tainted;     /* the worker must be started anew before another case */
@@ -51,7 +55,6 @@ struct grading {
     uint32_t dropped; /* findings that the run's record could not hold */
     json_t *trace;    /* of the worked example, if requested */
     char folder[4096], executable[4096];
-    bool cuda;            /* on a real GPU: one executable per operator, no counters */
     uint64_t first_seed;  /* the first seed of the random orders; 0: none ran */
     uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
     char device[64];
@@ -86,14 +89,25 @@ int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
 /** Runs a case with a trace (run_case.c). @return whether there is a complete record */
 bool ask_for_trace(struct grading *g, const struct suite_case *c, struct worker_result *result);
 
+/** Tells how a case ended, unless it did not run (case_end.c). */
+void case_tell(struct grading *g, int number, enum grade_end end, const char *why);
+/** Tells it of the case that has just run. @param good its result is right @param over_before a
+ * bound did not hold in an earlier case @param recorded how many cases were in the record before */
+void case_tell_ran(struct grading *g, int number, bool good, bool over_before, size_t recorded);
+/** Tells of the cases that did not run, if there is a reason. */
+void case_tell_rest(struct grading *g);
+
 /** Keeps a run's findings for the record, unless it has some already (check_result.c). */
 void judge_keep_findings(struct grading *g, const struct run_record *r);
 
 /** Checks the result. @return 0 if it is wrong: the grading has failed (check_result.c) */
 int judge(struct grading *g, const struct suite_case *c, const struct worker_result *result);
 
-/** Judges one more result without changing the verdict, and notes it (evidence.c). */
-void evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule);
+/** Judges one more result without changing the verdict, and notes it (evidence.c).
+ * @param why NULL, or gets what is wrong
+ * @return how the case ended; CASE_NOT_RUN: that is unknown */
+enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule,
+                              char *why, size_t size);
 
 /** Notes how a case ended (evidence.c). @param blocks of its largest launch */
 void evidence_note(struct grading *g, const struct suite_case *c, bool right, uint64_t blocks);
@@ -126,7 +140,7 @@ void example_finish(struct grading *g);
 /** Keeps what a failing run printed, unless there is something already (printed.c). */
 void printed_keep(struct grading *g, const struct worker_result *r);
 
-/** Writes the exercise's record to LOCKSTEP_RECORDS (write_record.c). */
+/** Writes the draft of the exercise's record (write_record.c). */
 void write_record(const struct grading *g);
 
 /** @return a case's record without measurements (bounds.c) */

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 static struct worker_request request_of(const struct grading *g, const struct suite_case *c,
                                         uint64_t schedule, bool traced) {
@@ -76,7 +77,7 @@ static int died(struct grading *g, const struct suite_case *c, const struct work
     if (WEXITSTATUS(status) == SIM_CANNOT_GO_ON && result->message[0])
         return grading_fail(g, GRADER_ERROR, "simulator", "at %s: the simulator failed: %s",
                             grading_describe(g, c->shape), result->message);
-    if (g->cuda && WEXITSTATUS(status) == WORKER_NO_DEVICE)
+    if (g->options->cuda && WEXITSTATUS(status) == WORKER_NO_DEVICE)
         return grading_fail(
             g, GRADER_ERROR, "device",
             "the GPU cannot be used: its driver may be older than nvcc, or another program may hold the card");
@@ -95,7 +96,7 @@ static int died(struct grading *g, const struct suite_case *c, const struct work
 static void choose_program(struct grading *g, const struct suite_case *c) {
     char path[sizeof g->executable];
     snprintf(path, sizeof path, "%.3000s/%.500s", g->folder, g->exercise->id);
-    if (g->cuda)
+    if (g->options->cuda)
         snprintf(path, sizeof path, "%.3000s/%.500s/%s", g->folder, g->exercise->id,
                  lockstep_operator_name(c->shape->operation));
     if (strcmp(path, g->executable)) worker_stop(&g->worker);
@@ -132,7 +133,7 @@ static enum worker_outcome ask_in_time(struct grading *g, struct worker_request 
                                        const struct suite_case *c, struct worker_result *result) {
     double limit = time_for(g, c), before = patience_time_used(&g->worker);
     if (limit <= 0) return WORKER_TIMED_OUT;
-    r->seconds = g->cuda ? 0 : 0.9 * limit;
+    r->seconds = g->options->cuda ? 0 : 0.9 * limit;
     enum worker_outcome outcome = worker_ask(&g->worker, r, c->input, limit, result);
     if (g->spare && g->worker.process) g->time_left -= patience_time_used(&g->worker) - before;
     if (outcome == WORKER_ANSWERED && is_late(&result->record)) return WORKER_TIMED_OUT;
@@ -184,6 +185,8 @@ int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
     struct worker_request r = request_of(g, c, schedule, false);
     choose_program(g, c);
     memcpy(g->names, c->names, sizeof g->names);
+    if (g->options->by_hand && access(g->executable, F_OK))
+        return grading_fail(g, ERROR, "compile", "it does not compile");
     if (!g->worker.process && worker_start(&g->worker, g->executable))
         return grading_fail(g, GRADER_ERROR, "start", "the program cannot be started: %s",
                             strerror(errno));

@@ -38,13 +38,21 @@ static bool hash_file(const char *folder, const char *exercise, unsigned char ha
     return good;
 }
 
-const char *seed_read(struct seed_source *s, const char *exercise) {
-    const char *secret = getenv("LOCKSTEP_SECRET"), *folder = getenv("LOCKSTEP_SOURCES");
-    s->secret_bytes = secret ? seed_parse(secret, s->secret, sizeof s->secret) : 0;
+static size_t read_secret(struct seed_source *s, const char *path) {
+    char text[2 * sizeof s->secret + 2] = "";
+    FILE *f = fopen(path, "r");
+    if (!f) return 0;
+    bool read = fgets(text, sizeof text, f) != NULL;
+    fclose(f);
+    return read ? seed_parse(text, s->secret, sizeof s->secret) : 0;
+}
+
+const char *seed_read(struct seed_source *s, const char *secret, const char *folder,
+                      const char *exercise) {
+    s->secret_bytes = read_secret(s, secret);
     if (!s->secret_bytes)
-        return "LOCKSTEP_SECRET is not set, or is not made of pairs of hexadecimal digits";
-    if (!folder || !hash_file(folder, exercise, s->file))
-        return "the exercise's file in LOCKSTEP_SOURCES cannot be read";
+        return "the file of the secret cannot be read, or is not made of pairs of hexadecimal digits";
+    if (!hash_file(folder, exercise, s->file)) return "the exercise's file cannot be read";
     return NULL;
 }
 

@@ -20,10 +20,10 @@ struct seed_source {
     size_t secret_bytes;
 };
 
-/** Reads LOCKSTEP_SECRET (hexadecimal digits) and the file EXERCISE.cu of the folder
- * LOCKSTEP_SOURCES.
+/** Reads the file `secret` (a line of hexadecimal digits) and the file EXERCISE.cu of a folder.
  * @return NULL, or a sentence that names what is missing */
-const char *seed_read(struct seed_source *s, const char *exercise);
+const char *seed_read(struct seed_source *s, const char *secret, const char *folder,
+                      const char *exercise);
 
 /** @param number of the case, from 0; -1: of the whole exercise
  * @param purpose what is drawn: seeds of two purposes are independent

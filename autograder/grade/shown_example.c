@@ -212,7 +212,7 @@ void example_keep(struct grading *g, const struct suite_case *c, const uint32_t 
     bool one = c->output_words == 1;
     bool with_input = c->input_words <= (one ? SUITE_SMALL : COLUMNS);
     uint64_t rank = worked_in_use() ? 0 : rank_of(c->shape);
-    if (g->exercise->fresh || g->exercise->diagnosis || g->cuda || c->input_bytes) return;
+    if (g->exercise->fresh || g->exercise->diagnosis || g->options->cuda || c->input_bytes) return;
     note_part(g, c, output);
     if (c->shape->n > SMALL_CASE || c->shape->repetitions > 1) return;
     if (one && !with_input) return; /* the verdict's sentence has both numbers */

@@ -8,7 +8,10 @@
 #include <lockstep/lesson.h>
 #include <stdbool.h>
 
-/** @return whether a trace is requested (LOCKSTEP_TRACE in the environment) */
+/** From now on a trace is requested (or no more). */
+void worked_ask_for(bool trace);
+
+/** @return whether a trace is requested */
 bool worked_asked_for(void);
 
 /** From now on (or no more) the values that are drawn are the worked example's. */

@@ -30,16 +30,11 @@ void worker_result_free(struct worker_result *r) {
 
 static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
 
-static bool on_gpu(void) {
-    const char *backend = getenv("LOCKSTEP_BACKEND");
-    return backend && !strcmp(backend, "cuda");
-}
-
 /* A worker's environment is empty; on a GPU it keeps the driver's variables. */
-static char **environment(void) {
+static char **environment(bool on_gpu) {
     static char *kept[32];
     int count = 0;
-    for (char **e = environ; on_gpu() && *e && count < 31; e++)
+    for (char **e = environ; on_gpu && *e && count < 31; e++)
         if (!strncmp(*e, "CUDA_", 5) || !strncmp(*e, "NVIDIA_", 7) ||
             !strncmp(*e, "LD_LIBRARY_PATH=", 16))
             kept[count++] = *e;
@@ -71,25 +66,26 @@ static _Noreturn void become_shut_in(const char *executable) {
     _exit(127);
 }
 
-static _Noreturn void become(const char *executable, int in, int out, int message, int printed) {
+static _Noreturn void become(const char *executable, bool on_gpu, int in, int out, int message,
+                             int printed) {
     /* moves them out of the way: they may already have the target numbers */
     int high_in = fcntl(in, F_DUPFD, 10), high_out = fcntl(out, F_DUPFD, 10);
     int high_message = fcntl(message, F_DUPFD, 10), high_printed = fcntl(printed, F_DUPFD, 10);
     int nothing = open("/dev/null", O_RDWR);
     for (int fd = 0; fd < 3; fd++) dup2(nothing, fd);
     dup2(high_printed, STDOUT_FILENO); /* shown to the student; does not affect the verdict */
-    if (!on_gpu()) dup2(high_message, STDERR_FILENO); /* the simulator may report why it gave up */
+    if (!on_gpu) dup2(high_message, STDERR_FILENO); /* the simulator may report why it gave up */
     dup2(high_in, WORKER_IN);
     dup2(high_out, WORKER_OUT);
     for (int fd = WORKER_OUT + 1; fd < 64; fd++) close(fd);
     if (sandboxed()) become_shut_in(executable);
     set_limits();
-    if (on_gpu())
+    if (on_gpu)
         signal(SIGXFSZ, SIG_IGN); /* the driver may fail to write its cache: that is harmless */
     char *argv[TARGET_WORDS + 2] = {NULL};
     int count = target_runner(argv);
     argv[count] = (char *)(count ? executable : "worker");
-    execvpe(count ? argv[0] : executable, argv, environment());
+    execvpe(count ? argv[0] : executable, argv, environment(on_gpu));
     _exit(127);
 }
 
@@ -114,7 +110,7 @@ int worker_start(struct worker *s, const char *executable) {
     pid_t parent = getpid(), child = fork();
     if (child == 0) {
         process_end_with(parent);
-        become(executable, pipes[0][0], pipes[1][1], pipes[2][1], pipes[3][1]);
+        become(executable, s->on_gpu, pipes[0][0], pipes[1][1], pipes[2][1], pipes[3][1]);
     }
     *s = (struct worker){.process = child < 0 ? 0 : child,
                          .to = pipes[0][1],
@@ -122,7 +118,8 @@ int worker_start(struct worker *s, const char *executable) {
                          .message = pipes[2][0],
                          .printed = pipes[3][0],
                          .shut_in = sandboxed(),
-                         .on_gpu = on_gpu()};
+                         .on_gpu = s->on_gpu,
+                         .request = s->request};
     if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = pipes[3][0] = -1; /* our ends */
     close_pipes(pipes);
     return child < 0 ? -1 : 0;
@@ -259,10 +256,9 @@ static enum worker_outcome receive(struct worker *s, const struct worker_request
 }
 
 /* For a debugger: the last request, as it is sent. */
-static void keep_request(const struct worker_request *r, const uint32_t *input) {
-    const char *path = getenv("LOCKSTEP_REQUEST");
+static void keep_request(const char *path, const struct worker_request *r, const uint32_t *input) {
     struct text t = {0};
-    if (!path) return;
+    if (!path || !*path) return;
     text_add(&t, (const char *)r, sizeof *r);
     text_add(&t, (const char *)input, bytes_of(r, BUFFER_INPUT));
     if (text_write(path, t.data, t.length))
@@ -275,7 +271,7 @@ enum worker_outcome worker_ask(struct worker *s, const struct worker_request *r,
                                struct worker_result *result) {
     struct patience p;
     *result = (struct worker_result){0};
-    keep_request(r, input);
+    keep_request(s->request, r, input);
     read_printed(s, NULL);
     patience_begin(&p, s, seconds);
     enum patience_end end = send_all(&p, s->to, r, sizeof *r);

@@ -16,7 +16,9 @@ struct worker {
     pid_t process; /**< the sandbox, or the worker itself */
     pid_t inside;  /**< the worker in the sandbox; 0: not known yet */
     int to, from, message, printed;
-    bool shut_in, on_gpu;
+    bool shut_in;
+    bool on_gpu;         /**< set before it starts, like the next one */
+    const char *request; /**< file that gets each request, for a debugger; NULL or "": none */
 };
 
 /** How one request ended. */

@@ -1,4 +1,4 @@
-/* Writes the record of a graded exercise. */
+/* Writes the draft of a graded exercise's record. */
 #include "grading.h"
 #include "support/strbuf.h"
 
@@ -11,8 +11,7 @@ static const char *const verdicts[] = {"passed",     "todo",        "wrong", "ra
                                        "over-bound", "under-bound", "error", "grader-error"};
 
 void write_record(const struct grading *g) {
-    const char *folder = getenv("LOCKSTEP_RECORDS");
-    if (!folder) return;
+    if (!*g->options->record) return;
     const struct lockstep_exercise *e = g->exercise;
     if (e->diagnosis) json_array_clear(g->findings); /* they are the expected answer */
     bool passed = g->verdict == PASSED;
@@ -37,8 +36,8 @@ void write_record(const struct grading *g) {
     }
     json_t *o = json_exercise(&result);
     struct text path = {0};
-    text_format(&path, "%s/%s.json", folder, e->id);
-    /* `lockstep lesson` treats a missing record, and nothing else, as a failure of the grader. */
+    text_format(&path, "%s/%s.draft", g->options->record, e->id);
+    /* The suite publishes it, or an error in its place (suite/publish.c). */
     if (!o || json_save(o, path.data))
         fprintf(stderr, "%s cannot be written: %s\n", path.data, strerror(errno));
     text_free(&path);

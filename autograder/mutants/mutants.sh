@@ -15,8 +15,8 @@ field() { sed -n "s/^ *\"$1\": \"\\([^\"]*\\)\".*/\\1/p" "$work/record" | tail -
 # run LESSON EXERCISE SECONDS: gets the verdict and the check that decided it
 run() {
     rm -f "$work/record"
-    LOCKSTEP_SECONDS=$3 build/lockstep lesson "$1" --from "$work/from" \
-        --exercise "$2" --backend sim --json "$work/record" > "$work/log" 2>&1
+    build/lockstep lesson "$1" --from "$work/from" \
+        --exercise "$2" --case-seconds "$3" --backend sim --json "$work/record" > "$work/log" 2>&1
     [ -s "$work/record" ] || { cat "$work/log"; echo "$2: mutant $mutant was not graded"; exit 1; } >&2
     verdict=$(field verdict) check=$(field check)
 }
@@ -25,7 +25,7 @@ run() {
 grade() {
     mutant=$3
     awk -v want="$3" -f $here/mutate.awk "$work/right/$2.cu" > "$work/from/$2.cu"
-    run "$1" "$2" "${LOCKSTEP_SECONDS:-5}"
+    run "$1" "$2" 5
     [ "$check" = timeout ] && run "$1" "$2" 40
     [ "$check" = compile ] && verdict='not a program'
     cp "$work/right/$2.cu" "$work/from/$2.cu"

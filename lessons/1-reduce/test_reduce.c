@@ -17,7 +17,7 @@ static void exchange(uint32_t *a, uint32_t *b) {
 }
 
 /* [fill] */
-static void fill(struct suite_case *c) {
+void suite_fill(struct suite_case *c) {
     uint64_t n = c->shape->n, seed = c->seed;
     bool changes = c->shape->variant == ONE_CHANGED;
     c->input_words = n + changes;
@@ -37,21 +37,3 @@ static void fill(struct suite_case *c) {
     *c->expected = judges(c->shape->variant) ? trustworthy(c->shape->variant) : sum;
 }
 /* [fill] */
-
-static void grade(const char *exercise) {
-    const char *why = suite_grade(lockstep_lesson_find(1), exercise, fill);
-    cr_assert(why == NULL, "%s", why);
-}
-
-/* Of no account: `lockstep lesson` keeps the limits, of processor time. */
-TestSuite(reduce, .timeout = 14400);
-Test(reduce, serial) { grade("serial"); }
-Test(reduce, global) { grade("global"); }
-Test(reduce, shared) { grade("shared"); }
-Test(reduce, bug) { grade("bug"); }
-Test(reduce, first_add) { grade("first-add"); }
-Test(reduce, many_items) { grade("many-items"); }
-Test(reduce, warp) { grade("warp"); }
-Test(reduce, one_launch) { grade("one-launch"); }
-Test(reduce, any_operator) { grade("any-operator"); }
-Test(reduce, peak) { grade("peak"); }

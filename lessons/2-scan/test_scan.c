@@ -141,13 +141,10 @@ static void fill_methods(struct suite_case *c, uint64_t *seed) {
 
 /* ---- the suite ---- */
 
-static bool is(const char *exercise, const char *id) { return !strcmp(exercise, id); }
-static const char *grading;
-
-static void fill(struct suite_case *c) {
+void suite_fill(struct suite_case *c) {
     uint64_t n = c->shape->n, seed = c->seed;
     int variant = c->shape->variant;
-    bool method = is(grading, "choose");
+    bool method = suite_is(c, "choose");
     c->input_words = variant == QUESTIONS ? 2 * n : n + (variant == ONE_CHANGED);
     bool use = variant == COMPACT || variant == OVERDRAFT;
     c->output_words = use ? n + 1 : n;
@@ -167,23 +164,3 @@ static void fill(struct suite_case *c) {
     else
         fill_scan(c, &seed);
 }
-
-static void grade(const char *exercise) {
-    grading = exercise;
-    const char *why = suite_grade(lockstep_lesson_find(2), exercise, fill);
-    cr_assert(why == NULL, "%s", why);
-}
-
-/* Of no account: `lockstep lesson` keeps the limits, of processor time. */
-TestSuite(scan, .timeout = 14400);
-Test(scan, serial) { grade("serial"); }
-Test(scan, naive) { grade("naive"); }
-Test(scan, hillis_steele) { grade("hillis-steele"); }
-Test(scan, single_buffer) { grade("single-buffer"); }
-Test(scan, blelloch) { grade("blelloch"); }
-Test(scan, no_conflicts) { grade("no-conflicts"); }
-Test(scan, warp_scan) { grade("warp-scan"); }
-Test(scan, large) { grade("large"); }
-Test(scan, single_pass) { grade("single-pass"); }
-Test(scan, choose) { grade("choose"); }
-Test(scan, uses) { grade("uses"); }

@@ -13,7 +13,6 @@ static char reason[160];
 static int *length;     /* of the rows of the case at hand */
 static uint64_t *place; /* of their first cells */
 static uint64_t pairs;
-static const char *grading; /* the exercise */
 
 /* ---- the body, once more: the suite shares no code with what it judges ---- */
 
@@ -54,8 +53,8 @@ static uint64_t sum_of_row(const struct suite_case *c, uint32_t ix, struct span 
 }
 
 /* Numbers from the first pair of row ix to the first of the next: are ends of rows items, too? */
-static uint64_t numbers_of(uint32_t ix) {
-    return (uint32_t)length[ix] + (uint32_t)!strcmp(grading, "balanced");
+static uint64_t numbers_of(const struct suite_case *c, uint32_t ix) {
+    return (uint32_t)length[ix] + (uint32_t)suite_is(c, "balanced");
 }
 
 /* ---- judging ---- */
@@ -64,7 +63,7 @@ static const char *judge_sums(const struct suite_case *c, const uint32_t *output
                               const struct suite_finding *findings, int count) {
     (void)findings, (void)count;
     uint64_t number = 0;
-    for (uint32_t ix = 0; ix < c->shape->n; number += numbers_of(ix++)) {
+    for (uint32_t ix = 0; ix < c->shape->n; number += numbers_of(c, ix++)) {
         uint64_t got = (uint64_t)output[2 * ix + 1] << 32 | output[2 * ix];
         uint64_t right = sum_of_row(c, ix, span_of(c, ix, number));
         if (got == right) continue;
@@ -79,7 +78,7 @@ static const char *judge_cells(const struct suite_case *c, const uint32_t *outpu
                                const struct suite_finding *findings, int count) {
     (void)findings, (void)count;
     uint64_t number = 0;
-    for (uint32_t ix = 0; ix < c->shape->n; number += numbers_of(ix++)) {
+    for (uint32_t ix = 0; ix < c->shape->n; number += numbers_of(c, ix++)) {
         struct span s = span_of(c, ix, number);
         for (uint32_t iy = 0; iy < (uint32_t)length[ix]; iy++) {
             bool wanted = iy >= s.from && iy < s.to;
@@ -224,30 +223,10 @@ static void fill_questions(struct suite_case *c, suite_judge judge) {
     }
 }
 
-static void fill_or_ask(struct suite_case *c) {
+void suite_fill(struct suite_case *c) {
     bool asked = c->shape->variant & ASKED;
-    if (asked && !strcmp(grading, "smart")) return fill_questions(c, judge_thresholds);
-    if (asked && !strcmp(grading, "never-worse")) return fill_questions(c, judge_choices);
+    if (asked && suite_is(c, "smart")) return fill_questions(c, judge_thresholds);
+    if (asked && suite_is(c, "never-worse")) return fill_questions(c, judge_choices);
     fill(c);
-    if (asked) ask(c, strcmp(grading, "balanced") ? judge_rows : judge_splits);
+    if (asked) ask(c, suite_is(c, "balanced") ? judge_splits : judge_rows);
 }
-
-/* ---- the tests ---- */
-
-static void grade(const char *exercise) {
-    grading = exercise;
-    const char *why = suite_grade(lockstep_lesson_find(4), exercise, fill_or_ask);
-    cr_assert(why == NULL, "%s", why);
-}
-
-/* Of no account: `lockstep lesson` keeps the limits, of processor time. */
-TestSuite(nested_loop, .timeout = 14400);
-Test(nested_loop, simple) { grade("simple"); }
-Test(nested_loop, row_per_thread) { grade("row-per-thread"); }
-Test(nested_loop, block_per_row) { grade("block-per-row"); }
-Test(nested_loop, frame) { grade("frame"); }
-Test(nested_loop, combined) { grade("combined"); }
-Test(nested_loop, smart) { grade("smart"); }
-Test(nested_loop, prefix_sum) { grade("prefix-sum"); }
-Test(nested_loop, balanced) { grade("balanced"); }
-Test(nested_loop, never_worse) { grade("never-worse"); }

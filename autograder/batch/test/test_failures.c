@@ -133,12 +133,13 @@ Test(failures, strange_bytes_are_an_error_like_any_other, .init = make_folder,
    error, since the submission used the time. (Criterion runs `serial` before `warp`.) */
 Test(failures, finished_exercises_keep_their_points, .init = make_folder, .fini = remove_folder) {
     struct text output = {0};
-    int status = with_lesson("( echo \"#include \\\"reduce.h\\\"\"; echo \"void reduce(const "
-                             "value_t *, value_t *, value_t "
-                             "*, int) { for (volatile int i = 0;; i = 1) {} }\" ) > "
-                             "files/warp.cu; LOCKSTEP_SECONDS=100 "
-                             "$L lesson 1 --from files --seconds 6 --backend sim",
-                             &output);
+    int status = with_lesson(
+        "( echo \"#include \\\"reduce.h\\\"\"; echo \"void reduce(const "
+        "value_t *, value_t *, value_t "
+        "*, int) { for (volatile int i = 0;; i = 1) {} }\" ) > "
+        "files/warp.cu; "
+        "$L lesson 1 --from files --seconds 6 --case-seconds 100 --backend sim",
+        &output);
     cr_expect_eq(status, 0, "%s", output.data);
     expect_says(&output, "passed     serial        5/5");
     expect_says(&output, "error      warp          0/10");

@@ -10,7 +10,8 @@
 
 static json_t *record, *exercise;
 
-static void grade(const char *lesson, const char *from, const char *id) {
+static void grade_within(const char *case_seconds, const char *lesson, const char *from,
+                         const char *id) {
     char path[] = "/tmp/lockstep-test-XXXXXX", folder[200];
     int fd = mkstemp(path);
     cr_assert(fd >= 0, "no temporary file");
@@ -18,7 +19,8 @@ static void grade(const char *lesson, const char *from, const char *id) {
     unsetenv("BXFI_MAP"); /* Criterion's variable: the suite is a Criterion program, too */
     snprintf(folder, sizeof folder, "autograder/grade/test/verdict/%s", from);
     const char *argv[] = {"build/lockstep", "lesson", lesson,   "--from", folder,
-                          "--exercise",     id,       "--json", path,     NULL};
+                          "--exercise",     id,       "--json", path,     "--case-seconds",
+                          case_seconds,     NULL};
     struct text output = {0};
     process_run((char **)argv, &output);
     record = json_load_file(path, 0, NULL);
@@ -26,6 +28,10 @@ static void grade(const char *lesson, const char *from, const char *id) {
     cr_assert(record != NULL, "no record:\n%s", output.data);
     text_free(&output);
     exercise = json_array_get(json_object_get(record, "exercises"), 0);
+}
+
+static void grade(const char *lesson, const char *from, const char *id) {
+    grade_within("5", lesson, from, id);
 }
 
 static const char *words(const char *key) {
@@ -109,8 +115,7 @@ Test(verdict, a_scan_that_starts_anew) {
 }
 
 Test(verdict, an_endless_loop_names_its_line) {
-    setenv("LOCKSTEP_SECONDS", "1", 1);
-    grade("1", "1-reduce", "one-launch");
+    grade_within("1", "1", "1-reduce", "one-launch");
     cr_expect_str_eq(words("verdict"), "error");
     cr_expect_str_eq(words("check"), "timeout");
     expect_why("at n = 2, add: it used more than 1 second of processor time, in line 6: is there "

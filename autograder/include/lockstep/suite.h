@@ -1,13 +1,15 @@
 /** @file suite.h
- * What a lesson's Criterion suite calls. The suite is trusted and holds no student code: it makes
- * the inputs and the right outputs; the library spawns the worker, runs the cases, compares and
- * records.
+ * What a lesson's suite defines and calls. The suite is trusted and holds no student code: the
+ * lesson makes the inputs and the right outputs; the library spawns the worker, runs the cases,
+ * compares and records.
  */
 #ifndef LOCKSTEP_SUITE_H
 #define LOCKSTEP_SUITE_H
 
 #include <lockstep/lesson.h>
 #include <lockstep/secret_operator.h>
+#include <stdbool.h>
+#include <string.h>
 
 struct suite_case;
 
@@ -40,6 +42,7 @@ enum { SUITE_SMALL = 33 };
 /** A case made concrete. The arrays are allocated by the lesson's fill function, freed by the
  * library. */
 struct suite_case {
+    const char *exercise;              /**< its id */
     const struct lockstep_case *shape; /**< what the exercises' data ask for */
     uint32_t *input;                   /**< words that the kernel may read */
     uint64_t input_words;              /**< how many */
@@ -59,20 +62,14 @@ struct suite_case {
     suite_judge judge;      /**< asked after the comparison, if there is one; or NULL */
 };
 
-/** Makes input and expected output of a case, serially and obviously right. */
-typedef void (*suite_fill)(struct suite_case *c);
+/** Makes input and expected output of a case, serially and obviously right. Each lesson defines it
+ * once, for all of its exercises. */
+void suite_fill(struct suite_case *c);
 
-/** Grades one exercise on all of its cases and writes its record.
- *
- * Environment: LOCKSTEP_WORKERS, the folder that holds the worker's executable (named by the
- * exercise); LOCKSTEP_RECORDS, where ID.json is written (optional); LOCKSTEP_SECONDS, the time that
- * one case may take; LOCKSTEP_BACKEND=cuda: on a real GPU, with an executable EXERCISE/OPERATOR
- * each, nothing counted, every case run twice and large ones timed; LOCKSTEP_SOAK=FIRST:COUNT: on
- * the simulator, only the small cases, in COUNT random orders from seed FIRST on.
- * LOCKSTEP_SECRET and LOCKSTEP_SOURCES are what seeds depend on: see grade/seed.h.
- * @return NULL if it passed, else one sentence that says why not (valid until the next call) */
-const char *suite_grade(const struct lockstep_lesson *lesson, const char *exercise,
-                        suite_fill fill);
+/** @return whether the case belongs to this exercise */
+static inline bool suite_is(const struct suite_case *c, const char *exercise) {
+    return !strcmp(c->exercise, exercise);
+}
 
 /** a op b, by the case's operator: what an oracle computes with. */
 uint32_t suite_apply(const struct suite_case *c, uint32_t a, uint32_t b);
