@@ -225,7 +225,7 @@ static int run(char **argv, bool must_pass) {
     bool missed = record && must_pass && misses(&g, record);
     if (missed && !failed &&
         getenv("MAKELEVEL")) /* called by make, which prints an error of its own */
-        fputs("Not passed: so make ends with an error, for scripts.\n", stderr);
+        fputs("Not passed yet: that is what make's error below means.\n", stderr);
     json_decref(record);
     return failed || missed ? 1 : 0;
 }
