@@ -7,15 +7,30 @@
 
 static const char *const buffers[] = {"d_in", "d_out", "d_scratch"};
 
+/* @return the last part that begins at this byte or before it; the first one, if all are behind it
+ */
+static const struct suite_part *part_at(const struct suite_part *list, int64_t byte) {
+    const struct suite_part *found = list;
+    for (int i = 1; i < SUITE_PARTS && list[i].name; i++)
+        if (list[i].byte <= byte) found = &list[i];
+    return found->name ? found : NULL;
+}
+
+static void rename_array(const struct grading *g, struct finding *f) {
+    for (int b = 0; b < 3; b++) {
+        if (strcmp(f->array, buffers[b]) != 0) continue;
+        const struct suite_part *part = b < 2 ? part_at(g->parts[b], (int64_t)f->offset) : NULL;
+        const char *name = part ? part->name : g->names[b];
+        if (part) f->offset -= (uint64_t)part->byte;
+        if (name) snprintf(f->array, sizeof f->array, "%s", name);
+        return;
+    }
+}
+
 /* The worker calls its buffers by the names of lesson 1; the case's lesson may call them otherwise.
  */
 static void rename_arrays(const struct grading *g, const struct run_record *r) {
-    for (size_t i = 0; i < r->finding_count; i++)
-        for (int b = 0; b < 3; b++) {
-            struct finding *f = &r->findings[i];
-            if (g->names[b] && !strcmp(f->array, buffers[b]))
-                snprintf(f->array, sizeof f->array, "%s", g->names[b]);
-        }
+    for (size_t i = 0; i < r->finding_count; i++) rename_array(g, &r->findings[i]);
 }
 
 void judge_keep_findings(struct grading *g, const struct run_record *r) {

@@ -48,9 +48,10 @@ struct grading {
     json_t *example;  /* lines: input, expected and got of a small case; NULL: none */
     uint64_t example_rank; /* the lower, the easier to understand */
     const char *names[3];  /* of the case's arrays */
-    int wrong_variant;     /* of the first case that failed */
-    json_t *printed;       /* lines that the failing run printed; NULL: none */
-    char part[200];        /* of which values a result is, if not of all; "": unknown */
+    struct suite_part parts[2][SUITE_PARTS];
+    int wrong_variant; /* of the first case that failed */
+    json_t *printed;   /* lines that the failing run printed; NULL: none */
+    char part[200];    /* of which values a result is, if not of all; "": unknown */
     json_t *cases, *findings;
     uint32_t dropped; /* findings that the run's record could not hold */
     json_t *trace;    /* of the worked example, if requested */

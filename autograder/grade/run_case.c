@@ -185,6 +185,7 @@ int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
     struct worker_request r = request_of(g, c, schedule, false);
     choose_program(g, c);
     memcpy(g->names, c->names, sizeof g->names);
+    memcpy(g->parts, c->parts, sizeof g->parts);
     if (g->options->by_hand && access(g->executable, F_OK))
         return grading_fail(g, ERROR, "compile", "it does not compile");
     if (!g->worker.process && worker_start(&g->worker, g->executable))

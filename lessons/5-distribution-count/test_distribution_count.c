@@ -51,6 +51,12 @@ static void fill_items(struct suite_case *c) {
     tell_facts();
 }
 
+/* data[i] is item i: the buffer's first item has a large index. */
+static void name_items(struct suite_case *c) {
+    int64_t bytes = sets_bytes(c->shape->variant);
+    c->parts[0][0] = (struct suite_part){"in.data", -(int64_t)sets_first(c->shape->n) * bytes};
+}
+
 /* ---- judging a table ---- */
 
 static uint64_t long_at(const uint32_t *words, uint64_t i) {
@@ -112,6 +118,8 @@ static void fill(struct suite_case *c) {
     uint64_t room = right_count > c->shape->m ? right_count : c->shape->m;
     if (c->shape->n % 7 == 4) room += 5;
     c->output_words = 2 * (1 + 2 * room);
+    name_items(c);
+    name_table(c->parts[1], (const char *const[]){"out.size", "out.values", "out.counts"}, room);
     c->scratch_words = (32 * c->shape->n + 64 * room + (1 << 20)) / 4;
     c->judge = judge_table;
 }

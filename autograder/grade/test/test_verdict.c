@@ -150,3 +150,14 @@ Test(verdict, bins_are_shown_as_numbers) {
     expect_line(3, "got       1 2 0 1 1 0 1 1");
     expect_line(4, "                ^");
 }
+
+/* Three arrays in one buffer, and an array whose first item has a large index. */
+Test(verdict, parts_of_a_buffer_have_the_names_of_the_contract) {
+    grade("5", "5-distribution-count", "serial");
+    cr_expect_str_eq(words("verdict"), "racy");
+    expect_why(" reads out.counts[0] (line 5)");
+    grade("5", "5-distribution-count", "hash");
+    expect_why(" reads in.data[21474836552]"); /* 5 * 2^32 + 8 + 64 */
+    grade("5", "5-distribution-count", "uses");
+    expect_why(" reads counted.counts[");
+}

@@ -36,6 +36,14 @@ enum suite_folds {
     SUITE_EXCLUSIVE  /**< word i: the values before i */
 };
 
+/** What the contract calls a buffer from this byte on. The byte may lie before the buffer's begin,
+ * for an array whose first index is not 0. */
+struct suite_part {
+    const char *name; /**< NULL: no more parts */
+    int64_t byte;
+};
+enum { SUITE_PARTS = 3 };
+
 /** Cases of at most so many values add small numbers, which are easy to check by hand. */
 enum { SUITE_SMALL = 33 };
 
@@ -58,8 +66,10 @@ struct suite_case {
                                 says    that it is wrong */
     const char *names[3]; /**< what the contract calls input, output and scratch; NULL: d_in, d_out,
                              d_scratch */
-    enum suite_folds folds; /**< SUITE_NO_FOLD unless the lesson says otherwise */
-    suite_judge judge;      /**< asked after the comparison, if there is one; or NULL */
+    struct suite_part parts[2][SUITE_PARTS]; /**< of input and output, in ascending order, if one
+                                                name does not do; they come before `names` */
+    enum suite_folds folds;                  /**< SUITE_NO_FOLD unless the lesson says otherwise */
+    suite_judge judge; /**< asked after the comparison, if there is one; or NULL */
 };
 
 /** Makes input and expected output of a case, serially and obviously right. Each lesson defines it
