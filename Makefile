@@ -51,7 +51,7 @@ $(addprefix hint,$(NUMBERS)): hint%: setup all ##! EX=shared: print the next hin
 $(addprefix view,$(NUMBERS)): view%: setup all ##! EX=shared: step through a kernel on a page (FROM=solutions or a folder)
 	@$(call needs_exercise,view$*)
 	@mkdir -p build/view
-	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace --json "build/view/$*-$(subst /,-,$(EX)).json"
+	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace --failing --json "build/view/$*-$(subst /,-,$(EX)).json"
 	@build/lockstep view "build/view/$*-$(subst /,-,$(EX)).json" --open
 
 $(addprefix debug,$(NUMBERS)): debug%: setup-debug all ##! EX=shared: stop in gdb at the mistake, with threadIdx to look at

@@ -22,15 +22,17 @@
 static void usage(void) {
     puts(
         "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
-        "                        [--backend sim|cuda|auto] [--brent] [--sandbox] [--trace]\n"
-        "                        [--debug FOLDER] [--seconds S] [--case-seconds S] [--secret FILE]\n"
-        "                        [--soak FIRST:COUNT] [--build FOLDER] [--verbose]\n"
+        "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
+        "                        [--trace [--failing]] [--debug FOLDER] [--seconds S]\n"
+        "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
+        "                        [--build FOLDER] [--verbose]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
         "--exercise takes one exercise or several, separated by commas; a file's path names one, too.\n"
         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
-        "for `lockstep view`.\n"
+        "for `lockstep view`; with --failing, too, the first small case that is wrong, if the example is\n"
+        "right.\n"
         "--debug writes the exercise's program, the inputs of its last case (the one that failed) and the\n"
         "record into the folder, where gdb finds them (make debug1).\n"
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
@@ -84,6 +86,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--debug", .value = &g->debug},
         {.name = "--brent", .flag = &g->brent},
         {.name = "--trace", .flag = &g->trace},
+        {.name = "--failing", .flag = &g->failing},
         {.name = "--verbose", .flag = &verbose},
         {.name = "--sandbox", .flag = &g->sandbox},
         {.name = "--secret", .value = &g->secret_file},

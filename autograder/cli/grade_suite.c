@@ -71,6 +71,7 @@ static int make_arguments(struct arguments *a, const struct lesson_grading *g, c
     add(a, "--backend", g->backend);
     add_exercises(a, g->lesson, which);
     if (g->trace) add(a, "--trace", NULL);
+    if (g->failing) add(a, "--failing", NULL);
     if (g->case_seconds) add(a, "--case-seconds", g->case_seconds);
     if (g->soak) add(a, "--soak", g->soak);
     if (g->request.data) add(a, "--request", g->request.data);

@@ -23,7 +23,7 @@ void case_tell_ran(struct grading *g, int number, bool good, bool over_before, s
 /* Of an exercise that passed, each case has run: one that has not is an error, which the suite sees
    since it is not told. */
 void case_tell_rest(struct grading *g) {
-    const char *why = g->options->trace    ? "only the worked example runs with a trace"
+    const char *why = g->options->trace    ? "only one case runs with a trace"
                       : g->seeds           ? "only small cases run in many orders"
                       : g->verdict == TODO ? "its TODO is still open"
                                            : "the exercise had failed before";

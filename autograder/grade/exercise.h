@@ -23,7 +23,9 @@ struct grade_options {
                   case run twice and large ones timed */
     bool by_hand; /**< the suite had the files compiled: a worker that is missing means that
                      its file does not compile */
-    bool trace;   /**< the worked example only, with all accesses */
+    bool trace;   /**< one case only, with all accesses: see worked_example.h */
+    bool failing; /**< with `trace`: if the worked example is right, the first small case
+                     that is wrong, if there is one */
     uint64_t soak, soak_count; /**< only the small cases, in so many random orders from this seed
                                   on; 0: no soak */
 };

@@ -24,6 +24,9 @@ static const double after_wrong = 0.5;
    by time: on every machine the same cases run, so that the verdict is the same. */
 static const uint64_t after_bound = UINT64_C(1) << 22;
 
+/* The same of the runs that look for a case to trace. */
+static const double before_trace = 2;
+
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
     if (worked_in_use()) return worked_random(state);
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -82,6 +85,7 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     json_object_set_new(g->trace, "exercise", json_string(g->exercise->id));
     json_object_set_new(g->trace, "title", json_string(g->exercise->title));
     json_object_set_new(g->trace, "case", json_string(grading_describe(g, c->shape)));
+    json_object_set_new(g->trace, "worked_example", json_boolean(worked_in_use()));
     json_decref(findings);
 }
 
@@ -256,12 +260,11 @@ static int decide_case(struct grading *g, int number, const struct suite_case *c
 }
 
 static void run_cases(struct grading *g) {
-    int *order = order_of_cases(g), count = worked_asked_for() ? 1 : g->exercise->case_count;
-    for (int i = 0; i < count; i++) {
+    int *order = order_of_cases(g);
+    for (int i = 0; i < g->exercise->case_count; i++) {
         bool failed = g->verdict != PASSED;
         struct lockstep_case shape = g->exercise->cases[order[i]];
         struct suite_case c;
-        if (worked_asked_for()) shape = worked_case(g->exercise);
         if (failed && g->exercise->cases[order[i]].n > SMALL_CASE) continue;
         if (g->exercise->fresh) worker_stop(&g->worker);
         make_case(g, order[i], &shape, &c);
@@ -273,6 +276,45 @@ static void run_cases(struct grading *g) {
     }
     free(order);
     try_worked_example(g);
+}
+
+/* ---- with a trace ---- */
+
+/* @return the first small case whose result is wrong; -1: none, or that is secret */
+static int first_wrong(struct grading *g) {
+    const struct lockstep_exercise *e = g->exercise;
+    int found = -1;
+    if (e->fresh || e->diagnosis) return -1;
+    worked_ask_for(false);
+    grading_limit(g, before_trace);
+    for (int i = 0; i < e->case_count && found < 0 && !g->out_of_time; i++) {
+        struct lockstep_case shape = e->cases[i];
+        struct suite_case c;
+        if (shape.n > SMALL_CASE) continue;
+        make_case(g, i, &shape, &c);
+        if (evidence_probe(g, &c, 0, NULL, 0) == CASE_FAILED) found = i;
+        free_case(&c);
+    }
+    worked_ask_for(true);
+    g->spare = g->out_of_time = false;
+    return found;
+}
+
+static void trace_case(struct grading *g, struct lockstep_case shape, int number, bool worked) {
+    struct suite_case c;
+    worked_use(worked);
+    make_case(g, number, &shape, &c);
+    if (g->tainted) worker_stop(&g->worker);
+    run_case(g, &c);
+    free_case(&c);
+}
+
+/* The worked example is the easiest to understand; where it is right, a case that is not shows the
+   mistake. */
+static void trace_cases(struct grading *g) {
+    trace_case(g, worked_case(g->exercise), 0, true);
+    int wrong = g->options->failing && g->verdict == PASSED ? first_wrong(g) : -1;
+    if (wrong >= 0) trace_case(g, g->exercise->cases[wrong], wrong, false);
 }
 
 /* A wrong result decides before a bound. */
@@ -289,7 +331,10 @@ static void conclude(struct grading *g) {
 /* Runs the cases, and writes what came of it. */
 static void grade(struct grading *g) {
     begin_soak(g);
-    run_cases(g);
+    if (worked_asked_for())
+        trace_cases(g);
+    else
+        run_cases(g);
     conclude(g);
     case_tell_rest(g);
     worker_stop(&g->worker);

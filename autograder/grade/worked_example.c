@@ -19,7 +19,7 @@ void worked_use(bool on) {
     stream = NULL;
 }
 
-bool worked_in_use(void) { return in_use || worked_asked_for(); }
+bool worked_in_use(void) { return in_use; }
 
 bool worked_is_input(const uint32_t *words, uint64_t count) {
     return count >= SIZE && !memcmp(words, values, sizeof values);

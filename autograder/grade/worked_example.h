@@ -1,6 +1,6 @@
 /** @file worked_example.h
  * The worked example, 3 1 7 0 4 1 6 3: one small case that runs with a trace, for `lockstep view`,
- * instead of an exercise's cases.
+ * unless it is right and another case is not.
  */
 #ifndef LOCKSTEP_GRADE_WORKED_EXAMPLE_H
 #define LOCKSTEP_GRADE_WORKED_EXAMPLE_H
@@ -17,7 +17,7 @@ bool worked_asked_for(void);
 /** From now on (or no more) the values that are drawn are the worked example's. */
 void worked_use(bool on);
 
-/** @return whether they are; always so if a trace is requested */
+/** @return whether they are */
 bool worked_in_use(void);
 
 /** @return whether the input begins with 3, 1, 7, 0, 4, 1, 6, 3 */

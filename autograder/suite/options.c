@@ -59,8 +59,11 @@ static int take(struct suite_arguments *a, char **argv, int i) {
     const char *equals = strchr(argv[i], '='), *value = equals ? equals + 1 : argv[i + 1];
     snprintf(name, sizeof name, "%.*s", equals ? (int)(equals - argv[i]) : 31, argv[i]);
     if (is(name, "--trace")) return a->grade.trace = true, 1;
+    if (is(name, "--failing")) return a->grade.failing = true, 1;
     if (is(name, "--help") || is(name, "-h")) a->help = true;
-    if (is(name, "--list")) return a->list_only = true, 1;
+    if (is(name, "--filter")) fputs("suite: use --exercise LIST, not --filter\n", stderr);
+    if (is(name, "--filter")) return -1;
+    if (is(name, "--list") || is(name, "-l")) return a->list_only = true, 1;
     int bad = set(a, name, value ? value : "");
     if (bad < 0) return 0;
     if (!value) fprintf(stderr, "suite: %s needs a value\n", name);
@@ -93,7 +96,7 @@ void arguments_help(const char *program) {
         "  --case-seconds S     processor time of one case (5)\n"
         "  --soak FIRST:COUNT   only small cases, in COUNT random orders from seed FIRST on\n"
         "  --secret FILE        the secret that inputs are drawn from (build/secret)\n"
-        "  --workers DIR --records DIR --backend sim|cuda --trace --request FILE\n"
+        "  --workers DIR --records DIR --request FILE --backend sim|cuda --trace --failing\n"
         "                       given by `lockstep lesson`, which compiles into DIR beforehand\n"
         "\n",
         program);

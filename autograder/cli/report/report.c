@@ -220,8 +220,11 @@ void report_traces(FILE *to, const json_t *record) {
     json_t *e;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
         const json_t *trace = json_object_get(e, "trace");
-        fprintf(to, "%s: %zu warp instructions on the worked example%s\n", member(e, "id"),
+        bool failing = json_is_false(json_object_get(trace, "worked_example"));
+        fprintf(to, "%s: %zu warp instructions %s%s%s\n", member(e, "id"),
                 json_array_size(json_object_get(trace, "steps")),
+                failing ? "on the first case that fails, " : "on the worked example",
+                failing ? member(trace, "case") : "",
                 json_is_true(json_object_get(trace, "cut")) ? ", of which only the first are kept"
                                                             : "");
         if (*member(e, "why")) fprintf(to, "    %s: %s\n", member(e, "verdict"), member(e, "why"));

@@ -133,6 +133,8 @@ Test(suite, a_file_that_does_not_compile_fails) {
 
 Test(suite, unknown_exercises_and_secrets_are_refused) {
     cr_expect_eq(by_hand("build/suites/1-reduce", "seriell"), 2);
+    cr_expect_eq(by_hand("build/suites/1-reduce --soak 1", "serial"), 2);
+    cr_expect_eq(by_hand("build/suites/1-reduce --filter=x", "serial"), 2);
     cr_expect_eq(by_hand("build/suites/1-reduce --secret /nonexistent", "serial"), GRADER_FAILED);
     cr_expect(strstr(printed.data, "GRADER ERROR: serial: the suite itself failed after 0 of"),
               "%s", printed.data);

@@ -234,3 +234,40 @@ Test(trace, worked_example_of_a_lesson, .timeout = 120) {
     json_decref(record);
     unlink(path);
 }
+
+static json_t *trace_of_wrong(const char *exercise) {
+    make_path();
+    char *argv[] = {
+        (char *)"sh",
+        (char *)"-c",
+        (char *)"exec env -i PATH=\"$PATH\" build/lockstep lesson 1 --from "
+                "autograder/grade/test/verdict/1-reduce --exercise \"$1\" --trace --failing "
+                "--json \"$0\"",
+        path,
+        (char *)exercise,
+        NULL};
+    json_t *record = record_of(argv);
+    json_t *e = json_array_get(list(record, "exercises"), 0);
+    json_t *trace = json_incref(json_object_get(e, "trace"));
+    json_decref(record);
+    unlink(path);
+    return trace;
+}
+
+/* The worked example is right: the first case that is not is shown. */
+Test(trace, failing_case_of_a_lesson, .timeout = 120) {
+    json_t *trace = trace_of_wrong("shared");
+    cr_expect_str_eq(word(trace, "case"), "n = 1025, add");
+    cr_expect_str_eq(word(trace, "verdict"), "wrong");
+    cr_expect(json_is_false(json_object_get(trace, "worked_example")));
+    cr_expect_eq(json_array_size(list(trace, "steps")), 2048); /* 1023 sums, their loads, a store */
+    json_decref(trace);
+}
+
+Test(trace, worked_example_comes_first_if_it_fails, .timeout = 120) {
+    json_t *trace = trace_of_wrong("serial");
+    cr_expect_str_eq(word(trace, "case"), "n = 8, add");
+    cr_expect_str_eq(word(trace, "verdict"), "wrong");
+    cr_expect(json_is_true(json_object_get(trace, "worked_example")));
+    json_decref(trace);
+}
