@@ -151,7 +151,6 @@ static int run(int argc, char **argv) {
     criterion_options.jobs = 1;
     int status = 0;
     if (criterion_handle_args(argc, argv, true)) {
-        criterion_options.full_stats = true; /* cases that passed are told, too */
         publish_begin(&arguments.grade, asked);
         status = !criterion_run_all_tests(set);
         if (publish_end()) status = 2;
