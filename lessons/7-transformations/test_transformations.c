@@ -429,23 +429,12 @@ static void fill_orbit(struct suite_case *c) {
               right.size, b->orbit);
 }
 
-/* ---- the tests ---- */
-
-static void grade(const char *exercise, suite_fill fill) {
-    const char *why = suite_grade(lockstep_lesson_find(7), exercise, fill);
-    cr_assert(why == NULL, "%s", why);
+void suite_fill(struct suite_case *c) {
+    if (suite_is(c, "hash") || suite_is(c, "hash-parallel")) return fill_hashes(c);
+    if (suite_is(c, "equal")) return fill_pairs(c);
+    if (suite_is(c, "probe-lengths")) return fill_candidate(c);
+    if (suite_is(c, "hash-set")) return fill_keys(c);
+    if (suite_is(c, "enumerate") || suite_is(c, "exact")) return fill_monoid(c);
+    if (suite_is(c, "base-points")) return fill_orbit(c);
+    fill_words(c);
 }
-
-/* Without effect: `lockstep lesson` enforces the limits, of processor time. */
-TestSuite(transformations, .timeout = 14400);
-Test(transformations, compose_generators) { grade("compose-generators", fill_words); }
-Test(transformations, compose_elements) { grade("compose-elements", fill_words); }
-Test(transformations, words) { grade("words", fill_words); }
-Test(transformations, hash) { grade("hash", fill_hashes); }
-Test(transformations, hash_parallel) { grade("hash-parallel", fill_hashes); }
-Test(transformations, equal) { grade("equal", fill_pairs); }
-Test(transformations, probe_lengths) { grade("probe-lengths", fill_candidate); }
-Test(transformations, hash_set) { grade("hash-set", fill_keys); }
-Test(transformations, enumerate) { grade("enumerate", fill_monoid); }
-Test(transformations, exact) { grade("exact", fill_monoid); }
-Test(transformations, base_points) { grade("base-points", fill_orbit); }
