@@ -14,11 +14,11 @@ jobs=$((($(nproc) + 1) / 2)) # of one of our own test programs: others run besid
 
 # ---- what there is to do, a line each: `NAME|COMMAND AND ITS WORDS` ----
 
-# Of programs of the simulator, and of what is measured against a GPU.
+# Of programs of the simulator, of what is measured against a GPU, and of whole classes.
 is_long() {
     case ${1##*/} in
-    test_accepted | test_arithmetic | test_fidelity | test_glossary | test_mutated_objects | test_parallel | test_patterns | \
-        test_random | test_solutions) return 0 ;;
+    test_accepted | test_arithmetic | test_batch | test_failures | test_fidelity | test_glossary | test_mutated_objects | \
+        test_parallel | test_patterns | test_random | test_solutions | test_suite) return 0 ;;
     *) return 1 ;;
     esac
 }
@@ -98,7 +98,6 @@ list_short() {
     echo "mutants are made, one of each kind|autograder/mutants/test.sh"
     echo "every starter is in step with its solution|autograder/starter.sh check"
     echo "gdb stops at a planted mistake|autograder/test-debug.sh"
-    echo "the student's daily loop works in a copy of the tree|autograder/test-loop.sh"
     echo "the README shows the reports that the commands print|autograder/check-readme.sh"
     echo "includes go down in the order of the folders|autograder/check-layers.sh"
     echo "a planted include against that order is found|autograder/check-layers-test.sh"
@@ -116,6 +115,7 @@ list_short() {
 list_rest() {
     compilers
     suites "$@"
+    echo "the student's daily loop works in a copy of the tree|autograder/test-loop.sh"
     each_lesson soak
     each_lesson in_an_editor
     echo "clangd reports a planted mistake, and completes CUDA's names|autograder/editor/test.sh --self"
