@@ -91,29 +91,6 @@ static void build_all(struct lesson_grading *g, const bool which[]) {
 
 /* ---- the record ---- */
 
-bool grade_is_unknown(const json_t *exercise) {
-    const char *verdict = json_string_value(json_object_get(exercise, "verdict"));
-    return !verdict || !strcmp(verdict, "grader-error");
-}
-
-void grade_add_up(json_t *record) {
-    json_int_t score = 0, most = 0;
-    json_t *unknown = json_array(), *e;
-    size_t i;
-    json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        if (grade_is_unknown(e)) {
-            json_array_append(unknown, json_object_get(e, "id"));
-            continue;
-        }
-        score += json_integer_value(json_object_get(e, "points"));
-        most += json_integer_value(json_object_get(e, "max_points"));
-    }
-    json_object_set_new(record, "score", json_integer(score));
-    json_object_set_new(record, "max_score", json_integer(most));
-    if (json_array_size(unknown)) json_object_set(record, "not_graded", unknown);
-    json_decref(unknown);
-}
-
 static json_t *failed_record(const struct lockstep_exercise *e, const char *verdict,
                              const char *check, const char *why) {
     struct exercise_result result = {.id = e->id,

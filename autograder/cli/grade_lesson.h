@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include "cuda_lesson.h"
 #include "exercise_names.h"
+#include "record/score.h"
 #include "secret.h"
 
 /** How a lesson's suite ended. */
@@ -52,12 +53,5 @@ json_t *grade_lesson(const struct lesson_grading *g);
 /** Only compiles the exercises into the folder `build`, and prints the compiler's messages.
  * @return 0, or -1 after a message */
 int grade_build(const struct lesson_grading *g);
-
-/** @return whether the grader failed on this exercise, so that it has no verdict */
-bool grade_is_unknown(const json_t *exercise);
-
-/** Sums up the points. Exercises without a verdict count neither as won nor as lost; `not_graded`
- * lists their names, if there are any. */
-void grade_add_up(json_t *record);
 
 #endif

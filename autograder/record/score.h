@@ -1,0 +1,17 @@
+/** @file score.h
+ * The points of a lesson's record.
+ */
+#ifndef LOCKSTEP_RECORD_SCORE_H
+#define LOCKSTEP_RECORD_SCORE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/** @return whether the grader failed on this exercise, so that it has no verdict */
+bool grade_is_unknown(const json_t *exercise);
+
+/** Sums up the points. Exercises without a verdict count neither as won nor as lost; `not_graded`
+ * lists their names, if there are any. */
+void grade_add_up(json_t *record);
+
+#endif
