@@ -11,6 +11,7 @@
 #include "cli/report/report.h"
 #include "support/sandbox.h"
 #include "cli/report/terminal.h"
+#include "work_folder.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -116,11 +117,6 @@ static int parse(char **argv, struct lesson_grading *g) {
                       : course_has_files(folder, g->lesson); /* an empty submission has a grade */
 }
 
-static void remove_folder(const char *folder) {
-    char *argv[] = {(char *)"rm", (char *)"-rf", (char *)"--", (char *)folder, NULL};
-    process_run(argv, NULL);
-}
-
 /* `lockstep grade` has already chosen and printed it. */
 static int choose_sandbox(void) {
     bool chosen = getenv("LOCKSTEP_SANDBOX") != NULL;
@@ -135,9 +131,8 @@ static int choose_sandbox(void) {
 }
 
 static int make_work(struct lesson_grading *g) {
-    snprintf(g->work, sizeof g->work, "%s/grade-%ld-XXXXXX", course_work(), (long)getpid());
     if (g->sandbox) umask(022); /* the sandbox's user must read what we write there */
-    if (mkdtemp(g->work)) return g->sandbox ? chmod(g->work, 0711) : 0;
+    if (!work_folder_make(g->work, sizeof g->work)) return g->sandbox ? chmod(g->work, 0711) : 0;
     say("lockstep: the work directory %s cannot be written: %s", course_work(), strerror(errno));
     return -1;
 }
@@ -222,7 +217,7 @@ static int run(char **argv, bool must_pass) {
         say("lockstep: %s cannot be written: %s", g.json, strerror(errno));
         failed = true;
     }
-    remove_folder(g.work);
+    work_folder_remove(g.work);
     if (!record && interrupt_caught()) say("lockstep: interrupted; nothing was graded");
     interrupt_end();
     bool missed = record && must_pass && misses(&g, record);
