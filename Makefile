@@ -5,13 +5,14 @@ LESSONS := $(notdir $(wildcard lessons/[0-9]*))
 NUMBERS := $(foreach lesson,$(LESSONS),$(firstword $(subst -, ,$(lesson))))
 
 # Arguments, read from make's command line only: make lesson1 EX=shared FROM=solutions JSON=record.json
-# or: make grade SUBMISSIONS=dir LESSON=1 OUT=dir. EX may be several exercises (EX="shared warp"), or a file's path.
+# or: make grade SUBMISSIONS=dir LESSON=1 OUT=dir JOBS=2. EX may be several exercises (EX="shared warp"), or a file's path.
 ex =
 EX = $(ex)
 FROM = starter
 HINT =
 LESSON = 1
-OUT = build/grades
+OUT = build/grades/$(LESSON)
+JOBS =
 JSON =
 ORDERS ?= 1000
 V =
@@ -76,9 +77,9 @@ $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, C
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4
 
-grade: setup-grade all ## grade a class: SUBMISSIONS=folder with one folder per student (LESSON=1, OUT=build/grades)
+grade: setup-grade all ## grade a class: SUBMISSIONS=folder with one folder per student (LESSON=1, OUT=build/grades/1, JOBS=n)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
-	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" "$(SUBMISSIONS)"
+	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") "$(SUBMISSIONS)"
 
 test: setup-test all $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
 	@autograder/test.sh short $(TESTS)

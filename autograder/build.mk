@@ -5,7 +5,7 @@ CFLAGS   = -std=c17 -D_GNU_SOURCE -Wall -Wextra -Wno-missing-field-initializers 
 # An include names the header's folder, unless it is the file's own: "support/strbuf.h", "exec/grid.h" in the
 # runtime.
 INCLUDES = -Iautograder -Iautograder/sim/runtime -Iautograder/include
-LIBS     = -ljansson -ldw -lelf -lZydis -lstdc++ -lm
+LIBS     = -ljansson -ldw -lelf -lZydis -lsodium -lstdc++ -lm
 
 objects  = $(patsubst %,build/o/%.o,$(foreach file,$(wildcard $(1)),$(if $(findstring /test/,$(file)),,$(file))))
 RUNTIME := $(call objects,autograder/sim/runtime/*/*.[cS] autograder/sim/runtime/*/*/*.c)
@@ -14,7 +14,7 @@ HOST    := $(call objects,autograder/support/*.c autograder/record/*.c autograde
 GRADE   := $(call objects,autograder/grade/*.c)
 SUITE   := $(call objects,autograder/suite/*.c)
 GPU     := $(call objects,autograder/gpu/*.c)
-BATCH   := $(call objects,autograder/batch/*.c)
+BATCH   := $(call objects,autograder/batch/*.c autograder/batch/intake/*.c)
 CLI     := $(call objects,autograder/cli/*.c autograder/cli/*/*.c lessons/*/exercises.c)
 SUITES  := $(addprefix build/suites/,$(LESSONS))
 TEST_FOLDERS := $(wildcard autograder/*/test autograder/*/*/test autograder/*/*/*/test)
@@ -87,7 +87,7 @@ build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 build/suites/%: build/o/lessons/%/exercises.c.o $(SUITE) $(GRADE) $(HOST)
 	@mkdir -p $(@D)
 	@$(call say,LINK,$@)
-	@$(CC) $(CFLAGS) -MF build/o/lessons/$*/test.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion -lsodium $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/lessons/$*/test.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion $(LIBS)
 
 # A test, autograder/X/test/test_Y.c, is linked with everything but the command line's main().
 vpath test_%.c $(TEST_FOLDERS)
@@ -95,7 +95,7 @@ COMMANDS := $(filter-out %/main.c.o,$(CLI))
 build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
 	@mkdir -p $(@D) build/o/$(dir $<)
 	@$(call say,LINK,$@)
-	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion -lsodium $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion $(LIBS)
 
 # Unit tests call functions directly: one program for the runtime's, one for all others. The runtime's objects
 # are compiled with assertions there (core/limits.h), and its replacements of library functions are local, since

@@ -2,6 +2,7 @@
 #include "gradebook.h"
 #include "csv.h"
 #include "record/json.h"
+#include "record/score.h"
 #include "support/escape_text.h"
 
 #include <stdbool.h>
@@ -97,10 +98,9 @@ void gradebook_add(struct text *csv, const struct lockstep_lesson *l, const char
 }
 
 json_t *gradebook_no_record(const struct lockstep_lesson *l) {
-    json_t *list = json_array(), *names = json_array();
+    json_t *list = json_array();
     for (int i = 0; i < l->count; i++) {
         const struct lockstep_exercise *e = &l->exercises[i];
-        json_array_append_new(names, json_string(e->id));
         struct exercise_result result = {.id = e->id,
                                          .title = e->title,
                                          .verdict = "grader-error",
@@ -110,7 +110,6 @@ json_t *gradebook_no_record(const struct lockstep_lesson *l) {
         json_array_append_new(list, json_exercise(&result));
     }
     json_t *record = json_lesson(l->name, l->number, "sim", NULL, list);
-    json_object_update_new(
-        record, json_pack("{s:i, s:i, s:o}", "score", 0, "max_score", 0, "not_graded", names));
+    grade_add_up(record);
     return record;
 }

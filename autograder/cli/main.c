@@ -22,6 +22,7 @@ static const struct command {
     {"hint", cmd_hint, "print the next hint for an exercise: lockstep hint 1 shared"},
     {"explain", cmd_explain, "explain a word of the reports: lockstep explain race"},
     {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},
+    {"grade-one", cmd_grade_one, "grade one submission of a class: what `grade` runs for each"},
     {"doctor", cmd_doctor, "print what this machine can do, and what is missing"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -29,7 +30,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static void usage(FILE *to) {
     fputs("usage: lockstep COMMAND [ARGUMENTS]\n\n", to);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].text);
+        fprintf(to, "  %-9s %s\n", commands[i].name, commands[i].text);
     fputs("\n"
           "`lockstep COMMAND --help` explains a command.\n",
           to);

@@ -1,7 +1,6 @@
-/* The instructor's side: intake, limits, gradebook. */
+/* The instructor's side: tables, limits, a whole class. Intake: test_intake.c. */
 #include "batch/csv.h"
 #include "folder.h"
-#include "batch/intake.h"
 #include "batch/resource_limits.h"
 
 #include <stdio.h>
@@ -12,11 +11,6 @@
 #include <unistd.h>
 
 TestSuite(batch, .timeout = 240); /* the same for all: Criterion supports one timeout only */
-
-static const struct lockstep_exercise exercises[] = {
-    {.id = "shared"}, {.id = "warp"}, {.id = "peak"}};
-static const struct lockstep_lesson lesson = {
-    .number = 1, .name = "reduce", .exercises = exercises, .count = 3};
 
 /* ---- CSV ---- */
 
@@ -32,40 +26,6 @@ Test(batch, csv_quotes_commas_quotes_line_ends_and_blanks) {
                      "\"Doe, Jane\",\"say \"\"hi\"\"\",\"two\nlines\",plain,,\" blank\",7\n"
                      "\"\",x\n");
     text_free(&line);
-}
-
-/* ---- intake ---- */
-
-Test(batch, intake_follows_no_link_and_waits_for_no_pipe, .init = make_folder,
-     .fini = remove_folder) {
-    struct text notes = {0}, path = {0};
-    shell("cd %s && mkdir in out && ln -s /etc/passwd in/shared.cu && mkfifo in/warp.cu", folder);
-    shell("head -c 2000000 /dev/zero > %s/in/peak.cu", folder);
-    text_format(&path, "%s/in", folder);
-    char out[80];
-    snprintf(out, sizeof out, "%s/out", folder);
-    cr_assert_eq(intake_copy(path.data, &lesson, out, &notes), 0);
-    cr_assert_str_eq(notes.data,
-                     "shared.cu is a symbolic link: refused; warp.cu is not a regular file: "
-                     "refused; peak.cu is larger than 1 MiB: refused");
-    cr_assert_eq(shell("test -z \"$(ls %s/out)\"", folder), 0);
-}
-
-Test(batch, intake_takes_files_from_the_top_or_the_lessons_folder, .init = make_folder,
-     .fini = remove_folder) {
-    char in[80], out[80];
-    struct text notes = {0};
-    shell("cd %s && mkdir -p in/1-reduce out && echo a > in/1-reduce/shared.cu", folder);
-    snprintf(in, sizeof in, "%s/in", folder);
-    snprintf(out, sizeof out, "%s/out", folder);
-    cr_assert_eq(intake_copy(in, &lesson, out, &notes), 0);
-    cr_assert_str_eq(notes.data, "warp.cu is missing; peak.cu is missing");
-    cr_assert_eq(shell("grep -q a %s/out/shared.cu", folder), 0);
-    shell("ln -s %s/in %s/link", folder);
-    notes.length = 0;
-    snprintf(in, sizeof in, "%s/link", folder);
-    cr_assert_eq(intake_copy(in, &lesson, out, &notes), 0);
-    cr_assert_str_eq(notes.data, "the submission is a symbolic link, or not a folder: refused");
 }
 
 /* ---- limits ---- */

@@ -1,0 +1,161 @@
+#include "collect.h"
+#include "durable_file.h"
+#include "gradebook.h"
+#include "record/json.h"
+#include "record/score.h"
+#include "result.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *member(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* ---- one student's record ---- */
+
+/* The exercise's record if its file never reached the grader; NULL if it did. */
+static json_t *without_file(const struct lockstep_exercise *e, const json_t *file) {
+    const char *refused = json_string_value(json_object_get(file, "refused"));
+    const char *missing = json_string_value(json_object_get(file, "missing"));
+    struct text why = {0};
+    if (!refused && !missing) return NULL;
+    if (refused)
+        text_format(&why, "%s.cu was refused: %s", e->id, refused);
+    else
+        text_format(&why, "%s.cu is missing%s%s", e->id, *missing ? "; " : "", missing);
+    struct exercise_result result = {.id = e->id,
+                                     .title = e->title,
+                                     .verdict = "error",
+                                     .max_points = e->points,
+                                     .check = refused ? "refused" : "missing",
+                                     .why = why.data};
+    json_t *o = json_exercise(&result);
+    text_free(&why);
+    return o;
+}
+
+static json_t *find(const json_t *record, const char *id) {
+    json_t *list = json_object_get(record, "exercises"), *e;
+    size_t i;
+    json_array_foreach(list, i, e) {
+        if (!strcmp(member(e, "id"), id)) return e;
+    }
+    return NULL;
+}
+
+/* The lesson's exercises in their order: as graded, or why they were not. */
+static json_t *make_record(const struct lockstep_lesson *l, const json_t *student, json_t *result) {
+    json_t *files = json_object_get(student, "files"), *none = gradebook_no_record(l);
+    json_t *list = json_array();
+    for (int i = 0; i < l->count; i++) {
+        const char *id = l->exercises[i].id;
+        json_t *e = without_file(&l->exercises[i], json_object_get(files, id));
+        json_t *graded = find(result, id);
+        if (!e) e = json_incref(graded ? graded : find(none, id));
+        json_array_append_new(list, e);
+    }
+    json_t *record = json_lesson(l->name, l->number, "sim", member(student, "student"), list);
+    grade_add_up(record);
+    json_object_set(record, "student", json_object_get(student, "student"));
+    json_decref(none);
+    return record;
+}
+
+static void join_notes(struct text *note, const json_t *student, const json_t *result) {
+    const char *parts[] = {member(student, "note"), member(result, "note")};
+    for (int i = 0; i < 2; i++)
+        if (*parts[i]) text_format(note, "%s%s", note->length ? "; " : "", parts[i]);
+    if (!note->data) text_add(note, "", 0);
+}
+
+/* ---- its files ---- */
+
+static void remove_others(const char *folder, const char *ending, const json_t *students) {
+    DIR *d = opendir(folder);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        size_t length = strlen(e->d_name), tail = strlen(ending), i;
+        json_t *student;
+        bool known = false;
+        if (length <= tail || strcmp(e->d_name + length - tail, ending)) continue;
+        json_array_foreach(students, i, student) {
+            const char *name = member(student, "student");
+            known |= strlen(name) == length - tail && !strncmp(name, e->d_name, length - tail);
+        }
+        if (!known) unlinkat(dirfd(d), e->d_name, 0);
+    }
+    if (d) closedir(d);
+}
+
+/* The report on a student whose files never reached the grader. */
+static void report_nothing(struct text *report, const json_t *record) {
+    json_t *e;
+    size_t i;
+    json_array_foreach(json_object_get(record, "exercises"), i, e) {
+        text_format(report, "%s: %s\n", member(e, "id"), member(e, "why"));
+    }
+}
+
+/* A name too long for a file's name affects that student only. */
+static bool save(const char *out, const json_t *student, json_t *record, struct text *note) {
+    struct text path = {0}, report = {0};
+    const char *name = member(student, "student"), *task = member(student, "task");
+    text_format(&path, "%s/records/%s.json", out, name);
+    if (note->length) json_object_set_new(record, "note", json_text(note->data));
+    bool saved = !json_save(record, path.data);
+    if (!*task || result_report(out, task, &report)) report_nothing(&report, record);
+    path.length = 0;
+    text_format(&path, "%s/reports/%s.txt", out, name);
+    saved = saved && !text_write(path.data, report.data ? report.data : "", report.length);
+    if (!saved)
+        text_format(note, "%sits record cannot be written: %s", note->length ? "; " : "",
+                    strerror(errno));
+    text_free(&path);
+    text_free(&report);
+    return saved;
+}
+
+static void add_student(const char *out, const struct lockstep_lesson *l, const json_t *student,
+                        struct text *csv, struct collected *c) {
+    const char *task = member(student, "task");
+    json_t *result = *task ? result_load(out, task) : NULL;
+    json_t *record = make_record(l, student, result);
+    struct text note = {0};
+    join_notes(&note, student, result);
+    c->students++;
+    c->unsaved += !save(out, student, record, &note);
+    gradebook_add(csv, l, member(student, "student"), record, note.data);
+    if (gradebook_unknown(l, record)) {
+        c->broken++;
+        text_format(&c->broken_names, "%s is not graded, or not completely: %s\n",
+                    member(student, "student"), *note.data ? note.data : "see its record");
+    }
+    json_decref(result);
+    json_decref(record);
+    text_free(&note);
+}
+
+int collect(const char *out, const struct lockstep_lesson *l, const json_t *manifest,
+            struct collected *c) {
+    json_t *students = json_object_get(manifest, "students"), *student;
+    struct text csv = {0}, path = {0};
+    size_t i;
+    *c = (struct collected){0};
+    gradebook_begin(&csv, l);
+    json_array_foreach(students, i, student) { add_student(out, l, student, &csv, c); }
+    text_format(&path, "%s/records", out);
+    remove_others(path.data, ".json", students);
+    path.length = 0;
+    text_format(&path, "%s/reports", out);
+    remove_others(path.data, ".txt", students);
+    path.length = 0;
+    text_format(&path, "%s/gradebook.csv", out);
+    int failed = durable_write(path.data, csv.data, csv.length);
+    text_free(&path);
+    text_free(&csv);
+    return failed;
+}

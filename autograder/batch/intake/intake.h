@@ -1,0 +1,28 @@
+/** @file intake.h
+ * Takes in a class's submissions: from a folder to a list of students, whose files are in the
+ * store.
+ */
+#ifndef LOCKSTEP_BATCH_INTAKE_INTAKE_H
+#define LOCKSTEP_BATCH_INTAKE_INTAKE_H
+
+#include "submission.h"
+
+struct class_list {
+    struct submission *list; /**< in the order of `student` */
+    int count;
+    struct text untaken; /**< one line for each file that no exercise needs, and that was not
+                            refused either */
+    int untaken_count;
+};
+
+/** Reads a folder with one folder per student.
+ * @param skip the output folder: not a submission if it lies in that folder
+ * @param store gets the files
+ * @param why gets a sentence if nothing can be taken in
+ * @return 0 or -1 */
+int intake_read(struct class_list *c, const char *submissions, const char *skip,
+                const struct lockstep_lesson *lesson, const char *store, struct text *why);
+
+void intake_free(struct class_list *c, const struct lockstep_lesson *lesson);
+
+#endif

@@ -1,0 +1,60 @@
+/** @file listing.h
+ * Everything that was handed in, as a list: each file, folder, link and device, with its path. The
+ * bytes of files that a lesson may need are in the store.
+ */
+#ifndef LOCKSTEP_BATCH_INTAKE_LISTING_H
+#define LOCKSTEP_BATCH_INTAKE_LISTING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include "batch/digest.h"
+#include "support/strbuf.h"
+
+enum {
+    LARGEST_SOURCE = 1 << 20,
+    MOST_ENTRIES = 100000, /**< of a class */
+    DEEPEST = 16           /**< folders in folders */
+};
+
+enum entry_kind { ENTRY_FILE, ENTRY_FOLDER, ENTRY_LINK, ENTRY_OTHER };
+
+struct entry {
+    char *path; /**< from the top of what was handed in, without a slash at the end */
+    enum entry_kind kind;
+    uint64_t size;
+    char hash[DIGEST_TEXT]; /**< in the store; "": the file was not kept */
+    char *problem;          /**< why it may not be taken; NULL: it may */
+    char *remark;           /**< what was done to its text; NULL: nothing */
+    bool used;              /**< it became part of a submission, or a message names it */
+};
+
+struct listing {
+    const char *store;
+    struct entry *list;
+    int count, capacity;
+    dev_t skip_device; /**< this folder is left out: the one that grades are written to */
+    ino_t skip_inode;
+    int error; /**< errno of a store that cannot be written; 0 */
+    bool full; /**< there are more than MOST_ENTRIES */
+};
+
+/** Adds an entry. @return it, until the next one is added; NULL: the listing is full */
+struct entry *listing_add(struct listing *l, const char *path, enum entry_kind kind, uint64_t size);
+
+/** @return whether the bytes of a file with this path are kept: a source */
+bool listing_keeps(const char *path);
+
+/** Keeps the bytes of the entry in the store. */
+void listing_keep(struct listing *l, struct entry *e, const char *data, size_t length);
+
+/** Sets why an entry may not be taken, unless another reason is known. */
+void entry_refuse(struct entry *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+void listing_free(struct listing *l);
+
+/** Lists a folder, following no link. @param top its descriptor, which is closed
+ * @param prefix of the paths: "" or "folder/" */
+void listing_read_folder(struct listing *l, int top, const char *prefix);
+
+#endif

@@ -1,0 +1,107 @@
+/* Lists a folder. Whoever made it may have put links, pipes and devices into it: nothing is
+   followed, and no open() waits. */
+#include "listing.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Opens a file of a folder, and checks what it opened, so that it cannot be replaced in between
+   (TOCTOU). O_NONBLOCK: opening a FIFO does not block. */
+static int open_regular(int folder, const char *name, struct stat *s) {
+    int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) return -1;
+    if (!fstat(fd, s) && S_ISREG(s->st_mode)) return fd;
+    close(fd);
+    return errno = EINVAL, -1;
+}
+
+static void keep(struct listing *l, struct entry *e, int folder, const char *name) {
+    static char data[LARGEST_SOURCE];
+    struct stat s;
+    size_t length = 0;
+    ssize_t n = 1;
+    if (e->size > LARGEST_SOURCE) {
+        entry_refuse(e, "is larger than 1 MiB");
+        return;
+    }
+    int fd = open_regular(folder, name, &s);
+    while (fd >= 0 && n > 0 && length < sizeof data) {
+        n = read(fd, data + length, sizeof data - length);
+        if (n > 0) length += (size_t)n;
+    }
+    if (fd < 0 || n < 0) entry_refuse(e, "cannot be read: %s", strerror(errno));
+    if (fd >= 0) close(fd);
+    if (!e->problem) listing_keep(l, e, data, length);
+}
+
+static void read_folder(struct listing *l, int top, const char *prefix, int depth);
+
+static void add(struct listing *l, int folder, const char *name, const char *prefix, int depth) {
+    struct text path = {0}, below = {0};
+    struct stat s;
+    text_format(&path, "%s%s", prefix, name);
+    if (fstatat(folder, name, &s, AT_SYMLINK_NOFOLLOW)) s = (struct stat){.st_mode = 0};
+    if (s.st_ino == l->skip_inode && s.st_dev == l->skip_device) {
+        text_free(&path);
+        return;
+    }
+    enum entry_kind kind = S_ISREG(s.st_mode)   ? ENTRY_FILE
+                           : S_ISDIR(s.st_mode) ? ENTRY_FOLDER
+                           : S_ISLNK(s.st_mode) ? ENTRY_LINK
+                                                : ENTRY_OTHER;
+    struct entry *e = listing_add(l, path.data, kind, (uint64_t)s.st_size);
+    if (e && kind == ENTRY_LINK) entry_refuse(e, "is a symbolic link");
+    if (e && kind == ENTRY_OTHER) entry_refuse(e, "is not a regular file");
+    if (e && kind == ENTRY_FILE && listing_keeps(name)) keep(l, e, folder, name);
+    if (e && kind == ENTRY_FOLDER) {
+        int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        text_format(&below, "%s/", path.data);
+        if (inner < 0)
+            entry_refuse(e, "cannot be opened: %s", strerror(errno));
+        else if (depth == DEEPEST)
+            entry_refuse(e, "is more than %d folders deep", DEEPEST);
+        if (inner >= 0 && depth == DEEPEST) close(inner);
+        if (inner >= 0 && depth < DEEPEST) read_folder(l, inner, below.data, depth + 1);
+    }
+    text_free(&path);
+    text_free(&below);
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* In the order of their bytes, whatever the file system and the language are: results that depend
+   on it are the same everywhere. */
+static void read_folder(struct listing *l, int top, const char *prefix, int depth) {
+    char **names = NULL;
+    size_t count = 0, capacity = 0;
+    DIR *d = fdopendir(top);
+    if (!d) close(top);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..")) continue;
+        if (count == capacity) {
+            capacity = 2 * capacity + 64;
+            names = realloc(names, capacity * sizeof *names);
+            if (!names) abort();
+        }
+        names[count++] = strdup(e->d_name);
+    }
+    if (count) qsort(names, count, sizeof *names, by_name);
+    for (size_t i = 0; i < count; i++) {
+        if (!l->full) add(l, dirfd(d), names[i], prefix, depth);
+        free(names[i]);
+    }
+    free(names);
+    if (d) closedir(d);
+}
+
+void listing_read_folder(struct listing *l, int top, const char *prefix) {
+    read_folder(l, top, prefix, 0);
+}

@@ -1,0 +1,45 @@
+/** @file submission.h
+ * What a student handed in, exercise by exercise.
+ */
+#ifndef LOCKSTEP_BATCH_INTAKE_SUBMISSION_H
+#define LOCKSTEP_BATCH_INTAKE_SUBMISSION_H
+
+#include <lockstep/lesson.h>
+#include "batch/digest.h"
+#include "listing.h"
+
+enum file_state { FILE_MISSING, FILE_TAKEN, FILE_REFUSED };
+
+/** The file of one exercise. */
+struct submitted_file {
+    enum file_state state;
+    char hash[DIGEST_TEXT]; /**< of a file that was taken: in the store */
+    char *why;              /**< refused: what is wrong; missing: what is there instead, or NULL */
+};
+
+/** One student. Names are escaped (escape_text.h): they are safe to print, and as a file's name. */
+struct submission {
+    char *student; /**< unique in the class; names the record */
+    char *id;      /**< what the learning platform or the roster calls the student; "" */
+    char *name;    /**< "Jane Doe"; "" if unknown */
+    struct submitted_file *files; /**< one per exercise of the lesson */
+    struct text note;             /**< for the instructor; sentences separated by `; ` */
+};
+
+/** An entry of the listing as part of a student's submission. */
+struct part {
+    struct entry *entry;
+    char *path;  /**< within the submission */
+    int attempt; /**< the number of a file that was handed in again; 0: the first time */
+};
+
+/** Finds the exercises' files among a submission's parts, and says what is wrong or missing. */
+void submission_select(struct submission *s, const struct lockstep_lesson *lesson,
+                       const struct part *parts, int count);
+
+void submission_note(struct submission *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+void submission_free(struct submission *s, const struct lockstep_lesson *lesson);
+
+#endif

@@ -1,0 +1,79 @@
+#include "manifest.h"
+#include "durable_file.h"
+
+#include <string.h>
+
+static const char schema[] = "lockstep-manifest/1";
+
+/* A task's name: equal if and only if the same files are graded in the same way. */
+static void name_task(const struct lockstep_lesson *l, const struct grading_conditions *how,
+                      const struct submitted_file *files, char task[DIGEST_TEXT]) {
+    struct text t = {0};
+    text_format(&t, "lesson %d\ngrader %s\nsecret %s\nseconds %s\nmegabytes %s\n", l->number,
+                how->grader, how->secret, how->seconds, how->megabytes);
+    for (int i = 0; i < l->count; i++)
+        if (files[i].state == FILE_TAKEN)
+            text_format(&t, "%s %s\n", l->exercises[i].id, files[i].hash);
+    digest_of(t.data, t.length, task);
+    text_free(&t);
+}
+
+static json_t *json_file(const struct submitted_file *f) {
+    switch (f->state) {
+    case FILE_TAKEN: return json_pack("{s:s}", "hash", f->hash);
+    case FILE_REFUSED: return json_pack("{s:s}", "refused", f->why);
+    default: return json_pack("{s:s}", "missing", f->why ? f->why : "");
+    }
+}
+
+static void add_task(json_t *tasks, json_t *student, const struct lockstep_lesson *l,
+                     const struct grading_conditions *how, const struct submission *s) {
+    char task[DIGEST_TEXT];
+    json_t *hashes = json_object();
+    for (int i = 0; i < l->count; i++)
+        if (s->files[i].state == FILE_TAKEN)
+            json_object_set_new(hashes, l->exercises[i].id, json_string(s->files[i].hash));
+    bool any = json_object_size(hashes) > 0;
+    if (any) name_task(l, how, s->files, task);
+    json_object_set_new(student, "task", any ? json_string(task) : json_null());
+    if (any) json_object_set(tasks, task, hashes);
+    json_decref(hashes);
+}
+
+json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *l,
+                      const struct grading_conditions *how) {
+    json_t *students = json_array(), *tasks = json_object();
+    for (int i = 0; i < c->count; i++) {
+        const struct submission *s = &c->list[i];
+        json_t *files = json_object();
+        for (int k = 0; k < l->count; k++)
+            json_object_set_new(files, l->exercises[k].id, json_file(&s->files[k]));
+        json_t *student = json_pack("{s:s, s:s, s:s, s:s, s:o}", "student", s->student, "id", s->id,
+                                    "name", s->name, "note", s->note.data ? s->note.data : "",
+                                    "files", files);
+        add_task(tasks, student, l, how, s);
+        json_array_append_new(students, student);
+    }
+    return json_pack("{s:s, s:i, s:s, s:s, s:s, s:o, s:o}", "schema", schema, "number", l->number,
+                     "lesson", l->name, "seconds", how->seconds, "megabytes", how->megabytes,
+                     "students", students, "tasks", tasks);
+}
+
+json_t *manifest_load(const char *out) {
+    struct text path = {0};
+    text_format(&path, "%s/manifest.json", out);
+    json_t *manifest = json_load_file(path.data, 0, NULL);
+    const char *kind = json_string_value(json_object_get(manifest, "schema"));
+    text_free(&path);
+    if (kind && !strcmp(kind, schema)) return manifest;
+    json_decref(manifest);
+    return NULL;
+}
+
+int manifest_save(const char *out, const json_t *manifest) {
+    struct text path = {0};
+    text_format(&path, "%s/manifest.json", out);
+    int failed = durable_json(path.data, manifest);
+    text_free(&path);
+    return failed;
+}

@@ -1,0 +1,36 @@
+/** @file manifest.h
+ * OUT/manifest.json: what is graded, and how. Each student has a task: the files of one submission.
+ * Equal submissions have the same task, which is graded once.
+ *
+ *     {"schema": "lockstep-manifest/1", "number": 1, "lesson": "reduce",
+ *      "seconds": "900", "megabytes": "1024",
+ *      "students": [{"student": "doe", "id": "", "name": "", "note": "...", "task": TASK or null,
+ *                    "files": {"shared": {"hash": HASH},
+ *                              "warp": {"missing": "there is `Warp.cu`: ..."},
+ *                              "peak": {"refused": "is a symbolic link"}}}],
+ *      "tasks": {TASK: {"shared": HASH}}}
+ */
+#ifndef LOCKSTEP_BATCH_MANIFEST_H
+#define LOCKSTEP_BATCH_MANIFEST_H
+
+#include <jansson.h>
+#include "intake/intake.h"
+
+/** What a result depends on, besides the files: a task's name is made of all this. */
+struct grading_conditions {
+    const char *seconds, *megabytes; /**< limits per submission */
+    char grader[DIGEST_TEXT];        /**< of all that grades: fingerprint.h */
+    char secret[DIGEST_TEXT];        /**< of the secret that inputs are drawn from */
+};
+
+/** Makes the manifest of a class. Release it with json_decref(). */
+json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *lesson,
+                      const struct grading_conditions *conditions);
+
+/** Reads OUT/manifest.json. @return NULL if there is none, or if it is not one of a lesson */
+json_t *manifest_load(const char *out);
+
+/** Writes it. @return 0, or -1 with errno set */
+int manifest_save(const char *out, const json_t *manifest);
+
+#endif

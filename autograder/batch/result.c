@@ -1,0 +1,52 @@
+#include "result.h"
+#include "durable_file.h"
+
+#include <unistd.h>
+
+static void name(struct text *path, const char *out, const char *task, const char *ending) {
+    path->length = 0;
+    text_format(path, "%s/results/%s%s", out, task, ending);
+}
+
+/* Read, not only looked for: a damaged file is graded again. */
+bool result_is_done(const char *out, const char *task) {
+    struct text path = {0};
+    name(&path, out, task, ".json");
+    json_t *record = json_load_file(path.data, 0, NULL);
+    bool done = record != NULL;
+    json_decref(record);
+    text_free(&path);
+    return done;
+}
+
+json_t *result_load(const char *out, const char *task) {
+    struct text path = {0};
+    name(&path, out, task, ".json");
+    json_t *record = json_load_file(path.data, 0, NULL);
+    name(&path, out, task, ".failed.json");
+    if (!record) record = json_load_file(path.data, 0, NULL);
+    text_free(&path);
+    return record;
+}
+
+/* The record comes last: where it is, the report is, too. */
+int result_save(const char *out, const char *task, const json_t *record, const struct text *report,
+                bool done) {
+    struct text path = {0};
+    name(&path, out, task, ".txt");
+    int failed = durable_write(path.data, report->data ? report->data : "", report->length);
+    name(&path, out, task, done ? ".json" : ".failed.json");
+    if (!failed) failed = durable_json(path.data, record);
+    name(&path, out, task, ".failed.json");
+    if (!failed && done) unlink(path.data);
+    text_free(&path);
+    return failed;
+}
+
+int result_report(const char *out, const char *task, struct text *report) {
+    struct text path = {0};
+    name(&path, out, task, ".txt");
+    int failed = text_read(report, path.data);
+    text_free(&path);
+    return failed;
+}
