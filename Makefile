@@ -13,6 +13,7 @@ HINT =
 LESSON = 1
 OUT = build/grades/$(LESSON)
 JOBS =
+ROSTER =
 JSON =
 ORDERS ?= 1000
 V =
@@ -77,11 +78,12 @@ $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, C
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4
 
-grade: setup-grade all ## grade a class: SUBMISSIONS=folder with one folder per student (LESSON=1, OUT=build/grades/1, JOBS=n)
+grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
-	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") "$(SUBMISSIONS)"
+	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") \
+	    $(if $(ROSTER),--roster "$(ROSTER)") "$(SUBMISSIONS)"
 
-test: setup-test all $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
+test: setup-test all build/unpack $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
 	@autograder/test.sh short $(TESTS)
 
 slides: setup-slides all ## build the lessons' slides as self-contained pages (PDF=1: PDFs, too; needs node and npm)

@@ -84,6 +84,20 @@ build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 	@$(call say,LINK,$@)
 	@$(CC) -o $@ $^ $(LIBS)
 
+# Unpacks submissions. Only `make grade` needs it, and its library: students do not.
+build/unpack: autograder/batch/unpack/unpack.c autograder/batch/intake/file_kind.h | setup-grade
+	@mkdir -p $(@D)
+	@$(call say,CC  ,$<)
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) $(INCLUDES) -o $@ $< -larchive
+
+# Makes archives as no archiver would, for the tests of intake.
+build/tests/pack: autograder/batch/test/pack.c | setup-grade
+	@mkdir -p $(@D)
+	@$(call say,CC  ,$<)
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $@ $< -larchive
+
+build/tests/test_intake: | build/unpack build/tests/pack
+
 build/suites/%: build/o/lessons/%/exercises.c.o $(SUITE) $(GRADE) $(HOST)
 	@mkdir -p $(@D)
 	@$(call say,LINK,$@)

@@ -4,13 +4,13 @@
 .PHONY: generate-starters check-starter format check-format lint
 
 # `make test` and `make test-all` have no test in common: CI runs both, and adds up their last lines.
-test-all: setup-test all $(TESTS) $(ARM_LIBRARIES) ## run the longer tests: all programs, patterns, attacks, other compilers, Arm
+test-all: setup-test all build/unpack $(TESTS) $(ARM_LIBRARIES) ## run the longer tests: all programs, patterns, attacks, other compilers, Arm
 	@autograder/test.sh rest $(TESTS)
 
 test-attacks: setup-grade all ## grade the attacks, and the honest files that must pass (LESSON=1 for one lesson)
 	@autograder/test-attacks.sh $(if $(filter command line,$(origin LESSON)),$(LESSON))
 
-tests: setup $(SUITES) $(TESTS)
+tests: setup build/unpack $(SUITES) $(TESTS)
 
 fidelity: all build/tests/test_fidelity ## on a GPU: compare the simulator's counters with the hardware's
 	@autograder/sim/fidelity/measure.sh build/fidelity/gpu.tsv

@@ -39,7 +39,11 @@ lessons() {
     need libjansson-dev jansson.h "reads and writes records (JSON)"
     need libthrust-dev /usr/include/thrust/version.h "Thrust, for programs and lessons that call it"
 }
-grade() { need bubblewrap bwrap "sandboxes submissions"; }
+grade() {
+    all_headers=
+    need bubblewrap bwrap "sandboxes submissions"
+    need libarchive-dev archive.h "unpacks submissions"
+}
 for_tests() {
     grade
     watch

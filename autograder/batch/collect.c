@@ -61,7 +61,8 @@ static json_t *make_record(const struct lockstep_lesson *l, const json_t *studen
     }
     json_t *record = json_lesson(l->name, l->number, "sim", member(student, "student"), list);
     grade_add_up(record);
-    json_object_set(record, "student", json_object_get(student, "student"));
+    static const char *const keys[] = {"student", "id", "name"};
+    for (int i = 0; i < 3; i++) json_object_set(record, keys[i], json_object_get(student, keys[i]));
     json_decref(none);
     return record;
 }
@@ -128,7 +129,7 @@ static void add_student(const char *out, const struct lockstep_lesson *l, const 
     join_notes(&note, student, result);
     c->students++;
     c->unsaved += !save(out, student, record, &note);
-    gradebook_add(csv, l, member(student, "student"), record, note.data);
+    gradebook_add(csv, l, record, note.data);
     if (gradebook_unknown(l, record)) {
         c->broken++;
         text_format(&c->broken_names, "%s is not graded, or not completely: %s\n",

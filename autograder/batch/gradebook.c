@@ -42,6 +42,8 @@ static void field_name(struct text *csv, const char *name) {
 
 void gradebook_begin(struct text *csv, const struct lockstep_lesson *l) {
     csv_field(csv, "student");
+    csv_field(csv, "id");
+    csv_field(csv, "name");
     csv_field(csv, "score");
     csv_field(csv, "max");
     for (int i = 0; i < l->count; i++) {
@@ -76,9 +78,16 @@ int gradebook_unknown(const struct lockstep_lesson *l, const json_t *record) {
     return count;
 }
 
-void gradebook_add(struct text *csv, const struct lockstep_lesson *l, const char *student,
-                   const json_t *record, const char *note) {
-    field_name(csv, student);
+static const char *member(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+void gradebook_add(struct text *csv, const struct lockstep_lesson *l, const json_t *record,
+                   const char *note) {
+    field_name(csv, member(record, "student"));
+    field_name(csv, member(record, "id"));
+    field_name(csv, member(record, "name"));
     if (gradebook_unknown(l, record))
         csv_field(csv, "");
     else

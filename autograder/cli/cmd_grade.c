@@ -4,6 +4,7 @@
 #include "batch/collect.h"
 #include "batch/fingerprint.h"
 #include "batch/intake/intake.h"
+#include "batch/intake/roster.h"
 #include "batch/manifest.h"
 #include "batch/out_folder.h"
 #include "batch/task_pool.h"
@@ -30,7 +31,7 @@
 
 struct class {
     const struct lockstep_lesson *lesson;
-    const char *out, *submissions, *seconds, *megabytes, *secret, *jobs;
+    const char *out, *submissions, *seconds, *megabytes, *secret, *jobs, *roster;
     const char *sandbox;           /* the requested kind; NULL: the first that works */
     char secret_path[SECRET_PATH]; /* the default file, if none is named */
     json_t *manifest;
@@ -43,11 +44,14 @@ static void usage(void) {
     puts(
         "usage: lockstep grade --lesson N --out DIR [OPTIONS] SUBMISSIONS\n"
         "\n"
-        "Grades a folder of submissions: one folder per student, which contains the lesson's .cu files,\n"
-        "directly or in a folder such as 1-reduce. Each is compiled and run in a sandbox: no network, no\n"
-        "files but its own, limits of time and memory. The sandbox is bubblewrap, or else Landlock; the\n"
-        "first line of output tells which, and what it cannot protect on this machine.\n"
+        "Grades a class's submissions: a folder, or an archive, with a folder or an archive per student, which\n"
+        "contains the lesson's .cu files, directly or in a folder such as 1-reduce. Downloads from Moodle,\n"
+        "Canvas and Gradescope are taken as they are. Each submission is compiled and run in a sandbox: no\n"
+        "network, no files but its own, limits of time and memory. The sandbox is bubblewrap, or else Landlock;\n"
+        "the first line of output tells which, and what it cannot protect on this machine.\n"
         "\n"
+        "  --roster FILE  the class's students (CSV with columns such as id, name, email): gives numbers and\n"
+        "               names, and lists those who handed in nothing\n"
         "  --jobs N     so many submissions at a time (default: one per processor)\n"
         "  --seconds S  limit of processor time per student (default 900, as for `lockstep lesson`): a\n"
         "               busy machine costs no points\n"
@@ -57,8 +61,8 @@ static void usage(void) {
         "               DIR; made if missing). Keep it: with it a regrade gives the same inputs. Do not\n"
         "               show it to students\n"
         "\n"
-        "Writes DIR/gradebook.csv, DIR/records/STUDENT.json and DIR/reports/STUDENT.txt. DIR belongs to one\n"
-        "lesson. Equal submissions are graded once. Results are kept as they are done: stopped or killed,\n"
+        "Writes DIR/gradebook.csv, DIR/records/STUDENT.json, DIR/reports/STUDENT.txt and DIR/untaken.txt: the\n"
+        "files that are no part of the lesson. DIR belongs to one lesson. Equal submissions are graded once. Results are kept as they are done: stopped or killed,\n"
         "the same command goes on where it was, and the old gradebook stays until the new one is whole.\n"
         "\n"
         "Exit status 0 if every submission was graded, whatever the grades. If the grader itself fails (no\n"
@@ -80,6 +84,7 @@ static int parse(char **argv, struct class *c) {
         {.name = "--out", .value = &c->out},
         {.name = "--sandbox", .value = &c->sandbox},
         {.name = "--secret", .value = &c->secret},
+        {.name = "--roster", .value = &c->roster},
         {.name = "--jobs", .value = &c->jobs, .number = true, .least = 1},
         {.name = "--seconds", .value = &c->seconds, .number = true, .least = 1},
         {.name = "--memory", .value = &c->megabytes, .number = true, .least = 1},
@@ -100,9 +105,8 @@ static int parse(char **argv, struct class *c) {
 
 /* Before anything is written: a mistyped folder is reported as such, even if no sandbox works. */
 static int check_submissions(const struct class *c) {
-    struct stat s;
-    if (!stat(c->submissions, &s) && S_ISDIR(s.st_mode)) return 0;
-    say("lockstep: %s: %s", c->submissions, strerror(errno ? errno : ENOTDIR));
+    if (!access(c->submissions, R_OK)) return 0;
+    say("lockstep: %s: %s", c->submissions, strerror(errno));
     return -1;
 }
 
@@ -171,6 +175,7 @@ static int take_in(struct class *c) {
     int failed = read_secret(c, how.secret);
     if (!failed) {
         failed = intake_read(&list, c->submissions, c->out, c->lesson, store.data, &why);
+        if (!failed && c->roster) failed = roster_apply(&list, c->roster, c->lesson, &why);
         if (!failed) c->manifest = manifest_make(&list, c->lesson, &how);
         if (!failed) tell_untaken(c, &list);
         intake_free(&list, c->lesson);

@@ -1,32 +1,50 @@
-/* From a class's folder to its submissions: lists everything, finds out which student each entry
-   belongs to, and which exercise. */
+/* From a class's folder or archive to its submissions: lists everything, finds out which student
+   each entry belongs to, and which exercise. */
 #include "intake.h"
+#include "naming.h"
 #include "support/escape_text.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* An entry, and the student it belongs to. */
+/* An entry as part of a student's submission. */
 struct placed {
-    char *student;
+    char *student, *id, *name;
+    bool late;
     struct part part;
 };
 
-/* One folder per student. @return whether it is part of a submission */
-static bool place(struct entry *e, struct placed *p) {
-    size_t length = strcspn(e->path, "/");
-    struct text student = {0};
-    if (*e->path == '.' || (e->kind == ENTRY_FILE && !e->path[length])) return false;
-    escape_add(&student, e->path, length, ESCAPE_NAME);
-    *p = (struct placed){
-        .student = student.data,
-        .part = {.entry = e, .path = strdup(e->path[length] ? e->path + length + 1 : "")}};
-    return true;
+struct placing {
+    struct placed *list;
+    int count, capacity;
+    struct entry *entry;
+};
+
+static char *escaped(const struct text *t) {
+    struct text safe = {0};
+    escape_add(&safe, t->data ? t->data : "", t->length, ESCAPE_NAME);
+    return safe.data;
+}
+
+static void put(void *placing, const struct place *p) {
+    struct placing *all = placing;
+    if (all->count == all->capacity) {
+        all->capacity = 2 * all->capacity + 64;
+        all->list = realloc(all->list, (size_t)all->capacity * sizeof *all->list);
+        if (!all->list) abort();
+    }
+    all->list[all->count++] = (struct placed){
+        .student = escaped(&p->student),
+        .id = escaped(&p->id),
+        .name = escaped(&p->name),
+        .late = p->late,
+        .part = {.entry = all->entry,
+                 .path = strdup(p->path.data ? p->path.data : ""),
+                 .attempt = p->attempt}};
 }
 
 static int by_student(const void *a, const void *b) {
@@ -34,6 +52,8 @@ static int by_student(const void *a, const void *b) {
     int order = strcmp(x->student, y->student);
     return order ? order : strcmp(x->part.entry->path, y->part.entry->path);
 }
+
+/* ---- a student ---- */
 
 /* A link or a pipe where a student's folder is expected. */
 static const char *whole_problem(const struct part *parts, int count) {
@@ -60,10 +80,16 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l,
                         const struct placed *first, int count) {
     struct part *parts = calloc((size_t)count, sizeof *parts);
     struct submission *s = &c->list[c->count++];
+    bool late = false;
     if (!parts) abort();
-    for (int i = 0; i < count; i++) parts[i] = first[i].part;
+    for (int i = 0; i < count; i++) {
+        parts[i] = first[i].part;
+        late |= first[i].late;
+    }
     *s = (struct submission){
-        .student = strdup(first->student), .id = strdup(""), .name = strdup("")};
+        .student = strdup(first->student), .id = strdup(first->id), .name = strdup(first->name)};
+    if (late) submission_note(s, "handed in late");
+    submission_unwrap(parts, count, l);
     const char *problem = whole_problem(parts, count);
     if (problem)
         refuse_all(s, l, problem);
@@ -71,6 +97,8 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l,
         submission_select(s, l, parts, count);
     free(parts);
 }
+
+/* ---- the class ---- */
 
 static void list_untaken(struct class_list *c, const struct listing *l) {
     for (int i = 0; i < l->count; i++) {
@@ -84,26 +112,58 @@ static void list_untaken(struct class_list *c, const struct listing *l) {
 }
 
 static void make_class(struct class_list *c, const struct lockstep_lesson *lesson,
-                       const struct listing *l) {
-    struct placed *placed = calloc((size_t)l->count + 1, sizeof *placed);
-    int count = 0, students = 0;
-    if (!placed) abort();
-    for (int i = 0; i < l->count; i++) count += place(&l->list[i], &placed[count]);
-    qsort(placed, (size_t)count, sizeof *placed, by_student);
-    for (int i = 0; i < count; i++)
-        students += !i || strcmp(placed[i].student, placed[i - 1].student) != 0;
+                       const struct listing *l, const char *source) {
+    struct placing all = {.count = 0};
+    struct naming naming;
+    int students = 0;
+    naming_find(&naming, l, lesson, source);
+    for (int i = 0; i < l->count; i++) {
+        all.entry = &l->list[i];
+        naming_place(&naming, all.entry, put, &all);
+    }
+    if (all.count) qsort(all.list, (size_t)all.count, sizeof *all.list, by_student);
+    for (int i = 0; i < all.count; i++)
+        students += !i || strcmp(all.list[i].student, all.list[i - 1].student) != 0;
     c->list = calloc((size_t)students + 1, sizeof *c->list);
     if (!c->list) abort();
-    for (int i = 0, next; i < count; i = next) {
-        for (next = i; next < count && !strcmp(placed[next].student, placed[i].student);) next++;
-        add_student(c, lesson, &placed[i], next - i);
+    for (int i = 0, next; i < all.count; i = next) {
+        for (next = i + 1;
+             next < all.count && !strcmp(all.list[next].student, all.list[i].student);)
+            next++;
+        add_student(c, lesson, &all.list[i], next - i);
     }
     list_untaken(c, l);
-    for (int i = 0; i < count; i++) {
-        free(placed[i].student);
-        free(placed[i].part.path);
+    for (int i = 0; i < all.count; i++) {
+        free(all.list[i].student);
+        free(all.list[i].id);
+        free(all.list[i].name);
+        free((char *)all.list[i].part.path);
     }
-    free(placed);
+    free(all.list);
+    naming_free(&naming);
+}
+
+/* Lists a folder, or an archive with the same content. */
+static int list_all(struct listing *l, const char *submissions, struct text *why) {
+    struct stat s;
+    int top = open(submissions, O_RDONLY | O_CLOEXEC);
+    if (top < 0 || fstat(top, &s)) {
+        text_format(why, "%s: %s", submissions, strerror(errno));
+        return -1;
+    }
+    if (S_ISDIR(s.st_mode)) {
+        listing_read_folder(l, top, "");
+        return 0;
+    }
+    if (S_ISREG(s.st_mode) && is_archive(submissions)) {
+        listing_read_archive(l, -1, top, "");
+        if (!l->problem) return 0;
+        text_format(why, "%s %s", submissions, l->problem);
+        return -1;
+    }
+    close(top);
+    text_format(why, "%s is neither a folder nor an archive (.zip, .tar.gz)", submissions);
+    return -1;
 }
 
 int intake_read(struct class_list *c, const char *submissions, const char *skip,
@@ -111,20 +171,18 @@ int intake_read(struct class_list *c, const char *submissions, const char *skip,
     struct listing l = {.store = store};
     struct stat s;
     *c = (struct class_list){.list = NULL};
-    int top = open(submissions, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (top < 0) {
-        text_format(why, "%s: %s", submissions, strerror(errno));
-        return -1;
-    }
     if (!stat(skip, &s)) l.skip_device = s.st_dev, l.skip_inode = s.st_ino;
-    listing_read_folder(&l, top, "");
-    if (l.error)
+    int failed = list_all(&l, submissions, why);
+    if (!failed && l.error)
         text_format(why, "%s cannot be written: %s", store, strerror(l.error));
-    else if (l.full)
+    else if (!failed && l.no_unpack)
+        text_format(why, "archives cannot be read: build/unpack is missing, or does not run in the "
+                         "sandbox. Build it with `make grade`, which installs libarchive");
+    else if (!failed && l.full)
         text_format(why, "%s holds more than %d files: name the folder with the submissions",
                     submissions, MOST_ENTRIES);
-    else
-        make_class(c, lesson, &l);
+    else if (!failed)
+        make_class(c, lesson, &l, submissions);
     if (!why->length && !c->count)
         text_format(why, "%s: it contains no submissions: one folder per student is expected",
                     submissions);
@@ -136,4 +194,5 @@ void intake_free(struct class_list *c, const struct lockstep_lesson *lesson) {
     for (int i = 0; i < c->count; i++) submission_free(&c->list[i], lesson);
     free(c->list);
     text_free(&c->untaken);
+    *c = (struct class_list){.list = NULL};
 }

@@ -1,12 +1,12 @@
 #include "listing.h"
 #include "batch/store.h"
+#include "encoding.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 struct entry *listing_add(struct listing *l, const char *path, enum entry_kind kind,
                           uint64_t size) {
@@ -24,13 +24,16 @@ struct entry *listing_add(struct listing *l, const char *path, enum entry_kind k
     return e;
 }
 
-bool listing_keeps(const char *path) {
-    const char *dot = strrchr(path, '.');
-    return dot && !strcasecmp(dot, ".cu");
-}
-
-void listing_keep(struct listing *l, struct entry *e, const char *data, size_t length) {
-    if (store_put(l->store, data, length, e->hash)) l->error = errno;
+void listing_keep_text(struct listing *l, struct entry *e, struct text *data) {
+    const char *remark, *wrong = NULL;
+    if (data->length > LARGEST_SOURCE) wrong = "is larger than 1 MiB";
+    if (!wrong) wrong = encoding_fix(data, &remark);
+    if (wrong) {
+        entry_refuse(e, "%s", wrong);
+        return;
+    }
+    if (remark) e->remark = strdup(remark);
+    if (store_put(l->store, data->data, data->length, e->hash)) l->error = errno;
 }
 
 void entry_refuse(struct entry *e, const char *format, ...) {
@@ -43,12 +46,15 @@ void entry_refuse(struct entry *e, const char *format, ...) {
     e->problem = strdup(text);
 }
 
+void entry_free(struct entry *e) {
+    free(e->path);
+    free(e->problem);
+    free(e->remark);
+}
+
 void listing_free(struct listing *l) {
-    for (int i = 0; i < l->count; i++) {
-        free(l->list[i].path);
-        free(l->list[i].problem);
-        free(l->list[i].remark);
-    }
+    for (int i = 0; i < l->count; i++) entry_free(&l->list[i]);
     free(l->list);
+    free(l->problem);
     *l = (struct listing){.list = NULL};
 }

@@ -9,10 +9,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include "batch/digest.h"
+#include "file_kind.h"
 #include "support/strbuf.h"
 
 enum {
-    LARGEST_SOURCE = 1 << 20,
     MOST_ENTRIES = 100000, /**< of a class */
     DEEPEST = 16           /**< folders in folders */
 };
@@ -35,26 +35,32 @@ struct listing {
     int count, capacity;
     dev_t skip_device; /**< this folder is left out: the one that grades are written to */
     ino_t skip_inode;
-    int error; /**< errno of a store that cannot be written; 0 */
-    bool full; /**< there are more than MOST_ENTRIES */
+    int error;      /**< errno of a store that cannot be written; 0 */
+    char *problem;  /**< of a class's archive that cannot be read; NULL */
+    bool no_unpack; /**< build/unpack, which reads archives, does not run */
+    bool full;      /**< there are more than MOST_ENTRIES */
 };
 
 /** Adds an entry. @return it, until the next one is added; NULL: the listing is full */
 struct entry *listing_add(struct listing *l, const char *path, enum entry_kind kind, uint64_t size);
 
-/** @return whether the bytes of a file with this path are kept: a source */
-bool listing_keeps(const char *path);
-
-/** Keeps the bytes of the entry in the store. */
-void listing_keep(struct listing *l, struct entry *e, const char *data, size_t length);
+/** Keeps a source in the store, as UTF-8 (encoding.h), or refuses it. `data` is changed. */
+void listing_keep_text(struct listing *l, struct entry *e, struct text *data);
 
 /** Sets why an entry may not be taken, unless another reason is known. */
 void entry_refuse(struct entry *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+void entry_free(struct entry *e);
 void listing_free(struct listing *l);
 
 /** Lists a folder, following no link. @param top its descriptor, which is closed
  * @param prefix of the paths: "" or "folder/" */
 void listing_read_folder(struct listing *l, int top, const char *prefix);
+
+/** Lists an archive: .zip, or .tar with or without compression.
+ * @param at the entry of the archive, which is refused if it is; -1: the archive is a whole
+ * class's, whose problem is `problem` of the listing
+ * @param fd the archive, which is closed */
+void listing_read_archive(struct listing *l, int at, int fd, const char *prefix);
 
 #endif

@@ -21,23 +21,39 @@ static int open_regular(int folder, const char *name, struct stat *s) {
     return errno = EINVAL, -1;
 }
 
+/* Reads at most one byte more than a source may have: then it is refused. */
 static void keep(struct listing *l, struct entry *e, int folder, const char *name) {
-    static char data[LARGEST_SOURCE];
+    static char bytes[LARGEST_SOURCE + 1];
+    struct text data = {0};
     struct stat s;
     size_t length = 0;
     ssize_t n = 1;
-    if (e->size > LARGEST_SOURCE) {
-        entry_refuse(e, "is larger than 1 MiB");
-        return;
-    }
     int fd = open_regular(folder, name, &s);
-    while (fd >= 0 && n > 0 && length < sizeof data) {
-        n = read(fd, data + length, sizeof data - length);
+    while (fd >= 0 && n > 0 && length < sizeof bytes) {
+        n = read(fd, bytes + length, sizeof bytes - length);
         if (n > 0) length += (size_t)n;
     }
     if (fd < 0 || n < 0) entry_refuse(e, "cannot be read: %s", strerror(errno));
     if (fd >= 0) close(fd);
-    if (!e->problem) listing_keep(l, e, data, length);
+    text_add(&data, bytes, length);
+    if (!e->problem) listing_keep_text(l, e, &data);
+    text_free(&data);
+}
+
+static void unpack(struct listing *l, int folder, const char *name, const char *path) {
+    struct stat s;
+    struct text below = {0};
+    int fd = open_regular(folder, name, &s), at = l->count - 1;
+    if (fd < 0)
+        entry_refuse(&l->list[at], "cannot be read: %s", strerror(errno));
+    else if (s.st_size > LARGEST_ARCHIVE)
+        entry_refuse(&l->list[at], "is larger than 64 MiB");
+    text_format(&below, "%s/", path);
+    if (!l->list[at].problem)
+        listing_read_archive(l, at, fd, below.data);
+    else if (fd >= 0)
+        close(fd);
+    text_free(&below);
 }
 
 static void read_folder(struct listing *l, int top, const char *prefix, int depth);
@@ -58,7 +74,8 @@ static void add(struct listing *l, int folder, const char *name, const char *pre
     struct entry *e = listing_add(l, path.data, kind, (uint64_t)s.st_size);
     if (e && kind == ENTRY_LINK) entry_refuse(e, "is a symbolic link");
     if (e && kind == ENTRY_OTHER) entry_refuse(e, "is not a regular file");
-    if (e && kind == ENTRY_FILE && listing_keeps(name)) keep(l, e, folder, name);
+    if (e && kind == ENTRY_FILE && (is_source(name) || is_metadata(name))) keep(l, e, folder, name);
+    if (e && kind == ENTRY_FILE && is_archive(name)) unpack(l, folder, name, path.data);
     if (e && kind == ENTRY_FOLDER) {
         int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         text_format(&below, "%s/", path.data);

@@ -147,6 +147,31 @@ static void take(struct submission *s, struct submitted_file *f, const struct wa
     submission_note(s, "%s %s: refused", w->name, f->why);
 }
 
+/* An archive that was refused may hold the file. */
+static const struct part *refused_archive(const struct part *parts, int count) {
+    for (int i = 0; i < count; i++)
+        if (parts[i].entry->problem && is_archive(parts[i].entry->path)) return &parts[i];
+    return NULL;
+}
+
+static void give_up(struct submission *s, const struct wanted *w, struct submitted_file *f,
+                    const struct part *parts, int count) {
+    const struct part *archive = refused_archive(parts, count);
+    f->why = find_instead(w, parts, count);
+    if (!archive || f->why) {
+        submission_note(s, "%s is missing%s%s", w->name, f->why ? "; " : "", f->why ? f->why : "");
+        return;
+    }
+    struct text why = {0};
+    text_format(&why, "is in no archive that can be taken: `%s` ", last_name(archive->entry->path));
+    escape_add(&why, archive->entry->problem, strlen(archive->entry->problem), ESCAPE_NAME);
+    *f = (struct submitted_file){.state = FILE_REFUSED, .why = why.data};
+    if (!archive->entry->used)
+        submission_note(s, "%s %s: refused", last_name(archive->entry->path),
+                        archive->entry->problem);
+    archive->entry->used = true;
+}
+
 void submission_select(struct submission *s, const struct lockstep_lesson *l,
                        const struct part *parts, int count) {
     char folder[64];
@@ -162,8 +187,6 @@ void submission_select(struct submission *s, const struct lockstep_lesson *l,
             take(s, &s->files[i], &w, chosen, parts, count);
             continue;
         }
-        s->files[i].why = find_instead(&w, parts, count);
-        submission_note(s, "%s is missing%s%s", w.name, s->files[i].why ? "; " : "",
-                        s->files[i].why ? s->files[i].why : "");
+        give_up(s, &w, &s->files[i], parts, count);
     }
 }

@@ -29,9 +29,13 @@ struct submission {
 /** An entry of the listing as part of a student's submission. */
 struct part {
     struct entry *entry;
-    char *path;  /**< within the submission */
-    int attempt; /**< the number of a file that was handed in again; 0: the first time */
+    const char *path; /**< within the submission */
+    int attempt;      /**< the number of a file that was handed in again; 0: the first time */
 };
+
+/** Takes away what archivers put around files: the archive's own name, and a folder in it that
+ * holds all. */
+void submission_unwrap(struct part *parts, int count, const struct lockstep_lesson *lesson);
 
 /** Finds the exercises' files among a submission's parts, and says what is wrong or missing. */
 void submission_select(struct submission *s, const struct lockstep_lesson *lesson,

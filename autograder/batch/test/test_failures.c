@@ -169,16 +169,16 @@ Test(failures, a_failure_is_graded_again_and_a_result_is_not, .init = hand_in_on
                              &output),
                  1);
     expect_says(&output, "GRADER ERROR, zoe is not graded");
-    cr_expect_eq(shell("grep -q '^zoe,,100,,grader-error,' %s/out/gradebook.csv", folder), 0,
+    cr_expect_eq(shell("grep -q '^zoe,,,,100,,grader-error,' %s/out/gradebook.csv", folder), 0,
                  "no score is no 0");
     cr_expect_eq(with_lesson(CLASS, &output), 0);
-    cr_expect_eq(shell("grep -q '^zoe,5,100,5,passed,' %s/out/gradebook.csv", folder), 0);
+    cr_expect_eq(shell("grep -q '^zoe,,,5,100,5,passed,' %s/out/gradebook.csv", folder), 0);
     cr_expect_eq(with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=64k none work && "
                              "LOCKSTEP_WORK=work " CLASS "\"",
                              &output),
                  0);
     expect_says(&output, "1 of 1 submissions were graded before");
-    cr_expect_eq(shell("grep -q '^zoe,5,100,5,passed,' %s/out/gradebook.csv", folder), 0);
+    cr_expect_eq(shell("grep -q '^zoe,,,5,100,5,passed,' %s/out/gradebook.csv", folder), 0);
     cr_expect_eq(shell("grep -q '\"score\": 5' %s/out/records/zoe.json", folder), 0);
     text_free(&output);
 }
@@ -211,7 +211,7 @@ Test(failures, who_takes_too_much_memory_loses_the_exercise, .init = hand_in_one
     cr_expect_eq(with_lesson("$L grade --lesson 1 --memory 600 --out out in", &output), 0, "%s",
                  output.data);
     cr_expect_eq(
-        shell("grep -q '^zoe,0,100,0,error,.*more than 600 MB' %s/out/gradebook.csv", folder), 0);
+        shell("grep -q '^zoe,,,0,100,0,error,.*more than 600 MB' %s/out/gradebook.csv", folder), 0);
     cr_expect_eq(shell("grep -q 'used more memory than its limit' %s/out/reports/zoe.txt", folder),
                  0);
     text_free(&output);

@@ -1,5 +1,6 @@
 /* What is taken of a class's submissions, and what is said of the rest. */
-#include "batch/intake/intake.h"
+#include "batch/intake/roster.h"
+#include "batch/csv_read.h"
 #include "batch/store.h"
 #include "folder.h"
 
@@ -27,14 +28,28 @@ static void tear_down(void) {
     remove_folder();
 }
 
-/* Makes files with shell commands, run in the class's folder, and takes them in. */
-static void take_in(const char *commands) {
-    struct text line = {0}, why = {0};
-    text_format(&line, "cd %s && %s", in, commands);
-    cr_assert_eq(shell("%s", line.data), 0, "%s", line.data);
-    cr_assert_eq(intake_read(&class, in, "/", &lesson, store, &why), 0, "%s", why.data);
+/* Runs shell commands in the class's folder; `pack` makes archives (pack.c). */
+static void make(const char *commands) {
+    struct text line = {0}, output = {0};
+    text_format(&line, "cd %s && pack() { %s/build/tests/pack \"$@\"; } && %s", in, project_home(),
+                commands);
+    char *argv[] = {(char *)"sh", (char *)"-c", line.data, NULL};
+    cr_assert_eq(process_run(argv, &output), 0, "%s\n%s", line.data, output.data);
     text_free(&line);
+    text_free(&output);
+}
+
+static void take_in_from(const char *submissions) {
+    struct text why = {0}, path = {0};
+    text_format(&path, "%s/%s", in, submissions);
+    cr_assert_eq(intake_read(&class, path.data, "/", &lesson, store, &why), 0, "%s", why.data);
     text_free(&why);
+    text_free(&path);
+}
+
+static void take_in(const char *commands) {
+    make(commands);
+    take_in_from(".");
 }
 
 static const struct submission *of(const char *student) {
@@ -108,4 +123,224 @@ Test(intake, the_folder_of_grades_is_not_a_submission, .init = set_up, .fini = t
     cr_expect_eq(class.count, 1);
     of("zoe");
     text_free(&out);
+}
+
+/* ---- archives ---- */
+
+Test(intake, archives_of_all_kinds_are_unpacked, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("for f in zip tar tar.gz tar.bz2 tar.xz tar.zst; do pack s-$f.$f $f f:shared.cu:$f "
+            "f:1-reduce/note.txt:x; done; mkdir sub && "
+            "pack sub/hw.zip zip f:hw1/shared.cu:zip f:hw1/warp.cu:w f:__MACOSX/hw1/._warp.cu:m && "
+            "pack own.zip zip d:1-reduce/: f:1-reduce/peak.cu:p");
+    static const char *const kinds[] = {"zip", "tar", "tar.gz", "tar.bz2", "tar.xz", "tar.zst"};
+    for (int i = 0; i < 6; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "s-%s", kinds[i]);
+        expect_file(name, 0, kinds[i]);
+    }
+    expect_file("sub", 0, "zip");
+    expect_file("sub", 1, "w");
+    expect_file("own", 2, "p");
+    cr_expect(strstr(class.untaken.data, "sub/hw.zip/__MACOSX/hw1/._warp.cu\n"), "%s",
+              class.untaken.data);
+    cr_expect(strstr(class.untaken.data, "s-tar.gz.tar.gz/1-reduce/note.txt\n"));
+}
+
+/* Each archive holds a right file, and one entry that no archiver makes. */
+Test(intake, an_archive_with_a_planted_entry_is_refused_as_a_whole, .init = set_up,
+     .fini = tear_down) {
+    if (!usable()) return;
+    static const struct {
+        const char *name, *entry, *note;
+    } planted[] = {
+        {"dots", "f:../../evil.cu:x", "holds `../../evil.cu`, which leads out of its folder"},
+        {"dots2", "f:a/../../shared.cu:x", "leads out of its folder (`..`)"},
+        {"root", "f:/etc/evil.cu:x", "which has an absolute name"},
+        {"drive", "f:C:\\x.cu:x", "which has an absolute name"},
+        {"back", "f:..\\..\\x.cu:x", "leads out of its folder"},
+        {"link", "l:warp.cu:/etc/passwd", "holds `warp.cu`, which is a symbolic link"},
+        {"linked", "l:dir:/etc", "holds `dir`, which is a symbolic link"},
+        {"hard", "h:warp.cu:shared.cu", "holds `warp.cu`, which is a hard link"},
+        {"device", "c:warp.cu:", "holds `warp.cu`, which is not a regular file"},
+        {"twice", "f:shared.cu:other", "holds `shared.cu`, which is there twice"},
+        {"clash", "f:SHARED.cu:other", "differs from another name in case only"},
+        {"large", "z:warp.cu:2", "holds `warp.cu`, which is larger than 1 MiB"},
+        {"bomb", "z:zeros:400", "expands to more than"},
+        {"inner", "f:more.zip:x", "holds `more.zip`, which is an archive in an archive"},
+    };
+    enum { COUNT = sizeof planted / sizeof *planted };
+    struct text commands = {0};
+    text_format(&commands, "true");
+    for (int i = 0; i < COUNT; i++)
+        text_format(&commands, " && pack %s.tar.gz tar.gz f:shared.cu:right '%s'", planted[i].name,
+                    planted[i].entry);
+    take_in(commands.data);
+    for (int i = 0; i < COUNT; i++) {
+        const struct submission *s = of(planted[i].name);
+        cr_expect_eq(s->files[0].state, FILE_REFUSED, "%s", planted[i].name);
+        cr_expect(s->note.data && strstr(s->note.data, planted[i].note), "%s: %s", planted[i].name,
+                  s->note.data);
+    }
+    cr_expect_eq(shell("test -z \"$(find %s -name 'evil*' -o -name x.cu)\"", folder), 0);
+}
+
+Test(intake, what_is_no_archive_is_refused_with_its_reason, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir both && echo > text.zip hello && pack cut.zip zip z:a:3 f:shared.cu:x && "
+            "head -c 200 cut.zip > cut.tmp && mv cut.tmp cut.zip && ln -s cut.zip link.zip && "
+            "echo ok > both/shared.cu && echo hello > both/more.zip");
+    cr_expect(strstr(of("text")->note.data, "text.zip is not an archive that can be read"), "%s",
+              of("text")->note.data);
+    cr_expect(strstr(of("cut")->note.data, "cut.zip is not an archive that can be read"), "%s",
+              of("cut")->note.data);
+    cr_expect(strstr(of("link")->note.data, "link.zip is a symbolic link"), "%s",
+              of("link")->note.data);
+    expect_file("both", 0, "ok\n");
+    cr_expect_eq(of("both")->files[1].state, FILE_REFUSED, "it may be in the archive");
+}
+
+/* ---- platforms ---- */
+
+/* The same export as a folder and as the archive that the platform sends. */
+static void expect_moodle(void) {
+    expect_file("Doe, Jane_101", 0, "j");
+    expect_file("Doe, Jane_101", 1, "w");
+    expect_file("Zo\xc3\xab K_102", 0, "z");
+    expect_file("Zip Per_103", 2, "p");
+    cr_expect_str_eq(of("Doe, Jane_101")->name, "Doe, Jane");
+    cr_expect_str_eq(of("Doe, Jane_101")->id, "101");
+    cr_expect_eq(class.count, 4);
+    cr_expect_eq(of("Text Only_104")->files[0].state, FILE_MISSING);
+}
+
+#define MOODLE                                                \
+    "f:'Doe, Jane_101_assignsubmission_file_/shared.cu':j "   \
+    "f:'Doe, Jane_101_assignsubmission_file_/warp.cu':w "     \
+    "f:'Zo\xc3\xab K_102_assignsubmission_file_shared.cu':z " \
+    "i:'Zip Per_103_assignsubmission_file_/hw.zip':hw.zip "   \
+    "f:'Text Only_104_assignsubmission_onlinetext_onlinetext.html':text"
+
+Test(intake, a_download_from_moodle, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    make("pack hw.zip zip f:hw/peak.cu:p && pack class.zip zip " MOODLE);
+    take_in_from("class.zip");
+    expect_moodle();
+    intake_free(&class, &lesson);
+    make("pack class.tar tar " MOODLE " && rm hw.zip class.zip && mkdir '1. Reduce' && "
+         "tar xf class.tar -C '1. Reduce' && rm class.tar");
+    take_in("true");
+    expect_moodle();
+}
+
+Test(intake, a_download_from_canvas, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("pack hw.zip zip f:shared.cu:new && echo old > doejane_11_501_shared.cu && "
+            "echo new > doejane_11_502_shared-1.cu && echo w > doejane_11_502_warp.cu && "
+            "echo late > poeedgar_LATE_12_503_peak.cu && mv hw.zip roezip_13_504_hw-2.zip && "
+            "echo x > doejane_11_505_essay.pdf");
+    expect_file("doejane_11", 0, "new\n");
+    expect_file("doejane_11", 1, "w\n");
+    cr_expect_str_eq(of("doejane_11")->id, "11");
+    expect_note("poeedgar_12", "handed in late; shared.cu is missing; warp.cu is missing");
+    expect_file("roezip_13", 0, "new");
+    cr_expect_str_eq(class.untaken.data, "doejane_11_501_shared.cu\ndoejane_11_505_essay.pdf\n");
+}
+
+#define METADATA                                                                                 \
+    "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''900'\''\n    :email: "    \
+    "j@x.org\n  - :name: Edgar Poe\n    :sid:\n    :email: e@x.org\n  :created_at: 2026-11-01\n" \
+    "  :history:\n  - :name: old\nsubmission_8:\n  :submitters:\n  - :name: Zoe\n    :sid: "     \
+    "'\''901'\''\n"
+
+Test(intake, an_export_of_gradescope, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    make("mkdir -p e/submission_7 e/submission_8 e/submission_9 && printf '" METADATA
+         "' > e/submission_metadata.yml && echo g > e/submission_7/shared.cu && "
+         "echo z > e/submission_8/warp.cu && echo u > e/submission_9/warp.cu && tar cf e.tar e");
+    for (int i = 0; i < 2; i++) {
+        take_in_from(i ? "e.tar" : "e");
+        cr_expect_eq(class.count, 4, "%d", class.count);
+        expect_file("900", 0, "g\n");
+        expect_file("e@x.org", 0, "g\n");
+        expect_file("901", 1, "z\n");
+        expect_file("submission_9", 1, "u\n");
+        cr_expect_str_eq(of("e@x.org")->name, "Edgar Poe");
+        cr_expect_str_eq(class.untaken.data ? class.untaken.data : "", "");
+        if (!i) intake_free(&class, &lesson);
+    }
+}
+
+Test(intake, loose_files_and_a_single_submission, .init = set_up, .fini = tear_down) {
+    take_in("echo s > jane_shared.cu && echo w > jane-warp.cu && echo n > notes.txt && "
+            "echo o > shared.cu && mkdir zoe && echo z > zoe/peak.cu");
+    expect_file("jane", 0, "s\n");
+    expect_file("jane", 1, "w\n");
+    expect_file("zoe", 2, "z\n");
+    cr_expect_eq(class.count, 2);
+    cr_expect_str_eq(class.untaken.data, "notes.txt\nshared.cu\n", "whose it is is not known");
+    intake_free(&class, &lesson);
+    take_in("rm -r zoe");
+    expect_file("in", 0, "o\n");
+    cr_expect_eq(class.count, 1, "all of it is one submission");
+}
+
+/* ---- texts ---- */
+
+Test(intake, other_encodings_are_converted_or_explained, .init = set_up, .fini = tear_down) {
+    take_in("mkdir a b c && printf '\\377\\376h\\0\\351\\0\\n\\0' > a/shared.cu && "
+            "printf '\\357\\273\\277bom\\n' > a/warp.cu && printf 'x\\ry\\r' > a/peak.cu && "
+            "printf 'x\\0y' > b/shared.cu && printf '\\377\\376h' > b/warp.cu && "
+            "printf '\\376\\377\\330\\75\\336\\0' > b/peak.cu && printf 'x\\r\\ny\\r\\n' > "
+            "c/shared.cu && : > c/warp.cu && : > c/peak.cu");
+    expect_file("a", 0, "h\xc3\xa9\n");
+    expect_file("a", 1, "bom\n");
+    expect_file("a", 2, "x\ny\n");
+    expect_note("a",
+                "shared.cu was UTF-16, and was converted to UTF-8; peak.cu had line ends of CR "
+                "alone, which were converted");
+    expect_file("b", 2, "\xf0\x9f\x98\x80");
+    cr_expect_eq(of("b")->files[0].state, FILE_REFUSED);
+    expect_note("b", "shared.cu is not a text: it holds NUL bytes: refused; warp.cu is not valid "
+                     "UTF-16: save it as UTF-8: refused; peak.cu was UTF-16, and was converted to "
+                     "UTF-8");
+    expect_file("c", 0, "x\r\ny\r\n");
+}
+
+/* ---- the roster ---- */
+
+Test(intake, csv_is_read_with_quotes_and_either_separator) {
+    struct csv_table t;
+    csv_read(&t, "id;\"name; full\"\r\n1;\"Doe, \"\"J\"\"\"\r\n\r\n2\r\n3;x;more\n");
+    cr_expect_eq(t.rows, 4);
+    cr_expect_eq(t.columns, 2);
+    cr_expect_str_eq(csv_at(&t, 0, 1), "name; full");
+    cr_expect_str_eq(csv_at(&t, 1, 1), "Doe, \"J\"");
+    cr_expect_str_eq(csv_at(&t, 2, 0), "2");
+    cr_expect_str_eq(csv_at(&t, 2, 1), "");
+    cr_expect_str_eq(csv_at(&t, 3, 1), "x");
+    cr_expect_str_eq(csv_at(&t, 9, 9), "");
+    csv_free(&t);
+}
+
+Test(intake, a_roster_gives_numbers_names_and_absentees, .init = set_up, .fini = tear_down) {
+    struct text why = {0}, path = {0};
+    take_in("mkdir 7001 jdoe 'Poe Edgar_12_assignsubmission_file_' stranger && "
+            "printf 'x' > doejohn_44_55_warp.cu && "
+            "printf '\\357\\273\\277Email address,ID number,First name,Last name\\r\\n"
+            "k@x.org,7001,Kay,Ell\\r\\njdoe@x.org,7002,Jane,Doe\\r\\n"
+            "e@x.org,7003,Edgar,Poe\\r\\nab@x.org,7004,=1+1,\\r\\n"
+            "jd@x.org,7005,John,Doe\\r\\n' > ../roster.csv");
+    text_format(&path, "%s/roster.csv", folder);
+    cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
+    cr_expect_str_eq(of("7001")->name, "Kay Ell");
+    cr_expect_str_eq(of("jdoe")->id, "7002");
+    cr_expect_str_eq(of("Poe Edgar_12")->id, "7003", "by name, in either order");
+    cr_expect_str_eq(of("doejohn_44")->id, "7005");
+    cr_expect_str_eq(of("7004")->name, "=1+1");
+    expect_note("7004", "handed in nothing");
+    cr_expect(strstr(of("stranger")->note.data, "is not on the roster"));
+    cr_expect_eq(class.count, 6);
+    cr_expect_neq(roster_apply(&class, "/etc/hostname", &lesson, &why), 0);
+    cr_expect(strstr(why.data, "has no column `id`, `name` or `email`"), "%s", why.data);
 }

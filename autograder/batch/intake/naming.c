@@ -1,0 +1,234 @@
+/* How platforms name what they let an instructor download:
+
+     Moodle      Jane Doe_12345_assignsubmission_file_/shared.cu, or ..._file_shared.cu
+     Canvas      doejane_12345_67890_shared.cu, doejane_LATE_12345_67890_shared-1.cu
+     Gradescope  assignment_1_export/submission_12345/shared.cu
+     others      jane/shared.cu, jane.zip, jane_shared.cu */
+#include "naming.h"
+#include "batch/store.h"
+
+#include <regex.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUPS = 8 };
+
+static bool matches(const char *pattern, const char *text, regmatch_t m[GROUPS]) {
+    regex_t r;
+    if (regcomp(&r, pattern, REG_EXTENDED)) return false;
+    bool found = !regexec(&r, text, GROUPS, m, 0);
+    regfree(&r);
+    return found;
+}
+
+static void add_group(struct text *t, const char *text, const regmatch_t *m) {
+    text_add(t, m->rm_so < 0 ? "" : text + m->rm_so, (size_t)(m->rm_eo - m->rm_so));
+}
+
+static void place_free(struct place *p) {
+    text_free(&p->student);
+    text_free(&p->id);
+    text_free(&p->name);
+    text_free(&p->path);
+}
+
+/* ---- the class as a whole ---- */
+
+static const char moodle[] = "^([^/]*)_([0-9]+)_assignsubmission_[a-z]+_?([^/]*)(/(.*))?$";
+static const char canvas[] = "^([^_/]+)_(LATE_)?([0-9]+)_([0-9]+)_([^/]+)(/(.*))?$";
+static const char gradescope[] = "^(submission_[0-9]+)(/(.*))?$";
+
+static bool is_of_platform(const char *path) {
+    regmatch_t m[GROUPS];
+    return matches(moodle, path, m) || matches(gradescope, path, m) || is_metadata(path);
+}
+
+/* A download may have one folder around all: it is not a student's if a platform's names are in it.
+ */
+static void find_base(struct naming *n, const struct listing *l) {
+    size_t length = l->count ? strcspn(l->list[0].path, "/") : 0;
+    bool platform = false;
+    for (int i = 0; i < l->count; i++) {
+        const char *path = l->list[i].path;
+        if (strncmp(path, l->list[0].path, length) != 0 || (path[length] && path[length] != '/'))
+            return;
+        if (path[length]) platform |= is_of_platform(path + length + 1);
+    }
+    if (platform) text_format(&n->base, "%.*s/", (int)length, l->list[0].path);
+}
+
+static bool is_exercise_file(const struct lockstep_lesson *l, const char *name) {
+    for (int i = 0; i < l->count; i++) {
+        size_t length = strlen(l->exercises[i].id);
+        if (!strncmp(name, l->exercises[i].id, length) && !strcmp(name + length, ".cu"))
+            return true;
+    }
+    return false;
+}
+
+/* The lesson's files lie at the top, and there is no student's folder or archive beside them. */
+static bool is_one_submission(const struct naming *n, const struct listing *l) {
+    bool files = false;
+    char folder[64];
+    snprintf(folder, sizeof folder, "%d-%.50s", n->lesson->number, n->lesson->name);
+    for (int i = 0; i < l->count; i++) {
+        const char *path = l->list[i].path;
+        if (strchr(path, '/') || *path == '.') continue;
+        bool own = !strcmp(path, folder) && l->list[i].kind == ENTRY_FOLDER;
+        files |= own || is_exercise_file(n->lesson, path);
+        if (!own && (l->list[i].kind == ENTRY_FOLDER || is_archive(path))) return false;
+    }
+    return files;
+}
+
+static void read_metadata(struct naming *n, const struct listing *l) {
+    for (int i = 0; i < l->count; i++) {
+        struct text yaml = {0};
+        const struct entry *e = &l->list[i];
+        if (strlen(e->path) < n->base.length || !*e->hash) continue;
+        if (strcmp(e->path + n->base.length, GRADESCOPE_METADATA) != 0) continue;
+        if (!store_get(l->store, e->hash, &yaml)) gradescope_read(&n->gradescope, yaml.data);
+        l->list[i].used = true;
+        text_free(&yaml);
+    }
+}
+
+void naming_find(struct naming *n, const struct listing *l, const struct lockstep_lesson *lesson,
+                 const char *source) {
+    *n = (struct naming){.lesson = lesson};
+    text_add(&n->base, "", 0);
+    find_base(n, l);
+    read_metadata(n, l);
+    if (n->base.length || !is_one_submission(n, l)) return;
+    char *path = realpath(source, NULL);
+    const char *name = path ? strrchr(path, '/') + 1 : source;
+    size_t length = strlen(name);
+    n->only = strndup(name, length - archive_ending(name, length));
+    free(path);
+}
+
+void naming_free(struct naming *n) {
+    text_free(&n->base);
+    free(n->only);
+    gradescope_free(&n->gradescope);
+}
+
+/* ---- one entry ---- */
+
+static bool place_moodle(const char *path, struct place *p) {
+    regmatch_t m[GROUPS];
+    if (!matches(moodle, path, m)) return false;
+    bool file = m[3].rm_eo > m[3].rm_so, below = m[5].rm_so >= 0;
+    text_format(&p->student, "%.*s", (int)m[2].rm_eo, path);
+    add_group(&p->name, path, &m[1]);
+    add_group(&p->id, path, &m[2]);
+    if (file) add_group(&p->path, path, &m[3]);
+    if (file && below) text_add(&p->path, "/", 1);
+    if (below) add_group(&p->path, path, &m[5]);
+    return true;
+}
+
+/* Canvas adds `-1` to the name of a file that is handed in again: shared-1.cu, hw-2.zip. */
+static void drop_attempt(struct place *p, const struct lockstep_lesson *l) {
+    regmatch_t m[GROUPS];
+    struct text plain = {0};
+    if (is_exercise_file(l, p->path.data) ||
+        !matches("^([^/]+)-([0-9]{1,3})(\\.[^/-]+)$", p->path.data, m))
+        return;
+    p->attempt = atoi(p->path.data + m[2].rm_so);
+    add_group(&plain, p->path.data, &m[1]);
+    add_group(&plain, p->path.data, &m[3]);
+    text_free(&p->path);
+    p->path = plain;
+}
+
+static bool place_canvas(const char *path, const struct lockstep_lesson *l, struct place *p) {
+    regmatch_t m[GROUPS];
+    if (!matches(canvas, path, m)) return false;
+    struct text first = {0};
+    bool below = m[7].rm_so >= 0;
+    add_group(&first, path, &m[5]);
+    bool platform = !below || is_archive(first.data); /* else it is a student's own folder */
+    text_free(&first);
+    if (!platform) return false;
+    add_group(&p->name, path, &m[1]);
+    add_group(&p->id, path, &m[3]);
+    text_format(&p->student, "%s_%s", p->name.data, p->id.data);
+    p->late = m[2].rm_so >= 0;
+    text_add(&p->path, path + m[5].rm_so, strlen(path + m[5].rm_so));
+    drop_attempt(p, l);
+    return true;
+}
+
+static void put_gradescope(const struct naming *n, const char *path, const regmatch_t m[GROUPS],
+                           void (*put)(void *, const struct place *), void *data) {
+    bool known = false;
+    for (int i = 0; i <= n->gradescope.count; i++) {
+        const struct submitter *s = i < n->gradescope.count ? &n->gradescope.list[i] : NULL;
+        struct place p = {.late = false};
+        if (s ? strncmp(s->folder, path, (size_t)m[1].rm_eo) != 0 || s->folder[m[1].rm_eo] : known)
+            continue;
+        known = true;
+        add_group(&p.student, path, &m[1]);
+        if (s && *s->id) {
+            text_free(&p.student);
+            text_format(&p.student, "%s", s->id);
+        }
+        text_format(&p.id, "%s", s ? s->id : "");
+        text_format(&p.name, "%s", s ? s->name : "");
+        add_group(&p.path, path, &m[3]);
+        put(data, &p);
+        place_free(&p);
+    }
+}
+
+/* jane_shared.cu, jane-shared.cu. The longest exercise counts: `jane-one-launch` is jane's. */
+static bool place_loose(const char *path, const struct lockstep_lesson *l, struct place *p) {
+    size_t length = strlen(path), longest = 0;
+    for (int i = 0; i < l->count; i++) {
+        size_t n = strlen(l->exercises[i].id) + strlen(".cu");
+        if (n + 1 >= length || n <= longest || !strchr("_-", path[length - n - 1])) continue;
+        if (is_exercise_file(l, path + length - n)) longest = n;
+    }
+    if (!longest) return false;
+    text_format(&p->student, "%.*s", (int)(length - longest - 1), path);
+    text_format(&p->path, "%s", path + length - longest);
+    return true;
+}
+
+/* A folder or an archive per student. */
+static bool place_plain(const struct entry *e, const char *path, const struct lockstep_lesson *l,
+                        struct place *p) {
+    size_t length = strcspn(path, "/"), ending = archive_ending(path, length);
+    if (e->kind == ENTRY_FILE && !path[length] && !ending) return place_loose(path, l, p);
+    text_format(&p->student, "%.*s", (int)(length - ending), path);
+    if (ending)
+        text_format(&p->path, "%s", path);
+    else
+        text_format(&p->path, "%s", path[length] ? path + length + 1 : "");
+    return true;
+}
+
+void naming_place(const struct naming *n, const struct entry *e,
+                  void (*put)(void *data, const struct place *p), void *data) {
+    struct place p = {.attempt = 0};
+    regmatch_t m[GROUPS];
+    if (strlen(e->path) <= n->base.length) return; /* the folder around all */
+    const char *path = e->path + n->base.length;
+    bool placed = true;
+    if (n->only) {
+        text_format(&p.student, "%s", n->only);
+        text_format(&p.path, "%s", path);
+    } else if (matches(gradescope, path, m)) {
+        put_gradescope(n, path, m, put, data);
+        return;
+    } else if (*path == '.' || !strncmp(path, "__MACOSX", 8)) {
+        return;
+    } else {
+        placed = place_moodle(path, &p) || place_canvas(path, n->lesson, &p) ||
+                 place_plain(e, path, n->lesson, &p);
+    }
+    if (placed && p.student.length) put(data, &p);
+    place_free(&p);
+}
