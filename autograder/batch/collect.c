@@ -1,6 +1,7 @@
 #include "collect.h"
 #include "durable_file.h"
 #include "gradebook.h"
+#include "outcome.h"
 #include "record/json.h"
 #include "record/score.h"
 #include "result.h"
@@ -61,6 +62,7 @@ static json_t *make_record(const struct lockstep_lesson *l, const json_t *studen
     }
     json_t *record = json_lesson(l->name, l->number, "sim", member(student, "student"), list);
     grade_add_up(record);
+    outcome_add(record);
     static const char *const keys[] = {"student", "id", "name"};
     for (int i = 0; i < 3; i++) json_object_set(record, keys[i], json_object_get(student, keys[i]));
     json_decref(none);
@@ -92,31 +94,38 @@ static void remove_others(const char *folder, const char *ending, const json_t *
     if (d) closedir(d);
 }
 
-/* The report on a student whose files never reached the grader. */
-static void report_nothing(struct text *report, const json_t *record) {
+/* What comes first in a report: exercise by exercise what became of it, and what to do. */
+static void summarize(struct text *report, const json_t *record) {
     json_t *e;
     size_t i;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        text_format(report, "%s: %s\n", member(e, "id"), member(e, "why"));
+        const char *check = member(e, "check"), *advice = member(e, "advice");
+        text_format(report, "%s: %s. %s%s%s\n", member(e, "id"), member(e, "outcome"),
+                    member(e, "meaning"), *advice ? " " : "", advice);
+        if (!strcmp(check, "missing") || !strcmp(check, "refused"))
+            text_format(report, "    %s\n", member(e, "why"));
     }
+    text_format(report, "\n");
 }
 
 /* A name too long for a file's name affects that student only. */
 static bool save(const char *out, const json_t *student, json_t *record, struct text *note) {
-    struct text path = {0}, report = {0};
+    struct text path = {0}, report = {0}, graded = {0};
     const char *name = member(student, "student"), *task = member(student, "task");
     text_format(&path, "%s/records/%s.json", out, name);
     if (note->length) json_object_set_new(record, "note", json_text(note->data));
     bool saved = !json_save(record, path.data);
-    if (!*task || result_report(out, task, &report)) report_nothing(&report, record);
+    summarize(&report, record);
+    if (*task && !result_report(out, task, &graded)) text_add(&report, graded.data, graded.length);
     path.length = 0;
     text_format(&path, "%s/reports/%s.txt", out, name);
-    saved = saved && !text_write(path.data, report.data ? report.data : "", report.length);
+    saved = saved && !text_write(path.data, report.data, report.length);
     if (!saved)
         text_format(note, "%sits record cannot be written: %s", note->length ? "; " : "",
                     strerror(errno));
     text_free(&path);
     text_free(&report);
+    text_free(&graded);
     return saved;
 }
 

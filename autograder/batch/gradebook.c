@@ -1,6 +1,7 @@
 /* Makes the class's gradebook from the students' records. */
 #include "gradebook.h"
 #include "csv.h"
+#include "outcome.h"
 #include "record/json.h"
 #include "record/score.h"
 #include "support/escape_text.h"
@@ -67,8 +68,7 @@ static const json_t *find(const json_t *record, const char *id) {
 }
 
 static const char *verdict_of(const json_t *record, const struct lockstep_exercise *e) {
-    const char *verdict = json_string_value(json_object_get(find(record, e->id), "verdict"));
-    return verdict ? verdict : "grader-error";
+    return outcome_of(find(record, e->id))->name;
 }
 
 int gradebook_unknown(const struct lockstep_lesson *l, const json_t *record) {

@@ -40,6 +40,7 @@ static int build_worker(struct lesson_grading *g, int index) {
                             .output = output,
                             .cache = cache,
                             .seen = {include},
+                            .refused = &g->refused[index],
                             .work_dir = g->sandbox ? g->work_dir : NULL};
     course_contract(g->lesson, &job.seen[1], BUILD_SEEN - 2);
     if (access(source, R_OK)) {
@@ -137,8 +138,11 @@ static json_t *exercise_record(struct lesson_grading *g, int index) {
     snprintf(executable, sizeof executable, "%s/%s", g->work_dir, e->id);
     if (g->machine[index])
         return failed_record(e, "grader-error", "build", g->messages[index].data);
-    if (g->messages[index].length && access(executable, X_OK))
-        return failed_record(e, "error", "compile", g->messages[index].data);
+    if (g->messages[index].length && access(executable, X_OK)) {
+        json_t *o = failed_record(e, "error", "compile", g->messages[index].data);
+        if (g->refused[index]) json_object_set_new(o, "policy", json_true());
+        return o;
+    }
     struct text path = {0};
     text_format(&path, "%s/%s.json", g->records, e->id);
     json_t *o = json_load_file(path.data, 0, NULL);
@@ -169,7 +173,7 @@ static void forget(struct lesson_grading *g, int index) {
     unlink(path.data);
     text_free(&path);
     text_free(&g->messages[index]);
-    g->machine[index] = false;
+    g->machine[index] = g->refused[index] = false;
 }
 
 static json_t *grade_again(struct lesson_grading *g, int index, json_t *e) {

@@ -34,6 +34,7 @@ struct lesson_grading {
     const char *build;               /* only compile, into this folder; NULL: grade */
     struct text messages[LESSON_EXERCISES]; /* the compiler's, one per exercise */
     bool machine[LESSON_EXERCISES]; /* the build failed because of the machine: see blame.h */
+    bool refused[LESSON_EXERCISES]; /* the file uses what a lesson's file may not */
     enum suite_end ended;           /* how the suite's last run ended, and its output */
     struct text output;
     char secret[SECRET_TEXT]; /* inputs are derived from it; hexadecimal digits */

@@ -1,5 +1,6 @@
 /* The instructor's side: tables, limits, a whole class. Intake: test_intake.c. */
 #include "batch/csv.h"
+#include "batch/outcome.h"
 #include "folder.h"
 #include "batch/resource_limits.h"
 
@@ -26,6 +27,57 @@ Test(batch, csv_quotes_commas_quotes_line_ends_and_blanks) {
                      "\"Doe, Jane\",\"say \"\"hi\"\"\",\"two\nlines\",plain,,\" blank\",7\n"
                      "\"\",x\n");
     text_free(&line);
+}
+
+/* ---- outcomes ---- */
+
+static const char *outcome(const char *verdict, const char *check) {
+    json_t *e = json_pack("{s:s, s:s*}", "verdict", verdict, "check", check);
+    const char *name = outcome_of(e)->name;
+    json_decref(e);
+    return name;
+}
+
+Test(batch, every_verdict_has_an_outcome) {
+    static const char *const table[][3] = {{"passed", NULL, "passed"},
+                                           {"todo", "todo", "todo"},
+                                           {"wrong", "value", "wrong"},
+                                           {"racy", "race", "racy"},
+                                           {"over-bound", "work", "over-bound"},
+                                           {"under-bound", "work", "under-bound"},
+                                           {"error", "compile", "compile-error"},
+                                           {"error", "crash", "runtime-error"},
+                                           {"error", "exit", "runtime-error"},
+                                           {"error", "timeout", "time-limit"},
+                                           {"error", "memory", "memory-limit"},
+                                           {"error", "garbled", "output-limit"},
+                                           {"error", "missing", "missing"},
+                                           {"error", "refused", "bad-submission"},
+                                           {"error", "a new one", "runtime-error"},
+                                           {"grader-error", "memory", "grader-error"},
+                                           {"a new one", "value", "grader-error"}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        cr_expect_str_eq(outcome(table[i][0], table[i][1]), table[i][2], "%s %s", table[i][0],
+                         table[i][1]);
+    json_t *e = json_pack("{s:s, s:s, s:b}", "verdict", "error", "check", "compile", "policy", 1);
+    cr_expect_str_eq(outcome_of(e)->name, "policy");
+    cr_expect_str_eq(outcome_of(NULL)->name, "grader-error");
+    json_decref(e);
+}
+
+/* The page on grading lists them. */
+Test(batch, every_outcome_is_explained) {
+    struct text page = {0}, path = {0};
+    text_format(&path, "%s/lessons/notes/grading.md", project_home());
+    cr_assert_eq(text_read(&page, path.data), 0);
+    for (const struct outcome *o = outcomes; o->name; o++) {
+        struct text row = {0};
+        text_format(&row, "| `%s` | %s | %s |\n", o->name, o->sentence, o->advice);
+        cr_expect(strstr(page.data, row.data), "grading.md lacks: %s", row.data);
+        text_free(&row);
+    }
+    text_free(&page);
+    text_free(&path);
 }
 
 /* ---- limits ---- */
@@ -129,7 +181,7 @@ Test(batch, solved_untouched_and_hostile_get_full_zero_and_zero, .init = hand_in
               csv.data);
     cr_assert(strstr(csv.data, "\n\"Doe, Jane\",,,100,100,5,passed,"), "%s", csv.data);
     cr_assert(strstr(csv.data, "\nuntouched,,,0,100,0,todo,0,todo,"), "%s", csv.data);
-    cr_assert(strstr(csv.data, "\nhostile,,,0,100,0,error,0,error,"), "%s", csv.data);
+    cr_assert(strstr(csv.data, "\nhostile,,,0,100,0,policy,0,policy,"), "%s", csv.data);
     cr_assert_eq(shell("grep -q '\"score\": 100' '%s/out/records/Doe, Jane.json'", folder), 0);
     cr_assert_eq(shell("grep -q '\"score\": 0' '%s/out/records/hostile.json'", folder), 0);
 }
@@ -152,4 +204,45 @@ Test(batch, a_strange_name_stops_nobody_else, .init = hand_in_names, .fini = rem
     cr_assert(strstr(csv.data, "\nzoe,,,0,100,"), "%s", csv.data);
     cr_assert(strstr(csv.data, "its record cannot be written: File name too long"), "%s", csv.data);
     text_free(&csv);
+}
+
+/* One exercise for each way to fail that a submission can choose. */
+static void hand_in_failures(void) {
+    make_folder();
+    struct text t = {0};
+    text_format(&t,
+                "cd %s && mkdir -p in/zoe && cd in/zoe && S=%s/solutions/1-reduce && "
+                "sed 's/^void reduce.*{/& exit(3);/; 1i #include <stdlib.h>' "
+                "$S/global.cu > global.cu && "
+                "sed '1i #pragma GCC optimize(\"O0\")' $S/shared.cu > shared.cu && "
+                "ln -s /etc/passwd warp.cu && echo 'no C' > first-add.cu && "
+                "sed 's/{/{ for (volatile int i = 0;; i = 1) {}/' $S/serial.cu > serial.cu && "
+                "mkdir deep && cp $S/peak.cu deep",
+                folder, project_home());
+    cr_assert_eq(shell("%s", t.data), 0);
+    text_free(&t);
+}
+
+Test(batch, a_failure_is_named_and_explained, .init = hand_in_failures, .fini = remove_folder) {
+    static const char *const expected[] = {
+        "serial: time-limit. ",
+        "global: runtime-error. ",
+        "shared: policy. ",
+        "first-add: compile-error. ",
+        "warp: bad-submission. ",
+        "    warp.cu was refused: is a symbolic link",
+        "bug: missing. ",
+        "    peak.cu is missing; there is `deep/peak.cu`: it is in the wrong folder"};
+    struct text report = {0}, path = {0};
+    if (!usable()) return;
+    cr_assert_eq(lockstep_grade(""), 0);
+    text_format(&path, "%s/out/reports/zoe.txt", folder);
+    cr_assert_eq(text_read(&report, path.data), 0);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+        cr_expect(strstr(report.data, expected[i]), "\"%s\" is missing:\n%s", expected[i],
+                  report.data);
+    cr_expect(!strstr(report.data, folder) && !strstr(report.data, "/build/"),
+              "a path of this machine:\n%s", report.data);
+    text_free(&report);
+    text_free(&path);
 }

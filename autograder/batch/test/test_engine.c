@@ -195,11 +195,12 @@ Test(engine, a_killed_grader_goes_on_to_the_same_gradebook, .init = hand_in,
     cr_expect_eq(shell("test -z \"$(find %s/killed -name '*tmp*')\"", folder), 0);
     cr_expect_eq(shell("test $(ls %s/undisturbed/results/*.json | wc -l) = 4", folder), 0,
                  "equal submissions are graded once");
-    cr_expect_eq(shell("grep -q '^bob,,,5,100,5,passed' %s/killed/gradebook.csv && "
-                       "grep -q '^dan,,,0,100,0,error' %s/killed/gradebook.csv && "
-                       "grep -q '^eve,,,0,100,0,todo' %s/killed/gradebook.csv",
-                       folder),
-                 0);
+    cr_expect_eq(
+        shell("grep -q '^bob,,,5,100,5,passed' %s/killed/gradebook.csv && "
+              "grep -q '^dan,,,0,100,0,compile-error,0,missing,' %s/killed/gradebook.csv && "
+              "grep -q '^eve,,,0,100,0,todo' %s/killed/gradebook.csv",
+              folder),
+        0);
 }
 
 /* A second class into the same folder: the old gradebook is there until the new one is. */

@@ -211,7 +211,9 @@ Test(failures, who_takes_too_much_memory_loses_the_exercise, .init = hand_in_one
     cr_expect_eq(with_lesson("$L grade --lesson 1 --memory 600 --out out in", &output), 0, "%s",
                  output.data);
     cr_expect_eq(
-        shell("grep -q '^zoe,,,0,100,0,error,.*more than 600 MB' %s/out/gradebook.csv", folder), 0);
+        shell("grep -q '^zoe,,,0,100,0,memory-limit,.*more than 600 MB' %s/out/gradebook.csv",
+              folder),
+        0);
     cr_expect_eq(shell("grep -q 'used more memory than its limit' %s/out/reports/zoe.txt", folder),
                  0);
     text_free(&output);

@@ -27,6 +27,9 @@ struct sim_build {
     bool library;                 /**< untrusted sources may also call Thrust and CUB */
     const char *seen[BUILD_SEEN]; /**< in a sandbox, all of `includes` that the compiler of
                                      untrusted sources can read */
+    /** If not NULL: set if an untrusted source uses what it may not (toolchain/vetting, verify), as
+     * opposed to one that does not compile. */
+    bool *refused;
     const char *work_dir; /**< if not NULL, the only folder that the compiler of untrusted sources,
                          and the linker, can write to: they run in a sandbox; `output` is in it */
 };

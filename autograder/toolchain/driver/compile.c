@@ -87,6 +87,12 @@ static bool add_host_pass(const struct sim_build *job, int index, const struct t
     return merged;
 }
 
+/* @return `failed`, after telling the caller of sim_build() what kind of failure it is */
+static int note_refusal(const struct sim_build *job, int failed) {
+    if (failed && job->refused) *job->refused = true;
+    return failed;
+}
+
 /* @param merged tells whether to merge the host's pass, and gets whether it was merged */
 static int rewrite(const struct sim_build *job, int index, const struct text *f, bool *merged,
                    struct text *messages) {
@@ -94,7 +100,8 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     int failed = text_read(&in, f[PREPROCESSED].data);
     if (failed)
         text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
-    if (!failed && job->untrusted[index]) failed = vet_source(job->sources[index], &in, messages);
+    if (!failed && job->untrusted[index])
+        failed = note_refusal(job, vet_source(job->sources[index], &in, messages));
     if (!failed) *merged = *merged && add_host_pass(job, index, f, &in, messages);
     if (!failed && command_is_c(job, job->sources[index])) {
         text_add(&out, in.data, in.length); /* C has neither launches nor device variables */
@@ -245,9 +252,9 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
             said_again(base.data, messages);
     }
     if (!failed && job->untrusted[index])
-        failed = vet_object(source, object->data, job->library, messages);
+        failed = note_refusal(job, vet_object(source, object->data, job->library, messages));
     if (!failed && job->untrusted[index] && prove_can())
-        failed = prove_check(object->data, source, messages);
+        failed = note_refusal(job, prove_check(object->data, source, messages));
     if (!failed) failed = static_shared_check(source, in.data, object->data, messages);
     text_free(&in);
     text_free(&base);
