@@ -7,7 +7,7 @@
 #include "support/strbuf.h"
 
 /** Adds one field, escaped (escape_text.h) and quoted if necessary: `Doe, Jane` becomes `"Doe,
- * Jane"`. */
+ * Jane"`. A text that a spreadsheet would evaluate gets a `'` before it. */
 void csv_field(struct text *line, const char *value);
 
 /** Ends the line. */

@@ -22,23 +22,12 @@ static void field_number(struct text *csv, long long number) {
     csv_field(csv, text);
 }
 
-/* A spreadsheet evaluates a cell that begins with one of these characters as a formula, and
-   students choose the names of their folders. Some spreadsheets accept the full-width forms as
-   well. */
-static bool is_formula(const char *name) {
-    static const char *const signs[] = {"=", "+", "-", "@", "＝", "＋", "－", "＠"};
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (!strncmp(name, signs[i], strlen(signs[i]))) return true;
-    return false;
-}
-
+/* A name has no lines. */
 static void field_name(struct text *csv, const char *name) {
-    struct text safe = {0}, t = {0};
+    struct text safe = {0};
     escape_add(&safe, name, strlen(name), ESCAPE_NAME);
-    text_format(&t, "%s%s", is_formula(safe.data) ? "'" : "", safe.data);
-    csv_field(csv, t.data);
+    csv_field(csv, safe.data);
     text_free(&safe);
-    text_free(&t);
 }
 
 void gradebook_begin(struct text *csv, const struct lockstep_lesson *l) {

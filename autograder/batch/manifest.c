@@ -1,6 +1,8 @@
 #include "manifest.h"
 #include "durable_file.h"
+#include "record/json.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char schema[] = "lockstep-manifest/1";
@@ -21,8 +23,8 @@ static void name_task(const struct lockstep_lesson *l, const struct grading_cond
 static json_t *json_file(const struct submitted_file *f) {
     switch (f->state) {
     case FILE_TAKEN: return json_pack("{s:s}", "hash", f->hash);
-    case FILE_REFUSED: return json_pack("{s:s}", "refused", f->why);
-    default: return json_pack("{s:s}", "missing", f->why ? f->why : "");
+    case FILE_REFUSED: return json_pack("{s:o}", "refused", json_text(f->why));
+    default: return json_pack("{s:o}", "missing", json_text(f->why ? f->why : ""));
     }
 }
 
@@ -48,9 +50,11 @@ json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *
         json_t *files = json_object();
         for (int k = 0; k < l->count; k++)
             json_object_set_new(files, l->exercises[k].id, json_file(&s->files[k]));
-        json_t *student = json_pack("{s:s, s:s, s:s, s:s, s:o}", "student", s->student, "id", s->id,
-                                    "name", s->name, "note", s->note.data ? s->note.data : "",
-                                    "files", files);
+        json_t *student = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "student",
+                                    json_text(s->student), "id", json_text(s->id), "platform_id",
+                                    json_text(s->platform_id), "name", json_text(s->name), "note",
+                                    json_text(s->note.data ? s->note.data : ""), "files", files);
+        if (!student) abort(); /* no memory: a class with fewer students is worse than none */
         add_task(tasks, student, l, how, s);
         json_array_append_new(students, student);
     }

@@ -4,7 +4,8 @@
  *
  *     {"schema": "lockstep-manifest/1", "number": 1, "lesson": "reduce",
  *      "seconds": "900", "megabytes": "1024",
- *      "students": [{"student": "doe", "id": "", "name": "", "note": "...", "task": TASK or null,
+ *      "students": [{"student": "doe", "id": "", "platform_id": "", "name": "", "note": "...",
+ *                    "task": TASK or null,
  *                    "files": {"shared": {"hash": HASH},
  *                              "warp": {"missing": "there is `Warp.cu`: ..."},
  *                              "peak": {"refused": "is a symbolic link"}}}],

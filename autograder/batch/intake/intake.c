@@ -86,8 +86,10 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l,
         parts[i] = first[i].part;
         late |= first[i].late;
     }
-    *s = (struct submission){
-        .student = strdup(first->student), .id = strdup(first->id), .name = strdup(first->name)};
+    *s = (struct submission){.student = strdup(first->student),
+                             .id = strdup(first->id),
+                             .platform_id = strdup(first->id),
+                             .name = strdup(first->name)};
     if (late) submission_note(s, "handed in late");
     submission_unwrap(parts, count, l);
     const char *problem = whole_problem(parts, count);

@@ -130,6 +130,9 @@ static void match(struct class_list *c, struct row *rows, int count) {
                 if ((by_name && rows[k].used) || !belongs(s, &rows[k], by_name)) continue;
                 if (rows[k].used) submission_note(s, "another submission of the same student");
                 known[i] = rows[k].used = true;
+                if (*s->name && *rows[k].name && !same_name(rows[k].name, s->name))
+                    submission_note(s, "the roster calls this student `%s`, the platform `%s`",
+                                    rows[k].name, s->name);
                 set(&s->id, rows[k].id);
                 set(&s->name, rows[k].name);
             }
@@ -147,6 +150,7 @@ static void add_absent(struct class_list *c, const struct lockstep_lesson *l, co
     struct submission *s = &c->list[c->count++];
     *s = (struct submission){.student = strdup(student),
                              .id = strdup(r->id),
+                             .platform_id = strdup(""),
                              .name = strdup(r->name),
                              .files = calloc((size_t)l->count, sizeof *s->files)};
     for (char *slash = s->student; (slash = strchr(slash, '/'));) *slash = '_';

@@ -25,6 +25,7 @@ void submission_free(struct submission *s, const struct lockstep_lesson *l) {
     free(s->files);
     free(s->student);
     free(s->id);
+    free(s->platform_id);
     free(s->name);
     text_free(&s->note);
 }

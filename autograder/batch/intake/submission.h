@@ -19,9 +19,10 @@ struct submitted_file {
 
 /** One student. Names are escaped (escape_text.h): they are safe to print, and as a file's name. */
 struct submission {
-    char *student; /**< unique in the class; names the record */
-    char *id;      /**< what the learning platform or the roster calls the student; "" */
-    char *name;    /**< "Jane Doe"; "" if unknown */
+    char *student;     /**< unique in the class; names the record */
+    char *id;          /**< the student's number: the roster's, or else the platform's; "" */
+    char *platform_id; /**< what the learning platform calls the student; "" */
+    char *name;        /**< "Jane Doe"; "" if unknown */
     struct submitted_file *files; /**< one per exercise of the lesson */
     struct text note;             /**< for the instructor; sentences separated by `; ` */
 };
