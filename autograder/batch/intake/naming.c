@@ -116,9 +116,18 @@ void naming_free(struct naming *n) {
 
 /* ---- one entry ---- */
 
+/* What comes after the platform's own words is chosen by the student: a name with these words twice
+   could be another student's. Such a file is nobody's, and is listed. */
+static bool is_ambiguous(const char *path) {
+    static const char word[] = "_assignsubmission_";
+    const char *first = strstr(path, word), *second = first ? strstr(first + 1, word) : NULL;
+    return second && second < path + strcspn(path, "/");
+}
+
 static bool place_moodle(const char *path, struct place *p) {
     regmatch_t m[GROUPS];
     if (!matches(moodle, path, m)) return false;
+    if (is_ambiguous(path)) return true;
     bool file = m[3].rm_eo > m[3].rm_so, below = m[5].rm_so >= 0;
     text_format(&p->student, "%.*s", (int)m[2].rm_eo, path);
     add_group(&p->name, path, &m[1]);

@@ -18,7 +18,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { FILTER = 20, LONGEST_PATH = 1024, STUDENT_MIB = 256, CLASS_MIB = 16384 };
+enum {
+    FILTER = 20,
+    LONGEST_PATH = 1024,
+    STUDENT_MIB = 256,
+    CLASS_MIB = 16384,
+    STUDENT_FILES = 10000
+};
 
 /* One archive that is being read. */
 struct reading {
@@ -190,8 +196,12 @@ static void read_entries(struct reading *r) {
         return;
     }
     if (!fgets(line, sizeof line, r->from)) line[0] = 0;
-    while (sscanf(line, "entry %15s %lld %zu", word, &size, &length) == 3)
+    while (sscanf(line, "entry %15s %lld %zu", word, &size, &length) == 3) {
         if (take_entry(r, word, size, length, line)) line[0] = 0;
+        if (r->of_class || r->listing->count - r->first <= STUDENT_FILES) continue;
+        refuse(r, "holds more than %d files", STUDENT_FILES); /* there is room for other students */
+        return;
+    }
     if (sscanf(line, "error %zu", &length) == 1)
         read_error(r, length);
     else if (strcmp(line, "done\n") != 0)

@@ -185,6 +185,16 @@ Test(intake, an_archive_with_a_planted_entry_is_refused_as_a_whole, .init = set_
     cr_expect_eq(shell("test -z \"$(find %s -name 'evil*' -o -name x.cu)\"", folder), 0);
 }
 
+/* One student's archive must not use up what there is for the class. */
+Test(intake, an_archive_with_very_many_files_is_refused, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir zoe && echo ok > zoe/shared.cu && mkdir -p many && (cd many && "
+            "seq 10001 | xargs touch) && tar cf many.tar many && rm -r many");
+    cr_expect(strstr(of("many")->note.data, "many.tar holds more than 10000 files"), "%s",
+              of("many")->note.data);
+    expect_file("zoe", 0, "ok\n");
+}
+
 Test(intake, what_is_no_archive_is_refused_with_its_reason, .init = set_up, .fini = tear_down) {
     if (!usable()) return;
     take_in("mkdir both && echo > text.zip hello && pack cut.zip zip z:a:3 f:shared.cu:x && "
@@ -231,6 +241,19 @@ Test(intake, a_download_from_moodle, .init = set_up, .fini = tear_down) {
          "tar xf class.tar -C '1. Reduce' && rm class.tar");
     take_in("true");
     expect_moodle();
+}
+
+/* The end of a file's name is the student's choice: it must not make the file another student's. */
+Test(intake, a_name_that_imitates_another_student_is_nobodys, .init = set_up, .fini = tear_down) {
+    take_in("echo j > 'Jane_1_assignsubmission_file_shared.cu' && "
+            "echo x > 'Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu' && "
+            "mkdir 'Jane_1_assignsubmission_file_' && cd 'Jane_1_assignsubmission_file_' && "
+            "mkdir Bob_2_assignsubmission_file_ && echo w > Bob_2_assignsubmission_file_/warp.cu");
+    cr_expect_eq(class.count, 1);
+    expect_file("Jane_1", 0, "j\n");
+    cr_expect_eq(of("Jane_1")->files[1].state, FILE_MISSING);
+    cr_expect(strstr(class.untaken.data,
+                     "Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu\n"));
 }
 
 Test(intake, a_download_from_canvas, .init = set_up, .fini = tear_down) {
@@ -325,22 +348,26 @@ Test(intake, csv_is_read_with_quotes_and_either_separator) {
 
 Test(intake, a_roster_gives_numbers_names_and_absentees, .init = set_up, .fini = tear_down) {
     struct text why = {0}, path = {0};
-    take_in("mkdir 7001 jdoe 'Poe Edgar_12_assignsubmission_file_' stranger && "
-            "printf 'x' > doejohn_44_55_warp.cu && "
-            "printf '\\357\\273\\277Email address,ID number,First name,Last name\\r\\n"
-            "k@x.org,7001,Kay,Ell\\r\\njdoe@x.org,7002,Jane,Doe\\r\\n"
-            "e@x.org,7003,Edgar,Poe\\r\\nab@x.org,7004,=1+1,\\r\\n"
-            "jd@x.org,7005,John,Doe\\r\\n' > ../roster.csv");
+    take_in(
+        "mkdir 7001 jdoe 'Ann Other_7006_assignsubmission_file_' 'Poe Edgar_12_assignsubmission_file_' stranger && "
+        "printf 'x' > doejohn_44_55_warp.cu && "
+        "printf '\\357\\273\\277Email address,ID number,First name,Last name\\r\\n"
+        "k@x.org,7001,Kay,Ell\\r\\njdoe@x.org,7002,Jane,Doe\\r\\n"
+        "e@x.org,7003,Edgar,Poe\\r\\nab@x.org,7004,=1+1,\\r\\n"
+        "jd@x.org,7005,John,Doe\\r\\na@x.org,7006,Some,Body\\r\\n' > ../roster.csv");
     text_format(&path, "%s/roster.csv", folder);
     cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
     cr_expect_str_eq(of("7001")->name, "Kay Ell");
     cr_expect_str_eq(of("jdoe")->id, "7002");
     cr_expect_str_eq(of("Poe Edgar_12")->id, "7003", "by name, in either order");
+    cr_expect_str_eq(of("Poe Edgar_12")->platform_id, "12", "by which the platform finds him");
     cr_expect_str_eq(of("doejohn_44")->id, "7005");
     cr_expect_str_eq(of("7004")->name, "=1+1");
     expect_note("7004", "handed in nothing");
     cr_expect(strstr(of("stranger")->note.data, "is not on the roster"));
-    cr_expect_eq(class.count, 6);
+    cr_expect(strstr(of("Ann Other_7006")->note.data,
+                     "the roster calls this student `Some Body`, the platform `Ann Other`"));
+    cr_expect_eq(class.count, 7);
     cr_expect_neq(roster_apply(&class, "/etc/hostname", &lesson, &why), 0);
     cr_expect(strstr(why.data, "has no column `id`, `name` or `email`"), "%s", why.data);
 }

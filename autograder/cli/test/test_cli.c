@@ -295,10 +295,11 @@ Test(cli, a_race_is_told_once, .init = set_up, .fini = tear_down) {
 
 /* Exported variables of a shell must not redirect output or select other files to grade. */
 Test(cli, the_environment_redirects_nothing, .init = set_up, .fini = tear_down) {
-    static const char *const names[] = {"OUT", "JSON", "FROM", "LESSON", "JOBS"};
+    static const char *const names[] = {"OUT", "JSON", "FROM", "LESSON", "JOBS", "ROSTER"};
     static const struct call calls[] = {
         {"-n grade SUBMISSIONS=x", 0, "--lesson 1 --out \"build/grades/1\"", "elsewhere"},
         {"-n grade SUBMISSIONS=x", 0, "grade", "--jobs"},
+        {"-n grade SUBMISSIONS=x", 0, "grade", "--roster"},
         {"-n grade SUBMISSIONS=x JOBS=3", 0, "--jobs \"3\"", "elsewhere"},
         {"-n grade SUBMISSIONS=x OUT=here LESSON=2", 0, "--lesson 2 --out \"here\"", "elsewhere"},
         {"-n lesson1", 0, "--from \"starter\"", "elsewhere"},
