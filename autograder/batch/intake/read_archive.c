@@ -2,29 +2,19 @@
    here. Nothing is written to a disk but sources, to the store. A student's archive with a name
    that does not belong into one (`..`, absolute, a link, the same name twice) is refused as a
    whole: whatever made it was no archiver. */
+#include "archive_names.h"
 #include "listing.h"
-#include "support/sandbox.h"
-#include "support/subprocess.h"
+#include "unpack_process.h"
 
-#include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-enum {
-    FILTER = 20,
-    LONGEST_PATH = 1024,
-    STUDENT_MIB = 256,
-    CLASS_MIB = 16384,
-    STUDENT_FILES = 10000
-};
+enum { STUDENT_MIB = 256, CLASS_MIB = 16384, STUDENT_FILES = 10000 };
 
 /* One archive that is being read. */
 struct reading {
@@ -48,62 +38,6 @@ __attribute__((format(printf, 2, 3))) static void refuse(struct reading *r, cons
     va_end(rest);
     text_format(&t, "%s", piece);
     r->problem = t.data;
-}
-
-/* ---- names ---- */
-
-/* @return what is wrong with a path; NULL: nothing */
-static const char *wrong_with(const char *path) {
-    if (!*path || strlen(path) > LONGEST_PATH) return "has an empty or an endless name";
-    if (*path == '/' || (isalpha((unsigned char)*path) && path[1] == ':'))
-        return "has an absolute name";
-    for (const char *p = path; *p; p += strcspn(p, "/"), p += strspn(p, "/"))
-        if (!strncmp(p, "..", 2) && (!p[2] || p[2] == '/')) return "leads out of its folder (`..`)";
-    return NULL;
-}
-
-/* Windows' separators, `./`, double and final slashes. */
-static void tidy(char *path) {
-    char *to = path;
-    for (char *p = path; *p; p++)
-        if (*p == '\\') *p = '/';
-    for (const char *p = path; *p;) {
-        size_t length = strcspn(p, "/");
-        bool dot = length == 1 && *p == '.';
-        bool kept = !dot && length;
-        if (kept && to > path) *to++ = '/';
-        if (kept) memmove(to, p, length);
-        if (kept) to += length;
-        p += length;
-        p += strspn(p, "/");
-    }
-    *to = 0;
-}
-
-static int by_letters(const void *a, const void *b) {
-    const struct entry *const *x = a, *const *y = b;
-    int order = strcasecmp((*x)->path, (*y)->path);
-    return order ? order : strcmp((*x)->path, (*y)->path);
-}
-
-/* Finds names that are there twice, or that differ in case only: on some systems one file replaces
-   the other. */
-static void check_twins(struct reading *r) {
-    int count = r->listing->count - r->first;
-    struct entry **sorted = calloc((size_t)count + 1, sizeof *sorted);
-    if (!sorted) abort();
-    for (int i = 0; i < count; i++) sorted[i] = &r->listing->list[r->first + i];
-    qsort(sorted, (size_t)count, sizeof *sorted, by_letters);
-    for (int i = 1; i < count; i++) {
-        struct entry *a = sorted[i - 1], *b = sorted[i];
-        if (strcasecmp(a->path, b->path) != 0) continue;
-        if (a->kind == ENTRY_FOLDER && b->kind == ENTRY_FOLDER) continue;
-        const char *what = strcmp(a->path, b->path) ? "differs from another name in case only"
-                                                    : "is there twice";
-        entry_refuse(a, "%s", what);
-        entry_refuse(b, "%s", what);
-    }
-    free(sorted);
 }
 
 /* ---- entries ---- */
@@ -162,9 +96,7 @@ static int take_entry(struct reading *r, const char *word, long long size, size_
     struct text path = {0}, data = {0};
     if (length > LONGEST_PATH || fread(name, 1, length, r->from) != length) return -1;
     name[length] = 0;
-    const char *wrong = wrong_with(name);
-    tidy(name);
-    if (!wrong) wrong = wrong_with(*name ? name : "."); /* `C:\` and `\` are known only now */
+    const char *wrong = archive_name_fix(name);
     text_format(&path, "%s%s", r->prefix, name);
     enum entry_kind kind = kind_of(word);
     struct entry *e = listing_add(r->listing, path.data, kind, (uint64_t)(size > 0 ? size : 0));
@@ -208,55 +140,16 @@ static void read_entries(struct reading *r) {
         refuse(r, "cannot be unpacked within the limits of time and memory");
 }
 
-/* ---- the program ---- */
-
-static _Noreturn void become(int archive, int output, bool of_class) {
-    static const char *const limits[] = {
-        "timeout",         "-s",       "KILL",        "900", "prlimit", "--cpu=120:130",
-        "--as=1073741824", "--core=0", "--nofile=64", "env", "-i",      NULL};
-    char program[4200], mib[16];
-    const char *argv[SANDBOX_MAX + 16], *path = getenv("PATH");
-    char *const command[] = {program, mib, NULL};
-    struct text keep_path = {0};
-    struct sandbox s;
-    int count = 0, filter = sandbox_confined() ? -1 : sandbox_filter();
-    snprintf(program, sizeof program, "%s/build/unpack", project_home());
-    snprintf(mib, sizeof mib, "%d", of_class ? CLASS_MIB : STUDENT_MIB);
-    text_format(&keep_path, "PATH=%s", path ? path : "/usr/bin:/bin");
-    if (!sandbox_confined() && (filter < 0 || dup2(filter, FILTER) < 0)) _exit(127);
-    dup2(archive, STDIN_FILENO);
-    dup2(output, STDOUT_FILENO);
-    dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
-    for (int fd = 3; fd < 64; fd++)
-        if (fd != FILTER) close(fd);
-    sandbox_worker(&s);
-    sandbox_show(&s, program);
-    sandbox_filter_from(&s, FILTER);
-    sandbox_command(&s, command);
-    for (int i = 0; limits[i]; i++) argv[count++] = limits[i];
-    argv[count++] = keep_path.data;
-    for (int i = 0; i <= s.count; i++) argv[count++] = s.argv[i];
-    execvp(argv[0], (char *const *)argv);
-    _exit(127);
-}
-
 /* Runs build/unpack on an archive, whose descriptor is closed. */
 static void run(struct reading *r, int archive) {
-    int pipes[2];
-    pid_t parent = getpid(), child = pipe2(pipes, O_CLOEXEC) ? -1 : fork();
-    if (child == 0) {
-        process_end_with(parent);
-        become(archive, pipes[1], r->of_class);
+    pid_t process;
+    r->from = unpack_start(archive, r->of_class ? CLASS_MIB : STUDENT_MIB, &process);
+    if (!r->from) {
+        r->listing->no_unpack = true; /* the archive is not to blame */
+        return;
     }
-    if (child > 0) close(pipes[1]);
-    close(archive);
-    r->from = child > 0 ? fdopen(pipes[0], "r") : NULL;
-    if (r->from)
-        read_entries(r);
-    else
-        refuse(r, "cannot be unpacked: %s", strerror(errno));
-    if (r->from) fclose(r->from); /* a program that still writes ends by SIGPIPE */
-    while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+    read_entries(r);
+    unpack_end(r->from, process);
 }
 
 static void drop_entries(struct listing *l, int first) {
@@ -266,7 +159,7 @@ static void drop_entries(struct listing *l, int first) {
 void listing_read_archive(struct listing *l, int at, int fd, const char *prefix) {
     struct reading r = {.listing = l, .prefix = prefix, .of_class = at < 0, .first = l->count};
     run(&r, fd);
-    check_twins(&r);
+    archive_names_check(l, r.first);
     for (int i = r.first; i < l->count && !r.of_class; i++)
         if (l->list[i].problem)
             refuse(&r, "holds `%s`, which %s", l->list[i].path + strlen(prefix),
