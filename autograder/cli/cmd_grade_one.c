@@ -1,7 +1,6 @@
 /* lockstep grade-one: grades one submission of a class, in a sandbox. `lockstep grade` runs it for
    each task of the manifest; it needs nothing but the output folder, so any machine that sees the
    folder can run it. To run it twice, or at the same time, does no harm. */
-#include "batch/durable_file.h"
 #include "batch/gradebook.h"
 #include "batch/manifest.h"
 #include "batch/resource_limits.h"
@@ -10,6 +9,7 @@
 #include "cli.h"
 #include "cli/report/terminal.h"
 #include "course.h"
+#include "grader_fingerprint.h"
 #include "options.h"
 #include "record/json.h"
 #include "record/score.h"
@@ -218,6 +218,16 @@ static int find_task(struct task *t) {
     return -1;
 }
 
+/* A result must be that of the grader which its task is named for: Lockstep may have been updated
+   in the meantime, or be another version on this machine. */
+static int check_grader(const struct task *t) {
+    char digits[DIGEST_TEXT];
+    grader_fingerprint(t->lesson, digits);
+    if (!strcmp(digits, setting(t, "grader", ""))) return 0;
+    say("lockstep grade-one: Lockstep has changed since `lockstep grade` was started: start it again");
+    return -1;
+}
+
 /* Each grading that runs at the time has another user, whose processes the others cannot reach. */
 static int choose_sandbox(void) {
     struct text why = {0};
@@ -254,6 +264,7 @@ int cmd_grade_one(int argc, char **argv) {
     t.secret = t.secret ? absolute(t.secret) : secret.data;
     if (find_task(&t)) return 1;
     if (result_is_done(t.out, t.name)) return 0;
+    if (check_grader(&t)) return 1;
     interrupt_watch();
     if (choose_sandbox() || enter_work(&t)) return 1;
     int status = grade(&t);

@@ -220,3 +220,23 @@ Test(engine, the_old_gradebook_stays_until_the_new_one_is_whole, .init = hand_in
     cr_expect_eq(shell("test -e %s/out/records/ann.json", folder), 1, "she is not in the class");
     cr_expect_eq(shell("grep -v '^ann,' %s/with.csv | cmp - %s/out/gradebook.csv", folder), 0);
 }
+
+/* A result is named for its grader: another grader must not write it. */
+Test(engine, a_changed_grader_grades_nothing_for_the_old_one, .init = hand_in,
+     .fini = remove_folder) {
+    struct text line = {0};
+    if (!usable()) return;
+    cr_assert_eq(shell("cd %s && mkdir rest && mv in/* rest && mv rest/dan in", folder), 0);
+    cr_assert_eq(grade("out", ""), 0);
+    text_format(
+        &line,
+        "cd %s && task=$(basename out/results/*.json .json) && rm out/results/* && "
+        "L='env -i LOCKSTEP_SECRET=0a1b PATH='$PATH' %s/build/lockstep grade-one --out out' "
+        "&& $L $task && test -s out/results/$task.json && rm out/results/* && "
+        "sed -i 's/\"grader\": \"../\"grader\": \"zz/' out/manifest.json && "
+        "! $L $task 2> said && grep -q 'has changed since' said && "
+        "test -z \"$(ls out/results)\"",
+        folder, project_home());
+    cr_expect_eq(shell("%s", line.data), 0);
+    text_free(&line);
+}

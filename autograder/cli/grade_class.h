@@ -1,0 +1,27 @@
+/** @file grade_class.h
+ * The core of `lockstep grade`: from submissions to the gradebook.
+ */
+#ifndef LOCKSTEP_CLI_GRADE_CLASS_H
+#define LOCKSTEP_CLI_GRADE_CLASS_H
+
+#include <jansson.h>
+#include <lockstep/lesson.h>
+#include "secret.h"
+
+/** What to grade, as on the command line, and how far it is. */
+struct class_grading {
+    const struct lockstep_lesson *lesson;
+    const char *out, *submissions, *seconds, *megabytes, *secret, *jobs, *roster;
+    char secret_path[SECRET_PATH]; /**< the default file, if none is named */
+    json_t *manifest;
+    const char **tasks;  /**< those that are not done yet */
+    int open, all, done; /**< tasks */
+    double begin;
+};
+
+/** Takes in the submissions, writes the manifest, runs `lockstep grade-one` for each task that is
+ * not done, some at a time, and makes the gradebook of the results. The sandbox is chosen already.
+ * @return the exit status */
+int grade_class(struct class_grading *c);
+
+#endif
