@@ -30,6 +30,13 @@ static char *escaped(const struct text *t) {
     return safe.data;
 }
 
+/* It names files: a number from a platform's export may be any text. */
+static char *file_name(const struct text *student) {
+    char *name = escaped(student);
+    for (char *slash = name; (slash = strchr(slash, '/'));) *slash = '_';
+    return name;
+}
+
 static void put(void *placing, const struct place *p) {
     struct placing *all = placing;
     if (all->count == all->capacity) {
@@ -38,7 +45,7 @@ static void put(void *placing, const struct place *p) {
         if (!all->list) abort();
     }
     all->list[all->count++] = (struct placed){
-        .student = escaped(&p->student),
+        .student = file_name(&p->student),
         .id = escaped(&p->id),
         .name = escaped(&p->name),
         .late = p->late,

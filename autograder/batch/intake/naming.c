@@ -67,17 +67,34 @@ static bool is_exercise_file(const struct lockstep_lesson *l, const char *name) 
     return false;
 }
 
-/* The lesson's files lie at the top, and there is no student's folder or archive beside them. */
+/* jane_shared.cu, jane-shared.cu. @return the length of the exercise's file's name, the longest
+   that fits: `jane-one-launch.cu` is jane's one-launch; 0: it is none */
+static size_t loose_file(const struct lockstep_lesson *l, const char *path) {
+    size_t length = strlen(path), longest = 0;
+    for (int i = 0; i < l->count; i++) {
+        size_t n = strlen(l->exercises[i].id) + strlen(".cu");
+        if (n + 1 >= length || n <= longest || !strchr("_-", path[length - n - 1])) continue;
+        if (is_exercise_file(l, path + length - n)) longest = n;
+    }
+    return longest;
+}
+
+/* The lesson's files lie at the top, and nothing that is a student's lies beside them. */
 static bool is_one_submission(const struct naming *n, const struct listing *l) {
     bool files = false;
     char folder[64];
+    regmatch_t m[GROUPS];
     snprintf(folder, sizeof folder, "%d-%.50s", n->lesson->number, n->lesson->name);
     for (int i = 0; i < l->count; i++) {
         const char *path = l->list[i].path;
         if (strchr(path, '/') || *path == '.') continue;
         bool own = !strcmp(path, folder) && l->list[i].kind == ENTRY_FOLDER;
         files |= own || is_exercise_file(n->lesson, path);
-        if (!own && (l->list[i].kind == ENTRY_FOLDER || is_archive(path))) return false;
+        bool exercise = is_exercise_file(n->lesson, path);
+        bool student = l->list[i].kind == ENTRY_FOLDER || is_archive(path) ||
+                       matches(canvas, path, m) || matches(moodle, path, m) ||
+                       (!exercise && loose_file(n->lesson, path));
+        if (!own && student) return false;
     }
     return files;
 }
@@ -192,17 +209,11 @@ static void put_gradescope(const struct naming *n, const char *path, const regma
     }
 }
 
-/* jane_shared.cu, jane-shared.cu. The longest exercise counts: `jane-one-launch` is jane's. */
 static bool place_loose(const char *path, const struct lockstep_lesson *l, struct place *p) {
-    size_t length = strlen(path), longest = 0;
-    for (int i = 0; i < l->count; i++) {
-        size_t n = strlen(l->exercises[i].id) + strlen(".cu");
-        if (n + 1 >= length || n <= longest || !strchr("_-", path[length - n - 1])) continue;
-        if (is_exercise_file(l, path + length - n)) longest = n;
-    }
-    if (!longest) return false;
-    text_format(&p->student, "%.*s", (int)(length - longest - 1), path);
-    text_format(&p->path, "%s", path + length - longest);
+    size_t length = strlen(path), file = loose_file(l, path);
+    if (!file) return false;
+    text_format(&p->student, "%.*s", (int)(length - file - 1), path);
+    text_format(&p->path, "%s", path + length - file);
     return true;
 }
 

@@ -271,7 +271,7 @@ Test(intake, a_download_from_canvas, .init = set_up, .fini = tear_down) {
 }
 
 #define METADATA                                                                                 \
-    "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''900'\''\n    :email: "    \
+    "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''../900'\''\n    :email: " \
     "j@x.org\n  - :name: Edgar Poe\n    :sid:\n    :email: e@x.org\n  :created_at: 2026-11-01\n" \
     "  :history:\n  - :name: old\nsubmission_8:\n  :submitters:\n  - :name: Zoe\n    :sid: "     \
     "'\''901'\''\n"
@@ -284,7 +284,7 @@ Test(intake, an_export_of_gradescope, .init = set_up, .fini = tear_down) {
     for (int i = 0; i < 2; i++) {
         take_in_from(i ? "e.tar" : "e");
         cr_expect_eq(class.count, 4, "%d", class.count);
-        expect_file("900", 0, "g\n");
+        expect_file(".._900", 0, "g\n"); /* it names a file */
         expect_file("e@x.org", 0, "g\n");
         expect_file("901", 1, "z\n");
         expect_file("submission_9", 1, "u\n");
@@ -304,8 +304,16 @@ Test(intake, loose_files_and_a_single_submission, .init = set_up, .fini = tear_d
     cr_expect_str_eq(class.untaken.data, "notes.txt\nshared.cu\n", "whose it is is not known");
     intake_free(&class, &lesson);
     take_in("rm -r zoe");
+    expect_file("jane", 0, "s\n");
+    cr_expect_eq(class.count, 1, "not all of it is one submission");
+    intake_free(&class, &lesson);
+    take_in("rm jane*");
     expect_file("in", 0, "o\n");
     cr_expect_eq(class.count, 1, "all of it is one submission");
+    intake_free(&class, &lesson);
+    take_in("echo c > doejane_11_501_warp.cu");
+    expect_file("doejane_11", 1, "c\n");
+    cr_expect_eq(class.count, 1, "whose shared.cu is, is not known");
 }
 
 /* ---- texts ---- */
