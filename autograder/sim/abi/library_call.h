@@ -54,8 +54,8 @@ int lockstep_library_on_device(const void *p);
  * @return NULL if there is none */
 void *lockstep_library_open(const char *const *names, const char *symbol);
 /** Reports that no such library is installed, and the package to install; ends the program. */
-__attribute__((noreturn)) void
-lockstep_library_missing(const char *what, const char *is_made_of, const char *package);
+__attribute__((noreturn)) void lockstep_library_missing(const char *what, const char *is_made_of,
+                                                        const char *package);
 
 #ifdef __cplusplus
 }
