@@ -25,14 +25,14 @@ void work_folder_remove(const char *path) {
     text_free(&ignored);
 }
 
-/* The descriptor stays open until this process ends. */
+/* The descriptor stays open until this process ends. Where there are no locks, nothing is swept. */
 static int lock_folder(const char *path) {
     struct text lock = {0};
     text_format(&lock, "%s/%s", path, lock_name);
     int fd = open(lock.data, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     text_free(&lock);
-    if (fd < 0) return -1;
-    return flock(fd, LOCK_EX | LOCK_NB);
+    if (fd >= 0) flock(fd, LOCK_EX | LOCK_NB);
+    return fd < 0 ? -1 : 0;
 }
 
 static bool is_abandoned(const char *path) {
@@ -60,7 +60,7 @@ static void sweep(const char *top) {
 int work_folder_make(char *path, size_t size) {
     int top = open(course_work(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (top < 0) return -1;
-    flock(top, LOCK_EX); /* where there are no locks, two sweeps may meet: both remove the same */
+    flock(top, LOCK_EX);
     sweep(course_work());
     snprintf(path, size, "%s/%s%ld-XXXXXX", course_work(), prefix, (long)getpid());
     int failed = !mkdtemp(path) || lock_folder(path);
