@@ -123,24 +123,37 @@ static json_t *run_lesson(const struct task *t, struct text *note) {
 
 /* ---- the result ---- */
 
-/* A path of this machine says nothing to the student, and differs from run to run. */
-static void hide_work(const struct task *t, struct text *text) {
-    struct text prefix = {0}, out = {0};
-    text_format(&prefix, "%s/", t->work);
+/* Removes a word from a text wherever it is, and after it as many characters of `more` as follow.
+ */
+static void remove_word(struct text *text, const char *word, const char *more, const char *by) {
+    struct text out = {0};
     const char *from = text->data ? text->data : "", *at;
-    for (; (at = strstr(from, prefix.data)); from = at + prefix.length)
+    while ((at = strstr(from, word))) {
         text_add(&out, from, (size_t)(at - from));
+        text_add(&out, by, strlen(by));
+        from = at + strlen(word);
+        from += strspn(from, more);
+    }
     text_add(&out, from, strlen(from));
     text_free(text);
-    text_free(&prefix);
     *text = out;
 }
 
-static json_t *hidden_paths(const struct task *t, json_t *record) {
+/* Paths of this machine and addresses of one process say nothing to the student, and differ from
+   run to run. */
+static void make_repeatable(const struct task *t, struct text *text) {
+    struct text prefix = {0};
+    text_format(&prefix, "%s/", t->work);
+    remove_word(text, prefix.data, "", "");
+    remove_word(text, "address 0x", "0123456789abcdef", "address 0x...");
+    text_free(&prefix);
+}
+
+static json_t *repeatable_record(const struct task *t, json_t *record) {
     struct text text = {0};
     char *dump = json_dumps(record, JSON_REAL_PRECISION(15));
     text_format(&text, "%s", dump ? dump : "");
-    hide_work(t, &text);
+    make_repeatable(t, &text);
     json_t *clean = json_loads(text.data, 0, NULL);
     free(dump);
     text_free(&text);
@@ -155,7 +168,7 @@ static int save(const struct task *t, json_t *record, const struct text *note) {
     bool done = true;
     json_t *e;
     text_format(&path, "%s/report.txt", t->work);
-    if (!text_read(&report, path.data)) hide_work(t, &report);
+    if (!text_read(&report, path.data)) make_repeatable(t, &report);
     if (note->length) json_object_set_new(record, "note", json_text(note->data));
     json_array_foreach(json_object_get(record, "exercises"), i, e) if (grade_is_unknown(e))
         done = false;
@@ -175,7 +188,7 @@ static int grade(const struct task *t) {
         if (!copy_files(t, &note)) record = run_lesson(t, &note);
     }
     int status = 1;
-    if (record) record = hidden_paths(t, record);
+    if (record) record = repeatable_record(t, record);
     if (!record && !interrupt_caught()) record = gradebook_no_record(t->lesson);
     if (!interrupt_caught()) status = save(t, record, &note);
     json_decref(record);

@@ -132,17 +132,18 @@ Test(engine, a_folder_of_something_else_is_left_as_it_is, .init = make_folder,
 
 /* ---- a class ---- */
 
-/* Six students, four different submissions. Few exercises: each is compiled and run. */
+/* Seven students, five different submissions. Few exercises: each is compiled and run. */
 static void hand_in(void) {
     make_folder();
     struct text t = {0};
     text_format(&t,
-                "cd %s && mkdir -p work in/ann in/bob in/cat in/dan in/eve in/fay && "
+                "cd %s && mkdir -p work in/ann in/bob in/cat in/dan in/eve in/fay in/gil && "
                 "for s in ann bob cat; do cp %s/solutions/1-reduce/serial.cu in/$s; done && "
                 "sed 's/combine/ombine/' in/ann/serial.cu > in/dan/serial.cu && "
                 "cp %s/starter/1-reduce/*.cu in/eve && "
-                "( cat in/ann/serial.cu; echo '// fay' ) > in/fay/serial.cu",
-                folder, project_home(), project_home());
+                "( cat in/ann/serial.cu; echo '// fay' ) > in/fay/serial.cu && "
+                "cp %s/autograder/hidden/1-reduce/hostile/overwrite-by-kernel.cu in/gil/serial.cu",
+                folder, project_home(), project_home(), project_home());
     cr_assert_eq(shell("%s", t.data), 0);
     text_free(&t);
 }
@@ -191,9 +192,13 @@ Test(engine, a_killed_grader_goes_on_to_the_same_gradebook, .init = hand_in,
     }
     cr_expect_eq(grade("killed", "--jobs 3"), 0);
     expect_equal("undisturbed/gradebook.csv", "killed/gradebook.csv");
+    cr_expect_eq(shell("cd %s && for f in export records reports; do diff -r undisturbed/$f "
+                       "killed/$f > diff || exit 1; done",
+                       folder),
+                 0, "what students get depends on the run");
     cr_expect_eq(shell("test -z \"$(ls -A %s/work)\"", folder), 0, "a work folder is left");
     cr_expect_eq(shell("test -z \"$(find %s/killed -name '*tmp*')\"", folder), 0);
-    cr_expect_eq(shell("test $(ls %s/undisturbed/results/*.json | wc -l) = 4", folder), 0,
+    cr_expect_eq(shell("test $(ls %s/undisturbed/results/*.json | wc -l) = 5", folder), 0,
                  "equal submissions are graded once");
     cr_expect_eq(
         shell("grep -q '^bob,,,5,100,5,passed' %s/killed/gradebook.csv && "
