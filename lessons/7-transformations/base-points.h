@@ -8,7 +8,7 @@
 enum { MOST_OF_TUPLE = 16 };
 
 /** A tuple of different points. */
-struct base_points {
+struct known_tuple {
     int monoid;                /**< enum monoid */
     int size;                  /**< points */
     int orbit;                 /**< tuples in its orbit; 0: not known */
@@ -27,7 +27,7 @@ enum base_points_number {
     TWO_WITHOUT_GENERATOR
 };
 
-static const struct base_points base_points[] = {
+static const struct known_tuple known_tuples[] = {
     {EXAMPLE, 2, 0, {0, 1}},
     {RENA_5, 1, 1546, {0}},
     {RENA_5, 1, 1, {1545}},

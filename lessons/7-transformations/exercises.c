@@ -55,7 +55,7 @@ static void describe_search(const struct lockstep_case *c, char *text, size_t si
 }
 
 static void describe_tuple(const struct lockstep_case *c, char *text, size_t size) {
-    const struct base_points *b = &base_points[variant_number(c->variant)];
+    const struct known_tuple *b = &known_tuples[variant_number(c->variant)];
     int used = snprintf(text, size, "n = %llu, %s, from", (unsigned long long)c->n,
                         monoid_shape(c->variant)->name);
     for (int j = 0; j < b->size; j++)

@@ -421,7 +421,7 @@ static void fill_monoid(struct suite_case *c) {
 }
 
 static void fill_orbit(struct suite_case *c) {
-    const struct base_points *b = &base_points[variant_number(c->shape->variant)];
+    const struct known_tuple *b = &known_tuples[variant_number(c->shape->variant)];
     fill_search(c, b->points, b->size);
     memcpy(c->input + c->input_words - (uint64_t)b->size, b->points,
            (size_t)b->size * sizeof *b->points);
