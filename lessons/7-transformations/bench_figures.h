@@ -38,11 +38,13 @@ struct stage {
 
 /** A row of the table. */
 struct figure {
-    std::string name;                /**< contender and stage */
-    std::string monoid;              /**< which one */
-    int elements;                    /**< that it has */
-    double total_ms, gpu_ms, cpu_ms; /**< of the stage */
-    bool right;                      /**< size, layers and checksum */
+    std::string name;   /**< contender and stage */
+    std::string monoid; /**< which one */
+    int elements;       /**< that it has */
+    double total_ms;    /**< of the stage */
+    double gpu_ms;      /**< between events */
+    double cpu_ms;      /**< the rest */
+    bool right;         /**< size, layers and checksum */
 };
 
 /** What all parts add to. */

@@ -39,7 +39,7 @@ static __device__ __forceinline__ hash_t faulty_hash(struct wide_key key, int ex
     }
 }
 
-/** Hashes `count` keys, one per thread. */
+/** The hashes of all keys, with one exhibit. */
 static __global__ void faulty_kernel(const struct wide_key *keys, hash_t *hashes, int count,
                                      int exhibit) {
     int i = blockIdx.x * THREADS + threadIdx.x;
