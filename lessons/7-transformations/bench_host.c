@@ -1,6 +1,7 @@
 /* Lesson 7 on one core: full searches, base points, and a hash set with the document's mistake.
  *
  *     make bench-host7             writes build/bench/host-7.tsv
+ *     build/bench/host-7 layers    prints the layers of four monoids, for layers.gp
  *
  * `images` compares all images of maps with equal hashes, and stores all maps. `hashes` takes equal
  * 64-bit hashes for equal maps, keeps the maps of two layers, and computes the products with all
@@ -33,10 +34,19 @@ static bool is_right(const struct found *f, const struct known_monoid *known) {
     return f->size == known->size && memcmp(f->layers, known->layers, bytes) == 0;
 }
 
+static bool prints_layers; /* and nothing else */
+
+static void print_layers(const struct found *f, const struct known_monoid *known) {
+    for (int l = 0; l <= known->longest; l++) printf("%s\t%d\t%d\n", known->name, l, f->layers[l]);
+}
+
 static void print_found(const char *how, const struct known_monoid *known, const struct found *f,
                         double seconds) {
-    printf("%s\t%s\t%d\t%.4f\t%016llx\n", how, known->name, f->size, seconds,
-           (unsigned long long)f->checksum);
+    if (prints_layers)
+        print_layers(f, known);
+    else
+        printf("%s\t%s\t%d\t%.4f\t%016llx\n", how, known->name, f->size, seconds,
+               (unsigned long long)f->checksum);
     fflush(stdout);
     if (is_right(f, known)) return;
     fprintf(stderr, "bench_host: %s of %s differs from oracle.h\n", how, known->name);
@@ -256,11 +266,24 @@ static void print_processor(void) {
     if (f) fclose(f);
 }
 
-int main(void) {
+static void run_layers(void) {
+    static const int first[1] = {0};
+    prints_layers = true;
+    printf("monoid\tlayer\telements\n");
+    run_images("Bihecke5", known_tuples[TEN_OF_BIHECKE_5].points, 10);
+    run_images("RenA6", first, 1), run_images("RenA7", first, 1);
+    run_hashes("Bihecke6");
+}
+
+int main(int argc, char **argv) {
     static const char *const small[] = {"Bihecke2", "Bihecke3", "Bihecke4", "Bihecke5", "RenA2",
                                         "RenA3",    "RenA4",    "RenA5",    "RenA6",    "T_7"};
     static const char *const large[] = {"Bihecke6", "RenA7"};
     static const int first[1] = {0};
+    if (argc == 2 && !strcmp(argv[1], "layers")) {
+        run_layers();
+        return 0;
+    }
     print_processor();
     printf("how\tmonoid\telements\tprocessor_s\tchecksum\n");
     for (size_t i = 0; i < sizeof small / sizeof *small; i++) run_images(small[i], NULL, 0);
