@@ -97,8 +97,9 @@ static const struct lockstep_case compared[] = {WORKED(3),
 #define SHOWN(candidate) \
     { 1, LOCKSTEP_ADD, PROBE *TASK + (candidate)*NUMBER }
 static const struct lockstep_case candidates[] = {
-    WORKED(0), SHOWN(OTHER_SOUND), SHOWN(TABULATION),  SHOWN(1),         SHOWN(2),         SHOWN(3),
-    SHOWN(4),  SHOWN(5),           SHOWN(FIRST_ALONE), SHOWN(LOW_FIRST), SHOWN(LOW_SECOND)};
+    WORKED(0),         SHOWN(OTHER_SOUND), SHOWN(TABULATION),  SHOWN(1),           SHOWN(2),
+    SHOWN(3),          SHOWN(4),           SHOWN(5),           SHOWN(FIRST_ALONE), SHOWN(LOW_FIRST),
+    SHOWN(HIGH_FIRST), SHOWN(LOW_SECOND),  SHOWN(HIGH_SECOND), SHOWN(FEW)};
 
 /* n keys, of which about m are different, into a set of 2^bits slots. */
 #define KEYS(n, m, kind, bits) \

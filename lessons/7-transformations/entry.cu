@@ -44,7 +44,8 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
 #elif defined LESSON_PROBE
 #include "faulty.h"
 
-static int chosen; /* which candidate */
+static int chosen;    /* which candidate */
+static hash_t secret; /* of the case, so that no file can know what a candidate's hashes are */
 
 static __device__ hash_t tabulated(hash_t word, hash_t table) {
     hash_t hash = 0;
@@ -53,7 +54,9 @@ static __device__ hash_t tabulated(hash_t word, hash_t table) {
     return hash;
 }
 
-static __device__ hash_t candidate_hash(struct wide_key key, int how) {
+static __device__ hash_t candidate_hash(struct wide_key key, int how, hash_t secret) {
+    if (how < OTHER_SOUND) return faulty_hash(key, how);
+    key = {key.first ^ secret, key.second ^ mix(secret)};
     hash_t hash = key.first * 0xff51afd7ed558ccdull;
     switch (how) {
     case OTHER_SOUND:
@@ -63,24 +66,29 @@ static __device__ hash_t candidate_hash(struct wide_key key, int how) {
     case TABULATION: return tabulated(key.first, 0) ^ tabulated(key.second, 1);
     case FIRST_ALONE: return mix(key.first);
     case LOW_FIRST: return mix((uint32_t)key.first + mix(key.second));
+    case HIGH_FIRST: return mix((key.first >> 32) + mix(key.second));
     case LOW_SECOND: return mix(key.first + mix((uint32_t)key.second));
-    default: return faulty_hash(key, how);
+    case HIGH_SECOND: return mix(key.first + mix(key.second >> 32));
+    default: return mix(secret + mix(key.first + mix(key.second)) % 1024);
     }
 }
 
-static __global__ void hash_all(const struct wide_key *keys, hash_t *hashes, int count, int how) {
-    for (int i = threadIdx.x; i < count; i += THREADS) hashes[i] = candidate_hash(keys[i], how);
+static __global__ void hash_all(const struct wide_key *keys, hash_t *hashes, int count, int how,
+                                hash_t secret) {
+    for (int i = threadIdx.x; i < count; i += THREADS)
+        hashes[i] = candidate_hash(keys[i], how, secret);
 }
 
 /* All candidates have one address, which tells nothing about them. */
 static void candidate(const struct wide_key *d_keys, hash_t *d_hashes, int count) {
-    hash_all<<<1, THREADS>>>(d_keys, d_hashes, count, chosen);
+    hash_all<<<1, THREADS>>>(d_keys, d_hashes, count, chosen, secret);
     CUDA_CHECK(cudaGetLastError());
 }
 
 /* Output: what check() says. */
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
     chosen = variant_number(call->variant);
+    CUDA_CHECK(cudaMemcpy(&secret, call->buffer[0], sizeof secret, cudaMemcpyDeviceToHost));
     int answer = check(candidate) != 0;
     CUDA_CHECK(cudaMemcpy(call->buffer[1], &answer, sizeof answer, cudaMemcpyHostToDevice));
 }

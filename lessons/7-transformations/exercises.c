@@ -31,7 +31,10 @@ static void describe_candidate(const struct lockstep_case *c, char *text, size_t
                                          "a sound hash by tables of random numbers",
                                          "a hash that ignores the second word",
                                          "a hash that ignores the upper half of the first word",
-                                         "a hash that ignores the upper half of the second word"};
+                                         "a hash that ignores the lower half of the first word",
+                                         "a hash that ignores the upper half of the second word",
+                                         "a hash that ignores the lower half of the second word",
+                                         "a hash of which only 1,024 values occur"};
     int number = variant_number(c->variant);
     if (number >= OTHER_SOUND)
         snprintf(text, size, "%s", others[number - OTHER_SOUND]);

@@ -62,7 +62,10 @@ enum hash_candidate {
     TABULATION,       /* sound as well: a random number for each byte */
     FIRST_ALONE,      /* ignores the second hash */
     LOW_FIRST,        /* ignores the upper half of the first one */
-    LOW_SECOND        /* of the second one */
+    HIGH_FIRST,       /* the lower half */
+    LOW_SECOND,       /* the upper half of the second one */
+    HIGH_SECOND,      /* the lower half */
+    FEW               /* 1,024 different numbers of 64 bits */
 };
 
 /** What is known of a monoid before it is made. */

@@ -205,8 +205,10 @@ static const char *judge_candidate(const struct suite_case *c, const uint32_t *o
 }
 
 static void fill_candidate(struct suite_case *c) {
-    c->input = allocate(1, sizeof *c->input);
-    c->input_words = 1;
+    uint64_t state = c->seed;
+    c->input_words = 2; /* the candidate's secret */
+    c->input = allocate(c->input_words, sizeof *c->input);
+    for (uint64_t i = 0; i < c->input_words; i++) c->input[i] = suite_random(&state);
     c->output_words = 1;
     c->judge = judge_candidate;
 }
