@@ -24,7 +24,8 @@ enum base_points_number {
     FIVE_OF_BIHECKE_4,
     TEN_OF_BIHECKE_5,
     ALL_OF_FULL_4,
-    TWO_WITHOUT_GENERATOR
+    TWO_WITHOUT_GENERATOR,
+    THREE_OF_RANDOM
 };
 
 static const struct known_tuple known_tuples[] = {
@@ -36,6 +37,7 @@ static const struct known_tuple known_tuples[] = {
     {BIHECKE_5, 10, 31103, {0, 119, 37, 82, 23, 72, 51, 60, 8, 85}},
     {FULL_4, 4, 256, {0, 1, 2, 3}},
     {NO_GENERATOR, 2, 1, {3, 1}},
+    {RANDOM, 3, 0, {0, 7, 11}},
 };
 
 #endif

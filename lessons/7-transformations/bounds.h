@@ -118,7 +118,9 @@ static double doublings_of(case_t *c) {
 /* Linear probing with at most half of the slots taken looks at 1.5 places for a key that is there
    (Knuth, The Art of Computer Programming, 6.4), and on the average at as many for one that comes
    to be there. Each doubling may try all keys again. Each look may be an atomic. Lanes that see the
-   same empty slot all try to take it. At least: of equal keys, all but one meet an equal one. */
+   same empty slot all try to take it. At least: of equal keys, all but one meet an equal one.
+   Steps: the keys in the set are counted one after the other, by atomics, and so may be the looks
+   at one slot; keys beyond that are inserted side by side. */
 static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double keys = (double)c->n, k = maps_facts.distinct, passes = 1 + doublings_of(c);
     double capacity = maps_facts.slots, calls = batches_of(c), repeated = maps_facts.repeated;
@@ -126,6 +128,7 @@ static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, work, repeated);
     LOCKSTEP_BOUND(b, m, atomics, passes * (1.5 * keys + 2 * k + 32));
     LOCKSTEP_AT_LEAST(b, m, atomics, k);
+    LOCKSTEP_BOUND(b, m, steps, passes * (4 * k + keys / 16 + 512));
     LOCKSTEP_BOUND(b, m, launches, 2 * passes * calls);
     LOCKSTEP_AT_LEAST(b, m, launches, calls);
     LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * keys);
@@ -140,21 +143,26 @@ static void hash_set_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 + 16 * passes * calls);
 }
 
-/* Each element is stored with its parent and letter. `points` of a row: of a map, or of a tuple. */
-static void search_bounds(bounds_t *b, metrics_t *m, double points) {
+/* Each element but the start is multiplied with each generator, and stored with its parent and
+   letter. `points` of a row: of a map, or of a tuple. */
+static void search_bounds(bounds_t *b, metrics_t *m, double points, double g) {
     double M = maps_facts.elements, layers = maps_facts.layers;
-    LOCKSTEP_AT_LEAST(b, m, work, points * (M - 1));
+    LOCKSTEP_AT_LEAST(b, m, work, g * points * (M - 1));
     LOCKSTEP_BOUND(b, m, launches, 4 * (layers + 1));
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_AT_LEAST(b, m, global_writes, 2 * M);
 }
 
 /* Each of M elements is multiplied with each of g generators, and stored once: n gathers each. The
-   hash of each product looks at 1.5 slots on the average. */
+   hash of each product looks at 1.5 slots on the average. Steps: a thread may gather the points of
+   a product alone; elements are counted one after the other, by atomics, and so may be the products
+   that meet in one slot. */
 static void enumerate_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
-    search_bounds(b, m, n);
+    double layers = maps_facts.layers;
+    search_bounds(b, m, n, g);
     LOCKSTEP_BOUND(b, m, work, (g + 1) * n * M + 1.5 * g * M + M + 32);
+    LOCKSTEP_BOUND(b, m, steps, (layers + 1) * (2 * n + 64) + (g + 2) * M);
     LOCKSTEP_BOUND(b, m, atomics, 1.5 * g * M + 2 * M + 32);
     LOCKSTEP_AT_LEAST(b, m, atomics, M - 1);
 }
@@ -165,14 +173,17 @@ static void enumerate_bounds(bounds_t *b, metrics_t *m, case_t *c) {
  */
 static void exact_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
-    double others = M / ldexp(1, hash_bits(c->variant));
-    search_bounds(b, m, n);
+    double others = M / ldexp(1, hash_bits(c->variant)), layers = maps_facts.layers;
+    search_bounds(b, m, n, g);
+    LOCKSTEP_BOUND(b, m, steps, (layers + 1) * n * (4 + 4 * others) + (g + 2) * M + 256);
     LOCKSTEP_BOUND(b, m, work, g * M * (3 * n + n * others + 1.5 + 2 * others) + M + 2 * n + 32);
 }
 
 static void base_points_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double points = (double)c->m, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
-    search_bounds(b, m, points);
+    double layers = maps_facts.layers;
+    search_bounds(b, m, points, g);
+    LOCKSTEP_BOUND(b, m, steps, (layers + 1) * (2 * points + 64) + (g + 2) * M);
     LOCKSTEP_BOUND(b, m, work, (g + 1) * points * M + 1.5 * g * M + M + 32);
 }
 

@@ -21,8 +21,9 @@ struct search {
     unsigned slot_count; /**< a power of two, at least 2 * room */
 };
 
-/** Exercises `enumerate` and `exact`: finds all products of generators, from the identity on. A
- * hash has hash_bits bits, 8 to 32, in exercise `exact`: see short_hash(). */
+/** Exercises `enumerate` and `exact`: finds all products of generators, from the identity on. Each
+ * element is multiplied with each generator. A hash has hash_bits bits, 8 to 32, in exercise
+ * `exact`: see short_hash(). */
 void enumerate(struct maps generators, struct search out, int hash_bits);
 
 /** Exercise `base-points`: finds all tuples that the generators make of a tuple of `size` different
