@@ -116,6 +116,7 @@ static const struct lockstep_case inserted[] = {WORKED(6),
                                                 KEYS(1025, 500, KEYS_RANDOM + KEYS_BATCHES, 11),
                                                 KEYS(20000, 5000, KEYS_RANDOM, 14),
                                                 KEYS(20000, 20000, KEYS_SMALL, 16),
+                                                KEYS(1000, 300, KEYS_RANDOM + KEYS_BATCHES, 5),
                                                 KEYS(33, 33, KEYS_RANDOM, 1),
                                                 KEYS(256, 100, KEYS_EMPTY, 2),
                                                 KEYS(1025, 1025, KEYS_SMALL + KEYS_BATCHES, 3),
@@ -159,7 +160,7 @@ static const struct lockstep_case searched_exactly[] = {WORKED(0),
                                                         MONOID(24, BIHECKE_4, 32),
                                                         MONOID(209, RENA_4, 8),
                                                         MONOID(209, RENA_4, 32),
-                                                        MONOID(1024, THUE_MORSE, 32)};
+                                                        MONOID(1100, THUE_MORSE, 32)};
 
 /* Tuples of m points. */
 #define TUPLE(n, m, monoid, number) \

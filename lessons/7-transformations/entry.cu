@@ -127,17 +127,32 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
 #elif defined LESSON_SEARCH || defined LESSON_ORBIT
 #include "search.h"
 
+static int *d_parents, *d_letters; /* apart from the output */
+
 /* Output: size, then parents, then letters. */
 static struct search begin_search(const struct lockstep_call *call) {
     int *words = (int *)call->buffer[1];
     unsigned room = (unsigned)(call->bytes[1] / sizeof *words - 1) / 2, slots = 1;
     while (slots < 2 * room) slots *= 2;
-    struct search s = {(unsigned *)words, words + 1, words + 1 + room, room, NULL, NULL, slots};
+    CUDA_CHECK(cudaMalloc(&d_parents, room * sizeof *d_parents));
+    CUDA_CHECK(cudaMalloc(&d_letters, room * sizeof *d_letters));
+    struct search s = {(unsigned *)words, d_parents, d_letters, room, NULL, NULL, slots};
     CUDA_CHECK(cudaMalloc(&s.rows, (size_t)room * monoid_pitch(call->n) * sizeof *s.rows));
     CUDA_CHECK(cudaMalloc(&s.slots, slots * sizeof *s.slots));
     CUDA_CHECK(cudaMemset(s.slots, 0, slots * sizeof *s.slots));
     CUDA_CHECK(cudaMemset(s.size, 0, sizeof *s.size));
     return s;
+}
+
+static void end_search(const struct lockstep_call *call, const struct search &s) {
+    size_t bytes = s.room * sizeof(int);
+    int *words = (int *)call->buffer[1];
+    CUDA_CHECK(cudaMemcpy(words + 1, d_parents, bytes, cudaMemcpyDeviceToDevice));
+    CUDA_CHECK(cudaMemcpy(words + 1 + s.room, d_letters, bytes, cudaMemcpyDeviceToDevice));
+    CUDA_CHECK(cudaFree(d_parents));
+    CUDA_CHECK(cudaFree(d_letters));
+    CUDA_CHECK(cudaFree(s.rows));
+    CUDA_CHECK(cudaFree(s.slots));
 }
 
 extern "C" void lockstep_entry(const struct lockstep_call *call) {
@@ -151,8 +166,7 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
 #else
     enumerate(generators, s, hash_bits(call->variant));
 #endif
-    CUDA_CHECK(cudaFree(s.rows));
-    CUDA_CHECK(cudaFree(s.slots));
+    end_search(call, s);
     end_maps(generators);
 }
 #else

@@ -136,13 +136,15 @@ static inline void make_full(int *rows, int n) {
     }
 }
 
-/** The Thue-Morse sequence and its complement. The polynomials with these coefficients differ by
- * the product of p^(2^k) - 1 for k = 0 to 9, and that is a multiple of 2^64 for each odd p. */
+/** The last 1,024 images are the Thue-Morse sequence and its complement; the others are the same in
+ * both maps. The polynomials with these coefficients differ by the product of p^(2^k) - 1 for
+ * k = 0 to 9, and that is a multiple of 2^64 for each odd p. */
 static inline void make_thue_morse(int *rows, int n) {
     for (int i = 0; i < n; i++) {
-        int odd = 0;
-        for (int bits = i; bits; bits &= bits - 1) odd = !odd;
-        rows[i] = odd, rows[n + i] = !odd;
+        int odd = 0, same = i < n - 1024;
+        for (int bits = i - (n - 1024); bits && !same; bits &= bits - 1) odd = !odd;
+        rows[i] = same ? i % 2 : odd;
+        rows[n + i] = same ? i % 2 : !odd;
     }
 }
 

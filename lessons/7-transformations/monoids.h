@@ -90,7 +90,7 @@ static inline const struct monoid_shape *monoid_shape(int variant) {
                                                         {"no generator", 5, 0},
                                                         {"the identity alone", 0, 1},
                                                         {"two constant maps", 0, 2},
-                                                        {"two maps with one hash", 1024, 2},
+                                                        {"two maps with one hash", 1100, 2},
                                                         {"RenA3, each generator twice", 34, 6}};
     return &shapes[variant % MONOIDS];
 }
