@@ -3,9 +3,18 @@
  */
 #include <lockstep/claims.h>
 
+static void example_rows(struct claims *t) {
+    double n = 7;
+    CLAIM_HOLDS(t, "the article's example 3 1 6 2 1 3 6: how often 3 occurs", 2,
+                claims_printed(t, "claims", "value 3, count:"));
+    CLAIM_HOLDS(t, "... comparisons: of the items, then of each value with the table",
+                n * (n - 1) / 2 + (0 + 1 + 2 + 3 + 2 + 1 + 3),
+                claims_run(t, "claims", "article", 0, "work"));
+}
+
 static void cost_rows(struct claims *t) {
-    double n = 1000, small = claims_run(t, "claims", "article", 0, "work");
-    double large = claims_run(t, "claims", "article", 1, "work");
+    double n = 1000, small = claims_run(t, "claims", "article", 1, "work");
+    double large = claims_run(t, "claims", "article", 2, "work");
     CLAIM_HOLDS(t, "the article's algorithm, 1000 items, all different: comparisons", n * (n - 1),
                 large);
     double m = 100;
@@ -59,15 +68,38 @@ static void other_rows(struct claims *t) {
     CLAIM_AT_LEAST(t, "\"pinned memory avoids race conditions\": races found in pinned memory", 1,
                    claims_found(t, "claims", "count_in_pinned", "race"),
                    "where memory lies has nothing to do with who uses it when");
+    CLAIM_AT_LEAST(t, "... and in a `__device__` array, which is what its \"pinned\" buffers are",
+                   1, claims_found(t, "claims", "count_in_device_array", "race"),
+                   "device memory is not pinned: only host memory can be");
     double leaves = 16, inner = 5, others = 2;
     CLAIM_HOLDS(t, "launches of `dynamic` for 20,000 items, without waiting for any on the device",
                 leaves + inner + others, claims_metric(t, "dynamic", "launches", 20000));
 }
 
+/* Which launches of default_stream.cu race. Each reader must have run: no launch has no race. */
+static double races_of(struct claims *t, const char *reader) {
+    claims_run(t, "default_stream", reader, 0, "threads");
+    return claims_found(t, "default_stream", reader, "race");
+}
+
+static void stream_rows(struct claims *t) {
+    CLAIM_AT_LEAST(t, "a kernel reads what a kernel of another stream writes: races", 1,
+                   races_of(t, "read_unordered"), "nothing orders the two streams");
+    CLAIM_HOLDS(t, "... with an empty kernel in the legacy default stream between them: races", 0,
+                races_of(t, "read_after_default"));
+    CLAIM_AT_LEAST(t, "... and with streams made with `cudaStreamNonBlocking`: races", 1,
+                   races_of(t, "read_nonblocking"),
+                   "the default stream does not wait for such streams, nor they for it");
+    CLAIM_HOLDS(t, "... and with an event instead of the default stream: races", 0,
+                races_of(t, "read_after_event"));
+}
+
 static void rows(struct claims *t) {
+    example_rows(t);
     cost_rows(t);
     find_the_bugs_rows(t);
     other_rows(t);
+    stream_rows(t);
 }
 
 LOCKSTEP_CLAIMS(5, rows);

@@ -2,9 +2,9 @@
  *
  *     build/lockstep run -Ilessons/5-distribution-count lessons/5-distribution-count/claims.cu
  *
- * The article's algorithm, comparison by comparison; the exhibits of faulty.h on random and on
- * equal items; a race in pinned memory. What is not in the record is printed, as a name and a
- * number.
+ * The article's algorithm, comparison by comparison, on its own example and on items that all
+ * differ; the exhibits of faulty.h on random and on equal items; a race in pinned memory. What is
+ * not in the record is printed, as a name and a number.
  */
 #include "faulty.h"
 
@@ -26,22 +26,40 @@ __global__ void article(struct items in, struct table out) {
     *out.size = size;
 }
 
-/* n items, all different. */
-static void run_article(int n) {
-    static int16_t h_items[LARGEST];
+/* Counts n items on the device; h_table becomes the size, then values, then counts. */
+static void run_article(const int16_t *h_items, int n, count_t *h_table) {
     int16_t *d_items;
     count_t *d_table;
-    for (int i = 0; i < n; i++) h_items[i] = (int16_t)i;
-    CUDA_CHECK(cudaMalloc(&d_items, sizeof h_items));
-    CUDA_CHECK(cudaMalloc(&d_table, (1 + 2 * LARGEST) * sizeof *d_table));
-    CUDA_CHECK(cudaMemcpy(d_items, h_items, sizeof h_items, cudaMemcpyHostToDevice));
+    size_t table_bytes = (1 + 2 * LARGEST) * sizeof *d_table;
+    CUDA_CHECK(cudaMalloc(&d_items, n * sizeof *d_items));
+    CUDA_CHECK(cudaMalloc(&d_table, table_bytes));
+    CUDA_CHECK(cudaMemset(d_table, 0, table_bytes));
+    CUDA_CHECK(cudaMemcpy(d_items, h_items, n * sizeof *d_items, cudaMemcpyHostToDevice));
     struct items in = {d_items, 0, (uint64_t)n, 2};
     struct table out = {d_table, (value_t *)d_table + 1, d_table + 1 + LARGEST, LARGEST};
     article<<<1, 1>>>(in, out);
     CUDA_CHECK(cudaGetLastError());
-    CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_CHECK(cudaMemcpy(h_table, d_table, table_bytes, cudaMemcpyDeviceToHost));
     CUDA_CHECK(cudaFree(d_items));
     CUDA_CHECK(cudaFree(d_table));
+}
+
+static count_t h_counted[1 + 2 * LARGEST];
+
+/* The article's own example. The notes quote what this prints. */
+static void run_example() {
+    static const int16_t h_items[] = {3, 1, 6, 2, 1, 3, 6};
+    run_article(h_items, sizeof h_items / sizeof *h_items, h_counted);
+    for (count_t p = 0; p < h_counted[0]; p++)
+        printf("value %lld, count: %llu\n", ((value_t *)h_counted)[1 + p],
+               h_counted[1 + LARGEST + p]);
+}
+
+/* n items, all different. */
+static void run_different(int n) {
+    static int16_t h_items[LARGEST];
+    for (int i = 0; i < n; i++) h_items[i] = (int16_t)i;
+    run_article(h_items, n, h_counted);
 }
 
 /* ---- exhibits ---- */
@@ -91,6 +109,12 @@ static void tour() {
 
 __global__ void count_in_pinned(int *count) { *count = *count + 1; }
 
+/* [device-array] */
+__device__ int counts_of_article[1]; // like its ppdCountVecG1: in device memory, so not pinned
+
+__global__ void count_in_device_array() { counts_of_article[0] = counts_of_article[0] + 1; }
+/* [device-array] */
+
 static void pinned() {
     int *h_count;
     CUDA_CHECK(cudaMallocHost(&h_count, sizeof *h_count));
@@ -99,11 +123,15 @@ static void pinned() {
     CUDA_CHECK(cudaGetLastError());
     CUDA_CHECK(cudaDeviceSynchronize());
     CUDA_CHECK(cudaFreeHost(h_count));
+    count_in_device_array<<<1, THREADS>>>();
+    CUDA_CHECK(cudaGetLastError());
+    CUDA_CHECK(cudaDeviceSynchronize());
 }
 
 int main() {
-    run_article(LARGEST / 10);
-    run_article(LARGEST);
+    run_example();
+    run_different(LARGEST / 10);
+    run_different(LARGEST);
     tour();
     pinned();
 }
