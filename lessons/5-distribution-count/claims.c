@@ -94,12 +94,30 @@ static void stream_rows(struct claims *t) {
                 races_of(t, "read_after_event"));
 }
 
+/* Items of value 3 among 128, in four chunks. A result says whether the merge came last. */
+static double merged(struct claims *t, const char *label) {
+    return claims_printed(t, "dynamic_model", label);
+}
+
+static void dynamic_rows(struct claims *t) {
+    CLAIM_AT_LEAST(t, "Grid2 without `cudaDeviceSynchronize()`: races with its grandchildren", 1,
+                   claims_found(t, "dynamic_model", "count_chunk", "race"),
+                   "a parent cannot wait for its children");
+    CLAIM_HOLDS(t, "... its merge as a tail launch: items counted", (4 * 32 + 6 - 3) / 7,
+                merged(t, "tail launch, items counted:"));
+    CLAIM_HOLDS(t, "... its merge in the stream of Grid1, without an event: items counted",
+                (4 * 32 + 6 - 3) / 7, merged(t, "one stream, items counted:"));
+    CLAIM_HOLDS(t, "... recursion, each level as a tail launch: items counted",
+                (4 * 32 + 6 - 3) / 7, merged(t, "recursion, items counted:"));
+}
+
 static void rows(struct claims *t) {
     example_rows(t);
     cost_rows(t);
     find_the_bugs_rows(t);
     other_rows(t);
     stream_rows(t);
+    dynamic_rows(t);
 }
 
 LOCKSTEP_CLAIMS(5, rows);
