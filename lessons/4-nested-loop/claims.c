@@ -74,11 +74,25 @@ static void solutions(struct claims *t) {
                 claims_metric(t, "never-worse", "launches", 257));
 }
 
+static double sectors(struct claims *t, const char *kernel) {
+    return claims_run(t, "claims", kernel, 0, "global_load_sectors") +
+           claims_run(t, "claims", kernel, 0, "global_atomic_sectors");
+}
+
+static void indirect_access(struct claims *t) {
+    double P = 4096 * 64, warps = P / 32, length = 4, sum = 8, sector = 32; // bytes
+    CLAIM_HOLDS(t, "C2, rows in their order: sectors touched by 4,096 rows of 64 pairs",
+                P * (length + sum) / sector, sectors(t, "run_direct"));
+    CLAIM_AT_LEAST(t, "\"C4 is larger than C2\": sectors if rows are sorted, with an index",
+                   2 * P * length / sector + 30 * warps, sectors(t, "run_indirect"), NULL);
+}
+
 static void rows(struct claims *t) {
     solutions(t);
     row_lengths(t);
     grids_and_frames(t);
     search(t);
+    indirect_access(t);
 }
 
 LOCKSTEP_CLAIMS(4, rows);

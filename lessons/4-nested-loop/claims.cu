@@ -2,10 +2,12 @@
  *
  *     build/lockstep run -Ilessons/4-nested-loop lessons/4-nested-loop/claims.cu
  *
- * How its random rows are distributed, how large its grids become, how many frames it makes, and
- * what its search does with empty rows. Each result is printed as a name and a number.
+ * How its random rows are distributed, how large its grids become, how many frames it makes, what
+ * its search does with empty rows, and how many sectors sorted rows cost. Each result is printed as
+ * a name and a number.
  */
 #include "rows.h"
+#include <algorithm>
 #include <lockstep/kernel.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,7 +101,48 @@ static double misplaced(unsigned empty) {
     return 100.0 * wrong / begins[ROWS];
 }
 
+/* ---- direct and indirect access: pairs (ix, iy) that all rows have, so no lane is idle ---- */
+
+enum { LINE = 4096, HEIGHT = 64, THREADS = 256 };
+
+/* [access] */
+__global__ void run_direct(const int *ny, unsigned long long *sums) { // as in its `simple`: C2
+    unsigned ix = blockIdx.x * THREADS + threadIdx.x, iy = blockIdx.y;
+    if (iy < ny[ix]) atomicAdd(&sums[ix], 2ull * iy);
+}
+
+__global__ void run_indirect(const int *sorted_ny, const int *sorted_idx, // as in its `frame`: C4
+                             unsigned long long *sums) {
+    unsigned ix = blockIdx.x * THREADS + threadIdx.x, iy = blockIdx.y;
+    if (iy < sorted_ny[ix]) atomicAdd(&sums[sorted_idx[ix]], 2ull * iy);
+}
+/* [access] */
+
+/* Rows of HEIGHT to 4 HEIGHT pairs, in their order and sorted. The claims are about the metrics. */
+static void run_both() {
+    static int h_rows[3][LINE]; // lengths, sorted lengths, row numbers in that order
+    int(*d_rows)[LINE];
+    unsigned long long *d_sums;
+    for (int i = 0; i < LINE; i++)
+        h_rows[0][i] = HEIGHT + (int)(rows_random(i) % (3 * HEIGHT)), h_rows[2][i] = i;
+    std::stable_sort(h_rows[2], h_rows[2] + LINE,
+                     [](int a, int b) { return h_rows[0][a] < h_rows[0][b]; });
+    for (int i = 0; i < LINE; i++) h_rows[1][i] = h_rows[0][h_rows[2][i]];
+    CUDA_CHECK(cudaMalloc(&d_rows, sizeof h_rows));
+    CUDA_CHECK(cudaMalloc(&d_sums, LINE * sizeof *d_sums));
+    CUDA_CHECK(cudaMemcpy(d_rows, h_rows, sizeof h_rows, cudaMemcpyHostToDevice));
+    CUDA_CHECK(cudaMemset(d_sums, 0, LINE * sizeof *d_sums));
+    dim3 grid(LINE / THREADS, HEIGHT);
+    run_direct<<<grid, THREADS>>>(d_rows[0], d_sums);
+    run_indirect<<<grid, THREADS>>>(d_rows[1], d_rows[2], d_sums);
+    CUDA_CHECK(cudaGetLastError());
+    CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_CHECK(cudaFree(d_rows));
+    CUDA_CHECK(cudaFree(d_sums));
+}
+
 int main() {
+    run_both();
     printf("longest over mean, k = 50, as written: %.1f\n", longest_over_mean(50, 1));
     printf("longest over mean, k = 50, as programmed: %.1f\n", longest_over_mean(50, 0));
     printf("longest over mean, k = 100, as programmed: %.1f\n", longest_over_mean(100, 0));
