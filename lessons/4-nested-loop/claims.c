@@ -87,12 +87,20 @@ static void indirect_access(struct claims *t) {
                    2 * P * length / sector + 30 * warps, sectors(t, "run_indirect"), NULL);
 }
 
+static void own_body(struct claims *t) {
+    CLAIM_HOLDS(t, "a body of one's own, in five steps: rows with a wrong result", 0,
+                claims_printed(t, "own_body", "rows that differ from the serial loops:"));
+    CLAIM_HOLDS(t, "... and how often it ran: atomics for rows of 3 1 7 0 4 1 6 3 pairs",
+                3 + 1 + 7 + 0 + 4 + 1 + 6 + 3, claims_run(t, "own_body", "run_row", 0, "atomics"));
+}
+
 static void rows(struct claims *t) {
     solutions(t);
     row_lengths(t);
     grids_and_frames(t);
     search(t);
     indirect_access(t);
+    own_body(t);
 }
 
 LOCKSTEP_CLAIMS(4, rows);
