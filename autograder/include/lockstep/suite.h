@@ -40,9 +40,9 @@ enum suite_folds {
  * for an array whose first index is not 0. */
 struct suite_part {
     const char *name; /**< NULL: no more parts */
-    int64_t byte;
+    int64_t byte;     /**< its first, from the buffer's begin on */
 };
-enum { SUITE_PARTS = 3 };
+enum { SUITE_PARTS = 3 /**< parts that a buffer may have */ };
 
 /** Cases of at most so many values add small numbers, which are easy to check by hand. */
 enum { SUITE_SMALL = 33 };
