@@ -15,7 +15,7 @@ int durable_write(const char *path, const char *data, size_t length);
 int durable_json(const char *path, const json_t *value);
 
 /** Removes the temporary files that writers left in a folder when they were killed. Call it only if
- * nobody else writes there. */
+ * no other process writes there. */
 void durable_sweep(const char *folder);
 
 #endif

@@ -1,6 +1,6 @@
-/* Each folder holds a lock file, which its process keeps locked until it ends, however it ends. So
-   a folder whose lock can be had belongs to nobody. Folders are made and swept under a lock on the
-   folder that they are in: none is swept between its making and its locking. */
+/* Each folder holds a lock file, which its process keeps locked until it ends, however it ends. A
+   folder whose lock is free has lost its process, and is removed. Folders are made and swept under
+   a lock on the folder that they are in: none is swept between its making and its locking. */
 #include "work_folder.h"
 #include "course.h"
 #include "support/strbuf.h"

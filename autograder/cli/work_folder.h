@@ -1,6 +1,6 @@
 /** @file work_folder.h
- * Folders for everything that a run writes and nobody needs afterwards. A process that is killed
- * cannot remove its own: the next one that makes such a folder does.
+ * Folders for a run's temporary files. A process that is killed cannot remove its own folder: the
+ * next process that makes one does.
  */
 #ifndef LOCKSTEP_CLI_WORK_FOLDER_H
 #define LOCKSTEP_CLI_WORK_FOLDER_H

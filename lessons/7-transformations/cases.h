@@ -125,8 +125,8 @@ static const struct lockstep_case inserted[] = {WORKED(6),
                                                 KEYS(65536, 100, KEYS_RANDOM, 6),
                                                 KEYS(65536, 30000, KEYS_RANDOM, 16)};
 
-/* The whole monoid; of random maps, nobody knows it beforehand. Bihecke5 has 29.9 million gathers:
-   for the benchmark alone. */
+/* The whole monoid; that of random maps cannot be known beforehand. Bihecke5 has 29.9 million
+   gathers: for the benchmark alone. */
 #define MONOID(n, monoid, bits) \
     { n, LOCKSTEP_ADD, SEARCH *TASK + (monoid) + (bits) % 32 * NUMBER }
 static const struct lockstep_case searched[] = {WORKED(0),

@@ -134,7 +134,7 @@ void naming_free(struct naming *n) {
 /* ---- one entry ---- */
 
 /* What comes after the platform's own words is chosen by the student: a name with these words twice
-   could be another student's. Such a file is nobody's, and is listed. */
+   could be read as another student's. Such a file is not taken, and is listed. */
 static bool is_ambiguous(const char *path) {
     static const char word[] = "_assignsubmission_";
     const char *first = strstr(path, word), *second = first ? strstr(first + 1, word) : NULL;

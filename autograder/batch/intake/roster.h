@@ -9,7 +9,7 @@
 
 /** Reads a roster (CSV, with a header) and applies it: a submission belongs to the student whose
  * number, address or name it has. Students without one are added, with every file missing;
- * submissions of nobody on the roster are noted.
+ * submissions of students who are not on the roster get a note.
  * @param why gets a sentence if it cannot be read
  * @return 0 or -1 */
 int roster_apply(struct class_list *c, const char *path, const struct lockstep_lesson *lesson,

@@ -244,7 +244,7 @@ Test(intake, a_download_from_moodle, .init = set_up, .fini = tear_down) {
 }
 
 /* The end of a file's name is the student's choice: it must not make the file another student's. */
-Test(intake, a_name_that_imitates_another_student_is_nobodys, .init = set_up, .fini = tear_down) {
+Test(intake, a_name_that_imitates_another_student_is_not_taken, .init = set_up, .fini = tear_down) {
     take_in("echo j > 'Jane_1_assignsubmission_file_shared.cu' && "
             "echo x > 'Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu' && "
             "mkdir 'Jane_1_assignsubmission_file_' && cd 'Jane_1_assignsubmission_file_' && "
@@ -357,7 +357,7 @@ Test(intake, csv_is_read_with_quotes_and_either_separator) {
 Test(intake, a_roster_gives_numbers_names_and_absentees, .init = set_up, .fini = tear_down) {
     struct text why = {0}, path = {0};
     take_in(
-        "mkdir 7001 jdoe 'Ann Other_7006_assignsubmission_file_' 'Poe Edgar_12_assignsubmission_file_' stranger && "
+        "mkdir 7001 jdoe 'Ann Other_7006_assignsubmission_file_' 'Poe Edgar_12_assignsubmission_file_' unlisted && "
         "printf 'x' > doejohn_44_55_warp.cu && "
         "printf '\\357\\273\\277Email address,ID number,First name,Last name\\r\\n"
         "k@x.org,7001,Kay,Ell\\r\\njdoe@x.org,7002,Jane,Doe\\r\\n"
@@ -372,7 +372,7 @@ Test(intake, a_roster_gives_numbers_names_and_absentees, .init = set_up, .fini =
     cr_expect_str_eq(of("doejohn_44")->id, "7005");
     cr_expect_str_eq(of("7004")->name, "=1+1");
     expect_note("7004", "handed in nothing");
-    cr_expect(strstr(of("stranger")->note.data, "is not on the roster"));
+    cr_expect(strstr(of("unlisted")->note.data, "is not on the roster"));
     cr_expect(strstr(of("Ann Other_7006")->note.data,
                      "the roster calls this student `Some Body`, the platform `Ann Other`"));
     cr_expect_eq(class.count, 7);

@@ -2,7 +2,7 @@
    every schedule without a word; and wrong with one piece less, under every schedule found out.
    A comment `// wrong: TEXT` says what may stand in place of the line of code above it, nothing if
    it is empty: that makes one wrong program. `(not in order)` before TEXT: in the canonical order,
-   where each block runs to its end, nobody comes by there. `// warned: TEXT`: right, but a habit
+   where each block runs to its end, no thread gets there. `// warned: TEXT`: right, but a habit
    that the simulator warns of, under every schedule.
    findings.tsv has a row for each of these: the pattern, the line of the mark, the findings (kind
    and line) of every schedule, and those that only some schedules show. No others may be found.
@@ -143,7 +143,7 @@ static void read_expected(struct expected *e) {
     text_free(&key);
 }
 
-/* A row of a mark that is no longer there would hide that nobody tries it. */
+/* A row of a mark that is no longer there would hide that it is no longer tried. */
 static void check_rows(const char *pattern, int marks) {
     struct text table = {0}, key = {0};
     int rows = 0;
