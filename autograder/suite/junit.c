@@ -7,20 +7,8 @@
 
 static void add_escaped(FILE *f, const char *words) {
     struct text safe = {0};
-    escape_add(&safe, words, strlen(words), ESCAPE_LINES);
-    for (const char *c = safe.data ? safe.data : ""; *c; c++) {
-        const char *entity = *c == '&'    ? "&amp;"
-                             : *c == '<'  ? "&lt;"
-                             : *c == '>'  ? "&gt;"
-                             : *c == '"'  ? "&quot;"
-                             : *c == '\n' ? "&#10;"
-                             : *c == '\t' ? "&#9;"
-                                          : NULL;
-        if (entity)
-            fputs(entity, f);
-        else
-            fputc(*c, f);
-    }
+    escape_add_xml(&safe, words, strlen(words));
+    if (safe.data) fputs(safe.data, f);
     text_free(&safe);
 }
 

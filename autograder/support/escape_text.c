@@ -1,6 +1,7 @@
 /* Which bytes of untrusted text may be shown unchanged. Terminals obey C0 and C1 control characters
    (ECMA-48); editors obey bidirectional controls (Unicode UAX #9), which can make text read
-   differently from what a compiler reads (CVE-2021-42574). JSON requires valid UTF-8. */
+   differently from what a compiler reads (CVE-2021-42574). JSON requires valid UTF-8, and XML 1.0
+   has no U+FFFE and U+FFFF. */
 #include "escape_text.h"
 
 #include <stdbool.h>
@@ -8,12 +9,12 @@
 #include <string.h>
 
 /* Characters beyond ASCII that are escaped: C1 controls, bidirectional marks and overrides, line
-   separators, invisible operators, the byte order mark, tags. The joiners U+200C and U+200D are
-   kept: names in several scripts need them. */
-static const uint32_t hidden[][2] = {{0x80, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
-                                     {0x180e, 0x180e}, {0x200b, 0x200b},  {0x200e, 0x200f},
-                                     {0x2028, 0x202e}, {0x2060, 0x206f},  {0xfeff, 0xfeff},
-                                     {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};
+   separators, invisible operators, the byte order mark, the two that XML forbids, tags. The joiners
+   U+200C and U+200D are kept: names in several scripts need them. */
+static const uint32_t hidden[][2] = {{0x80, 0x9f},     {0xad, 0xad},     {0x61c, 0x61c},
+                                     {0x180e, 0x180e}, {0x200b, 0x200b}, {0x200e, 0x200f},
+                                     {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff},
+                                     {0xfff9, 0xfffb}, {0xfffe, 0xffff}, {0xe0000, 0xe007f}};
 
 static bool is_hidden(uint32_t c) {
     for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
@@ -59,4 +60,20 @@ void escape_text(struct text *t, enum escape_form form) {
     escape_add(&safe, t->data ? t->data : "", t->length, form);
     text_free(t);
     *t = safe;
+}
+
+void escape_add_xml(struct text *t, const char *data, size_t length) {
+    struct text safe = {0};
+    escape_add(&safe, data, length, ESCAPE_LINES);
+    for (const char *c = safe.data; *c; c++) {
+        const char *entity = *c == '<'    ? "&lt;"
+                             : *c == '>'  ? "&gt;"
+                             : *c == '&'  ? "&amp;"
+                             : *c == '"'  ? "&quot;"
+                             : *c == '\n' ? "&#10;"
+                             : *c == '\t' ? "&#9;"
+                                          : NULL;
+        text_add(t, entity ? entity : c, entity ? strlen(entity) : 1);
+    }
+    text_free(&safe);
 }

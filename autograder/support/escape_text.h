@@ -15,6 +15,11 @@ enum escape_form { ESCAPE_LINES, ESCAPE_NAME };
  * ESCAPE_LINES line ends and tabs are kept, and CR LF becomes LF. */
 void escape_add(struct text *t, const char *data, size_t length, enum escape_form form);
 
+/** Appends text to `t` for an attribute or an element of XML 1.0: escaped as with ESCAPE_LINES, so
+ * that no character is left that XML forbids; `<`, `>`, `&`, `"`, line ends and tabs become
+ * entities, which a parser gives back as they were. */
+void escape_add_xml(struct text *t, const char *data, size_t length);
+
 /** Escapes a whole text in place. */
 void escape_text(struct text *t, enum escape_form form);
 

@@ -176,3 +176,14 @@ Test(safe, changes_a_text_in_place) {
     escape_text(&empty, ESCAPE_NAME);
     cr_expect_str_eq(empty.data, "");
 }
+
+Test(safe, leaves_nothing_that_xml_forbids) {
+    static const char text[] = "a<b>&\"\n\tc\x01\xef\xbf\xbf",
+                      wanted[] = "a&lt;b&gt;&amp;&quot;&#10;&#9;c\\x01\\u{ffff}";
+    escape_add_xml(&t, text, sizeof text - 1);
+    cr_expect_str_eq(t.data, wanted, "%s", t.data);
+    struct text empty = {0};
+    escape_add_xml(&empty, "", 0);
+    cr_expect(empty.length == 0);
+    text_free(&empty);
+}
