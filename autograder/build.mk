@@ -98,10 +98,12 @@ build/tests/pack: autograder/batch/test/pack.c | setup-grade
 
 build/tests/test_intake: | build/unpack build/tests/pack
 
-build/suites/%: build/o/lessons/%/exercises.c.o $(SUITE) $(GRADE) $(HOST)
+# A lesson's suite is its test_*.c. $$ is expanded when the lesson is known.
+.SECONDEXPANSION:
+build/suites/%: build/o/lessons/%/exercises.c.o $(SUITE) $(GRADE) $(HOST) $$(addprefix build/o/,$$(addsuffix .o,$$(wildcard lessons/$$*/test_*.c)))
 	@mkdir -p $(@D)
 	@$(call say,LINK,$@)
-	@$(CC) $(CFLAGS) -MF build/o/lessons/$*/test.d $(INCLUDES) -o $@ lessons/$*/test_*.c $(filter %.o,$^) -lcriterion $(LIBS)
+	@$(CC) -o $@ $(filter %.o,$^) -lcriterion $(LIBS)
 
 # A test, autograder/X/test/test_Y.c, is linked with everything but the command line's main().
 vpath test_%.c $(TEST_FOLDERS)
@@ -172,4 +174,4 @@ build/$(ARM)/o/%.o: %
 # Only dependency files of existing sources: after a move the old ones name missing files.
 DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(SUITE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(ASSERTED))
 -include $(wildcard $(DEPENDED:.o=.d) $(patsubst build/o/%.o,build/$(ARM)/o/%.d,$(RUNTIME) $(LIBRARY)) \
-    $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(LESSONS:%=build/o/lessons/%/test.d))
+    $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(patsubst %,build/o/%.d,$(wildcard lessons/*/test_*.c)))
