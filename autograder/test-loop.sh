@@ -95,7 +95,7 @@ for command in next progress lesson1 hint1 view1 debug1 watch1 reset1; do
     grep -q "^  make $command " log || fail "make does not list $command"
 done
 expect 2 "starter/1-reduce/global.cu:20" make -C starter/1-reduce EX=global
-[ "$(grep -c "^Not passed yet: that is what make's error below means.$" log)" -eq 1 ] || fail "make's error is not explained once"
+[ "$(grep -c "^Not passed yet, so make reports an error below.$" log)" -eq 1 ] || fail "make's error is not explained once"
 expect 0 "Score: 0 of 100" make -C starter/1-reduce
 expect 0 "Hint 1 of 3 for warp" make -C starter/1-reduce hint ex=warp
 expect 0 "Hint 2 of 3 for warp" make hint1 EX=starter/1-reduce/warp.cu HINT=2

@@ -223,7 +223,7 @@ static int run(char **argv, bool must_pass) {
     bool missed = record && must_pass && misses(&g, record);
     if (missed && !failed &&
         getenv("MAKELEVEL")) /* called by make, which prints an error of its own */
-        fputs("Not passed yet: that is what make's error below means.\n", stderr);
+        fputs("Not passed yet, so make reports an error below.\n", stderr);
     json_decref(record);
     return failed || missed ? 1 : 0;
 }
