@@ -31,7 +31,7 @@ do for [sampler in "coded exact"] {
             set xlabel "k"
             set ylabel "ms"
             nodes = real(nx) * real(ny) # a panel may be empty: its range is given
-            set yrange [(nodes < 2e7 ? 0.008 : nodes * 0.4e-9):(nodes < 3e6 ? 1 : nodes * 3e-7)]
+            set yrange [(nodes < 2e7 ? 0.008 : nodes * 1e-10):(nodes < 3e6 ? 0.2 : nodes * 1e-7)]
             if (nx eq "1000" && ny eq "1000") { set key top right font ",9" } else { unset key }
             plot for [i=1:8] rows("figure", sampler, int(nx), int(ny), word(methods, i)) using 1:2 with linespoints ls i pt 7 ps 0.4 title word(methods, i)
         }
@@ -47,7 +47,7 @@ set autoscale
 unset logscale
 set key top right font ",10"
 set ylabel "tau"
-set yrange [1.3:1.42]
+set yrange [1.22:1.34]
 tau(sampler, column, fixed) = sprintf("< awk -F'\t' '$1==\"tau\" && ($2==\"%s\" || $3==0) && (%s) {s[$%d]+=$12; n[$%d]++; m++} END {for (x in s) print x \"\t\" s[x]/n[x]; if (!m) print \"NaN\tNaN\"}' %s | sort -g", sampler, fixed, column, column, data)
 set logscale x 2
 set format x "2^{%L}"

@@ -56,6 +56,11 @@ static inline void measure(figures_t *figures, const std::string &name, uint64_t
            bytes / ms[samples / 2] * 1e-6, right ? "" : "  WRONG");
 }
 
+struct lists;
+
+/** As exercise `csr`, with four lists of a warp in flight: bench_lists.cu. */
+void count_four_at_a_time(struct lists in, float limit, unsigned *d_count);
+
 /** Part B of the benchmark: differences of dates. */
 void bench_dates(figures_t *figures);
 

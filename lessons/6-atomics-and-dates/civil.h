@@ -14,8 +14,10 @@
 
 #ifdef __OPENCL_VERSION__
 #define CIVIL_FUNCTION static /**< before a function: OpenCL C */
+#elif defined(__CUDACC__)
+#define CIVIL_FUNCTION static __host__ __device__ inline /**< before a function: CUDA C */
 #else
-#define CIVIL_FUNCTION static inline /**< before a function: C and CUDA C */
+#define CIVIL_FUNCTION static inline /**< before a function: C */
 #endif
 
 /** Days from 1 January 1970 to a date of the Gregorian calendar; years of 16 bits. */

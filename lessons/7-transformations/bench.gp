@@ -17,4 +17,4 @@ set for [i=1:words(monoids)] xtics add (word(monoids, i) i) noenhanced
 names = system("awk -F'\t' 'NR > 1 && ($1 !~ /: / || $1 ~ /: (all stages|total)$/) && !seen[$1]++ { printf \"\\\"%s\\\" \", $1 }' ".data)
 place = "BEGIN { k = split(\"".monoids."\", list, \" \"); for (i = 1; i <= k; i++) at[list[i]] = i } "
 pick(name) = "< awk -F'\t' -v name='".name."' '".place."$1 == name { print at[$2], $4 }' ".data
-plot for [i=1:words(names)] pick(word(names, i)) using 1:2 pt 7 ps 0.8 lc i title word(names, i)
+plot for [i=1:words(names)] pick(word(names, i)) using 1:2 pt i + 3 ps 1 lc i title word(names, i)

@@ -9,6 +9,7 @@
 #include <lockstep/kernel.h>
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
+#include <thrust/iterator/constant_iterator.h>
 #include <thrust/merge.h>
 #include <thrust/sequence.h>
 #include <thrust/set_operations.h>
@@ -109,9 +110,10 @@ struct duplicates {
         thrust::sequence(policy, numbers.begin(), numbers.end());
         thrust::sort_by_key(policy, sorted.begin(), sorted.end(), numbers.begin());
         auto end = thrust::unique_by_key(policy, sorted.begin(), sorted.end(), numbers.begin());
-        auto ends = thrust::set_difference_by_key(policy, sorted.begin(), end.first, known.begin(),
-                                                  known.end(), numbers.begin(), numbers.begin(),
-                                                  fresh.begin(), is_new->begin());
+        // values are copied from the first range only, but read from the second one, too
+        auto ends = thrust::set_difference_by_key(
+            policy, sorted.begin(), end.first, known.begin(), known.end(), numbers.begin(),
+            thrust::make_constant_iterator(0), fresh.begin(), is_new->begin());
         merged.resize(known.size() + (ends.first - fresh.begin()));
         thrust::merge(policy, known.begin(), known.end(), fresh.begin(), ends.first,
                       merged.begin());

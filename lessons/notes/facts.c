@@ -25,6 +25,7 @@ static const struct {
     {"number", facts_number,
      "\"A / B : DIGITS\" LESSON: a figure of a record, or of times that were kept"},
     {"output", facts_output, "FILE.cu [FIRST LAST] LESSON: what a program of the lesson prints"},
+    {"markdown", facts_markdown, "FILE.cu [FIRST LAST] LESSON: the same, not quoted"},
     {"report", facts_report, "FILE.cu [FIRST LAST] LESSON: what the simulator says about it"},
     {"fidelity", facts_fidelity, "the simulator's counts beside a GPU's own"},
     {"sanitizer", facts_sanitizer, "planted mistakes that Compute Sanitizer finds on a GPU"},

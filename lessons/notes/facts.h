@@ -31,6 +31,7 @@ int facts_trace(int argc, char **argv);
 int facts_picture(int argc, char **argv);
 int facts_number(int argc, char **argv);
 int facts_output(int argc, char **argv);
+int facts_markdown(int argc, char **argv);
 int facts_report(int argc, char **argv);
 int facts_fidelity(int argc, char **argv);
 int facts_sanitizer(int argc, char **argv);

@@ -10,7 +10,8 @@
 enum { COUNTERS = 16, NAME = 80 };
 
 static const char table_path[] = "build/fidelity/table.tsv";
-static const char measured_path[] = "autograder/sim/fidelity/h100.tsv";
+static const char *const measured_paths[] = {"autograder/sim/fidelity/h100.tsv",
+                                             "autograder/sim/fidelity/h200.tsv"};
 static const char explained_path[] = "autograder/sim/fidelity/explained.tsv";
 
 struct counter {
@@ -49,13 +50,17 @@ static void add(struct counter *list, const char *line) {
     snprintf(c->where, sizeof c->where, "`%s` of `%s`", kernel, program);
 }
 
-/* The first line of what was measured: card, driver, toolkit and date. */
-static void print_source(void) {
+/* The lines that say where and when something was measured: card, driver, toolkit and date. */
+static void print_sources(void) {
     char line[512] = "";
-    FILE *f = open_or_end(measured_path);
-    if (fgets(line, sizeof line, f) && *line == '#')
-        printf("Measured on: %.*s.\n\n", (int)strcspn(line + 2, "\n"), line + 2);
-    fclose(f);
+    puts("Measured on:\n");
+    for (size_t i = 0; i < sizeof measured_paths / sizeof *measured_paths; i++) {
+        FILE *f = open_or_end(measured_paths[i]);
+        while (fgets(line, sizeof line, f))
+            if (*line == '#') printf("- %.*s\n", (int)strcspn(line + 2, "\n"), line + 2);
+        fclose(f);
+    }
+    puts("");
 }
 
 static void print_explained(void) {
@@ -79,7 +84,7 @@ int facts_fidelity(int argc, char **argv) {
     FILE *f = open_or_end(table_path);
     for (; fgets(line, sizeof line, f);) add(list, line);
     fclose(f);
-    print_source();
+    print_sources();
     puts("| metric | launches | the same count | largest difference | where |\n"
          "| --- | ---: | ---: | ---: | --- |");
     for (int i = 0; i < COUNTERS && *list[i].name; i++)

@@ -35,7 +35,7 @@ build/notes/record/race.json: autograder/sim/test/programs/race-shared.cu build/
 	@build/lockstep run --quiet --json $@ $< > /dev/null 2>&1 || [ $$? -eq 70 ]
 
 # The simulator's counts beside those of a GPU: made by the test that compares them.
-build/fidelity/table.tsv: build/tests/test_fidelity build/lockstep build/lib/liblockstep-sim.a autograder/sim/fidelity/h100.tsv
+build/fidelity/table.tsv: build/tests/test_fidelity build/lockstep build/lib/liblockstep-sim.a autograder/sim/fidelity/h100.tsv autograder/sim/fidelity/h200.tsv
 	@echo '  TEST  test_fidelity'
 	@mkdir -p build/notes
 	@build/tests/test_fidelity > build/notes/fidelity.log 2>&1 || { cat build/notes/fidelity.log; rm -f $@; exit 1; }

@@ -7,20 +7,26 @@
 #include <string.h>
 
 /* Prints lines first..last of what `command` prints (last 0: all). @return how many it printed */
-static int quote(const char *command, int first, int last) {
+static int copy_lines(const char *command, int first, int last) {
     char line[1024];
     int count = 0;
     FILE *f = popen(command, "r");
     if (!f) return 0;
-    puts("<div class=\"printed\">\n\n~~~{.txt}");
     for (; fgets(line, sizeof line, f);)
         if (++count >= first && (!last || count <= last)) fputs(line, stdout);
-    puts("~~~\n\n</div>");
     pclose(f); /* 70 if the program is wrong: that may be what the page is about */
     return count;
 }
 
-static int run(int argc, char **argv, const char *redirect) {
+static int quote(const char *command, int first, int last) {
+    puts("<div class=\"printed\">\n\n~~~{.txt}");
+    int count = copy_lines(command, first, last);
+    puts("~~~\n\n</div>");
+    return count;
+}
+
+static int run(int argc, char **argv, const char *redirect,
+               int (*print)(const char *command, int first, int last)) {
     if (argc < 3) return 2;
     char command[1024];
     const char *folder = lesson_folder(atoi(argv[argc - 1]));
@@ -29,16 +35,23 @@ static int run(int argc, char **argv, const char *redirect) {
              "NO_COLOR=1 build/lockstep run --quiet -Ilessons/%s lessons/%s/%s %s", folder, folder,
              argv[1], redirect);
     fflush(stdout);
-    int lines = quote(command, first, last);
+    int lines = print(command, first, last);
     if (lines < first || lines < last)
         fprintf(stderr, "facts: %s prints %d lines only\n", argv[1], lines);
     return lines < first || lines < last;
 }
 
 /* output FILE.cu [FIRST LAST] LESSON */
-int facts_output(int argc, char **argv) { return run(argc, argv, "2> build/notes/program.log"); }
+int facts_output(int argc, char **argv) {
+    return run(argc, argv, "2> build/notes/program.log", quote);
+}
+
+/* markdown FILE.cu [FIRST LAST] LESSON: the same, not quoted: a program may print tables */
+int facts_markdown(int argc, char **argv) {
+    return run(argc, argv, "2> build/notes/program.log", copy_lines);
+}
 
 /* report FILE.cu [FIRST LAST] LESSON: what lockstep says, without what the program prints */
 int facts_report(int argc, char **argv) {
-    return run(argc, argv, "2>&1 > build/notes/program.log");
+    return run(argc, argv, "2>&1 > build/notes/program.log", quote);
 }

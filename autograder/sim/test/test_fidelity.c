@@ -162,7 +162,7 @@ Test(fidelity, counts_equal_the_hardware_within_one_percent_or_are_explained) {
     snprintf(own, sizeof own, "%s.%ld", table_path, (long)getpid());
     cr_assert((table = fopen(own, "w")) != NULL);
     int launches = check_file(path ? path : ROOM "h100.tsv");
-    if (!path) launches += check_file(ROOM "tiles-h200.tsv");
+    if (!path) launches += check_file(ROOM "h200.tsv");
     if (!getenv("LOCKSTEP_TARGET")) check_explanations(); /* else some are of what is left out */
     cr_expect(launches >= 200, "only %d launches were compared", launches);
     fclose(table);
