@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,10 +75,12 @@ static bool look(struct watch *w, double begin, double spent_before, pid_t *told
     return !w->late && !w->stuck;
 }
 
+/* Memory can be filled in a fraction of a second; a limit of time alone needs fewer looks. */
 int watch_run(struct watch *w, char *const argv[], const char *log) {
     double begin = now(), spent = time_of_the_dead(), looked = begin;
     pid_t parent = getpid(), told = 0;
     int looks = 0;
+    double interval = w->bytes ? 0.05 : fmin(1, fmax(0.05, w->seconds / 100));
     tree_adopt();
     pid_t command = fork();
     if (command < 0) return -1;
@@ -88,7 +91,7 @@ int watch_run(struct watch *w, char *const argv[], const char *log) {
     while (!has_ended(w, command) && !interrupt_caught()) {
         struct timespec moment = {0, now() - begin < 1 ? 2000000 : 20000000};
         nanosleep(&moment, NULL);
-        if (now() - looked < 0.05) continue;
+        if (now() - looked < interval) continue;
         looked = now();
         if (!look(w, begin, spent, &told, &looks)) break;
     }

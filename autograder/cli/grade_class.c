@@ -13,6 +13,7 @@
 #include "grader_fingerprint.h"
 #include "support/interrupt.h"
 #include "support/subprocess.h"
+#include "warm_cache.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -118,6 +119,7 @@ static void grade_all(struct class_grading *c) {
     }
     if (c->done) printf("%d of %d submissions were graded before\n", c->done, c->all);
     fflush(stdout);
+    if (c->open) warm_cache(c->lesson);
     c->begin = now();
     struct task_pool p = {.jobs = job_count(c),
                           .count = c->open,

@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -26,11 +27,11 @@ void tree_adopt(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 static bool read_process(const char *pid, struct process *p) {
     char path[300], line[1024];
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
-    FILE *f = fopen(path, "r");
-    if (!f) return false;
-    size_t n = fread(line, 1, sizeof line - 1, f);
-    fclose(f);
-    line[n] = 0;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return false;
+    ssize_t n = read(fd, line, sizeof line - 1);
+    close(fd);
+    line[n < 0 ? 0 : n] = 0;
     const char *rest = strrchr(line, ')');
     char state = 'Z';
     int parent = 0;
@@ -49,13 +50,61 @@ static bool read_process(const char *pid, struct process *p) {
     return state != 'Z'; /* a zombie only waits for its parent */
 }
 
-static struct process *read_all(int *count) {
+/* ---- which processes need not be read ---- */
+
+/* A process that is not a descendant of this one never becomes one: descendants that lose their
+   parent become our children (tree_adopt()). So the others are read once a second only, in case a
+   number has been given again: on a busy machine they cost most of a look. */
+enum { MOST_FOREIGN = 4096 };
+static struct {
+    pid_t list[MOST_FOREIGN]; /* sorted */
+    int count;
+    time_t since;
+} foreign;
+
+static time_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec;
+}
+
+static int by_number(const void *a, const void *b) {
+    return (*(const pid_t *)a > *(const pid_t *)b) - (*(const pid_t *)a < *(const pid_t *)b);
+}
+
+static bool is_foreign(const char *name) {
+    pid_t pid = (pid_t)atoi(name);
+    return bsearch(&pid, foreign.list, (size_t)foreign.count, sizeof pid, by_number) != NULL;
+}
+
+/* Its parent ended before it was read: whose it is will be known the next time. */
+static bool is_undecided(const struct process *list, int count, int i) {
+    bool found = list[i].parent == 0;
+    for (int k = 0; k < count && !found; k++) found = list[k].pid == list[i].parent;
+    return !found;
+}
+
+static void keep_foreign(const struct process *list, int count) {
+    foreign.count = 0;
+    foreign.since = now();
+    for (int i = 0; i < count; i++)
+        if (is_undecided(list, count, i)) return;
+    for (int i = 0; i < count && foreign.count < MOST_FOREIGN; i++)
+        if (!list[i].ours) foreign.list[foreign.count++] = list[i].pid;
+    qsort(foreign.list, (size_t)foreign.count, sizeof *foreign.list, by_number);
+}
+
+/* ---- the tree ---- */
+
+/* @param all also those that were no descendants of ours when they were last read */
+static struct process *read_all(int *count, bool all) {
     struct process *list = NULL;
     int capacity = 0;
     *count = 0;
     DIR *d = opendir("/proc");
     for (struct dirent *e; d && (e = readdir(d));) {
         if (e->d_name[0] < '0' || e->d_name[0] > '9') continue;
+        if (!all && is_foreign(e->d_name)) continue;
         if (*count == capacity) {
             struct process *more = realloc(list,
                                            sizeof *list * (size_t)(capacity = capacity * 2 + 256));
@@ -90,9 +139,11 @@ static void mark_ours(struct process *list, int count, pid_t root) {
 static void look(struct tree *t, pid_t root, bool itself, int signal_number) {
     int count;
     uint64_t most = 0;
-    struct process *list = read_all(&count);
+    bool ours = root == getpid() && !signal_number, all = !ours || foreign.since != now();
+    struct process *list = read_all(&count, all);
     *t = (struct tree){0};
     mark_ours(list, count, root);
+    if (ours && all) keep_foreign(list, count);
     for (int i = 0; i < count; i++) {
         list[i].ours |= itself && list[i].pid == root;
         if (!list[i].ours) continue;
