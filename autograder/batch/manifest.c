@@ -58,9 +58,10 @@ json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *
         add_task(tasks, student, l, how, s);
         json_array_append_new(students, student);
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:o, s:o}", "schema", schema, "number",
-                     l->number, "lesson", l->name, "grader", how->grader, "seconds", how->seconds,
-                     "megabytes", how->megabytes, "students", students, "tasks", tasks);
+    return json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "schema", schema, "number",
+                     l->number, "lesson", l->name, "grader", how->grader, "secret", how->secret,
+                     "seconds", how->seconds, "megabytes", how->megabytes, "students", students,
+                     "tasks", tasks);
 }
 
 json_t *manifest_load(const char *out) {

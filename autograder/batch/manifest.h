@@ -3,7 +3,7 @@
  * Equal submissions have the same task, which is graded once.
  *
  *     {"schema": "lockstep-manifest/1", "number": 1, "lesson": "reduce",
- *      "grader": DIGEST, "seconds": "900", "megabytes": "1024",
+ *      "grader": DIGEST, "secret": DIGEST, "seconds": "900", "megabytes": "1024",
  *      "students": [{"student": "doe", "id": "", "platform_id": "", "name": "", "note": "...",
  *                    "task": TASK or null,
  *                    "files": {"shared": {"hash": HASH},

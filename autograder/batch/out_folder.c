@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static const char marker[] = "lockstep-grades.json";
-static const char *const inner[] = {"store", "results", "records", "reports"};
+static const char *const inner[] = {"store", "exercises", "results", "records", "reports"};
 
 /* What a run may have left that was killed while it wrote the marker does not count. */
 static bool is_empty(const char *folder) {

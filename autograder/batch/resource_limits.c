@@ -96,5 +96,6 @@ int watch_run(struct watch *w, char *const argv[], const char *log) {
         if (!look(w, begin, spent, &told, &looks)) break;
     }
     tree_kill();
+    w->used = time_of_the_dead() - spent;
     return 0;
 }

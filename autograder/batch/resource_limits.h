@@ -16,6 +16,7 @@ struct watch {
     uint64_t bytes; /**< in: resident memory of all processes together; beyond it the largest is
                        killed; 0: no limit */
     int status;     /**< out: wait status */
+    double used;    /**< out: processor time of all that it started */
     bool late;      /**< out: the processor time was used up */
     bool stuck;     /**< out: the wall clock limit was reached first */
     int too_large;  /**< out: how many processes were killed for memory */

@@ -7,6 +7,7 @@
 #include "options.h"
 #include "output.h"
 #include "progress.h"
+#include "repeatable.h"
 #include "support/subprocess.h"
 #include "cli/report/report.h"
 #include "support/sandbox.h"
@@ -14,6 +15,7 @@
 #include "work_folder.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +28,7 @@ static void usage(void) {
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
         "                        [--trace [--failing]] [--debug FOLDER] [--seconds S]\n"
         "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
-        "                        [--build FOLDER] [--verbose]\n"
+        "                        [--build FOLDER] [--known FOLDER] [--verbose]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -44,6 +46,7 @@ static void usage(void) {
         "points, and finished exercises keep theirs. --case-seconds S limits that of one case (5).\n"
         "--soak runs only the small cases, in COUNT random orders of the threads from seed FIRST on.\n"
         "--build only compiles, into a folder, for the suites (build/suites/1-reduce --help).\n"
+        "--known names a folder with records of exercises, EXERCISE.json, which are not graded again.\n"
         "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
         "which is made once. LOCKSTEP_SECRET=DIGITS in the environment (hexadecimal, two per byte) gives\n"
         "the same inputs on another machine.\n"
@@ -90,6 +93,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--failing", .flag = &g->failing},
         {.name = "--verbose", .flag = &verbose},
         {.name = "--sandbox", .flag = &g->sandbox},
+        {.name = "--known", .value = &g->known},
         {.name = "--secret", .value = &g->secret_file},
         {.name = "--seconds", .value = &g->seconds, .number = true, .least = 1},
         {.name = "--case-seconds", .value = &g->case_seconds, .number = true, .least = 0.1},
@@ -173,6 +177,21 @@ static void keep_debug(const struct lesson_grading *g, const json_t *record) {
     json_save(record, to);
 }
 
+/* @return the path as seen from the current folder, if it is in there */
+static const char *from_here(const char *path) {
+    char here[PATH_MAX];
+    size_t length = getcwd(here, sizeof here) ? strlen(here) : 0;
+    bool inside = length && !strncmp(path, here, length) && path[length] == '/';
+    return inside ? path + length + 1 : path;
+}
+
+/* A submission's record and report do not depend on where it was graded. */
+static json_t *name_relatively(const struct lesson_grading *g, json_t *record) {
+    char here[PATH_MAX];
+    const char *folders[2] = {g->work, getcwd(here, sizeof here) ? here : ""};
+    return repeatable_record(record, folders);
+}
+
 /* `make progress` shows results of starter/ only, and none of a run that was only traced. */
 static json_t *grade(struct lesson_grading *g) {
     static struct progress_key keys[LESSON_EXERCISES];
@@ -180,6 +199,7 @@ static json_t *grade(struct lesson_grading *g) {
     if (kept) progress_keys(g->lesson, keys);
     if (g->debug && prepare_debug(g)) return NULL;
     json_t *record = grade_lesson(g);
+    if (record && g->sandbox) record = name_relatively(g, record);
     if (record && g->debug) keep_debug(g, record);
     if (record && kept) progress_keep(g->lesson, record, keys);
     return record;
@@ -205,7 +225,7 @@ static int run(char **argv, bool must_pass) {
     if (g.build) return grade_build(&g) ? 1 : 0;
     if (g.sandbox && choose_sandbox()) return 1;
     if (make_work(&g)) return 1;
-    if (g.sandbox) show_sources_in(g.folder);
+    if (g.sandbox) show_sources_in(from_here(g.folder));
     json_t *record = grade(&g);
     bool failed = !record || json_object_get(record, "not_graded");
     if (record) report(&g, record);

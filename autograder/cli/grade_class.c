@@ -27,13 +27,8 @@
 /* ---- before grading ---- */
 
 static int read_secret(struct class_grading *c, char digits[DIGEST_TEXT]) {
-    char secret[SECRET_TEXT];
-    const char *given = getenv("LOCKSTEP_SECRET");
     if (secret_of_course(c->out, &c->secret, c->secret_path)) return -1;
-    if (!given && secret_from(c->secret, secret)) return -1;
-    const char *text = given ? given : secret;
-    digest_of(text, strlen(text), digits);
-    return 0;
+    return secret_digest(c->secret, digits);
 }
 
 static void tell_untaken(const struct class_grading *c, const struct class_list *list) {

@@ -2,7 +2,7 @@
    suite on them, and collects the records. */
 #include "grade_lesson.h"
 #include "blame.h"
-#include "toolchain/driver/build.h"
+#include "build_worker.h"
 #include "course.h"
 #include "grade_suite.h"
 #include "support/interrupt.h"
@@ -18,45 +18,20 @@
 
 /* ---- building ---- */
 
-static int build_worker(struct lesson_grading *g, int index) {
-    const struct lockstep_exercise *e = &g->lesson->exercises[index];
-    char source[4300], entry[4300], driver[4300], backend[4300], output[4300], cache[4200],
-        include[4200], sim[4200];
-    const char *home = project_home(), *work_dir = course_folder("lessons", g->lesson);
-    snprintf(source, sizeof source, "%s/%s.cu", g->folder, e->id);
-    snprintf(entry, sizeof entry, "%s/entry.cu", work_dir);
-    snprintf(driver, sizeof driver, "%s/autograder/worker/main.cu", home);
-    snprintf(backend, sizeof backend, "%s/autograder/worker/backend_sim.cu", home);
-    snprintf(output, sizeof output, "%s/%s", g->work_dir, e->id);
-    snprintf(cache, sizeof cache, "%s/build/cache", home);
-    snprintf(include, sizeof include, "%s/autograder/include", home);
-    snprintf(sim, sizeof sim, "%s/autograder", home);
-    struct sim_build job = {.sources = {source, entry, driver, backend},
-                            .untrusted = {true},
-                            .contained = {true, true},
-                            .library = e->library,
-                            .includes = {include, work_dir, sim},
-                            .defines = {e->define},
-                            .output = output,
-                            .cache = cache,
-                            .seen = {include},
-                            .refused = &g->refused[index],
-                            .work_dir = g->sandbox ? g->work_dir : NULL};
-    course_contract(g->lesson, &job.seen[1], BUILD_SEEN - 2);
-    if (access(source, R_OK)) {
-        text_format(&g->messages[index], "%s cannot be read: %s\n", source, strerror(errno));
-        if (errno == ENOENT && !strcmp(g->from, "starter"))
-            text_format(&g->messages[index], "Put the starter back with `make reset%d EX=%s`\n",
-                        g->lesson->number, e->id);
-        return -1;
-    }
-    return sim_build(&job, &g->messages[index]);
-}
-
 static bool asked_for(const struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     if (!strcmp(g->backend, "cuda") && !cuda_can(e)) return false;
     return g->asked[index];
+}
+
+/* The record of an exercise that was graded before, for another submission; NULL: there is none */
+static json_t *known_record(const struct lesson_grading *g, int index) {
+    struct text path = {0};
+    if (!g->known) return NULL;
+    text_format(&path, "%s/%s.json", g->known, g->lesson->exercises[index].id);
+    json_t *o = json_load_file(path.data, 0, NULL);
+    text_free(&path);
+    return o;
 }
 
 /* After a failed build: if the machine is to blame, its reason replaces the messages. */
@@ -71,6 +46,18 @@ static void find_blame(struct lesson_grading *g, int index) {
         g->messages[index] = why;
     }
     text_free(&cache);
+}
+
+/* @return whether there is an exercise to grade */
+static bool find_open(const struct lesson_grading *g, bool open[]) {
+    bool any = false;
+    for (int i = 0; i < g->lesson->count; i++) {
+        json_t *o = known_record(g, i);
+        open[i] = g->asked[i] && !o;
+        any = any || open[i];
+        json_decref(o);
+    }
+    return any;
 }
 
 /* A file that does not compile gives its exercise's verdict; the others are still graded. */
@@ -135,17 +122,19 @@ static bool is_todo(const json_t *exercise) {
 static json_t *exercise_record(struct lesson_grading *g, int index) {
     const struct lockstep_exercise *e = &g->lesson->exercises[index];
     char executable[4300];
+    json_t *o = known_record(g, index);
+    if (o) return o;
     snprintf(executable, sizeof executable, "%s/%s", g->work_dir, e->id);
     if (g->machine[index])
         return failed_record(e, "grader-error", "build", g->messages[index].data);
     if (g->messages[index].length && access(executable, X_OK)) {
-        json_t *o = failed_record(e, "error", "compile", g->messages[index].data);
+        o = failed_record(e, "error", "compile", g->messages[index].data);
         if (g->refused[index]) json_object_set_new(o, "policy", json_true());
         return o;
     }
     struct text path = {0};
     text_format(&path, "%s/%s.json", g->records, e->id);
-    json_t *o = json_load_file(path.data, 0, NULL);
+    o = json_load_file(path.data, 0, NULL);
     text_free(&path);
     if (!o) o = no_record(g, e);
     const char *messages = g->messages[index].data; /* notes alone need no attention */
@@ -219,8 +208,9 @@ static json_t *grade_on(const struct lesson_grading *asked, const char *backend)
         say("lockstep: %s cannot be created: %s", g.work_dir, strerror(errno));
         return NULL;
     }
-    build_all(&g, g.asked);
-    if (!interrupt_caught()) suite_run(&g, g.asked);
+    bool open[LESSON_EXERCISES], any = find_open(&g, open);
+    build_all(&g, open);
+    if (any && !interrupt_caught()) suite_run(&g, open);
     json_t *record = interrupt_caught() ? NULL : lesson_record(&g);
     for (int i = 0; i < g.lesson->count; i++) text_free(&g.messages[i]);
     text_free(&g.output);

@@ -45,6 +45,7 @@ struct lesson_grading {
     bool trace;               /* run the worked example only, and record every access */
     bool failing;             /* instead of it, if it is right: a case that is wrong */
     bool sandbox;             /* untrusted files: compile and run them in a sandbox */
+    const char *known;        /* folder with records of exercises that need no grading; NULL */
 };
 
 /** Grades on the requested back end or, with auto, on both.

@@ -5,6 +5,8 @@
 #ifndef LOCKSTEP_CLI_SECRET_H
 #define LOCKSTEP_CLI_SECRET_H
 
+#include "batch/digest.h"
+
 enum {
     SECRET_BYTES = 32,
     SECRET_TEXT = 160,
@@ -24,5 +26,9 @@ int secret_choose(const char *path, char text[SECRET_TEXT]);
  * path beside the output folder, which may be shown to students.
  * @return 0, or -1 after a message */
 int secret_of_course(const char *out, const char **path, char buffer[SECRET_PATH]);
+
+/** Computes the digest of the secret that a class is graded with: of LOCKSTEP_SECRET, or of the one
+ * in the file.  0, or -1 after a message */
+int secret_digest(const char *path, char digits[DIGEST_TEXT]);
 
 #endif

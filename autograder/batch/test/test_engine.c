@@ -1,9 +1,11 @@
 /* The engine: what is graded once, what survives a kill, and which folders it writes to. */
 #include "batch/durable_file.h"
+#include "batch/named_files.h"
 #include "batch/out_folder.h"
 #include "batch/progress_line.h"
 #include "batch/store.h"
 #include "batch/task_pool.h"
+#include "cli/shared_exercises.h"
 #include "folder.h"
 
 #include <errno.h>
@@ -244,4 +246,84 @@ Test(engine, a_changed_grader_grades_nothing_for_the_old_one, .init = hand_in,
         folder, project_home());
     cr_expect_eq(shell("%s", line.data), 0);
     text_free(&line);
+}
+
+/* ---- exercises that submissions share ---- */
+
+static void mark_named(bool named[3], const char *first) {
+    static const struct lockstep_exercise list[] = {{.id = "one"}, {.id = "two"}, {.id = "three"}};
+    static const struct lockstep_lesson l = {.exercises = list, .count = 3};
+    struct text texts[3] = {{0}};
+    text_format(&texts[0], "%s", first);
+    text_format(&texts[1], "#include \"three.cu\"\n#include \"one.cu\"\n");
+    text_format(&texts[2], "void f();\n");
+    named_files(&l, texts, 0, named);
+    for (int i = 0; i < 3; i++) text_free(&texts[i]);
+}
+
+Test(engine, an_exercise_depends_on_the_files_that_it_names) {
+    bool named[3];
+    mark_named(named, "#include \"reduce.h\"\n");
+    cr_expect(named[0] && !named[1] && !named[2]);
+    mark_named(named, "#include \"two.cu\"\n");
+    cr_expect(named[0] && named[1] && named[2], "by way of two.cu");
+}
+
+/* The limit is that of a submission: an exercise may be shared only if it plays no part. */
+Test(engine, nothing_is_shared_where_a_limit_may_decide, .init = make_folder,
+     .fini = remove_folder) {
+    static const struct lockstep_exercise list[] = {{.id = "one"}};
+    static const struct lockstep_lesson l = {.exercises = list, .count = 1};
+    struct shared_exercises s = {.lesson = &l, .out = folder, .limit = 10};
+    json_t *record = json_pack("{s:[{s:s, s:s}]}", "exercises", "id", "one", "verdict", "passed");
+    strcpy(s.keys[0], "0123");
+    cr_assert_eq(shell("mkdir %s/exercises", folder), 0);
+    shared_keep(&s, record, 5.1);
+    cr_expect_neq(shell("test -e %s/exercises/0123.json", folder), 0);
+    shared_keep(&s, record, 4);
+    cr_expect_eq(shell("test -e %s/exercises/0123.json", folder), 0);
+    shared_fetch(&s, folder);
+    cr_expect(s.known[0] && s.spent == 4);
+    cr_expect(shared_may_be_used(&s, 5) && !shared_may_be_used(&s, 5.1));
+    s.limit = 7;
+    shared_fetch(&s, folder);
+    cr_expect(!s.known[0] && s.spent == 0, "it took more than half of this limit");
+    json_decref(record);
+}
+
+/* Both warp.cu are the same file; what it includes is not. All three serial.cu differ. */
+Test(engine, equal_files_that_include_different_ones_are_not_shared, .init = hand_in,
+     .fini = remove_folder) {
+    if (!usable()) return;
+    cr_assert_eq(shell("cd %s/in && rm -r bob cat eve gil && "
+                       "echo '#include \"serial.cu\"' | tee ann/warp.cu dan/warp.cu > fay/warp.cu",
+                       folder),
+                 0);
+    cr_assert_eq(grade("out", "--jobs 1"), 0);
+    cr_expect_eq(
+        shell("grep -q '^ann,.*,under-bound\\|^ann,.*,over-bound' %s/out/gradebook.csv", folder),
+        0);
+    cr_expect_eq(shell("test $(grep -c '^dan,.*compile-error.*compile-error' "
+                       "%s/out/gradebook.csv) = 1",
+                       folder),
+                 0);
+    cr_expect_eq(shell("test $(ls %s/out/exercises | wc -l) = 6", folder), 0);
+}
+
+/* Of two students with the same serial.cu the second one's is not graded: its record is, for this
+   test, another one than a grading would give. */
+Test(engine, equal_exercises_are_graded_once, .init = hand_in, .fini = remove_folder) {
+    if (!usable()) return;
+    cr_assert_eq(shell("cd %s && mkdir rest && mv in/* rest && mv rest/ann in", folder), 0);
+    cr_assert_eq(grade("out", ""), 0);
+    cr_assert_eq(shell("cd %s && sed -i 's/\"title\": \"[^\"]*\"/\"title\": \"KNOWN\"/' "
+                       "out/exercises/*.json && mv rest/bob in && echo x > in/bob/warp.cu",
+                       folder),
+                 0);
+    cr_assert_eq(grade("out", ""), 0);
+    cr_expect_eq(shell("grep -q KNOWN %s/out/records/bob.json", folder), 0);
+    cr_expect_eq(
+        shell("grep -q 'passed     serial        5/5  KNOWN' %s/out/reports/bob.txt", folder), 0);
+    cr_expect_eq(
+        shell("grep -q '^bob,,,5,100,5,passed,.*,compile-error' %s/out/gradebook.csv", folder), 0);
 }

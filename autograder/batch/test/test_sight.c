@@ -13,8 +13,9 @@ TestSuite(sight, .timeout = 240); /* the same for all: Criterion supports one ti
 static void join_lines(struct text *t) {
     size_t length = 0;
     for (size_t i = 0; i < t->length; i++) {
-        t->data[length++] = t->data[i] == '\n' ? ' ' : t->data[i];
-        if (t->data[i] == '\n') i += strspn(t->data + i + 1, " ");
+        bool end = t->data[i] == '\n';
+        t->data[length++] = end ? ' ' : t->data[i];
+        if (end) i += strspn(t->data + i + 1, " ");
     }
     if (t->data) t->data[t->length = length] = 0;
 }

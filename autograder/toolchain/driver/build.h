@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include "support/strbuf.h"
 
-enum { BUILD_MAX = 1024, BUILD_SEEN = 16 };
+enum { BUILD_MAX = 1024, BUILD_SEEN = 16, BUILD_OWN = 66 };
 
 /** What to build. Unused pointers are NULL. */
 struct sim_build {
@@ -27,6 +27,8 @@ struct sim_build {
     bool library;                 /**< untrusted sources may also call Thrust and CUB */
     const char *seen[BUILD_SEEN]; /**< in a sandbox, all of `includes` that the compiler of
                                      untrusted sources can read */
+    /** In a sandbox, the files of the first source's folder that its compiler can read. */
+    const char *own[BUILD_OWN];
     /** If not NULL: set if an untrusted source uses what it may not (toolchain/vetting, verify), as
      * opposed to one that does not compile. */
     bool *refused;

@@ -57,17 +57,17 @@ static void show_precompiled(struct sandbox *s, const char *header) {
     text_free(&path);
 }
 
-/* The compiler sees the contract's headers, the source's folder and its objects. It sees no
+/* The compiler sees the contract's headers, its own files and its objects. It sees no
    solutions and no suites, and of the include folders only what the job names. */
 static void shut_in(struct sandbox *s, const struct sim_build *job, const struct arguments *a) {
     sandbox_compiler(s);
     for (int i = 0; i < BUILD_SEEN && job->seen[i]; i++) sandbox_show(s, job->seen[i]);
+    for (int i = 0; i < BUILD_OWN && job->own[i]; i++) sandbox_show(s, job->own[i]);
     show_folder(s, "autograder/sim/include");
     show_folder(s, "build/sim/include");
     show_headers(s);
     show_folder(s, "build/lib");
     for (int i = 0; i < a->count; i++) {
-        if (!strncmp(a->list[i], "-iquote", 7)) sandbox_show(s, a->list[i] + 7);
         if (strncmp(a->list[i], job->cache, strlen(job->cache))) continue;
         sandbox_show(s, a->list[i]);
         show_precompiled(s, a->list[i]);

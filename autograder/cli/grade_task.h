@@ -1,0 +1,24 @@
+/** @file grade_task.h
+ * Grades one submission: runs `lockstep lesson` on its files, and writes the result.
+ */
+#ifndef LOCKSTEP_CLI_GRADE_TASK_H
+#define LOCKSTEP_CLI_GRADE_TASK_H
+
+#include <jansson.h>
+#include <lockstep/lesson.h>
+#include "batch/manifest.h"
+
+/** A task of the manifest. */
+struct task {
+    const char *name, *out, *secret; /**< paths are absolute */
+    json_t *manifest;
+    const struct lockstep_lesson *lesson;
+    struct grading_conditions how; /**< as in the manifest, and as here */
+    char work[4000]; /**< files, record and report; sandboxed processes cannot write here */
+};
+
+/** Grades it in the folder `work`, which is the current folder, and writes the result to `out`.
+ * @return 0 if all of it is graded, whatever the grade */
+int grade_task(const struct task *t);
+
+#endif
