@@ -14,7 +14,11 @@ LESSON = 1
 OUT = build/grades/$(LESSON)
 JOBS =
 ROSTER =
+ENGINE =
+CLUSTER =
 JSON =
+N = 200
+KIND = mixed
 ORDERS ?= 1000
 V =
 
@@ -78,10 +82,11 @@ $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, C
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4
 
-grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n)
+grade: setup-grade $(if $(filter parallel,$(ENGINE)),setup-parallel) all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n, ENGINE=slurm CLUSTER=file)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
 	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") \
-	    $(if $(ROSTER),--roster "$(ROSTER)") "$(SUBMISSIONS)"
+	    $(if $(ROSTER),--roster "$(ROSTER)") $(if $(ENGINE),--engine "$(ENGINE)") \
+	    $(if $(CLUSTER),--cluster "$(CLUSTER)") "$(SUBMISSIONS)"
 
 test: setup-test all build/unpack $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
 	@autograder/test.sh short $(TESTS)

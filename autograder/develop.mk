@@ -1,6 +1,6 @@
 # For work on Lockstep itself: checks, benchmarks, and the tests besides `make test`.
 
-.PHONY: tests test-all test-attacks test-slides test-pages test-compilers check-nvcc bench-sim soak mutants fidelity arithmetic sanitizer
+.PHONY: tests test-all test-class bench-grade test-slurm test-ssh test-attacks test-slides test-pages test-compilers check-nvcc bench-sim soak mutants fidelity arithmetic sanitizer
 .PHONY: generate-starters check-starter format check-format lint
 
 # `make test` and `make test-all` have no test in common: CI runs both, and adds up their last lines.
@@ -9,6 +9,19 @@ test-all: setup-test all build/unpack $(TESTS) $(ARM_LIBRARIES) ## run the longe
 
 test-attacks: setup-grade all ## grade the attacks, and the honest files that must pass (LESSON=1 for one lesson)
 	@autograder/test-attacks.sh $(if $(filter command line,$(origin LESSON)),$(LESSON))
+
+test-class: setup-test all build/unpack ## grade a generated class with the grader killed three times: the same gradebook (N=200)
+	@autograder/batch/test/test-class.sh $(N)
+
+bench-grade: setup-test all build/unpack ## measure how fast a class is graded, its memory and disk (N=200, KIND=mixed or solved)
+	@autograder/batch/test/bench-grade.sh $(N) $(KIND)
+
+# On machines of their own, which are processes here. Not in CI: they need daemons, and a minute each.
+test-slurm: setup-test-slurm all build/unpack ## as root: grade a class by Slurm on three nodes here, one killed in mid-run
+	@autograder/batch/test/test-slurm.sh
+
+test-ssh: setup-test-ssh all build/unpack ## grade a class by GNU parallel over ssh, one machine killed in mid-run
+	@autograder/batch/test/test-ssh.sh
 
 tests: setup build/unpack $(SUITES) $(TESTS)
 

@@ -48,7 +48,25 @@ for_tests() {
     grade
     watch
     debug
+    need zip zip "packs submissions, as students do"
     need patch patch "makes wrong solutions from right ones"
+}
+parallel() {
+    need parallel /usr/bin/parallel "GNU parallel, which grades a class on several machines over ssh"
+    need openssh-client ssh "reaches the other machines"
+}
+test_ssh() {
+    parallel
+    need openssh-server /usr/sbin/sshd "the other machines, in the test"
+    need zip zip "packs submissions, as students do"
+}
+test_slurm() {
+    need munge munged "authenticates Slurm's messages"
+    need slurmctld /usr/sbin/slurmctld "Slurm's controller"
+    need slurmd /usr/sbin/slurmd "Slurm's nodes"
+    need slurm-client sbatch "submits jobs"
+    need slurm-wlm-basic-plugins /usr/lib/x86_64-linux-gnu/slurm-wlm/auth_munge.so "Slurm's plugins"
+    need zip zip "packs submissions, as students do"
 }
 watch() { need entr entr "notices that a file was saved"; }
 debug() { need gdb gdb "stops a kernel at a mistake"; }
@@ -71,13 +89,13 @@ if [ "${1-}" = --list ]; then
 fi
 for set; do
     case $set in
-    lessons | grade | test | watch | debug | editor | slides | notes) ;;
-    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, test, watch, debug, editor, slides or notes" >&2; exit 2 ;;
+    lessons | grade | parallel | test | test-slurm | test-ssh | watch | debug | editor | slides | notes) ;;
+    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, parallel, test, test-slurm, test-ssh, watch, debug, editor, slides or notes" >&2; exit 2 ;;
     esac
 done
 report=$(
     for set; do
-        [ "$set" != test ] || set=for_tests
+        case $set in test) set=for_tests ;; test-slurm) set=test_slurm ;; test-ssh) set=test_ssh ;; esac
         "$set"
     done
     echo "missing:$missing"

@@ -14,6 +14,7 @@ int cmd_progress(int argc, char **argv);
 int cmd_hint(int argc, char **argv);
 int cmd_grade(int argc, char **argv);
 int cmd_grade_one(int argc, char **argv);
+int cmd_collect(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 

@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "cli/report/terminal.h"
 #include "course.h"
+#include "engine.h"
 #include "grade_class.h"
 #include "options.h"
 #include "support/sandbox.h"
@@ -14,7 +15,7 @@
 
 struct command {
     struct class_grading class;
-    const char *sandbox; /* the requested kind; NULL: the first that works */
+    const char *engine, *cluster; /* as on the command line */
 };
 
 static void usage(void) {
@@ -37,6 +38,14 @@ static void usage(void) {
         "  --secret FILE  the course's secret, from which inputs are drawn (default: DIR.secret, beside\n"
         "               DIR; made if missing). Keep it: with it a regrade gives the same inputs. Do not\n"
         "               show it to students\n"
+        "  --engine E   where they are graded: local (default), slurm (one array of jobs; a job that depends\n"
+        "               on it writes the gradebook), parallel (GNU parallel over ssh), or none (lists the\n"
+        "               tasks, for another system; `lockstep collect` makes the gradebook). All give the same\n"
+        "               gradebook. DIR, the secret and Lockstep must have the same paths on all machines\n"
+        "  --cluster FILE  settings, one per line, such as `partition = grade`. For Slurm: partition, gres,\n"
+        "               memory (MB), minutes, elements (of the array), at-a-time, options (further words of\n"
+        "               sbatch); for parallel: hosts (its --sshloginfile), ssh; for both: work (a folder on a\n"
+        "               local disk). # begins a comment\n"
         "\n"
         "Writes to DIR, which belongs to one lesson: gradebook.csv, records/STUDENT.json,\n"
         "reports/STUDENT.txt, export/ for learning platforms, and untaken.txt: the files that are no part\n"
@@ -62,7 +71,9 @@ static int parse(char **argv, struct command *command) {
     const struct option_row rows[] = {
         {.name = "--lesson", .value = &lesson},
         {.name = "--out", .value = &c->out},
-        {.name = "--sandbox", .value = &command->sandbox},
+        {.name = "--sandbox", .value = &c->sandbox},
+        {.name = "--engine", .value = &command->engine},
+        {.name = "--cluster", .value = &command->cluster},
         {.name = "--secret", .value = &c->secret},
         {.name = "--roster", .value = &c->roster},
         {.name = "--jobs", .value = &c->jobs, .number = true, .least = 1},
@@ -106,12 +117,14 @@ static int choose_sandbox(void) {
 }
 
 int cmd_grade(int argc, char **argv) {
-    struct command c = {.class = {.seconds = "900", .megabytes = "1024"}};
+    struct command c = {.class = {.seconds = "900", .megabytes = "1024"}, .engine = "local"};
     (void)argc;
     int bad = parse(argv, &c);
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    const struct engine *engine = engine_find(c.engine);
+    if (!engine || (c.cluster && cluster_read(c.cluster, &c.class.cluster))) return 2;
     if (check_submissions(&c.class)) return 1;
-    if (c.sandbox) setenv("LOCKSTEP_SANDBOX", c.sandbox, 1);
-    return choose_sandbox() ? 1 : grade_class(&c.class);
+    if (c.class.sandbox) setenv("LOCKSTEP_SANDBOX", c.class.sandbox, 1);
+    return !engine->elsewhere && choose_sandbox() ? 1 : grade_class(&c.class, engine);
 }

@@ -1,18 +1,17 @@
-/* Takes in a class, grades it in a pool of processes, and collects the results. Killed at any time,
-   it goes on where it was when it is started again. */
+/* Takes in a class, has an engine grade it, and collects the results. Killed at any time, it goes
+   on where it was when it is started again. */
 #include "grade_class.h"
 #include "batch/collect.h"
 #include "batch/intake/intake.h"
 #include "batch/intake/roster.h"
 #include "batch/manifest.h"
 #include "batch/out_folder.h"
-#include "batch/progress_line.h"
 #include "batch/result.h"
-#include "batch/task_pool.h"
 #include "cli/report/terminal.h"
+#include "class_finish.h"
+#include "engine.h"
 #include "grader_fingerprint.h"
 #include "support/interrupt.h"
-#include "support/subprocess.h"
 #include "warm_cache.h"
 
 #include <errno.h>
@@ -20,9 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 /* ---- before grading ---- */
 
@@ -74,33 +71,7 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void become(void *class, int task) {
-    const struct class_grading *c = class;
-    char program[PATH_MAX], number[16];
-    snprintf(program, sizeof program, "%s/build/lockstep", project_home());
-    snprintf(number, sizeof number, "%ld", (long)getpid());
-    setenv("LOCKSTEP_PARENT", number, 1); /* subprocess.h */
-    execl(program, "lockstep", "grade-one", "--out", c->out, "--secret", c->secret, c->tasks[task],
-          (char *)NULL);
-}
-
-static void ended(void *class, int task, int status) {
-    struct class_grading *c = class;
-    (void)task;
-    c->done += status >= 0 && WIFEXITED(status) && !WEXITSTATUS(status);
-}
-
-static void tick(void *class) {
-    struct class_grading *c = class;
-    progress_show(c->done, c->all - c->open, c->all, now() - c->begin);
-}
-
-static int job_count(const struct class_grading *c) {
-    long jobs = c->jobs ? (long)strtod(c->jobs, NULL) : sysconf(_SC_NPROCESSORS_ONLN);
-    return jobs < 1 ? 1 : jobs > TASK_POOL_JOBS ? TASK_POOL_JOBS : (int)jobs;
-}
-
-static void grade_all(struct class_grading *c) {
+static void find_open(struct class_grading *c) {
     json_t *tasks = json_object_get(c->manifest, "tasks"), *files;
     const char *task;
     c->tasks = calloc(json_object_size(tasks) + 1, sizeof *c->tasks);
@@ -114,55 +85,48 @@ static void grade_all(struct class_grading *c) {
     }
     if (c->done) printf("%d of %d submissions were graded before\n", c->done, c->all);
     fflush(stdout);
+}
+
+double class_seconds(const struct class_grading *c) { return now() - c->begin; }
+
+static enum engine_end grade_all(struct class_grading *c, const struct engine *e) {
+    find_open(c);
     if (c->open) warm_cache(c->lesson);
     c->begin = now();
-    struct task_pool p = {.jobs = job_count(c),
-                          .count = c->open,
-                          .become = become,
-                          .ended = ended,
-                          .tick = tick,
-                          .data = c};
-    task_pool_run(&p);
-    progress_clear();
+    enum engine_end end = c->open && !interrupt_caught() ? e->run(c) : ENGINE_DONE;
     free(c->tasks);
+    return end;
 }
 
-/* On stderr: the instructor must see it at once, not only in a cell of a table. */
-static void complain(const struct collected *all) {
-    for (char *line = all->broken_names.data, *end; line && *line; line = end + 1) {
-        end = strchr(line, '\n');
-        say("lockstep: GRADER ERROR, %.*s", (int)(end - line), line);
+/* Other machines need the folder's whole path, and the secret in a file. */
+static int prepare(struct class_grading *c, const struct engine *e) {
+    if (e->elsewhere && getenv("LOCKSTEP_SECRET")) {
+        say("lockstep grade: LOCKSTEP_SECRET works on this machine only: name a file by --secret");
+        return -1;
     }
-    if (all->broken)
-        say("lockstep: the grader failed on %d submission%s: read their notes, and grade them again",
-            all->broken, all->broken == 1 ? "" : "s");
-    if (all->unsaved) say("lockstep: %d records cannot be written; see the notes", all->unsaved);
+    return e->prepare ? e->prepare(c) : 0;
 }
 
-/* @return the exit status */
-static int finish(const struct class_grading *c) {
-    struct collected all;
-    int failed = collect(c->out, c->lesson, c->manifest, &all), graded = all.students - all.broken;
-    if (failed)
-        say("lockstep: %s/gradebook.csv cannot be written: %s", c->out, strerror(errno));
-    else
-        printf("%d submission%s graded: %s/gradebook.csv\n", graded, graded == 1 ? "" : "s",
-               c->out);
-    complain(&all);
-    text_free(&all.broken_names);
-    return failed || all.broken || all.unsaved ? 1 : 0;
+static void name_wholly(struct class_grading *c) {
+    static char out[PATH_MAX], secret[PATH_MAX];
+    if (realpath(c->out, out)) c->out = out;
+    if (realpath(c->secret, secret)) c->secret = secret;
 }
 
-int grade_class(struct class_grading *c) {
+int grade_class(struct class_grading *c, const struct engine *e) {
     struct text why = {0};
-    int status = 1;
+    enum engine_end end = ENGINE_FAILED;
+    if (prepare(c, e)) return 1;
     interrupt_watch();
     if (out_open(c->out, c->lesson, &why))
         say("lockstep: %s", why.data);
     else if (!take_in(c)) {
-        grade_all(c);
-        if (!interrupt_caught()) status = finish(c);
+        if (e->elsewhere) name_wholly(c);
+        end = grade_all(c, e);
     }
+    int status = end == ENGINE_LATER ? 0 : 1;
+    if (end == ENGINE_DONE && !interrupt_caught())
+        status = class_finish(c->out, c->lesson, c->manifest);
     if (interrupt_caught())
         say("lockstep: interrupted: %d of %d submissions are graded. The same command goes on from "
             "there; %s/gradebook.csv is unchanged",

@@ -6,22 +6,30 @@
 
 #include <jansson.h>
 #include <lockstep/lesson.h>
+#include "cluster_file.h"
 #include "secret.h"
 
 /** What to grade, as on the command line, and how far it is. */
 struct class_grading {
     const struct lockstep_lesson *lesson;
     const char *out, *submissions, *seconds, *megabytes, *secret, *jobs, *roster;
+    const char *sandbox;           /**< the requested kind; NULL: the first that works */
+    struct cluster cluster;        /**< from the file that --cluster names */
     char secret_path[SECRET_PATH]; /**< the default file, if none is named */
     json_t *manifest;
     const char **tasks;  /**< those that are not done yet */
     int open, all, done; /**< tasks */
-    double begin;
+    double begin;        /**< when grading began */
 };
 
-/** Takes in the submissions, writes the manifest, runs `lockstep grade-one` for each task that is
- * not done, some at a time, and makes the gradebook of the results. The sandbox is chosen already.
+struct engine;
+
+/** Takes in the submissions, writes the manifest, has the engine run `lockstep grade-one` for each
+ * task that is not done, and makes the gradebook of the results. The sandbox is chosen already.
  * @return the exit status */
-int grade_class(struct class_grading *c);
+int grade_class(struct class_grading *c, const struct engine *e);
+
+/** @return seconds since grading began */
+double class_seconds(const struct class_grading *c);
 
 #endif

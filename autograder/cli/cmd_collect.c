@@ -1,0 +1,48 @@
+/* lockstep collect: makes the gradebook of results that other processes wrote. */
+#include "batch/manifest.h"
+#include "batch/out_folder.h"
+#include "class_finish.h"
+#include "cli.h"
+#include "cli/report/terminal.h"
+#include "options.h"
+
+#include <stdio.h>
+
+static void usage(void) {
+    puts(
+        "usage: lockstep collect --out DIR\n"
+        "\n"
+        "Makes gradebook, records, reports and exports of the results that are in DIR, as the last step of\n"
+        "`lockstep grade` does. Slurm's job runs it when all submissions are graded. Exit status 0 if all\n"
+        "are; the score of the others is left empty, and `lockstep grade` grades them.");
+}
+
+static int collect_from(const char *out) {
+    struct text why = {0};
+    json_t *manifest = manifest_load(out);
+    int number = (int)json_integer_value(json_object_get(manifest, "number")), status = 1;
+    const struct lockstep_lesson *lesson = lockstep_lesson_find(number);
+    if (!lesson)
+        say("lockstep collect: %s/manifest.json is missing, or not one of a lesson: `lockstep grade` writes it",
+            out);
+    else if (out_open(out, lesson, &why))
+        say("lockstep: %s", why.data);
+    else
+        status = class_finish(out, lesson, manifest);
+    json_decref(manifest);
+    text_free(&why);
+    return status;
+}
+
+int cmd_collect(int argc, char **argv) {
+    const char *out = NULL;
+    const struct option_row rows[] = {{.name = "--out", .value = &out}, {0}};
+    struct option_table table = {.command = "collect", .rows = rows};
+    (void)argc;
+    int bad = options_read(argv, &table, NULL);
+    if (bad == OPTIONS_HELP) usage();
+    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    if (out) return collect_from(out);
+    say("lockstep collect: name the output folder: lockstep collect --out grades");
+    return 2;
+}
