@@ -122,6 +122,7 @@ list_rest() {
     echo "the trace page is stepped through in a browser|autograder/view/test/run.sh"
     echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
     each_lesson hostile
+    echo "a killed grader goes on to the same gradebook, in a class of all kinds|autograder/batch/test/test-class.sh 12"
 }
 
 # ---- doing it ----
