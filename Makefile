@@ -14,6 +14,7 @@ LESSON = 1
 OUT = build/grades/$(LESSON)
 JOBS =
 ROSTER =
+COURSE =
 JSON =
 ORDERS ?= 1000
 V =
@@ -21,7 +22,7 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter grade test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter grade export course test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -78,10 +79,16 @@ $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, C
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4
 
-grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n)
+grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, COURSE=file, JOBS=n)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
 	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") \
-	    $(if $(ROSTER),--roster "$(ROSTER)") "$(SUBMISSIONS)"
+	    $(if $(ROSTER),--roster "$(ROSTER)") $(if $(COURSE),--course "$(COURSE)") "$(SUBMISSIONS)"
+
+export: all ## write final marks by COURSE=file (make course prints one), without grading again (LESSON=1, OUT=build/grades/1)
+	@build/lockstep export --out "$(OUT)" $(if $(COURSE),--course "$(COURSE)")
+
+course: all ## print a commented course file: deadlines, lateness, extensions, weights (COURSE=file checks one)
+	@build/lockstep course $(if $(COURSE),"$(COURSE)",--example)
 
 test: setup-test all build/unpack $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
 	@autograder/test.sh short $(TESTS)

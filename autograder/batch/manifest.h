@@ -5,6 +5,8 @@
  *     {"schema": "lockstep-manifest/1", "number": 1, "lesson": "reduce",
  *      "grader": DIGEST, "seconds": "900", "megabytes": "1024",
  *      "students": [{"student": "doe", "id": "", "platform_id": "", "name": "", "note": "...",
+ *                    "times": {"platform": "2027-03-01 21:40:51 Z", "archive": SECONDS,
+ *                              "files": SECONDS, "late": true}, of which any may be missing
  *                    "task": TASK or null,
  *                    "files": {"shared": {"hash": HASH},
  *                              "warp": {"missing": "there is `Warp.cu`: ..."},

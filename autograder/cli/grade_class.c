@@ -10,6 +10,7 @@
 #include "batch/result.h"
 #include "batch/task_pool.h"
 #include "cli/report/terminal.h"
+#include "class_marks.h"
 #include "grader_fingerprint.h"
 #include "support/interrupt.h"
 #include "support/subprocess.h"
@@ -153,6 +154,7 @@ static int finish(const struct class_grading *c) {
                c->out);
     complain(&all);
     text_free(&all.broken_names);
+    if (!failed) failed = class_marks_write(c->out, c->lesson, c->course);
     return failed || all.broken || all.unsaved ? 1 : 0;
 }
 

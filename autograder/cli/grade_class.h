@@ -12,6 +12,7 @@
 struct class_grading {
     const struct lockstep_lesson *lesson;
     const char *out, *submissions, *seconds, *megabytes, *secret, *jobs, *roster;
+    const char *course;            /**< a course file; NULL: raw marks are exported */
     char secret_path[SECRET_PATH]; /**< the default file, if none is named */
     json_t *manifest;
     const char **tasks;  /**< those that are not done yet */

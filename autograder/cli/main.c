@@ -23,6 +23,8 @@ static const struct command {
     {"explain", cmd_explain, "explain a word of the reports: lockstep explain race"},
     {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},
     {"grade-one", cmd_grade_one, "grade one submission of a class: what `grade` runs for each"},
+    {"course", cmd_course, "print an example of a course file, or check one"},
+    {"export", cmd_export, "write final marks by the course file: lockstep export --out DIR"},
     {"doctor", cmd_doctor, "print what this machine can do, and what is missing"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
