@@ -22,7 +22,7 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter grade export course test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter grade export gradebook course test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -86,6 +86,10 @@ grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or arch
 
 export: all ## write final marks by COURSE=file (make course prints one), without grading again (LESSON=1, OUT=build/grades/1)
 	@build/lockstep export --out "$(OUT)" $(if $(COURSE),--course "$(COURSE)")
+
+gradebook: all ## write one table of all lessons by COURSE=file: build/grades/course.csv (OUT=file)
+	@test -n "$(COURSE)" || { echo "make gradebook needs COURSE=file; make course prints one" >&2; exit 2; }
+	@build/lockstep course-gradebook --course "$(COURSE)" --out $(if $(filter command line,$(origin OUT)),"$(OUT)",build/grades/course.csv)
 
 course: all ## print a commented course file: deadlines, lateness, extensions, weights (COURSE=file checks one)
 	@build/lockstep course $(if $(COURSE),"$(COURSE)",--example)

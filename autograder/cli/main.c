@@ -25,6 +25,7 @@ static const struct command {
     {"grade-one", cmd_grade_one, "grade one submission of a class: what `grade` runs for each"},
     {"course", cmd_course, "print an example of a course file, or check one"},
     {"export", cmd_export, "write final marks by the course file: lockstep export --out DIR"},
+    {"course-gradebook", cmd_course_gradebook, "write one table of all lessons' final marks"},
     {"doctor", cmd_doctor, "print what this machine can do, and what is missing"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -32,7 +33,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static void usage(FILE *to) {
     fputs("usage: lockstep COMMAND [ARGUMENTS]\n\n", to);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(to, "  %-9s %s\n", commands[i].name, commands[i].text);
+        fprintf(to, "  %-16s %s\n", commands[i].name, commands[i].text);
     fputs("\n"
           "`lockstep COMMAND --help` explains a command.\n",
           to);

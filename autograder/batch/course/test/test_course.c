@@ -1,4 +1,5 @@
 /* The course file and what it does to marks: lateness, extensions, attempts, marks by hand. */
+#include "batch/course/course_gradebook.h"
 #include "batch/course/course_time.h"
 #include "batch/course/hundredths.h"
 #include "batch/course/late.h"
@@ -356,4 +357,77 @@ Test(course, grades_of_another_lesson_are_refused) {
     course_free(&c);
     text_free(&why);
     text_free(&out);
+}
+
+/* ---- the course ---- */
+
+static void make_course_gradebook(const char *rules, struct csv_table *t, struct text *warnings) {
+    struct course c;
+    struct course_gradebook g;
+    struct text why = {0};
+    cr_assert_eq(read_course(&c, rules, &why), 0, "%s", why.data);
+    cr_assert_eq(course_gradebook_make(&g, &c, folder, &why), 0, "%s", why.data);
+    csv_read(t, g.csv.data);
+    text_format(warnings, "%s", g.warnings.data ? g.warnings.data : "");
+    course_gradebook_free(&g);
+    course_free(&c);
+}
+
+/* Lesson 1 has 25 marks here, as its class has; the course's own lesson has more exercises, which
+   count as missing. */
+Test(course, all_lessons_are_in_one_table) {
+    struct csv_table t;
+    struct text warnings = {0};
+    static const struct pupil late[] = {{"ann", "1", "Ann", "passed", "passed", NULL, 0},
+                                        {"Bob B", "2", "Bob", "passed", NULL, NULL, 0},
+                                        {"dan", "4", "Dan", "grader-error", NULL, NULL, 0}};
+    save_class("first", pupils, 3);
+    save_class("second", late, 3);
+    make_course_gradebook(
+        "[lesson 1]\ngrades = first, second\nweight = 1\n[lesson 2]\nweight = 3\n", &t, &warnings);
+    cr_assert_eq(t.rows, 5);
+    cr_expect_str_eq(csv_at(&t, 0, 4), "total %");
+    cr_expect_str_eq(csv_at(&t, 1, 0), "ann");
+    cr_expect_str_eq(csv_at(&t, 2, 1), "2", "one line for both of bob's folders");
+    cr_expect_str_eq(csv_at(&t, 2, 3), "15");
+    cr_expect_str_eq(cell(&t, "dan", "total %"), "");
+    cr_expect_str_eq(cell(&t, "dan", "note"), "lesson 1: not graded");
+    cr_expect(strstr(warnings.data, "lesson 2 is not graded yet: it is left out"));
+    csv_free(&t);
+    text_free(&warnings);
+}
+
+Test(course, the_total_is_by_weights) {
+    struct csv_table t;
+    struct text warnings = {0};
+    struct text marker = {0};
+    static const struct pupil one[] = {{"ann", "1", "Ann", "passed", "passed", NULL, 0}};
+    save_class("1", one, 1);
+    save_class("2", pupils, 2);
+    text_format(&marker, "sed -i 's/\"number\": 1/\"number\": 2/' %s/2/manifest.json", folder);
+    cr_assert_eq(shell("%s", marker.data), 0);
+    make_course_gradebook("[lesson 1]\nweight = 1\n[lesson 2]\nweight = 3\n", &t, &warnings);
+    const struct lockstep_lesson *first = lockstep_lesson_find(1);
+    double maximum = 0;
+    for (int i = 0; i < first->count; i++) maximum += first->exercises[i].points;
+    cr_expect_str_eq(cell(&t, "ann", "note"), "", "lesson 2 has other exercises, all missing");
+    double total = strtod(cell(&t, "ann", "total %"), NULL);
+    cr_expect(total > 100 * 25 / maximum / 4 - 0.006 && total < 100 * 25 / maximum / 4 + 0.006,
+              "%f", total);
+    cr_expect_str_eq(cell(&t, "bob", "note"), "lesson 1: not in the grades: counts 0");
+    csv_free(&t);
+    text_free(&warnings);
+    text_free(&marker);
+}
+
+Test(course, a_course_without_grades_is_refused) {
+    struct course c;
+    struct course_gradebook g;
+    struct text why = {0};
+    cr_assert_eq(read_course(&c, "[lesson 1]\nweight = 1\n", &why), 0);
+    cr_expect_neq(course_gradebook_make(&g, &c, folder, &why), 0);
+    cr_expect(strstr(why.data, "course.conf names no lesson that is graded: add sections"));
+    course_gradebook_free(&g);
+    course_free(&c);
+    text_free(&why);
 }
