@@ -22,7 +22,7 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter grade export gradebook course test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter grade regrade export gradebook course test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -83,6 +83,10 @@ grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or arch
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
 	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") \
 	    $(if $(ROSTER),--roster "$(ROSTER)") $(if $(COURSE),--course "$(COURSE)") "$(SUBMISSIONS)"
+
+regrade: setup-grade all build/unpack ## grade again beside the old grades, and list what changes (LESSON=1; APPLY=1 takes it over, DROP=1 drops it)
+	@build/lockstep regrade --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") $(if $(COURSE),--course "$(COURSE)") \
+	    $(if $(filter command line,$(origin APPLY)),--apply) $(if $(filter command line,$(origin DROP)),--drop)
 
 export: all ## write final marks by COURSE=file (make course prints one), without grading again (LESSON=1, OUT=build/grades/1)
 	@build/lockstep export --out "$(OUT)" $(if $(COURSE),--course "$(COURSE)")

@@ -30,6 +30,11 @@ struct grading_conditions {
 json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *lesson,
                       const struct grading_conditions *conditions);
 
+/** Makes the manifest of the same students and files, graded anew. An exercise that the lesson did
+ * not have then is missing. Release it with json_decref(). */
+json_t *manifest_regrade(const json_t *old, const struct lockstep_lesson *lesson,
+                         const struct grading_conditions *conditions);
+
 /** Reads OUT/manifest.json. @return NULL if there is none, or if it is not one of a lesson */
 json_t *manifest_load(const char *out);
 

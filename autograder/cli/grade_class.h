@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 #include <lockstep/lesson.h>
+#include "batch/digest.h"
 #include "secret.h"
 
 /** What to grade, as on the command line, and how far it is. */
@@ -14,11 +15,15 @@ struct class_grading {
     const char *out, *submissions, *seconds, *megabytes, *secret, *jobs, *roster;
     const char *course;            /**< a course file; NULL: raw marks are exported */
     char secret_path[SECRET_PATH]; /**< the default file, if none is named */
-    json_t *manifest;
-    const char **tasks;  /**< those that are not done yet */
-    int open, all, done; /**< tasks */
+    json_t *manifest;              /**< NULL: it is made of the submissions */
+    const char **tasks;            /**< those that are not done yet */
+    int open, all, done;           /**< tasks */
     double begin;
 };
+
+/** Finds the course's secret, and sets its path if none is named. @param digits gets its digest
+ * @return 0, or -1 after a message */
+int grade_class_secret(struct class_grading *c, char digits[DIGEST_TEXT]);
 
 /** Takes in the submissions, writes the manifest, runs `lockstep grade-one` for each task that is
  * not done, some at a time, and makes the gradebook of the results. The sandbox is chosen already.

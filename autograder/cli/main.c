@@ -23,6 +23,7 @@ static const struct command {
     {"explain", cmd_explain, "explain a word of the reports: lockstep explain race"},
     {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},
     {"grade-one", cmd_grade_one, "grade one submission of a class: what `grade` runs for each"},
+    {"regrade", cmd_regrade, "grade a class again beside the old grades: what changes?"},
     {"course", cmd_course, "print an example of a course file, or check one"},
     {"export", cmd_export, "write final marks by the course file: lockstep export --out DIR"},
     {"course-gradebook", cmd_course_gradebook, "write one table of all lessons' final marks"},

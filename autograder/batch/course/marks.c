@@ -166,8 +166,11 @@ static void apply_lateness(struct making *k, struct mark *m) {
     if (!m->days) return;
     struct text lost = {0};
     hundredths_add(&lost, m->penalty);
-    say(&m->comment, "%d day%s late: %s mark%s lost", m->days, m->days == 1 ? "" : "s", lost.data,
-        m->penalty == 100 ? "" : "s");
+    if (m->penalty)
+        say(&m->comment, "%d day%s late: %s mark%s lost", m->days, m->days == 1 ? "" : "s",
+            lost.data, m->penalty == 100 ? "" : "s");
+    else
+        say(&m->comment, "%d day%s late", m->days, m->days == 1 ? "" : "s");
     text_free(&lost);
 }
 

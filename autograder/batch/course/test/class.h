@@ -90,11 +90,17 @@ static inline void save_class(const char *name, const struct pupil *list, int co
     text_format(&out, "%s/%s", folder, name);
     text_format(&path, "%s/results", out.data);
     cr_assert_eq(make_folders(path.data), 0);
-    json_t *students = json_array();
-    for (int i = 0; i < count; i++) json_array_append_new(students, student_of(out.data, &list[i]));
-    json_t *m = json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:o, s:{}}", "schema",
+    json_t *students = json_array(), *tasks = json_object();
+    for (int i = 0; i < count; i++) {
+        json_t *student = student_of(out.data, &list[i]);
+        const char *task = json_string_value(json_object_get(student, "task"));
+        if (task) json_object_set_new(tasks, task, json_object());
+        json_array_append_new(students, student);
+    }
+    json_t *m = json_pack("{s:s, s:i, s:s, s:s, s:s, s:s, s:o, s:o}", "schema",
                           "lockstep-manifest/1", "number", 1, "lesson", "reduce", "grader", "g",
-                          "seconds", "900", "megabytes", "1024", "students", students, "tasks");
+                          "seconds", "900", "megabytes", "1024", "students", students, "tasks",
+                          tasks);
     cr_assert_eq(manifest_save(out.data, m), 0);
     json_decref(m);
     text_free(&out);
