@@ -1,7 +1,9 @@
 #include "class_marks.h"
 #include "batch/course/class_export.h"
+#include "batch/course/class_report.h"
 #include "cli/report/terminal.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,6 +47,8 @@ int class_marks_write(const char *out, const struct lockstep_lesson *lesson, con
         say("lockstep: %s", why.data);
     else
         tell(out, path, &x);
+    if (!failed && (failed = class_report_write(out, lesson)))
+        say("lockstep: %s/class.html cannot be written: %s", out, strerror(errno));
     text_free(&x.warnings);
     text_free(&why);
     if (path) course_free(&c);

@@ -10,7 +10,7 @@
  * @return 0, or -1 after a message */
 int class_marks_check(const char *course);
 
-/** Writes OUT/marks.csv and OUT/export. @return 0, or -1 after a message */
+/** Writes OUT/marks.csv, OUT/export and OUT/class.html. @return 0, or -1 after a message */
 int class_marks_write(const char *out, const struct lockstep_lesson *lesson, const char *course);
 
 #endif
