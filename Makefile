@@ -15,6 +15,7 @@ OUT = build/grades/$(LESSON)
 JOBS =
 ROSTER =
 COURSE =
+EARLIER =
 JSON =
 ORDERS ?= 1000
 V =
@@ -22,7 +23,7 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter grade regrade export gradebook course test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter grade regrade export gradebook similarity course test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -94,6 +95,10 @@ export: all ## write final marks by COURSE=file (make course prints one), withou
 gradebook: all ## write one table of all lessons by COURSE=file: build/grades/course.csv (OUT=file)
 	@test -n "$(COURSE)" || { echo "make gradebook needs COURSE=file; make course prints one" >&2; exit 2; }
 	@build/lockstep course-gradebook --course "$(COURSE)" --out $(if $(filter command line,$(origin OUT)),"$(OUT)",build/grades/course.csv)
+
+similarity: setup-similarity all build/unpack ## list submissions that are alike, to look at: SUBMISSIONS=folder (LESSON=1, EARLIER=folder,folder)
+	@test -n "$(SUBMISSIONS)" || { echo "make similarity needs SUBMISSIONS=folder" >&2; exit 2; }
+	@build/lockstep similarity --lesson $(LESSON) $(if $(EARLIER),--earlier "$(EARLIER)") "$(SUBMISSIONS)"
 
 course: all ## print a commented course file: deadlines, lateness, extensions, weights (COURSE=file checks one)
 	@build/lockstep course $(if $(COURSE),"$(COURSE)",--example)

@@ -18,6 +18,7 @@ int cmd_explain(int argc, char **argv);
 int cmd_course(int argc, char **argv);
 int cmd_course_gradebook(int argc, char **argv);
 int cmd_regrade(int argc, char **argv);
+int cmd_similarity(int argc, char **argv);
 int cmd_export(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 

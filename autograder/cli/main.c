@@ -27,6 +27,7 @@ static const struct command {
     {"course", cmd_course, "print an example of a course file, or check one"},
     {"export", cmd_export, "write final marks by the course file: lockstep export --out DIR"},
     {"course-gradebook", cmd_course_gradebook, "write one table of all lessons' final marks"},
+    {"similarity", cmd_similarity, "list submissions that resemble each other, to look at"},
     {"doctor", cmd_doctor, "print what this machine can do, and what is missing"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
