@@ -12,20 +12,14 @@ FROM = starter
 HINT =
 LESSON = 1
 OUT = build/grades/$(LESSON)
-JOBS =
-ROSTER =
-ENGINE =
-CLUSTER =
 JSON =
-N = 200
-KIND = mixed
 ORDERS ?= 1000
 V =
 
 .DEFAULT_GOAL := help
-include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
+include lessons/notes/notes.mk autograder/build.mk autograder/instruct.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter grade test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -81,12 +75,6 @@ $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, C
 
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4
-
-grade: setup-grade $(if $(filter parallel,$(ENGINE)),setup-parallel) all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n, ENGINE=slurm CLUSTER=file)
-	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
-	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") \
-	    $(if $(ROSTER),--roster "$(ROSTER)") $(if $(ENGINE),--engine "$(ENGINE)") \
-	    $(if $(CLUSTER),--cluster "$(CLUSTER)") "$(SUBMISSIONS)"
 
 test: setup-test all build/unpack $(SUITES) $(TESTS) ## run the project's own tests (make test-all: the longer ones)
 	@autograder/test.sh short $(TESTS)

@@ -10,6 +10,8 @@ test-all: setup-test all build/unpack $(TESTS) $(ARM_LIBRARIES) ## run the longe
 test-attacks: setup-grade all ## grade the attacks, and the honest files that must pass (LESSON=1 for one lesson)
 	@autograder/test-attacks.sh $(if $(filter command line,$(origin LESSON)),$(LESSON))
 
+N = 200
+KIND = mixed
 test-class: setup-test all build/unpack ## grade a generated class with the grader killed three times: the same gradebook (N=200)
 	@autograder/batch/test/test-class.sh $(N)
 

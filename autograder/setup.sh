@@ -44,8 +44,12 @@ grade() {
     need bubblewrap bwrap "sandboxes submissions"
     need libarchive-dev archive.h "unpacks submissions"
 }
-for_tests() {
+similarity() {
     grade
+    need similarity-tester sim_c "compares submissions"
+}
+for_tests() {
+    similarity
     watch
     debug
     need zip zip "packs submissions, as students do"
@@ -89,8 +93,8 @@ if [ "${1-}" = --list ]; then
 fi
 for set; do
     case $set in
-    lessons | grade | parallel | test | test-slurm | test-ssh | watch | debug | editor | slides | notes) ;;
-    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, parallel, test, test-slurm, test-ssh, watch, debug, editor, slides or notes" >&2; exit 2 ;;
+    lessons | grade | parallel | similarity | test | test-slurm | test-ssh | watch | debug | editor | slides | notes) ;;
+    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, parallel, similarity, test, test-slurm, test-ssh, watch, debug, editor, slides or notes" >&2; exit 2 ;;
     esac
 done
 report=$(

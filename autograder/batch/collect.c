@@ -1,6 +1,5 @@
 #include "collect.h"
 #include "durable_file.h"
-#include "export/export.h"
 #include "gradebook.h"
 #include "outcome.h"
 #include "record/json.h"
@@ -130,8 +129,20 @@ static bool save(const char *out, const json_t *student, json_t *record, struct 
     return saved;
 }
 
+json_t *collect_record(const char *out, const struct lockstep_lesson *l, const json_t *student) {
+    const char *task = member(student, "task");
+    json_t *result = *task ? result_load(out, task) : NULL;
+    json_t *record = make_record(l, student, result);
+    struct text note = {0};
+    join_notes(&note, student, result);
+    if (note.length) json_object_set_new(record, "note", json_text(note.data));
+    json_decref(result);
+    text_free(&note);
+    return record;
+}
+
 static void add_student(const char *out, const struct lockstep_lesson *l, const json_t *student,
-                        struct text *csv, struct export *x, struct collected *c) {
+                        struct text *csv, struct collected *c) {
     const char *task = member(student, "task");
     json_t *result = *task ? result_load(out, task) : NULL;
     json_t *record = make_record(l, student, result);
@@ -140,7 +151,6 @@ static void add_student(const char *out, const struct lockstep_lesson *l, const 
     c->students++;
     c->unsaved += !save(out, student, record, &note);
     gradebook_add(csv, l, record, note.data);
-    export_add(x, student, record);
     if (gradebook_unknown(l, record)) {
         c->broken++;
         text_format(&c->broken_names, "%s is not graded, or not completely: %s\n",
@@ -155,12 +165,10 @@ int collect(const char *out, const struct lockstep_lesson *l, const json_t *mani
             struct collected *c) {
     json_t *students = json_object_get(manifest, "students"), *student;
     struct text csv = {0}, path = {0};
-    struct export x;
     size_t i;
     *c = (struct collected){0};
     gradebook_begin(&csv, l);
-    export_begin(&x, out, l);
-    json_array_foreach(students, i, student) { add_student(out, l, student, &csv, &x, c); }
+    json_array_foreach(students, i, student) { add_student(out, l, student, &csv, c); }
     text_format(&path, "%s/records", out);
     remove_others(path.data, ".json", students);
     path.length = 0;
@@ -168,7 +176,7 @@ int collect(const char *out, const struct lockstep_lesson *l, const json_t *mani
     remove_others(path.data, ".txt", students);
     path.length = 0;
     text_format(&path, "%s/gradebook.csv", out);
-    int failed = export_end(&x) || durable_write(path.data, csv.data, csv.length);
+    int failed = durable_write(path.data, csv.data, csv.length);
     text_free(&path);
     text_free(&csv);
     return failed;

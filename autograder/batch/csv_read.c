@@ -51,15 +51,31 @@ static void put(struct csv_table *t, int column, char *field) {
     t->fields[at] = field;
 }
 
+static void begin_row(struct csv_table *t, int line) {
+    t->lines = realloc(t->lines, (size_t)(t->rows + 1) * sizeof *t->lines);
+    if (!t->lines) abort();
+    t->lines[t->rows++] = line;
+}
+
+static int count_lines(const char *from, const char *to) {
+    int count = 0;
+    for (; from < to; from++) count += *from == '\n';
+    return count;
+}
+
 void csv_read(struct csv_table *t, const char *text) {
     char separator = find_separator(text);
+    const char *counted = text;
+    int line = 1;
     *t = (struct csv_table){.rows = 0};
     for (const char *c = text; *c;) {
         if (*c == '\n' || (*c == '\r' && c[1] == '\n')) { /* an empty line */
             c++;
             continue;
         }
-        t->rows++;
+        line += count_lines(counted, c);
+        counted = c;
+        begin_row(t, line);
         for (int column = 0;; column++) {
             struct text field = {0};
             c = read_field(c, separator, &field);
@@ -80,5 +96,6 @@ const char *csv_at(const struct csv_table *t, int row, int column) {
 void csv_free(struct csv_table *t) {
     for (int i = 0; i < t->rows * t->columns; i++) free(t->fields[i]);
     free(t->fields);
+    free(t->lines);
     *t = (struct csv_table){.rows = 0};
 }

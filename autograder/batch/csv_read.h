@@ -9,6 +9,7 @@
 struct csv_table {
     int rows, columns;
     char **fields; /**< row by row; missing ones are "" */
+    int *lines;    /**< of each row: where it begins in the file, from 1 */
 };
 
 /** Reads a table. The separator is the one that the first line has more of. */

@@ -7,6 +7,17 @@
 
 static const char schema[] = "lockstep-manifest/1";
 
+/* When it was handed in: what the platform says, and what the files say. */
+static json_t *json_times(const struct submission *s) {
+    json_t *o = json_object();
+    if (*s->created) json_object_set_new(o, "platform", json_text(s->created));
+    if (s->time)
+        json_object_set_new(o, s->time_of_archive ? "archive" : "files",
+                            json_integer((json_int_t)s->time));
+    if (s->late) json_object_set_new(o, "late", json_true());
+    return o;
+}
+
 /* A task's name: equal if and only if the same files are graded in the same way. */
 static void name_task(const struct lockstep_lesson *l, const struct grading_conditions *how,
                       const struct submitted_file *files, char task[DIGEST_TEXT]) {
@@ -50,10 +61,11 @@ json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *
         json_t *files = json_object();
         for (int k = 0; k < l->count; k++)
             json_object_set_new(files, l->exercises[k].id, json_file(&s->files[k]));
-        json_t *student = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "student",
+        json_t *student = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "student",
                                     json_text(s->student), "id", json_text(s->id), "platform_id",
                                     json_text(s->platform_id), "name", json_text(s->name), "note",
-                                    json_text(s->note.data ? s->note.data : ""), "files", files);
+                                    json_text(s->note.data ? s->note.data : ""), "times",
+                                    json_times(s), "files", files);
         if (!student) abort(); /* no memory: a class with fewer students is worse than none */
         add_task(tasks, student, l, how, s);
         json_array_append_new(students, student);
@@ -62,6 +74,39 @@ json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *
                      l->number, "lesson", l->name, "grader", how->grader, "secret", how->secret,
                      "seconds", how->seconds, "megabytes", how->megabytes, "students", students,
                      "tasks", tasks);
+}
+
+/* Names the student's task anew, for the files that are known. */
+static void regrade_student(json_t *tasks, json_t *student, const struct lockstep_lesson *l,
+                            const struct grading_conditions *how) {
+    struct submitted_file *files = calloc((size_t)l->count, sizeof *files);
+    struct submission s = {.files = files};
+    json_t *old = json_object_get(student, "files");
+    if (!files) abort();
+    for (int i = 0; i < l->count; i++) {
+        const char *id = l->exercises[i].id;
+        const char *hash = json_string_value(json_object_get(json_object_get(old, id), "hash"));
+        if (hash && is_digest(hash)) {
+            files[i].state = FILE_TAKEN;
+            memcpy(files[i].hash, hash, sizeof files[i].hash);
+        }
+        if (!json_object_get(old, id)) json_object_set_new(old, id, json_file(&files[i]));
+    }
+    add_task(tasks, student, l, how, &s);
+    free(files);
+}
+
+json_t *manifest_regrade(const json_t *old, const struct lockstep_lesson *l,
+                         const struct grading_conditions *how) {
+    json_t *new = json_deep_copy(old), *tasks = json_object(), *student;
+    size_t i;
+    if (!new) abort();
+    json_array_foreach(json_object_get(new, "students"), i, student) {
+        regrade_student(tasks, student, l, how);
+    }
+    json_object_set_new(new, "grader", json_string(how->grader));
+    json_object_set_new(new, "tasks", tasks);
+    return new;
 }
 
 json_t *manifest_load(const char *out) {

@@ -5,6 +5,8 @@
  *     {"schema": "lockstep-manifest/1", "number": 1, "lesson": "reduce",
  *      "grader": DIGEST, "secret": DIGEST, "seconds": "900", "megabytes": "1024",
  *      "students": [{"student": "doe", "id": "", "platform_id": "", "name": "", "note": "...",
+ *                    "times": {"platform": "2027-03-01 21:40:51 Z", "archive": SECONDS,
+ *                              "files": SECONDS, "late": true}, of which any may be missing
  *                    "task": TASK or null,
  *                    "files": {"shared": {"hash": HASH},
  *                              "warp": {"missing": "there is `Warp.cu`: ..."},
@@ -27,6 +29,11 @@ struct grading_conditions {
 /** Makes the manifest of a class. Release it with json_decref(). */
 json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *lesson,
                       const struct grading_conditions *conditions);
+
+/** Makes the manifest of the same students and files, graded anew. An exercise that the lesson did
+ * not have then is missing. Release it with json_decref(). */
+json_t *manifest_regrade(const json_t *old, const struct lockstep_lesson *lesson,
+                         const struct grading_conditions *conditions);
 
 /** Reads OUT/manifest.json. @return NULL if there is none, or if it is not one of a lesson */
 json_t *manifest_load(const char *out);

@@ -7,6 +7,8 @@
  *     OUT/store/HASH             the submitted files: store.h
  *     OUT/results/TASK.json      the record of a task, TASK.txt its report: result.h
  *     OUT/gradebook.csv, OUT/records/STUDENT.json, OUT/reports/STUDENT.txt: collect.h
+ *     OUT/marks.csv              final marks: course/class_export.h
+ *     OUT/class.html             about the class: course/class_report.h
  *     OUT/export                 for learning platforms: export/export.h
  */
 #ifndef LOCKSTEP_BATCH_OUT_FOLDER_H

@@ -1,6 +1,7 @@
 #include "result.h"
 #include "durable_file.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 static void name(struct text *path, const char *out, const char *task, const char *ending) {
@@ -29,6 +30,22 @@ json_t *result_load(const char *out, const char *task) {
     return record;
 }
 
+static double seconds_of(int who) {
+    struct rusage r;
+    getrusage(who, &r);
+    return (double)(r.ru_utime.tv_sec + r.ru_stime.tv_sec) +
+           1e-6 * (double)(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
+}
+
+static json_t *with_time(const json_t *record) {
+    json_t *copy = json_copy((json_t *)record);
+    double seconds = seconds_of(RUSAGE_SELF) + seconds_of(RUSAGE_CHILDREN);
+    if (!json_object_get(copy, "processor_seconds"))
+        json_object_set_new(copy, "processor_seconds",
+                            json_real((double)(long)(100 * seconds) / 100));
+    return copy;
+}
+
 /* The record comes last: where it is, the report is, too. */
 int result_save(const char *out, const char *task, const json_t *record, const struct text *report,
                 bool done) {
@@ -36,7 +53,9 @@ int result_save(const char *out, const char *task, const json_t *record, const s
     name(&path, out, task, ".txt");
     int failed = durable_write(path.data, report->data ? report->data : "", report->length);
     name(&path, out, task, done ? ".json" : ".failed.json");
-    if (!failed) failed = durable_json(path.data, record);
+    json_t *timed = with_time(record);
+    if (!failed) failed = durable_json(path.data, timed);
+    json_decref(timed);
     name(&path, out, task, ".failed.json");
     if (!failed && done) unlink(path.data);
     text_free(&path);

@@ -17,6 +17,8 @@ bool result_is_done(const char *out, const char *task);
 json_t *result_load(const char *out, const char *task);
 
 /** Writes a record and its report. @param done whether every exercise has a verdict
+ * The record gets `processor_seconds`, the time of this process and its children until now, unless
+ * it has it: a result keeps how long it took, however often it is read.
  * @return 0, or -1 with errno set */
 int result_save(const char *out, const char *task, const json_t *record, const struct text *report,
                 bool done);

@@ -1,5 +1,6 @@
 #include "class_finish.h"
 #include "batch/collect.h"
+#include "class_marks.h"
 #include "cli/report/terminal.h"
 
 #include <errno.h>
@@ -18,7 +19,8 @@ static void complain(const struct collected *all) {
     if (all->unsaved) say("lockstep: %d records cannot be written; see the notes", all->unsaved);
 }
 
-int class_finish(const char *out, const struct lockstep_lesson *lesson, const json_t *manifest) {
+int class_finish(const char *out, const struct lockstep_lesson *lesson, const json_t *manifest,
+                 const char *course) {
     struct collected all;
     int failed = collect(out, lesson, manifest, &all), graded = all.students - all.broken;
     if (failed)
@@ -27,5 +29,6 @@ int class_finish(const char *out, const struct lockstep_lesson *lesson, const js
         printf("%d submission%s graded: %s/gradebook.csv\n", graded, graded == 1 ? "" : "s", out);
     complain(&all);
     text_free(&all.broken_names);
+    if (!failed) failed = class_marks_write(out, lesson, course);
     return failed || all.broken || all.unsaved ? 1 : 0;
 }

@@ -16,6 +16,11 @@ int cmd_grade(int argc, char **argv);
 int cmd_grade_one(int argc, char **argv);
 int cmd_collect(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
+int cmd_course(int argc, char **argv);
+int cmd_course_gradebook(int argc, char **argv);
+int cmd_regrade(int argc, char **argv);
+int cmd_similarity(int argc, char **argv);
+int cmd_export(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 
 /** Like cmd_lesson(), but succeeds also if a named exercise does not pass. */

@@ -2,6 +2,7 @@
 #include "batch/manifest.h"
 #include "batch/out_folder.h"
 #include "class_finish.h"
+#include "class_marks.h"
 #include "cli.h"
 #include "cli/report/terminal.h"
 #include "options.h"
@@ -10,14 +11,15 @@
 
 static void usage(void) {
     puts(
-        "usage: lockstep collect --out DIR\n"
+        "usage: lockstep collect --out DIR [--course FILE]\n"
         "\n"
         "Makes gradebook, records, reports and exports of the results that are in DIR, as the last step of\n"
         "`lockstep grade` does. Slurm's job runs it when all submissions are graded. Exit status 0 if all\n"
-        "are; the score of the others is left empty, and `lockstep grade` grades them.");
+        "are; the score of the others is left empty, and `lockstep grade` grades them. --course FILE: final\n"
+        "marks by this course file.");
 }
 
-static int collect_from(const char *out) {
+static int collect_from(const char *out, const char *course) {
     struct text why = {0};
     json_t *manifest = manifest_load(out);
     int number = (int)json_integer_value(json_object_get(manifest, "number")), status = 1;
@@ -28,21 +30,22 @@ static int collect_from(const char *out) {
     else if (out_open(out, lesson, &why))
         say("lockstep: %s", why.data);
     else
-        status = class_finish(out, lesson, manifest);
+        status = class_finish(out, lesson, manifest, course);
     json_decref(manifest);
     text_free(&why);
     return status;
 }
 
 int cmd_collect(int argc, char **argv) {
-    const char *out = NULL;
-    const struct option_row rows[] = {{.name = "--out", .value = &out}, {0}};
+    const char *out = NULL, *course = NULL;
+    const struct option_row rows[] = {
+        {.name = "--out", .value = &out}, {.name = "--course", .value = &course}, {0}};
     struct option_table table = {.command = "collect", .rows = rows};
     (void)argc;
     int bad = options_read(argv, &table, NULL);
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
-    if (out) return collect_from(out);
+    if (out) return class_marks_check(course) ? 1 : collect_from(out, course);
     say("lockstep collect: name the output folder: lockstep collect --out grades");
     return 2;
 }

@@ -1,6 +1,7 @@
 /* lockstep grade: reads the command line, and chooses the sandbox. */
 #include "cli.h"
 #include "cli/report/terminal.h"
+#include "class_marks.h"
 #include "course.h"
 #include "engine.h"
 #include "grade_class.h"
@@ -30,6 +31,7 @@ static void usage(void) {
         "\n"
         "  --roster FILE  the class's students (CSV with columns such as id, name, email): gives numbers and\n"
         "               names, and lists those who handed in nothing\n"
+        "  --course FILE  exports final marks by this course file (`lockstep course --example`)\n"
         "  --jobs N     so many submissions at a time (default: one per processor)\n"
         "  --seconds S  limit of processor time per student (default 900, as for `lockstep lesson`): a\n"
         "               busy machine costs no points\n"
@@ -47,8 +49,8 @@ static void usage(void) {
         "               sbatch); for parallel: hosts (its --sshloginfile), ssh; for both: work (a folder on a\n"
         "               local disk). # begins a comment\n"
         "\n"
-        "Writes to DIR, which belongs to one lesson: gradebook.csv, records/STUDENT.json,\n"
-        "reports/STUDENT.txt, export/ for learning platforms, and untaken.txt: the files that are no part\n"
+        "Writes to DIR, which belongs to one lesson: gradebook.csv (raw marks), marks.csv (final ones),\n"
+        "records/STUDENT.json, reports/STUDENT.txt, export/ for learning platforms, and untaken.txt: the files that are no part\n"
         "of the lesson. Equal submissions are graded once. Results are kept as they are done: stopped or\n"
         "killed, the same command goes on where it was, and the old gradebook stays until the new one is\n"
         "whole.\n"
@@ -76,6 +78,7 @@ static int parse(char **argv, struct command *command) {
         {.name = "--cluster", .value = &command->cluster},
         {.name = "--secret", .value = &c->secret},
         {.name = "--roster", .value = &c->roster},
+        {.name = "--course", .value = &c->course},
         {.name = "--jobs", .value = &c->jobs, .number = true, .least = 1},
         {.name = "--seconds", .value = &c->seconds, .number = true, .least = 1},
         {.name = "--memory", .value = &c->megabytes, .number = true, .least = 1},
@@ -124,7 +127,7 @@ int cmd_grade(int argc, char **argv) {
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     const struct engine *engine = engine_find(c.engine);
     if (!engine || (c.cluster && cluster_read(c.cluster, &c.class.cluster))) return 2;
-    if (check_submissions(&c.class)) return 1;
+    if (check_submissions(&c.class) || class_marks_check(c.class.course)) return 1;
     if (c.class.sandbox) setenv("LOCKSTEP_SANDBOX", c.class.sandbox, 1);
     return !engine->elsewhere && choose_sandbox() ? 1 : grade_class(&c.class, engine);
 }

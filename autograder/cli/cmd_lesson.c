@@ -28,7 +28,7 @@ static void usage(void) {
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
         "                        [--trace [--failing]] [--debug FOLDER] [--seconds S]\n"
         "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
-        "                        [--build FOLDER] [--known FOLDER] [--verbose]\n"
+        "                        [--build FOLDER] [--known FOLDER] [--credit A,B,C] [--verbose]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -45,6 +45,8 @@ static void usage(void) {
         "--seconds S limits the processor time of the whole lesson (default 900): a busy machine costs no\n"
         "points, and finished exercises keep theirs. --case-seconds S limits that of one case (5).\n"
         "--soak runs only the small cases, in COUNT random orders of the threads from seed FIRST on.\n"
+        "--credit A,B,C shows what partial credit would give: percent for right results, no findings and\n"
+        "bounds, such as 60,25,15 (a lesson's exercises.c sets it for good: lockstep/lesson.h).\n"
         "--build only compiles, into a folder, for the suites (build/suites/1-reduce --help).\n"
         "--known names a folder with records of exercises, EXERCISE.json, which are not graded again.\n"
         "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
@@ -98,6 +100,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--seconds", .value = &g->seconds, .number = true, .least = 1},
         {.name = "--case-seconds", .value = &g->case_seconds, .number = true, .least = 0.1},
         {.name = "--soak", .value = &g->soak},
+        {.name = "--credit", .value = &g->credit},
         {.name = "--build", .value = &g->build},
         {0}};
     struct option_table table = {
@@ -107,6 +110,12 @@ static int parse(char **argv, struct lesson_grading *g) {
     if (verbose) setenv("V", "1", 1); /* compiler_messages.h */
     if (!g->lesson) {
         say("lockstep lesson: name a lesson, for example: lockstep lesson 1");
+        return 2;
+    }
+    int percent[3];
+    if (g->credit && !credit_read(g->credit, percent)) {
+        say("lockstep lesson: --credit takes three percentages that add up to 100, for right results, no findings and bounds, such as 60,25,15; `%s` is not that",
+            g->credit);
         return 2;
     }
     if (choose_backend(g)) return 2;

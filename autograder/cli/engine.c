@@ -67,16 +67,28 @@ void engine_command(struct text *line, const struct class_grading *c, const char
     text_free(&program);
 }
 
+void engine_collect_command(struct text *line, const struct class_grading *c) {
+    struct text program = {0};
+    text_format(&program, "%s/build/lockstep", project_home());
+    engine_quote(line, program.data);
+    text_format(line, " collect --out ");
+    engine_quote(line, c->out);
+    if (c->course) {
+        text_format(line, " --course ");
+        engine_quote(line, c->course);
+    }
+    text_free(&program);
+}
+
 /* ---- none: for any other system ---- */
 
 static enum engine_end list_tasks(struct class_grading *c) {
     struct text line = {0}, collect = {0};
     if (engine_write_tasks(c)) return ENGINE_FAILED;
     engine_command(&line, c, "TASK");
-    engine_quote(&collect, c->out);
-    printf(
-        "%d tasks: %s/engine/tasks. Run this for each, anywhere:\n    %s\nthen:\n    %s/build/lockstep collect --out %s\n",
-        c->open, c->out, line.data, project_home(), collect.data);
+    engine_collect_command(&collect, c);
+    printf("%d tasks: %s/engine/tasks. Run this for each, anywhere:\n    %s\nthen:\n    %s\n",
+           c->open, c->out, line.data, collect.data);
     text_free(&line);
     text_free(&collect);
     return ENGINE_LATER;

@@ -49,4 +49,7 @@ void engine_quote(struct text *line, const char *word);
 /** Appends the command that grades the task named by the shell's `word`. */
 void engine_command(struct text *line, const struct class_grading *c, const char *word);
 
+/** Appends the command that makes the gradebook of the results. */
+void engine_collect_command(struct text *line, const struct class_grading *c);
+
 #endif

@@ -93,16 +93,12 @@ static int write_array(const struct class_grading *c) {
 }
 
 static int write_collect(const struct class_grading *c) {
-    struct text script = {0}, program = {0};
-    text_format(&program, "%s/build/lockstep", project_home());
+    struct text script = {0};
     text_format(&script, "#!/bin/sh\n# Written by `lockstep grade --engine slurm`.\n");
-    engine_quote(&script, program.data);
-    text_format(&script, " collect --out ");
-    engine_quote(&script, c->out);
+    engine_collect_command(&script, c);
     text_format(&script, "\n");
     int failed = engine_write(c, "collect.sh", &script);
     text_free(&script);
-    text_free(&program);
     return failed;
 }
 

@@ -23,7 +23,7 @@
 
 /* ---- before grading ---- */
 
-static int read_secret(struct class_grading *c, char digits[DIGEST_TEXT]) {
+int grade_class_secret(struct class_grading *c, char digits[DIGEST_TEXT]) {
     if (secret_of_course(c->out, &c->secret, c->secret_path)) return -1;
     return secret_digest(c->secret, digits);
 }
@@ -45,7 +45,7 @@ static int take_in(struct class_grading *c) {
     struct grading_conditions how = {.seconds = c->seconds, .megabytes = c->megabytes};
     grader_fingerprint(c->lesson, how.grader);
     text_format(&store, "%s/store", c->out);
-    int failed = read_secret(c, how.secret);
+    int failed = grade_class_secret(c, how.secret);
     if (!failed) {
         failed = intake_read(&list, c->submissions, c->out, c->lesson, store.data, &why);
         if (!failed && c->roster) failed = roster_apply(&list, c->roster, c->lesson, &why);
@@ -108,9 +108,10 @@ static int prepare(struct class_grading *c, const struct engine *e) {
 }
 
 static void name_wholly(struct class_grading *c) {
-    static char out[PATH_MAX], secret[PATH_MAX];
+    static char out[PATH_MAX], secret[PATH_MAX], course[PATH_MAX];
     if (realpath(c->out, out)) c->out = out;
     if (realpath(c->secret, secret)) c->secret = secret;
+    if (c->course && realpath(c->course, course)) c->course = course;
 }
 
 int grade_class(struct class_grading *c, const struct engine *e) {
@@ -120,13 +121,13 @@ int grade_class(struct class_grading *c, const struct engine *e) {
     interrupt_watch();
     if (out_open(c->out, c->lesson, &why))
         say("lockstep: %s", why.data);
-    else if (!take_in(c)) {
+    else if (c->manifest || !take_in(c)) {
         if (e->elsewhere) name_wholly(c);
         end = grade_all(c, e);
     }
     int status = end == ENGINE_LATER ? 0 : 1;
     if (end == ENGINE_DONE && !interrupt_caught())
-        status = class_finish(c->out, c->lesson, c->manifest);
+        status = class_finish(c->out, c->lesson, c->manifest, c->course);
     if (interrupt_caught())
         say("lockstep: interrupted: %d of %d submissions are graded. The same command goes on from "
             "there; %s/gradebook.csv is unchanged",

@@ -29,9 +29,10 @@ struct lesson_grading {
     char work_dir[4096]; /* workers; the only folder that a sandboxed compiler can write to */
     char records[4096];  /* the suite's records of them */
     const char *seconds; /* processor time of the whole suite */
-    const char *case_seconds, *soak; /* for the suite, as on the command line; NULL: none */
-    struct text request;             /* file that gets each request, for a debugger; empty: none */
-    const char *build;               /* only compile, into this folder; NULL: grade */
+    const char *case_seconds, *soak,
+        *credit;         /* for the suite, as on the command line; NULL: none */
+    struct text request; /* file that gets each request, for a debugger; empty: none */
+    const char *build;   /* only compile, into this folder; NULL: grade */
     struct text messages[LESSON_EXERCISES]; /* the compiler's, one per exercise */
     bool machine[LESSON_EXERCISES]; /* the build failed because of the machine: see blame.h */
     bool refused[LESSON_EXERCISES]; /* the file uses what a lesson's file may not */

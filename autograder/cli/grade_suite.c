@@ -74,6 +74,7 @@ static int make_arguments(struct arguments *a, const struct lesson_grading *g, c
     if (g->failing) add(a, "--failing", NULL);
     if (g->case_seconds) add(a, "--case-seconds", g->case_seconds);
     if (g->soak) add(a, "--soak", g->soak);
+    if (g->credit) add(a, "--credit", g->credit);
     if (g->request.data) add(a, "--request", g->request.data);
     return add_secret(a, g);
 }

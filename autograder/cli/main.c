@@ -24,6 +24,11 @@ static const struct command {
     {"grade", cmd_grade, "grade a class: lockstep grade --lesson 1 --out DIR SUBMISSIONS"},
     {"grade-one", cmd_grade_one, "grade one submission of a class: what `grade` runs for each"},
     {"collect", cmd_collect, "make the gradebook of results: what `grade` does in the end"},
+    {"regrade", cmd_regrade, "grade a class again beside the old grades: what changes?"},
+    {"course", cmd_course, "print an example of a course file, or check one"},
+    {"export", cmd_export, "write final marks by the course file: lockstep export --out DIR"},
+    {"course-gradebook", cmd_course_gradebook, "write one table of all lessons' final marks"},
+    {"similarity", cmd_similarity, "list submissions that resemble each other, to look at"},
     {"doctor", cmd_doctor, "print what this machine can do, and what is missing"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -31,7 +36,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static void usage(FILE *to) {
     fputs("usage: lockstep COMMAND [ARGUMENTS]\n\n", to);
     for (int i = 0; i < COMMANDS; i++)
-        fprintf(to, "  %-9s %s\n", commands[i].name, commands[i].text);
+        fprintf(to, "  %-16s %s\n", commands[i].name, commands[i].text);
     fputs("\n"
           "`lockstep COMMAND --help` explains a command.\n",
           to);

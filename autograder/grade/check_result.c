@@ -179,7 +179,12 @@ static int judge_device(struct grading *g, const struct suite_case *c,
 /* Races come before values: a race explains a wrong value, and names the line. */
 int judge(struct grading *g, const struct suite_case *c, const struct worker_result *result) {
     if (result->answer.todo) return grading_fail(g, TODO, "todo", "its TODO is still open");
-    if (!judge_findings(g, c, &result->record, result->answer.exited)) return 0;
+    return judge_findings(g, c, &result->record, result->answer.exited) &&
+           judge_values(g, c, result);
+}
+
+int judge_values(struct grading *g, const struct suite_case *c,
+                 const struct worker_result *result) {
     if (!judge_device(g, c, &result->answer)) return 0;
     if (result->answer.exited)
         return grading_fail(g, ERROR, "exit",

@@ -26,6 +26,7 @@ struct grade_options {
     bool trace;   /**< one case only, with all accesses: see worked_example.h */
     bool failing; /**< with `trace`: if the worked example is right, the first small case
                      that is wrong, if there is one */
+    struct lockstep_credit credit; /**< instead of the exercises' own; all 0: theirs */
     uint64_t soak, soak_count; /**< only the small cases, in so many random orders from this seed
                                   on; 0: no soak */
 };

@@ -122,7 +122,9 @@ static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
 }
 
 /* Does another case exceed what may be spent once a bound does not hold? */
-static bool is_spent(const struct grading *g) { return *g->over && g->spent > after_bound; }
+static bool is_spent(const struct grading *g) {
+    return *g->over && g->spent > after_bound && !credit_is_given(g);
+}
 
 static uint64_t cost_of(const struct lockstep_metrics *m) {
     return m->lanes + m->threads + m->work + m->host_operations;
@@ -190,9 +192,8 @@ static void begin_soak(struct grading *g) {
 
 /* ---- the cases, one after the other ---- */
 
-/* @param number of the case from which the seeds are derived */
-static void make_case(const struct grading *g, int number, struct lockstep_case *shape,
-                      struct suite_case *c) {
+void grading_make_case(const struct grading *g, int number, struct lockstep_case *shape,
+                       struct suite_case *c) {
     const char *exercise = g->exercise->id;
     shape->seed = seed_of(&g->source, g->lesson, exercise, number, "inputs");
     *c = (struct suite_case){.exercise = exercise, .shape = shape, .seed = shape->seed};
@@ -201,7 +202,7 @@ static void make_case(const struct grading *g, int number, struct lockstep_case 
     g->fill(c);
 }
 
-static void free_case(struct suite_case *c) {
+void grading_free_case(struct suite_case *c) {
     free(c->input);
     free(c->expected);
 }
@@ -217,10 +218,10 @@ static bool wants_evidence(const struct grading *g) {
 static void try_example(struct grading *g, struct lockstep_case shape, uint64_t schedule) {
     struct suite_case c;
     worked_use(true);
-    make_case(g, 0, &shape, &c);
+    grading_make_case(g, 0, &shape, &c);
     evidence_probe(g, &c, schedule, NULL, 0);
     worked_use(false);
-    free_case(&c);
+    grading_free_case(&c);
 }
 
 /* A wrong result on the worked example is the easiest to understand. If the plain variant is right,
@@ -267,10 +268,10 @@ static void run_cases(struct grading *g) {
         struct suite_case c;
         if (failed && g->exercise->cases[order[i]].n > SMALL_CASE) continue;
         if (g->exercise->fresh) worker_stop(&g->worker);
-        make_case(g, order[i], &shape, &c);
+        grading_make_case(g, order[i], &shape, &c);
         int good = failed ? 0 : decide_case(g, order[i], &c);
         if (failed) probe_case(g, order[i], &c);
-        free_case(&c);
+        grading_free_case(&c);
         if (!good && (!wants_evidence(g) || !strcmp(g->check, "repeat"))) break;
         if (!good) grading_limit(g, after_wrong);
     }
@@ -291,9 +292,9 @@ static int first_wrong(struct grading *g) {
         struct lockstep_case shape = e->cases[i];
         struct suite_case c;
         if (shape.n > SMALL_CASE) continue;
-        make_case(g, i, &shape, &c);
+        grading_make_case(g, i, &shape, &c);
         if (evidence_probe(g, &c, 0, NULL, 0) == CASE_FAILED) found = i;
-        free_case(&c);
+        grading_free_case(&c);
     }
     worked_ask_for(true);
     g->spare = g->out_of_time = false;
@@ -303,10 +304,10 @@ static int first_wrong(struct grading *g) {
 static void trace_case(struct grading *g, struct lockstep_case shape, int number, bool worked) {
     struct suite_case c;
     worked_use(worked);
-    make_case(g, number, &shape, &c);
+    grading_make_case(g, number, &shape, &c);
     if (g->tainted) worker_stop(&g->worker);
     run_case(g, &c);
-    free_case(&c);
+    grading_free_case(&c);
 }
 
 /* The worked example is the easiest to understand; where it is right, a case that is not shows the
@@ -337,6 +338,7 @@ static void grade(struct grading *g) {
         run_cases(g);
     conclude(g);
     case_tell_rest(g);
+    credit_decide(g);
     worker_stop(&g->worker);
     write_record(g);
 }
@@ -377,6 +379,7 @@ const char *grade_exercise(const struct grade_options *options,
     g.symbols = options->cuda ? NULL : symbols_open(g.executable);
     worked_ask_for(options->trace);
     const char *unknown = seed_read(&g.source, options->secret, options->sources, exercise->id);
+    if (!unknown) unknown = credit_begin(&g);
     if (!unknown) grade(&g);
     release(&g);
     return unknown;

@@ -59,6 +59,8 @@ struct grading {
     uint64_t first_seed;  /* the first seed of the random orders; 0: none ran */
     uint64_t seed, seeds; /* soak: only small cases, each in several random orders */
     char device[64];
+    struct lockstep_credit credit, earned; /* what may be earned in part, and what was */
+    int points;
     struct seed_source source; /* what the cases' seeds are derived from */
 };
 
@@ -103,6 +105,8 @@ void judge_keep_findings(struct grading *g, const struct run_record *r);
 
 /** Checks the result. @return 0 if it is wrong: the grading has failed (check_result.c) */
 int judge(struct grading *g, const struct suite_case *c, const struct worker_result *result);
+/** The same without regard to findings. */
+int judge_values(struct grading *g, const struct suite_case *c, const struct worker_result *result);
 
 /** Judges one more result without changing the verdict, and notes it (evidence.c).
  * @param why NULL, or gets what is wrong
@@ -140,6 +144,22 @@ void example_finish(struct grading *g);
 
 /** Keeps what a failing run printed, unless there is something already (printed.c). */
 void printed_keep(struct grading *g, const struct worker_result *r);
+
+/** Takes over the exercise's partial credit (credit.c).
+ * @return NULL, or one sentence that says why it cannot be */
+const char *credit_begin(struct grading *g);
+/** @return whether an exercise that does not pass may have points */
+bool credit_is_given(const struct grading *g);
+/** Decides the points; runs cases again if results may be right in spite of findings. */
+void credit_decide(struct grading *g);
+/** @return what was earned, for the record; NULL: all or nothing */
+json_t *credit_record(const struct grading *g);
+
+/** Makes a case's input and right result (grade.c). @param number of the case, from which the seeds
+ * are derived */
+void grading_make_case(const struct grading *g, int number, struct lockstep_case *shape,
+                       struct suite_case *c);
+void grading_free_case(struct suite_case *c);
 
 /** Writes the draft of the exercise's record (write_record.c). */
 void write_record(const struct grading *g);

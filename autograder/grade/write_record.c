@@ -18,7 +18,8 @@ void write_record(const struct grading *g) {
     struct exercise_result result = {.id = e->id,
                                      .title = e->title,
                                      .verdict = verdicts[g->verdict],
-                                     .points = passed && !g->trace ? e->points : 0,
+                                     .points = g->points,
+                                     .credit = credit_record(g),
                                      .max_points = e->points,
                                      .cases = g->cases,
                                      .findings = g->findings,
@@ -41,5 +42,6 @@ void write_record(const struct grading *g) {
     if (!o || json_save(o, path.data))
         fprintf(stderr, "%s cannot be written: %s\n", path.data, strerror(errno));
     text_free(&path);
+    json_decref(result.credit);
     json_decref(o);
 }

@@ -112,6 +112,7 @@ json_t *json_exercise(const struct exercise_result *e) {
     if (e->example) json_object_set(o, "example", e->example);
     if (e->printed) json_object_set(o, "printed", e->printed);
     if (e->trace) json_object_set(o, "trace", e->trace);
+    if (e->credit) json_object_set(o, "credit", e->credit);
     return o;
 }
 

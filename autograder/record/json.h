@@ -33,6 +33,7 @@ struct exercise_result {
     json_t *example;         /* lines that show a wrong result; NULL: none */
     json_t *printed;         /* lines that the failing run printed; NULL: none */
     json_t *trace;           /* NULL: none; stays the caller's */
+    json_t *credit;          /* what was earned in part; NULL: all or nothing; stays the caller's */
 };
 json_t *json_exercise(const struct exercise_result *e);
 

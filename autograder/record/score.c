@@ -1,5 +1,6 @@
 #include "score.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool grade_is_unknown(const json_t *exercise) {
@@ -23,4 +24,10 @@ void grade_add_up(json_t *record) {
     json_object_set_new(record, "max_score", json_integer(most));
     if (json_array_size(unknown)) json_object_set(record, "not_graded", unknown);
     json_decref(unknown);
+}
+
+bool credit_read(const char *text, int percent[3]) {
+    int used = 0, *p = percent;
+    if (sscanf(text, "%3d,%3d,%3d%n", &p[0], &p[1], &p[2], &used) != 3 || text[used]) return false;
+    return p[0] >= 0 && p[1] >= 0 && p[2] >= 0 && p[0] + p[1] + p[2] == 100;
 }

@@ -14,4 +14,8 @@ bool grade_is_unknown(const json_t *exercise);
  * lists their names, if there are any. */
 void grade_add_up(json_t *record);
 
+/** Reads partial credit: percentages for right results, no findings and bounds, which add up to
+ * 100, such as "60,25,15". @return false: it is not that */
+bool credit_read(const char *text, int percent[3]);
+
 #endif

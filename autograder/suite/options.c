@@ -1,4 +1,5 @@
 #include "options.h"
+#include "record/score.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,17 @@ static int set_seconds(struct grade_options *o, const char *value) {
     return 2;
 }
 
+static int set_credit(struct grade_options *o, const char *value) {
+    int percent[3];
+    if (!credit_read(value, percent)) {
+        fprintf(stderr, "suite: --credit takes three percentages that add up to 100, not `%s`\n",
+                value);
+        return 2;
+    }
+    o->credit = (struct lockstep_credit){percent[0], percent[1], percent[2]};
+    return 0;
+}
+
 static bool is(const char *name, const char *known) { return !strcmp(name, known); }
 
 /* @return 0; 2 after a message; -1: the suite has no such argument */
@@ -47,6 +59,7 @@ static int set(struct suite_arguments *a, const char *name, const char *value) {
     if (is(name, "--request")) return copy_path(o->request, name, value);
     if (is(name, "--backend")) return set_backend(o, value);
     if (is(name, "--soak")) return set_soak(o, value);
+    if (is(name, "--credit")) return set_credit(o, value);
     if (is(name, "--case-seconds")) return set_seconds(o, value);
     if (is(name, "--from")) return a->from = value, 0;
     if (is(name, "--exercise")) return a->list = value, 0;
@@ -94,6 +107,7 @@ void arguments_help(const char *program) {
         "Exit status 0 if all pass, 1 if not, 2 if the grader itself failed.\n"
         "\n"
         "  --case-seconds S     processor time of one case (5)\n"
+        "  --credit A,B,C       partial credit in percent: right results, no findings, bounds\n"
         "  --soak FIRST:COUNT   only small cases, in COUNT random orders from seed FIRST on\n"
         "  --secret FILE        the secret that inputs are drawn from (build/secret)\n"
         "  --workers DIR --records DIR --request FILE --backend sim|cuda --trace --failing\n"

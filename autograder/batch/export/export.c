@@ -13,8 +13,11 @@ const char *export_member(const json_t *object, const char *key) {
 }
 
 void export_score(struct text *t, const json_t *record) {
+    const json_t *marks = json_object_get(record, "marks");
     text_add(t, "", 0);
-    if (json_object_get(record, "not_graded")) return;
+    if (marks && json_is_true(json_object_get(marks, "known")))
+        text_format(t, "%s", export_member(marks, "final"));
+    if (marks || json_object_get(record, "not_graded")) return;
     text_format(t, "%lld", (long long)json_integer_value(json_object_get(record, "score")));
 }
 
@@ -30,6 +33,18 @@ void export_summary(struct text *t, const json_t *record) {
         text_format(t, "%s%s: %s", i ? "; " : "", export_member(e, "id"),
                     export_member(e, "outcome"));
     }
+}
+
+void export_marks(struct text *t, const json_t *record) {
+    const json_t *marks = json_object_get(record, "marks");
+    const char *comment = export_member(marks, "comment");
+    text_add(t, "", 0);
+    if (!marks) return;
+    if (strcmp(export_member(marks, "raw"), export_member(marks, "final")) != 0)
+        text_format(t, "raw %s, penalty %s, final %s of %s", export_member(marks, "raw"),
+                    export_member(marks, "penalty"), export_member(marks, "final"),
+                    export_member(marks, "maximum"));
+    if (*comment) text_format(t, "%s%s", t->length ? "; " : "", comment);
 }
 
 /* Students of an earlier class must not be handed on with this one. */
@@ -56,7 +71,7 @@ void export_begin(struct export *x, const char *out, const struct lockstep_lesso
 static void write_results(struct export *x, const json_t *student, const json_t *record) {
     struct text path = {0};
     json_t *results = gradescope_results(record);
-    char *dump = json_dumps(results, JSON_INDENT(1));
+    char *dump = json_dumps(results, JSON_INDENT(1) | JSON_REAL_PRECISION(15));
     text_format(&path, "%s/export/gradescope/%s.json", x->out, export_member(student, "student"));
     if (!dump || (text_write(path.data, dump, strlen(dump)) && errno != ENAMETOOLONG))
         x->error = errno; /* of a name that is too long collect() tells */

@@ -15,6 +15,10 @@ void export_score(struct text *t, const json_t *record);
 /** Appends the lesson's title, as a column's name: "Lesson 1: reduce". */
 void export_title(struct text *t, const struct lockstep_lesson *lesson);
 
+/** Appends how the final marks came about, if they are not the raw ones, and comments:
+ * "raw 25, penalty 2.5, final 22.5 of 25; 1 day late". */
+void export_marks(struct text *t, const json_t *record);
+
 /** Appends what became of each exercise: "serial: passed; warp: racy". */
 void export_summary(struct text *t, const json_t *record);
 

@@ -4,14 +4,24 @@
 
 #include "record/json.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static json_t *make_test(const json_t *e) {
+/* What was changed by hand in this exercise. */
+static void add_by_hand(struct text *output, const json_t *record, const char *id) {
+    const json_t *o = json_object_get(json_object_get(json_object_get(record, "marks"), "by_hand"),
+                                      id);
+    if (*export_member(o, "marks")) text_format(output, "\nby hand: %s", export_member(o, "marks"));
+    if (*export_member(o, "comment")) text_format(output, "\n%s", export_member(o, "comment"));
+}
+
+static json_t *make_test(const json_t *record, const json_t *e) {
     const char *outcome = export_member(e, "outcome"), *why = export_member(e, "why");
     bool passed = !strcmp(outcome, "passed");
     struct text output = {0};
     text_format(&output, "%s: %s %s%s%s", outcome, export_member(e, "meaning"),
                 export_member(e, "advice"), *why ? "\n" : "", why);
+    add_by_hand(&output, record, export_member(e, "id"));
     json_t *test = json_pack("{s:s, s:O, s:s, s:o}", "name", export_member(e, "id"), "max_score",
                              json_object_get(e, "max_points"), "status",
                              passed ? "passed" : "failed", "output", json_text(output.data));
@@ -21,18 +31,29 @@ static json_t *make_test(const json_t *e) {
     return test;
 }
 
+/* "22.5" as a number. */
+static json_t *number(const char *text) {
+    return strchr(text, '.') ? json_real(strtod(text, NULL))
+                             : json_integer(strtoll(text, NULL, 10));
+}
+
 /* Without a score the platform shows that there is none: 0 would be a grade. */
 json_t *gradescope_results(const json_t *record) {
     json_t *tests = json_array(), *results = json_object();
     const json_t *e;
     size_t i;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        json_array_append_new(tests, make_test(e));
+        json_array_append_new(tests, make_test(record, e));
     }
-    if (!json_object_get(record, "not_graded"))
-        json_object_set(results, "score", json_object_get(record, "score"));
+    struct text score = {0}, output = {0};
+    export_score(&score, record);
+    if (score.length) json_object_set_new(results, "score", number(score.data));
+    export_marks(&output, record);
     if (*export_member(record, "note"))
-        json_object_set(results, "output", json_object_get(record, "note"));
+        text_format(&output, "%s%s", output.length ? "\n" : "", export_member(record, "note"));
+    if (output.length) json_object_set_new(results, "output", json_text(output.data));
+    text_free(&score);
+    text_free(&output);
     json_object_set_new(results, "tests", tests);
     return results;
 }

@@ -81,7 +81,11 @@ void moodle_add(struct text *t, const struct lockstep_lesson *l, const json_t *s
     const char *number = export_member(student, "platform_id");
     struct text identifier = {0}, summary = {0};
     text_format(&identifier, "%s%s", *number ? "Participant " : "", number);
+    struct text marks = {0};
     export_summary(&summary, record);
+    export_marks(&marks, record);
+    if (marks.length) text_format(&summary, "; %s", marks.data);
+    text_free(&marks);
     csv_field(t, identifier.data);
     csv_field(t, name_of(student));
     csv_field(t, export_member(student, "id"));

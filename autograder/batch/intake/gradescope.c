@@ -8,7 +8,8 @@ static struct submitter *add(struct gradescope *g, const char *folder) {
     g->list = realloc(g->list, (size_t)(g->count + 1) * sizeof *g->list);
     if (!g->list) abort();
     struct submitter *s = &g->list[g->count++];
-    *s = (struct submitter){.folder = strdup(folder), .name = strdup(""), .id = strdup("")};
+    *s = (struct submitter){
+        .folder = strdup(folder), .name = strdup(""), .id = strdup(""), .created = strdup("")};
     return s;
 }
 
@@ -48,6 +49,28 @@ static void read_submitter(struct gradescope *g, const char *folder, const char 
     if (!*s->id) set(&s->id, value_of(line, length, ":email:"));
 }
 
+/* "submission_12345:"; another key makes it "". */
+static void set_folder(char folder[64], const char *line) {
+    size_t name = strcspn(line, ":\n");
+    bool fits = !strncmp(line, "submission_", 11) && name < 64;
+    memcpy(folder, line, fits ? name : 0);
+    folder[fits ? name : 0] = 0;
+}
+
+/* The time comes before or after the submitters: it is read when they are known. */
+static void read_times(struct gradescope *g, const char *yaml) {
+    char folder[64] = "";
+    for (const char *line = yaml; *line;) {
+        size_t length = strcspn(line, "\n"), indent = strspn(line, " ");
+        if (!indent && strncmp(line, "- ", 2) != 0) set_folder(folder, line);
+        for (int i = 0; i < g->count && indent == 2 && length > indent; i++)
+            if (!strcmp(g->list[i].folder, folder))
+                set(&g->list[i].created, value_of(line + 2, length - 2, ":created_at:"));
+        line += length;
+        line += *line == '\n';
+    }
+}
+
 void gradescope_read(struct gradescope *g, const char *yaml) {
     char folder[64] = "";
     bool submitters = false, open = false;
@@ -56,10 +79,7 @@ void gradescope_read(struct gradescope *g, const char *yaml) {
         const char *text = line + indent;
         size_t rest = length > indent ? length - indent : 0;
         if (!indent && strncmp(line, "- ", 2) != 0) { /* "submission_12345:" */
-            size_t name = strcspn(line, ":\n");
-            bool fits = !strncmp(line, "submission_", 11) && name < sizeof folder;
-            memcpy(folder, line, fits ? name : 0);
-            folder[fits ? name : 0] = 0;
+            set_folder(folder, line);
             submitters = open = false;
         } else if (*folder && !strncmp(text, ":submitters:", 12)) {
             submitters = true;
@@ -71,6 +91,7 @@ void gradescope_read(struct gradescope *g, const char *yaml) {
         line += length;
         line += *line == '\n';
     }
+    read_times(g, yaml);
 }
 
 void gradescope_free(struct gradescope *g) {
@@ -78,6 +99,7 @@ void gradescope_free(struct gradescope *g) {
         free(g->list[i].folder);
         free(g->list[i].name);
         free(g->list[i].id);
+        free(g->list[i].created);
     }
     free(g->list);
     *g = (struct gradescope){.count = 0};

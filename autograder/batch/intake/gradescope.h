@@ -9,6 +9,7 @@
 /** One submitter; a group's folder has several. */
 struct submitter {
     char *folder, *name, *id; /**< id: the student's number, or else the address */
+    char *created;            /**< when the submission was handed in; "" */
 };
 
 struct gradescope {
@@ -22,7 +23,8 @@ struct gradescope {
  *       :submitters:
  *       - :name: Jane Doe
  *         :sid: '1234'
- *         :email: jane@example.org */
+ *         :email: jane@example.org
+ *       :created_at: 2027-03-01 21:40:51.229541000 Z */
 void gradescope_read(struct gradescope *g, const char *yaml);
 
 void gradescope_free(struct gradescope *g);

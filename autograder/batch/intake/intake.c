@@ -13,7 +13,7 @@
 
 /* An entry as part of a student's submission. */
 struct placed {
-    char *student, *id, *name;
+    char *student, *id, *name, *created;
     bool late;
     struct part part;
 };
@@ -48,6 +48,7 @@ static void put(void *placing, const struct place *p) {
         .student = file_name(&p->student),
         .id = escaped(&p->id),
         .name = escaped(&p->name),
+        .created = escaped(&p->created),
         .late = p->late,
         .part = {.entry = all->entry,
                  .path = strdup(p->path.data ? p->path.data : ""),
@@ -96,7 +97,10 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l,
     *s = (struct submission){.student = strdup(first->student),
                              .id = strdup(first->id),
                              .platform_id = strdup(first->id),
-                             .name = strdup(first->name)};
+                             .name = strdup(first->name),
+                             .created = strdup(first->created),
+                             .time_of_archive = c->from_archive};
+    s->late = late;
     if (late) submission_note(s, "handed in late");
     submission_unwrap(parts, count, l);
     const char *problem = whole_problem(parts, count);
@@ -126,6 +130,7 @@ static void make_class(struct class_list *c, const struct lockstep_lesson *lesso
     struct naming naming;
     int students = 0;
     naming_find(&naming, l, lesson, source);
+    c->from_archive = l->is_archive;
     for (int i = 0; i < l->count; i++) {
         all.entry = &l->list[i];
         naming_place(&naming, all.entry, put, &all);
@@ -146,6 +151,7 @@ static void make_class(struct class_list *c, const struct lockstep_lesson *lesso
         free(all.list[i].student);
         free(all.list[i].id);
         free(all.list[i].name);
+        free(all.list[i].created);
         free((char *)all.list[i].part.path);
     }
     free(all.list);
@@ -165,6 +171,7 @@ static int list_all(struct listing *l, const char *submissions, struct text *why
         return 0;
     }
     if (S_ISREG(s.st_mode) && is_archive(submissions)) {
+        l->is_archive = true;
         listing_read_archive(l, -1, top, "");
         if (!l->problem) return 0;
         text_format(why, "%s %s", submissions, l->problem);

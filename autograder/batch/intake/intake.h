@@ -10,6 +10,7 @@
 struct class_list {
     struct submission *list; /**< in the order of `student` */
     int count;
+    bool from_archive;   /**< they came as one archive, otherwise in a folder */
     struct text untaken; /**< one line for each file that no exercise needs, and that was not
                             refused either */
     int untaken_count;

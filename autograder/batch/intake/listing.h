@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <time.h>
 #include "batch/digest.h"
 #include "file_kind.h"
 #include "support/strbuf.h"
@@ -23,6 +24,8 @@ struct entry {
     char *path; /**< from the top of what was handed in, without a slash at the end */
     enum entry_kind kind;
     uint64_t size;
+    time_t time; /**< its modification; of what is in a student's archive, the archive's; 0: unknown
+                  */
     char hash[DIGEST_TEXT]; /**< in the store; "": the file was not kept */
     char *problem;          /**< why it may not be taken; NULL: it may */
     char *remark;           /**< what was done to its text; NULL: nothing */
@@ -35,10 +38,11 @@ struct listing {
     int count, capacity;
     dev_t skip_device; /**< this folder is left out: the one that grades are written to */
     ino_t skip_inode;
-    int error;      /**< errno of a store that cannot be written; 0 */
-    char *problem;  /**< of a class's archive that cannot be read; NULL */
-    bool no_unpack; /**< build/unpack, which reads archives, does not run */
-    bool full;      /**< there are more than MOST_ENTRIES */
+    int error;       /**< errno of a store that cannot be written; 0 */
+    bool is_archive; /**< it is a class's archive, otherwise a folder */
+    char *problem;   /**< of a class's archive that cannot be read; NULL */
+    bool no_unpack;  /**< build/unpack, which reads archives, does not run */
+    bool full;       /**< there are more than MOST_ENTRIES */
 };
 
 /** Adds an entry. @return it, until the next one is added; NULL: the listing is full */

@@ -30,6 +30,7 @@ static void place_free(struct place *p) {
     text_free(&p->student);
     text_free(&p->id);
     text_free(&p->name);
+    text_free(&p->created);
     text_free(&p->path);
 }
 
@@ -203,6 +204,7 @@ static void put_gradescope(const struct naming *n, const char *path, const regma
         }
         text_format(&p.id, "%s", s ? s->id : "");
         text_format(&p.name, "%s", s ? s->name : "");
+        text_format(&p.created, "%s", s ? s->created : "");
         add_group(&p.path, path, &m[3]);
         put(data, &p);
         place_free(&p);

@@ -14,6 +14,7 @@ struct place {
     struct text student; /**< unique in the class */
     struct text id;      /**< the platform's number of the student; may be empty */
     struct text name;    /**< may be empty */
+    struct text created; /**< when it was handed in, in the platform's words; may be empty */
     struct text path;    /**< within the submission; "": all of it */
     int attempt;         /**< handed in again so many times (Canvas: `shared-1.cu`) */
     bool late;

@@ -22,6 +22,7 @@ struct reading {
     FILE *from;
     const char *prefix; /* of paths in the listing */
     bool of_class;      /* the whole class's download: its archives are opened, too */
+    time_t time;        /* of a student's archive, when it was handed in */
     int first;          /* its first entry in the listing */
     uint64_t bytes;     /* so far */
     char *problem;      /* why it is refused */
@@ -89,23 +90,36 @@ static enum entry_kind kind_of(const char *word) {
                                      : ENTRY_OTHER;
 }
 
+/* What build/unpack says of an entry before its name. */
+struct head {
+    char word[16];
+    long long size, time;
+    size_t length; /* of the name */
+};
+
+static bool read_head(const char *line, struct head *h) {
+    return sscanf(line, "entry %15s %lld %zu %lld", h->word, &h->size, &h->length, &h->time) == 4;
+}
+
 /* Adds an entry with its data. @return 0; -1: the output of build/unpack makes no sense */
-static int take_entry(struct reading *r, const char *word, long long size, size_t length,
-                      char next[128]) {
+static int take_entry(struct reading *r, const struct head *head, char next[128]) {
     char name[LONGEST_PATH + 2];
     struct text path = {0}, data = {0};
+    size_t length = head->length;
     if (length > LONGEST_PATH || fread(name, 1, length, r->from) != length) return -1;
     name[length] = 0;
     const char *wrong = archive_name_fix(name);
     text_format(&path, "%s%s", r->prefix, name);
-    enum entry_kind kind = kind_of(word);
-    struct entry *e = listing_add(r->listing, path.data, kind, (uint64_t)(size > 0 ? size : 0));
+    enum entry_kind kind = kind_of(head->word);
+    uint64_t size = (uint64_t)(head->size > 0 ? head->size : 0);
+    struct entry *e = listing_add(r->listing, path.data, kind, size);
+    if (e) e->time = r->of_class ? (time_t)head->time : r->time;
     int failed = read_data(r, &data, next);
     if (e && wrong) entry_refuse(e, "%s", wrong);
     if (e && kind == ENTRY_LINK) entry_refuse(e, "is a symbolic link");
     if (e && kind == ENTRY_OTHER)
         entry_refuse(e, "%s",
-                     strcmp(word, "hardlink") ? "is not a regular file" : "is a hard link");
+                     strcmp(head->word, "hardlink") ? "is not a regular file" : "is a hard link");
     if (e && !failed && !e->problem && kind == ENTRY_FILE) keep(r, e, &data);
     text_free(&path);
     text_free(&data);
@@ -120,16 +134,16 @@ static void read_error(struct reading *r, size_t length) {
 }
 
 static void read_entries(struct reading *r) {
-    char line[128], word[16];
-    long long size;
+    char line[128];
+    struct head head;
     size_t length;
     if (!fgets(line, sizeof line, r->from) || strcmp(line, "unpack\n") != 0) {
         r->listing->no_unpack = true; /* the archive is not to blame */
         return;
     }
     if (!fgets(line, sizeof line, r->from)) line[0] = 0;
-    while (sscanf(line, "entry %15s %lld %zu", word, &size, &length) == 3) {
-        if (take_entry(r, word, size, length, line)) line[0] = 0;
+    while (read_head(line, &head)) {
+        if (take_entry(r, &head, line)) line[0] = 0;
         if (r->of_class || r->listing->count - r->first <= STUDENT_FILES) continue;
         refuse(r, "holds more than %d files", STUDENT_FILES); /* there is room for other students */
         return;
@@ -158,6 +172,7 @@ static void drop_entries(struct listing *l, int first) {
 
 void listing_read_archive(struct listing *l, int at, int fd, const char *prefix) {
     struct reading r = {.listing = l, .prefix = prefix, .of_class = at < 0, .first = l->count};
+    if (at >= 0) r.time = l->list[at].time;
     run(&r, fd);
     archive_names_check(l, r.first);
     for (int i = r.first; i < l->count && !r.of_class; i++)

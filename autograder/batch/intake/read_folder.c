@@ -72,6 +72,7 @@ static void add(struct listing *l, int folder, const char *name, const char *pre
                            : S_ISLNK(s.st_mode) ? ENTRY_LINK
                                                 : ENTRY_OTHER;
     struct entry *e = listing_add(l, path.data, kind, (uint64_t)s.st_size);
+    if (e) e->time = s.st_mtime;
     if (e && kind == ENTRY_LINK) entry_refuse(e, "is a symbolic link");
     if (e && kind == ENTRY_OTHER) entry_refuse(e, "is not a regular file");
     if (e && kind == ENTRY_FILE && (is_source(name) || is_metadata(name))) keep(l, e, folder, name);

@@ -152,6 +152,7 @@ static void add_absent(struct class_list *c, const struct lockstep_lesson *l, co
                              .id = strdup(r->id),
                              .platform_id = strdup(""),
                              .name = strdup(r->name),
+                             .created = strdup(""),
                              .files = calloc((size_t)l->count, sizeof *s->files)};
     for (char *slash = s->student; (slash = strchr(slash, '/'));) *slash = '_';
     if (!s->files) abort();

@@ -27,6 +27,7 @@ void submission_free(struct submission *s, const struct lockstep_lesson *l) {
     free(s->id);
     free(s->platform_id);
     free(s->name);
+    free(s->created);
     text_free(&s->note);
 }
 
@@ -142,6 +143,7 @@ static void take(struct submission *s, struct submitted_file *f, const struct wa
     } else {
         f->state = FILE_TAKEN;
         memcpy(f->hash, chosen->entry->hash, sizeof f->hash);
+        if (s->time < chosen->entry->time) s->time = chosen->entry->time;
         if (chosen->entry->remark) submission_note(s, "%s %s", w->name, chosen->entry->remark);
         return;
     }

@@ -24,6 +24,10 @@ struct submission {
     char *platform_id; /**< what the learning platform calls the student; "" */
     char *name;        /**< "Jane Doe"; "" if unknown */
     struct submitted_file *files; /**< one per exercise of the lesson */
+    bool late;                    /**< the platform says so */
+    char *created;                /**< when, in the platform's words; "" */
+    time_t time;                  /**< of the newest file that was taken; 0: unknown */
+    bool time_of_archive;         /**< `time` is that of an entry of the class's archive */
     struct text note;             /**< for the instructor; sentences separated by `; ` */
 };
 

@@ -379,3 +379,35 @@ Test(intake, a_roster_gives_numbers_names_and_absentees, .init = set_up, .fini =
     cr_expect_neq(roster_apply(&class, "/etc/hostname", &lesson, &why), 0);
     cr_expect(strstr(why.data, "has no column `id`, `name` or `email`"), "%s", why.data);
 }
+
+static void expect_time(const char *student, long long time, bool of_archive) {
+    cr_expect_eq((long long)of(student)->time, time, "%s: %lld", student,
+                 (long long)of(student)->time);
+    cr_expect_eq(of(student)->time_of_archive, of_archive);
+}
+
+/* The newest file that was taken; of an archive that a student handed in, the archive's own time:
+   what is inside was written before. */
+Test(intake, when_a_submission_was_handed_in, .init = set_up, .fini = tear_down) {
+    take_in(
+        "mkdir jane && echo s > jane/shared.cu && echo w > jane/warp.cu && echo > jane/x.txt && "
+        "touch -d @1000000000 jane/shared.cu && touch -d @1000000060 jane/warp.cu && "
+        "touch -d @1800000000 jane/x.txt");
+    expect_time("jane", 1000000060, false);
+    if (!usable()) return;
+    intake_free(&class, &lesson);
+    make("(cd jane && tar cf ../zoe.tar shared.cu) && touch -d @1000000120 zoe.tar && "
+         "tar cf class.tar jane zoe.tar && touch -d @1700000000 zoe.tar");
+    take_in_from(".");
+    expect_time("zoe", 1700000000, false);
+    intake_free(&class, &lesson);
+    take_in_from("class.tar");
+    expect_time("jane", 1000000060, true);
+    expect_time("zoe", 1000000120, true);
+}
+
+Test(intake, gradescope_tells_when_a_submission_was_made, .init = set_up, .fini = tear_down) {
+    take_in("mkdir -p e/submission_7 && printf '" METADATA "' > e/submission_metadata.yml && "
+            "echo g > e/submission_7/shared.cu && mv e/* . && rmdir e");
+    cr_expect_str_eq(of("e@x.org")->created, "2026-11-01");
+}

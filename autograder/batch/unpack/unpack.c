@@ -3,8 +3,9 @@
    library that reads it. What may be taken is decided by the program that reads the output
    (intake/read_archive.c).
 
-   The first line is `unpack`: it runs. For each entry `entry KIND SIZE LENGTH`, a newline and a
-   path of that length; KIND is file, folder, link, hardlink or other. The bytes of files that
+   The first line is `unpack`: it runs. For each entry `entry KIND SIZE LENGTH TIME`, a newline and
+   a path of that length; KIND is file, folder, link, hardlink or other, TIME that of its
+   modification, 0 if unknown. The bytes of files that
    intake may need follow, as `data LENGTH`, a newline and that many bytes. At the end `done`, or
    `error LENGTH` and a sentence of that length. */
 #include "batch/intake/file_kind.h"
@@ -72,7 +73,8 @@ static void send_entry(struct archive *a, struct archive_entry *e) {
     int64_t size = archive_entry_size(e);
     limits.declared += size > 0 ? (uint64_t)size : 0;
     check_size(a);
-    printf("entry %s %lld %zu\n%s", kind, (long long)size, strlen(path), path);
+    long long time = archive_entry_mtime_is_set(e) ? (long long)archive_entry_mtime(e) : 0;
+    printf("entry %s %lld %zu %lld\n%s", kind, (long long)size, strlen(path), time, path);
     if (strcmp(kind, "file")) return;
     if (is_source(path) || is_metadata(path)) send_data(a, LARGEST_SOURCE);
     if (is_archive(path)) send_data(a, LARGEST_ARCHIVE);

@@ -112,6 +112,24 @@ static void report_lines(FILE *to, const json_t *lines, const char *title, const
         fprintf(to, "%s%s\n", indent, json_string_value(json_array_get(lines, i)));
 }
 
+static void add_part(struct text *t, const json_t *credit, const char *key, const char *name) {
+    const json_t *part = json_object_get(credit, key);
+    text_format(t, "%s%s %s of %s %%", t->length ? ", " : "", name,
+                show_number(number(part, "earned")), show_number(number(part, "of")));
+}
+
+/* What a partial credit is made of. */
+static void report_credit(FILE *to, const json_t *e) {
+    const json_t *credit = json_object_get(e, "credit");
+    struct text parts = {0};
+    if (!credit || passed(e)) return;
+    add_part(&parts, credit, "correct", "right results");
+    add_part(&parts, credit, "no_findings", "no findings");
+    add_part(&parts, credit, "bounds", "bounds");
+    show_format(to, 6, 2, "partial credit: %s", parts.data);
+    text_free(&parts);
+}
+
 static void report_exercise(FILE *to, const json_t *e) {
     const char *verdict = member(e, "verdict");
     const char *points = grade_is_unknown(e) ? "-" : show_number(number(e, "points"));
@@ -125,6 +143,7 @@ static void report_exercise(FILE *to, const json_t *e) {
         messages_show(to, 6, member(e, "why"), false);
     else if (!passed(e) && strcmp(verdict, "todo"))
         show_wrapped(to, 6, member(e, "why"));
+    report_credit(to, e);
     report_lines(to, json_object_get(e, "example"), "", "      ");
     report_lines(to, json_object_get(e, "printed"), "      it printed:\n", "      | ");
     if (passed(e) || strstr(verdict, "-bound")) report_costs(to, e);

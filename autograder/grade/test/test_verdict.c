@@ -7,11 +7,14 @@
 #include <unistd.h>
 #include "support/subprocess.h"
 #include "support/strbuf.h"
+#include "grade/grading.h"
+#include "record/score.h"
 
 static json_t *record, *exercise;
 
-static void grade_within(const char *case_seconds, const char *lesson, const char *from,
-                         const char *id) {
+/* @param extra an option and its value, or two NULLs */
+static void grade_with(const char *case_seconds, const char *lesson, const char *from,
+                       const char *id, const char *extra, const char *value) {
     char path[] = "/tmp/lockstep-test-XXXXXX", folder[200];
     int fd = mkstemp(path);
     cr_assert(fd >= 0, "no temporary file");
@@ -20,7 +23,7 @@ static void grade_within(const char *case_seconds, const char *lesson, const cha
     snprintf(folder, sizeof folder, "autograder/grade/test/verdict/%s", from);
     const char *argv[] = {"build/lockstep", "lesson", lesson,   "--from", folder,
                           "--exercise",     id,       "--json", path,     "--case-seconds",
-                          case_seconds,     NULL};
+                          case_seconds,     extra,    value,    NULL};
     struct text output = {0};
     process_run((char **)argv, &output);
     record = json_load_file(path, 0, NULL);
@@ -28,6 +31,11 @@ static void grade_within(const char *case_seconds, const char *lesson, const cha
     cr_assert(record != NULL, "no record:\n%s", output.data);
     text_free(&output);
     exercise = json_array_get(json_object_get(record, "exercises"), 0);
+}
+
+static void grade_within(const char *case_seconds, const char *lesson, const char *from,
+                         const char *id) {
+    grade_with(case_seconds, lesson, from, id, NULL, NULL);
 }
 
 static void grade(const char *lesson, const char *from, const char *id) {
@@ -160,4 +168,59 @@ Test(verdict, parts_of_a_buffer_have_the_names_of_the_contract) {
     expect_why(" reads in.data[21474836552]"); /* 5 * 2^32 + 8 + 64 */
     grade("5", "5-distribution-count", "uses");
     expect_why(" reads counted.counts[");
+}
+
+/* ---- partial credit ---- */
+
+static void expect_credit(size_t i, int points, int correct, int no_findings, int bounds) {
+    static const char *const parts[] = {"correct", "no_findings", "bounds"};
+    const int earned[] = {correct, no_findings, bounds};
+    exercise = json_array_get(json_object_get(record, "exercises"), i);
+    cr_expect_eq(json_integer_value(json_object_get(exercise, "points")), points, "%s: %d points",
+                 words("id"), (int)json_integer_value(json_object_get(exercise, "points")));
+    for (int k = 0; k < 3; k++) {
+        const json_t *part = json_object_get(json_object_get(exercise, "credit"), parts[k]);
+        cr_expect_eq(json_integer_value(json_object_get(part, "earned")), earned[k], "%s: %s",
+                     words("id"), parts[k]);
+    }
+}
+
+/* In the lesson's order: a wrong value, a race with right results (7.5 of 10), too many sectors,
+   and results that the host could have computed. */
+Test(verdict, partial_credit_is_for_right_results_by_kernels) {
+    grade_with("5", "1", "1-reduce", "serial,first-add,many-items,warp", "--credit", "60,25,15");
+    expect_credit(0, 0, 0, 0, 0);
+    expect_credit(1, 7, 60, 0, 15);
+    cr_expect_str_eq(words("verdict"), "racy");
+    expect_credit(2, 8, 60, 25, 0);
+    cr_expect_str_eq(words("verdict"), "over-bound");
+    expect_credit(3, 0, 0, 0, 0);
+    cr_expect_str_eq(words("verdict"), "over-bound");
+    cr_expect_eq(json_integer_value(json_object_get(record, "score")), 15);
+}
+
+Test(verdict, without_partial_credit_it_is_all_or_nothing) {
+    grade("1", "1-reduce", "first-add");
+    cr_expect_eq(json_integer_value(json_object_get(exercise, "points")), 0);
+    cr_expect_null(json_object_get(exercise, "credit"));
+}
+
+static const char *begin_with(struct lockstep_credit credit, bool diagnosis) {
+    static struct grade_options options;
+    const struct lockstep_exercise e = {.credit = credit, .diagnosis = diagnosis};
+    static struct grading g;
+    g = (struct grading){.exercise = &e, .options = &options};
+    return credit_begin(&g);
+}
+
+Test(verdict, partial_credit_that_makes_no_sense_is_refused) {
+    int p[3];
+    cr_expect_null(begin_with((struct lockstep_credit){60, 25, 15}, false));
+    cr_expect_null(begin_with((struct lockstep_credit){0, 0, 0}, true));
+    cr_expect(strstr(begin_with((struct lockstep_credit){60, 25, 10}, false), "add up to 100"));
+    cr_expect(strstr(begin_with((struct lockstep_credit){120, -10, -10}, false), "add up to 100"));
+    cr_expect(strstr(begin_with((struct lockstep_credit){60, 25, 15}, true), "by a diagnosis"));
+    cr_expect(credit_read("60,25,15", p) && p[0] == 60 && p[2] == 15);
+    cr_expect(!credit_read("60,25,10", p) && !credit_read("60,40", p) && !credit_read("a", p));
+    cr_expect(!credit_read("120,-10,-10", p) && !credit_read("60,25,15%", p));
 }

@@ -36,11 +36,20 @@ static inline double ceil_div(double n, double d) {
     return q * d < n ? q + 1 : q;
 }
 
+/** What parts of an exercise that did not pass are worth, in percent of its points, together 100.
+ * Results that are right in every case are needed for any of it. Points are rounded down. */
+struct lockstep_credit {
+    int correct;     /**< every result is right in the canonical order of the threads */
+    int no_findings; /**< and there is no race or other finding */
+    int bounds;      /**< and all bounds hold */
+};
+
 /** One exercise: one file of the lesson's folder, `ID.cu`. */
 struct lockstep_exercise {
     const char *id;                    /**< the name of its file, and of EX= */
     const char *title;                 /**< in the report */
     int points;                        /**< what a pass is worth */
+    struct lockstep_credit credit;     /**< for one that did not pass; all 0: nothing */
     const char *hints[LOCKSTEP_HINTS]; /**< from a nudge to nearly the answer */
     const struct lockstep_case *cases; /**< in order: the first wrong one is the verdict's */
     int case_count;                    /**< how many there are */

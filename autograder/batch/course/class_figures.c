@@ -1,0 +1,192 @@
+/* Counts what became of a class. */
+#include "class_report.h"
+#include "batch/collect.h"
+#include "batch/manifest.h"
+#include "batch/outcome.h"
+#include "batch/result.h"
+#include "batch/store.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *member(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static enum outcome_kind kind_of(const char *outcome) {
+    static const struct {
+        const char *outcome;
+        enum outcome_kind kind;
+    } kinds[] = {{"passed", KIND_PASSED},  {"over-bound", KIND_BOUND}, {"under-bound", KIND_BOUND},
+                 {"racy", KIND_RACY},      {"wrong", KIND_WRONG},      {"todo", KIND_NOTHING},
+                 {"missing", KIND_NOTHING}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(outcome, kinds[i].outcome)) return kinds[i].kind;
+    return KIND_ERROR;
+}
+
+/* ---- why exercises failed ---- */
+
+/* The finding that decided, or the first one. */
+static const json_t *reason_of(const json_t *e) {
+    const json_t *list = json_object_get(e, "findings"), *f;
+    size_t i;
+    json_array_foreach(list, i, f) {
+        if (json_is_true(json_object_get(f, "reason"))) return f;
+    }
+    return json_array_get(list, 0);
+}
+
+static const char *last_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* The first line of what the compiler says; otherwise all of it. */
+static char *first_words(const json_t *e) {
+    const char *why = member(e, "why");
+    bool compile = !strcmp(member(e, "check"), "compile");
+    size_t length = compile ? strcspn(why, "\n") : strlen(why);
+    return strndup(why, length > 600 ? 600 : length);
+}
+
+/* A line of the submitted file, from the store. */
+static char *source_line(const char *out, const char *hash, long long line) {
+    struct text store = {0}, file = {0};
+    char *found = NULL;
+    text_format(&store, "%s/store", out);
+    if (is_digest(hash) && !store_get(store.data, hash, &file)) {
+        const char *at = file.data;
+        for (; line > 1 && *at; line--) {
+            at += strcspn(at, "\n");
+            at += *at == '\n';
+        }
+        size_t length = strcspn(at, "\r\n");
+        found = strndup(at, length > 200 ? 200 : length);
+    }
+    text_free(&store);
+    text_free(&file);
+    return found ? found : strdup("");
+}
+
+/* @param hash of the student's file */
+static void add_group(struct class_figures *f, const char *out, const char *hash, int exercise,
+                      const json_t *e) {
+    const char *outcome = member(e, "outcome"), *check = member(e, "check");
+    for (int i = 0; i < f->group_count; i++) {
+        struct failure_group *g = &f->groups[i];
+        if (g->exercise != exercise || strcmp(g->outcome, outcome) || strcmp(g->check, check))
+            continue;
+        g->count++;
+        return;
+    }
+    const json_t *reason = reason_of(e);
+    struct text where = {0};
+    text_add(&where, "", 0);
+    long long line = json_integer_value(json_object_get(reason, "line"));
+    if (line > 0) text_format(&where, "%s:%lld", last_name(member(reason, "file")), line);
+    f->groups = realloc(f->groups, (size_t)(f->group_count + 1) * sizeof *f->groups);
+    if (!f->groups) abort();
+    f->groups[f->group_count++] = (struct failure_group){
+        .exercise = exercise,
+        .outcome = strdup(outcome),
+        .check = strdup(check),
+        .count = 1,
+        .example = first_words(e),
+        .where = where.data,
+        .source = source_line(out, line > 0 ? hash : "", line)};
+}
+
+/* ---- one student ---- */
+
+static void add_exercises(struct class_figures *f, const char *out, const json_t *student,
+                          const json_t *record) {
+    const json_t *e, *files = json_object_get(student, "files");
+    size_t i;
+    json_array_foreach(json_object_get(record, "exercises"), i, e) {
+        enum outcome_kind kind = kind_of(member(e, "outcome"));
+        f->outcomes[i * OUTCOME_KINDS + kind]++;
+        if (kind == KIND_PASSED || kind == KIND_NOTHING) continue;
+        add_group(f, out, member(json_object_get(files, member(e, "id")), "hash"), (int)i, e);
+    }
+}
+
+static void add_time(struct class_figures *f, const char *out, const char *task) {
+    for (int i = 0; i < f->time_count; i++)
+        if (!strncmp(f->times[i].id, task, 8)) return; /* equal submissions are graded once */
+    json_t *result = result_load(out, task);
+    const json_t *seconds = json_object_get(result, "processor_seconds");
+    if (json_is_number(seconds)) {
+        struct grading_time *t = &f->times[f->time_count++];
+        snprintf(t->id, sizeof t->id, "%.8s", task);
+        t->seconds = json_number_value(seconds);
+    }
+    json_decref(result);
+}
+
+static void add_student(struct class_figures *f, const char *out, const json_t *student) {
+    json_t *record = collect_record(out, f->lesson, student);
+    const char *task = member(student, "task");
+    f->students++;
+    f->handed_in += *task != 0;
+    if (json_object_get(record, "not_graded")) {
+        f->unknown++;
+    } else {
+        f->scores[f->score_count++] = (int)json_integer_value(json_object_get(record, "score"));
+        add_exercises(f, out, student, record);
+    }
+    if (*task) add_time(f, out, task);
+    json_decref(record);
+}
+
+/* ---- the class ---- */
+
+static int by_score(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+
+static int by_count(const void *a, const void *b) {
+    const struct failure_group *x = a, *y = b;
+    if (x->count != y->count) return y->count - x->count;
+    if (x->exercise != y->exercise) return x->exercise - y->exercise;
+    int order = strcmp(x->outcome, y->outcome);
+    return order ? order : strcmp(x->check, y->check);
+}
+
+static int by_seconds(const void *a, const void *b) {
+    const struct grading_time *x = a, *y = b;
+    return x->seconds < y->seconds ? 1 : x->seconds > y->seconds ? -1 : strcmp(x->id, y->id);
+}
+
+void class_figures_gather(struct class_figures *f, const char *out,
+                          const struct lockstep_lesson *l) {
+    json_t *manifest = manifest_load(out), *students = json_object_get(manifest, "students"), *s;
+    size_t count = json_array_size(students) + 1, i;
+    *f = (struct class_figures){
+        .lesson = l,
+        .scores = calloc(count, sizeof *f->scores),
+        .times = calloc(count, sizeof *f->times),
+        .outcomes = calloc((size_t)l->count * OUTCOME_KINDS + 1, sizeof *f->outcomes)};
+    if (!f->scores || !f->times || !f->outcomes) abort();
+    for (int k = 0; k < l->count; k++) f->maximum += l->exercises[k].points;
+    json_array_foreach(students, i, s) { add_student(f, out, s); }
+    qsort(f->scores, (size_t)f->score_count, sizeof *f->scores, by_score);
+    if (f->group_count) qsort(f->groups, (size_t)f->group_count, sizeof *f->groups, by_count);
+    qsort(f->times, (size_t)f->time_count, sizeof *f->times, by_seconds);
+    json_decref(manifest);
+}
+
+void class_figures_free(struct class_figures *f) {
+    for (int i = 0; i < f->group_count; i++) {
+        free(f->groups[i].outcome);
+        free(f->groups[i].check);
+        free(f->groups[i].example);
+        free(f->groups[i].where);
+        free(f->groups[i].source);
+    }
+    free(f->groups);
+    free(f->scores);
+    free(f->times);
+    free(f->outcomes);
+    *f = (struct class_figures){.students = 0};
+}

@@ -1,0 +1,16 @@
+/** @file class_marks.h
+ * Exports a class's final marks, and tells what the course file changed.
+ */
+#ifndef LOCKSTEP_CLI_CLASS_MARKS_H
+#define LOCKSTEP_CLI_CLASS_MARKS_H
+
+#include <lockstep/lesson.h>
+
+/** Checks a course file before anything is graded. @param course NULL: there is none
+ * @return 0, or -1 after a message */
+int class_marks_check(const char *course);
+
+/** Writes OUT/marks.csv, OUT/export and OUT/class.html. @return 0, or -1 after a message */
+int class_marks_write(const char *out, const struct lockstep_lesson *lesson, const char *course);
+
+#endif

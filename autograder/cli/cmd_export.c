@@ -1,0 +1,46 @@
+/* lockstep export: writes final marks by the course file, without grading again. */
+#include "batch/manifest.h"
+#include "batch/out_folder.h"
+#include "class_marks.h"
+#include "cli.h"
+#include "cli/report/terminal.h"
+#include "options.h"
+
+#include <stdio.h>
+
+static void usage(void) {
+    puts(
+        "usage: lockstep export --out DIR [--course FILE]\n"
+        "\n"
+        "Writes the final marks of a graded class to DIR/marks.csv and DIR/export, by the course file\n"
+        "(`lockstep course --example` prints one): marks by hand, late penalties, extensions, attempts.\n"
+        "DIR/gradebook.csv keeps the raw marks. Nothing is graded. Without a course file the raw marks\n"
+        "are the final ones.");
+}
+
+int cmd_export(int argc, char **argv) {
+    const char *out = NULL, *course = NULL;
+    const struct option_row rows[] = {
+        {.name = "--out", .value = &out}, {.name = "--course", .value = &course}, {0}};
+    struct option_table table = {.command = "export", .rows = rows};
+    struct text why = {0};
+    (void)argc;
+    int bad = options_read(argv, &table, NULL), failed = 1;
+    if (bad == OPTIONS_HELP) usage();
+    if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    if (!out)
+        return say("lockstep export: name the folder with the grades: --out build/grades/1"), 2;
+    json_t *manifest = manifest_load(out);
+    int number = (int)json_integer_value(json_object_get(manifest, "number"));
+    const struct lockstep_lesson *lesson = lockstep_lesson_find(number);
+    json_decref(manifest);
+    if (!lesson)
+        say("lockstep export: %s has no grades: grade a class first (make grade), or name its folder",
+            out);
+    else if (out_open(out, lesson, &why))
+        say("lockstep export: %s", why.data);
+    else
+        failed = class_marks_write(out, lesson, course) != 0;
+    text_free(&why);
+    return failed;
+}

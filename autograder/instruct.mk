@@ -1,0 +1,34 @@
+# What an instructor types: grade, regrade, export. Arguments are those of make's command line only.
+
+JOBS =
+ROSTER =
+ENGINE =
+CLUSTER =
+COURSE =
+EARLIER =
+
+.PHONY: grade regrade export gradebook similarity course
+
+grade: setup-grade $(if $(filter parallel,$(ENGINE)),setup-parallel) all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, COURSE=file, JOBS=n, ENGINE=slurm CLUSTER=file)
+	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }
+	@build/lockstep grade --lesson $(LESSON) --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") \
+	    $(if $(ROSTER),--roster "$(ROSTER)") $(if $(COURSE),--course "$(COURSE)") \
+	    $(if $(ENGINE),--engine "$(ENGINE)") $(if $(CLUSTER),--cluster "$(CLUSTER)") "$(SUBMISSIONS)"
+
+regrade: setup-grade all build/unpack ## grade again beside the old grades, and list what changes (LESSON=1; APPLY=1 takes it over, DROP=1 drops it)
+	@build/lockstep regrade --out "$(OUT)" $(if $(JOBS),--jobs "$(JOBS)") $(if $(COURSE),--course "$(COURSE)") \
+	    $(if $(filter command line,$(origin APPLY)),--apply) $(if $(filter command line,$(origin DROP)),--drop)
+
+export: all ## write final marks by COURSE=file (make course prints one), without grading again (LESSON=1, OUT=build/grades/1)
+	@build/lockstep export --out "$(OUT)" $(if $(COURSE),--course "$(COURSE)")
+
+gradebook: all ## write one table of all lessons by COURSE=file: build/grades/course.csv (OUT=file)
+	@test -n "$(COURSE)" || { echo "make gradebook needs COURSE=file; make course prints one" >&2; exit 2; }
+	@build/lockstep course-gradebook --course "$(COURSE)" --out $(if $(filter command line,$(origin OUT)),"$(OUT)",build/grades/course.csv)
+
+similarity: setup-similarity all build/unpack ## list submissions that are alike, to look at: SUBMISSIONS=folder (LESSON=1, EARLIER=folder,folder)
+	@test -n "$(SUBMISSIONS)" || { echo "make similarity needs SUBMISSIONS=folder" >&2; exit 2; }
+	@build/lockstep similarity --lesson $(LESSON) $(if $(EARLIER),--earlier "$(EARLIER)") "$(SUBMISSIONS)"
+
+course: all ## print a commented course file: deadlines, lateness, extensions, weights (COURSE=file checks one)
+	@build/lockstep course $(if $(COURSE),"$(COURSE)",--example)
