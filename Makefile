@@ -14,6 +14,7 @@ LESSON = 1
 OUT = build/grades/$(LESSON)
 JOBS =
 ROSTER =
+NAME =
 JSON =
 ORDERS ?= 1000
 V =
@@ -21,8 +22,8 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter grade test slides calibrate4 clean
-.PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
+.PHONY: help help-all all next progress setup doctor explain starter handout grade test slides calibrate4 clean
+.PHONY: $(foreach verb,lesson hint view debug brent watch reset handin bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
 help: ## print the student's targets
@@ -66,6 +67,9 @@ $(addprefix watch,$(NUMBERS)): watch%: setup-watch all ##! EX=shared: grade each
 $(addprefix reset,$(NUMBERS)): reset%: ##! EX=shared: restore a starter (your file is kept as .bakN)
 	@autograder/reset.sh $* "$(EX)"
 
+$(addprefix handin,$(NUMBERS)): handin%: setup all ##! pack your files of the lesson, and print what is handed in (NAME=doe: as doe.tar.gz)
+	@autograder/handin.sh $* $(if $(NAME),"$(NAME)")
+
 $(addprefix brent,$(NUMBERS)): brent%: setup all ## print T_p and Brent's bound, for p from 1 to a GPU's cores
 	@build/lockstep lesson $* --from "$(FROM)" --brent $(if $(EX),--exercise "$(EX)")
 
@@ -77,6 +81,11 @@ $(addprefix bench,$(NUMBERS)): bench%: ## on a GPU: time lesson N's solutions, C
 
 calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-worse`
 	@CALIBRATE=1 autograder/gpu/bench.sh 4
+
+# The notes' figures are measured on the solutions, which therefore have to pass.
+handout: setup-handout all build/notes/facts $(RECORDS) ## what students get, without solutions: OUT=dir, x.tar.gz or x.zip (LESSON=1 for the workflow, GIT=1)
+	@FACTS=build/notes/facts LESSON=$(if $(filter command line,$(origin LESSON)),$(LESSON)) GIT=$(GIT) \
+	    autograder/handout/make-handout.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
 
 grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }

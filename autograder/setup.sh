@@ -44,8 +44,10 @@ grade() {
     need bubblewrap bwrap "sandboxes submissions"
     need libarchive-dev archive.h "unpacks submissions"
 }
+handout() { need zip zip "packs a handout, and Gradescope's autograder"; }
 for_tests() {
     grade
+    handout
     watch
     debug
     need patch patch "makes wrong solutions from right ones"
@@ -71,8 +73,8 @@ if [ "${1-}" = --list ]; then
 fi
 for set; do
     case $set in
-    lessons | grade | test | watch | debug | editor | slides | notes) ;;
-    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, test, watch, debug, editor, slides or notes" >&2; exit 2 ;;
+    lessons | grade | handout | test | watch | debug | editor | slides | notes) ;;
+    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, handout, test, watch, debug, editor, slides or notes" >&2; exit 2 ;;
     esac
 done
 report=$(
