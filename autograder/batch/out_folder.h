@@ -7,6 +7,7 @@
  *     OUT/store/HASH             the submitted files: store.h
  *     OUT/results/TASK.json      the record of a task, TASK.txt its report: result.h
  *     OUT/gradebook.csv, OUT/records/STUDENT.json, OUT/reports/STUDENT.txt: collect.h
+ *     OUT/feedback/STUDENT.html  for the student: feedback/feedback.h
  *     OUT/export                 for learning platforms: export/export.h
  */
 #ifndef LOCKSTEP_BATCH_OUT_FOLDER_H
