@@ -12,6 +12,7 @@ FROM = starter
 HINT =
 LESSON = 1
 OUT = build/grades/$(LESSON)
+NAME =
 JSON =
 ORDERS ?= 1000
 V =
@@ -20,7 +21,7 @@ V =
 include lessons/notes/notes.mk autograder/build.mk autograder/instruct.mk autograder/develop.mk
 
 .PHONY: help help-all all next progress setup doctor explain starter test slides calibrate4 clean
-.PHONY: $(foreach verb,lesson hint view debug brent watch reset bench,$(addprefix $(verb),$(NUMBERS)))
+.PHONY: $(foreach verb,lesson hint view debug brent watch reset handin bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
 help: ## print the student's targets
@@ -63,6 +64,9 @@ $(addprefix watch,$(NUMBERS)): watch%: setup-watch all ##! EX=shared: grade each
 
 $(addprefix reset,$(NUMBERS)): reset%: ##! EX=shared: restore a starter (your file is kept as .bakN)
 	@autograder/reset.sh $* "$(EX)"
+
+$(addprefix handin,$(NUMBERS)): handin%: setup all ##! pack your files of the lesson, and print what is handed in (NAME=doe: as doe.tar.gz)
+	@autograder/handin.sh $* $(if $(NAME),"$(NAME)")
 
 $(addprefix brent,$(NUMBERS)): brent%: setup all ## print T_p and Brent's bound, for p from 1 to a GPU's cores
 	@build/lockstep lesson $* --from "$(FROM)" --brent $(if $(EX),--exercise "$(EX)")

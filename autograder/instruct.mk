@@ -1,4 +1,4 @@
-# What an instructor types: grade, regrade, export. Arguments are those of make's command line only.
+# What an instructor types: handout, grade, regrade, export. Arguments are those of make's command line only.
 
 JOBS =
 ROSTER =
@@ -7,7 +7,12 @@ CLUSTER =
 COURSE =
 EARLIER =
 
-.PHONY: grade regrade export gradebook similarity course
+.PHONY: handout grade regrade export gradebook similarity course
+
+# The notes' figures are measured on the solutions, which therefore have to pass.
+handout: setup-handout all build/notes/facts $(RECORDS) ## what students get, without solutions: OUT=dir, x.tar.gz or x.zip (LESSON=1 for the workflow, GIT=1)
+	@FACTS=build/notes/facts LESSON=$(if $(filter command line,$(origin LESSON)),$(LESSON)) GIT=$(GIT) \
+	    autograder/handout/make-handout.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
 
 grade: setup-grade $(if $(filter parallel,$(ENGINE)),setup-parallel) all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, COURSE=file, JOBS=n, ENGINE=slurm CLUSTER=file)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }

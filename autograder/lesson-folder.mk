@@ -2,8 +2,8 @@
 LESSON := $(firstword $(subst -, ,$(notdir $(CURDIR))))
 TOP = @MAKELEVEL=0 $(MAKE) --no-print-directory -C ../..
 
-.PHONY: lesson hint view debug watch reset brent help
-lesson hint view debug watch reset brent: ; $(TOP) $@$(LESSON)
+.PHONY: lesson hint view debug watch reset handin brent help
+lesson hint view debug watch reset handin brent: ; $(TOP) $@$(LESSON)
 help: ; $(TOP) help
 %: ; $(TOP) $@
 Makefile: ;

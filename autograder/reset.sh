@@ -2,12 +2,14 @@
 # reset.sh LESSON EXERCISES: restores starters. A file that differs from its starter is kept as FILE.bakN.
 set -eu
 cd "$(dirname "$0")/.."
-lesson=$1 folder=$(basename "$(ls -d solutions/"$1"-* 2> /dev/null || true)")
+originals=solutions
+[ -d solutions ] || originals=autograder/starters # what students have; starter.awk leaves those as they are
+lesson=$1 folder=$(basename "$(ls -d $originals/"$1"-* 2> /dev/null || true)")
 [ -n "$folder" ] || { echo "reset: lessons/ has no lesson $1" >&2; exit 2; }
 file=
 trap 'rm -f "$file.tmp"' EXIT
 
-exercises() { basename -a solutions/"$folder"/*.cu | sed 's/\.cu$//'; }
+exercises() { basename -a $originals/"$folder"/*.cu | sed 's/\.cu$//'; }
 
 # plain NAME: starter/1-reduce/Shared.cu -> shared
 plain() { basename "$1" .cu | tr '[:upper:]' '[:lower:]'; }
@@ -17,7 +19,7 @@ reset() { # reset EXERCISE
     mkdir -p "$(dirname "$file")"
     [ -w "$(dirname "$file")" ] ||
         { echo "reset: $(dirname "$file") cannot be written: check its owner and permissions" >&2; exit 1; }
-    awk -f autograder/starter.awk "solutions/$folder/$1.cu" > "$file.tmp"
+    awk -f autograder/starter.awk "$originals/$folder/$1.cu" > "$file.tmp"
     if [ -e "$file" ]; then
         if cmp -s "$file" "$file.tmp"; then
             echo "$file is the starter already."

@@ -48,11 +48,12 @@ similarity() {
     grade
     need similarity-tester sim_c "compares submissions"
 }
+handout() { need zip zip "packs a handout, and Gradescope's autograder"; }
 for_tests() {
     similarity
+    handout
     watch
     debug
-    need zip zip "packs submissions, as students do"
     need patch patch "makes wrong solutions from right ones"
 }
 parallel() {
@@ -93,8 +94,8 @@ if [ "${1-}" = --list ]; then
 fi
 for set; do
     case $set in
-    lessons | grade | parallel | similarity | test | test-slurm | test-ssh | watch | debug | editor | slides | notes) ;;
-    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, parallel, similarity, test, test-slurm, test-ssh, watch, debug, editor, slides or notes" >&2; exit 2 ;;
+    lessons | grade | parallel | handout | similarity | test | test-slurm | test-ssh | watch | debug | editor | slides | notes) ;;
+    *) echo "setup.sh: \`$set\` is not a set: lessons, grade, parallel, handout, similarity, test, test-slurm, test-ssh, watch, debug, editor, slides or notes" >&2; exit 2 ;;
     esac
 done
 report=$(

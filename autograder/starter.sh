@@ -6,6 +6,8 @@ set -eu
 starter=
 trap 'rm -f "$starter.tmp"' EXIT # an interrupt leaves either the old file or the new one
 cd "$(dirname "$0")/.."
+originals=solutions
+[ -d solutions ] || originals=autograder/starters # what students have; starter.awk leaves those as they are
 status=0
 count=0
 written=0
@@ -49,8 +51,8 @@ case ${1-} in
 generate | restore | check) ;;
 *) echo "starter.sh: the mode is generate, restore or check" >&2; exit 2 ;;
 esac
-for solution in solutions/*/*.cu; do
-    starter=starter/${solution#solutions/}
+for solution in $originals/*/*.cu; do
+    starter=starter/${solution#"$originals"/}
     count=$((count + 1))
     made=$(awk -f autograder/starter.awk "$solution")
     take "$1" "$solution"
@@ -58,9 +60,9 @@ for solution in solutions/*/*.cu; do
 $made
 EOF
 done
-[ $count -gt 0 ] || { echo "no solutions were found" >&2; exit 1; }
+[ $count -gt 0 ] || { echo "no $originals were found" >&2; exit 1; }
 made=$(cat autograder/lesson-folder.mk)
-for folder in solutions/*/; do # `make` works in a lesson's folder, too
+for folder in "$originals"/*/; do # `make` works in a lesson's folder, too
     starter=starter/$(basename "$folder")/Makefile
     take "$1" autograder/lesson-folder.mk
 done

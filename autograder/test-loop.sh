@@ -90,8 +90,8 @@ autograder/starter.sh check || fail "starter.sh generate left something else"
 
 # ---- make, also in a lesson's folder ----
 make > log
-[ "$(grep -c '^  make ' log)" -eq 8 ] || fail "make does not list eight commands"
-for command in next progress lesson1 hint1 view1 debug1 watch1 reset1; do
+[ "$(grep -c '^  make ' log)" -eq 9 ] || fail "make does not list nine commands"
+for command in next progress lesson1 hint1 view1 debug1 watch1 reset1 handin1; do
     grep -q "^  make $command " log || fail "make does not list $command"
 done
 expect 2 "starter/1-reduce/global.cu:20" make -C starter/1-reduce EX=global

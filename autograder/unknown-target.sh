@@ -10,7 +10,7 @@ case $1 in
     ;;
 esac
 case $target in
-lesson | hint | view | debug | brent | reset | watch | bench)
+lesson | hint | view | debug | brent | reset | watch | handin | bench)
     if [ -z "$number" ]; then
         echo "make $target: name a lesson, for example: make ${target}1" >&2
     else

@@ -1,5 +1,6 @@
 #include "collect.h"
 #include "durable_file.h"
+#include "feedback/feedback.h"
 #include "gradebook.h"
 #include "outcome.h"
 #include "record/json.h"
@@ -116,10 +117,15 @@ static bool save(const char *out, const json_t *student, json_t *record, struct 
     if (note->length) json_object_set_new(record, "note", json_text(note->data));
     bool saved = !json_save(record, path.data);
     summarize(&report, record);
-    if (*task && !result_report(out, task, &graded)) text_add(&report, graded.data, graded.length);
+    if (*task && !result_report(out, task, &graded)) {
+        int number = (int)json_integer_value(json_object_get(record, "number"));
+        feedback_at_home(&graded, lockstep_lesson_find(number));
+        text_add(&report, graded.data, graded.length);
+    }
     path.length = 0;
     text_format(&path, "%s/reports/%s.txt", out, name);
-    saved = saved && !text_write(path.data, report.data, report.length);
+    saved = saved && !text_write(path.data, report.data, report.length) &&
+            !feedback_write(out, student, record);
     if (!saved)
         text_format(note, "%sits record cannot be written: %s", note->length ? "; " : "",
                     strerror(errno));
@@ -174,6 +180,9 @@ int collect(const char *out, const struct lockstep_lesson *l, const json_t *mani
     path.length = 0;
     text_format(&path, "%s/reports", out);
     remove_others(path.data, ".txt", students);
+    path.length = 0;
+    text_format(&path, "%s/feedback", out);
+    remove_others(path.data, ".html", students);
     path.length = 0;
     text_format(&path, "%s/gradebook.csv", out);
     int failed = durable_write(path.data, csv.data, csv.length);

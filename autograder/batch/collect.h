@@ -16,7 +16,7 @@ struct collected {
     struct text broken_names; /**< one line per broken student: name and note */
 };
 
-/** Writes OUT/records, OUT/reports and, when all is known, OUT/gradebook.csv: until
+/** Writes OUT/records, OUT/reports, OUT/feedback and, when all is known, OUT/gradebook.csv: until
  * then the old gradebook stays. Records of students that are no longer in the manifest are removed.
  * @return 0, or -1 with errno set if the gradebook cannot be written */
 int collect(const char *out, const struct lockstep_lesson *lesson, const json_t *manifest,

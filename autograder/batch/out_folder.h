@@ -9,6 +9,7 @@
  *     OUT/gradebook.csv, OUT/records/STUDENT.json, OUT/reports/STUDENT.txt: collect.h
  *     OUT/marks.csv              final marks: course/class_export.h
  *     OUT/class.html             about the class: course/class_report.h
+ *     OUT/feedback/STUDENT.html  for the student: feedback/feedback.h
  *     OUT/export                 for learning platforms: export/export.h
  */
 #ifndef LOCKSTEP_BATCH_OUT_FOLDER_H

@@ -59,9 +59,12 @@ int cmd_hint(int argc, char **argv) {
     if (asked < 0) return 2;
     int hint = next_hint(l, e, asked);
     printf("Hint %d of %d for %s: %s\n", hint + 1, LOCKSTEP_HINTS, e->id, e->hints[hint]);
-    if (hint == LOCKSTEP_HINTS - 1)
+    if (hint == LOCKSTEP_HINTS - 1 && course_has_solutions(l))
         printf("That was the last one. The solution: solutions/%d-%s/%s.cu\n", l->number, l->name,
                e->id);
+    else if (hint == LOCKSTEP_HINTS - 1)
+        printf("That was the last one. To step through your kernel: `make view%d EX=%s`\n",
+               l->number, e->id);
     else
         printf("Again: `make hint%d EX=%s HINT=%d`. The next one: `make hint%d EX=%s`\n", l->number,
                e->id, hint + 1, l->number, e->id);

@@ -33,6 +33,14 @@ const char *course_folder(const char *top, const struct lockstep_lesson *l) {
     return t;
 }
 
+bool course_has_solutions(const struct lockstep_lesson *l) {
+    return !access(course_folder("solutions", l), F_OK);
+}
+
+const char *course_originals(const struct lockstep_lesson *l) {
+    return course_folder(course_has_solutions(l) ? "solutions" : "autograder/starters", l);
+}
+
 const char *course_from(const char *from, const struct lockstep_lesson *l) {
     struct stat s;
     const char *folder = from;
@@ -88,13 +96,13 @@ static int add_included(const char *files[], int count, int most, const char *fo
     return count;
 }
 
-/* The solutions include every header that an exercise needs. */
+/* Solutions and starters include every header that an exercise needs. */
 static int find_contract(const struct lockstep_lesson *l, const char *files[], int most) {
-    const char *folder = course_folder("lessons", l), *solved = course_folder("solutions", l);
+    const char *folder = course_folder("lessons", l), *originals = course_originals(l);
     int count = 0;
     for (int i = 0; i < l->count; i++) {
         char path[PATH_MAX];
-        snprintf(path, sizeof path, "%s/%s.cu", solved, l->exercises[i].id);
+        snprintf(path, sizeof path, "%s/%s.cu", originals, l->exercises[i].id);
         count = add_included(files, count, most, folder, path);
     }
     for (int i = 0; i < count; i++) count = add_included(files, count, most, folder, files[i]);

@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_CLI_COURSE_H
 #define LOCKSTEP_CLI_COURSE_H
 
+#include <stdbool.h>
 #include <lockstep/lesson.h>
 
 /** @return the lesson that `text` ("1") names, or NULL after a message */
@@ -11,6 +12,13 @@ const struct lockstep_lesson *course_lesson(const char *text);
 
 /** @return HOME/TOP/NUMBER-NAME, in one of eight rotating buffers */
 const char *course_folder(const char *top, const struct lockstep_lesson *l);
+
+/** @return whether this is the instructor's tree: students do not have the solutions */
+bool course_has_solutions(const struct lockstep_lesson *l);
+
+/** @return the folder of the files that starters are made of by starter.awk: solutions/N-name or,
+ * in what students have, autograder/starters/N-name, which it leaves as they are */
+const char *course_originals(const struct lockstep_lesson *l);
 
 /** @return the student's folder for `from`: "starter", "solutions", or a path; NULL after a
  * message */

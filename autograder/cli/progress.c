@@ -128,11 +128,11 @@ void progress_keep(const struct lockstep_lesson *l, const json_t *record,
     }
 }
 
-/* @return whether the student has not begun: the file is what starter.awk makes of the solution */
+/* @return whether the student has not begun: the file is what starter.awk makes of the original */
 static bool is_starter(const struct lockstep_lesson *l, const struct lockstep_exercise *e) {
     struct text script = {0}, solution = {0}, path = {0}, file = {0}, made = {0};
     text_format(&script, "%s/autograder/starter.awk", project_home());
-    text_format(&solution, "%s/%s.cu", course_folder("solutions", l), e->id);
+    text_format(&solution, "%s/%s.cu", course_originals(l), e->id);
     text_format(&path, "%s/%s.cu", course_folder("starter", l), e->id);
     char *argv[] = {(char *)"awk", (char *)"-f", script.data, solution.data, NULL};
     bool same = !text_read(&file, path.data) && !process_run(argv, &made) &&

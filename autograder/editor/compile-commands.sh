@@ -15,7 +15,7 @@ c="gcc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Wno-missing-field-initializers
     -Iautograder -Iautograder/sim/runtime -Iautograder/include"
 
 {
-    ls starter/*/*.cu solutions/*/*.cu lessons/*/*.cu
+    ls starter/*/*.cu solutions/*/*.cu lessons/*/*.cu 2> /dev/null # students have no solutions
     ls autograder/*/*.c autograder/*/*/*.c autograder/*/*/*/*.c lessons/*/*.c
 } | awk -v here="$PWD" -v cuda="$cuda" -v c="$c" '
     function quoted(text) { gsub(/[\\"]/, "\\\\&", text); return "\"" text "\"" }

@@ -1,6 +1,7 @@
 /* Prints a lesson's record: verdicts, costs next to their bounds, comparisons, the next step. */
 #include "cli/report/report.h"
 #include "cli/report/compiler_messages.h"
+#include "cli/course.h"
 #include "cli/cuda_lesson.h"
 #include "cli/grade_lesson.h"
 #include "cli/report/next_step.h"
@@ -228,10 +229,11 @@ void report_brent(FILE *to, const json_t *record) {
                     show_number(number(row, "t")), show_number(number(row, "bound")));
         }
     }
-    if (!any)
-        fputs(
-            "T_p needs an exercise that passes, and none does yet; FROM=solutions shows the solutions'.\n",
-            to);
+    if (!any) {
+        const struct lockstep_lesson *l = lockstep_lesson_find((int)number(record, "number"));
+        fprintf(to, "T_p needs an exercise that passes, and none does yet%s.\n",
+                course_has_solutions(l) ? "; FROM=solutions shows the solutions'" : "");
+    }
 }
 
 void report_traces(FILE *to, const json_t *record) {
