@@ -26,7 +26,7 @@ static void usage(void) {
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
         "                        [--trace [--failing]] [--debug FOLDER] [--seconds S]\n"
         "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
-        "                        [--build FOLDER] [--verbose]\n"
+        "                        [--verdict-only] [--build FOLDER] [--verbose]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -43,6 +43,8 @@ static void usage(void) {
         "--seconds S limits the processor time of the whole lesson (default 900): a busy machine costs no\n"
         "points, and finished exercises keep theirs. --case-seconds S limits that of one case (5).\n"
         "--soak runs only the small cases, in COUNT random orders of the threads from seed FIRST on.\n"
+        "--verdict-only runs no case after the first wrong result: the report does not say where the kernel\n"
+        "is right, and shows no small example.\n"
         "--build only compiles, into a folder, for the suites (build/suites/1-reduce --help).\n"
         "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
         "which is made once. LOCKSTEP_SECRET=DIGITS in the environment (hexadecimal, two per byte) gives\n"
@@ -94,6 +96,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--seconds", .value = &g->seconds, .number = true, .least = 1},
         {.name = "--case-seconds", .value = &g->case_seconds, .number = true, .least = 0.1},
         {.name = "--soak", .value = &g->soak},
+        {.name = "--verdict-only", .flag = &g->verdict_only},
         {.name = "--build", .value = &g->build},
         {0}};
     struct option_table table = {
