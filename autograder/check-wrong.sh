@@ -1,7 +1,7 @@
 #!/bin/sh
 # check-wrong.sh LESSON FILE: checks that a wrong solution is caught by the check that its first line names:
 # // caught-by: EXERCISE VERDICT CHECK. FILE.cu is a whole solution; FILE.patch is a difference from ours
-# (diff -U1).
+# (diff -U1). A FILE.cu is graded as a student's; of a FILE.patch only the cases run that decide the verdict.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 # A fixed secret: every run draws the same inputs.
@@ -16,8 +16,10 @@ flock 9
 rm -f "$work"/*
 record=$work.json
 cp -p solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
+only=
 case $2 in
 *.patch)
+    only=--verdict-only
     command -v patch > /dev/null || { echo "$2 needs patch: apt-get install patch" >&2; exit 1; }
     patch -s --fuzz=0 "$work/$exercise.cu" "$2" || { echo "$2 does not apply to the solution: make it again" >&2; exit 1; } ;;
 *) cp "$2" "$work/$exercise.cu" ;;
@@ -25,8 +27,9 @@ esac
 # grade SECONDS: the limit of processor time; a large case needs more than an endless loop
 grade() {
     rm -f "$record"
+    # shellcheck disable=SC2086 # none or one option
     build/lockstep lesson "$number" --from "$work" --exercise "$exercise" --case-seconds "$1" \
-        --json "$record" 9>&-
+        $only --json "$record" 9>&-
     [ -s "$record" ] || exit 1
 }
 

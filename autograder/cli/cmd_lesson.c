@@ -28,7 +28,8 @@ static void usage(void) {
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
         "                        [--trace [--failing]] [--debug FOLDER] [--seconds S]\n"
         "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
-        "                        [--build FOLDER] [--known FOLDER] [--credit A,B,C] [--verbose]\n"
+        "                        [--verdict-only] [--build FOLDER] [--known FOLDER] [--credit A,B,C]\n"
+        "                        [--verbose]\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -47,6 +48,8 @@ static void usage(void) {
         "--soak runs only the small cases, in COUNT random orders of the threads from seed FIRST on.\n"
         "--credit A,B,C shows what partial credit would give: percent for right results, no findings and\n"
         "bounds, such as 60,25,15 (a lesson's exercises.c sets it for good: lockstep/lesson.h).\n"
+        "--verdict-only runs no case after the first wrong result: the report does not say where the kernel\n"
+        "is right, and shows no small example.\n"
         "--build only compiles, into a folder, for the suites (build/suites/1-reduce --help).\n"
         "--known names a folder with records of exercises, EXERCISE.json, which are not graded again.\n"
         "Inputs are drawn from a secret and the graded file. The secret is in FILE, or in build/secret,\n"
@@ -101,6 +104,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--case-seconds", .value = &g->case_seconds, .number = true, .least = 0.1},
         {.name = "--soak", .value = &g->soak},
         {.name = "--credit", .value = &g->credit},
+        {.name = "--verdict-only", .flag = &g->verdict_only},
         {.name = "--build", .value = &g->build},
         {0}};
     struct option_table table = {

@@ -43,6 +43,7 @@ struct lesson_grading {
     struct gpu gpu;           /* for --backend cuda, and auto if there is one */
     bool brent;               /* print T_p instead of the report */
     const char *debug;        /* folder that gets what a debugger needs; NULL: none */
+    bool verdict_only;        /* run no case after the first wrong result */
     bool trace;               /* run the worked example only, and record every access */
     bool failing;             /* instead of it, if it is right: a case that is wrong */
     bool sandbox;             /* untrusted files: compile and run them in a sandbox */

@@ -70,6 +70,7 @@ static int make_arguments(struct arguments *a, const struct lesson_grading *g, c
     add(a, "--from", g->folder);
     add(a, "--backend", g->backend);
     add_exercises(a, g->lesson, which);
+    if (g->verdict_only) add(a, "--verdict-only", NULL);
     if (g->trace) add(a, "--trace", NULL);
     if (g->failing) add(a, "--failing", NULL);
     if (g->case_seconds) add(a, "--case-seconds", g->case_seconds);

@@ -4,13 +4,16 @@
 # but those with large libraries are apart. The bundle includes all their headers: that a file lacks one is
 # seen where g++ compiles it alone, for the simulator.
 #
+# A text that is the same for all cards, its headers' as well, gets CODE `common` instead of `sm`: the front end
+# reads it once.
+#
 # Reads lines FILE CODE [FLAG]; prints lines FILE CODE [FLAG] of files that stay alone, and BUNDLE CODE
 # MEMBER... for bundles. -v room=FOLDER: the bundles' folder; -v names=FILE: the toolkit's names, one per
 # line. In a namespace a file could redefine one unnoticed, so a file that defines one stays alone. (g++
 # checks against the C library's names and our own headers' for the simulator.)
 
 BEGIN {
-    MOST = 32
+    MOST = 48
     C = "(alloca|assert|errno|float|inttypes|limits|math|signal|stddef|stdint|stdio|stdlib|string|time|unistd)\\.h"
     SYSTEM_HEADER = "^#include <(" C "|sys/[a-z]+\\.h|[a-z_]+)>$"
     while ((getline line < names) > 0) is_taken[line] = 1
@@ -29,6 +32,32 @@ function defines_a_taken_name(line,    name) {
     return 0
 }
 
+function folder_of(file) {
+    sub(/\/[^\/]*$/, "", file)
+    return file
+}
+
+# Is the text the same for all cards? Not if it, or a header of ours that it includes, asks for the architecture
+# or includes one of NVIDIA's other headers, which ask.
+function is_common(file, folder,    line, name, good) {
+    if (file in common) return common[file]
+    if ((getline line < file) < 0) return 0
+    good = 1
+    do {
+        if (line ~ /__CUDA_ARCH__ *[^ ]/ || line ~ /^\/\/ for sm_/) good = 0
+        if (line !~ /^ *# *include/) continue
+        if (line ~ /<lockstep\/|<cuda_runtime\.h>|<[a-z_]+>/ || line ~ SYSTEM_HEADER) continue
+        name = line
+        sub(/^[^"]*"/, "", name)
+        sub(/".*/, "", name)
+        if (name ~ /\.cu$/) name = folder_of(file) "/" name
+        else name = folder "/" name
+        if (line !~ /"/ || !is_common(name, folder)) good = 0
+    } while ((getline line < file) > 0)
+    close(file)
+    return common[file] = good
+}
+
 # Reads a file: its text without includes, the includes, its macros, and whether it must stay alone.
 function read(file,    line, last, in_main) {
     text = system_headers = includes = macros = last = ""
@@ -40,6 +69,8 @@ function read(file,    line, last, in_main) {
             if (line ~ SYSTEM_HEADER) system_headers = system_headers line "\n"
             else includes = includes line "\n"
             line = ""
+        } else if (line ~ /^ *#(ifndef ONLY_PARTS_OF|endif)/) {
+            # other files include this one, in their own bundle or alone
         } else if (line ~ /^ *# *(include|if|undef)|extern "C"|[^A-Za-z0-9_>]::[a-z]/ ||
                    line ~ /^\/\/ for sm_|^namespace (std|cub|cuda|thrust)/ ||
                    (line ~ /^[A-Za-z_]/ && defines_a_taken_name(line))) {
@@ -62,7 +93,8 @@ function read(file,    line, last, in_main) {
 
 # Which files may be in one bundle, by their includes.
 function family(file) {
-    if (file !~ /^autograder/ || includes ~ /<cublas\.h>/) return includes # it refuses cublas_v2.h beside it
+    if (includes ~ /<cublas\.h>/) return includes # it refuses cublas_v2.h beside it
+    if (file !~ /^autograder/) return file ~ /^lessons/ ? "lesson" : "exercises"
     return includes ~ /<(cuda|cub|thrust|nvtx3)\// ? "large" : "small"
 }
 
@@ -95,6 +127,10 @@ function finish(key,    bundle) {
     delete count[key]
 }
 
+function code_of(file, code, folder) {
+    return code == "sm" && is_common(file, folder == "" ? folder_of(file) : "lessons/" folder) ? "common" : code
+}
+
 NF > 2 {
     print
     next
@@ -102,13 +138,13 @@ NF > 2 {
 
 {
     read($1)
+    folder = folder_of($1)
+    sub(/^autograder.*|.*\//, "", folder) # the lesson's folder, whose headers it sees
     if (alone) {
-        print
+        print $1, code_of($1, $2, folder)
         next
     }
-    folder = $1
-    sub(/\/[^\/]*$/, "", folder)
-    sub(/^autograder.*|.*\//, "", folder) # the lesson's folder, whose headers it sees
+    $2 = code_of($1, $2, folder)
     key = $2 "|" asks "|" folder "|" family($1)
     if (!(key in count)) {
         code[key] = $2

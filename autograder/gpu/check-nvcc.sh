@@ -14,7 +14,8 @@ trap 'rm -rf "$bundles"' EXIT
 export nvcc
 
 # compile FILE CODE MODEL [FLAG]: a file of solutions/N-x or starter/N-x sees lessons/N-x. CODE is sm for
-# machine code; for files that include much of CUB or Thrust it is compute, which stops at PTX. Further flags
+# machine code of each card; common, if the text is the same for all (bundle.awk), for machine code of each made
+# from one PTX; for files that include much of CUB or Thrust it is compute, which stops at PTX. Further flags
 # come from the lesson; test programs may launch kernels from kernels. In a starter, a variable may be used by
 # a TODO only. A line `// for sm_90` means that older cards lack something. (20054: a __shared__
 # cuda::barrier, which init() sets up.) All this is read from MODEL: FILE, or the first file of a bundle. No
@@ -23,6 +24,9 @@ compile() {
     local room flags card codes='' cards='75 80 90' unused=177,20054
     case $1 in starter/*) unused=177,20054,550 ;; esac
     case $3 in autograder/*) grep -q __CUDA_ARCH__ "$3" || cards='75 90' ;; esac
+    if [ "$2" = common ]; then
+        codes='-gencode arch=compute_75,code=[sm_75,sm_80,sm_90]' cards=''
+    fi
     for card in $cards; do codes+=" -gencode arch=compute_$card,code=$2_$card"; done
     grep -q '^// for sm_90' "$3" && codes="-gencode arch=compute_90,code=$2_90"
     room=lessons/$(basename "$(dirname "$3")")

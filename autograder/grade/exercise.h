@@ -21,11 +21,12 @@ struct grade_options {
     double seconds;           /**< processor time of one case; 0: the default */
     bool cuda; /**< on a real GPU, with an executable EXERCISE/OPERATOR each: nothing counted, every
                   case run twice and large ones timed */
-    bool by_hand; /**< the suite had the files compiled: a worker that is missing means that
-                     its file does not compile */
-    bool trace;   /**< one case only, with all accesses: see worked_example.h */
-    bool failing; /**< with `trace`: if the worked example is right, the first small case
-                     that is wrong, if there is one */
+    bool by_hand;      /**< the suite had the files compiled: a worker that is missing means that
+                          its file does not compile */
+    bool verdict_only; /**< no runs that only explain a failure: the report says less */
+    bool trace;        /**< one case only, with all accesses: see worked_example.h */
+    bool failing;      /**< with `trace`: if the worked example is right, the first small case
+                          that is wrong, if there is one */
     struct lockstep_credit credit; /**< instead of the exercises' own; all 0: theirs */
     uint64_t soak, soak_count; /**< only the small cases, in so many random orders from this seed
                                   on; 0: no soak */

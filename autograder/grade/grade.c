@@ -208,11 +208,11 @@ void grading_free_case(struct suite_case *c) {
 }
 
 /* Whether to run the other small cases: to say which are right. Not where the order of the cases is
-   secret, or findings are the expected answer. */
+   secret, or findings are the expected answer, or only the verdict is wanted. */
 static bool wants_evidence(const struct grading *g) {
     const struct lockstep_exercise *e = g->exercise;
     return (g->verdict == WRONG || g->verdict == RACY) && !g->options->cuda && !g->trace &&
-           !g->seeds && !e->fresh && !e->diagnosis && !g->out_of_time;
+           !g->seeds && !e->fresh && !e->diagnosis && !g->out_of_time && !g->options->verdict_only;
 }
 
 static void try_example(struct grading *g, struct lockstep_case shape, uint64_t schedule) {

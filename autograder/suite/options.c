@@ -71,6 +71,7 @@ static int take(struct suite_arguments *a, char **argv, int i) {
     char name[32];
     const char *equals = strchr(argv[i], '='), *value = equals ? equals + 1 : argv[i + 1];
     snprintf(name, sizeof name, "%.*s", equals ? (int)(equals - argv[i]) : 31, argv[i]);
+    if (is(name, "--verdict-only")) return a->grade.verdict_only = true, 1;
     if (is(name, "--trace")) return a->grade.trace = true, 1;
     if (is(name, "--failing")) return a->grade.failing = true, 1;
     if (is(name, "--help") || is(name, "-h")) a->help = true;
@@ -109,6 +110,7 @@ void arguments_help(const char *program) {
         "  --case-seconds S     processor time of one case (5)\n"
         "  --credit A,B,C       partial credit in percent: right results, no findings, bounds\n"
         "  --soak FIRST:COUNT   only small cases, in COUNT random orders from seed FIRST on\n"
+        "  --verdict-only       no runs after the first wrong result, which only explain it\n"
         "  --secret FILE        the secret that inputs are drawn from (build/secret)\n"
         "  --workers DIR --records DIR --request FILE --backend sim|cuda --trace --failing\n"
         "                       given by `lockstep lesson`, which compiles into DIR beforehand\n"

@@ -116,6 +116,14 @@ Test(suite, a_wrong_case_fails_and_large_ones_are_skipped) {
     expect_counts(all - 4, 2, 0, 2); /* n = 2 with both operators; 2^20 and 300007 values */
 }
 
+Test(suite, for_the_verdict_alone_no_case_runs_after_a_wrong_one) {
+    submit_wrong();
+    cr_expect_eq(by_hand("build/suites/1-reduce --verdict-only", "serial"), 1);
+    cr_expect_eq(lines("tap", "^not ok 3 - serial: n = 2, add$"), 1);
+    cr_expect_eq(lines("tap", "message: \"at n = 2, add: output\\[0\\] is 0, expected "), 1);
+    expect_counts(2, 1, 0, cases_of("serial") - 3); /* right for 0 and 1 values */
+}
+
 Test(suite, a_bound_fails_its_case) {
     shell("cp autograder/grade/test/verdict/1-reduce/many-items.cu %s/files", folder);
     cr_expect_eq(by_hand("build/suites/1-reduce", "many-items"), 1);

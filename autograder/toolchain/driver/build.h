@@ -22,8 +22,11 @@ struct sim_build {
     const char *output;               /**< the executable */
     const char *cache;                /**< folder for objects, named by the hash of their content */
     bool untrusted[BUILD_MAX];        /**< this source may call only what a kernel file needs */
-    bool contained[BUILD_MAX];    /**< its variables are among those that the worker's host code may
-                                     write (write_guard.h) */
+    bool contained[BUILD_MAX]; /**< its variables are among those that the worker's host code may
+                                  write (write_guard.h) */
+    /** Further -I and -D, for contained sources only: then the objects of all others, such as the
+     * worker's own, serve every lesson and exercise. NULL: none */
+    const char *contained_include, *contained_define;
     bool library;                 /**< untrusted sources may also call Thrust and CUB */
     const char *seen[BUILD_SEEN]; /**< in a sandbox, all of `includes` that the compiler of
                                      untrusted sources can read */

@@ -57,7 +57,7 @@ static void remove_files(struct text *f) {
 static int preprocess(const struct sim_build *job, int index, const struct text *f, int pass,
                       struct text *messages) {
     struct arguments a = {0};
-    command_preprocessor(&a, job, job->sources[index]);
+    command_preprocessor(&a, job, index);
     arguments_add(&a, "-E");
     if (special_functions_named(job->sources[index]))
         arguments_add(&a, "-DLOCKSTEP_SPECIAL_FUNCTIONS");

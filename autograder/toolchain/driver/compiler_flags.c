@@ -90,7 +90,9 @@ static void language(struct arguments *a, const struct sim_build *job, const cha
     arguments_add_pair(a, "-std=", c ? "gnu17" : job->standard ? job->standard : "gnu++17");
 }
 
-void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source) {
+void command_preprocessor(struct arguments *a, const struct sim_build *job, int index) {
+    const char *source = job->sources[index];
+    bool contained = job->contained[index];
     language(a, job, source);
     for (size_t i = 0; i < sizeof preprocessor_flags / sizeof *preprocessor_flags; i++)
         arguments_add(a, preprocessor_flags[i]);
@@ -102,6 +104,8 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, cons
         arguments_add_pair(a, "-I", job->includes[i]);
     for (int i = 0; i < BUILD_MAX && job->defines[i]; i++)
         arguments_add_pair(a, "-D", job->defines[i]);
+    if (contained && job->contained_include) arguments_add_pair(a, "-I", job->contained_include);
+    if (contained && job->contained_define) arguments_add_pair(a, "-D", job->contained_define);
     arguments_add(a, "-isystem");
     arguments_add_pair(a, project_home(), "/autograder/sim/include");
     arguments_add(a, "-isystem"); /* those made from autograder/sim/headers.tsv */

@@ -14,7 +14,7 @@ bool command_is_c(const struct sim_build *job, const char *source);
 bool command_is_cuda(const struct sim_build *job, const char *source);
 
 /** Appends the flags up to the preprocessor's options; the caller adds input and output. */
-void command_preprocessor(struct arguments *a, const struct sim_build *job, const char *source);
+void command_preprocessor(struct arguments *a, const struct sim_build *job, int index);
 
 /** Appends the flags from rewritten source to assembly; the caller adds input and output. */
 void command_compiler(struct arguments *a, const struct sim_build *job, int index);

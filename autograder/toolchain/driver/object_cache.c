@@ -44,7 +44,7 @@ void object_cache_name(const struct sim_build *job, int index, const struct text
     const char *path = job->sources[index], *slash = strrchr(path, '/');
     const char *folder = job->work_dir && job->untrusted[index] ? job->work_dir : job->cache;
     struct arguments first = {0}, second = {0};
-    command_preprocessor(&first, job, path);
+    command_preprocessor(&first, job, index);
     command_compiler(&second, job, index);
     uint64_t h = text_hash(TEXT_HASH, source->data, source->length);
     h = text_hash(h, job->untrusted[index] ? "u" : job->contained[index] ? "c" : "t", 1);
