@@ -26,7 +26,9 @@ for lesson in "$@"; do
 done
 rm -f $out/pages/*-README
 for page in $here/*.md; do
-    stage "" "$page" > "$out/pages/${page##*/}"
+    number=
+    [ "${page##*/}" != primer.md ] || number=0 # its programs are in lessons/notes/primer
+    stage "$number" "$page" > "$out/pages/${page##*/}"
 done
 
 # The headers, each with its first sentence: the public ones, and each lesson's contract.

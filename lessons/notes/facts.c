@@ -26,6 +26,7 @@ static const struct {
      "\"A / B : DIGITS\" LESSON: a figure of a record, or of times that were kept"},
     {"output", facts_output, "FILE.cu [FIRST LAST] LESSON: what a program of the lesson prints"},
     {"report", facts_report, "FILE.cu [FIRST LAST] LESSON: what the simulator says about it"},
+    {"shown", facts_shown, "FILE.cu LESSON: the command, its output and the whole report"},
     {"fidelity", facts_fidelity, "the simulator's counts beside a GPU's own"},
     {"sanitizer", facts_sanitizer, "planted mistakes that Compute Sanitizer finds on a GPU"},
     {"excerpt", facts_excerpt, "FILE: a record, shortened to one of each list"},
@@ -58,6 +59,7 @@ json_t *load(const char *path) {
 
 const char *lesson_folder(int number) {
     static char folder[128];
+    if (number == 0) return "notes/primer"; /* the programs of *CUDA in one hour* */
     const struct lockstep_lesson *l = lockstep_lesson_find(number);
     if (!l) {
         fprintf(stderr, "facts: there is no lesson %d\n", number);
