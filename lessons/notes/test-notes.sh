@@ -11,7 +11,7 @@ count=0
 lesson=1
 stage() { # stage LINE: what becomes of it in the page of this lesson (0: the primer)
     printf '# Title\n%s\n' "$1" > "$page"
-    NUMBER=$lesson awk -f lessons/notes/stage.awk "$page" 2>&1
+    NUMBER=$lesson awk -f lessons/notes/slug.awk -f lessons/notes/stage.awk "$page" 2>&1
 }
 refuses() { # refuses LINE WORDS
     count=$((count + 1))
@@ -51,8 +51,11 @@ refuses '{{nosuch work 1024}}' 'no figure'
 refuses '{{bench bench-h100 nosuch ms 1024}}' 'no figure'
 refuses '{{bench nosuch cub ms 1024}}' 'cannot be read'
 refuses '{{found bench-h100 nosuch}}' 'no figure'
-refuses '<!-- lockstep: plot nosuch -->' 'cannot be read'
+refuses '<!-- lockstep: plot nosuch "Times" -->' 'cannot be read'
+refuses '<!-- lockstep: plot bench-h100 -->' 'failed' # without a caption
 refuses '<!-- lockstep: nosuch -->' 'usage'
+refuses 'a {{term nosuch}} is' 'no entry'
+accepts 'a {{term data race}} is' 'glossary.html#race">data race<'
 refuses '<!-- lockstep: compare 1234567 work -->' 'no exercise has a case'
 refuses '<!-- lockstep: compare 1024 nosuch -->' 'no metric'
 refuses '<!-- lockstep: brent shared 1234567 -->' 'no Brent table'

@@ -3,9 +3,7 @@
 
 __device__ int count;
 
-__global__ void tally() {
-    atomicAdd(&count, 1);
-}
+__global__ void tally() { atomicAdd(&count, 1); }
 
 int main() {
     int result;

@@ -3,14 +3,18 @@ __device__ int even[64], odd[64];
 
 __global__ void by_lane() {
     int i = threadIdx.x;
-    if (i % 2 == 0) even[i] = i;
-    else odd[i] = i;
+    if (i % 2 == 0)
+        even[i] = i;
+    else
+        odd[i] = i;
 }
 
 __global__ void by_warp() {
     int i = threadIdx.x;
-    if (i / 32 == 0) even[i] = i;
-    else odd[i] = i;
+    if (i / 32 == 0)
+        even[i] = i;
+    else
+        odd[i] = i;
 }
 
 int main() {

@@ -1,9 +1,7 @@
 /* Two blocks of four threads: each thread says who it is. */
 #include <cstdio>
 
-__global__ void hello() {
-    printf("block %d, thread %d\n", blockIdx.x, threadIdx.x);
-}
+__global__ void hello() { printf("block %d, thread %d\n", blockIdx.x, threadIdx.x); }
 
 int main() {
     hello<<<2, 4>>>();
