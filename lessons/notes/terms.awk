@@ -1,13 +1,14 @@
 # The glossary's terms, linked where they first stand in the text of a page.
 
 # These are other words as well, in plain English: a page marks them ({{term release}}).
-BEGIN { n = split("release acquire mask launch pass tile epoch schedule host identity", common, " "); while (n) is_common[common[n--]] = 1 }
+BEGIN { n = split("release acquire mask launch tile epoch host device word reduce depth Brent T_p sandbox stride", common, " "); while (n) is_common[common[n--]] = 1 }
 
 # One line of glossary.md. Findings and metrics have entries, too, but their names are words of everyday use.
 function read_term(text,    part, n, i) {
     if (text ~ /^## /) group = substr(text, 4)
     if (text ~ /^### /) {
         entry = substr(text, 5)
+        if (entry == "bank_conflicts") add_term("bank conflict")
         if (group == "Terms" || entry == "race" || entry == "deadlock") add_term(entry)
     }
     if (text ~ /^Also: / && (group == "Terms" || entry == "race")) {
