@@ -62,7 +62,8 @@ long=(autograder/sim/test/programs/library-*.cu lessons/*/bench.cu lessons/*/tun
 list() {
     local file lesson solutions
     for file in "${long[@]}"; do echo "$file compute"; done
-    for file in solutions/*/*.cu starter/*/*.cu lessons/*/*.cu autograder/sim/test/programs/*.cu \
+    for file in solutions/*/*.cu starter/*/*.cu lessons/*/*.cu lessons/notes/primer/*.cu \
+        autograder/sim/test/programs/*.cu \
         autograder/sim/test/{patterns,parallel}/*.cu; do
         case " ${long[*]} " in *" $file "*) continue ;; esac
         case $file in

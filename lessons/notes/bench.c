@@ -65,7 +65,7 @@ static size_t print_head(const json_t *figures) {
 
 /* The plot of data/NAME.svg, if there is one, under a name that no other lesson has. @return is
    there? */
-static int print_plot(int number, const char *name) {
+static int print_plot(int number, const char *name, const char *caption) {
     char from[256], to[256], buffer[1 << 14];
     snprintf(from, sizeof from, "lessons/%s/data/%s.svg", lesson_folder(number), name);
     snprintf(to, sizeof to, "build/notes/pictures/%d-%s.svg", number, name);
@@ -77,21 +77,24 @@ static int print_plot(int number, const char *name) {
     for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) fwrite(buffer, 1, n, copy);
     fclose(f);
     if (fclose(copy)) perror(to);
-    printf("<div class=\"chart\">\n\\image html %d-%s.svg\n</div>\n\n", number, name);
+    printf("\\htmlonly\n<figure class=\"chart\"><img src=\"%d-%s.svg\" alt=\"Chart: %s\"/>"
+           "<figcaption>%s</figcaption></figure>\n\\endhtmlonly\n\n",
+           number, name, caption, caption);
     return 1;
 }
 
-/* plot NAME LESSON: the picture alone. */
+/* plot NAME CAPTION LESSON: the picture alone. */
 int facts_plot(int argc, char **argv) {
-    if (argc < 3) return 2;
-    if (print_plot(atoi(argv[2]), argv[1])) return 0;
-    fprintf(stderr, "facts: lessons/%s/data/%s.svg cannot be read\n", lesson_folder(atoi(argv[2])),
+    if (argc < 4) return 2;
+    if (print_plot(atoi(argv[3]), argv[1], argv[2])) return 0;
+    fprintf(stderr, "facts: lessons/%s/data/%s.svg cannot be read\n", lesson_folder(atoi(argv[3])),
             argv[1]);
     return 1;
 }
 
+/* bench NAME CAPTION LESSON: the picture and the table */
 int facts_bench(int argc, char **argv) {
-    if (argc < 3) return 2;
+    if (argc < 4) return 2;
     char path[512];
     snprintf(path, sizeof path, "lessons/%s/data/%s.json", lesson_folder(atoi(argv[argc - 1])),
              argv[1]);
@@ -102,7 +105,7 @@ int facts_bench(int argc, char **argv) {
     json_t *o = load(path), *figures = json_object_get(o, "figures");
     printf("Microseconds on an %s, driver %s, on %s, by `%s`. Method: %s.\n\n", text_of(o, "card"),
            text_of(o, "driver"), text_of(o, "date"), text_of(o, "command"), text_of(o, "method"));
-    print_plot(atoi(argv[argc - 1]), argv[1]);
+    print_plot(atoi(argv[argc - 1]), argv[1], argv[2]);
     size_t contenders = print_head(figures);
     const json_t *done = NULL;
     for (size_t i = 0; i < json_array_size(figures); i++) {

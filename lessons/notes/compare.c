@@ -52,7 +52,10 @@ int facts_brent(int argc, char **argv) {
     json_t *record = record_of_lesson(atoi(argv[argc - 1]));
     const json_t *e = find_object(json_object_get(record, "exercises"), "id", argv[1]);
     const json_t *brent = json_object_get(find_case_named(e, argv[2]), "brent");
-    puts("| p | steps, T_p | Brent's bound |\n| ---: | ---: | ---: |");
+    printf("\\htmlonly<p class=\"caption\">Steps of <code>%s</code> for n = %s on p processors, "
+           "and Brent's bound</p>\\endhtmlonly\n\n",
+           argv[1], argv[2]);
+    puts("| processors p | steps on p | Brent's bound |\n| ---: | ---: | ---: |");
     for (size_t i = 0; i < json_array_size(brent); i++) {
         const json_t *b = json_array_get(brent, i);
         printf("| ");

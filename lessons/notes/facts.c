@@ -16,8 +16,9 @@ static const struct {
     {"findings", facts_findings, "the kinds of finding, from LOCKSTEP_FINDINGS"},
     {"exercises", facts_exercises, "LESSON: its exercises, with bounds and what was measured"},
     {"claims", facts_claims, "LESSON: its claims, measured; fails if one does not come out"},
-    {"bench", facts_bench, "FILE LESSON: times on a GPU, from lessons/N-name/data/FILE.json"},
-    {"plot", facts_plot, "FILE LESSON: the picture lessons/N-name/data/FILE.svg"},
+    {"bench", facts_bench,
+     "FILE CAPTION LESSON: times on a GPU, from lessons/N-name/data/FILE.json"},
+    {"plot", facts_plot, "FILE CAPTION LESSON: the picture lessons/N-name/data/FILE.svg"},
     {"compare", facts_compare, "CASE METRIC... LESSON: its exercises beside each other"},
     {"brent", facts_brent, "EXERCISE CASE LESSON: steps on p processors, and the bound"},
     {"trace", facts_trace, "EXERCISE or FILE.cu, LESSON: a run to step through"},
@@ -27,6 +28,7 @@ static const struct {
     {"output", facts_output, "FILE.cu [FIRST LAST] LESSON: what a program of the lesson prints"},
     {"markdown", facts_markdown, "FILE.cu [FIRST LAST] LESSON: the same, not quoted"},
     {"report", facts_report, "FILE.cu [FIRST LAST] LESSON: what the simulator says about it"},
+    {"shown", facts_shown, "FILE.cu LESSON: the command, its output and the whole report"},
     {"fidelity", facts_fidelity, "the simulator's counts beside a GPU's own"},
     {"sanitizer", facts_sanitizer, "planted mistakes that Compute Sanitizer finds on a GPU"},
     {"excerpt", facts_excerpt, "FILE: a record, shortened to one of each list"},
@@ -59,6 +61,7 @@ json_t *load(const char *path) {
 
 const char *lesson_folder(int number) {
     static char folder[128];
+    if (number == 0) return "notes/primer"; /* the programs of *CUDA in one hour* */
     const struct lockstep_lesson *l = lockstep_lesson_find(number);
     if (!l) {
         fprintf(stderr, "facts: there is no lesson %d\n", number);

@@ -13,8 +13,8 @@ void print_number(double value);
 /** Loads a JSON file, or ends the program with a sentence. */
 json_t *load(const char *path);
 
-/** The folder of the lesson with this number, such as "1-reduce"; ends the program if there is
- * none. */
+/** The folder of the lesson with this number, such as "1-reduce" (0: of the
+ * primer's programs); ends the program if there is none. */
 const char *lesson_folder(int number);
 
 /** The commands: each prints Markdown. @return an exit status */
@@ -33,6 +33,7 @@ int facts_number(int argc, char **argv);
 int facts_output(int argc, char **argv);
 int facts_markdown(int argc, char **argv);
 int facts_report(int argc, char **argv);
+int facts_shown(int argc, char **argv);
 int facts_fidelity(int argc, char **argv);
 int facts_sanitizer(int argc, char **argv);
 int facts_keys(int argc, char **argv);

@@ -1,10 +1,10 @@
-/* What the notes do in the browser: formulas by KaTeX, snippets without their margin, a switch for
-   dark mode, a button that copies code. Nothing is fetched. */
+/* What the notes do in the browser: formulas by KaTeX, snippets without their margin, a button that copies code, runs
+   to step through, the sidebar on phones, light and dark. Nothing is fetched. */
 'use strict';
 
 /* Doxygen leaves formulas as \( ... \) and \[ ... \]. A wrong one is seen, not hidden. */
 function setFormulas() {
-    renderMathInElement(document.body, {
+    renderMathInElement(document.getElementById('main'), {
         delimiters: [
             { left: '\\[', right: '\\]', display: true },
             { left: '\\(', right: '\\)', display: false },
@@ -29,28 +29,27 @@ function dedent(fragment) {
     if (least > 0 && Number.isFinite(least)) nodes.forEach(node => (node.data = node.data.slice(least)));
 }
 
-/* A hole: the lines between TODO(n) and END TODO stay folded until they are asked for. */
-function foldHole(lines) {
-    const button = document.createElement('button');
-    button.className = 'hole';
-    button.textContent = `show ${lines.length} line${lines.length > 1 ? 's' : ''}`;
-    lines.forEach(line => (line.hidden = true));
-    button.onclick = () => {
-        lines.forEach(line => (line.hidden = false));
-        button.remove();
-    };
-    lines[0].before(button);
+/* What is seen of a piece of code, without line numbers: folded lines are not copied. */
+function visibleCode(fragment) {
+    if (!fragment.querySelector('.line')) return fragment.textContent;
+    return [...fragment.querySelectorAll('.line')].filter(line => !line.closest('details:not([open])'))
+        .map(line => [...line.childNodes].filter(node => node.className !== 'lineno').map(node => node.textContent).join(''))
+        .join('\n');
 }
 
-function foldHoles(fragment) {
-    let hole = null;
-    fragment.querySelectorAll('.line').forEach(line => {
-        if (/\/\/ END TODO/.test(line.textContent)) {
-            if (hole && hole.length) foldHole(hole);
-            hole = null;
-        } else if (hole) hole.push(line);
-        if (/\/\/ TODO\(\d+\)/.test(line.textContent)) hole = [];
-    });
+function addCopyButton(fragment) {
+    const button = document.createElement('button'), box = document.createElement('div');
+    box.className = 'copied';
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.onclick = async () => {
+        await navigator.clipboard?.writeText(visibleCode(fragment));
+        button.textContent = 'Copied';
+        setTimeout(() => (button.textContent = 'Copy'), 1500);
+    };
+    fragment.replaceWith(box);
+    box.append(fragment, button);
 }
 
 /* A wide table scrolls in a box of its own, so that a phone's page does not. */
@@ -66,9 +65,17 @@ function boxTables() {
     });
 }
 
+/* What scrolls can be scrolled with the keyboard, too. */
+function focusScrollers() {
+    document.querySelectorAll('.fragment, .wide, .formulaDsp, figure, .dotgraph, .image').forEach(box => {
+        if (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0;
+    });
+}
+
 /* A page that lies in a folder may not fetch, but scripts it may load. */
+const loading = {};
 function loadScript(name) {
-    return new Promise((done, failed) => {
+    return loading[name] ||= new Promise((done, failed) => {
         const script = document.createElement('script');
         script.src = name;
         script.onload = done;
@@ -78,27 +85,57 @@ function loadScript(name) {
 }
 
 /* Runs to step through. What a run cost stands in the text; findings are shown if there are any. */
-async function mountTraces() {
-    const places = [...document.querySelectorAll('div.trace')];
-    if (!places.length) return;
+async function mountTrace(place) {
+    const name = place.dataset.trace;
     await loadScript('view.js');
-    for (const place of places) {
-        const name = place.dataset.trace;
-        await loadScript(name + '.js');
-        const trace = lockstepTraces[name], parts = ['source', 'stage', 'chart'];
-        lockstepView(place, trace, { parts: trace.findings.length ? [...parts, 'findings'] : parts });
+    await loadScript(name + '.js');
+    const trace = lockstepTraces[name], parts = ['source', 'stage', 'chart'];
+    lockstepView(place, trace, { parts: trace.findings.length ? [...parts, 'findings'] : parts });
+    place.querySelectorAll('.ls-scroll').forEach(box => (box.tabIndex = 0));
+}
+
+/* The run of a solution shows its source, so it is folded; it is made when it is first unfolded. */
+async function mountTraces() {
+    for (const place of document.querySelectorAll('div.trace')) {
+        const fold = place.closest('details.solution');
+        if (fold && !fold.open) fold.addEventListener('toggle', () => mountTrace(place), { once: true });
+        else await mountTrace(place);
     }
 }
 
-document.addEventListener('DOMContentLoaded', () => {
-    mountTraces();
-    setFormulas();
-    document.querySelectorAll('.contents div.fragment').forEach(fragment => {
-        dedent(fragment);
-        foldHoles(fragment);
-    });
-    boxTables();
-});
+function setMenu() {
+    const button = document.getElementById('menu'), sidebar = document.getElementById('book');
+    button.onclick = () => button.setAttribute('aria-expanded', String(sidebar.classList.toggle('open')));
+    const here = sidebar.querySelector('[aria-current]');
+    if (here && sidebar.scrollHeight > sidebar.clientHeight) sidebar.scrollTop = here.offsetTop - sidebar.clientHeight / 2;
+}
 
-DoxygenAwesomeDarkModeToggle.init();
-DoxygenAwesomeFragmentCopyButton.init();
+function setTheme() {
+    const button = document.getElementById('theme'), isDark = () => document.documentElement.classList.contains('dark-mode');
+    const name = () => (button.textContent = isDark() ? 'Light' : 'Dark');
+    button.onclick = () => { lockstepTheme(!isDark()); name(); };
+    name();
+}
+
+/* The contents of the page stand open beside it if there is room. */
+function setContents() {
+    const contents = document.querySelector('details.toc');
+    if (!contents) return;
+    const room = matchMedia('(min-width: 1280px)');
+    const fit = () => (contents.open = room.matches);
+    room.addEventListener('change', fit);
+    fit();
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+    setTheme();
+    setMenu();
+    setContents();
+    setFormulas();
+    document.querySelectorAll('.contents div.fragment').forEach(dedent);
+    document.querySelectorAll('.contents .fragment').forEach(addCopyButton);
+    boxTables();
+    focusScrollers();
+    document.documentElement.dataset.ready = 'true';
+    mountTraces();
+});

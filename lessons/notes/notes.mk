@@ -5,14 +5,26 @@ FACTS   := $(patsubst %,build/o/%.o,$(wildcard lessons/notes/*.c lessons/[0-9]*/
 NOTED   := $(sort $(patsubst lessons/%/README.md,%,$(wildcard lessons/[0-9]*/README.md)))
 RECORDS := $(patsubst %,build/notes/record/%.json,$(NOTED))
 
+# A page with its figures. Only pages whose sources have changed are made again. A lesson's page needs its own record,
+# other pages may quote any.
+PAGES   := $(notdir $(basename $(wildcard lessons/notes/*.md)))
+STAGED  := $(patsubst %,build/notes/pages/%.md,$(NOTED) $(PAGES))
+STAGE   := $(addprefix lessons/notes/,stage.sh stage.awk slug.awk glossary.md)
+define stage
+@mkdir -p build/notes/pages build/notes/scripts build/notes/pictures
+@echo '  PAGE  $*'
+@lessons/notes/stage.sh $* > $@
+endef
+
 .PHONY: notes test-notes
-notes: setup-notes all build/notes/facts $(RECORDS) build/notes/record/race.json build/fidelity/table.tsv ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
+notes: setup-notes all $(STAGED) ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
 	@lessons/notes/build.sh $(NOTED)
 
 test-notes: notes ## build the notes, and check that errors in a page are refused
 	@lessons/notes/test-notes.sh
 	@if command -v node > /dev/null; then node --test lessons/notes/pages.test.mjs; \
 	else echo "  (node is not here: pages are not opened in a browser)"; fi
+
 
 build/notes/facts: $(FACTS)
 	@mkdir -p $(@D)
@@ -39,3 +51,13 @@ build/fidelity/table.tsv: build/tests/test_fidelity build/lockstep build/lib/lib
 	@echo '  TEST  test_fidelity'
 	@mkdir -p build/notes
 	@build/tests/test_fidelity > build/notes/fidelity.log 2>&1 || { cat build/notes/fidelity.log; rm -f $@; exit 1; }
+
+$(patsubst %,build/notes/pages/%.md,$(NOTED)): build/notes/pages/%.md: build/notes/record/%.json build/notes/facts $(STAGE) \
+    $$(wildcard lessons/$$*/* lessons/$$*/data/*)
+	$(stage)
+
+$(patsubst %,build/notes/pages/%.md,$(PAGES)): build/notes/pages/%.md: lessons/notes/%.md build/notes/facts $(STAGE) \
+    $$(if $$(filter primer editors glossary start grading writing cuda public,$$*),,$(RECORDS) build/notes/record/race.json build/fidelity/table.tsv)
+	$(stage)
+
+build/notes/pages/primer.md: $(wildcard lessons/notes/primer/*.cu) build/lockstep build/lib/liblockstep-sim.a

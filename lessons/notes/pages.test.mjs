@@ -1,39 +1,51 @@
 /* The notes in a browser: nothing is asked of the network, no script fails, every formula is set, no page is wider
- * than its window (what is wide scrolls in a box), and runs can be stepped through. make test-notes runs it where
- * the slides' packages (make slides) and Chromium are. */
+ * than its window (what is wide scrolls in a box), axe-core finds nothing, the search finds words, solutions stay
+ * folded, and runs can be stepped through. make test-notes runs it where the slides' packages (make slides) and
+ * Chromium are. */
 import assert from 'node:assert';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 const SITE = 'build/notes/html';
 const SIZES = { 'a desk': [1280, 800], 'a phone': [390, 844] };
-const here = existsSync('build/slides/node_modules/playwright-core');
+const here = existsSync('build/slides/node_modules/axe-core');
 const { lacking, openBrowser } = here ? await import('../../slides/browser.mjs') : {};
+const { packaged } = here ? await import('../../slides/packages.mjs') : {};
 const skip = here ? lacking() || false : 'the packages of the slides are not here: make slides';
-const pages = readdirSync(SITE).filter((name) => /^(lesson\d+|index|lessons|simulator|evidence|cuda|public|records|grading|writing|editors|glossary|headers|.*_8h)\.html$/.test(name));
+const book = readFileSync('build/notes/contents.tsv', 'utf8').trim().split('\n').map((line) => line.split('\t')[1]);
+const pages = [...book, ...readdirSync(SITE).filter((name) => /_8h\.html$/.test(name))];
 let browser;
-before(async () => { if (!skip) browser = await openBrowser(); });
+let context;
+before(async () => {
+    if (skip) return;
+    browser = await openBrowser();
+    context = await browser.newContext({ reducedMotion: 'reduce' });
+});
 after(() => browser?.close());
 
-async function open(name, [width, height], colorScheme = 'light') {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+async function open(name, [width, height]) {
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height });
     page.wrong = [];
     page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || page.wrong.push(`asks for ${request.url()}`));
     page.on('requestfailed', (request) => page.wrong.push(`${request.url()} is not there`));
     page.on('pageerror', (error) => page.wrong.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
     await page.goto(pathToFileURL(resolve(join(SITE, name))).href);
-    await page.waitForFunction(() => [...document.querySelectorAll('div.trace')].every((d) => d.dataset.step !== undefined));
+    await page.waitForFunction(() => document.documentElement.dataset.ready &&
+        [...document.querySelectorAll('div.trace')].every((d) => d.dataset.step !== undefined || d.closest('details:not([open])')));
     return page;
 }
 
 /* In the page: what of the contents is cut off by the window, and cannot be scrolled to. */
 function misfits() {
     const found = [], width = document.documentElement.clientWidth;
-    const scrolls = (node) => !node.matches('.contents') &&
+    const scrolls = (node) => !node.matches('main') &&
         (getComputedStyle(node).overflowX !== 'visible' || scrolls(node.parentElement));
-    document.querySelectorAll('.contents *').forEach((node) => {
+    if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    document.querySelectorAll('main *').forEach((node) => {
         const box = node.getBoundingClientRect();
         if (box.width && box.right > width + 1 && !scrolls(node.parentElement))
             found.push(`${node.tagName} ${node.className} ends at ${Math.round(box.right)}`);
@@ -44,18 +56,31 @@ function misfits() {
 
 test('there are pages', () => assert.ok(pages.length > 10, 'make notes first'));
 
-for (const [where, size] of Object.entries(SIZES)) {
-    test(`every page is whole on ${where}`, { skip }, async () => {
-        const found = [];
-        for (const name of pages) {
-            const page = await open(name, size);
-            const wrong = [...page.wrong, ...await page.evaluate(misfits)];
-            if (wrong.length) found.push(`${name}: ${wrong.join('; ')}`);
-            await page.close();
+/* Each page is opened once, and looked at in every way: what is wrong is collected by kind. */
+const found = { 'a desk': [], 'a phone': [], light: [], dark: [] };
+const note = (kind, name, wrong) => found[kind].push(...wrong.map((text) => `${name}: ${text}`));
+
+async function lookAt(name) {
+    const page = await open(name, SIZES['a desk']);
+    note('a desk', name, await page.evaluate(misfits));
+    if (book.includes(name) || name === 'reduce_8h.html')
+        for (const scheme of ['light', 'dark']) {
+            await page.evaluate((isDark) => lockstepTheme(isDark), scheme === 'dark');
+            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+            note(scheme, name, await violations(page, scheme === 'dark' ? ['color-contrast'] : null)); // the rest is the same
         }
-        assert.deepEqual(found, []);
-    });
+    await page.setViewportSize({ width: SIZES['a phone'][0], height: SIZES['a phone'][1] });
+    note('a phone', name, await page.evaluate(misfits));
+    note('a desk', name, page.wrong);
+    await page.close();
 }
+
+test('every page opens', { skip }, async () => {
+    const rest = [...pages];
+    await Promise.all([1, 2, 3].map(async () => { while (rest.length) await lookAt(rest.shift()); }));
+});
+for (const where of Object.keys(SIZES)) test(`every page is whole on ${where}`, { skip }, () => assert.deepEqual(found[where], []));
+for (const scheme of ['light', 'dark']) test(`axe-core finds nothing, ${scheme}`, { skip }, () => assert.deepEqual(found[scheme], []));
 
 test('what does not fit would be found', { skip }, async () => {
     const page = await open('index.html', SIZES['a phone']);
@@ -64,9 +89,70 @@ test('what does not fit would be found', { skip }, async () => {
     await page.close();
 });
 
+/* ---- accessibility ---- */
+
+async function violations(page, rules) {
+    if (!await page.evaluate(() => window.axe)) await page.evaluate(packaged('axe-core/axe.min.js'));
+    const result = await page.evaluate((runOnly) => axe.run(document, { preload: false, resultTypes: ['violations'], ...runOnly }), rules && { runOnly: rules });
+    return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 2).map((n) => n.html.slice(0, 120)).join(' and ')}`);
+}
+
+test('what axe-core should find, it finds', { skip }, async () => {
+    const page = await open('grading.html', SIZES['a desk']);
+    await page.evaluate(() => {
+        lockstepTheme(false);
+        document.documentElement.removeAttribute('lang');
+        document.querySelectorAll('.contents p').forEach((p) => { p.style.color = '#ccc'; });
+    });
+    assert.match((await violations(page)).join(), /color-contrast.*html-has-lang/);
+    await page.close();
+});
+
+/* ---- getting around ---- */
+
+test('every page is at most three clicks from the start', () => {
+    const linked = (name) => [...readFileSync(join(SITE, name), 'utf8').matchAll(/href="([^"#:]+\.html)/g)].map((m) => m[1]);
+    const clicks = new Map([['index.html', 0]]);
+    for (const [name, count] of clicks)
+        if (!name.startsWith('slides/')) linked(name).forEach((to) => clicks.has(to) || clicks.set(to, count + 1));
+    assert.deepEqual(pages.filter((name) => !(clicks.get(name) <= 3)), []);
+    assert.deepEqual(readdirSync(SITE).filter((name) => name.endsWith('.html') && !clicks.has(name)), []);
+    assert.deepEqual([...clicks.keys()].filter((name) => !existsSync(join(SITE, name))), []);
+});
+
+const WORDS = { 'bank conflict': 'primer.html', brent: 'lesson1.html', shuffle: 'primer.html', coalesc: 'primer.html', occupancy: 'primer.html',
+    'look-back': 'lesson2.html', histogram: 'lesson3.html', 'merge path': 'lesson4.html', gradebook: 'grading.html', gdb: 'editors.html' };
+
+test('the search finds words', { skip }, async () => {
+    const page = await open('index.html', SIZES['a desk']), lost = [];
+    for (const [words, where] of Object.entries(WORDS)) {
+        await page.fill('#query', words);
+        const found = await page.locator('#found a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+        if (!found.some((href) => href.startsWith(where))) lost.push(`${words}: ${found.slice(0, 5)}`);
+    }
+    assert.deepEqual(lost, []);
+    await page.fill('#query', 'xyzzy');
+    assert.match(await page.locator('#found').textContent(), /Nothing found/);
+    await page.keyboard.press('Escape');
+    await page.fill('#query', 'bank conflict');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/primer_banks/);
+    await page.close();
+});
+
+test('on a phone the sidebar opens on demand', { skip }, async () => {
+    const page = await open('lesson1.html', SIZES['a phone']), link = page.locator('nav#book a').first();
+    assert.equal(await link.isVisible(), false);
+    await page.locator('#menu').click();
+    assert.equal(await link.isVisible(), true);
+    await page.close();
+});
+
+/* ---- runs and solutions ---- */
+
 test('runs are stepped through with keys', { skip }, async () => {
-    const page = await open('lesson1.html', SIZES['a desk']);
-    const run = page.locator('div.trace').first();
+    const page = await open('primer.html', SIZES['a desk']);
+    const run = page.locator('div.trace').nth(1);
     await run.locator('button[data-act=next]').click();
     await page.keyboard.press('ArrowRight');
     assert.equal(await run.getAttribute('data-step'), '2');
@@ -75,11 +161,40 @@ test('runs are stepped through with keys', { skip }, async () => {
     await page.close();
 });
 
-test('a hole is folded until it is asked for', { skip }, async () => {
+/* In the page: what is seen and what may be copied of it. */
+const visible = () => document.querySelector('main').innerText;
+
+test('a solution is folded until it is asked for', { skip }, async () => {
     const page = await open('lesson1.html', SIZES['a desk']);
-    const button = page.locator('button.hole').first(), line = page.locator('.line:has-text("value_t result = in[0]")').first();
-    assert.equal(await line.isVisible(), false);
-    await button.click();
-    assert.equal(await line.isVisible(), true);
+    assert.doesNotMatch(await page.evaluate(visible), /value_t result = in\[0\]/);
+    assert.equal(await page.locator('details.solution .ls-view').count(), 0);
+    await page.locator('details.hole summary').first().click();
+    assert.match(await page.evaluate(visible), /value_t result = in\[0\]/);
+    await page.locator('details.solution summary').first().click();
+    await page.waitForSelector('details.solution .ls-view');
     await page.close();
+});
+
+/* Text without margins and line numbers. */
+const squeezed = (text) => text.split('\n').map((line) => line.replace(/^\s*\d*\s*/, '').trimEnd()).filter(Boolean).join('\n');
+
+test('no page shows a solution, and the search does not contain one', { skip }, async () => {
+    const seen = [], searched = readFileSync(join(SITE, 'search-data.js'), 'utf8');
+    let holes = 0;
+    for (const lesson of readdirSync('solutions').filter((name) => /^\d/.test(name))) {
+        const page = await open(`lesson${lesson[0]}.html`, SIZES['a desk']), text = squeezed(await page.evaluate(visible));
+        await page.evaluate(() => document.querySelectorAll('details.hole').forEach((hole) => { hole.open = true; }));
+        const unfolded = squeezed(await page.evaluate(visible));
+        for (const file of readdirSync(`solutions/${lesson}`).filter((name) => name.endsWith('.cu'))) {
+            const source = readFileSync(`solutions/${lesson}/${file}`, 'utf8');
+            for (const [, hole] of source.matchAll(/\/\/ TODO\(.*\n([^]*?)\n *\/\/ END TODO/g)) {
+                holes += unfolded.includes(squeezed(hole));
+                if (text.includes(squeezed(hole)) || searched.includes(squeezed(hole))) seen.push(`${lesson}/${file}: ${hole}`);
+            }
+        }
+        await page.close();
+    }
+    assert.deepEqual(seen, []);
+    assert.ok(holes > 30, `only ${holes} solutions are there when they are unfolded`);
+    assert.deepEqual(readdirSync(SITE).filter((name) => /_8cu/.test(name)), []);
 });

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Prints lines first..last of what `command` prints (last 0: all). @return how many it printed */
 static int copy_lines(const char *command, int first, int last) {
@@ -54,4 +55,21 @@ int facts_markdown(int argc, char **argv) {
 /* report FILE.cu [FIRST LAST] LESSON: what lockstep says, without what the program prints */
 int facts_report(int argc, char **argv) {
     return run(argc, argv, "2>&1 > build/notes/program.log", quote);
+}
+
+/* shown FILE.cu LESSON: the command, what the program prints and the whole report, as in a
+ * terminal. */
+int facts_shown(int argc, char **argv) {
+    if (argc < 3) return 2;
+    char command[1024], path[256];
+    snprintf(path, sizeof path, "lessons/%s/%s", lesson_folder(atoi(argv[2])), argv[1]);
+    snprintf(command, sizeof command,
+             "echo '$ build/lockstep run %s'; NO_COLOR=1 COLUMNS=90 build/lockstep run %s 2>&1",
+             path, path);
+    fflush(stdout);
+    if (access(path, R_OK) || !quote(command, 1, 0)) {
+        fprintf(stderr, "facts: %s cannot be run\n", path);
+        return 1;
+    }
+    return 0;
 }

@@ -2,19 +2,47 @@
 #     <!-- lockstep: claims -->
 # is replaced by what build/notes/facts prints when called with these words (and, in a lesson's page,
 # with NUMBER, the lesson's). {{...}} within a line becomes the number that `facts number` prints; on a
-# page that is no lesson's, {{1: ...}} says which. A lesson's first heading gets its label, lessonN.
+# page that is no lesson's, {{1: ...}} says which. {{term NAME}} links the glossary's entry; {{term
+# WORDS|NAME}} shows other words. A lesson's first heading gets its label, lessonN, and links after it.
+#
+#     NUMBER=1 SLIDES=1-reduce awk -f slug.awk -f stage.awk PAGE
+
+BEGIN {
+    while ((getline line < "lessons/notes/glossary.md") > 0) {
+        if (line ~ /^### /) entry[substr(line, 5)] = 1
+        if (line ~ /^Also: /) {
+            sub(/\.$/, "", line)
+            n = split(substr(line, 7), also, /; */)
+            for (i = 1; i <= n; i++) other[also[i]] = name
+        }
+        if (line ~ /^### /) name = substr(line, 5)
+    }
+}
+
+function give_up(why) {
+    print FILENAME ":" FNR ": " why > "/dev/stderr"
+    failed = 1
+    exit 1
+}
 
 function ask(command,    answer, line) {
     while ((command | getline line) > 0) answer = answer line "\n"
-    if (close(command) != 0) {
-        print FILENAME ":" FNR ": " command " failed" > "/dev/stderr"
-        exit 1
-    }
+    if (close(command) != 0) give_up(command " failed")
     sub(/\n$/, "", answer)
     return answer
 }
 
+function link(words,    part, shown) {
+    split(words, part, "|")
+    shown = part[1]
+    words = part[2] == "" ? shown : part[2]
+    if (words in other) words = other[words]
+    if (!(words in entry)) give_up("the glossary (lessons/notes/glossary.md) has no entry `" words "`")
+    return "<a class=\"term\" href=\"glossary.html#" slug(words) "\">" shown "</a>"
+}
+
 function figure(what,    lesson) {
+    if (what ~ /^term /) return link(substr(what, 6))
     lesson = ENVIRON["NUMBER"]
     if (match(what, /^[0-9]+: /)) {
         lesson = substr(what, 1, RLENGTH - 2)
@@ -33,7 +61,15 @@ function filled(line,    done, before, what) {
     return done line
 }
 
-FNR == 1 && ENVIRON["NUMBER"] != "" && !/\{#/ { $0 = $0 " {#lesson" ENVIRON["NUMBER"] "}" }
+FNR == 1 && ENVIRON["NUMBER"] > 0 {
+    number = ENVIRON["NUMBER"]
+    if (!/\{#/) $0 = $0 " {#lesson" number "}"
+    print filled($0)
+    print "\n\\htmlonly<p class=\"lessonlinks\"><a href=\"slides/" ENVIRON["SLIDES"] ".html\">Slides</a>. Grade your files: " \
+        "<code>make lesson" number "</code>. Step through your own kernel: <code>make view" number " EX=name</code>. " \
+        "A hint: <code>make hint" number " EX=name</code>.</p>\\endhtmlonly\n"
+    next
+}
 
 /^<!-- lockstep: .* -->$/ {
     print ask("build/notes/facts " substr($0, 16, length($0) - 19) " " ENVIRON["NUMBER"])

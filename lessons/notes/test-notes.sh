@@ -8,9 +8,10 @@ page=$(mktemp)
 bad=0
 count=0
 
-stage() { # stage LINE: what becomes of it in lesson 1's page
+lesson=1
+stage() { # stage LINE: what becomes of it in the page of this lesson (0: the primer)
     printf '# Title\n%s\n' "$1" > "$page"
-    NUMBER=1 awk -f lessons/notes/stage.awk "$page" 2>&1
+    NUMBER=$lesson awk -f lessons/notes/slug.awk -f lessons/notes/stage.awk "$page" 2>&1
 }
 refuses() { # refuses LINE WORDS
     count=$((count + 1))
@@ -31,6 +32,18 @@ accepts '<!-- lockstep: compare 1024 work -->' '| `shared` | 1,023 |'
 accepts '<!-- lockstep: output in_place_twice.cu 2 2 -->' 'call 2: sum 60'
 accepts '<!-- lockstep: picture in_place_twice.cu d_data -->' '>60</text>'
 accepts '<!-- lockstep: picture shared s -->' '>25</text>'
+# The primer's programs: the wrong ones are found, the others are not.
+lesson=0
+for program in beyond:out-of-bounds race:'error: race in shared' lost:'error: race in global' \
+    unfenced:'error: race in global'; do
+    accepts "<!-- lockstep: shown ${program%%:*}.cu -->" "${program#*:}"
+done
+for program in lessons/notes/primer/*.cu; do
+    case $program in */beyond.cu | */race.cu | */lost.cu | */unfenced.cu) continue ;; esac
+    accepts "<!-- lockstep: shown ${program##*/} -->" 'lockstep: no errors found'
+done
+refuses '<!-- lockstep: shown nosuch.cu -->' 'nosuch'
+lesson=1
 refuses '{{shared nosuch 1024}}' 'no figure'
 refuses '{{shared work 1234567}}' 'no figure'
 refuses '{{shared work 1024,99}}' 'no figure'
@@ -38,8 +51,11 @@ refuses '{{nosuch work 1024}}' 'no figure'
 refuses '{{bench bench-h100 nosuch ms 1024}}' 'no figure'
 refuses '{{bench nosuch cub ms 1024}}' 'cannot be read'
 refuses '{{found bench-h100 nosuch}}' 'no figure'
-refuses '<!-- lockstep: plot nosuch -->' 'cannot be read'
+refuses '<!-- lockstep: plot nosuch "Times" -->' 'cannot be read'
+refuses '<!-- lockstep: plot bench-h100 -->' 'failed' # without a caption
 refuses '<!-- lockstep: nosuch -->' 'usage'
+refuses 'a {{term nosuch}} is' 'no entry'
+accepts 'a {{term data race}} is' 'glossary.html#race">data race<'
 refuses '<!-- lockstep: compare 1234567 work -->' 'no exercise has a case'
 refuses '<!-- lockstep: compare 1024 nosuch -->' 'no metric'
 refuses '<!-- lockstep: brent shared 1234567 -->' 'no Brent table'

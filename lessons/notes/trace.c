@@ -3,6 +3,7 @@
 #include "facts.h"
 #include "trace.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,9 +70,12 @@ int facts_trace(int argc, char **argv) {
         perror(path);
         return 1;
     }
-    printf("\\htmlonly\n<div class=\"trace\" data-trace=\"%s\">"
-           "<noscript>A run to step through: needs JavaScript.</noscript></div>\n\\endhtmlonly\n",
-           name);
+    /* The run of an exercise shows the solution's source, so it is folded. */
+    bool solved = !strstr(argv[1], ".cu");
+    printf("\\htmlonly\n%s<div class=\"trace\" data-trace=\"%s\">"
+           "<noscript>A run to step through: needs JavaScript.</noscript></div>%s\n\\endhtmlonly\n",
+           solved ? "<details class=\"solution\"><summary>Step through the solution</summary>" : "",
+           name, solved ? "</details>" : "");
     free(text);
     json_decref(trace);
     return 0;

@@ -1,0 +1,19 @@
+/* Each block stores a value and counts itself; the block that is last adds all values. */
+#include <cstdio>
+
+__device__ int value[4], arrived, sum;
+
+__global__ void add_all() {
+    value[blockIdx.x] = 10 * blockIdx.x;
+    __threadfence();
+    if (atomicAdd(&arrived, 1) < 3) return;
+    __threadfence();
+    for (int i = 0; i < 4; i++) sum += value[i];
+}
+
+int main() {
+    int result;
+    add_all<<<4, 1>>>();
+    cudaMemcpyFromSymbol(&result, sum, sizeof result);
+    printf("sum %d\n", result);
+}
