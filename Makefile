@@ -15,6 +15,8 @@ OUT = build/grades/$(LESSON)
 JOBS =
 ROSTER =
 NAME =
+SECRET =
+GIT =
 JSON =
 ORDERS ?= 1000
 V =
@@ -22,7 +24,7 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter handout grade test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter handout gradescope grade test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset handin bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -86,6 +88,9 @@ calibrate4: ## on a GPU: measure the card for lesson 4's `smart` and `never-wors
 handout: setup-handout all build/notes/facts $(RECORDS) ## what students get, without solutions: OUT=dir, x.tar.gz or x.zip (LESSON=1 for the workflow, GIT=1)
 	@FACTS=build/notes/facts LESSON=$(if $(filter command line,$(origin LESSON)),$(LESSON)) GIT=$(GIT) \
 	    autograder/handout/make-handout.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
+
+gradescope: setup-handout ## Gradescope's autograder, with your secret: OUT=lesson1.zip LESSON=1 (SECRET=build/grades/1.secret)
+	@LESSON=$(LESSON) SECRET="$(SECRET)" autograder/gradescope/make-gradescope.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
 
 grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }

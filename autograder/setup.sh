@@ -51,6 +51,7 @@ for_tests() {
     watch
     debug
     need patch patch "makes wrong solutions from right ones"
+    need unzip unzip "unpacks a handout"
 }
 watch() { need entr entr "notices that a file was saved"; }
 debug() { need gdb gdb "stops a kernel at a mistake"; }

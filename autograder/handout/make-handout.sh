@@ -52,7 +52,8 @@ list_lesson() { # list_lesson FOLDER
 # Of a lesson: the contract, the suite, and the programs that its page talks about.
 list_files() {
     find autograder -type f ! -name '*.bak*' \
-        ! -path '*/test/*' ! -path 'autograder/hidden/*' ! -path 'autograder/mutants/*' ! -path 'autograder/handout/*' \
+        ! -path '*/test/*' ! -path 'autograder/hidden/*' ! -path 'autograder/mutants/*' \
+        ! -path 'autograder/handout/*' ! -path 'autograder/gradescope/*' \
         ! -path 'autograder/sim/bench/*' ! -path 'autograder/sim/fidelity/*' ! -path 'autograder/batch/unpack/*' \
         ! -path 'autograder/gpu/bench*' ! -path 'autograder/gpu/check-*' ! -path 'autograder/gpu/*.awk' \
         ! -name 'check-*' ! -name 'test*.sh' ! -name 'sum-tests*' ! -name 'soak.sh' ! -name 'trim-cache*' \

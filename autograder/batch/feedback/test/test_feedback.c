@@ -152,11 +152,12 @@ Test(feedback, exercise_that_was_not_graded_has_no_points) {
     struct text html = page_of(
         "x\n",
         "{\"id\": \"shared\", \"title\": \"\", \"verdict\": \"grader-error\", \"points\": "
-        "0, \"max_points\": 15, \"check\": \"\", \"why\": \"no disk\"}",
+        "0, \"max_points\": 15, \"check\": \"\", \"why\": \"/srv/grader: no disk\"}",
         "{\"not_graded\": [\"shared\"]}");
     expect(&html, "Not graded yet");
     expect_not(&html, "0 of 15");
     expect_not(&html, "make lesson1");
+    expect_not(&html, "/srv/grader");
     text_free(&html);
 }
 
