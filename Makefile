@@ -24,7 +24,7 @@ V =
 .DEFAULT_GOAL := help
 include lessons/notes/notes.mk autograder/build.mk autograder/develop.mk
 
-.PHONY: help help-all all next progress setup doctor explain starter handout gradescope grade test slides calibrate4 clean
+.PHONY: help help-all all next progress setup doctor explain starter handout gradescope autolab grade test slides calibrate4 clean
 .PHONY: $(foreach verb,lesson hint view debug brent watch reset handin bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
@@ -91,6 +91,9 @@ handout: setup-handout all build/notes/facts $(RECORDS) ## what students get, wi
 
 gradescope: setup-handout ## Gradescope's autograder, with your secret: OUT=lesson1.zip LESSON=1 (SECRET=build/grades/1.secret)
 	@LESSON=$(LESSON) SECRET="$(SECRET)" autograder/gradescope/make-gradescope.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
+
+autolab: setup-handout ## Autolab's autograde-Makefile and autograde.tar, with your secret: OUT=folder LESSON=1
+	@AUTOLAB=1 LESSON=$(LESSON) SECRET="$(SECRET)" autograder/gradescope/make-gradescope.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
 
 grade: setup-grade all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, JOBS=n)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }

@@ -68,6 +68,18 @@ mkdir 1-reduce && cp "$home/solutions/1-reduce/serial.cu" 1-reduce && tar -czf 1
 expect 0 "serial: passed" grade
 has '"score": 5'
 
+# ---- the same for Autolab ----
+expect 0 "Autolab's autograder for lesson 1" env AUTOLAB=1 SECRET="$top/the.secret" "$home/$make_gradescope" "$top/autolab"
+cd "$top/autolab" || exit 1
+mv autograde-Makefile Makefile
+mkdir -p source/lockstep/build
+for part in lockstep unpack suites lib sim o; do cp -rp "$home/build/$part" source/lockstep/build; done
+cp "$home/solutions/1-reduce/serial.cu" .
+chmod 755 . source source/lockstep
+expect 0 "Score: 5 of 100" env SANDBOX=landlock make
+[ "$(tail -n 1 "$top/log")" = '{"scores": {"serial": 5, "global": 0, "shared": 0, "bug": 0, "first-add": 0, "many-items": 0, "warp": 0, "one-launch": 0, "any-operator": 0, "peak": 0}}' ] ||
+    fail "the last line has other scores for Autolab"
+
 # ---- the grader fails: there is no score, since 0 would be a grade ----
 mv "$top/source/lockstep/build/suites" "$top/source/lockstep/build/none"
 expect 1 "grader-error" grade
