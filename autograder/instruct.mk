@@ -6,13 +6,21 @@ ENGINE =
 CLUSTER =
 COURSE =
 EARLIER =
+SECRET =
+GIT =
 
-.PHONY: handout grade regrade export gradebook similarity course
+.PHONY: handout gradescope autolab grade regrade export gradebook similarity course
 
 # The notes' figures are measured on the solutions, which therefore have to pass.
 handout: setup-handout all build/notes/facts $(RECORDS) ## what students get, without solutions: OUT=dir, x.tar.gz or x.zip (LESSON=1 for the workflow, GIT=1)
 	@FACTS=build/notes/facts LESSON=$(if $(filter command line,$(origin LESSON)),$(LESSON)) GIT=$(GIT) \
 	    autograder/handout/make-handout.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
+
+gradescope: setup-handout ## Gradescope's autograder, with your secret: OUT=lesson1.zip LESSON=1 (SECRET=build/grades/1.secret)
+	@LESSON=$(LESSON) SECRET="$(SECRET)" autograder/gradescope/make-gradescope.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
+
+autolab: setup-handout ## Autolab's autograde-Makefile and autograde.tar, with your secret: OUT=folder LESSON=1
+	@AUTOLAB=1 LESSON=$(LESSON) SECRET="$(SECRET)" autograder/gradescope/make-gradescope.sh $(if $(filter command line,$(origin OUT)),"$(OUT)")
 
 grade: setup-grade $(if $(filter parallel,$(ENGINE)),setup-parallel) all build/unpack ## grade a class: SUBMISSIONS=folder or archive (LESSON=1, OUT=build/grades/1, ROSTER=csv, COURSE=file, JOBS=n, ENGINE=slurm CLUSTER=file)
 	@test -n "$(SUBMISSIONS)" || { echo "make grade needs SUBMISSIONS=folder" >&2; exit 2; }

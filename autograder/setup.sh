@@ -55,6 +55,7 @@ for_tests() {
     watch
     debug
     need patch patch "makes wrong solutions from right ones"
+    need unzip unzip "unpacks a handout"
 }
 parallel() {
     need parallel /usr/bin/parallel "GNU parallel, which grades a class on several machines over ssh"

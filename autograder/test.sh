@@ -117,6 +117,7 @@ list_rest() {
     suites "$@"
     echo "the student's daily loop works in a copy of the tree|autograder/test-loop.sh"
     echo "a handout has no line of a solution, and can be worked in|autograder/handout/test-handout.sh"
+    echo "an autograder for Gradescope grades in its layout, without namespaces|autograder/gradescope/test-gradescope.sh"
     each_lesson soak
     each_lesson in_an_editor
     echo "clangd reports a planted mistake, and completes CUDA's names|autograder/editor/test.sh --self"

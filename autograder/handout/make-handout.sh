@@ -20,7 +20,7 @@ esac
 [ -z "${LESSON-}" ] || [ -d "$(echo lessons/"$LESSON"-*)" ] || fail "there is no lesson $LESSON in lessons/"
 command -v "$kind" > /dev/null || [ $kind = folder ] || fail "$1 needs the program $kind: apt-get install $kind"
 
-# What somebody else has written stays. An empty folder is taken.
+# Files that are there stay as they are. An empty folder is taken.
 if [ -e "$out" ] || [ -L "$out" ]; then
     [ $kind = folder ] && [ -d "$out" ] && [ ! -L "$out" ] || fail "$1 exists already: remove it, or name another"
     [ -z "$(ls -A "$out")" ] || fail "$1 is not empty: remove what is in it, or name another folder"
@@ -51,8 +51,9 @@ list_lesson() { # list_lesson FOLDER
 # Of autograder/: what is compiled into build/lockstep, the simulator and the suites, and what students' targets call.
 # Of a lesson: the contract, the suite, and the programs that its page talks about.
 list_files() {
-    find autograder -type f ! -name '*.bak*' \
-        ! -path '*/test/*' ! -path 'autograder/hidden/*' ! -path 'autograder/mutants/*' ! -path 'autograder/handout/*' \
+    find autograder -type f ! -name '.*' ! -name '*~' ! -name '*.bak*' ! -name '*.orig' ! -name '*.rej' \
+        ! -path '*/test/*' ! -path 'autograder/hidden/*' ! -path 'autograder/mutants/*' \
+        ! -path 'autograder/handout/*' ! -path 'autograder/gradescope/*' \
         ! -path 'autograder/sim/bench/*' ! -path 'autograder/sim/fidelity/*' ! -path 'autograder/batch/unpack/*' \
         ! -path 'autograder/gpu/bench*' ! -path 'autograder/gpu/check-*' ! -path 'autograder/gpu/*.awk' \
         ! -name 'check-*' ! -name 'test*.sh' ! -name 'sum-tests*' ! -name 'soak.sh' ! -name 'trim-cache*' \

@@ -17,16 +17,15 @@ static void add_by_hand(struct text *output, const json_t *record, const char *i
 
 static json_t *make_test(const json_t *record, const json_t *e) {
     const char *outcome = export_member(e, "outcome"), *why = export_member(e, "why");
-    bool passed = !strcmp(outcome, "passed");
+    bool passed = !strcmp(outcome, "passed"), known = strcmp(outcome, "grader-error") != 0;
     struct text output = {0};
     text_format(&output, "%s: %s %s%s%s", outcome, export_member(e, "meaning"),
-                export_member(e, "advice"), *why ? "\n" : "", why);
+                export_member(e, "advice"), *why && known ? "\n" : "", known ? why : "");
     add_by_hand(&output, record, export_member(e, "id"));
     json_t *test = json_pack("{s:s, s:O, s:s, s:o}", "name", export_member(e, "id"), "max_score",
                              json_object_get(e, "max_points"), "status",
                              passed ? "passed" : "failed", "output", json_text(output.data));
-    if (strcmp(outcome, "grader-error") != 0)
-        json_object_set(test, "score", json_object_get(e, "points"));
+    if (known) json_object_set(test, "score", json_object_get(e, "points"));
     text_free(&output);
     return test;
 }

@@ -134,7 +134,7 @@ void add_exercise(struct page *p, const json_t *e) {
         add_passed(p, e);
     } else {
         add_paragraph(p, "meaning", part_member(e, "meaning"));
-        if (!is(e, "todo")) add_reason(p, e);
+        if (!is(e, "todo") && !is(e, "grader-error")) add_reason(p, e);
         add_findings(p, e);
         add_example(p, e);
         if (is(e, "over-bound") || is(e, "under-bound")) {
