@@ -12,7 +12,7 @@ const SIZES = { 'a desk': [1280, 800], 'a phone': [390, 844] };
 const here = existsSync('build/slides/node_modules/playwright-core');
 const { lacking, openBrowser } = here ? await import('../../slides/browser.mjs') : {};
 const skip = here ? lacking() || false : 'the packages of the slides are not here: make slides';
-const pages = readdirSync(SITE).filter((name) => /^(lesson\d+|index|lessons|simulator|evidence|cuda|public|records|grading|writing|editors|glossary|headers|.*_8h)\.html$/.test(name));
+const pages = readdirSync(SITE).filter((name) => /^(lesson\d+|index|lessons|simulator|evidence|cuda|public|records|course|grading|writing|editors|glossary|headers|.*_8h)\.html$/.test(name));
 let browser;
 before(async () => { if (!skip) browser = await openBrowser(); });
 after(() => browser?.close());
