@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { SHOWN = 20 };
 
@@ -142,7 +143,8 @@ int cmd_similarity(int argc, char **argv) {
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     if (!sandbox_choose(&why))
         say("lockstep similarity: nothing was compared: no sandbox works here (%s)", why.data);
-    else if (work_folder_make(c.work, sizeof c.work))
+    else if (umask(022), /* the sandbox has another user, who reads and writes there */
+             work_folder_make(c.work, sizeof c.work) || chmod(c.work, 0711))
         say("lockstep similarity: the work directory %s cannot be written: %s", course_work(),
             strerror(errno));
     else {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* In tokens: a statement or two. Shorter runs are alike in all programs. */
@@ -47,45 +48,61 @@ static void take_line(struct similarity *s, int exercise, const char *line) {
     text_free(&b);
 }
 
-/* @return 0, or -1 if sim_c does not run */
-static int run_sim(const struct similarity *s, int exercise, struct text *output) {
-    struct text fresh = {0}, old = {0};
+/* It writes a file: 200 submissions are 40,000 lines for each exercise. @return 0, or -1 if sim_c
+   does not run */
+static int run_sim(const struct similarity *s, int exercise, const char *result,
+                   struct text *output) {
+    struct text fresh = {0}, old = {0}, to = {0};
     struct sandbox box;
     text_format(&fresh, "%s/%s/new", s->folder, s->lesson->exercises[exercise].id);
     text_format(&old, "%s/%s/old", s->folder, s->lesson->exercises[exercise].id);
-    char *with_old[] = {"sim_c", "-p", "-e",       "-s", "-a",     "-T", "-R",
-                        "-t1",   RUN,  fresh.data, "/",  old.data, NULL};
+    text_format(&to, "-o%s/result", result);
+    char *with_old[] = {"sim_c", "-p", "-e",    "-s",       "-a", "-T",     "-R",
+                        "-t10",  RUN,  to.data, fresh.data, "/",  old.data, NULL};
     int status = 0;
-    if (access(old.data, F_OK)) with_old[10] = NULL;
+    if (access(old.data, F_OK)) with_old[11] = NULL;
     if (!access(fresh.data, F_OK)) {
         sandbox_compiler(&box);
         sandbox_show(&box, s->folder);
+        sandbox_open(&box, result);
         sandbox_command(&box, with_old);
         status = process_run(box.argv, output);
         sandbox_free(&box);
     }
     text_free(&fresh);
     text_free(&old);
+    text_free(&to);
     return status ? -1 : 0;
 }
 
+static void read_result(struct similarity *s, int exercise, const char *folder) {
+    struct text path = {0};
+    char *line = NULL;
+    size_t size = 0;
+    text_format(&path, "%s/result", folder);
+    FILE *f = fopen(path.data, "r");
+    while (f && getline(&line, &size, f) > 0) take_line(s, exercise, line);
+    if (f) fclose(f);
+    free(line);
+    unlink(path.data);
+    text_free(&path);
+}
+
 static int compare_exercise(struct similarity *s, int exercise, struct text *why) {
-    struct text output = {0};
+    struct text output = {0}, folder = {0};
+    text_format(&folder, "%s/result", s->folder);
     text_add(&output, "", 0);
-    int failed = run_sim(s, exercise, &output);
+    int failed = make_folders(folder.data) || chmod(folder.data, 0777) ||
+                 run_sim(s, exercise, folder.data, &output);
     if (failed)
         text_format(why,
                     "sim_c does not run: install it with `make similarity` (Debian's package "
                     "similarity-tester). It said: %.300s",
                     output.data);
-    for (char *line = output.data, *end; !failed && *line; line = end + (*end != 0)) {
-        end = line + strcspn(line, "\n");
-        char kept = *end;
-        *end = 0;
-        take_line(s, exercise, line);
-        *end = kept;
-    }
+    else
+        read_result(s, exercise, folder.data);
     text_free(&output);
+    text_free(&folder);
     return failed;
 }
 
