@@ -11,6 +11,7 @@
 #include <criterion/parameterized.h>
 #include <lockstep/suite.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,26 @@ static bool is_course(const char *from) {
     return !strcmp(from, "starter") || !strcmp(from, "solutions");
 }
 
+/* Removes the folder when this process has ended, however that happens: Criterion exits at once
+   with
+   --fail-fast, and Ctrl-C kills it. A process in a session of its own waits for the pipe's end. */
+static int remove_at_end(const char *folder) {
+    int end[2];
+    char nothing;
+    if (pipe2(end, O_CLOEXEC)) return -1;
+    pid_t child = fork();
+    if (child == 0) {
+        setsid();
+        for (int fd = 0; fd < 3; fd++) dup2(end[0], fd);
+        close(end[1]);
+        while (read(end[0], &nothing, 1) < 0 && errno == EINTR) {}
+        execlp("rm", "rm", "-rf", "--", folder, (char *)NULL);
+        _exit(127);
+    }
+    close(end[0]); /* the other end stays open */
+    return child < 0 ? -1 : 0;
+}
+
 /* Fills in what `lockstep lesson` gives. @return 0; else a status after a message */
 static int prepare(void) {
     static char folder[GRADE_PATH];
@@ -125,7 +146,7 @@ static int prepare(void) {
     if (!*o->secret) snprintf(o->secret, GRADE_PATH, "%.4000s/build/secret", project_home());
     if (*o->workers) return 0;
     snprintf(folder, sizeof folder, "%.4000s/build/suite-XXXXXX", project_home());
-    if (!mkdtemp(folder)) {
+    if (!mkdtemp(folder) || remove_at_end(folder)) {
         fprintf(stderr, "suite: %s cannot be created: %s\n", folder, strerror(errno));
         return 2;
     }

@@ -14,39 +14,41 @@ autograder/batch/test/make-class.sh "$count" "$room/in" "$kind"
 export LOCKSTEP_WORK="$room/work"
 unset LOCKSTEP_SECRET
 
-# Memory of the grader itself, and of all processes together, four times a second.
+# Memory of the grader itself, a child of PID, and of all processes together, four times a second.
 watch() { # watch PID
-    local most=0 now own=0
+    local most=0 own=0 now
     while kill -0 "$1" 2> /dev/null; do
-        now=$(awk '/^VmRSS/ { print $2 }' "/proc/$1/status" 2> /dev/null || true)
-        [ "${now:-0}" -le $own ] || own=$now
-        now=$(ps -e -o pid=,ppid=,rss= | awk -v root="$1" '
-            { parent[$1] = $2; rss[$1] = $3 }
-            END { for (p in parent) { q = p; while (q in parent && q != root) q = parent[q]; if (q == root) sum += rss[p] } print sum + 0 }')
-        [ "$now" -le $most ] || most=$now
+        read -r -a now < <(ps -e -o pid=,ppid=,rss= | awk -v root="$1" '
+            { parent[$1] = $2; rss[$1] = $3; if ($2 == root) own = $3 }
+            END { for (p in parent) { q = p; while (q in parent && q != root) q = parent[q]; if (q == root) sum += rss[p] }
+                  print own + 0, sum + 0 }')
+        [ "${now[0]}" -le $own ] || own=${now[0]}
+        [ "${now[1]}" -le $most ] || most=${now[1]}
         sleep 0.25
     done
     echo "$own $most" > "$room/memory"
 }
 
-began=$(date +%s%N)
-build/lockstep grade --lesson 1 --secret "$room/secret" --out "$room/out" "$room/in" > "$room/said" &
+(
+    TIMEFORMAT='%R %U %S'
+    time build/lockstep grade --lesson 1 --secret "$room/secret" --out "$room/out" "$room/in" > "$room/said" 2>&1
+) 2> "$room/times" &
 grader=$!
 watch $grader &
 watcher=$!
 wait $grader || { cat "$room/said"; exit 1; }
-wall=$((($(date +%s%N) - began) / 1000000))
 wait $watcher
 read -r own most < "$room/memory"
-processor=$(times | awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, /[ms]/); sum += 60 * t[1] + t[2] } printf "%.1f", sum }')
+read -r wall user system < "$room/times"
 students=$(($(wc -l < "$room/out/gradebook.csv") - 1))
-awk -v kind="$kind" -v students=$students -v wall=$wall -v own="$own" -v most="$most" -v processor="$processor" \
+awk -v kind="$kind" -v students=$students -v wall="$wall" -v own="$own" -v most="$most" -v user="$user" -v kernel="$system" \
     -v cores="$(nproc)" -v tasks="$(find "$room/out/results" -name '*.json' | wc -l)" \
     -v disk="$(du -sk "$room/out" | cut -f1)" 'BEGIN {
     printf "submissions          %d (%s), %d of them different\n", students, kind, tasks
-    printf "wall time            %.1f s on %d processors\n", wall / 1000, cores
+    printf "wall time            %.1f s on %d processors\n", wall, cores
+    processor = user + kernel
     printf "processor time       %.1f s, %.1f s per submission\n", processor, processor / students
-    printf "submissions/minute   %.1f\n", students * 60000 / wall
+    printf "submissions/minute   %.1f\n", students * 60 / wall
     printf "memory               %.1f MB the grader, at most %.0f MB all processes together\n", own / 1024, most / 1024
     printf "disk                 %.1f MB\n", disk / 1024
 }'

@@ -227,3 +227,16 @@ Test(suite, lockstep_gives_no_verdict_then) {
     cr_expect_eq(lines("record", "\"verdict\": \"grader-error\""), 1);
     cr_expect_eq(lines("record", "\"not_graded\""), 1);
 }
+
+/* The folder's name is in the command line of the compilation that the suite starts first. */
+Test(suite, a_killed_suite_leaves_no_folder) {
+    int status = shell("build/suites/1-reduce --from %s/files --exercise serial > %s/said 2>&1 & "
+                       "for i in $(seq 200); do sleep 0.02; "
+                       "f=$(for q in $(grep -lsx \"PPid:[[:space:]]*$!\" /proc/[0-9]*/status); do "
+                       "tr '\\0' '\\n' 2> /dev/null < ${q%%status}cmdline; done | "
+                       "grep build/suite- | head -n 1); [ -z \"$f\" ] || break; done; "
+                       "test -d \"$f\" && kill -KILL $! && for i in $(seq 100); do "
+                       "[ -d \"$f\" ] || exit 0; sleep 0.05; done; exit 1",
+                       folder, folder);
+    cr_expect_eq(status, 0, "%s", printed.data);
+}
