@@ -54,6 +54,7 @@ for_tests() {
     handout
     watch
     debug
+    need procps pgrep "finds processes that should have ended"
     need patch patch "makes wrong solutions from right ones"
     need unzip unzip "unpacks a handout"
 }

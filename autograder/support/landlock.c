@@ -2,6 +2,7 @@
    not cover (stat(), chmod(), signals before version 6) the seccomp filter covers for the
    worker. */
 #include "landlock.h"
+#include "descendants_guard.h"
 #include "seccomp_filter.h"
 #include "subprocess.h"
 
@@ -172,6 +173,10 @@ int confine(char **words) {
              (const char *const[]){"/dev/null", "/dev/zero", "/dev/urandom", NULL};
          *d; d++)
         if (allow(rules, version, *d, !strcmp(*d, "/dev/null"), false)) return fail(*d);
+    if (!w.worker) { /* a worker has no children */
+        if (guard_descendants(parent)) return fail("fork");
+        parent = getppid();
+    }
     setsid(); /* without a terminal TIOCSTI cannot push characters into it */
     umask(022);
     if (chdir("/") || change_user()) return fail("another user");

@@ -198,3 +198,28 @@ Test(sandbox, a_sandboxed_lesson_shuts_in_both, .init = hand_in_a_mistake, .fini
     cr_assert_eq(shell("test -d %s/compiler", folder), 0);
     cr_assert_eq(shell("test -d %s/worker", folder), 0);
 }
+
+/* The compiler proper is a child of g++, which is all that the grader knows of. Here both are
+ * shells. */
+Test(sandbox, under_landlock_a_killed_grader_leaves_no_grandchild, .init = make_folder,
+     .fini = remove_folder) {
+    if (!use_kind("landlock")) return;
+    struct text command = {0};
+    text_format(
+        &command,
+        "%s/build/lockstep shut-in --try /usr --try /bin --try /lib --try /lib64 --env "
+        "PATH=/usr/bin:/bin -- sh -c 'sh -c \"sleep 71.3; :\"; :' > /dev/null 2>&1 & "
+        "for i in $(seq 100); do pgrep -f 'sleep 71[.]3' > /dev/null && break; sleep 0.05; done; "
+        "pgrep -fc 'sleep 71[.]3'; kill -KILL $$",
+        project_home());
+    char *argv[] = {(char *)"sh", (char *)"-c", command.data, NULL};
+    struct text output = {0};
+    process_run(argv, &output);
+    cr_expect(atoi(output.data) >= 2, "%s", output.data);
+    cr_expect_eq(shell("for i in $(seq 100); do pgrep -f 'sleep 71[.]3' > %s/left || exit 0; "
+                       "sleep 0.05; done; exit 1",
+                       folder),
+                 0, "it runs on");
+    text_free(&command);
+    text_free(&output);
+}
