@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+enum { BAR = 20 };
+
 static void add_time(struct text *line, double seconds) {
     int minutes = (int)(seconds / 60 + 0.5);
     if (seconds < 90)
@@ -22,10 +24,17 @@ void progress_text(struct text *line, int done, int before, int all, double seco
     text_format(line, " left");
 }
 
+/* The time left is reckoned when a submission is done: in between it would seem to grow. */
 void progress_show(int done, int before, int all, double seconds) {
+    static int last = -1;
+    static double when;
     struct text line = {0};
     if (!isatty(STDERR_FILENO)) return;
-    progress_text(&line, done, before, all, seconds);
+    if (done != last) when = seconds;
+    last = done;
+    int filled = all > 0 ? BAR * done / all : BAR;
+    text_format(&line, "[%.*s%*s] ", filled, "####################", BAR - filled, "");
+    progress_text(&line, done, before, all, when);
     fprintf(stderr, "\r\033[K%s", line.data);
     fflush(stderr);
     text_free(&line);
