@@ -75,12 +75,19 @@ in_an_editor() {
     echo "clangd has nothing to say about lesson $1|autograder/editor/test.sh $(echo {starter,solutions}/"$2"/*.cu)"
 }
 
+# wrong PART NUMBER LESSON: `short` is the first wrong file of each exercise, `rest` all others
 wrong() {
-    local file
-    for file in autograder/hidden/"$2"/wrong/*; do
-        [ -e "$file" ] && echo "$file is caught where it says|autograder/check-wrong.sh $1 $file"
+    local file exercise part seen=' '
+    for file in autograder/hidden/"$3"/wrong/*; do
+        [ -e "$file" ] || continue
+        read -r _ _ exercise _ < "$file" # // caught-by: EXERCISE VERDICT CHECK
+        part=rest
+        case $seen in *" $exercise "*) ;; *) part=short seen+="$exercise " ;; esac
+        [ $part != "$1" ] || echo "$file is caught where it says|autograder/check-wrong.sh $2 $file"
     done
 }
+first_wrong() { wrong short "$@"; }
+other_wrong() { wrong rest "$@"; }
 
 hostile() {
     local file
@@ -109,7 +116,7 @@ list_short() {
     else
         echo "the trace page's JavaScript is not tested: node 18 is not here (apt-get install nodejs)" >&2
     fi
-    each_lesson wrong
+    each_lesson first_wrong
 }
 
 list_rest() {
@@ -122,6 +129,7 @@ list_rest() {
     echo "the trace page is stepped through in a browser|autograder/view/test/run.sh"
     echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
     each_lesson hostile
+    each_lesson other_wrong
 }
 
 # ---- doing it ----
