@@ -75,12 +75,19 @@ in_an_editor() {
     echo "clangd has nothing to say about lesson $1|autograder/editor/test.sh $(echo {starter,solutions}/"$2"/*.cu)"
 }
 
+# wrong PART NUMBER LESSON: `short` is the first wrong file of each exercise, `rest` all others
 wrong() {
-    local file
-    for file in autograder/hidden/"$2"/wrong/*; do
-        [ -e "$file" ] && echo "$file is caught where it says|autograder/check-wrong.sh $1 $file"
+    local file exercise part seen=' '
+    for file in autograder/hidden/"$3"/wrong/*; do
+        [ -e "$file" ] || continue
+        read -r _ _ exercise _ < "$file" # // caught-by: EXERCISE VERDICT CHECK
+        part=rest
+        case $seen in *" $exercise "*) ;; *) part=short seen+="$exercise " ;; esac
+        [ $part != "$1" ] || echo "$file is caught where it says|autograder/check-wrong.sh $2 $file"
     done
 }
+first_wrong() { wrong short "$@"; }
+other_wrong() { wrong rest "$@"; }
 
 hostile() {
     local file
@@ -109,7 +116,7 @@ list_short() {
     else
         echo "the trace page's JavaScript is not tested: node 18 is not here (apt-get install nodejs)" >&2
     fi
-    each_lesson wrong
+    each_lesson first_wrong
 }
 
 list_rest() {
@@ -125,6 +132,7 @@ list_rest() {
     echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
     each_lesson hostile
     echo "a killed grader goes on to the same gradebook, in a class of all kinds|autograder/batch/test/test-class.sh 12"
+    each_lesson other_wrong
 }
 
 # ---- doing it ----
