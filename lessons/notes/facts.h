@@ -20,6 +20,7 @@ const char *lesson_folder(int number);
 /** The commands: each prints Markdown. @return an exit status */
 int facts_metrics(int argc, char **argv);
 int facts_findings(int argc, char **argv);
+int facts_lessons(int argc, char **argv);
 int facts_exercises(int argc, char **argv);
 int facts_claims(int argc, char **argv);
 int facts_bench(int argc, char **argv);
@@ -33,6 +34,7 @@ int facts_number(int argc, char **argv);
 int facts_output(int argc, char **argv);
 int facts_report(int argc, char **argv);
 int facts_shown(int argc, char **argv);
+int facts_graded(int argc, char **argv);
 int facts_fidelity(int argc, char **argv);
 int facts_sanitizer(int argc, char **argv);
 int facts_keys(int argc, char **argv);

@@ -57,7 +57,8 @@ $(patsubst %,build/notes/pages/%.md,$(NOTED)): build/notes/pages/%.md: build/not
 	$(stage)
 
 $(patsubst %,build/notes/pages/%.md,$(PAGES)): build/notes/pages/%.md: lessons/notes/%.md build/notes/facts $(STAGE) \
-    $$(if $$(filter primer editors glossary start grading writing cuda public,$$*),,$(RECORDS) build/notes/record/race.json build/fidelity/table.tsv)
+    $$(if $$(filter primer editors glossary grading writing cuda public,$$*),,$(RECORDS) build/notes/record/race.json build/fidelity/table.tsv)
 	$(stage)
 
-build/notes/pages/primer.md: $(wildcard lessons/notes/primer/*.cu) build/lockstep build/lib/liblockstep-sim.a
+build/notes/pages/primer.md build/notes/pages/start.md: $(wildcard lessons/notes/primer/*.cu) build/lockstep build/lib/liblockstep-sim.a
+build/notes/pages/start.md: lessons/notes/lessons.tsv

@@ -105,3 +105,29 @@ int facts_exercises(int argc, char **argv) {
     json_decref(record);
     return 0;
 }
+
+/* lessons: each lesson with its exercises, hours and prerequisites, of lessons/notes/lessons.tsv */
+int facts_lessons(int argc, char **argv) {
+    (void)argc, (void)argv;
+    char line[256], hours[64], before[128];
+    int number, rows = 0;
+    FILE *f = fopen("lessons/notes/lessons.tsv", "r");
+    puts(
+        "| lesson | exercises | points | hours | know before |\n| --- | ---: | ---: | --- | --- |");
+    while (f && fgets(line, sizeof line, f)) {
+        if (sscanf(line, "%d\t%63[^\t]\t%127[^\n]", &number, hours, before) != 3) continue;
+        const struct lockstep_lesson *l = lockstep_lesson_find(number);
+        int points = 0;
+        for (int i = 0; l && i < l->count; i++) points += l->exercises[i].points;
+        if (l)
+            printf("| \\ref lesson%d | %d | %d | %s | %s |\n", number, l->count, points, hours,
+                   before);
+        rows += l != NULL;
+    }
+    if (f) fclose(f);
+    for (const struct lockstep_lesson *const *l = __start_lockstep_lessons;
+         l != __stop_lockstep_lessons; l++)
+        rows--;
+    if (rows) fprintf(stderr, "facts: lessons/notes/lessons.tsv does not name all lessons\n");
+    return rows != 0;
+}
