@@ -14,6 +14,7 @@ static const struct {
 } commands[] = {
     {"metrics", facts_metrics, "what is counted, from LOCKSTEP_METRICS"},
     {"lessons", facts_lessons, "the lessons, with exercises, hours and prerequisites"},
+    {"course", facts_course, "the lessons, with slides, for an instructor"},
     {"findings", facts_findings, "the kinds of finding, from LOCKSTEP_FINDINGS"},
     {"exercises", facts_exercises, "LESSON: its exercises, with bounds and what was measured"},
     {"claims", facts_claims, "LESSON: its claims, measured; fails if one does not come out"},

@@ -21,6 +21,7 @@ const char *lesson_folder(int number);
 int facts_metrics(int argc, char **argv);
 int facts_findings(int argc, char **argv);
 int facts_lessons(int argc, char **argv);
+int facts_course(int argc, char **argv);
 int facts_exercises(int argc, char **argv);
 int facts_claims(int argc, char **argv);
 int facts_bench(int argc, char **argv);

@@ -114,7 +114,7 @@ test('every page is at most three clicks from the start', () => {
     const linked = (name) => [...readFileSync(join(SITE, name), 'utf8').matchAll(/href="([^"#:]+\.html)/g)].map((m) => m[1]);
     const clicks = new Map([['index.html', 0]]);
     for (const [name, count] of clicks)
-        if (!name.startsWith('slides/')) linked(name).forEach((to) => clicks.has(to) || clicks.set(to, count + 1));
+        if (!name.includes('/')) linked(name).forEach((to) => clicks.has(to) || clicks.set(to, count + 1));
     assert.deepEqual(pages.filter((name) => !(clicks.get(name) <= 3)), []);
     assert.deepEqual(readdirSync(SITE).filter((name) => name.endsWith('.html') && !clicks.has(name)), []);
     assert.deepEqual([...clicks.keys()].filter((name) => !existsSync(join(SITE, name))), []);
