@@ -63,7 +63,8 @@ awk -v out=$out/html.new -f $here/slug.awk -f $here/terms.awk -f $here/search.aw
     $out/contents.tsv $here/glossary.md $out/raw/*.html > $out/unreached
 sed "s|^|$out/html.new/|" $out/unreached | xargs rm -f
 
-mkdir -p $out/html.new/katex/fonts $out/html.new/slides
+mkdir -p $out/html.new/katex/fonts $out/html.new/slides $out/html.new/traces
+cp $out/traces/*.html $out/html.new/traces/
 cp -L $katex/katex.min.css $katex/katex.min.js $katex/contrib/auto-render.js $out/html.new/katex/
 cp -L $katex/fonts/*.woff2 $out/html.new/katex/fonts/
 

@@ -13,6 +13,8 @@ static const struct {
     const char *what;
 } commands[] = {
     {"metrics", facts_metrics, "what is counted, from LOCKSTEP_METRICS"},
+    {"lessons", facts_lessons, "the lessons, with exercises, hours and prerequisites"},
+    {"course", facts_course, "the lessons, with slides, for an instructor"},
     {"findings", facts_findings, "the kinds of finding, from LOCKSTEP_FINDINGS"},
     {"exercises", facts_exercises, "LESSON: its exercises, with bounds and what was measured"},
     {"claims", facts_claims, "LESSON: its claims, measured; fails if one does not come out"},
@@ -28,6 +30,7 @@ static const struct {
     {"output", facts_output, "FILE.cu [FIRST LAST] LESSON: what a program of the lesson prints"},
     {"markdown", facts_markdown, "FILE.cu [FIRST LAST] LESSON: the same, not quoted"},
     {"report", facts_report, "FILE.cu [FIRST LAST] LESSON: what the simulator says about it"},
+    {"graded", facts_graded, "EXERCISE LESSON: what the report says about the solution"},
     {"shown", facts_shown, "FILE.cu LESSON: the command, its output and the whole report"},
     {"fidelity", facts_fidelity, "the simulator's counts beside a GPU's own"},
     {"sanitizer", facts_sanitizer, "planted mistakes that Compute Sanitizer finds on a GPU"},

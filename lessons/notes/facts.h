@@ -20,6 +20,8 @@ const char *lesson_folder(int number);
 /** The commands: each prints Markdown. @return an exit status */
 int facts_metrics(int argc, char **argv);
 int facts_findings(int argc, char **argv);
+int facts_lessons(int argc, char **argv);
+int facts_course(int argc, char **argv);
 int facts_exercises(int argc, char **argv);
 int facts_claims(int argc, char **argv);
 int facts_bench(int argc, char **argv);
@@ -34,6 +36,7 @@ int facts_output(int argc, char **argv);
 int facts_markdown(int argc, char **argv);
 int facts_report(int argc, char **argv);
 int facts_shown(int argc, char **argv);
+int facts_graded(int argc, char **argv);
 int facts_fidelity(int argc, char **argv);
 int facts_sanitizer(int argc, char **argv);
 int facts_keys(int argc, char **argv);

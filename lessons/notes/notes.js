@@ -98,9 +98,15 @@ async function mountTrace(place) {
 async function mountTraces() {
     for (const place of document.querySelectorAll('div.trace')) {
         const fold = place.closest('details.solution');
-        if (fold && !fold.open) fold.addEventListener('toggle', () => mountTrace(place), { once: true });
+        if (fold && !fold.open) fold.addEventListener('toggle', () => fold.open && mountTrace(place), { once: true });
         else await mountTrace(place);
     }
+}
+
+/* To unfold a solution unfolds its lines, too. */
+function unfoldLines() {
+    document.querySelectorAll('details.solution').forEach(fold => fold.addEventListener('toggle', () =>
+        fold.querySelectorAll('details.hole').forEach(hole => (hole.open = fold.open))));
 }
 
 function setMenu() {
@@ -137,5 +143,6 @@ document.addEventListener('DOMContentLoaded', () => {
     boxTables();
     focusScrollers();
     document.documentElement.dataset.ready = 'true';
+    unfoldLines();
     mountTraces();
 });

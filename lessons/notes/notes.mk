@@ -16,9 +16,16 @@ define stage
 @lessons/notes/stage.sh $* > $@
 endef
 
-.PHONY: notes test-notes
-notes: setup-notes all $(STAGED) ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
+# Pages that step through a run, for lectures. The status of a run that races is not 0.
+TRACES  := $(patsubst %,build/notes/traces/%.html,square reverse race warp_synchronous)
+
+.PHONY: notes test-notes site
+notes: setup-notes all $(STAGED) $(TRACES) ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
 	@lessons/notes/build.sh $(NOTED)
+
+# The slides come first, since the notes link them.
+site: setup-notes ## write notes, slides and example traces as one folder of static files (OUT=folder)
+	+@lessons/notes/site.sh "$(if $(filter command line,$(origin OUT)),$(OUT))"
 
 test-notes: notes ## build the notes, and check that errors in a page are refused
 	@lessons/notes/test-notes.sh
@@ -57,7 +64,18 @@ $(patsubst %,build/notes/pages/%.md,$(NOTED)): build/notes/pages/%.md: build/not
 	$(stage)
 
 $(patsubst %,build/notes/pages/%.md,$(PAGES)): build/notes/pages/%.md: lessons/notes/%.md build/notes/facts $(STAGE) \
-    $$(if $$(filter primer editors glossary start grading writing cuda public,$$*),,$(RECORDS) build/notes/record/race.json build/fidelity/table.tsv)
+    $$(if $$(filter primer editors glossary course grading writing cuda public,$$*),,$(RECORDS) build/notes/record/race.json build/fidelity/table.tsv)
 	$(stage)
 
-build/notes/pages/primer.md: $(wildcard lessons/notes/primer/*.cu) build/lockstep build/lib/liblockstep-sim.a
+build/notes/pages/primer.md build/notes/pages/start.md: $(wildcard lessons/notes/primer/*.cu) build/lockstep build/lib/liblockstep-sim.a
+build/notes/pages/start.md build/notes/pages/course.md: lessons/notes/lessons.tsv
+
+build/notes/traces/%.html: lessons/notes/primer/%.cu build/lockstep build/lib/liblockstep-sim.a autograder/view/page.html
+	@mkdir -p $(@D)
+	@build/lockstep run --quiet --trace --json $(@:.html=.json) $< > $(@:.html=.log) 2>&1 || [ $$? -eq 70 ]
+	@build/lockstep view $(@:.html=.json) -o $@ > /dev/null
+
+build/notes/traces/%.html: lessons/1-reduce/%.cu build/lockstep build/lib/liblockstep-sim.a autograder/view/page.html
+	@mkdir -p $(@D)
+	@build/lockstep run --quiet --trace -Ilessons/1-reduce --json $(@:.html=.json) $< > $(@:.html=.log) 2>&1 || [ $$? -eq 70 ]
+	@build/lockstep view $(@:.html=.json) -o $@ > /dev/null

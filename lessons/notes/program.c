@@ -2,6 +2,7 @@
  */
 #include "facts.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,4 +73,32 @@ int facts_shown(int argc, char **argv) {
         return 1;
     }
     return 0;
+}
+
+/* The report on one exercise, of the text that a lesson's grading printed: from its line on, up to
+ * the line of the next exercise, which is indented as far. */
+static int print_graded(FILE *f, const char *exercise) {
+    char line[1024], name[64];
+    int inside = 0, lines = 0;
+    while (fgets(line, sizeof line, f)) {
+        bool begins = !strncmp(line, "  ", 2) && line[2] != ' ';
+        if (begins || line[0] != ' ')
+            inside = begins && sscanf(line, "%*s %63s", name) == 1 && !strcmp(name, exercise);
+        if (inside) fputs(line, stdout), lines++;
+    }
+    return lines;
+}
+
+/* graded EXERCISE LESSON: what the report says about the solution */
+int facts_graded(int argc, char **argv) {
+    if (argc < 3) return 2;
+    char path[256];
+    snprintf(path, sizeof path, "build/notes/record/%s.txt", lesson_folder(atoi(argv[2])));
+    FILE *f = fopen(path, "r");
+    puts("<div class=\"graded\">\n\n~~~{.txt}");
+    int lines = f ? print_graded(f, argv[1]) : 0;
+    puts("~~~\n\n</div>");
+    if (f) fclose(f);
+    if (!lines) fprintf(stderr, "facts: %s has no report on `%s`\n", path, argv[1]);
+    return lines ? 0 : 1;
 }

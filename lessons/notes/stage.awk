@@ -71,9 +71,24 @@ FNR == 1 && ENVIRON["NUMBER"] > 0 {
     next
 }
 
+# <!-- lockstep: fold WORDS --> and <!-- lockstep: end --> fold what stands between them.
+/^<!-- lockstep: fold .* -->$/ {
+    print "\\htmlonly<details class=\"solution\"><summary>" substr($0, 21, length($0) - 24) "</summary>\\endhtmlonly\n"
+    folds++
+    next
+}
+
+/^<!-- lockstep: end -->$/ {
+    if (--folds < 0) give_up("nothing to end here: no fold is open")
+    print "\\htmlonly</details>\\endhtmlonly\n"
+    next
+}
+
 /^<!-- lockstep: .* -->$/ {
     print ask("build/notes/facts " substr($0, 16, length($0) - 19) " " ENVIRON["NUMBER"])
     next
 }
 
 { print filled($0) }
+
+END { if (!failed && folds > 0) give_up("a fold is not ended: <!-- lockstep: end --> is missing") }

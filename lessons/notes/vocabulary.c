@@ -105,3 +105,51 @@ int facts_exercises(int argc, char **argv) {
     json_decref(record);
     return 0;
 }
+
+/* Prints a row for each lesson of lessons/notes/lessons.tsv. @return an exit status */
+static int print_lessons(void (*row)(const struct lockstep_lesson *, const char *hours,
+                                     const char *before)) {
+    char line[256], hours[64], before[128];
+    int number, rows = 0;
+    FILE *f = fopen("lessons/notes/lessons.tsv", "r");
+    while (f && fgets(line, sizeof line, f)) {
+        if (sscanf(line, "%d\t%63[^\t]\t%127[^\n]", &number, hours, before) != 3) continue;
+        const struct lockstep_lesson *l = lockstep_lesson_find(number);
+        if (!l) continue;
+        row(l, hours, before);
+        rows++;
+    }
+    if (f) fclose(f);
+    for (const struct lockstep_lesson *const *l = __start_lockstep_lessons;
+         l != __stop_lockstep_lessons; l++)
+        rows--;
+    if (rows) fprintf(stderr, "facts: lessons/notes/lessons.tsv does not name all lessons\n");
+    return rows != 0;
+}
+
+static void lesson_row(const struct lockstep_lesson *l, const char *hours, const char *before) {
+    int points = 0;
+    for (int i = 0; i < l->count; i++) points += l->exercises[i].points;
+    printf("| \\ref lesson%d | %d | %d | %s | %s |\n", l->number, l->count, points, hours, before);
+}
+
+/* lessons: each lesson with its exercises, hours and prerequisites */
+int facts_lessons(int argc, char **argv) {
+    (void)argc, (void)argv;
+    puts(
+        "| lesson | exercises | points | hours | know before |\n| --- | ---: | ---: | --- | --- |");
+    return print_lessons(lesson_row);
+}
+
+static void course_row(const struct lockstep_lesson *l, const char *hours, const char *before) {
+    printf(
+        "| \\ref lesson%d | <a href=\"slides/%d-%s.html\">slides of lesson %d</a> | `make lesson%d` | %s | %s |\n",
+        l->number, l->number, l->name, l->number, l->number, hours, before);
+}
+
+/* course: each lesson with its slides, for an instructor */
+int facts_course(int argc, char **argv) {
+    (void)argc, (void)argv;
+    puts("| notes | slides | exercises | hours | know before |\n| --- | --- | --- | --- | --- |");
+    return print_lessons(course_row);
+}
