@@ -105,6 +105,8 @@ json_t *manifest_regrade(const json_t *old, const struct lockstep_lesson *l,
         regrade_student(tasks, student, l, how);
     }
     json_object_set_new(new, "grader", json_string(how->grader));
+    if (json_object_get(new, "secret"))
+        json_object_set_new(new, "secret", json_string(how->secret));
     json_object_set_new(new, "tasks", tasks);
     return new;
 }

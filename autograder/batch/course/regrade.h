@@ -32,7 +32,7 @@ void regrade_compare(struct regrade_diff *d, const char *out, const struct locks
 
 void regrade_diff_free(struct regrade_diff *d);
 
-/** Makes the regrade's manifest that of OUT, at once; whoever collects then gets the new grades.
+/** Makes the regrade's manifest that of OUT, at once: collect() then writes the new grades.
  * @return 0, or -1 with errno set: then all is as before */
 int regrade_commit(const char *out);
 
