@@ -61,7 +61,7 @@ rm starter/1-reduce/bug.cu
 expect 0 "No result: \`make lesson1 EX=bug\` says why" build/lockstep progress
 solve 1-reduce/bug
 build/lockstep progress > /dev/null
-expect 0 "All passed. Next: read lessons/1-reduce/README.md, or go on with \`make lesson2\`" \
+expect 0 "All passed. Next: \`make notes\`, then open build/notes/html/lesson1.html, or go on with \`make lesson2\`" \
     build/lockstep lesson 1 --exercise serial
 expect 0 "Lesson 2" build/lockstep next
 

@@ -4,8 +4,11 @@
 #include "cli/grade_lesson.h"
 #include "cli/report/open_todo.h"
 #include "cli/progress.h"
+#include "support/strbuf.h"
+#include "support/subprocess.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static const char *member(const json_t *o, const char *name) {
     const char *s = json_string_value(json_object_get(o, name));
@@ -72,6 +75,17 @@ static const struct lockstep_lesson *open_lesson(void) {
     return NULL;
 }
 
+/* The lesson's page, which explains the solutions: built, or not yet. Its source is not for
+ * reading. */
+static void say_notes(FILE *to, const struct lockstep_lesson *l) {
+    struct text path = {0};
+    text_format(&path, "%s/build/notes/html/lesson%d.html", project_home(), l->number);
+    bool built = !access(path.data, R_OK);
+    fprintf(to, "All passed. Next: %sopen build/notes/html/lesson%d.html",
+            built ? "" : "`make notes`, then ", l->number);
+    text_free(&path);
+}
+
 /* All exercises of the record passed: is that all of the lesson? */
 static void next_of_starter(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *list = json_object_get(record, "exercises");
@@ -83,7 +97,7 @@ static void next_of_starter(FILE *to, const struct lockstep_lesson *l, const jso
         next_file(to, l, next);
         return;
     }
-    fprintf(to, "All passed. Next: read lessons/%d-%s/README.md", l->number, l->name);
+    say_notes(to, l);
     if (open) fprintf(to, ", or go on with `make lesson%d`", open->number);
     fputc('\n', to);
 }
@@ -91,11 +105,13 @@ static void next_of_starter(FILE *to, const struct lockstep_lesson *l, const jso
 /* Of another folder no results are kept: only the whole lesson can be called passed. */
 static void next_of_folder(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     bool whole = json_array_size(json_object_get(record, "exercises")) == (size_t)l->count;
-    if (whole)
-        fprintf(to, "All passed. Next: read lessons/%d-%s/README.md\n", l->number, l->name);
-    else
+    if (whole) {
+        say_notes(to, l);
+        fputc('\n', to);
+    } else {
         fprintf(to, "Next: `make lesson%d FROM=%s` grades all %d exercises\n", l->number,
                 member(record, "from"), l->count);
+    }
 }
 
 void next_step(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
