@@ -2,6 +2,7 @@
 #include "batch/csv.h"
 #include "batch/durable_file.h"
 #include "batch/export/export.h"
+#include "batch/feedback/feedback.h"
 #include "course_time.h"
 
 #include <errno.h>
@@ -111,6 +112,7 @@ static int write_all(const char *out, const struct lockstep_lesson *l, const str
                      const struct mark_list *list, struct exported *x, struct text *why) {
     struct text csv = {0};
     struct export e;
+    int page = 0;
     begin(&csv);
     export_begin(&e, out, l);
     for (int i = 0; i < list->count; i++) {
@@ -122,9 +124,14 @@ static int write_all(const char *out, const struct lockstep_lesson *l, const str
         if (!first) continue; /* another submission of this folder is the student's */
         add_to_record(list, o);
         export_add(&e, m->student, o->record);
+        // an attempt in another folder has its files, and its page, there
+        if (!page && !strcmp(o->folder, out) && feedback_write(out, m->student, o->record))
+            page = errno;
     }
     int failed = export_end(&e);
     if (failed) text_format(why, "%s/export cannot be written: %s", out, strerror(errno));
+    if (!failed && (failed = page))
+        text_format(why, "%s/feedback cannot be written: %s", out, strerror(page));
     if (!failed) failed = write_csv(out, &csv, why);
     text_free(&csv);
     return failed;

@@ -213,6 +213,12 @@ Test(course, exports_have_final_marks_and_say_why) {
     cr_expect(
         strstr(json_string_value(json_object_get(o, "output")), "raw 15, penalty 1.5, final"));
     json_decref(o);
+    path.length = 0;
+    text_format(&path, "%s/out/feedback/bob.html", folder);
+    struct text page = {0};
+    cr_assert_eq(text_read(&page, path.data), 0);
+    cr_expect(strstr(page.data, "13.5"), "the student's page has the final marks");
+    text_free(&page);
     text_free(&path);
     text_free(&x.warnings);
 }
