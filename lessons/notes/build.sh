@@ -9,6 +9,10 @@ katex=/usr/share/javascript/katex
 
 rm -rf $out/html.new $out/raw $out/pages/headers.md
 mkdir -p $out/html.new $out/pictures
+for page in "$out"/pages/*.md; do # of a page or a lesson that is gone
+    name=$(basename "$page" .md)
+    [ -f "$here/$name.md" ] || [ -f "lessons/$name/README.md" ] || rm -f "$page"
+done
 
 # The headers, each with its first sentence: the public ones, and each lesson's contract.
 {

@@ -71,6 +71,24 @@ FNR == 1 && ENVIRON["NUMBER"] > 0 {
     next
 }
 
+# Where a section on an exercise ends, its expected report follows, folded, unless the page has it elsewhere.
+function end_exercise(    report) {
+    if (exercise == "" || has_report) return
+    report = "build/notes/facts graded " exercise " " ENVIRON["NUMBER"]
+    if (system(report " > /dev/null 2>&1") == 0) # else the heading names no exercise
+        print "\\htmlonly<details class=\"solution\"><summary>" exercise ": the expected report</summary>\\endhtmlonly\n\n" \
+            ask(report) "\n\n\\htmlonly</details>\\endhtmlonly\n"
+    exercise = ""
+}
+
+/^<!-- lockstep: graded / { has_report = 1 }
+
+/^###? / {
+    end_exercise()
+    exercise = ENVIRON["NUMBER"] > 0 && match($0, /^### [a-z-]+:/) ? substr($0, 5, RLENGTH - 5) : ""
+    has_report = 0
+}
+
 # <!-- lockstep: fold WORDS --> and <!-- lockstep: end --> fold what stands between them.
 /^<!-- lockstep: fold .* -->$/ {
     print "\\htmlonly<details class=\"solution\"><summary>" substr($0, 21, length($0) - 24) "</summary>\\endhtmlonly\n"
@@ -91,4 +109,4 @@ FNR == 1 && ENVIRON["NUMBER"] > 0 {
 
 { print filled($0) }
 
-END { if (!failed && folds > 0) give_up("a fold is not ended: <!-- lockstep: end --> is missing") }
+END { if (!failed) end_exercise(); if (!failed && folds > 0) give_up("a fold is not ended: <!-- lockstep: end --> is missing") }

@@ -9,6 +9,7 @@ function read_term(text,    part, n, i) {
     if (text ~ /^### /) {
         entry = substr(text, 5)
         if (entry == "bank_conflicts") add_term("bank conflict")
+        if (entry == "steps") { add_term("critical path"); add_term("span") }
         if (group == "Terms" || entry == "race" || entry == "deadlock") add_term(entry)
     }
     if (text ~ /^Also: / && (group == "Terms" || entry == "race")) {
