@@ -17,8 +17,8 @@ jobs=$((($(nproc) + 1) / 2)) # of one of our own test programs: others run besid
 # Of programs of the simulator, of what is measured against a GPU, and of whole classes.
 is_long() {
     case ${1##*/} in
-    test_accepted | test_arithmetic | test_batch | test_failures | test_fidelity | test_glossary | test_mutated_objects | \
-        test_parallel | test_patterns | test_random | test_solutions | test_suite) return 0 ;;
+    test_accepted | test_arithmetic | test_batch | test_engine | test_failures | test_fidelity | test_glossary | \
+        test_mutated_objects | test_parallel | test_patterns | test_random | test_solutions | test_suite) return 0 ;;
     *) return 1 ;;
     esac
 }
