@@ -44,7 +44,7 @@ suites() {
 }
 
 # The same counts and findings from every compiler that is here, and on another processor. Other versions of
-# g++ get one program of each feature (make test-compilers: all).
+# g++ get one program of each feature, and no large launches beside the hardware's (make test-compilers: all).
 compilers() {
     local name variables part
     autograder/test-compilers.sh list | while IFS='|' read -r name variables; do
@@ -52,7 +52,7 @@ compilers() {
         # shellcheck disable=SC2086 # words
         suite "build/tests/test_programs, $name" build/tests/test_programs 'programs/*' $part $variables
         # shellcheck disable=SC2086
-        suite "build/tests/test_fidelity, $name" build/tests/test_fidelity 'fidelity/*' $variables
+        suite "build/tests/test_fidelity, $name" build/tests/test_fidelity 'fidelity/*' $part $variables
     done
 }
 
