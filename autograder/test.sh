@@ -17,8 +17,8 @@ jobs=$((($(nproc) + 1) / 2)) # of one of our own test programs: others run besid
 # Of programs of the simulator, of what is measured against a GPU, and of whole classes.
 is_long() {
     case ${1##*/} in
-    test_accepted | test_arithmetic | test_batch | test_failures | test_fidelity | test_glossary | test_mutated_objects | \
-        test_parallel | test_patterns | test_random | test_solutions | test_suite) return 0 ;;
+    test_accepted | test_arithmetic | test_batch | test_engine | test_failures | test_fidelity | test_glossary | \
+        test_mutated_objects | test_parallel | test_patterns | test_random | test_solutions | test_suite) return 0 ;;
     *) return 1 ;;
     esac
 }
@@ -44,7 +44,7 @@ suites() {
 }
 
 # The same counts and findings from every compiler that is here, and on another processor. Other versions of
-# g++ get one program of each feature (make test-compilers: all).
+# g++ get one program of each feature, and no large launches beside the hardware's (make test-compilers: all).
 compilers() {
     local name variables part
     autograder/test-compilers.sh list | while IFS='|' read -r name variables; do
@@ -52,7 +52,7 @@ compilers() {
         # shellcheck disable=SC2086 # words
         suite "build/tests/test_programs, $name" build/tests/test_programs 'programs/*' $part $variables
         # shellcheck disable=SC2086
-        suite "build/tests/test_fidelity, $name" build/tests/test_fidelity 'fidelity/*' $variables
+        suite "build/tests/test_fidelity, $name" build/tests/test_fidelity 'fidelity/*' $part $variables
     done
 }
 
