@@ -34,9 +34,16 @@ static int sync_folder_of(const char *path) {
     return failed ? -1 : 0;
 }
 
+/* Processes of several machines may write the same file in a shared folder. */
+static uint32_t machine(void) {
+    char name[256] = "";
+    gethostname(name, sizeof name - 1);
+    return (uint32_t)text_hash(TEXT_HASH, name, strlen(name));
+}
+
 int durable_write(const char *path, const char *data, size_t length) {
     struct text draft = {0};
-    text_format(&draft, "%s.%ld%s", path, (long)getpid(), ending);
+    text_format(&draft, "%s.%x-%ld%s", path, machine(), (long)getpid(), ending);
     int fd = open(draft.data, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
     int failed = fd < 0 || write_all(fd, data, length) || fsync(fd);
     if (fd >= 0 && close(fd)) failed = 1;

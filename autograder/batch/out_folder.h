@@ -5,7 +5,7 @@
  *     OUT/lockstep-grades.json   marks the folder, and names the lesson
  *     OUT/manifest.json          what is graded: manifest.h
  *     OUT/store/HASH             the submitted files: store.h
- *     OUT/exercises/KEY.json     the record of an exercise that submissions share: exercise_result.h
+ *     OUT/exercises/KEY.json     what submissions share: exercise_result.h
  *     OUT/results/TASK.json      the record of a task, TASK.txt its report: result.h
  *     OUT/gradebook.csv, OUT/records/STUDENT.json, OUT/reports/STUDENT.txt: collect.h
  *     OUT/marks.csv              final marks: course/class_export.h
