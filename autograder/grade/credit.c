@@ -38,13 +38,11 @@ static bool is_host_metric(const char *metric) {
            !strcmp(metric, "device_to_host_bytes");
 }
 
-/* @return false if the kernels did not do the work @param hold set to false by a bound that does
- * not hold */
-static bool look_at_bounds(const json_t *cases, bool *hold) {
-    const json_t *c, *b;
-    size_t i, k;
+static bool look_at_case(const json_t *bounds, bool *hold) {
+    const json_t *b;
+    size_t i;
     bool done = true;
-    json_array_foreach(cases, i, c) json_array_foreach(json_object_get(c, "bounds"), k, b) {
+    json_array_foreach(bounds, i, b) {
         if (json_is_true(json_object_get(b, "ok"))) continue;
         const json_t *least = json_object_get(b, "at_least");
         double measured = json_number_value(json_object_get(b, "measured"));
@@ -52,6 +50,16 @@ static bool look_at_bounds(const json_t *cases, bool *hold) {
         done &= !is_host_metric(json_string_value(json_object_get(b, "metric")));
         done &= !least || measured >= json_number_value(least);
     }
+    return done;
+}
+
+/* @return false if the kernels did not do the work @param hold set to false by a bound that does
+ * not hold */
+static bool look_at_bounds(const json_t *cases, bool *hold) {
+    const json_t *c;
+    size_t i;
+    bool done = true;
+    json_array_foreach(cases, i, c) { done &= look_at_case(json_object_get(c, "bounds"), hold); }
     return done;
 }
 

@@ -5,9 +5,11 @@
     const { html, value } = root.lockstepDraw;
     const { say, costs, wrongIn, title } = root.lockstepSay;
     const PLAY_MS = 1300;
+    const SPEEDS = [1, 2, 4, 0.5];
 
     const ICONS = {
-        first: 'M3 2h2v12H3zM14 2v12L6 8z', back: 'M12 2v12L4 8z', next: 'M4 2v12l8-6z',
+        first: 'M3 2h2v12H3zM14 2v12L6 8z', back: 'M10.5 1.5 12 3 7 8l5 5-1.5 1.5L4 8z',
+        next: 'M5.5 1.5 4 3l5 5-5 5 1.5 1.5L12 8z',
         last: 'M11 2h2v12h-2zM2 2v12l8-6z', play: 'M4 2v12l9-6z',
         pause: 'M3 2h4v12H3zM9 2h4v12H9z',
     };
@@ -29,6 +31,14 @@
     function controls(view) {
         const last = view.length - 1;
         const play = button('play', 'Play', () => (view.timer ? view.stop() : view.play()));
+        const speed = html('button', { type: 'button', class: 'ls-speed', 'data-act': 'speed',
+            on: { click: () => named(SPEEDS[(SPEEDS.indexOf(view.speed) + 1) % SPEEDS.length]) } });
+        const named = (factor) => {
+            view.setSpeed(factor);
+            speed.textContent = factor + ' ×';
+            speed.setAttribute('aria-label', `Speed: ${factor} times. Click for the next one`);
+        };
+        named(view.speed);
         const slider = html('input', { type: 'range', min: 0, max: last, value: 0,
             'aria-label': 'Step', on: { input: () => view.jump(+slider.value) } });
         const where = html('output', { class: 'ls-where' });
@@ -37,7 +47,7 @@
                 button('first', 'First step (Home)', () => view.jump(0)),
                 button('back', 'Back (left arrow)', () => view.jump(view.step - 1)), play,
                 button('next', 'Forward (right arrow)', () => view.jump(view.step + 1)),
-                button('last', 'Last step (End)', () => view.jump(last)), slider, where,
+                button('last', 'Last step (End)', () => view.jump(last)), speed, slider, where,
             ]),
             go(k, words) {
                 slider.value = k;
@@ -98,6 +108,15 @@
             html('li', {}, [html('i', { class: kind }), text])));
     }
 
+    /* Scrolls sideways to what this step touches, if none of it is in sight. */
+    function follow(pane, stage) {
+        const touched = [...stage.querySelectorAll('.ls-cell.read, .ls-cell.write, .ls-cell.race')];
+        const room = pane.getBoundingClientRect();
+        const boxes = touched.map((node) => node.getBoundingClientRect());
+        if (!boxes.length || boxes.some((b) => b.left >= room.left && b.right <= room.right)) return;
+        pane.scrollLeft += boxes[0].left - room.left - room.width * 0.3;
+    }
+
     function panel(kind, heading, children) {
         return html('section', { class: 'ls-panel ' + kind }, [html('h3', {}, heading), ...children]);
     }
@@ -111,7 +130,11 @@
     function lockstepView(element, trace, options = {}) {
         const model = root.lockstepModel(trace), parts = options.parts ||
             ['source', 'stage', 'chart', 'findings', 'metrics'];
-        const view = { model, element, step: 0, length: model.frames.length, timer: null };
+        const view = { model, element, step: 0, length: model.frames.length, timer: null, speed: 1,
+            setSpeed(factor) {
+                view.speed = factor;
+                if (view.timer) view.play();
+            } };
         if (!trace.steps.length) {
             view.length = 0;
             element.replaceChildren(html('p', {}, 'No kernel touched memory in this run: ' +
@@ -123,15 +146,18 @@
         const chart = root.lockstepChart(model, jump), has = (p) => parts.includes(p);
         const limits = 'The order of accesses is one that the machine may choose. ' +
             'Neither time nor caches are shown.';
+        const pane = html('div', { class: 'ls-scroll', tabindex: 0, role: 'region',
+            'aria-label': 'Threads and memory' }, stage.node);
         element.classList.add('ls-view');
         stage.onlayout = (l) => element.classList.toggle('ls-wide', l.columns > 16);
         element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [
             has('source') ? source.node : null,
             panel('ls-stage', 'Threads and memory', [
-                html('div', { class: 'ls-scroll' }, stage.node),
+                pane,
                 legend(trace.steps.some((s) => s.kind === 'warp'))]),
         ]), ...(has('chart') ? [panel('ls-time', 'Threads × steps', [
-            html('div', { class: 'ls-scroll', tabindex: 0, 'aria-label': 'Chart' }, chart.node),
+            html('div', { class: 'ls-scroll', tabindex: 0, role: 'region', 'aria-label': 'Chart' },
+                chart.node),
             html('p', { class: 'ls-note' }, [limits, ' ', chart.note])])] : []),
         html('div', { class: 'ls-columns ls-below' }, [
             has('findings') ? root.lockstepFindings(model, jump) : null,
@@ -144,6 +170,7 @@
             bar.go(view.step, sentence);
             text.go(frame, wrong);
             stage.go(view.step, sentence); /* decides how much room the source has */
+            follow(pane, stage.node);
             source.go(frame, wrong, model.misreads(view.step).length > 0);
             chart.go(view.step);
             element.dataset.step = view.step;
@@ -154,11 +181,12 @@
         view.next = () => view.jump(view.step + 1);
         view.previous = () => view.jump(view.step - 1);
         view.play = () => {
+            clearInterval(view.timer);
             if (view.step === view.length - 1) view.go(0);
             view.timer = setInterval(() => {
                 view.go(view.step + 1);
                 if (view.step === view.length - 1) view.stop();
-            }, PLAY_MS);
+            }, PLAY_MS / view.speed);
             bar.playing(true);
         };
         (options.keys || element).addEventListener('keydown', (e) => onkey(view, e));

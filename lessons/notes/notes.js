@@ -91,7 +91,6 @@ async function mountTrace(place) {
     await loadScript(name + '.js');
     const trace = lockstepTraces[name], parts = ['source', 'stage', 'chart'];
     lockstepView(place, trace, { parts: trace.findings.length ? [...parts, 'findings'] : parts });
-    place.querySelectorAll('.ls-scroll').forEach(box => (box.tabIndex = 0));
 }
 
 /* The run of a solution shows its source, so it is folded; it is made when it is first unfolded. */

@@ -144,7 +144,7 @@ static double to_solution(const struct similarity *s, int a) {
 static void rank(struct similarity *s, double least) {
     for (int a = 0; a < s->count; a++)
         for (int b = 0; b < s->count && s->list[a].kind == WORK_SUBMISSION; b++) {
-            if (a == b || (s->list[b].kind == WORK_SUBMISSION && b < a)) continue;
+            if (a == b || (b < a && s->list[b].kind == WORK_SUBMISSION)) continue;
             struct work_pair p = weigh(s, a, b);
             if (!p.lines || p.percent < least) {
                 text_free(&p.detail);

@@ -1,12 +1,17 @@
 /* Drawings, as SVG that takes its colours from the page. */
 #include "parts.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static void add_format(struct page *p, const char *format, double a, double b) {
+__attribute__((format(printf, 2, 3))) static void add_format(struct page *p, const char *format,
+                                                             ...) {
     char text[256];
-    snprintf(text, sizeof text, format, a, b);
+    va_list rest;
+    va_start(rest, format);
+    vsnprintf(text, sizeof text, format, rest);
+    va_end(rest);
     add_markup(p, text);
 }
 
@@ -38,15 +43,15 @@ static void add_verb(struct page *p, const char *message, int which, const json_
 
 static void add_thread(struct page *p, const json_t *f, bool other) {
     double y = other ? 82 : 6;
-    add_format(p, "<rect x=\"1\" y=\"%g\" width=\"180\" height=\"62\" rx=\"6\"/>\n", y, 0);
-    add_format(p, "<text x=\"12\" y=\"%g\">", y + 18, 0);
+    add_format(p, "<rect x=\"1\" y=\"%g\" width=\"180\" height=\"62\" rx=\"6\"/>\n", y);
+    add_format(p, "<text x=\"12\" y=\"%g\">", y + 18);
     add_place(p, "thread", json_object_get(f, other ? "other_thread" : "thread"));
-    add_format(p, "</text>\n<text x=\"12\" y=\"%g\">", y + 36, 0);
+    add_format(p, "</text>\n<text x=\"12\" y=\"%g\">", y + 36);
     add_place(p, "block", json_object_get(f, other ? "other_block" : "block"));
-    add_format(p, "</text>\n<text x=\"12\" y=\"%g\" class=\"verb\">", y + 54, 0);
+    add_format(p, "</text>\n<text x=\"12\" y=\"%g\" class=\"verb\">", y + 54);
     add_verb(p, part_member(f, "message"), other ? 1 : 0,
              json_object_get(f, other ? "other_line" : "line"));
-    add_format(p, "</text>\n<path d=\"M182 %g L250 %g\"/>\n", y + 31, other ? 80 : 70);
+    add_format(p, "</text>\n<path d=\"M182 %g L250 %g\"/>\n", y + 31, other ? 80.0 : 70.0);
 }
 
 void add_accesses(struct page *p, const json_t *f) {
@@ -75,7 +80,7 @@ void add_bars(struct page *p, double measured, double limit) {
                   "aria-label=\"the measured number beside its bound\">\n");
     add_markup(p, "<text x=\"0\" y=\"19\">measured</text>\n<text x=\"0\" y=\"45\">bound</text>\n");
     add_format(p, "<rect class=\"bad\" x=\"90\" y=\"6\" width=\"%.1f\" height=\"18\"/>\n",
-               first < 1 ? 1 : first, 0);
+               first < 1 ? 1.0 : first);
     add_format(p, "<rect class=\"good\" x=\"90\" y=\"32\" width=\"%.1f\" height=\"18\"/>\n</svg>\n",
-               second < 1 ? 1 : second, 0);
+               second < 1 ? 1.0 : second);
 }
