@@ -41,6 +41,20 @@ void text_free(struct text *t) {
     *t = (struct text){0};
 }
 
+void text_replace(struct text *t, const char *word, const char *more, const char *by) {
+    struct text out = {0};
+    const char *from = t->data ? t->data : "", *at;
+    while ((at = strstr(from, word))) {
+        text_add(&out, from, (size_t)(at - from));
+        text_add(&out, by, strlen(by));
+        from = at + strlen(word);
+        from += strspn(from, more);
+    }
+    text_add(&out, from, strlen(from));
+    text_free(t);
+    *t = out;
+}
+
 uint64_t text_hash(uint64_t h, const char *data, size_t length) {
     for (size_t i = 0; i < length; i++) h = (h ^ (unsigned char)data[i]) * UINT64_C(1099511628211);
     return h;

@@ -17,6 +17,9 @@ void text_add(struct text *t, const char *data, size_t length);
 void text_format(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *t);
 
+/** Replaces a word wherever it is, with as many characters of the set `more` as follow it. */
+void text_replace(struct text *t, const char *word, const char *more, const char *by);
+
 #define TEXT_HASH UINT64_C(14695981039346656037) /**< the hash of zero bytes */
 /** Continues a hash (FNV-1a) over these bytes. */
 uint64_t text_hash(uint64_t h, const char *data, size_t length);

@@ -4,28 +4,15 @@
 #include <ctype.h>
 #include <string.h>
 
-static void replace(struct text *text, const char *word, const char *by) {
-    struct text out = {0};
-    const char *from = text->data ? text->data : "", *at;
-    while ((at = strstr(from, word))) {
-        text_add(&out, from, (size_t)(at - from));
-        text_add(&out, by, strlen(by));
-        from = at + strlen(word);
-    }
-    text_add(&out, from, strlen(from));
-    text_free(text);
-    *text = out;
-}
-
 /* Only names of the lesson's files: a line of the student's may have any other. */
 void feedback_at_home(struct text *text, const struct lockstep_lesson *l) {
-    replace(text, " FROM=files", "");
-    replace(text, "(files, simulated", "(your files, simulated");
+    text_replace(text, " FROM=files", "", "");
+    text_replace(text, "(files, simulated", "", "(your files, simulated");
     for (int i = 0; i < l->count; i++) {
         struct text graded = {0}, own = {0};
         text_format(&graded, "files/%s.cu", l->exercises[i].id);
         text_format(&own, "starter/%d-%s/%s.cu", l->number, l->name, l->exercises[i].id);
-        replace(text, graded.data, own.data);
+        text_replace(text, graded.data, "", own.data);
         text_free(&graded);
         text_free(&own);
     }

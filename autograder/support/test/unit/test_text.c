@@ -187,3 +187,18 @@ Test(safe, leaves_nothing_that_xml_forbids) {
     cr_expect(empty.length == 0);
     text_free(&empty);
 }
+
+Test(text, every_word_is_replaced_with_what_follows_it) {
+    struct text t = {0};
+    text_format(&t, "at 0x12ab and 0x, files/files/a");
+    text_replace(&t, "0x", "0123456789abcdef", "0x...");
+    cr_expect_str_eq(t.data, "at 0x... and 0x..., files/files/a");
+    text_replace(&t, "files/", "", "");
+    cr_expect_str_eq(t.data, "at 0x... and 0x..., a");
+    text_replace(&t, "nothing", "", "x");
+    cr_expect_str_eq(t.data, "at 0x... and 0x..., a");
+    text_free(&t);
+    text_replace(&t, "a", "", "b");
+    cr_expect_str_eq(t.data, "", "an empty text stays one");
+    text_free(&t);
+}
