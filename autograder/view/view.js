@@ -150,15 +150,16 @@
             'aria-label': 'Threads and memory' }, stage.node);
         element.classList.add('ls-view');
         stage.onlayout = (l) => element.classList.toggle('ls-wide', l.columns > 16);
+        const time = has('chart') ? panel('ls-time', 'Threads × steps', [
+            html('div', { class: 'ls-scroll', tabindex: 0, role: 'region', 'aria-label': 'Chart' },
+                chart.node),
+            html('p', { class: 'ls-note' }, [limits, ' ', chart.note])]) : null;
         element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [
-            has('source') ? source.node : null,
+            html('div', { class: 'ls-left' }, [has('source') ? source.node : null, time]),
             panel('ls-stage', 'Threads and memory', [
                 pane,
                 legend(trace.steps.some((s) => s.kind === 'warp'))]),
-        ]), ...(has('chart') ? [panel('ls-time', 'Threads × steps', [
-            html('div', { class: 'ls-scroll', tabindex: 0, role: 'region', 'aria-label': 'Chart' },
-                chart.node),
-            html('p', { class: 'ls-note' }, [limits, ' ', chart.note])])] : []),
+        ]),
         html('div', { class: 'ls-columns ls-below' }, [
             has('findings') ? root.lockstepFindings(model, jump) : null,
             has('metrics') ? root.lockstepMetrics(model) : null]));

@@ -216,6 +216,34 @@ test('it can be heard and reached by keyboard', async () => {
     assert.equal(await page.locator('[aria-live=polite]').count(), 1);
 });
 
+test('source, stage and chart are in sight together on a small laptop', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('count-tree-of-eight');
+    for (const part of ['.ls-source', '.ls-stage', '.ls-time .ls-chart']) {
+        const box = await page.locator(part).first().boundingBox();
+        assert.ok(box.y + box.height <= 900, `${part} ends at ${box.y + box.height}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [stage, source] = await Promise.all(['.ls-stage', '.ls-source'].map((part) =>
+        page.locator(part).first().boundingBox()));
+    assert.ok(stage.y < source.y, 'on a phone the stage comes first');
+    await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('a run plays at the speed that was chosen', async () => {
+    await open('count-tree-of-eight');
+    const speed = page.locator('[data-act=speed]');
+    assert.equal(await speed.textContent(), '1 ×');
+    await speed.click();
+    await speed.click();
+    assert.equal(await speed.textContent(), '4 ×');
+    await page.locator('[data-act=play]').click();
+    const begin = Date.now();
+    await page.waitForFunction(() => +document.querySelector('.ls-view').dataset.step >= 2);
+    assert.ok(Date.now() - begin >= 500, 'two steps at four times the speed');
+    await page.keyboard.press('End');
+});
+
 test('a phone has no sideways scroll, light or dark', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const grounds = [];
