@@ -146,12 +146,12 @@
         const chart = root.lockstepChart(model, jump), has = (p) => parts.includes(p);
         const limits = 'The order of accesses is one that the machine may choose. ' +
             'Neither time nor caches are shown.';
-        const pane = html('div', { class: 'ls-scroll', tabindex: 0, role: 'region',
+        const pane = html('div', { class: 'ls-scroll', tabindex: 0, role: 'group',
             'aria-label': 'Threads and memory' }, stage.node);
         element.classList.add('ls-view');
         stage.onlayout = (l) => element.classList.toggle('ls-wide', l.columns > 16);
         const time = has('chart') ? panel('ls-time', 'Threads × steps', [
-            html('div', { class: 'ls-scroll', tabindex: 0, role: 'region', 'aria-label': 'Chart' },
+            html('div', { class: 'ls-scroll', tabindex: 0, role: 'group', 'aria-label': 'Chart' },
                 chart.node),
             html('p', { class: 'ls-note' }, [limits, ' ', chart.note])]) : null;
         element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [

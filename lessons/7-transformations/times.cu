@@ -71,7 +71,7 @@ static void print_searches(void) {
                                         "document: total",
                                         "document, bool: total"};
     static const char *const monoids[] = {"Bihecke5", "RenA6", "T_7", "Bihecke6", "RenA7"};
-    puts("\n| whole searches, ms | Bihecke5 | RenA6 | \\f$T_7\\f$ | Bihecke6 | RenA7 |\n"
+    puts("\n| whole searches, ms | Bihecke5 | RenA6 | T₇ | Bihecke6 | RenA7 |\n"
          "| --- | ---: | ---: | ---: | ---: | ---: |");
     for (const char *name : names) {
         printf("| %s |", name);
