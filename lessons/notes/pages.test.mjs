@@ -47,7 +47,7 @@ function misfits() {
     if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
     document.querySelectorAll('main *').forEach((node) => {
         const box = node.getBoundingClientRect();
-        if (box.width && box.right > width + 1 && !scrolls(node.parentElement))
+        if (box.width && node.checkVisibility() && box.right > width + 1 && !scrolls(node.parentElement))
             found.push(`${node.tagName} ${node.className} ends at ${Math.round(box.right)}`);
     });
     document.querySelectorAll('.katex-error').forEach((node) => found.push(`formula ${node.textContent}`));
@@ -127,6 +127,7 @@ test('the search finds words', { skip }, async () => {
     const page = await open('index.html', SIZES['a desk']), lost = [];
     for (const [words, where] of Object.entries(WORDS)) {
         await page.fill('#query', words);
+        await page.waitForFunction(() => window.lockstepSections && !document.getElementById('found').hidden); // it is loaded when it is first used
         const found = await page.locator('#found a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
         if (!found.some((href) => href.startsWith(where))) lost.push(`${words}: ${found.slice(0, 5)}`);
     }
