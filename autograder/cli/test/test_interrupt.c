@@ -113,7 +113,8 @@ Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
     cr_expect_eq(interrupt(command.data, its_program, false, SIGKILL), 128 + SIGKILL);
     command.length = 0;
     text_format(&command, "exec '%s/build/lockstep' lesson 1 --from solutions", project_home());
-    cr_expect_eq(interrupt(command.data, its_suite, false, SIGTERM), 128 + SIGTERM);
+    int status = interrupt(command.data, its_suite, false, SIGTERM);
+    cr_expect_eq(status, 128 + SIGTERM, "status %d", status);
     expect_nothing_left();
     cr_expect_eq(interrupt(command.data, its_worker, false, SIGKILL), 128 + SIGKILL);
     remove_its_folder(); /* the killed process cannot do it */
