@@ -32,7 +32,7 @@ int facts_metrics(int argc, char **argv) {
 #define TEXT_WARP_MASK          "a mask that names a lane which does not take part, or lacks the caller"
 #define TEXT_DEADLOCK           "all that is left waits for something that will not come"
 #define TEXT_TIMEOUT            "stopped after the time or the accesses it was given"
-#define TEXT_LAUNCH_ERROR       "a launch that was refused, and nobody asked"
+#define TEXT_LAUNCH_ERROR       "a launch that was refused, and the program did not look at the error"
 #define TEXT_API_ERROR \
     "a copy or cudaFree() that was refused (too large, wrong kind, freed twice), or undefined"
 #define TEXT_LEAK "device memory that was never freed"
