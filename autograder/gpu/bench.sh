@@ -73,7 +73,10 @@ BENCH_DRIVER=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader | hea
 BENCH_COMMAND="${BENCH:+BENCH=$BENCH }make bench$number"
 export BENCH_DRIVER BENCH_COMMAND
 card=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)
-echo "$card, driver $BENCH_DRIVER, $("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p'), $(date -u +%Y-%m-%d)"
+source="$card, driver $BENCH_DRIVER, $("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p'), $(date -u +%Y-%m-%d)"
+echo "$source"
+BENCH_SOURCE="$source; $BENCH_COMMAND"
+export BENCH_SOURCE
 "$program" "$prefix"
 if [ -n "${CALIBRATE:-}" ]; then exit 0; fi # the program printed what it wrote
 echo "wrote $prefix.json and $prefix.tsv"

@@ -197,10 +197,11 @@ static bool write_figures(const figures_t &figures, const std::string &prefix) {
     if (!tsv || !json) return false;
     struct cudaDeviceProp card;
     CUDA_CHECK(cudaGetDeviceProperties(&card, 0));
-    const char *driver = getenv("BENCH_DRIVER"), *separator = "";
+    const char *driver = getenv("BENCH_DRIVER"), *source = getenv("BENCH_SOURCE"), *separator = "";
     fprintf(json, "{\"schema\":\"lockstep-bench/1\",\"lesson\":\"6-atomics-and-dates\",");
-    fprintf(json, "\"card\":\"%s\",\"driver\":\"%s\",\"command\":\"make bench6\",\"figures\":[",
-            card.name, driver ? driver : "?");
+    fprintf(json, "\"card\":\"%s\",\"driver\":\"%s\",\"source\":\"%s\",\"figures\":[", card.name,
+            driver ? driver : "?", source ? source : "?");
+    fprintf(tsv, "# %s\n", source ? source : card.name);
     fprintf(tsv, "name\tn\tms\tgb_per_s\n");
     for (const struct figure &f : figures) {
         double gb = f.bytes / f.ms * 1e-6;

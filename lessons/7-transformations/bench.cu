@@ -188,10 +188,11 @@ static bool write_figures(const figures_t &figures, const std::string &prefix) {
     if (!tsv || !json) return false;
     struct cudaDeviceProp card;
     CUDA_CHECK(cudaGetDeviceProperties(&card, 0));
-    const char *driver = getenv("BENCH_DRIVER"), *separator = "";
+    const char *driver = getenv("BENCH_DRIVER"), *source = getenv("BENCH_SOURCE"), *separator = "";
     fprintf(json, "{\"schema\":\"lockstep-bench/1\",\"lesson\":\"7-transformations\",");
-    fprintf(json, "\"card\":\"%s\",\"driver\":\"%s\",\"command\":\"make bench7\",\"figures\":[",
-            card.name, driver ? driver : "?");
+    fprintf(json, "\"card\":\"%s\",\"driver\":\"%s\",\"source\":\"%s\",\"figures\":[", card.name,
+            driver ? driver : "?", source ? source : "?");
+    fprintf(tsv, "# %s\n", source ? source : card.name);
     fprintf(tsv, "name\tmonoid\tn\ttotal_ms\tgpu_ms\tcpu_ms\n");
     for (const struct figure &f : figures) {
         fprintf(tsv, "%s\t%s\t%d\t%.4f\t%.4f\t%.4f\n", f.name.c_str(), f.monoid.c_str(), f.elements,

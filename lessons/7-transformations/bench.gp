@@ -14,7 +14,7 @@ set xrange [0.5:words(monoids)+0.5]
 set xtics ()
 set for [i=1:words(monoids)] xtics add (word(monoids, i) i) noenhanced
 # Of contenders in stages, the sum; of the others, their only row.
-names = system("awk -F'\t' 'NR > 1 && ($1 !~ /: / || $1 ~ /: (all stages|total)$/) && !seen[$1]++ { printf \"\\\"%s\\\" \", $1 }' ".data)
+names = system("awk -F'\t' '!/^#/ && $1 != \"name\" && ($1 !~ /: / || $1 ~ /: (all stages|total)$/) && !seen[$1]++ { printf \"\\\"%s\\\" \", $1 }' ".data)
 place = "BEGIN { k = split(\"".monoids."\", list, \" \"); for (i = 1; i <= k; i++) at[list[i]] = i } "
 pick(name) = "< awk -F'\t' -v name='".name."' '".place."$1 == name { print at[$2], $4 }' ".data
 plot for [i=1:words(names)] pick(word(names, i)) using 1:2 pt i + 3 ps 1 lc i title word(names, i)
