@@ -32,7 +32,7 @@ static int link_to(const char *folder, const char *name) {
     return failed;
 }
 
-/* The marker comes first: without it the folder would be a stranger's (out_folder.h). */
+/* The marker comes first: a folder without it is refused as foreign (out_folder.h). */
 static int mark(const char *out, const char *folder) {
     struct text from = {0}, to = {0}, marker = {0};
     text_format(&from, "%s/lockstep-grades.json", out);
@@ -81,7 +81,7 @@ static void remove_unneeded(const char *out) {
     text_free(&path);
 }
 
-/* The manifest goes first: without it the folder is no regrade any more. No link is followed. */
+/* The manifest is removed first: a folder without it does not count as a regrade. Links are not followed. */
 static int remove_folder(const char *folder) {
     struct text manifest = {0};
     text_format(&manifest, "%s/manifest.json", folder);

@@ -1,4 +1,4 @@
-/* Runs sim_c on each exercise's files, in a sandbox: they are strangers'. */
+/* Runs sim_c on each exercise's files, in a sandbox, since the files are untrusted. */
 #include "similarity.h"
 #include "batch/csv.h"
 #include "support/sandbox.h"

@@ -5,7 +5,7 @@
 #include "batch/progress_line.h"
 #include "batch/store.h"
 #include "batch/task_pool.h"
-#include "cli/shared_exercises.h"
+#include "cli/class/shared_exercises.h"
 #include "folder.h"
 
 #include <errno.h>

@@ -3,18 +3,18 @@
    folder can run it. To run it twice, or at the same time, does no harm. */
 #include "batch/manifest.h"
 #include "batch/result.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
-#include "course.h"
+#include "cli/course.h"
 #include "grade_task.h"
 #include "grader_fingerprint.h"
-#include "options.h"
-#include "secret.h"
+#include "cli/options.h"
+#include "cli/secret.h"
 #include "support/interrupt.h"
 #include "support/landlock.h"
 #include "support/sandbox.h"
 #include "support/subprocess.h"
-#include "work_folder.h"
+#include "cli/work_folder.h"
 
 #include <errno.h>
 #include <limits.h>

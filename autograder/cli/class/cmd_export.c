@@ -2,9 +2,9 @@
 #include "batch/manifest.h"
 #include "batch/out_folder.h"
 #include "class_marks.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
-#include "options.h"
+#include "cli/options.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,11 @@
 /* lockstep grade: reads the command line, and chooses the sandbox. */
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
 #include "class_marks.h"
-#include "course.h"
+#include "cli/course.h"
 #include "engine.h"
 #include "grade_class.h"
-#include "options.h"
+#include "cli/options.h"
 #include "support/sandbox.h"
 
 #include <errno.h>

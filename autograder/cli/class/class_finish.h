@@ -1,8 +1,8 @@
 /** @file class_finish.h
  * The last step of grading a class.
  */
-#ifndef LOCKSTEP_CLI_CLASS_FINISH_H
-#define LOCKSTEP_CLI_CLASS_FINISH_H
+#ifndef LOCKSTEP_CLI_CLASS_CLASS_FINISH_H
+#define LOCKSTEP_CLI_CLASS_CLASS_FINISH_H
 
 #include <jansson.h>
 #include <lockstep/lesson.h>

@@ -1,9 +1,9 @@
 /* lockstep course-gradebook: all lessons of a course in one table. */
 #include "batch/course/course_gradebook.h"
 #include "batch/durable_file.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
-#include "options.h"
+#include "cli/options.h"
 
 #include <errno.h>
 #include <stdio.h>

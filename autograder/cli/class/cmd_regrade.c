@@ -5,12 +5,12 @@
 #include "batch/durable_file.h"
 #include "batch/out_folder.h"
 #include "class_marks.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
 #include "engine.h"
 #include "grade_class.h"
 #include "grader_fingerprint.h"
-#include "options.h"
+#include "cli/options.h"
 #include "support/sandbox.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "grader_fingerprint.h"
 #include "batch/fingerprint.h"
-#include "course.h"
+#include "cli/course.h"
 #include "support/subprocess.h"
 
 #include <stdio.h>

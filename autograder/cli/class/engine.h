@@ -3,8 +3,8 @@
  * on machines that see the output folder and this Lockstep under the same paths; so the gradebook
  * is the same byte for byte with any of them.
  */
-#ifndef LOCKSTEP_CLI_ENGINE_H
-#define LOCKSTEP_CLI_ENGINE_H
+#ifndef LOCKSTEP_CLI_CLASS_ENGINE_H
+#define LOCKSTEP_CLI_CLASS_ENGINE_H
 
 #include "cluster_file.h"
 #include "grade_class.h"

@@ -1,8 +1,8 @@
 /** @file cluster_file.h
  * The file that describes a cluster: lines `key = value`; # begins a comment.
  */
-#ifndef LOCKSTEP_CLI_CLUSTER_FILE_H
-#define LOCKSTEP_CLI_CLUSTER_FILE_H
+#ifndef LOCKSTEP_CLI_CLASS_CLUSTER_FILE_H
+#define LOCKSTEP_CLI_CLASS_CLUSTER_FILE_H
 
 /** What the file may say; NULL: nothing. */
 struct cluster {

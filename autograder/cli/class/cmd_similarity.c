@@ -1,12 +1,12 @@
 /* lockstep similarity: which submissions resemble each other. */
 #include "batch/course/similarity.h"
 #include "batch/durable_file.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
-#include "course.h"
-#include "options.h"
+#include "cli/course.h"
+#include "cli/options.h"
 #include "support/sandbox.h"
-#include "work_folder.h"
+#include "cli/work_folder.h"
 
 #include <errno.h>
 #include <stdio.h>

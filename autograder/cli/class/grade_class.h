@@ -1,14 +1,14 @@
 /** @file grade_class.h
  * The core of `lockstep grade`: from submissions to the gradebook.
  */
-#ifndef LOCKSTEP_CLI_GRADE_CLASS_H
-#define LOCKSTEP_CLI_GRADE_CLASS_H
+#ifndef LOCKSTEP_CLI_CLASS_GRADE_CLASS_H
+#define LOCKSTEP_CLI_CLASS_GRADE_CLASS_H
 
 #include <jansson.h>
 #include <lockstep/lesson.h>
 #include "batch/digest.h"
 #include "cluster_file.h"
-#include "secret.h"
+#include "cli/secret.h"
 
 /** What to grade, as on the command line, and how far it is. */
 struct class_grading {

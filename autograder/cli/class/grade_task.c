@@ -6,7 +6,7 @@
 #include "cli/report/terminal.h"
 #include "record/json.h"
 #include "record/score.h"
-#include "repeatable.h"
+#include "cli/repeatable.h"
 #include "shared_exercises.h"
 #include "support/interrupt.h"
 #include "support/subprocess.h"

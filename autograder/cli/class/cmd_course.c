@@ -1,9 +1,9 @@
 /* lockstep course: prints an example of a course file, or checks one. */
 #include "batch/course/course_file.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
 #include "class_marks.h"
-#include "options.h"
+#include "cli/options.h"
 
 #include <stdio.h>
 

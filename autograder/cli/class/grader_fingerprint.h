@@ -2,8 +2,8 @@
  * Which files decide a grade: the programs, the simulator, the headers that submissions see, and
  * the lesson.
  */
-#ifndef LOCKSTEP_CLI_GRADER_FINGERPRINT_H
-#define LOCKSTEP_CLI_GRADER_FINGERPRINT_H
+#ifndef LOCKSTEP_CLI_CLASS_GRADER_FINGERPRINT_H
+#define LOCKSTEP_CLI_CLASS_GRADER_FINGERPRINT_H
 
 #include <lockstep/lesson.h>
 #include "batch/digest.h"

@@ -1,8 +1,8 @@
 /** @file warm_cache.h
  * Compiles beforehand what all gradings of a lesson share.
  */
-#ifndef LOCKSTEP_CLI_WARM_CACHE_H
-#define LOCKSTEP_CLI_WARM_CACHE_H
+#ifndef LOCKSTEP_CLI_CLASS_WARM_CACHE_H
+#define LOCKSTEP_CLI_CLASS_WARM_CACHE_H
 
 #include <lockstep/lesson.h>
 

@@ -2,7 +2,7 @@
    mathematical functions), so all variants of the precompiled headers are made. Built again, they
    take no time, since the cache has them. */
 #include "warm_cache.h"
-#include "course.h"
+#include "cli/course.h"
 #include "support/subprocess.h"
 
 #include <stdio.h>

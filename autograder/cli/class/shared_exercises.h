@@ -3,11 +3,11 @@
  * grader. A gradebook must not depend on what was graded first, so a record is shared only if it
  * cannot depend on the other exercises of its submission.
  */
-#ifndef LOCKSTEP_CLI_SHARED_EXERCISES_H
-#define LOCKSTEP_CLI_SHARED_EXERCISES_H
+#ifndef LOCKSTEP_CLI_CLASS_SHARED_EXERCISES_H
+#define LOCKSTEP_CLI_CLASS_SHARED_EXERCISES_H
 
 #include "batch/exercise_result.h"
-#include "exercise_names.h"
+#include "cli/exercise_names.h"
 
 /** One submission's exercises. */
 struct shared_exercises {

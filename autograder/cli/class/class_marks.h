@@ -1,8 +1,8 @@
 /** @file class_marks.h
  * Exports a class's final marks, and tells what the course file changed.
  */
-#ifndef LOCKSTEP_CLI_CLASS_MARKS_H
-#define LOCKSTEP_CLI_CLASS_MARKS_H
+#ifndef LOCKSTEP_CLI_CLASS_CLASS_MARKS_H
+#define LOCKSTEP_CLI_CLASS_CLASS_MARKS_H
 
 #include <lockstep/lesson.h>
 

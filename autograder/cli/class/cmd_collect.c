@@ -3,9 +3,9 @@
 #include "batch/out_folder.h"
 #include "class_finish.h"
 #include "class_marks.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "cli/report/terminal.h"
-#include "options.h"
+#include "cli/options.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /** @file grade_task.h
  * Grades one submission: runs `lockstep lesson` on its files, and writes the result.
  */
-#ifndef LOCKSTEP_CLI_GRADE_TASK_H
-#define LOCKSTEP_CLI_GRADE_TASK_H
+#ifndef LOCKSTEP_CLI_CLASS_GRADE_TASK_H
+#define LOCKSTEP_CLI_CLASS_GRADE_TASK_H
 
 #include <jansson.h>
 #include <lockstep/lesson.h>
