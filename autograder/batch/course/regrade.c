@@ -81,7 +81,8 @@ static void remove_unneeded(const char *out) {
     text_free(&path);
 }
 
-/* The manifest is removed first: a folder without it does not count as a regrade. Links are not followed. */
+/* The manifest is removed first: a folder without it does not count as a regrade. Links are not
+ * followed. */
 static int remove_folder(const char *folder) {
     struct text manifest = {0};
     text_format(&manifest, "%s/manifest.json", folder);
