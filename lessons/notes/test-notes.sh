@@ -30,6 +30,7 @@ accepts '{{serial work 1024,0,0}}' 1,023
 accepts '<!-- lockstep: brent shared 1024 -->' '| 512 |'
 accepts '<!-- lockstep: compare 1024 work -->' '| `shared` | 1,023 |'
 accepts '<!-- lockstep: output in_place_twice.cu 2 2 -->' 'call 2: sum 60'
+accepts '<!-- lockstep: markdown in_place_twice.cu 2 2 -->' 'call 2: sum 60'
 accepts '<!-- lockstep: picture in_place_twice.cu d_data -->' '>60</text>'
 accepts '<!-- lockstep: picture shared s -->' '>25</text>'
 # The primer's programs: the wrong ones are found, the others are not.
@@ -60,6 +61,7 @@ refuses '<!-- lockstep: compare 1234567 work -->' 'no exercise has a case'
 refuses '<!-- lockstep: compare 1024 nosuch -->' 'no metric'
 refuses '<!-- lockstep: brent shared 1234567 -->' 'no Brent table'
 refuses '<!-- lockstep: output in_place_twice.cu 1 99 -->' 'lines only'
+refuses '<!-- lockstep: markdown in_place_twice.cu 1 99 -->' 'lines only'
 refuses '<!-- lockstep: picture in_place_twice.cu nosuch -->' 'combines nothing'
 refuses '<!-- lockstep: trace nosuch.cu -->' 'no trace'
 # A thread that stores twice after it has read: the scan's way down ends with 22 at the right.
