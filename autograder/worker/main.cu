@@ -29,20 +29,26 @@ struct buffer {
     uint64_t hash; /* of an input, as received */
 };
 
-static uint64_t add_to_hash(uint64_t h, const unsigned char *data, size_t bytes) { /* FNV-1a */
-    for (size_t i = 0; i < bytes; i++) h = (h ^ data[i]) * UINT64_C(1099511628211);
+static uint64_t piece[PIECE / sizeof(uint64_t)];
+static size_t piece_of(uint64_t left) { return left < PIECE ? (size_t)left : (size_t)PIECE; }
+
+/* Adds the first `bytes` bytes of `piece`, word by word. Not instrumented: the memory is the
+ * worker's own. */
+__attribute__((no_sanitize("thread"))) static uint64_t add_piece_to_hash(uint64_t h, size_t bytes) {
+    memset((char *)piece + bytes, 0, -bytes % sizeof *piece);
+    for (size_t i = 0; i < (bytes + sizeof *piece - 1) / sizeof *piece; i++) {
+        h = (h ^ piece[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 32;
+    }
     return h;
 }
-
-static unsigned char piece[PIECE];
-static size_t piece_of(uint64_t left) { return left < PIECE ? (size_t)left : (size_t)PIECE; }
 
 static int receive_input(struct buffer *b, uint64_t bytes) {
     for (uint64_t done = 0; done < bytes; done += piece_of(bytes - done)) {
         size_t n = piece_of(bytes - done);
         if (transfer(WORKER_IN, piece, n, false)) return -1;
         if (backend_write(b->device, done, piece, n)) return -1;
-        b->hash = add_to_hash(b->hash, piece, n);
+        b->hash = add_piece_to_hash(b->hash, n);
     }
     backend_seal(b->device);
     return 0;
@@ -66,7 +72,7 @@ static bool input_changed(const struct worker_request *r, const struct buffer *b
             size_t n = piece_of(bytes - done);
             /* the device has failed; backend_end() reports that */
             if (backend_read(b[i].device, done, piece, n)) return false;
-            hash = add_to_hash(hash, piece, n);
+            hash = add_piece_to_hash(hash, n);
         }
         if (hash != b[i].hash) return true;
     }
