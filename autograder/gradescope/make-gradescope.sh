@@ -22,7 +22,7 @@ fi
 case $1 in /*) out=$1 ;; *) out=$asked/$1 ;; esac
 [ ! -e "$out" ] && [ ! -L "$out" ] || fail "$1 exists already: remove it, or name another"
 case $lesson in '' | *[!0-9]*) fail "LESSON=$lesson is not a number" ;; esac
-[ -d "$(echo lessons/"$lesson"-*)" ] || fail "there is no lesson $lesson in lessons/"
+[ -d "$(echo lessons/"$lesson"-*)" ] || fail "there is no lesson $lesson in lessons/: name one of $(basename -a lessons/[0-9]* | sed 's/-.*//' | xargs)"
 for limit in "$seconds" "$memory"; do
     case $limit in '' | 0* | *[!0-9]*) fail "SECONDS_MAX and MEMORY are numbers, not '$limit'" ;; esac
 done

@@ -17,7 +17,7 @@ case $out in
 *) kind=folder ;;
 esac
 [ -z "${GIT-}" ] || [ $kind = folder ] || fail "GIT=1 makes a repository of a folder, and $1 is an archive: name a folder"
-[ -z "${LESSON-}" ] || [ -d "$(echo lessons/"$LESSON"-*)" ] || fail "there is no lesson $LESSON in lessons/"
+[ -z "${LESSON-}" ] || [ -d "$(echo lessons/"$LESSON"-*)" ] || fail "there is no lesson $LESSON in lessons/: name one of $(basename -a lessons/[0-9]* | sed 's/-.*//' | xargs)"
 command -v "$kind" > /dev/null || [ $kind = folder ] || fail "$1 needs the program $kind: apt-get install $kind"
 
 # Files that are there stay as they are. An empty folder is taken.

@@ -170,6 +170,10 @@ static struct course_lesson *lesson_section(struct course *c, int number) {
 }
 
 /* student = lesson: time or duration */
+static int no_lesson(struct reading *r, int number) {
+    return wrong(r, "there is no lesson %d: write the number of a folder of lessons/", number);
+}
+
 static int read_extension(struct reading *r) {
     struct extension x = {.line = r->entry->line};
     int used = 0;
@@ -182,8 +186,7 @@ static int read_extension(struct reading *r) {
     if (!used)
         return not_so(r,
                       "does not begin with a lesson: write, for example, 1: 3 days, or all: 1 day");
-    if (x.lesson && !lockstep_lesson_find(x.lesson))
-        return wrong(r, "there is no lesson %d", x.lesson);
+    if (x.lesson && !lockstep_lesson_find(x.lesson)) return no_lesson(r, x.lesson);
     value += used;
     value += strspn(value, " \t");
     x.until = time_read(value, r->course->zone, &x.time) == NULL;
@@ -214,7 +217,7 @@ static int read_entry(struct reading *r) {
     if (!strcmp(section, "extensions")) return read_extension(r);
     if (sscanf(section, "lesson %d%n", &number, &used) == 1 && !section[used])
         return lockstep_lesson_find(number) ? read_lesson_key(r, lesson_section(r->course, number))
-                                            : wrong(r, "there is no lesson %d", number);
+                                            : no_lesson(r, number);
     return wrong(r,
                  "`[%s]` is not a section; the sections are [course], [late], [lesson 1] and so "
                  "on, and [extensions]",

@@ -2,6 +2,7 @@
 /* libcu++'s span and its divisions, in a kernel; an index beyond the span is nobody's business, as
    long as the memory is there. */
 #include <cstdio>
+#include <cuda/atomic> // declares cuda::std, which hides std in cuda/cmath
 #include <cuda/cmath>
 #include <cuda/std/chrono>
 #include <cuda/std/span>
