@@ -105,13 +105,15 @@ build/suites/%: build/o/lessons/%/exercises.c.o $(SUITE) $(GRADE) $(HOST) $$(add
 	@$(call say,LINK,$@)
 	@$(CC) -o $@ $(filter %.o,$^) -lcriterion $(LIBS)
 
-# A test, autograder/X/test/test_Y.c, is linked with everything but the command line's main().
+# A test, autograder/X/test/test_Y.c, is linked with everything but the command line's main(), and with what
+# several tests need.
+TEST_SHARED := $(patsubst %,build/o/%.o,$(wildcard autograder/sim/test/program_*.c))
 vpath test_%.c $(TEST_FOLDERS)
 COMMANDS := $(filter-out %/main.c.o,$(CLI))
-build/tests/%: %.c $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
+build/tests/%: %.c $(TEST_SHARED) $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a
 	@mkdir -p $(@D) build/o/$(dir $<)
 	@$(call say,LINK,$@)
-	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion $(LIBS)
+	@$(CC) $(CFLAGS) -MF build/o/$<.d $(INCLUDES) -o $@ $< $(TEST_SHARED) $(COMMANDS) $(GRADE) $(BATCH) $(GPU) $(HOST) -lcriterion $(LIBS)
 
 # Unit tests call functions directly: one program for the runtime's, one for all others. The runtime's objects
 # are compiled with assertions there (core/limits.h), and its replacements of library functions are local, since
@@ -172,6 +174,6 @@ build/$(ARM)/o/%.o: %
 	@$(ARM)-gcc $(CFLAGS) $(INCLUDES) -c -o $@ $<
 
 # Only dependency files of existing sources: after a move the old ones name missing files.
-DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(SUITE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(ASSERTED))
+DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(SUITE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(TEST_SHARED) $(ASSERTED))
 -include $(wildcard $(DEPENDED:.o=.d) $(patsubst build/o/%.o,build/$(ARM)/o/%.d,$(RUNTIME) $(LIBRARY)) \
     $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(patsubst %,build/o/%.d,$(wildcard lessons/*/test_*.c)))

@@ -7,10 +7,11 @@
    `// says: TEXT`: part of the sentence of one of them;
    `// metric: NAME VALUE`: a count worked out by hand, of the program's only launch;
    `// x86-64: WHY` stands before these where another processor does not notice;
-   `// needs: LIBRARY PACKAGE` where a library of the system takes part. */
+   `// needs: LIBRARY PACKAGE` where a library of the system takes part.
+   Most are compiled in bundles (program_plan.h); each runs in a process of its own. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
-#include <dlfcn.h>
+#include <fcntl.h>
 #include <glob.h>
 #include <jansson.h>
 #include <math.h>
@@ -18,7 +19,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
+#include "program_plan.h"
 #include "support/subprocess.h"
 
 #define PROGRAMS "autograder/sim/test/programs/*.cu"
@@ -27,26 +30,76 @@ enum { MOST_PROGRAMS = 1024, MAX_EXPECTED = 32 };
 
 static const char finding[] = "// finding: ", but_for[] = "// clean, but for: ";
 
-static void run(const char *program, const char *option, json_t **record) {
+/* @param number which program of a bundle, or NULL
+   @return the record, NULL if there is none; `output` gets what was printed */
+static json_t *try_to_run(const char *source, const char *option, const char *number,
+                          struct text *output) {
     char path[] = "/tmp/lockstep-test-XXXXXX";
-    int fd = mkstemp(path);
+    int fd = mkstemp(path), last = 6;
     cr_assert(fd >= 0, "no temporary file");
     close(fd);
-    struct text output = {0};
-    char *argv[] = {(char *)"build/lockstep",
-                    (char *)"run",
-                    (char *)"--timeout",
-                    (char *)"60",
-                    (char *)"--json",
-                    path,
-                    (char *)program,
-                    (char *)option,
-                    NULL};
-    process_run(argv, &output);
-    *record = json_load_file(path, 0, NULL);
+    char *argv[12] = {(char *)"build/lockstep", (char *)"run", (char *)"--timeout", (char *)"60",
+                      (char *)"--json",         path};
+    if (option) argv[last++] = (char *)option;
+    argv[last++] = (char *)source;
+    if (number) argv[last++] = (char *)"--";
+    argv[last++] = (char *)number;
+    process_run(argv, output);
+    json_t *record = json_load_file(path, 0, NULL);
     unlink(path);
+    return record;
+}
+
+static void run(const char *program, const char *option, json_t **record) {
+    struct text output = {0};
+    *record = try_to_run(program, option, NULL, &output);
     cr_assert(*record != NULL, "%s left no record:\n%s", program, output.data);
     text_free(&output);
+}
+
+/* ---- a program of a bundle ---- */
+
+static bool is_noted(const char *source, const char *note, bool now) {
+    struct text path = {0};
+    text_format(&path, "%s.%s", source, note);
+    bool noted = now ? !text_write(path.data, "", 0) : !access(path.data, F_OK);
+    text_free(&path);
+    return noted;
+}
+
+/* The first test that needs a bundle builds it, while others wait. @return what to close */
+static int lock(const char *source) {
+    struct text path = {0};
+    text_format(&path, "%s.lock", source);
+    int fd = open(path.data, O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+    cr_assert(fd >= 0 && !flock(fd, LOCK_EX), "%s cannot be locked", path.data);
+    text_free(&path);
+    return fd;
+}
+
+/* @return NULL if it left no record there: then it is to be compiled alone, as are all others of a
+   bundle that does not compile */
+static json_t *run_in_bundle(const char *program, const struct program_place *place) {
+    struct text source = {0}, output = {0};
+    char number[16];
+    json_t *record = NULL;
+    snprintf(number, sizeof number, "%d", place->number);
+    program_bundle_path(place->bundle, &source);
+    int fd = lock(source.data);
+    bool built = is_noted(source.data, "built", false);
+    if (built) close(fd);
+    if (built || !is_noted(source.data, "refused", false))
+        record = try_to_run(source.data, NULL, number, &output);
+    if (!built) {
+        if (output.length && !record)
+            printf("no record of %s in %s, its programs are compiled alone (slower):\n%.1000s\n",
+                   program, source.data, output.data);
+        is_noted(source.data, record ? "built" : "refused", true);
+        close(fd);
+    }
+    text_free(&source);
+    text_free(&output);
+    return record;
 }
 
 static const char *member(const json_t *o, const char *name) {
@@ -168,32 +221,19 @@ static int check(const char *program, const char *line, const json_t *record, st
     return 0;
 }
 
-/* `// x86-64: WHY` in the first line: elsewhere the program does not do what it says. */
-static bool is_elsewhere(const char *line) {
-    return !strncmp(line, "// x86-64: ", 11) && getenv("LOCKSTEP_TARGET");
-}
-
-/* `// needs: LIBRARY PACKAGE` in the first line: is the library not here? */
-static bool is_missing(const char *line) {
-    char library[64], package[64];
-    if (sscanf(line, "// needs: %63s %63s", library, package) != 2) return false;
-    void *there = getenv("LOCKSTEP_TARGET") ? NULL : dlopen(library, RTLD_LAZY);
-    if (there) dlclose(there);
-    return !there;
-}
-
-static void check_program(const char *program) {
-    json_t *record;
+static void check_program(const char *program, const struct program_place *place) {
+    json_t *record = NULL;
     char line[256] = "";
     int checks = 0;
     FILE *f = fopen(program, "r");
     cr_assert(f != NULL);
-    if (!fgets(line, sizeof line, f) || is_elsewhere(line) || is_missing(line)) {
+    if (!fgets(line, sizeof line, f) || program_is_skipped(line)) {
         fclose(f);
         cr_skip_test("%s", line);
     }
     if (strncmp(line, "// x86-64: ", 11) && strncmp(line, "// needs: ", 10)) rewind(f);
-    run(program, NULL, &record);
+    if (place->bundle >= 0) record = run_in_bundle(program, place);
+    if (!record) run(program, NULL, &record);
     struct expected e = {.count = 0};
     while (fgets(line, sizeof line, f) && check(program, line, record, &e)) checks++;
     fclose(f);
@@ -226,22 +266,22 @@ static bool is_asked_for(const glob_t *g, size_t i) {
     return !part || first == !strcmp(part, "short");
 }
 
-/* Parameters are indices, since pointers do not survive Criterion's new process. */
 ParameterizedTestParameters(programs, do_what_they_say) {
-    static int index[MOST_PROGRAMS];
+    static struct program_place place[MOST_PROGRAMS];
     glob_t g;
     size_t count = glob(PROGRAMS, 0, NULL, &g) ? 0 : g.gl_pathc, asked = 0;
     cr_assert(count <= MOST_PROGRAMS);
     for (size_t i = 0; i < count; i++)
-        if (is_asked_for(&g, i)) index[asked++] = (int)i;
+        if (is_asked_for(&g, i)) place[asked++].program = (int)i;
+    cr_assert(program_plan(g.gl_pathv, place, (int)asked) == 0, "the bundles cannot be written");
     globfree(&g);
-    return cr_make_param_array(int, index, asked);
+    return cr_make_param_array(struct program_place, place, asked);
 }
 
-ParameterizedTest(int *index, programs, do_what_they_say, .timeout = 120) {
+ParameterizedTest(struct program_place *place, programs, do_what_they_say, .timeout = 600) {
     glob_t g;
     cr_assert(glob(PROGRAMS, 0, NULL, &g) == 0, "run this from the project's folder");
-    check_program(g.gl_pathv[*index]);
+    check_program(g.gl_pathv[place->program], place);
     globfree(&g);
 }
 
