@@ -40,32 +40,34 @@ enum { MANY_BINS = 4096, MOST_BINS = 65536 };
 #define FILLS_8_BITS_OF_THREADS CASE(8800000, 63, EQUAL | EIGHT_BITS)
 #define FILLS_16_BITS_OF_BLOCKS CASE(17400000, 7, EQUAL | EIGHT_BITS)
 #define FILLS_16_BITS_OF_PARTS  CASE(8700000, MOST_BINS, EQUAL)
-#define COUNT(a)                (int)(sizeof(a) / sizeof *(a))
+/* Most items have a bin of their own, or share it with a few: nearly one atomic each. */
+#define HARDLY_AGREE(bins) CASE(1 << 17, bins, UNIFORM)
+#define COUNT(a)           (int)(sizeof(a) / sizeof *(a))
 
 static const struct lockstep_case one_by_one[] = {SMALL, FILLS_16_BITS, LECTURES,
                                                   CASE(100000, 7, SKEWED)};
 static const struct lockstep_case few[] = {SMALL, FILLS_16_BITS, LECTURES, CASE(500000, 7, SKEWED),
                                            FILLS_8_BITS_OF_THREADS};
 /* What fills 16 bits of 264 blocks takes its time: for one of the two exercises it is enough. */
-#define MANY_LARGE FILLS_16_BITS, LECTURES, SKEWS, CASE(1 << 20, MANY_BINS, UNIFORM)
+#define MANY_LARGE FILLS_16_BITS, LECTURES, SKEWS, HARDLY_AGREE(MANY_BINS)
 static const struct lockstep_case many[] = {SMALL, MANY_FEW, MANY_LARGE};
 static const struct lockstep_case a_block[] = {SMALL, MANY_FEW, MANY_LARGE,
                                                FILLS_16_BITS_OF_BLOCKS};
 static const struct lockstep_case most[] = {
-    SMALL, MANY_FEW, MOST_FEW, FILLS_16_BITS, LECTURES, SKEWS, CASE(1 << 20, MOST_BINS, UNIFORM)};
+    SMALL, MANY_FEW, MOST_FEW, FILLS_16_BITS, LECTURES, SKEWS, HARDLY_AGREE(MOST_BINS)};
 /* Sorting on the simulator takes its time: fewer of the large ones. */
 static const struct lockstep_case sorted[] = {
-    SMALL, MANY_FEW, MOST_FEW, FILLS_16_BITS, LECTURES, CASE(1 << 17, MOST_BINS, UNIFORM)};
+    SMALL, MANY_FEW, MOST_FEW, FILLS_16_BITS, LECTURES, CASE(20000, MOST_BINS, UNIFORM)};
 /* The last ones are long enough for every loop of peak.cu. */
 static const struct lockstep_case deep[] = {SMALL,
                                             MANY_FEW,
                                             MOST_FEW,
                                             FILLS_16_BITS,
                                             LECTURES,
-                                            CASE(1 << 20, MANY_BINS, UNIFORM),
-                                            CASE((1 << 20) + 125, MOST_BINS, UNIFORM),
+                                            HARDLY_AGREE(MANY_BINS),
+                                            CASE(900125, MOST_BINS, UNIFORM),
                                             CASE(300000, 100, SKEWED),
-                                            CASE(8800001, 1000, UNIFORM | EIGHT_BITS),
+                                            CASE(6656001, 1000, UNIFORM | EIGHT_BITS),
                                             FILLS_16_BITS_OF_PARTS};
 static const struct lockstep_case patients[] = {
     CASE(1000, 16, PATIENT + 1), CASE(777, 10, PATIENT + 2), CASE(961, 13, PATIENT + 3),

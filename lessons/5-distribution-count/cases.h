@@ -29,15 +29,16 @@
 #define EQUAL    CASE(70000, 1, ZERO | BYTE)
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
-static const struct lockstep_case bytes_only[] = {BYTES, CASE(8192, 256, UNIFORM | BYTE),
-                                                  CASE(20000, 256, UNIFORM | BYTE),
+static const struct lockstep_case bytes_only[] = {BYTES, CASE(5000, 256, UNIFORM | BYTE),
                                                   LATE_FEW(1500, 256, UNIFORM | BYTE)};
 /* 8192 items are four leaves, exactly; 600000 would be more than there may be. */
 static const struct lockstep_case launched[] = {
     BYTES, CASE(8192, 256, UNIFORM | BYTE), CASE(20000, 256, UNIFORM | BYTE),
     CASE(600000, 256, UNIFORM | BYTE), LATE(1500, 256, UNIFORM | BYTE)};
 static const struct lockstep_case few[] = {BYTES, WIDER, EQUAL, LATE(1500, 20, UNIFORM | SHORT)};
-static const struct lockstep_case more[] = {BYTES, WIDER, EQUAL, CASE(30000, 300, UNIFORM | LONG),
+/* Each item is compared with those of its chunk: fewer of the large ones. */
+static const struct lockstep_case more[] = {BYTES, WIDER, CASE(20000, 1, ZERO | BYTE),
+                                            CASE(12000, 300, UNIFORM | LONG),
                                             LATE(1500, 100, UNIFORM | WORD)};
 static const struct lockstep_case narrow[] = {
     BYTES, CASE(1025, 6, EDGES | SHORT), CASE(3000, 1000, UNIFORM | SHORT),
@@ -51,9 +52,9 @@ static const struct lockstep_case wide[] = {BYTES,
                                             CASE(4000, 1500, PATTERNS | WORD),
                                             CASE(4000, 1500, PATTERNS | LONG),
                                             CASE(100000, 50000, UNIFORM | LONG),
-                                            CASE(200000, 100000, UNIFORM | WORD),
-                                            CASE(200000, 1, ZERO | LONG),
-                                            CASE(200000, 60000, ROUND | LONG),
+                                            CASE(60000, 30000, UNIFORM | WORD),
+                                            CASE(70000, 1, ZERO | LONG),
+                                            CASE(60000, 20000, ROUND | LONG),
                                             LATE(1500, 1000, UNIFORM | LONG)};
 #define HOST(n, set)                                                \
     CASE(n, 256, set | BYTE), CASE(n, 256, set | BYTE | IN_PINNED), \
@@ -110,6 +111,6 @@ static const struct lockstep_case tables[] = {
     CASE(8, 0, UNIFORM | BYTE),     CASE(1, 0, UNIFORM | LONG),    CASE(2, 0, UNIFORM | LONG),
     CASE(31, 0, UNIFORM | WORD),    CASE(33, 1, UNIFORM | LONG),   CASE(256, 0, UNIFORM | BYTE),
     CASE(300, 2, UNIFORM | LONG),   CASE(301, 3, UNIFORM | SHORT), CASE(1000, 1, UNIFORM | LONG),
-    CASE(3000, 0, UNIFORM | SHORT), LATE(200, 0, UNIFORM | BYTE)};
+    CASE(1500, 0, UNIFORM | SHORT), LATE(200, 0, UNIFORM | BYTE)};
 
 #endif
