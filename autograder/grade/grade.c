@@ -79,9 +79,12 @@ const char *grading_describe(const struct grading *g, const struct lockstep_case
 /* ---- running ---- */
 
 static void keep_trace(struct grading *g, const struct suite_case *c, const struct run_record *r) {
+    struct worker_result distinct = {0};
     json_t *findings = json_findings(r, g->symbols);
     json_decref(g->trace);
-    g->trace = trace_json(r, g->symbols, findings);
+    bool known = ask_for_distinct(g, c->shape, &distinct);
+    g->trace = trace_json(r, g->symbols, findings, known ? &distinct.record : NULL);
+    worker_result_free(&distinct);
     json_object_set_new(g->trace, "exercise", json_string(g->exercise->id));
     json_object_set_new(g->trace, "title", json_string(g->exercise->title));
     json_object_set_new(g->trace, "case", json_string(grading_describe(g, c->shape)));
