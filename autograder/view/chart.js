@@ -1,4 +1,4 @@
-/* Threads x steps: who did what when; barriers are lines across their block. */
+/* Threads x frames: who did what when; barriers are lines across their block. */
 (function (root) {
     'use strict';
     const { svg, number, plural } = root.lockstepDraw;
@@ -102,13 +102,13 @@
         const many = new Set(rows.map((r) => r.block)).size > 1;
         const node = svg('svg', {
             class: 'ls-chart', viewBox: `0 0 ${width} ${height + 26}`, width, height: height + 26,
-            role: 'img', 'aria-label': `What ${plural(rows.length, 'thread')} did in ${n} steps`,
+            role: 'img', 'aria-label': `What ${plural(rows.length, 'thread')} did in ${n} frames`,
         }, labels(rows, size, many));
         model.frames.forEach((frame, k) => {
             const x = LEFT + k * size.column;
             const group = svg('g', { on: { click: () => go(k) } }, [
                 svg('rect', { class: 'ls-hit', x, y: 0, width: size.column, height: height + 26 }),
-                svg('title', {}, `step ${k}: ${say(model, frame)}`),
+                svg('title', {}, `frame ${k}: ${say(model, frame)}`),
                 ...column(model, frame, rows, size, x),
                 ...(frame.kind === 'barrier' ? barrier(frame, rows, size, x) : []),
                 frame.kind === 'launch' ? svg('path', {

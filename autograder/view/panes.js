@@ -104,7 +104,7 @@
                 .map((s) => s.frame);
             const jumps = [...new Set(frames)].map((k) => html('button', {
                 type: 'button', class: 'ls-jump', on: { click: () => go(k) },
-            }, 'step ' + k));
+            }, 'frame ' + k));
             return html('li', { class: f.finding.severity }, [
                 html('b', {}, title(model, f)), ' ', ...jumps,
                 html('p', {}, f.finding.message + (f.finding.count > 1

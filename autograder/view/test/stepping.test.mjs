@@ -73,7 +73,7 @@ for (const name of NAMES)
             assert.deepEqual(await seen(), forwards[k], `back at step ${k}`);
         }
         for (let k = 0; k <= n; k++) {
-            await open(name, `#step=${k}`);
+            await open(name, `#frame=${k}`);
             assert.deepEqual(await seen(), forwards[k], `opened at step ${k}`);
         }
         for (const k of [n, 0, n >> 1, 1]) {
@@ -83,7 +83,7 @@ for (const name of NAMES)
     });
 
 test('what a step shows is what the trace says', async () => {
-    await open('count-tree-of-eight', '#step=5');
+    await open('count-tree-of-eight', '#frame=5');
     const { cells, arrows, lines, threads } = await seen();
     const text = (key) => cells.find((c) => c[0] === key)[2];
     assert.match(text('0.0.1[0]'), /= 20/);
@@ -121,7 +121,7 @@ test('a deadlock is shown where it is: threads in red, their line marked', async
 
 test('the current line is in view, however wide the stage', async () => {
     for (const name of [...NAMES, 'warp']) { // warp: a wide stage, and little room for a long source
-        await open(name, '#step=1');
+        await open(name, '#frame=1');
         const [top, bottom, from, to] = await page.evaluate(() => {
             const box = (s) => document.querySelector(s).getBoundingClientRect();
             const line = box('.ls-line.now'), pane = box('.ls-code');
@@ -139,7 +139,7 @@ test('a block that races is drawn, however many there are', async () => {
 });
 
 test('bank conflicts are counted and marked', async () => {
-    await open('count-banks-16', '#step=1');
+    await open('count-banks-16', '#frame=1');
     const { words, cells } = await seen();
     assert.match(words, /16-way bank conflict: 15 extra passes/);
     assert.equal(cells.filter((c) => /conflict/.test(c[1])).length, 32);
@@ -150,7 +150,7 @@ test('keys: Home, End, space; the address follows', async () => {
     const n = await last();
     await page.keyboard.press('End');
     assert.equal((await seen()).step, String(n));
-    assert.match(page.url(), new RegExp(`#step=${n}$`));
+    assert.match(page.url(), new RegExp(`#frame=${n}$`));
     await page.keyboard.press('Home');
     assert.equal((await seen()).step, '0');
     await page.keyboard.press(' ');
@@ -206,13 +206,13 @@ test('several viewers on a page do not disturb each other', async () => {
 });
 
 test('it can be heard and reached by keyboard', async () => {
-    await open('race-shared', '#step=2');
+    await open('race-shared', '#frame=2');
     const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input')]
         .filter((b) => !(b.getAttribute('aria-label') || b.textContent.trim())).length);
     assert.equal(unnamed, 0);
     const stage = await page.locator('.ls-stage-svg').getAttribute('aria-label');
     assert.match(stage, /Threads .* read/);
-    assert.match(await page.locator('.ls-controls input').getAttribute('aria-valuetext'), /^step 2 of/);
+    assert.match(await page.locator('.ls-controls input').getAttribute('aria-valuetext'), /^frame 2 of/);
     assert.equal(await page.locator('[aria-live=polite]').count(), 1);
 });
 
@@ -255,7 +255,7 @@ test('a phone has no sideways scroll, light or dark', async () => {
     for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
         for (const name of NAMES) {
-            await open(name, '#step=1');
+            await open(name, '#frame=1');
             const wide = await page.evaluate(() => document.documentElement.scrollWidth);
             assert.ok(wide <= 390, `${name}: ${wide} pixels wide`);
         }
@@ -263,6 +263,45 @@ test('a phone has no sideways scroll, light or dark', async () => {
     }
     assert.notEqual(grounds[0], grounds[1]);
 });
+
+/* What the operator tree shows: { lit, done, all } as numbers of operations. */
+const operations = () => page.evaluate(() => {
+    const count = (selector) => [...document.querySelectorAll(selector)]
+        .reduce((n, node) => n + +node.dataset.operations, 0);
+    return { lit: count('.ls-op.now'), done: count('.ls-op.done'), all: count('.ls-op') };
+});
+
+test('the operator tree follows the frames, and a click on an operation goes to its frame', async () => {
+    await open('lesson-1', '#shared,frame=3');
+    assert.deepEqual(await operations(), { lit: 4, done: 0, all: 7 });
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await operations(), { lit: 0, done: 4, all: 7 });
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await operations(), { lit: 2, done: 4, all: 7 });
+    assert.equal(await page.locator('.ls-flow.now').count(), 4);
+    await page.locator('.ls-op', { hasText: /^25/ }).or(page.locator('.ls-op').last()).last().click();
+    assert.equal((await seen()).step, '7');
+    assert.deepEqual(await operations(), { lit: 1, done: 6, all: 7 });
+    await page.keyboard.press('End');
+    assert.deepEqual(await operations(), { lit: 0, done: 7, all: 7 });
+});
+
+for (const lesson of [1, 2, 3, 4, 5, 6, 7])
+    test(`lesson ${lesson}: every exercise opens, and all its operations are drawn`, async () => {
+        await open('lesson-' + lesson);
+        const names = await page.locator('#tabs a').allTextContents();
+        assert.ok(names.length >= 8);
+        for (const name of names) {
+            await page.goto(new URL(`lesson-${lesson}.html`, pages).href + '#' + name);
+            assert.match(await page.locator('#title').textContent(), new RegExp('^' + name + ':'));
+            assert.doesNotMatch(await page.locator('#summary').textContent(), /cut/);
+            const { frames, made } = await page.evaluate(() => ({ frames: window.lockstepPage.length,
+                made: (window.lockstepPage.model || { trace: {} }).trace.operations || [] }));
+            assert.equal((await operations()).all, made.length, name);
+            if (frames) await page.keyboard.press('End');
+            assert.deepEqual(errors, [], name);
+        }
+    });
 
 test('nothing was asked of the network, and nothing went wrong', () => {
     assert.deepEqual(requests, []);
