@@ -157,8 +157,10 @@
 
     function linear(at, size) { return (at[2] * size[1] + at[1]) * size[0] + at[0]; }
 
-    /* Findings, with the frames and linear threads of both accesses. */
+    /* Findings, with the frames and linear threads of both accesses; and of a race, all accesses. */
     function findingsOf(trace, frames) {
+        const frame = new Map();
+        frames.forEach((f) => f.steps.forEach((s) => frame.set(s.step, f.index)));
         return (trace.findings || []).map((f) => {
             const step = trace.steps[f.step], launch = trace.launches[step ? step.launch : 0];
             const side = (block, thread, s) => !block || !launch ? null : {
@@ -168,6 +170,8 @@
             return {
                 finding: f, here: side(f.block, f.thread, f.step),
                 other: side(f.other_block, f.other_thread, f.other_step),
+                accesses: root.lockstepRaces(trace, f, (step, act) => eachAccess(trace, step, act))
+                    .map((a) => Object.assign(a, { frame: frame.get(a.step) })),
             };
         });
     }

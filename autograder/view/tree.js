@@ -68,6 +68,13 @@
         }
     }
 
+    /* A lesson that applies the operator for the counter only computes its values by itself: an equal
+       value somewhere is an accident. */
+    function forgetOrigins(node) {
+        Object.assign(node, { operands: [null, null], places: [null, null], used: true,
+            range: { count: 0 } });
+    }
+
     function lockstepTree(model) {
         const { trace } = model, operations = trace.operations || [];
         const { leaves, placeOf } = leavesOf(operations), rows = rowsOf(trace, operations);
@@ -84,9 +91,10 @@
         });
         const results = trace.results || [];
         markUsed(nodes, results);
-        const known = nodes.filter((n) => n.used && n.range.count);
+        const known = nodes.filter((n) => n.used && n.range.count), bare = !known.length;
+        if (bare) nodes.forEach(forgetOrigins);
         return {
-            nodes, leaves, results, exact: trace.flow === 'exact',
+            nodes, bare, leaves: bare ? [] : leaves, results, exact: trace.flow === 'exact',
             ordered: known.every((n) => n.range.high - n.range.low + 1 === n.range.count),
             rows: rows.reduce((a, b) => Math.max(a, b), 0),
             blocks: new Set(nodes.map((n) => n.block)).size,

@@ -90,9 +90,10 @@
     function title(model, tree, m) {
         const [n] = m.nodes, from = `thread ${n.thread} of block ${n.block}`;
         const results = tree.results.filter((r) => r[2] === n.id)
-            .map(([array, index]) => `${model.nameOf(array)}[${index}]`).slice(0, 4);
+            .map(([array, index]) => `${model.nameOf(model.trace.arrays[array])}[${index}]`).slice(0, 4);
         if (m.nodes.length > 1) return `${plural(m.nodes.length, 'operation')} of block ${n.block}, ` +
             `threads ${n.thread} to ${m.nodes[m.nodes.length - 1].thread}, in row ${m.row}`;
+        if (tree.bare) return `${from}, in frame ${n.frame}`;
         return `${from}: ${value(n.left)} op ${value(n.right)} = ${value(n.result)}, in frame ${n.frame}` +
             (results.length ? '; the result is in ' + results.join(', ') : '') +
             (n.used ? '' : '; no result in memory uses it');
@@ -100,7 +101,7 @@
 
     function circle(model, tree, plot, m, go) {
         const last = m.nodes.some((n) => plot.ends.has(n.id)), [n] = m.nodes;
-        const text = plot.fold ? String(m.nodes.length) : value(n.result);
+        const text = plot.fold ? String(m.nodes.length) : tree.bare ? '' : value(n.result);
         const frames = m.nodes.map((x) => x.frame);
         m.first = Math.min(...frames);
         m.last = Math.max(...frames);
@@ -113,7 +114,7 @@
             svg('title', {}, title(model, tree, m)),
             last ? svg('circle', { class: 'ls-end', r: plot.radius + 3 }) : null,
             svg('circle', { class: 'ls-dot', r: plot.radius }),
-            plot.radius >= 8 && text.length * 5.5 < 2 * plot.radius ? svg('text', { y: 4 }, text) : null,
+            text && plot.radius >= 8 && text.length * 5.5 < 2 * plot.radius ? svg('text', { y: 4 }, text) : null,
         ]);
         m.names = 'ls-op' + (m.nodes.some((x) => x.used) ? '' : ' unused');
         return m.node;
@@ -132,14 +133,14 @@
             if (place !== null) first.set(place, side ? n.right : n.left);
         }));
         return tree.leaves.map((leaf, i) => svg('g', {}, [
-            svg('title', {}, `${model.nameOf(leaf.array)}[${leaf.index}] = ${first.get(i)}`),
+            svg('title', {}, `${model.nameOf(model.trace.arrays[leaf.array])}[${leaf.index}] = ${first.get(i)}`),
             text(i, plot.size.column >= 24 ? value(first.get(i)) : '·', ''),
         ]));
     }
 
     function noteOf(tree, plot) {
         const unused = tree.nodes.filter((n) => !n.used).length;
-        const bare = !tree.leaves.length, parts = [
+        const { bare } = tree, parts = [
             `${plural(tree.nodes.length, 'application')} of the operator, in ` +
             `${plural(tree.rows, 'row')}: a row is a step of the metric.`];
         if (plot.fold) parts.push(`A circle is what a ${plot.fold} applies in a row; the number says how many.`);

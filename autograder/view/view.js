@@ -1,5 +1,5 @@
-/* Steps through a kernel's run, frame by frame (frames.js); a step is the metric's. Load view.css and, in this order, frames.js, model.js, draw.js, say.js,
-   tree.js, layout.js, stage.js, chart.js, treeplot.js, panes.js and this file; then lockstepView(element, trace). */
+/* Steps through a kernel's run, frame by frame (frames.js); a step is the metric's. Load view.css and, in this order, frames.js, races.js, model.js, draw.js, say.js,
+   tree.js, layout.js, stage.js, lanes.js, chart.js, treeplot.js, panes.js and this file; then lockstepView(element, trace). */
 (function (root) {
     'use strict';
     const { html, value } = root.lockstepDraw;
@@ -142,6 +142,7 @@
             return view;
         }
         const bar = controls(view), text = words(model), stage = root.lockstepStage(model);
+        const lanes = root.lockstepLanes(model);
         const source = root.lockstepSource(model), jump = (k) => view.jump(k);
         const chart = root.lockstepChart(model, jump), has = (p) => parts.includes(p);
         const limits = 'The order of accesses is one that the machine may choose. ' +
@@ -161,7 +162,7 @@
             html('div', { class: 'ls-left' }, [has('source') ? source.node : null, operators, time]),
             panel('ls-stage', 'Threads and memory', [
                 pane,
-                legend(trace.steps.some((s) => s.kind === 'warp'))]),
+                legend(trace.steps.some((s) => s.kind === 'warp')), lanes.node]),
         ]),
         html('div', { class: 'ls-columns ls-below' }, [
             has('findings') ? root.lockstepFindings(model, jump) : null,
@@ -175,6 +176,7 @@
             text.go(frame, wrong);
             stage.go(view.step, sentence); /* decides how much room the source has */
             follow(pane, stage.node);
+            lanes.go(frame);
             source.go(frame, wrong, model.misreads(view.step).length > 0);
             chart.go(view.step);
             if (tree) tree.go(view.step);

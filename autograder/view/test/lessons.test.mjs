@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-for (const part of ['frames', 'model', 'draw', 'say', 'tree'])
+for (const part of ['frames', 'races', 'model', 'draw', 'say', 'tree'])
     (0, eval)(readFileSync(new URL(`../${part}.js`, import.meta.url), 'utf8'));
 
 const LESSONS = (process.env.LESSONS || '1 2 3 4 5 6 7').split(' ').map(Number);
