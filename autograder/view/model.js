@@ -114,7 +114,9 @@
     /* Loads of frame `k` that got another value than the one that stands there in this order: the
        sign that somebody races. { step, thread, index, got, stands } */
     function misreads(trace, frames, k, memoryAt) {
-        const memory = new Map(k ? memoryAt(k - 1) : []), list = [];
+        const before = k ? memoryAt(k - 1) : new Map(), now = new Map(), list = [];
+        const memory = { has: (key) => now.has(key) || before.has(key), set: (key, v) => now.set(key, v),
+            get: (key) => (now.has(key) ? now.get(key) : before.get(key)) };
         if (frames[k].kind === 'launch') return list;
         frames[k].steps.forEach((s) => eachAccess(trace, s, (step, thread, index, value, key) => {
             if (step.kind !== 'load') memory.set(key, value);

@@ -175,11 +175,11 @@
             bar.go(view.step, sentence);
             text.go(frame, wrong);
             stage.go(view.step, sentence); /* decides how much room the source has */
-            follow(pane, stage.node);
             lanes.go(frame);
+            if (tree) tree.go(view.step);
+            follow(pane, stage.node); /* what asks for positions comes after what changes them */
             source.go(frame, wrong, model.misreads(view.step).length > 0);
             chart.go(view.step);
-            if (tree) tree.go(view.step);
             element.dataset.step = view.step;
             if (options.onstep) options.onstep(view.step);
         };
