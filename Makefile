@@ -49,10 +49,11 @@ $(addprefix hint,$(NUMBERS)): hint%: setup all ##! EX=shared: print the next hin
 	@$(call needs_exercise,hint$*)
 	@build/lockstep hint $* "$(EX)" $(HINT)
 
-$(addprefix view,$(NUMBERS)): view%: setup all ##! EX=shared: step through a kernel on a page (FROM=solutions or a folder)
+$(addprefix view,$(NUMBERS)): view%: setup all ##! EX=shared: step through a kernel on a page (INPUT="5 2 8": on your values; FROM=solutions or a folder)
 	@$(call needs_exercise,view$*)
 	@mkdir -p build/view
-	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace --failing --json "build/view/$*-$(subst /,-,$(EX)).json"
+	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace \
+	    $(if $(filter command line,$(origin INPUT)),--input "$(INPUT)",--failing) --json "build/view/$*-$(subst /,-,$(EX)).json"
 	@build/lockstep view "build/view/$*-$(subst /,-,$(EX)).json" --open
 
 $(addprefix debug,$(NUMBERS)): debug%: setup-debug all ##! EX=shared: stop in gdb at the mistake, with threadIdx to look at

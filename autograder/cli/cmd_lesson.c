@@ -3,6 +3,7 @@
 #include "course.h"
 #include "grade_lesson.h"
 #include "support/interrupt.h"
+#include "support/number_list.h"
 #include "record/json.h"
 #include "options.h"
 #include "output.h"
@@ -22,11 +23,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { MOST_INPUT = 256 }; /* values: grade/exercise.h has room for as many */
+
 static void usage(void) {
     puts(
         "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
-        "                        [--trace [--failing]] [--debug FOLDER] [--seconds S]\n"
+        "                        [--trace [--failing | --input LIST]] [--debug FOLDER]\n"
+        "                        [--seconds S]\n"
         "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
         "                        [--verdict-only] [--build FOLDER] [--known FOLDER] [--credit A,B,C]\n"
         "                        [--verbose]\n"
@@ -36,7 +40,7 @@ static void usage(void) {
         "--exercise takes one exercise or several, separated by commas; a file's path names one, too.\n"
         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
         "for `lockstep view`; with --failing, too, the first small case that is wrong, if the example is\n"
-        "right.\n"
+        "right; or with --input \"5 2 8\" these values instead (1 to 256 whole numbers; lessons 1 and 2).\n"
         "--debug writes the exercise's program, the inputs of its last case (the one that failed) and the\n"
         "record into the folder, where gdb finds them (make debug1).\n"
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
@@ -85,6 +89,20 @@ static int take_lesson(void *grading, const char *argument) {
     return g->lesson ? 0 : 2;
 }
 
+/* @return 0 if it is a list of values for a trace; 2 after a message */
+static int check_input(const struct lesson_grading *g) {
+    uint32_t list[MOST_INPUT];
+    struct text why = {0};
+    int count = number_list_read(g->input, list, MOST_INPUT, &why);
+    if (count < 0)
+        say("lockstep lesson: --input takes 1 to %d whole numbers, such as \"5 2 8\", and %s",
+            MOST_INPUT, why.data);
+    else if (!g->trace)
+        say("lockstep lesson: --input is for --trace: a grade is given on all cases");
+    text_free(&why);
+    return count < 0 || !g->trace ? 2 : 0;
+}
+
 static int parse(char **argv, struct lesson_grading *g) {
     bool verbose = false;
     const struct option_row rows[] = {
@@ -96,6 +114,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--brent", .flag = &g->brent},
         {.name = "--trace", .flag = &g->trace},
         {.name = "--failing", .flag = &g->failing},
+        {.name = "--input", .value = &g->input},
         {.name = "--verbose", .flag = &verbose},
         {.name = "--sandbox", .flag = &g->sandbox},
         {.name = "--known", .value = &g->known},
@@ -122,6 +141,7 @@ static int parse(char **argv, struct lesson_grading *g) {
             g->credit);
         return 2;
     }
+    if (g->input && check_input(g)) return 2;
     if (choose_backend(g)) return 2;
     if (secret_choose(g->secret_file, g->secret)) return 1;
     for (int i = 0; i < g->lesson->count; i++) g->asked[i] = !g->names;
@@ -162,6 +182,16 @@ static bool misses(const struct lesson_grading *g, const json_t *record) {
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
         const char *verdict = json_string_value(json_object_get(e, "verdict"));
         if (!verdict || strcmp(verdict, "passed")) return true;
+    }
+    return false;
+}
+
+/* @return whether there is no trace of an exercise that should run on the user's values */
+static bool refuses_input(const struct lesson_grading *g, const json_t *record) {
+    size_t i;
+    json_t *e;
+    json_array_foreach(json_object_get(record, "exercises"), i, e) {
+        if (g->input && !json_object_get(e, "trace")) return true;
     }
     return false;
 }
@@ -253,6 +283,7 @@ static int run(char **argv, bool must_pass) {
     work_folder_remove(g.work);
     if (!record && interrupt_caught()) say("lockstep: interrupted; nothing was graded");
     interrupt_end();
+    failed = failed || refuses_input(&g, record);
     bool missed = record && must_pass && misses(&g, record);
     if (missed && !failed &&
         getenv("MAKELEVEL")) /* called by make, which prints an error of its own */

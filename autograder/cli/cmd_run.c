@@ -66,7 +66,7 @@ static int save(const struct program *p, const struct run_record *r, int status,
                              .counted = !p->findings_only,
                              .r = r,
                              .findings = findings,
-                             .trace = p->trace ? trace_json(r, symbols, findings) : NULL};
+                             .trace = p->trace ? trace_json(r, symbols, findings, NULL) : NULL};
     json_t *record = json_run(&run);
     int failed = json_save(record, p->json);
     if (failed) say("lockstep: %s cannot be written: %s", p->json, strerror(errno));

@@ -45,6 +45,7 @@ struct lesson_grading {
     const char *debug;        /* folder that gets what a debugger needs; NULL: none */
     bool verdict_only;        /* run no case after the first wrong result */
     bool trace;               /* run the worked example only, and record every access */
+    const char *input;        /* instead of its values; NULL: none */
     bool failing;             /* instead of it, if it is right: a case that is wrong */
     bool sandbox;             /* untrusted files: compile and run them in a sandbox */
     const char *known;        /* folder with records of exercises that need no grading; NULL */

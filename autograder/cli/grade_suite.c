@@ -73,6 +73,7 @@ static int make_arguments(struct arguments *a, const struct lesson_grading *g, c
     if (g->verdict_only) add(a, "--verdict-only", NULL);
     if (g->trace) add(a, "--trace", NULL);
     if (g->failing) add(a, "--failing", NULL);
+    if (g->input) add(a, "--input", g->input);
     if (g->case_seconds) add(a, "--case-seconds", g->case_seconds);
     if (g->soak) add(a, "--soak", g->soak);
     if (g->credit) add(a, "--credit", g->credit);

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <lockstep/lesson.h>
 
-enum { GRADE_PATH = 4096 };
+enum { GRADE_PATH = 4096, GRADE_INPUT = 256 };
 
 /** What a suite was asked to grade, and how. It is copied into the process of each test, so it
  * holds no pointers, and not the secret itself. */
@@ -27,6 +27,8 @@ struct grade_options {
     bool trace;        /**< one case only, with all accesses: see worked_example.h */
     bool failing;      /**< with `trace`: if the worked example is right, the first small case
                           that is wrong, if there is one */
+    uint32_t input[GRADE_INPUT];   /**< with `trace`: the values to run on */
+    uint32_t input_count;          /**< how many; 0: the exercise's own case */
     struct lockstep_credit credit; /**< instead of the exercises' own; all 0: theirs */
     uint64_t soak, soak_count; /**< only the small cases, in so many random orders from this seed
                                   on; 0: no soak */

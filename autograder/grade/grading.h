@@ -92,6 +92,11 @@ int ask(struct grading *g, const struct suite_case *c, uint64_t schedule,
 /** Runs a case with a trace (run_case.c). @return whether there is a complete record */
 bool ask_for_trace(struct grading *g, const struct suite_case *c, struct worker_result *result);
 
+/** Runs the same size with a trace, on values and with an operator that make all values differ
+ * (distinct.c). @return whether there is a complete record */
+bool ask_for_distinct(struct grading *g, const struct lockstep_case *shape,
+                      struct worker_result *result);
+
 /** Tells how a case ended, unless it did not run (case_end.c). */
 void case_tell(struct grading *g, int number, enum grade_end end, const char *why);
 /** Tells it of the case that has just run. @param good its result is right @param over_before a

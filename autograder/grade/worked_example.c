@@ -6,13 +6,20 @@
 
 enum { SIZE = 8, TWO_WARPS = 64, LARGEST = 4096 };
 
-static const uint32_t values[SIZE] = {3, 1, 7, 0, 4, 1, 6, 3};
+static const uint32_t eight[SIZE] = {3, 1, 7, 0, 4, 1, 6, 3};
+static const uint32_t *values = eight;
+static uint32_t value_count = SIZE;
 static const uint64_t *stream; /* the one that draws them; NULL: none yet */
 static bool in_use, traced;
 
 void worked_ask_for(bool trace) { traced = trace; }
 
 bool worked_asked_for(void) { return traced; }
+
+void worked_set_values(const uint32_t *list, uint32_t count) {
+    values = count ? list : eight;
+    value_count = count ? count : SIZE;
+}
 
 void worked_use(bool on) {
     in_use = on;
@@ -22,7 +29,7 @@ void worked_use(bool on) {
 bool worked_in_use(void) { return in_use; }
 
 bool worked_is_input(const uint32_t *words, uint64_t count) {
-    return count >= SIZE && !memcmp(words, values, sizeof values);
+    return count >= value_count && !memcmp(words, values, value_count * sizeof *values);
 }
 
 static uint64_t divisor(uint64_t a, uint64_t b) { return b ? divisor(b, a % b) : a; }
@@ -54,9 +61,13 @@ struct lockstep_case worked_case(const struct lockstep_exercise *e) {
     return worked;
 }
 
+struct lockstep_case worked_traced_case(const struct lockstep_exercise *e) {
+    return e->traced.n ? e->traced : worked_case(e);
+}
+
 uint32_t worked_random(uint64_t *state) {
-    static int next;
+    static uint32_t next;
     if (stream != state) next = 0; /* another stream starts at the beginning */
     stream = state;
-    return values[next++ % SIZE];
+    return values[next++ % value_count];
 }

@@ -14,19 +14,26 @@ void worked_ask_for(bool trace);
 /** @return whether a trace is requested */
 bool worked_asked_for(void);
 
+/** Replaces 3, 1, 7, 0, 4, 1, 6, 3 by other values, which stay the caller's; 0 values: no more. */
+void worked_set_values(const uint32_t *list, uint32_t count);
+
 /** From now on (or no more) the values that are drawn are the worked example's. */
 void worked_use(bool on);
 
 /** @return whether they are */
 bool worked_in_use(void);
 
-/** @return whether the input begins with 3, 1, 7, 0, 4, 1, 6, 3 */
+/** @return whether the input begins with the worked example's values */
 bool worked_is_input(const uint32_t *words, uint64_t count);
 
 /** The case to trace: 8 values, or the smallest size from 8 on that shares a divisor with the
  * exercise's own sizes, and the operation and second size of the plainest case (addition, if there
  * is such a case). A diagnosis gets 64 values, so that its error occurs. */
 struct lockstep_case worked_case(const struct lockstep_exercise *e);
+
+/** The case that `lockstep lesson --trace` runs: the exercise's own (lesson.h), or worked_case().
+ */
+struct lockstep_case worked_traced_case(const struct lockstep_exercise *e);
 
 /** Replaces random words by 3, 1, 7, 0, 4, 1, 6, 3, repeated. So a lesson's fill function makes the
  * worked example's input and its right answer without a special case. */

@@ -2,6 +2,7 @@
 #include "json.h"
 #include "trace_arrays.h"
 #include "trace_findings.h"
+#include "trace_operations.h"
 #include "trace_sources.h"
 #include "sim/abi/warp.h"
 
@@ -207,7 +208,8 @@ static void add_steps(struct tracing *t) {
 
 /* ---- all of it ---- */
 
-json_t *trace_json(const struct run_record *r, struct symbols *s, const json_t *findings) {
+json_t *trace_json(const struct run_record *r, struct symbols *s, const json_t *findings,
+                   const struct run_record *distinct) {
     struct tracing *t = calloc(1, sizeof *t);
     uint32_t *step_of = malloc((r->event_count + 1) * sizeof *step_of);
     if (!t || !step_of) abort(); /* a few hundred kilobytes */
@@ -223,6 +225,7 @@ json_t *trace_json(const struct run_record *r, struct symbols *s, const json_t *
                           "cut", t->cut || r->end.trace_cut, "sources",
                           trace_sources_json(&t->sources), "arrays", arrays, "launches", launches,
                           "steps", t->steps, "findings", marked);
+    trace_add_operations(o, &where, &t->arrays, s, distinct);
     free(step_of);
     free(t);
     return o;

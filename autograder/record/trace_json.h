@@ -19,7 +19,12 @@
  *    {"step": 4, ..., "kind": "warp", "operation": "shuffle-down", "threads": [[0, 31]],
  *     "sources": [[16, 31], [16, 31]],  // whom each read, as [from, to] in the threads' order
  *     "values": [5, 9, ...]}],          // the bits that each got; one for all if they are alike
- *  "findings": [{..., "step": 7, "other_step": 5}]}  // as in the record, and where they happened
+ *  "operations": [                      // of the counted operator, in the order of the steps
+ *    [3, 0, 3, 4, 7, [0, 0], [0, 4]],   // step, thread, left, right, result, where both came from:
+ *    [9, 0, 7, 13, 20, 0, 1]],          // a cell [array, index], an operation's number, or null
+ *  "results": [[2, 0, 6]],              // array, index, the operation whose result is there at
+ * last "flow": "exact",                     // or "by value": see trace_flow.h "findings": [{...,
+ * "step": 7, "other_step": 5}]}  // as in the record, and where they happened
  * @endcode
  * A step is one instruction of one warp, in the order in which the simulator ran them (each warp up
  * to its next barrier); a barrier is one step of its block, after all that came before it. Blocks
@@ -39,7 +44,9 @@ enum { TRACE_LANES = 1 << 15, TRACE_STEPS = 1 << 13 };
 
 /** The trace of a run that was asked for one.
  * @param findings what json_findings() gave for the same run; may be NULL
+ * @param distinct NULL, or a run of the same kernel in which no two values are equal (trace_flow.h)
  * @return an object for the caller to release */
-json_t *trace_json(const struct run_record *r, struct symbols *s, const json_t *findings);
+json_t *trace_json(const struct run_record *r, struct symbols *s, const json_t *findings,
+                   const struct run_record *distinct);
 
 #endif

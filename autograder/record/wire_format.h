@@ -153,7 +153,8 @@ struct trace_event {
                           lane that it reads */
     uint64_t pc;
     uint64_t value[2]; /**< what was read or, after a write, the new value; of a warp operation:
-                          what the lane got */
+                          what the lane got; of an operator: the left operand in the lower half of
+                          the first, the right one in its upper half, and the result */
 };
 
 /** Messages: a header and its payload, one after the other. */

@@ -1,5 +1,6 @@
 #include "options.h"
 #include "record/score.h"
+#include "support/number_list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,15 @@ static int set_credit(struct grade_options *o, const char *value) {
     return 0;
 }
 
+static int set_input(struct grade_options *o, const char *value) {
+    struct text why = {0};
+    int count = number_list_read(value, o->input, GRADE_INPUT, &why);
+    o->input_count = count > 0 ? (uint32_t)count : 0;
+    if (count < 0) fprintf(stderr, "suite: --input: %s\n", why.data);
+    text_free(&why);
+    return count < 0 ? 2 : 0;
+}
+
 static bool is(const char *name, const char *known) { return !strcmp(name, known); }
 
 /* @return 0; 2 after a message; -1: the suite has no such argument */
@@ -61,6 +71,7 @@ static int set(struct suite_arguments *a, const char *name, const char *value) {
     if (is(name, "--soak")) return set_soak(o, value);
     if (is(name, "--credit")) return set_credit(o, value);
     if (is(name, "--case-seconds")) return set_seconds(o, value);
+    if (is(name, "--input")) return set_input(o, value);
     if (is(name, "--from")) return a->from = value, 0;
     if (is(name, "--exercise")) return a->list = value, 0;
     return -1;
@@ -112,7 +123,7 @@ void arguments_help(const char *program) {
         "  --soak FIRST:COUNT   only small cases, in COUNT random orders from seed FIRST on\n"
         "  --verdict-only       no runs after the first wrong result, which only explain it\n"
         "  --secret FILE        the secret that inputs are drawn from (build/secret)\n"
-        "  --workers DIR --records DIR --request FILE --backend sim|cuda --trace --failing\n"
+        "  --workers DIR --records DIR --request FILE --backend sim|cuda --trace --failing --input LIST\n"
         "                       given by `lockstep lesson`, which compiles into DIR beforehand\n"
         "\n",
         program);

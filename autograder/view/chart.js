@@ -1,25 +1,40 @@
-/* Threads x steps: who did what when; barriers are lines across their block. */
+/* Threads x frames: who did what when; barriers are lines across their block. Where there are many
+   threads, a row is a warp or a block: its colour is the stronger, the more of its lanes work. */
 (function (root) {
     'use strict';
     const { svg, number, plural } = root.lockstepDraw;
     const { threadsOf, workersOf, say } = root.lockstepSay;
     const MOST_ROWS = 64, LEFT = 46, TOP = 4;
+    const WIDTHS = [1, 32, 1024]; /* threads of a row: one, a warp, a block */
 
-    /* Rows: the threads that do anything, block by block. */
+    /* Rows: the threads that do anything, block by block; warps or blocks if those are too many. */
     function rowsOf(model) {
-        const rows = [], steps = [].concat(...model.trace.launches.map((l, i) => model.stepsOf(i)));
-        workersOf(steps).forEach(({ threads }, block) =>
-            threads.forEach((thread) => rows.push({ block, thread })));
-        return rows.sort((a, b) => a.block - b.block || a.thread - b.thread);
+        const steps = [].concat(...model.trace.launches.map((l, i) => model.stepsOf(i)));
+        const workers = workersOf(steps);
+        for (const width of WIDTHS) {
+            const rows = new Map();
+            workers.forEach(({ threads }, block) => threads.forEach((t) => {
+                const first = t - t % width, id = block + ':' + first;
+                if (!rows.has(id)) rows.set(id, { block, thread: first, id, size: 0 });
+                rows.get(id).size++;
+            }));
+            if (rows.size > MOST_ROWS && width < 1024) continue;
+            return { width, rows: [...rows.values()].sort((a, b) =>
+                a.block - b.block || a.thread - b.thread) };
+        }
     }
 
-    function kindsIn(frame) {
+    /* What each row does in a frame: kinds of instruction, and how many threads. */
+    function kindsIn(frame, width) {
         const kinds = new Map();
         frame.steps.forEach((s) => {
             const kind = { load: 'r', store: 'w', atomic: 'w', warp: 'x', operator: 'o' }[s.kind];
             if (kind) threadsOf(s).forEach((t) => {
-                const id = s.block + ':' + t;
-                kinds.set(id, (kinds.get(id) || '') + kind);
+                const id = s.block + ':' + (t - t % width);
+                if (!kinds.has(id)) kinds.set(id, { letters: '', threads: new Set() });
+                const row = kinds.get(id);
+                if (!row.letters.includes(kind)) row.letters += kind;
+                row.threads.add(t);
             });
         });
         return kinds;
@@ -31,17 +46,18 @@
             : /x/.test(letters) ? 'warp' : 'work';
     }
 
-    function racesIn(model, k) {
+    function racesIn(model, k, width) {
         const set = new Set();
         model.findings.filter((f) => f.finding.kind === 'race').forEach((f) =>
-            [f.here, f.other].forEach((side) => {
-                if (side && side.frame === k) set.add(side.block + ':' + side.thread);
+            [f.here, f.other, ...f.accesses].forEach((side) => {
+                if (side && side.frame === k)
+                    set.add(side.block + ':' + (side.thread - side.thread % width));
             }));
         return set;
     }
 
-    const stuckIn = (frame) => [].concat(...frame.steps.map((s) =>
-        threadsOf(s).map((t) => s.block + ':' + t)));
+    const stuckIn = (frame, width) => [].concat(...frame.steps.map((s) =>
+        threadsOf(s).map((t) => s.block + ':' + (t - t % width))));
     const product = (v) => v[0] * v[1] * v[2];
     function exists(model, frame, row) {
         const launch = model.trace.launches[frame.launch];
@@ -49,15 +65,18 @@
     }
 
     function column(model, frame, rows, size, x) {
-        const stuck = new Set(frame.kind === 'deadlock' ? stuckIn(frame) : []);
-        const kinds = kindsIn(frame), races = racesIn(model, frame.index), parts = [];
+        const { width: wide } = size, races = racesIn(model, frame.index, wide), parts = [];
+        const stuck = new Set(frame.kind === 'deadlock' ? stuckIn(frame, wide) : []);
+        const kinds = kindsIn(frame, wide);
         rows.forEach((row, i) => {
-            const id = row.block + ':' + row.thread, letters = kinds.get(id);
+            const { id } = row, { letters, threads } = kinds.get(id) || {};
             const race = frame.kind === 'deadlock' ? stuck.has(id) : races.has(id);
             const kind = race ? 'race' : letters ? kindName(letters) : 'idle';
             const y = TOP + i * size.row;
             const width = size.column - 2, box = (name, from, part) => parts.push(svg('rect', {
-                class: name, x: x + 1 + from, y: y + 0.5, width: part, height: size.row - 1, rx: 2,
+                class: name, 'fill-opacity': letters && !race
+                    ? +Math.max(0.25, Math.min(1, threads.size / row.size)).toFixed(2) : null,
+                x: x + 1 + from, y: y + 0.5, width: part, height: size.row - 1, rx: 2,
             }));
             if (!['line', 'deadlock'].includes(frame.kind) || !exists(model, frame, row)) return;
             if (kind !== 'both') box(kind, 0, width);
@@ -81,34 +100,41 @@
         });
     }
 
-    function labels(rows, size, many) {
+    /* t3 of one block, b1 t3 of several; w2 for a row that is a warp. */
+    function rowName(row, width, many) {
+        const own = width === 1 ? 't' + row.thread : width === 32 ? 'w' + (row.thread >> 5) : '';
+        return [many || !own ? 'b' + row.block : '', own].filter(Boolean).join(' ');
+    }
+
+    function labels(rows, size, nameOf) {
         const every = size.row >= 14 ? 1 : size.row >= 9 ? 4 : 8, list = [];
         rows.forEach((r, i) => {
             if (i % every && (i === 0 || rows[i - 1].block === r.block)) return;
             list.push(svg('text', {
                 class: 'ls-row', x: LEFT - 7, y: TOP + i * size.row + Math.min(size.row, 16) / 2 + 4,
-            }, (many ? 'b' + r.block + ' ' : '') + 't' + r.thread));
+            }, nameOf(r)));
         });
         return list;
     }
 
     root.lockstepChart = function (model, go) {
-        const all = rowsOf(model), rows = all.slice(0, MOST_ROWS), n = model.frames.length;
+        const { rows: all, width: wide } = rowsOf(model), n = model.frames.length;
+        const rows = all.slice(0, MOST_ROWS), what = { 1: 'thread', 32: 'warp', 1024: 'block' }[wide];
         const size = {
-            row: rows.length <= 20 ? 16 : rows.length <= 40 ? 10 : 7,
+            width: wide, row: rows.length <= 20 ? 16 : rows.length <= 40 ? 10 : 7,
             column: Math.max(16, Math.min(44, Math.floor(1060 / n))),
         };
         const height = rows.length * size.row, width = LEFT + n * size.column + 4;
         const many = new Set(rows.map((r) => r.block)).size > 1;
         const node = svg('svg', {
             class: 'ls-chart', viewBox: `0 0 ${width} ${height + 26}`, width, height: height + 26,
-            role: 'img', 'aria-label': `What ${plural(rows.length, 'thread')} did in ${n} steps`,
-        }, labels(rows, size, many));
+            role: 'img', 'aria-label': `What ${plural(rows.length, what)} did in ${n} frames`,
+        }, labels(rows, size, (r) => rowName(r, wide, many)));
         model.frames.forEach((frame, k) => {
             const x = LEFT + k * size.column;
             const group = svg('g', { on: { click: () => go(k) } }, [
                 svg('rect', { class: 'ls-hit', x, y: 0, width: size.column, height: height + 26 }),
-                svg('title', {}, `step ${k}: ${say(model, frame)}`),
+                svg('title', {}, `frame ${k}: ${say(model, frame)}`),
                 ...column(model, frame, rows, size, x),
                 ...(frame.kind === 'barrier' ? barrier(frame, rows, size, x) : []),
                 frame.kind === 'launch' ? svg('path', {
@@ -126,7 +152,8 @@
         node.append(cursor);
         const hidden = all.length - rows.length;
         return {
-            node, note: hidden ? `${number(hidden)} more threads are not drawn` : '',
+            node, note: (wide > 1 ? `A row is a ${what}: the paler, the fewer of its threads work. ` : '') +
+                (hidden ? `${number(hidden)} more ${what}s are not drawn.` : ''),
             go(k) {
                 cursor.setAttribute('x', LEFT + k * size.column);
                 const box = node.parentNode, x = LEFT + k * size.column;

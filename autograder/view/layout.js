@@ -1,9 +1,10 @@
 /* Where everything stands on the stage of one launch: arrays that are only read above, a box a block
-   with its threads and shared arrays, arrays that are written below. */
+   with its threads and shared arrays, arrays that are written below. There is no room for all of a
+   large launch: what a frame touches comes first, if the frame is named. */
 (function (root) {
     'use strict';
-    const { workersOf } = root.lockstepSay;
-    const MOST = { blocks: 8, threads: 64, cells: 128 };
+    const { workersOf, threadsOf } = root.lockstepSay;
+    const MOST = { blocks: 8, threads: 64, cells: 128, before: 8 };
     const GAP = 5, LABEL = 20, INDEX = 15;
 
     const total = (v) => v[0] * v[1] * v[2];
@@ -20,16 +21,49 @@
                 arrays.get(id).cells.set(index, key);
             });
         });
+        arrays.forEach((a) => { a.order = [...a.cells.keys()].sort((x, y) => x - y); });
         return [...arrays.values()];
     }
 
+    /* What a launch touches and who works in it, worked out once. */
+    const known = new WeakMap();
+    function factsOf(model, number) {
+        if (!known.has(model)) known.set(model, []);
+        const launches = known.get(model);
+        if (launches[number]) return launches[number];
+        const steps = model.stepsOf(number);
+        return launches[number] = {
+            arrays: touched(model, steps), workers: workersOf(steps),
+            shuffles: steps.some((s) => s.kind === 'warp' && s.operation !== 'sync'),
+        };
+    }
+
+    /* What a frame does: blocks, "block:thread", and keys of cells. */
+    function nearOf(model, frame) {
+        const near = { blocks: new Set(), threads: new Set(), keys: new Set() };
+        (frame ? frame.steps : []).forEach((step) => {
+            near.blocks.add(step.block);
+            threadsOf(step).forEach((t) => near.threads.add(step.block + ':' + t));
+            model.eachAccess(step, (s, t, index, value, key) => near.keys.add(key));
+        });
+        return near;
+    }
+
+    /* The first of an array's touched cells that are drawn: a few before the first that is near. */
+    function startOf(array, near) {
+        if (array.order.length <= MOST.cells) return 0;
+        const at = array.order.findIndex((index) => near.keys.has(array.cells.get(index)));
+        return at < MOST.cells ? 0 : at - MOST.before;
+    }
+
     /* The cells to draw: the touched ones, and small holes between them; '…' for large ones. */
-    function cellsOf(array) {
-        const order = [...array.cells.keys()].sort((a, b) => a - b), list = [];
+    function cellsOf(array, near) {
+        const order = array.order.slice(startOf(array, near)), list = [];
         const sample = array.cells.get(order[0]), prefix = sample.slice(0, sample.indexOf('['));
         const push = (index) => list.push({ index, key: prefix + '[' + index + ']' });
         const last = array.about.elements - 1;
         if (last < 32) for (let i = 0; i <= last; i++) push(i);
+        if (order.length < array.order.length) list.push({ hole: order[0], index: order[0] - 1 });
         for (const index of order) {
             if (list.length >= MOST.cells) break;
             const before = list.length ? list[list.length - 1].index : -1;
@@ -48,17 +82,18 @@
         return { noRoom, untouched: Math.max(0, array.about.elements - shown.size - noRoom) };
     }
 
-    function arrayBox(array, columns) {
-        const cells = cellsOf(array);
+    function arrayBox(array, columns, near) {
+        const cells = cellsOf(array, near);
         return {
             array, cells, columns: Math.min(columns, cells.length),
             rows: Math.ceil(cells.length / columns), ...hiddenIn(array, cells),
         };
     }
 
-    /* What there is room for: those of whom a finding speaks before all others. */
-    function choose(list, suspects, most) {
-        return list.filter((x) => suspects.has(x)).concat(list.filter((x) => !suspects.has(x)))
+    /* What there is room for: what is near, then that of which a finding speaks, then the rest. */
+    function choose(list, isNear, suspects, most) {
+        const rank = (x) => (isNear(x) ? 0 : suspects.has(x) ? 1 : 2);
+        return [0, 1, 2].flatMap((r) => list.filter((x) => rank(x) === r))
             .slice(0, most).sort((a, b) => a - b);
     }
 
@@ -68,13 +103,15 @@
     const threadsFound = (model, block) =>
         new Set(sides(model).filter((s) => s.block === block).map((s) => s.thread));
 
-    function blockBox(number, workers, arrays, columns, least, suspects) {
-        const shown = choose(workers.threads, suspects, MOST.threads);
-        const boxes = arrays.filter((a) => a.block === number).map((a) => arrayBox(a, columns));
+    function blockBox(number, { workers, arrays }, columns, least, suspects, near) {
+        const { threads, others } = workers.get(number);
+        const shown = choose(threads, (t) => near.threads.has(number + ':' + t), suspects, MOST.threads);
+        const boxes = arrays.filter((a) => a.block === number)
+            .map((a) => arrayBox(a, columns, near));
         const wide = Math.max(least, Math.min(columns, shown.length), ...boxes.map((b) => b.columns));
         return {
             number, threads: shown, boxes, columns: wide,
-            hidden: workers.threads.length - shown.length, others: workers.others,
+            hidden: threads.length - shown.length, others,
         };
     }
 
@@ -128,25 +165,25 @@
         return y + height;
     }
 
-    function lockstepLayout(model, number) {
-        const steps = model.stepsOf(number);
-        const arrays = touched(model, steps), workers = workersOf(steps);
+    function lockstepLayout(model, number, frame) {
+        const facts = factsOf(model, number), { arrays, workers } = facts;
+        const near = nearOf(model, frame);
         const launch = model.trace.launches[number], outside = arrays.filter((a) => a.block < 0);
         const keys = [...workers.keys()].sort((a, b) => a - b);
-        const shown = choose(keys, blocksFound(model), MOST.blocks);
-        const most = Math.max(8, ...arrays.map((a) => cellsOf(a).length),
+        const shown = choose(keys, (b) => near.blocks.has(b), blocksFound(model), MOST.blocks);
+        const most = Math.max(8, ...arrays.map((a) => cellsOf(a, near).length),
             ...shown.map((b) => Math.min(MOST.threads, workers.get(b).threads.length)));
         const columns = most <= 8 ? 8 : most <= 16 ? 16 : 32;
         const size = columns <= 8 ? 40 : columns <= 16 ? 36 : 30;
         const out = {
             cells: [], labels: [], threads: [], blocks: [], size, columns, width: 0,
-            shuffles: steps.some((s) => s.kind === 'warp' && s.operation !== 'sync'),
+            shuffles: facts.shuffles,
         };
-        const blocks = shown.map((b) => blockBox(b, workers.get(b), arrays, columns,
-            shown.length > 1 ? 4 : 8, threadsFound(model, b)));
+        const blocks = shown.map((b) => blockBox(b, facts, columns, shown.length > 1 ? 4 : 8,
+            threadsFound(model, b), near));
         let y = 4;
         const row = (list, above) => list.forEach((a) => {
-            const box = arrayBox(a, columns);
+            const box = arrayBox(a, columns, near);
             y += placeArray(out, box, 12, y, size, columns, above) + 10;
             out.width = Math.max(out.width, 12 + box.columns * (size + GAP) + 8);
         });

@@ -114,7 +114,9 @@
     /* Loads of frame `k` that got another value than the one that stands there in this order: the
        sign that somebody races. { step, thread, index, got, stands } */
     function misreads(trace, frames, k, memoryAt) {
-        const memory = new Map(k ? memoryAt(k - 1) : []), list = [];
+        const before = k ? memoryAt(k - 1) : new Map(), now = new Map(), list = [];
+        const memory = { has: (key) => now.has(key) || before.has(key), set: (key, v) => now.set(key, v),
+            get: (key) => (now.has(key) ? now.get(key) : before.get(key)) };
         if (frames[k].kind === 'launch') return list;
         frames[k].steps.forEach((s) => eachAccess(trace, s, (step, thread, index, value, key) => {
             if (step.kind !== 'load') memory.set(key, value);
@@ -157,8 +159,10 @@
 
     function linear(at, size) { return (at[2] * size[1] + at[1]) * size[0] + at[0]; }
 
-    /* Findings, with the frames and linear threads of both accesses. */
+    /* Findings, with the frames and linear threads of both accesses; and of a race, all accesses. */
     function findingsOf(trace, frames) {
+        const frame = new Map();
+        frames.forEach((f) => f.steps.forEach((s) => frame.set(s.step, f.index)));
         return (trace.findings || []).map((f) => {
             const step = trace.steps[f.step], launch = trace.launches[step ? step.launch : 0];
             const side = (block, thread, s) => !block || !launch ? null : {
@@ -168,6 +172,8 @@
             return {
                 finding: f, here: side(f.block, f.thread, f.step),
                 other: side(f.other_block, f.other_thread, f.other_step),
+                accesses: root.lockstepRaces(trace, f, (step, act) => eachAccess(trace, step, act))
+                    .map((a) => Object.assign(a, { frame: frame.get(a.step) })),
             };
         });
     }

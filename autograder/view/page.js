@@ -1,5 +1,5 @@
-/* The page that `lockstep view` writes: one viewer, all of the window's keys, #step=12 in its address;
-   with several traces, a list to choose from (#shared,step=12). */
+/* The page that `lockstep view` writes: one viewer, all of the window's keys, #frame=12 in its address;
+   with several traces, a list to choose from (#shared,frame=12). */
 (function () {
     'use strict';
     const { html, plural } = window.lockstepDraw;
@@ -9,17 +9,17 @@
     let shown = null, view = null;
 
     function read() {
-        const hash = decodeURIComponent(location.hash.slice(1)), step = /step=(\d+)/.exec(hash);
+        const hash = decodeURIComponent(location.hash.slice(1)), frame = /(?:frame|step)=(\d+)/.exec(hash);
         const name = hash.split(',')[0];
         return {
             trace: traces.find((t) => nameOf(t) === name) || shown || traces[0],
-            step: step ? +step[1] : 0,
+            step: frame ? +frame[1] : 0,
         };
     }
 
     function address(trace, step) {
         return '#' + (traces.length > 1 ? encodeURIComponent(nameOf(trace)) + ',' : '') +
-            'step=' + step;
+            'frame=' + step;
     }
 
     function summary(trace) {

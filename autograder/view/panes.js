@@ -97,6 +97,30 @@
 
     /* ---- findings ---- */
 
+    const DID = { load: 'reads', store: 'writes', atomic: 'updates' };
+    const MOST_LISTED = 24;
+
+    /* All accesses of a race, each a button that goes to its frame. */
+    function accessList(model, f, go) {
+        const many = new Set(f.accesses.map((a) => a.block)).size > 1;
+        const buttons = f.accesses.slice(0, MOST_LISTED).map((a) => html('button', {
+            type: 'button', class: 'ls-access', on: { click: () => go(a.frame) },
+        }, `${many ? 'b' + a.block + ' ' : ''}t${a.thread} ${DID[a.kind]} ` +
+            `${model.nameOf(model.trace.arrays[a.array])}[${a.index}], frame ${a.frame}`));
+        const rest = f.accesses.length - buttons.length;
+        return html('div', { class: 'ls-accesses' }, [
+            html('span', {}, `All ${number(f.accesses.length)} accesses that race here: `), ...buttons,
+            rest ? html('span', {}, ` and ${number(rest)} more, crossed in the chart`) : null]);
+    }
+
+    /* Two findings may speak of the same two instructions, one in each order: the list comes once. */
+    function listed(list, f) {
+        const same = (g) => g.accesses.length === f.accesses.length &&
+            g.accesses.every((a, i) => a.step === f.accesses[i].step &&
+                a.thread === f.accesses[i].thread && a.key === f.accesses[i].key);
+        return f.accesses.length > 2 && list.find(same) === f;
+    }
+
     root.lockstepFindings = function (model, go) {
         const list = model.findings, errors = list.filter((f) => f.finding.severity === 'error');
         const items = list.map((f) => {
@@ -104,11 +128,12 @@
                 .map((s) => s.frame);
             const jumps = [...new Set(frames)].map((k) => html('button', {
                 type: 'button', class: 'ls-jump', on: { click: () => go(k) },
-            }, 'step ' + k));
+            }, 'frame ' + k));
             return html('li', { class: f.finding.severity }, [
                 html('b', {}, title(model, f)), ' ', ...jumps,
                 html('p', {}, f.finding.message + (f.finding.count > 1
                     ? ` (${number(f.finding.count)} times in all)` : '')),
+                listed(list, f) ? accessList(model, f, go) : null,
             ]);
         });
         const none = html('p', { class: 'ls-none' },

@@ -32,6 +32,16 @@
                 });
             });
         });
+        const name = (step, block, thread, key) => [step, block, thread, key].join(' ');
+        const all = new Set(model.findings.flatMap((f) => f.accesses)
+            .filter((a) => a.frame === frame.index)
+            .map((a) => name(a.step, a.block, a.thread, a.key)));
+        if (all.size) accesses.forEach((a) => {
+            if (!all.has(name(a.step.step, a.step.block, a.thread, a.key))) return;
+            bad.accesses.add(a);
+            bad.keys.add(a.key);
+            bad.threads.add(a.step.block + ':' + a.thread);
+        });
         const races = model.findings.some((f) => f.finding.kind === 'race');
         (races ? model.misreads(frame.index) : []).forEach((m) => {
             bad.threads.add(m.step.block + ':' + m.thread);
@@ -182,11 +192,27 @@
         };
     }
 
+    /* Is anything of what a frame does in this layout? */
+    function shows(layout, state) {
+        const threads = new Set(layout.threads.map((t) => t.block + ':' + t.thread));
+        const keys = new Set(layout.cells.map((c) => c.key));
+        return state.accesses.length
+            ? state.accesses.some((a) => keys.has(a.key) && threads.has(a.step.block + ':' + a.thread))
+            : !state.active.size || [...state.active].some((id) => threads.has(id));
+    }
+
+    /* The launch's own layout, or that of the frame if nothing of it were in sight: a function of
+       the frame alone. */
+    function layoutFor(view, frame, state) {
+        const own = view.layouts[frame.launch] ||
+            (view.layouts[frame.launch] = root.lockstepLayout(view.model, frame.launch));
+        return shows(own, state) ? own : root.lockstepLayout(view.model, frame.launch, frame);
+    }
+
     function draw(view, k) {
         const frame = view.model.frames[k];
         const state = stateOf(view.model, frame, view.model.memory(k));
-        if (view.launch !== frame.launch)
-            view.layout = root.lockstepLayout(view.model, view.launch = frame.launch);
+        view.layout = layoutFor(view, frame, state);
         const { layout } = view, barrier = frame.kind === 'barrier';
         const before = k ? view.model.memory(k - 1) : state.memory;
         view.node.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
@@ -211,7 +237,7 @@
     root.lockstepStage = function (model) {
         const node = svg('svg', { class: 'ls-stage-svg', role: 'img' });
         const view = {
-            model, node, id: 'ls' + ++markers + '-', launch: null, focus: null, at: 0, onlayout() {},
+            model, node, id: 'ls' + ++markers + '-', layouts: [], focus: null, at: 0, onlayout() {},
             onfocus(id) { view.focus = id; draw(view, view.at); },
             go(k, words) {
                 view.at = k;

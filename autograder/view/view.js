@@ -1,5 +1,5 @@
-/* Steps through a kernel's run. Load view.css and, in this order, frames.js, model.js, draw.js, say.js,
-   layout.js, stage.js, chart.js, panes.js and this file; then lockstepView(element, trace). */
+/* Steps through a kernel's run, frame by frame (frames.js); a step is the metric's. Load view.css and, in this order, frames.js, races.js, model.js, draw.js, say.js,
+   tree.js, layout.js, stage.js, lanes.js, chart.js, treeplot.js, panes.js and this file; then lockstepView(element, trace). */
 (function (root) {
     'use strict';
     const { html, value } = root.lockstepDraw;
@@ -40,19 +40,19 @@
         };
         named(view.speed);
         const slider = html('input', { type: 'range', min: 0, max: last, value: 0,
-            'aria-label': 'Step', on: { input: () => view.jump(+slider.value) } });
+            'aria-label': 'Frame', on: { input: () => view.jump(+slider.value) } });
         const where = html('output', { class: 'ls-where' });
         return {
             node: html('div', { class: 'ls-controls' }, [
-                button('first', 'First step (Home)', () => view.jump(0)),
+                button('first', 'First frame (Home)', () => view.jump(0)),
                 button('back', 'Back (left arrow)', () => view.jump(view.step - 1)), play,
                 button('next', 'Forward (right arrow)', () => view.jump(view.step + 1)),
-                button('last', 'Last step (End)', () => view.jump(last)), speed, slider, where,
+                button('last', 'Last frame (End)', () => view.jump(last)), speed, slider, where,
             ]),
             go(k, words) {
                 slider.value = k;
-                slider.setAttribute('aria-valuetext', `step ${k} of ${last}: ${words}`);
-                where.textContent = `step ${k} of ${last}`;
+                slider.setAttribute('aria-valuetext', `frame ${k} of ${last}: ${words}`);
+                where.textContent = `frame ${k} of ${last}`;
             },
             playing(on) {
                 play.replaceChildren(icon(on ? 'pause' : 'play'));
@@ -89,7 +89,7 @@
                     const elsewhere = [f.here, f.other].find((s) => s && s.frame !== null &&
                         s.frame !== frame.index);
                     list.push(html('li', { class: 'race' }, title(model, f) +
-                        (elsewhere ? ` (the other access: step ${elsewhere.frame})` : '')));
+                        (elsewhere ? ` (the other access: frame ${elsewhere.frame})` : '')));
                 });
                 model.misreads(frame.index).slice(0, 2).forEach((m) => list.push(html('li',
                     { class: 'race' }, `t${m.thread} got ${value(m.got)} from ` +
@@ -125,11 +125,11 @@
 
     /** Draws `trace` (lockstep-trace/1) into `element`.
      * options: step (to begin with), keys (an element whose keys step, by default the viewer itself),
-     * parts (of 'source', 'stage', 'chart', 'findings', 'metrics'; by default all), onstep(k).
+     * parts (of 'source', 'stage', 'tree', 'chart', 'findings', 'metrics'; by default all), onstep(k).
      * Returns { go(k), next(), previous(), play(), stop(), step, length, model, element }. */
     function lockstepView(element, trace, options = {}) {
         const model = root.lockstepModel(trace), parts = options.parts ||
-            ['source', 'stage', 'chart', 'findings', 'metrics'];
+            ['source', 'stage', 'tree', 'chart', 'findings', 'metrics'];
         const view = { model, element, step: 0, length: model.frames.length, timer: null, speed: 1,
             setSpeed(factor) {
                 view.speed = factor;
@@ -142,6 +142,7 @@
             return view;
         }
         const bar = controls(view), text = words(model), stage = root.lockstepStage(model);
+        const lanes = root.lockstepLanes(model);
         const source = root.lockstepSource(model), jump = (k) => view.jump(k);
         const chart = root.lockstepChart(model, jump), has = (p) => parts.includes(p);
         const limits = 'The order of accesses is one that the machine may choose. ' +
@@ -150,15 +151,18 @@
             'aria-label': 'Threads and memory' }, stage.node);
         element.classList.add('ls-view');
         stage.onlayout = (l) => element.classList.toggle('ls-wide', l.columns > 16);
-        const time = has('chart') ? panel('ls-time', 'Threads × steps', [
+        const time = has('chart') ? panel('ls-time', 'Threads × frames', [
             html('div', { class: 'ls-scroll', tabindex: 0, role: 'group', 'aria-label': 'Chart' },
                 chart.node),
             html('p', { class: 'ls-note' }, [limits, ' ', chart.note])]) : null;
+        const tree = has('tree') ? root.lockstepTreePlot(model, jump) : null;
+        const operators = tree ? panel('ls-tree', 'Operator tree', [tree.node,
+            html('p', { class: 'ls-note' }, tree.note)]) : null;
         element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [
-            html('div', { class: 'ls-left' }, [has('source') ? source.node : null, time]),
+            html('div', { class: 'ls-left' }, [has('source') ? source.node : null, operators, time]),
             panel('ls-stage', 'Threads and memory', [
                 pane,
-                legend(trace.steps.some((s) => s.kind === 'warp'))]),
+                legend(trace.steps.some((s) => s.kind === 'warp')), lanes.node]),
         ]),
         html('div', { class: 'ls-columns ls-below' }, [
             has('findings') ? root.lockstepFindings(model, jump) : null,
@@ -171,7 +175,9 @@
             bar.go(view.step, sentence);
             text.go(frame, wrong);
             stage.go(view.step, sentence); /* decides how much room the source has */
-            follow(pane, stage.node);
+            lanes.go(frame);
+            if (tree) tree.go(view.step);
+            follow(pane, stage.node); /* what asks for positions comes after what changes them */
             source.go(frame, wrong, model.misreads(view.step).length > 0);
             chart.go(view.step);
             element.dataset.step = view.step;

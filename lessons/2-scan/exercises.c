@@ -131,6 +131,7 @@ static const struct lockstep_exercise exercises[] = {
           "Down, from the largest distance: left gets what right holds (the prefix), right gets combine(prefix, what left held). Start with identity() in the last place, and keep the total in s[width]."},
      .cases = one_block,
      .case_count = COUNT(one_block),
+     .traced = CASE(64, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = blelloch_bounds,
      .supposes =
          "one block, with a sweep up and a sweep down a tree over a power of two of places"},
@@ -142,6 +143,7 @@ static const struct lockstep_exercise exercises[] = {
                "place(i) = i + i / 32; then the rounds of `blelloch`, with s[place(...)]."},
      .cases = one_block,
      .case_count = COUNT(one_block),
+     .traced = CASE(64, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = no_conflicts_bounds,
      .supposes = "the two sweeps of `blelloch`, with an unused word after every 32"},
     {.id = "warp-scan",
@@ -153,6 +155,7 @@ static const struct lockstep_exercise exercises[] = {
           "totals[warp] from lane 31; barrier; the first warp: totals[lane] = scan_warp(totals[lane]); barrier; combine(totals[warp - 1], mine)."},
      .cases = one_block,
      .case_count = COUNT(one_block),
+     .traced = CASE(64, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = warp_scan_bounds,
      .supposes = "a scan by shuffles in each warp, then one of the warps' totals"},
     {.id = "large",
@@ -164,6 +167,7 @@ static const struct lockstep_exercise exercises[] = {
           "scan(d_totals, d_totals, d_scratch + pieces, pieces, true); then propagate with pieces - 1 blocks."},
      .cases = levels_of,
      .case_count = COUNT(levels_of),
+     .traced = CASE(2112, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = large_bounds,
      .supposes =
          "pieces that are scanned by a block each, a scan of their totals, and a launch that adds those; or reduce, then scan"},
@@ -176,6 +180,7 @@ static const struct lockstep_exercise exercises[] = {
           "ballots of who sees a sum and who a prefix; needed = all lanes from the highest prefix on; reduce_warp of the needed values; in front of `before`."},
      .cases = tiled,
      .case_count = COUNT(tiled),
+     .traced = CASE(12288, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = single_pass_bounds,
      .supposes =
          "tiles that are read once, each of which looks back at the states of those before it",

@@ -69,6 +69,7 @@ static const struct lockstep_exercise exercises[] = {
           "for (uint64_t j = i + 1; j < in.end; j++) count += same(item_at(in, j), value); then store value and count at place size, and increase it."},
      .cases = few,
      .case_count = COUNT(few),
+     .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = serial_bounds,
      .supposes =
          "one thread that compares each item with those that follow it, once for each value",
@@ -92,6 +93,7 @@ static const struct lockstep_exercise exercises[] = {
           "mine += __syncthreads_count(i < in.end && same(item_at(in, i), value)); one thread of the block then adds `mine` to *count, with an atomic."},
      .cases = bytes_only,
      .case_count = COUNT(bytes_only),
+     .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = count_if_bounds,
      .supposes = "a kernel for each of the 256 values, with an atomic a warp at most",
      .host_bounds = few_words},
@@ -104,6 +106,7 @@ static const struct lockstep_exercise exercises[] = {
           "A new value takes place p = atomicAdd(&size, 1ull) and brings its count; a known one adds to out.counts[p]. No other thread of this chunk has that value."},
      .cases = more,
      .case_count = COUNT(more),
+     .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = chunks_bounds,
      .supposes =
          "a block for each chunk of as many items as it has threads, and a merge of the blocks' tables",
@@ -117,6 +120,7 @@ static const struct lockstep_exercise exercises[] = {
           "store_bins goes into cudaStreamTailLaunch: it starts when count_all and all that came of it have ended."},
      .cases = launched,
      .case_count = COUNT(launched),
+     .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = dynamic_bounds,
      .supposes =
          "parts that are split until they have 2,048 items or fewer, each by a launch of its own from the device",
@@ -130,6 +134,8 @@ static const struct lockstep_exercise exercises[] = {
           "For the diagnosis: a race has two lines, the store of one thread and another one's read; the divergent barrier is the one under the if."},
      .cases = exhibits,
      .case_count = COUNT(exhibits),
+     /* the exhibit that lacks a barrier, on two warps */
+     .traced = CASE(64, 8, EXHIBIT + 128 * (DIAGNOSE + 8) + (EXAMPLE | BYTE)),
      .host_bounds = find_the_bugs_host_bounds,
      .define = "LESSON_FIND_THE_BUGS",
      .fresh = true,
@@ -143,6 +149,7 @@ static const struct lockstep_exercise exercises[] = {
           "Encode(NULL, bytes, d_sorted, out.values, out.counts, out.size, n), and then the same with d_scratch."},
      .cases = wide,
      .case_count = COUNT(wide),
+     .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = sort_bounds,
      .supposes = "the library sorts and encodes; one kernel of your own at most",
      .host_bounds = few_words,
@@ -156,6 +163,7 @@ static const struct lockstep_exercise exercises[] = {
           "__ballot_sync(active, value == __shfl_sync(active, value, first)) is the mask of the lanes that agree with `first`; __popc() counts them."},
      .cases = wide,
      .case_count = COUNT(wide),
+     .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = hash_bounds,
      .supposes = "one or two tables with open addressing, at most half full",
      .host_bounds = few_words},
@@ -168,6 +176,7 @@ static const struct lockstep_exercise exercises[] = {
           "uint4 v[IN_FLIGHT]; one loop loads v[k] = data[i + k * stride], a second one counts them; afterwards i < vectors, one at a time."},
      .cases = narrow,
      .case_count = COUNT(narrow),
+     .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = direct_bounds,
      .supposes =
          "a bin for each value in shared memory, copied for the lanes of a warp where there is room; loads of 16 bytes a lane",

@@ -89,7 +89,7 @@ async function mountTrace(place) {
     const name = place.dataset.trace;
     await loadScript('view.js');
     await loadScript(name + '.js');
-    const trace = lockstepTraces[name], parts = ['source', 'stage', 'chart'];
+    const trace = lockstepTraces[name], parts = ['source', 'stage', 'tree', 'chart'];
     lockstepView(place, trace, { parts: trace.findings.length ? [...parts, 'findings'] : parts });
 }
 

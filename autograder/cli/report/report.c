@@ -242,12 +242,18 @@ void report_traces(FILE *to, const json_t *record) {
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
         const json_t *trace = json_object_get(e, "trace");
         bool failing = json_is_false(json_object_get(trace, "worked_example"));
-        fprintf(to, "%s: %zu warp instructions %s%s%s\n", member(e, "id"),
-                json_array_size(json_object_get(trace, "steps")),
-                failing ? "on the first case that fails, " : "on the worked example",
-                failing ? member(trace, "case") : "",
-                json_is_true(json_object_get(trace, "cut")) ? ", of which only the first are kept"
-                                                            : "");
+        bool own = json_is_true(json_object_get(trace, "own_input"));
+        if (!trace) fprintf(to, "%s: no trace\n", member(e, "id"));
+        if (trace)
+            fprintf(to, "%s: %zu warp instructions %s%s%s\n", member(e, "id"),
+                    json_array_size(json_object_get(trace, "steps")),
+                    failing ? "on the first case that fails, "
+                    : own   ? "on your input"
+                            : "on the worked example",
+                    failing ? member(trace, "case") : "",
+                    json_is_true(json_object_get(trace, "cut"))
+                        ? ", of which only the first are kept"
+                        : "");
         if (*member(e, "why")) fprintf(to, "    %s: %s\n", member(e, "verdict"), member(e, "why"));
     }
 }

@@ -75,6 +75,10 @@ struct lockstep_exercise {
      * from the secret: what a candidate did before, or comes next, tells nothing. */
     bool fresh;
     const char *supposes; /**< which design the bounds suppose, a sentence; NULL: any */
+    /** The case that `make viewN` shows, on the values 3 1 7 0 4 1 6 3, repeated: as small as shows
+     * what the exercise is about, such as several blocks. n = 0: 8 values (grade/worked_example.h).
+     */
+    struct lockstep_case traced;
 };
 
 /** Two exercises side by side: how many times less of a metric the one takes at size n. */

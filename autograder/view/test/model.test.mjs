@@ -3,7 +3,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-for (const part of ['frames', 'model', 'draw', 'say'])
+for (const part of ['frames', 'races', 'model', 'draw', 'say'])
     (0, eval)(readFileSync(new URL(`../${part}.js`, import.meta.url), 'utf8'));
 
 const load = (name) => lockstepModel(JSON.parse(
@@ -48,6 +48,34 @@ test('a planted race: both threads, and where', () => {
         assert.notEqual(here.thread >> 5, other.thread >> 5);
         assert.ok(here.frame !== null && other.frame !== null);
     }
+});
+
+test('a race: every access that takes part in it', () => {
+    const model = load('race-shared'), [one] = model.findings.filter((f) => f.finding.kind === 'race');
+    /* thread t stores s[t], which thread 63 - t reads: all 64 of both, since they are of two warps */
+    const of = (kind) => one.accesses.filter((a) => a.kind === kind).map((a) => a.thread + ' ' + a.index);
+    const all = Array.from({ length: 64 }, (x, t) => t);
+    assert.deepEqual(of('store'), all.map((t) => `${t} ${t}`));
+    assert.deepEqual(of('load').sort(), all.map((t) => `${t} ${63 - t}`).sort());
+    assert.ok(one.accesses.every((a) => a.frame > 0));
+});
+
+/* One barrier between store and load: what is before it and what is after it do not race. */
+test('a barrier keeps accesses apart', () => {
+    const access = (step, kind, thread, site) => ({ step, launch: 0, block: 0, warp: thread >> 5, kind,
+        space: 'shared', line: site, file: 'x.cu', site, array: 0, bytes: 4, lanes: [[thread, 0, 1]] });
+    const trace = {
+        arrays: [{ name: 's', space: 'shared', elements: 1, element_bytes: 4, type: 'int' }],
+        launches: [{ kernel: 'k', grid: [1, 1, 1], block: [64, 1, 1], metrics: {} }],
+        steps: [access(0, 'store', 0, 1), access(1, 'load', 40, 2),
+            { step: 2, launch: 0, block: 0, kind: 'barrier', site: 3, threads: [[0, 63]] },
+            access(3, 'load', 41, 2), access(4, 'load', 0, 2)],
+        findings: [{ kind: 'race', severity: 'error', step: 1, other_step: 0, block: [0, 0, 0],
+            thread: [40, 0, 0], other_block: [0, 0, 0], other_thread: [0, 0, 0], message: '' }],
+        sources: {},
+    };
+    const [race] = lockstepModel(trace).findings;
+    assert.deepEqual(race.accesses.map((a) => [a.step, a.thread]), [[0, 0], [1, 40]]);
 });
 
 /* Threads 0-3 of a block spin on a flag, 4-7 wait at a barrier that 0-3 never come to. */

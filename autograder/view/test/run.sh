@@ -21,6 +21,13 @@ build/lockstep lesson 1 --from solutions --exercise warp --trace --json $pages/w
 build/lockstep view $pages/warp.json > /dev/null
 node --test autograder/view/test/model.test.mjs
 [ "${1:-}" != model ] || exit 0
+for folder in lessons/[0-9]*; do
+    lesson=${folder#lessons/}
+    lesson=${lesson%%-*}
+    build/lockstep lesson "$lesson" --from solutions --trace --json "$pages/lesson-$lesson.json" > /dev/null
+    build/lockstep view "$pages/lesson-$lesson.json" > /dev/null
+done
+node --test autograder/view/test/lessons.test.mjs
 
 CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
 if [ -z "$CHROMIUM" ]; then

@@ -73,7 +73,7 @@ for (const name of NAMES)
             assert.deepEqual(await seen(), forwards[k], `back at step ${k}`);
         }
         for (let k = 0; k <= n; k++) {
-            await open(name, `#step=${k}`);
+            await open(name, `#frame=${k}`);
             assert.deepEqual(await seen(), forwards[k], `opened at step ${k}`);
         }
         for (const k of [n, 0, n >> 1, 1]) {
@@ -83,7 +83,7 @@ for (const name of NAMES)
     });
 
 test('what a step shows is what the trace says', async () => {
-    await open('count-tree-of-eight', '#step=5');
+    await open('count-tree-of-eight', '#frame=5');
     const { cells, arrows, lines, threads } = await seen();
     const text = (key) => cells.find((c) => c[0] === key)[2];
     assert.match(text('0.0.1[0]'), /= 20/);
@@ -100,7 +100,7 @@ test('a race is red, dashed, with both threads named; its finding jumps there', 
     await page.locator('.ls-findings .ls-jump').last().click();
     const { arrows, threads, words } = await seen();
     assert.deepEqual(arrows.filter((a) => /race/.test(a[0])).map((a) => a[1]),
-        ['31 store 0.0.0[31]']);
+        Array.from({ length: 32 }, (x, t) => `${t} store 0.0.0[${t}]`), 'all that race, and no other');
     assert.ok(threads.some((t) => t[0] === '0:31' && /race/.test(t[1])));
     assert.ok(threads.some((t) => t[0] === '0:32' && /race/.test(t[1])));
     assert.match(words, /Race on s\[3[12]\]: t3[12] and t3[12]/);
@@ -121,7 +121,7 @@ test('a deadlock is shown where it is: threads in red, their line marked', async
 
 test('the current line is in view, however wide the stage', async () => {
     for (const name of [...NAMES, 'warp']) { // warp: a wide stage, and little room for a long source
-        await open(name, '#step=1');
+        await open(name, '#frame=1');
         const [top, bottom, from, to] = await page.evaluate(() => {
             const box = (s) => document.querySelector(s).getBoundingClientRect();
             const line = box('.ls-line.now'), pane = box('.ls-code');
@@ -135,11 +135,13 @@ test('a block that races is drawn, however many there are', async () => {
     await open('last-block-no-fence');
     await page.locator('.ls-findings .ls-jump').first().click();
     const { threads } = await seen();
-    assert.deepEqual(threads.filter((t) => /race/.test(t[1])).map((t) => t[0]), ['0:0', '39:0']);
+    /* the last block's lane i reads what block i stored; its own store is before that */
+    assert.deepEqual(threads.filter((t) => /race/.test(t[1])).map((t) => t[0]),
+        ['0:0', ...Array.from({ length: 39 }, (x, lane) => '39:' + lane)]);
 });
 
 test('bank conflicts are counted and marked', async () => {
-    await open('count-banks-16', '#step=1');
+    await open('count-banks-16', '#frame=1');
     const { words, cells } = await seen();
     assert.match(words, /16-way bank conflict: 15 extra passes/);
     assert.equal(cells.filter((c) => /conflict/.test(c[1])).length, 32);
@@ -150,7 +152,7 @@ test('keys: Home, End, space; the address follows', async () => {
     const n = await last();
     await page.keyboard.press('End');
     assert.equal((await seen()).step, String(n));
-    assert.match(page.url(), new RegExp(`#step=${n}$`));
+    assert.match(page.url(), new RegExp(`#frame=${n}$`));
     await page.keyboard.press('Home');
     assert.equal((await seen()).step, '0');
     await page.keyboard.press(' ');
@@ -206,13 +208,13 @@ test('several viewers on a page do not disturb each other', async () => {
 });
 
 test('it can be heard and reached by keyboard', async () => {
-    await open('race-shared', '#step=2');
+    await open('race-shared', '#frame=2');
     const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input')]
         .filter((b) => !(b.getAttribute('aria-label') || b.textContent.trim())).length);
     assert.equal(unnamed, 0);
     const stage = await page.locator('.ls-stage-svg').getAttribute('aria-label');
     assert.match(stage, /Threads .* read/);
-    assert.match(await page.locator('.ls-controls input').getAttribute('aria-valuetext'), /^step 2 of/);
+    assert.match(await page.locator('.ls-controls input').getAttribute('aria-valuetext'), /^frame 2 of/);
     assert.equal(await page.locator('[aria-live=polite]').count(), 1);
 });
 
@@ -255,7 +257,7 @@ test('a phone has no sideways scroll, light or dark', async () => {
     for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
         for (const name of NAMES) {
-            await open(name, '#step=1');
+            await open(name, '#frame=1');
             const wide = await page.evaluate(() => document.documentElement.scrollWidth);
             assert.ok(wide <= 390, `${name}: ${wide} pixels wide`);
         }
@@ -263,6 +265,82 @@ test('a phone has no sideways scroll, light or dark', async () => {
     }
     assert.notEqual(grounds[0], grounds[1]);
 });
+
+/* What the operator tree shows: { lit, done, all } as numbers of operations. */
+const operations = () => page.evaluate(() => {
+    const count = (selector) => [...document.querySelectorAll(selector)]
+        .reduce((n, node) => n + +node.dataset.operations, 0);
+    return { lit: count('.ls-op.now'), done: count('.ls-op.done'), all: count('.ls-op') };
+});
+
+test('the operator tree follows the frames, and a click on an operation goes to its frame', async () => {
+    await open('lesson-1', '#shared,frame=3');
+    assert.deepEqual(await operations(), { lit: 4, done: 0, all: 7 });
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await operations(), { lit: 0, done: 4, all: 7 });
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await operations(), { lit: 2, done: 4, all: 7 });
+    assert.equal(await page.locator('.ls-flow.now').count(), 4);
+    await page.locator('.ls-op', { hasText: /^25/ }).or(page.locator('.ls-op').last()).last().click();
+    assert.equal((await seen()).step, '7');
+    assert.deepEqual(await operations(), { lit: 1, done: 6, all: 7 });
+    await page.keyboard.press('End');
+    assert.deepEqual(await operations(), { lit: 0, done: 7, all: 7 });
+});
+
+test('each instruction shows which of its lanes are inactive', async () => {
+    const lanes = () => page.evaluate(() => [...document.querySelectorAll('.ls-lanes-svg g')].map((g) =>
+        [+g.dataset.active, +g.dataset.lanes, g.querySelectorAll('.ls-lane.off').length]));
+    await open('count-tree-of-eight', '#frame=5');
+    assert.deepEqual(await lanes(), [[2, 8, 6], [2, 8, 6], [2, 8, 6]], 'two loads and a store');
+    await open('lesson-2', '#blelloch,frame=10');
+    assert.ok((await lanes()).every(([active, all, off]) => active === 4 && all === 32 && off === 28));
+});
+
+test('what a frame touches is in sight, however many threads there are', async () => {
+    for (const [lesson, name] of [[4, 'balanced'], [2, 'single-pass'], [1, 'one-launch']]) {
+        await open('lesson-' + lesson, `#${name},frame=80`);
+        for (let k = 0; k <= await last(); k += 7) {
+            const { touched, active, lit } = await page.evaluate((at) => {
+                window.lockstepPage.go(at);
+                const frame = window.lockstepPage.model.frames[at];
+                return {
+                    touched: frame.steps.some((s) => s.lanes), active: frame.kind === 'line',
+                    lit: [document.querySelectorAll('.ls-cell.read, .ls-cell.write').length,
+                        document.querySelectorAll('.ls-thread:not(.idle)').length],
+                };
+            }, k);
+            assert.ok(!touched || lit[0] > 0, `${name}, frame ${k}: no cell`);
+            assert.ok(!active || lit[1] > 0, `${name}, frame ${k}: no thread`);
+        }
+    }
+});
+
+test('every access of a race is in the list, and crossed in the chart', async () => {
+    await open('race-shared');
+    assert.equal(await page.locator('.ls-accesses').count(), 1, 'one list for both orders');
+    assert.match(await page.locator('.ls-accesses').textContent(), /^All 128 accesses.*and 104 more/);
+    assert.equal(await page.locator('.ls-chart .ls-cross').count(), 128);
+    await page.locator('.ls-access').first().click();
+    assert.equal(await page.locator('.ls-arrow.race').count(), 32, 'a store of the warp');
+});
+
+for (const lesson of [1, 2, 3, 4, 5, 6, 7])
+    test(`lesson ${lesson}: every exercise opens, and all its operations are drawn`, async () => {
+        await open('lesson-' + lesson);
+        const names = await page.locator('#tabs a').allTextContents();
+        assert.ok(names.length >= 8);
+        for (const name of names) {
+            await page.goto(new URL(`lesson-${lesson}.html`, pages).href + '#' + name);
+            assert.match(await page.locator('#title').textContent(), new RegExp('^' + name + ':'));
+            assert.doesNotMatch(await page.locator('#summary').textContent(), /cut/);
+            const { frames, made } = await page.evaluate(() => ({ frames: window.lockstepPage.length,
+                made: (window.lockstepPage.model || { trace: {} }).trace.operations || [] }));
+            assert.equal((await operations()).all, made.length, name);
+            if (frames) await page.keyboard.press('End');
+            assert.deepEqual(errors, [], name);
+        }
+    });
 
 test('nothing was asked of the network, and nothing went wrong', () => {
     assert.deepEqual(requests, []);

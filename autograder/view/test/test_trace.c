@@ -235,6 +235,47 @@ Test(trace, worked_example_of_a_lesson, .timeout = 120) {
     unlink(path);
 }
 
+/* @return the record of an exercise that runs on these values */
+static json_t *record_on(const char *input, const char *lesson, const char *exercise) {
+    make_path();
+    char *argv[] = {
+        (char *)"sh",
+        (char *)"-c",
+        (char *)"exec env -i PATH=\"$PATH\" build/lockstep lesson \"$2\" --from solutions "
+                "--exercise \"$3\" --trace --input \"$1\" --json \"$0\"",
+        path,
+        (char *)input,
+        (char *)lesson,
+        (char *)exercise,
+        NULL};
+    return record_of(argv);
+}
+
+/* 5 + 8, and that + 2: the second half is added to the first. */
+Test(trace, of_own_input, .timeout = 120) {
+    json_t *record = record_on("5 2,8", "1", "shared");
+    const json_t *e = json_array_get(list(record, "exercises"), 0), *trace = list(e, "trace");
+    const json_t *operations = list(trace, "operations");
+    cr_assert_eq(json_array_size(operations), 2);
+    for (size_t i = 0, expected[2][3] = {{5, 8, 13}, {13, 2, 15}}; i < 2; i++)
+        for (size_t k = 0; k < 3; k++)
+            cr_expect_eq(json_integer_value(json_array_get(json_array_get(operations, i), 2 + k)),
+                         (json_int_t)expected[i][k]);
+    cr_expect_str_eq(word(trace, "case"), "n = 3, add");
+    cr_expect(json_is_true(list(trace, "own_input")));
+    json_decref(record);
+    unlink(path);
+}
+
+Test(trace, of_own_input_is_refused_where_there_is_more_to_the_input, .timeout = 120) {
+    json_t *record = record_on("5 2 8", "4", "simple");
+    const json_t *e = json_array_get(list(record, "exercises"), 0);
+    cr_expect(list(e, "trace") == NULL);
+    cr_expect(strstr(word(e, "why"), "it takes no input of your own") != NULL);
+    json_decref(record);
+    unlink(path);
+}
+
 static json_t *trace_of_wrong(const char *exercise) {
     make_path();
     char *argv[] = {

@@ -138,6 +138,8 @@ void trace_settle(void); /* records the value of the last store, which has been 
 /** Replaces a warp operation's logged address by its kind and source lane, and records its
  * result. */
 void trace_result(uint32_t lane, uint32_t operation, uint32_t source, uint64_t result);
+/** Logs an application of the counted operator by the running thread, at a program counter. */
+void trace_operator(uint64_t pc, uint32_t left, uint32_t right, uint32_t result);
 /** Merges what the running warp has logged before an aborted launch. */
 void trace_end_launch(void);
 

@@ -43,6 +43,14 @@ void trace_result(uint32_t lane, uint32_t operation, uint32_t source, uint64_t r
     counters.log_value[at].word[0] = result;
 }
 
+/* The entry that request_log() has just made holds no value yet: nothing has run in between. */
+void trace_operator(uint64_t pc, uint32_t left, uint32_t right, uint32_t result) {
+    uint32_t lane = sim.current->lane;
+    request_log(site_id(pc, ACCESS_OPERATOR, 0), 0, 0);
+    counters.log_value[(counters.logged[lane] - 1) * WARP + lane] = (struct traced_value){
+        {left | (uint64_t)right << 32, result}};
+}
+
 /* Address space, array and offset of an address, as the display shows them. */
 static void place(struct trace_event *e, uint64_t address) {
     if (!is_global(address)) {

@@ -23,11 +23,9 @@ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     uint64_t step = t ? t->steps : counters.now_steps;
     if (sim.options.count_steps) profile_add(step - counters.begin_steps, 1);
     count_operator(t);
-    if (sim.options.trace && t) {
-        uint64_t pc = sim_pc(__builtin_return_address(0));
-        request_log(site_id(pc, ACCESS_OPERATOR, 0), 0, 0);
-    }
-    return lockstep_apply_keyed(sim.options.operation, &sim_secret.key, a, b);
+    uint32_t result = lockstep_apply_keyed(sim.options.operation, &sim_secret.key, a, b);
+    if (sim.options.trace && t) trace_operator(sim_pc(__builtin_return_address(0)), a, b, result);
+    return result;
 }
 
 uint32_t lockstep_chosen_identity(void) {
