@@ -12,8 +12,9 @@ import { fail } from './expect.mjs';
 
 /* ---- records that are made ---- */
 
-const INPUTS = ['build/lockstep', 'build/lib', 'build/suites', 'lessons', 'solutions', 'slides/programs',
-    'autograder/include', 'autograder/sim/include', 'build/sim/include'];
+const INPUTS = ['build/lockstep', 'build/lib', 'build/suites', 'lessons', 'solutions', 'autograder/include',
+    'autograder/sim/include', 'build/sim/include'];
+const PROGRAMS = 'slides/programs'; // no input of a lesson's record, which takes minutes to make
 
 function filesIn(path) {
     if (!existsSync(path)) return [];
@@ -21,11 +22,15 @@ function filesIn(path) {
     return readdirSync(path).sort().flatMap((name) => filesIn(join(path, name)));
 }
 
-let inputs; // a digest of all that a record depends on: the same for a whole build
+const digestOf = (paths) => paths.flatMap(filesIn).reduce((hash, file) =>
+    hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex');
+
+let inputs, programs; // digests of all that a record depends on: the same for a whole build
 function digest(command) {
-    inputs ||= INPUTS.flatMap(filesIn).reduce((hash, file) =>
-        hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex');
-    return createHash('sha256').update(inputs + command.join('\n')).digest('hex').slice(0, 16);
+    inputs ||= digestOf(INPUTS);
+    programs ||= digestOf([PROGRAMS]);
+    const all = command[0] === 'lesson' ? inputs : inputs + programs;
+    return createHash('sha256').update(all + command.join('\n')).digest('hex').slice(0, 16);
 }
 
 /* The record of a lesson's solutions that `make test` and `make notes` keep, unless an input has changed
