@@ -48,7 +48,7 @@ function axes(sizes, largest, unit) {
         text(AREA.left - 12, y(v) + 6, rounded(v), { 'text-anchor': 'end' })));
     const every = Math.ceil(sizes.length / 10);
     const below = sizes.map((n, i) => (i % every ? '' : element('text', { class: 'tick', x: x(i),
-        y: AREA.top + AREA.height + 28 }, `2<tspan dy="-8" font-size="14">${Math.log2(n)}</tspan>`)));
+        y: AREA.top + AREA.height + 28 }, `2<tspan dy="-8" font-size="16">${Math.log2(n)}</tspan>`)));
     const title = text(AREA.left, AREA.top + AREA.height + 62, `values; upwards: ${unit}`, { class: 'tick start' });
     return { x, y, drawn: [...ticks, ...below, title] };
 }

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { lacking, openBrowser } from '../browser.mjs';
 
 const SIZES = { 'a projector': [1280, 720], 'a phone upright': [390, 844], 'a phone on its side': [844, 390] };
+const LEAST = 16; // pixels
 const decks = readdirSync('build/slides').filter((name) => name.endsWith('.html'));
 const skip = lacking() || false;
 let browser;
@@ -47,6 +48,40 @@ function misfits() {
     return found;
 }
 
+/* In the page: words of the current slide that are less than `least` pixels high on the screen, after every
+ * transform, zoom and viewBox, and after text that a style sheet adds. */
+function tooSmall(least) {
+    const found = new Set();
+    const scaleOf = (node) => {
+        if (node.ownerSVGElement) {
+            const matrix = node.getScreenCTM();
+            return Math.hypot(matrix.c, matrix.d);
+        }
+        let scale = node.currentCSSZoom ?? 1;
+        for (let at = node; at; at = at.parentElement) {
+            const matrix = new DOMMatrix(getComputedStyle(at).transform);
+            scale *= Math.hypot(matrix.c, matrix.d);
+        }
+        return scale;
+    };
+    const note = (node, style, words) => {
+        const size = parseFloat(style.fontSize) * scaleOf(node);
+        if (size < least - 0.01 && words.replace(/[\s\u200b]/g, ''))
+            found.add(`"${words.trim().slice(0, 30)}" has ${size.toFixed(1)} px`);
+    };
+    for (const root of [Reveal.getCurrentSlide(), document.querySelector('.slide-number')])
+        for (const node of [root, ...root.querySelectorAll('*:not(.notes, .notes *, .katex-mathml *)')]) {
+            if (!node.checkVisibility({ visibilityProperty: true })) continue;
+            const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE);
+            if (own.length) note(node, getComputedStyle(node), own.map((child) => child.data).join(' '));
+            for (const where of ['::before', '::after']) {
+                const style = getComputedStyle(node, where);
+                if (style.content.startsWith('"')) note(node, style, style.content.slice(1, -1));
+            }
+        }
+    return [...found];
+}
+
 /* In the page: what a person sees of the slide. */
 function look() {
     const slide = Reveal.getCurrentSlide();
@@ -77,6 +112,18 @@ for (const deck of decks) {
             await page.close();
         });
     }
+
+    test(`${deck}: no text is smaller than ${LEAST} pixels of a 720 pixel slide`, { skip }, async () => {
+        const page = await open(deck, SIZES['a projector']), found = [];
+        const count = await page.evaluate(() => Reveal.getTotalSlides());
+        for (let i = 0; i < count; i++) {
+            await page.evaluate((k) => { Reveal.slide(k); while (Reveal.nextFragment()); }, i);
+            const what = await page.evaluate(tooSmall, LEAST);
+            if (what.length) found.push(`slide ${i + 1}: ${what.slice(0, 3).join('; ')}`);
+        }
+        assert.deepEqual(found, []);
+        await page.close();
+    });
 
     test(`${deck}: a step back undoes a step forward`, { skip }, async () => {
         const page = await open(deck, SIZES['a projector']), seen = [];
