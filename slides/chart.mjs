@@ -30,7 +30,7 @@ export function bars(record, [row, member, unit, ...names]) {
 
 /* ---- curves over n, which doubles from place to place ---- */
 
-const AREA = { left: 90, top: 16, width: 840, height: 380 };
+const AREA = { left: 90, top: 16, width: 820, height: 380 }, END = AREA.left + AREA.width;
 
 /* The smallest multiple of 1, 2 or 5 times a power of ten from which four ticks cover `most`. */
 function tickFor(most) {
@@ -72,6 +72,7 @@ export function curves(record, [member, unit, ...names]) {
     const places = labelPlaces(series.map((values) => y(values.at(-1))));
     const lines = series.map((values, k) => element('g', { class: `curve c${k}` },
         element('polyline', { points: values.map((v, i) => `${x(i).toFixed(1)},${y(v).toFixed(1)}`).join(' ') }),
-        text(AREA.left + AREA.width + 14, places[k] + 6, names[k])));
+        element('line', { class: 'sample', x1: END + 8, x2: END + 50, y1: places[k], y2: places[k] }),
+        text(END + 58, places[k] + 6, names[k])));
     return drawing('curves', 1120, 470, `${unit} over n of ${names.join(', ')}`, ...drawn, ...lines);
 }
