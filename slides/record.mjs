@@ -22,7 +22,10 @@ function filesIn(path) {
     return readdirSync(path).sort().flatMap((name) => filesIn(join(path, name)));
 }
 
-const digestOf = (paths) => paths.flatMap(filesIn).reduce((hash, file) =>
+/* All files that may change a record; notes and plots in a lesson's folder do not. */
+const inputsIn = (paths) => paths.flatMap(filesIn).filter((file) => !/\.(md|svg|gp)$/.test(file));
+
+const digestOf = (paths) => inputsIn(paths).reduce((hash, file) =>
     hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex');
 
 let inputs, programs; // digests of all that a record depends on: the same for a whole build
@@ -35,7 +38,7 @@ function digest(command) {
 
 /* The record of a lesson's solutions that `make test` and `make notes` keep, unless an input has changed
    since. @return its path, or undefined */
-export function keptRecord(command, folder = 'build/notes/record', files = INPUTS.flatMap(filesIn),
+export function keptRecord(command, folder = 'build/notes/record', files = inputsIn(INPUTS),
     lessons = readdirSync('lessons')) {
     const number = command.join(' ').match(/^lesson (\d+) --from solutions$/)?.[1];
     const path = join(folder, `${lessons.find((lesson) => lesson.startsWith(`${number}-`))}.json`);
