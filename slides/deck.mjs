@@ -9,6 +9,9 @@ import { at, fail } from './expect.mjs';
 import { codeBlock } from './code.mjs';
 import { digging, rounds } from './figure.mjs';
 import { bars, curves } from './chart.mjs';
+import { banks } from './banks.mjs';
+import { mergePath } from './mergepath.mjs';
+import { trails } from './trails.mjs';
 import { numberOf, openRecord } from './record.mjs';
 import { load } from './packages.mjs';
 import { escaped } from './svg.mjs';
@@ -54,6 +57,9 @@ function roomFor(slide) {
 const directives = {
     code: (deck, slide, ...args) => codeBlock(roomFor(slide), ...args),
     rounds: (deck, slide, name) => rounds(deck.record(name).text),
+    trails: (deck, slide, name, ...legend) => trails(deck.record(name).text, legend),
+    banks: (deck, slide, name) => banks(deck.record(name).text),
+    mergepath: (deck, slide, name) => mergePath(deck.record(name).text),
     dig: (deck, slide, ...crews) => digging(crews),
     bars: (deck, slide, name, ...query) => bars(deck.record(name), query),
     curves: (deck, slide, name, ...query) => curves(deck.record(name), query),
@@ -140,8 +146,8 @@ function slideOf(deck, slide) {
     const [shown, ...notes] = markdownOf(deck, slide).split(/^Note:$/m);
     const html = htmlOf(deck, shown), classes = slide.classes.join(' ');
     if (!html.trim()) fail(`${deck.path}:${slide.first}: this slide is empty`);
-    const clock = slide.time && !slide.time.extra ? `<p class="until">Until minute ${slide.until} of ${deck.minutes}</p>` : '';
-    const aside = notes.length ? `<aside class="notes">${clock}${htmlOf(deck, notes.join('\n'))}</aside>` : '';
+    const until = slide.time && !slide.time.extra && `<p class="until">Until minute ${slide.until} of ${deck.minutes}</p>`;
+    const aside = notes.length ? `<aside class="notes">${until || ''}${htmlOf(deck, notes.join('\n'))}</aside>` : '';
     // reveal.js then paints the whole window, and turns its own controls white
     const paint = slide.classes.includes('part') ? ' data-background-color="#1864ab"' : '';
     return `<section class="${classes}"${paint}${timing(slide)}>${html}${aside}</section>`;
