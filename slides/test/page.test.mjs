@@ -133,6 +133,19 @@ test('D switches between light and dark, and paper is light', { skip }, async ()
     await page.close();
 });
 
+test('on paper, slides have their edges, and no line of code is dimmed', { skip }, async () => {
+    const page = await open(decks[0], SIZES['a projector']);
+    await page.goto(`${page.url().replace(/#.*/, '')}?print-pdf`);
+    await page.waitForSelector('body[data-ready] .pdf-page', { state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const edges = await page.$$eval('.pdf-page h2', (heads) =>
+        [...new Set(heads.map((head) => head.getBoundingClientRect().x - head.closest('.pdf-page').getBoundingClientRect().x))]);
+    assert.deepEqual(edges, [40]);
+    const lines = await page.$$eval('.pdf-page .hljs tr', (rows) => [...new Set(rows.map((row) => getComputedStyle(row).opacity))]);
+    assert.deepEqual(lines, ['1']);
+    await page.close();
+});
+
 for (const deck of decks) {
     test(`${deck}: no request leaves the page, nothing goes wrong`, { skip }, async () => {
         const page = await open(deck, SIZES['a projector']);
