@@ -38,7 +38,7 @@ async function build(path, options) {
     const deck = readDeck(path, readFileSync(path, 'utf8'), join(options.out, 'records', name));
     const html = join(options.out, name + '.html');
     writeWhole(html, pageOf(deck));
-    console.log(`${html}: ${deck.slides.length} slides`);
+    console.log(`${html}: ${deck.slides.length} slides, ${deck.minutes} minutes`);
     for (const file of deck.left) console.log(`    a slide is left out: there is no ${file}`);
     if (!options.pdf) return;
     const { writePdf } = await import('./pdf.mjs');

@@ -30,7 +30,7 @@ export function bars(record, [row, member, unit, ...names]) {
 
 /* ---- curves over n, which doubles from place to place ---- */
 
-const AREA = { left: 90, top: 16, width: 840, height: 380 };
+const AREA = { left: 90, top: 16, width: 820, height: 380 }, END = AREA.left + AREA.width;
 
 /* The smallest multiple of 1, 2 or 5 times a power of ten from which four ticks cover `most`. */
 function tickFor(most) {
@@ -48,7 +48,7 @@ function axes(sizes, largest, unit) {
         text(AREA.left - 12, y(v) + 6, rounded(v), { 'text-anchor': 'end' })));
     const every = Math.ceil(sizes.length / 10);
     const below = sizes.map((n, i) => (i % every ? '' : element('text', { class: 'tick', x: x(i),
-        y: AREA.top + AREA.height + 28 }, `2<tspan dy="-8" font-size="14">${Math.log2(n)}</tspan>`)));
+        y: AREA.top + AREA.height + 28 }, `2<tspan dy="-8" font-size="16">${Math.log2(n)}</tspan>`)));
     const title = text(AREA.left, AREA.top + AREA.height + 62, `values; upwards: ${unit}`, { class: 'tick start' });
     return { x, y, drawn: [...ticks, ...below, title] };
 }
@@ -72,6 +72,7 @@ export function curves(record, [member, unit, ...names]) {
     const places = labelPlaces(series.map((values) => y(values.at(-1))));
     const lines = series.map((values, k) => element('g', { class: `curve c${k}` },
         element('polyline', { points: values.map((v, i) => `${x(i).toFixed(1)},${y(v).toFixed(1)}`).join(' ') }),
-        text(AREA.left + AREA.width + 14, places[k] + 6, names[k])));
+        element('line', { class: 'sample', x1: END + 8, x2: END + 50, y1: places[k], y2: places[k] }),
+        text(END + 58, places[k] + 6, names[k])));
     return drawing('curves', 1120, 470, `${unit} over n of ${names.join(', ')}`, ...drawn, ...lines);
 }

@@ -6,6 +6,7 @@ import { escaped } from './svg.mjs';
 const WIDTH = 1150; // pixels of a slide that code may fill
 const ASPECT = 0.605, LEADING = 1.36; // of a monospaced letter, and of a line
 const AROUND = 78; // pixels that stand around the lines, the file's name among them
+const LEAST = 16, MOST = 28; // pixels of a letter
 
 function read(file) {
     try {
@@ -69,7 +70,10 @@ export function codeBlock(height, file, tag, steps, part = '1-$') {
     if (!tag) fail('@code needs a file and a tag');
     const lines = partOf(file, tag, part);
     const columns = Math.max(...lines.map((line) => line.length)) + 4; // and the line numbers
-    const size = Math.min(28, WIDTH / (ASPECT * columns), (height - AROUND) / (LEADING * lines.length));
+    const size = Math.min(MOST, WIDTH / (ASPECT * columns), (height - AROUND) / (LEADING * lines.length));
+    if (size < LEAST)
+        fail(`${lines.length} lines of ${file} [${tag}], the longest with ${columns - 4} letters, would be ` +
+            `${size.toFixed(1)} px high, less than ${LEAST}: show fewer lines (@code FILE TAG STEPS LINES), or split the slide`);
     const numbers = steps ? `|${stepsOf(steps, lines, `${file} [${tag}]`)}` : ''; // all of it first, then line by line
     return `<pre class="code" style="font-size:${size.toFixed(1)}px"><code class="language-cpp"` +
         ` data-trim data-line-numbers="${numbers}">${escaped(lines.join('\n'))}</code></pre>` +

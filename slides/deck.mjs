@@ -9,6 +9,9 @@ import { at, fail } from './expect.mjs';
 import { codeBlock } from './code.mjs';
 import { digging, rounds } from './figure.mjs';
 import { bars, curves } from './chart.mjs';
+import { banks } from './banks.mjs';
+import { mergePath } from './mergepath.mjs';
+import { trails } from './trails.mjs';
 import { numberOf, openRecord } from './record.mjs';
 import { load } from './packages.mjs';
 import { escaped } from './svg.mjs';
@@ -54,6 +57,9 @@ function roomFor(slide) {
 const directives = {
     code: (deck, slide, ...args) => codeBlock(roomFor(slide), ...args),
     rounds: (deck, slide, name) => rounds(deck.record(name).text),
+    trails: (deck, slide, name, ...legend) => trails(deck.record(name).text, legend),
+    banks: (deck, slide, name) => banks(deck.record(name).text),
+    mergepath: (deck, slide, name) => mergePath(deck.record(name).text),
     dig: (deck, slide, ...crews) => digging(crews),
     bars: (deck, slide, name, ...query) => bars(deck.record(name), query),
     curves: (deck, slide, name, ...query) => curves(deck.record(name), query),
@@ -113,14 +119,38 @@ function htmlOf(deck, markdown) {
     return deck.shelf.putBack(html);
 }
 
+/* What the notes of a slide begin with: its minutes; `extra` if they are not part of the deck's. */
+function timeOf(slide) {
+    const first = slide.lines[slide.lines.indexOf('Note:') + 1] ?? '';
+    const [, extra, minutes, half] = first.match(/^(Extra, )?(?:(\d+) minutes?|(half a minute))\./i) || [];
+    return minutes || half ? { minutes: half ? 0.5 : Number(minutes), extra: Boolean(extra) } : undefined;
+}
+
+/* Sets each slide's time, and the minute of the talk in which it ends. @return the minutes in all */
+function schedule(slides) {
+    let until = 0;
+    for (const slide of slides) {
+        slide.time = timeOf(slide);
+        if (slide.time && !slide.time.extra) until += slide.time.minutes;
+        slide.until = until;
+    }
+    return until;
+}
+
+/* reveal.js paces the speaker by data-timing, in seconds. */
+function timing({ time, until }) {
+    return !time ? '' : ` data-timing="${time.minutes * 60}"` + (time.extra ? ' data-extra' : ` data-until="${until}"`);
+}
+
 function slideOf(deck, slide) {
     const [shown, ...notes] = markdownOf(deck, slide).split(/^Note:$/m);
     const html = htmlOf(deck, shown), classes = slide.classes.join(' ');
     if (!html.trim()) fail(`${deck.path}:${slide.first}: this slide is empty`);
-    const aside = notes.length ? `<aside class="notes">${htmlOf(deck, notes.join('\n'))}</aside>` : '';
+    const until = slide.time && !slide.time.extra && `<p class="until">Until minute ${slide.until} of ${deck.minutes}</p>`;
+    const aside = notes.length ? `<aside class="notes">${until || ''}${htmlOf(deck, notes.join('\n'))}</aside>` : '';
     // reveal.js then paints the whole window, and turns its own controls white
     const paint = slide.classes.includes('part') ? ' data-background-color="#1864ab"' : '';
-    return `<section class="${classes}"${paint}>${html}${aside}</section>`;
+    return `<section class="${classes}"${paint}${timing(slide)}>${html}${aside}</section>`;
 }
 
 /* The lines before the first --- are about the deck: @title and @record. */
@@ -139,14 +169,15 @@ function lacking(slide) {
         .find((file) => !existsSync(file));
 }
 
-/* Returns { title, slides, left }: the slides as HTML sections, and what those lack that are left out.
- * Records are kept in `folder`. */
+/* Returns { title, slides, left, minutes }: the slides as HTML sections, what those lack that are left out, and the
+ * minutes of those that are not extra. Records are kept in `folder`. */
 export function readDeck(path, text, folder) {
     const records = new Map(), open = shelf();
     const deck = {
         path: relative('.', path), title: path, shelf: open,
         define: ([name, ...command]) => records.set(name, { command }),
         record: (name) => {
+            if (name === 'minutes') return { json: Math.round(deck.minutes) };
             const known = [...records.keys()].join(', ') || 'none';
             const record = records.get(name) || fail(`there is no record ${name} (known: ${known})`);
             record.opened ||= openRecord(name, record.command, folder, dirname(path));
@@ -155,6 +186,7 @@ export function readDeck(path, text, folder) {
     };
     const [head, ...slides] = split(text);
     markdownOf(deck, head);
-    const left = slides.map(lacking).filter(Boolean);
-    return { slides: slides.filter((s) => !lacking(s)).map((s) => slideOf(deck, s)), title: deck.title, left };
+    const left = slides.map(lacking).filter(Boolean), there = slides.filter((slide) => !lacking(slide));
+    deck.minutes = schedule(there);
+    return { slides: there.map((slide) => slideOf(deck, slide)), title: deck.title, left, minutes: deck.minutes };
 }

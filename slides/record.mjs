@@ -12,8 +12,9 @@ import { fail } from './expect.mjs';
 
 /* ---- records that are made ---- */
 
-const INPUTS = ['build/lockstep', 'build/lib', 'build/suites', 'lessons', 'solutions', 'slides/programs',
-    'autograder/include', 'autograder/sim/include', 'build/sim/include'];
+const INPUTS = ['build/lockstep', 'build/lib', 'build/suites', 'lessons', 'solutions', 'autograder/include',
+    'autograder/sim/include', 'build/sim/include'];
+const PROGRAMS = 'slides/programs'; // no input of a lesson's record, which takes minutes to make
 
 function filesIn(path) {
     if (!existsSync(path)) return [];
@@ -21,16 +22,23 @@ function filesIn(path) {
     return readdirSync(path).sort().flatMap((name) => filesIn(join(path, name)));
 }
 
-let inputs; // a digest of all that a record depends on: the same for a whole build
+/* All files that may change a record; notes and plots in a lesson's folder do not. */
+const inputsIn = (paths) => paths.flatMap(filesIn).filter((file) => !/\.(md|svg|gp)$/.test(file));
+
+const digestOf = (paths) => inputsIn(paths).reduce((hash, file) =>
+    hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex');
+
+let inputs, programs; // digests of all that a record depends on: the same for a whole build
 function digest(command) {
-    inputs ||= INPUTS.flatMap(filesIn).reduce((hash, file) =>
-        hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex');
-    return createHash('sha256').update(inputs + command.join('\n')).digest('hex').slice(0, 16);
+    inputs ||= digestOf(INPUTS);
+    programs ||= digestOf([PROGRAMS]);
+    const all = command[0] === 'lesson' ? inputs : inputs + programs;
+    return createHash('sha256').update(all + command.join('\n')).digest('hex').slice(0, 16);
 }
 
 /* The record of a lesson's solutions that `make test` and `make notes` keep, unless an input has changed
    since. @return its path, or undefined */
-export function keptRecord(command, folder = 'build/notes/record', files = INPUTS.flatMap(filesIn),
+export function keptRecord(command, folder = 'build/notes/record', files = inputsIn(INPUTS),
     lessons = readdirSync('lessons')) {
     const number = command.join(' ').match(/^lesson (\d+) --from solutions$/)?.[1];
     const path = join(folder, `${lessons.find((lesson) => lesson.startsWith(`${number}-`))}.json`);

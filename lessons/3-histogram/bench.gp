@@ -9,14 +9,15 @@ set ylabel "GB/s"
 set yrange [0:*]
 set style data histograms
 set style histogram clustered gap 1
-set style fill solid noborder
+set style fill solid border -1
 set grid y lc rgb "#dddddd"
 set xtics rotate by 50 right scale 0
 set key outside top center horizontal
-# The first row is the small one, where `serial` takes part. From the first rung to the last: from light to dark.
+# The first row is the small one, where `serial` takes part. Bars have patterns, since colours are not enough.
 rungs = "atomic shared aggregated sort-reduce"
-shades = "#d9f0a3 #78c679 #238443 #8c6bb1"
-plot for [i=1:words(rungs)] data every ::1 using word(rungs, i):xtic(1) lc rgb word(shades, i) \
+shades = "#41ab5d #78c679 #238443 #8c6bb1"
+patterns = "1 2 4 5"
+plot for [i=1:words(rungs)] data every ::1 using word(rungs, i):xtic(1) lc rgb word(shades, i) fs pattern int(word(patterns, i)) \
          title word(rungs, i), \
      data every ::1 using "cub":xtic(1) lc rgb "#0072b2" title "CUB", \
      data every ::1 using "peak":xtic(1) lc rgb "#d55e00" title "peak", \

@@ -12,6 +12,7 @@ set style line 5 lw 1.5 lc rgb "#cc79a7"
 set style line 6 lw 1.5 lc rgb "#e69f00"
 set style line 7 lw 1.5 lc rgb "#999933"
 set style line 8 lw 2.5 lc rgb "#d55e00"
+marks = "1 4 6 8 10 12 2 7" # colours alone do not tell eight methods apart
 methods = "simple frame frame-2d smart-2017 row-per-thread block-per-row balanced never-worse"
 
 # k and milliseconds of one method in one panel; one line of nothing keeps an empty panel legal
@@ -33,7 +34,7 @@ do for [sampler in "coded exact"] {
             nodes = real(nx) * real(ny) # a panel may be empty: its range is given
             set yrange [(nodes < 2e7 ? 0.008 : nodes * 1e-10):(nodes < 3e6 ? 0.2 : nodes * 1e-7)]
             if (nx eq "1000" && ny eq "1000") { set key top right font ",9" } else { unset key }
-            plot for [i=1:8] rows("figure", sampler, int(nx), int(ny), word(methods, i)) using 1:2 with linespoints ls i pt 7 ps 0.4 title word(methods, i)
+            plot for [i=1:8] rows("figure", sampler, int(nx), int(ny), word(methods, i)) using 1:2 with linespoints ls i pt int(word(marks, i)) ps 0.5 title word(methods, i)
         }
     }
     unset multiplot

@@ -21,10 +21,10 @@ set ylabel "microseconds"
 set xrange [-0.5:2.5]
 set xtics ("uniform lengths" 0, "k = 50" 1, "one giant list" 2)
 set boxwidth 0.1
-set style fill solid
+set style fill border -1 # patterns, since colours are not enough
 set key outside right noenhanced
 key_of(i) = (word(names, i) eq "four" ? "csr, four at a time" : word(names, i))
-plot for [i=1:8] measured(word(names, i)) using ($1+(i-4.5)*0.11):2 with boxes lc rgb word(colours, i) title key_of(i)
+plot for [i=1:8] measured(word(names, i)) using ($1+(i-4.5)*0.11):2 with boxes fs pattern i % 8 lc rgb word(colours, i) title key_of(i)
 
 set output base."-host.svg"
 set title "Differences of dates on CPUs: 16 Intel Xeon processors, glibc 2.39, 2026-11-23"

@@ -27,7 +27,7 @@ __device__ void note(struct row *r, int i, int left, int right) {
 __global__ void hillis_steele(const struct row *from, struct row *to, int distance) {
     int tid = threadIdx.x; // ranges [0, N)
     to->value[tid] = from->value[tid];
-    note(to, tid, -1, -1);
+    note(to, tid, tid, -1);
     if (tid < distance) return;
     to->value[tid] += from->value[tid - distance];
     note(to, tid, tid - distance, tid);

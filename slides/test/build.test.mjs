@@ -69,6 +69,13 @@ test('a missing file fails', () => refuses('@code nosuch.cu a', /nosuch\.cu cann
 test('a line that the code does not have fails', () => refuses(`@code ${source} a 3`, /has 2 lines, not 3/));
 test('a step that is no line number fails', () => refuses(`@code ${source} a 1|x`, /no line number/));
 
+test('code that would be too small to read fails', () => {
+    const where = join(folder, 'tall.cu');
+    writeFileSync(where, `/* [t] */\n${'int a;\n'.repeat(40)}/* [t] */\n`);
+    refuses(`@code ${where} t`, /40 lines of .*tall\.cu \[t\].* would be 9\.4 px high, less than 16/);
+    assert.match(slideOf(`@code ${where} t "" 1-20`), /font-size:18\.8px/);
+});
+
 test('numbers come from records', () => {
     assert.match(slideOf('{{r.tree.ms : 3}}'), /<p>0\.500</);
     assert.match(slideOf('{{r.n=16,name=tree.ms}}'), /<p>2,000</);
