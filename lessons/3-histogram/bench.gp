@@ -15,7 +15,7 @@ set xtics rotate by 50 right scale 0
 set key outside top center horizontal
 # The first row is the small one, where `serial` takes part. From the first rung to the last: from light to dark.
 rungs = "atomic shared aggregated sort-reduce"
-shades = "#d9f0a3 #78c679 #238443 #8c6bb1"
+shades = "#d9f0a3 #78c679 #238443 #000000"
 plot for [i=1:words(rungs)] data every ::1 using word(rungs, i):xtic(1) lc rgb word(shades, i) \
          title word(rungs, i), \
      data every ::1 using "cub":xtic(1) lc rgb "#0072b2" title "CUB", \

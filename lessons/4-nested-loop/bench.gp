@@ -19,7 +19,7 @@ rows(part, sampler, nx, ny, method) = sprintf("< awk -F'\t' '$1==\"%s\" && $2==\
 
 set grid lc rgb "#dddddd"
 do for [sampler in "coded exact"] {
-    set terminal svg size 1300,760 font "sans-serif,12" background "#ffffff"
+    set terminal svg size 1300,820 font "sans-serif,14" background "#ffffff"
     set output (sampler eq "coded" ? svg : base."-exact.svg")
     set multiplot layout 2,4 title card."\nLesson 4: Figures 4 (above) and 5 (below), rows drawn as ".(sampler eq "coded" ? "the document's program draws them" : "the document writes")
     set logscale y
@@ -31,9 +31,9 @@ do for [sampler in "coded exact"] {
             set xlabel "k"
             set ylabel "ms"
             nodes = real(nx) * real(ny) # a panel may be empty: its range is given
-            set yrange [(nodes < 2e7 ? 0.008 : nodes * 1e-10):(nodes < 3e6 ? 0.2 : nodes * 1e-7)]
-            if (nx eq "1000" && ny eq "1000") { set key top right font ",9" } else { unset key }
-            plot for [i=1:8] rows("figure", sampler, int(nx), int(ny), word(methods, i)) using 1:2 with linespoints ls i pt 7 ps 0.4 title word(methods, i)
+            set yrange [(nodes < 2e7 ? 0.008 : nodes * 1e-10):(nodes < 3e6 ? 1 : nodes * 1e-7)]
+            if (nx eq "1000" && ny eq "1000") { set key top right font ",11" } else { unset key }
+            plot for [i=1:8] rows("figure", sampler, int(nx), int(ny), word(methods, i)) using 1:2 with linespoints ls i pt i + 3 ps 0.6 title word(methods, i)
         }
     }
     unset multiplot

@@ -10,7 +10,7 @@ set grid ytics lc rgb "#dddddd"
 set output svg
 set title "2^{20} lists, 32 elements on average\n".card
 names = "thread-atomic warp-count csr balanced four thrust cub read"
-colours = "#0072b2 #56b4e9 #009e73 #d55e00 #999933 #cc79a7 #e69f00 #888888"
+colours = "#0072b2 #56b4e9 #009e73 #d55e00 #f0e442 #cc79a7 #e69f00 #000000"
 # The row of a contender and an input; the read does not depend on the limit.
 row(name, input) = (name eq "read" ? "read ".input : (name eq "four" ? "csr, four at a time" : name)." ".input." 50%")
 measured(name) = "< awk -F'\t' '".sprintf("$1==\"%s\"{print %d \"\t\" $3*1000; n++} $1==\"%s\"{print %d \"\t\" $3*1000; n++} $1==\"%s\"{print %d \"\t\" $3*1000; n++} END{if(!n) print \"NaN\tNaN\"}", row(name, "uniform"), 0, row(name, "k=50"), 1, row(name, "giant"), 2)."' ".data
@@ -37,6 +37,7 @@ set xtics (1, 2, 4, 8, 16)
 set xlabel "threads"
 set ylabel "million pairs per second"
 curve(name) = "< awk -F'\t' '$1==\"".name."\"{print $2 \"\t\" $4}' ".host
+lines = "#0072b2 #56b4e9 #009e73 #d55e00 #000000"
 list = "'mktime, TZ unset' 'mktime, TZ=Europe/Zurich' 'mktime, TZ=UTC' timegm arithmetic"
-plot for [i=1:5] curve(word(list, i)) using 1:2 with linespoints lw 2 pt i+3 lc rgb word(colours, i) title word(list, i), \
+plot for [i=1:5] curve(word(list, i)) using 1:2 with linespoints lw 2 pt i+3 lc rgb word(lines, i) title word(list, i), \
     "< grep '^the document' ".host." | cut -f2,4" using 1:2 with linespoints lw 2 pt 10 lc rgb "#e69f00" title "the document's code"
