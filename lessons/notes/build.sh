@@ -20,6 +20,8 @@ done
     echo
     echo 'All that a lesson, a suite or a kernel may include, and the contract of each lesson.'
     echo
+    echo 'Table: Headers.'
+    echo
     echo '| header | what it is |'
     echo '| --- | --- |'
     contracts=

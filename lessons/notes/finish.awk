@@ -28,6 +28,7 @@ function begin_file() {
     sub(/.*\//, "", page)
     all[page] = 1
     count = toc_count = in_top = in_code = hole = in_main = pending = in_formula = 0
+    caption = ""
     page_title = section_name = ""
     begin_terms()
 }
@@ -83,6 +84,7 @@ function take(text,    start) {
         put(text)
         return
     }
+    if (text ~ /^<div class="ttc"/) return # a tooltip of a link in code: those links are removed
     note_links(text)
     if (match(text, /<div class="title">.*<\/div><\/div>/)) {
         page_title = substr(text, RSTART + 19, RLENGTH - 31)
@@ -118,9 +120,26 @@ function take(text,    start) {
         return
     }
     if (place[page] && (in_code || text ~ /<div class="fragment">/)) { code(text); return }
+    if (take_caption(text)) return
     if (place[page] || page ~ /_8h\.html$/) section_text = section_text " " text
     sub(/<iframe scrolling="no"/, "& title=\"Diagram\"", text)
     put(place[page] && page != "glossary.html" ? link_terms(text) : text)
+}
+
+# A paragraph `Table: WORDS` in front of a table is its caption.
+function take_caption(text) {
+    if (match(text, /<p ?> ?Table: .*<\/p>$/)) { # code may end on the same line
+        if (RSTART > 1) put(substr(text, 1, RSTART - 1))
+        caption = substr(text, RSTART)
+        sub(/^<p ?> ?Table: /, "", caption)
+        sub(/\.?<\/p>$/, "", caption)
+        section_text = section_text " " caption
+        return 1
+    }
+    if (caption == "" || text !~ /<table class="markdownTable">/) return 0
+    put("<table class=\"markdownTable\"><caption>" caption "</caption>")
+    caption = ""
+    return 1
 }
 
 # A line of code. Links to declarations are noise there; the lines of a solution, between TODO and END TODO, are folded.
@@ -164,6 +183,7 @@ function print_unreached(    i, n, name, queue, head, tail, part) {
 }
 
 function end_file(    i, text) {
+    if (caption != "") print page ": no table follows the caption: " caption > "/dev/stderr"
     end_section()
     for (i = 1; i <= count; i++) {
         text = line[i]

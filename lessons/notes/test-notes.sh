@@ -67,6 +67,32 @@ refuses '<!-- lockstep: trace nosuch.cu -->' 'no trace'
 # A thread that stores twice after it has read: the scan's way down ends with 22 at the right.
 count=$((count + 1))
 build/notes/facts picture blelloch s 2 | grep -q '>22</text>' || { echo "the picture of blelloch lacks its end" >&2; bad=1; }
+
+# What check-notes.sh must find in a page of the site.
+site=$(mktemp -d)
+cp -rs "$PWD/build/notes/html/." "$site"
+finds() { # finds LINE WORDS: WORDS empty: nothing
+    count=$((count + 1))
+    printf '%s\n' "$1" > "$site/planted.html"
+    said=$(lessons/notes/check-notes.sh "$site" 1-reduce 2>&1)
+    got=$?
+    case $got:$said in
+    0:*) [ -z "$2" ] || { echo "check-notes.sh finds nothing in: $1" >&2; bad=1; } ;;
+    *:*"${2:-nothing at all}"*planted.html*) ;;
+    *) printf 'check-notes.sh should say "%s" of: %s\n%s\n' "$2" "$1" "$said" >&2; bad=1 ;;
+    esac
+}
+finds '<table class="markdownTable"><caption>Words</caption>' ''
+finds '<table class="markdownTable">' 'have no caption'
+finds '<p >Table: A caption.</p>' 'no table follows'
+finds '<th>T_p on p</th>' 'a formula as plain text'
+finds '<h2 id="x">From 2^20 values on</h2>' 'a formula as plain text'
+finds '<th><code>T_p</code></th><th>\(T_p\), \(2^{20}\)</th>' ''
+finds '<a class="el" href="nosuch.html#x">x</a>' 'lead to no page'
+finds '<img src="https://example.org/x.png"/>' 'from the network'
+finds '<img src="nosuch.png"/>' 'are not there'
+rm -rf "$site"
+
 rm -f "$page"
 [ $bad -eq 0 ] && echo "  $count lines of notes: what is wrong is refused, what is right is not"
 exit $bad
