@@ -47,6 +47,7 @@ struct lesson_grading {
     bool trace;               /* run the worked example only, and record every access */
     bool failing;             /* instead of it, if it is right: a case that is wrong */
     bool sandbox;             /* untrusted files: compile and run them in a sandbox */
+    bool notes;               /* show the lesson's page; nothing is graded */
     const char *known;        /* folder with records of exercises that need no grading; NULL */
 };
 

@@ -1,8 +1,9 @@
 # Finishes the pages that Doxygen wrote: crumbs, contents of the page, previous and next; headings in order, with
 # addresses that last; solutions folded, also where scripts do not run; terms linked (terms.awk); all text collected
-# for the search box (search.awk). Prints the pages that cannot be reached from the start.
+# for the search box (search.awk); of a page that is built alone, links without a page removed (only.awk). Prints the
+# pages that cannot be reached from the start.
 #
-#     awk -v out=DIR -f slug.awk -f terms.awk -f search.awk -f finish.awk contents glossary.md PAGE.html...
+#     awk -v out=DIR -f slug.awk -f terms.awk -f search.awk -f only.awk -f finish.awk contents glossary.md PAGE.html...
 #
 # contents: chapter, file, title, tab-separated, one line per page of the book.
 
@@ -43,7 +44,7 @@ function crumbs(    at) {
 }
 
 function pager(    at, text) {
-    if (!(at = place[page])) return ""
+    if (!(at = place[page]) || only != "") return ""
     text = "<nav class=\"pager\" aria-label=\"Previous and next page\">"
     if (at > 1) text = text "<a rel=\"prev\" href=\"" address[at - 1] "\"><span>Previous</span> " title[at - 1] "</a>"
     if (at < pages) text = text "<a rel=\"next\" href=\"" address[at + 1] "\"><span>Next</span> " title[at + 1] "</a>"
@@ -76,7 +77,7 @@ function take(text,    start) {
         if (text !~ /<!-- top -->/) return
         in_top = 0
         in_main = 1
-        put("<main id=\"main\">\n" crumbs() "\n<!-- toc -->")
+        put("<main id=\"main\">\n" crumbs() only_notice() "\n<!-- toc -->")
         sub(/.*<!-- top -->/, "", text)
     }
     if (!in_main) { # the sidebar
@@ -191,7 +192,7 @@ function end_file(    i, text) {
             i_toc = index(text, "<!-- toc -->")
             text = substr(text, 1, i_toc - 1) toc() substr(text, i_toc + 12)
         }
-        print text > (out "/" page)
+        print only_live(text) > (out "/" page)
     }
     close(out "/" page)
 }
