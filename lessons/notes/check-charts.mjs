@@ -38,7 +38,7 @@ const colourOf = (text) => {
 
 /* The series with a name: { name, colour, drawn }, of each panel of a chart. */
 export function seriesOf(svg) {
-    return svg.split(/(?=<g id="gnuplot_plot_1")/).slice(1).map((panel) =>
+    return svg.split(/(?=<g id="gnuplot_plot_1")/).filter((panel) => panel.startsWith('<g id=')).map((panel) =>
         [...panel.matchAll(/<g id="gnuplot_plot_\d+[a-z]*" ><title>([^<]+)<\/title>([^]*?)(?=<g id="gnuplot_plot_|$)/g)].map(([, name, body]) => {
             const own = body.split(/<g id="|<title>/)[0];
             const colour = own.match(/<(?:path|polygon|use|circle)[^>]*?(?:stroke|fill|color)\s*=\s*['"](rgb\([^)]*\)|#[0-9a-fA-F]{6})/) || own.match(/(rgb\([^)]*\))/);

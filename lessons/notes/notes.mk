@@ -35,7 +35,10 @@ site: setup-notes ## write notes, slides and example traces as one folder of sta
 
 test-notes: notes ## build the notes, and check that errors in a page are refused
 	@lessons/notes/test-notes.sh
-	@if command -v node > /dev/null; then node lessons/notes/check-charts.mjs lessons/*/data/*.svg && node --test lessons/notes/pages.test.mjs; \
+	@if command -v node > /dev/null; then \
+	    node lessons/notes/check-charts.mjs lessons/*/data/*.svg && node lessons/notes/check-names.mjs $(NOTED) && \
+	    node lessons/notes/check-terms.mjs build/notes/html index.html primer.html $(patsubst %,lesson%.html,$(NUMBERS)) && \
+	    node --test lessons/notes/checks.test.mjs lessons/notes/pages.test.mjs; \
 	else echo "  (node is not here: pages are not opened in a browser)"; fi
 
 
