@@ -53,6 +53,11 @@ raw=$(grep -onE '<(h[1-6]|th|caption|figcaption|summary)[ >].*</(h[1-6]|th|capti
 [ -z "$raw" ] || complain "these headings have a formula as plain text (write \\f\$ 2^{20} \\f\$, or \`2^20\` for code):
 $raw"
 
+# A word of the text that is linked only because a declaration has the same name: data, line, memory.
+automatic=$(grep -onE '<a class="el" href="[^"]*#a[0-9a-f]{32}">[^<]*' "$html"/*.html | grep -vE '(_8h|_source|/(struct|union)[^/]*)\.html:')
+[ -z "$automatic" ] || complain "these links were made by Doxygen (AUTOLINK_SUPPORT):
+$automatic"
+
 # What Doxygen did not understand, and so left as it was.
 left=$(grep -nE '&lt;tt&gt;|&lt;/code&gt;|<p ?>\| |\\ref |\{\{' "$html"/*.html | grep -v '_source.html\|_8cu\|class="line"' | cut -c1-200)
 [ -z "$left" ] || complain "this was left as it was written:

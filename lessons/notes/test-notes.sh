@@ -89,6 +89,7 @@ finds '<th>T_p on p</th>' 'a formula as plain text'
 finds '<h2 id="x">From 2^20 values on</h2>' 'a formula as plain text'
 finds '<th><code>T_p</code></th><th>\(T_p\), \(2^{20}\)</th>' ''
 finds '<a class="el" href="nosuch.html#x">x</a>' 'lead to no page'
+finds '<a class="el" href="lesson_8h.html#a0123456789abcdef0123456789abcdef">data</a>' 'were made by Doxygen'
 finds '<img src="https://example.org/x.png"/>' 'from the network'
 finds '<img src="nosuch.png"/>' 'are not there'
 rm -rf "$site"
