@@ -63,12 +63,11 @@ const note = (kind, name, wrong) => found[kind].push(...wrong.map((text) => `${n
 async function lookAt(name) {
     const page = await open(name, SIZES['a desk']);
     note('a desk', name, await page.evaluate(misfits));
-    if (book.includes(name) || name === 'reduce_8h.html')
-        for (const scheme of ['light', 'dark']) {
-            await page.evaluate((isDark) => lockstepTheme(isDark), scheme === 'dark');
-            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-            note(scheme, name, await violations(page, scheme === 'dark' ? ['color-contrast'] : null)); // the rest is the same
-        }
+    for (const scheme of ['light', 'dark']) {
+        await page.evaluate((isDark) => lockstepTheme(isDark), scheme === 'dark');
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        note(scheme, name, await violations(page, scheme === 'dark' ? ['color-contrast'] : null)); // the rest is the same
+    }
     await page.setViewportSize({ width: SIZES['a phone'][0], height: SIZES['a phone'][1] });
     note('a phone', name, await page.evaluate(misfits));
     note('a desk', name, page.wrong);
