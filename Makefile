@@ -21,7 +21,7 @@ V =
 include lessons/notes/notes.mk autograder/build.mk autograder/instruct.mk autograder/develop.mk
 
 .PHONY: help help-all all next progress setup doctor explain starter test slides calibrate4 clean
-.PHONY: $(foreach verb,lesson hint view debug brent watch reset handin bench,$(addprefix $(verb),$(NUMBERS)))
+.PHONY: $(foreach verb,lesson hint view notes debug brent watch reset handin bench,$(addprefix $(verb),$(NUMBERS)))
 
 # `##! text` marks a student's target, with its arguments in front of the text; `## text` all others.
 help: ## print the student's targets
@@ -55,6 +55,9 @@ $(addprefix view,$(NUMBERS)): view%: setup all ##! EX=shared: step through a ker
 	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace \
 	    $(if $(filter command line,$(origin INPUT)),--input "$(INPUT)",--failing) --json "build/view/$*-$(subst /,-,$(EX)).json"
 	@build/lockstep view "build/view/$*-$(subst /,-,$(EX)).json" --open
+
+$(addprefix notes,$(NUMBERS)): notes%: setup all ##! show the lesson's page: goals, ideas, pitfalls, solutions folded
+	@build/lockstep lesson $* --notes
 
 $(addprefix debug,$(NUMBERS)): debug%: setup-debug all ##! EX=shared: stop in gdb at the mistake, with threadIdx to look at
 	@$(call needs_exercise,debug$*)

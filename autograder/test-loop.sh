@@ -61,7 +61,7 @@ rm starter/1-reduce/bug.cu
 expect 0 "No result: \`make lesson1 EX=bug\` says why" build/lockstep progress
 solve 1-reduce/bug
 build/lockstep progress > /dev/null
-expect 0 "All passed. Next: \`make notes\`, then open build/notes/html/lesson1.html, or go on with \`make lesson2\`" \
+expect 0 "All passed. Next: \`make notes1\` shows the lesson's page, or go on with \`make lesson2\`" \
     build/lockstep lesson 1 --exercise serial
 expect 0 "Lesson 2" build/lockstep next
 
@@ -90,8 +90,8 @@ autograder/starter.sh check || fail "starter.sh generate left something else"
 
 # ---- make, also in a lesson's folder ----
 make > log
-[ "$(grep -c '^  make ' log)" -eq 9 ] || fail "make does not list nine commands"
-for command in next progress lesson1 hint1 view1 debug1 watch1 reset1 handin1; do
+[ "$(grep -c '^  make ' log)" -eq 10 ] || fail "make does not list ten commands"
+for command in next progress lesson1 hint1 view1 notes1 debug1 watch1 reset1 handin1; do
     grep -q "^  make $command " log || fail "make does not list $command"
 done
 expect 2 "starter/1-reduce/global.cu:20" make -C starter/1-reduce EX=global

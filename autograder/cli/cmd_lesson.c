@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "course.h"
 #include "grade_lesson.h"
+#include "lesson_page.h"
 #include "support/interrupt.h"
 #include "support/number_list.h"
 #include "record/json.h"
@@ -34,6 +35,7 @@ static void usage(void) {
         "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
         "                        [--verdict-only] [--build FOLDER] [--known FOLDER] [--credit A,B,C]\n"
         "                        [--verbose]\n"
+        "       lockstep lesson N --notes\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -46,6 +48,9 @@ static void usage(void) {
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
         "how fast the kernels are; auto, the default, does both if possible, and otherwise uses the\n"
         "simulator alone.\n"
+        "--notes grades nothing: it shows the lesson's page, with the goal, the idea and the pitfalls of\n"
+        "each exercise (make notes1). If it is not built yet, it is built without the rest of the notes;\n"
+        "the first time that grades the lesson's solutions, whose figures it shows.\n"
         "--verbose prints all messages of the compiler, not only the first errors.\n"
         "--seconds S limits the processor time of the whole lesson (default 900): a busy machine costs no\n"
         "points, and finished exercises keep theirs. --case-seconds S limits that of one case (5).\n"
@@ -116,6 +121,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         {.name = "--failing", .flag = &g->failing},
         {.name = "--input", .value = &g->input},
         {.name = "--verbose", .flag = &verbose},
+        {.name = "--notes", .flag = &g->notes},
         {.name = "--sandbox", .flag = &g->sandbox},
         {.name = "--known", .value = &g->known},
         {.name = "--secret", .value = &g->secret_file},
@@ -135,6 +141,7 @@ static int parse(char **argv, struct lesson_grading *g) {
         say("lockstep lesson: name a lesson, for example: lockstep lesson 1");
         return 2;
     }
+    if (g->notes) return 0;
     int percent[3];
     if (g->credit && !credit_read(g->credit, percent)) {
         say("lockstep lesson: --credit takes three percentages that add up to 100, for right results, no findings and bounds, such as 60,25,15; `%s` is not that",
@@ -264,6 +271,7 @@ static int run(char **argv, bool must_pass) {
     int bad = parse(argv, &g);
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
+    if (g.notes) return lesson_page(g.lesson) ? 1 : 0;
     interrupt_watch();
     if (g.build) return grade_build(&g) ? 1 : 0;
     if (g.sandbox && choose_sandbox()) return 1;

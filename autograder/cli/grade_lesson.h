@@ -48,6 +48,7 @@ struct lesson_grading {
     const char *input;        /* instead of its values; NULL: none */
     bool failing;             /* instead of it, if it is right: a case that is wrong */
     bool sandbox;             /* untrusted files: compile and run them in a sandbox */
+    bool notes;               /* show the lesson's page; nothing is graded */
     const char *known;        /* folder with records of exercises that need no grading; NULL */
 };
 

@@ -110,6 +110,7 @@ expect 2 "there is no such target" make grade
 expect 1 "unchanged starters: there is nothing to hand in yet" autograder/handin.sh 1
 expect 0 "No starter is missing" make starter
 expect 0 "Hint 1 of 3 for serial" make hint1 EX=serial
+expect 0 "lessons/1-reduce/README.md: open it" make notes1
 cp "$home"/solutions/1-reduce/*.cu starter/1-reduce
 expect 0 "Score: 100 of 100" make lesson1
 expect 0 "1 Reduce 10 0 0 0 0 100 of 100" build/lockstep progress

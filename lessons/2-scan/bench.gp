@@ -15,10 +15,9 @@ set xrange [2**10:2**28]
 set yrange [0.1:5000]
 set grid lc rgb "#dddddd"
 set key outside right top
-# Colours differ in lightness, and each exercise has a mark of its own.
-plot data using "n":"serial" with linespoints lw 1.5 pt 4 ps 0.6 lc rgb "#addd8e" title "serial", \
-     data using "n":"large" with linespoints lw 1.5 pt 8 ps 0.6 lc rgb "#238443" title "large", \
+plot data using "n":"serial" with linespoints lw 1.5 pt 4 pi 3 ps 0.7 lc rgb "#41ab5d" title "serial", \
+     data using "n":"large" with linespoints lw 1.5 pt 6 pi 3 ps 0.7 lc rgb "#006837" title "large", \
      data using "n":"copy" with lines lw 2 dt 3 lc rgb "#888888" title "copy", \
      data using "n":"thrust" with lines lw 2 lc rgb "#56b4e9" dt 4 title "Thrust", \
-     data using "n":"cub" with linespoints lw 2.5 pt 5 ps 0.6 lc rgb "#0072b2" title "CUB", \
-     data using "n":"single-pass" with linespoints lw 2.5 pt 7 ps 0.6 lc rgb "#d55e00" title "single-pass"
+     data using "n":"cub" with lines lw 2.5 lc rgb "#0072b2" title "CUB", \
+     data using "n":"single-pass" with lines lw 2.5 lc rgb "#d55e00" title "single-pass"

@@ -12,7 +12,6 @@ set style line 5 lw 1.5 lc rgb "#cc79a7"
 set style line 6 lw 1.5 lc rgb "#e69f00"
 set style line 7 lw 1.5 lc rgb "#999933"
 set style line 8 lw 2.5 lc rgb "#d55e00"
-marks = "1 4 6 8 10 12 2 7" # colours alone do not tell eight methods apart
 methods = "simple frame frame-2d smart-2017 row-per-thread block-per-row balanced never-worse"
 
 # k and milliseconds of one method in one panel; one line of nothing keeps an empty panel legal
@@ -20,7 +19,7 @@ rows(part, sampler, nx, ny, method) = sprintf("< awk -F'\t' '$1==\"%s\" && $2==\
 
 set grid lc rgb "#dddddd"
 do for [sampler in "coded exact"] {
-    set terminal svg size 1300,760 font "sans-serif,12" background "#ffffff"
+    set terminal svg size 1300,820 font "sans-serif,14" background "#ffffff"
     set output (sampler eq "coded" ? svg : base."-exact.svg")
     set multiplot layout 2,4 title card."\nLesson 4: Figures 4 (above) and 5 (below), rows drawn as ".(sampler eq "coded" ? "the document's program draws them" : "the document writes")
     set logscale y
@@ -32,9 +31,9 @@ do for [sampler in "coded exact"] {
             set xlabel "k"
             set ylabel "ms"
             nodes = real(nx) * real(ny) # a panel may be empty: its range is given
-            set yrange [(nodes < 2e7 ? 0.008 : nodes * 1e-10):(nodes < 3e6 ? 0.2 : nodes * 1e-7)]
-            if (nx eq "1000" && ny eq "1000") { set key top right font ",9" } else { unset key }
-            plot for [i=1:8] rows("figure", sampler, int(nx), int(ny), word(methods, i)) using 1:2 with linespoints ls i pt int(word(marks, i)) ps 0.5 title word(methods, i)
+            set yrange [(nodes < 2e7 ? 0.008 : nodes * 1e-10):(nodes < 3e6 ? 1 : nodes * 1e-7)]
+            if (nx eq "1000" && ny eq "1000") { set key top right font ",11" } else { unset key }
+            plot for [i=1:8] rows("figure", sampler, int(nx), int(ny), word(methods, i)) using 1:2 with linespoints ls i pt i + 3 ps 0.6 title word(methods, i)
         }
     }
     unset multiplot

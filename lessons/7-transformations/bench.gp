@@ -14,7 +14,8 @@ set xrange [0.5:words(monoids)+0.5]
 set xtics ()
 set for [i=1:words(monoids)] xtics add (word(monoids, i) i) noenhanced
 # Of contenders in stages, the sum; of the others, their only row.
+colours = "#0072b2 #d55e00 #009e73 #cc79a7 #56b4e9 #000000"
 names = system("awk -F'\t' '!/^#/ && $1 != \"name\" && ($1 !~ /: / || $1 ~ /: (all stages|total)$/) && !seen[$1]++ { printf \"\\\"%s\\\" \", $1 }' ".data)
 place = "BEGIN { k = split(\"".monoids."\", list, \" \"); for (i = 1; i <= k; i++) at[list[i]] = i } "
 pick(name) = "< awk -F'\t' -v name='".name."' '".place."$1 == name { print at[$2], $4 }' ".data
-plot for [i=1:words(names)] pick(word(names, i)) using 1:2 pt i + 3 ps 1 lc i title word(names, i)
+plot for [i=1:words(names)] pick(word(names, i)) using 1:2 pt i + 3 ps 1 lc rgb word(colours, (i - 1) % 6 + 1) title word(names, i)

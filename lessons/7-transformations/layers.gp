@@ -12,4 +12,4 @@ set key outside right noenhanced
 set grid ytics lc rgb "#dddddd"
 names = "Bihecke6 RenA7 Bihecke5 RenA6"
 pick(name) = "< awk -F'\t' -v name=".name." '$1 == name' ".data
-plot for [i=1:words(names)] pick(word(names, i)) using 2:3 with linespoints lw 2 pt 3 + 2 * i ps 0.6 lc i title word(names, i)
+plot for [i=1:words(names)] pick(word(names, i)) using 2:3 with linespoints lw 2 pt i + 3 ps 0.6 lc i title word(names, i)

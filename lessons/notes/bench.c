@@ -2,6 +2,7 @@
    own rows, by contenders. */
 #include "facts.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +52,9 @@ static void print_row(const json_t *figures, const json_t *row, size_t contender
 static size_t print_head(const json_t *figures) {
     const json_t *first = json_array_get(figures, 0);
     size_t count = 0;
-    printf("| %s |", json_object_get(first, "row") ? "items" : "n");
+    bool named = json_object_get(first, "row") != NULL;
+    printf("Table: Times in microseconds, by %s.\n\n", named ? "items" : "number of values n");
+    printf("| %s |", named ? "items" : "n");
     for (; count < json_array_size(figures); count++) {
         const json_t *f = json_array_get(figures, count);
         if (!same_row(f, first)) break;

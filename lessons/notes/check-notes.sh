@@ -33,6 +33,31 @@ done
 [ -z "$missing" ] || complain "these files are named by a page and are not there:
 $missing"
 
+# Every page that a link names is there.
+dead=$(grep -oE '<a [^>]*href="[^"#:?]+\.html' "$html"/*.html | sed -E 's|^(.*\.html):.*href="|\1 |' | sort -u |
+    while read -r page file; do [ -e "$html/$file" ] || echo "$page: $file"; done)
+[ -z "$dead" ] || complain "these links lead to no page:
+$dead"
+
+# A table has a caption, so that its purpose is known without the text around it.
+bare=$(grep -nE '<table class="(markdownTable|doxtable)"' "$html"/*.html | grep -v '<caption>' | cut -c1-160)
+[ -z "$bare" ] || complain "these tables have no caption (a paragraph in front of the table: Table: WORDS.):
+$bare"
+lost=$(grep -nE '<p ?> ?Table: ' "$html"/*.html | cut -c1-160)
+[ -z "$lost" ] || complain "no table follows these captions:
+$lost"
+
+# A formula in a heading is set, not written as T_p or 2^20.
+raw=$(grep -onE '<(h[1-6]|th|caption|figcaption|summary)[ >].*</(h[1-6]|th|caption|figcaption|summary)>' "$html"/*.html |
+    grep -vE 'class="memtitle"|/(struct|union)[^/]*\.html:|_8h\.html:' | sed -E 's/\\\([^)]*\\\)//g; s|<code>[^<]*</code>||g' | grep -E '>[^<]*(\b[A-Za-z]_[A-Za-z0-9]+\b|[A-Za-z0-9]\^[A-Za-z0-9{(])' | cut -c1-160)
+[ -z "$raw" ] || complain "these headings have a formula as plain text (write \\f\$ 2^{20} \\f\$, or \`2^20\` for code):
+$raw"
+
+# A word of the text that is linked only because a declaration has the same name: data, line, memory.
+automatic=$(grep -onE '<a class="el" href="[^"]*#a[0-9a-f]{32}">[^<]*' "$html"/*.html | grep -vE '(_8h|_source|/(struct|union)[^/]*)\.html:')
+[ -z "$automatic" ] || complain "these links were made by Doxygen (AUTOLINK_SUPPORT):
+$automatic"
+
 # What Doxygen did not understand, and so left as it was.
 left=$(grep -nE '&lt;tt&gt;|&lt;/code&gt;|<p ?>\| |\\ref |\{\{' "$html"/*.html | grep -v '_source.html\|_8cu\|class="line"' | cut -c1-200)
 [ -z "$left" ] || complain "this was left as it was written:

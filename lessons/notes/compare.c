@@ -27,7 +27,7 @@ int facts_compare(int argc, char **argv) {
     const struct lockstep_lesson *l = lockstep_lesson_find(atoi(argv[argc - 1]));
     json_t *record = record_of_lesson(atoi(argv[argc - 1]));
     int rows = 0;
-    printf("| exercise |");
+    printf("Table: The exercises side by side, for the case %s.\n\n| exercise |", argv[1]);
     for (int i = 2; i < argc - 1; i++) printf(" %s |", argv[i]);
     printf("\n| --- |");
     for (int i = 2; i < argc - 1; i++) printf(" ---: |");
@@ -52,9 +52,8 @@ int facts_brent(int argc, char **argv) {
     json_t *record = record_of_lesson(atoi(argv[argc - 1]));
     const json_t *e = find_object(json_object_get(record, "exercises"), "id", argv[1]);
     const json_t *brent = json_object_get(find_case_named(e, argv[2]), "brent");
-    printf("\\htmlonly<p class=\"caption\">Steps of <code>%s</code> for n = %s on p processors, "
-           "and Brent's bound</p>\\endhtmlonly\n\n",
-           argv[1], argv[2]);
+    printf("Table: Steps of `%s` for n = %s on p processors, and Brent's bound.\n\n", argv[1],
+           argv[2]);
     puts("| processors p | steps on p | Brent's bound |\n| ---: | ---: | ---: |");
     for (size_t i = 0; i < json_array_size(brent); i++) {
         const json_t *b = json_array_get(brent, i);

@@ -85,6 +85,7 @@ int facts_fidelity(int argc, char **argv) {
     for (; fgets(line, sizeof line, f);) add(list, line);
     fclose(f);
     print_sources();
+    puts("Table: Launches in which the simulator counts what the GPU counts.\n");
     puts("| metric | launches | the same count | largest difference | where |\n"
          "| --- | ---: | ---: | ---: | --- |");
     for (int i = 0; i < COUNTERS && *list[i].name; i++)

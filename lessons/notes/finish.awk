@@ -1,8 +1,9 @@
 # Finishes the pages that Doxygen wrote: crumbs, contents of the page, previous and next; headings in order, with
 # addresses that last; solutions folded, also where scripts do not run; terms linked (terms.awk); all text collected
-# for the search box (search.awk). Prints the pages that cannot be reached from the start.
+# for the search box (search.awk); of a page that is built alone, links without a page removed (only.awk). Prints the
+# pages that cannot be reached from the start.
 #
-#     awk -v out=DIR -f slug.awk -f terms.awk -f search.awk -f finish.awk contents glossary.md PAGE.html...
+#     awk -v out=DIR -f slug.awk -f terms.awk -f search.awk -f only.awk -f finish.awk contents glossary.md PAGE.html...
 #
 # contents: chapter, file, title, tab-separated, one line per page of the book.
 
@@ -28,6 +29,7 @@ function begin_file() {
     sub(/.*\//, "", page)
     all[page] = 1
     count = toc_count = in_top = in_code = hole = in_main = pending = in_formula = 0
+    caption = ""
     page_title = section_name = ""
     begin_terms()
 }
@@ -42,7 +44,7 @@ function crumbs(    at) {
 }
 
 function pager(    at, text) {
-    if (!(at = place[page])) return ""
+    if (!(at = place[page]) || only != "") return ""
     text = "<nav class=\"pager\" aria-label=\"Previous and next page\">"
     if (at > 1) text = text "<a rel=\"prev\" href=\"" address[at - 1] "\"><span>Previous</span> " title[at - 1] "</a>"
     if (at < pages) text = text "<a rel=\"next\" href=\"" address[at + 1] "\"><span>Next</span> " title[at + 1] "</a>"
@@ -75,7 +77,7 @@ function take(text,    start) {
         if (text !~ /<!-- top -->/) return
         in_top = 0
         in_main = 1
-        put("<main id=\"main\">\n" crumbs() "\n<!-- toc -->")
+        put("<main id=\"main\">\n" crumbs() only_notice() "\n<!-- toc -->")
         sub(/.*<!-- top -->/, "", text)
     }
     if (!in_main) { # the sidebar
@@ -83,6 +85,7 @@ function take(text,    start) {
         put(text)
         return
     }
+    if (text ~ /^<div class="ttc"/) return # a tooltip of a link in code: those links are removed
     note_links(text)
     if (match(text, /<div class="title">.*<\/div><\/div>/)) {
         page_title = substr(text, RSTART + 19, RLENGTH - 31)
@@ -118,9 +121,26 @@ function take(text,    start) {
         return
     }
     if (place[page] && (in_code || text ~ /<div class="fragment">/)) { code(text); return }
+    if (take_caption(text)) return
     if (place[page] || page ~ /_8h\.html$/) section_text = section_text " " text
     sub(/<iframe scrolling="no"/, "& title=\"Diagram\"", text)
     put(place[page] && page != "glossary.html" ? link_terms(text) : text)
+}
+
+# A paragraph `Table: WORDS` in front of a table is its caption.
+function take_caption(text) {
+    if (match(text, /<p ?> ?Table: .*<\/p>$/)) { # code may end on the same line
+        if (RSTART > 1) put(substr(text, 1, RSTART - 1))
+        caption = substr(text, RSTART)
+        sub(/^<p ?> ?Table: /, "", caption)
+        sub(/\.?<\/p>$/, "", caption)
+        section_text = section_text " " caption
+        return 1
+    }
+    if (caption == "" || text !~ /<table class="markdownTable">/) return 0
+    put("<table class=\"markdownTable\"><caption>" caption "</caption>")
+    caption = ""
+    return 1
 }
 
 # A line of code. Links to declarations are noise there; the lines of a solution, between TODO and END TODO, are folded.
@@ -164,6 +184,7 @@ function print_unreached(    i, n, name, queue, head, tail, part) {
 }
 
 function end_file(    i, text) {
+    if (caption != "") print page ": no table follows the caption: " caption > "/dev/stderr"
     end_section()
     for (i = 1; i <= count; i++) {
         text = line[i]
@@ -171,7 +192,7 @@ function end_file(    i, text) {
             i_toc = index(text, "<!-- toc -->")
             text = substr(text, 1, i_toc - 1) toc() substr(text, i_toc + 12)
         }
-        print text > (out "/" page)
+        print only_live(text) > (out "/" page)
     }
     close(out "/" page)
 }

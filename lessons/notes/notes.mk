@@ -1,4 +1,4 @@
-# make notes: records of the solutions, the tables made of them (facts), then the pages (build.sh).
+# make notes, and make notesN: records of the solutions, the tables made of them (facts), then the pages (build.sh).
 
 FACTS   := $(patsubst %,build/o/%.o,$(wildcard lessons/notes/*.c lessons/[0-9]*/claims.c lessons/[0-9]*/exercises.c))
 # A lesson has a page once it has a README.
@@ -19,9 +19,15 @@ endef
 # Pages that step through a run, for lectures. The status of a run that races is not 0.
 TRACES  := $(patsubst %,build/notes/traces/%.html,square reverse race warp_synchronous)
 
-.PHONY: notes test-notes site
-notes: setup-notes all $(STAGED) $(TRACES) ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
+.PHONY: notes test-notes site $(addprefix page,$(NUMBERS))
+# The table of counts comes first: it takes longest, and uses one processor.
+notes: setup-notes all build/fidelity/table.tsv $(STAGED) $(TRACES) ## build the notes: lessons with measured claims, how it works, headers (build/notes/html)
 	@lessons/notes/build.sh $(NOTED)
+
+# One lesson's page: what `lockstep lesson N --notes` calls.
+$(foreach lesson,$(NOTED),$(eval page$(firstword $(subst -, ,$(lesson))): build/notes/pages/$(lesson).md))
+$(addprefix page,$(NUMBERS)): page%: setup-notes all build/notes/pages/glossary.md
+	@lessons/notes/page.sh $(filter $*-%,$(NOTED))
 
 # The slides come first, since the notes link them.
 site: setup-notes ## write notes, slides and example traces as one folder of static files (OUT=folder)
@@ -29,7 +35,10 @@ site: setup-notes ## write notes, slides and example traces as one folder of sta
 
 test-notes: notes ## build the notes, and check that errors in a page are refused
 	@lessons/notes/test-notes.sh
-	@if command -v node > /dev/null; then node --test lessons/notes/pages.test.mjs; \
+	@if command -v node > /dev/null; then \
+	    node lessons/notes/check-charts.mjs lessons/*/data/*.svg && node lessons/notes/check-names.mjs $(NOTED) && \
+	    node lessons/notes/check-terms.mjs build/notes/html index.html primer.html $(patsubst %,lesson%.html,$(NUMBERS)) && \
+	    node --test lessons/notes/checks.test.mjs lessons/notes/pages.test.mjs; \
 	else echo "  (node is not here: pages are not opened in a browser)"; fi
 
 

@@ -63,12 +63,11 @@ const note = (kind, name, wrong) => found[kind].push(...wrong.map((text) => `${n
 async function lookAt(name) {
     const page = await open(name, SIZES['a desk']);
     note('a desk', name, await page.evaluate(misfits));
-    if (book.includes(name) || name === 'reduce_8h.html')
-        for (const scheme of ['light', 'dark']) {
-            await page.evaluate((isDark) => lockstepTheme(isDark), scheme === 'dark');
-            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-            note(scheme, name, await violations(page, scheme === 'dark' ? ['color-contrast'] : null)); // the rest is the same
-        }
+    for (const scheme of ['light', 'dark']) {
+        await page.evaluate((isDark) => lockstepTheme(isDark), scheme === 'dark');
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        note(scheme, name, await violations(page, scheme === 'dark' ? ['color-contrast'] : null)); // the rest is the same
+    }
     await page.setViewportSize({ width: SIZES['a phone'][0], height: SIZES['a phone'][1] });
     note('a phone', name, await page.evaluate(misfits));
     note('a desk', name, page.wrong);
@@ -81,6 +80,23 @@ test('every page opens', { skip }, async () => {
 });
 for (const where of Object.keys(SIZES)) test(`every page is whole on ${where}`, { skip }, () => assert.deepEqual(found[where], []));
 for (const scheme of ['light', 'dark']) test(`axe-core finds nothing, ${scheme}`, { skip }, () => assert.deepEqual(found[scheme], []));
+
+test('words of charts are not cut off', { skip }, async () => {
+    const charts = readdirSync(SITE).filter((name) => /^\d-.*\.svg$/.test(name)), page = await context.newPage(), cut = [];
+    for (const name of charts) {
+        await page.setContent(readFileSync(join(SITE, name), 'utf8').replace(/^[^]*?<svg/, '<svg'));
+        cut.push(...await page.evaluate((file) => {
+            const box = document.querySelector('svg').getBoundingClientRect();
+            return [...document.querySelectorAll('svg text')].filter((text) => {
+                const words = text.getBoundingClientRect();
+                return words.width && (words.left < box.left - 1 || words.right > box.right + 1 || words.top < box.top - 1 || words.bottom > box.bottom + 1);
+            }).map((text) => `${file}: ${text.textContent}`);
+        }, name));
+    }
+    await page.close();
+    assert.ok(charts.length > 10, 'there are charts');
+    assert.deepEqual(cut, []);
+});
 
 test('what does not fit would be found', { skip }, async () => {
     const page = await open('index.html', SIZES['a phone']);
@@ -181,23 +197,35 @@ test('a solution is folded until it is asked for', { skip }, async () => {
 /* Text without margins and line numbers. */
 const squeezed = (text) => text.split('\n').map((line) => line.replace(/^\s*\d*\s*/, '').trimEnd()).filter(Boolean).join('\n');
 
-test('no page shows a solution, and the search does not contain one', { skip }, async () => {
+/* In the page: what the buttons beside the code copy, and what is copied if all of the page is selected. */
+function copied() {
+    const texts = [];
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text) => { texts.push(text); } } });
+    document.querySelectorAll('button.copy').forEach((button) => button.click());
+    getSelection().selectAllChildren(document.querySelector('main'));
+    return [...texts, getSelection().toString()];
+}
+
+test('no page shows a solution or lets it be copied, and the search does not contain one', { skip }, async () => {
     const seen = [], searched = readFileSync(join(SITE, 'search-data.js'), 'utf8');
-    let holes = 0;
+    let holes = 0, copies = 0;
     for (const lesson of readdirSync('solutions').filter((name) => /^\d/.test(name))) {
         const page = await open(`lesson${lesson[0]}.html`, SIZES['a desk']), text = squeezed(await page.evaluate(visible));
+        const taken = (await page.evaluate(copied)).map(squeezed);
         await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => { fold.open = true; }));
-        const unfolded = squeezed(await page.evaluate(visible));
+        const unfolded = squeezed(await page.evaluate(visible)), takenUnfolded = (await page.evaluate(copied)).map(squeezed);
         for (const file of readdirSync(`solutions/${lesson}`).filter((name) => name.endsWith('.cu'))) {
             const source = readFileSync(`solutions/${lesson}/${file}`, 'utf8');
             for (const [, hole] of source.matchAll(/\/\/ TODO\(.*\n([^]*?)\n *\/\/ END TODO/g)) {
                 holes += unfolded.includes(squeezed(hole));
-                if (text.includes(squeezed(hole)) || searched.includes(squeezed(hole))) seen.push(`${lesson}/${file}: ${hole}`);
+                copies += takenUnfolded.some((code) => code.includes(squeezed(hole)));
+                if ([text, searched, ...taken].some((shown) => shown.includes(squeezed(hole)))) seen.push(`${lesson}/${file}: ${hole}`);
             }
         }
         await page.close();
     }
     assert.deepEqual(seen, []);
     assert.ok(holes > 30, `only ${holes} solutions are there when they are unfolded`);
+    assert.ok(copies > 30, `only ${copies} solutions can be copied when they are unfolded`);
     assert.deepEqual(readdirSync(SITE).filter((name) => /_8cu/.test(name)), []);
 });

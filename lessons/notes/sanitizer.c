@@ -95,6 +95,7 @@ int facts_sanitizer(int argc, char **argv) {
     (void)argc, (void)argv;
     static struct row rows[ROWS];
     int n = read_rows(rows), right = 0, accused = 0;
+    puts("Table: Planted errors that each tool finds.\n");
     puts("| planted | programs | memcheck | racecheck | synccheck | initcheck | any of them | only "
          "hangs |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) print_group(rows, n, &groups[i]);

@@ -51,6 +51,7 @@ void claims_row(struct claims *t, const char *claim, const char *formula, double
 int facts_claims(int argc, char **argv) {
     struct claims t = {.number = argc > 1 ? atoi(argv[argc - 1]) : 0};
     snprintf(t.folder, sizeof t.folder, "lessons/%s", lesson_folder(t.number));
+    puts("Table: Claims, and what was measured.\n");
     puts("| claim | formula | measured | verdict |\n| --- | --- | ---: | --- |");
     for (const struct claims_of_lesson *const *c = __start_lockstep_claims;
          c != __stop_lockstep_claims; c++)

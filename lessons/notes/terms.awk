@@ -44,7 +44,7 @@ function find_term(text, name,    low, from, at, after) {
         RLENGTH = length(name)
         if (substr(low, at + RLENGTH, 1) == "s") RLENGTH++
         after = substr(low, at + RLENGTH, 1)
-        if ((at == 1 || substr(low, at - 1, 1) !~ /[a-z0-9_.\/-]/) && after !~ /[a-z0-9_(\/-]/ && after != "'") return at
+        if ((at == 1 || substr(low, at - 1, 1) !~ /[a-z0-9_.\/-]/) && after !~ /[a-z0-9_(\/-]/) return at
     }
     return 0
 }

@@ -67,6 +67,59 @@ refuses '<!-- lockstep: trace nosuch.cu -->' 'no trace'
 # A thread that stores twice after it has read: the scan's way down ends with 22 at the right.
 count=$((count + 1))
 build/notes/facts picture blelloch s 2 | grep -q '>22</text>' || { echo "the picture of blelloch lacks its end" >&2; bad=1; }
-rm -f "$page"
+
+# What check-notes.sh must find in a page of the site.
+site=$(mktemp -d)
+cp -rs "$PWD/build/notes/html/." "$site"
+finds() { # finds LINE WORDS: WORDS empty: nothing
+    count=$((count + 1))
+    printf '%s\n' "$1" > "$site/planted.html"
+    said=$(lessons/notes/check-notes.sh "$site" 1-reduce 2>&1)
+    got=$?
+    case $got:$said in
+    0:*) [ -z "$2" ] || { echo "check-notes.sh finds nothing in: $1" >&2; bad=1; } ;;
+    *:*"${2:-nothing at all}"*planted.html*) ;;
+    *) printf 'check-notes.sh should say "%s" of: %s\n%s\n' "$2" "$1" "$said" >&2; bad=1 ;;
+    esac
+}
+finds '<table class="markdownTable"><caption>Words</caption>' ''
+finds '<table class="markdownTable">' 'have no caption'
+finds '<p >Table: A caption.</p>' 'no table follows'
+finds '<th>T_p on p</th>' 'a formula as plain text'
+finds '<h2 id="x">From 2^20 values on</h2>' 'a formula as plain text'
+finds '<th><code>T_p</code></th><th>\(T_p\), \(2^{20}\)</th>' ''
+finds '<a class="el" href="nosuch.html#x">x</a>' 'lead to no page'
+finds '<a class="el" href="lesson_8h.html#a0123456789abcdef0123456789abcdef">data</a>' 'were made by Doxygen'
+finds '<img src="https://example.org/x.png"/>' 'from the network'
+finds '<img src="nosuch.png"/>' 'are not there'
+rm -rf "$site"
+
+# A lesson's page that is built alone has the words of the whole site's, and no link without a page (check-notes.sh).
+words() { # words PAGE: without tags and what only one of the two has
+    awk '/<main/ { inside = 1 } inside { print } /<\/main>/ { exit }' "$1" | sed -E 's|<p class="alone">.*</p>||
+        s|<nav class="(crumbs\|pager)".*</nav>||; s/<[^>]*>//g' | tr -s ' \n' '\n'
+}
+for folder in lessons/[0-9]*; do
+    lesson=${folder#lessons/} name=lesson${lesson%%-*}.html
+    count=$((count + 1))
+    said=$(lessons/notes/page.sh "$lesson" alone 2>&1) || { echo "page.sh $lesson: $said" >&2; bad=1; continue; }
+    alone=${said%%:*}
+    words "build/notes/html/$name" > "$page"
+    [ "$(wc -l < "$page")" -gt 1000 ] || { echo "$name: its words were not found" >&2; bad=1; }
+    words "$alone" | diff "$page" - >&2 || { echo "$alone has other words than build/notes/html/$name" >&2; bad=1; }
+    [ "$lesson" != 2-scan ] || grep -q 'class="elsewhere">Lesson 1' "$alone" || { echo "$alone: what is a link there?" >&2; bad=1; }
+done
+count=$((count + 1))
+[ "$(lessons/notes/page.sh 1-reduce)" = "build/notes/html/lesson1.html: open it in a browser" ] ||
+    { echo "page.sh does not take the page of the site" >&2; bad=1; }
+
+# `lockstep lesson N --notes` calls make, and says so if that fails.
+count=$((count + 2))
+tools=$(mktemp -d)
+printf '#!/bin/sh\necho "called: $*"; exit $FAKE\n' > "$tools/make" && chmod +x "$tools/make"
+case $(FAKE=0 PATH="$tools:$PATH" build/lockstep lesson 1 --notes 2>&1) in *page1) ;; *) echo "--notes does not call make page1" >&2; bad=1 ;; esac
+said=$(FAKE=2 PATH="$tools:$PATH" build/lockstep lesson 1 --notes 2>&1) && { echo "--notes hides that make failed" >&2; bad=1; }
+case $said in *"the page of lesson 1 cannot be built"*) ;; *) echo "--notes does not say that make failed: $said" >&2; bad=1 ;; esac
+rm -rf "$page" "$tools"
 [ $bad -eq 0 ] && echo "  $count lines of notes: what is wrong is refused, what is right is not"
 exit $bad

@@ -10,7 +10,7 @@
 
 int facts_metrics(int argc, char **argv) {
     (void)argc, (void)argv;
-    puts("| metric | what is counted |\n| --- | --- |");
+    puts("Table: What is counted.\n\n| metric | what is counted |\n| --- | --- |");
 #define LOCKSTEP_ROW(name, text) puts("| `" #name "` | " text " |");
     LOCKSTEP_METRICS(LOCKSTEP_ROW)
 #undef LOCKSTEP_ROW
@@ -46,7 +46,7 @@ int facts_metrics(int argc, char **argv) {
 
 int facts_findings(int argc, char **argv) {
     (void)argc, (void)argv;
-    puts("| kind | meaning |\n| --- | --- |");
+    puts("Table: Kinds of finding.\n\n| kind | meaning |\n| --- | --- |");
 #define LOCKSTEP_ROW(id, name) puts("| `" name "` | " TEXT_##id " |");
     LOCKSTEP_FINDINGS(LOCKSTEP_ROW)
 #undef LOCKSTEP_ROW
@@ -91,6 +91,7 @@ int facts_exercises(int argc, char **argv) {
     int number = argc > 1 ? atoi(argv[argc - 1]) : 0;
     json_t *record = record_of_lesson(number);
     const struct lockstep_lesson *l = lockstep_lesson_find(number);
+    puts("Table: The exercises, with the counts of the solutions and their bounds.\n");
     puts("| exercise | points | at n = | measured, and the bound |\n| --- | --- | --- | --- |");
     for (int i = 0; i < l->count; i++) {
         const json_t *c = largest_case(
@@ -136,6 +137,7 @@ static void lesson_row(const struct lockstep_lesson *l, const char *hours, const
 /* lessons: each lesson with its exercises, hours and prerequisites */
 int facts_lessons(int argc, char **argv) {
     (void)argc, (void)argv;
+    puts("Table: The lessons.\n");
     puts(
         "| lesson | exercises | points | hours | know before |\n| --- | ---: | ---: | --- | --- |");
     return print_lessons(lesson_row);
@@ -150,6 +152,7 @@ static void course_row(const struct lockstep_lesson *l, const char *hours, const
 /* course: each lesson with its slides, for an instructor */
 int facts_course(int argc, char **argv) {
     (void)argc, (void)argv;
+    puts("Table: The lessons' notes, slides and exercises.\n");
     puts("| notes | slides | exercises | hours | know before |\n| --- | --- | --- | --- | --- |");
     return print_lessons(course_row);
 }

@@ -8,7 +8,6 @@
 #include "support/subprocess.h"
 
 #include <string.h>
-#include <unistd.h>
 
 static const char *member(const json_t *o, const char *name) {
     const char *s = json_string_value(json_object_get(o, name));
@@ -59,6 +58,8 @@ static void show_unfinished(FILE *to, const struct lockstep_lesson *l, const cha
             l->number, id, option, value, l->number, id);
     else
         fprintf(to, ". A hint: `make hint%d EX=%s`\n", l->number, id);
+    fprintf(to, "      `make notes%d` shows the lesson's page, with the pitfalls of `%s`\n",
+            l->number, id);
 }
 
 void next_file(FILE *to, const struct lockstep_lesson *l, const struct lockstep_exercise *e) {
@@ -75,15 +76,9 @@ static const struct lockstep_lesson *open_lesson(void) {
     return NULL;
 }
 
-/* The lesson's page, which explains the solutions: built, or not yet. Its source is not for
- * reading. */
+/* The lesson's page explains the solutions. `make notesN` builds it if it is not there. */
 static void say_notes(FILE *to, const struct lockstep_lesson *l) {
-    struct text path = {0};
-    text_format(&path, "%s/build/notes/html/lesson%d.html", project_home(), l->number);
-    bool built = !access(path.data, R_OK);
-    fprintf(to, "All passed. Next: %sopen build/notes/html/lesson%d.html",
-            built ? "" : "`make notes`, then ", l->number);
-    text_free(&path);
+    fprintf(to, "All passed. Next: `make notes%d` shows the lesson's page", l->number);
 }
 
 /* All exercises of the record passed: is that all of the lesson? */
