@@ -1,16 +1,17 @@
 # Bundles small files: nvcc's time for one goes mostly into the toolkit's headers, which it reads five times.
 # Files of one folder with the same headers and the same cards become one file, each in a namespace of its own,
 # with its own name and line numbers in messages. Test programs become one file whatever headers they have,
-# but those with large libraries are apart. The bundle includes all their headers: that a file lacks one is
-# seen where g++ compiles it alone, for the simulator.
+# but those with large libraries are apart. The bundle includes all their headers: that a lesson's file lacks
+# one is seen where g++ compiles it alone, for the simulator. A file that includes another exercise's file is in
+# the bundle, too: the library's kernels that both use are compiled once.
 #
 # A text that is the same for all cards, its headers' as well, gets CODE `common` instead of `sm`: the front end
 # reads it once.
 #
 # Reads lines FILE CODE [FLAG]; prints lines FILE CODE [FLAG] of files that stay alone, and BUNDLE CODE
-# MEMBER... for bundles. -v room=FOLDER: the bundles' folder; -v names=FILE: the toolkit's names, one per
-# line. In a namespace a file could redefine one unnoticed, so a file that defines one stays alone. (g++
-# checks against the C library's names and our own headers' for the simulator.)
+# MEMBER... for bundles. -v home=FOLDER: the project's; -v room=FOLDER: the bundles' folder; -v names=FILE:
+# the toolkit's names, one per line. In a namespace a file could redefine one unnoticed, so a file that defines
+# one stays alone. (g++ checks against the C library's names and our own headers' for the simulator.)
 
 BEGIN {
     MOST = 48
@@ -38,29 +39,49 @@ function folder_of(file) {
 }
 
 # Is the text the same for all cards? Not if it, or a header of ours that it includes, asks for the architecture
-# or includes one of NVIDIA's other headers, which ask.
-function is_common(file, folder,    line, name, good) {
+# or includes one of NVIDIA's other headers, which ask. Notes the macro by which a lesson's header hides what
+# each exercise defines, as benchmarks need it, too: else a file in a namespace would define it twice.
+function is_common(file, folder,    line, name, header, good) {
     if (file in common) return common[file]
     if ((getline line < file) < 0) return 0
     good = 1
     do {
         if (line ~ /__CUDA_ARCH__ *[^ ]/ || line ~ /^\/\/ for sm_/) good = 0
+        if (line ~ /^#ifndef [A-Z_]+_RUNG( |$)/) {
+            split(line, name, " ")
+            rung[folder] = "#define " name[2] "\n"
+        }
         if (line !~ /^ *# *include/) continue
         if (line ~ /<lockstep\/|<cuda_runtime\.h>|<[a-z_]+>/ || line ~ SYSTEM_HEADER) continue
-        name = line
-        sub(/^[^"]*"/, "", name)
-        sub(/".*/, "", name)
-        if (name ~ /\.cu$/) name = folder_of(file) "/" name
-        else name = folder "/" name
-        if (line !~ /"/ || !is_common(name, folder)) good = 0
+        split(line, name, "\"")
+        header = (name[2] ~ /\.cu$/ ? folder_of(file) : folder) "/" name[2]
+        if (line !~ /"/ || !is_common(header, folder)) good = 0
     } while ((getline line < file) > 0)
     close(file)
     return common[file] = good
 }
 
-# Reads a file: its text without includes, the includes, its macros, and whether it must stay alone.
-function read(file,    line, last, in_main) {
-    text = system_headers = includes = macros = last = ""
+# The headers of a file that another one includes, which come before the namespaces, and its macros.
+function read_included(file,    line, name) {
+    while ((getline line < file) > 0) {
+        if (line ~ /^#include "[a-z-]*\.cu"$/) {
+            split(line, name, "\"")
+            read_included(folder_of(file) "/" name[2])
+        } else if (line ~ SYSTEM_HEADER) {
+            system_headers = system_headers line "\n"
+        } else if (line ~ /^#include/) {
+            includes = includes line "\n"
+        } else if (match(line, /^ *# *define +[A-Za-z_0-9]+/)) {
+            included_macros = included_macros " " substr(line, 1, RLENGTH)
+        }
+    }
+    close(file)
+}
+
+# Reads a file: its text without includes, the includes, its macros, and whether it must stay alone. Another
+# exercise's file is included in the file's own namespace.
+function read(file,    line, last, in_main, name) {
+    text = system_headers = includes = macros = included_macros = last = ""
     alone = in_main = asks = 0
     while ((getline line < file) > 0) {
         if (line ~ /^#include (<.*>|"[a-z-]*\.h")$/) {
@@ -70,7 +91,14 @@ function read(file,    line, last, in_main) {
             else includes = includes line "\n"
             line = ""
         } else if (line ~ /^ *#(ifndef ONLY_PARTS_OF|endif)/) {
-            # other files include this one, in their own bundle or alone
+            # other files include this one
+        } else if (line ~ /^#define ONLY_PARTS_OF_[A-Z_]+( |$)/) {
+            split(line, name, " ")
+            included_macros = included_macros " #define " name[2]
+        } else if (line ~ /^#include "[a-z-]*\.cu"$/ && file !~ /^(autograder|lessons)/) {
+            split(line, name, "\"")
+            read_included(folder_of(file) "/" name[2])
+            line = "#include \"" home "/" folder_of(file) "/" name[2] "\""
         } else if (line ~ /^ *# *(include|if|undef)|extern "C"|[^A-Za-z0-9_>]::[a-z]/ ||
                    line ~ /^\/\/ for sm_|^namespace (std|cub|cuda|thrust)/ ||
                    (line ~ /^[A-Za-z_]/ && defines_a_taken_name(line))) {
@@ -88,6 +116,7 @@ function read(file,    line, last, in_main) {
         last = line
     }
     close(file)
+    macros = macros included_macros
     gsub(/ *# *define +/, "\n#undef ", macros)
 }
 
@@ -115,12 +144,13 @@ function add(key, file,    suppress) {
     members[key] = members[key] " " file
 }
 
-function finish(key,    bundle) {
+function finish(key,    bundle, part) {
     if (count[key] == 1) {
         print substr(members[key], 2), code[key]
     } else {
         bundle = sprintf("%s/%d.cu", room, ++made)
-        print headers[key] includes_of[key] body[key] > bundle
+        split(key, part, "|")
+        print rung["lessons/" part[3]] headers[key] includes_of[key] body[key] > bundle
         close(bundle)
         print bundle, code[key] members[key]
     }

@@ -11,7 +11,9 @@ if [ ! -x "$nvcc" ]; then
 fi
 bundles=$(mktemp -d)
 trap 'rm -rf "$bundles"' EXIT
-export nvcc
+fast='' # from CUDA 12.9 on
+"$nvcc" --help | grep -q -- --Ofast-compile && fast='-Ofc max'
+export nvcc fast
 
 # compile FILE CODE MODEL [FLAG]: a file of solutions/N-x or starter/N-x sees lessons/N-x. CODE is sm for
 # machine code of each card; common, if the text is the same for all (bundle.awk), for machine code of each made
@@ -19,7 +21,7 @@ export nvcc
 # come from the lesson; test programs may launch kernels from kernels. In a starter, a variable may be used by
 # a TODO only. A line `// for sm_90` means that older cards lack something. (20054: a __shared__
 # cuda::barrier, which init() sets up.) All this is read from MODEL: FILE, or the first file of a bundle. No
-# object is wanted, so g++ only checks the host code that nvcc gives it.
+# object is wanted, so g++ only checks the host code that nvcc gives it, and the device's is optimized least.
 compile() {
     local room flags card codes='' cards='75 80 90' unused=177,20054
     case $1 in starter/*) unused=177,20054,550 ;; esac
@@ -32,7 +34,7 @@ compile() {
     room=lessons/$(basename "$(dirname "$3")")
     [ -d "$room" ] && flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) || flags=-rdc=true
     # shellcheck disable=SC2086 # words
-    "$nvcc" $flags -std=c++17 $codes -Werror all-warnings -diag-suppress "$unused" \
+    "$nvcc" $flags -std=c++17 $fast $codes -Werror all-warnings -diag-suppress "$unused" \
         -Iautograder/include -I"$room" ${4:+"$4"} -Xcompiler -fsyntax-only -c "$1" -o /dev/null
 }
 
@@ -58,7 +60,7 @@ export -f compile compile_one compile_all do_line
 export bundles
 
 # One line each, FILE CODE [FLAG]: the long ones first, so that they do not finish last.
-long=(autograder/sim/test/programs/library-*.cu lessons/*/bench.cu lessons/*/tune.cu)
+long=(autograder/sim/test/programs/library-*.cu lessons/*/bench.cu lessons/*/bench_layers.cu lessons/*/tune.cu)
 list() {
     local file lesson solutions
     for file in "${long[@]}"; do echo "$file compute"; done
@@ -81,7 +83,8 @@ echo > "$bundles/empty.cu"
 "$nvcc" -E "$bundles/empty.cu" | awk -f autograder/gpu/names.awk > "$bundles/names"
 [ "$(wc -l < "$bundles/names")" -gt 1000 ] || { echo "the toolkit's headers cannot be read"; exit 1; }
 if [ $# -gt 0 ]; then printf '%s sm\n' "$@"; else list; fi > "$bundles/list"
-awk -v room="$bundles" -v names="$bundles/names" -f autograder/gpu/bundle.awk "$bundles/list" > "$bundles/todo"
+awk -v home="$PWD" -v room="$bundles" -v names="$bundles/names" -f autograder/gpu/bundle.awk "$bundles/list" \
+    > "$bundles/todo"
 [ "$(tr ' ' '\n' < "$bundles/todo" | grep -c '^[a-z].*\.cu$')" = "$(wc -l < "$bundles/list")" ] ||
     { echo "bundle.awk has lost a file"; exit 1; }
 
