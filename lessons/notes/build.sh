@@ -30,6 +30,15 @@ done
                         END { sub(/[.:] .*|[.:]$/, "", text); print text }' "$header")
         printf '| \\ref %s |%s |\n' "${header##*/}" "$sentence"
     done
+    # A lesson's other headers; Doxygen puts the folder into a page's name if several headers are called the same.
+    for header in $(for lesson in "$@"; do grep -l '@file' lessons/"$lesson"/*.h; done); do
+        name=${header##*/} lesson=$(basename "$(dirname "$header")")
+        [ "$lesson/$name" != "$lesson/${lesson#*-}.h" ] || continue
+        page=$(echo "${name%.h}" | sed 's/_/__/g')_8h.html
+        [ "$(find lessons autograder/include/lockstep -name "$name" | wc -l)" -eq 1 ] || page=${lesson}_2$page
+        printf '| <a href="%s">%s</a> |%s |\n' "$page" "$lesson/$name" \
+            "$(awk '/^ \*/ { sub(/^ \* */, ""); if ($0 == "") exit; text = text " " $0 } END { sub(/[.:] .*|[.:]$/, "", text); print text }' "$header")"
+    done
 } > $out/pages/headers.md
 
 list_contents "$@" > $out/contents.tsv

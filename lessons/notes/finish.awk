@@ -86,7 +86,7 @@ function take(text,    start) {
         return
     }
     if (text ~ /^<div class="ttc"/) return # a tooltip of a link in code: those links are removed
-    note_links(text)
+    if (!place[page] || !(in_code || text ~ /<div class="fragment">/)) note_links(text) # code() removes those in code
     if (match(text, /<div class="title">.*<\/div><\/div>/)) {
         page_title = substr(text, RSTART + 19, RLENGTH - 31)
         text = substr(text, 1, RSTART - 1) "<h1 class=\"title\">" page_title "</h1></div>" substr(text, RSTART + RLENGTH)
