@@ -24,9 +24,6 @@ static const double after_wrong = 0.5;
    by time: on every machine the same cases run, so that the verdict is the same. */
 static const uint64_t after_bound = UINT64_C(1) << 22;
 
-/* The same of the runs that look for a case to trace. */
-static const double before_trace = 2;
-
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
     if (worked_in_use()) return worked_random(state);
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -135,7 +132,7 @@ static uint64_t cost_of(const struct lockstep_metrics *m) {
 
 /* Runs a case in the canonical order, for its counters, and a small one in another order as well: a
    correct kernel's result does not depend on the order. */
-static int run_case(struct grading *g, const struct suite_case *c) {
+int grading_run_case(struct grading *g, const struct suite_case *c) {
     struct worker_result result = {0};
     if (g->seeds && !is_small(g, c->shape)) return 1;
     if (is_spent(g)) {
@@ -257,7 +254,7 @@ static void probe_case(struct grading *g, int number, const struct suite_case *c
 static int decide_case(struct grading *g, int number, const struct suite_case *c) {
     size_t recorded = json_array_size(g->cases);
     bool over_before = *g->over;
-    int good = g->options->cuda ? run_case_on_gpu(g, c) : run_case(g, c);
+    int good = g->options->cuda ? run_case_on_gpu(g, c) : grading_run_case(g, c);
     case_tell_ran(g, number, good, over_before, recorded);
     if (!good) g->wrong_variant = c->shape->variant;
     return good;
@@ -282,88 +279,6 @@ static void run_cases(struct grading *g) {
     try_worked_example(g);
 }
 
-/* ---- with a trace ---- */
-
-/* @return whether a case's result is wrong */
-static bool is_wrong(struct grading *g, struct lockstep_case shape, int number) {
-    struct suite_case c;
-    grading_make_case(g, number, &shape, &c);
-    bool wrong = evidence_probe(g, &c, 0, NULL, 0) == CASE_FAILED;
-    grading_free_case(&c);
-    return wrong;
-}
-
-/* Is the kernel wrong on the worked example already, which is smaller than the traced case? */
-static bool fails_on_eight(struct grading *g) {
-    worked_ask_for(false);
-    worked_use(true);
-    grading_limit(g, before_trace);
-    bool wrong = is_wrong(g, worked_case(g->exercise), 0);
-    worked_use(false);
-    worked_ask_for(true);
-    g->spare = g->out_of_time = false;
-    return wrong;
-}
-
-/* @return the first small case whose result is wrong; -1: none, or that is secret */
-static int first_wrong(struct grading *g) {
-    const struct lockstep_exercise *e = g->exercise;
-    int found = -1;
-    if (e->fresh || e->diagnosis) return -1;
-    worked_ask_for(false);
-    grading_limit(g, before_trace);
-    for (int i = 0; i < e->case_count && found < 0 && !g->out_of_time; i++) {
-        if (e->cases[i].n <= SMALL_CASE && is_wrong(g, e->cases[i], i)) found = i;
-    }
-    worked_ask_for(true);
-    g->spare = g->out_of_time = false;
-    return found;
-}
-
-static void trace_case(struct grading *g, struct lockstep_case shape, int number, bool worked) {
-    struct suite_case c;
-    worked_use(worked);
-    grading_make_case(g, number, &shape, &c);
-    if (g->tainted) worker_stop(&g->worker);
-    run_case(g, &c);
-    grading_free_case(&c);
-}
-
-/* On values that the user has chosen; refused where they would not be all of the input. */
-static void trace_own_input(struct grading *g, struct lockstep_case shape) {
-    struct suite_case c;
-    shape.n = g->options->input_count;
-    worked_set_values(g->options->input, g->options->input_count);
-    worked_use(true);
-    grading_make_case(g, 0, &shape, &c);
-    bool taken = worked_is_input(c.input, c.input_words) && c.input_words == shape.n;
-    grading_free_case(&c);
-    if (taken)
-        trace_case(g, shape, 0, true);
-    else
-        grading_fail(
-            g, ERROR, "input",
-            "it takes no input of your own: what it works on is more than a list of values");
-    if (g->trace) json_object_set_new(g->trace, "own_input", json_true());
-    worked_use(false);
-    worked_set_values(NULL, 0);
-}
-
-/* The worked example is the easiest to understand; where it is right, a case that is not shows the
-   mistake. */
-static void trace_cases(struct grading *g) {
-    struct lockstep_case traced = worked_traced_case(g->exercise);
-    if (g->options->input_count) {
-        trace_own_input(g, traced);
-        return;
-    }
-    bool small = g->options->failing && g->exercise->traced.n && !g->exercise->diagnosis;
-    if (small && fails_on_eight(g)) traced = worked_case(g->exercise);
-    trace_case(g, traced, 0, true);
-    int wrong = g->options->failing && g->verdict == PASSED ? first_wrong(g) : -1;
-    if (wrong >= 0) trace_case(g, g->exercise->cases[wrong], wrong, false);
-}
-
 /* A wrong result decides before a bound. */
 static void conclude(struct grading *g) {
     if (g->verdict == PASSED && *g->over) {
@@ -379,7 +294,7 @@ static void conclude(struct grading *g) {
 static void grade(struct grading *g) {
     begin_soak(g);
     if (worked_asked_for())
-        trace_cases(g);
+        grading_trace_cases(g);
     else
         run_cases(g);
     conclude(g);

@@ -166,6 +166,13 @@ void grading_make_case(const struct grading *g, int number, struct lockstep_case
                        struct suite_case *c);
 void grading_free_case(struct suite_case *c);
 
+/** Runs a case, judges it, and small ones in other orders, too (grade.c). @return 0 if it failed */
+int grading_run_case(struct grading *g, const struct suite_case *c);
+
+/** Runs one case with a trace: the exercise's, the first that is wrong, or own values
+ * (trace_cases.c). */
+void grading_trace_cases(struct grading *g);
+
 /** Writes the draft of the exercise's record (write_record.c). */
 void write_record(const struct grading *g);
 

@@ -143,9 +143,9 @@
         const { bare } = tree, parts = [
             `${plural(tree.nodes.length, 'application')} of the operator, in ` +
             `${plural(tree.rows, 'row')}: a row is a step of the metric.`];
-        if (plot.fold) parts.push(`A circle is what a ${plot.fold} applies in a row; the number says how many.`);
-        if (bare) parts.push('This lesson counts operations that the kernel computes by itself: ' +
-            'what they were applied to is not recorded, so no lines are drawn.');
+        if (plot.fold) parts.push(`A circle is what a ${plot.fold} applies in a row; point at it to see how much.`);
+        if (bare) parts.push('In this lesson the operator is only counted: what it was ' +
+            'applied to is not recorded, so no lines are drawn.');
         else if (unused) parts.push(`Faint: ${number(unused)} whose result ends up in no global array.`);
         if (!bare && !tree.exact) parts.push('Lines follow equal values: where a value occurs twice, ' +
             'a line may begin at the wrong one.');
