@@ -37,8 +37,7 @@ static const struct lockstep_case launched[] = {
     CASE(600000, 256, UNIFORM | BYTE), LATE(1500, 256, UNIFORM | BYTE)};
 static const struct lockstep_case few[] = {BYTES, WIDER, EQUAL, LATE(1500, 20, UNIFORM | SHORT)};
 /* Each item is compared with those of its chunk: fewer of the large ones. */
-static const struct lockstep_case more[] = {BYTES, WIDER, CASE(20000, 1, ZERO | BYTE),
-                                            CASE(12000, 300, UNIFORM | LONG),
+static const struct lockstep_case more[] = {BYTES, WIDER, EQUAL, CASE(12000, 300, UNIFORM | LONG),
                                             LATE(1500, 100, UNIFORM | WORD)};
 static const struct lockstep_case narrow[] = {
     BYTES, CASE(1025, 6, EDGES | SHORT), CASE(3000, 1000, UNIFORM | SHORT),

@@ -23,8 +23,7 @@ bool bundle_can_hold(const char *text) {
     static const char *const words[] = {"extern \"C\"",   "#include \"",      "#if",
                                         "#undef",         "namespace std",    "namespace cub",
                                         "namespace cuda", "namespace thrust", "\noperator",
-                                        "__FILE__",       "__CUDA_ARCH__",    "<nv/target>",
-                                        "<cuda/cmath>" /* does not compile after <cuda/atomic> */};
+                                        "__FILE__",       "__CUDA_ARCH__",    "<nv/target>"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strstr(text, words[i])) return false;
     return !names_global(text) && !configures(text);

@@ -105,7 +105,7 @@ int program_plan(char *const *paths, struct program_place *place, int count) {
         const char *path = paths[place[i].program];
         failed = text_read(&text, path);
         place[i].bundle = -1;
-        if (!failed && !getenv("LOCKSTEP_TARGET") && !program_is_skipped(text.data) &&
+        if (!failed && !program_is_skipped(text.data) &&
             !is_alone(strrchr(path, '/') + 1, text.data)) {
             enum family kind = family(text.data);
             struct bundle *b = &open[kind];
