@@ -29,6 +29,7 @@ static bool is_alone(const char *name, const char *text) {
         "device-large-local.cu",     /* how much of a thread's stack is left */
         "host-device-variable.cu",   /* where its variables lie */
         "host-pointer-in-kernel.cu", /* where the host's variables lie */
+        "out-of-bounds-constant.cu", /* what lies behind its constant */
         "library-cublas-old.cu",     /* cublas.h refuses cublas_v2.h beside it */
         "library-use-after-free.cu", /* lines of templates that others use, too */
         NULL};
