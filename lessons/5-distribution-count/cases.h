@@ -53,7 +53,7 @@ static const struct lockstep_case wide[] = {BYTES,
                                             CASE(100000, 50000, UNIFORM | LONG),
                                             CASE(60000, 30000, UNIFORM | WORD),
                                             CASE(70000, 1, ZERO | LONG),
-                                            CASE(60000, 20000, ROUND | LONG),
+                                            CASE(20000, 6000, ROUND | LONG),
                                             LATE(1500, 1000, UNIFORM | LONG)};
 #define HOST(n, set)                                                \
     CASE(n, 256, set | BYTE), CASE(n, 256, set | BYTE | IN_PINNED), \
