@@ -11,6 +11,7 @@
 #include "gimple_bounds.h"
 #include "sim/abi/bounds_sites.h"
 #include "support/strbuf.h"
+#include "support/subprocess.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -197,20 +198,37 @@ void gimple_bounds_read(struct array_places *list, const char *dump) {
     }
 }
 
-/* Code in a system header is not the program's. */
+static bool begins(const char *text, const char *with) {
+    return !strncmp(text, with, strlen(with));
+}
+
+/* Code in a system header, or in one of ours that stands for the toolkit's, is not the program's:
+   -I and -isystem name ours by their place in the project. */
 static bool is_in_library(const char *line) {
-    const char *mark = strchr(line, '['), *end = strchr(line, '\n');
-    return !mark || mark > end || !strncmp(mark, "[/usr/", 6);
+    const char *mark = strchr(line, '['), *end = strchr(line, '\n'), *home = project_home();
+    if (!mark || mark > end || begins(mark, "[/usr/")) return true;
+    if (!begins(mark + 1, home)) return false;
+    const char *path = mark + 1 + strlen(home);
+    return begins(path, "/autograder/sim/include/") || begins(path, "/build/sim/include/");
+}
+
+/* Is the bracket not an index: of a location mark, of `operator[]`, or of `MEM[(int *)p_1]`, which
+   is `*p`? `MEM[(int *)p_1 + 28B]` may be the index 7 of an array. */
+static bool is_no_index(const char *open, const char *close) {
+    static const char index_operator[] = "operator", memory[] = "MEM";
+    if (!word_character(open[-1]) && open[-1] != ']') return true;
+    if (begins(open - (sizeof index_operator - 1), index_operator)) return true;
+    return begins(open - (sizeof memory - 1), memory) && !memchr(open, '+', (size_t)(close - open));
 }
 
 /* @return whether the function indexes a local array, or an array member */
 static bool uses_array(const struct function *f) {
     for (const char *u = f->variables_end; (u = strchr(u, '[')) && u < f->end; u++) {
         const char *close = strchr(u, ']'), *line = u;
-        if (!word_character(u[-1]) && u[-1] != ']') continue; /* a location mark */
+        if (!close || is_no_index(u, close)) continue;
         while (line[-1] != '\n') line--;
         struct array_place p = {0};
-        if (close) note_use(f, u, close, &p);
+        note_use(f, u, close, &p);
         if (p.flags & (BOUNDS_LOCAL | BOUNDS_POINTER) && !is_in_library(line)) return true;
     }
     return false;

@@ -121,8 +121,7 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, int 
     for (int i = 0; i < BUILD_MAX && job->words[i]; i++) arguments_add(a, job->words[i]);
 }
 
-/* The other sources of a lesson's program: students can neither see nor change them. */
-static bool is_of_lesson(const struct sim_build *job, int index) {
+bool command_is_of_lesson(const struct sim_build *job, int index) {
     return job->untrusted[0] && !job->untrusted[index];
 }
 
@@ -132,7 +131,7 @@ void command_compiler(struct arguments *a, const struct sim_build *job, int inde
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
     for (; job->contained[index] && *branch; branch++) arguments_add(a, *branch);
     if (job->untrusted[index]) arguments_add(a, "-fsanitize=signed-integer-overflow");
-    if (job->silent || is_of_lesson(job, index)) arguments_add(a, "-w");
+    if (job->silent || command_is_of_lesson(job, index)) arguments_add(a, "-w");
     if (command_is_c(job, source)) return;
     arguments_add(a, "-fno-elide-constructors");
     arguments_add(a, "-fno-extern-tls-init");

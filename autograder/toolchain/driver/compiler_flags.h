@@ -13,6 +13,10 @@ bool command_is_c(const struct sim_build *job, const char *source);
 /** @return whether it is neither C nor plain C++ */
 bool command_is_cuda(const struct sim_build *job, const char *source);
 
+/** @return whether it is another source of a lesson's program, which students can neither see nor
+ * change */
+bool command_is_of_lesson(const struct sim_build *job, int index);
+
 /** Appends the flags up to the preprocessor's options; the caller adds input and output. */
 void command_preprocessor(struct arguments *a, const struct sim_build *job, int index);
 
