@@ -56,7 +56,8 @@ static void add_line(struct bundle *b, const char *line, int length, bool *in_ma
 void bundle_add(struct bundle *b, const char *path, const char *text) {
     struct text undefine = {0};
     bool in_main = false;
-    text_format(&b->body, "namespace program_%d {\n#line 1 \"%s\"\n", b->count++, path);
+    text_format(&b->body, "namespace program_%d {\n", b->count++);
+    if (path) text_format(&b->body, "#line 1 \"%s\"\n", path);
     for (const char *line = text; *line; line += line[0] == '\n') {
         const char *at = line + strspn(line, " ");
         if (begins(at, "#define "))

@@ -22,7 +22,8 @@ struct bundle {
 bool bundle_can_hold(const char *text);
 
 /** Adds a program. Messages and findings name its own file and lines.
- * @param path its file, absolute */
+ * @param path its file, absolute; NULL: they name the bundle's, since a lesson's file may have no
+ * #line */
 void bundle_add(struct bundle *b, const char *path, const char *text);
 
 /** Gets the source of one program that runs the program whose number (from 0, in the order of

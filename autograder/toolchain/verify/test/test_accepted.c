@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "toolchain/driver/compile.h"
+#include "sim/test/program_bundle.h"
 #include "support/subprocess.h"
+#include "toolchain/driver/compile.h"
 
 static char folder[] = "/tmp/lockstep-accepted-XXXXXX";
 
@@ -58,79 +59,24 @@ static bool is_as_expected(const char *path, const struct text *table) {
 
 /* ---- bundles ---- */
 
-enum { MOST_MEMBERS = 32 };
-
-struct bundle {
-    struct text includes, body;
-    const char *member[MOST_MEMBERS];
-    int count, made;
+/* The programs of a bundle, and how many bundles there were. */
+struct group {
+    struct bundle bundle;
+    const char *member[BUNDLE_MOST];
+    int made;
 };
 
-/* Text that means something else in a namespace, or to the files after it. */
+/* <cuda/cmath> does not compile after <cuda/atomic>. */
 static bool must_be_alone(const char *text) {
-    static const char *const words[] = {"extern \"C\"",
-                                        "#include \"",
-                                        "#if",
-                                        "#undef",
-                                        "namespace std",
-                                        "namespace cub",
-                                        "namespace cuda",
-                                        "namespace thrust",
-                                        " ::",
-                                        "(::",
-                                        "&::",
-                                        "\noperator",
-                                        "__FILE__",
-                                        "// needs: ",
-                                        "<cuda/cmath>" /* does not compile after <cuda/atomic> */};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strstr(text, words[i])) return true;
-    return false;
-}
-
-static bool begins(const char *line, const char *with) {
-    return strncmp(line, with, strlen(with)) == 0;
-}
-
-/* One line; main() gets another name, and the `return` that only main() may lack. */
-static void add_line(struct bundle *b, const char *line, int length, bool *in_main) {
-    struct text include = {0};
-    text_format(&include, "%.*s\n", length, line);
-    if (begins(line, "#include ")) {
-        if (!b->includes.data || !strstr(b->includes.data, include.data))
-            text_add(&b->includes, include.data, include.length);
-    } else if (begins(line, "int main(")) {
-        text_format(&b->body, "int program(%.*s\n", length - 9, line + 9);
-        *in_main = !memchr(line, '}', (size_t)length);
-    } else {
-        text_format(&b->body, "%s%.*s\n", *in_main && *line == '}' ? "return 0; " : "", length,
-                    line);
-        if (*line == '}') *in_main = false;
-    }
-    text_free(&include);
-}
-
-static void add_program(struct bundle *b, const char *path, const char *text) {
-    struct text undefine = {0};
-    bool in_main = false;
-    text_format(&b->body, "namespace program_%d {\n", b->count);
-    b->member[b->count++] = path;
-    for (const char *line = text; *line; line += line[0] == '\n') {
-        const char *at = line + strspn(line, " ");
-        if (begins(at, "#define "))
-            text_format(&undefine, "#undef %.*s\n", (int)strcspn(at + 8, " (\n"), at + 8);
-        add_line(b, line, (int)strcspn(line, "\n"), &in_main);
-        line += strcspn(line, "\n");
-    }
-    text_format(&b->body, "}\n%s", undefine.data ? undefine.data : "");
-    text_free(&undefine);
+    return !bundle_can_hold(text) || strstr(text, "// needs: ") || strstr(text, "<cuda/cmath>");
 }
 
 /* @return how many of its programs do what the table says; the bundle is empty again */
-static size_t finish(struct bundle *b, const struct text *table) {
+static size_t finish(struct group *g, const struct text *table) {
+    struct bundle *b = &g->bundle;
     struct text path = {0}, source = {0}, messages = {0};
     size_t good = (size_t)b->count;
-    text_format(&path, "%s/bundle-%d.cu", folder, b->made++);
+    text_format(&path, "%s/bundle-%d.cu", folder, g->made++);
     text_format(&source, "%s%s", b->includes.data ? b->includes.data : "",
                 b->body.data ? b->body.data : "");
     cr_assert_eq(text_write(path.data, source.data, source.length), 0);
@@ -138,12 +84,10 @@ static size_t finish(struct bundle *b, const struct text *table) {
         printf("a bundle is not accepted, its programs are tried alone (slower):\n%.400s\n",
                messages.data);
         good = 0;
-        for (int i = 0; i < b->count; i++) good += is_as_expected(b->member[i], table);
+        for (int i = 0; i < b->count; i++) good += is_as_expected(g->member[i], table);
     }
     unlink(path.data);
-    b->count = 0;
-    text_free(&b->includes);
-    text_free(&b->body);
+    bundle_empty(b);
     text_free(&path);
     text_free(&source);
     text_free(&messages);
@@ -151,7 +95,8 @@ static size_t finish(struct bundle *b, const struct text *table) {
 }
 
 static size_t try_all(const glob_t *programs, const struct text *table) {
-    struct bundle bundle = {.count = 0};
+    struct group group = {.made = 0};
+    struct bundle *b = &group.bundle;
     size_t good = 0;
     char words[256];
     for (size_t i = 0; i < programs->gl_pathc; i++) {
@@ -159,14 +104,16 @@ static size_t try_all(const glob_t *programs, const struct text *table) {
         struct text text = {0};
         cr_assert_eq(text_read(&text, path), 0);
         if (must_be_alone(text.data) ||
-            words_for(strrchr(path, '/') + 1, table, words, sizeof words))
+            words_for(strrchr(path, '/') + 1, table, words, sizeof words)) {
             good += is_as_expected(path, table);
-        else
-            add_program(&bundle, path, text.data);
-        if (bundle.count == MOST_MEMBERS) good += finish(&bundle, table);
+        } else {
+            group.member[b->count] = path;
+            bundle_add(b, NULL, text.data);
+        }
+        if (b->count == BUNDLE_MOST) good += finish(&group, table);
         text_free(&text);
     }
-    return good + finish(&bundle, table);
+    return good + finish(&group, table);
 }
 
 Test(accepted, all_test_programs_but_those_with_a_reason, .timeout = 900) {
