@@ -30,7 +30,7 @@
 /* Those of setting 0 are the notes' and the claims'. */
 #define LARGE                                                                                   \
     CASE(1000, 1000, EXACT_50 | STORE | B), CASE(1000, 1000, CODED_50),                         \
-        CASE(4000, 30, EMPTY | STORE | A), CASE(4096, 512, UNIFORM), CASE(4096, 512, EXACT_50), \
+        CASE(4000, 30, EMPTY | STORE | A), CASE(4096, 128, UNIFORM), CASE(4096, 128, EXACT_50), \
         CASE(2000, 150, UNIFORM | STORE | B)
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
