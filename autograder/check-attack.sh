@@ -2,7 +2,9 @@
 # check-attack.sh LESSON FILE: checks that an attack gets no more points than its first lines allow:
 #   // attack: EXERCISE at most POINTS
 #   // refused: WORDS OF THE REPORT
-# The second line is optional; without the first one it is exercise `serial`, at most 0 points. FILE may also
+#   // case-seconds: N
+# The second and the third are optional; without the first it is exercise `serial`, at most 0 points. The third
+# is for what only the limit of processor time stops (lockstep lesson --case-seconds). FILE may also
 # be a folder, for attacks of several files: the header is then in its file ATTACK or in the exercise's file.
 # A missing record fails the check: the grader must not fail.
 set -u
@@ -17,8 +19,8 @@ exec 9> "$work.lock"
 flock 9
 rm -rf "$work/from" "$work/record"
 
-# header KEY: the rest of a line `// KEY: ...` among the first two lines
-header() { sed -n "1,2s/^\/\/ $1: *//p" "$head" | head -n 1; }
+# header KEY: the rest of a line `// KEY: ...` among the first three lines
+header() { sed -n "1,3s/^\/\/ $1: *//p" "$head" | head -n 1; }
 
 # find_head: the file with the header; in a folder ATTACK, or the first file with an attack line
 find_head() {
@@ -35,6 +37,7 @@ find_head
 # shellcheck disable=SC2046 # the header is words
 set -- $(header attack)
 words=$(header refused)
+seconds=$(header case-seconds)
 [ $# -gt 0 ] || [ -z "$words" ] || set -- serial at most 0
 if [ "$# ${2-} ${3-}" != "4 at most" ] || ! [ "$4" -ge 0 ]; then
     echo "$head:1: the first line is not // attack: EXERCISE at most POINTS"
@@ -46,7 +49,7 @@ mkdir "$work/from"
 if [ -d "$attack" ]; then cp "$attack"/* "$work/from"; else cp "$attack" "$work/from/$exercise.cu"; fi
 rm -f "$work/from/ATTACK"
 build/lockstep lesson "$number" --from "$work/from" \
-    --exercise "$exercise" --json "$work/record" > "$work/report" 2>&1 9>&-
+    --exercise "$exercise" ${seconds:+--case-seconds "$seconds"} --json "$work/record" > "$work/report" 2>&1 9>&-
 cat "$work/report"
 scored=$(sed -n 's/^ "score": \([0-9]*\),*$/\1/p' "$work/record")
 [ -n "$scored" ] || { echo "$attack: the grader wrote no record with a score"; exit 1; }
