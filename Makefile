@@ -51,10 +51,7 @@ $(addprefix hint,$(NUMBERS)): hint%: setup all ##! EX=shared: print the next hin
 
 $(addprefix view,$(NUMBERS)): view%: setup all ##! EX=shared: step through a kernel on a page (INPUT="5 2 8": on your values; FROM=solutions or a folder)
 	@$(call needs_exercise,view$*)
-	@mkdir -p build/view
-	@build/lockstep lesson $* --from "$(FROM)" --exercise "$(EX)" --trace \
-	    $(if $(filter command line,$(origin INPUT)),--input "$(INPUT)",--failing) --json "build/view/$*-$(subst /,-,$(EX)).json"
-	@build/lockstep view "build/view/$*-$(subst /,-,$(EX)).json" --open
+	@autograder/view/view.sh $* "$(EX)" "$(FROM)" $(if $(filter command line,$(origin INPUT)),--input "$(INPUT)",--failing)
 
 $(addprefix notes,$(NUMBERS)): notes%: setup all ##! show the lesson's page: goals, ideas, pitfalls, solutions folded
 	@build/lockstep lesson $* --notes

@@ -174,9 +174,12 @@ enum { TRACE_SECONDS = 2 };
 
 bool ask_for_trace(struct grading *g, const struct suite_case *c, struct worker_result *result) {
     struct worker_request r = request_of(g, c, 0, true);
+    const char *request = g->worker.request;
     *result = (struct worker_result){0};
     if (!g->worker.process && worker_start(&g->worker, g->executable)) return false;
+    g->worker.request = NULL; /* a debugger is to get the case's own */
     worker_ask(&g->worker, &r, c->input, fmin(g->seconds, TRACE_SECONDS), result);
+    g->worker.request = request;
     return result->record.complete;
 }
 

@@ -40,7 +40,7 @@
         const holder = html('div', { class: 'ls-scroll' }), note = html('p', { class: 'ls-note' });
         const sizeOf = (step) => model.trace.launches[step.launch].block.reduce((a, b) => a * b, 1);
         const lanesOf = (step) => Math.min(WARP, sizeOf(step) - step.warp * WARP);
-        const node = html('div', { class: 'ls-lanes' }, [
+        const node = html('section', { class: 'ls-panel ls-lanes' }, [
             html('h3', {}, 'Lanes, instruction by instruction'), holder, note]);
         return {
             node,

@@ -1,5 +1,5 @@
 /* Steps through a kernel's run, frame by frame (frames.js); a step is the metric's. Load view.css and, in this order, frames.js, races.js, model.js, draw.js, say.js,
-   tree.js, layout.js, stage.js, lanes.js, chart.js, treeplot.js, panes.js and this file; then lockstepView(element, trace). */
+   tree.js, layout.js, stage.js, lanes.js, locals.js, chart.js, treeplot.js, panes.js and this file; then lockstepView(element, trace). */
 (function (root) {
     'use strict';
     const { html, value } = root.lockstepDraw;
@@ -142,7 +142,7 @@
             return view;
         }
         const bar = controls(view), text = words(model), stage = root.lockstepStage(model);
-        const lanes = root.lockstepLanes(model);
+        const lanes = root.lockstepLanes(model), locals = root.lockstepLocals(model);
         const source = root.lockstepSource(model), jump = (k) => view.jump(k);
         const chart = root.lockstepChart(model, jump), has = (p) => parts.includes(p);
         const limits = 'The order of accesses is one that the machine may choose. ' +
@@ -160,9 +160,9 @@
             html('p', { class: 'ls-note' }, tree.note)]) : null;
         element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [
             html('div', { class: 'ls-left' }, [has('source') ? source.node : null, operators, time]),
-            panel('ls-stage', 'Threads and memory', [
+            html('div', { class: 'ls-right' }, [panel('ls-stage', 'Threads and memory', [
                 pane,
-                legend(trace.steps.some((s) => s.kind === 'warp')), lanes.node]),
+                legend(trace.steps.some((s) => s.kind === 'warp'))]), locals ? locals.node : null, lanes.node]),
         ]),
         html('div', { class: 'ls-columns ls-below' }, [
             has('findings') ? root.lockstepFindings(model, jump) : null,
@@ -176,6 +176,7 @@
             text.go(frame, wrong);
             stage.go(view.step, sentence); /* decides how much room the source has */
             lanes.go(frame);
+            if (locals) locals.go(frame);
             if (tree) tree.go(view.step);
             follow(pane, stage.node); /* what asks for positions comes after what changes them */
             source.go(frame, wrong, model.misreads(view.step).length > 0);

@@ -156,6 +156,26 @@ test('warps that wait for nothing are side by side', () => {
     assert.deepEqual(model.frames.map((f) => f.steps.map((s) => s.step)), [[], [0, 3], [1, 4], [2, 5]]);
 });
 
+/* [thread, variables] of each access, in the order of the steps; none without gdb. */
+const locals = (name) => JSON.parse(readFileSync(new URL(`../../../build/pages/locals-${name}.json`,
+    import.meta.url), 'utf8')).exercises[0].trace.steps.filter((s) => s.lanes).map((s) => s.locals);
+
+test('the variables of one thread, on the worked example', (t) => {
+    const steps = locals('serial');
+    if (!steps.some((s) => s)) return t.skip('gdb is not here');
+    const sums = steps.slice(0, -1).map((s) => s[0][1].result).filter((v) => v !== undefined);
+    assert.deepEqual(sums, [3, 4, 11, 11, 15, 16, 22], 'before each load but the first');
+});
+
+test("each thread's own variables, at each of its accesses", (t) => {
+    const steps = locals('shared');
+    if (!steps.some((s) => s)) return t.skip('gdb is not here');
+    steps.forEach((s) => s.forEach(([thread, names]) => assert.equal(names.tid, thread)));
+    assert.deepEqual(steps.map((s) => s.length), [8, 8, 4, 4, 4, 2, 2, 2, 1, 1, 1, 1, 1]);
+    assert.deepEqual(steps.slice(2, -2).map((s) => s[0][1].half), [4, 4, 4, 2, 2, 2, 1, 1, 1]);
+    assert.equal(steps[0][3][1].in, '&d_in[0]');
+});
+
 test('lists as a person writes them', () => {
     const { ranges } = lockstepDraw;
     assert.equal(ranges([3, 0, 1, 2, 7]), '0–3, 7');

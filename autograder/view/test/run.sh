@@ -19,6 +19,19 @@ for program in count-tree-of-eight race-shared count-shuffle count-banks-16 dead
 done
 build/lockstep lesson 1 --from solutions --exercise warp --trace --json $pages/warp.json > /dev/null
 build/lockstep view $pages/warp.json > /dev/null
+for exercise in serial shared; do # with each thread's variables
+    rm -rf $pages/gdb
+    build/lockstep lesson 1 --from solutions --exercise $exercise --trace --json $pages/locals-$exercise.json \
+        --debug $pages/gdb > /dev/null
+    autograder/view/locals.sh $pages/locals-$exercise.json $pages/gdb
+    build/lockstep view $pages/locals-$exercise.json > /dev/null
+done
+if ! command -v gdb > /dev/null; then
+    echo "test-pages: threads' variables are not tested: gdb is not here (apt-get install gdb)"
+elif ! grep -q '"locals"' $pages/locals-shared.json; then
+    cat $pages/gdb/gdb.log >&2
+    exit 1
+fi
 node --test autograder/view/test/model.test.mjs
 [ "${1:-}" != model ] || exit 0
 for folder in lessons/[0-9]*; do

@@ -297,6 +297,22 @@ test('each instruction shows which of its lanes are inactive', async () => {
     assert.ok((await lanes()).every(([active, all, off]) => active === 4 && all === 32 && off === 28));
 });
 
+test('the variables of each thread, and what has changed', async () => {
+    await open('locals-shared', '#frame=5');
+    const table = () => page.evaluate(() => [...document.querySelectorAll('.ls-locals tr')].map((row) =>
+        [...row.children].map((c) => c.textContent + (c.className ? ' ' + c.className : ''))));
+    assert.deepEqual(await table(), [['variable', 't0', 't1'], ['half', '2 changed', '2 changed'],
+        ['tid', '0', '1'], ['width', '4 changed', '4 changed']]);
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await table(), []);
+    assert.match(await page.locator('.ls-locals').textContent(), /this line accesses no memory/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual((await table())[0], ['variable', ...Array.from({ length: 8 }, (x, i) => 't' + i)]);
+    await open('count-tree-of-eight');
+    assert.equal(await page.locator('.ls-locals').count(), 0, 'a trace without variables');
+});
+
 test('what a frame touches is in sight, however many threads there are', async () => {
     for (const [lesson, name] of [[4, 'balanced'], [2, 'single-pass'], [1, 'one-launch']]) {
         await open('lesson-' + lesson, `#${name},frame=80`);

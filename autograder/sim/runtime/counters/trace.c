@@ -15,6 +15,11 @@ void trace_settle(void) {
     counters.trace_value = NULL;
 }
 
+/* A debugger that wants to see each access stops here (view/locals.py). */
+static __attribute__((noinline)) void trace_access(uint64_t address) {
+    __asm__ volatile("" : : "r"(address));
+}
+
 /* Records the value of the access that the lane has just logged at index `at`. */
 void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes) {
     int kind = counters.sites[site].kind;
@@ -23,6 +28,7 @@ void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, ui
     trace_settle();
     /* synchronisation and work have no value at an address */
     if (kind > ACCESS_ATOMIC) return;
+    trace_access(address);
     if (bytes > sizeof *value) bytes = sizeof *value;
     if (kind == ACCESS_READ) {
         memcpy(value, (const void *)address, bytes);
