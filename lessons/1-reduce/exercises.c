@@ -49,7 +49,7 @@ static const struct lockstep_case ordered[] = {SIZES(LOCKSTEP_ADD),
                                                CHANGED,
                                                SIZES(LOCKSTEP_AFFINE),
                                                SIZES(HIDDEN_ORDERED),
-                                               CASE(1 << 20, LOCKSTEP_AFFINE),
+                                               CASE(1 << 17, LOCKSTEP_AFFINE),
                                                CASE((1 << 20) + 1, HIDDEN_ORDERED)};
 
 #define CANDIDATE(n, variant) \

@@ -53,7 +53,7 @@ static const struct lockstep_case many_words[] = {WORKED(3),
                                                   FILLED(24, 3000, BIHECKE_4, 8, 2),
                                                   FILLED(120, 300, BIHECKE_5, 17, 3),
                                                   WORDS(120, 2000, BIHECKE_5, 3),
-                                                  WORDS(120, 5000, BIHECKE_5, 2),
+                                                  WORDS(120, 2500, BIHECKE_5, 2),
                                                   WORDS(4, 300000, FULL_4, 1)};
 
 /* m maps of n points, to be hashed. */
