@@ -18,7 +18,10 @@ static const struct {
 } checks[] = {
     {"g++ (compiles kernels for the simulator)", {"g++", "--version"}, "apt-get install g++", 1},
     {"entr (make watch1)", {"sh", "-c", "command -v entr"}, "apt-get install entr", 0},
-    {"gdb (make debug1; variables in make view1)", {"sh", "-c", "command -v gdb"}, "apt-get install gdb", 0},
+    {"gdb (make debug1; variables in make view1)",
+     {"sh", "-c", "command -v gdb"},
+     "apt-get install gdb",
+     0},
     {"clangd (completion in editors)",
      {"sh", "-c", "command -v clangd"},
      "apt-get install clangd",
