@@ -1,7 +1,7 @@
 // Readers use what is current, the writer fills another copy and then points to it (read-copy-
 // update, McKenney and Slingwine 1998). It may use the old copy again when all have moved on.
 #include <cstdio>
-enum { READERS = 3, VERSIONS = 6, THREADS = 32 };
+enum { READERS = 3, VERSIONS = 6, THREADS = 8 };
 
 __device__ int copies[2][THREADS], version, seen[READERS], mixed;
 
