@@ -32,10 +32,22 @@ static bool listed(const char *word, const char *const *list, size_t count) {
 }
 #define LISTED(word, list) listed(word, list, sizeof list / sizeof *list)
 
+/* Blanks, line markers where a macro was expanded, and directives made from _Pragma(): the compiler
+   ignores those that it does not know, even between the tokens of an attribute. */
 static size_t skip_blanks(const char *s, size_t i) {
-    while (s[i] == ' ' || s[i] == '\n' || s[i] == '\t' || s[i] == '\r') i++;
-    return i;
+    for (;;) {
+        if (s[i] == '#' && i && s[i - 1] == '\n')
+            i += strcspn(s + i, "\n");
+        else if (s[i] && strchr(" \n\t\r\v\f", s[i]))
+            i++;
+        else
+            return i;
+    }
 }
+
+/* @return the length of the bracket, or of its digraph; 0: there is none */
+static size_t opens(const char *s) { return *s == '[' ? 1 : strncmp(s, "<:", 2) ? 0 : 2; }
+static size_t closes(const char *s) { return *s == ']' ? 1 : strncmp(s, ":>", 2) ? 0 : 2; }
 
 /* Copies the word at i without the underscores around it. @return its end */
 static size_t bare_word(const char *s, size_t i, char *word, size_t capacity) {
@@ -53,19 +65,27 @@ static size_t bare_word(const char *s, size_t i, char *word, size_t capacity) {
    level. */
 static bool attributes_allowed(const char *s, size_t i, char *word, size_t capacity) {
     int depth = 0;
+    if (s[i] != '(' && !opens(s + i)) return false;
     do {
-        if (s[i] == '(' || s[i] == '[') depth++;
-        if (s[i] == ')' || s[i] == ']') depth--;
-        if (s[i] == '#' && s[i - 1] == '\n') { /* a line marker, where a macro was expanded */
-            i += strcspn(s + i, "\n");
+        size_t bracket = opens(s + i) + closes(s + i);
+        if (s[i] == '(' || opens(s + i)) depth++;
+        if (s[i] == ')' || closes(s + i)) depth--;
+        if (skip_blanks(s, i) > i) {
+            i = skip_blanks(s, i);
         } else if (depth == 2 && word_character(s[i])) {
             i = bare_word(s, i, word, capacity);
             if (strcmp(word, "using") && !LISTED(word, attributes)) return false;
         } else {
-            i++;
+            i += bracket ? bracket : 1;
         }
     } while (s[i] && depth > 0);
     return true;
+}
+
+/* C++ attributes: two brackets, whatever blanks there are between them. */
+static bool begins_attributes(const char *s, size_t i) {
+    size_t first = opens(s + i);
+    return first && opens(s + skip_blanks(s, i + first));
 }
 
 /* @return whether the word or directive that begins at i is refused; `word` gets its name */
@@ -76,7 +96,7 @@ static bool refused(const char *s, size_t i, char *word, size_t capacity) {
         if (directive) snprintf(word, capacity, "%.*s", (int)length, directive);
         return directive != NULL;
     }
-    if (s[i] == '[' && s[i + 1] == '[') return !attributes_allowed(s, i, word, capacity);
+    if (begins_attributes(s, i)) return !attributes_allowed(s, i, word, capacity);
     if (!word_character(s[i]) || (i && word_character(s[i - 1]))) return false;
     size_t end = i, n = 0;
     for (; word_character(s[end]); end++)

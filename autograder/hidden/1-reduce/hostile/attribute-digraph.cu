@@ -1,4 +1,5 @@
 // attack: serial at most 0
+// refused: may not use `no_sanitize`
 /* Attribute brackets as digraphs. */
 #include "reduce.h"
 /* The operator is recognised by its identity and one call; then it is the language's own. */
@@ -12,9 +13,10 @@ __host__ __device__ static value_t native(value_t e, value_t t, value_t a, value
     return t == 5 ? a + b : t == 3 ? (a > b ? a : b) : a || b;
 }
 
-< : < : gnu::no_sanitize("thread") :> :> __device__ static void poke(value_t *p, int n) <
-    % for (int i = 1; i < n; i++) p< : -i :> = 0;
-% > __global__ void reduce_native(const value_t *in, value_t *out, int n) {
+<:<: gnu::no_sanitize("thread") :> :> __device__ static void poke(value_t *p, int n) <%
+    for (int i = 1; i < n; i++) p<: -i :> = 0;
+%>
+__global__ void reduce_native(const value_t *in, value_t *out, int n) {
     value_t e = identity(), t = combine(2, 3), result = n ? in[0] : e;
     for (int i = 1; i < n; i++) result = native(e, t, result, in[i]);
     *out = result;

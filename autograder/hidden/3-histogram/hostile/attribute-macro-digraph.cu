@@ -1,7 +1,8 @@
 // attack: atomic at most 0
+// refused: may not use `no_sanitize`
 /* The attribute in brackets written as digraphs. */
 #include "histogram.h"
-< : < : gnu::no_sanitize("thread") :> :> void f(int *p) { *p = 1; }
+<:<: gnu::no_sanitize("thread") :> :> void f(int *p) { *p = 1; }
 
 __global__ void count(struct items in, count_t *bins_out, int bins) {
     int i = blockIdx.x * 256 + threadIdx.x;

@@ -1,8 +1,9 @@
 // attack: serial at most 0
+// refused: may not use `no_sanitize_thread`
 /* An attribute in digraphs. */
 #include "distribution-count.h"
 
-< : < : gnu::no_sanitize_thread :> :> static void quietly(long *p) { p[1 << 16] = 0; }
+<:<: gnu::no_sanitize_thread :> :> static void quietly(long *p) { p[1 << 16] = 0; }
 
 __global__ void count_serial(struct items in, struct table out) {
     count_t size = 0;
