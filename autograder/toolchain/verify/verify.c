@@ -142,11 +142,22 @@ static const char *symbol_fault(const struct elf_file *f) {
 
 /* ---- the call graph ---- */
 
+/* Functions that a launch calls by their address are instances of templates in namespace lockstep
+   (lockstep/launch.hpp). Functions outside of it may have other callers, such as a stream or a
+   sort.
+ */
+static bool has_name_of_launch(const char *name) {
+    return !strncmp(name, "_ZN8lockstep", 12) || !strncmp(name, "_ZZN8lockstep", 13);
+}
+
 /* A function that reads through its argument without a check may be called by a launch, which
    passes a kernel's arguments, or by another such function that passes its own argument on. */
 static void find_launched(struct analysis *a) {
-    for (size_t k = 0; k < a->file->function_count; k++)
-        a->known[k].launched = !a->file->functions[k].is_global;
+    for (size_t k = 0; k < a->file->function_count; k++) {
+        const struct function *f = &a->file->functions[k];
+        a->known[k].launched = !f->is_global &&
+                               (!a->known[k].is_target || has_name_of_launch(f->name));
+    }
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t k = 0; k < a->edge_count; k++) {

@@ -1,15 +1,20 @@
 // attack: serial at most 0
 /* A graph whose nodes copy the items to the host, count them there, and copy the table. */
 #include "distribution-count.h"
-#include <map>
+#include <algorithm>
+#include <vector>
 
 static void count_here(const void *items, int bytes, uint64_t n, count_t *size, value_t *values,
                        count_t *counts) {
     struct items in = {items, 0, n, bytes};
-    std::map<value_t, count_t> table;
-    for (uint64_t i = 0; i < n; i++) table[item_at(in, i)]++;
+    std::vector<value_t> sorted(n);
+    for (uint64_t i = 0; i < n; i++) sorted[i] = item_at(in, i);
+    std::sort(sorted.begin(), sorted.end());
     *size = 0;
-    for (auto &pair : table) values[*size] = pair.first, counts[(*size)++] = pair.second;
+    for (uint64_t i = 0; i < n; i++) {
+        if (i == 0 || sorted[i] != sorted[i - 1]) values[*size] = sorted[i], counts[(*size)++] = 0;
+        counts[*size - 1]++;
+    }
 }
 
 static char items[1 << 17];

@@ -189,6 +189,29 @@ Test(verify, only_a_launch_reads_arguments_unchecked) {
         OBJECT_PROVED, "an entry may hand its arguments on");
 }
 
+/* How many functions it lists as a launch's alone. */
+static int entries_of_file(const char *text) {
+    struct text why = {0};
+    struct verification v;
+    const char *object = assembled(text);
+    cr_expect_eq(verify_object(object, "f.cu", &v, &why), OBJECT_LACKS);
+    int entries = 0;
+    for (const char *p = v.entries.data; p && *p; p++) entries += *p == '\n';
+    verification_free(&v);
+    text_free(&why);
+    unlink(object);
+    return entries;
+}
+
+/* A stream calls a host function with the argument that it was given. */
+Test(verify, only_what_launches_define_is_for_launches_alone) {
+#define READS(name)                                                                     \
+    ".text\n.type " name ", @function\n" name ": movq 8(%rdi), %rax\n ret\n.size " name \
+    ", .-" name "\n.section lockstep_targets,\"a\"\n.quad " name "\n"
+    cr_expect_eq(entries_of_file(READS("_ZN8lockstep5enterIZ1kiEEvPv")), 1);
+    cr_expect_eq(entries_of_file(READS("_ZL3runPv")), 0);
+}
+
 Test(verify, what_is_no_object_is_not_proved) {
     struct verification v;
     struct text why = {0};
