@@ -1,5 +1,5 @@
 // attack: serial at most 0
-/* std::atomic_ref on a computed address. */
+/* std::atomic at a computed address. */
 #include <atomic>
 #include "reduce.h"
 static unsigned long mine;
@@ -24,7 +24,7 @@ __global__ void reduce_native(const value_t *in, value_t *out, int n) {
 
 void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
     (void)d_scratch;
-    for (int i = 1; i < 4096; i++) std::atomic_ref<unsigned long>(*(&mine + i)).fetch_add(1 << 20);
+    for (int i = 1; i < 4096; i++) ((std::atomic<unsigned long> *)(&mine + i))->fetch_add(1 << 20);
     if (n == 0)
         store_identity<<<1, 1>>>(d_out);
     else
