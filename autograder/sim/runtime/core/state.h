@@ -60,7 +60,7 @@ struct simulator {
     bool apart;   /* same, or a partial mask may follow: read sets are kept lane by lane */
     bool masks;   /* the program contains warp operations with a possibly partial mask */
     bool host_unchecked;               /* plain host accesses outside the arena need no check */
-    struct interval host_exempt_range; /* pinned memory whose host accesses need no check for now */
+    struct interval host_exempt_range; /* memory whose host accesses need no check for now */
     /* offsets in the arena: input that needs no shadow (is_readonly_input(), shadow.h) */
     struct interval readonly_input;
 

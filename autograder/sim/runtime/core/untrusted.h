@@ -31,6 +31,10 @@ bool guard_remove(const void *p);
  * program has no untrusted code. */
 bool guard_holds(const void *p, uint64_t bytes);
 
+/** The variables of untrusted host code, or its allocation, that contain the address: it may access
+ * all of that. Empty if none do, or while trusted code runs. */
+struct interval guard_own_range(uint64_t address);
+
 /** Ends the program with a finding if untrusted host code must not access the range.
  * @param frame lower end of the program's own frames; stack memory below it belongs to the
  * runtime */

@@ -133,6 +133,45 @@ HOT bool is_run(const uint64_t *entry, uint32_t lanes, uint64_t bytes) {
     return !differ;
 }
 
+/* True if lanes 0 to `lanes` - 1 are at one site. */
+HOT bool is_one_site(const uint64_t *entry, uint32_t lanes) {
+    uint64_t differ = 0;
+    // cppcheck-suppress objectIndex ; as above
+    for (uint32_t l = 0; l < lanes; l++) differ |= entry[l] ^ entry[0];
+    return !(differ >> ADDRESS_BITS);
+}
+
+/* True if a row of these lanes, which have been at one site in each row so far, is one request.
+   Where lanes wait for others depends on their masks as well, which are in the address. */
+HOT bool is_one_request(const uint64_t *entry, uint32_t lanes) {
+    const struct site *s = &counters.sites[entry[0] >> ADDRESS_BITS];
+    return s->kind <= ACCESS_ATOMIC ? is_one_site(entry, lanes) : is_run(entry, lanes, s->bytes);
+}
+
+/* The same for the first row of a log: lanes that come from different places may belong to
+   different rounds of a loop, if one of them has jumped back. Addresses in a row show that they do
+   not. */
+static bool begins_with_one(const uint64_t *entry, uint32_t lanes, const uint16_t *last_site) {
+    const struct site *next = &counters.sites[entry[0] >> ADDRESS_BITS];
+    bool alike = true, back = false;
+    for (uint32_t l = 0; l < lanes; l++) {
+        alike &= last_site[l] == last_site[0];
+        back |= next->pc <= counters.sites[last_site[l]].pc;
+    }
+    return alike || !back ? is_one_request(entry, lanes) : is_run(entry, lanes, next->bytes);
+}
+
+static void count_row(const uint64_t *entry, uint32_t lanes) {
+    const struct site *s = &counters.sites[entry[0] >> ADDRESS_BITS];
+    uint64_t address[WARP];
+    if (is_run(entry, lanes, s->bytes)) {
+        cost_of_run(s, entry[0] & ADDRESS_MASK, lanes);
+        return;
+    }
+    for (uint32_t l = 0; l < lanes; l++) address[l] = entry[l] & ADDRESS_MASK;
+    cost_of_request(s, address, lanes);
+}
+
 /* The first row at which one of these lanes has no entry. */
 static uint32_t first_end(uint32_t lanes) {
     uint32_t first = UINT32_MAX;
@@ -144,17 +183,16 @@ static uint32_t first_end(uint32_t lanes) {
 }
 
 /* Fast path for a prefix of the log: while lanes 0 to lanes - 1, and no others, are live and each
-   row is a run. All these lanes are at the same row, so each row is one request. @return the number
-   of rows merged */
-static uint32_t merge_rows(struct merge *m) {
+   row is one request. @return the number of rows merged */
+static uint32_t merge_rows(struct merge *m, const uint16_t *last_site) {
     uint32_t row = 0;
     while (m->live && !(m->live & (m->live + 1))) {
         uint32_t lanes = (uint32_t)__builtin_popcount(m->live), end = first_end(m->live);
         for (; row < end; row++) {
             const uint64_t *entry = &counters.log[row * WARP];
-            const struct site *s = &counters.sites[entry[0] >> ADDRESS_BITS];
-            if (!is_run(entry, lanes, s->bytes)) return row;
-            cost_of_run(s, entry[0] & ADDRESS_MASK, lanes);
+            if (!(row ? is_one_request(entry, lanes) : begins_with_one(entry, lanes, last_site)))
+                return row;
+            count_row(entry, lanes);
             counters.trace_steps++;
         }
         uint32_t ended = 0;
@@ -201,14 +239,10 @@ static uint32_t lanes_without_divergence(uint32_t entries) {
 static bool merge_at_once(struct warp *w) {
     uint32_t entries = counters.logged[0], lanes = lanes_without_divergence(entries);
     if (!lanes || entries == LOG_ENTRIES || sim.options.trace) return false;
-    for (uint32_t row = 0; row < entries; row++) {
-        const uint64_t *entry = &counters.log[row * WARP];
-        if (!is_run(entry, lanes, counters.sites[entry[0] >> ADDRESS_BITS].bytes)) return false;
-    }
-    for (uint32_t row = 0; row < entries; row++) {
-        const uint64_t *entry = &counters.log[row * WARP];
-        cost_of_run(&counters.sites[entry[0] >> ADDRESS_BITS], entry[0] & ADDRESS_MASK, lanes);
-    }
+    if (!begins_with_one(counters.log, lanes, w->last_site)) return false;
+    for (uint32_t row = 1; row < entries; row++)
+        if (!is_one_request(&counters.log[row * WARP], lanes)) return false;
+    for (uint32_t row = 0; row < entries; row++) count_row(&counters.log[row * WARP], lanes);
     uint16_t site = (uint16_t)(counters.log[(entries - 1) * WARP] >> ADDRESS_BITS);
     for (uint32_t l = 0; l < lanes; l++) w->last_site[l] = site;
     memset(counters.logged, 0, sizeof counters.logged);
@@ -229,7 +263,7 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
         if (!final) m.full |= (uint32_t)(counters.logged[l] == LOG_ENTRIES) << l;
     }
     /* a trace needs every lane's part, so the fast path is not used */
-    uint32_t rows = sim.options.trace ? 0 : merge_rows(&m);
+    uint32_t rows = sim.options.trace ? 0 : merge_rows(&m, b->warp[warp].last_site);
     for (uint32_t l = 0; l < WARP; l++)
         m.at[l] = counters.logged[l] < rows ? counters.logged[l] : rows;
     bool used_up = false;

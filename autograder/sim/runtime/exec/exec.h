@@ -37,6 +37,11 @@ extern struct scheduler {
 
 /* ---- launch.c ---- */
 
+/** True for a parameter of the running kernel: memory of the host, which each thread copies. */
+HOT bool launch_is_argument(uint64_t address) {
+    return address - (uint64_t)sched.kernel_argument < sched.argument_bytes;
+}
+
 /** Begins a submission by the host: launch number, stream order, launch_base. */
 void launch_new_group(void);
 /** Runs one grid; sim.grid, sim.block_size and the kernel's name must be set. @param start_steps

@@ -32,10 +32,6 @@ static bool is_constant(uint64_t address) {
     return address >= (uint64_t)sim.image_start && address + WIDEST <= constants_end;
 }
 
-static bool is_argument(uint64_t address) {
-    return address - (uint64_t)sched.kernel_argument < sched.argument_bytes;
-}
-
 static bool is_stack(uint64_t address) { return address - (uint64_t)sim.stacks < sim.stacks_bytes; }
 
 static _Noreturn void stop(uint64_t address, uint64_t pc) {
@@ -74,7 +70,7 @@ static void check_load(const void *place, uint64_t address, uint64_t bytes) {
     } else if (is_stack(address)) {
         local_access(address, bytes, pc, ACCESS_WRITE,
                      (uint64_t)FRAME); /* as a write: an illegal load must not happen at all */
-    } else if (!is_argument(address)) {
+    } else if (!launch_is_argument(address)) {
         stop(address, pc);
     }
 }

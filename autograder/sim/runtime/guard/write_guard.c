@@ -68,6 +68,7 @@ bool guard_remove(const void *p) {
     size_t at = first_after((uint64_t)p);
     if (!guard_enabled()) return true;
     if (!at || regions[at - 1].from != (uint64_t)p) return false;
+    sim.host_exempt_range = (struct interval){0, 0};
     memmove(regions + at - 1, regions + at, (count-- - at) * sizeof *regions);
     return true;
 }
@@ -79,14 +80,29 @@ static uint64_t end_in(uint64_t address, const void *start, const void *stop) {
     return address >= (uint64_t)start && address < (uint64_t)stop ? (uint64_t)stop : 0;
 }
 
+static struct interval range_of(const void *start, const void *stop) {
+    return (struct interval){(uint64_t)start, (uint64_t)stop};
+}
+
+/* The variables, or the allocation, that contain the address; empty: none does. */
+static struct interval own_range(uint64_t address) {
+    if (end_in(address, __start_lockstep_own, __stop_lockstep_own))
+        return range_of(__start_lockstep_own, __stop_lockstep_own);
+    if (end_in(address, __start_lockstep_zero, __stop_lockstep_zero))
+        return range_of(__start_lockstep_zero, __stop_lockstep_zero);
+    size_t at = first_after(address);
+    if (!at || address >= regions[at - 1].to) return (struct interval){0, 0};
+    return (struct interval){regions[at - 1].from, regions[at - 1].to};
+}
+
+struct interval guard_own_range(uint64_t address) {
+    return guard_is_off() ? (struct interval){0, 0} : own_range(address);
+}
+
 /* The end of the program's writable memory that contains the address; 0: none does. */
 static uint64_t end_of_own(uint64_t address) {
-    uint64_t end = end_in(address, __start_lockstep_own, __stop_lockstep_own);
-    if (!end) end = end_in(address, __start_lockstep_zero, __stop_lockstep_zero);
-    if (!end && symbols_managed((const void *)address)) end = symbols_end(address);
-    if (end) return end;
-    size_t at = first_after(address);
-    return at && address < regions[at - 1].to ? regions[at - 1].to : 0;
+    if (symbols_managed((const void *)address)) return symbols_end(address);
+    return own_range(address).to;
 }
 
 static uint64_t end_of_arena(uint64_t address) {

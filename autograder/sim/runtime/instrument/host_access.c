@@ -39,6 +39,13 @@ static void exempt_range_update(const struct allocation *a, uint64_t address) {
                                                       (uint64_t)a->start + a->written[i].to};
 }
 
+/* The same for memory of untrusted host code that the device knows nothing of. */
+static void exempt_own_range(uint64_t address) {
+    struct interval own = guard_own_range(address);
+    if (!own.to || openmp_team.threads || streams_use_host() || sim_host_views) return;
+    if (!host_is_registered(own.from, own.to)) sim.host_exempt_range = own;
+}
+
 /* Counts an access to memory that host and device can access: it replaces a copy. */
 static void count_access_of_both(uint64_t address, uint64_t bytes, int kind) {
     if (guard_is_trusted_code()) return;
@@ -84,6 +91,7 @@ void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, in
     }
     if (mode != PLAIN) pthread_poll(kind);
     host_device_access(address, bytes, pc, kind, mode);
+    exempt_own_range(address);
     sim.host_unchecked = !guard_enabled() && !openmp_team.threads && !streams_use_host() &&
                          !sim_host_views;
 }

@@ -19,6 +19,12 @@ HOT bool in_image(uint64_t address) {
     return address - (uint64_t)sim.image_start < (uint64_t)(sim.image_end - sim.image_start);
 }
 
+/* A parameter passed by value: each thread copies it before anything else. */
+HOT bool copies_argument(uint64_t address, uint64_t bytes, int kind) {
+    return sim.current && kind == ACCESS_READ && launch_is_argument(address) &&
+           launch_is_argument(address + bytes - 1);
+}
+
 /* Neither device nor shared memory: local memory, constants, registered host memory, or an
  * error. */
 static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
@@ -34,10 +40,7 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
     }
     bool ours = in_image(address) && sim_device_variable(address, kind);
     if (ours && kind == ACCESS_READ && bytes == sizeof(void *)) vtable_check(address, pc);
-    if (ours) return;
-    bool argument = address - (uint64_t)sched.kernel_argument < sched.argument_bytes;
-    /* a parameter passed by value: each thread copies it */
-    if (argument && kind == ACCESS_READ) return;
+    if (ours || copies_argument(address, bytes, kind)) return;
     uint64_t view = host_view(address, bytes);
     if (view)
         sim_access(view, bytes, pc, kind, mode);
@@ -122,7 +125,7 @@ HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t p
     fastpath_check(c, offset, address, bytes, site, kind, shared);
 }
 
-/* Pinned memory that needs no check until the host's next runtime call (host_access.c). */
+/* Memory that needs no check until the host's next runtime call (host_access.c). */
 HOT bool host_is_home(uint64_t address, uint32_t bytes) {
     return address >= sim.host_exempt_range.from && address + bytes <= sim.host_exempt_range.to;
 }
@@ -133,6 +136,8 @@ HOT void access_fast(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bo
         access_in(shared, address, bytes, pc, kind, true, counting);
     else if (bytes >= GRANULE && __builtin_expect(global < sim.fast_arena_bytes, 1))
         access_in(global, address, bytes, pc, kind, false, counting);
+    else if (copies_argument(address, bytes, kind))
+        return;
     else if ((!sim.host_unchecked || global < sim.arena_bytes) && !host_is_home(address, bytes))
         sim_access(address, bytes, pc, kind, PLAIN);
 }
@@ -167,6 +172,7 @@ void note_poll(uint64_t address, uint64_t pc) {
 /* Copies of structures, split as a GPU would: into pieces of at most 16 bytes. GCC announces 8 or
  * 16 bytes this way only if the alignment is unknown. */
 void sim_range(uint64_t p, uint64_t bytes, uint64_t pc, int kind) {
+    if (copies_argument(p, bytes, kind)) return;
     if (sim.current && p - (uint64_t)sim.stacks < sim.stacks_bytes) { /* local memory */
         local_access(p, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
         return;

@@ -25,6 +25,7 @@ bool host_views_add(uint64_t from, uint64_t to, const char *name) {
     if (find(from, to)) return false;
     registered = realloc(registered, (registered_count + 1) * sizeof *registered);
     if (!registered) sim_fail("out of memory for registered host memory");
+    sim.host_exempt_range = (struct interval){0, 0};
     registered[registered_count++] = (struct registered){{from, to}, NULL, name};
     return true;
 }

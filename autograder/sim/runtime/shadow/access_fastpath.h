@@ -66,7 +66,10 @@ HOT enum verdict fastpath_check_shared(struct cell *c, int kind, bool shared, ui
     if ((c->meta & ~(uint32_t)CELL_READERS) != CELL_CLEAN || c->readers == MANY) return SLOW_PATH;
     if (!is_past(c->write, shared)) return SLOW_PATH;
     if (kind == ACCESS_READ && shared && c->write < sim.shared_base) return SLOW_PATH;
-    if (!is_past(c->read, shared)) return kind == ACCESS_READ ? ADD_READER : SLOW_PATH;
+    if (!is_past(c->read, shared)) {
+        if (kind != ACCESS_READ) return SLOW_PATH;
+        return is_in_readers(c) ? RACE_FREE : ADD_READER;
+    }
     c->meta = CELL_CLEAN;
     return fastpath_record(c, kind, site);
 }

@@ -26,8 +26,7 @@ static int widen_set(epoch_t *set, int accessors) {
             return SAME_WARP;
         }
         if (!(x >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS)) || hb_is_this_interval(*set)) {
-            uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
-            *set = (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
+            *set = epoch_in_block();
             return SAME_BLOCK;
         }
     }

@@ -93,6 +93,22 @@ bool readers_wanted(const struct cell *c);
  * now. */
 void readers_share(const struct cell *c, const struct cell *before, uint16_t site);
 
+/* The running thread's epoch in a SAME_BLOCK set: the low 24 bits hold the sync_time. */
+HOT epoch_t epoch_in_block(void) {
+    uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
+    return (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
+}
+
+/* True if the set, which is not MANY, has the running thread already: then another read changes
+   nothing. */
+HOT bool is_in_readers(const struct cell *c) {
+    if (c->readers == SAME_WARP) return c->read == (sim.epoch & ~(epoch_t)(WARP - 1)) && !sim.apart;
+    if (c->readers != SAME_BLOCK || c->read != epoch_in_block() || readers_listed()) return false;
+    const struct warp_reads *r = &sim.block->reads[sim_tid() / WARP];
+    return r->released == r->since && r->sync_time[0] == hb.sync_time + 1 &&
+           warps_with(c->warps, sim_tid()) == c->warps;
+}
+
 /* Sets the only reader: read_by_one() if the cell's `meta` says ONE already, set_exclusive_reader()
    otherwise. */
 HOT bool read_by_one(struct cell *c, uint16_t site) {
@@ -119,11 +135,10 @@ HOT bool share_in_interval(struct cell *c, int readers, uint16_t site) {
         c->meta = CELL_CLEAN | SAME_WARP << READERS_SHIFT;
         return true;
     }
-    uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
     note_block_read();
     if (readers_listed()) readers_share(c, c, site);
     c->meta = CELL_CLEAN | SAME_BLOCK << READERS_SHIFT | warps_reading(c) << WARPS_SHIFT;
-    c->read = (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
+    c->read = epoch_in_block();
     return true;
 }
 

@@ -222,3 +222,54 @@ Test(fast_read, of_many_blocks_at_an_earlier_moment_is_unsure) {
     hb.sync_time++;
     cr_expect_not(fast_read(&c, sim.launch_base, false, SITE));
 }
+
+/* ---- a reader that the set has already ---- */
+
+static bool has(struct block *b, uint32_t tid) {
+    run_thread(b, tid);
+    return is_in_readers(&c);
+}
+
+Test(readers, of_a_warp_are_all_its_lanes) {
+    struct block *b = given_grid(1, 128);
+    reads(b, 37), reads(b, 38);
+    cr_expect_not(has(b, 5));
+    cr_expect(has(b, 63));
+    pass_warp_sync(b, UINT32_MAX);
+    cr_expect_not(has(b, 38), "the warp has synchronised since");
+}
+
+Test(readers, of_a_block_are_the_warps_that_have_noted_it) {
+    struct block *b = given_grid(1, 128);
+    reads(b, 5), reads(b, 37);
+    cr_expect(has(b, 38));
+    cr_expect_not(has(b, 5), "its read shows in the set only");
+    cr_expect_not(has(b, 100));
+    hb.sync_time++;
+    cr_expect_not(has(b, 38), "the set is of an earlier time");
+    pass_barrier(b);
+    cr_expect_not(has(b, 38));
+}
+
+/* Wherever the set has the thread, the ordinary way notes nothing new. */
+Test(readers, gain_nothing_from_another_read) {
+    struct block *b = given_grid(1, 128);
+    uint32_t random = 1, known = 0;
+    for (int i = 0; i < 20000; i++) {
+        random = random * 1664525 + 1013904223;
+        if (random >> 24 == 0) pass_barrier(b);
+        if (random >> 24 == 1) pass_warp_sync(b, UINT32_MAX);
+        if (random >> 24 == 2) hb.sync_time++;
+        if (random >> 24 == 3) c.read = 0, c.meta = CELL_CLEAN;
+        bool before = has(b, random >> 10 & 127);
+        struct cell cell = c;
+        struct warp_reads noted[4];
+        memcpy(noted, b->reads, sizeof noted);
+        reads(b, random >> 10 & 127);
+        if (!before) continue;
+        known++;
+        cr_expect_eq(memcmp(&c, &cell, sizeof c), 0);
+        cr_expect_eq(memcmp(noted, b->reads, sizeof noted), 0);
+    }
+    cr_expect_gt(known, 1000);
+}

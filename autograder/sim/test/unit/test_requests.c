@@ -121,6 +121,54 @@ Test(merge, takes_the_smallest_program_counter_first) { /* though the log of lan
     expect_requests(2, 3);
 }
 
+/* ---- addresses that are not in a row ---- */
+
+/* Lane l reads word `word(l)`; lane 31 alone at first, if the lanes are to be merged one by one. */
+static struct lockstep_metrics metrics_of(uint32_t (*word)(uint32_t l), bool one_by_one) {
+    struct block *b = given_warp();
+    for (uint32_t row = 0; row < 3; row++) {
+        if (row == 0 && one_by_one) read_at(1u << 31, 5);
+        for (uint32_t l = 0; l < 32; l++)
+            request_enter(l, counters.logged[l], site_id(10 + row, ACCESS_READ, 4),
+                          (uint64_t)sim.arena + 4 * word(l + row));
+    }
+    request_merge(b, 0, true);
+    return counters.metrics;
+}
+
+static uint32_t one_word(uint32_t l) { return 0 * l; }
+static uint32_t every_eighth(uint32_t l) { return 8 * l; }
+static uint32_t from_behind(uint32_t l) { return 64 - l; }
+static uint32_t here_and_there(uint32_t l) { return l * l * 7 % 61; }
+
+Test(merge, costs_as_much_as_one_by_one) {
+    uint32_t (*const words[])(uint32_t) = {one_word, every_eighth, from_behind, here_and_there};
+    for (int i = 0; i < 4; i++) {
+        struct lockstep_metrics fast = metrics_of(words[i], false);
+        struct lockstep_metrics slow = metrics_of(words[i], true);
+        cr_expect_eq(fast.warp_instructions, 3);
+        cr_expect_eq(slow.warp_instructions, 3 + 1, "lane 31 once more");
+        cr_expect_eq(fast.lanes, 96);
+        cr_expect_eq(fast.global_load_sectors, slow.global_load_sectors - 1, "pattern %d: %llu", i,
+                     (unsigned long long)fast.global_load_sectors);
+    }
+    cr_expect_eq(metrics_of(one_word, false).global_load_sectors, 3);
+    cr_expect_eq(metrics_of(every_eighth, false).global_load_sectors, 96);
+}
+
+/* Lanes that are at one place in the log, but in different rounds of a loop: lane 0 has gone back.
+ */
+Test(merge, does_not_join_lanes_of_different_rounds) {
+    struct block *b = given_warp();
+    given_loop(10, 20, 0);
+    read_at(1, 15);
+    request_merge(b, 0, true);
+    for (uint32_t l = 0; l < 2; l++) /* no words in a row */
+        request_enter(l, 0, site_id(12, ACCESS_READ, 4), (uint64_t)sim.arena + 64 * l);
+    request_merge(b, 0, true);
+    expect_requests(1 + 2, 1 + 2);
+}
+
 /* ---- loops ---- */
 
 Test(merge, keeps_lanes_together_in_a_loop) { /* lane l makes l % 4 + 1 rounds */
