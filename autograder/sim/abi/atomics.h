@@ -78,8 +78,8 @@ void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells)
 uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                     uint64_t value, uint64_t expected, uint64_t pc);
 
-/** Updates a word of 4 bytes without counting or checking the access. @return the old value */
-uint32_t sim_update_word(void *p, uint32_t type, uint32_t operation, uint32_t v);
+/** Updates 1, 2, 4 or 8 bytes without counting or checking the access. @return the old value */
+uint64_t sim_update(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v);
 #endif
 
 #endif

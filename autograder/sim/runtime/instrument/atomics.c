@@ -205,8 +205,8 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
     return old;
 }
 
-uint32_t sim_update_word(void *p, uint32_t type, uint32_t operation, uint32_t v) {
-    return (uint32_t)modify(p, GRANULE, type, operation, v, 0);
+uint64_t sim_update(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v) {
+    return modify(p, bytes, type, operation, v, 0);
 }
 
 void lockstep_fence(uint32_t scope) {

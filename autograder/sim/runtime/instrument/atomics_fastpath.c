@@ -1,4 +1,4 @@
-/* Fast path of atomics: updates of words that many threads update, as in a histogram. All other
+/* Fast path of atomics: updates of words that other threads update, as in a histogram. All other
  * cases take the slow path (atomics.c). */
 #include "instrument.h"
 #include "core/core.h"
@@ -21,16 +21,22 @@ HOT bool is_unwatched(const struct thread *t) {
     return !sim.atomics_watched && !sim.unusual && sim.spin < SPIN_LIMIT && t->polls < 255;
 }
 
-/* Counts and checks an atomic on a word of device memory.
- * @return false if the slow path must handle it; then nothing has changed */
-HOT bool fastpath_rmw(uint64_t address, uint64_t pc, bool counting) {
+HOT bool fastpath_rmw_word(struct cell *c, uint16_t site, uint32_t bytes, bool shared) {
+    return fast_rmw(c, site, bytes) || (shared && fast_first_rmw(c, site));
+}
+
+/* Counts and checks an atomic on one or two words of device or shared memory.
+ * @return false if the slow path must handle it; what has changed, it would change, too */
+HOT bool fastpath_rmw(uint64_t address, uint32_t bytes, uint64_t pc, bool counting) {
     struct thread *t = sim.current;
-    uint64_t offset = address - (uint64_t)sim.arena;
-    if (offset >= sim.fast_arena_bytes || offset % GRANULE || (counting && !has_log_space()))
-        return false;
+    bool shared = address - (uint64_t)sim.tls < sim.fast_tls_bytes;
+    uint64_t offset = address - (uint64_t)(shared ? sim.tls : sim.arena);
+    if ((!shared && offset >= sim.fast_arena_bytes) || offset % bytes) return false;
     uint16_t site = counters.site_of[pc];
-    if (!site || !is_unwatched(t)) return false;
-    if (!fast_rmw(&sim.cells[offset / GRANULE], site, GRANULE)) return false;
+    if (!site || !is_unwatched(t) || (counting && !has_log_space())) return false;
+    struct cell *c = &(shared ? sim.shared_cells : sim.cells)[offset / GRANULE];
+    if (!fastpath_rmw_word(c, site, bytes, shared)) return false;
+    if (bytes > GRANULE && !fastpath_rmw_word(c + 1, site, bytes, shared)) return false;
     t->polls++;
     t->stored = true;
     block_update_note();
@@ -38,31 +44,43 @@ HOT bool fastpath_rmw(uint64_t address, uint64_t pc, bool counting) {
     if (t->last_poll_address == address && t->last_poll_pc == pc) site_set_polling(site, false);
     t->last_poll_address = address;
     t->last_poll_pc = pc;
-    if (counting) count_access(offset, address, site, ACCESS_ATOMIC, false);
+    if (counting) count_access(offset, address, site, ACCESS_ATOMIC, shared);
     return true;
 }
 
-static NOINLINE uint64_t update_slow(void *p, uint32_t type, uint32_t operation, uint32_t v) {
-    return sim_update_word(p, type, operation, v);
-}
-
-HOT uint64_t update(void *p, uint32_t type, uint32_t operation, uint32_t v) {
-    if (operation != ATOMIC_ADD || type == ATOMIC_F32) return update_slow(p, type, operation, v);
-    uint32_t old;
-    memcpy(&old, p, sizeof old);
-    v += old;
-    memcpy(p, &v, sizeof v);
-    if (v != old) {
+/* Changes the word or the two, which are aligned. @return the old value */
+HOT uint64_t update(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint64_t v) {
+    uint64_t old, now;
+    if (operation != ATOMIC_ADD || type == ATOMIC_F32 || type == ATOMIC_F64)
+        return sim_update(p, bytes, type, operation, v);
+    if (bytes == GRANULE) {
+        uint32_t word;
+        memcpy(&word, p, sizeof word);
+        old = word;
+        word += (uint32_t)v;
+        memcpy(p, &word, sizeof word);
+        now = word;
+    } else {
+        memcpy(&old, p, sizeof old);
+        now = old + v;
+        memcpy(p, &now, sizeof now);
+    }
+    if (now != old) {
         sim.progress++;
         sim.spin = 0;
     }
     return old;
 }
 
-static NOINLINE uint64_t update_and_count(void *p, uint32_t type, uint32_t operation, uint32_t v,
-                                          uint64_t pc) {
-    if (fastpath_rmw((uint64_t)p, pc, true)) return update(p, type, operation, v);
-    return sim_atomic(p, GRANULE, type, operation, SCOPE_DEVICE, v, 0, pc);
+static NOINLINE uint64_t update_and_count(void *p, uint32_t bytes, uint32_t type,
+                                          uint32_t operation, uint64_t v, uint64_t pc) {
+    if (fastpath_rmw((uint64_t)p, bytes, pc, true)) return update(p, bytes, type, operation, v);
+    return sim_atomic(p, bytes, type, operation, SCOPE_DEVICE, v, 0, pc);
+}
+
+HOT bool is_common(uint32_t bytes, uint32_t scope, uint32_t operation) {
+    return (bytes == GRANULE || bytes == 2 * GRANULE) && scope == SCOPE_DEVICE &&
+           is_update(operation);
 }
 
 /* Has the parameters of lockstep_atomic(), so that the compiler emits a tail call and the return
@@ -70,16 +88,17 @@ static NOINLINE uint64_t update_and_count(void *p, uint32_t type, uint32_t opera
 static NOINLINE uint64_t atomic_slow(void *p, uint32_t bytes, uint32_t type, uint32_t operation,
                                      uint32_t scope, uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    if (counters.counting && bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation))
-        return update_and_count(p, type, operation, (uint32_t)v, pc);
+    if (counters.counting && is_common(bytes, scope, operation))
+        return update_and_count(p, bytes, type, operation, v, pc);
     return sim_atomic(p, bytes, type, operation, scope, v, expected, pc);
 }
 
 uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                          uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    bool common = bytes == GRANULE && scope == SCOPE_DEVICE && is_update(operation);
-    if (__builtin_expect(!common || counters.counting || !fastpath_rmw((uint64_t)p, pc, false), 0))
+    bool fast = is_common(bytes, scope, operation) && !counters.counting &&
+                fastpath_rmw((uint64_t)p, bytes, pc, false);
+    if (__builtin_expect(!fast, 0))
         return atomic_slow(p, bytes, type, operation, scope, v, expected);
-    return update(p, type, operation, (uint32_t)v);
+    return update(p, bytes, type, operation, v);
 }

@@ -186,16 +186,19 @@ void sim_name(const void *p, const char *name) {
 }
 
 /* The shadow is reset, because cells and runs cache `read_only`. Only one input can be free of
-   shadow: the last one. */
+   shadow: the largest. */
 void sim_read_only(const void *p, int on) {
     struct allocation *a = sim_allocation(p);
     if (!a) return;
     a->read_only = on != 0;
     forget_shadow(a);
+    struct interval *input = &sim.readonly_input;
     uint64_t from = (uint64_t)(a->start - sim.arena);
-    bool readonly_input = a->read_only && sim_is_written(a, 0, a->bytes);
-    sim.readonly_input = readonly_input ? (struct interval){from, from + a->bytes}
-                                        : (struct interval){0, 0};
+    if (a->read_only && sim_is_written(a, 0, a->bytes)) {
+        if (a->bytes > input->to - input->from) *input = (struct interval){from, from + a->bytes};
+    } else if (input->from == from) {
+        *input = (struct interval){0, 0};
+    }
 }
 
 /* The bytes get `value` and count as uninitialised. */

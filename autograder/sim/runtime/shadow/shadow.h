@@ -34,8 +34,9 @@ enum {
     READERS_SHIFT = 10,             /* position of `readers` in struct cell's meta */
     WARPS_SHIFT = 18,               /* position of `warps` */
     CELL_READERS = (int)0xfffc0c00, /* mask of both */
-    /* a word that only atomics of several blocks have updated */
-    CELL_RMW = CELL_CLEAN | MANY << 8 | ATOMIC_DEVICE << 12
+    CELL_WRITERS = 0x300,
+    /* a word that only atomics have updated; without CELL_WRITERS */
+    CELL_RMW = CELL_CLEAN | ATOMIC_DEVICE << 12
 };
 
 /* True if neither a barrier, nor program order, nor a warp synchronisation orders the two epochs.
@@ -207,15 +208,36 @@ HOT bool fast_write(struct cell *c, epoch_t base, uint16_t site) {
     return true;
 }
 
-/** Same, for an atomic on a word that many threads of the launch have updated by atomics of this
- * size. Atomics of equal size and sufficient scope never race, so only the time changes. */
+/* True if the set of concurrent atomics has the running thread already, or it was the last itself.
+   Under partial masks a SAME_BLOCK set may be of one warp, which may have synchronised since. */
+HOT bool is_in_writers(const struct cell *c) {
+    switch (c->writers) {
+    case ONE: return c->write == sim.epoch;
+    case SAME_WARP: return c->write == (sim.epoch & ~(epoch_t)(WARP - 1)) && !sim.apart;
+    case SAME_BLOCK: return c->write == epoch_in_block() && !sim.apart;
+    default: return c->write >> 40 == (sim.launch_number & 0xffffff);
+    }
+}
+
+/** Same, for an atomic on a word that other threads have updated by atomics of this size. Atomics
+ * of equal size and sufficient scope never race, so at most the time changes. */
 HOT bool fast_rmw(struct cell *c, uint16_t site, uint32_t bytes) {
-    if (c->meta != CELL_RMW || c->read != 0 || c->write >> 40 != (sim.launch_number & 0xffffff))
+    if ((c->meta & ~(uint32_t)CELL_WRITERS) != CELL_RMW || c->read != 0 || !is_in_writers(c))
         return false;
     if (counters.sites[c->write_site].bytes != bytes)
         return false; /* mixed sizes are not atomic to each other */
-    c->write = shadow_many();
+    if (c->writers == MANY) c->write = shadow_many();
     c->write_site = site;
+    return true;
+}
+
+/** The first atomic on a word of shared memory since the last barrier, if the block has given it a
+ * value before: all earlier accesses are past. */
+HOT bool fast_first_rmw(struct cell *c, uint16_t site) {
+    if (c->meta != CELL_CLEAN || c->write < sim.shared_base || c->write >= sim.interval ||
+        c->read >= sim.interval)
+        return false;
+    *c = (struct cell){.write = sim.epoch, .write_site = site, .meta = CELL_RMW};
     return true;
 }
 

@@ -121,7 +121,7 @@ Test(fast_write, in_the_next_launch) {
 /* ---- atomics of many threads ---- */
 
 static struct cell tally(uint32_t bytes) {
-    struct cell many = {.meta = CELL_RMW, .write = shadow_many()};
+    struct cell many = {.meta = CELL_RMW | MANY << 8, .write = shadow_many()};
     many.write_site = given_site(1, ACCESS_ATOMIC, bytes);
     return many;
 }
@@ -156,6 +156,72 @@ Test(fast_rmw, of_what_is_also_read_is_unsure) {
 Test(fast_rmw, of_an_ordinary_word_is_unsure) {
     given_grid(1, 128);
     cr_expect_not(fast_rmw(&c, OTHER_SITE, 4));
+}
+
+/* ---- atomics of one thread, warp or block ---- */
+
+/* Updated by these threads, the last of which ran just now. */
+static struct cell updated_by(enum accessors who, epoch_t epoch) {
+    struct cell some = {.meta = CELL_RMW | (uint32_t)who << 8, .write = epoch};
+    some.write_site = given_site(1, ACCESS_ATOMIC, 4);
+    return some;
+}
+
+Test(fast_rmw, of_its_own_word) {
+    struct block *b = given_grid(1, 128);
+    run_thread(b, 5);
+    struct cell own = updated_by(ONE, sim.epoch);
+    cr_expect(fast_rmw(&own, OTHER_SITE, 4));
+    cr_expect_eq(own.write, sim.epoch);
+    run_thread(b, 6);
+    cr_expect_not(fast_rmw(&own, OTHER_SITE, 4)); /* a second thread makes it a set */
+}
+
+Test(fast_rmw, of_the_warps_word) {
+    struct block *b = given_grid(1, 128);
+    run_thread(b, 5);
+    struct cell ours = updated_by(SAME_WARP, sim.epoch & ~(epoch_t)(WARP - 1));
+    cr_expect(fast_rmw(&ours, OTHER_SITE, 4));
+    run_thread(b, 40);
+    cr_expect_not(fast_rmw(&ours, OTHER_SITE, 4));
+}
+
+Test(fast_rmw, of_the_blocks_word_until_its_barrier) {
+    struct block *b = given_grid(1, 128);
+    run_thread(b, 40);
+    struct cell ours = updated_by(SAME_BLOCK, epoch_in_block());
+    cr_expect(fast_rmw(&ours, OTHER_SITE, 4));
+    pass_barrier(b);
+    cr_expect_not(fast_rmw(&ours, OTHER_SITE, 4));
+}
+
+/* ---- the first atomic on a word of shared memory ---- */
+
+Test(fast_first_rmw, behind_the_barrier_after_its_first_value) {
+    struct block *b = given_grid(1, 128);
+    writes(b, 5);
+    cr_expect_not(fast_first_rmw(&c, OTHER_SITE));
+    pass_barrier(b);
+    run_thread(b, 50);
+    cr_expect(fast_first_rmw(&c, OTHER_SITE));
+    cr_expect_eq(c.write, sim.epoch);
+    cr_expect_eq(c.write_site, OTHER_SITE);
+}
+
+Test(fast_first_rmw, of_what_is_read_in_this_interval_is_unsure) {
+    struct block *b = given_grid(1, 128);
+    writes(b, 5);
+    pass_barrier(b);
+    reads(b, 6);
+    run_thread(b, 50);
+    cr_expect_not(fast_first_rmw(&c, OTHER_SITE));
+}
+
+Test(fast_first_rmw, of_what_an_earlier_block_left_is_unsure) {
+    struct block *b = given_grid(2, 128);
+    writes(b, 5);
+    pass_barrier(given_block(1));
+    cr_expect_not(fast_first_rmw(&c, OTHER_SITE));
 }
 
 /* ---- the first look, before those above ---- */
