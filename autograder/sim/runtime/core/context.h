@@ -153,6 +153,7 @@ struct named_barriers; /* named_barrier.c */
 struct block {
     struct thread *threads;
     struct fibre *fibres;
+    uint32_t capacity;    /* number of threads that these have room for */
     uint64_t index;       /* linear block index */
     uint64_t grid_number; /* grid for which the threads' threadIdx were computed */
     uint32_t id[3];
@@ -172,6 +173,8 @@ struct block {
     /* shadow and logical clocks of that image */
     struct cell *shared_cells;
     uint32_t *shared_steps;
+    uint64_t copied;         /* size of these copies in cells, if they are not the cluster's */
+    struct block *next_free; /* block_free() */
     struct warp warp[MAX_THREADS / WARP];
     struct warp_reads reads[MAX_THREADS / WARP];
     uint32_t done;  /* number of threads that have returned */

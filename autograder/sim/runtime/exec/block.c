@@ -13,19 +13,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* a few more than MAX_THREADS: a context switch prefetches the fibres after the next one */
-enum { FIBRES = MAX_THREADS + 8 };
+/* of fibres: a context switch prefetches those after the next one */
+enum { PREFETCHED = 8 };
 
-/* Threads are aligned to cache lines; the structure is large and is reused for later blocks. */
-struct block *block_new(void) {
-    struct block *b = calloc(1, sizeof *b);
-    if (!b) sim_fail("out of memory for a block");
-    b->threads = aligned_alloc(64, MAX_THREADS * sizeof *b->threads);
-    b->fibres = aligned_alloc(64, FIBRES * sizeof *b->fibres);
-    if (!b->threads || !b->fibres) sim_fail("out of memory for a block");
-    memset(b->threads, 0, MAX_THREADS * sizeof *b->threads);
-    memset(b->fibres, 0, FIBRES * sizeof *b->fibres);
+/* Freed structures are kept for the next block, up to this size together: in a launch whose blocks
+   wait for each other, thousands come and go, and fresh memory costs a page fault per 4 KB. */
+enum { KEPT_BYTES = 32 << 20 };
+static struct block *free_blocks;
+static uint64_t free_bytes; /* of the structures in that list */
+
+static uint64_t bytes_of(const struct block *b) {
+    uint64_t thread = sizeof *b->threads + sizeof *b->fibres +
+                      (b->fence_states ? sizeof *b->fence_states : 0);
+    uint64_t cell = GRANULE + sizeof *b->shared_cells + sizeof *b->shared_steps;
+    return sizeof *b + b->capacity * thread + b->copied * cell;
+}
+
+static struct block *take_free(void) {
+    struct block *b = free_blocks;
+    free_blocks = b->next_free;
+    free_bytes -= bytes_of(b);
     return b;
+}
+
+struct block *block_new(void) {
+    struct block *b = free_blocks ? take_free() : calloc(1, sizeof *b);
+    if (!b) sim_fail("out of memory for a block");
+    return b;
+}
+
+/* Starts at a cache line. */
+static void *new_array(uint64_t bytes) {
+    uint64_t whole = (bytes + LINE - 1) / LINE * LINE;
+    void *array = aligned_alloc(LINE, whole);
+    if (!array) sim_fail("out of memory for a block");
+    return memset(array, 0, whole);
+}
+
+/* Makes room for the launch's threads, in whole warps. */
+static void reserve_threads(struct block *b) {
+    if (b->capacity >= sim.block_threads) return;
+    free(b->threads), free(b->fibres), free(b->fence_states);
+    b->capacity = (sim.block_threads + WARP - 1) / WARP * WARP;
+    b->threads = new_array(b->capacity * sizeof *b->threads);
+    b->fibres = new_array((b->capacity + PREFETCHED) * sizeof *b->fibres);
+    b->fence_states = NULL;
+    b->grid_number = 0; /* of no grid: the threads have no threadIdx yet */
 }
 
 /* threadIdx depends on the block size only, so it is computed once per grid. */
@@ -41,12 +74,13 @@ static void number_threads(struct block *b) {
 
 /* Polls of the previous block's threads must not count as repeated polls of the new one's. */
 static void forget_polls(struct block *b) {
-    for (uint32_t t = 0; t < MAX_THREADS; t++)
+    for (uint32_t t = 0; t < b->capacity; t++)
         b->threads[t].last_poll_address = b->threads[t].last_poll_pc = 0;
     b->polled = false;
 }
 
 void block_start(struct block *b, uint64_t index) {
+    reserve_threads(b);
     b->index = index;
     b->id[0] = (uint32_t)(index % sim.grid[0]);
     b->id[1] = (uint32_t)(index / sim.grid[0] % sim.grid[1]);
@@ -98,7 +132,14 @@ void block_end(struct block *b) {
     hb_forget_fence_states(b);
     named_free(b);
 }
+
 void block_free(struct block *b) {
+    if (free_bytes + bytes_of(b) <= KEPT_BYTES) {
+        free_bytes += bytes_of(b);
+        b->next_free = free_blocks;
+        free_blocks = b;
+        return;
+    }
     free(b->image), free(b->shared_cells), free(b->shared_steps), free(b->threads), free(b->fibres),
         free(b->fence_states), free(b);
 }

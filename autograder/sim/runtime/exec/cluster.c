@@ -130,6 +130,7 @@ void cluster_join(struct block *b, uint64_t number, uint32_t rank) {
     c->steps[rank] = calloc(cells, sizeof *c->steps[rank]);
     if (!c->cells[rank] || !c->steps[rank]) sim_fail("out of memory for a block of a cluster");
     free(b->image), free(b->shared_cells), free(b->shared_steps);
+    b->copied = 0;
     b->cluster = c;
     b->image = c->images + rank * stride();
     b->shared_cells = c->cells[rank];

@@ -68,13 +68,16 @@ void stacks_align(const struct fibre *f) {
 }
 
 /* The system limits the number of mappings (vm.max_map_count), and each guard splits one. The first
-   stacks, which a single block uses, get guards first. */
-enum { MOST_GUARDED = 8192, MOST_CONTAINED = 16384 };
+   stacks, which a single block uses, get guards first. Verified code needs none: these are a second
+   line of defence, and each takes some microseconds. */
+enum { MOST_GUARDED = 8192, MOST_CONTAINED = 16384, MOST_VERIFIED = MAX_THREADS };
 static uint32_t guarded, most; /* guarded: stacks with a guard; most: stacks that exist */
 
 /* Adds guards up to this stack, if their number allows. */
 static void guard(uint32_t stack) {
-    uint32_t guards = guard_enabled() ? MOST_CONTAINED : MOST_GUARDED;
+    uint32_t guards = !guard_enabled()    ? MOST_GUARDED
+                      : &lockstep_bounded ? MOST_VERIFIED
+                                          : MOST_CONTAINED;
     for (; guarded <= stack && guarded < guards; guarded++)
         mprotect(sim.stacks + (guarded + 1) * sched.stack_bytes - frames_bytes - GUARD, GUARD,
                  PROT_NONE);
@@ -133,10 +136,11 @@ bool stacks_check_calls(void) { return checks_pointer_calls(); }
 /* The shadow stack lies below the stack: the distance is negative. */
 void stacks_enter_kernel(void) { guard_enter_kernel(-shadow_distance()); }
 
-/* If many blocks were resident, each of their threads has touched a stack: return most of that
-   memory. */
+/* If very many blocks were resident, each of their threads has touched a stack: returns that
+   memory, except for the first stacks' (8 KB each, 320 MB in all). To touch it again would take
+   longer than most threads run. */
 void sim_stacks_release(void) {
-    enum { KEPT = 4 * MAX_THREADS };
+    enum { KEPT = 40 * MAX_THREADS };
     if (most <= KEPT) return;
     madvise(sim.stacks + KEPT * sched.stack_bytes, sim.stacks_bytes - KEPT * sched.stack_bytes,
             MADV_DONTNEED);

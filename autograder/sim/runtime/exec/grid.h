@@ -30,7 +30,8 @@ uint64_t schedule_step(uint64_t blocks);
 
 /* ---- block.c ---- */
 
-/** Allocates a block structure, which can be reused; fails with sim_fail(). */
+/** A block structure, which can be reused; block_start() allocates the rest. Fails with sim_fail().
+ */
 struct block *block_new(void);
 void block_free(struct block *b);
 /** Makes it block `index` of the grid; none of its threads has begun. */

@@ -18,7 +18,7 @@
 /* ---- fence state per thread ---- */
 
 struct fence_state *hb_fence_state(struct block *b, uint32_t tid) {
-    if (!b->fence_states) b->fence_states = calloc(MAX_THREADS, sizeof *b->fence_states);
+    if (!b->fence_states) b->fence_states = calloc(b->capacity, sizeof *b->fence_states);
     if (!b->fence_states) sim_fail("out of memory for flags");
     return &b->fence_states[tid];
 }
