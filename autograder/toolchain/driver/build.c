@@ -2,6 +2,7 @@
 #include "build.h"
 #include "object_cache.h"
 #include "compile.h"
+#include "compiler_flags.h"
 #include "toolchain/asm/postpass.h"
 #include "toolchain/diagnostics/filter.h"
 #include "toolchain/elf/elf_object.h"
@@ -20,29 +21,69 @@ enum {
     DYNAMIC_SHARED = 232448
 }; /* bytes: the most that a block of the largest device may request */
 
+/* What a program's stub says. */
+struct facts {
+    struct text labels; /* of dynamic shared arrays; usually none */
+    bool masks, pairs;
+    enum verify_stack stack;
+};
+
 /* All dynamic shared arrays have one address: the end of the thread-local block. The stub also
    tells the runtime three facts: lockstep_masks is defined if the program names lanes in masks (for
    the race detector), lockstep_pairs if it has structures of two 8-byte words (pair_types.h), and
    lockstep_bounded if a lesson's code cannot overflow a stack (verify.h). */
-static int write_stub(const struct text *labels, bool masks, bool pairs, enum verify_stack stack,
-                      const char *path) {
+static int write_stub(const struct facts *f, const char *path) {
     struct text t = {0};
     text_format(&t,
                 "\t.section .tbss,\"awT\",%%nobits\n\t.balign 128\n"
                 ".globl lockstep_dynamic_shared\n.type lockstep_dynamic_shared, %%object\n"
                 "lockstep_dynamic_shared:\n%s\t.zero %d\n\t.zero %d\n"
                 "\t.section .note.GNU-stack,\"\",%%progbits\n",
-                labels->data ? labels->data : "", DYNAMIC_SHARED, RED_ZONE);
-    if (masks)
+                f->labels.data ? f->labels.data : "", DYNAMIC_SHARED, RED_ZONE);
+    if (f->masks)
         text_format(&t, "\t.section .rodata\n.globl lockstep_masks\nlockstep_masks: .byte 1\n");
-    if (pairs)
+    if (f->pairs)
         text_format(&t, "\t.section .rodata\n.globl lockstep_pairs\nlockstep_pairs: .byte 1\n");
-    if (stack != STACK_UNBOUNDED)
+    if (f->stack != STACK_UNBOUNDED)
         text_format(&t, "\t.section .rodata\n.globl lockstep_bounded\nlockstep_bounded: .byte %d\n",
-                    (int)stack);
+                    (int)f->stack);
     int failed = text_write(path, t.data, t.length);
     text_free(&t);
     return failed;
+}
+
+/* @param whole where the object is to be */
+static int assemble_stub(const struct sim_build *job, const struct facts *f, const char *whole,
+                         struct text *messages) {
+    struct text source = {0}, object = {0};
+    struct arguments a = {0};
+    text_format(&source, "%s.%ld.s", job->output, (long)getpid());
+    text_format(&object, "%s.%ld", whole, (long)getpid());
+    int failed = write_stub(f, source.data);
+    command_assembler(&a, source.data, object.data);
+    if (!failed) failed = tool_run(job, !f->labels.length, &a, messages);
+    if (!failed) failed = rename(object.data, whole);
+    unlink(source.data);
+    unlink(object.data);
+    arguments_free(&a);
+    text_free(&source);
+    text_free(&object);
+    return failed;
+}
+
+/* A stub without labels is one of a dozen, none of which a student's file can change: the cache
+   keeps them. */
+static int make_stub(const struct sim_build *job, const struct facts *f, struct text *object,
+                     struct text *messages) {
+    struct stat s;
+    if (f->labels.length) {
+        text_format(object, "%s.%ld.stub.o", job->output, (long)getpid());
+        return assemble_stub(job, f, object->data, messages);
+    }
+    text_format(object, "%s/stub-%s-%d%d%d.o", job->cache, target_assembler(), f->masks, f->pairs,
+                (int)f->stack);
+    if (!stat(object->data, &s) && !newer_than("/proc/self/exe", &s)) return 0;
+    return assemble_stub(job, f, object->data, messages);
 }
 
 /* The stack bound of two files that may call each other's functions through pointers alone. */
@@ -51,24 +92,28 @@ static enum verify_stack of_both(enum verify_stack a, enum verify_stack b) {
     return a > b ? a : b;
 }
 
+static void collect_facts(const struct sim_build *job, const struct text *objects, int count,
+                          struct facts *f) {
+    *f = (struct facts){.stack = prove_can() ? STACK_BOUNDED : STACK_UNBOUNDED};
+    for (int i = 0; i < count; i++) {
+        object_dynamic_shared(objects[i].data, &f->labels);
+        f->masks |= object_has_masks(objects[i].data);
+        f->pairs = f->pairs || object_has_pairs(objects[i].data);
+        if (job->untrusted[i] && f->stack != STACK_UNBOUNDED)
+            f->stack = of_both(f->stack, prove_stack(objects[i].data));
+    }
+}
+
 static int link_objects(const struct sim_build *job, const struct text *objects, int count,
                         struct text *messages) {
-    struct text labels = {0}, stub = {0}, program = {0}, library = {0}, others = {0};
+    struct text stub = {0}, program = {0}, library = {0}, others = {0};
     struct arguments a = {0};
-    text_format(&stub, "%s.%ld.s", job->output, (long)getpid());
+    struct facts facts;
     text_format(&program, "%s.%ld", job->output, (long)getpid());
     target_runtime(&library);
     target_libraries(&others);
-    bool masks = false, pairs = false;
-    enum verify_stack stack = prove_can() ? STACK_BOUNDED : STACK_UNBOUNDED;
-    for (int i = 0; i < count; i++) {
-        object_dynamic_shared(objects[i].data, &labels);
-        masks |= object_has_masks(objects[i].data);
-        pairs = pairs || object_has_pairs(objects[i].data);
-        if (job->untrusted[i] && stack != STACK_UNBOUNDED)
-            stack = of_both(stack, prove_stack(objects[i].data));
-    }
-    int failed = write_stub(&labels, masks, pairs, stack, stub.data);
+    collect_facts(job, objects, count, &facts);
+    int failed = make_stub(job, &facts, &stub, messages);
     arguments_add(&a, target_compiler());
     arguments_add(&a, "-no-pie");
     arguments_add(&a, "-o");
@@ -91,9 +136,9 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     diagnostics_link(messages, before);
     if (!failed) failed = rename(program.data, job->output);
     arguments_free(&a);
-    unlink(stub.data);
+    if (facts.labels.length) unlink(stub.data);
     if (failed) unlink(program.data);
-    text_free(&labels);
+    text_free(&facts.labels);
     text_free(&stub);
     text_free(&program);
     text_free(&library);

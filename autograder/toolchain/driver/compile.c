@@ -204,11 +204,7 @@ static int to_object(const struct sim_build *job, int index, const struct text *
     struct arguments a = {0};
     if (job->untrusted[index] && prove_can())
         return prove_assemble(job, f[ASSEMBLY].data, f[PROTECTED].data, f[OBJECT].data, messages);
-    arguments_add(&a, target_compiler());
-    arguments_add(&a, "-c");
-    arguments_add(&a, f[ASSEMBLY].data);
-    arguments_add(&a, "-o");
-    arguments_add(&a, f[OBJECT].data);
+    command_assembler(&a, f[ASSEMBLY].data, f[OBJECT].data);
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
     arguments_free(&a);
     return failed;

@@ -121,6 +121,13 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, int 
     for (int i = 0; i < BUILD_MAX && job->words[i]; i++) arguments_add(a, job->words[i]);
 }
 
+void command_assembler(struct arguments *a, const char *assembly, const char *object) {
+    arguments_add(a, target_assembler());
+    arguments_add(a, assembly);
+    arguments_add(a, "-o");
+    arguments_add(a, object);
+}
+
 bool command_is_of_lesson(const struct sim_build *job, int index) {
     return job->untrusted[0] && !job->untrusted[index];
 }

@@ -23,4 +23,7 @@ void command_preprocessor(struct arguments *a, const struct sim_build *job, int 
 /** Appends the flags from rewritten source to assembly; the caller adds input and output. */
 void command_compiler(struct arguments *a, const struct sim_build *job, int index);
 
+/** Appends the command from assembly to object. */
+void command_assembler(struct arguments *a, const char *assembly, const char *object);
+
 #endif

@@ -1,6 +1,7 @@
 /* Assembles, verifies, and protects again until the object is proved. */
 #include "prove.h"
 #include "toolchain/asm/protect.h"
+#include "compiler_flags.h"
 #include "target.h"
 #include "run_tool.h"
 
@@ -16,11 +17,7 @@ bool prove_can(void) { return *target_branch_flags() != NULL; }
 static int assemble(const struct sim_build *job, const char *assembly, const char *object,
                     struct text *messages) {
     struct arguments a = {0};
-    arguments_add(&a, target_compiler());
-    arguments_add(&a, "-c");
-    arguments_add(&a, assembly);
-    arguments_add(&a, "-o");
-    arguments_add(&a, object);
+    command_assembler(&a, assembly, object);
     int failed = tool_run(job, false, &a, messages);
     arguments_free(&a);
     return failed;

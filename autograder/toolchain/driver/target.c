@@ -40,6 +40,14 @@ const char *const *target_branch_flags(void) {
     return strncmp(target ? target : usual, "x86_64", 6) ? none : thunks;
 }
 
+const char *target_assembler(void) {
+    static char name[256];
+    const char *target = variable("LOCKSTEP_TARGET");
+    if (!target) return "as";
+    snprintf(name, sizeof name, "%s-as", target);
+    return name;
+}
+
 static void archive(struct text *path, const char *name) {
     const char *target = variable("LOCKSTEP_TARGET");
     text_format(path, "%s/build/%s%slib/%s", project_home(), target ? target : "",
