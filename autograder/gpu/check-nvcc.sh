@@ -82,10 +82,12 @@ list() {
 echo > "$bundles/empty.cu"
 "$nvcc" -E "$bundles/empty.cu" | awk -f autograder/gpu/names.awk > "$bundles/names"
 [ "$(wc -l < "$bundles/names")" -gt 1000 ] || { echo "the toolkit's headers cannot be read"; exit 1; }
-if [ $# -gt 0 ]; then printf '%s sm\n' "$@"; else list; fi > "$bundles/list"
+# Folders of the project are told by their relative names.
+named() { for file; do echo "$(realpath --relative-base=. -- "$file") sm"; done; }
+if [ $# -gt 0 ]; then named "$@"; else list; fi > "$bundles/list"
 awk -v home="$PWD" -v room="$bundles" -v names="$bundles/names" -f autograder/gpu/bundle.awk "$bundles/list" \
     > "$bundles/todo"
-[ "$(tr ' ' '\n' < "$bundles/todo" | grep -c '^[a-z].*\.cu$')" = "$(wc -l < "$bundles/list")" ] ||
+[ "$(tr ' ' '\n' < "$bundles/todo" | grep '\.cu$' | grep -vcF "$bundles/")" = "$(wc -l < "$bundles/list")" ] ||
     { echo "bundle.awk has lost a file"; exit 1; }
 
 xargs -P "$(nproc)" -L 1 bash -c 'do_line "$0" "$@"' < "$bundles/todo" || exit 1
