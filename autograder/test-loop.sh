@@ -56,6 +56,11 @@ expect 0 "1 Reduce 1 1 0 0 8 5 of 100" build/lockstep progress
 echo "#error no" > starter/1-reduce/mine.h # nor for one whose own header has changed
 expect 0 "1 Reduce 0 1 0 1 8 0 of 100" build/lockstep progress
 rm starter/1-reduce/mine.h
+# over its bound, with partial credit: 85 % of 5 points, rounded down
+sed -i '0,/\.points = 5,/s//& .credit = {60, 25, 15},/' lessons/1-reduce/exercises.c
+make all > log 2>&1 || fail "a lesson with partial credit does not build"
+cp autograder/hidden/1-reduce/wrong/serial-from-identity.cu $first
+expect 0 "1 Reduce 0 1 1 0 8 4 of 100" build/lockstep progress
 cp solutions/1-reduce/*.cu starter/1-reduce
 rm starter/1-reduce/bug.cu
 expect 0 "No result: \`make lesson1 EX=bug\` says why" build/lockstep progress

@@ -242,10 +242,11 @@ static json_t *name_relatively(const struct lesson_grading *g, json_t *record) {
     return repeatable_record(record, folders);
 }
 
-/* `make progress` shows results of starter/ only, and none of a run that was only traced. */
+/* `make progress` shows results of starter/ only, and none of a run that was only traced or that
+   tries other percentages. */
 static json_t *grade(struct lesson_grading *g) {
     static struct progress_key keys[LESSON_EXERCISES];
-    bool kept = !strcmp(g->from, "starter") && !g->trace && !g->sandbox;
+    bool kept = !strcmp(g->from, "starter") && !g->trace && !g->sandbox && !g->credit;
     if (kept) progress_keys(g->lesson, keys);
     if (g->debug && prepare_debug(g)) return NULL;
     json_t *record = grade_lesson(g);

@@ -16,16 +16,17 @@ struct row {
     int passed, racy, over_bound, other, todo, points, most;
 };
 
-static void count(struct row *r, const char *verdict, int points) {
-    bool passed = !strcmp(verdict, "passed");
-    int *column = passed                           ? &r->passed
+/* @param most what a pass is worth */
+static void count(struct row *r, const struct progress_result *result, int most) {
+    const char *verdict = result->verdict;
+    int *column = !strcmp(verdict, "passed")       ? &r->passed
                   : !strcmp(verdict, "racy")       ? &r->racy
                   : !strcmp(verdict, "over-bound") ? &r->over_bound
                   : !strcmp(verdict, "todo")       ? &r->todo
                                                    : &r->other;
     ++*column;
-    r->most += points;
-    if (passed) r->points += points;
+    r->points += result->points;
+    r->most += most;
 }
 
 static void show_row(const char *title, const struct row *r) {
@@ -41,7 +42,7 @@ static void grade_unknown(const struct lockstep_lesson *l) {
     snprintf(number, sizeof number, "%d", l->number);
     text_format(&program, "%s/build/lockstep", project_home());
     for (int i = 0; i < l->count; i++)
-        if (!*progress_verdict(l, &l->exercises[i]))
+        if (!*progress_result(l, &l->exercises[i]).verdict)
             text_format(&list, "%s%s", unknown++ ? "," : "", l->exercises[i].id);
     if (unknown && isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[Kgrading %s of lesson %d: %s ...",
@@ -62,10 +63,10 @@ static void add_lesson(const struct lockstep_lesson *l, struct row *sum, struct 
     grade_unknown(l);
     for (int i = 0; i < l->count; i++) {
         const struct lockstep_exercise *e = &l->exercises[i];
-        const char *verdict = progress_verdict(l, e);
-        count(&r, verdict, e->points);
-        count(sum, verdict, e->points);
-        if (*verdict) continue;
+        const struct progress_result result = progress_result(l, e);
+        count(&r, &result, e->points);
+        count(sum, &result, e->points);
+        if (*result.verdict) continue;
         if (!missing++) text_format(unknown, "No result: `make lesson%d EX=", l->number);
         text_format(unknown, "%s%s", missing > 1 ? "," : "", e->id);
     }
@@ -102,9 +103,10 @@ int cmd_progress(int argc, char **argv) {
         puts(
             "usage: lockstep progress\n"
             "\n"
-            "Prints how many exercises of each lesson passed, and the points. Results are kept in\n"
-            "build/progress; a file that has changed since is graded again. The column `other`\n"
-            "counts wrong results, values under a bound, files that do not compile or are missing.");
+            "Prints how many exercises of each lesson passed, and the points, partial credit included.\n"
+            "Results are kept in build/progress; a file that has changed since is graded again. The\n"
+            "column `other` counts wrong results, values under a bound, files that do not compile or\n"
+            "are missing.");
     if (asked) return asked == OPTIONS_HELP ? 0 : asked;
     interrupt_watch();
     show_table();

@@ -1,4 +1,4 @@
-/* Keeps the verdicts of starter/ in build/progress, each with a hash of all that it depends on. */
+/* Keeps the results of starter/ in build/progress, each with a hash of all that it depends on. */
 #include "progress.h"
 #include "course.h"
 #include "support/strbuf.h"
@@ -103,10 +103,11 @@ static bool is_lasting(const json_t *exercise) {
 
 /* Results are a convenience: a folder that cannot be written costs another grading only. */
 static void keep(const struct lockstep_lesson *l, const struct lockstep_exercise *e,
-                 const char *verdict, const struct progress_key *key) {
+                 const json_t *graded, const struct progress_key *key) {
     struct text folder = {0}, path = {0}, line = {0};
     path_of(l, e, &folder, &path);
-    text_format(&line, "%s %s\n", key->text, verdict);
+    text_format(&line, "%s %s %d\n", key->text, member(graded, "verdict"),
+                (int)json_integer_value(json_object_get(graded, "points")));
     if (!make_folders(folder.data)) (void)!text_write(path.data, line.data, line.length);
     text_free(&folder);
     text_free(&path);
@@ -123,8 +124,7 @@ void progress_keep(const struct lockstep_lesson *l, const json_t *record,
         const struct lockstep_exercise *e = lockstep_exercise_find(l, member(graded, "id"));
         if (!e || !is_lasting(graded)) continue;
         const struct progress_key *key = &keys[e - l->exercises];
-        if (*key->text && !strcmp(key->text, now[e - l->exercises].text))
-            keep(l, e, member(graded, "verdict"), key);
+        if (*key->text && !strcmp(key->text, now[e - l->exercises].text)) keep(l, e, graded, key);
     }
 }
 
@@ -145,18 +145,21 @@ static bool is_starter(const struct lockstep_lesson *l, const struct lockstep_ex
     return same;
 }
 
-const char *progress_verdict(const struct lockstep_lesson *l, const struct lockstep_exercise *e) {
-    static char verdict[32];
+struct progress_result progress_result(const struct lockstep_lesson *l,
+                                       const struct lockstep_exercise *e) {
+    struct progress_result kept = {""}, none = {""};
     struct text folder = {0}, path = {0}, line = {0};
     struct progress_key key = progress_key(l, e);
-    char kept[17] = "";
+    char hash[17] = "";
     path_of(l, e, &folder, &path);
-    bool read = !text_read(&line, path.data) && sscanf(line.data, "%16s %31s", kept, verdict) == 2;
+    bool read = !text_read(&line, path.data) &&
+                sscanf(line.data, "%16s %31s %d", hash, kept.verdict, &kept.points) == 3;
     text_free(&folder);
     text_free(&path);
     text_free(&line);
-    if (read && *key.text && !strcmp(kept, key.text)) return verdict;
-    return is_starter(l, e) ? "todo" : "";
+    if (read && *key.text && !strcmp(hash, key.text)) return kept;
+    if (is_starter(l, e)) strcpy(none.verdict, "todo");
+    return none;
 }
 
 const struct lockstep_exercise *progress_next(const struct lockstep_lesson *l,
@@ -164,7 +167,7 @@ const struct lockstep_exercise *progress_next(const struct lockstep_lesson *l,
     int first = after ? (int)(after - l->exercises) + 1 : 0;
     for (int i = 0; i < l->count; i++) {
         const struct lockstep_exercise *e = &l->exercises[(first + i) % l->count];
-        if (strcmp(progress_verdict(l, e), "passed")) return e;
+        if (strcmp(progress_result(l, e).verdict, "passed")) return e;
     }
     return NULL;
 }

@@ -22,15 +22,22 @@ struct progress_key progress_key(const struct lockstep_lesson *l,
 /** Gets the keys of all exercises of a lesson. */
 void progress_keys(const struct lockstep_lesson *l, struct progress_key keys[LESSON_EXERCISES]);
 
-/** Keeps the verdicts of a lesson's record. A result is left out if the file was changed meanwhile,
- * or if the verdict may be the machine's fault.
+/** Keeps the verdicts and points of a lesson's record. A result is left out if the file was changed
+ * meanwhile, or if the verdict may be the machine's fault.
  * @param keys progress_keys() before the grading began */
 void progress_keep(const struct lockstep_lesson *l, const json_t *record,
                    const struct progress_key keys[LESSON_EXERCISES]);
 
-/** @return the verdict that was kept for the file as it is now ("passed", "racy"), `todo` for a
- * file that is still the starter, or "" if it must be graded; valid until the next call */
-const char *progress_verdict(const struct lockstep_lesson *l, const struct lockstep_exercise *e);
+/** The result of an exercise: its verdict ("passed", "racy"), `todo` for a file that is still the
+ * starter, or "" if it must be graded; and its points, partial credit included. */
+struct progress_result {
+    char verdict[32];
+    int points;
+};
+
+/** @return the result that was kept for the file as it is now */
+struct progress_result progress_result(const struct lockstep_lesson *l,
+                                       const struct lockstep_exercise *e);
 
 /** @return the exercise to do next: the first one after `after` (NULL: the first one) that is not
  * known to have passed, else one before it; NULL: all have passed */
