@@ -113,18 +113,29 @@ static bool begins_with(const struct place *p, const char *folder) {
     return p->file_length > n && !memcmp(p->file, folder, n);
 }
 
+static const char *const folders[] = {"autograder/include/", "autograder/sim/include/",
+                                      "autograder/sim/abi/", "lessons/"};
+enum { FOLDERS = sizeof folders / sizeof *folders };
+
+/* The folder's real path: the compiler names a header by it if that is shorter, and the folder may
+   be a symbolic link. */
+static void add_real(struct text *t, const char *folder) {
+    char *whole = realpath(folder, NULL);
+    text_format(t, "%s%s", whole ? whole : folder, whole ? "/" : "");
+    free(whole);
+}
+
 /* System and project files are trusted. */
 static bool is_known(const struct place *p) {
-    struct text t = {0};
+    static struct text named[FOLDERS], real[FOLDERS];
     bool known = begins_with(p, "/usr/") || begins_with(p, "<");
-    static const char *const folders[] = {"autograder/include/", "autograder/sim/include/",
-                                          "autograder/sim/abi/", "lessons/"};
-    for (size_t i = 0; i < sizeof folders / sizeof *folders && !known; i++) {
-        t.length = 0;
-        text_format(&t, "%s/%s", project_home(), folders[i]);
-        known = begins_with(p, t.data);
+    for (size_t i = 0; i < FOLDERS && !known; i++) {
+        if (!named[i].length) {
+            text_format(&named[i], "%s/%s", project_home(), folders[i]);
+            add_real(&real[i], named[i].data);
+        }
+        known = begins_with(p, named[i].data) || begins_with(p, real[i].data);
     }
-    text_free(&t);
     return known;
 }
 
