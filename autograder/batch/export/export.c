@@ -70,7 +70,7 @@ void export_begin(struct export *x, const char *out, const struct lockstep_lesso
 
 static void write_results(struct export *x, const json_t *student, const json_t *record) {
     struct text path = {0};
-    json_t *results = gradescope_results(record);
+    json_t *results = gradescope_results(x->lesson, record);
     char *dump = json_dumps(results, JSON_INDENT(1) | JSON_REAL_PRECISION(15));
     text_format(&path, "%s/export/gradescope/%s.json", x->out, export_member(student, "student"));
     if (!dump || (text_write(path.data, dump, strlen(dump)) && errno != ENAMETOOLONG))

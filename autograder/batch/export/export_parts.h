@@ -34,6 +34,6 @@ void junit_add(struct text *t, const struct lockstep_lesson *lesson, const json_
 void junit_end(struct text *t);
 
 /** @return a Gradescope results.json. Release it with json_decref(). */
-json_t *gradescope_results(const json_t *record);
+json_t *gradescope_results(const struct lockstep_lesson *lesson, const json_t *record);
 
 #endif

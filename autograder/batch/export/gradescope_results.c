@@ -1,7 +1,8 @@
 /* Gradescope's results.json (gradescope-autograders.readthedocs.io, "Autograder specifications").
- */
+   Students see it: it has no value that was computed from a secret input. */
 #include "export_parts.h"
 
+#include "batch/feedback/feedback.h"
 #include "record/json.h"
 
 #include <stdlib.h>
@@ -15,18 +16,20 @@ static void add_by_hand(struct text *output, const json_t *record, const char *i
     if (*export_member(o, "comment")) text_format(output, "\n%s", export_member(o, "comment"));
 }
 
-static json_t *make_test(const json_t *record, const json_t *e) {
-    const char *outcome = export_member(e, "outcome"), *why = export_member(e, "why");
+static json_t *make_test(const struct lockstep_lesson *lesson, const json_t *record,
+                         const json_t *e) {
+    const char *outcome = export_member(e, "outcome");
     bool passed = !strcmp(outcome, "passed"), known = strcmp(outcome, "grader-error") != 0;
-    struct text output = {0};
+    struct text output = {0}, why = feedback_reason(lesson, e);
     text_format(&output, "%s: %s %s%s%s", outcome, export_member(e, "meaning"),
-                export_member(e, "advice"), *why && known ? "\n" : "", known ? why : "");
+                export_member(e, "advice"), why.length && known ? "\n" : "", known ? why.data : "");
     add_by_hand(&output, record, export_member(e, "id"));
     json_t *test = json_pack("{s:s, s:O, s:s, s:o}", "name", export_member(e, "id"), "max_score",
                              json_object_get(e, "max_points"), "status",
                              passed ? "passed" : "failed", "output", json_text(output.data));
     if (known) json_object_set(test, "score", json_object_get(e, "points"));
     text_free(&output);
+    text_free(&why);
     return test;
 }
 
@@ -37,12 +40,12 @@ static json_t *number(const char *text) {
 }
 
 /* Without a score the platform shows that there is none: 0 would be a grade. */
-json_t *gradescope_results(const json_t *record) {
+json_t *gradescope_results(const struct lockstep_lesson *lesson, const json_t *record) {
     json_t *tests = json_array(), *results = json_object();
     const json_t *e;
     size_t i;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        json_array_append_new(tests, make_test(record, e));
+        json_array_append_new(tests, make_test(lesson, record, e));
     }
     struct text score = {0}, output = {0};
     export_score(&score, record);

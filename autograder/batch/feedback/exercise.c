@@ -38,7 +38,7 @@ static void add_heading(struct page *p, const json_t *e) {
 
 /* Compilers' messages have lines, and their columns are aligned. */
 static void add_reason(struct page *p, const json_t *e) {
-    struct text why = reason_at_home(p, e);
+    struct text why = feedback_reason(p->lesson, e);
     if (strchr(why.data, '\n')) {
         add_markup(p, "<pre class=\"code\">");
         add_text(p, why.data);

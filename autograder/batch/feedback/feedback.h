@@ -23,4 +23,8 @@ int feedback_write(const char *out, const json_t *student, const json_t *record)
  * `starter/1-reduce/shared.cu` at home, and no command needs FROM. */
 void feedback_at_home(struct text *text, const struct lockstep_lesson *lesson);
 
+/** @return why an exercise of a record failed, for the student: no path of the grader's, no value
+ * that was computed from a secret input. Release it with text_free(). */
+struct text feedback_reason(const struct lockstep_lesson *lesson, const json_t *exercise);
+
 #endif

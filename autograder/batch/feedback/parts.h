@@ -53,8 +53,4 @@ void add_bars(struct page *p, double measured, double limit);
  * is exceeded. @param failing the first case out of bounds; false: the largest case */
 void add_costs(struct page *p, const json_t *exercise, bool failing);
 
-/** @return why an exercise failed, for the student: no path of the grader's, no value that was
- * computed from a secret input. Release it with text_free(). */
-struct text reason_at_home(const struct page *p, const json_t *exercise);
-
 #endif

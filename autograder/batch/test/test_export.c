@@ -1,7 +1,7 @@
 /* Each export is read back by a parser, with names and texts that break careless writers. */
 #include "batch/csv.h"
 #include "batch/csv_read.h"
-#include "batch/export/export.h"
+#include "batch/export/export_parts.h"
 #include "batch/outcome.h"
 #include "folder.h"
 #include "record/json.h"
@@ -146,6 +146,21 @@ Test(export, gradescope_gets_tests_with_points, .init = set_up, .fini = remove_f
     cr_expect(o && !json_object_get(o, "score"), "no score is no 0");
     json_decref(o);
     text_free(&file);
+}
+
+/* Students see this file, and the values of a result come from secret inputs. */
+Test(export, gradescope_gets_no_values_of_results) {
+    json_t *record = json_pack("{s:[{s:s, s:s, s:s, s:s, s:i, s:i}]}", "exercises", "id", "warp",
+                               "outcome", "wrong", "check", "value", "why",
+                               "at n = 8, add: output[0] is 777, expected 888", "points", 0,
+                               "max_points", 10);
+    json_t *results = gradescope_results(&lesson, record);
+    const char *output = "";
+    json_unpack(results, "{s:[{s:s}]}", "tests", "output", &output);
+    cr_expect(strstr(output, "at n = 8, add: output[0] is wrong"), "%s", output);
+    cr_expect(!strstr(output, "777") && !strstr(output, "888"), "%s", output);
+    json_decref(results);
+    json_decref(record);
 }
 
 /* ---- XML ---- */

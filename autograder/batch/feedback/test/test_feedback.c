@@ -122,6 +122,35 @@ Test(feedback, nothing_of_the_instructors_machine_is_on_it) {
     text_free(&html);
 }
 
+/* What a lesson's own judge says, and what a second run computes, come from secret inputs, too. */
+Test(feedback, values_of_results_are_left_out) {
+    static const struct {
+        const char *check, *why, *shown;
+    } reasons[] = {
+        {"value", "at n = 8, add: output[0] is 777, expected 888",
+         "at n = 8, add: output[0] is wrong"},
+        {"repeat", "at n = 8, add: output[0] is 7, expected 8 (with the thread order of seed 3)",
+         "at n = 8, add: output[0] is wrong (with the thread order of seed 3)"},
+        {"value", "at n = 8, skewed: bin 12 holds -17; expected 20. Right up to n = 4",
+         "at n = 8, skewed: bin ... holds ...; expected .... Right up to n = 4"},
+        {"value", "at n = 9: the hash of map 2 is a0cafe17; expected 0x1f",
+         "at n = 9: the hash of map ... is ...; expected ..."},
+        {"repeat",
+         "at n = 9: from 2024-02-29 (twice) is 1.5 days (with the thread order of seed 2)",
+         "at n = 9: from ... (twice) is ... days (with the thread order of seed 2)"},
+        {"value", "at patient 1: nothing collides any more (make reset3 EX=racy)",
+         "at patient 1: nothing collides any more (make reset3 EX=racy)"},
+        {"bound", "at n = 8, steps is 21: fewer, <= 20", "at n = 8, steps is 21: fewer, <= 20"},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+        json_t *e = json_pack("{s:s, s:s}", "check", reasons[i].check, "why", reasons[i].why);
+        struct text why = feedback_reason(lockstep_lesson_find(1), e);
+        cr_expect_str_eq(why.data, reasons[i].shown);
+        text_free(&why);
+        json_decref(e);
+    }
+}
+
 Test(feedback, worked_example_is_shown) {
     struct text html = page_of(
         "x\n",
