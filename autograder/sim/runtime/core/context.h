@@ -83,7 +83,9 @@ struct thread {
         uint64_t place; /* pc and line together: identifies one copy of one barrier */
     };
     /* last volatile read or atomic, to recognise polling */
-    uint64_t last_poll_address, last_poll_pc;
+    uint64_t last_poll_address;
+    uint32_t last_poll_pc;
+    uint32_t first_poll; /* low bits of the number of the word that it polled first */
     struct warp_call call;
     struct clock acquired; /* events that happen before its next access */
     /* relaxed reads: acquired at its next fence of device, or of block scope */
@@ -96,6 +98,9 @@ struct thread {
     /* The last fence belongs to a lock or an unlock, and no other fence followed. A volatile store
        now is not a release. */
     bool unlocked;
+    /* Distance between the first word that it polled and the farthest one. It begins again when an
+       address is polled twice in a row. */
+    uint32_t poll_reach;
 } __attribute__((aligned(64)));
 
 /** Number of recent polls that are kept per thread; the index is taken from the address. A

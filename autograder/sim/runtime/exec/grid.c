@@ -9,6 +9,7 @@
 #include "counters/counters.h"
 #include "report/report.h"
 #include "hb/hb.h"
+#include "memory/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,6 +84,38 @@ static uint32_t rounds_of_sleep(void) {
    one, since a loop of reads and ballots may still finish. With sim_options.resident many more: a
    turn may be a single access, and blocks may be sleeping. */
 static uint32_t patience(void) { return sim.options.resident ? 4 * LONG_SLEEP : 16; }
+
+/* A search ends at the latest when it has been through its array; one outside of all may be
+   endless. */
+static uint64_t words_searched_by(const struct thread *t) {
+    const struct allocation *a = sim_allocation((const void *)t->last_poll_address);
+    if (!t->last_poll_address || (!a && is_global(t->last_poll_address))) return 0;
+    return a && a->bytes / GRANULE < t->poll_reach ? a->bytes / GRANULE : t->poll_reach;
+}
+
+/* The most words between which a thread of the block polls that does not poll one again and again.
+ */
+static uint64_t words_searched(const struct block *b) {
+    uint64_t most = 0;
+    for (uint32_t tid = 0; tid < sim.block_threads; tid++) {
+        if (!(b->warp[tid / WARP].in[READY] >> tid % WARP & 1)) continue;
+        uint64_t words = words_searched_by(&b->threads[tid]);
+        if (words > most) most = words;
+    }
+    return most;
+}
+
+/* Rounds that a search without progress may take, of a hash table that is full for example: its
+   words are at most twice as many as those between the first one and the farthest, and half of a
+   turn's polls may be lost. With sim_options.resident, a turn is one poll, and blocks sleep. */
+static uint64_t rounds_of_search(const struct residents *r) {
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint64_t words = words_searched(r->slot[i]);
+        if (words > most) most = words;
+    }
+    return sim.options.resident ? 4 * most * SHORT_SLEEP : 4 * most / SPIN_LIMIT;
+}
 
 /* No progress: if a thread reads the device clock, it may wait for a time, so let the clock jump.
    Each jump is twice as long. After days of device time without progress it is a deadlock after
@@ -187,7 +220,7 @@ void grid_run(uint64_t blocks) {
         uint32_t left = round_of_blocks(&r, &spare, &s);
         if (sched.abort_launch) break;
         idle = sim.progress == before ? idle + 1 : 0;
-        if (left && idle >= patience()) {
+        if (left && idle >= patience() && idle >= patience() + rounds_of_search(&r)) {
             wait_longer(&r, &jump);
             idle = 0;
         }

@@ -158,15 +158,24 @@ void sim_spin(uint64_t pc) {
     guard_yield(SPINNING);
 }
 
-/* A thread that reads the same address again from the same site polls a flag. */
+/* A thread that reads the same address again from the same site polls a flag. One that reads others
+ * may search a table, which ends without progress: then the grid scheduler waits longer. */
 void note_poll(uint64_t address, uint64_t pc) {
     struct thread *t = sim.current;
     if (!t) return;
-    if (t->last_poll_address == address && t->last_poll_pc == pc)
-        site_set_polling(counters.site_of[pc], sim.spin > 1);
+    bool again = t->last_poll_address == address && t->last_poll_pc == pc;
+    uint32_t word = (uint32_t)(address / GRANULE), up = word - t->first_poll;
+    uint32_t reach = up >> 31 ? -up : up;
+    if (again) site_set_polling(counters.site_of[pc], sim.spin > 1);
+    if (again || !t->last_poll_address) {
+        t->first_poll = word;
+        t->poll_reach = 0;
+    } else if (reach > t->poll_reach) {
+        t->poll_reach = reach;
+    }
     sim.block->polled = true;
     t->last_poll_address = address;
-    t->last_poll_pc = pc;
+    t->last_poll_pc = (uint32_t)pc;
 }
 
 /* Copies of structures, split as a GPU would: into pieces of at most 16 bytes. GCC announces 8 or

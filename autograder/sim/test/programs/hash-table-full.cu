@@ -1,0 +1,27 @@
+// clean
+/* Threads search a hash table that is full, each in all of its slots, and give up. For most of the time none of
+   them stores anything, but none waits for another one either: that is no deadlock. */
+constexpr unsigned slots = 4096, late = 256;
+
+__global__ void insert(unsigned *table, unsigned *lost) {
+    unsigned key = blockIdx.x * blockDim.x + threadIdx.x + 1;
+    unsigned slot = key * 2654435769u % slots;
+    for (unsigned probes = 0; probes < slots; probes++) {
+        if (atomicCAS(&table[slot], 0, key) == 0) return;
+        slot = (slot + 1) % slots;
+    }
+    atomicAdd(lost, 1);
+}
+
+int main() {
+    unsigned *table, *lost, count;
+    cudaMalloc(&table, slots * sizeof *table);
+    cudaMalloc(&lost, sizeof *lost);
+    cudaMemset(table, 0, slots * sizeof *table);
+    cudaMemset(lost, 0, sizeof *lost);
+    insert<<<(slots + late) / 256, 256>>>(table, lost);
+    cudaMemcpy(&count, lost, sizeof count, cudaMemcpyDeviceToHost);
+    cudaFree(table);
+    cudaFree(lost);
+    return count == late ? 0 : 1;
+}
