@@ -113,6 +113,7 @@ Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
         {"run syntax.cu", 1, "syntax.cu:1:", NULL},
         {"run \"$OLDPWD/starter/1-reduce/shared.cu\"", 1, "make lesson1 EX=shared", NULL},
         {"run -DN=12289 wide.cu", 1, "variables of `k(int*)` take 49156 bytes", "launch"},
+        {"run -rdc=true -DN=12289 wide.cu", 1, "variables of `k(int*)` take 49156 bytes", "launch"},
         {"run -DN=12288 wide.cu", 0, "no errors found", NULL},
         {"run mute.cu", 1, "nothing is known about its", "no errors found"},
         {"run crash.cu", 139, "signal 11", "no errors found"},
