@@ -156,20 +156,28 @@ static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int 
     finding_place(f, address, SPACE_GLOBAL, (uint32_t)bytes);
 }
 
-/** Checks a host access to managed or pinned memory against the cells of its words. Reports at most
- * one race per access. Reads conflict with writes only; `c->read` also holds a plain store that
- * atomics have followed (shadow.c). */
+/* Checks a host access against the cell of a word, or of one byte of it. Reads conflict with writes
+   only; `c->read` also holds a plain store that atomics have followed (shadow.c). @return whether
+   it races */
+static bool host_races(const struct cell *c, uint64_t address, uint64_t bytes, uint64_t pc,
+                       int kind) {
+    if (!host_is_ordered(c->write, c->writers)) {
+        report_host(address, bytes, pc, kind, c->write, c->writers, c->write_site,
+                    race_other_kind(c->write_mode, ACCESS_WRITE));
+        return true;
+    }
+    if (kind == ACCESS_READ || host_is_ordered(c->read, c->readers)) return false;
+    report_host(address, bytes, pc, kind, c->read, c->readers, c->read_site, ACCESS_READ);
+    return true;
+}
+
+/** Checks a host access to managed or pinned memory against the cells of its words, or of its bytes
+ * in words that are split. Reports at most one race per access. */
 void stream_host_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind) {
-    for (uint64_t at = address / GRANULE * GRANULE; at < address + bytes; at += GRANULE) {
+    for (uint64_t at = address; at < address + bytes;) {
         const struct cell *c = &sim.cells[(at - (uint64_t)sim.arena) / GRANULE];
-        if (c->split) c = (const struct cell *)(uintptr_t)c->write + address % GRANULE;
-        if (!host_is_ordered(c->write, c->writers)) {
-            report_host(address, bytes, pc, kind, c->write, c->writers, c->write_site,
-                        race_other_kind(c->write_mode, ACCESS_WRITE));
-            return;
-        }
-        if (kind == ACCESS_READ || host_is_ordered(c->read, c->readers)) continue;
-        report_host(address, bytes, pc, kind, c->read, c->readers, c->read_site, ACCESS_READ);
-        return;
+        const struct cell *byte = (const struct cell *)(uintptr_t)c->write + at % GRANULE;
+        if (host_races(c->split ? byte : c, address, bytes, pc, kind)) return;
+        at = c->split ? at + 1 : (at / GRANULE + 1) * GRANULE;
     }
 }

@@ -249,6 +249,28 @@ Test(host, may_read_what_a_kernel_reads) {
     cr_assert_races(1);
 }
 
+/* The bytes of a word may have been accessed apart. */
+static void expect_races_of_byte(uint64_t host_at, uint64_t host_bytes, uint32_t races) {
+    given();
+    p = sim_allocate(256, true);
+    stream_begin(default_stream());
+    given_next_launch();
+    WRITE(p + 5, 1);
+    sim.current = NULL;
+    stream_end(default_stream(), 1000, false);
+    stream_host_access((uint64_t)p + host_at, host_bytes, 99, ACCESS_READ);
+    cr_assert_races(races);
+}
+
+Test(host, races_at_a_later_byte_of_a_word) { expect_races_of_byte(4, 4, 1); }
+Test(host, races_at_a_byte_of_the_next_word) { expect_races_of_byte(3, 4, 1); }
+Test(host, races_at_that_byte) { expect_races_of_byte(5, 1, 1); }
+Test(host, may_read_the_bytes_around) {
+    expect_races_of_byte(4, 1, 0);
+    expect_races_of_byte(6, 2, 0);
+    expect_races_of_byte(0, 4, 0);
+}
+
 Test(host, sees_other_words) {
     given();
     p = sim_allocate(256, true);
