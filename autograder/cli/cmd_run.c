@@ -135,6 +135,7 @@ static int report(const struct program *p, const struct run_record *r, const jso
     if (!p->quiet && !p->findings_only) show_kernels(p, r);
     int errors = show_findings(stderr, findings, MOST_FINDINGS);
     show_dropped(stderr, r->end.dropped);
+    show_shared_places(stderr, r->end.shared_sites);
     errors += (int)r->end.dropped_errors;
     if (!p->quiet) say_verdict(p, r, errors, json_array_size(findings), wait_status);
     return errors;

@@ -94,6 +94,8 @@ json_t *json_run(const struct run_result *run) {
                           json_launches(run->r, run->counted), "findings", run->findings);
     if (run->counted) json_object_set_new(o, "metrics", json_metrics(&run->r->end.metrics));
     if (run->r->end.dropped) json_object_set_new(o, "dropped", json_integer(run->r->end.dropped));
+    if (run->r->end.shared_sites)
+        json_object_set_new(o, "shared_places", json_integer(run->r->end.shared_sites));
     if (run->trace) json_object_set_new(o, "trace", run->trace);
     return o;
 }

@@ -186,8 +186,9 @@ struct end_record {
     uint32_t todo;  /**< a TODO mark was reached */
     uint32_t error; /**< the sticky CUDA error, 0 if none */
     uint32_t dropped,
-        dropped_errors;         /**< findings that did not fit into the record; errors of them */
-    uint32_t trace_cut, unused; /**< the trace was longer than TRACE_EVENTS and ends early */
+        dropped_errors;    /**< findings that did not fit into the record; errors of them */
+    uint32_t trace_cut;    /**< the trace was longer than TRACE_EVENTS and ends early */
+    uint32_t shared_sites; /**< places in the program that share a site's number */
     struct lockstep_metrics metrics; /**< of the whole run */
 };
 

@@ -117,6 +117,15 @@ void show_dropped(FILE *to, uint64_t dropped) {
                     show_count(dropped, "more finding was dropped", "more findings were dropped"));
 }
 
+void show_shared_places(FILE *to, uint64_t places) {
+    if (places)
+        show_format(
+            to, 4, 0,
+            "%s could not be told apart from another one: costs and findings of these may be "
+            "wrong. Compile fewer files together, or fewer instances of templates",
+            show_count(places, "place in the program", "places in the program"));
+}
+
 static bool is_reason(const json_t *f) { return json_is_true(json_object_get(f, "reason")); }
 
 static void show_finding(FILE *to, const json_t *f, bool error, size_t more) {

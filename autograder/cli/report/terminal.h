@@ -63,6 +63,9 @@ int show_findings(FILE *to, const json_t *findings, size_t most);
 /** Prints how many findings the record could not hold, if any. */
 void show_dropped(FILE *to, uint64_t dropped);
 
+/** Prints how many places in the program share a number with another one, if any. */
+void show_shared_places(FILE *to, uint64_t places);
+
 /** Prints the source line of a finding, or both lines. */
 void show_source(FILE *to, const json_t *finding);
 

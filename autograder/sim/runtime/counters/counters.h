@@ -44,7 +44,7 @@ extern struct counters {
     struct trace_event *trace;
     uint64_t trace_count, trace_capacity, trace_steps;
 
-    uint32_t site_count;
+    uint32_t site_count, shared_sites; /* those that share the last number with the one before */
     struct site sites[MAX_SITES + 1];
 } counters __attribute__((aligned(64)));
 
@@ -117,7 +117,7 @@ void sites_merge(const struct site *sites, uint64_t count);
 enum { OF_SOME_LANES = 1 };
 
 /** The site number of a program counter, created on first use; it never changes. If there are more
- * than MAX_SITES, the others share the last number, whose entry describes the newest of them. */
+ * than MAX_SITES, the others share the last number, whose entry describes the first of them. */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes);
 
 /** Logs an access of the running thread. Yields (LOG_FULL) while its log is full. */

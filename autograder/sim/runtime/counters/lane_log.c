@@ -8,14 +8,17 @@
 struct counters counters;
 
 /* Program counters outside the text section share slot 0. When the table of sites is full, all
-   further sites share the last number, and each new one overwrites the entry. So their accesses
-   have the kind, size and place of the newest of them: costs and findings of these sites may be
-   wrong. */
+   further sites share the last number: their accesses have the kind, size and place of the one that
+   took it. So costs and findings of these sites may be wrong; the record says how many there are.
+ */
 uint16_t site_id(uint64_t pc, int kind, uint32_t bytes) {
     uint16_t *slot = pc < sim.text_bytes ? &counters.site_of[pc] : &counters.site_of[0];
     if (*slot != 0) return *slot;
-    counters.site_count += counters.site_count < MAX_SITES;
-    *slot = (uint16_t)counters.site_count;
+    if (counters.site_count == MAX_SITES) {
+        counters.shared_sites++;
+        return *slot = MAX_SITES;
+    }
+    *slot = (uint16_t)++counters.site_count;
     counters.sites[*slot] = (struct site){.pc = (uint32_t)pc,
                                           .kind = (uint8_t)kind,
                                           .bytes = bytes > 255 ? 255 : (uint8_t)bytes,

@@ -46,6 +46,7 @@ static struct end_record make_end(void) {
     end.metrics.steps = counters.now_steps - counters.begin_steps;
     end.dropped = findings.dropped;
     end.dropped_errors = findings.dropped_errors;
+    end.shared_sites = counters.shared_sites;
     end.error = (uint32_t)(sim.sticky_error ? sim.sticky_error : sim.last_error);
     return end;
 }

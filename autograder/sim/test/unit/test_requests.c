@@ -334,6 +334,18 @@ Test(site, holds_no_more_than_255_bytes) {
     cr_expect_eq(counters.sites[site_id(12, ACCESS_WRITE, 254)].bytes, 254);
 }
 
+/* Nothing is known of the sites beyond the last number but how many they are. */
+Test(site, keeps_its_number_when_there_are_too_many) {
+    enum { MORE = 3 };
+    given_warp();
+    cr_assert_gt(sim.text_bytes, MAX_SITES + MORE);
+    for (uint64_t pc = 1; pc <= MAX_SITES + MORE; pc++) site_id(pc, ACCESS_READ, 4);
+    cr_expect_eq(site_id(MAX_SITES + MORE, ACCESS_WRITE, 8), MAX_SITES);
+    cr_expect_eq(counters.sites[MAX_SITES].pc, MAX_SITES);
+    cr_expect_eq(counters.site_count, MAX_SITES);
+    cr_expect_eq(counters.shared_sites, MORE);
+}
+
 Test(site, is_in_the_innermost_loop) {
     given_warp();
     given_loop(10, 30, 0);
