@@ -184,10 +184,6 @@ _Bool GOMP_single_start(void) {
 
 /* ---- locks ---- */
 
-static uint32_t bit_of(const void *lock) {
-    return 1u << (((uintptr_t)lock >> 2) * 2654435769u >> 27);
-}
-
 static void acquire(int *lock) {
     while (*lock && openmp_team.threads) {
         members[openmp_team.me].waits_for = lock;
@@ -195,12 +191,12 @@ static void acquire(int *lock) {
         members[openmp_team.me].waits_for = NULL;
     }
     *lock = 1;
-    openmp_team.locks |= bit_of(lock);
+    openmp_team.locks = lockset_with(openmp_team.locks, lock);
 }
 
 static void release(int *lock) {
     *lock = 0;
-    openmp_team.locks &= ~bit_of(lock);
+    openmp_team.locks = lockset_without(openmp_team.locks, lock);
 }
 
 void GOMP_critical_start(void) { acquire(&critical); }

@@ -12,12 +12,20 @@ struct openmp_team {
     int me, nested;  /**< the running thread; its nested regions */
     uint32_t region; /**< number of the region in this process */
     uint32_t epoch;  /**< barriers that the running thread has passed */
-    uint32_t locks;  /**< hashes of the locks that it holds, one bit each */
+    uint32_t locks;  /**< number of the set of locks that it holds (lockset.c) */
 };
 extern struct openmp_team openmp_team;
 
 /** Called before a host access of the running thread: checks for races, and may switch threads. */
 void openmp_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind);
+
+/** Number of a set of locks: 0 is the empty set, and LOCKSET_UNKNOWN stands for any set, if it has
+ * too many locks, or a parallel region too many sets. */
+#define LOCKSET_UNKNOWN UINT32_MAX
+uint32_t lockset_with(uint32_t set, const void *lock);
+uint32_t lockset_without(uint32_t set, const void *lock);
+/** Have the sets a common lock? */
+bool lockset_meet(uint32_t a, uint32_t b);
 
 /** The race check alone. */
 void openmp_race(uint64_t address, uint32_t bytes, uint32_t pc, int kind);

@@ -1,8 +1,8 @@
 /* Race detection for OpenMP teams. Two accesses to the same bytes race under four conditions.
  * Different threads make them between the same two barriers (the same epoch). At least one is a
  * write. The threads hold no common lock (lockset: S. Savage et al., "Eraser", TOCS 1997). They are
- * not both atomic. Per 8 bytes, only the last writer and two readers are kept, and locks are hashed
- * to 32 bits. So races may be missed. */
+ * not both atomic. Per 8 bytes, only the last writer and two readers are kept. So races may be
+ * missed. */
 #include "hostthreads.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -41,7 +41,7 @@ static struct place *cell_of(uint64_t key, bool make) {
 
 static bool collide(const struct mark *a, const struct mark *b) {
     return a->bytes & b->bytes && a->thread != b->thread && a->epoch == b->epoch &&
-           !(a->locks & b->locks) && !(a->atomic && b->atomic);
+           !lockset_meet(a->locks, b->locks) && !(a->atomic && b->atomic);
 }
 
 static void report(const struct mark *earlier, const struct mark *now, int kind, int earlier_kind,
