@@ -216,8 +216,8 @@ struct block_epoch {
     uint32_t barrier_base;
     uint32_t *sync_base;
     /* When the block last read words with a MANY read set, in sync_time + 1, newest first; one
-       entry per barrier interval. 0: never. */
-    uint64_t read_times[READ_TIMES];
+       entry per barrier interval; and when it first did. 0: never. */
+    uint64_t read_times[READ_TIMES], first_read;
     uint32_t read_barriers; /* barrier interval of read_times[0], counted from 1 */
     uint32_t reader; /* the only thread that read such words, counted from 1; or MANY_READERS */
     bool over;       /* the block has ended */

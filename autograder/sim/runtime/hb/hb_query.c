@@ -86,6 +86,7 @@ void hb_note_read(void) {
         generation->read_barriers = sim.block->barriers + 1;
     }
     generation->read_times[0] = hb.sync_time + 1; /* + 1: 0 means never */
+    if (!generation->first_read) generation->first_read = hb.sync_time + 1;
     note_reader(generation, sim_tid() + 1);
 }
 
@@ -95,15 +96,16 @@ void hb_note_reader(epoch_t epoch, int accessors) {
     struct block_epoch *generation =
         &hb.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
     generation = &hb.block_epochs[generation->first_generation - hb.first_generation_of_launch];
-    if (!generation->read_times[0]) generation->read_times[0] = 1;
+    if (!generation->read_times[0]) generation->read_times[0] = generation->first_read = 1;
     note_reader(generation, accessors == ONE ? (epoch & (MAX_THREADS - 1)) + 1 : MANY_READERS);
 }
 
-/* The block's last read of such words at or before sync_time, in sync_time + 1; 0: none is kept. */
+/* The block's last read of such words at or before sync_time, in sync_time + 1; 0: there was none.
+   Its first read stands for those whose entries were evicted: it is no later than they are. */
 static uint64_t last_read(const struct block_epoch *generation, uint64_t sync_time) {
     for (int i = 0; i < READ_TIMES; i++)
         if (generation->read_times[i] <= sync_time + 1) return generation->read_times[i];
-    return 0;
+    return generation->first_read <= sync_time + 1 ? generation->first_read : 0;
 }
 
 /* A MANY read set whose last read was at sync_time. Each other block of the launch that had read

@@ -257,3 +257,34 @@ Test(flag, orders_no_store_behind_more_readers_than_are_listed) {
     WRITE(data, 4);
     cr_assert_races(1);
 }
+
+/* ---- reads of words that many blocks read ---- */
+
+/* Block `a` reads such words in more barrier intervals than have entries. `reads`: the data before
+   these. Block 2 stores to the data when it has heard of block 1 only. */
+static void expect_races_of_first_read(bool reads, uint32_t races) {
+    given();
+    if (reads) READ(data, 4);
+    other_block();
+    READ(data, 4);
+    READ(other, 4);
+    struct block *c = given_block(2);
+    READ(data, 4);
+    run_thread(a, 0);
+    for (int i = 0; i <= READ_TIMES; i++) {
+        pass_barrier(a);
+        hb.sync_time++;
+        READ(other, 4);
+    }
+    run_thread(b, 0);
+    fence();
+    EXCH(flag, 1);
+    run_thread(c, 0);
+    LOOK(flag);
+    fence();
+    WRITE(data, 4);
+    cr_assert_races(races);
+}
+
+Test(many_readers, are_known_by_their_first_read_too) { expect_races_of_first_read(true, 1); }
+Test(many_readers, had_not_read_before_their_first_read) { expect_races_of_first_read(false, 0); }
