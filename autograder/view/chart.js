@@ -82,7 +82,8 @@
             if (kind !== 'both') box(kind, 0, width);
             else box('read', 0, width / 2), box('write', width / 2, width / 2);
             if (race) parts.push(svg('text', {
-                class: 'ls-cross', x: x + size.column / 2, y: y + size.row / 2 + 3.5,
+                class: 'ls-cross', x: x + size.column / 2, y: y + size.row / 2 + Math.min(3.5, size.row / 3),
+                'font-size': Math.min(12, size.row + 2),
             }, '×'));
         });
         return parts;
@@ -107,9 +108,12 @@
     }
 
     function labels(rows, size, nameOf) {
-        const every = size.row >= 14 ? 1 : size.row >= 9 ? 4 : 8, list = [];
+        const every = size.row >= 11 ? 1 : size.row >= 7 ? 4 : 8, list = [];
+        let last = -every;
         rows.forEach((r, i) => {
-            if (i % every && (i === 0 || rows[i - 1].block === r.block)) return;
+            const first = i > 0 && rows[i - 1].block !== r.block;
+            if (i - last < (first ? every / 2 : 1) || (i % every && !first)) return;
+            last = i;
             list.push(svg('text', {
                 class: 'ls-row', x: LEFT - 7, y: TOP + i * size.row + Math.min(size.row, 16) / 2 + 4,
             }, nameOf(r)));
@@ -121,7 +125,7 @@
         const { rows: all, width: wide } = rowsOf(model), n = model.frames.length;
         const rows = all.slice(0, MOST_ROWS), what = { 1: 'thread', 32: 'warp', 1024: 'block' }[wide];
         const size = {
-            width: wide, row: rows.length <= 20 ? 16 : rows.length <= 40 ? 10 : 7,
+            width: wide, row: rows.length <= 9 ? 16 : rows.length <= 18 ? 11 : rows.length <= 34 ? 7 : 4.5,
             column: Math.max(16, Math.min(44, Math.floor(1060 / n))),
         };
         const height = rows.length * size.row, width = LEFT + n * size.column + 4;

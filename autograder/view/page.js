@@ -31,6 +31,15 @@
         ].filter(Boolean).join(' · ');
     }
 
+    /* How far down the panes begin: view.css gives them the rest of the window. */
+    function measure() {
+        const main = holder.querySelector('.ls-main');
+        if (main) holder.style.setProperty('--ls-above',
+            Math.ceil(main.getBoundingClientRect().top + scrollY) + 'px');
+    }
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(document.querySelector('header'));
+
     function open({ trace, step }) {
         if (trace === shown) return view.go && view.go(step);
         if (view && view.stop) view.stop();
@@ -46,10 +55,15 @@
             href: address(t, 0), 'aria-current': t === trace ? 'true' : null,
         }, nameOf(t)))));
         const fresh = html('div');
+        const old = holder.querySelector('.ls-words');
+        if (old) sizes.unobserve(old);
         holder.replaceChildren(fresh);
         view = window.lockstepView(fresh, trace, {
             step, onstep: (k) => history.replaceState(null, '', address(trace, k)),
         });
+        const words = holder.querySelector('.ls-words');
+        if (words) sizes.observe(words);
+        measure();
         window.lockstepPage = view;
     }
 

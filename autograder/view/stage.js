@@ -218,6 +218,7 @@
         view.node.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
         view.node.style.maxWidth = layout.width * 1.25 + 'px';
         view.node.style.minWidth = (layout.columns > 8 ? layout.width * 0.8 : 300) + 'px';
+        view.node.style.setProperty('--ls-least', layout.height * 0.7 + 'px');
         view.node.classList.toggle('ls-fit', layout.columns <= 16 &&
             layout.height < 1.6 * layout.width);
         view.onlayout(layout);

@@ -108,13 +108,19 @@
             html('li', {}, [html('i', { class: kind }), text])));
     }
 
-    /* Scrolls sideways to what this step touches, if none of it is in sight. */
+    /* Scrolls the pane to what this step touches, if none of it is in sight. */
     function follow(pane, stage) {
-        const touched = [...stage.querySelectorAll('.ls-cell.read, .ls-cell.write, .ls-cell.race')];
+        const all = (selector) => [...stage.querySelectorAll(selector)];
+        const cells = all('.ls-cell.read, .ls-cell.write, .ls-cell.race');
+        const touched = cells.length ? cells : all('.ls-thread:not(.idle)');
         const room = pane.getBoundingClientRect();
         const boxes = touched.map((node) => node.getBoundingClientRect());
-        if (!boxes.length || boxes.some((b) => b.left >= room.left && b.right <= room.right)) return;
-        pane.scrollLeft += boxes[0].left - room.left - room.width * 0.3;
+        if (!boxes.length || boxes.some((b) => b.left >= room.left && b.right <= room.right &&
+            b.top >= room.top && b.bottom <= room.bottom)) return;
+        if (boxes[0].left < room.left || boxes[0].right > room.right)
+            pane.scrollLeft += boxes[0].left - room.left - room.width * 0.3;
+        if (boxes[0].top < room.top || boxes[0].bottom > room.bottom)
+            pane.scrollTop += boxes[0].top - room.top - room.height * 0.6;
     }
 
     function panel(kind, heading, children) {
@@ -152,17 +158,21 @@
         element.classList.add('ls-view');
         stage.onlayout = (l) => element.classList.toggle('ls-wide', l.columns > 16);
         const time = has('chart') ? panel('ls-time', 'Threads × frames', [
+            html('p', { class: 'ls-note' }, [limits, ' ', chart.note]),
             html('div', { class: 'ls-scroll', tabindex: 0, role: 'group', 'aria-label': 'Chart' },
-                chart.node),
-            html('p', { class: 'ls-note' }, [limits, ' ', chart.note])]) : null;
+                chart.node)]) : null;
         const tree = has('tree') ? root.lockstepTreePlot(model, jump) : null;
         const operators = tree ? panel('ls-tree', 'Operator tree', [tree.node,
             html('p', { class: 'ls-note' }, tree.note)]) : null;
-        element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-columns' }, [
-            html('div', { class: 'ls-left' }, [has('source') ? source.node : null, operators, time]),
-            html('div', { class: 'ls-right' }, [panel('ls-stage', 'Threads and memory', [
-                pane,
-                legend(trace.steps.some((s) => s.kind === 'warp'))]), locals ? locals.node : null, lanes.node]),
+        element.replaceChildren(bar.node, text.node, html('div', { class: 'ls-main' }, [
+            html('div', { class: 'ls-columns ls-top' }, [
+                html('div', { class: 'ls-left' }, [has('source') ? source.node : null, operators]),
+                html('div', { class: 'ls-right' }, [panel('ls-stage', 'Threads and memory', [
+                    pane,
+                    legend(trace.steps.some((s) => s.kind === 'warp'))])]),
+            ]),
+            html('div', { class: 'ls-columns ls-bottom' }, [time,
+                html('div', { class: 'ls-details' }, [locals ? locals.node : null, lanes.node])]),
         ]),
         html('div', { class: 'ls-columns ls-below' }, [
             has('findings') ? root.lockstepFindings(model, jump) : null,

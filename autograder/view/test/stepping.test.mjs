@@ -225,6 +225,8 @@ test('source, stage and chart are in sight together on a small laptop', async ()
         const box = await page.locator(part).first().boundingBox();
         assert.ok(box.y + box.height <= 900, `${part} ends at ${box.y + box.height}`);
     }
+    await page.setViewportSize({ width: 1440, height: 600 });
+    assert.ok((await page.locator('.ls-stage').boundingBox()).height > 150, 'a low window scrolls instead');
     await page.setViewportSize({ width: 390, height: 844 });
     const [stage, source] = await Promise.all(['.ls-stage', '.ls-source'].map((part) =>
         page.locator(part).first().boundingBox()));
@@ -341,8 +343,25 @@ test('every access of a race is in the list, and crossed in the chart', async ()
     assert.equal(await page.locator('.ls-arrow.race').count(), 32, 'a store of the warp');
 });
 
+/* To a frame, until the page has its layout. */
+const goTo = (k) => page.evaluate(async (at) => {
+    window.lockstepPage.go(at);
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+}, k);
+
+/* Panes that end below the window, and the chart if its own pane hides some of its rows. */
+const hidden = () => page.evaluate(() => {
+    const low = ['.ls-source', '.ls-tree', '.ls-stage', '.ls-time', '.ls-chart'].filter((name) => {
+        const node = document.querySelector(name);
+        return node && node.getBoundingClientRect().bottom > innerHeight;
+    });
+    const pane = document.querySelector('.ls-time .ls-scroll');
+    return pane.scrollHeight > pane.clientHeight ? [...low, 'rows of the chart'] : low;
+});
+
 for (const lesson of [1, 2, 3, 4, 5, 6, 7])
     test(`lesson ${lesson}: every exercise opens, and all its operations are drawn`, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
         await open('lesson-' + lesson);
         const names = await page.locator('#tabs a').allTextContents();
         assert.ok(names.length >= 8);
@@ -353,9 +372,13 @@ for (const lesson of [1, 2, 3, 4, 5, 6, 7])
             const { frames, made } = await page.evaluate(() => ({ frames: window.lockstepPage.length,
                 made: (window.lockstepPage.model || { trace: {} }).trace.operations || [] }));
             assert.equal((await operations()).all, made.length, name);
-            if (frames) await page.keyboard.press('End');
+            for (const k of frames ? [1, frames >> 1, frames - 1] : []) {
+                await goTo(k);
+                assert.deepEqual(await hidden(), [], `${name}, frame ${k}`);
+            }
             assert.deepEqual(errors, [], name);
         }
+        await page.setViewportSize({ width: 1280, height: 900 });
     });
 
 test('nothing was asked of the network, and nothing went wrong', () => {
