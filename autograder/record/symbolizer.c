@@ -1,23 +1,14 @@
-#include "symbolizer.h"
+#include "symbolizer_internal.h"
 
 #include "support/demangle.h"
 #include "support/subprocess.h"
 #include <dwarf.h>
-#include <elfutils/libdw.h>
 #include <fcntl.h>
 #include <gelf.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-struct symbols {
-    int fd;
-    Elf *elf;
-    Dwarf *dwarf;
-    char name[128];
-    uint64_t size; /* of the variable that `name` names */
-};
 
 struct symbols *symbols_open(const char *executable) {
     struct symbols *s = calloc(1, sizeof *s);
@@ -170,6 +161,8 @@ static const char *nearest(struct symbols *s, int type, uint64_t offset, uint64_
     }
     if (!found) return NULL;
     *inside = offset - best;
+    s->at = best;
+    s->is_shared = type == STT_TLS;
     plain_name(found, s->name, sizeof s->name);
     return s->name;
 }

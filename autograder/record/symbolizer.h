@@ -36,4 +36,22 @@ const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *insi
 /** The size in bytes of what the two above named last; 0 if unknown. */
 uint64_t symbols_size(const struct symbols *s);
 
+enum value_kind { VALUE_UNKNOWN, VALUE_SIGNED, VALUE_UNSIGNED, VALUE_FLOAT };
+
+/** A type as far as a value's bits tell: how to read them, and how many bytes there are. */
+struct symbols_type {
+    enum value_kind kind;
+    uint32_t bytes;
+};
+
+/** The type of the variable that was named last; of an array, its elements'. */
+struct symbols_type symbols_type(const struct symbols *s);
+
+/** What pointers of this name point to; unknown if the program's own disagree. */
+struct symbols_type symbols_pointee(const struct symbols *s, const char *name);
+
+/** Does the load behind the return address `pc` extend the sign of what it loads? Then it is
+ * signed; else nothing is known. */
+bool symbols_sign_extends(const struct symbols *s, uint64_t pc);
+
 #endif

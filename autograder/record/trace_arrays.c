@@ -29,7 +29,7 @@ static struct traced_array *new_array(struct traced_arrays *a, uint32_t space, u
 }
 
 static struct traced_array *allocation(struct traced_arrays *a, const struct run_record *r,
-                                       uint32_t id) {
+                                       const struct symbols *s, uint32_t id) {
     for (int i = 0; i < a->count; i++)
         if (a->list[i].id == id) return &a->list[i];
     const struct trace_array *t = NULL;
@@ -37,6 +37,7 @@ static struct traced_array *allocation(struct traced_arrays *a, const struct run
         if (r->arrays[i].id == id) t = &r->arrays[i];
     struct traced_array *made = new_array(a, SPACE_GLOBAL, id, t && *t->name ? t->name : "memory");
     if (made) made->bytes = t ? t->bytes : 0;
+    if (made && t && *t->name) made->type = symbols_pointee(s, t->name);
     return made;
 }
 
@@ -59,12 +60,15 @@ static struct traced_array *variable(struct traced_arrays *a, const struct run_r
     if (t) return t;
     bool dynamic = name && !strcmp(name, "lockstep_dynamic_shared");
     uint64_t bytes = name ? symbols_size(s) : 0;
+    struct symbols_type type = {VALUE_UNKNOWN, 0}; /* dynamic shared memory is of any type */
+    if (name && !dynamic) type = symbols_type(s);
     if (shared && !bytes && e->launch < r->launch_count)
         bytes = r->launches[e->launch].dynamic_shared;
     t = new_array(a, e->space, UINT32_MAX, dynamic ? "shared" : name ? name : "memory");
     if (!t) return NULL;
     t->base = e->offset - *inside;
     t->bytes = bytes;
+    t->type = type;
     return t;
 }
 
@@ -72,7 +76,7 @@ struct traced_array *trace_array_of(struct traced_arrays *a, const struct run_re
                                     struct symbols *s, const struct trace_event *e,
                                     uint64_t *inside) {
     *inside = e->offset;
-    if (e->space == SPACE_GLOBAL && e->array != UINT32_MAX) return allocation(a, r, e->array);
+    if (e->space == SPACE_GLOBAL && e->array != UINT32_MAX) return allocation(a, r, s, e->array);
     return variable(a, r, s, e, inside);
 }
 
@@ -92,8 +96,16 @@ static uint64_t element(const struct trace_event *e, uint32_t at, uint32_t bytes
     return v;
 }
 
-static void learn(struct traced_array *a, const struct trace_event *e) {
+/* A program has a few hundred places that access memory, and a trace has them again and again. */
+static bool sign_extends(struct traced_arrays *a, const struct symbols *s, uint64_t pc) {
+    struct traced_load *l = &a->load[pc % TRACE_LOADS];
+    if (l->pc != pc) *l = (struct traced_load){pc, symbols_sign_extends(s, pc)};
+    return l->sign_extends;
+}
+
+static void learn(struct traced_array *a, const struct trace_event *e, bool extends) {
     if (!e->bytes) return;
+    if (extends) a->signed_bytes = e->bytes;
     uint32_t bytes = e->bytes < 8 ? e->bytes : e->bytes == 8 ? 8 : 4;
     for (uint32_t at = 0; at + bytes <= e->bytes && at + bytes <= sizeof e->value; at += bytes) {
         uint64_t v = element(e, at, bytes), top = UINT64_C(1) << (8 * bytes - 1);
@@ -111,14 +123,19 @@ void trace_arrays_find(struct traced_arrays *a, const struct run_record *r, stru
         if (r->events[i].kind > ACCESS_ATOMIC) continue;
         struct traced_array *t = trace_array_of(a, r, s, &r->events[i], &inside);
         if (!t) continue;
-        learn(t, &r->events[i]);
+        const struct trace_event *e = &r->events[i];
+        learn(t, e, e->kind == ACCESS_READ && e->bytes <= 4 && sign_extends(a, s, e->pc));
         if (!t->bytes) t->bytes = inside + r->events[i].bytes;
     }
     for (int i = 0; i < a->count; i++)
         if (a->list[i].element > 8) a->list[i].element = 4;
 }
 
+/* What the program says; only then, what the values look like. */
 static const char *type_of(const struct traced_array *a) {
+    static const char *const names[] = {NULL, "int", "unsigned", "float"};
+    if (a->type.kind && a->type.bytes == a->element) return names[a->type.kind];
+    if (a->signed_bytes == a->element) return "int";
     if (a->any && a->all_floats) return "float";
     return a->any_negative && !a->any_large ? "int" : "unsigned";
 }

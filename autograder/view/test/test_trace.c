@@ -204,6 +204,30 @@ Test(trace, ends_with_the_access_out_of_bounds, .timeout = 60) {
     unlink(path);
 }
 
+/* By the declaration of a __shared__ array and of the pointer that holds an allocation; d_in is a
+   void *, but its load extends the sign. */
+Test(trace, narrow_values_have_their_sign, .timeout = 60) {
+    static const char *const expected[] = {
+        "6 load d_in 0:0:-128 1:1:-3 2:2:7 3:3:0 4:4:-4 5:5:1 6:6:6 7:7:127",
+        "7 load d_raw 0:0:128 1:1:253 2:2:7 3:3:0 4:4:252 5:5:1 6:6:6 7:7:127",
+        "7 store s 0:0:-32 1:1:-63 2:2:-1 3:3:0 4:4:-63 5:5:0 6:6:-1 7:7:-31",
+        "8 barrier 0-7",
+        "9 load s 0:7:-31 1:6:-1 2:5:0 3:4:-63 4:3:0 5:2:-1 6:1:-63 7:0:-32",
+        "9 store d_out 0:0:-31 1:1:-1 2:2:0 3:3:-63 4:4:0 5:5:-1 6:6:-63 7:7:-32",
+        "10 store d_wide 0:0:-128000 1:4:-3000 2:8:7000 3:12:0 4:16:-4000 5:20:1000 6:24:6000 7:28:127000",
+    };
+    const size_t count = sizeof expected / sizeof *expected;
+    json_t *trace = trace_of(PROGRAMS "count-narrow-types.cu"), *steps = list(trace, "steps");
+    cr_assert_eq(json_array_size(steps), count);
+    for (size_t i = 0; i < count; i++) {
+        char text[512];
+        describe(trace, json_array_get(steps, i), text, sizeof text);
+        cr_expect_str_eq(text, expected[i]);
+    }
+    json_decref(trace);
+    unlink(path);
+}
+
 Test(trace, is_cut_where_it_is_too_long, .timeout = 60) {
     json_t *trace = trace_of(PROGRAMS "count-many-stores.cu"), *step;
     size_t i, lanes = 0;
