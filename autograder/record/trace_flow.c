@@ -190,6 +190,7 @@ static void operate(struct following *f, uint64_t i) {
     const struct trace_event *e = &f->r->events[i], *v = &f->values->events[i];
     struct thread_values *t = thread_of(f, e->block, e->thread);
     uint32_t left = word_at(v, 0), right = word_at(v, 1);
+    if (left || right) f->flow.counted = false;
     int64_t b = latest(t, right, t->count), a = latest(t, left, t->count);
     if (left == right && b >= 0 && latest(t, left, (size_t)b) >= 0) a = latest(t, left, (size_t)b);
     f->flow.operand[i][0] = a < 0 ? FLOW_UNKNOWN : t->list[a].from;
@@ -250,6 +251,7 @@ struct flow flow_of(const struct run_record *r, size_t count, const struct run_r
     struct following f = {.r = r, .values = r};
     f.flow.exact = same_run(r, distinct, count);
     if (f.flow.exact) f.values = distinct;
+    f.flow.counted = true;
     f.flow.operand = grown(NULL, count + 1, sizeof *f.flow.operand);
     follow(&f, count);
     keep_results(&f);

@@ -43,7 +43,8 @@ struct flow {
     flow_origin (*operand)[FLOW_ORIGINS]; /**< of each operator event: left and right */
     struct flow_result *results;          /**< in the order of their stores */
     size_t result_count;
-    bool exact; /**< no two values of the run that it was followed in were equal */
+    bool exact;   /**< no two values of the run that it was followed in were equal */
+    bool counted; /**< the program only counts its operations: all operands that it names are 0 */
 };
 
 /** Follows the first `count` events of a run. @param distinct NULL, or a run of the same kernel

@@ -23,7 +23,7 @@ static json_t *cell_json(const struct operations *o, uint64_t event, uint32_t wo
 
 static json_t *origin_json(const struct operations *o, flow_origin from) {
     uint32_t word;
-    if (from == FLOW_UNKNOWN) return json_null();
+    if (from == FLOW_UNKNOWN || o->flow.counted) return json_null();
     if (from >= 0) return json_integer(o->number[from]);
     uint64_t event = flow_cell(from, &word);
     return cell_json(o, event, word);
@@ -39,7 +39,7 @@ static json_t *operation_json(const struct operations *o, size_t event) {
 
 static json_t *results_json(const struct operations *o) {
     json_t *list = json_array();
-    for (size_t i = 0; i < o->flow.result_count; i++) {
+    for (size_t i = 0; i < o->flow.result_count && !o->flow.counted; i++) {
         const struct flow_result *r = &o->flow.results[i];
         json_t *cell = cell_json(o, r->event, r->word);
         if (json_is_array(cell)) json_array_append_new(cell, json_integer(o->number[r->from]));
@@ -65,7 +65,10 @@ void trace_add_operations(json_t *trace, const struct traced_steps *t, struct tr
                 json_array_append_new(list, operation_json(&o, i));
         json_object_set_new(trace, "operations", list);
         json_object_set_new(trace, "results", results_json(&o));
-        json_object_set_new(trace, "flow", json_string(o.flow.exact ? "exact" : "by value"));
+        json_object_set_new(trace, "flow",
+                            json_string(o.flow.counted ? "counted"
+                                        : o.flow.exact ? "exact"
+                                                       : "by value"));
         flow_free(&o.flow);
     }
     free(o.number);

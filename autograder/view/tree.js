@@ -68,11 +68,54 @@
         }
     }
 
-    /* A lesson that applies the operator for the counter only computes its values by itself: an equal
-       value somewhere is an accident. */
-    function forgetOrigins(node) {
-        Object.assign(node, { operands: [null, null], places: [null, null], used: true,
-            range: { count: 0 } });
+    /* ---- operations that are only counted: what their threads read ---- */
+
+    const MOST_READ = 4;
+
+    function latestOf(reads) {
+        const cells = new Map();
+        reads.forEach((r) => { cells.delete(r.key); cells.set(r.key, r); });
+        return [...cells.values()].slice(-MOST_READ);
+    }
+
+    /* For each operation, what its thread read in its frame before it; if nothing, what the thread read
+       last. */
+    function readsOf(model, nodes, frameOf) {
+        const threads = new Map(), atStep = new Map(), reads = [];
+        nodes.forEach((n) => atStep.set(n.step, (atStep.get(n.step) || []).concat(n)));
+        model.trace.steps.forEach((s) => {
+            const frame = frameOf.get(s.step);
+            const of = (thread) => {
+                const id = [s.launch, s.block, thread].join('.');
+                if (!threads.has(id)) threads.set(id, { frame, here: [], last: [] });
+                const t = threads.get(id);
+                if (t.frame !== frame) Object.assign(t, { frame, here: [] });
+                return t;
+            };
+            if (s.kind === 'load') model.eachAccess(s, (step, thread, index, value, key) => {
+                const t = of(thread), read = { key, array: s.array, index, value, block: s.block };
+                t.here.push(read);
+                t.last = [read];
+            });
+            (atStep.get(s.step) || []).forEach((n) => {
+                const t = of(n.thread);
+                reads[n.id] = latestOf(t.here.length ? t.here : t.last);
+            });
+        });
+        return reads;
+    }
+
+    /* The program does not say what it applied the operator to: an equal value somewhere is an accident.
+       @return the leaves: what was read before the operations */
+    function followReads(model, nodes, frameOf) {
+        const reads = readsOf(model, nodes, frameOf), cells = new Map();
+        reads.forEach((list) => list.forEach((r) => { if (!cells.has(r.key)) cells.set(r.key, r); }));
+        const leaves = [...cells.values()].sort((a, b) => a.array - b.array || a.block - b.block ||
+            a.index - b.index);
+        leaves.forEach((leaf, i) => { leaf.place = i; });
+        nodes.forEach((n) => Object.assign(n, { used: true, range: { count: 0 }, operands: reads[n.id],
+            places: reads[n.id].map((r) => cells.get(r.key).place) }));
+        return leaves;
     }
 
     function lockstepTree(model) {
@@ -85,16 +128,17 @@
             const [step, thread, left, right, result, ...operands] = o, s = trace.steps[step];
             const range = rangeOf(operands.map((from) => Number.isInteger(from) ? nodes[from].range
                 : from && { low: placeOf(from), high: placeOf(from), count: 1 }));
-            nodes.push({ id, thread, left, right, result, operands, range, row: rows[id], used: false,
+            nodes.push({ id, step, thread, left, right, result, operands, range, row: rows[id], used: false,
                 places: operands.map((from) => (Array.isArray(from) ? placeOf(from) : null)),
                 block: s.block, launch: s.launch, frame: frameOf.get(step) });
         });
         const results = trace.results || [];
         markUsed(nodes, results);
-        const known = nodes.filter((n) => n.used && n.range.count), bare = !known.length;
-        if (bare) nodes.forEach(forgetOrigins);
+        const known = nodes.filter((n) => n.used && n.range.count);
+        const bare = trace.flow === 'counted' || !known.length;
         return {
-            nodes, bare, leaves: bare ? [] : leaves, results, exact: trace.flow === 'exact',
+            nodes, bare, leaves: bare ? followReads(model, nodes, frameOf) : leaves,
+            results: bare ? [] : results, exact: trace.flow === 'exact',
             ordered: known.every((n) => n.range.high - n.range.low + 1 === n.range.count),
             rows: rows.reduce((a, b) => Math.max(a, b), 0),
             blocks: new Set(nodes.map((n) => n.block)).size,

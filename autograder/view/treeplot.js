@@ -22,10 +22,18 @@
         return [...marks.values()];
     }
 
+    /* Operations that are only counted stand under what was read last before them, if no two of a row would
+       stand on one spot; else a column is a thread's. */
+    function standsUnderLeaves(tree) {
+        const spots = new Set(tree.nodes.map((n) => n.row + '/' + n.places[n.places.length - 1]));
+        return tree.bare && spots.size === tree.nodes.length && tree.nodes.every((n) => n.places.length);
+    }
+
     /* An operation stands where its values do: in an ordered graph at its last leaf, where a scan
        has its result; otherwise at its first. What has no leaf stands to the right of all. */
     function placeOf(tree) {
-        if (!tree.leaves.length) return (n) => n.block * 1024 + n.thread;
+        if (standsUnderLeaves(tree)) return (n) => n.places[n.places.length - 1];
+        if (tree.bare || !tree.leaves.length) return (n) => n.block * 1024 + n.thread;
         const { ordered } = tree, right = tree.leaves.length + 1;
         return (n) => (!n.range.count ? right + n.thread : ordered ? n.range.high : n.range.low);
     }
@@ -39,19 +47,35 @@
             : { fold: 'block', marks: grouped(tree, byBlock, (n) => n.block) };
     }
 
+    /* Values that were read stand above the middle of the operations after them, a column apart. */
+    function spreadLeaves(tree, plot) {
+        const over = tree.leaves.map(() => []), x = [];
+        plot.marks.forEach((m) => m.nodes.forEach((n) => n.places.forEach((leaf) => over[leaf].push(m.x))));
+        const middle = over.map((list) => list.reduce((a, b) => a + b, 0) / list.length);
+        const order = [...middle.keys()].sort((a, b) => middle[a] - middle[b] || a - b);
+        order.forEach((leaf, i) => { x[leaf] = Math.max(middle[leaf], i ? x[order[i - 1]] + 1 : 0); });
+        const beyond = Math.max(0, x[order[order.length - 1]] + 1 - plot.columns);
+        order.forEach((leaf, i) => { x[leaf] = Math.max(i, x[leaf] - beyond); });
+        plot.columns = Math.max(plot.columns, order.length);
+        plot.leafX = (leaf) => x[leaf];
+    }
+
     /* Columns side by side without the empty ones; leaves keep theirs. Two marks on one spot move
        apart a little. */
     function arrange(tree, plot) {
-        const used = plot.fold || !tree.leaves.length ? [] : tree.leaves.map((leaf, i) => i);
+        const threads = tree.bare && !standsUnderLeaves(tree);
+        const used = plot.fold || threads || !tree.leaves.length ? [] : tree.leaves.map((leaf, i) => i);
         const order = [...new Set(used.concat(plot.marks.map((m) => m.at)))].sort((a, b) => a - b);
         const column = new Map(order.map((at, i) => [at, i])), taken = new Map();
         plot.columns = order.length;
         plot.order = order;
+        plot.leafX = (leaf) => leaf;
         plot.marks.forEach((m) => {
             const spot = m.row + '/' + m.at, n = taken.get(spot) || 0;
             taken.set(spot, n + 1);
             m.x = column.get(m.at) + 0.3 * n;
         });
+        if (threads && !plot.fold) spreadLeaves(tree, plot);
         plot.size = {
             column: Math.max(15, Math.min(44, Math.floor(WIDTH / plot.columns))),
             row: tree.rows <= 6 ? 38 : tree.rows <= 16 ? 24 : 15,
@@ -80,7 +104,7 @@
                 if (drawn.has(key) || (leaf === null && !Number.isInteger(from))) return;
                 if ((plot.fold && leaf !== null) || markOf.get(from) === i) return;
                 drawn.add(key);
-                m.edges.push(edge(plot, leaf === null ? plot.marks[markOf.get(from)] : { x: leaf, row: 0 },
+                m.edges.push(edge(plot, leaf === null ? plot.marks[markOf.get(from)] : { x: plot.leafX(leaf), row: 0 },
                     m, m));
             }));
         });
@@ -93,7 +117,9 @@
             .map(([array, index]) => `${model.nameOf(model.trace.arrays[array])}[${index}]`).slice(0, 4);
         if (m.nodes.length > 1) return `${plural(m.nodes.length, 'operation')} of block ${n.block}, ` +
             `threads ${n.thread} to ${m.nodes[m.nodes.length - 1].thread}, in row ${m.row}`;
-        if (tree.bare) return `${from}, in frame ${n.frame}`;
+        if (tree.bare) return `${from}, in frame ${n.frame}` + (n.operands.length ? ', after it read ' +
+            n.operands.map((r) => `${model.nameOf(model.trace.arrays[r.array])}[${r.index}] = ` +
+                value(r.value)).join(' and ') : '');
         return `${from}: ${value(n.left)} op ${value(n.right)} = ${value(n.result)}, in frame ${n.frame}` +
             (results.length ? '; the result is in ' + results.join(', ') : '') +
             (n.used ? '' : '; no result in memory uses it');
@@ -128,13 +154,16 @@
             .filter(([block], i, all) => !i || all[i - 1][0] !== block)
             .map(([block, i]) => text(i, 'block ' + block, 'block'));
         if (plot.fold || plot.size.column < 16) return [];
+        const places = tree.leaves.map((leaf, i) => plot.leafX(i)).sort((a, b) => a - b);
+        const gap = plot.size.column * Math.min(4, ...places.slice(1).map((x, i) => x - places[i]));
         const first = new Map();
         tree.nodes.forEach((n) => n.places.forEach((place, side) => {
-            if (place !== null) first.set(place, side ? n.right : n.left);
+            if (place !== null) first.set(place, tree.bare ? tree.leaves[place].value
+                : side ? n.right : n.left);
         }));
         return tree.leaves.map((leaf, i) => svg('g', {}, [
             svg('title', {}, `${model.nameOf(model.trace.arrays[leaf.array])}[${leaf.index}] = ${first.get(i)}`),
-            text(i, plot.size.column >= 24 ? value(first.get(i)) : '·', ''),
+            text(plot.leafX(i), gap >= 24 ? value(first.get(i)) : '·', ''),
         ]));
     }
 
@@ -144,9 +173,13 @@
             `${plural(tree.nodes.length, 'application')} of the operator, in ` +
             `${plural(tree.rows, 'row')}: a row is a step of the metric.`];
         if (plot.fold) parts.push(`A circle is what a ${plot.fold} applies in a row; point at it to see how much.`);
-        if (bare) parts.push('In this lesson the operator is only counted: what it was ' +
-            'applied to is not recorded, so no lines are drawn.');
-        else if (unused) parts.push(`Faint: ${number(unused)} whose result ends up in no global array.`);
+        const alone = bare ? tree.nodes.filter((n) => !n.operands.length).length : 0;
+        if (bare) parts.push('The program counts these operations without their operands. ' + (plot.fold
+            ? 'What each thread read before is too much to draw lines from.'
+            : 'A line begins at what the thread read in the same line of the source, or else read last.'));
+        if (alone && !plot.fold) parts.push(`${number(alone)} without a line: the thread had read nothing, ` +
+            'and registers are not recorded.');
+        if (!bare && unused) parts.push(`Faint: ${number(unused)} whose result ends up in no global array.`);
         if (!bare && !tree.exact) parts.push('Lines follow equal values: where a value occurs twice, ' +
             'a line may begin at the wrong one.');
         return parts.join(' ');

@@ -89,6 +89,27 @@ for (const { id, trace } of exercises.filter((e) => e.n === 2 && e.trace.operati
                 assert.ok(tree.nodes[x.operands[0]].range.high < tree.nodes[x.operands[1]].range.low);
     });
 
+test('where operations are only counted, lines begin at what their threads read', () => {
+    for (const { n, id, trace } of exercises.filter((e) => e.n > 3 && (e.trace.operations || []).length)) {
+        const model = lockstepModel(trace), tree = lockstepTree(model), read = new Set();
+        assert.ok(tree.bare, `${n} ${id}`);
+        if (trace.flow === 'counted') assert.ok(trace.operations.every((o) => o[5] === null && o[6] === null));
+        for (const s of trace.steps.filter((x) => x.kind === 'load'))
+            model.eachAccess(s, (step, thread, index, value, key) => read.add(`${s.block}:${thread} ${key}`));
+        for (const x of tree.nodes) for (const r of x.operands)
+            assert.ok(read.has(`${x.block}:${x.thread} ${r.key}`), `${n} ${id}: ${r.key}`);
+    }
+});
+
+test('merge path: the pairs hang under the start of their row', () => {
+    const balanced = exercises.find((e) => e.n === 4 && e.id === 'balanced');
+    if (!balanced) return;
+    const tree = lockstepTree(lockstepModel(balanced.trace));
+    const pairs = tree.leaves.map((leaf) => tree.nodes.filter((x) => x.places.includes(leaf.place)).length);
+    assert.deepEqual(pairs, [3, 1, 7, 4, 1, 6, 3], 'pairs of the rows that have any');
+    assert.deepEqual(tree.leaves.map((leaf) => leaf.value), [0, 3, 4, 11, 15, 16, 22]);
+});
+
 test('the sizes show what the exercises are about', () => {
     const of = (n, id) => exercises.find((e) => e.n === n && e.id === id);
     const launch = (n, id) => of(n, id).trace.launches[0];
