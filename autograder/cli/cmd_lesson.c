@@ -42,7 +42,9 @@ static void usage(void) {
         "--exercise takes one exercise or several, separated by commas; a file's path names one, too.\n"
         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
         "for `lockstep view`; with --failing, too, the first small case that is wrong, if the example is\n"
-        "right; or with --input \"5 2 8\" these values instead (1 to 256 whole numbers; lessons 1 and 2).\n"
+        "right; or with --input \"5 2 8\" these values instead (1 to 256 whole numbers): in lesson 1,\n"
+        "lesson 2 except `choose` and `uses`, lesson 3 except `racy`, and lesson 5 (from -128 to 127)\n"
+        "except `find-the-bugs` and `uses`.\n"
         "--debug writes the exercise's program, the inputs of its last case (the one that failed) and the\n"
         "record into the folder, where gdb finds them (make debug1).\n"
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
@@ -198,7 +200,9 @@ static bool refuses_input(const struct lesson_grading *g, const json_t *record) 
     size_t i;
     json_t *e;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        if (g->input && !json_object_get(e, "trace")) return true;
+        if (!g->input || json_object_get(e, "trace")) continue;
+        say("lockstep: your own input (INPUT, --input) is for lesson 1, lesson 2 except `choose` and `uses`, lesson 3 except `racy`, and lesson 5 (from -128 to 127) except `find-the-bugs` and `uses`");
+        return true;
     }
     return false;
 }

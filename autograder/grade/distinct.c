@@ -25,6 +25,11 @@ bool ask_for_distinct(struct grading *g, const struct lockstep_case *shape,
     bool complete = ask_for_trace(g, &c, result);
     worked_use(worked);
     grading_free_case(&c);
+    if (worked) { /* what a lesson notes of a case, for its bounds, is the shown case's again */
+        other = *shape;
+        grading_make_case(g, 0, &other, &c);
+        grading_free_case(&c);
+    }
     worker_stop(&g->worker); /* what other values left behind is not for the next case to find */
     return complete;
 }

@@ -2,6 +2,8 @@
 #include "grading.h"
 #include "worked_example.h"
 
+#include <string.h>
+
 /* Processor time, in seconds, of the runs that look for a case to trace. */
 static const double before_trace = 2;
 
@@ -54,22 +56,48 @@ static void trace_case(struct grading *g, struct lockstep_case shape, int number
     grading_free_case(&c);
 }
 
+/* Are the user's values all of the input? `bytes`: of an item, if the lesson knows; below 0: they
+   do not fit. */
+static bool takes_input(struct grading *g, struct lockstep_case *shape, int *bytes) {
+    struct suite_case c;
+    *bytes = 0;
+    if (!g->lesson->own_input || g->exercise->diagnosis) return false;
+    worked_use(true);
+    grading_make_case(g, 0, shape, &c);
+    *bytes = worked_chosen_bytes();
+    bool drawn = worked_is_input(c.input, c.input_words) && c.input_words == shape->n;
+    grading_free_case(&c);
+    worked_use(false);
+    return *bytes > 0 || (!*bytes && drawn);
+}
+
+/* A lesson names the worked example in its cases' descriptions. */
+static void tell_of_own_input(json_t *trace) {
+    static const char example[] = "the example";
+    const char *name = json_string_value(json_object_get(trace, "case"));
+    const char *at = name ? strstr(name, example) : NULL;
+    if (at)
+        json_object_set_new(
+            trace, "case",
+            json_sprintf("%.*syour values%s", (int)(at - name), name, at + sizeof example - 1));
+    json_object_set_new(trace, "own_input", json_true());
+}
+
 /* On values that the user has chosen; refused where they would not be all of the input. */
 static void trace_own_input(struct grading *g, struct lockstep_case shape) {
-    struct suite_case c;
+    int bytes;
     shape.n = g->options->input_count;
     worked_set_values(g->options->input, g->options->input_count);
-    worked_use(true);
-    grading_make_case(g, 0, &shape, &c);
-    bool taken = worked_is_input(c.input, c.input_words) && c.input_words == shape.n;
-    grading_free_case(&c);
-    if (taken)
+    if (takes_input(g, &shape, &bytes))
         trace_case(g, shape, 0, true);
+    else if (bytes < 0)
+        grading_fail(g, ERROR, "input", "its items have %d bits: use whole numbers from %d to %d",
+                     -8 * bytes, -(1 << (-8 * bytes - 1)), (1 << (-8 * bytes - 1)) - 1);
     else
         grading_fail(
             g, ERROR, "input",
             "it takes no input of your own: what it works on is more than a list of values");
-    if (g->trace) json_object_set_new(g->trace, "own_input", json_true());
+    if (g->trace) tell_of_own_input(g->trace);
     worked_use(false);
     worked_set_values(NULL, 0);
 }

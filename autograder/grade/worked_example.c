@@ -11,6 +11,7 @@ static const uint32_t *values = eight;
 static uint32_t value_count = SIZE;
 static const uint64_t *stream; /* the one that draws them; NULL: none yet */
 static bool in_use, traced;
+static int chosen_bytes;
 
 void worked_ask_for(bool trace) { traced = trace; }
 
@@ -19,7 +20,20 @@ bool worked_asked_for(void) { return traced; }
 void worked_set_values(const uint32_t *list, uint32_t count) {
     values = count ? list : eight;
     value_count = count ? count : SIZE;
+    chosen_bytes = 0;
 }
+
+bool worked_chosen(uint64_t i, int bytes, int64_t *value) {
+    if (!in_use || values == eight) return false;
+    int64_t v = (int32_t)values[i % value_count];
+    bool fits = bytes >= 4 ||
+                (v >= -(INT64_C(1) << (8 * bytes - 1)) && v < INT64_C(1) << (8 * bytes - 1));
+    if (!fits || chosen_bytes >= 0) chosen_bytes = fits ? bytes : -bytes;
+    *value = v;
+    return true;
+}
+
+int worked_chosen_bytes(void) { return chosen_bytes; }
 
 void worked_use(bool on) {
     in_use = on;

@@ -17,6 +17,14 @@ bool worked_asked_for(void);
 /** Replaces 3, 1, 7, 0, 4, 1, 6, 3 by other values, which stay the caller's; 0 values: no more. */
 void worked_set_values(const uint32_t *list, uint32_t count);
 
+/** Value i of those that worked_set_values() was given, for a lesson that does not draw its items.
+ * @param bytes of an item. @return false: the values are not in use, or not the user's */
+bool worked_chosen(uint64_t i, int bytes, int64_t *value);
+
+/** @return how many bytes the items have that a lesson has asked for since worked_set_values(): 0:
+ * it has not asked; below 0: one of the values does not fit in so many */
+int worked_chosen_bytes(void);
+
 /** From now on (or no more) the values that are drawn are the worked example's. */
 void worked_use(bool on);
 

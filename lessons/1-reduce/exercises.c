@@ -201,5 +201,6 @@ static const struct lockstep_lesson lesson = {.number = 1,
                                               .count = COUNT(exercises),
                                               .comparisons = comparisons,
                                               .comparison_count = COUNT(comparisons),
+                                              .own_input = true,
                                               .describe = describe};
 LOCKSTEP_LESSON(lesson);

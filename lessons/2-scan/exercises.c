@@ -226,5 +226,6 @@ static const struct lockstep_lesson lesson = {.number = 2,
                                               .count = COUNT(exercises),
                                               .comparisons = comparisons,
                                               .comparison_count = COUNT(comparisons),
+                                              .own_input = true,
                                               .describe = describe};
 LOCKSTEP_LESSON(lesson);

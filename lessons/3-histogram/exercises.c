@@ -201,5 +201,6 @@ static const struct lockstep_lesson lesson = {.number = 3,
                                               .title = "Histogram: how many of each",
                                               .exercises = exercises,
                                               .count = COUNT(exercises),
+                                              .own_input = true,
                                               .describe = describe};
 LOCKSTEP_LESSON(lesson);

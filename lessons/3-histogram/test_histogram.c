@@ -71,6 +71,8 @@ static void fill_items(struct suite_case *c) {
     uint64_t changed = shape->variant & CHANGED ? c->seed % n : n;
     for (uint64_t i = 0; i < n; i++) {
         int32_t item = items_next(&s, shape->variant, i, n, (int)shape->m) ^ (i == changed);
+        int64_t chosen;
+        if (suite_chosen(i, eight ? 1 : 4, &chosen)) item = (int32_t)chosen;
         if (eight)
             ((int8_t *)items)[i] = (int8_t)item;
         else

@@ -214,5 +214,6 @@ static const struct lockstep_lesson lesson = {.number = 5,
                                               .title = "Distribution count: which, and how often",
                                               .exercises = exercises,
                                               .count = COUNT(exercises),
+                                              .own_input = true,
                                               .describe = describe};
 LOCKSTEP_LESSON(lesson);

@@ -31,6 +31,8 @@ static void tell_facts(void) {
 }
 
 static int64_t item_of(const struct suite_case *c, uint64_t i) {
+    int64_t chosen;
+    if (suite_chosen(i, sets_bytes(c->shape->variant), &chosen)) return chosen;
     return sets_item(c->shape->variant, i, c->seed, c->shape->m);
 }
 

@@ -98,6 +98,8 @@ struct lockstep_lesson {
     int count;                                     /**< of exercises */
     const struct lockstep_comparison *comparisons; /**< printed under the report */
     int comparison_count;                          /**< how many; may be 0 */
+    bool own_input; /**< a trace may run on the user's values (INPUT="5 2 8"), if they are all of an
+                         exercise's input */
     /** Describes a case in messages ("n = 8, exclusive"); NULL for the common words. */
     void (*describe)(const struct lockstep_case *c, char *text, size_t size);
 };

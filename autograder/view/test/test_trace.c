@@ -23,6 +23,7 @@ static json_t *record_of(char *const argv[]) {
 }
 
 static void make_path(void) {
+    snprintf(path, sizeof path, "/tmp/lockstep-trace-XXXXXX");
     int fd = mkstemp(path);
     cr_assert(fd >= 0, "no temporary file");
     close(fd);
@@ -291,13 +292,51 @@ Test(trace, of_own_input, .timeout = 120) {
     unlink(path);
 }
 
-Test(trace, of_own_input_is_refused_where_there_is_more_to_the_input, .timeout = 120) {
-    json_t *record = record_on("5 2 8", "4", "simple");
-    const json_t *e = json_array_get(list(record, "exercises"), 0);
-    cr_expect(list(e, "trace") == NULL);
-    cr_expect(strstr(word(e, "why"), "it takes no input of your own") != NULL);
+/* The first load of an exercise's items has the user's values, negative ones, too, and the result
+   is right. */
+static void expect_own_items(const char *lesson, const char *exercise, const char *load) {
+    json_t *record = record_on("5 -3 5 8", lesson, exercise), *step;
+    const json_t *e = json_array_get(list(record, "exercises"), 0), *trace = list(e, "trace");
+    char text[512] = "";
+    size_t i;
+    cr_expect_str_eq(word(e, "verdict"), "passed");
+    cr_expect(strstr(word(trace, "case"), "your values") != NULL, "%s", word(trace, "case"));
+    json_array_foreach(list(trace, "steps"), i, step) {
+        if (strstr(text, load)) break;
+        describe(trace, step, text, sizeof text);
+    }
+    cr_expect(strstr(text, load) != NULL, "lesson %s, %s: no step has %s", lesson, exercise, load);
     json_decref(record);
     unlink(path);
+}
+
+Test(trace, of_own_items_to_count, .timeout = 120) {
+    expect_own_items("3", "shared", " load d_in 0:0:5 1:4:-3 2:8:5 3:12:8");
+}
+
+Test(trace, of_own_items_of_eight_bits, .timeout = 120) {
+    expect_own_items("5", "hash", " load d_in 0:0:5 1:1:-3 2:2:5 3:3:8");
+}
+
+static void expect_refusal(const char *input, const char *lesson, const char *exercise,
+                           const char *why) {
+    json_t *record = record_on(input, lesson, exercise);
+    const json_t *e = json_array_get(list(record, "exercises"), 0);
+    cr_expect(list(e, "trace") == NULL);
+    cr_expect(strstr(word(e, "why"), why) != NULL, "%s %s: %s", lesson, exercise, word(e, "why"));
+    json_decref(record);
+    unlink(path);
+}
+
+Test(trace, of_own_input_is_refused_where_there_is_more_to_the_input, .timeout = 120) {
+    expect_refusal("5 2 8", "4", "simple", "it takes no input of your own");
+    expect_refusal("5 2 8", "5", "find-the-bugs", "it takes no input of your own");
+    expect_refusal("5 2 8", "7", "enumerate", "it takes no input of your own");
+}
+
+Test(trace, of_own_input_is_refused_where_an_item_has_no_room_for_it, .timeout = 120) {
+    expect_refusal("5 128", "5", "hash",
+                   "its items have 8 bits: use whole numbers from -128 to 127");
 }
 
 static json_t *trace_of_wrong(const char *exercise) {

@@ -19,6 +19,8 @@ Test(number_list, takes_spaces_and_commas) {
     cr_expect(list[0] == 5 && list[1] == 2 && list[2] == 8);
     cr_assert_eq(number_list_read("4294967295", list, MOST, &why), 1);
     cr_expect_eq(list[0], UINT32_MAX);
+    cr_assert_eq(number_list_read("-1 -2147483648", list, MOST, &why), 2);
+    cr_expect(list[0] == UINT32_MAX && list[1] == UINT32_C(1) << 31);
     cr_expect_null(why.data);
 }
 
@@ -26,10 +28,12 @@ Test(number_list, refuses_what_is_no_list) {
     refused("", "there is none");
     refused(" , ", "there is none");
     refused("1 2 3 4", "there are more than 3");
-    refused("5 x", "`x` is not a whole number from 0 to 4294967295");
-    refused("-1", "`-1` is not a whole number from 0 to 4294967295");
-    refused("1.5", "`1.5` is not a whole number from 0 to 4294967295");
-    refused("4294967296", "`4294967296` is not a whole number from 0 to 4294967295");
+    refused("5 x", "`x` is not a whole number from -2147483648 to 4294967295");
+    refused("-", "`-` is not a whole number from -2147483648 to 4294967295");
+    refused("--1", "`--1` is not a whole number from -2147483648 to 4294967295");
+    refused("-2147483649", "`-2147483649` is not a whole number from -2147483648 to 4294967295");
+    refused("1.5", "`1.5` is not a whole number from -2147483648 to 4294967295");
+    refused("4294967296", "`4294967296` is not a whole number from -2147483648 to 4294967295");
     refused("99999999999999999999",
-            "`99999999999999999999` is not a whole number from 0 to 4294967295");
+            "`99999999999999999999` is not a whole number from -2147483648 to 4294967295");
 }
