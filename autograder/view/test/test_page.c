@@ -54,3 +54,18 @@ Test(page, says_what_is_missing, .timeout = 60) {
     unlink(path);
     text_free(&output);
 }
+
+/* As `make view1 EX="serial warp"` does; by env -i, Criterion's variables do not reach the suite.
+ */
+Test(page, each_of_several_exercises_has_one, .timeout = 120) {
+    struct text output = {0};
+    char *argv[] = {(char *)"sh", (char *)"-c",
+                    (char *)"rm -f build/view/1-serial.html build/view/1-shared.html; "
+                            "exec env -i PATH=\"$PATH\" autograder/view/view.sh 1 'serial, shared' "
+                            "solutions",
+                    NULL};
+    cr_expect_eq(process_run(argv, &output), 0, "%s", output.data);
+    cr_expect_eq(access("build/view/1-serial.html", R_OK), 0);
+    cr_expect_eq(access("build/view/1-shared.html", R_OK), 0);
+    text_free(&output);
+}
