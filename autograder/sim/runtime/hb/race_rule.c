@@ -1,7 +1,7 @@
 /* When do two accesses race? This file alone decides.
 
-   The rule is that of the PTX ISA ("Memory Consistency Model": "Data Races", "Morally Strong
-   Operations"). Two accesses to the same bytes race if
+   The rule is that of the PTX ISA ("Memory Consistency Model": "Conflict and Data-races", "Morally
+   strong operations"). Two accesses to the same bytes race if
      - at least one of them writes,
      - neither happens before the other (is_ordered(), hb_query.c), and
      - they are not morally strong: both are atomic or volatile, each with a scope that includes
