@@ -70,6 +70,7 @@ set output base."-grid.svg"
 set title card."\nOver the whole grid: time over the best of all other methods"
 set key top right
 set logscale xy
+set format x "10^{%L}"
 set xlabel "pairs"
 set ylabel "times as long"
 ratio(method) = sprintf("< awk -F'\t' '$1==\"grid\" && $12+0>0 {c=$2 FS $3 FS $4 FS $5; p[c]=$10; if ($7==\"%s\") h[c]=$12; else if ($7!=\"ceiling\" && $7!=\"never-worse\" && (!(c in b) || $12<b[c])) b[c]=$12} END {for (c in h) if (c in b) print p[c] \"\t\" h[c]/b[c]; print \"NaN\tNaN\"}' %s", method, data)
@@ -82,6 +83,7 @@ set terminal svg size 1200,380 font "sans-serif,13" background "#ffffff"
 set output base."-rows.svg"
 set multiplot layout 1,3 title "200 rows, k = 5: as they come; sorted, with frames; cut at alpha = 0.75"
 unset logscale
+set format x "%g"
 set autoscale
 unset key
 set xlabel "ix"
