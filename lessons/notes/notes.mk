@@ -47,9 +47,22 @@ build/notes/facts: $(FACTS)
 	@echo '  LINK  $@'
 	@$(CC) -o $@ $^ -ljansson -lm
 
+# What has been measured depends on the tool's content, not on its time: sum.sh writes a checksum only if it has changed.
+# The headers are those that are compiled with a program; headers.tsv stands for the generated ones.
+build/notes/sum/tool: build/lockstep build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a lessons/notes/sum.sh \
+    autograder/sim/headers.tsv autograder/sim/headers.awk \
+    $(shell find autograder/include autograder/worker autograder/sim/include autograder/sim/abi -type f ! -name '*.md')
+	@lessons/notes/sum.sh $@ $(filter-out %.sh,$^)
+
+build/notes/sum/%: build/suites/% build/notes/sum/tool
+	@lessons/notes/sum.sh $@ $^
+
+build/notes/sum/test_fidelity: build/tests/test_fidelity build/notes/sum/tool
+	@lessons/notes/sum.sh $@ $^
+
 # The solutions of a lesson as they are graded: every figure of its page comes from here.
 .SECONDEXPANSION:
-$(RECORDS): build/notes/record/%.json: build/lockstep build/lib/liblockstep-sim.a build/suites/% \
+$(RECORDS): build/notes/record/%.json: build/notes/sum/% \
     $$(wildcard solutions/$$*/*.cu lessons/$$*/*.cu lessons/$$*/*.h lessons/$$*/*.c)
 	@mkdir -p $(@D)
 	@echo '  GRADE $* (solutions)'
@@ -58,12 +71,13 @@ $(RECORDS): build/notes/record/%.json: build/lockstep build/lib/liblockstep-sim.
 	    echo "make notes: the solutions of $* do not pass" >&2; exit 1; }
 
 # A program with a race, for the page on records. Exit status 70 says that it has one.
-build/notes/record/race.json: autograder/sim/test/programs/race-shared.cu build/lockstep build/lib/liblockstep-sim.a
+build/notes/record/race.json: autograder/sim/test/programs/race-shared.cu build/notes/sum/tool
 	@mkdir -p $(@D)
 	@build/lockstep run --quiet --json $@ $< > /dev/null 2>&1 || [ $$? -eq 70 ]
 
 # The simulator's counts beside those of a GPU: made by the test that compares them.
-build/fidelity/table.tsv: build/tests/test_fidelity build/lockstep build/lib/liblockstep-sim.a autograder/sim/fidelity/h100.tsv autograder/sim/fidelity/h200.tsv
+build/fidelity/table.tsv: build/notes/sum/test_fidelity \
+    $(wildcard autograder/sim/fidelity/*.tsv autograder/sim/fidelity/*.cu lessons/*/fidelity.cu lessons/*/*.h solutions/*/*.cu)
 	@echo '  TEST  test_fidelity'
 	@mkdir -p build/notes
 	@build/tests/test_fidelity > build/notes/fidelity.log 2>&1 || { cat build/notes/fidelity.log; rm -f $@; exit 1; }
@@ -76,15 +90,15 @@ $(patsubst %,build/notes/pages/%.md,$(PAGES)): build/notes/pages/%.md: lessons/n
     $$(if $$(filter primer editors glossary course grading writing cuda public,$$*),,$(RECORDS) build/notes/record/race.json build/fidelity/table.tsv)
 	$(stage)
 
-build/notes/pages/primer.md build/notes/pages/start.md: $(wildcard lessons/notes/primer/*.cu) build/lockstep build/lib/liblockstep-sim.a
+build/notes/pages/primer.md build/notes/pages/start.md: $(wildcard lessons/notes/primer/*.cu) build/notes/sum/tool
 build/notes/pages/start.md build/notes/pages/course.md: lessons/notes/lessons.tsv
 
-build/notes/traces/%.html: lessons/notes/primer/%.cu build/lockstep build/lib/liblockstep-sim.a autograder/view/page.html
+build/notes/traces/%.html: lessons/notes/primer/%.cu build/notes/sum/tool autograder/view/page.html
 	@mkdir -p $(@D)
 	@build/lockstep run --quiet --trace --json $(@:.html=.json) $< > $(@:.html=.log) 2>&1 || [ $$? -eq 70 ]
 	@build/lockstep view $(@:.html=.json) -o $@ > /dev/null
 
-build/notes/traces/%.html: lessons/1-reduce/%.cu build/lockstep build/lib/liblockstep-sim.a autograder/view/page.html
+build/notes/traces/%.html: lessons/1-reduce/%.cu build/notes/sum/tool autograder/view/page.html
 	@mkdir -p $(@D)
 	@build/lockstep run --quiet --trace -Ilessons/1-reduce --json $(@:.html=.json) $< > $(@:.html=.log) 2>&1 || [ $$? -eq 70 ]
 	@build/lockstep view $(@:.html=.json) -o $@ > /dev/null

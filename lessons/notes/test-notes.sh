@@ -113,6 +113,24 @@ count=$((count + 1))
 [ "$(lessons/notes/page.sh 1-reduce)" = "build/notes/html/lesson1.html: open it in a browser" ] ||
     { echo "page.sh does not take the page of the site" >&2; bad=1; }
 
+# Records stay as they are while the content of what they were made with does, whatever its time and its comments.
+count=$((count + 4))
+sums=$(mktemp -d)
+mkdir "$sums/tests"
+takes() { # takes SAME|NEW TEXT CODE: is the sum of a header and of a program with debug information written again?
+    echo "$2" > "$sums/words.h"
+    echo "$3" | cc -g -x c -o "$sums/tests/program" -
+    touch -d @1 "$sums/sum"
+    lessons/notes/sum.sh "$sums/sum" "$sums/words.h" "$sums/tests/program"
+    [ "$(stat -c %Y "$sums/sum")" -eq 1 ] && got=SAME || got=NEW
+    [ $got = "$1" ] || { echo "sum.sh: $got instead of $1 for: $2, $3" >&2; bad=1; }
+}
+takes NEW one 'int main(void) { return 1; }'
+takes SAME one '/* the answer */ int main(void) { return 1; }'
+takes NEW two 'int main(void) { return 1; }'
+takes NEW two 'int main(void) { return 2; }'
+rm -rf "$sums"
+
 # `lockstep lesson N --notes` calls make, and says so if that fails.
 count=$((count + 2))
 tools=$(mktemp -d)
