@@ -12,7 +12,7 @@ set grid ytics lc rgb "#dddddd"
 monoids = "Bihecke5 RenA6 T_7 Bihecke6 RenA7"
 set xrange [0.5:words(monoids)+0.5]
 set xtics ()
-set for [i=1:words(monoids)] xtics add (word(monoids, i) i) noenhanced
+set for [i=1:words(monoids)] xtics add (word(monoids, i) i) # T_7 is set with its index low
 # Of contenders in stages, the sum; of the others, their only row.
 colours = "#0072b2 #d55e00 #009e73 #cc79a7 #56b4e9 #000000"
 names = system("awk -F'\t' '!/^#/ && $1 != \"name\" && ($1 !~ /: / || $1 ~ /: (all stages|total)$/) && !seen[$1]++ { printf \"\\\"%s\\\" \", $1 }' ".data)
