@@ -20,6 +20,14 @@ static void print_metrics(const json_t *c, char **names, int count) {
     puts("");
 }
 
+/* The name of a case in a caption: n with its digits in groups, as in the table below it. */
+static void print_case(const char *name) {
+    if (name[strspn(name, "0123456789")])
+        printf("%s", name);
+    else
+        print_number(atof(name));
+}
+
 /* compare CASE METRIC... LESSON: a row an exercise, those that have such a case (n, or n,m,variant)
  */
 int facts_compare(int argc, char **argv) {
@@ -27,7 +35,9 @@ int facts_compare(int argc, char **argv) {
     const struct lockstep_lesson *l = lockstep_lesson_find(atoi(argv[argc - 1]));
     json_t *record = record_of_lesson(atoi(argv[argc - 1]));
     int rows = 0;
-    printf("Table: The exercises side by side, for the case %s.\n\n| exercise |", argv[1]);
+    printf("Table: The exercises side by side, for the case ");
+    print_case(argv[1]);
+    printf(".\n\n| exercise |");
     for (int i = 2; i < argc - 1; i++) printf(" %s |", argv[i]);
     printf("\n| --- |");
     for (int i = 2; i < argc - 1; i++) printf(" ---: |");
@@ -52,8 +62,9 @@ int facts_brent(int argc, char **argv) {
     json_t *record = record_of_lesson(atoi(argv[argc - 1]));
     const json_t *e = find_object(json_object_get(record, "exercises"), "id", argv[1]);
     const json_t *brent = json_object_get(find_case_named(e, argv[2]), "brent");
-    printf("Table: Steps of `%s` for n = %s on p processors, and Brent's bound.\n\n", argv[1],
-           argv[2]);
+    printf("Table: Steps of `%s` for n = ", argv[1]);
+    print_case(argv[2]);
+    puts(" on p processors, and Brent's bound.\n");
     puts("| processors p | steps on p | Brent's bound |\n| ---: | ---: | ---: |");
     for (size_t i = 0; i < json_array_size(brent); i++) {
         const json_t *b = json_array_get(brent, i);

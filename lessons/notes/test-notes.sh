@@ -29,6 +29,8 @@ accepts '{{global global_words 1024 / shared global_words 1024 : 3}}' 2.996
 accepts '{{serial work 1024,0,0}}' 1,023
 accepts '<!-- lockstep: brent shared 1024 -->' '| 512 |'
 accepts '<!-- lockstep: compare 1024 work -->' '| `shared` | 1,023 |'
+accepts '<!-- lockstep: compare 1024 work -->' 'for the case 1,024.'
+accepts '<!-- lockstep: brent shared 1024 -->' 'for n = 1,024 on p'
 accepts '<!-- lockstep: output in_place_twice.cu 2 2 -->' 'call 2: sum 60'
 accepts '<!-- lockstep: markdown in_place_twice.cu 2 2 -->' 'call 2: sum 60'
 accepts '<!-- lockstep: picture in_place_twice.cu d_data -->' '>60</text>'
