@@ -15,7 +15,8 @@ const { lacking, openBrowser } = here ? await import('../../slides/browser.mjs')
 const { packaged } = here ? await import('../../slides/packages.mjs') : {};
 const skip = here ? lacking() || false : 'the packages of the slides are not here: make slides';
 const book = readFileSync('build/notes/contents.tsv', 'utf8').trim().split('\n').map((line) => line.split('\t')[1]);
-const pages = [...book, ...readdirSync(SITE).filter((name) => /_8h\.html$/.test(name))];
+const all = readdirSync(SITE, { recursive: true }).filter((name) => name.endsWith('.html'));
+const pages = [...book, ...all.filter((name) => /^[^/]*_8h\.html$/.test(name))];
 let browser;
 let context;
 before(async () => {
@@ -34,7 +35,7 @@ async function open(name, [width, height]) {
     page.on('pageerror', (error) => page.wrong.push(error.message));
     page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
     await page.goto(pathToFileURL(resolve(join(SITE, name))).href);
-    await page.waitForFunction(() => document.documentElement.dataset.ready &&
+    if (!name.includes('/')) await page.waitForFunction(() => document.documentElement.dataset.ready &&
         [...document.querySelectorAll('div.trace')].every((d) => d.dataset.step !== undefined || d.closest('details:not([open])')));
     return page;
 }
@@ -78,21 +79,45 @@ test('every page opens', { skip }, async () => {
     const rest = [...pages];
     await Promise.all([1, 2, 3].map(async () => { while (rest.length) await lookAt(rest.shift()); }));
 });
+
+/* Sources, structs, traces and slides. */
+test('all other pages open and fit', { skip }, async () => {
+    const rest = all.filter((name) => !pages.includes(name)), wrong = [];
+    assert.ok(rest.length > 50, 'make notes first');
+    for (const name of rest) {
+        const page = await open(name, SIZES['a desk']);
+        for (const [width, height] of Object.values(SIZES)) {
+            await page.setViewportSize({ width, height });
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+            if (wide > 0) wrong.push(`${name}: ${wide} wider than ${width}`);
+        }
+        wrong.push(...page.wrong.map((text) => `${name}: ${text}`));
+        await page.close();
+    }
+    assert.deepEqual(wrong, []);
+});
 for (const where of Object.keys(SIZES)) test(`every page is whole on ${where}`, { skip }, () => assert.deepEqual(found[where], []));
 for (const scheme of ['light', 'dark']) test(`axe-core finds nothing, ${scheme}`, { skip }, () => assert.deepEqual(found[scheme], []));
 
+/* The words of a chart that its edge cuts off. */
+async function cutWords(page, svg) {
+    await page.setContent(svg.replace(/^[^]*?<svg/, '<svg'));
+    return page.evaluate(() => {
+        const box = document.querySelector('svg').getBoundingClientRect();
+        return [...document.querySelectorAll('svg text')].filter((text) => {
+            const words = text.getBoundingClientRect();
+            return words.width && (words.left < box.left - 1 || words.right > box.right + 1 || words.top < box.top - 1 || words.bottom > box.bottom + 1);
+        }).map((text) => text.textContent);
+    });
+}
+
 test('words of charts are not cut off', { skip }, async () => {
     const charts = readdirSync(SITE).filter((name) => /^\d-.*\.svg$/.test(name)), page = await context.newPage(), cut = [];
-    for (const name of charts) {
-        await page.setContent(readFileSync(join(SITE, name), 'utf8').replace(/^[^]*?<svg/, '<svg'));
-        cut.push(...await page.evaluate((file) => {
-            const box = document.querySelector('svg').getBoundingClientRect();
-            return [...document.querySelectorAll('svg text')].filter((text) => {
-                const words = text.getBoundingClientRect();
-                return words.width && (words.left < box.left - 1 || words.right > box.right + 1 || words.top < box.top - 1 || words.bottom > box.bottom + 1);
-            }).map((text) => `${file}: ${text.textContent}`);
-        }, name));
-    }
+    for (const name of charts)
+        cut.push(...(await cutWords(page, readFileSync(join(SITE, name), 'utf8'))).map((words) => `${name}: ${words}`));
+    const planted = (x, y) => `<svg width="200" height="50"><text x="${x}" y="${y}">some words</text></svg>`;
+    assert.deepEqual(await cutWords(page, planted(20, 30)), []);
+    for (const [x, y] of [[180, 30], [-20, 30], [20, 2], [20, 58]]) assert.deepEqual(await cutWords(page, planted(x, y)), ['some words']);
     await page.close();
     assert.ok(charts.length > 10, 'there are charts');
     assert.deepEqual(cut, []);
@@ -101,7 +126,22 @@ test('words of charts are not cut off', { skip }, async () => {
 test('what does not fit would be found', { skip }, async () => {
     const page = await open('index.html', SIZES['a phone']);
     await page.evaluate(() => { document.querySelector('.contents p').style.width = '2000px'; });
-    assert.match((await page.evaluate(misfits)).join(), /P .*ends at 20/);
+    assert.match((await page.evaluate(misfits)).join(), /the page is 20.*P .*ends at 20/);
+    await page.close();
+});
+
+test('what a page should not do would be found', { skip }, async () => {
+    const page = await open('index.html', SIZES['a desk']);
+    assert.deepEqual(page.wrong, []);
+    await page.evaluate(() => {
+        console.error('a planted error');
+        setTimeout(() => { throw new Error('a planted exception'); });
+        for (const src of ['http://127.0.0.1:9/planted.png', 'planted.png']) new Image().src = src;
+    });
+    const all = [/^a planted error/, /^a planted exception/, /^asks for http:.*planted/, /^file:.*planted.png is not there/];
+    for (const wait = Date.now() + 5000; Date.now() < wait && !all.every((one) => page.wrong.some((text) => one.test(text)));)
+        await page.waitForTimeout(50);
+    for (const one of all) assert.match(page.wrong.join('\n'), new RegExp(one, 'm'));
     await page.close();
 });
 
@@ -121,16 +161,34 @@ test('what axe-core should find, it finds', { skip }, async () => {
         document.querySelectorAll('.contents p').forEach((p) => { p.style.color = '#ccc'; });
     });
     assert.match((await violations(page)).join(), /color-contrast.*html-has-lang/);
+    assert.match((await violations(page, ['color-contrast'])).join(), /^color-contrast/);
+    await page.evaluate(() => {
+        lockstepTheme(true);
+        document.querySelectorAll('.contents p').forEach((p) => { p.style.color = '#333'; });
+    });
+    assert.match((await violations(page, ['color-contrast'])).join(), /^color-contrast/);
     await page.close();
 });
 
 /* ---- getting around ---- */
 
-test('every page is at most three clicks from the start', () => {
-    const linked = (name) => [...readFileSync(join(SITE, name), 'utf8').matchAll(/href="([^"#:]+\.html)/g)].map((m) => m[1]);
+/* How many clicks each page is from the start; textOf gives a page's HTML. */
+function clicksTo(textOf) {
     const clicks = new Map([['index.html', 0]]);
     for (const [name, count] of clicks)
-        if (!name.includes('/')) linked(name).forEach((to) => clicks.has(to) || clicks.set(to, count + 1));
+        if (!name.includes('/'))
+            for (const [, to] of textOf(name).matchAll(/href="([^"#:]+\.html)/g)) clicks.has(to) || clicks.set(to, count + 1);
+    return clicks;
+}
+
+test('clicks are counted', () => {
+    const links = { 'index.html': 'a', 'a.html': 'b', 'b.html': 'c', 'c.html': 'd', 'd.html': 'a', 'alone.html': 'a' };
+    const clicks = clicksTo((name) => `<a href="${links[name]}.html#x">a page</a><a href="https://example.org/y.html">elsewhere</a>`);
+    assert.deepEqual(Object.keys(links).filter((name) => !(clicks.get(name) <= 3)), ['d.html', 'alone.html']);
+});
+
+test('every page is at most three clicks from the start', () => {
+    const clicks = clicksTo((name) => readFileSync(join(SITE, name), 'utf8'));
     assert.deepEqual(pages.filter((name) => !(clicks.get(name) <= 3)), []);
     assert.deepEqual(readdirSync(SITE).filter((name) => name.endsWith('.html') && !clicks.has(name)), []);
     assert.deepEqual([...clicks.keys()].filter((name) => !existsSync(join(SITE, name))), []);
@@ -139,15 +197,22 @@ test('every page is at most three clicks from the start', () => {
 const WORDS = { 'bank conflict': 'primer.html', brent: 'lesson1.html', shuffle: 'primer.html', coalesc: 'primer.html', occupancy: 'primer.html',
     'look-back': 'lesson2.html', histogram: 'lesson3.html', 'merge path': 'lesson4.html', gradebook: 'grading.html', gdb: 'editors.html' };
 
-test('the search finds words', { skip }, async () => {
-    const page = await open('index.html', SIZES['a desk']), lost = [];
-    for (const [words, where] of Object.entries(WORDS)) {
+/* Which words the search does not find on the page where they should be. */
+async function lostWords(page, places) {
+    const lost = [];
+    for (const [words, where] of Object.entries(places)) {
         await page.fill('#query', words);
         await page.waitForFunction(() => window.lockstepSections && !document.getElementById('found').hidden); // it is loaded when it is first used
         const found = await page.locator('#found a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
         if (!found.some((href) => href.startsWith(where))) lost.push(`${words}: ${found.slice(0, 5)}`);
     }
-    assert.deepEqual(lost, []);
+    return lost;
+}
+
+test('the search finds words', { skip }, async () => {
+    const page = await open('index.html', SIZES['a desk']);
+    assert.deepEqual(await lostWords(page, WORDS), []);
+    assert.deepEqual((await lostWords(page, { xyzzy: 'primer.html', gradebook: 'primer.html' })).map((text) => text.split(':')[0]), ['xyzzy', 'gradebook']);
     await page.fill('#query', 'xyzzy');
     assert.match(await page.locator('#found').textContent(), /Nothing found/);
     await page.keyboard.press('Escape');
