@@ -42,9 +42,8 @@ static void usage(void) {
         "--exercise takes one exercise or several, separated by commas; a file's path names one, too.\n"
         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
         "for `lockstep view`; with --failing, too, the first small case that is wrong, if the example is\n"
-        "right; or with --input \"5 2 8\" these values instead (1 to 256 whole numbers): in lesson 1,\n"
-        "lesson 2 except `choose` and `uses`, lesson 3 except `racy`, and lesson 5 (from -128 to 127)\n"
-        "except `find-the-bugs` and `uses`.\n"
+        "right; or with --input \"5 2 8\" these values instead (1 to 256 whole numbers), in exercises that\n"
+        "work on one list of values, as most of lessons 1, 2, 3 and 5 do.\n"
         "--debug writes the exercise's program, the inputs of its last case (the one that failed) and the\n"
         "record into the folder, where gdb finds them (make debug1).\n"
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"
@@ -201,7 +200,7 @@ static bool refuses_input(const struct lesson_grading *g, const json_t *record) 
     json_t *e;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
         if (!g->input || json_object_get(e, "trace")) continue;
-        say("lockstep: your own input (INPUT, --input) is for lesson 1, lesson 2 except `choose` and `uses`, lesson 3 except `racy`, and lesson 5 (from -128 to 127) except `find-the-bugs` and `uses`");
+        say("lockstep: your own input (INPUT, --input) is for exercises that work on one list of values, as most of lessons 1, 2, 3 and 5 do");
         return true;
     }
     return false;
