@@ -1,6 +1,7 @@
 #!/bin/sh
 # sum.sh SUM FILE...: lists the checksums of the files' contents in SUM, unless they are there already: then SUM keeps
-# its time, and make builds nothing again that depends on it. Of programs and libraries only what runs counts, without
+# its time, and make builds nothing again that depends on it. A new list gets the newest file's time, so that what was
+# measured since, by `make test` for example, is not measured again. Of programs and libraries only what runs counts, without
 # debug information: a changed comment changes nothing.
 set -eu
 sum=$1
@@ -15,4 +16,7 @@ for file in "$@"; do
     *) sha256sum "$file" ;;
     esac
 done > "$sum.new"
-if cmp -s "$sum.new" "$sum"; then rm "$sum.new"; else mv "$sum.new" "$sum"; fi
+if cmp -s "$sum.new" "$sum"; then rm "$sum.new"; else
+    touch -r "$(find "$@" -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)" "$sum.new"
+    mv "$sum.new" "$sum"
+fi
