@@ -85,6 +85,7 @@ static bool is_right(struct grading *scratch, int number) {
 static bool all_right(struct grading *g, bool *hold) {
     struct grading scratch = *g;
     scratch.verdict = PASSED;
+    scratch.worker.request = NULL; /* as in evidence_probe() */
     scratch.spare = scratch.out_of_time = false;
     scratch.cases = json_array();
     scratch.findings = json_array();
@@ -93,6 +94,7 @@ static bool all_right(struct grading *g, bool *hold) {
     right = look_at_bounds(scratch.cases, hold) && right;
     json_decref(scratch.cases);
     json_decref(scratch.findings);
+    scratch.worker.request = g->worker.request;
     g->worker = scratch.worker;
     g->tainted = scratch.tainted;
     g->example = scratch.example;

@@ -39,7 +39,9 @@ enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uin
                               char *why, size_t size) {
     struct worker_result result = {0};
     struct grading probe = *g;
+    const char *request = g->worker.request;
     probe.verdict = PASSED;
+    probe.worker.request = NULL; /* a debugger is to get that of the case that decided */
     probe.findings = json_array();
     if (g->tainted) worker_stop(&probe.worker);
     bool answered = ask(&probe, c, schedule, &result);
@@ -50,6 +52,7 @@ enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uin
     json_decref(probe.findings);
     worker_result_free(&result);
     g->worker = probe.worker;
+    g->worker.request = request;
     g->time_left = probe.time_left;
     g->out_of_time = probe.out_of_time;
     g->example = probe.example;

@@ -7,15 +7,11 @@
 /* Processor time, in seconds, of the runs that look for a case to trace. */
 static const double before_trace = 2;
 
-/* @return whether a case's result is wrong. A debugger is to get the traced case's request, not
-   this one. */
+/* @return whether a case's result is wrong */
 static bool is_wrong(struct grading *g, struct lockstep_case shape, int number) {
-    const char *request = g->worker.request;
     struct suite_case c;
     grading_make_case(g, number, &shape, &c);
-    g->worker.request = NULL;
     bool wrong = evidence_probe(g, &c, 0, NULL, 0) == CASE_FAILED;
-    g->worker.request = request;
     grading_free_case(&c);
     return wrong;
 }

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <glob.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -87,7 +88,9 @@ static int run_limited(char *const argv[], struct text *messages) {
     setrlimit(RLIMIT_FSIZE, &limited);
     int status = process_run(argv, messages);
     setrlimit(RLIMIT_FSIZE, &usual);
-    if (status && messages->data && strstr(messages->data, "File size limit exceeded"))
+    bool large = status == 128 + SIGXFSZ || /* or so says the compiler's driver of what it ran */
+                 (status && messages->data && strstr(messages->data, "File size limit exceeded"));
+    if (large)
         text_format(
             messages,
             "lockstep: the program would be larger than 512 MB: does it have a large array with an initialiser?\n");
