@@ -82,7 +82,7 @@ format: ## format all sources (clang-format)
 	clang-format -i $(SOURCES)
 
 check-format: ## check that all sources are formatted
-	clang-format --dry-run --Werror $(SOURCES)
+	@clang-format --dry-run --Werror $(SOURCES)
 
 # One configuration per processor: without -D cppcheck checks most files twice, for macros that nobody sets.
 CPPCHECK = cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,portability --inline-suppr \
