@@ -1,5 +1,5 @@
 // attack: shared at most 0
-// refused: used more than 4 seconds of processor time
+// refused: seconds of processor time
 // case-seconds: 1
 /* A warp loads together; lane 0 gets every item by shuffles and counts in its local memory. */
 #include "histogram.h"
