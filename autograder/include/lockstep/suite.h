@@ -90,9 +90,10 @@ uint32_t suite_identity(const struct suite_case *c);
 /** An operand of the case's operator, drawn from the stream `state`. */
 uint32_t suite_value(const struct suite_case *c, uint64_t *state);
 
-/** Item i of a trace on the user's own values (INPUT="5 2 8"), for a lesson that does not draw its
- * items by suite_random() or suite_value(). @param bytes of an item, which is signed. @return
- * false: the case has items of its own */
+/** An item of a trace on the user's own values (INPUT="5 2 8"), for a lesson that does not draw its
+ * items by suite_random() or suite_value().
+ * @param i which item @param bytes of an item, which is signed @param value gets it
+ * @return false: the case has items of its own */
 bool suite_chosen(uint64_t i, int bytes, int64_t *value);
 
 /** A reproducible stream of 32-bit words (splitmix64). `state` is the seed, and moves on. */
