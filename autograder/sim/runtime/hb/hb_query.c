@@ -101,7 +101,7 @@ void hb_note_reader(epoch_t epoch, int accessors) {
 }
 
 /* The block's last read of such words at or before sync_time, in sync_time + 1; 0: there was none.
-   Its first read stands for those whose entries were evicted: it is no later than they are. */
+   If that read's entry was evicted, returns the block's first read, which came before it. */
 static uint64_t last_read(const struct block_epoch *generation, uint64_t sync_time) {
     for (int i = 0; i < READ_TIMES; i++)
         if (generation->read_times[i] <= sync_time + 1) return generation->read_times[i];

@@ -26,7 +26,8 @@ HOT bool fastpath_rmw_word(struct cell *c, uint16_t site, uint32_t bytes, bool s
 }
 
 /* Counts and checks an atomic on one or two words of device or shared memory.
- * @return false if the slow path must handle it; what has changed, it would change, too */
+ * @return false if the slow path must handle it. Then the first of two words may be updated
+ * already, as the slow path would update it. */
 HOT bool fastpath_rmw(uint64_t address, uint32_t bytes, uint64_t pc, bool counting) {
     struct thread *t = sim.current;
     bool shared = address - (uint64_t)sim.tls < sim.fast_tls_bytes;

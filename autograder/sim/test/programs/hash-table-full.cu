@@ -1,6 +1,6 @@
 // clean
-/* Threads search a hash table that is full, each in all of its slots, and give up. For most of the time none of
-   them stores anything, but none waits for another one either: that is no deadlock. */
+/* Each thread probes all slots of a full hash table, then gives up. Most of the time no thread stores anything, but no
+   thread waits for another one: this is not a deadlock. */
 constexpr unsigned slots = 4096, late = 256;
 
 __global__ void insert(unsigned *table, unsigned *lost) {
