@@ -199,9 +199,7 @@ static bool refuses_input(const struct lesson_grading *g, const json_t *record) 
     size_t i;
     json_t *e;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        if (!g->input || json_object_get(e, "trace")) continue;
-        say("lockstep: your own input (INPUT, --input) is for exercises that work on one list of values, as most of lessons 1, 2, 3 and 5 do");
-        return true;
+        if (g->input && !json_object_get(e, "trace")) return true;
     }
     return false;
 }
