@@ -78,6 +78,10 @@ list() {
     done
 }
 
+for file; do
+    [ -f "$file" ] || { echo "check-nvcc.sh: there is no file $file" >&2; exit 2; }
+done
+
 # An empty file suffices to list the names in the toolkit's headers.
 echo > "$bundles/empty.cu"
 "$nvcc" -E "$bundles/empty.cu" | awk -f autograder/gpu/names.awk > "$bundles/names"
