@@ -105,6 +105,20 @@ Test(interrupt, interrupted, .init = set_up, .fini = tear_down) {
     text_free(&lesson);
 }
 
+/* The signal comes at the end, while the folder is being removed, and also ends the rm that does it. */
+Test(interrupt, while_it_cleans_up, .init = set_up, .fini = tear_down) {
+    struct text command = {0}, output = {0};
+    shell(&output, "mkdir bin && cd bin && printf '#!/bin/sh\n>removes\nsleep 1\n"
+                   "exec /bin/rm \"$@\"\n' > rm && chmod +x rm");
+    text_format(&command,
+                "PATH=$PWD/bin:$PATH exec '%s/build/lockstep' lesson 1 --exercise serial",
+                project_home());
+    interrupt(command.data, "ls removes", true, SIGTERM);
+    expect_nothing_left();
+    text_free(&command);
+    text_free(&output);
+}
+
 /* `timeout 5 lockstep run loop.cu` signals lockstep alone: the program must end, too. */
 Test(interrupt, ended_from_outside, .init = set_up, .fini = tear_down) {
     struct text command = {0};
