@@ -23,6 +23,8 @@ TESTS   := $(patsubst %.c,build/tests/%,$(notdir $(TEST_SOURCES))) build/tests/u
 UNIT_FOLDERS := $(wildcard autograder/*/test/unit autograder/*/*/test/unit)
 UNITS   := $(patsubst %,build/o/%.o,$(wildcard $(addsuffix /*.c,$(UNIT_FOLDERS))))
 
+# No built-in rules: make would search them for each header and dependency file, three quarters of its time.
+MAKEFLAGS += -r
 .DELETE_ON_ERROR:
 .SECONDARY:
 
