@@ -21,10 +21,8 @@ static const char prefix[] = "grade-", lock_name[] = ".lockstep-lock";
 void work_folder_remove(const char *path) {
     char *argv[] = {(char *)"rm", (char *)"-rf", (char *)"--", (char *)path, NULL};
     struct text ignored = {0};
-    int status = 0, tries = 3; /* Ctrl-C ends all processes of the terminal's group, rm as well */
-    do
-        status = process_run(argv, &ignored);
-    while (status > 128 && --tries);
+    int tries = 3; /* Ctrl-C ends all processes of the terminal's group, rm as well */
+    while (tries-- && process_run(argv, &ignored) > 128) {}
     text_free(&ignored);
 }
 

@@ -105,13 +105,12 @@ Test(interrupt, interrupted, .init = set_up, .fini = tear_down) {
     text_free(&lesson);
 }
 
-/* The signal comes at the end, while the folder is being removed, and also ends the rm that does it. */
+/* The signal comes at the end, and also ends the rm that removes the folder. */
 Test(interrupt, while_it_cleans_up, .init = set_up, .fini = tear_down) {
     struct text command = {0}, output = {0};
     shell(&output, "mkdir bin && cd bin && printf '#!/bin/sh\n>removes\nsleep 1\n"
                    "exec /bin/rm \"$@\"\n' > rm && chmod +x rm");
-    text_format(&command,
-                "PATH=$PWD/bin:$PATH exec '%s/build/lockstep' lesson 1 --exercise serial",
+    text_format(&command, "PATH=$PWD/bin:$PATH exec '%s/build/lockstep' lesson 1 --exercise serial",
                 project_home());
     interrupt(command.data, "ls removes", true, SIGTERM);
     expect_nothing_left();
