@@ -1,5 +1,6 @@
 /* The CUDA runtime API, as far as the simulator supports it: NVIDIA's names, our functions. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_CUDA_RUNTIME_H
+#define LOCKSTEP_SIM_INCLUDE_CUDA_RUNTIME_H
 #include "lockstep/hide.hpp"
 #define CUDART_VERSION 13000
 #define CUDART_CB
@@ -38,3 +39,4 @@ extern "C++" { /* a program may include this inside extern "C" */
 }
 #endif
 #include "lockstep/show.hpp"
+#endif

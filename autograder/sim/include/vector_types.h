@@ -1,5 +1,6 @@
 /* CUDA's vector types: plain structures, aligned so that a thread can load each with one access. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_VECTOR_TYPES_H
+#define LOCKSTEP_SIM_INCLUDE_VECTOR_TYPES_H
 #ifndef __cplusplus
 #include "lockstep/c_types.h"
 #else
@@ -59,4 +60,5 @@ struct dim3 {
     constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
     constexpr operator uint3() const { return {x, y, z}; }
 };
+#endif
 #endif

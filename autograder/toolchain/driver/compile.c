@@ -5,6 +5,7 @@
 #include "toolchain/asm/postpass.h"
 #include "object_cache.h"
 #include "compiler_flags.h"
+#include "header_cache.h"
 #include "toolchain/vetting/source_vetting.h"
 #include "toolchain/frontend/rewriter.h"
 #include "toolchain/diagnostics/filter.h"
@@ -52,22 +53,41 @@ static void remove_files(struct text *f) {
     }
 }
 
-/* Macros and headers are expanded first, so that the rewriter sees every launch and variable,
-   wherever it was written. */
-static int preprocess(const struct sim_build *job, int index, const struct text *f, int pass,
-                      struct text *messages) {
+static int run_preprocessor(const struct sim_build *job, int index, const struct text *f, int pass,
+                            const char *const defines[2], const struct header_cache *h,
+                            struct text *messages) {
     struct arguments a = {0};
     command_preprocessor(&a, job, index);
+    if (h) header_cache_use(h, &a);
     arguments_add(&a, "-E");
-    if (special_functions_named(job->sources[index]))
-        arguments_add(&a, "-DLOCKSTEP_SPECIAL_FUNCTIONS");
-    arguments_add(&a, pass == HOST_PASS ? "-DLOCKSTEP_HOST_PASS" : "-MD");
-    if (pass != HOST_PASS) arguments_add_pair(&a, "-MF", f[DEPENDENCIES].data);
+    for (int i = 0; i < 2; i++)
+        if (defines[i]) arguments_add_pair(&a, "-D", defines[i]);
+    if (pass != HOST_PASS) {
+        arguments_add(&a, "-MD");
+        arguments_add_pair(&a, "-MF", f[DEPENDENCIES].data);
+    }
     arguments_add(&a, "-o");
     arguments_add(&a, f[pass].data);
     arguments_add(&a, job->sources[index]);
     int failed = tool_run(job, !job->untrusted[index], &a, messages);
     arguments_free(&a);
+    return failed;
+}
+
+/* Macros and headers are expanded first, so that the rewriter sees every launch and variable,
+   wherever it was written. */
+static int preprocess(const struct sim_build *job, int index, const struct text *f, int pass,
+                      struct text *messages) {
+    const char *source = job->sources[index], *dependencies = f[DEPENDENCIES].data;
+    const char *defines[2] = {special_functions_named(source) ? "LOCKSTEP_SPECIAL_FUNCTIONS" : NULL,
+                              pass == HOST_PASS ? "LOCKSTEP_HOST_PASS" : NULL};
+    struct header_cache h = {0};
+    bool kept = header_cache_find(&h, job, index, defines);
+    int failed = run_preprocessor(job, index, f, pass, defines, kept ? &h : NULL, messages);
+    if (!failed && kept &&
+        header_cache_insert(&h, source, f[pass].data, pass == HOST_PASS ? NULL : dependencies))
+        failed = run_preprocessor(job, index, f, pass, defines, NULL, messages);
+    header_cache_free(&h);
     return failed;
 }
 

@@ -1,5 +1,6 @@
 /* Managed memory: advice and prefetches do not change results, but a program may query them. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ADVICE_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ADVICE_HPP
 #include "memory.hpp"
 
 enum cudaMemLocationType {
@@ -134,3 +135,4 @@ inline cudaError_t cudaMemRangeGetAttributes(void **data, size_t *capacities,
         error = cudaMemRangeGetAttribute(data[i], capacities[i], a[i], p, n);
     return error;
 }
+#endif

@@ -1,5 +1,6 @@
 /* Copies from arrays to arrays, between devices (there is one) and of many pieces at once. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ARRAY_COPY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ARRAY_COPY_HPP
 #include "advice.hpp"
 #include "copy.hpp"
 
@@ -68,3 +69,4 @@ inline cudaError_t cudaMemcpyBatchAsync(To *to, From *from, Size *bytes, size_t 
         error = cudaMemcpyAsync((void *)to[i], from[i], bytes[i], cudaMemcpyDefault, s);
     return error;
 }
+#endif

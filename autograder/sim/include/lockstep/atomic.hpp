@@ -1,6 +1,7 @@
 /* Atomic functions: atomicAdd() to atomicCAS(), for each type and scope that CUDA has. `_system`
    covers the simulated machine, which has one device. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ATOMIC_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ATOMIC_HPP
 #include "../../abi/device_intrinsics.h"
 #include "sync.hpp"
 #include <type_traits>
@@ -103,3 +104,4 @@ LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_modify_by(T *p, int scope, Cha
         if (found == expected) return old;
     }
 }
+#endif

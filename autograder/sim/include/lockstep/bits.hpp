@@ -1,5 +1,6 @@
 /* Integer and bit intrinsics, cached loads and stores, and reinterpretation of bits. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_BITS_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_BITS_HPP
 #include "../../abi/device_intrinsics.h"
 #include "sync.hpp"
 
@@ -189,3 +190,4 @@ LOCKSTEP_INLINE unsigned short __nv_bswap16(unsigned short v) { return __builtin
 LOCKSTEP_INLINE unsigned long long __nv_bswap64(unsigned long long v) {
     return __builtin_bswap64(v);
 }
+#endif

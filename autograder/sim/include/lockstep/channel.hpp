@@ -1,5 +1,6 @@
 /* The format of an element of an array or a texture: the bits of up to four components. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_CHANNEL_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_CHANNEL_HPP
 #include "../vector_types.h"
 #include <type_traits>
 
@@ -64,3 +65,4 @@ static inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
 static inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
     return cudaChannelFormatDesc{16, 16, 16, 16, cudaChannelFormatKindFloat};
 }
+#endif

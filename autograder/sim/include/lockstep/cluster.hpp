@@ -1,5 +1,6 @@
 /* Thread block clusters: a block's position in its cluster, and distributed shared memory. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_CLUSTER_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_CLUSTER_HPP
 #include "../../abi/cluster.h"
 #include "sync.hpp"
 
@@ -37,3 +38,4 @@ LOCKSTEP_INLINE void __cluster_barrier_arrive_relaxed() {}
 LOCKSTEP_INLINE void __cluster_barrier_wait(int line = __builtin_LINE()) {
     lockstep_cluster_barrier(line);
 }
+#endif

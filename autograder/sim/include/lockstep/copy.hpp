@@ -1,5 +1,6 @@
 /* Copies of rows and planes; arrays, which textures read. An array is memory with a known pitch. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_COPY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_COPY_HPP
 #include "flags.hpp"
 #include "memory.hpp"
 #include "channel.hpp"
@@ -178,3 +179,4 @@ LOCKSTEP_INLINE cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p,
     lockstep_region c = lockstep_box(p);
     return (cudaError_t)lockstep_copy_async(&c, s, "cudaMemcpy3DAsync");
 }
+#endif

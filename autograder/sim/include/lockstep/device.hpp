@@ -1,5 +1,6 @@
 /* Everything that device code calls; this header itself has time, traps and the heap. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_DEVICE_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_DEVICE_HPP
 #include "atomic.hpp"
 #include "bits.hpp"
 #include "cluster.hpp"
@@ -25,3 +26,4 @@ LOCKSTEP_INLINE void __pm0() {}
 LOCKSTEP_INLINE void __pm1() {}
 LOCKSTEP_INLINE void __pm2() {}
 LOCKSTEP_INLINE void __pm3() {}
+#endif

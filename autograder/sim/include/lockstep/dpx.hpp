@@ -1,6 +1,7 @@
 /* DPX, for dynamic programming: minima and maxima of two or three values or of a sum, of 32-bit
    words and 16-bit halves, optionally clamped to zero (relu). Sums wrap around. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_DPX_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_DPX_HPP
 #include "simd.hpp"
 
 /* S: the suffix; M: the maximum or minimum of two. */
@@ -56,3 +57,4 @@ LOCKSTEP_DPX_WHICH2(__vibmax_u16x2, unsigned short, >=)
 LOCKSTEP_DPX_WHICH2(__vibmin_u16x2, unsigned short, <=)
 #undef LOCKSTEP_DPX_WHICH
 #undef LOCKSTEP_DPX_WHICH2
+#endif

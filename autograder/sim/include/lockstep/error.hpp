@@ -1,5 +1,6 @@
 /* The runtime API's errors, in C and in C++. The numbers are CUDA 13's. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ERROR_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ERROR_HPP
 #ifdef __cplusplus
 #include "device.hpp"
 #endif
@@ -19,3 +20,4 @@ static inline cudaError_t cudaPeekAtLastError() { return (cudaError_t)lockstep_l
 static inline const char *cudaGetErrorString(cudaError_t e) { return lockstep_error(e, 0); }
 static inline const char *cudaGetErrorName(cudaError_t e) { return lockstep_error(e, 1); }
 static inline cudaError_t cudaDeviceSynchronize() { return (cudaError_t)lockstep_synchronize(); }
+#endif

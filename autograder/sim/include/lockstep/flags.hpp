@@ -1,6 +1,7 @@
 /* Flags of runtime API calls. They are macros as in the toolkit: programs test them by #ifdef, and
    use cudaStreamDefault, a plain 0, as a stream. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_FLAGS_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_FLAGS_HPP
 
 #define cudaHostAllocDefault                0x00
 #define cudaHostAllocPortable               0x01
@@ -42,3 +43,4 @@
 #define cudaOccupancyDisableCachingOverride 0x01
 #define cudaCpuDeviceId                     ((int)-1)
 #define cudaInvalidDeviceId                 ((int)-2)
+#endif

@@ -1,7 +1,8 @@
 /* Memory shared with graphics APIs: there is none, and a call is refused at run time. So a program
    that draws only on request (most have a mode that compares an image with a file) compiles and
    runs. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPHICS_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPHICS_HPP
 #include "stream.hpp"
 
 enum cudaGraphicsRegisterFlags {
@@ -30,3 +31,4 @@ LOCKSTEP_DRAWS(cudaGraphicsUnmapResources, int, cudaGraphicsResource_t *, cudaSt
 LOCKSTEP_DRAWS(cudaGraphicsResourceGetMappedPointer, void **, size_t *, cudaGraphicsResource_t)
 LOCKSTEP_DRAWS(cudaGraphicsSubResourceGetMappedArray, cudaArray_t *, cudaGraphicsResource_t,
                unsigned, unsigned)
+#endif

@@ -1,6 +1,7 @@
 /* Include guards of CUDA's headers that public headers test: NVIDIA's helper_cuda.h leaves out most
    of its functions if the first two are not defined. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GUARDS_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GUARDS_HPP
 #define __CUDA_RUNTIME_H__
 #define __DRIVER_TYPES_H__
 #define __CUDA_RUNTIME_API_H__
@@ -10,3 +11,4 @@
 #define __CHANNEL_DESCRIPTOR_H__
 #define __TEXTURE_TYPES_H__
 #define __SURFACE_TYPES_H__
+#endif

@@ -1,5 +1,6 @@
 /* Opaque handles. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_HANDLES_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_HANDLES_HPP
 struct CUstream_st;
 struct CUevent_st;
 struct CUmemPoolHandle_st;
@@ -18,3 +19,4 @@ typedef const struct cudaMipmappedArray *cudaMipmappedArray_const_t;
 #define cudaStreamPerThread     ((cudaStream_t)2)
 #define cudaStreamTailLaunch    ((cudaStream_t)3) /* in kernels: once the launcher is complete */
 #define cudaStreamFireAndForget ((cudaStream_t)4) /* in kernels: in no order at all */
+#endif

@@ -1,6 +1,7 @@
 /* Launches by function call. `(void *)kernel` loses the types of the kernel's parameters, so the
    rewriter makes it lockstep::kernel_address(kernel), which keeps them in a table. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_KERNEL_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_KERNEL_HPP
 #include "stream.hpp"
 #include <utility>
 
@@ -197,3 +198,4 @@ LOCKSTEP_INLINE cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, con
     lockstep::config where(c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream);
     return lockstep::call_kernel(kernel, where, arguments);
 }
+#endif

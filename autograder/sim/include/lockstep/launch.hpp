@@ -1,5 +1,6 @@
 /* Launches, the built-in variables, and the heap: what the rewriter's output calls. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_LAUNCH_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_LAUNCH_HPP
 
 /* The program's calls of these functions go to the runtime, which knows whether a kernel runs. */
 #pragma redefine_extname malloc lockstep_program_malloc
@@ -257,3 +258,4 @@ launch_call(const char *name, config c, Probe, Find, Kernel kernel, Given &&...g
 } // namespace lockstep
 
 #include "zero.hpp"
+#endif

@@ -1,7 +1,8 @@
 /* Mathematical functions that CUDA has and the C library does not, and the fast-math names. Results
    are the C library's, which are correctly rounded more often than a GPU's: compare with a
    tolerance. The fast functions make the GPU's approximations, with their loss of accuracy. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_MATH_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_MATH_HPP
 #include "bits.hpp"
 #include "../../abi/special_math.h"
 #include "../../abi/rounding.h"
@@ -197,3 +198,4 @@ LOCKSTEP_INLINE float rnorm4df(float a, float b, float c, float d) {
 LOCKSTEP_INLINE void sincospif(float v, float *s, float *c) { *s = sinpif(v), *c = cospif(v); }
 LOCKSTEP_INLINE void sincospi(float v, float *s, float *c) { sincospif(v, s, c); }
 LOCKSTEP_INLINE void sincos(float v, float *s, float *c) { *s = sinf(v), *c = cosf(v); }
+#endif

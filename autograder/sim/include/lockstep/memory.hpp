@@ -1,6 +1,7 @@
 /* Memory: allocation, copies, symbols. Macros pass the argument's text on, so that findings can
    name the array; the functions of the same name are for programs that take their address. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_MEMORY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_MEMORY_HPP
 #include "../../abi/copies.h"
 #include "../../abi/graph_capture.h"
 #include "../../abi/memory_api.h"
@@ -200,3 +201,4 @@ LOCKSTEP_INLINE cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size
         return cudaErrorInvalidValue;
     return cudaMemcpy(to, (const char *)&symbol + offset, n, kind);
 }
+#endif

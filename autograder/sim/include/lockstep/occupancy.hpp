@@ -1,6 +1,7 @@
 /* Attributes of a kernel, and its occupancy. Registers and static shared memory are not known here:
    the results are those of a kernel that needs few of both. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_OCCUPANCY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_OCCUPANCY_HPP
 #include "flags.hpp"
 #include "kernel.hpp"
 #include "properties.hpp"
@@ -117,3 +118,4 @@ inline cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, Kernel,
     *size = 8;
     return cudaSuccess;
 }
+#endif

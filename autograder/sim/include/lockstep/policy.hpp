@@ -1,6 +1,7 @@
 /* Attributes for caching, and for how the host waits. The simulator has no cache and does not wait:
    it accepts and ignores them. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_POLICY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_POLICY_HPP
 #include "kernel.hpp"
 #include "stream.hpp"
 
@@ -29,3 +30,4 @@ inline cudaError_t cudaStreamGetAttribute(cudaStream_t s, cudaStreamAttrID id,
 }
 inline cudaError_t cudaStreamCopyAttributes(cudaStream_t, cudaStream_t) { return cudaSuccess; }
 inline cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
+#endif

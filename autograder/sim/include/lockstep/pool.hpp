@@ -1,5 +1,6 @@
 /* Memory pools: all of them are the device's memory, and cache nothing. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_POOL_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_POOL_HPP
 #include "advice.hpp"
 #include "stream.hpp"
 
@@ -107,3 +108,4 @@ LOCKSTEP_INLINE cudaError_t cudaMallocFromPoolAsync(T **p, size_t n, cudaMemPool
                                                     cudaStream_t s) {
     return lockstep_malloc_async("cudaMallocFromPoolAsync()", p, n, s);
 }
+#endif

@@ -1,5 +1,6 @@
 /* The properties and limits of the only device. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PROPERTIES_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PROPERTIES_HPP
 #include "flags.hpp"
 #include "property_list.h"
 #include "stream.hpp"
@@ -90,3 +91,4 @@ LOCKSTEP_INLINE cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cud
 LOCKSTEP_INLINE cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *c) {
     return *c = cudaFuncCachePreferNone, cudaSuccess;
 }
+#endif

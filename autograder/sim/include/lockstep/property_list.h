@@ -1,7 +1,8 @@
 /* The device's properties and attributes, in C and in C++: those of an H100, except for what
    differs between the models of device_model.h, which the runtime knows. Members that CUDA 13
    removed still exist, with a warning that names the replacement. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PROPERTY_LIST_H
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PROPERTY_LIST_H
 #include <stdio.h>
 #include <string.h>
 #include "error.hpp"
@@ -156,3 +157,4 @@ static inline cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr
     }
     return (cudaError_t)lockstep_set_error(cudaErrorInvalidValue);
 }
+#endif

@@ -1,6 +1,7 @@
 /* Functions that newer toolkits removed and older programs still call. They work; the compiler's
    warning names the replacement. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_REMOVED_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_REMOVED_HPP
 #include "advice.hpp"
 #include "array_copy.hpp"
 #include "graph/graph.hpp"
@@ -97,3 +98,4 @@ LOCKSTEP_SHORT(int, mul24, __mul24, (int a, int b), a, b)
 LOCKSTEP_SHORT(unsigned, umul24, __umul24, (unsigned a, unsigned b), a, b)
 #undef LOCKSTEP_SHORT
 #undef LOCKSTEP_GONE
+#endif

@@ -1,6 +1,7 @@
 /* Arithmetic and conversions with a rounding mode: _rn to nearest, _rz to zero, _ru up, _rd down.
    The runtime uses the processor's rounding mode (devicelib/rounding.c). */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ROUNDED_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ROUNDED_HPP
 #include "bits.hpp"
 #include "../../abi/rounding.h"
 
@@ -97,3 +98,4 @@ LOCKSTEP_INLINE double __uint2double_rn(unsigned v) { return v; }
 LOCKSTEP_MODES(LOCKSTEP_NARROW, double2float)
 #undef LOCKSTEP_NARROW
 #undef LOCKSTEP_MODES
+#endif

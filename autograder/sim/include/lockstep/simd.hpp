@@ -1,5 +1,6 @@
 /* SIMD-in-a-word intrinsics: operate on two 16-bit or four 8-bit parts of a 32-bit word at once. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_SIMD_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_SIMD_HPP
 #include "math.hpp"
 
 LOCKSTEP_INLINE int lockstep_clamp(int v, int low, int high) {
@@ -74,3 +75,4 @@ LOCKSTEP_PARTS_ALL(4, signed char, unsigned char, -128, 127, 255)
 #undef LOCKSTEP_PARTS_ALL
 #undef LOCKSTEP_PARTS
 #undef LOCKSTEP_TOTAL
+#endif

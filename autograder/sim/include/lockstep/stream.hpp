@@ -1,6 +1,7 @@
 /* Streams and events. Operations run at once, in the order of the calls. The runtime records which
    other orders would be legal, so that missing synchronisation is found. Times are modelled. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_STREAM_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_STREAM_HPP
 #include "memory.hpp"
 
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void *data);
@@ -94,3 +95,4 @@ LOCKSTEP_INLINE cudaError_t cudaStreamAddCallback(cudaStream_t s, cudaStreamCall
     return cudaLaunchHostFunc(s, lockstep::call_back,
                               new lockstep::stream_callback{s, function, data});
 }
+#endif

@@ -1,6 +1,7 @@
 /* Block barriers, fences, and warp operations with their masks. A function that waits is inlined
    into its caller, so that findings name the caller's line. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_SYNC_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_SYNC_HPP
 #include "../../abi/barriers.h"
 #include "launch.hpp"
 
@@ -138,3 +139,4 @@ LOCKSTEP_OLD("__any_sync(mask, p)") LOCKSTEP_INLINE int __any(int p) {
 LOCKSTEP_OLD("__all_sync(mask, p)") LOCKSTEP_INLINE int __all(int p) {
     return __all_sync(__activemask(), p);
 }
+#endif

@@ -1,6 +1,7 @@
 /* `k<<<1, 1>>>(a, 0)`: the literal 0 as an argument of a launch, where the kernel's parameter may
    be a pointer. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ZERO_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_ZERO_HPP
 
 namespace lockstep {
 
@@ -48,3 +49,4 @@ launch_zeros(const char *name, config c, Probe probe, Find find, Kernel kernel, 
 }
 
 } // namespace lockstep
+#endif

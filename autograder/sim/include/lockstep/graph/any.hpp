@@ -1,5 +1,6 @@
 /* Nodes of any type by one call; nodes for events, symbols and attributes. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_ANY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_ANY_HPP
 #include "memory.hpp"
 #include "params.hpp"
 
@@ -155,3 +156,4 @@ LOCKSTEP_INLINE cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t e, cudaGr
                                                        cudaGraphNodeParams *p) {
     return lockstep::change_any(e, node, p);
 }
+#endif

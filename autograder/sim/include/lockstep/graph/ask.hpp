@@ -1,6 +1,7 @@
 /* Queries of a graph: nodes, edges, copies of nodes; and user objects that it retains. CUDA 13 has
    one argument more than CUDA 12 wherever edges occur: edge data. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_ASK_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_ASK_HPP
 #include "../../../abi/graph_query.h"
 #include "graph.hpp"
 
@@ -143,3 +144,4 @@ LOCKSTEP_INLINE cudaError_t cudaGraphReleaseUserObject(cudaGraph_t g, cudaUserOb
                                                        unsigned count = 1) {
     return (cudaError_t)lockstep_graph_release_object(g, object, count);
 }
+#endif

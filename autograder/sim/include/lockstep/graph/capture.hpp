@@ -1,5 +1,6 @@
 /* Stream capture, and the state of a capture. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_CAPTURE_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_CAPTURE_HPP
 #include "../stream.hpp"
 
 enum cudaStreamCaptureMode {
@@ -99,3 +100,4 @@ LOCKSTEP_INLINE cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t s,
                                                                 size_t count, unsigned flags = 0) {
     return cudaStreamUpdateCaptureDependencies(s, nodes, count, flags);
 }
+#endif

@@ -1,6 +1,7 @@
 /* Graphs built node by node, and their launch. A node is made by the call that would run its
    operation, while the graph collects (cudart/graph/build.c). */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_GRAPH_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_GRAPH_HPP
 #include "../../../abi/graph_build.h"
 #include "../copy.hpp"
 #include "capture.hpp"
@@ -188,3 +189,4 @@ LOCKSTEP_INLINE cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g
              nullptr};
     return (cudaError_t)error;
 }
+#endif

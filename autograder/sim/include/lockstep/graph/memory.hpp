@@ -1,6 +1,7 @@
 /* Graphs that allocate and free memory. The memory keeps one address, from the creation of the node
    on: a use between two launches is not found. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_MEMORY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_MEMORY_HPP
 #include "../../../abi/graph_query.h"
 #include "graph.hpp"
 #include "../pool.hpp"
@@ -57,3 +58,4 @@ inline cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType
 inline cudaError_t cudaDeviceSetGraphMemAttribute(int, cudaGraphMemAttributeType, void *) {
     return cudaSuccess;
 }
+#endif

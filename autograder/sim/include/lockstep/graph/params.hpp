@@ -1,6 +1,7 @@
 /* The parameters of nodes: queried, and changed in a graph or in an executable graph. Arrays are
    returned as the memory that they use. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_PARAMS_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_GRAPH_PARAMS_HPP
 #include "ask.hpp"
 
 /* ---- queries ---- */
@@ -107,3 +108,4 @@ LOCKSTEP_INLINE cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t e
                                                                cudaMemcpyKind kind) {
     return lockstep::change_copy(e, node, lockstep_row(to, from, n, kind));
 }
+#endif

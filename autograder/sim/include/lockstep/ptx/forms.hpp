@@ -1,7 +1,8 @@
 /* PTX's loads and stores with cache hints or of several numbers at once, and its asynchronous
    copies, whose bytes count as stored once their thread has waited for them (shadow/async_copy.c).
    Numbers that are moved together are one access. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_FORMS_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_FORMS_HPP
 #include "../../../abi/async_copy.h"
 #include "memory.hpp"
 #include "values.hpp"
@@ -93,3 +94,4 @@ template <class T, class P> LOCKSTEP_INLINE bool lockstep_ptx_op_is_shared(P p) 
 template <class T, class P> LOCKSTEP_INLINE bool lockstep_ptx_op_is_local(P p) {
     return lockstep_space((const void *)p) == 2;
 }
+#endif

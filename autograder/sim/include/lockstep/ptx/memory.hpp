@@ -1,6 +1,7 @@
 /* Loads, stores and atomics of PTX: with an order and a scope they are atomics (like cuda::atomic);
    volatile and plain ones are those of C++. The address is a pointer or a number. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_MEMORY_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_MEMORY_HPP
 #include <cstdint>
 #include "../atomic.hpp"
 
@@ -109,3 +110,4 @@ LOCKSTEP_INLINE LOCKSTEP_NO_INSTRUMENT T lockstep_ptx_atomic(Pointer p, Value v,
         return lockstep_modify<operation>(at, (T)in_its_place, flags, (T)v);
     return lockstep_modify<operation>(at, (T)v, flags);
 }
+#endif

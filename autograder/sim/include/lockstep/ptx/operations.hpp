@@ -1,6 +1,7 @@
 /* Operations of PTX for any type (toolchain/ptx/typed_operations.h names them), as the PTX ISA
    defines them, also where C++ leaves the result undefined. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_OPERATIONS_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_OPERATIONS_HPP
 #include "../bits.hpp"
 #include "../math.hpp"
 #include "values.hpp"
@@ -195,3 +196,4 @@ LOCKSTEP_OP2(num, bool, T, a == a && b == b)
 #undef LOCKSTEP_APPLY
 #undef LOCKSTEP_HIGH
 #undef LOCKSTEP_OP2
+#endif

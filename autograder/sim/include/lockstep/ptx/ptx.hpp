@@ -1,6 +1,7 @@
 /* The PTX that the toolchain understands (toolchain/ptx/asm_statement.c): special registers and
    instructions, each a function of its name. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_PTX_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_PTX_HPP
 #include "../../../abi/device_api.h"
 #include "../cluster.hpp"
 #include "../math.hpp"
@@ -177,3 +178,4 @@ LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_wait() {
 } /* a launch begins when all earlier ones have ended */
 LOCKSTEP_INLINE void lockstep_ptx_griddepcontrol_launch_dependents() {}
 LOCKSTEP_INLINE void lockstep_ptx_nanosleep_u32(unsigned) { lockstep_pause(); }
+#endif

@@ -1,6 +1,7 @@
 /* Values of PTX: registers hold bits, which an instruction interprets by its type. So a C++ operand
    is converted to the instruction's type, and the result's bits to that of the destination. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_VALUES_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_VALUES_HPP
 #include <cstdint>
 #include <type_traits>
 #include "../atomic.hpp"
@@ -118,3 +119,4 @@ LOCKSTEP_INLINE D lockstep_ptx_convert(V high, W low) {
     return D{lockstep_ptx_convert<T, S, mode, saturates>(low),
              lockstep_ptx_convert<T, S, mode, saturates>(high)};
 }
+#endif

@@ -1,6 +1,7 @@
 /* PTX's warp operations and tensor cores, whose matrices are distributed over the lanes of a warp
    (sim/abi/mma.h). */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_WARP_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_PTX_WARP_HPP
 #include "../../../abi/mma.h"
 #include "operations.hpp"
 #include "forms.hpp"
@@ -104,3 +105,4 @@ LOCKSTEP_INLINE void lockstep_ptx_stmatrix(const Vector &from, Pointer p) {
     __builtin_memcpy(&w, r.row, sizeof w);
     *lockstep_ptx_at<lockstep_word16, true>(p) = w;
 }
+#endif

@@ -1,5 +1,6 @@
 /* Cubemaps: textures of six layers, fetched by a direction. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_CUBEMAP_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_CUBEMAP_HPP
 #include "texture.hpp"
 
 /* The face that a direction points to, and the position on it (CUDA C++ Programming Guide, "Cubemap
@@ -38,3 +39,4 @@ template <class T>
 LOCKSTEP_INLINE T texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int l) {
     return lockstep::sample_cube<T>(object, x, y, z, l);
 }
+#endif

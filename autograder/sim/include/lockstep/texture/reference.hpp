@@ -1,7 +1,8 @@
 /* Texture references, `texture<float, 2> image;`, which CUDA 12 removed and older programs use: a
    variable that is bound to memory or an array and fetched from by name. (The rewriter qualifies
    the type's name: newer programs may have a `texture` of their own.) */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_REFERENCE_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_REFERENCE_HPP
 #include "texture.hpp"
 
 #define cudaTextureType1D             0x01
@@ -189,3 +190,4 @@ LOCKSTEP_FETCH(tex1DLayered, cudaTextureType1DLayered, (float x, int l), x, 0, 0
 LOCKSTEP_FETCH(tex2DLayered, cudaTextureType2DLayered, (float x, float y, int l), x, y, 0, 2, l)
 #undef LOCKSTEP_FETCH
 #undef LOCKSTEP_FETCHED
+#endif

@@ -1,6 +1,7 @@
 /* Textures: addressing and filtering of texels. Point and linear filters, all address modes,
    layers. A fetch reads its texels by ordinary loads: checked and counted as such. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_TEXEL_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_TEXEL_HPP
 #include "../copy.hpp"
 
 typedef unsigned long long cudaTextureObject_t;
@@ -190,3 +191,4 @@ LOCKSTEP_NO_INSTRUMENT inline texture texture_of(cudaTextureObject_t object) {
 }
 
 } // namespace lockstep
+#endif

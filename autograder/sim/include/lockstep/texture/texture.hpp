@@ -1,6 +1,7 @@
 /* Texture and surface objects on arrays, pitched and linear memory, and the functions that fetch
    and store through them. */
-#pragma once
+#ifndef LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_TEXTURE_HPP
+#define LOCKSTEP_SIM_INCLUDE_LOCKSTEP_TEXTURE_TEXTURE_HPP
 #include "texel.hpp"
 
 /* ---- objects ---- */
@@ -172,3 +173,4 @@ LOCKSTEP_SURFACE(2D, (int x, int y), x, y, 0)
 LOCKSTEP_SURFACE(3D, (int x, int y, int z), x, y, z)
 LOCKSTEP_SURFACE(2DLayered, (int x, int y, int z), x, y, z)
 #undef LOCKSTEP_SURFACE
+#endif
