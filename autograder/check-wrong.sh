@@ -1,41 +1,57 @@
 #!/bin/sh
-# check-wrong.sh LESSON FILE: checks that a wrong solution is caught by the check that its first line names:
-# // caught-by: EXERCISE VERDICT CHECK. FILE.cu is a whole solution; FILE.patch is a difference from ours
-# (diff -U1). A FILE.cu is graded as a student's; of a FILE.patch only the cases run that decide the verdict.
+# check-wrong.sh LESSON FILE...: checks that each wrong solution is caught by the check that its first line
+# names: // caught-by: EXERCISE VERDICT CHECK. FILE.cu is a whole solution, and graded as a student's; FILE.patch
+# is a difference from ours (diff -U1), of which only the cases run that decide the verdict. Patches of several
+# exercises are graded in one run. Prints the reports of failures, then a line that counts them, as Criterion does.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 # A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
-read -r _ tag exercise verdict check < "$2"
-[ "$tag" = caught-by: ] || { echo "$2:1: the first line is not // caught-by: EXERCISE VERDICT CHECK"; exit 1; }
+number=$1
+shift
 # An object in the cache belongs to a path: in a folder of the same name it need not be compiled again.
-work=build/wrong/$1-$(basename "$2")
+work=build/wrong/$number-$(basename "$1")
 mkdir -p "$work"
 exec 9> "$work.lock"
 flock 9
 rm -f "$work"/*
-record=$work.json
-cp -p solutions/"$1"-*/*.cu "$work" # an exercise may include another one's file
-only=
-case $2 in
-*.patch)
-    only=--verdict-only
-    command -v patch > /dev/null || { echo "$2 needs patch: apt-get install patch" >&2; exit 1; }
-    patch -s --fuzz=0 "$work/$exercise.cu" "$2" || { echo "$2 does not apply to the solution: make it again" >&2; exit 1; } ;;
-*) cp "$2" "$work/$exercise.cu" ;;
-esac
-# grade SECONDS: the limit of processor time; a large case needs more than an endless loop
-grade() {
-    rm -f "$record"
-    # shellcheck disable=SC2086 # none or one option
-    build/lockstep lesson "$number" --from "$work" --exercise "$exercise" --case-seconds "$1" \
-        $only --json "$record" 9>&-
-    [ -s "$record" ] || exit 1
+record=$work.json exercises='' only='' tested=$# failing=0
+seconds=40 # of processor time: a large case needs more than an endless loop
+fail() { # fail FILE REASON
+    echo "[FAIL] lesson_$number::$(basename "$1" | tr -c 'A-Za-z0-9\n' _): $1: $2"
+    failing=$((failing + 1))
+}
+header() { read -r _ tag exercise verdict check < "$1"; }
+
+# put FILE: makes the wrong solution from ours
+put() {
+    header "$1"
+    [ "$tag" = caught-by: ] || { fail "$1" "the first line is not // caught-by: EXERCISE VERDICT CHECK"; return; }
+    case $1 in
+    *.patch)
+        only=--verdict-only
+        patch -s --fuzz=0 "$work/$exercise.cu" "$1" || { fail "$1" "does not apply to the solution: make it again"; return; } ;;
+    *) cp "$1" "$work/$exercise.cu" ;;
+    esac
+    [ "$check" != timeout ] || seconds=2 # its earlier cases take less than a second
+    exercises="$exercises $exercise" files="${files-} $1"
 }
 
-number=$1
-case $check in
-timeout) grade 2 ;; # its earlier cases take less than a second
-*) grade 40 ;;
-esac
-grep -q "\"verdict\": \"$verdict\"" "$record" && grep -q "\"check\": \"$check\"" "$record"
+# of_exercise: the part of the record that is this exercise's
+of_exercise() { awk -v id="   \"id\": \"$exercise\"," '/^   "id": /{ on = $0 == id } on' "$record"; }
+
+command -v patch > /dev/null || { echo "wrong solutions need patch: apt-get install patch" >&2; exit 1; }
+cp -p solutions/"$number"-*/*.cu "$work" # an exercise may include another one's file
+for file; do put "$file"; done
+rm -f "$record"
+# shellcheck disable=SC2086 # none or one option
+build/lockstep lesson "$number" --from "$work" --exercise "$exercises" --case-seconds "$seconds" \
+    $only --json "$record" > "$work.report" 2>&1 9>&-
+for file in ${files-}; do
+    header "$file"
+    [ -s "$record" ] && of_exercise | grep -q "\"verdict\": \"$verdict\"" &&
+        of_exercise | grep -q "\"check\": \"$check\"" || fail "$file" "not caught by $check with verdict $verdict"
+done
+[ $failing -eq 0 ] || cat "$work.report"
+echo "Tested: $tested | Passing: $((tested - failing)) | Failing: $failing | Crashing: 0"
+[ $failing -eq 0 ]

@@ -75,28 +75,45 @@ in_an_editor() {
     echo "clangd has nothing to say about lesson $1|autograder/editor/test.sh $(echo {starter,solutions}/"$2"/*.cu)"
 }
 
-# wrong PART NUMBER LESSON: `short` is the first wrong file of each exercise, `rest` all others
+# rounds CHECK NUMBER WHAT: files of different exercises are graded in one run, except those that stand alone.
+# Reads a line per file: EXERCISE 1-IF-ALONE FILE
+rounds() {
+    awk -v command="autograder/$1 $2" -v what="$3 of lesson $2" '
+        $2 { print "suite " $3 "|" command, $3; next }
+        { round = ++count[$1]; files[round] = files[round] " " $3; last = round > last ? round : last }
+        END { for (i = 1; i <= last; i++) print "suite " what ", round " i "|" command files[i] }'
+}
+
+# wrong PART NUMBER LESSON: `short` is the first wrong file of each exercise, `rest` all others. Alone are whole
+# files, which are graded as a student's, what reaches the time limit, and patches of a solution that includes
+# another one's file, which may be patched as well.
 wrong() {
-    local file exercise part seen=' '
+    local file exercise check part alone including seen=' '
+    including=" $(cd solutions/"$3" && grep -l '^#include ".*\.cu"' -- *.cu | tr '\n' ' ')"
     for file in autograder/hidden/"$3"/wrong/*; do
         [ -e "$file" ] || continue
-        read -r _ _ exercise _ < "$file" # // caught-by: EXERCISE VERDICT CHECK
-        part=rest
+        read -r _ _ exercise _ check < "$file" # // caught-by: EXERCISE VERDICT CHECK
+        part=rest alone=0
         case $seen in *" $exercise "*) ;; *) part=short seen+="$exercise " ;; esac
-        [ $part != "$1" ] || echo "$file is caught where it says|autograder/check-wrong.sh $2 $file"
-    done
+        case $file:$check:$including in *.cu:* | *:timeout:* | *" $exercise.cu "*) alone=1 ;; esac
+        [ $part != "$1" ] || echo "$exercise $alone $file"
+    done | rounds check-wrong.sh "$2" "wrong solutions"
 }
 first_wrong() { wrong short "$@"; }
 other_wrong() { wrong rest "$@"; }
 
 hostile() {
-    local file
+    local file tag exercise alone
     for file in autograder/hidden/"$2"/hostile/*; do
         [ -e "$file" ] && echo "$file gets no more points than it says|autograder/check-attack.sh $1 $file"
     done
     for file in autograder/hidden/"$2"/honest/*.cu autograder/hidden/"$2"/right/*.cu; do
-        [ -e "$file" ] && echo "$file passes|autograder/check-passes.sh $1 $file"
-    done
+        [ -e "$file" ] || continue
+        read -r _ tag exercise _ < "$file" # // passes: EXERCISE
+        [ "$tag" = passes: ] || exercise=serial
+        grep -q '^#include ".*\.cu"' "$file" && alone=1 || alone=0
+        echo "$exercise $alone $file"
+    done | rounds check-passes.sh "$1" "honest and right files"
 }
 
 list_short() {
@@ -130,6 +147,7 @@ list_rest() {
     echo "clangd reports a planted mistake, and completes CUDA's names|autograder/editor/test.sh --self"
     echo "the trace page is stepped through in a browser|autograder/view/test/run.sh"
     echo "a planted attack that scores is told|autograder/test-attacks-test.sh"
+    echo "of several files in one run those that fail are told|autograder/check-files-test.sh"
     each_lesson hostile
     echo "a killed grader goes on to the same gradebook, in a class of all kinds|autograder/batch/test/test-class.sh 12"
     each_lesson other_wrong
