@@ -5,14 +5,13 @@
 #include "toolchain/asm/postpass.h"
 #include "object_cache.h"
 #include "compiler_flags.h"
-#include "header_cache.h"
 #include "toolchain/vetting/source_vetting.h"
 #include "toolchain/frontend/rewriter.h"
 #include "toolchain/diagnostics/filter.h"
 #include "toolchain/frontend/dual_pass.h"
 #include "pch.h"
+#include "preprocess.h"
 #include "prove.h"
-#include "special_math_scan.h"
 #include "toolchain/elf/static_shared_limit.h"
 #include "target.h"
 #include "run_tool.h"
@@ -53,51 +52,14 @@ static void remove_files(struct text *f) {
     }
 }
 
-static int run_preprocessor(const struct sim_build *job, int index, const struct text *f, int pass,
-                            const char *const defines[2], const struct header_cache *h,
-                            struct text *messages) {
-    struct arguments a = {0};
-    command_preprocessor(&a, job, index);
-    if (h) header_cache_use(h, &a);
-    arguments_add(&a, "-E");
-    for (int i = 0; i < 2; i++)
-        if (defines[i]) arguments_add_pair(&a, "-D", defines[i]);
-    if (pass != HOST_PASS) {
-        arguments_add(&a, "-MD");
-        arguments_add_pair(&a, "-MF", f[DEPENDENCIES].data);
-    }
-    arguments_add(&a, "-o");
-    arguments_add(&a, f[pass].data);
-    arguments_add(&a, job->sources[index]);
-    int failed = tool_run(job, !job->untrusted[index], &a, messages);
-    arguments_free(&a);
-    return failed;
-}
-
-/* Macros and headers are expanded first, so that the rewriter sees every launch and variable,
-   wherever it was written. */
-static int preprocess(const struct sim_build *job, int index, const struct text *f, int pass,
-                      struct text *messages) {
-    const char *source = job->sources[index], *dependencies = f[DEPENDENCIES].data;
-    const char *defines[2] = {special_functions_named(source) ? "LOCKSTEP_SPECIAL_FUNCTIONS" : NULL,
-                              pass == HOST_PASS ? "LOCKSTEP_HOST_PASS" : NULL};
-    struct header_cache h = {0};
-    bool kept = header_cache_find(&h, job, index, defines);
-    int failed = run_preprocessor(job, index, f, pass, defines, kept ? &h : NULL, messages);
-    if (!failed && kept &&
-        header_cache_insert(&h, source, f[pass].data, pass == HOST_PASS ? NULL : dependencies))
-        failed = run_preprocessor(job, index, f, pass, defines, NULL, messages);
-    header_cache_free(&h);
-    return failed;
-}
-
 /* A program that tests __CUDA_ARCH__ is preprocessed for the host, too (dual_pass.h).
    @return whether `in` is now the merged text */
 static bool add_host_pass(const struct sim_build *job, int index, const struct text *f,
                           struct text *in, struct text *messages) {
     struct text host = {0}, both = {0}, unheard = {0};
     bool merged = !job->untrusted[index] && command_is_cuda(job, job->sources[index]) &&
-                  dual_pass_is_needed(in) && !preprocess(job, index, f, HOST_PASS, &unheard) &&
+                  dual_pass_is_needed(in) &&
+                  !preprocess(job, index, f[HOST_PASS].data, NULL, &unheard) &&
                   !text_read(&host, f[HOST_PASS].data) &&
                   dual_pass_merge(in, &host, &both, messages);
     if (merged) text_free(in), *in = both;
@@ -139,6 +101,15 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     return failed;
 }
 
+/* In a sandbox, a student's prelude is precompiled only if it is what the headers alone become:
+   that is done outside of the sandbox, for all students. @param prelude its path */
+static void add_prelude(struct arguments *a, const struct sim_build *job, int index,
+                        const char *prelude) {
+    bool make = !job->work_dir || !job->untrusted[index];
+    if (!make && !pch_exists(a, job, prelude)) make = preprocess_is_of_headers(job, index, prelude);
+    pch_add(a, job, prelude, make);
+}
+
 /* @param checked also check indices of arrays, without warnings: the first compilation gave them */
 static int run_compiler(const struct sim_build *job, int index, const struct text *f, bool checked,
                         struct text *messages) {
@@ -147,8 +118,7 @@ static int run_compiler(const struct sim_build *job, int index, const struct tex
     command_compiler(&a, job, index);
     if (checked) arguments_add(&a, "-fsanitize=bounds-strict");
     if (checked) arguments_add(&a, "-w");
-    if (!command_is_c(job, job->sources[index]))
-        pch_add(&a, job, f[PRELUDE].data, !job->work_dir || !job->untrusted[index]);
+    if (!command_is_c(job, job->sources[index])) add_prelude(&a, job, index, f[PRELUDE].data);
     arguments_add(&a, "-S");
     arguments_add(&a, "-o");
     arguments_add(&a, f[checked ? CHECKED : ASSEMBLY].data);
@@ -238,7 +208,7 @@ static int compile(const struct sim_build *job, int index, const char *base,
     name_files(f, base);
     text_format(&object, "%s.o", base);
     text_format(&dependencies, "%s.d", base);
-    int failed = preprocess(job, index, f, PREPROCESSED, messages);
+    int failed = preprocess(job, index, f[PREPROCESSED].data, f[DEPENDENCIES].data, messages);
     if (!failed) failed = translate(job, index, f, messages);
     if (!failed) failed = to_object(job, index, f, messages);
     diagnostics_relocate(messages, before);

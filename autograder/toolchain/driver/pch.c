@@ -32,13 +32,22 @@ static int add_words(struct text *to) {
     return failed;
 }
 
-/* The first line names the source, so it stays in the rest. */
+/* The first line names the source, so it is not part of it. */
+static size_t begin_of_headers(const struct text *rewritten, size_t end) {
+    return end ? strcspn(rewritten->data, "\n") + 1 : 0;
+}
+
+int pch_prelude(const struct text *rewritten, struct text *prelude) {
+    size_t end = end_of_headers(rewritten->data), begin = begin_of_headers(rewritten, end);
+    int failed = add_words(prelude);
+    text_add(prelude, rewritten->data + begin, end - begin);
+    return failed;
+}
+
 int pch_split(const struct text *rewritten, const char *prelude, const char *rest) {
     struct text first = {0}, second = {0};
-    size_t end = end_of_headers(rewritten->data);
-    size_t begin = end ? strcspn(rewritten->data, "\n") + 1 : 0;
-    int failed = add_words(&first);
-    text_add(&first, rewritten->data + begin, end - begin);
+    size_t end = end_of_headers(rewritten->data), begin = begin_of_headers(rewritten, end);
+    int failed = pch_prelude(rewritten, &first);
     text_add(&second, rewritten->data, begin);
     /* GCC returns to this marker after -include */
     if (end) text_format(&second, "# 0 \"<command-line>\"\n");
@@ -118,6 +127,17 @@ static int make_it(const struct arguments *flags, const struct sim_build *job,
     if (lock >= 0) close(lock);
     text_free(&path);
     return failed;
+}
+
+bool pch_exists(const struct arguments *a, const struct sim_build *job, const char *text) {
+    struct text content = {0}, header = {0}, compiled = {0};
+    text_read(&content, text);
+    name(a, job->cache, &content, &header, &compiled);
+    bool exists = !access(compiled.data, R_OK);
+    text_free(&content);
+    text_free(&header);
+    text_free(&compiled);
+    return exists;
 }
 
 void pch_add(struct arguments *a, const struct sim_build *job, const char *text, bool make) {
