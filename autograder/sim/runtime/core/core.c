@@ -32,11 +32,13 @@ void assertion_failed(const char *condition, const char *file, int line) {
 }
 #endif
 
-/* MAP_NORESERVE: shadow memory is sparse, so only touched pages may count against memory limits. */
+/* MAP_NORESERVE: shadow memory is sparse, so only touched pages may count against memory limits. It
+   begins with a large page, which not all systems see to. */
 void *sim_reserve(uint64_t bytes) {
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                   -1, 0);
-    return p == MAP_FAILED ? NULL : p;
+    uint64_t unit = bytes < LARGE_PAGE ? 1 : LARGE_PAGE;
+    char *p = mmap(NULL, bytes + unit - 1, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return p == MAP_FAILED ? NULL : p + (unit - (uint64_t)p % unit) % unit;
 }
 
 /* Names the actor of the accesses that follow. */

@@ -23,8 +23,10 @@
  * simulator only (memory exhausted, limits); mistakes of the program are findings (report.h). */
 __attribute__((noreturn, format(printf, 1, 2))) void sim_fail(const char *format, ...);
 
-/** Reserves zeroed address space; pages are allocated when first touched. @return NULL on failure
- */
+enum { LARGE_PAGE = 2 << 20 }; /**< bytes, of x86 and of Arm with small pages of 4 KB */
+
+/** Reserves zeroed address space; pages are allocated when first touched. What has at least the
+ * size of a large page begins with one. @return NULL on failure */
 void *sim_reserve(uint64_t bytes);
 
 /** Records a cudaError_t for cudaGetLastError(); 0 records nothing. @return the error, or the

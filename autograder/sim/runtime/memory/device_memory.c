@@ -12,7 +12,7 @@ struct device_memory device_memory = {.used = ARENA_ALIGNMENT};
 
 /* Red zones between allocations cost address space only. They are wide enough that a stride beyond
    the end does not reach the next allocation. */
-enum { RED_ZONE = 64 * 1024, LARGE_PAGE = 2 << 20 };
+enum { RED_ZONE = 64 * 1024 };
 
 /* ---- allocations, in ascending order of address: the arena only grows ---- */
 
@@ -39,12 +39,25 @@ struct allocation *sim_allocation(const void *p) {
     return a && (const char *)p < a->start + a->bytes ? a : NULL;
 }
 
+static uint64_t round_up(uint64_t bytes, uint64_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+/* Finds a place with a red zone behind it. A large allocation has large pages of its own if there
+   is enough address space. @return false if there is none */
+static bool find_place(uint64_t bytes, uint64_t *start, uint64_t *end) {
+    for (uint64_t unit = bytes < LARGE_PAGE ? ARENA_ALIGNMENT : LARGE_PAGE;;
+         unit = ARENA_ALIGNMENT) {
+        *start = round_up(device_memory.used, unit);
+        *end = *start + round_up(bytes + RED_ZONE, unit);
+        if (bytes <= sim.arena_bytes && *end <= sim.arena_bytes) return true;
+        if (unit == ARENA_ALIGNMENT) return false;
+    }
+}
+
 /* May be the first call of the runtime, so it initialises the runtime. */
 void *sim_allocate(uint64_t bytes, bool host_too) {
+    uint64_t start, end;
     sim_init();
-    uint64_t capacity = (bytes + RED_ZONE + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT *
-                        ARENA_ALIGNMENT;
-    if (bytes > sim.arena_bytes || capacity > sim.arena_bytes - device_memory.used) return NULL;
+    if (!find_place(bytes, &start, &end)) return NULL;
     if (device_memory.allocation_count == device_memory.allocation_capacity) {
         device_memory.allocation_capacity = device_memory.allocation_capacity
                                                 ? 2 * device_memory.allocation_capacity
@@ -55,21 +68,19 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
         if (!device_memory.allocations) sim_fail("out of memory for the list of allocations");
     }
     struct allocation *a = &device_memory.allocations[device_memory.allocation_count++];
-    *a = (struct allocation){.start = sim.arena + device_memory.used,
-                             .bytes = bytes,
-                             .host_too = host_too,
-                             .run = sim.run};
+    *a = (struct allocation){
+        .start = sim.arena + start, .bytes = bytes, .host_too = host_too, .run = sim.run};
     LOCKSTEP_ASSERT(device_memory.allocation_count == 1 || a[-1].start + a[-1].bytes < a->start);
     if (host_too) sim_host_wrote(a->start, bytes);
-    device_memory.used += capacity;
+    device_memory.used = end;
     return a->start;
 }
 
 /* Requests large pages for a range that will be used completely: page faults of small pages cost
-   more than the work on them. The parts of large pages outside the range keep small pages. */
+   more than the work on them. What follows an allocation in its last page is its own, too. */
 static void use_large_pages(void *start, uint64_t bytes) {
-    uint64_t from = ((uint64_t)start + LARGE_PAGE - 1) & ~(uint64_t)(LARGE_PAGE - 1);
-    uint64_t to = ((uint64_t)start + bytes) & ~(uint64_t)(LARGE_PAGE - 1);
+    uint64_t from = round_up((uint64_t)start, LARGE_PAGE);
+    uint64_t to = round_up((uint64_t)start + bytes, LARGE_PAGE);
     if (from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
 }
 
@@ -81,8 +92,7 @@ void sim_expect(struct allocation *a) {
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
     use_large_pages(a->start, a->bytes);
     use_large_pages(shadow_run_of(first * GRANULE), a->bytes / RUN_BYTES * sizeof *sim.shadow_runs);
-    if (sim.options.count_steps)
-        use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
+    use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
 }
 
 /* Called per chunk: after a sixteenth of the chunks, expect that all will be used. */
