@@ -2,6 +2,7 @@
    headers themselves. */
 #include <criterion/criterion.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -9,6 +10,7 @@
 #include "support/subprocess.h"
 #include "toolchain/driver/compiler_flags.h"
 #include "toolchain/driver/header_cache.h"
+#include "toolchain/driver/preprocess.h"
 
 static char folder[] = "/tmp/lockstep-kept-XXXXXX";
 static const char *const none[2] = {NULL, NULL};
@@ -189,4 +191,28 @@ Test(header_cache, a_changed_header_is_read_again) {
     text_free(&path);
     text_free(&header);
     text_free(&list);
+}
+
+/* Outside of the sandbox only a prelude is precompiled in which nothing is a student's. */
+Test(header_cache, a_prelude_of_the_headers_is_told_from_another) {
+    struct text path = {0}, output = {0}, messages = {0}, prelude = {0};
+    glob_t found;
+    write_file("program.cu", "int main() { return 0; }\n", &path);
+    text_format(&output, "%s/program", folder);
+    struct sim_build job = {
+        .sources = {path.data}, .cache = folder, .output = output.data, .untrusted = {true}};
+    sim_build(&job, &messages);
+    output.length = 0;
+    text_format(&output, "%s/prelude-*.hpp", folder);
+    cr_assert_eq(glob(output.data, 0, NULL, &found), 0, "%s", messages.data);
+    cr_expect(preprocess_is_of_headers(&job, 0, found.gl_pathv[0]));
+    cr_assert_eq(text_read(&prelude, found.gl_pathv[0]), 0);
+    text_format(&prelude, "int more;\n");
+    cr_assert_eq(text_write(output.data, prelude.data, prelude.length), 0);
+    cr_expect_not(preprocess_is_of_headers(&job, 0, output.data));
+    globfree(&found);
+    text_free(&path);
+    text_free(&output);
+    text_free(&messages);
+    text_free(&prelude);
 }
