@@ -33,8 +33,8 @@ static void write_file(const char *name, const char *content, struct text *path)
 }
 
 /* Preprocesses a source. @param messages gets the preprocessor's */
-static void preprocess(const struct sim_build *job, const struct header_cache *h, struct text *out,
-                       struct text *headers, struct text *messages) {
+static void run_preprocessor(const struct sim_build *job, const struct header_cache *h,
+                             struct text *out, struct text *headers, struct text *messages) {
     struct arguments a = {0};
     struct text path = {0}, list = {0};
     text_format(&path, "%s/%s.ii", folder, h ? "kept" : "read");
@@ -82,8 +82,8 @@ static void expect_same(const char *source) {
     struct header_cache h = {0};
     struct text texts[2] = {{0}}, lists[2] = {{0}}, messages = {0};
     cr_expect(header_cache_find(&h, &job, 0, none), "%s: not kept", source);
-    preprocess(&job, &h, &texts[0], &lists[0], &messages);
-    preprocess(&job, NULL, &texts[1], &lists[1], &messages);
+    run_preprocessor(&job, &h, &texts[0], &lists[0], &messages);
+    run_preprocessor(&job, NULL, &texts[1], &lists[1], &messages);
     for (int i = 0; i < 2; i++) squeeze(&texts[i]), sort_words(&lists[i]);
     cr_expect(!strcmp(texts[0].data, texts[1].data), "%s: another text", source);
     cr_expect_str_eq(lists[0].data, lists[1].data, "%s: other headers", source);
@@ -116,7 +116,7 @@ Test(header_cache, messages_name_the_headers) {
     struct sim_build job = {.sources = {path.data}, .cache = folder};
     struct header_cache h = {0};
     cr_assert(header_cache_find(&h, &job, 0, none));
-    preprocess(&job, &h, &ignored, &ignored, &messages);
+    run_preprocessor(&job, &h, &ignored, &ignored, &messages);
     cr_expect(strstr(messages.data, "\"CUDART_VERSION\" redefined"), "%s", messages.data);
     cr_expect(strstr(messages.data, "cuda_runtime.h:"), "%s", messages.data);
     cr_expect_not(strstr(messages.data, "headers-"), "%s", messages.data);
