@@ -37,20 +37,25 @@ tree
 echo '#include "other.h"' >> "$work/a/low/low.h"
 echo '  #  include "low.h"' >> "$work/a/low/other.h"
 expect 1 "headers include each other"
-# The state of low is `own`: low writes to it, and high reads it.
+# The state of low is `own` and `other`: only low names their members.
 state() {
     tree
     printf 'extern struct own {\n    int n, list[4];\n} own __attribute__((aligned(64)));\n' >> "$work/a/low/low.h"
-    echo 'void low(void) { own.n = 1; }' >> "$work/a/low/low.c"
-    echo 'int high(void) { return own.n == 1 && own.list[2] <= my_own.n; } // own.n' > "$work/a/high/high.c"
+    printf 'struct other {\n    int n;\n};\nextern struct other other;\n' >> "$work/a/low/low.h"
+    echo 'void low(void) { own.n = other.n; }' >> "$work/a/low/low.c"
+    printf 'int high(void) { return my_own.n; } // own.n\n/* own.n\n   own.n */ int a; /* own.n */\nputs("own.n");\n' \
+        > "$work/a/high/high.c"
 }
 state
 expect 0 ""
-for write in 'own.n = 1' 'own.n += 1' 'own.list[1 + 2] |= 1' 'own.n++' '++own.n' 'x = --own.n' 'own.list[0]->n.m <<= 1' 'own.n ='; do
+for use in 'own.n = 1;' 'x = own.n;' '/* */ own.list[1 + 2] |= 1;' '++own.n;' '"a" + own.n' '&own.list[0]'; do
     state
-    echo "$write;" >> "$work/a/high/high.c"
-    expect 1 "high/high.c:2: writes to own, the state of low: call a function of that folder"
+    echo "$use" >> "$work/a/high/high.c"
+    expect 1 "high/high.c:5: uses own, the state of low: call a function of that folder"
 done
+state
+echo 'f(other.n);' >> "$work/a/high/high.c"
+expect 1 "high/high.c:5: uses other, the state of low: call a function of that folder"
 tree
 mkdir "$work/a/new"
 echo 'int n;' > "$work/a/new/new.c"

@@ -82,27 +82,34 @@ function check_guard(file, line, text,    want) {
     if (text != want) fail(root "/" file ":" line ": the include guard is " text ", but must be " want)
 }
 
-# The state of a folder: a header of it has `extern struct X { ... } NAME;`. Only that folder may assign to a
-# member; others call its functions. (The state of core is shared by all. Not seen: writes through pointers.)
+# The state of a folder: a header of it has `extern struct X { ... } NAME;` or `extern struct X NAME;`. Only that
+# folder may name a member; others call its functions. (The state of core is shared by all.)
 function note_state(file, text) {
     if (text ~ /^extern struct [a-z_]+ \{/) in_state = 1
-    if (!in_state || text !~ /^\} [a-z_]+/) return
+    if (text ~ /^extern struct [a-z_]+ [a-z_]+;/) sub(/^extern struct [a-z_]+ /, "} ", text)
+    else if (!in_state || text !~ /^\} [a-z_]+/) return
     in_state = 0
     sub(/^\} /, "", text)
     sub(/[^a-z_].*$/, "", text)
     if (layer_of(file) !~ /\/core$/) owner[text] = layer_of(file)
 }
 
-function check_write(file, line, text,    name, path, assigned) {
-    path = "((\\.|->)[a-z_0-9]+|\\[[^=]*\\])+"
-    assigned = " ?([-+|&^*\\/]|<<|>>)?=([^=]|$)"
-    for (name in owner) {
-        if (owner[name] == layer_of(file) || index(text, name) == 0) continue
-        if (text ~ "(^|[^a-zA-Z0-9_.>])" name path "((\\+\\+|--)|" assigned ")" ||
-            text ~ "(\\+\\+|--)" name "\\.")
-            fail(root "/" file ":" line ": writes to " name ", the state of " owner[name] \
+# A line without comments, string literals and includes.
+function code_of(text) {
+    gsub(/"[^"]*"|^ *#.*$/, "", text)
+    if (in_comment && !sub(/^.*\*\//, "", text)) return ""
+    in_comment = 0
+    gsub(/\/\*[^*]*\*\//, "", text)
+    sub(/\/\/.*$/, "", text)
+    in_comment = sub(/\/\*.*$/, "", text)
+    return text
+}
+
+function check_use(file, line, text,    name) {
+    for (name in owner)
+        if (owner[name] != layer_of(file) && index(text, name ".") && text ~ "(^|[^a-zA-Z0-9_.>])" name "\\.")
+            fail(root "/" file ":" line ": uses " name ", the state of " owner[name] \
                  ": call a function of that folder")
-    }
 }
 
 # Finds cycles of headers, from `file` on.
@@ -122,16 +129,17 @@ function visit(file, path,    i) {
 END {
     for (k = 1; k <= n; k++) {
         file = names[k]
-        line = 0
+        line = in_comment = 0
         if (!layer_of(file)) fail(root "/" file ": its folder is not in " layers)
         while ((getline text < (root "/" file)) > 0) {
             line++
             if (file ~ /\.h$/) note_state(file, text)
             if (file ~ /\.h$/ && text ~ /^#ifndef LOCKSTEP_[A-Z0-9_]+_H$/) check_guard(file, line, text)
-            if (text ~ /[a-z_]\..*(=|\+\+|--)|(\+\+|--)[a-z_]+\./) {
-                write_text[++writes] = text
-                write_file[writes] = file
-                write_line[writes] = line
+            code = code_of(text)
+            if (code ~ /[a-z_]\.[a-z_]/) {
+                use_text[++uses] = code
+                use_file[uses] = file
+                use_line[uses] = line
             }
             if (text !~ /^[ \t]*#[ \t]*include[ \t]*["<]/) continue
             gsub(/^[^"<]*["<]|[">].*$/, "", text)
@@ -144,7 +152,7 @@ END {
         close(root "/" file)
     }
     for (k = 1; k <= n; k++) visit(names[k], "")
-    for (k = 1; k <= writes; k++) check_write(write_file[k], write_line[k], write_text[k])
+    for (k = 1; k <= uses; k++) check_use(use_file[k], use_line[k], use_text[k])
     check_promises()
     if (!includes) fail("no include of " root " was found: is that the right folder?")
     exit failed

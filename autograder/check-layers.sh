@@ -1,7 +1,7 @@
 #!/bin/sh
 # check-layers.sh [LAYERS [FOLDER]]: checks that all includes in FOLDER (autograder) go to lower layers, in
 # the order of LAYERS (autograder/layers.tsv). Reports each violation, each folder missing in the order,
-# each cycle of headers, each include guard that does not agree with its path, and each write to the state of
+# each cycle of headers, each include guard that does not agree with its path, and each use of the state of
 # another folder. Tests may include anything.
 set -u
 cd "$(dirname "$0")/.." || exit 1

@@ -44,7 +44,7 @@ struct site {
     /* polling read: a thread read one address here repeatedly, so it waits for a sync variable */
     bool is_polling;
     bool is_pure_spin; /* pure spin: the thread did nothing else between two of these reads */
-    uint16_t loop;     /* the innermost loop that contains it (counters.loops); 0: none */
+    uint16_t loop;     /* the innermost loop that contains it (loop_table.h); 0: none */
 };
 
 /** The value that a lane read or stored, for the trace; at most 16 bytes. */

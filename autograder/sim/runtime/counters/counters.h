@@ -48,16 +48,55 @@ extern struct counters {
     struct site sites[MAX_SITES + 1];
 } counters __attribute__((aligned(64)));
 
-/** Appends an entry to a lane's log. `at` must be counters.logged[lane] and less than
- * LOG_ENTRIES. */
+/* ---- what other folders read ---- */
+
+/** The number of the site at an offset in the program's code; 0: none yet. What is known of it. */
+HOT uint16_t site_number(uint64_t pc) { return counters.site_of[pc]; }
+HOT const struct site *site_get(uint32_t number) { return &counters.sites[number]; }
+/** The largest number; how many share it with the one before. */
+HOT uint32_t sites_known(void) { return counters.site_count; }
+HOT uint32_t sites_shared(void) { return counters.shared_sites; }
+
+/** Are requests or steps counted? */
+HOT bool counting_is_on(void) { return counters.counting; }
+/** The number of entries in a lane's log; one of them, oldest first. */
+HOT uint32_t log_length(uint32_t lane) { return counters.logged[lane]; }
+HOT uint64_t log_entry(uint32_t lane, uint32_t at) { return counters.log[at * WARP + lane]; }
+/** The running launch's metrics; those of completed launches; the totals of host code. */
+HOT const struct lockstep_metrics *metrics_so_far(void) { return &counters.metrics; }
+HOT uint64_t launches_counted(void) { return counters.launch_count; }
+HOT const struct launch_record *launch_counted(uint64_t i) { return &counters.launches[i]; }
+HOT const struct end_record *host_totals(void) { return &counters.end; }
+/** The operators applied in each step; the trace. @param count gets the number of entries */
+HOT const uint64_t *work_profile(uint64_t *count) {
+    *count = counters.profile_count;
+    return counters.profile;
+}
+HOT const struct trace_event *trace_events(uint64_t *count) {
+    *count = counters.trace_count;
+    return counters.trace;
+}
+HOT uint64_t trace_time(void) { return counters.trace_steps; }
+/** Will the value of the last store be recorded? */
+HOT bool trace_is_pending(void) { return counters.trace_value != NULL; }
+
+/* ---- the log ---- */
+
+/** Appends an entry to a lane's log. `at` must be log_length(lane) and less than LOG_ENTRIES. */
 HOT void request_enter(uint32_t lane, uint32_t at, uint16_t site, uint64_t address) {
     LOCKSTEP_ASSERT(lane < WARP && at < LOG_ENTRIES);
     counters.log[at * WARP + lane] = (uint64_t)site << ADDRESS_BITS | (address & ADDRESS_MASK);
     counters.logged[lane] = at + counters.log_step;
 }
 
+/** All logs of the running warp are empty. */
+HOT void logs_clear(void) { memset(counters.logged, 0, sizeof counters.logged); }
+
 /* ---- modelled time, and what the scheduler counts ---- */
 
+/** The modelled time, in steps: now, and when the run began. */
+HOT uint64_t steps_now(void) { return counters.now_steps; }
+HOT uint64_t steps_at_begin(void) { return counters.begin_steps; }
 /** Sets the modelled time; advances it, if it is earlier. */
 HOT void steps_set(uint64_t steps) { counters.now_steps = steps; }
 HOT void steps_raise(uint64_t steps) {

@@ -70,7 +70,7 @@ static void place(struct trace_event *e, uint64_t address) {
     e->offset = address - sim.image_base;
     struct allocation *a = is_variable(address) ? NULL : sim_nearest((void *)address);
     if (!a) return;
-    e->array = (uint32_t)(a - device_memory.allocations);
+    e->array = (uint32_t)(a - sim_allocation_at(0));
     e->offset = address - (uint64_t)a->start;
 }
 

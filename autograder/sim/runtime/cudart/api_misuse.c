@@ -25,8 +25,8 @@ void report_api_misuse(uint64_t pc, const char *format, ...) {
 }
 
 void api_misuse_seen(void) {
-    for (uint32_t i = 0; i < findings.count; i++) {
-        struct finding *f = &findings.list[i];
+    for (uint32_t i = 0; i < findings_count(); i++) {
+        struct finding *f = finding_at(i);
         if (f->kind == FINDING_API_ERROR || f->kind == FINDING_LAUNCH_ERROR)
             f->severity = SEVERITY_WARNING;
     }

@@ -17,6 +17,9 @@ extern struct cudart {
     uint64_t launch_pc;   /* call site of the last launch */
 } cudart;
 
+/** Has a launch failed, and the program not checked the error? */
+HOT bool api_unchecked_launch(void) { return cudart.unchecked_launch; }
+
 /** A run begins: no error has occurred yet. */
 void api_begin_run(void);
 

@@ -143,7 +143,7 @@ int lockstep_event_synchronize(void *handle) {
 /* Has the host waited for all operations that the event covers? */
 static bool has_come(const struct event *e) {
     for (uint32_t i = 0; i < e->at.count; i++)
-        if (!stream_clock_covers(&sim_host.at, i, e->at.seen[i])) return false;
+        if (!stream_clock_covers(host_clock(), i, e->at.seen[i])) return false;
     return true;
 }
 

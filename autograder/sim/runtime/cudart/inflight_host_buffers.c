@@ -26,7 +26,7 @@ bool streams_use_host(void) { return use_count > 0; }
 static void forget_known(void) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < use_count; i++)
-        if (!stream_clock_covers(&sim_host.at, uses[i].stream, uses[i].operation))
+        if (!stream_clock_covers(host_clock(), uses[i].stream, uses[i].operation))
             uses[kept++] = uses[i];
     use_count = kept;
 }

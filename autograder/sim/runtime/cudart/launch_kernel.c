@@ -107,7 +107,7 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
     CALL_READS(l.argument, l.argument_bytes);
     next_function = NULL;
     sim_init();
-    if (sim.sticky_error || counters.end.todo) return sim.sticky_error;
+    if (sim.sticky_error || host_totals()->todo) return sim.sticky_error;
     memcpy(l.grid, grid, sizeof l.grid);
     memcpy(l.block, block, sizeof l.block);
     cluster_take_dims(l.cluster);

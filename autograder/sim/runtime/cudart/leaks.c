@@ -55,8 +55,8 @@ static void find_handles(void) {
 static bool is_left(const struct allocation *a) { return !a->freed && !a->of_graph; }
 
 static bool was_allocated_before(const struct allocation *a) {
-    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
-        const struct allocation *other = &device_memory.allocations[i];
+    for (uint32_t i = 0; i < sim_allocations(); i++) {
+        const struct allocation *other = sim_allocation_at(i);
         if (other->run != a->run && other->pc == a->pc && is_left(other)) return true;
     }
     return false;
@@ -65,8 +65,8 @@ static bool was_allocated_before(const struct allocation *a) {
 /* One finding per call site that allocated; its offset holds the total bytes. */
 static void find_memory(void) {
     bool strict = sim.options.strict;
-    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
-        const struct allocation *a = &device_memory.allocations[i];
+    for (uint32_t i = 0; i < sim_allocations(); i++) {
+        const struct allocation *a = sim_allocation_at(i);
         if (!is_left(a)) continue;
         if (strict && (a->run != sim.run || !was_allocated_before(a))) continue;
         struct finding *f = finding_add(FINDING_LEAK, SPACE_GLOBAL,

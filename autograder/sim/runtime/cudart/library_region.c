@@ -118,7 +118,7 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
     struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
     if (a && a->host_too && a->freed == false) sim_host_wrote((void *)address, bytes);
     sim.current = sim.library;
-    uint16_t site = counters.site_of[pc];
+    uint16_t site = site_number(pc);
     if (!site) site = site_id(pc, kind, bytes);
     if (mode != PLAIN || !library_passes(address, bytes, site, kind))
         shadow_access(address, bytes, site, kind, mode);

@@ -36,16 +36,16 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     library_range(a->start, a->bytes, ACCESS_WRITE, pc);
     library_end_copy();
     /* a free stores no value, so the race cannot be benign */
-    for (uint32_t i = 0; i < findings.count; i++)
-        if (findings.list[i].pc == pc) finding_set_values_differ(&findings.list[i]);
+    for (uint32_t i = 0; i < findings_count(); i++)
+        if (finding_at(i)->pc == pc) finding_set_values_differ(finding_at(i));
     stream_end(s, 0, false);
     return SUCCESS;
 }
 
 void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int kind) {
-    const struct stream *s = sim_host.running;
+    const struct stream *s = stream_running();
     /* the host has waited for the allocation: no later use can be early */
-    if (stream_clock_covers(&sim_host.at, a->stream, a->operation)) a->operation = 0;
+    if (stream_clock_covers(host_clock(), a->stream, a->operation)) a->operation = 0;
     if (!s || !a->operation || stream_clock_covers(&s->at, a->stream, a->operation)) return;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, a->pc);
     finding_set_values_differ(f);

@@ -200,8 +200,8 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
     CALL_WRITES(free_bytes, sizeof *free_bytes);
     CALL_WRITES(total, sizeof *total);
     size_t used = 0;
-    for (uint32_t i = 0; i < device_memory.allocation_count; i++)
-        if (!device_memory.allocations[i].freed) used += device_memory.allocations[i].bytes;
+    for (uint32_t i = 0; i < sim_allocations(); i++)
+        if (!sim_allocation_at(i)->freed) used += sim_allocation_at(i)->bytes;
     *total = (size_t)16 << 30;
     *free_bytes = used < *total ? *total - used : 0;
     return SUCCESS;
@@ -211,8 +211,8 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
 int lockstep_device_reset(void) {
     guard_host_only(CALLER);
     lockstep_synchronize();
-    for (uint32_t i = 0; i < device_memory.allocation_count; i++)
-        if (!device_memory.allocations[i].freed) sim_release(device_memory.allocations[i].start);
+    for (uint32_t i = 0; i < sim_allocations(); i++)
+        if (!sim_allocation_at(i)->freed) sim_release(sim_allocation_at(i)->start);
     sim.sticky_error = sim.last_error = 0;
     return SUCCESS;
 }

@@ -101,7 +101,8 @@ static bool whole_rows(const struct lockstep_region *c) {
  * the shadow memory. */
 static bool is_watched(const struct operation *o, bool waits) {
     const struct lockstep_region *c = &o->copy;
-    if (streams_overlap()) return !waits || sim.launch_base >> EPOCH_BLOCK_SHIFT < hb.group_first;
+    if (streams_overlap())
+        return !waits || sim.launch_base >> EPOCH_BLOCK_SHIFT < epoch_first_of_group();
     return !waits && ((in_arena(c->to) && host_too(c->to)) ||
                       (o->kind == OP_COPY && in_arena(c->from) && host_too(c->from)));
 }
@@ -111,7 +112,7 @@ static bool is_watched(const struct operation *o, bool waits) {
 static void note_host(const struct operation *o, const void *p, uint64_t bytes, int kind) {
     uint64_t from = (uint64_t)p, to = from + bytes;
     bool pinned = in_arena(p) ? host_too(p) && bytes > LIBRARY_LARGE : host_is_registered(from, to);
-    if (pinned) stream_note_host(sim_host.running, from, to, o->pc, kind, o->actor, o->name);
+    if (pinned) stream_note_host(stream_running(), from, to, o->pc, kind, o->actor, o->name);
 }
 
 static void note_host_sides(const struct operation *o) {
@@ -161,17 +162,17 @@ void operation_copy_now(void *to, const void *from, uint64_t bytes) {
 /* ---- any operation ---- */
 
 static double run_kernel(const struct operation *o) {
-    uint64_t first = counters.launch_count, steps = counters.now_steps;
+    uint64_t first = launches_counted(), steps = steps_now();
     double sectors = 0;
     sim.launch_pc = o->pc;
     launch_tree(&o->launch);
-    for (uint64_t i = first; i < counters.launch_count; i++) {
-        const struct lockstep_metrics *m = &counters.launches[i].metrics;
+    for (uint64_t i = first; i < launches_counted(); i++) {
+        const struct lockstep_metrics *m = &launch_counted(i)->metrics;
         sectors += (double)(m->global_load_sectors + m->global_store_sectors +
                             m->global_atomic_sectors);
     }
-    return LAUNCH_NS * (double)(counters.launch_count - first) + sectors * 32 / MEMORY_BYTES_A_NS +
-           STEP_NS * (double)(counters.now_steps - steps);
+    return LAUNCH_NS * (double)(launches_counted() - first) + sectors * 32 / MEMORY_BYTES_A_NS +
+           STEP_NS * (double)(steps_now() - steps);
 }
 
 int operation_run(struct stream *s, const struct operation *o, bool waits) {

@@ -11,7 +11,7 @@
 /* Checked after each merge of a warp's logs, because metrics.lanes grows only then. */
 bool limit_reached(const struct block *b, uint32_t warp) {
     uint64_t most = sim.options.max_steps;
-    if (!most || counters.metrics.lanes <= most) return false;
+    if (!most || metrics_so_far()->lanes <= most) return false;
     if (sched.abort_launch) return true;
     const struct warp *w = &b->warp[warp];
     /* names a lane that is still running: an endless loop is likely there */

@@ -121,7 +121,7 @@ void block_start(struct block *b, uint64_t index) {
    released. */
 void block_end(struct block *b) {
     epoch_end_block(b);
-    for (uint32_t t = 0; counters.counting && t < sim.block_threads; t++) {
+    for (uint32_t t = 0; counting_is_on() && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
         count_thread(!x->worked && !x->stored && !x->lock.stored_before);
         steps_raise(x->steps);

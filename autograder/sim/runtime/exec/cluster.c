@@ -140,7 +140,7 @@ void cluster_join(struct block *b, uint64_t number, uint32_t rank) {
 /* Reports an access to shared memory of a block that may not have begun, or may have returned. */
 static void report_use(const struct use *u, int kind) {
     struct finding *f = finding_add(kind, SPACE_SHARED, SEVERITY_ERROR,
-                                    counters.sites[u->access.site].pc, 0);
+                                    site_get(u->access.site)->pc, 0);
     if (f->count > 1) return;
     f->access = (uint32_t)u->access.kind;
     finding_of(f, ACTOR_THREAD, sim.kernel_name);

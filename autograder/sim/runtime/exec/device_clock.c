@@ -39,7 +39,7 @@ static struct {
    access logged, no poll. */
 static bool only_waits(uint64_t pc) {
     const struct thread *t = sim.current;
-    uint32_t logged = counters.logged[t->lane];
+    uint32_t logged = log_length(t->lane);
     bool waits = last.thread == t && last.pc == pc && last.logged == logged &&
                  last.polls == t->polls;
     last.pc = pc, last.logged = logged, last.polls = t->polls, last.thread = t;

@@ -168,7 +168,7 @@ static void run_threads(struct node *n) {
     sim_set_actor(ACTOR_THREAD, n->name);
     sim_shared_valid(n->launch.shared);
     sched.argument_bytes = n->launch.argument_bytes;
-    n->first_generation = hb.next_generation;
+    n->first_generation = epoch_next_generation();
     hb_set_launch_clock(&n->acquired);
     launch_grid(n->launch.kernel, n->launch.argument, n->start_steps);
     /* the completion of a child orders all its blocks; the root's are ordered by stream order */
@@ -182,13 +182,13 @@ static void run_node(struct node *n);
    overlap. */
 static void run_child(struct node *parent, struct node *child) {
     struct device_stream *s = child->stream;
-    uint64_t latest = counters.now_steps;
+    uint64_t latest = steps_now();
     if (s) clock_join(&child->acquired, &s->done);
     if (s && s->end_steps > child->start_steps) child->start_steps = s->end_steps;
     steps_set(child->start_steps);
     run_node(child);
     if (s) clock_join(&s->done, &child->acquired);
-    if (s) s->end_steps = counters.now_steps;
+    if (s) s->end_steps = steps_now();
     clock_join(&parent->acquired, &child->acquired);
     steps_raise(latest);
     node_free(child);
@@ -219,7 +219,7 @@ static void run_tail(struct node *n, struct node *tail) {
     } else {
         clock_join(&tail->acquired, &n->acquired);
     }
-    tail->start_steps = counters.now_steps;
+    tail->start_steps = steps_now();
     run_with_children(tail);
     put_tails_first(n, tail);
     clock_join(&n->acquired, &tail->acquired);
@@ -236,7 +236,7 @@ static void run_node(struct node *n) {
 void launch_tree(const struct launch *l) {
     struct node root;
     node_init(&root, l);
-    root.start_steps = counters.now_steps;
+    root.start_steps = steps_now();
     memcpy(sim.grid, l->grid, sizeof sim.grid);
     launch_new_group();
     run_node(&root);

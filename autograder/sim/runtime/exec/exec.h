@@ -35,7 +35,18 @@ extern struct scheduler {
     double deadline;
 } sched;
 
+/** Address space of a thread's stack, with its guards. */
+HOT uint64_t stack_bytes(void) { return sched.stack_bytes; }
+/** Must the launch end, because of a finding or a limit? */
+HOT bool launch_is_aborted(void) { return sched.abort_launch; }
+
 /* ---- launch.c ---- */
+
+/** The parameters of the running kernel: memory of the host. @param bytes gets their size */
+HOT const char *launch_arguments(uint64_t *bytes) {
+    *bytes = sched.argument_bytes;
+    return sched.kernel_argument;
+}
 
 /** True for a parameter of the running kernel: memory of the host, which each thread copies. */
 HOT bool launch_is_argument(uint64_t address) {

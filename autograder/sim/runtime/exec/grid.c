@@ -230,7 +230,7 @@ void grid_run(uint64_t blocks) {
     if (sched.abort_launch) trace_end_launch();
     if (sched.abort_launch) { /* suspended fibres are abandoned: their stacks are free again */
         sched.free_count = sched.stack_count = 0;
-        memset(counters.logged, 0, sizeof counters.logged);
+        logs_clear();
     }
     free(r.slot);
 }

@@ -18,10 +18,10 @@ static bool running; /* a grid is running */
    restart. Races with earlier launches that streams do not order are lost. The estimate of four
    generations per block covers overflows. */
 static bool renumber_if_needed(uint64_t blocks) {
-    if (hb.next_generation + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
+    if (epoch_next_generation() + 4 * blocks + 1024 < UINT64_C(1) << 26) return false;
     hb_new_launch();
-    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
-        struct allocation *a = &device_memory.allocations[i];
+    for (uint32_t i = 0; i < sim_allocations(); i++) {
+        struct allocation *a = sim_allocation_at(i);
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
         /* first the runs, some of which become cells */
         if (!a->freed) shadow_runs_renumber(from * GRANULE, from * GRANULE + a->bytes);
@@ -50,7 +50,7 @@ void launch_new_group(void) {
     sim.launch_number++;
     uint64_t unknown = stream_new_group();
     if (renumber_if_needed((uint64_t)sim.grid[0] * sim.grid[1] * sim.grid[2]))
-        unknown = hb.next_generation;
+        unknown = epoch_next_generation();
     hb_begin_group();
     sim.launch_base = unknown << EPOCH_BLOCK_SHIFT;
 }
@@ -90,7 +90,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     running = false;
     guard_leave_kernel();
     sim.current = NULL;
-    counters_end_launch(counters.now_steps - start_steps, grid_now() - start);
+    counters_end_launch(steps_now() - start_steps, grid_now() - start);
 }
 
 /* Between two threads, for example while a warp operation completes, the last one is meant. */
@@ -103,14 +103,14 @@ const struct thread *launch_thread(void) {
 uint64_t launch_place_of(const struct block *b, const struct thread *t) {
     uint64_t tid = (uint64_t)(t - b->threads);
     uint16_t site = b->warp[tid / WARP].last_site[tid % WARP];
-    return site ? counters.sites[site].pc : t->pc;
+    return site ? site_get(site)->pc : t->pc;
 }
 
 /** The launch of a library call: its only thread is represented by host code
  * (cudart/library_region.c). */
 struct block *launch_one_thread(struct block *b) {
     launch_new_group();
-    prepare(counters.now_steps);
+    prepare(steps_now());
     if (!b) b = block_new();
     block_start(b, 0);
     sim.block = b;

@@ -14,7 +14,7 @@ static double began, next_message;
 static void say(double seconds, uint64_t block, uint64_t blocks) {
     bool first = next_message <= sim.options.progress;
     dprintf(STDERR_FILENO, "lockstep: after %.*f s: launch %llu, %s: block %llu of %llu%s\n",
-            seconds < 1 ? 3 : 0, seconds, (unsigned long long)counters.launch_count + 1,
+            seconds < 1 ? 3 : 0, seconds, (unsigned long long)launches_counted() + 1,
             sim.kernel_name, (unsigned long long)block, (unsigned long long)blocks,
             first ? " (each access is checked; smaller inputs show the same mistakes)" : "");
 }

@@ -14,7 +14,7 @@ static struct fibre_call after_end(void);
    trace. */
 static void settle(void) {
     if (__builtin_expect(sim.pending_count != 0, 0)) finding_settle();
-    if (__builtin_expect(counters.trace_value != NULL, 0)) trace_settle();
+    if (__builtin_expect(trace_is_pending(), 0)) trace_settle();
 }
 
 /* The first call of a new thread: the kernel. */
@@ -202,7 +202,7 @@ static struct fibre_call after_end(void) {
 
 /* Merges the warp's logs, and checks the access limit. @return true if the launch must end */
 HOT bool count(struct block *b, uint32_t warp, bool final) {
-    if (counters.counting || sim.options.trace) request_merge(b, warp, final);
+    if (counting_is_on() || sim.options.trace) request_merge(b, warp, final);
     return sim.options.max_steps && limit_reached(b, warp);
 }
 

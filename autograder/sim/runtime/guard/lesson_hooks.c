@@ -14,14 +14,14 @@ void lockstep_todo(void) {
     if (sim.current) sim_abandon();
 }
 
-int sim_todo(void) { return (int)counters.end.todo; }
+int sim_todo(void) { return (int)host_totals()->todo; }
 
 /* Applies the case's operator and counts it: one operation, one step of its thread (or of the
  * host). */
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     struct thread *t = sim.current;
-    uint64_t step = t ? t->steps : counters.now_steps;
-    if (sim.options.count_steps) profile_add(step - counters.begin_steps, 1);
+    uint64_t step = t ? t->steps : steps_now();
+    if (sim.options.count_steps) profile_add(step - steps_at_begin(), 1);
     count_operator(t);
     uint32_t result = lockstep_apply_keyed(sim.options.operation, &sim_secret.key, a, b);
     if (sim.options.trace && t) trace_operator(sim_pc(__builtin_return_address(0)), a, b, result);

@@ -20,11 +20,7 @@
 #define READS(p, n) sim_call_range(p, n, CALLER - 1, ACCESS_READ, FRAME)
 
 /* Has the compiler announced exactly this copy or fill? Then it is already counted. */
-static bool announced(const void *to, size_t n) {
-    bool was = instrument.announced_to == (uint64_t)to && instrument.announced_bytes == n;
-    instrument.announced_bytes = 0;
-    return was;
-}
+static bool announced(const void *to, size_t n) { return sim_take_announcement((uint64_t)to, n); }
 
 static void *copy(void *to, const void *from, size_t n, uint64_t pc, const void *frame) {
     /* ownership is checked again, because untrusted code can call the announcement itself */

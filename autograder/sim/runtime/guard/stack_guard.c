@@ -43,7 +43,7 @@ uint64_t guard_stack_end(uint64_t address, uint64_t low) {
     if (sim.current) {
         uint64_t offset = low - (uint64_t)sim.stacks;
         if (offset >= sim.stacks_bytes) return 0;
-        return within(address, low, low - offset % sched.stack_bytes + sched.stack_bytes);
+        return within(address, low, low - offset % stack_bytes() + stack_bytes());
     }
     /* the member's own stack, and the frames of the thread that began the region */
     if (openmp_stack(&from, &to, &home)) {

@@ -178,8 +178,9 @@ static uint64_t end_in_kernel(uint64_t from, uint64_t low, int kind) {
     if (!end && is_variable(from)) end = symbols_end(from);
     if (!end && symbols_managed((const void *)from)) end = symbols_end(from);
     if (end || kind != ACCESS_READ) return end;
-    const char *argument = sched.kernel_argument;
-    end = end_in(from, argument, argument + sched.argument_bytes);
+    uint64_t bytes;
+    const char *arguments = launch_arguments(&bytes);
+    end = end_in(from, arguments, arguments + bytes);
     return end ? end : end_of_readable(from);
 }
 

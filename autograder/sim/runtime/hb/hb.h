@@ -41,12 +41,18 @@ void epochs_note_shape(void);
  * have run, from this linear index on. */
 bool epochs_reserve(uint64_t blocks);
 HOT void epochs_set_next(uint64_t generation) { hb.next_generation = generation; }
+HOT uint64_t epoch_next_generation(void) { return hb.next_generation; }
 void epochs_add_ended(uint64_t generation, uint64_t index, uint64_t count);
 
-/** The block has ended. */
-HOT void epoch_end_block(const struct block *b) {
-    hb.block_epochs[b->first_generation - hb.first_generation_of_launch].over = true;
+/** What is known of a block, and of its first generation in this launch. */
+HOT struct block_epoch *epoch_of_block(const struct block *b) {
+    return &hb.block_epochs[b->first_generation - hb.first_generation_of_launch];
 }
+/** The first generation of the running kernel and its child launches. */
+HOT uint64_t epoch_first_of_group(void) { return hb.group_first; }
+
+/** The block has ended. */
+HOT void epoch_end_block(const struct block *b) { epoch_of_block(b)->over = true; }
 
 /* ---- warp_sets.c ---- */
 
@@ -101,6 +107,11 @@ void hb_acquire_blocks(struct clock *c, uint64_t first);
 /** The global release counter: one more release event, and its number; `count` more. */
 HOT uint64_t hb_advance_sync_time(void) { return ++hb.sync_time; }
 HOT void hb_add_sync_time(uint64_t count) { hb.sync_time += count; }
+HOT uint64_t hb_sync_time(void) { return hb.sync_time; }
+/** Its value at the launch's first release: earlier reads precede every release. */
+HOT uint64_t hb_first_release_time(void) { return hb.first_release_time; }
+/** How often a first thread has released: read sets of before are no longer valid. */
+HOT uint64_t hb_release_generation(void) { return hb.release_generation; }
 /** What happens before the first instruction of the grid's threads. */
 void hb_set_launch_clock(const struct clock *c);
 

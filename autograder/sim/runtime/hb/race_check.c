@@ -44,7 +44,7 @@ int race_other_kind(int mode, int kind) {
 COLD void race_report(const struct access *a, epoch_t earlier, int accessors, uint16_t other_site,
                       int mode, bool wrote) {
     int kind = race_other_kind(mode, wrote ? ACCESS_WRITE : ACCESS_READ);
-    uint64_t pc = counters.sites[a->site].pc, other = counters.sites[other_site].pc;
+    uint64_t pc = site_get(a->site)->pc, other = site_get(other_site)->pc;
     struct finding *f = finding_add(FINDING_RACE, a->space, SEVERITY_ERROR, pc, other);
     note_flags(f, race_flag_candidate(a, earlier, accessors, mode));
     if (mode != PLAIN && a->mode != PLAIN && race_is_torn(a, other_site)) note_mixed_size(f);
@@ -63,7 +63,7 @@ COLD void race_report(const struct access *a, epoch_t earlier, int accessors, ui
 }
 
 COLD void access_report(int kind, const struct access *a) {
-    struct finding *f = finding_add(kind, a->space, SEVERITY_ERROR, counters.sites[a->site].pc, 0);
+    struct finding *f = finding_add(kind, a->space, SEVERITY_ERROR, site_get(a->site)->pc, 0);
     f->access = a->kind;
     finding_here(f);
     finding_place(f, a->address, a->space, a->bytes);

@@ -44,7 +44,7 @@
 /* Accesses of different sizes, of which one contains the other: they are atomic to each other only
    if they overlap completely. A reader may see one half of a word that is stored in two halves. */
 bool race_is_torn(const struct access *a, uint16_t other_site) {
-    return other_site && counters.sites[other_site].bytes != counters.sites[a->site].bytes;
+    return other_site && site_get(other_site)->bytes != site_get(a->site)->bytes;
 }
 
 /* Morally strong; see above for volatile. */
@@ -117,7 +117,7 @@ static uint64_t facts_of(uint64_t pc, uint32_t access) {
     return 0;
 }
 
-static const struct site *site_at(uint64_t pc) { return &counters.sites[counters.site_of[pc]]; }
+static const struct site *site_at(uint64_t pc) { return site_get(site_number(pc)); }
 
 static bool both_write(const struct finding *f) {
     return f->access == ACCESS_WRITE && f->other_access == ACCESS_WRITE;

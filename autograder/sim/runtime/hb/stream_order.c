@@ -142,7 +142,7 @@ void stream_host_guess(uint64_t address) {
 /* The name of the other kernel is known only while its generation is kept. */
 static COLD void report_host(uint64_t address, uint64_t bytes, uint64_t pc, int kind,
                              epoch_t earlier, int accessors, uint16_t site, int other_kind) {
-    uint64_t other = counters.sites[site].pc;
+    uint64_t other = site_get(site)->pc;
     struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, pc, other);
     finding_set_values_differ(f);
     if (kind == ACCESS_READ) host_guess = (struct guess){address, site_id(pc, ACCESS_READ, bytes)};

@@ -156,7 +156,7 @@ void stream_end(struct stream *s, double ns, bool waits) {
     stream_clock_grow(&s->at, s->index + 1);
     s->at.seen[s->index] = s->operations;
     s->at.ns += ns;
-    s->at.steps = counters.now_steps, s->at.run = sim.run;
+    s->at.steps = steps_now(), s->at.run = sim.run;
     stream_host_call(s, 2000);
     if (waits) stream_clock_join(&sim_host.at, &s->at);
     if (waits && !streams_overlap()) sim_host.generation = hb.next_generation;

@@ -56,6 +56,11 @@ extern struct host_state {
     struct stream *running; /* the stream whose operation runs; NULL: none */
 } sim_host;
 
+/** What the host knows to be complete. */
+HOT const struct stream_clock *host_clock(void) { return &sim_host.at; }
+/** The stream whose operation runs; NULL: none. */
+HOT struct stream *stream_running(void) { return sim_host.running; }
+
 /** m becomes the entry-wise maximum of m and other. */
 void stream_clock_join(struct stream_clock *m, const struct stream_clock *other);
 void stream_clock_copy(struct stream_clock *to, const struct stream_clock *from);
@@ -69,7 +74,7 @@ void stream_sync_default(struct stream *s);
  * is none */
 struct stream *stream_find(const void *handle);
 
-/** Begins an operation in the stream: until stream_end(), `sim_host.running` determines what
+/** Begins an operation in the stream: until stream_end(), stream_running() determines what
  * happens before it. */
 void stream_begin(struct stream *s);
 /** Ends the operation, after `ns` modelled nanoseconds. @param waits the host waits for it */

@@ -15,6 +15,8 @@ struct openmp_team {
     uint32_t locks;  /**< number of the set of locks that it holds (lockset.c) */
 };
 extern struct openmp_team openmp_team;
+/** The number of threads of the running team; 0: none is running. */
+static inline int openmp_threads(void) { return openmp_team.threads; }
 
 /** Called before a host access of the running thread: checks for races, and may switch threads. */
 void openmp_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind);

@@ -116,11 +116,11 @@ static void note_guess(uint64_t address) {
         stream_host_guess(address);
         return;
     }
-    uint32_t lane = sim.current->lane, last = counters.logged[lane];
+    uint32_t lane = sim.current->lane, last = log_length(lane);
     for (uint32_t back = 1; back <= 8 && back <= last; back++) {
-        uint64_t entry = counters.log[(last - back) * WARP + lane];
+        uint64_t entry = log_entry(lane, last - back);
         uint16_t site = (uint16_t)(entry >> ADDRESS_BITS);
-        const struct site *s = &counters.sites[site];
+        const struct site *s = site_get(site);
         if (s->kind != ACCESS_READ || (entry & ADDRESS_MASK) != (address & ADDRESS_MASK)) continue;
         site_set_validated(site);
         return;
@@ -158,7 +158,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8) bad_size(p, bytes, pc);
     if (!sim.current) guard_access(p, bytes, pc, kind_of(operation), __builtin_frame_address(0));
-    if (!sim.current && openmp_team.threads)
+    if (!sim.current && openmp_threads())
         openmp_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
     if (!sim.current) pthread_poll(kind_of(operation));
     if (!sim.current && operation != ATOMIC_STORE) host_acquire((uint64_t)p);

@@ -33,7 +33,7 @@ HOT bool fastpath_rmw(uint64_t address, uint32_t bytes, uint64_t pc, bool counti
     bool shared = address - (uint64_t)sim.tls < sim.fast_tls_bytes;
     uint64_t offset = address - (uint64_t)(shared ? sim.tls : sim.arena);
     if ((!shared && offset >= sim.fast_arena_bytes) || offset % bytes) return false;
-    uint16_t site = counters.site_of[pc];
+    uint16_t site = site_number(pc);
     if (!site || !is_unwatched(t) || (counting && !has_log_space())) return false;
     struct cell *c = &(shared ? sim.shared_cells : sim.cells)[offset / GRANULE];
     if (!fastpath_rmw_word(c, site, bytes, shared)) return false;
@@ -89,7 +89,7 @@ HOT bool is_common(uint32_t bytes, uint32_t scope, uint32_t operation) {
 static NOINLINE uint64_t atomic_slow(void *p, uint32_t bytes, uint32_t type, uint32_t operation,
                                      uint32_t scope, uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    if (counters.counting && is_common(bytes, scope, operation))
+    if (counting_is_on() && is_common(bytes, scope, operation))
         return update_and_count(p, bytes, type, operation, v, pc);
     return sim_atomic(p, bytes, type, operation, scope, v, expected, pc);
 }
@@ -97,7 +97,7 @@ static NOINLINE uint64_t atomic_slow(void *p, uint32_t bytes, uint32_t type, uin
 uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, uint32_t scope,
                          uint64_t v, uint64_t expected) {
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    bool fast = is_common(bytes, scope, operation) && !counters.counting &&
+    bool fast = is_common(bytes, scope, operation) && !counting_is_on() &&
                 fastpath_rmw((uint64_t)p, bytes, pc, false);
     if (__builtin_expect(!fast, 0))
         return atomic_slow(p, bytes, type, operation, scope, v, expected);

@@ -30,7 +30,7 @@ static COLD void report_host_access(int finding, uint64_t address, uint64_t byte
  * further checks. That ends with the next submission, synchronisation or free. */
 static void exempt_range_update(const struct allocation *a, uint64_t address) {
     uint64_t offset = address - (uint64_t)a->start;
-    if (sim.current || sim.library || guard_enabled() || openmp_team.threads || streams_use_host())
+    if (sim.current || sim.library || guard_enabled() || openmp_threads() || streams_use_host())
         return;
     if (!stream_host_is_synchronized()) return;
     for (uint32_t i = 0; i < a->intervals; i++)
@@ -42,7 +42,7 @@ static void exempt_range_update(const struct allocation *a, uint64_t address) {
 /* The same for memory of untrusted host code that the device knows nothing of. */
 static void exempt_own_range(uint64_t address) {
     struct interval own = guard_own_range(address);
-    if (!own.to || openmp_team.threads || streams_use_host() || sim_host_views) return;
+    if (!own.to || openmp_threads() || streams_use_host() || sim_host_views) return;
     if (!host_is_registered(own.from, own.to)) sim.host_exempt_range = own;
 }
 
@@ -84,7 +84,7 @@ static void host_device_access(uint64_t address, uint64_t bytes, uint64_t pc, in
  * memory. */
 void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     guard_access((void *)address, bytes, pc, kind, __builtin_frame_address(0));
-    if (openmp_team.threads) openmp_access(address, bytes, (uint32_t)pc, kind);
+    if (openmp_threads()) openmp_access(address, bytes, (uint32_t)pc, kind);
     if (sim.library) {
         library_access(address, bytes, pc, kind, mode);
         return;
@@ -92,7 +92,7 @@ void sim_host_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, in
     if (mode != PLAIN) pthread_poll(kind);
     host_device_access(address, bytes, pc, kind, mode);
     exempt_own_range(address);
-    sim.host_unchecked = !guard_enabled() && !openmp_team.threads && !streams_use_host() &&
+    sim.host_unchecked = !guard_enabled() && !openmp_threads() && !streams_use_host() &&
                          !sim_host_views;
 }
 

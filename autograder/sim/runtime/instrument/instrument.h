@@ -11,6 +11,12 @@
 /** The copy or fill that the compiler announced last. Its own call of memcpy() or memset() is then
  * not counted again. */
 extern struct instrument { uint64_t announced_to, announced_bytes; } instrument;
+/** Was exactly this copy or fill announced last? The next one needs an announcement of its own. */
+HOT bool sim_take_announcement(uint64_t to, uint64_t bytes) {
+    bool was = instrument.announced_to == to && instrument.announced_bytes == bytes;
+    instrument.announced_bytes = 0;
+    return was;
+}
 
 /** An access of the running code, called before it happens. */
 void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode);

@@ -23,13 +23,13 @@ static _Noreturn void stop(void) {
 /* The offset of the stack that contains the address. */
 static uint64_t stack_of(uint64_t address) {
     uint64_t offset = address - (uint64_t)sim.stacks;
-    return offset - offset % sched.stack_bytes;
+    return offset - offset % stack_bytes();
 }
 
 void local_access(uint64_t address, uint64_t bytes, uint64_t pc, int kind, uint64_t frame) {
     if (frame - (uint64_t)sim.stacks >= sim.stacks_bytes) return; /* not on a fibre */
     bool another = stack_of(address) != stack_of(frame);
-    uint64_t end = stack_of(frame) + sched.stack_bytes;
+    uint64_t end = stack_of(frame) + stack_bytes();
     if (!another && address >= frame && bytes <= end - address) return;
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;

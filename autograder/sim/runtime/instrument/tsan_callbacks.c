@@ -32,7 +32,7 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
         local_access(address, bytes, pc, kind, (uint64_t)__builtin_frame_address(0));
         return;
     }
-    uint16_t site = counters.site_of[pc];
+    uint16_t site = site_number(pc);
     if (sim.block->cluster &&
         cluster_access(address, bytes, site ? site : site_id(pc, kind, bytes), kind, mode)) {
         if (kind != ACCESS_READ) sim.current->stored = true, sim.progress++;
@@ -64,8 +64,8 @@ static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int k
  * misaligned is the cause, regardless of the program's types. */
 bool sim_was_misaligned(uint64_t pc) {
     enum { NEAR = 128 }; /* bytes from the announcement to the faulting instruction */
-    for (uint32_t i = findings.count; i-- > 0;) {
-        struct finding *f = &findings.list[i];
+    for (uint32_t i = findings_count(); i-- > 0;) {
+        struct finding *f = finding_at(i);
         if (!f->split16_candidate || pc < f->pc || pc - f->pc > NEAR) continue;
         f->split16_candidate = 0;
         return true;
@@ -93,7 +93,7 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
         misaligned(address, bytes, pc, kind, global);
     if (ends_outside(address, bytes, global)) sim_illegal(address, bytes, pc, kind);
     if (mode == PLAIN) sim.spin = 0;
-    uint16_t site = counters.site_of[pc];
+    uint16_t site = site_number(pc);
     if (__builtin_expect(!site, 0)) site = site_id(pc, kind, bytes);
     request_log(site, address, bytes);
     if (kind != ACCESS_READ) {
@@ -115,7 +115,7 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
  * parameter, so each one gets its own code. */
 HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t pc, int kind,
                    bool shared, bool counting) {
-    uint16_t site = counters.site_of[pc];
+    uint16_t site = site_number(pc);
     if (__builtin_expect(!site || address % bytes || (counting && !has_log_space()), 0)) {
         sim_access(address, bytes, pc, kind, PLAIN);
         return;
@@ -166,7 +166,7 @@ void note_poll(uint64_t address, uint64_t pc) {
     bool again = t->last_poll_address == address && t->last_poll_pc == pc;
     uint32_t word = (uint32_t)(address / GRANULE), up = word - t->first_poll;
     uint32_t reach = up >> 31 ? -up : up;
-    if (again) site_set_polling(counters.site_of[pc], sim.spin > 1);
+    if (again) site_set_polling(site_number(pc), sim.spin > 1);
     if (again || !t->last_poll_address) {
         t->first_poll = word;
         t->poll_reach = 0;
@@ -220,7 +220,7 @@ HOT bool is_guard(const void *p) {
         access_fast(address, n, pc, kind, true);                       \
     }                                                                  \
     HOT void quick_##name(uint64_t address, uint64_t pc) {             \
-        if (__builtin_expect(counters.counting, 0))                    \
+        if (__builtin_expect(counting_is_on(), 0))                     \
             count_##name(address, pc);                                 \
         else                                                           \
             access_fast(address, n, pc, kind, false);                  \

@@ -39,6 +39,11 @@ extern struct device_memory {
     uint32_t allocation_count, allocation_capacity;
 } device_memory;
 
+/** Their number, and one of them; bytes of the arena that are in use, red zones included. */
+HOT uint32_t sim_allocations(void) { return device_memory.allocation_count; }
+HOT struct allocation *sim_allocation_at(uint32_t i) { return &device_memory.allocations[i]; }
+HOT uint64_t sim_arena_used(void) { return device_memory.used; }
+
 /** Zeroes a range of reserved memory, and returns its whole pages to the system. */
 void sim_zero(void *from, void *to);
 

@@ -22,7 +22,7 @@ static struct {
 struct parallel_region parallel_region(uint32_t which) {
     if (which == PARALLEL_ARENA)
         return (struct parallel_region){sim.arena, sim.cells, sim.cell_steps,
-                                        device_memory.used / GRANULE};
+                                        sim_arena_used() / GRANULE};
     return (struct parallel_region){sim.variables, sim.variable_cells, sim.variable_steps,
                                     (sim.variable_bytes + GRANULE - 1) / GRANULE};
 }
@@ -37,7 +37,7 @@ bool touched_watch(void) {
     uint64_t all = (uint64_t)sim.cells + sim.arena_bytes / GRANULE * sizeof *sim.cells;
     watched.start = (uint64_t)sim.cells;
     watched.first = watched.start & ~(uint64_t)(CHUNK - 1);
-    watched.end = (uint64_t)&sim.cells[device_memory.used / GRANULE];
+    watched.end = (uint64_t)&sim.cells[sim_arena_used() / GRANULE];
     watched.end = (watched.end + CHUNK) & ~(uint64_t)(CHUNK - 1);
     if (watched.end > all) watched.end = all;
     watched.changed = calloc((watched.end - watched.first) / CHUNK + 1, 1);
@@ -179,11 +179,11 @@ static bool write_shared(struct parallel_file *f, struct parallel_result *r, epo
 
 bool touched_write(struct parallel_file *f, struct parallel_result *r, uint64_t first_generation) {
     epoch_t base = first_generation << EPOCH_BLOCK_SHIFT;
-    if (counters.site_count == MAX_SITES) return false;
-    r->sites = counters.site_count + 1;
-    r->profile = counters.profile_count;
-    parallel_put(f, counters.sites, r->sites * sizeof *counters.sites);
-    parallel_put(f, counters.profile, r->profile * sizeof *counters.profile);
+    if (sites_known() == MAX_SITES) return false;
+    r->sites = sites_known() + 1;
+    const uint64_t *profile = work_profile(&r->profile);
+    parallel_put(f, site_get(0), r->sites * sizeof(struct site));
+    parallel_put(f, profile, r->profile * sizeof *profile);
     return write_shared(f, r, base) && write_region(f, r, PARALLEL_ARENA, base) &&
            write_region(f, r, PARALLEL_VARIABLES, base);
 }

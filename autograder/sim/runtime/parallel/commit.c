@@ -107,7 +107,7 @@ static bool all_are_free(struct account *a, uint64_t workers) {
 
 /* --max-steps limits the sum over all workers. */
 static bool within_limit(const struct parallel_job *job) {
-    uint64_t lanes = counters.metrics.lanes;
+    uint64_t lanes = metrics_so_far()->lanes;
     for (uint64_t i = 0; i < job->workers; i++) lanes += job->result[i].metrics.lanes;
     return !sim.options.max_steps || lanes <= sim.options.max_steps;
 }

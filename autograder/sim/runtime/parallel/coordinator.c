@@ -69,12 +69,12 @@ static void note_unprofitable(void) {
 static bool is_plain(void) {
     const struct sim_options *o = &sim.options;
     return o->cores > 1 && !sim.cluster_dims[0] && !o->schedule && !o->trace && !o->resident &&
-           !sim.any_release && !streams_overlap() && !pthread_is_threaded() &&
-           !openmp_team.threads && !sim.guard_count;
+           !sim.any_release && !streams_overlap() && !pthread_is_threaded() && !openmp_threads() &&
+           !sim.guard_count;
 }
 
 void parallel_begin(void) {
-    bool is_top_level = hb.next_generation == hb.group_first; /* not a child launch */
+    bool is_top_level = epoch_next_generation() == epoch_first_of_group(); /* not a child launch */
     parallel_decide_at = is_plain() && is_top_level && !is_unprofitable() ? 1 : UINT64_MAX;
     last.time = grid_now();
     last.block = 0;
@@ -92,7 +92,7 @@ static double seconds_alone(uint64_t next, uint64_t blocks) {
 
 /* Conservative: assumes that every access is to a different word. */
 static bool pays(double alone, uint64_t next, uint64_t blocks) {
-    const struct lockstep_metrics *m = &counters.metrics;
+    const struct lockstep_metrics *m = metrics_so_far();
     double more = (double)(blocks - next) / (double)next, cores = sim.options.cores;
     double written = (double)m->global_writes * more;
     double touched = (double)m->global_reads * more + written;
@@ -124,7 +124,7 @@ static bool prepare(uint64_t next, uint64_t blocks) {
                                .first = next,
                                .blocks = blocks,
                                .workers = workers,
-                               .first_generation = hb.next_generation};
+                               .first_generation = epoch_next_generation()};
     for (uint64_t i = 0; i < workers; i++) files[i] = memfd_create("blocks", MFD_CLOEXEC);
     for (uint64_t i = 0; i < workers; i++) pids[i] = -1;
     late = 0;

@@ -91,7 +91,7 @@ static void run_blocks(uint32_t me) {
         for (uint64_t i = from; i < to; i++) {
             if (job->failed) _exit(0);
             epochs_set_next(job->first_generation + (i - job->first));
-            if (!grid_block(&b, i) || sched.abort_launch) speculation_abort();
+            if (!grid_block(&b, i) || launch_is_aborted()) speculation_abort();
         }
 }
 
@@ -99,7 +99,7 @@ void parallel_work(struct parallel_job *all, uint32_t me, int file) {
     static struct parallel_file out;
     job = all;
     struct parallel_result *r = &job->result[me];
-    uint64_t sync_time = hb.sync_time;
+    uint64_t sync_time = hb_sync_time();
     int error = sim.last_error, sticky = sim.sticky_error;
     sim.speculating = true;
     redirect_output();
@@ -107,10 +107,10 @@ void parallel_work(struct parallel_job *all, uint32_t me, int file) {
     counters_begin_worker();
     if (!touched_watch()) speculation_abort();
     run_blocks(me);
-    r->now_steps = counters.now_steps;
-    r->sync_time = hb.sync_time - sync_time;
-    r->trace_steps = counters.trace_steps;
-    r->metrics = counters.metrics;
+    r->now_steps = steps_now();
+    r->sync_time = hb_sync_time() - sync_time;
+    r->trace_steps = trace_time();
+    r->metrics = *metrics_so_far();
     out.fd = file;
     if (has_output() || sim.last_error != error || sim.sticky_error != sticky ||
         !touched_write(&out, r, job->first_generation) || !parallel_flush(&out))

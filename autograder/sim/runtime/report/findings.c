@@ -86,7 +86,7 @@ struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint
                           .count = 1,
                           .access = ACCESS_NONE,
                           .other_access = ACCESS_NONE};
-    f->launch = counters.launch_count;
+    f->launch = launches_counted();
     finding_of(f, sim.current ? sim.actor : ACTOR_HOST, sim.current ? sim.kernel_name : "");
     if (sim.current) f->callers[0] = sim.launch_pc;
     if (sim.library) library_callers(f);
@@ -137,8 +137,8 @@ void finding_of_thread(struct finding *f, const struct block *b, const struct th
 /* Of the arrays before and after the address, the closer one. */
 static struct allocation *missed(uint64_t address) {
     struct allocation *a = sim_nearest((const void *)address);
-    struct allocation *next = a ? a + 1 : device_memory.allocations;
-    if (next >= device_memory.allocations + device_memory.allocation_count) return a;
+    struct allocation *first = sim_allocation_at(0), *next = a ? a + 1 : first;
+    if (next >= first + sim_allocations()) return a;
     uint64_t beyond = a ? address - (uint64_t)a->start : UINT64_MAX;
     if (a && beyond < a->bytes) return a;
     return !a || beyond - a->bytes >= (uint64_t)next->start - address ? next : a;

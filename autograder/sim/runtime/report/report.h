@@ -24,6 +24,13 @@ extern struct findings {
     struct pending_value pending[64]; /* sim.pending_count of them */
 } findings;
 
+/** Their number, and one of them; how many did not fit, of all or of errors. */
+HOT uint32_t findings_count(void) { return findings.count; }
+HOT struct finding *finding_at(uint32_t i) { return &findings.list[i]; }
+HOT uint32_t findings_dropped(bool errors) {
+    return errors ? findings.dropped_errors : findings.dropped;
+}
+
 /** @return the entry of that kind at these places, a new one if there is none */
 struct finding *finding_add(int kind, int space, int severity, uint64_t pc, uint64_t other_pc);
 

@@ -113,11 +113,11 @@ bool crash_in_kernel(int signal_number, ucontext_t *c) {
     if (signal_number == SIGFPE && divide(c)) return true;
     uint64_t at = place(c);
     bool memory = signal_number == SIGSEGV || signal_number == SIGBUS;
-    uint64_t below = (uint64_t)(sim.fibre->top - 1 - sim.stacks) % sched.stack_bytes;
+    uint64_t below = (uint64_t)(sim.fibre->top - 1 - sim.stacks) % stack_bytes();
     uint64_t stack = (uint64_t)sim.fibre->top - 1 - below;
-    uint64_t depth = stack + sched.stack_bytes - stack_pointer(c);
-    bool can = memory && depth < 2 * sched.stack_bytes && !sched.abort_launch;
-    if (can) go_on(c, (stack + sched.stack_bytes) & ~UINT64_C(15));
+    uint64_t depth = stack + stack_bytes() - stack_pointer(c);
+    bool can = memory && depth < 2 * stack_bytes() && !launch_is_aborted();
+    if (can) go_on(c, (stack + stack_bytes()) & ~UINT64_C(15));
     if (signal_number == SIGSEGV && sim_was_misaligned(at)) return can;
     struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, at, 0);
     finding_here(f);

@@ -40,38 +40,39 @@ static void add_up(struct lockstep_metrics *sum, const struct lockstep_metrics *
 }
 
 static struct end_record make_end(void) {
-    struct end_record end = counters.end; /* holds the host's own work */
-    for (uint64_t i = 0; i < counters.launch_count; i++)
-        add_up(&end.metrics, &counters.launches[i].metrics);
-    end.metrics.steps = counters.now_steps - counters.begin_steps;
-    end.dropped = findings.dropped;
-    end.dropped_errors = findings.dropped_errors;
-    end.shared_sites = counters.shared_sites;
+    struct end_record end = *host_totals(); /* holds the host's own work */
+    for (uint64_t i = 0; i < launches_counted(); i++)
+        add_up(&end.metrics, &launch_counted(i)->metrics);
+    end.metrics.steps = steps_now() - steps_at_begin();
+    end.dropped = findings_dropped(false);
+    end.dropped_errors = findings_dropped(true);
+    end.shared_sites = sites_shared();
     end.error = (uint32_t)(sim.sticky_error ? sim.sticky_error : sim.last_error);
     return end;
 }
 
 static int send_trace(int fd) {
-    for (uint32_t i = 0; i < device_memory.allocation_count; i++) {
-        const struct allocation *a = &device_memory.allocations[i];
+    for (uint32_t i = 0; i < sim_allocations(); i++) {
+        const struct allocation *a = sim_allocation_at(i);
         struct trace_array t = {.id = i, .space = SPACE_GLOBAL, .bytes = a->bytes};
         memcpy(t.name, a->name, sizeof t.name);
         if (send_message(fd, MESSAGE_TRACE_ARRAY, &t, sizeof t)) return -1;
     }
-    return send_message(fd, MESSAGE_TRACE_EVENT, counters.trace,
-                        counters.trace_count * sizeof *counters.trace);
+    uint64_t count;
+    const struct trace_event *events = trace_events(&count);
+    return send_message(fd, MESSAGE_TRACE_EVENT, events, count * sizeof *events);
 }
 
 /* At most MAX_RECORD_FINDINGS: errors first, each severity in the order in which they were found.
  */
 static int send_findings(int fd) {
     uint32_t errors = 0, warnings = 0, most_warnings = 0;
-    for (uint32_t i = 0; i < findings.count; i++)
-        errors += findings.list[i].severity == SEVERITY_ERROR;
+    for (uint32_t i = 0; i < findings_count(); i++)
+        errors += finding_at(i)->severity == SEVERITY_ERROR;
     if (errors < MAX_RECORD_FINDINGS) most_warnings = MAX_RECORD_FINDINGS - errors;
     errors = 0;
-    for (uint32_t i = 0; i < findings.count; i++) {
-        const struct finding *f = &findings.list[i];
+    for (uint32_t i = 0; i < findings_count(); i++) {
+        const struct finding *f = finding_at(i);
         bool error = f->severity == SEVERITY_ERROR;
         if (error ? errors++ < MAX_RECORD_FINDINGS : warnings++ < most_warnings) {
             if (send_message(fd, MESSAGE_FINDING, f, sizeof *f)) return -1;
@@ -82,17 +83,21 @@ static int send_findings(int fd) {
     return 0;
 }
 
+static int send_profile(int fd) {
+    uint64_t count;
+    const uint64_t *profile = work_profile(&count);
+    return count ? send_message(fd, MESSAGE_WORK_PROFILE, profile, count * sizeof *profile) : 0;
+}
+
 int sim_report(int fd, int check_leaks) {
     if (check_leaks) leaks_find();
     race_settle();
-    for (uint64_t i = 0; i < counters.launch_count; i++)
-        if (send_message(fd, MESSAGE_LAUNCH, &counters.launches[i], sizeof *counters.launches))
+    for (uint64_t i = 0; i < launches_counted(); i++)
+        if (send_message(fd, MESSAGE_LAUNCH, launch_counted(i), sizeof(struct launch_record)))
             return -1;
     if (send_findings(fd)) return -1;
     if (sim.options.trace && send_trace(fd)) return -1;
-    if (counters.profile_count && send_message(fd, MESSAGE_WORK_PROFILE, counters.profile,
-                                               counters.profile_count * sizeof *counters.profile))
-        return -1;
+    if (send_profile(fd)) return -1;
     struct end_record end = make_end();
     return send_message(fd, MESSAGE_END, &end, sizeof end);
 }
@@ -109,8 +114,8 @@ void sim_begin(const struct sim_options *options) {
     api_begin_run();
     sim.run++;
     memset(sim.variable_steps, 0, (sim.variable_bytes / GRANULE + 2) * sizeof *sim.variable_steps);
-    for (uint32_t i = 0; options->count_steps && i < device_memory.allocation_count; i++) {
-        const struct allocation *a = &device_memory.allocations[i];
+    for (uint32_t i = 0; options->count_steps && i < sim_allocations(); i++) {
+        const struct allocation *a = sim_allocation_at(i);
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
         uint64_t to = from + (a->bytes + GRANULE - 1) / GRANULE;
         if (!a->freed) sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);

@@ -17,7 +17,7 @@
 
 static void finish(int check_leaks) {
     if (getpid() != sim.pid) return; /* a child process: the record belongs to the parent */
-    if (cudart.unchecked_launch && sim.record_fd >= 0)
+    if (api_unchecked_launch() && sim.record_fd >= 0)
         fputs(
             "lockstep: a launch failed, and its error was never checked: call cudaGetLastError()\n",
             stderr);

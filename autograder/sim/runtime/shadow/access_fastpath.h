@@ -23,14 +23,14 @@ HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
 
 /** True if the lane's log has space for one more access. Otherwise the slow path must be taken,
  * because the thread has to yield first. */
-HOT bool has_log_space(void) { return counters.logged[sim_tid() % WARP] < LOG_ENTRIES; }
+HOT bool has_log_space(void) { return log_length(sim_tid() % WARP) < LOG_ENTRIES; }
 
 /** Logs an access for the counters, and updates the logical clocks if steps are counted.
  * has_log_space() must be true. Reads of read-only input have no writer, so no clock flows from
  * them. */
 HOT void count_access(uint64_t offset, uint64_t address, uint16_t site, int kind, bool shared) {
     uint32_t lane = sim_tid() % WARP;
-    request_enter(lane, counters.logged[lane], site, address);
+    request_enter(lane, log_length(lane), site, address);
     if (sim.options.count_steps &&
         (shared || kind != ACCESS_READ || !is_readonly_input(offset, GRANULE)))
         pass_steps(offset, shared ? sim.shared_steps : sim.cell_steps, kind);

@@ -91,7 +91,7 @@ static bool is_under_way(uint64_t address) {
 bool async_report(const struct access *a, uint64_t address) {
     if (!is_under_way(address)) return false;
     struct finding *f = finding_add(FINDING_UNINITIALISED, SPACE_SHARED, SEVERITY_ERROR,
-                                    counters.sites[a->site].pc, 0);
+                                    site_get(a->site)->pc, 0);
     f->access = (uint32_t)a->kind;
     finding_here(f);
     finding_place(f, a->address, SPACE_SHARED, a->bytes);

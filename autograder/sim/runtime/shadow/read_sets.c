@@ -41,7 +41,7 @@ static struct entry *place_of(const struct cell *c) {
 
 /* Is this valid list about this cell? */
 static bool is_for(const struct entry *e, const struct cell *c) {
-    return e->cell == c && e->release_generation == hb.release_generation;
+    return e->cell == c && e->release_generation == hb_release_generation();
 }
 
 /* Does the list describe the cell's SAME_BLOCK set? The cell's interval must match: after a
@@ -120,7 +120,7 @@ static void add(struct entry *e, uint16_t site) {
 /* Starts a list with the cell's previous readers and the running thread. */
 static void begin(struct entry *e, const struct cell *c, const struct cell *before, uint16_t site) {
     e->cell = c;
-    e->release_generation = hb.release_generation;
+    e->release_generation = hb_release_generation();
     e->count = 1;
     e->last = 0;
     e->all = true;
@@ -132,7 +132,7 @@ static void begin(struct entry *e, const struct cell *c, const struct cell *befo
 /* True if the set's last read precedes the launch's first release: every release then follows the
    reads of all members, so the set as a whole is as good as a list. */
 static bool read_before_releases(const struct cell *c) {
-    return (c->read & 0xffffff) < hb.first_release_time;
+    return (c->read & 0xffffff) < hb_first_release_time();
 }
 
 /* Reads of one barrier interval: a SAME_BLOCK set begins or grows. */

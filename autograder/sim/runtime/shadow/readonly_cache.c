@@ -14,13 +14,14 @@
 /* True if the last store to the word was made by the current launch. */
 static bool is_of_this_launch(const struct cell *c) {
     if (c->writers == MANY) return c->write >> 40 == (sim.launch_number & 0xffffff);
-    return c->write >> EPOCH_BLOCK_SHIFT >= hb.group_first;
+    return c->write >> EPOCH_BLOCK_SHIFT >= epoch_first_of_group();
 }
 
 /* Avoids taking a shadow run apart that this launch has only read. */
 static bool is_written_in_run(uint64_t offset) {
     uint32_t read, wrote;
-    shadow_run_touched(shadow_run_of(offset), hb.group_first << EPOCH_BLOCK_SHIFT, &read, &wrote);
+    shadow_run_touched(shadow_run_of(offset), epoch_first_of_group() << EPOCH_BLOCK_SHIFT, &read,
+                       &wrote);
     return wrote;
 }
 

@@ -44,7 +44,7 @@ static bool stale(epoch_t set, int accessors, epoch_t base) {
    replaced it as the last write. Other threads' atomics need not be ordered after those, so the
    store must be remembered to find races with it. */
 static bool holds_store(const struct cell *c) {
-    return c->read && c->readers == ONE && counters.sites[c->read_site].kind == ACCESS_WRITE;
+    return c->read && c->readers == ONE && site_get(c->read_site)->kind == ACCESS_WRITE;
 }
 
 /* Adds the running thread to the read set: alone if it is ordered after all members (they are then

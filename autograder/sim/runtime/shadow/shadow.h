@@ -52,16 +52,15 @@ HOT bool unordered(epoch_t earlier, epoch_t now) {
 
 /** The epoch of a MANY set: launch number, and sync_time of the last access (now). */
 HOT epoch_t shadow_many(void) {
-    return (sim.launch_number & 0xffffff) << 40 | (hb.sync_time & CLOCK_SYNC_MASK);
+    return (sim.launch_number & 0xffffff) << 40 | (hb_sync_time() & CLOCK_SYNC_MASK);
 }
 
 /* True if the running thread's read is already recorded for MANY sets: its block has an entry for
    the current interval and sync_time, and that entry covers this thread (hb_query.c). */
 HOT bool is_noted(void) {
-    const struct block_epoch *generation =
-        &hb.block_epochs[sim.block->first_generation - hb.first_generation_of_launch];
+    const struct block_epoch *generation = epoch_of_block(sim.block);
     return generation->read_barriers == sim.block->barriers + 1 &&
-           generation->read_times[0] == hb.sync_time + 1 &&
+           generation->read_times[0] == hb_sync_time() + 1 &&
            (generation->reader == MANY_READERS || generation->reader == sim_tid() + 1);
 }
 
@@ -74,7 +73,7 @@ HOT void note_block_read(void) {
         for (int i = READ_TIMES - 1; i > 0; i--) r->sync_time[i] = r->sync_time[i - 1];
         r->since = r->released;
     }
-    r->sync_time[0] = hb.sync_time + 1;
+    r->sync_time[0] = hb_sync_time() + 1;
 }
 
 /* The warps of the read set after the running thread has joined it. */
@@ -96,7 +95,7 @@ void readers_share(const struct cell *c, const struct cell *before, uint16_t sit
 
 /* The running thread's epoch in a SAME_BLOCK set: the low 24 bits hold the sync_time. */
 HOT epoch_t epoch_in_block(void) {
-    uint64_t sync_time = hb.sync_time < 0xffffff ? hb.sync_time : 0xffffff;
+    uint64_t sync_time = hb_sync_time() < 0xffffff ? hb_sync_time() : 0xffffff;
     return (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
 }
 
@@ -106,7 +105,7 @@ HOT bool is_in_readers(const struct cell *c) {
     if (c->readers == SAME_WARP) return c->read == (sim.epoch & ~(epoch_t)(WARP - 1)) && !sim.apart;
     if (c->readers != SAME_BLOCK || c->read != epoch_in_block() || readers_listed()) return false;
     const struct warp_reads *r = &sim.block->reads[sim_tid() / WARP];
-    return r->released == r->since && r->sync_time[0] == hb.sync_time + 1 &&
+    return r->released == r->since && r->sync_time[0] == hb_sync_time() + 1 &&
            warps_with(c->warps, sim_tid()) == c->warps;
 }
 
@@ -224,7 +223,7 @@ HOT bool is_in_writers(const struct cell *c) {
 HOT bool fast_rmw(struct cell *c, uint16_t site, uint32_t bytes) {
     if ((c->meta & ~(uint32_t)CELL_WRITERS) != CELL_RMW || c->read != 0 || !is_in_writers(c))
         return false;
-    if (counters.sites[c->write_site].bytes != bytes)
+    if (site_get(c->write_site)->bytes != bytes)
         return false; /* mixed sizes are not atomic to each other */
     if (c->writers == MANY) c->write = shadow_many();
     c->write_site = site;
@@ -254,7 +253,7 @@ HOT bool fast_check(struct cell *c, int kind, int mode, epoch_t base, bool share
     if (mode == PLAIN && kind == ACCESS_READ) return fast_read(c, base, shared, site);
     if (mode == PLAIN && kind == ACCESS_WRITE) return fast_write(c, base, site);
     return mode == ATOMIC_DEVICE && kind == ACCESS_ATOMIC &&
-           fast_rmw(c, site, counters.sites[site].bytes);
+           fast_rmw(c, site, site_get(site)->bytes);
 }
 
 /* ---- the slow path: shadow.c, shadow_init.c ---- */

@@ -36,7 +36,7 @@ bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, ui
     if (a->space != SPACE_GLOBAL) return false;
     struct allocation *home = sim_allocation((void *)(word + (uint32_t)__builtin_ctz(mask)));
     if (!home || home->freed) return false;
-    if (home->operation) malloc_async_check(home, a->address, counters.sites[a->site].pc, a->kind);
+    if (home->operation) malloc_async_check(home, a->address, site_get(a->site)->pc, a->kind);
     prepare_chunk(home, word);
     uint64_t end = (uint64_t)home->start + home->bytes;
     c->valid = end >= word + GRANULE ? 15 : (1u << (end - word)) - 1;
