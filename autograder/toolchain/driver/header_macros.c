@@ -73,8 +73,8 @@ void macros_of_headers(const struct text *preprocessed, struct text *macros) {
 
 /* ---- lists ---- */
 
-static int compare(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+static int compare_lines(const void *x, const void *y) {
+    return strcmp(*(char *const *)x, *(char *const *)y);
 }
 
 /* @return the lines, sorted; the first points to memory that all share */
@@ -85,7 +85,7 @@ static char **sorted_lines(const struct text *list, size_t *count) {
     for (char *p = strtok_r(copy, "\n", &rest); p; p = strtok_r(NULL, "\n", &rest))
         lines[(*count)++] = strdup(p);
     free(copy);
-    qsort(lines, *count, sizeof *lines, compare);
+    qsort(lines, *count, sizeof *lines, compare_lines);
     return lines;
 }
 
