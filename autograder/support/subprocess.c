@@ -49,14 +49,31 @@ void process_end_with_starter(void) {
     name_as_parent();
 }
 
-static _Noreturn void become(char *const argv[], pid_t parent, int output, int failure) {
+/* Our environment, and a place for a name as in name_as_parent(). */
+struct environment {
+    char **list, parent[40];
+};
+
+static void environment_copy(struct environment *e) {
+    size_t count = 0, kept = 0;
+    while (environ[count]) count++;
+    e->list = malloc((count + 2) * sizeof *e->list);
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(environ[i], "LOCKSTEP_PARENT=", 16)) e->list[kept++] = environ[i];
+    e->list[kept++] = e->parent;
+    e->list[kept] = NULL;
+}
+
+/* Runs in our memory until execvpe(), after vfork(): it changes nothing but *e. */
+static _Noreturn void become(char *const argv[], struct environment *e, pid_t parent, int output,
+                             int failure) {
     process_end_with(parent);
     if (output >= 0) {
         dup2(output, STDOUT_FILENO);
         dup2(output, STDERR_FILENO);
     }
-    name_as_parent();
-    execvp(argv[0], argv);
+    snprintf(e->parent, sizeof e->parent, "LOCKSTEP_PARENT=%ld", (long)getpid());
+    execvpe(argv[0], argv, e->list);
     ssize_t ignored = write(failure, &errno, sizeof errno);
     (void)ignored;
     _exit(127);
@@ -65,11 +82,14 @@ static _Noreturn void become(char *const argv[], pid_t parent, int output, int f
 /* @return the new process, or -1 with errno set */
 static pid_t start(char *const argv[], int output) {
     int failure[2], error = 0;
+    struct environment e;
     pid_t parent = getpid();
     if (pipe2(failure, O_CLOEXEC)) return -1;
-    pid_t child = fork();
-    if (child == 0) become(argv, parent, output, failure[1]);
+    environment_copy(&e);
+    pid_t child = vfork(); /* fork() would copy page tables, and pages that are written later */
+    if (child == 0) become(argv, &e, parent, output, failure[1]);
     if (child < 0) error = errno;
+    free(e.list);
     close(failure[1]);
     ssize_t n = child > 0 ? read(failure[0], &error, sizeof error)
                           : 0; /* end of file: execvp() succeeded */
