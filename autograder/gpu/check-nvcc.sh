@@ -79,7 +79,7 @@ list() {
 }
 
 for file; do
-    [ -f "$file" ] || { echo "check-nvcc.sh: there is no file $file" >&2; exit 2; }
+    [ -f "$file" ] || { echo "check-nvcc.sh: $file does not exist: name .cu files, or none to compile all" >&2; exit 2; }
 done
 
 # An empty file suffices to list the names in the toolkit's headers.
