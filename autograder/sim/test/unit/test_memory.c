@@ -216,6 +216,19 @@ Test(input, ends_with_its_memory) {
     cr_expect_not(is_readonly_input((uint64_t)(p - sim.arena), 4));
 }
 
+/* ---- large pages ---- */
+
+/* Not only the data: also the steps, at the same offset, must begin with a large page. */
+Test(large_pages, large_allocations_have_their_own) {
+    sim_allocate(1000, false);
+    for (int i = 0; i < 3; i++) {
+        char *p = sim_allocate(LARGE_PAGE + 4, false), *next = sim_allocate(64, false);
+        cr_expect_eq((uint64_t)p % LARGE_PAGE, 0);
+        cr_expect_eq((uint64_t)&sim.cell_steps[(p - sim.arena) / GRANULE] % LARGE_PAGE, 0);
+        cr_expect_geq(next - p, 2 * LARGE_PAGE, "what follows shares its last page");
+    }
+}
+
 /* ---- zeroing ---- */
 
 Test(zero, clears_what_it_says_and_nothing_else) {
