@@ -4,6 +4,7 @@
 # reports of failures, then a line that counts them, as Criterion does.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. autograder/check-files.sh
 # A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 number=$1
@@ -14,7 +15,7 @@ exercise_of() {
 }
 # An object in the cache belongs to a path: in a folder of the same name it need not be compiled again.
 work=build/passes/$number-$(basename "$(dirname "$1")")-$(basename "$1")
-record=$work.json exercises='' failing=0
+record=$work.json exercises=''
 mkdir -p "$work"
 exec 9> "$work.lock"
 flock 9
@@ -27,12 +28,6 @@ for file; do
 done
 build/lockstep lesson "$number" --from "$work" --exercise "$exercises" --json "$record" > "$work.report" 2>&1 9>&-
 
-# of_exercise: the part of the record that is this exercise's
-of_exercise() { awk -v id="   \"id\": \"$exercise\"," '/^   "id": /{ on = $0 == id } on' "$record"; }
-fail() { # fail FILE REASON
-    echo "[FAIL] lesson_$number::$(basename "$1" | tr -c 'A-Za-z0-9\n' _): $1: $2"
-    failing=$((failing + 1))
-}
 for file; do
     exercise_of "$file"
     if ! [ -s "$record" ] || ! of_exercise | grep -q '"verdict": "passed"'; then

@@ -5,6 +5,7 @@
 # exercises are graded in one run. Prints the reports of failures, then a line that counts them, as Criterion does.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+. autograder/check-files.sh
 # A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
 number=$1
@@ -15,12 +16,8 @@ mkdir -p "$work"
 exec 9> "$work.lock"
 flock 9
 rm -f "$work"/*
-record=$work.json exercises='' only='' tested=$# failing=0
+record=$work.json exercises='' only='' tested=$#
 seconds=40 # of processor time: a large case needs more than an endless loop
-fail() { # fail FILE REASON
-    echo "[FAIL] lesson_$number::$(basename "$1" | tr -c 'A-Za-z0-9\n' _): $1: $2"
-    failing=$((failing + 1))
-}
 header() { read -r _ tag exercise verdict check < "$1"; }
 
 # put FILE: makes the wrong solution from ours
@@ -36,9 +33,6 @@ put() {
     [ "$check" != timeout ] || seconds=2 # its earlier cases take less than a second
     exercises="$exercises $exercise" files="${files-} $1"
 }
-
-# of_exercise: the part of the record that is this exercise's
-of_exercise() { awk -v id="   \"id\": \"$exercise\"," '/^   "id": /{ on = $0 == id } on' "$record"; }
 
 command -v patch > /dev/null || { echo "wrong solutions need patch: apt-get install patch" >&2; exit 1; }
 cp -p solutions/"$number"-*/*.cu "$work" # an exercise may include another one's file
