@@ -240,3 +240,11 @@ Test(suite, a_killed_suite_leaves_no_folder) {
                        folder, folder);
     cr_expect_eq(status, 0, "%s", printed.data);
 }
+
+/* Its real one reads all certificates of the machine at each start, and brings 25 libraries. */
+Test(suite, starts_without_the_libraries_of_libgit2) {
+    cr_assert_eq(shell("ldd build/suites/1-reduce"), 0, "%s", printed.data);
+    const char *found = strstr(printed.data, "libgit2");
+    cr_expect(!found || strstr(found, "build/suites/../lib/criterion/libgit2"), "%s", printed.data);
+    cr_expect(!strstr(printed.data, "libssh2"), "%s", printed.data);
+}
