@@ -1,17 +1,25 @@
 /* Names and looks up the objects in the cache. */
 #include "object_cache.h"
 #include "compiler_flags.h"
+#include "support/subprocess.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+static bool is_later(const struct timespec *a, const struct timespec *b) {
+    return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
+}
+
+/* Files of a package have the time when it was made, and are installed later: that time is st_ctim.
+   The project's own files may have been copied with an object, which stays fresh. */
 bool newer_than(const char *path, const struct stat *than) {
     struct stat s;
+    size_t length = strlen(project_home());
+    bool own = *path != '/' || (!strncmp(path, project_home(), length) && path[length] == '/');
     if (stat(path, &s)) return 1;
-    if (s.st_mtim.tv_sec != than->st_mtim.tv_sec) return s.st_mtim.tv_sec > than->st_mtim.tv_sec;
-    return s.st_mtim.tv_nsec > than->st_mtim.tv_nsec;
+    return is_later(&s.st_mtim, &than->st_mtim) || (!own && is_later(&s.st_ctim, &than->st_mtim));
 }
 
 /* Is the object there, and older than neither a header in its dependency file nor this program,

@@ -25,7 +25,8 @@ int said_keep(const char *base, const struct text *messages, size_t before);
 /** Adds the messages that were kept. */
 void said_again(const char *base, struct text *messages);
 
-/** @return whether this file was changed later, or does not exist */
+/** @return whether this file was changed (outside of the project: or installed) later, or does not
+ * exist */
 bool newer_than(const char *path, const struct stat *than);
 
 #endif

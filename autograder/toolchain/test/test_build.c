@@ -1,11 +1,14 @@
 /* The pipeline from .cu to a program, used by several processes at a time. */
 #include <criterion/criterion.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "toolchain/driver/build.h"
+#include "toolchain/driver/object_cache.h"
 #include "support/subprocess.h"
 
 enum { AT_ONCE = 6 };
@@ -52,6 +55,33 @@ Test(build, several_at_once_all_get_their_program) {
     cr_expect_eq(build_it(), 0, "a damaged prelude was in the way");
     snprintf(command, sizeof command, "rm -rf %s", folder);
     cr_expect_eq(system(command), 0);
+}
+
+/* As a package's upgrade leaves it: its files are older than what was compiled before. */
+Test(build, a_header_that_was_installed_later_is_read) {
+    char work_dir[] = "/tmp/lockstep-build-XXXXXX";
+    struct text header = {0}, object = {0}, list = {0}, rule = {0};
+    cr_assert(mkdtemp(work_dir) != NULL);
+    text_format(&header, "%s/header.h", work_dir);
+    text_format(&object, "%s/program.o", work_dir);
+    text_format(&list, "%s/program.d", work_dir);
+    text_format(&rule, "program.o: program.cu %s\n", header.data);
+    cr_assert_eq(text_write(header.data, "", 0) || text_write(list.data, rule.data, rule.length),
+                 0);
+    usleep(20000); /* times of files are as coarse as the kernel's clock */
+    cr_assert_eq(text_write(object.data, "", 0), 0);
+    cr_expect(is_fresh(object.data, list.data));
+    usleep(20000);
+    struct timespec long_ago[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
+    unlink(header.data);
+    cr_assert_eq(text_write(header.data, "", 0), 0);
+    utimensat(AT_FDCWD, header.data, long_ago, 0);
+    cr_expect_not(is_fresh(object.data, list.data));
+    unlink(header.data), unlink(object.data), unlink(list.data), rmdir(work_dir);
+    text_free(&header);
+    text_free(&object);
+    text_free(&list);
+    text_free(&rule);
 }
 
 /* Gets the messages of a build, fresh or from the cache. */
