@@ -3,9 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What the linker's step of `lockstep cc` makes: the dynamic shared array. */
+/* What the linker's step of `lockstep cc` makes: the dynamic shared array. A small one: it is
+   cleared for each thread of each test's process. */
+enum { DYNAMIC_BYTES = 4096 };
 extern _Thread_local char lockstep_dynamic_shared[];
-_Thread_local char lockstep_dynamic_shared[STUB_BYTES] __attribute__((aligned(1024)));
+_Thread_local char lockstep_dynamic_shared[DYNAMIC_BYTES] __attribute__((aligned(1024)));
 
 struct block *given_block(uint64_t index) {
     struct block *b = block_new();
@@ -74,6 +76,7 @@ char *given_array(uint64_t bytes) {
 }
 
 char *given_shared(uint64_t bytes) {
+    if (bytes > DYNAMIC_BYTES) abort();
     sim_shared_valid(bytes);
     return sim.tls + sim.dynamic_offset;
 }
