@@ -89,6 +89,18 @@ struct cell *cell_at(const void *p) {
     return &sim.cells[offset / GRANULE];
 }
 
+struct stream *default_stream(void) {
+    return stream_find(NULL);
+}
+
+void kernel_in_stream_writes(struct stream *s, const char *p, bool waits) {
+    stream_begin(s);
+    given_next_launch();
+    access_at(p, 4, ACCESS_WRITE, PLAIN, 1 + (int)s->index);
+    sim.current = NULL;
+    stream_end(s, 1000, waits);
+}
+
 /* Small numbers are no addresses of code that a test calls, so they can stand for its lines. */
 uint16_t given_site(int line, int kind, uint32_t bytes) {
     return site_id((uint64_t)line, kind, bytes);

@@ -57,6 +57,10 @@ struct cell *cell_at(const void *p);
 #define VOLATILE_WRITE(p, n) access_at(p, n, ACCESS_WRITE, VOLATILE, __LINE__)
 void access_at(const void *p, uint32_t bytes, int kind, int mode, int line);
 
+/** A kernel runs in the stream and writes the word at p; the host may wait for it. */
+void kernel_in_stream_writes(struct stream *s, const char *p, bool waits);
+struct stream *default_stream(void);
+
 /** A place in a program. */
 uint16_t given_site(int line, int kind, uint32_t bytes);
 
