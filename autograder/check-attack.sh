@@ -11,16 +11,26 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 # A fixed secret: every run draws the same inputs.
 export LOCKSTEP_SECRET="${LOCKSTEP_SECRET:-0b24f8fe2aa7c24711b2e74be619ec861cb34a8e71c27db2788aa54902c0468e}"
-number=$1 attack=$2
+number=$1 attack=${2%/}
 # An object in the cache belongs to a path: in a folder of the same name it need not be compiled again.
-work=build/attacks/$number-$(basename "$attack")
+work=build/attacks/$number-${attack##*/}
 mkdir -p "$work/from"
 exec 9> "$work.lock"
 flock 9
 rm -rf "$work/from" "$work/record"
 
-# header KEY: the rest of a line `// KEY: ...` among the first three lines
-header() { sed -n "1,3s/^\/\/ $1: *//p" "$head" | head -n 1; }
+# read_head: the values of lines `// KEY: VALUE` among the first three
+read_head() {
+    while read -r _ key value; do
+        case $key in
+        attack:) limit=$value ;;
+        refused:) words=$value ;;
+        case-seconds:) seconds=$value ;;
+        esac
+    done << END
+$(head -n 3 "$head")
+END
+}
 
 # find_head: the file with the header; in a folder ATTACK, or the first file with an attack line
 find_head() {
@@ -34,10 +44,10 @@ find_head() {
 }
 
 find_head
-# shellcheck disable=SC2046 # the header is words
-set -- $(header attack)
-words=$(header refused)
-seconds=$(header case-seconds)
+limit='' words='' seconds=''
+read_head
+# shellcheck disable=SC2086 # the limit is words
+set -- $limit
 [ $# -gt 0 ] || [ -z "$words" ] || set -- serial at most 0
 if [ "$# ${2-} ${3-}" != "4 at most" ] || ! [ "$4" -ge 0 ]; then
     echo "$head:1: the first line is not // attack: EXERCISE at most POINTS"
