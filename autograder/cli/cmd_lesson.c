@@ -26,8 +26,20 @@
 
 enum { MOST_INPUT = 256 }; /* values: grade/exercise.h has room for as many */
 
+/* Prints the numbers of lessons whose exercises run on the user's values: "1, 2 and 4". */
+static void print_lessons_with_input(void) {
+    enum { HIGHEST = 99 };
+    int list[HIGHEST + 1], count = 0;
+    for (int n = 1; n <= HIGHEST; n++) {
+        const struct lockstep_lesson *l = lockstep_lesson_find(n);
+        if (l && l->own_input) list[count++] = n;
+    }
+    for (int i = 0; i < count; i++)
+        printf("%s%d", i == 0 ? "" : i < count - 1 ? ", " : " and ", list[i]);
+}
+
 static void usage(void) {
-    puts(
+    fputs(
         "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
         "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
         "                        [--trace [--failing | --input LIST]] [--debug FOLDER]\n"
@@ -43,7 +55,11 @@ static void usage(void) {
         "With --trace it runs only the worked example, 3 1 7 0 4 1 6 3, and --json gets all its accesses,\n"
         "for `lockstep view`; with --failing, too, the first small case that is wrong, if the example is\n"
         "right; or with --input \"5 2 8\" these values instead (1 to 256 whole numbers), in exercises that\n"
-        "work on one list of values, as most of lessons 1, 2, 3 and 5 do.\n"
+        "work on one list of values, as most do of lessons ",
+        stdout);
+    print_lessons_with_input();
+    puts(
+        ".\n"
         "--debug writes the exercise's program, the inputs of its last case (the one that failed) and the\n"
         "record into the folder, where gdb finds them (make debug1).\n"
         "--backend cuda runs the same suites on this machine's NVIDIA GPU, compiled by nvcc, and reports\n"

@@ -54,6 +54,7 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
         {"run --trace good.cu", 2, "--json run.json", NULL},
         {"run --findings-only --trace --json r.json good.cu", 2, "which --trace needs", NULL},
         {"run --findings-only --max-steps 9 good.cu", 2, "which --max-steps needs", NULL},
+        {"lesson --help", 0, "as most do of lessons 1, 2, 3 and 5.", NULL},
         {"lesson", 2, "name a lesson", NULL},
         {"lesson 99", 2, "`99` is not the number of a lesson", NULL},
         {"lesson 1 2", 2, "one argument too many", NULL},
