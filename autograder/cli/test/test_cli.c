@@ -105,6 +105,16 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
     CHECK(calls);
 }
 
+/* 64 MiB. */
+Test(cli, a_sort_shares_places_on_a_small_device, .init = set_up, .fini = tear_down) {
+    static const struct call calls[] = {
+        {"run \"$OLDPWD/autograder/sim/test/programs/library-thrust-small-device.cu\"", 0,
+         "no errors found", NULL},
+    };
+    setenv("LOCKSTEP_DEVICE_BYTES", "0x4000000", 1);
+    CHECK(calls);
+}
+
 Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"run nothing.cu", 1, "nothing.cu cannot be read", "after `--`"},

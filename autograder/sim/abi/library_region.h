@@ -20,6 +20,10 @@ void lockstep_library_writes(const void *p, size_t bytes);
 /* 0 if device code may use p; 1: reported, and a sticky error is set */
 int lockstep_library_pointer(const void *p);
 void lockstep_library_copy(void *to, const void *from, size_t bytes);
+/* A temporary buffer of an algorithm: device memory whose place is used again.
+ * @return cudaErrorMemoryAllocation; cudaErrorInvalidValue if p is not such a buffer */
+int lockstep_library_buffer_take(void **p, size_t bytes);
+int lockstep_library_buffer_return(void *p);
 #ifdef __cplusplus
 }
 #endif

@@ -132,15 +132,37 @@ static void forget_shadow(const struct allocation *a) {
     sim_zero(&sim.cell_steps[from], &sim.cell_steps[to]);
 }
 
-/* The entry stays in the list, so that a use after free can name the allocation. */
-int sim_release(void *p) {
-    struct allocation *a = sim_allocation(p);
-    if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
+static void end(struct allocation *a) {
     a->freed = true;
     sim.host_exempt_range = (struct interval){0, 0};
     if (sim.readonly_input.from == (uint64_t)(a->start - sim.arena))
         sim.readonly_input = (struct interval){0, 0};
     forget_shadow(a);
+}
+
+void sim_retire(struct allocation *a) {
+    LOCKSTEP_ASSERT(a->reusable && !a->freed);
+    end(a);
+}
+
+void sim_reuse(void *p, uint64_t bytes, uint64_t pc) {
+    struct allocation *a = sim_allocation(p);
+    LOCKSTEP_ASSERT(a && a->start == p && (a->reusable ? a->freed : bytes <= a->bytes));
+    a->reusable = true;
+    a->freed = false;
+    a->bytes = bytes;
+    a->pc = pc;
+    a->run = sim.run;
+    a->intervals = 0;
+    a->shadow_runs = a->chunks = 0;
+    memset(p, 0xcd, bytes); /* as new memory has it: programs cannot rely on zeros */
+}
+
+/* The entry stays in the list, so that a use after free can name the allocation. */
+int sim_release(void *p) {
+    struct allocation *a = sim_allocation(p);
+    if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
+    end(a);
     char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
     char *high = (char *)((uint64_t)(a->start + a->bytes) & ~UINT64_C(4095));
     if (low < high) madvise(low, (size_t)(high - low), MADV_DONTNEED);

@@ -25,6 +25,7 @@ struct allocation {
     bool large_pages;     /* large pages were requested */
     bool of_heap;         /* a kernel's malloc() */
     bool of_graph;        /* memory of a graph, or a host view: never reported as a leak */
+    bool reusable;        /* a library's buffer, whose place another one may get */
     uint64_t shadow_runs; /* number of shadow runs in use */
     uint64_t chunks;      /* number of 128-byte pieces whose cells are in use */
     /* bytes written by the host: disjoint offsets, in no particular order */
@@ -61,6 +62,13 @@ void *sim_allocate(uint64_t bytes, bool host_too);
 /** Frees an allocation: later accesses are findings. @return 0, or 1 (cudaErrorInvalidValue) if p
  * is not the start of a live allocation */
 int sim_release(void *p);
+
+/** A library's buffer of so many bytes begins at p, in a new allocation of at least this size or in
+ * one that was retired. @param pc the call site */
+void sim_reuse(void *p, uint64_t bytes, uint64_t pc);
+
+/** Such a buffer ends: it counts as freed until its place is used again. */
+void sim_retire(struct allocation *a);
 
 /** Gives an allocation the name that findings use. */
 void sim_name(const void *p, const char *name);

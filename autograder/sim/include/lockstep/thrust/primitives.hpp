@@ -80,7 +80,7 @@ void iter_swap(execution_policy<Derived> &, Given a, Other b) {
     *raw(b) = x;
 }
 
-/* Temporary buffers of an algorithm. */
+/* thrust::malloc() and thrust::free(). */
 template <class Derived> void *malloc(execution_policy<Derived> &, size_t n) {
     void *p = nullptr;
     return lockstep_malloc(&p, n, 0, "Thrust's buffer") ? nullptr : p;
