@@ -100,7 +100,7 @@ build/tests/pack: autograder/batch/test/pack.c | setup-grade
 	@$(call say,CC  ,$<)
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $@ $< -larchive
 
-build/tests/test_intake: | build/unpack build/tests/pack
+build/tests/test_intake build/tests/test_platforms: | build/unpack build/tests/pack
 
 # Takes the place of the library that Criterion names here, if it names one.
 $(SUITES) $(TESTS): | build/lib/criterion/made

@@ -1,77 +1,11 @@
-/* What is taken of a class's submissions, and what is said of the rest. */
-#include "batch/intake/roster.h"
+/* What is taken of a class's submissions, and what is said of the rest. Platforms:
+ * test_platforms.c. */
 #include "batch/csv_read.h"
-#include "batch/store.h"
-#include "folder.h"
+#include "intake_class.h"
 
 #include <stdarg.h>
 
 TestSuite(intake, .timeout = 240); /* the same for all: Criterion supports one timeout only */
-
-static const struct lockstep_exercise exercises[] = {
-    {.id = "shared"}, {.id = "warp"}, {.id = "peak"}};
-static const struct lockstep_lesson lesson = {
-    .number = 1, .name = "reduce", .exercises = exercises, .count = 3};
-
-static struct class_list class;
-static char in[80], store[80];
-
-static void set_up(void) {
-    make_folder();
-    snprintf(in, sizeof in, "%s/in", folder);
-    snprintf(store, sizeof store, "%s/store", folder);
-    cr_assert_eq(shell("mkdir %s/in %s/store", folder), 0);
-}
-
-static void tear_down(void) {
-    intake_free(&class, &lesson);
-    remove_folder();
-}
-
-/* Runs shell commands in the class's folder; `pack` makes archives (pack.c). */
-static void make(const char *commands) {
-    struct text line = {0}, output = {0};
-    text_format(&line, "cd %s && pack() { %s/build/tests/pack \"$@\"; } && %s", in, project_home(),
-                commands);
-    char *argv[] = {(char *)"sh", (char *)"-c", line.data, NULL};
-    cr_assert_eq(process_run(argv, &output), 0, "%s\n%s", line.data, output.data);
-    text_free(&line);
-    text_free(&output);
-}
-
-static void take_in_from(const char *submissions) {
-    struct text why = {0}, path = {0};
-    text_format(&path, "%s/%s", in, submissions);
-    cr_assert_eq(intake_read(&class, path.data, "/", &lesson, store, &why), 0, "%s", why.data);
-    text_free(&why);
-    text_free(&path);
-}
-
-static void take_in(const char *commands) {
-    make(commands);
-    take_in_from(".");
-}
-
-static const struct submission *of(const char *student) {
-    for (int i = 0; i < class.count; i++)
-        if (!strcmp(class.list[i].student, student)) return &class.list[i];
-    cr_assert_fail("there is no %s", student);
-    return NULL;
-}
-
-static void expect_note(const char *student, const char *note) {
-    const struct submission *s = of(student);
-    cr_expect_str_eq(s->note.data ? s->note.data : "", note);
-}
-
-static void expect_file(const char *student, int exercise, const char *content) {
-    struct text data = {0};
-    const struct submitted_file *f = &of(student)->files[exercise];
-    cr_assert_eq(f->state, FILE_TAKEN, "%s: %s", student, of(student)->note.data);
-    cr_assert_eq(store_get(store, f->hash, &data), 0);
-    cr_expect_str_eq(data.data, content);
-    text_free(&data);
-}
 
 Test(intake, follows_no_link_and_waits_for_no_pipe, .init = set_up, .fini = tear_down) {
     take_in("mkdir zoe && ln -s /etc/passwd zoe/shared.cu && mkfifo zoe/warp.cu && "
@@ -210,90 +144,6 @@ Test(intake, what_is_no_archive_is_refused_with_its_reason, .init = set_up, .fin
     cr_expect_eq(of("both")->files[1].state, FILE_REFUSED, "it may be in the archive");
 }
 
-/* ---- platforms ---- */
-
-/* The same export as a folder and as the archive that the platform sends. */
-static void expect_moodle(void) {
-    expect_file("Doe, Jane_101", 0, "j");
-    expect_file("Doe, Jane_101", 1, "w");
-    expect_file("Zo\xc3\xab K_102", 0, "z");
-    expect_file("Zip Per_103", 2, "p");
-    cr_expect_str_eq(of("Doe, Jane_101")->name, "Doe, Jane");
-    cr_expect_str_eq(of("Doe, Jane_101")->id, "101");
-    cr_expect_eq(class.count, 4);
-    cr_expect_eq(of("Text Only_104")->files[0].state, FILE_MISSING);
-}
-
-#define MOODLE                                                \
-    "f:'Doe, Jane_101_assignsubmission_file_/shared.cu':j "   \
-    "f:'Doe, Jane_101_assignsubmission_file_/warp.cu':w "     \
-    "f:'Zo\xc3\xab K_102_assignsubmission_file_shared.cu':z " \
-    "i:'Zip Per_103_assignsubmission_file_/hw.zip':hw.zip "   \
-    "f:'Text Only_104_assignsubmission_onlinetext_onlinetext.html':text"
-
-Test(intake, a_download_from_moodle, .init = set_up, .fini = tear_down) {
-    if (!usable()) return;
-    make("pack hw.zip zip f:hw/peak.cu:p && pack class.zip zip " MOODLE);
-    take_in_from("class.zip");
-    expect_moodle();
-    intake_free(&class, &lesson);
-    make("pack class.tar tar " MOODLE " && rm hw.zip class.zip && mkdir '1. Reduce' && "
-         "tar xf class.tar -C '1. Reduce' && rm class.tar");
-    take_in("true");
-    expect_moodle();
-}
-
-/* The end of a file's name is the student's choice: it must not make the file another student's. */
-Test(intake, a_name_that_imitates_another_student_is_not_taken, .init = set_up, .fini = tear_down) {
-    take_in("echo j > 'Jane_1_assignsubmission_file_shared.cu' && "
-            "echo x > 'Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu' && "
-            "mkdir 'Jane_1_assignsubmission_file_' && cd 'Jane_1_assignsubmission_file_' && "
-            "mkdir Bob_2_assignsubmission_file_ && echo w > Bob_2_assignsubmission_file_/warp.cu");
-    cr_expect_eq(class.count, 1);
-    expect_file("Jane_1", 0, "j\n");
-    cr_expect_eq(of("Jane_1")->files[1].state, FILE_MISSING);
-    cr_expect(strstr(class.untaken.data,
-                     "Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu\n"));
-}
-
-Test(intake, a_download_from_canvas, .init = set_up, .fini = tear_down) {
-    if (!usable()) return;
-    take_in("pack hw.zip zip f:shared.cu:new && echo old > doejane_11_501_shared.cu && "
-            "echo new > doejane_11_502_shared-1.cu && echo w > doejane_11_502_warp.cu && "
-            "echo late > poeedgar_LATE_12_503_peak.cu && mv hw.zip roezip_13_504_hw-2.zip && "
-            "echo x > doejane_11_505_essay.pdf");
-    expect_file("doejane_11", 0, "new\n");
-    expect_file("doejane_11", 1, "w\n");
-    cr_expect_str_eq(of("doejane_11")->id, "11");
-    expect_note("poeedgar_12", "handed in late; shared.cu is missing; warp.cu is missing");
-    expect_file("roezip_13", 0, "new");
-    cr_expect_str_eq(class.untaken.data, "doejane_11_501_shared.cu\ndoejane_11_505_essay.pdf\n");
-}
-
-#define METADATA                                                                                 \
-    "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''../900'\''\n    :email: " \
-    "j@x.org\n  - :name: Edgar Poe\n    :sid:\n    :email: e@x.org\n  :created_at: 2026-11-01\n" \
-    "  :history:\n  - :name: old\nsubmission_8:\n  :submitters:\n  - :name: Zoe\n    :sid: "     \
-    "'\''901'\''\n"
-
-Test(intake, an_export_of_gradescope, .init = set_up, .fini = tear_down) {
-    if (!usable()) return;
-    make("mkdir -p e/submission_7 e/submission_8 e/submission_9 && printf '" METADATA
-         "' > e/submission_metadata.yml && echo g > e/submission_7/shared.cu && "
-         "echo z > e/submission_8/warp.cu && echo u > e/submission_9/warp.cu && tar cf e.tar e");
-    for (int i = 0; i < 2; i++) {
-        take_in_from(i ? "e.tar" : "e");
-        cr_expect_eq(class.count, 4, "%d", class.count);
-        expect_file(".._900", 0, "g\n"); /* it names a file */
-        expect_file("e@x.org", 0, "g\n");
-        expect_file("901", 1, "z\n");
-        expect_file("submission_9", 1, "u\n");
-        cr_expect_str_eq(of("e@x.org")->name, "Edgar Poe");
-        cr_expect_str_eq(class.untaken.data ? class.untaken.data : "", "");
-        if (!i) intake_free(&class, &lesson);
-    }
-}
-
 Test(intake, loose_files_and_a_single_submission, .init = set_up, .fini = tear_down) {
     take_in("echo s > jane_shared.cu && echo w > jane-warp.cu && echo n > notes.txt && "
             "echo o > shared.cu && mkdir zoe && echo z > zoe/peak.cu");
@@ -404,10 +254,4 @@ Test(intake, when_a_submission_was_handed_in, .init = set_up, .fini = tear_down)
     take_in_from("class.tar");
     expect_time("jane", 1000000060, true);
     expect_time("zoe", 1000000120, true);
-}
-
-Test(intake, gradescope_tells_when_a_submission_was_made, .init = set_up, .fini = tear_down) {
-    take_in("mkdir -p e/submission_7 && printf '" METADATA "' > e/submission_metadata.yml && "
-            "echo g > e/submission_7/shared.cu && mv e/* . && rmdir e");
-    cr_expect_str_eq(of("e@x.org")->created, "2026-11-01");
 }

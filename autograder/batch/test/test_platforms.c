@@ -1,0 +1,93 @@
+/* Downloads of Moodle, Canvas and Gradescope, each with its way of naming students. */
+#include "intake_class.h"
+
+TestSuite(platforms, .timeout = 240);
+
+/* The same export as a folder and as the archive that the platform sends. */
+static void expect_moodle(void) {
+    expect_file("Doe, Jane_101", 0, "j");
+    expect_file("Doe, Jane_101", 1, "w");
+    expect_file("Zo\xc3\xab K_102", 0, "z");
+    expect_file("Zip Per_103", 2, "p");
+    cr_expect_str_eq(of("Doe, Jane_101")->name, "Doe, Jane");
+    cr_expect_str_eq(of("Doe, Jane_101")->id, "101");
+    cr_expect_eq(class.count, 4);
+    cr_expect_eq(of("Text Only_104")->files[0].state, FILE_MISSING);
+}
+
+#define MOODLE                                                \
+    "f:'Doe, Jane_101_assignsubmission_file_/shared.cu':j "   \
+    "f:'Doe, Jane_101_assignsubmission_file_/warp.cu':w "     \
+    "f:'Zo\xc3\xab K_102_assignsubmission_file_shared.cu':z " \
+    "i:'Zip Per_103_assignsubmission_file_/hw.zip':hw.zip "   \
+    "f:'Text Only_104_assignsubmission_onlinetext_onlinetext.html':text"
+
+Test(platforms, a_download_from_moodle, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    make("pack hw.zip zip f:hw/peak.cu:p && pack class.zip zip " MOODLE);
+    take_in_from("class.zip");
+    expect_moodle();
+    intake_free(&class, &lesson);
+    make("pack class.tar tar " MOODLE " && rm hw.zip class.zip && mkdir '1. Reduce' && "
+         "tar xf class.tar -C '1. Reduce' && rm class.tar");
+    take_in("true");
+    expect_moodle();
+}
+
+/* The end of a file's name is the student's choice: it must not make the file another student's. */
+Test(platforms, a_name_that_imitates_another_student_is_not_taken, .init = set_up,
+     .fini = tear_down) {
+    take_in("echo j > 'Jane_1_assignsubmission_file_shared.cu' && "
+            "echo x > 'Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu' && "
+            "mkdir 'Jane_1_assignsubmission_file_' && cd 'Jane_1_assignsubmission_file_' && "
+            "mkdir Bob_2_assignsubmission_file_ && echo w > Bob_2_assignsubmission_file_/warp.cu");
+    cr_expect_eq(class.count, 1);
+    expect_file("Jane_1", 0, "j\n");
+    cr_expect_eq(of("Jane_1")->files[1].state, FILE_MISSING);
+    cr_expect(strstr(class.untaken.data,
+                     "Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu\n"));
+}
+
+Test(platforms, a_download_from_canvas, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("pack hw.zip zip f:shared.cu:new && echo old > doejane_11_501_shared.cu && "
+            "echo new > doejane_11_502_shared-1.cu && echo w > doejane_11_502_warp.cu && "
+            "echo late > poeedgar_LATE_12_503_peak.cu && mv hw.zip roezip_13_504_hw-2.zip && "
+            "echo x > doejane_11_505_essay.pdf");
+    expect_file("doejane_11", 0, "new\n");
+    expect_file("doejane_11", 1, "w\n");
+    cr_expect_str_eq(of("doejane_11")->id, "11");
+    expect_note("poeedgar_12", "handed in late; shared.cu is missing; warp.cu is missing");
+    expect_file("roezip_13", 0, "new");
+    cr_expect_str_eq(class.untaken.data, "doejane_11_501_shared.cu\ndoejane_11_505_essay.pdf\n");
+}
+
+#define METADATA                                                                                 \
+    "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''../900'\''\n    :email: " \
+    "j@x.org\n  - :name: Edgar Poe\n    :sid:\n    :email: e@x.org\n  :created_at: 2026-11-01\n" \
+    "  :history:\n  - :name: old\nsubmission_8:\n  :submitters:\n  - :name: Zoe\n    :sid: "     \
+    "'\''901'\''\n"
+
+Test(platforms, an_export_of_gradescope, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    make("mkdir -p e/submission_7 e/submission_8 e/submission_9 && printf '" METADATA
+         "' > e/submission_metadata.yml && echo g > e/submission_7/shared.cu && "
+         "echo z > e/submission_8/warp.cu && echo u > e/submission_9/warp.cu && tar cf e.tar e");
+    for (int i = 0; i < 2; i++) {
+        take_in_from(i ? "e.tar" : "e");
+        cr_expect_eq(class.count, 4, "%d", class.count);
+        expect_file(".._900", 0, "g\n"); /* it names a file */
+        expect_file("e@x.org", 0, "g\n");
+        expect_file("901", 1, "z\n");
+        expect_file("submission_9", 1, "u\n");
+        cr_expect_str_eq(of("e@x.org")->name, "Edgar Poe");
+        cr_expect_str_eq(class.untaken.data ? class.untaken.data : "", "");
+        if (!i) intake_free(&class, &lesson);
+    }
+}
+
+Test(platforms, gradescope_tells_when_a_submission_was_made, .init = set_up, .fini = tear_down) {
+    take_in("mkdir -p e/submission_7 && printf '" METADATA "' > e/submission_metadata.yml && "
+            "echo g > e/submission_7/shared.cu && mv e/* . && rmdir e");
+    cr_expect_str_eq(of("e@x.org")->created, "2026-11-01");
+}
