@@ -131,3 +131,8 @@ const char *project_home(void) {
         strcpy(home, ".");
     return home;
 }
+
+bool project_has(const char *path) {
+    size_t length = strlen(project_home());
+    return !strncmp(path, project_home(), length) && path[length] == '/';
+}

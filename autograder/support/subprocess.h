@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_SUPPORT_SUBPROCESS_H
 #define LOCKSTEP_SUPPORT_SUBPROCESS_H
 
+#include <stdbool.h>
 #include <signal.h>
 #include <sys/types.h>
 #include "strbuf.h"
@@ -35,5 +36,8 @@ void process_stop(void);
 /** The project's folder, derived from the path of this program: `build/lockstep` is in its `build`.
  * @return a path without a final slash, valid until the process ends */
 const char *project_home(void);
+
+/** Is this path, an absolute one, below it? */
+bool project_has(const char *path);
 
 #endif

@@ -105,7 +105,7 @@ Test(cli, wrong_words, .init = set_up, .fini = tear_down) {
     CHECK(calls);
 }
 
-/* 64 MiB. */
+/* Otherwise its buffers would need more than the 64 MiB. */
 Test(cli, a_sort_shares_places_on_a_small_device, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
         {"run \"$OLDPWD/autograder/sim/test/programs/library-thrust-small-device.cu\"", 0,

@@ -20,11 +20,6 @@ void header_cache_free(struct header_cache *h) {
 
 /* ---- which jobs, and their files ---- */
 
-static bool is_ours(const char *folder) {
-    size_t length = strlen(project_home());
-    return !strncmp(folder, project_home(), length) && folder[length] == '/';
-}
-
 static bool has_runtime_of_its_own(const char *source) {
     const char *slash = strrchr(source, '/');
     struct text path = {0};
@@ -40,7 +35,7 @@ static bool can_be_kept(const struct sim_build *job, int index) {
     if (!command_is_cuda(job, source) || job->words[0] || job->defines[0]) return false;
     if (strpbrk(source, "\"\\\n") || has_runtime_of_its_own(source)) return false;
     for (int i = 0; i < BUILD_MAX && job->includes[i]; i++)
-        if (!is_ours(job->includes[i])) return false;
+        if (!project_has(job->includes[i])) return false;
     return true;
 }
 

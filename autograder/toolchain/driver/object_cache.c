@@ -12,14 +12,18 @@ static bool is_later(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
 }
 
-/* Files of a package have the time when it was made, and are installed later: that time is st_ctim.
-   The project's own files may have been copied with an object, which stays fresh. */
 bool newer_than(const char *path, const struct stat *than) {
     struct stat s;
-    size_t length = strlen(project_home());
-    bool own = *path != '/' || (!strncmp(path, project_home(), length) && path[length] == '/');
-    if (stat(path, &s)) return 1;
-    return is_later(&s.st_mtim, &than->st_mtim) || (!own && is_later(&s.st_ctim, &than->st_mtim));
+    return stat(path, &s) || is_later(&s.st_mtim, &than->st_mtim);
+}
+
+/* A package's files have the time when it was made: when they were installed is st_ctim. It is
+   compared with the object's st_ctim, since an image of a machine or a copied tree gives both
+   new ones. The project's own files and objects get theirs in any order. */
+static bool installed_later(const char *path, const struct stat *object) {
+    struct stat s;
+    bool own = *path != '/' || project_has(path);
+    return !own && !stat(path, &s) && is_later(&s.st_ctim, &object->st_ctim);
 }
 
 /* Is the object there, and older than neither a header in its dependency file nor this program,
@@ -34,7 +38,7 @@ bool is_fresh(const char *object, const char *dependencies) {
     char *rest = NULL, *colon = strchr(d.data, ':');
     if (colon) strtok_r(colon + 1, " \\\n", &rest);
     for (char *p; colon && fresh && (p = strtok_r(NULL, " \\\n", &rest));)
-        fresh = !newer_than(p, &s);
+        fresh = !newer_than(p, &s) && !installed_later(p, &s);
     text_free(&d);
     return fresh && colon;
 }

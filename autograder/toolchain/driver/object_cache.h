@@ -15,7 +15,7 @@ void object_cache_name(const struct sim_build *job, int index, const struct text
                        struct text *base);
 
 /** @return whether the object exists, and nothing that its dependency file (the compiler's -MD)
- * names is younger, except the source, whose hash is in the object's name */
+ * names is younger or was installed later, except the source, whose hash is in the object's name */
 bool is_fresh(const char *object, const char *dependencies);
 
 /** Keeps the messages from `before` on beside the object: a later run repeats them.
@@ -25,8 +25,7 @@ int said_keep(const char *base, const struct text *messages, size_t before);
 /** Adds the messages that were kept. */
 void said_again(const char *base, struct text *messages);
 
-/** @return whether this file was changed (outside of the project: or installed) later, or does not
- * exist */
+/** @return whether this file was changed later, or does not exist */
 bool newer_than(const char *path, const struct stat *than);
 
 #endif

@@ -9,7 +9,6 @@
 #include "sim/abi/memory_api.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The places of a class have 2^class bytes. A larger buffer is an ordinary allocation. */
 enum { SMALLEST = 8, CLASSES = 21 };
@@ -20,9 +19,9 @@ static struct places {
 } kept[CLASSES];
 
 static int class_of(uint64_t bytes) {
-    int class = SMALLEST;
-    while (bytes > UINT64_C(1) << class) class ++;
-    return class;
+    int exponent = SMALLEST;
+    while (bytes > UINT64_C(1) << exponent) exponent++;
+    return exponent;
 }
 
 static bool keep(struct places *k, char *place) {
@@ -40,12 +39,12 @@ static bool keep(struct places *k, char *place) {
 int lockstep_library_buffer_take(void **p, size_t bytes) {
     CALL_WRITES(p, sizeof *p);
     uint64_t pc = GUARD_CALLER;
-    int class = class_of(bytes);
-    bool ordinary = sim.current || sim.sticky_error || !bytes || class >= CLASSES;
+    int exponent = class_of(bytes);
+    bool ordinary = sim.current || sim.sticky_error || !bytes || exponent >= CLASSES;
     if (ordinary) return lockstep_malloc(p, bytes, 0, "a library's buffer");
-    struct places *k = &kept[class];
+    struct places *k = &kept[exponent];
     if (!k->count) {
-        int error = lockstep_malloc(p, UINT64_C(1) << class, 0, "a library's buffer");
+        int error = lockstep_malloc(p, UINT64_C(1) << exponent, 0, "a library's buffer");
         if (error) return error;
     } else {
         *p = k->list[--k->count];
