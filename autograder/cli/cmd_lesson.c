@@ -29,7 +29,7 @@ enum { MOST_INPUT = 256 }; /* values: grade/exercise.h has room for as many */
 /* Prints the numbers of lessons whose exercises run on the user's values: "1, 2 and 4". */
 static void print_lessons_with_input(void) {
     enum { HIGHEST = 99 };
-    int list[HIGHEST + 1], count = 0;
+    int list[HIGHEST + 1] = {0}, count = 0;
     for (int n = 1; n <= HIGHEST; n++) {
         const struct lockstep_lesson *l = lockstep_lesson_find(n);
         if (l && l->own_input) list[count++] = n;
