@@ -4,6 +4,7 @@
 #include "cli/report/terminal.h"
 
 #include <stdbool.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,16 @@ static void usage(FILE *to) {
           to);
 }
 
+/* On virtual machines, page faults are up to a third of the time of the linker, the suites and this
+   program. So children allocate in large pages, and nobody returns memory that is soon needed again
+   (glibc manual, "Memory Allocation Tunables"). */
+static void allocate_in_large_pages(void) {
+    enum { LARGEST_OF_HEAP = 32 << 20 };
+    setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432", 0);
+    mallopt(M_MMAP_THRESHOLD, LARGEST_OF_HEAP);
+    mallopt(M_TRIM_THRESHOLD, 2 * LARGEST_OF_HEAP);
+}
+
 int main(int argc, char **argv) {
     if (argc < 2) {
         usage(stderr);
@@ -59,9 +70,7 @@ int main(int argc, char **argv) {
     }
     if (!strcmp(argv[1], "shut-in"))
         return confine(argv + 2); /* internal: the sandbox's second stage */
-    /* The linker and the suites allocate in large pages: on virtual machines, page faults are up to
-       a third of their time (glibc manual, "Memory Allocation Tunables"). */
-    setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0);
+    allocate_in_large_pages();
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
     say("lockstep: `%s` is not a command; `lockstep --help` lists the commands", argv[1]);
