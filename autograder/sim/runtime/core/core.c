@@ -41,6 +41,18 @@ void *sim_reserve(uint64_t bytes) {
     return p == MAP_FAILED ? NULL : p + (unit - (uint64_t)p % unit) % unit;
 }
 
+/* Systems older than Linux 5.14 refuse this; then the pages are allocated when first touched. */
+void sim_populate(void *from, uint64_t bytes) {
+#ifdef MADV_POPULATE_WRITE
+    static uint64_t page;
+    if (!page) page = (uint64_t)sysconf(_SC_PAGESIZE);
+    uint64_t first = (uint64_t)from & ~(page - 1);
+    madvise((void *)first, (uint64_t)from + bytes - first, MADV_POPULATE_WRITE);
+#else
+    (void)from, (void)bytes;
+#endif
+}
+
 /* Names the actor of the accesses that follow. */
 void sim_set_actor(enum actor actor, const char *name) {
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "%s", name);

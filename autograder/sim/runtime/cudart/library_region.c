@@ -104,7 +104,9 @@ void library_callers(struct finding *f) {
 bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     uint64_t offset = address - (uint64_t)sim.arena;
     if (offset >= sim.arena_bytes || bytes < GRANULE || address % bytes) return false;
-    if (shadow_run_hit(shadow_run_of(offset), offset, bytes, site, kind)) return true;
+    struct shadow_run *run = shadow_run_of(offset);
+    if (shadow_run_hit(run, offset, bytes, site, kind)) return true;
+    if (run->first != RUN_CELLS) return false; /* untouched cells: do not allocate their pages */
     for (uint32_t i = 0; i < bytes / GRANULE; i++)
         if (fastpath_check_word(&sim.cells[offset / GRANULE + i], kind, false, site) != RACE_FREE)
             return false;

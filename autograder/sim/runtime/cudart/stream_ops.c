@@ -77,10 +77,13 @@ static int check_copy(const struct lockstep_region *c) {
     return fits ? SUCCESS : INVALID_VALUE;
 }
 
+enum { PIECE = 64 << 10 }; /* bytes: after a copy of so many to the start, the rest will follow */
+
 static void copy_row(const struct operation *o, char *to, const char *from) {
     uint64_t bytes = o->copy.width;
     struct allocation *home = in_arena(to) ? sim_allocation(to) : NULL;
-    if (home && bytes >= home->bytes / 4) sim_expect(home);
+    bool first_piece = home && to == home->start && bytes >= PIECE;
+    if (home && (bytes >= home->bytes / 4 || first_piece)) sim_expect(home);
     if (o->kind == OP_COPY && !in_arena(to)) symbols_look(from, bytes);
     if (o->kind == OP_COPY)
         memmove(to, from, bytes);

@@ -19,7 +19,6 @@
 #include <string.h>
 
 /* images of different blocks start on different pages */
-enum { PAGE = 4096 };
 
 /* The last access to a block's shared memory by another block of the cluster. */
 struct use {

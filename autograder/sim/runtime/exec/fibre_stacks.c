@@ -88,7 +88,10 @@ COLD char *stacks_new(void) {
     uint32_t stack = sched.stack_count++;
     if (stack >= most) sim_fail("more than %u threads wait at once", most);
     guard(stack);
-    return sim.stacks + (stack + 1) * sched.stack_bytes - stack % COLOURS * COLOUR_BYTES;
+    char *top = sim.stacks + (stack + 1) * sched.stack_bytes - stack % COLOURS * COLOUR_BYTES;
+    sim_populate(top - 1, 1); /* every thread uses the page of its first frame, few a second one */
+    if (guard_enabled()) sim_populate(top - 1 - shadow_distance(), 1);
+    return top;
 }
 
 /* A process with little address space for device memory has little for stacks: one per 16 KiB of

@@ -76,32 +76,36 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     return a->start;
 }
 
-/* Requests large pages for a range that will be used completely: page faults of small pages cost
-   more than the work on them. What follows an allocation in its last page is its own, too. */
-static void use_large_pages(void *start, uint64_t bytes) {
+/* Prepares an allocation's memory or shadow, which will be used completely: page faults of small
+   pages cost more than the work on them. Large allocations get large pages; what follows one in its
+   last page is its own, too. */
+enum { POPULATED = 16 << 20 };
+static void prepare_pages(const struct allocation *a, void *start, uint64_t bytes) {
     uint64_t from = round_up((uint64_t)start, LARGE_PAGE);
     uint64_t to = round_up((uint64_t)start + bytes, LARGE_PAGE);
-    if (from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
+    if (a->bytes >= LARGE_PAGE && from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
+    if (bytes <= POPULATED) sim_populate(start, bytes);
 }
 
 void sim_expect(struct allocation *a) {
     static uint32_t count; /* each call may split a mapping; the system limits their number */
-    if (a->large_pages || a->bytes < LARGE_PAGE || count++ >= 1000) return;
-    a->large_pages = true;
+    if (a->expected || a->bytes < PAGE || (a->bytes >= LARGE_PAGE && count++ >= 1000)) return;
+    a->expected = true;
     uint64_t cells = (a->bytes + GRANULE - 1) / GRANULE;
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
-    use_large_pages(a->start, a->bytes);
-    use_large_pages(shadow_run_of(first * GRANULE), a->bytes / RUN_BYTES * sizeof *sim.shadow_runs);
-    use_large_pages(&sim.cell_steps[first], cells * sizeof *sim.cell_steps);
+    prepare_pages(a, a->start, a->bytes);
+    prepare_pages(a, shadow_run_of(first * GRANULE),
+                  a->bytes / RUN_BYTES * sizeof *sim.shadow_runs);
+    prepare_pages(a, &sim.cell_steps[first], cells * sizeof *sim.cell_steps);
 }
 
 /* Called per chunk: after a sixteenth of the chunks, expect that all will be used. */
 void sim_expect_cells(struct allocation *a) {
     if (++a->chunks != a->bytes / RUN_BYTES / 16) return;
     sim_expect(a);
-    if (!a->large_pages) return;
+    if (!a->expected) return;
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
-    use_large_pages(&sim.cells[first], a->bytes / GRANULE * sizeof *sim.cells);
+    prepare_pages(a, &sim.cells[first], a->bytes / GRANULE * sizeof *sim.cells);
 }
 
 /* Zeroes reserved memory: whole pages are returned to the system, the rest is cleared. */
@@ -125,7 +129,10 @@ static void forget_shadow(const struct allocation *a) {
     /* huge allocations are mostly untouched: the search would touch every page of their cells */
     bool look = sim.split_cells && a->bytes < 1 << 26;
     for (uint64_t i = from; look && i < to; i++)
-        if (sim.cells[i].split) shadow_split_release(&sim.cells[i]);
+        if (sim.shadow_runs[i / RUN_WORDS].first != RUN_CELLS)
+            i |= RUN_WORDS - 1; /* to its last cell: they are all zero */
+        else if (sim.cells[i].split)
+            shadow_split_release(&sim.cells[i]);
     sim_zero(&sim.cells[from], &sim.cells[to]);
     sim_zero(&sim.shadow_runs[from / RUN_WORDS],
              &sim.shadow_runs[(to + RUN_WORDS - 1) / RUN_WORDS]);

@@ -22,7 +22,7 @@ struct allocation {
     uint32_t stream;
     uint64_t operation;
     uint64_t run;         /* the sim_begin() since which it exists */
-    bool large_pages;     /* large pages were requested */
+    bool expected;        /* sim_expect() was called */
     bool of_heap;         /* a kernel's malloc() */
     bool of_graph;        /* memory of a graph, or a host view: never reported as a leak */
     bool reusable;        /* a library's buffer, whose place another one may get */
@@ -76,10 +76,10 @@ void sim_name(const void *p, const char *name);
 /** Records that the host has written these bytes: they are initialised for kernels. */
 void sim_host_wrote(void *p, uint64_t bytes);
 
-/** Hint: all of the allocation will be used, so large pages pay off. */
+/** Hint: all of the allocation will be used, so large pages pay off, or all small ones at once. */
 void sim_expect(struct allocation *a);
 
-/** Hint: one more chunk of its cells is used; large pages may pay off there, too. */
+/** Hint: one more chunk of its cells is used; the rest may follow. */
 void sim_expect_cells(struct allocation *a);
 
 /** True if the host has written all of these bytes, or any of them. `offset` is in the

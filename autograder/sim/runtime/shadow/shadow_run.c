@@ -14,7 +14,7 @@ static bool prepare(struct shadow_run *s, uint64_t offset) {
     s->initialised = sim_is_written(home, from, RUN_BYTES);
     if (!s->initialised && sim_touches_written(home, from, RUN_BYTES)) return false;
     /* the rest will follow */
-    if (++home->shadow_runs == home->bytes / RUN_BYTES / 4) sim_expect(home);
+    if (++home->shadow_runs == home->bytes / RUN_BYTES / 16) sim_expect(home);
     s->read_only = home->read_only;
     s->prepared = true;
     return true;

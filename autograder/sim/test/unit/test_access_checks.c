@@ -1,6 +1,8 @@
 /* Words of which threads access bytes, and mistakes that are no races. */
 #include "shadow_word.h"
 
+#include <sys/resource.h>
+
 /* ---- bytes ---- */
 
 Test(bytes, of_different_threads_do_not_race) {
@@ -32,6 +34,25 @@ Test(bytes, are_given_back_with_the_memory) {
     WRITE(p, 1);
     cr_expect_eq(sim.split_cells, 1);
     cr_assert_eq(sim_release(p), 0);
+    cr_expect_eq(sim.split_cells, 0);
+}
+
+static long page_faults(void) {
+    struct rusage r;
+    getrusage(RUSAGE_SELF, &r);
+    return r.ru_minflt;
+}
+
+/* Freeing must not read the cells of all memory: each page of them would cost a page fault. */
+Test(bytes, are_found_without_reading_untouched_cells) {
+    enum { BYTES = 1 << 20, CELL_PAGES = BYTES / GRANULE * sizeof(struct cell) / PAGE };
+    given(1, 64);
+    char *q = given_array(BYTES);
+    WRITE(q + BYTES / 2 + 5, 1);
+    cr_expect_eq(sim.split_cells, 1);
+    long before = page_faults();
+    cr_assert_eq(sim_release(q), 0);
+    cr_expect_lt(page_faults() - before, CELL_PAGES / 4);
     cr_expect_eq(sim.split_cells, 0);
 }
 

@@ -1,7 +1,15 @@
 /* Device memory: where allocations lie, what the host has written of them, registered memory. */
 #include "fixture.h"
 
+#include <sys/mman.h>
+
 enum { RED_ZONE = 64 * 1024 };
+
+#ifdef MADV_POPULATE_WRITE
+enum { CAN_POPULATE = 1 };
+#else
+enum { CAN_POPULATE = 0 };
+#endif
 
 /* ---- allocations ---- */
 
@@ -227,6 +235,45 @@ Test(large_pages, large_allocations_have_their_own) {
         cr_expect_eq((uint64_t)&sim.cell_steps[(p - sim.arena) / GRANULE] % LARGE_PAGE, 0);
         cr_expect_geq(next - p, 2 * LARGE_PAGE, "what follows shares its last page");
     }
+}
+
+/* ---- pages ---- */
+
+static uint32_t resident_pages(void *start, uint64_t bytes) {
+    unsigned char resident[1024];
+    uint32_t count = 0;
+    cr_assert_leq(bytes, sizeof resident * PAGE);
+    cr_assert_eq(mincore((void *)((uint64_t)start & ~(uint64_t)(PAGE - 1)), bytes, resident), 0);
+    for (uint64_t i = 0; i < (bytes + PAGE - 1) / PAGE; i++) count += resident[i] & 1;
+    return count;
+}
+
+Test(pages, are_allocated_at_once, .disabled = !CAN_POPULATE) {
+    char *p = sim_reserve(64 * PAGE);
+    sim_populate(p + 100, 9 * PAGE); /* ten pages: neither end is a page's */
+    cr_expect_eq(resident_pages(p, 64 * PAGE), 10);
+}
+
+Test(pages, of_a_small_allocation_and_its_shadow_come_with_the_first_data,
+     .disabled = !CAN_POPULATE) {
+    char *p = sim_allocate(1 << 20, false);
+    uint64_t offset = (uint64_t)(p - sim.arena);
+    uint64_t run_bytes = (1 << 20) / RUN_BYTES * sizeof(struct shadow_run);
+    sim_expect(sim_allocation(p));
+    cr_expect_eq(resident_pages(p, 1 << 20), 256);
+    cr_expect_eq(resident_pages(&sim.cell_steps[offset / GRANULE], 1 << 20), 256);
+    cr_expect_eq(resident_pages(shadow_run_of(offset), run_bytes), run_bytes / PAGE);
+    cr_expect_eq(resident_pages(&sim.cells[offset / GRANULE], 1 << 20), 0, "cells are rare");
+}
+
+Test(pages, of_cells_come_after_a_sixteenth, .disabled = !CAN_POPULATE) {
+    enum { BYTES = 64 << 10, CELL_BYTES = BYTES / GRANULE * sizeof(struct cell) };
+    char *p = sim_allocate(BYTES, false);
+    struct cell *cells = &sim.cells[(p - sim.arena) / GRANULE];
+    for (int i = 1; i < BYTES / RUN_BYTES / 16; i++) sim_expect_cells(sim_allocation(p));
+    cr_expect_eq(resident_pages(cells, CELL_BYTES), 0);
+    sim_expect_cells(sim_allocation(p));
+    cr_expect_eq(resident_pages(cells, CELL_BYTES), CELL_BYTES / PAGE);
 }
 
 /* ---- zeroing ---- */
