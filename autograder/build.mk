@@ -43,7 +43,7 @@ count = $(if $(filter 1,$(1)),$(eval MISSING := $(words $(filter-out $(wildcard 
     then printf '\r\033[KBuilding Lockstep: file $(1)$(if $(filter-out 0 1,$(MISSING)), of about $(MISSING))'; \
     $(if $(filter 1,$(1)),else echo 'Building Lockstep (V=1 lists the files)';) fi
 
-all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lockstep build/sim/headers $(SUITES) build/compile_commands.json
+all: build/lib/liblockstep-sim.a build/lib/liblockstep-libraries.a build/lib/large-pages.so build/lockstep build/sim/headers $(SUITES) build/compile_commands.json
 	@$(if $(STARTED),[ ! -t 1 ] || printf '\r\033[K')
 
 # Generated headers, which only refuse or forward. The folders are prerequisites, since a new handwritten
@@ -84,6 +84,12 @@ build/lib/liblockstep-libraries.a: $(LIBRARY)
 	@$(call say,AR  ,$@)
 	@ar rcs $@ $^
 
+# Preloaded into the compiler by autograder/toolchain/driver/run_tool.c.
+build/lib/large-pages.so: autograder/toolchain/driver/preload/large_pages.c
+	@mkdir -p $(@D)
+	@$(call say,LINK,$@)
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -fPIC -shared -o $@ $<
+
 build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 	@$(call say,LINK,$@)
 	@$(CC) -o $@ $^ $(LIBS)
@@ -103,7 +109,7 @@ build/tests/pack: autograder/batch/test/pack.c | setup-grade
 build/tests/test_intake build/tests/test_platforms: | build/unpack build/tests/pack
 
 # Takes the place of the library that Criterion names here, if it names one.
-$(SUITES) $(TESTS): | build/lib/criterion/made
+$(SUITES) $(TESTS): | build/lib/criterion/made build/lib/large-pages.so
 build/lib/criterion/made: autograder/suite/stub/libgit2.c | setup
 	@mkdir -p $(@D)
 	@objdump -p "$$($(CC) -print-file-name=libcriterion.so)" 2> /dev/null | sed -n 's/^ *NEEDED *\(libgit2\..*\)/\1/p' | \

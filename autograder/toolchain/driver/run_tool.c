@@ -97,11 +97,23 @@ static int run_limited(char *const argv[], struct text *messages) {
     return status;
 }
 
+/* @return false if the compiler runs without it (preload/large_pages.c) */
+static bool preload_large_pages(void) {
+    struct text path = {0};
+    text_format(&path, "%s/build/lib/large-pages.so", project_home());
+    bool loadable = !strpbrk(path.data, " :") && !access(path.data, R_OK); /* it is a list */
+    bool ours = loadable && !getenv("LD_PRELOAD") && !setenv("LD_PRELOAD", path.data, 0);
+    text_free(&path);
+    return ours;
+}
+
 int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
              struct text *messages) {
     struct sandbox s = {.count = 0};
     if (job->work_dir && !trusted) shut_in(&s, job, a);
+    bool preloaded = preload_large_pages();
     int status = run_limited(s.count ? s.argv : (char **)a->list, messages);
+    if (preloaded) unsetenv("LD_PRELOAD");
     sandbox_free(&s);
     if (status < 0)
         text_format(messages,
