@@ -31,7 +31,7 @@ enum { LARGE_PAGE = 2 << 20 }; /**< bytes, of x86 and of Arm with small pages of
 void *sim_reserve(uint64_t bytes);
 
 /** Hint: all of these bytes will be written soon. Their pages are allocated by one call, which
- * takes a tenth of the time of their page faults on a virtual machine. */
+ * takes half the time of their page faults on a virtual machine. */
 void sim_populate(void *from, uint64_t bytes);
 
 /** Records a cudaError_t for cudaGetLastError(); 0 records nothing. @return the error, or the
