@@ -1,7 +1,6 @@
 /* The compiler's memory: what is preloaded into it maps large pages, and nothing else changes. */
 #include <criterion/criterion.h>
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,8 +26,6 @@ static mapping *preloaded(const char *name) {
     return found;
 }
 
-static bool have_large_pages(void) { return !access("/sys/kernel/mm/transparent_hugepage", F_OK); }
-
 /* Has the system been asked for large pages there? (`hg`: proc_pid_smaps(5), VmFlags) */
 static bool is_advised(const void *p) {
     struct text smaps = {0};
@@ -49,7 +46,7 @@ Test(large_pages, begin_every_piece_of_the_collector) {
         char *p = map(NULL, (size_t)i * LARGE_PAGE, PROT_READ | PROT_WRITE, USUAL, -1, 0);
         cr_assert_neq((void *)p, MAP_FAILED);
         cr_expect_eq((uintptr_t)p % LARGE_PAGE, 0);
-        if (have_large_pages()) cr_expect(is_advised(p));
+        if (!access("/sys/kernel/mm/transparent_hugepage", F_OK)) cr_expect(is_advised(p));
         memset(p, i, (size_t)i * LARGE_PAGE);
         cr_expect_eq(munmap(p, (size_t)i * LARGE_PAGE), 0);
     }
@@ -64,20 +61,6 @@ Test(large_pages, are_for_nothing_else) {
     cr_expect_eq(map(NULL, SIZE_MAX / LARGE_PAGE * LARGE_PAGE, PROT_WRITE, USUAL, -1, 0),
                  MAP_FAILED);
     cr_expect_eq(map(NULL, 0, PROT_WRITE, USUAL, -1, 0), MAP_FAILED);
-}
-
-/* As GCC restores a precompiled header: it maps the file, or else memory that it reads it into. */
-Test(large_pages, are_the_precompiled_headers) {
-    enum { BYTES = 4 * LARGE_PAGE };
-    mapping *map = preloaded("mmap64");
-    char *at = mmap(NULL, BYTES, PROT_NONE, USUAL, -1, 0);
-    int fd = open("/proc/self/exe", O_RDONLY);
-    cr_assert_eq(munmap(at, BYTES), 0);
-    cr_expect_eq(map(at, BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0), MAP_FAILED);
-    cr_expect_eq(map(at, BYTES, PROT_READ | PROT_WRITE, USUAL, -1, 0), at);
-    if (have_large_pages()) cr_expect(is_advised(at));
-    char *small = map(at + BYTES, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
-    cr_expect_neq((void *)small, MAP_FAILED, "other files are mapped");
 }
 
 /* A tool that prints its environment. */

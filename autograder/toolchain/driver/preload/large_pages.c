@@ -1,9 +1,7 @@
-/* Preloaded into the compiler. A compilation fills tens of megabytes, page fault by page fault:
-   half of its time on virtual machines. Here it gets large pages ("Transparent Hugepage Support" in
-   the Linux documentation) for the pieces of 2 MB that GCC's garbage collector maps (ggc-page.cc),
-   and for the precompiled header. GCC maps that at the address it was made for, and copies each
-   page that it changes; if the file cannot be mapped there, GCC reads it into memory that it maps
-   instead (host-linux.cc). */
+/* Preloaded into the compiler. GCC's garbage collector maps memory in pieces of 2 MB (ggc-page.c),
+   which a compilation fills: tens of thousands of page faults, on virtual machines a third of its
+   time. Here each piece is one large page ("Transparent Hugepage Support" in the Linux
+   documentation). */
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/mman.h>
@@ -27,20 +25,11 @@ static void *map_large(size_t bytes, int access, int flags) {
     return p + before;
 }
 
-/* The precompiled header, which has its own address and is larger than all else that has. */
-static bool is_precompiled(const void *at, size_t bytes, int access) {
-    return at && bytes >= 2 * LARGE_PAGE && access == (PROT_READ | PROT_WRITE);
-}
-
 void *mmap(void *at, size_t bytes, int access, int flags, int fd, off_t offset) {
-    bool anonymous = fd == -1 && flags == (MAP_PRIVATE | MAP_ANONYMOUS);
-    if (anonymous && !at && bytes && bytes % LARGE_PAGE == 0 && (access & PROT_WRITE))
+    bool anywhere = !at && fd == -1 && flags == (MAP_PRIVATE | MAP_ANONYMOUS);
+    if (anywhere && bytes && bytes % LARGE_PAGE == 0 && (access & PROT_WRITE))
         return map_large(bytes, access, flags);
-    bool precompiled = is_precompiled(at, bytes, access);
-    if (precompiled && fd >= 0 && flags == MAP_PRIVATE) return MAP_FAILED; /* it is read instead */
-    void *p = map(at, bytes, access, flags, fd, offset);
-    if (precompiled && anonymous && p != MAP_FAILED) madvise(p, bytes, MADV_HUGEPAGE);
-    return p;
+    return map(at, bytes, access, flags, fd, offset);
 }
 
 void *mmap64(void *, size_t, int, int, int, off_t) __attribute__((alias("mmap")));
