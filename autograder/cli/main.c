@@ -3,8 +3,8 @@
 #include "support/landlock.h"
 #include "cli/report/terminal.h"
 
-#include <stdbool.h>
 #include <malloc.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,8 +45,9 @@ static void usage(FILE *to) {
 }
 
 /* On virtual machines, page faults are up to a third of the time of the linker, the suites and this
-   program. So children allocate in large pages, and nobody returns memory that is soon needed again
-   (glibc manual, "Memory Allocation Tunables"). */
+   program. So malloc() uses large pages in the linker and the suites. Arrays of up to 32 MB come
+   from the heap in these and here: malloc() would map each anew, and free() unmap it (glibc manual,
+   "Memory Allocation Tunables"). */
 static void allocate_in_large_pages(void) {
     enum { LARGEST_OF_HEAP = 32 << 20 };
     setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432", 0);

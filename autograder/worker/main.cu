@@ -22,7 +22,7 @@ static int transfer(int fd, void *data, size_t bytes, bool out) {
 }
 
 /* Bytes of one transfer: the worker never holds a second copy of a whole input. */
-enum { PIECE = 1 << 18 }; /* bytes */
+enum { PIECE = 1 << 18 };
 
 struct buffer {
     void *device;

@@ -97,7 +97,8 @@ static int run_limited(char *const argv[], struct text *messages) {
     return status;
 }
 
-/* @return false if the compiler runs without it (preload/large_pages.c) */
+/* Sets LD_PRELOAD for the next program (preload/large_pages.c). @return true if the caller must
+   unset it afterwards */
 static bool preload_large_pages(void) {
     struct text path = {0};
     text_format(&path, "%s/build/lib/large-pages.so", project_home());

@@ -18,8 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* images of different blocks start on different pages */
-
 /* The last access to a block's shared memory by another block of the cluster. */
 struct use {
     uint64_t round; /* number of cluster barriers before it, plus 1; 0: no access */
@@ -64,6 +62,7 @@ bool cluster_fits(const uint32_t dims[3], const uint32_t grid[3]) {
     return size_of(dims) <= CLUSTER_BLOCKS;
 }
 
+/* Images of different blocks start on different pages. */
 static uint64_t stride(void) { return (sim.tls_bytes + PAGE - 1) / PAGE * PAGE; }
 
 /* ---- creation and release ---- */

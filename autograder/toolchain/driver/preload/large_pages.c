@@ -1,4 +1,4 @@
-/* Preloaded into the compiler. GCC's garbage collector maps memory in pieces of 2 MB (ggc-page.c),
+/* Preloaded into the compiler. GCC's garbage collector maps memory in pieces of 2 MB (ggc-page.cc),
    which a compilation fills: tens of thousands of page faults, on virtual machines a third of its
    time. Here each piece is one large page ("Transparent Hugepage Support" in the Linux
    documentation). */
