@@ -1,6 +1,7 @@
 /* The compiler's memory: what is preloaded into it maps large pages, and nothing else changes. */
 #include <criterion/criterion.h>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,8 @@ static bool is_advised(const void *p) {
     return found;
 }
 
+static bool have_large_pages(void) { return !access("/sys/kernel/mm/transparent_hugepage", F_OK); }
+
 Test(large_pages, begin_every_piece_of_the_collector) {
     mapping *map = preloaded("mmap64");
     mmap(NULL, 4096, PROT_READ, USUAL, -1, 0); /* so that the next one is not aligned by chance */
@@ -46,7 +49,7 @@ Test(large_pages, begin_every_piece_of_the_collector) {
         char *p = map(NULL, (size_t)i * LARGE_PAGE, PROT_READ | PROT_WRITE, USUAL, -1, 0);
         cr_assert_neq((void *)p, MAP_FAILED);
         cr_expect_eq((uintptr_t)p % LARGE_PAGE, 0);
-        if (!access("/sys/kernel/mm/transparent_hugepage", F_OK)) cr_expect(is_advised(p));
+        if (have_large_pages()) cr_expect(is_advised(p));
         memset(p, i, (size_t)i * LARGE_PAGE);
         cr_expect_eq(munmap(p, (size_t)i * LARGE_PAGE), 0);
     }
@@ -61,6 +64,69 @@ Test(large_pages, are_for_nothing_else) {
     cr_expect_eq(map(NULL, SIZE_MAX / LARGE_PAGE * LARGE_PAGE, PROT_WRITE, USUAL, -1, 0),
                  MAP_FAILED);
     cr_expect_eq(map(NULL, 0, PROT_WRITE, USUAL, -1, 0), MAP_FAILED);
+}
+
+/* A file as GCC writes a precompiled header: a page, then what it maps. @return its descriptor */
+static int header(size_t bytes) {
+    FILE *f = tmpfile();
+    cr_assert_not_null(f);
+    for (size_t i = 0; i < 4096 + bytes; i += 4096) {
+        char page[4096];
+        memset(page, (int)(i / 4096), sizeof page);
+        cr_assert_eq(fwrite(page, sizeof page, 1, f), 1);
+    }
+    cr_assert_eq(fflush(f), 0);
+    int fd = dup(fileno(f));
+    fclose(f);
+    return fd;
+}
+
+/* With room on both sides, which Linux needs to map a file there. */
+static char *free_place(size_t bytes) {
+    char *p = mmap(NULL, 3 * bytes, PROT_NONE, USUAL, -1, 0);
+    cr_assert_eq(munmap(p, 3 * bytes), 0);
+    return p + bytes;
+}
+
+/* GCC restores a precompiled header at the address that it was made for. */
+Test(large_pages, are_the_precompiled_headers) {
+    enum { BYTES = 4 * LARGE_PAGE, ACCESS = PROT_READ | PROT_WRITE };
+    mapping *map = preloaded("mmap64");
+    int fd = header(BYTES);
+    char *at = free_place(BYTES);
+    cr_assert_eq(lseek(fd, 5, SEEK_SET), 5);
+    cr_assert_eq(map(at, BYTES, ACCESS, MAP_PRIVATE, fd, 4096), at);
+    if (have_large_pages()) cr_expect(is_advised(at));
+    for (int i = 0; i < BYTES; i += 512) cr_assert_eq(at[i], (char)(i / 4096 + 1));
+    cr_expect_eq(lseek(fd, 0, SEEK_CUR), 5, "GCC reads on from where it was");
+    at[0]++;
+    char kept;
+    cr_assert_eq(pread(fd, &kept, 1, 4096), 1);
+    cr_expect_eq(kept, 1, "the file has changed");
+    close(fd);
+}
+
+Test(large_pages, leave_other_files_to_the_system) {
+    enum { ACCESS = PROT_READ | PROT_WRITE };
+    mapping *map = preloaded("mmap64");
+    int fd = header(4 * LARGE_PAGE);
+    char *at = free_place(4 * LARGE_PAGE);
+    cr_expect_eq(map(at, LARGE_PAGE, ACCESS, MAP_PRIVATE, fd, 0), at);
+    cr_expect_not(is_advised(at), "a small one");
+    cr_assert_eq(munmap(at, LARGE_PAGE), 0);
+    cr_expect_eq(map(at, 4 * LARGE_PAGE, PROT_READ, MAP_PRIVATE, fd, 0), at);
+    cr_expect_not(is_advised(at), "one to read only");
+    char *taken = map(at, 4 * LARGE_PAGE, ACCESS, MAP_PRIVATE, fd, 0);
+    cr_expect_neq((void *)taken, at, "there is something already");
+    cr_expect_eq(taken[4096], 1);
+    cr_expect_not(is_advised(taken));
+    cr_assert_eq(munmap(taken, 4 * LARGE_PAGE), 0);
+    cr_assert_eq(munmap(at, 4 * LARGE_PAGE), 0);
+    cr_assert_eq(ftruncate(fd, 3 * LARGE_PAGE), 0);
+    cr_expect_eq(map(at, 4 * LARGE_PAGE, ACCESS, MAP_PRIVATE, fd, 0), at);
+    cr_expect_not(is_advised(at), "one that ends too soon");
+    cr_expect_eq(at[4096], 1);
+    close(fd);
 }
 
 /* A tool that prints its environment. */
