@@ -23,7 +23,7 @@ void *heap_malloc(uint64_t bytes, uint64_t pc) {
     void *p = sim_allocate(bytes, false);
     if (!p) return NULL;
     heap_used += bytes;
-    memset(p, 0xcd, bytes);
+    memset(p, NEW_BYTE, bytes);
     sim_name(p, "malloc()");
     struct allocation *a = sim_allocation(p);
     a->pc = pc;

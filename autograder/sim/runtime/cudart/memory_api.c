@@ -143,10 +143,7 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     struct allocation *a = sim_allocation(*p);
     a->managed = host_too == 2;
     a->pc = sim_pc(__builtin_return_address(0));
-    /* so that programs cannot rely on zeros */
-    size_t filled = host_too ? 0 : bytes < 1 << 20 ? bytes : 1 << 20;
-    if (filled > PAGE) sim_populate(*p, filled);
-    memset(*p, 0xcd, filled);
+    if (!host_too) sim_fill_new(a);
     return SUCCESS;
 }
 

@@ -41,10 +41,14 @@ struct allocation *sim_allocation(const void *p) {
 
 static uint64_t round_up(uint64_t bytes, uint64_t unit) { return (bytes + unit - 1) / unit * unit; }
 
-/* Finds a place with a red zone behind it. A large allocation has large pages of its own if there
+/* An allocation of so many bytes has large pages of its own: on a virtual machine, a large page
+   takes the time of ten to twenty small ones. */
+enum { OWN_PAGES = 512 << 10 };
+
+/* Finds a place with a red zone behind it. One for large pages is a whole number of them, if there
    is enough address space. @return false if there is none */
 static bool find_place(uint64_t bytes, uint64_t *start, uint64_t *end) {
-    for (uint64_t unit = bytes < LARGE_PAGE ? ARENA_ALIGNMENT : LARGE_PAGE;;
+    for (uint64_t unit = bytes < OWN_PAGES ? ARENA_ALIGNMENT : LARGE_PAGE;;
          unit = ARENA_ALIGNMENT) {
         *start = round_up(device_memory.used, unit);
         *end = *start + round_up(bytes + RED_ZONE, unit);
@@ -70,26 +74,37 @@ void *sim_allocate(uint64_t bytes, bool host_too) {
     struct allocation *a = &device_memory.allocations[device_memory.allocation_count++];
     *a = (struct allocation){
         .start = sim.arena + start, .bytes = bytes, .host_too = host_too, .run = sim.run};
+    a->own_pages = bytes >= OWN_PAGES && start % LARGE_PAGE == 0 && end % LARGE_PAGE == 0;
     LOCKSTEP_ASSERT(device_memory.allocation_count == 1 || a[-1].start + a[-1].bytes < a->start);
     if (host_too) sim_host_wrote(a->start, bytes);
     device_memory.used = end;
     return a->start;
 }
 
+/* Its bytes, and with pages of its own what follows them in the last one: nothing else is there. */
+static uint64_t extent(const struct allocation *a) {
+    return a->own_pages ? round_up(a->bytes, LARGE_PAGE) : a->bytes;
+}
+
 /* Prepares an allocation's memory or shadow, which will be used completely: page faults of small
-   pages cost more than the work on them. Large allocations get large pages; what follows one in its
-   last page is its own, too. */
+   pages cost more than the work on them. */
 enum { POPULATED = 16 << 20 };
 static void prepare_pages(const struct allocation *a, void *start, uint64_t bytes) {
     uint64_t from = round_up((uint64_t)start, LARGE_PAGE);
     uint64_t to = round_up((uint64_t)start + bytes, LARGE_PAGE);
-    if (a->bytes >= LARGE_PAGE && from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
+    if (a->own_pages && from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
     if (bytes <= POPULATED) sim_populate(start, bytes);
+}
+
+void sim_fill_new(const struct allocation *a) {
+    uint64_t bytes = a->bytes < FILLED ? a->bytes : FILLED;
+    if (bytes > PAGE) prepare_pages(a, a->start, bytes);
+    memset(a->start, NEW_BYTE, bytes);
 }
 
 void sim_expect(struct allocation *a) {
     static uint32_t count; /* each call may split a mapping; the system limits their number */
-    if (a->expected || a->bytes < PAGE || (a->bytes >= LARGE_PAGE && count++ >= 1000)) return;
+    if (a->expected || a->bytes < PAGE || (a->own_pages && count++ >= 1000)) return;
     a->expected = true;
     uint64_t cells = (a->bytes + GRANULE - 1) / GRANULE;
     uint64_t first = (uint64_t)(a->start - sim.arena) / GRANULE;
@@ -133,6 +148,7 @@ static void forget_shadow(const struct allocation *a) {
             i |= RUN_WORDS - 1; /* to its last cell: they are all zero */
         else if (sim.cells[i].split)
             shadow_split_release(&sim.cells[i]);
+    to = from + (extent(a) + GRANULE - 1) / GRANULE;
     sim_zero(&sim.cells[from], &sim.cells[to]);
     sim_zero(&sim.shadow_runs[from / RUN_WORDS],
              &sim.shadow_runs[(to + RUN_WORDS - 1) / RUN_WORDS]);
@@ -162,7 +178,7 @@ void sim_reuse(void *p, uint64_t bytes, uint64_t pc) {
     a->run = sim.run;
     a->intervals = 0;
     a->shadow_runs = a->chunks = 0;
-    memset(p, 0xcd, bytes); /* as new memory has it: programs cannot rely on zeros */
+    memset(p, NEW_BYTE, bytes);
 }
 
 /* The entry stays in the list, so that a use after free can name the allocation. */
@@ -171,7 +187,7 @@ int sim_release(void *p) {
     if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
     end(a);
     char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
-    char *high = (char *)((uint64_t)(a->start + a->bytes) & ~UINT64_C(4095));
+    char *high = (char *)((uint64_t)(a->start + extent(a)) & ~UINT64_C(4095));
     if (low < high) madvise(low, (size_t)(high - low), MADV_DONTNEED);
     free(a->written);
     a->written = NULL;
@@ -244,6 +260,7 @@ void sim_read_only(const void *p, int on) {
 void sim_poison(const void *p, int value) {
     struct allocation *a = sim_allocation(p);
     if (!a) return;
+    prepare_pages(a, a->start, a->bytes);
     memset(a->start, value, a->bytes);
     a->intervals = 0;
     forget_shadow(a);

@@ -15,8 +15,9 @@ struct allocation {
     uint64_t bytes;
     /* host_too: the host can access it, pinned or managed */
     bool freed, read_only, host_too, managed;
-    char name[64]; /* the name that findings use; may be empty */
-    uint64_t pc;   /* site of the allocating call */
+    bool own_pages; /* whole large pages, of its data, cells and steps, have nothing else in them */
+    char name[64];  /* the name that findings use; may be empty */
+    uint64_t pc;    /* site of the allocating call */
     /* stream and operation that allocated it (cudaMallocAsync); operation 0: before all pending
        operations */
     uint32_t stream;
@@ -58,6 +59,13 @@ struct allocation *sim_nearest(const void *p);
  * host
  * @return NULL if the arena is exhausted */
 void *sim_allocate(uint64_t bytes, bool host_too);
+
+/** What fills new memory, so that programs cannot rely on zeros; and how much of it, in bytes:
+ * large memory may never be used. */
+enum { NEW_BYTE = 0xcd, FILLED = 1 << 20 };
+
+/** Fills a new allocation that only kernels access. */
+void sim_fill_new(const struct allocation *a);
 
 /** Frees an allocation: later accesses are findings. @return 0, or 1 (cudaErrorInvalidValue) if p
  * is not the start of a live allocation */

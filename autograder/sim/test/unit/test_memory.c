@@ -220,15 +220,44 @@ Test(input, ends_with_its_memory) {
 
 /* ---- large pages ---- */
 
+static uint32_t resident_pages(void *start, uint64_t bytes) {
+    unsigned char resident[1024];
+    uint32_t count = 0;
+    cr_assert_leq(bytes, sizeof resident * PAGE);
+    cr_assert_eq(mincore((void *)((uint64_t)start & ~(uint64_t)(PAGE - 1)), bytes, resident), 0);
+    for (uint64_t i = 0; i < (bytes + PAGE - 1) / PAGE; i++) count += resident[i] & 1;
+    return count;
+}
+
 /* Not only the data: also the steps, at the same offset, must begin with a large page. */
 Test(large_pages, large_allocations_have_their_own) {
+    static const uint64_t sizes[] = {512 << 10, LARGE_PAGE - 4, LARGE_PAGE + 4};
     sim_allocate(1000, false);
     for (int i = 0; i < 3; i++) {
-        char *p = sim_allocate(LARGE_PAGE + 4, false), *next = sim_allocate(64, false);
+        char *p = sim_allocate(sizes[i], false), *next = sim_allocate(64, false);
         cr_expect_eq((uint64_t)p % LARGE_PAGE, 0);
         cr_expect_eq((uint64_t)&sim.cell_steps[(p - sim.arena) / GRANULE] % LARGE_PAGE, 0);
-        cr_expect_geq(next - p, 2 * LARGE_PAGE, "what follows shares its last page");
+        cr_expect_eq((uint64_t)&sim.cells[(p - sim.arena) / GRANULE] % LARGE_PAGE, 0);
+        cr_expect_eq((next - p) % LARGE_PAGE, 0, "what follows shares its last page");
     }
+}
+
+Test(large_pages, are_not_for_small_allocations) {
+    char *p = sim_allocate((512 << 10) - 4, false), *next = sim_allocate(64, false);
+    cr_expect_lt(next - p, LARGE_PAGE);
+}
+
+/* Not only the pages of the bytes: what is left of a large page costs more than a whole one. */
+Test(large_pages, are_returned_as_a_whole) {
+    char *p = sim_allocate(600 << 10, false);
+    struct cell *cells = &sim.cells[(p - sim.arena) / GRANULE];
+    sim_fill_new(sim_allocation(p));
+    sim_expect(sim_allocation(p));
+    p[LARGE_PAGE - 1] = 1; /* is resident with the rest, or without large pages after this */
+    cells[(LARGE_PAGE - 1) / GRANULE] = (struct cell){0};
+    cr_assert_eq(sim_release(p), 0);
+    cr_expect_eq(resident_pages(p, LARGE_PAGE), 0);
+    cr_expect_eq(resident_pages(&cells[(LARGE_PAGE - PAGE) / GRANULE], PAGE), 0);
 }
 
 /* ---- pages ---- */
@@ -241,15 +270,6 @@ static void need_populate(void) {
     cr_skip_test("this system has no MADV_POPULATE_WRITE");
 }
 
-static uint32_t resident_pages(void *start, uint64_t bytes) {
-    unsigned char resident[1024];
-    uint32_t count = 0;
-    cr_assert_leq(bytes, sizeof resident * PAGE);
-    cr_assert_eq(mincore((void *)((uint64_t)start & ~(uint64_t)(PAGE - 1)), bytes, resident), 0);
-    for (uint64_t i = 0; i < (bytes + PAGE - 1) / PAGE; i++) count += resident[i] & 1;
-    return count;
-}
-
 Test(pages, are_allocated_at_once) {
     need_populate();
     char *p = sim_reserve(64 * PAGE);
@@ -259,14 +279,15 @@ Test(pages, are_allocated_at_once) {
 
 Test(pages, of_a_small_allocation_and_its_shadow_come_with_the_first_data) {
     need_populate();
-    char *p = sim_allocate(1 << 20, false);
+    enum { BYTES = 256 << 10 };
+    char *p = sim_allocate(BYTES, false);
     uint64_t offset = (uint64_t)(p - sim.arena);
-    uint64_t run_bytes = (1 << 20) / RUN_BYTES * sizeof(struct shadow_run);
+    uint64_t run_bytes = BYTES / RUN_BYTES * sizeof(struct shadow_run);
     sim_expect(sim_allocation(p));
-    cr_expect_eq(resident_pages(p, 1 << 20), 256);
-    cr_expect_eq(resident_pages(&sim.cell_steps[offset / GRANULE], 1 << 20), 256);
+    cr_expect_eq(resident_pages(p, BYTES), BYTES / PAGE);
+    cr_expect_eq(resident_pages(&sim.cell_steps[offset / GRANULE], BYTES), BYTES / PAGE);
     cr_expect_eq(resident_pages(shadow_run_of(offset), run_bytes), run_bytes / PAGE);
-    cr_expect_eq(resident_pages(&sim.cells[offset / GRANULE], 1 << 20), 0, "cells are rare");
+    cr_expect_eq(resident_pages(&sim.cells[offset / GRANULE], BYTES), 0, "cells are rare");
 }
 
 Test(pages, of_cells_come_after_a_sixteenth) {
