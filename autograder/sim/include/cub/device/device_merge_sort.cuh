@@ -2,6 +2,7 @@
 #pragma once
 #include "dispatch.cuh"
 #include <algorithm>
+#include <vector>
 
 namespace cub {
 

@@ -3,6 +3,7 @@
 #include "dispatch.cuh"
 #include <stdint.h>
 #include <string.h>
+#include <vector>
 
 namespace cub {
 namespace detail {

@@ -3,11 +3,10 @@
    The signatures are those of CUB 3.0. */
 #pragma once
 #include <lockstep/library.hpp>
+#include <lockstep/light_std.hpp>
 #include <cuda_runtime.h>
-#include <iterator>
 #include "../numbers.hpp"
 #include <type_traits>
-#include <vector>
 
 namespace cub {
 

@@ -2,8 +2,8 @@
    item at an index. CUB 3.0 dropped those that Thrust has as well; older programs use them. */
 #pragma once
 #include "../thread/thread_operators.cuh"
+#include <lockstep/light_std.hpp>
 #include <cuda_runtime.h>
-#include <iterator>
 
 namespace cub {
 namespace detail {

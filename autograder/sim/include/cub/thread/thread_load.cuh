@@ -1,8 +1,8 @@
 /* cub::ThreadLoad: a load with a cache modifier. The simulator has no caches; a volatile load is
    volatile. */
 #pragma once
+#include <lockstep/light_std.hpp>
 #include <cuda_runtime.h>
-#include <iterator>
 
 namespace cub {
 

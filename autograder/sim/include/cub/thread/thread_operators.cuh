@@ -2,7 +2,6 @@
    use them. */
 #pragma once
 #include <cuda/functional>
-#include <cuda/std/functional>
 
 namespace cub {
 
