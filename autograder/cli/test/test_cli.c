@@ -137,16 +137,16 @@ Test(cli, wrong_programs, .init = set_up, .fini = tear_down) {
 /* Wherever the program was, the message names one of its lines. */
 Test(cli, time_is_up, .init = set_up, .fini = tear_down) {
     static const struct call calls[] = {
-        {"run --timeout 1 host-loop.cu", 124, "host-loop.cu:3: warning: timeout, host code", NULL},
-        {"run --timeout 1 host-sleep.cu", 124, "host-sleep.cu:3: warning: timeout", "error: "},
-        {"run --timeout 1 loop.cu", 70, "loop.cu:1: error: timeout, kernel spin", NULL},
-        {"run --timeout 1 -DK=1 spins.cu", 70, "spins.cu:2: error: timeout, kernel k", NULL},
-        {"run --timeout 1 -DK=2 spins.cu", 70, "spins.cu:3: error: timeout, kernel k", "warning"},
-        {"run --timeout 1 -DK=2 spins.cu", 70, "flag volatile or", "waits at"},
-        {"run --timeout 1 -DK=3 spins.cu", 70, "spins.cu:4: error: timeout, kernel k", NULL},
-        {"run --timeout 1 -DK=3 --findings-only spins.cu", 70, "spins.cu:4: error: timeout", NULL},
-        {"run --timeout 1 -DK=4 spins.cu", 70, "spins.cu:5: error: timeout, kernel k", NULL},
-        {"run --timeout 1 -DK=4 spins.cu", 70, "waits at line 7)", NULL},
+        {"run --timeout 0.3 host-loop.cu", 124, "host-loop.cu:3: warning: timeout, host", NULL},
+        {"run --timeout 0.3 host-sleep.cu", 124, "host-sleep.cu:3: warning: timeout", "error: "},
+        {"run --timeout 0.3 loop.cu", 70, "loop.cu:1: error: timeout, kernel spin", NULL},
+        {"run --timeout 0.3 -DK=1 spins.cu", 70, "spins.cu:2: error: timeout, kernel k", NULL},
+        {"run --timeout 0.3 -DK=2 spins.cu", 70, "spins.cu:3: error: timeout, kernel k", "warning"},
+        {"run --timeout 0.3 -DK=2 spins.cu", 70, "flag volatile or", "waits at"},
+        {"run --timeout 0.3 -DK=3 spins.cu", 70, "spins.cu:4: error: timeout, kernel k", NULL},
+        {"run --timeout 0.3 -DK=3 --findings-only spins.cu", 70, "spins.cu:4: error", NULL},
+        {"run --timeout 0.3 -DK=4 spins.cu", 70, "spins.cu:5: error: timeout, kernel k", NULL},
+        {"run --timeout 0.3 -DK=4 spins.cu", 70, "waits at line 7)", NULL},
         {"run --max-steps 100000 loop.cu", 70, "loop.cu:1: error: timeout", "time was up"},
     };
     CHECK(calls);
