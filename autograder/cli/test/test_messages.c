@@ -97,6 +97,19 @@ Test(messages, our_own_sentence_first, .init = set_up, .fini = tear_down) {
     text_free(&output);
 }
 
+/* The lesson's file calls it in several places, of which none is the student's. */
+Test(messages, of_a_function_that_the_file_lacks, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "mkdir own; : > own/serial.cu; "
+                   "\"$L\" lesson 1 --exercise serial --from own | tr -s ' \\n' '  '");
+    expect(&output, "own/serial.cu:1: error: reduce(unsigned int const*, unsigned int*, "
+                    "unsigned int*, int) is missing: ");
+    expect(&output, " calls it, with these parameters");
+    const char *once = strstr(output.data, "error: reduce(");
+    cr_expect(once && !strstr(once + 1, "error: reduce("), "said twice:\n%s", output.data);
+    text_free(&output);
+}
+
 static void expect_width(const struct text *output, int most) {
     for (const char *p = output->data; *p; p += strcspn(p, "\n"), p += *p == '\n') {
         int columns = 0;

@@ -26,8 +26,9 @@ void diagnostics_relocate(struct text *messages, size_t from);
 /** Adds to each error and warning, from position `from` on, the program's line and a caret. */
 void diagnostics_quote(struct text *messages, size_t from, const char *source, bool untrusted);
 
-/** Rewords, from position `from` on, the linker's messages about undefined and duplicate
- * symbols. */
-void diagnostics_link(struct text *messages, size_t from);
+/** Rewords, from position `from` on, the linker's messages about undefined and duplicate symbols.
+ * @param student the one file of the program that a student wrote, or NULL: it lacks what the
+ * others use */
+void diagnostics_link(struct text *messages, size_t from, const char *student);
 
 #endif

@@ -25,16 +25,40 @@ static void add_name(struct text *out, const char *from) {
     if (close) text_add(out, open + 1, (size_t)(close - open - 1));
 }
 
-static bool say(struct text *out, const char *line, size_t n) {
+/* What a student's file lacks, the lesson's file that uses it is named for alone. */
+static void say_missing(struct text *out, const char *name, const char *place,
+                        const char *student) {
+    struct text words = {0};
+    text_format(&words, " error: %s is ", name);
+    if (out->data && strstr(out->data, words.data)) { /* one message for all its references */
+        text_free(&words);
+        return;
+    }
+    if (student && strncmp(place, student, strlen(student)))
+        text_format(out, "%s:1:%smissing: %s %s\n", student, words.data, place,
+                    strchr(name, '(') ? "calls it, with these parameters" : "uses it");
+    else
+        text_format(out, "%s:%sdeclared and used, but not defined\n", place, words.data);
+    text_free(&words);
+}
+
+static void add_missing(struct text *out, const char *line, const char *missing,
+                        const char *student) {
+    struct text name = {0}, place = {0};
+    add_name(&name, missing);
+    add_place(&place, line, missing);
+    if (name.data && place.data) say_missing(out, name.data, place.data, student);
+    text_free(&name);
+    text_free(&place);
+}
+
+static bool say(struct text *out, const char *line, size_t n, const char *student) {
     const char *missing = find(line, n, ": undefined reference to `");
     if (find(line, n, "`main'")) return false; /* build.c reports a missing main() */
     const char *twice = find(line, n, ": multiple definition of `");
     const char *first = find(line, n, ": first defined here"), *semicolon = strchr(line, ';');
     if (missing) {
-        add_place(out, line, missing);
-        text_format(out, ": error: ");
-        add_name(out, missing);
-        text_format(out, " is declared and used, but not defined\n");
+        add_missing(out, line, missing, student);
     } else if (twice && first && semicolon && semicolon < first) {
         add_place(out, line, twice);
         text_format(out, ": error: ");
@@ -46,18 +70,14 @@ static bool say(struct text *out, const char *line, size_t n) {
     return missing || (twice && first);
 }
 
-void diagnostics_link(struct text *messages, size_t from) {
+void diagnostics_link(struct text *messages, size_t from, const char *student) {
     struct text out = {0};
     for (size_t i = from; i < messages->length;) {
         const char *line = messages->data + i;
         size_t n = strcspn(line, "\n");
         bool way = find(line, n, ": in function `") ||
                    find(line, n, "collect2: error: ld returned");
-        size_t before = out.length;
-        if (!way && !say(&out, line, n)) text_format(&out, "%.*s\n", (int)n, line);
-        /* several references to one symbol give one message */
-        if (before && !strncmp(out.data, out.data + before, out.length - before))
-            out.data[out.length = before] = 0;
+        if (!way && !say(&out, line, n, student)) text_format(&out, "%.*s\n", (int)n, line);
         i += n + 1;
     }
     if (messages->length > from) messages->data[messages->length = from] = 0;

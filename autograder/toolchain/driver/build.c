@@ -104,6 +104,16 @@ static void collect_facts(const struct sim_build *job, const struct text *object
     }
 }
 
+/* @return the only source that a student wrote, or NULL if there is none, or several */
+static const char *students_source(const struct sim_build *job, int count) {
+    const char *found = NULL;
+    for (int i = 0; i < count; i++) {
+        if (job->untrusted[i] && found) return NULL;
+        if (job->untrusted[i]) found = job->sources[i];
+    }
+    return found;
+}
+
 static int link_objects(const struct sim_build *job, const struct text *objects, int count,
                         struct text *messages) {
     struct text stub = {0}, program = {0}, library = {0}, others = {0};
@@ -133,7 +143,7 @@ static int link_objects(const struct sim_build *job, const struct text *objects,
     arguments_add(&a, "-lm");
     size_t before = messages->length;
     if (!failed) failed = tool_run(job, false, &a, messages);
-    diagnostics_link(messages, before);
+    diagnostics_link(messages, before, students_source(job, count));
     if (!failed) failed = rename(program.data, job->output);
     arguments_free(&a);
     if (facts.labels.length) unlink(stub.data);
