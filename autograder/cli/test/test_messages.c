@@ -103,7 +103,8 @@ Test(messages, of_a_function_that_the_file_lacks, .init = set_up, .fini = tear_d
     shell(&output, "mkdir own; : > own/serial.cu; "
                    "\"$L\" lesson 1 --exercise serial --from own | tr -s ' \\n' '  '");
     expect(&output, "own/serial.cu:1: error: reduce(unsigned int const*, unsigned int*, "
-                    "unsigned int*, int) is missing: ");
+                    "unsigned int*, int) is missing: "
+                    "lessons/1-reduce/entry.cu:");
     expect(&output, " calls it, with these parameters");
     const char *once = strstr(output.data, "error: reduce(");
     cr_expect(once && !strstr(once + 1, "error: reduce("), "said twice:\n%s", output.data);

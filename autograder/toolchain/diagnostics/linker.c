@@ -1,6 +1,7 @@
 /* The linker names cached objects and our runtime functions. The reader needs the symbol that is
    undefined, or defined twice, and the line that uses it. */
 #include "filter.h"
+#include "support/subprocess.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -25,6 +26,12 @@ static void add_name(struct text *out, const char *from) {
     if (close) text_add(out, open + 1, (size_t)(close - open - 1));
 }
 
+/* A student's page must not tell where the grader's project is. */
+static const char *in_project(const char *place) {
+    size_t n = strlen(project_home());
+    return !strncmp(place, project_home(), n) && place[n] == '/' ? place + n + 1 : place;
+}
+
 /* What a student's file lacks, the lesson's file that uses it is named for alone. */
 static void say_missing(struct text *out, const char *name, const char *place,
                         const char *student) {
@@ -35,7 +42,7 @@ static void say_missing(struct text *out, const char *name, const char *place,
         return;
     }
     if (student && strncmp(place, student, strlen(student)))
-        text_format(out, "%s:1:%smissing: %s %s\n", student, words.data, place,
+        text_format(out, "%s:1:%smissing: %s %s\n", student, words.data, in_project(place),
                     strchr(name, '(') ? "calls it, with these parameters" : "uses it");
     else
         text_format(out, "%s:%sdeclared and used, but not defined\n", place, words.data);
