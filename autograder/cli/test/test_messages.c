@@ -97,6 +97,19 @@ Test(messages, our_own_sentence_first, .init = set_up, .fini = tear_down) {
     text_free(&output);
 }
 
+/* An object's symbols have no lines: the source's text is searched for them. */
+Test(messages, of_a_function_that_no_lesson_has, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    grade(&output, "include", "int helper(int i); int twice(int i) { return 2 * helper(i); }", "");
+    expect(&output, "error: `helper(int)` is declared and used, but not defined: define it");
+    expect(&output, "| int helper(int i); int twice");
+    expect(&output, "|     ^~~~~~\n");
+    grade(&output, "include", "int shout() { return system(\"system\"); }", "");
+    expect(&output, "error: calls `system`, which is not allowed in a lesson");
+    expect(&output, "|                      ^~~~~~\n");
+    text_free(&output);
+}
+
 /* The lesson's file calls it in several places, of which none is the student's. */
 Test(messages, of_a_function_that_the_file_lacks, .init = set_up, .fini = tear_down) {
     struct text output = {0};

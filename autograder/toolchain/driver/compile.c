@@ -237,11 +237,13 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
         else
             said_again(base.data, messages);
     }
+    size_t before = messages->length;
     if (!failed && job->untrusted[index])
-        failed = note_refusal(job, vet_object(source, object->data, job->library, messages));
+        failed = note_refusal(job, vet_object(source, &in, object->data, job->library, messages));
     if (!failed && job->untrusted[index] && prove_can())
         failed = note_refusal(job, prove_check(object->data, source, messages));
     if (!failed) failed = static_shared_check(source, in.data, object->data, messages);
+    diagnostics_quote(messages, before, source, job->untrusted[index]);
     text_free(&in);
     text_free(&base);
     text_free(&dependencies);

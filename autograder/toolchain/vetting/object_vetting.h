@@ -9,9 +9,11 @@
 #include "support/strbuf.h"
 
 /** Checks that the object neither calls nor defines a symbol that is forbidden in a lesson's file.
+ * @param path the source file; `source` is its text
  * @param library whether Thrust and CUB are allowed
- * @param messages gets a sentence that names the symbol
+ * @param messages gets a sentence that names the symbol, after the first line that mentions it
  * @return 0, or -1 */
-int vet_object(const char *source, const char *object, bool library, struct text *messages);
+int vet_object(const char *path, const struct text *source, const char *object, bool library,
+               struct text *messages);
 
 #endif

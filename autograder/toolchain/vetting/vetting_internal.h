@@ -34,4 +34,16 @@ bool vet_is_known(const char *path);
  * @return 0, or -1 with a sentence in `messages` */
 int vet_macros(const char *path, struct text *messages);
 
+/** Finds the word by which a source calls a symbol: `scan` of `void scan<int>(int *)`.
+ * @param plain the symbol's name, demangled
+ * @return whether there is one, shorter than `capacity` */
+bool vet_name(const char *plain, char *name, size_t capacity);
+
+/** The first line of a source that has a word, outside of comments, literals and directives. */
+struct mention {
+    int line, column; /**< from 1; 0: none has it */
+    bool is_extern;   /**< it is in a declaration that begins with `extern` */
+};
+struct mention vet_mention(const struct text *source, const char *name);
+
 #endif

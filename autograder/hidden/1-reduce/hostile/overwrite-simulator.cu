@@ -1,4 +1,4 @@
-// refused: calls `sim`
+// refused: `sim` is declared and used, but not defined
 /* Writes to the simulator's state by its name. */
 #include "reduce.h"
 extern "C" char sim[];
