@@ -85,10 +85,10 @@ build/lib/liblockstep-libraries.a: $(LIBRARY)
 	@ar rcs $@ $^
 
 # Preloaded into the compiler by autograder/toolchain/driver/run_tool.c.
-build/lib/large-pages.so: autograder/toolchain/driver/preload/large_pages.c
+build/lib/large-pages.so: autograder/toolchain/driver/preload/large_pages.c autograder/support/large_heap.c
 	@mkdir -p $(@D)
 	@$(call say,LINK,$@)
-	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -fPIC -shared -o $@ $<
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) $(INCLUDES) -fPIC -shared -o $@ $^
 
 build/lockstep: $(CLI) $(BATCH) $(GPU) $(HOST)
 	@$(call say,LINK,$@)

@@ -3,10 +3,8 @@
 #include "support/landlock.h"
 #include "cli/report/terminal.h"
 
-#include <malloc.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct command {
@@ -44,17 +42,6 @@ static void usage(FILE *to) {
           to);
 }
 
-/* On virtual machines, page faults are up to a third of the time of the linker, the suites and this
-   program. So malloc() uses large pages in the linker and the suites. Arrays of up to 32 MB come
-   from the heap in these and here: malloc() would map each anew, and free() unmap it (glibc manual,
-   "Memory Allocation Tunables"). */
-static void allocate_in_large_pages(void) {
-    enum { LARGEST_OF_HEAP = 32 << 20 };
-    setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432", 0);
-    mallopt(M_MMAP_THRESHOLD, LARGEST_OF_HEAP);
-    mallopt(M_TRIM_THRESHOLD, 2 * LARGEST_OF_HEAP);
-}
-
 int main(int argc, char **argv) {
     if (argc < 2) {
         usage(stderr);
@@ -71,7 +58,6 @@ int main(int argc, char **argv) {
     }
     if (!strcmp(argv[1], "shut-in"))
         return confine(argv + 2); /* internal: the sandbox's second stage */
-    allocate_in_large_pages();
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
     say("lockstep: `%s` is not a command; `lockstep --help` lists the commands", argv[1]);

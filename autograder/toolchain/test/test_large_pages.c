@@ -27,15 +27,21 @@ static mapping *preloaded(const char *name) {
     return found;
 }
 
-/* Has the system been asked for large pages there? (`hg`: proc_pid_smaps(5), VmFlags) */
+/* Has the system been asked for large pages in the mapping whose description in smaps begins with
+   this?
+   (`hg`: proc_pid_smaps(5), VmFlags) */
+static bool says_advised(const struct text *smaps, const char *start) {
+    const char *at = strstr(smaps->data, start), *flags = at ? strstr(at, "VmFlags:") : NULL;
+    const char *advised = flags ? strstr(flags, " hg") : NULL;
+    return advised && advised < strchr(flags, '\n');
+}
+
 static bool is_advised(const void *p) {
     struct text smaps = {0};
     char start[32];
     cr_assert_eq(text_read(&smaps, "/proc/self/smaps"), 0);
     snprintf(start, sizeof start, "\n%lx-", (unsigned long)(uintptr_t)p);
-    const char *at = strstr(smaps.data, start), *flags = at ? strstr(at, "VmFlags:") : NULL;
-    const char *advised = flags ? strstr(flags, " hg") : NULL;
-    bool found = advised && advised < strchr(flags, '\n');
+    bool found = says_advised(&smaps, start);
     text_free(&smaps);
     return found;
 }
@@ -64,6 +70,29 @@ Test(large_pages, are_for_nothing_else) {
     cr_expect_eq(map(NULL, SIZE_MAX / LARGE_PAGE * LARGE_PAGE, PROT_WRITE, USUAL, -1, 0),
                  MAP_FAILED);
     cr_expect_eq(map(NULL, 0, PROT_WRITE, USUAL, -1, 0), MAP_FAILED);
+}
+
+/* What malloc() touches first is just before a large page. Linux describes the part that has large
+   pages as a mapping of its own. */
+static void expect_large_heap(struct text *smaps) {
+    const char *last = NULL;
+    for (const char *p = smaps->data; (p = strstr(p, "[heap]")); p++) last = p;
+    cr_assert_not_null(last, "no heap:\n%s", smaps->data);
+    if (!have_large_pages()) return;
+    cr_expect(says_advised(smaps, last));
+    while (last > smaps->data && last[-1] != '\n') last--;
+    cr_expect_eq(strtoull(last, NULL, 16) % LARGE_PAGE, LARGE_PAGE - (16 << 10), "%.40s", last);
+}
+
+Test(large_pages, are_the_heap_of_our_programs) {
+    struct text smaps = {0};
+    void *volatile small = malloc(1), *volatile large = malloc(4 * LARGE_PAGE);
+    cr_assert_eq(text_read(&smaps, "/proc/self/smaps"), 0);
+    expect_large_heap(&smaps);
+    cr_expect_lt((uintptr_t)large - (uintptr_t)small, (uintptr_t)64 << 20, "not in the heap");
+    free(small);
+    free(large);
+    text_free(&smaps);
 }
 
 /* A file as GCC writes a precompiled header: a page, then what it maps. @return its descriptor */
@@ -106,6 +135,19 @@ Test(large_pages, are_the_precompiled_headers) {
     close(fd);
 }
 
+/* Its end shares a large page with nothing. */
+Test(large_pages, are_also_the_end_of_a_precompiled_header) {
+    enum { BYTES = 4 * LARGE_PAGE + 4096, ACCESS = PROT_READ | PROT_WRITE };
+    mapping *map = preloaded("mmap64");
+    int fd = header(BYTES);
+    char *at = free_place(5 * LARGE_PAGE);
+    cr_assert_eq(map(at, BYTES, ACCESS, MAP_PRIVATE, fd, 4096), at);
+    cr_expect_eq(at[BYTES - 1], (char)(BYTES / 4096));
+    at[5 * LARGE_PAGE - 1] = 1;
+    if (have_large_pages()) cr_expect(is_advised(at));
+    close(fd);
+}
+
 Test(large_pages, leave_other_files_to_the_system) {
     enum { ACCESS = PROT_READ | PROT_WRITE };
     mapping *map = preloaded("mmap64");
@@ -129,13 +171,23 @@ Test(large_pages, leave_other_files_to_the_system) {
     close(fd);
 }
 
-/* A tool that prints its environment. */
-static void print_environment(struct text *printed) {
+static void run_tool(const char *name, const char *argument, struct text *printed) {
     struct sim_build job = {.sources = {NULL}};
     struct arguments a = {.count = 0};
-    arguments_add(&a, "env");
+    arguments_add(&a, name);
+    if (argument) arguments_add(&a, argument);
     cr_assert_eq(tool_run(&job, true, &a, printed), 0, "%s", printed->data);
     arguments_free(&a);
+}
+static void print_environment(struct text *printed) { run_tool("env", NULL, printed); }
+
+Test(large_pages, are_the_heap_of_tools) {
+    struct text smaps = {0};
+    unsetenv("LD_PRELOAD");
+    unsetenv("GLIBC_TUNABLES");
+    run_tool("cat", "/proc/self/smaps", &smaps);
+    expect_large_heap(&smaps);
+    text_free(&smaps);
 }
 
 Test(large_pages, are_preloaded_into_tools_only) {

@@ -1,8 +1,10 @@
-/* Preloaded into the compiler. A compilation fills tens of megabytes, page fault by page fault:
-   a third of its time on virtual machines. Here it gets large pages ("Transparent Hugepage Support"
-   in the Linux documentation) for the pieces of 2 MB that GCC's garbage collector maps
-   (ggc-page.cc), and for the precompiled header. GCC maps that at the address it was made for, and
-   copies each page that it changes (host-linux.cc). */
+/* Preloaded into the compiler, the assembler and the linker. A compilation fills tens of megabytes,
+   page fault by page fault: a third of its time on virtual machines. Here it gets large pages for
+   the heap, for the pieces of 2 MB that GCC's garbage collector maps (ggc-page.cc), and for the
+   precompiled header. GCC maps that at the address it was made for, and copies each page that it
+   changes (host-linux.cc). */
+#include "support/large_heap.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/mman.h>
@@ -38,14 +40,16 @@ static bool fill(char *to, size_t bytes, int fd, off_t offset) {
     return true;
 }
 
-/* A copy of what the file would have there. Where GCC's own mapping fails, it reads the file as
-   well, but version 11 goes on from a wrong place in it. NULL if it cannot be made. */
+/* A copy of what the file would have there, in whole large pages. Where GCC's own mapping fails, it
+   reads the file as well, but version 11 goes on from a wrong place in it. NULL if it cannot be
+   made. */
 static void *map_copy(void *at, size_t bytes, int fd, off_t offset) {
-    char *p = map(at, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    size_t whole = (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    char *p = map(at, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED) return NULL;
-    madvise(p, bytes, MADV_HUGEPAGE);
+    madvise(p, whole, MADV_HUGEPAGE);
     if (p == at && fill(p, bytes, fd, offset)) return p;
-    munmap(p, bytes);
+    munmap(p, whole);
     return NULL;
 }
 
@@ -61,3 +65,5 @@ void *mmap(void *at, size_t bytes, int access, int flags, int fd, off_t offset) 
 }
 
 void *mmap64(void *, size_t, int, int, int, off_t) __attribute__((alias("mmap")));
+
+__attribute__((constructor)) static void begin(void) { large_heap_begin(); }
