@@ -49,31 +49,37 @@ static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     least(b, m, c);
 }
 
-/* A tree: a block may pad its values with identities, and have 32 threads or more, which leave one
-   word for the next launch. */
+/* A tree: a block may have 32 threads or more, which leave one word for the next launch. */
 static void tree_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK);
     LOCKSTEP_BOUND(b, m, steps, ceil_log2(n) + 12);
     least(b, m, c);
 }
 
+/* A block may pad its values with identities. */
 static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK);
     tree_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, 3 * n + 3 * m->blocks + 4 * ceil_log2(n));
 }
 
 /* [bounds] */
-static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+static void traffic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
-    if (several(b, m, c)) return;
     tree_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks);
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+}
+
+static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double n = (double)c->n;
+    if (several(b, m, c)) return;
+    LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK);
+    traffic_bounds(b, m, c);
 }
 /* [bounds] */
 
@@ -90,11 +96,14 @@ static void bug_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * n + 4096);
 }
 
-/* Half as many threads as values; the blocks' results are values for the next launch. */
+/* Half as many threads as values; the blocks' results are values for the next launch. All lanes of
+   a block's last warp may combine, 5 or 6 times (M. Harris, "Optimizing Parallel Reduction in
+   CUDA", NVIDIA, 2007). */
 static void first_add_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
-    shared_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK + 160 * m->blocks);
+    traffic_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, threads, n / 2 + n / 64 + 2 * BLOCK);
 }
 

@@ -86,17 +86,17 @@ static void single_buffer_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, barriers, 2 * ceil_log2(n) + 2);
 }
 
+/* The first part of each output may be combined with its value once more, for inclusive. */
 static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
     least(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     if (n < BOUNDED) return;
-    LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1));
-    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
+    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2);
 }
 
-/* The first part of each output may be combined with its value once more, for inclusive. */
 static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;

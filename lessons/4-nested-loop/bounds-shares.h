@@ -16,7 +16,7 @@ static void prefix_sum_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, threads, most(card, pairs) + nx + 2048);
     if (c->variant & SLICE) return;
     LOCKSTEP_BOUND(b, m, global_reads,
-                   pairs * (2 * ceil_log2(nx) + 4) + 2 * nx + 2 * card + f.body_reads);
+                   pairs * (2 * ceil_log2(nx + 1) + 4) + 2 * nx + 2 * card + f.body_reads);
 }
 
 static double shares_of(double nx, double pairs) { return ceil_div(nx + pairs, SHARE); }

@@ -23,14 +23,14 @@ static void compose_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, words > 0);
 }
 
-/* A block for each word: with up to 1,024 threads, and two barriers for each letter. A warp reads
+/* A block for each word: with 256 threads or more, and two barriers for each letter. A warp reads
    its letter, and 32 neighbouring images of the letter's row. */
 static void compose_generators_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
     compose_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 1024));
+    LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 256));
     LOCKSTEP_BOUND(b, m, barriers, words * (2 * L + 1));
-    LOCKSTEP_BOUND(b, m, global_load_sectors, words * L * (5 * n / 32 + 2));
+    LOCKSTEP_BOUND(b, m, global_load_sectors, words * L * (6 * n / 32 + 10));
 }
 
 static void compose_elements_bounds(bounds_t *b, metrics_t *m, case_t *c) {

@@ -40,13 +40,15 @@ static bool is_of_system(const struct walk *w, const char *name, size_t n) {
     return false;
 }
 
-/* @return whether the word at i names a namespace or type of the program */
+/* @return whether the word at i names a namespace or type of the program; an alias is not one:
+   namespace cg = cooperative_groups; */
 static bool is_scope(const struct walk *w, size_t i, size_t n) {
     static const char *const kinds[] = {"namespace", "struct", "class", "union"};
     for (const char *at = w->m; (at = memmem(at, (size_t)(w->m + w->n - at), w->m + i, n));
          at += n) {
         size_t here = (size_t)(at - w->m);
         if (!here || word_character(at[-1]) || word_character(at[n])) continue;
+        if (at[n + strspn(at + n, " \t\n")] == '=') continue;
         size_t kind = heads_word_before(w->m, skip_back(w->m, here));
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
             if (word_at(w->m, kind, kinds[k])) return true;

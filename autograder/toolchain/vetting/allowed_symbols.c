@@ -23,7 +23,7 @@ const char *const allowed_redirected[] = {
     "_ZSt24__throw_out_of_range_fmtPKcz", "_ZSt24__throw_invalid_argumentPKc",
     "_ZSt21__throw_runtime_errorPKc", "_ZSt20__throw_system_errori", "_ZSt9terminatev",
     "_ZNSt8ios_base4InitC1Ev", "_ZNSt8ios_base4InitD1Ev", "_ZNSt9bad_allocD1Ev",
-    "_ZNSt9bad_allocD2Ev", NULL};
+    "_ZNSt9bad_allocD2Ev", "_ZNSt12length_errorC1EPKc", "_ZNSt12length_errorD1Ev", NULL};
 
 /* What the headers of autograder/sim/include call, except for graphs, tensor cores and random
    numbers: those take handles and structures that are not checked against untrusted callers. */
@@ -84,7 +84,7 @@ static const char *const others[] = {
     /* tables of classes with virtual functions: data */
     "_ZTVN10__cxxabiv117__class_type_infoE", "_ZTVN10__cxxabiv120__si_class_type_infoE",
     "_ZTVN10__cxxabiv121__vmi_class_type_infoE", "_ZTISt9bad_alloc", "_ZTISt9exception",
-    "_ZTVSt9bad_alloc",
+    "_ZTISt12length_error", "_ZTVSt9bad_alloc",
     /* OpenMP (openmp.c, openmp_worksharing.c): no tasks */
     "GOMP_parallel", "GOMP_barrier", "GOMP_critical_start", "GOMP_critical_end",
     "GOMP_critical_name_start", "GOMP_critical_name_end", "GOMP_atomic_start", "GOMP_atomic_end",

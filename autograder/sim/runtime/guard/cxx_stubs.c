@@ -36,6 +36,7 @@ ENDS(_ZSt16__throw_bad_castv, "std::bad_cast")
 ENDS(_ZSt25__throw_bad_function_callv, "std::bad_function_call: the function is empty")
 ENDS(_ZSt19__throw_logic_errorPKc, "std::logic_error")
 ENDS(_ZSt20__throw_length_errorPKc, "std::length_error: a container is too long")
+ENDS(_ZNSt12length_errorC1EPKc, "std::length_error: a vector of Thrust is too long")
 ENDS(_ZSt20__throw_out_of_rangePKc, "std::out_of_range: at() with an index out of range")
 ENDS(_ZSt24__throw_out_of_range_fmtPKcz, "std::out_of_range: at() with an index out of range")
 ENDS(_ZSt24__throw_invalid_argumentPKc, "std::invalid_argument")
@@ -52,6 +53,7 @@ NEVER(_ZNSt8ios_base4InitC1Ev)
 NEVER(_ZNSt8ios_base4InitD1Ev)
 NEVER(_ZNSt9bad_allocD1Ev)
 NEVER(_ZNSt9bad_allocD2Ev)
+NEVER(_ZNSt12length_errorD1Ev)
 
 void *lockstep_c___cxa_allocate_exception(size_t bytes);
 void *lockstep_c___cxa_allocate_exception(size_t bytes) { return lockstep_program_malloc(bytes); }
