@@ -88,10 +88,13 @@ static bool is_bounded(const struct lockstep_bounds *b, const char *metric) {
 }
 
 /* Default bounds: the host computes nothing and copies at most a few words. Without the values it
-   cannot compute the result. */
+   cannot compute the result. And no thread does the work of its block: an eighth is more than any
+   parallel algorithm of these lessons needs. */
 static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metrics *m,
-                         const struct lockstep_case *c) {
+                         const struct lockstep_case *c, bool one_thread) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
+    uint64_t instructions = m->lanes;
+    if (!one_thread) LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 8);
     if (!is_bounded(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
     if (!is_bounded(b, "host_to_device_bytes"))
         LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);
@@ -108,14 +111,41 @@ static void say_what_is_supposed(struct grading *g) {
                  g->exercise->supposes);
 }
 
+/* A formula's blocks and threads: those that did something. Otherwise a launch of empty blocks
+   would buy words, barriers and atomics. Blocks whose threads are mostly idle count up to 1,024: a
+   grid of fixed size has them if there are few values. */
+static struct lockstep_metrics without_idle(const struct lockstep_metrics *m) {
+    enum { WARP = 32, ANY = 1024 };
+    struct lockstep_metrics busy = *m;
+    uint64_t threads = m->threads - m->idle_threads;
+    busy.blocks -= m->idle_blocks;
+    if (busy.blocks > threads / WARP + ANY) busy.blocks = threads / WARP + ANY;
+    if (busy.threads > threads + ANY * WARP) busy.threads = threads + ANY * WARP;
+    return busy;
+}
+
+/* An exercise that limits blocks or threads itself may have idle ones by design. */
+static void bounds_of(struct lockstep_bounds *b, const struct lockstep_exercise *e,
+                      const struct lockstep_metrics *m, const struct lockstep_case *c) {
+    e->bounds(b, m, c);
+    if (is_bounded(b, "blocks") || is_bounded(b, "threads")) return;
+    struct lockstep_metrics busy = without_idle(m);
+    *b = (struct lockstep_bounds){.count = 0};
+    e->bounds(b, &busy, c);
+    for (int i = 0; i < b->count; i++) { /* what was measured is shown as it is */
+        if (!strcmp(b->list[i].metric, "blocks")) b->list[i].measured = (double)m->blocks;
+        if (!strcmp(b->list[i].metric, "threads")) b->list[i].measured = (double)m->threads;
+    }
+}
+
 static int judge_bounds(struct grading *g, const struct suite_case *c, const struct run_record *r,
                         json_t *record) {
     struct lockstep_bounds b = {.count = 0};
     const struct lockstep_metrics *m = &r->end.metrics;
     bool plain = c->shape->n > 0 && c->shape->repetitions <= 1;
-    if (g->exercise->bounds && plain) g->exercise->bounds(&b, m, c->shape);
+    if (g->exercise->bounds && plain) bounds_of(&b, g->exercise, m, c->shape);
     if (g->exercise->host_bounds) g->exercise->host_bounds(&b, m, c->shape);
-    usual_bounds(&b, m, c->shape);
+    usual_bounds(&b, m, c->shape, g->exercise->one_thread);
     json_t *list = json_array();
     int good = 1;
     if (b.overflowed)

@@ -17,6 +17,8 @@ static const struct {
     {"launches", "too many launches", "do more in each kernel", false},
     {"blocks", "too many blocks", "let each block do more", false},
     {"threads", "too many threads", "let each thread do more", false},
+    {"lone_instructions", "one thread does the work of many",
+     "share it between the threads of the block", false},
     {"barriers", "too many barriers",
      "do more between two barriers; the lanes of a warp can exchange values by shuffles", true},
     {"global_reads", "too many words read from global memory",

@@ -149,7 +149,8 @@
     const MEANING = {
         work: 'operator applications', steps: 'longest chain of operators',
         launches: 'kernels launched', threads: 'threads launched',
-        idle_threads: 'neither combined nor stored', barriers: 'that a block passed',
+        idle_threads: 'neither combined nor stored', idle_blocks: 'of such threads only',
+        lone_instructions: 'of the busiest threads', barriers: 'that a block passed',
         global_reads: 'words', global_writes: 'words', shared_reads: 'words',
         shared_writes: 'words', atomics: 'operations', global_load_requests: 'warp-wide loads',
         global_load_sectors: 'of 32 bytes', global_store_requests: 'warp-wide stores',

@@ -70,6 +70,7 @@ static const struct lockstep_case repeated[] = {
 
 static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
+     .one_thread = true,
      .title = "one thread: work and steps",
      .points = 5,
      .hints =
@@ -105,6 +106,7 @@ static const struct lockstep_exercise exercises[] = {
      .supposes =
          "a tree in shared memory: each value is read from global memory once, each block leaves one for the next launch"},
     {.id = "bug",
+     .one_thread = true,
      .title = "right once, wrong ever after",
      .points = 15,
      .hints =
@@ -163,7 +165,8 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(one_grid),
      .traced = CASE(2112, LOCKSTEP_ADD),
      .bounds = one_launch_bounds,
-     .supposes = "one launch, in which the block that finishes last reduces the results of all"},
+     .supposes = "one launch, in which the block that finishes last reduces the results of all",
+     .resident = 8},
     {.id = "any-operator",
      .title = "associative is not commutative",
      .points = 10,

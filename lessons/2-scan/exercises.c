@@ -77,6 +77,7 @@ static const struct lockstep_case uses[] = {USES(0),    USES(1),         USES(2)
 
 static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
+     .one_thread = true,
      .title = "one thread: inclusive, and two lines flipped",
      .points = 5,
      .hints =

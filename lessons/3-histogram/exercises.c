@@ -92,6 +92,7 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
 
 static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
+     .one_thread = true,
      .title = "one thread: n items, n steps",
      .points = 5,
      .hints =

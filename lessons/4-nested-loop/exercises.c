@@ -96,6 +96,7 @@ static const struct lockstep_exercise exercises[] = {
      .supposes =
          "a grid as wide as there are rows and as high as the longest row (at most l.grid_height blocks), after a launch that looks for that row"},
     {.id = "row-per-thread",
+     .one_thread = true,
      .title = "a thread for every row",
      .points = 5,
      .hints =

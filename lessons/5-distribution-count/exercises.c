@@ -61,6 +61,7 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
 
 static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
+     .one_thread = true,
      .title = "one thread, comparisons only",
      .points = 5,
      .hints =
@@ -98,6 +99,7 @@ static const struct lockstep_exercise exercises[] = {
      .supposes = "a kernel for each of the 256 values, with an atomic a warp at most",
      .host_bounds = few_words},
     {.id = "chunks",
+     .apart = "faulty.h",
      .title = "a table a chunk, and a merge",
      .points = 10,
      .hints =
@@ -126,6 +128,7 @@ static const struct lockstep_exercise exercises[] = {
          "parts that are split until they have 2,048 items or fewer, each by a launch of its own from the device",
      .host_bounds = few_words},
     {.id = "find-the-bugs",
+     .one_thread = true,
      .title = "ten mistakes, and a check that tells",
      .points = 15,
      .hints =

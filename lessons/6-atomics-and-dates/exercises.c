@@ -67,17 +67,20 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
 
 static const struct lockstep_exercise exercises[] = {
     {.id = "serial",
+     .apart = "container-sum.h faulty.h",
+     .one_thread = true,
      .title = "one thread adds and counts",
      .points = 5,
      .hints =
          {"Two loops: over the containers, and over the elements in use of one container.",
           "The sum of an empty container is 0, and 0 may be above the limit.",
-          "for (int k = 0; k < c->count; k++) sum = add(sum, c->elements[k]); then over += sum > limit."},
+          "for (int k = 0, count = c->count; k < count; k++) sum = add(sum, c->elements[k]); then over += sum > limit."},
      .cases = containers,
      .case_count = COUNT(containers),
      .bounds = serial_bounds,
      .supposes = "one thread that reads and adds each element once"},
     {.id = "thread-atomic",
+     .apart = "container-sum.h faulty.h",
      .title = "one thread per container, one atomic per hit",
      .points = 10,
      .hints =
@@ -89,6 +92,7 @@ static const struct lockstep_exercise exercises[] = {
      .bounds = thread_atomic_bounds,
      .supposes = "a thread for each container, which reads the elements in use only"},
     {.id = "find-the-bugs",
+     .one_thread = true,
      .title = "six mistakes, and a check that tells",
      .points = 15,
      .hints =
@@ -102,6 +106,8 @@ static const struct lockstep_exercise exercises[] = {
      .fresh = true,
      .diagnosis = true},
     {.id = "shared-flags",
+     .apart = "faulty.h",
+     .one_thread = true,
      .title = "flags in shared memory, one atomic per block",
      .points = 10,
      .hints =

@@ -119,6 +119,8 @@ static const struct lockstep_exercise exercises[] = {
      .supposes =
          "not more threads than fill the GPU, and for each word as many threads as for any other"},
     {.id = "hash",
+     .apart = "faulty.h",
+     .one_thread = true,
      .title = "Horner's method, one thread for each map",
      .points = 5,
      .hints = {"One pass over the row: a step for each image.",

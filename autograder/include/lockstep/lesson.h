@@ -67,7 +67,10 @@ struct lockstep_exercise {
     bool diagnosis;     /**< findings do not fail it: the suite's judge is given them */
     /** Cases up to this n also run in another order of warps and blocks; 0: up to 4,096. */
     uint64_t any_order_up_to;
-    bool library; /**< may call Thrust and CUB, whose work is not counted */
+    const char *apart; /**< headers of the lesson that have its solution, so may not be included:
+                          names, with blanks between them; NULL: none */
+    bool library;      /**< may call Thrust and CUB, whose work is not counted */
+    bool one_thread; /**< a thread may do the work of its block: no bound of `lone_instructions` */
     /** In that other order, at most so many blocks at once, which take turns at random; 0: as many
      * as the device holds, each to its end. */
     int resident;

@@ -10,6 +10,9 @@
 
 #include <stdint.h>
 
+/** What the busiest thread of a block may execute before it counts as `lone_instructions`. */
+enum { LOCKSTEP_LONE_FREE = 256 };
+
 /** X(name, what it means), in the order of the record. */
 #define LOCKSTEP_METRICS(X)                                                                \
     X(work, "operator applications on the device, over all threads and launches")          \
@@ -18,6 +21,8 @@
     X(blocks, "blocks launched")                                                           \
     X(threads, "threads launched")                                                         \
     X(idle_threads, "threads that applied no operator and stored nothing")                 \
+    X(idle_blocks, "blocks that have only such threads")                                   \
+    X(lone_instructions, "memory instructions of each block's busiest thread, beyond 256") \
     X(barriers, "block-wide barriers passed, counted once a block")                        \
     X(global_reads, "words read from global memory")                                       \
     X(global_writes, "words written to global memory")                                     \

@@ -31,6 +31,7 @@ enum thread_state {
 struct warp {
     uint32_t in[THREAD_STATES];
     uint16_t last_site[WARP]; /* per lane: the site of its last merged log entry; 0: none yet */
+    uint32_t merged[WARP];    /* per lane: how many of its log entries have been merged */
 } __attribute__((aligned(32)));
 
 /** The arguments of a warp operation by one lane, and its result (warp_ops.c). `kind` is a

@@ -110,8 +110,15 @@ HOT void count_barrier_lanes(uint32_t lanes) {
     counters.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
 }
 
-/** A thread has returned. Idle: it applied no operator and stored nothing. */
-HOT void count_thread(bool idle) { counters.metrics.idle_threads += idle; }
+/** A block has ended. Its idle threads applied no operator and stored nothing; the busiest one has
+ * executed so many memory and synchronising instructions. */
+HOT void count_block(uint32_t idle, uint32_t busiest) {
+    enum { FREE = LOCKSTEP_LONE_FREE };
+    struct lockstep_metrics *m = &counters.metrics;
+    m->idle_threads += idle;
+    m->idle_blocks += counters.counting && idle == sim.block_threads;
+    m->lone_instructions += busiest > FREE ? busiest - FREE : 0;
+}
 
 /* ---- launch_metrics.c ---- */
 

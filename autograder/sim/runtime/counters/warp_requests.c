@@ -251,12 +251,8 @@ static bool merge_at_once(struct warp *w) {
 
 /* Stops, unless final, when a lane with a full log has been consumed: later entries of other lanes
    may form requests with entries that this lane has not logged yet. */
-void request_merge(struct block *b, uint32_t warp, bool final) {
-    static const uint32_t nothing[WARP];
-    if (!counters.counting && !sim.options.trace) return;
-    trace_settle();
-    if (memcmp(counters.logged, nothing, sizeof nothing) == 0 || merge_at_once(&b->warp[warp]))
-        return;
+static void merge(struct block *b, uint32_t warp, bool final) {
+    if (merge_at_once(&b->warp[warp])) return;
     struct merge m = {.live = 0};
     for (uint32_t l = 0; l < WARP; l++) {
         m.live |= (uint32_t)(counters.logged[l] != 0) << l;
@@ -275,4 +271,15 @@ void request_merge(struct block *b, uint32_t warp, bool final) {
         memset(counters.logged, 0, sizeof counters.logged);
     else
         keep_rest(&m);
+}
+
+void request_merge(struct block *b, uint32_t warp, bool final) {
+    static const uint32_t nothing[WARP];
+    uint32_t before[WARP], *merged = b->warp[warp].merged;
+    if (!counters.counting && !sim.options.trace) return;
+    trace_settle();
+    if (memcmp(counters.logged, nothing, sizeof nothing) == 0) return;
+    memcpy(before, counters.logged, sizeof before);
+    merge(b, warp, final);
+    for (uint32_t l = 0; l < WARP; l++) merged[l] += before[l] - counters.logged[l];
 }

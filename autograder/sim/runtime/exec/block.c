@@ -120,12 +120,16 @@ void block_start(struct block *b, uint64_t index) {
 /* The shadow keeps epochs of the block, so its block_epoch entry stays; everything else is
    released. */
 void block_end(struct block *b) {
+    uint32_t most = 0, idle = 0;
     epoch_end_block(b);
     for (uint32_t t = 0; counting_is_on() && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
-        count_thread(!x->worked && !x->stored && !x->lock.stored_before);
+        uint32_t merged = b->warp[t / WARP].merged[t % WARP];
+        idle += !x->worked && !x->stored && !x->lock.stored_before;
         steps_raise(x->steps);
+        if (merged > most) most = merged;
     }
+    count_block(idle, most);
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);
     b->matrix = NULL;
