@@ -78,6 +78,7 @@ int build_worker(struct lesson_grading *g, int index) {
     struct sim_build job = {.sources = {source, entry, driver, backend},
                             .untrusted = {true},
                             .contained = {true, true},
+                            .apart = e->apart,
                             .library = e->library,
                             .contained_include = lesson,
                             .contained_define = e->define,

@@ -27,6 +27,8 @@ struct sim_build {
     /** Further -I and -D, for contained sources only: then the objects of all others, such as the
      * worker's own, serve every lesson and exercise. NULL: none */
     const char *contained_include, *contained_define;
+    const char *apart;            /**< headers that untrusted sources may not include: names, with
+                                     blanks between them; NULL: none */
     bool library;                 /**< untrusted sources may also call Thrust and CUB */
     const char *seen[BUILD_SEEN]; /**< in a sandbox, all of `includes` that the compiler of
                                      untrusted sources can read */

@@ -146,7 +146,39 @@ bool vet_is_known(const char *path) {
     return is_known(&p);
 }
 
-static int check_file(const struct place *p, struct text *messages) {
+/* The name of a file, without its folders, if it is in a list with blanks between the names. */
+static const char *name_in(const struct place *p, const char *list, size_t *length) {
+    const char *end = p->file + p->file_length, *name = end;
+    while (name > p->file && name[-1] != '/') name--;
+    *length = (size_t)(end - name);
+    for (size_t n; list && *list; list += n + strspn(list + n, " ")) {
+        n = strcspn(list, " ");
+        if (n == *length && !memcmp(list, name, n)) return name;
+    }
+    return NULL;
+}
+
+/* @return the first line that has these words; 1 if another file includes it */
+static int line_with(const char *path, const char *words, size_t length) {
+    struct text source = {0};
+    int line = 1;
+    const char *at = text_read(&source, path) ? NULL
+                                              : memmem(source.data, source.length, words, length);
+    for (const char *c = source.data; at && c < at; c++) line += *c == '\n';
+    text_free(&source);
+    return line;
+}
+
+static int check_file(const char *path, const struct place *p, const char *apart,
+                      struct text *messages) {
+    size_t length;
+    const char *given = name_in(p, apart, &length);
+    if (given) {
+        text_format(messages,
+                    "%s:%d: error: `%.*s` has what this exercise asks for: remove the #include\n",
+                    path, line_with(path, given, length), (int)length, given);
+        return -1;
+    }
     if (is_known(p)) return 0;
     char *name = strndup(p->file, p->file_length);
     int failed = vet_directives(name, messages);
@@ -154,7 +186,8 @@ static int check_file(const struct place *p, struct text *messages) {
     return failed;
 }
 
-int vet_source(const char *path, const struct text *preprocessed, struct text *messages) {
+int vet_source(const char *path, const struct text *preprocessed, const char *apart,
+               struct text *messages) {
     const char *s = preprocessed->data;
     struct place p = {.file = path, .file_length = strlen(path), .line = 1};
     bool known = false;
@@ -163,7 +196,7 @@ int vet_source(const char *path, const struct text *preprocessed, struct text *m
     for (size_t i = 0; i < preprocessed->length;) {
         size_t end = read_marker(s, i, &p);
         if (end) {
-            if (p.moves && check_file(&p, messages)) return -1;
+            if (p.moves && check_file(path, &p, apart, messages)) return -1;
             known = is_known(&p);
             i = end + 1;
             continue;

@@ -11,7 +11,10 @@
 /** Vets a preprocessed untrusted file: its own text, and files that it includes from outside of the
  * system and the project, may use only listed attributes, builtins and directives.
  * @param path the untrusted file
+ * @param apart headers of the project that it may not include, by name, with blanks between them;
+ * NULL: none
  * @return 0, or -1 with one sentence, file and line first, added to `messages` */
-int vet_source(const char *path, const struct text *preprocessed, struct text *messages);
+int vet_source(const char *path, const struct text *preprocessed, const char *apart,
+               struct text *messages);
 
 #endif
