@@ -66,8 +66,9 @@ const char *costly_phrase(const char *metric) {
 
 /* A metric below its bound: another way was taken than the lesson's, mostly on the host. */
 const char *costly_lack(const char *metric) {
-    if (!strcmp(metric, "overlapped_copies"))
+    if (!strcmp(metric, "overlapped_bytes"))
         return "copy from pinned memory, in another stream than the kernel's";
+    if (!strcmp(metric, "device_launches")) return "let kernels launch kernels";
     if (!strcmp(metric, "active_lanes")) return "give all 32 lanes of a warp something to do";
     if (!strcmp(metric, "threads")) return "use more threads";
     return "compute the whole result on the device, with the lesson's functions";

@@ -148,7 +148,7 @@
 
     const MEANING = {
         work: 'operator applications', steps: 'longest chain of operators',
-        launches: 'kernels launched', threads: 'threads launched',
+        launches: 'kernels launched', device_launches: 'by kernels', threads: 'threads launched',
         idle_threads: 'neither combined nor stored', idle_blocks: 'of such threads only',
         lone_instructions: 'of the busiest threads', barriers: 'that a block passed',
         global_reads: 'words', global_writes: 'words', shared_reads: 'words',

@@ -92,6 +92,7 @@ static void dynamic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     items_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, launches, 4 * leaves + 16);
     LOCKSTEP_AT_LEAST(b, m, launches, leaves + 2);
+    LOCKSTEP_AT_LEAST(b, m, device_launches, leaves - 1);
     LOCKSTEP_BOUND(b, m, work, 0);
     LOCKSTEP_BOUND(b, m, atomics, n + VALUES * m->blocks);
     LOCKSTEP_BOUND(b, m, steps, leaf + 4 * leaves + VALUES);
@@ -135,7 +136,7 @@ static void stream_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 32 + m->blocks + BINS);
     LOCKSTEP_BOUND(b, m, atomics, n + m->blocks * BINS);
     if (!(c->variant & IN_MANAGED) && chunks > STREAMS)
-        LOCKSTEP_AT_LEAST(b, m, overlapped_copies, chunks - STREAMS);
+        LOCKSTEP_AT_LEAST(b, m, overlapped_bytes, n - STREAMS * chunk);
 }
 
 /* Of two runs of the case (repetitions), and those before each. */

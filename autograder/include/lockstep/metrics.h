@@ -18,6 +18,7 @@ enum { LOCKSTEP_LONE_FREE = 256 };
     X(work, "operator applications on the device, over all threads and launches")          \
     X(steps, "longest chain of operators, with barriers, atomics and launches in between") \
     X(launches, "kernels launched")                                                        \
+    X(device_launches, "of them, those launched by kernels")                               \
     X(blocks, "blocks launched")                                                           \
     X(threads, "threads launched")                                                         \
     X(idle_threads, "threads that applied no operator and stored nothing")                 \
@@ -41,7 +42,7 @@ enum { LOCKSTEP_LONE_FREE = 256 };
     X(host_operations, "operator applications by host code")                               \
     X(host_to_device_bytes, "bytes that host code copied or stored to memory of the GPU")  \
     X(device_to_host_bytes, "bytes that host code copied or read from memory of the GPU")  \
-    X(overlapped_copies, "copies to or from the GPU that may run beside a kernel")
+    X(overlapped_bytes, "bytes copied to or from the GPU that may travel beside a kernel")
 
 /** The counters, and the two sums from which the mean of active lanes is taken. */
 struct lockstep_metrics {

@@ -110,6 +110,9 @@ HOT void count_barrier_lanes(uint32_t lanes) {
     counters.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
 }
 
+/** The running kernel launches another one. */
+HOT void count_device_launch(void) { counters.metrics.device_launches++; }
+
 /** A block has ended. Its idle threads applied no operator and stored nothing; the busiest one has
  * executed so many memory and synchronising instructions. */
 HOT void count_block(uint32_t idle, uint32_t busiest) {
@@ -136,9 +139,9 @@ void counters_end_launch(uint64_t steps, double seconds);
 void counters_begin_worker(void);
 void counters_add_worker(const struct lockstep_metrics *m, uint64_t now_steps,
                          uint64_t trace_steps);
-/** A copy between host and device; whether a kernel of another stream may run beside it. */
+/** A copy between host and device; one beside which a kernel of another stream may run. */
 void count_copy(bool to_device, uint64_t bytes);
-void count_overlapped_copy(void);
+void count_overlapped_copy(uint64_t bytes);
 /** A TODO mark was reached. */
 void count_todo(void);
 /** A thread has applied the counted operator, or (NULL) a library call or host code: one operation,

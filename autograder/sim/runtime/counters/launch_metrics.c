@@ -87,7 +87,7 @@ void count_copy(bool to_device, uint64_t bytes) {
     *(to_device ? &m->host_to_device_bytes : &m->device_to_host_bytes) += bytes;
 }
 
-void count_overlapped_copy(void) { counters.end.metrics.overlapped_copies++; }
+void count_overlapped_copy(uint64_t bytes) { counters.end.metrics.overlapped_bytes += bytes; }
 
 void count_todo(void) { counters.end.todo = 1; }
 

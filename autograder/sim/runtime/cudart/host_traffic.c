@@ -26,7 +26,7 @@ void traffic_copy(const struct lockstep_region *c) {
     enum side to = side_of(c->to), from = side_of(c->from);
     if (to == from || guard_is_trusted_code()) return;
     count_copy(to > from, bytes);
-    if (stream_running() && stream_beside_kernel(stream_running())) count_overlapped_copy();
+    if (stream_running() && stream_beside_kernel(stream_running())) count_overlapped_copy(bytes);
 }
 
 void traffic_access(uint64_t bytes, int kind) {

@@ -121,6 +121,7 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
         return sim_error(INVALID_VALUE);
     }
     if (sim.current) {
+        count_device_launch();
         launch_child(&l, cudart.launch_pc);
         return SUCCESS;
     }
