@@ -197,12 +197,14 @@ static void unwrap(int *status) {
     if (sandboxed() && code > 128 && code < 128 + NSIG) *status = code - 128;
 }
 
-/* Reads why the simulator gave up: its last line, if it begins with the simulator's prefix. */
+/* Reads why the simulator gave up: its last line, if it begins with the simulator's prefix.
+   Otherwise the program wrote it to stderr, as CUDA_CHECK() does before it ends the program. */
 static void read_message(const struct worker *s, struct worker_result *result) {
     static const char begins[] = "lockstep: the simulator cannot go on: ";
     char words[4096] = "";
     ssize_t n = read(s->message, words, sizeof words - 1);
     const char *line = n > 0 ? strstr(words, begins) : NULL;
+    if (!line && n > 0) text_add(&result->printed, words, strlen(words));
     if (!line) return;
     line += sizeof begins - 1;
     snprintf(result->message, sizeof result->message, "%.*s", (int)strcspn(line, "\n"), line);
@@ -219,8 +221,8 @@ static enum worker_outcome bury(struct worker *s, struct worker_result *result) 
     close(s->to); /* it reads end of file, and exits */
     bool gone = wait_for_end(s, 2000, &result->status);
     s->process = 0;
-    read_message(s, result);
     read_printed(s, result);
+    read_message(s, result);
     close(s->from);
     close(s->message);
     close(s->printed);
@@ -248,8 +250,10 @@ static enum worker_outcome receive(struct worker *s, const struct worker_request
         return WORKER_NO_MEMORY;
     }
     if (result->answer.magic == WORKER_MAGIC && !receive_all(s->from, result->output, bytes) &&
-        !reader_read(s->from, &result->record, &why) && result->record.complete)
+        !reader_read(s->from, &result->record, &why) && result->record.complete) {
+        read_message(s, result);
         return WORKER_ANSWERED;
+    }
     enum worker_outcome end = bury(s, result); /* it may have died while answering */
     return end == WORKER_DIED && WIFEXITED(result->status) && !result->message[0] ? WORKER_GARBLED
                                                                                   : end;

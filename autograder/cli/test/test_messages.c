@@ -110,6 +110,17 @@ Test(messages, of_a_function_that_no_lesson_has, .init = set_up, .fini = tear_do
     text_free(&output);
 }
 
+/* CUDA_CHECK() writes to stderr, and ends the program. */
+Test(messages, of_a_call_that_failed, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    grade(&output, "int blocks = blocks_for", "int *p; CUDA_CHECK(cudaMalloc(&p, 1ull << 50));",
+          "");
+    expect(&output, "it printed:\n");
+    expect(&output, "own/shared.cu:");
+    expect(&output, "failed: cudaErrorMemoryAllocation");
+    text_free(&output);
+}
+
 /* The lesson's file calls it in several places, of which none is the student's. */
 Test(messages, of_a_function_that_the_file_lacks, .init = set_up, .fini = tear_down) {
     struct text output = {0};
