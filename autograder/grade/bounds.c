@@ -112,15 +112,15 @@ static void say_what_is_supposed(struct grading *g) {
 }
 
 /* A formula's blocks and threads: those that did something. Otherwise a launch of empty blocks
-   would buy words, barriers and atomics. Blocks whose threads are mostly idle count up to 1,024: a
-   grid of fixed size has them if there are few values. */
+   would buy words, barriers and atomics. Mostly idle blocks count up to 1,024, and idle threads as
+   many as the largest card holds: a grid of fixed size has them if there are few values. */
 static struct lockstep_metrics without_idle(const struct lockstep_metrics *m) {
-    enum { WARP = 32, ANY = 1024 };
+    enum { WARP = 32, ANY = 1024, ANY_THREADS = 132 * 2048 };
     struct lockstep_metrics busy = *m;
     uint64_t threads = m->threads - m->idle_threads;
     busy.blocks -= m->idle_blocks;
     if (busy.blocks > threads / WARP + ANY) busy.blocks = threads / WARP + ANY;
-    if (busy.threads > threads + ANY * WARP) busy.threads = threads + ANY * WARP;
+    if (busy.threads > threads + ANY_THREADS) busy.threads = threads + ANY_THREADS;
     return busy;
 }
 

@@ -61,11 +61,15 @@ static void add_missing(struct text *out, const char *line, const char *missing,
 
 static bool say(struct text *out, const char *line, size_t n, const char *student) {
     const char *missing = find(line, n, ": undefined reference to `");
-    if (find(line, n, "`main'")) return false; /* build.c reports a missing main() */
+    bool is_main = find(line, n, "`main'");
+    if (is_main && missing) return false; /* build.c reports it */
     const char *twice = find(line, n, ": multiple definition of `");
     const char *first = find(line, n, ": first defined here"), *semicolon = strchr(line, ';');
     if (missing) {
         add_missing(out, line, missing, student);
+    } else if (student && is_main && semicolon && first) {
+        add_place(out, semicolon + 2, first);
+        text_format(out, ": error: main() is defined, which the grader has already: remove it\n");
     } else if (twice && first && semicolon && semicolon < first) {
         add_place(out, line, twice);
         text_format(out, ": error: ");

@@ -55,6 +55,12 @@ Test(linker_messages, name_both_definitions) {
         "a.cu", "b.cu:2: error: f() is defined twice; the first definition is at a.cu:1\n");
 }
 
+Test(linker_messages, name_a_students_main) {
+    expect("/usr/bin/ld: m.o:worker/main.cu:2: multiple definition of `main'; a.o:a.cu:29: first "
+           "defined here\n",
+           "a.cu", "a.cu:29: error: main() is defined, which the grader has already: remove it\n");
+}
+
 Test(linker_messages, stay_as_they_are_otherwise) {
     expect("ld: cannot find -lnone\n", "a.cu", "ld: cannot find -lnone\n");
     expect("", "a.cu", "");
