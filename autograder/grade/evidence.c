@@ -220,7 +220,7 @@ static void say_count(const struct view *v, char *text, size_t size) {
     if (v->right)
         snprintf(text, size, "right in %d of the %d cases that ran", v->right, v->count);
     else
-        snprintf(text, size, "wrong in all %d cases that ran", v->count);
+        snprintf(text, size, "wrong in all cases that ran"); /* how many depends on the time left */
 }
 
 static void say_where_right(struct grading *g) {
