@@ -27,8 +27,8 @@ static mapping *preloaded(const char *name) {
     return found;
 }
 
-/* Has the system been asked for large pages in the mapping whose description in smaps begins with
-   this?
+/* Has the system been asked for large pages in the mapping that smaps describes from these words
+   on?
    (`hg`: proc_pid_smaps(5), VmFlags) */
 static bool says_advised(const struct text *smaps, const char *start) {
     const char *at = strstr(smaps->data, start), *flags = at ? strstr(at, "VmFlags:") : NULL;

@@ -30,7 +30,7 @@ bool vet_name(const char *plain, char *name, size_t capacity) {
 
 static size_t line_end(const char *mask, size_t at) { return at + strcspn(mask + at, "\n"); }
 
-/* What an #include names is no mention. */
+/* The name of a header is not a use of a function: #include <list>. */
 static bool in_directive(const char *mask, size_t at) {
     while (at && mask[at - 1] != '\n') at--;
     return mask[at + strspn(mask + at, " \t")] == '#';
