@@ -68,6 +68,8 @@ const char *costly_phrase(const char *metric) {
 const char *costly_lack(const char *metric) {
     if (!strcmp(metric, "overlapped_bytes"))
         return "copy from pinned memory, in another stream than the kernel's";
+    if (!strcmp(metric, "team_instructions"))
+        return "share the items between the threads of the team (#pragma omp parallel)";
     if (!strcmp(metric, "device_launches")) return "let kernels launch kernels";
     if (!strcmp(metric, "active_lanes")) return "give all 32 lanes of a warp something to do";
     if (!strcmp(metric, "threads")) return "use more threads";

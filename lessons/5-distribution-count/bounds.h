@@ -156,8 +156,11 @@ static void stream_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 static void openmp_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = items_in_all(c), bytes = sets_bytes(c->variant), room = (double)c->m + 5;
     double calls = c->repetitions > 1 ? 2 : 1;
+    int threads = c->variant % AGAIN_FEW / TEAM;
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, n * bytes);
     LOCKSTEP_BOUND(b, m, host_to_device_bytes, 8 * calls * (1 + 2 * room));
+    if (c->n > 64 && threads > 1) /* each item is read, and counted */
+        LOCKSTEP_AT_LEAST(b, m, team_instructions, n / 2);
 }
 
 /* check() makes the items on the host, and compares there. */

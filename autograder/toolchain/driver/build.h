@@ -29,7 +29,7 @@ struct sim_build {
     const char *contained_include, *contained_define;
     const char *apart;            /**< headers that untrusted sources may not include: names, with
                                      blanks between them; NULL: none */
-    bool library;                 /**< untrusted sources may also call Thrust and CUB */
+    bool library;                 /**< untrusted sources may also include Thrust and CUB */
     const char *seen[BUILD_SEEN]; /**< in a sandbox, all of `includes` that the compiler of
                                      untrusted sources can read */
     /** In a sandbox, the files of the first source's folder that its compiler can read. */

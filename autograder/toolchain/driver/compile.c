@@ -82,8 +82,9 @@ static int rewrite(const struct sim_build *job, int index, const struct text *f,
     int failed = text_read(&in, f[PREPROCESSED].data);
     if (failed)
         text_format(messages, "%s: cannot be read: %s\n", f[PREPROCESSED].data, strerror(errno));
+    struct vet_includes includes = {.apart = job->apart, .library = job->library};
     if (!failed && job->untrusted[index])
-        failed = note_refusal(job, vet_source(job->sources[index], &in, job->apart, messages));
+        failed = note_refusal(job, vet_source(job->sources[index], &in, &includes, messages));
     if (!failed) *merged = *merged && add_host_pass(job, index, f, &in, messages);
     if (!failed && command_is_c(job, job->sources[index])) {
         text_add(&out, in.data, in.length); /* C has neither launches nor device variables */

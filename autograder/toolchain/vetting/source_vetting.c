@@ -169,14 +169,30 @@ static int line_with(const char *path, const char *words, size_t length) {
     return line;
 }
 
-static int check_file(const char *path, const struct place *p, const char *apart,
+/* The part of a path that begins with the folder of Thrust's or CUB's headers, or NULL. */
+static const char *library_header(const struct place *p, size_t *length) {
+    static const char *const libraries[] = {"/include/cub/", "/include/thrust/"};
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+        const char *at =
+            memmem(p->file, p->file_length, libraries[i], strlen(libraries[i]));
+        if (!at) continue;
+        at += strlen("/include/");
+        *length = (size_t)(p->file + p->file_length - at);
+        return at;
+    }
+    return NULL;
+}
+
+static int check_file(const char *path, const struct place *p, const struct vet_includes *includes,
                       struct text *messages) {
     size_t length;
-    const char *given = name_in(p, apart, &length);
+    const char *given = name_in(p, includes->apart, &length), *why = "has what";
+    if (!given && !includes->library && (given = library_header(p, &length)))
+        why = "is CUB's or Thrust's, which do what";
     if (given) {
         text_format(messages,
-                    "%s:%d: error: `%.*s` has what this exercise asks for: remove the #include\n",
-                    path, line_with(path, given, length), (int)length, given);
+                    "%s:%d: error: `%.*s` %s this exercise asks for: remove the #include\n", path,
+                    line_with(path, given, length), (int)length, given, why);
         return -1;
     }
     if (is_known(p)) return 0;
@@ -186,8 +202,8 @@ static int check_file(const char *path, const struct place *p, const char *apart
     return failed;
 }
 
-int vet_source(const char *path, const struct text *preprocessed, const char *apart,
-               struct text *messages) {
+int vet_source(const char *path, const struct text *preprocessed,
+               const struct vet_includes *includes, struct text *messages) {
     const char *s = preprocessed->data;
     struct place p = {.file = path, .file_length = strlen(path), .line = 1};
     bool known = false;
@@ -196,7 +212,7 @@ int vet_source(const char *path, const struct text *preprocessed, const char *ap
     for (size_t i = 0; i < preprocessed->length;) {
         size_t end = read_marker(s, i, &p);
         if (end) {
-            if (p.moves && check_file(path, &p, apart, messages)) return -1;
+            if (p.moves && check_file(path, &p, includes, messages)) return -1;
             known = is_known(&p);
             i = end + 1;
             continue;

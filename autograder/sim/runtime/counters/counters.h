@@ -142,6 +142,8 @@ void counters_add_worker(const struct lockstep_metrics *m, uint64_t now_steps,
 /** A copy between host and device; one beside which a kernel of another stream may run. */
 void count_copy(bool to_device, uint64_t bytes);
 void count_overlapped_copy(uint64_t bytes);
+/** An OpenMP team has ended: what its threads did, without the busiest one. */
+void count_team(uint64_t instructions);
 /** A TODO mark was reached. */
 void count_todo(void);
 /** A thread has applied the counted operator, or (NULL) a library call or host code: one operation,

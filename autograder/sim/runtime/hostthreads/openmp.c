@@ -4,6 +4,7 @@
  * a non-atomic update loses values. Races are detected in openmp_race.c. */
 #include "hostthreads.h"
 #include "core/core.h"
+#include "counters/counters.h"
 #include "exec/exec.h"
 
 #include <omp.h>
@@ -22,6 +23,7 @@ struct member {
     bool done, at_barrier;
     uint32_t epoch, locks, singles;
     int nested; /* nested regions that the thread has begun */
+    uint64_t accesses;
 };
 
 struct openmp_team openmp_team;
@@ -94,6 +96,7 @@ bool openmp_stack(uint64_t *from, uint64_t *to, uint64_t *above) {
 
 void openmp_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
     openmp_race(address, bytes, pc, kind);
+    members[openmp_team.me].accesses++;
     if (--turn <= 0) give_way();
 }
 
@@ -146,6 +149,17 @@ static void start_team(int threads) {
     turn = critical = atomic = taken_singles = 0;
 }
 
+/* A team that leaves the work to one thread has none of these. */
+static void count_shared_work(void) {
+    uint64_t all = 0, busiest = 0;
+    for (int t = 0; t < openmp_team.threads; t++) {
+        uint64_t its = members[t].accesses;
+        all += its;
+        if (its > busiest) busiest = its;
+    }
+    count_team(all - busiest);
+}
+
 /* A nested region has a team of one thread, the default of OpenMP. */
 void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigned flags) {
     (void)flags;
@@ -162,6 +176,7 @@ void GOMP_parallel(void (*region)(void *), void *data, unsigned threads, unsigne
     argument = data;
     start_team(threads ? (int)(threads < MOST ? threads : MOST) : wanted);
     fibre_switch(&home, members[0].sp);
+    count_shared_work();
     unmap_stacks();
     free(members);
     openmp_team.threads = 0;
