@@ -37,8 +37,7 @@ static __host__ __device__ __forceinline__ int bin_of(int item, int bins) {
 
 /** a + b, counted as one operation and one step. An atomic takes a step by itself. */
 static __device__ __forceinline__ count_t plus(count_t a, count_t b) {
-    (void)lockstep_counted_apply((uint32_t)a, (uint32_t)b); // for the simulator's counters
-    return a + b;
+    return lockstep_counted_value(a + b, a, b);
 }
 
 /** Blocks of `width` items that hold n of them: ceil(n / width). */

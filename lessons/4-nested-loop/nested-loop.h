@@ -74,8 +74,8 @@ static __device__ __forceinline__ void body(const struct loop &l, int ix, int iy
     } else if (LOOP_BODY(l) == LONG_BODY) {
         atomicAdd(&l.sums[ix], (sum_t)long_value((uint32_t)ix, (uint32_t)iy));
     } else {
-        (void)lockstep_counted_apply((uint32_t)ix, (uint32_t)iy); // for the simulator's counters
-        atomicAdd(&l.sums[ix], 2 * (sum_t)iy);
+        sum_t value = lockstep_counted_value(2 * (sum_t)iy, (uint32_t)ix, (uint32_t)iy);
+        atomicAdd(&l.sums[ix], value);
     }
 }
 

@@ -42,8 +42,9 @@ struct lists {
 /** sum + x: the addition that is counted, as one operation and one step. Sums are multiples of 1/8
  * below 2^20, which a float holds exactly: every order of additions gives the same sum. */
 static __device__ __forceinline__ float add(float sum, float x) {
-    (void)lockstep_counted_apply(0, 0); // for the simulator's counters
-    return sum + x;
+    uint64_t result = __float_as_uint(sum + x);
+    return __uint_as_float(
+        (uint32_t)lockstep_counted_bare(result, __float_as_uint(sum), __float_as_uint(x)));
 }
 /* [containers] */
 

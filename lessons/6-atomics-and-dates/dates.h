@@ -34,8 +34,8 @@ struct moment {
 
 /** Does the year have a 29 February? Counted, as one operation and one step. */
 static __device__ __forceinline__ bool is_leap(int year) {
-    (void)lockstep_counted_apply(0, 0); // for the simulator's counters
-    return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return lockstep_counted_bare(leap, (uint64_t)year, 0);
 }
 /* [dates] */
 

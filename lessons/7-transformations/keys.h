@@ -15,14 +15,12 @@ static const hash_t PRIME = 0x9e3779b97f4a7bb9ull;
 
 /** One step of Horner's method: (hash + x) * PRIME. Counted, as one operation and one step. */
 static __device__ __forceinline__ hash_t horner(hash_t hash, int x) {
-    (void)lockstep_counted_apply(0, 0); // for the simulator's counters
-    return (hash + (hash_t)x) * PRIME;
+    return lockstep_counted_bare((hash + (hash_t)x) * PRIME, hash, (hash_t)x);
 }
 
 /** hash * factor + x. Counted likewise. */
 static __device__ __forceinline__ hash_t affine(hash_t hash, hash_t factor, hash_t x) {
-    (void)lockstep_counted_apply(0, 0);
-    return hash * factor + x;
+    return lockstep_counted_bare(hash * factor + x, hash * factor, x);
 }
 
 /** PRIME to the power of k, modulo 2^64: for a constant k the compiler's work. */
@@ -45,8 +43,7 @@ struct pair {
 
 /** a == b, for two images of a point. Counted, as one operation and one step. */
 static __device__ __forceinline__ bool same_image(int a, int b) {
-    (void)lockstep_counted_apply(0, 0);
-    return a == b;
+    return lockstep_counted_bare(a == b, (hash_t)a, (hash_t)b);
 }
 
 /** Exercise `equal`: d_equal[j] is 1 if the two maps of pair j are equal, and 0 if not. */
@@ -67,8 +64,7 @@ struct set {
 
 /** a == b, for two keys. Counted, as one operation and one step. */
 static __device__ __forceinline__ bool same_key(hash_t a, hash_t b) {
-    (void)lockstep_counted_apply(0, 0);
-    return a == b;
+    return lockstep_counted_bare(a == b, a, b);
 }
 
 /** A hash of a key, whose low bits depend on all of its bits (the finalizer of splitmix64). */

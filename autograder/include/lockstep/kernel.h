@@ -34,12 +34,24 @@ extern "C" __host__ __device__ void lockstep_todo(void);
 /** Marks a hole that is still open, in a kernel or in host code: the grade says `todo`. */
 #define LOCKSTEP_TODO() lockstep_todo()
 
+/* For the compiler, a counted operation is as free of side effects as the addition that nvcc sees:
+   what a thread has read stays in its registers, and a result that nobody uses is not computed. */
+#define LOCKSTEP_COUNTED extern "C" __host__ __device__ __attribute__((const))
+
 /** a op b, counted; what a lesson's combine() calls. On the simulator the operator is chosen at run
  * time, so that a file is compiled once for all of them; on a GPU it is LOCKSTEP_OPERATOR. */
-extern "C" __host__ __device__ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
+LOCKSTEP_COUNTED uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
+
+/** Counts an operation of the lesson's own.
+ * @param left,right its operands: two operations on equal operands are one for the compiler
+ * @return `result` */
+LOCKSTEP_COUNTED uint64_t lockstep_counted_value(uint64_t result, uint64_t left, uint64_t right);
+
+/** The same, if operands and result are no numbers below 2^32: a trace does not show them. */
+LOCKSTEP_COUNTED uint64_t lockstep_counted_bare(uint64_t result, uint64_t left, uint64_t right);
 
 /** The identity of the operator that this run is for. */
-extern "C" __host__ __device__ uint32_t lockstep_chosen_identity(void);
+LOCKSTEP_COUNTED uint32_t lockstep_chosen_identity(void);
 #else
 #ifndef LOCKSTEP_OPERATOR
 #define LOCKSTEP_OPERATOR LOCKSTEP_ADD /* at compile time: on the GPU it costs nothing */
@@ -56,6 +68,14 @@ enum { LOCKSTEP_TODO_STATUS = 86 };
 static __host__ __device__ __forceinline__ uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     const struct lockstep_key key = lockstep_public_key();
     return lockstep_apply_keyed(LOCKSTEP_OPERATOR, &key, a, b);
+}
+static __host__ __device__ __forceinline__ uint64_t lockstep_counted_value(uint64_t result,
+                                                                           uint64_t, uint64_t) {
+    return result;
+}
+static __host__ __device__ __forceinline__ uint64_t lockstep_counted_bare(uint64_t result, uint64_t,
+                                                                          uint64_t) {
+    return result;
 }
 static __host__ __device__ __forceinline__ uint32_t lockstep_chosen_identity(void) {
     const struct lockstep_key key = lockstep_public_key();

@@ -42,7 +42,7 @@ enum { LOCKSTEP_LONE_FREE = 256 };
     X(host_operations, "operator applications by host code")                               \
     X(host_to_device_bytes, "bytes that host code copied or stored to memory of the GPU")  \
     X(device_to_host_bytes, "bytes that host code copied or read from memory of the GPU")  \
-    X(overlapped_bytes, "bytes copied to or from the GPU that may travel beside a kernel")  \
+    X(overlapped_bytes, "bytes copied to or from the GPU that may travel beside a kernel") \
     X(team_instructions, "memory instructions of OpenMP teams, without each busiest thread's")
 
 /** The counters, and the two sums from which the mean of active lanes is taken. */

@@ -173,8 +173,7 @@ static int line_with(const char *path, const char *words, size_t length) {
 static const char *library_header(const struct place *p, size_t *length) {
     static const char *const libraries[] = {"/include/cub/", "/include/thrust/"};
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-        const char *at =
-            memmem(p->file, p->file_length, libraries[i], strlen(libraries[i]));
+        const char *at = memmem(p->file, p->file_length, libraries[i], strlen(libraries[i]));
         if (!at) continue;
         at += strlen("/include/");
         *length = (size_t)(p->file + p->file_length - at);

@@ -6,6 +6,8 @@
 
 void lockstep_todo(void);
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
+uint64_t lockstep_counted_value(uint64_t result, uint64_t left, uint64_t right);
+uint64_t lockstep_counted_bare(uint64_t result, uint64_t left, uint64_t right);
 uint32_t lockstep_chosen_identity(void);
 
 /* A TODO mark is reached: results from here on are meaningless, so the launch ends. */
@@ -16,15 +18,30 @@ void lockstep_todo(void) {
 
 int sim_todo(void) { return (int)host_totals()->todo; }
 
-/* Applies the case's operator and counts it: one operation, one step of its thread (or of the
- * host). */
-uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
+/* Counts one operation: one step of its thread (or of the host). */
+static inline void count(uint32_t left, uint32_t right, uint32_t result, void *caller) {
     struct thread *t = sim.current;
     uint64_t step = t ? t->steps : steps_now();
     if (sim.options.count_steps) profile_add(step - steps_at_begin(), 1);
     count_operator(t);
+    if (sim.options.trace && t) trace_operator(sim_pc(caller), left, right, result);
+}
+
+/* Applies the case's operator. */
+uint32_t lockstep_counted_apply(uint32_t a, uint32_t b) {
     uint32_t result = lockstep_apply_keyed(sim.options.operation, &sim_secret.key, a, b);
-    if (sim.options.trace && t) trace_operator(sim_pc(__builtin_return_address(0)), a, b, result);
+    count(a, b, result, __builtin_return_address(0));
+    return result;
+}
+
+uint64_t lockstep_counted_value(uint64_t result, uint64_t left, uint64_t right) {
+    count((uint32_t)left, (uint32_t)right, (uint32_t)result, __builtin_return_address(0));
+    return result;
+}
+
+uint64_t lockstep_counted_bare(uint64_t result, uint64_t left, uint64_t right) {
+    (void)left, (void)right;
+    count(0, 0, 0, __builtin_return_address(0));
     return result;
 }
 
