@@ -241,8 +241,8 @@ static void say_all_right(struct grading *g) {
     int left = g->exercise->case_count - g->ran_count;
     if (left > 0)
         snprintf(text, sizeof text,
-                 "right for the %d cases that ran (%d others did not run to the end)", g->ran_count,
-                 left);
+                 "right for the %d cases that ran (%d other%s did not run to the end)",
+                 g->ran_count, left, left == 1 ? "" : "s");
     else
         snprintf(text, sizeof text, "right for all %d cases", g->ran_count);
     snprintf(g->why, sizeof g->why, "%s, but %s", text, g->over);

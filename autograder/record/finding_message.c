@@ -196,6 +196,12 @@ void sentence_say(struct text *t, const struct finding *f, const struct place *p
     case FINDING_UNINITIALISED:
     case FINDING_READ_ONLY:
         add_actor(t, f);
+        if (f->detail_code == DETAIL_DYNAMIC_SIZE) {
+            text_format(t, " %s %s, %s dynamic shared memory: test the index, or ask for enough "
+                           "by <<<blocks, threads, bytes>>>",
+                        verb(f->access, false), p->address, f->detail);
+            return;
+        }
         text_format(t, " %s %s, %s", verb(f->access, false), p->address, rest);
         if (*f->detail) text_format(t, " (%s)", f->detail);
         return;

@@ -117,15 +117,16 @@ const char *show_path(const char *text) {
     return n && !strncmp(text, folder, n) && text[n] == '/' ? text + n + 1 : text;
 }
 
-/* Prints `line` from byte `from` on, at most `most` columns. */
+/* Prints `line` from byte `from` on, at most `most` columns, in whole characters. */
 static void show_part(FILE *to, const char *line, size_t from, size_t most) {
     const char *dots = from ? "..." : "";
     from += from ? 3 : 0;
     while (from < strlen(line) && (line[from] & 0xc0) == 0x80) from++;
     size_t n = strlen(line + from < line + strlen(line) ? line + from : "");
     bool cut = n + strlen(dots) > most;
-    fprintf(to, "%s%.*s%s\n", dots, (int)(cut ? most - 3 - strlen(dots) : n), line + from,
-            cut ? "..." : "");
+    if (cut) n = most - 3 - strlen(dots);
+    while (cut && n && (line[from + n] & 0xc0) == 0x80) n--;
+    fprintf(to, "%s%.*s%s\n", dots, (int)n, line + from, cut ? "..." : "");
 }
 
 void show_quote(FILE *to, int indent, int number, const char *line, const char *caret) {

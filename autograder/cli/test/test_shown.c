@@ -35,3 +35,13 @@ Test(shown, messages_of_the_compiler, .init = set_up, .fini = tear_down) {
     expect_plain(output.data);
     text_free(&output);
 }
+
+/* A quote is cut between characters, wherever the terminal's width ends. */
+Test(shown, long_lines_end_with_whole_characters, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "printf '#error ' > long.cu; printf '\\303\\244%.0s' $(seq 100) >> long.cu; "
+                   "for w in 60 61; do COLUMNS=$w \"$L\" run long.cu; done 2>&1 | grep ' |' | "
+                   "iconv -f UTF-8 -t UTF-8 | grep -c '\303\244[.][.][.]$'");
+    cr_expect_str_eq(output.data, "2\n", "%s", output.data);
+    text_free(&output);
+}

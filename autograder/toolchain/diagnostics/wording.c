@@ -3,6 +3,7 @@
 #include "wording.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A message that begins like this and has that in it: another sentence for it, or an advice after
@@ -55,6 +56,33 @@ bool wording_drops(const char *message, size_t n) {
     return w && !*w->instead && !*w->advice;
 }
 
+/* The letter that the compiler writes as \U000000fc, in UTF-8; not the marks that change the
+   direction of a text. @return the bytes, or 0 */
+static int letter(const char *escape, size_t n, char bytes[4]) {
+    unsigned code;
+    if (n < 10 || sscanf(escape, "\\U%8x", &code) != 1) return 0;
+    if (code < 0xc0 || (code > 0x1fff && code < 0x3040) || code > 0xd7ff) return 0;
+    if (code < 0x800) {
+        bytes[0] = (char)(0xc0 | code >> 6);
+        bytes[1] = (char)(0x80 | (code & 0x3f));
+        return 2;
+    }
+    bytes[0] = (char)(0xe0 | code >> 12);
+    bytes[1] = (char)(0x80 | (code >> 6 & 0x3f));
+    bytes[2] = (char)(0x80 | (code & 0x3f));
+    return 3;
+}
+
+/* Names as the program writes them. */
+static void add_names(struct text *out, const char *message, size_t n) {
+    char bytes[4];
+    for (size_t i = 0; i < n; i++) {
+        int length = message[i] == '\\' ? letter(message + i, n - i, bytes) : 0;
+        text_add(out, length ? bytes : message + i, length ? (size_t)length : 1);
+        if (length) i += 9;
+    }
+}
+
 void wording_add(struct text *out, const char *message, size_t n) {
     static const char flag[] = " [-fpermissive]"; /* it would not help */
     const struct wording *w = find(message, n);
@@ -65,7 +93,7 @@ void wording_add(struct text *out, const char *message, size_t n) {
     if (w && *w->instead)
         text_format(out, "%s", w->instead);
     else
-        text_add(out, message, n);
+        add_names(out, message, n);
     if (w && *w->advice) text_format(out, ": %s", w->advice);
     text_add(out, "\n", 1);
 }

@@ -144,6 +144,14 @@ bool launch_lacks_arguments(const char *m, size_t at, size_t n) {
     return i == end;
 }
 
+/* The preprocessor writes other letters than ASCII's as \U000000fc. */
+bool launch_has_foreign_letter(const char *m, size_t at) {
+    if (!is_launch(m, at)) return false;
+    size_t i = skip_back(m, at);
+    while (i && word_character(m[i - 1])) i--;
+    return i && (m[i - 1] == '\\' || (unsigned char)m[i - 1] > 127);
+}
+
 bool launch_lacks_bounds(const char *m, size_t at, size_t n) {
     size_t from = brackets(m, at, '<'), to = from ? find_outside(m, from, n, ">>") : n;
     for (size_t comma = from; to < n && comma < to; from = comma + 1) {

@@ -18,12 +18,14 @@ static void add_place(struct text *out, const char *path, const char *s, size_t 
 
 /* ---- the file ---- */
 
-/* @return what a launch lacks, or NULL */
-static const char *launch_lacks(const char *mask, size_t at, size_t n) {
+/* @return what is wrong with a launch, or NULL */
+static const char *launch_mistake(const char *mask, size_t at, size_t n) {
     if (launch_lacks_arguments(mask, at, n))
         return "a launch needs its arguments in parentheses, () if there are none: kernel<<<blocks, threads>>>()";
     if (launch_lacks_bounds(mask, at, n))
         return "a launch needs a grid and a block: kernel<<<blocks, threads>>>(arguments)";
+    if (launch_has_foreign_letter(mask, at))
+        return "nvcc allows no letters but A to Z and a to z in a kernel's name";
     return NULL;
 }
 
@@ -31,10 +33,11 @@ static bool refuse(const char *path, const struct source *s, size_t at, struct t
     size_t end = at;
     const char *why = unsupported_name(s->mask, at, &end);
     if (!why && !s->native) why = removed_name(s->mask, at, &end);
-    const char *lacks = !why && s->mask[at] == '<' ? launch_lacks(s->mask, at, s->length) : NULL;
-    if (lacks) {
+    const char *mistake =
+        !why && s->mask[at] == '<' ? launch_mistake(s->mask, at, s->length) : NULL;
+    if (mistake) {
         add_place(error, path, s->text, at);
-        text_format(error, "error: %s", lacks);
+        text_format(error, "error: %s", mistake);
         return true;
     }
     if (!why) return false;

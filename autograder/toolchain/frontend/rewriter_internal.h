@@ -22,6 +22,8 @@ bool is_launch(const char *mask, size_t at);
 bool launch_lacks_arguments(const char *mask, size_t at, size_t length);
 /** @return whether it is `k<<<>>>(a)` or `k<<<g, >>>(a)` */
 bool launch_lacks_bounds(const char *mask, size_t at, size_t length);
+/** Has the name of the kernel letters that nvcc does not allow there? */
+bool launch_has_foreign_letter(const char *mask, size_t at);
 /** Rewrites `k<<<g, b>>>(a)`; *start gets its beginning. */
 size_t rewrite_launch(const struct source *s, size_t at, size_t *start, struct text *out);
 /** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */

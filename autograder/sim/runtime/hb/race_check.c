@@ -62,11 +62,12 @@ COLD void race_report(const struct access *a, epoch_t earlier, int accessors, ui
         finding_set_values_differ(f);
 }
 
-COLD void access_report(int kind, const struct access *a) {
+COLD struct finding *access_report(int kind, const struct access *a) {
     struct finding *f = finding_add(kind, a->space, SEVERITY_ERROR, site_get(a->site)->pc, 0);
     f->access = a->kind;
     finding_here(f);
     finding_place(f, a->address, a->space, a->bytes);
+    return f;
 }
 
 /* ---- the earlier access in a finding ---- */

@@ -25,7 +25,7 @@ void race_report(const struct access *a, epoch_t earlier, int accessors, uint16_
                  int mode, bool wrote);
 
 /** Any other mistake. */
-void access_report(int kind, const struct access *a);
+struct finding *access_report(int kind, const struct access *a);
 
 /** Names the earlier access's block and thread, as far as its epoch still tells. */
 void finding_other(struct finding *f, epoch_t epoch, int accessors);

@@ -8,6 +8,7 @@
 #include "counters/counters.h"
 #include "hb/hb.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- the state of one cell ---- */
@@ -195,11 +196,26 @@ static struct cell *split(struct cell *c) {
     return bytes;
 }
 
+/* Beyond what the launch has allocated for the block's array of dynamic size? */
+static bool is_behind_dynamic(uint64_t address) {
+    uint64_t offset = address - (uint64_t)sim.tls;
+    return offset >= sim.dynamic_offset + sim.dynamic_bytes &&
+           offset < sim.dynamic_offset + STUB_BYTES;
+}
+
 /* Freed allocations stay in the list, so a use after free is distinguished from an access out of
    bounds. */
 static COLD void report_invalid(const struct access *a) {
     struct allocation *home = a->space == SPACE_GLOBAL ? sim_allocation((void *)a->address) : NULL;
-    access_report(home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS, a);
+    int kind = home && home->freed ? FINDING_USE_AFTER_FREE : FINDING_OUT_OF_BOUNDS;
+    struct finding *f = access_report(kind, a);
+    if (f->count > 1 || a->space != SPACE_SHARED || !is_behind_dynamic(a->address)) return;
+    f->detail_code = DETAIL_DYNAMIC_SIZE;
+    if (sim.dynamic_bytes)
+        snprintf(f->detail, sizeof f->detail, "but its launch asks for %llu bytes of",
+                 (unsigned long long)sim.dynamic_bytes);
+    else
+        snprintf(f->detail, sizeof f->detail, "but its launch asks for no");
 }
 
 /* One word. `mask`: the bytes of the word that are accessed. */

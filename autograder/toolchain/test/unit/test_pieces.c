@@ -37,6 +37,7 @@ Test(rewriter, launches) {
 }
 
 static const struct rewrite launches_refused[] = {
+    {"an umlaut", "\ngr\\U000000f6sse<<<1, 2>>>();", "x.cu:2: error: nvcc allows no letters but A"},
     {"without parentheses", "\nk<<<1, 2>>>;", "x.cu:2: error: a launch needs its arguments"},
 };
 
