@@ -23,7 +23,7 @@ static const struct {
 struct reader {
     struct glossary *g;
     struct text group, paragraph;
-    bool in_program;
+    bool in_program, in_term; /* false before the first term of a group */
 };
 
 static struct term *last(struct reader *r) {
@@ -34,7 +34,7 @@ static void end_paragraph(struct reader *r) {
     struct term *t = last(r);
     enum term_part part = TERM_MEANING;
     const char *text = r->paragraph.data;
-    if (t && r->paragraph.length) {
+    if (t && r->in_term && r->paragraph.length) {
         for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
             if (strncmp(text, words[i].begins, strlen(words[i].begins))) continue;
             part = words[i].part;
@@ -47,6 +47,7 @@ static void end_paragraph(struct reader *r) {
 }
 
 static void begin_term(struct reader *r, const char *name, size_t n) {
+    r->in_term = true;
     struct term *more = realloc(r->g->terms, (size_t)(r->g->count + 1) * sizeof *more);
     if (!more) abort();
     r->g->terms = more;
@@ -65,6 +66,7 @@ static void take_line(struct reader *r, const char *line, size_t n) {
         begin_term(r, line + 4, n - 4);
     } else if (!strncmp(line, "## ", 3)) {
         end_paragraph(r);
+        r->in_term = false;
         r->group.length = 0;
         text_add(&r->group, line + 3, n - 3);
     } else if (!n) {

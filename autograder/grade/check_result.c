@@ -101,9 +101,9 @@ static int judge_findings(struct grading *g, const struct suite_case *c, const s
     if (!f) return 1;
     json_object_set_new(f, "reason", json_true());
     const char *kind = json_string_value(json_object_get(f, "kind"));
-    return grading_fail(g, strcmp(kind, "race") ? WRONG : RACY, kind, "at %s: %s, line %d: %s",
-                        grading_describe(g, c->shape), kind,
-                        (int)json_integer_value(json_object_get(f, "line")),
+    enum verdict verdict = !strcmp(kind, "race") ? RACY : !strcmp(kind, "crash") ? ERROR : WRONG;
+    return grading_fail(g, verdict, kind, "at %s: %s, line %d: %s", grading_describe(g, c->shape),
+                        kind, (int)json_integer_value(json_object_get(f, "line")),
                         json_string_value(json_object_get(f, "message")));
 }
 

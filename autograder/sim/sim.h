@@ -56,8 +56,8 @@ void sim_poison(const void *p, int value);
  * Constructors are untrusted code, too. */
 void sim_contain_stack(const void *top);
 
-/** After so many seconds of processor time: adds a finding that names the line which runs, and
- * calls `up`, in a signal handler.
+/** After so many seconds of processor time, or when host code crashes: adds a finding that names
+ * the line which runs, and calls `up`, in a signal handler.
  * @param seconds 0: no limit any more
  * @param up must be safe in a signal handler */
 void sim_limit_time(double seconds, void (*up)(void));

@@ -42,7 +42,7 @@ int facts_metrics(int argc, char **argv) {
 #define TEXT_UNSUPPORTED "something that the simulator does not do; never ignored"
 #define TEXT_DIVISION    "an integer divided by zero, which has no meaning on a GPU"
 #define TEXT_OVERFLOW    "signed arithmetic whose result its type cannot hold (in a lesson)"
-#define TEXT_CRASH       "a kernel that the processor stopped: too small a stack, say"
+#define TEXT_CRASH       "a kernel or host code that the processor stopped: too small a stack, say"
 
 int facts_findings(int argc, char **argv) {
     (void)argc, (void)argv;

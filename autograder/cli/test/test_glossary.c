@@ -39,6 +39,8 @@ Test(glossary, has_every_kind_and_every_metric) {
         const char *name = term_text(t, TERM_NAME);
         cr_expect(*term_text(t, TERM_MEANING) && *term_text(t, TERM_SOURCE), "%s", name);
         cr_expect_eq(glossary_find(&g, name), t, "`%s` is there twice", name);
+        cr_expect(!strstr(term_text(t, TERM_MEANING), "What a program costs"),
+                  "`%s` has the introduction of a group", name);
     }
     glossary_free(&g);
 }

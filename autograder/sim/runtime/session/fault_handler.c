@@ -1,6 +1,7 @@
-/* Processor faults in a kernel. After an integer division by zero a GPU continues with a
- * meaningless value, and so does the simulator. A stack overflow aborts the launch. */
+/* Processor faults. After an integer division by zero a GPU continues with a meaningless value, and
+ * so does the simulator. A stack overflow aborts the launch. Host code cannot go on. */
 #include "fault_handler.h"
+#include "timeout.h"
 #include "core/core.h"
 #include "report/report.h"
 #include "exec/exec.h"
@@ -129,4 +130,17 @@ bool crash_in_kernel(int signal_number, ucontext_t *c) {
             : "the kernel crashed",
         can ? " The launch was stopped" : "");
     return can;
+}
+
+void crash_in_host(int signal_number, const ucontext_t *c) {
+    struct finding *f = finding_add(FINDING_CRASH, SPACE_LOCAL, SEVERITY_ERROR, 0, 0);
+    if (f->count > 1) return;
+    interrupted_calls(f, c);
+    finding_of_host(f);
+    snprintf(f->detail, sizeof f->detail, "%s",
+             signal_number == SIGFPE   ? "division of an integer by zero"
+             : signal_number == SIGILL ? "an instruction that does not exist: does a function end "
+                                         "without its return?"
+                                       : "an address that is nobody's: is there an endless "
+                                         "recursion, or a pointer to nothing?");
 }

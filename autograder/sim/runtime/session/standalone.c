@@ -58,6 +58,7 @@ static void on_crash(int signal_number, siginfo_t *info, void *context) {
     } else if (signal_number != SIGABRT) { /* abort() has printed the reason */
         ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
         (void)ignored;
+        crash_in_host(signal_number, context);
     }
     finish(0);
     signal(signal_number, SIG_DFL);

@@ -1,5 +1,6 @@
-/* A worker's limit of processor time: before the grader kills it, the worker itself reports which
-   line it is in. */
+/* How a worker ends early. It reports by itself which line it is in: when its processor time is up,
+   before the grader kills it, and when it crashes. */
+#include "fault_handler.h"
 #include "timeout.h"
 #include "core/core.h"
 #include "sim/sim.h"
@@ -17,6 +18,18 @@ static void on_time(int signal_number, siginfo_t *info, void *context) {
     when_up();
 }
 
+/* A fault in a kernel need not end the program. If the handler itself fails, so does the process.
+ */
+static void on_fault(int signal_number, siginfo_t *info, void *context) {
+    (void)info;
+    if (sim.current && crash_in_kernel(signal_number, context)) return;
+    signal(signal_number, SIG_DFL);
+    if (!when_up) return;
+    if (!sim.current) crash_in_host(signal_number, context);
+    sim.current = NULL;
+    when_up();
+}
+
 /* SIGALRM: timeout_report() asks for another signal soon. */
 static void install(void) {
     static char stack[64 * 1024];
@@ -25,6 +38,9 @@ static void install(void) {
     sigaltstack(&alternate, NULL);
     sigaction(SIGPROF, &on, NULL);
     sigaction(SIGALRM, &on, NULL);
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    struct sigaction crash = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &crash, NULL);
 }
 
 void sim_limit_time(double seconds, void (*up)(void)) {

@@ -40,7 +40,7 @@ static _Unwind_Reason_Code one_frame(struct _Unwind_Context *frame, void *argume
     return _URC_NO_REASON;
 }
 
-static int add_frames(struct finding *f, const ucontext_t *context) {
+int interrupted_calls(struct finding *f, const ucontext_t *context) {
     struct walk w = {.interrupted = address_of(context), .to = f};
     _Unwind_Backtrace(one_frame, &w);
     return w.count;
@@ -70,7 +70,7 @@ static void report_kernel(const struct thread *t, const ucontext_t *context) {
                                     other ? other->pc : 0);
     if (f->count > 1) return;
     finding_of_thread(f, b, t);
-    int frames = on_fibre(context) ? add_frames(f, context) : 0;
+    int frames = on_fibre(context) ? interrupted_calls(f, context) : 0;
     /* in the scheduler, or where assembly of the runtime ends the walk */
     if (frames < FINDING_CALLERS) f->callers[frames] = launch_place_of(b, t);
     snprintf(f->detail, sizeof f->detail, "the kernel was still running when its time was up");
@@ -86,7 +86,7 @@ static void report_kernel(const struct thread *t, const ucontext_t *context) {
 static void report_host(const ucontext_t *context) {
     struct finding *f = finding_add(FINDING_TIMEOUT, SPACE_LOCAL, SEVERITY_WARNING, 0, 0);
     if (f->count > 1) return;
-    add_frames(f, context);
+    interrupted_calls(f, context);
     finding_of_host(f);
     snprintf(f->detail, sizeof f->detail,
              "host code was still running when its time was up: is there an endless loop?");
