@@ -1,38 +1,44 @@
 // passes: one-launch
-/* Cooperative groups: the whole grid waits for itself, then block 0 reduces the blocks' results. */
+/* A cooperative launch of as many blocks as the device holds: its barrier stands for the ticket. */
 #include "reduce.h"
 #include <cooperative_groups.h>
-
 namespace cg = cooperative_groups;
-enum { THREADS = 512, BLOCKS = 132 };
 
-__device__ value_t reduce_block(value_t mine, value_t *s) {
-    s[threadIdx.x] = mine;
+__device__ value_t block_sum(value_t v) {
+    __shared__ value_t s[256];
+    int t = threadIdx.x;
+    s[t] = v;
     __syncthreads();
-    for (int d = THREADS / 2; d > 0; d /= 2) {
-        if ((int)threadIdx.x < d) s[threadIdx.x] = combine(s[threadIdx.x], s[threadIdx.x + d]);
+    for (int d = 128; d > 0; d /= 2) {
+        if (t < d) s[t] = combine(s[t], s[t + d]);
         __syncthreads();
     }
     return s[0];
 }
 
-__global__ void reduce_together(const value_t *in, value_t *partial, value_t *out, int n) {
-    __shared__ value_t s[THREADS];
+__global__ void all(const value_t *in, value_t *out, value_t *parts, int n) {
     cg::grid_group grid = cg::this_grid();
-    value_t mine = identity();
-    for (unsigned long long i = grid.thread_rank(); i < (unsigned long long)n; i += grid.size())
-        mine = combine(mine, in[i]);
-    mine = reduce_block(mine, s);
-    if (threadIdx.x == 0) partial[blockIdx.x] = mine;
+    value_t v = identity();
+    for (int i = blockIdx.x * 256 + threadIdx.x; i < n; i += gridDim.x * 256) v = combine(v, in[i]);
+    v = block_sum(v);
+    if (threadIdx.x == 0) parts[blockIdx.x] = v;
     grid.sync();
     if (blockIdx.x > 0) return;
-    mine = threadIdx.x < gridDim.x ? partial[threadIdx.x] : identity();
-    mine = reduce_block(mine, s);
-    if (threadIdx.x == 0) *out = mine;
+    v = identity();
+    for (int i = threadIdx.x; i < gridDim.x; i += 256) v = combine(v, parts[i]);
+    __syncthreads();
+    v = block_sum(v);
+    if (threadIdx.x == 0) *out = v;
 }
 
 void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
-    int blocks = max(1, min(blocks_for(n, THREADS), (int)BLOCKS));
-    void *arguments[] = {&d_in, &d_scratch, &d_out, &n};
-    CUDA_CHECK(cudaLaunchCooperativeKernel((void *)reduce_together, blocks, THREADS, arguments));
+    int per = 0, device = 0, sms = 0;
+    cudaGetDevice(&device);
+    CUDA_CHECK(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device));
+    CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per, all, 256, 0));
+    int blocks = per * sms, needed = (n + 255) / 256;
+    if (blocks > needed) blocks = needed > 0 ? needed : 1;
+    void *arguments[] = {&d_in, &d_out, &d_scratch, &n};
+    CUDA_CHECK(cudaLaunchCooperativeKernel((void *)all, blocks, 256, arguments));
+    CUDA_CHECK(cudaGetLastError());
 }

@@ -124,6 +124,8 @@ struct grid_barrier {
 /** Arrives for the running thread's block, and waits for `blocks` arrivals. @return the sync_time
  * at which the barrier completed */
 uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks);
+/** Has a block of the running grid come to the barrier of all its blocks? */
+bool grid_is_synchronized(void);
 
 /* ---- device_clock.c ---- */
 

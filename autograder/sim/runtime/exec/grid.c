@@ -144,11 +144,25 @@ static void begin_next(struct sequence *s, struct block *b) {
     cluster_join(b, cluster, (uint32_t)(n % size));
 }
 
+/* Blocks of a cluster must be resident together. */
+static uint32_t whole_clusters(uint32_t blocks) {
+    uint32_t size = cluster_size();
+    if (!size) return blocks;
+    return blocks < 2 * size ? size : blocks - blocks % size;
+}
+
+/* A barrier of the grid needs all its blocks, however few may be resident by sim_options. */
+static uint32_t most_at_once(const struct residents *r) {
+    if (!sim.options.resident || grid_is_synchronized()) return r->capacity;
+    uint32_t few = whole_clusters(sim.options.resident);
+    return few < r->capacity ? few : r->capacity;
+}
+
 /* One round: a turn for each resident block; blocks are started while there are free slots. @return
    the number of blocks that are still resident */
 static uint32_t round_of_blocks(struct residents *r, struct block **spare, struct sequence *s) {
     uint32_t i = 0;
-    while (i < r->count || (s->next < s->blocks && r->count < r->capacity)) {
+    while (i < r->count || (s->next < s->blocks && r->count < most_at_once(r))) {
         struct block *b = i < r->count ? r->slot[i] : *spare;
         if (i < r->count && b->sleep) {
             b->sleep--;
@@ -192,15 +206,11 @@ static uint32_t round_of_blocks(struct residents *r, struct block **spare, struc
     return r->count;
 }
 
-/* Blocks of a cluster must be resident together, so the capacity is a multiple of its size. */
 void grid_run(uint64_t blocks) {
     static struct block *spare;
-    struct residents r = {
-        .capacity = device_resident_blocks(sim_device(), sim.block_threads, sim.dynamic_bytes)};
-    if (sim.options.resident && sim.options.resident < r.capacity)
-        r.capacity = sim.options.resident;
     uint32_t size = cluster_size();
-    if (size) r.capacity = r.capacity < 2 * size ? size : r.capacity - r.capacity % size;
+    struct residents r = {.capacity = whole_clusters(device_resident_blocks(
+                              sim_device(), sim.block_threads, sim.dynamic_bytes))};
     r.slot = calloc(r.capacity, sizeof *r.slot);
     if (!r.slot) sim_fail("out of memory for resident blocks");
     /* a seed permutes blocks, or whole clusters */

@@ -28,11 +28,14 @@ uint64_t grid_barrier_arrive(struct grid_barrier *m, uint64_t blocks) {
     return sync_time;
 }
 
+static uint64_t launch; /* the last one that came to the barrier */
+
+bool grid_is_synchronized(void) { return launch == sim.grid_number; }
+
 /* One barrier per grid. It is reset when a grid begins: an aborted launch may have left
    arrivals. */
 static void grid_arrive(void) {
     static struct grid_barrier grid;
-    static uint64_t launch;
     if (launch != sim.grid_number) {
         clock_clear(&grid.acquired);
         clock_clear(&grid.published);
