@@ -137,6 +137,27 @@ static void access(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
     sim.quiet = quiet;
 }
 
+/* The logical clock of a word (pass_steps()); NULL if it has none, or steps are not counted. */
+static uint32_t *clock_of(uint64_t address) {
+    if (!sim.options.count_steps) return NULL;
+    if (is_variable(address))
+        return &sim.variable_steps[(address - (uint64_t)sim.variables) / GRANULE];
+    if (is_global(address)) return &sim.cell_steps[(address - (uint64_t)sim.arena) / GRANULE];
+    uint64_t shared = address - (uint64_t)sim.tls;
+    return shared < sim.tls_bytes ? &sim.shared_steps[shared / GRANULE] : NULL;
+}
+
+/* The word of a cuda::barrier passes no clock on: lockstep_phase() does. */
+static void access_silently(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
+                            uint32_t operation) {
+    uint64_t steps = sim.current->steps, before = 0;
+    uint32_t *clocks = bytes == 8 && p % 8 == 0 ? clock_of(p) : NULL;
+    if (clocks) memcpy(&before, clocks, sizeof before);
+    access(p, bytes, pc, kind, mode, operation);
+    sim.current->steps = steps;
+    if (clocks) memcpy(clocks, &before, sizeof before);
+}
+
 static int kind_of(uint32_t operation) {
     if (operation == ATOMIC_LOAD) return ACCESS_READ;
     return operation == ATOMIC_STORE ? ACCESS_WRITE : ACCESS_ATOMIC;
@@ -191,7 +212,10 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
         hb_begin_release((uint64_t)p, bytes, mode, over);
     else if (kind != ACCESS_READ)
         block_update_note();
-    access((uint64_t)p, bytes, pc, kind, mode, operation);
+    if (scope & SCOPE_SILENT)
+        access_silently((uint64_t)p, bytes, pc, kind, mode, operation);
+    else
+        access((uint64_t)p, bytes, pc, kind, mode, operation);
     if (flags && stores) hb_release((uint64_t)p, mode, over);
     if (unlocks) lock_end_unlock();
     if (releases) hb_end_own_release();
@@ -218,17 +242,31 @@ void lockstep_fence(uint32_t scope) {
     hb_fence(scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK, what);
 }
 
+/* Arrivals are no chain of steps: as at __syncthreads(), the last one's clock counts. The word has
+ * two clocks, one for each of two phases in a row: a thread may arrive at the next one before
+ * another has looked. */
+static void pass_phase(uint64_t word, uint32_t phase, int what) {
+    uint32_t *clock = word % 8 ? NULL : clock_of(word);
+    if (!clock) return;
+    uint64_t *steps = &sim.current->steps;
+    clock += phase % 2;
+    if (what == PHASE_BEGINS) *clock = 0;
+    if (what == PHASE_TELLS && *clock < *steps) *clock = (uint32_t)*steps;
+    if (what == PHASE_LEARNS && *steps < *clock) *steps = *clock;
+}
+
 /* Each phase uses a sync variable at an odd address within the barrier's word, where no flag can
  * be. So what is released for one phase is not acquired with the other. */
-void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int tells) {
+void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int what) {
     if (!sim.current) return;
     uint64_t address = (uint64_t)word + 1 + phase % 2 * 2;
     int mode = scope & SCOPE_DEVICE ? ATOMIC_DEVICE : ATOMIC_BLOCK;
-    if (tells) {
+    pass_phase((uint64_t)word, phase, what);
+    if (what == PHASE_TELLS) {
         hb_begin_own_release(mode, scope & SCOPE_SYSTEM);
         hb_release(address, mode, false);
         hb_end_own_release();
-    } else {
+    } else if (what == PHASE_LEARNS) {
         hb_acquire(address, mode, false);
     }
 }

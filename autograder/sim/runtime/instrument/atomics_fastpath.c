@@ -45,7 +45,7 @@ HOT bool fastpath_rmw(uint64_t address, uint32_t bytes, uint64_t pc, bool counti
     if (t->last_poll_address == address && t->last_poll_pc == pc) site_set_polling(site, false);
     t->last_poll_address = address;
     t->last_poll_pc = (uint32_t)pc;
-    if (counting) count_access(offset, address, site, ACCESS_ATOMIC, shared);
+    if (counting) count_access(offset, address, bytes, site, ACCESS_ATOMIC, shared);
     return true;
 }
 

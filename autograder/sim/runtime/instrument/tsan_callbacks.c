@@ -102,11 +102,11 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
     }
     if (sim.options.count_steps) {
         if (is_variable(address))
-            pass_steps(address - (uint64_t)sim.variables, sim.variable_steps, kind);
+            pass_steps(address - (uint64_t)sim.variables, bytes, sim.variable_steps, kind);
         else if (global)
-            pass_steps(address - (uint64_t)sim.arena, sim.cell_steps, kind);
+            pass_steps(address - (uint64_t)sim.arena, bytes, sim.cell_steps, kind);
         else
-            pass_steps(address - (uint64_t)sim.tls, sim.shared_steps, kind);
+            pass_steps(address - (uint64_t)sim.tls, bytes, sim.shared_steps, kind);
     }
     shadow_access(address, bytes, site, kind, mode);
 }
@@ -120,7 +120,7 @@ HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t p
         sim_access(address, bytes, pc, kind, PLAIN);
         return;
     }
-    if (counting) count_access(offset, address, site, kind, shared);
+    if (counting) count_access(offset, address, bytes, site, kind, shared);
     struct cell *c = &(shared ? sim.shared_cells : sim.cells)[offset / GRANULE];
     fastpath_check(c, offset, address, bytes, site, kind, shared);
 }

@@ -10,15 +10,16 @@
 #ifndef LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
 #define LOCKSTEP_SHADOW_ACCESS_FASTPATH_H
 
-/** Critical path: a reader's logical clock is at least that of the last writer of the word. An
+/** Critical path: a reader's logical clock is at least that of the last writer of each word. An
  * atomic is one step of the chain through its word. `offset` is in bytes, `steps` has one slot per
  * word. */
-HOT void pass_steps(uint64_t offset, uint32_t *steps, int kind) {
+HOT void pass_steps(uint64_t offset, uint32_t bytes, uint32_t *steps, int kind) {
     struct thread *t = sim.current;
-    uint32_t *slot = &steps[offset / GRANULE];
-    if (kind != ACCESS_WRITE && *slot > t->steps) t->steps = *slot;
+    uint32_t *slot = &steps[offset / GRANULE], words = (bytes + GRANULE - 1) / GRANULE;
+    for (uint32_t i = 0; i < words && kind != ACCESS_WRITE; i++)
+        if (slot[i] > t->steps) t->steps = slot[i];
     if (kind == ACCESS_ATOMIC) t->steps++;
-    if (kind != ACCESS_READ) *slot = (uint32_t)t->steps;
+    for (uint32_t i = 0; i < words && kind != ACCESS_READ; i++) slot[i] = (uint32_t)t->steps;
 }
 
 /** True if the lane's log has space for one more access. Otherwise the slow path must be taken,
@@ -28,12 +29,13 @@ HOT bool has_log_space(void) { return log_length(sim_tid() % WARP) < LOG_ENTRIES
 /** Logs an access for the counters, and updates the logical clocks if steps are counted.
  * has_log_space() must be true. Reads of read-only input have no writer, so no clock flows from
  * them. */
-HOT void count_access(uint64_t offset, uint64_t address, uint16_t site, int kind, bool shared) {
+HOT void count_access(uint64_t offset, uint64_t address, uint32_t bytes, uint16_t site, int kind,
+                      bool shared) {
     uint32_t lane = sim_tid() % WARP;
     request_enter(lane, log_length(lane), site, address);
     if (sim.options.count_steps &&
-        (shared || kind != ACCESS_READ || !is_readonly_input(offset, GRANULE)))
-        pass_steps(offset, shared ? sim.shared_steps : sim.cell_steps, kind);
+        (shared || kind != ACCESS_READ || !is_readonly_input(offset, bytes)))
+        pass_steps(offset, bytes, shared ? sim.shared_steps : sim.cell_steps, kind);
 }
 
 /* True if no thread that may run concurrently with the running one can have this epoch. Shared
