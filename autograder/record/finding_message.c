@@ -197,8 +197,9 @@ void sentence_say(struct text *t, const struct finding *f, const struct place *p
     case FINDING_READ_ONLY:
         add_actor(t, f);
         if (f->detail_code == DETAIL_DYNAMIC_SIZE) {
-            text_format(t, " %s %s, %s dynamic shared memory: test the index, or ask for enough "
-                           "by <<<blocks, threads, bytes>>>",
+            text_format(t,
+                        " %s %s, %s dynamic shared memory: test the index, or ask for enough "
+                        "by <<<blocks, threads, bytes>>>",
                         verb(f->access, false), p->address, f->detail);
             return;
         }

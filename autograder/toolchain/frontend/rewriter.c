@@ -33,8 +33,8 @@ static bool refuse(const char *path, const struct source *s, size_t at, struct t
     size_t end = at;
     const char *why = unsupported_name(s->mask, at, &end);
     if (!why && !s->native) why = removed_name(s->mask, at, &end);
-    const char *mistake =
-        !why && s->mask[at] == '<' ? launch_mistake(s->mask, at, s->length) : NULL;
+    const char *mistake = !why && s->mask[at] == '<' ? launch_mistake(s->mask, at, s->length)
+                                                     : NULL;
     if (mistake) {
         add_place(error, path, s->text, at);
         text_format(error, "error: %s", mistake);
