@@ -74,7 +74,7 @@ static __device__ __forceinline__ void body(const struct loop &l, int ix, int iy
     } else if (LOOP_BODY(l) == LONG_BODY) {
         atomicAdd(&l.sums[ix], (sum_t)long_value((uint32_t)ix, (uint32_t)iy));
     } else {
-        sum_t value = lockstep_counted_value(2 * (sum_t)iy, (uint32_t)ix, (uint32_t)iy);
+        sum_t value = lockstep_counted_bare(2 * (sum_t)iy, (uint64_t)ix, (uint64_t)iy);
         atomicAdd(&l.sums[ix], value);
     }
 }

@@ -1,5 +1,5 @@
 // caught-by: csr over-bound bound:lone_instructions
-/* One thread adds all lists; the others only call add(). */
+/* One thread adds all lists; the others only call add(), and do nothing with what they get. */
 #include "atomics-and-dates.h"
 __global__ void all(struct lists in, float limit, unsigned *count) {
     __shared__ float e[1024];
@@ -7,8 +7,10 @@ __global__ void all(struct lists in, float limit, unsigned *count) {
     __shared__ int list, base;
     int tid = threadIdx.x;
     if (blockIdx.x > 0) { /* decoys */
+        float nothing = 0;
         for (int k = 0; k < 16; k++)
-            if (((blockIdx.x - 1) * 1024 + tid) * 16 + k < in.size) (void)add(0, 0);
+            if (((blockIdx.x - 1) * 1024 + tid) * 16 + k < in.size) nothing = add(nothing, k);
+        if (nothing < 0) atomicAdd(count, 1u);
         return;
     }
     if (tid == 0) list = 0, base = -1024;
