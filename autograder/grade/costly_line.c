@@ -71,6 +71,7 @@ const char *costly_lack(const char *metric) {
     if (!strcmp(metric, "team_instructions"))
         return "share the items between the threads of the team (#pragma omp parallel)";
     if (!strcmp(metric, "device_launches")) return "let kernels launch kernels";
+    if (!strcmp(metric, "barriers")) return "use the method that the exercise asks for";
     if (!strcmp(metric, "active_lanes")) return "give all 32 lanes of a warp something to do";
     if (!strcmp(metric, "threads")) return "use more threads";
     return "compute the whole result on the device, with the lesson's functions";

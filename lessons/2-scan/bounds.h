@@ -84,6 +84,8 @@ static void single_buffer_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, work, power2(n) * ceil_log2(n) - power2(n) + 1);
     LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
     LOCKSTEP_BOUND(b, m, barriers, 2 * ceil_log2(n) + 2);
+    /* one array: a round's reads end before its writes begin */
+    LOCKSTEP_AT_LEAST(b, m, barriers, 2 * ceil_log2(n) - 2);
 }
 
 /* The first part of each output may be combined with its value once more, for inclusive. */
