@@ -111,9 +111,13 @@ static bool is_unseen(struct state *s, const char *name) {
 }
 
 static bool never_returns(const char *name) {
-    static const char *const names[] = {
-        "lockstep_smashed", "exit", "abort", "__assert_fail", "__cxa_pure_virtual",
-        "lockstep_c_throw"};
+    static const char *const names[] = {"lockstep_smashed",
+                                        "exit",
+                                        "abort",
+                                        "__assert_fail",
+                                        "__cxa_pure_virtual",
+                                        "__ubsan_handle_missing_return",
+                                        "lockstep_c_throw"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (!strcmp(name, names[k])) return true;
     return allowed_never_returns(name);
