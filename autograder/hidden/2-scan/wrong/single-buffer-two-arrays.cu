@@ -8,7 +8,6 @@ int words_at_risk(int n, int distance) {
     return words;
 }
 
-
 __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {
     __shared__ value_t buffer[2][BLOCK];
     int tid = threadIdx.x; // ranges [0, BLOCK)
