@@ -10,12 +10,18 @@
 
 static void (*when_up)(void);
 
+/* At most once: a signal may come while another one is handled. What follows is code of the host,
+   not of the thread that was interrupted. */
+static void end(void) {
+    void (*up)(void) = when_up;
+    when_up = NULL;
+    sim.current = NULL;
+    up();
+}
+
 static void on_time(int signal_number, siginfo_t *info, void *context) {
     (void)signal_number, (void)info;
-    if (!when_up || !timeout_report(context)) return;
-    sim.current =
-        NULL; /* what follows is code of the host, not of the thread that was interrupted */
-    when_up();
+    if (when_up && timeout_report(context)) end();
 }
 
 /* A fault in a kernel need not end the program. If the handler itself fails, so does the process.
@@ -26,8 +32,7 @@ static void on_fault(int signal_number, siginfo_t *info, void *context) {
     signal(signal_number, SIG_DFL);
     if (!when_up) return;
     if (!sim.current) crash_in_host(signal_number, context);
-    sim.current = NULL;
-    when_up();
+    end();
 }
 
 /* SIGALRM: timeout_report() asks for another signal soon. */
