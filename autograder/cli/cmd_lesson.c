@@ -125,6 +125,22 @@ static int check_input(const struct lesson_grading *g) {
     return count < 0 || !g->trace ? 2 : 0;
 }
 
+/* A file's path names its folder, too: --exercise ~/mine/shared.cu. Not that of a starter or a
+   solution, which --from chooses by its word. */
+static void take_folder_of_name(struct lesson_grading *g) {
+    static char folder[PATH_MAX];
+    const char *slash = strrchr(g->names, '/');
+    char course[PATH_MAX];
+    if (!slash || strcmp(g->from, "starter") != 0 || strpbrk(g->names, ", ") ||
+        access(g->names, R_OK))
+        return;
+    char *name = strndup(g->names, (size_t)(slash + 1 - g->names));
+    const char *starter = realpath(course_folder("starter", g->lesson), course);
+    if (name && realpath(name, folder) && (!starter || strcmp(folder, starter) != 0))
+        g->from = folder;
+    free(name);
+}
+
 static int parse(char **argv, struct lesson_grading *g) {
     bool verbose = false;
     const struct option_row rows[] = {
@@ -170,6 +186,7 @@ static int parse(char **argv, struct lesson_grading *g) {
     if (secret_choose(g->secret_file, g->secret)) return 1;
     for (int i = 0; i < g->lesson->count; i++) g->asked[i] = !g->names;
     if (g->names && exercises_named(g->lesson, g->names, g->asked)) return 2;
+    if (g->names) take_folder_of_name(g);
     if (g->json && output_check(g->json)) return 1;
     const char *folder = course_from(g->from, g->lesson);
     snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");

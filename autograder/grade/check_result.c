@@ -187,9 +187,11 @@ int judge_values(struct grading *g, const struct suite_case *c,
                  const struct worker_result *result) {
     if (!judge_device(g, c, &result->answer)) return 0;
     if (result->answer.exited)
-        return grading_fail(g, ERROR, "exit",
-                            "at %s: the program called exit() before it returned a result",
-                            grading_describe(g, c->shape));
+        return grading_fail(
+            g, ERROR, "exit",
+            "at %s: the program ended itself before it returned a result: by exit(), or by "
+            "CUDA_CHECK() after a call that failed",
+            grading_describe(g, c->shape));
     if (result->answer.input_changed)
         return grading_fail(g, WRONG, "input-changed",
                             "at %s: the kernel changed its input, which is read-only",

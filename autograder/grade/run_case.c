@@ -61,6 +61,11 @@ static int died_by_signal(struct grading *g, const struct suite_case *c, int sig
     if (signal_number == PROCESS_MEMORY_SIGNAL)
         return grading_fail(g, ERROR, "memory",
                             "at %s: the program used more memory than its limit", where);
+    if (signal_number == SIGABRT)
+        return grading_fail(g, ERROR, "crash",
+                            "at %s: the program ended itself by abort(), or by an assertion that "
+                            "failed in host code",
+                            where);
     return grading_fail(g, ERROR, "crash", "at %s: the program crashed: %s", where,
                         strsignal(signal_number));
 }

@@ -125,8 +125,10 @@ static void say_race(struct text *t, const struct finding *f, const struct place
         text_format(t, "threads of %s", *f->other_kernel ? "" : "other blocks");
     if (*f->other_kernel && !call)
         text_format(t, "%s%s", f->has_other ? " of " : "", f->other_kernel);
-    text_format(t, " %s it (line %d) with nothing to order the two: ", verb(f->other_access, many),
-                p->other_line);
+    text_format(t, " %s it (line %d", verb(f->other_access, many), p->other_line);
+    if (p->file && p->other_file && strcmp(p->file, p->other_file) != 0)
+        text_format(t, " of %s", p->other_base);
+    text_format(t, ") with nothing to order the two: ");
     text_format(t, "%s", race_advice(f));
     if (*clause(f)) text_format(t, " (%s)", clause(f));
 }
@@ -142,7 +144,7 @@ static const char *advice(uint32_t kind) {
     case FINDING_READ_ONLY: return "which is an input: write to scratch or output instead";
     case FINDING_BARRIER_DIVERGENCE: return "every thread of a block must come to the same barrier";
     case FINDING_WARP_MASK: return "name in the mask just the lanes that take part";
-    case FINDING_DEADLOCK: return "no thread that can still run releases them";
+    case FINDING_DEADLOCK: return "nothing that can still run will end this";
     case FINDING_TIMEOUT: return "is there an endless loop?";
     case FINDING_LAUNCH_ERROR: return "check cudaGetLastError() after the launch";
     case FINDING_API_ERROR: return "check what the call returns";
@@ -179,6 +181,17 @@ static void say_timeout(struct text *t, const struct finding *f, const struct pl
     text_format(t, " waits at line %d)", p->other_line);
 }
 
+static bool is_null(const struct finding *f) {
+    return f->kind == FINDING_OUT_OF_BOUNDS && f->space == SPACE_HOST && f->bytes &&
+           f->offset < 65536;
+}
+
+static void say_null(struct text *t, const struct finding *f) {
+    add_actor(t, f);
+    text_format(t, " %s through a null pointer%s: set it first, and check its allocation",
+                verb(f->access, false), f->offset ? ", or at an offset from one" : "");
+}
+
 void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
     if (f->detail_code == DETAIL_WHOLE_WARPS)
@@ -186,6 +199,10 @@ void sentence_say(struct text *t, const struct finding *f, const struct place *p
     if (f->detail_code == DETAIL_MISSING_LANE) rest = "let all lanes of the mask call it";
     if (is_known_size(f)) {
         say_known_size(t, f, p);
+        return;
+    }
+    if (is_null(f)) {
+        say_null(t, f);
         return;
     }
     switch (f->kind) {

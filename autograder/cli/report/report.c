@@ -106,11 +106,23 @@ static void report_costs(FILE *to, const json_t *exercise) {
                     show_number(number(last, "bound")));
 }
 
-/* Lines with a table in them, and what the program printed: not wrapped. */
-static void report_lines(FILE *to, const json_t *lines, const char *title, const char *indent) {
-    if (json_array_size(lines)) fputs(title, to);
+/* Lines with a table in them are not wrapped. */
+static void report_example(FILE *to, const json_t *lines) {
     for (size_t i = 0; i < json_array_size(lines); i++)
-        fprintf(to, "%s%s\n", indent, json_string_value(json_array_get(lines, i)));
+        fprintf(to, "      %s\n", json_string_value(json_array_get(lines, i)));
+}
+
+/* What the program printed: a line is wrapped only if it is too long. */
+static void report_printed(FILE *to, const json_t *lines) {
+    enum { INDENT = 8 };
+    if (json_array_size(lines)) fputs("      it printed:\n", to);
+    for (size_t i = 0; i < json_array_size(lines); i++) {
+        const char *line = json_string_value(json_array_get(lines, i));
+        if (strlen(line) + INDENT <= (size_t)show_width(to))
+            fprintf(to, "      | %s\n", line);
+        else
+            show_format(to, 6, 2, "| %s", line);
+    }
 }
 
 static void add_part(struct text *t, const json_t *credit, const char *key, const char *name) {
@@ -145,8 +157,8 @@ static void report_exercise(FILE *to, const json_t *e) {
     else if (!passed(e) && strcmp(verdict, "todo"))
         show_wrapped(to, 6, member(e, "why"));
     report_credit(to, e);
-    report_lines(to, json_object_get(e, "example"), "", "      ");
-    report_lines(to, json_object_get(e, "printed"), "      it printed:\n", "      | ");
+    report_example(to, json_object_get(e, "example"));
+    report_printed(to, json_object_get(e, "printed"));
     if (passed(e) || strstr(verdict, "-bound")) report_costs(to, e);
     cuda_lesson_report(to, e);
     messages_show(to, 4, member(e, "warnings"), false);

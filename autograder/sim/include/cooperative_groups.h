@@ -30,7 +30,7 @@ class thread_group {
         else if (kind == lockstep_kind::cluster)
             lockstep_cluster_barrier(line);
         else if (kind == lockstep_kind::block)
-            __syncthreads(line);
+            __syncthreads(::lockstep::line(line));
         else if (kind == lockstep_kind::lanes)
             __syncwarp(mask);
     }
@@ -70,10 +70,10 @@ class thread_block : public thread_group {
     static LOCKSTEP_METHOD dim3 thread_index() { return threadIdx; }
     static LOCKSTEP_METHOD dim3 group_dim() { return blockDim; }
     static LOCKSTEP_METHOD dim3 dim_threads() { return blockDim; }
-    static LOCKSTEP_METHOD void sync(int line = __builtin_LINE()) { __syncthreads(line); }
+    static LOCKSTEP_METHOD void sync(int line = __builtin_LINE()) { __syncthreads(::lockstep::line(line)); }
     LOCKSTEP_METHOD arrival_token barrier_arrive() const { return {}; }
     LOCKSTEP_METHOD void barrier_wait(arrival_token &&, int line = __builtin_LINE()) const {
-        __syncthreads(line);
+        __syncthreads(::lockstep::line(line));
     }
 };
 LOCKSTEP_INLINE thread_block this_thread_block() { return {}; }

@@ -32,6 +32,7 @@ static const struct wording {
      "blockDim and gridDim have three members: blockDim.x, .y and .z"},
     {"assignment of member ‘uint3::", "read-only", "", "to compare, write == instead of ="},
     {"assignment of member ‘dim3::", "read-only", "", "to compare, write == instead of ="},
+    {"could not convert ‘", "to ‘lockstep::line’", "__syncthreads() takes no arguments", ""},
     {"statement is a reference, not call, to function ‘__syncthreads’", "",
      "__syncthreads without () does nothing: write __syncthreads();", ""},
     {"‘WARP_SIZE’ was not declared", "", "", "a warp has warpSize lanes, which is 32"},

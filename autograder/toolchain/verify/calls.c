@@ -117,6 +117,11 @@ static bool never_returns(const char *name) {
                                         "__assert_fail",
                                         "__cxa_pure_virtual",
                                         "__ubsan_handle_missing_return",
+                                        "__ubsan_handle_add_overflow_abort",
+                                        "__ubsan_handle_sub_overflow_abort",
+                                        "__ubsan_handle_mul_overflow_abort",
+                                        "__ubsan_handle_negate_overflow_abort",
+                                        "__ubsan_handle_divrem_overflow_abort",
                                         "lockstep_c_throw"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (!strcmp(name, names[k])) return true;

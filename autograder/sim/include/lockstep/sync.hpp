@@ -7,7 +7,16 @@
 
 /* ---- barriers and fences ---- */
 
-LOCKSTEP_INLINE void __syncthreads(int line = __builtin_LINE()) { lockstep_syncthreads(line); }
+namespace lockstep {
+/* A line of the program: no number becomes one by itself, as the barrier takes no arguments. */
+struct line {
+    int number;
+    explicit constexpr line(int n) : number(n) {}
+};
+} // namespace lockstep
+LOCKSTEP_INLINE void __syncthreads(::lockstep::line at = ::lockstep::line(__builtin_LINE())) {
+    lockstep_syncthreads(at.number);
+}
 LOCKSTEP_INLINE int __syncthreads_count(int p, int line = __builtin_LINE()) {
     return lockstep_barrier(line, LOCKSTEP_BARRIER_COUNT, p);
 }

@@ -88,15 +88,17 @@ static void check_overrun(uint64_t address, uint64_t pc, int kind) {
     sim_abandon();
 }
 
-/* Reports an access beyond all shared memory of the block. */
-static void check_behind_shared(uint64_t address, uint64_t pc, int kind) {
-    enum { FAR = 1 << 20 }; /* bytes */
+/* Reports an access beside all shared memory of the block: s[-1] is before it. */
+static void check_beside_shared(uint64_t address, uint64_t pc, int kind) {
+    enum { BEFORE = 1 << 12, BEHIND = 1 << 20 }; /* bytes */
     uint64_t after = address - (uint64_t)(sim.tls + sim.tls_bytes);
-    if (after >= FAR) return;
+    uint64_t before = (uint64_t)sim.tls - address;
+    if (after >= BEHIND && before > BEFORE) return;
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_SHARED, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;
     finding_here(f);
-    snprintf(f->array, sizeof f->array, "beyond the end of shared memory");
+    snprintf(f->array, sizeof f->array, "%s of shared memory",
+             after < BEHIND ? "beyond the end" : "before the beginning");
     snprintf(f->detail, sizeof f->detail, "the launch was stopped");
     sim.sticky_error = ILLEGAL_ADDRESS;
     sim_abandon();
@@ -108,7 +110,7 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     bool constant = address - (uint64_t)__start_lockstep_constant <
                     (uint64_t)__stop_lockstep_constant - (uint64_t)__start_lockstep_constant;
     check_overrun(address, pc, kind);
-    check_behind_shared(address, pc, kind);
+    check_beside_shared(address, pc, kind);
     struct finding *f = finding_add(near_zero ? FINDING_OUT_OF_BOUNDS : FINDING_HOST_DEVICE_POINTER,
                                     SPACE_HOST, SEVERITY_ERROR, pc, 0);
     f->access = kind;
@@ -117,7 +119,7 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
     f->offset = address;
     if (f->count == 1)
         snprintf(f->detail, sizeof f->detail, "%s",
-                 near_zero ? "a null pointer, or an offset from one; the launch was stopped"
+                 near_zero ? "the launch was stopped"
                  : constant
                      ? "kernels cannot store to a __constant__ variable; the launch was stopped"
                      : "a kernel cannot use a pointer to host memory; the launch was stopped");

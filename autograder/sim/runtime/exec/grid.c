@@ -65,8 +65,9 @@ static void report_spin(struct residents *r) {
                                     b->threads[tid].pc, 0);
     finding_of_thread(f, b, &b->threads[tid]);
     snprintf(f->detail, sizeof f->detail,
-             r->count == 1 ? "the block waits for memory that no thread changes"
-                           : "all %u resident blocks wait for memory that no thread changes",
+             r->count == 1
+                 ? "the block waits for memory that no thread changes, or repeats a loop"
+                 : "all %u resident blocks wait for memory that no thread changes, or repeat a loop",
              r->count);
     sched.abort_launch = true;
 }

@@ -218,7 +218,10 @@ size_t guard_text(const char *s, size_t most, uint64_t pc, const void *frame) {
 }
 
 void guard_host_only(uint64_t pc) {
-    if (sim.current && !guard_is_off())
-        guard_stop(NULL, 0, pc, ACCESS_NONE,
-                   "a kernel calls a function that only host code may call");
+    if (!sim.current || guard_is_off()) return;
+    struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail, "a kernel calls a function that is for host code");
+    sim.sticky_error = LAUNCH_FAILURE;
+    sim_abandon();
 }

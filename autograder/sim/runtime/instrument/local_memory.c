@@ -79,9 +79,12 @@ static void describe(struct finding *f, const struct bounds_place *p, uint32_t f
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index);
 
 /* Untrusted code may pass a forged descriptor: checks its pointers before the report reads them. */
+static bool may_read(const void *p, uint64_t bytes, const void *frame) {
+    return guard_holds(p, bytes) || guard_may_access(p, bytes, ACCESS_READ, frame);
+}
+
 static void check_note(const struct bounds_place *p, uint64_t pc, const void *frame) {
-    if (!guard_may_access(p, sizeof *p, ACCESS_READ, frame) ||
-        !guard_may_access(p->array, sizeof *p->array + 3, ACCESS_READ, frame))
+    if (!may_read(p, sizeof *p, frame) || !may_read(p->array, sizeof *p->array + 3, frame))
         guard_stop(p, sizeof *p, pc, ACCESS_READ, "no index of this file is described there");
     if (guard_text(p->array->name, SIZE_MAX, pc, frame) < 2)
         guard_stop(p, sizeof *p, pc, ACCESS_READ, "an array's type has no name");

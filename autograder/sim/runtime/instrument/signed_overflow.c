@@ -1,12 +1,15 @@
 /* Signed overflow, which is undefined in C++ and often produces a wrong index. GCC calls these
- * handlers in a lesson's files (-fsanitize=signed-integer-overflow). The program continues with the
- * wrapped value. */
+ * handlers in a lesson's files (-fsanitize=signed-integer-overflow). The launch, or host code, ends
+ * there. */
 #include "instrument.h"
 #include "core/core.h"
 #include "report/report.h"
 #include "sim/abi/bounds_sites.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+
+enum { LAUNCH_FAILURE = 719 }; /* cudaErrorLaunchFailure */
 
 /* GCC's struct ubsan_overflow_data. */
 struct overflow_place {
@@ -15,11 +18,12 @@ struct overflow_place {
     const struct bounds_type *type;
 };
 
-void __ubsan_handle_add_overflow(struct overflow_place *p, uint64_t a, uint64_t b);
-void __ubsan_handle_sub_overflow(struct overflow_place *p, uint64_t a, uint64_t b);
-void __ubsan_handle_mul_overflow(struct overflow_place *p, uint64_t a, uint64_t b);
-void __ubsan_handle_negate_overflow(struct overflow_place *p, uint64_t a);
-void __ubsan_handle_divrem_overflow(struct overflow_place *p, uint64_t a, uint64_t b);
+_Noreturn void __ubsan_handle_add_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b);
+_Noreturn void __ubsan_handle_sub_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b);
+_Noreturn void __ubsan_handle_mul_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b);
+_Noreturn void __ubsan_handle_negate_overflow_abort(struct overflow_place *p, uint64_t a);
+_Noreturn void __ubsan_handle_divrem_overflow_abort(struct overflow_place *p, uint64_t a,
+                                                    uint64_t b);
 
 /* UBSan passes an operand by value if it fits into a register; a wider one is passed by address. */
 static bool operand(const struct overflow_place *p, uint64_t value, long long *number) {
@@ -41,8 +45,8 @@ static struct finding *begin(uint64_t pc) {
 /* The type's name without its single quotes: 'int'. */
 #define TYPE_NAME(p) (int)strnlen((p)->type->name + 1, 20) - 1, (p)->type->name + 1
 
-static void report(struct overflow_place *p, uint64_t a, uint64_t b, const char *sign,
-                   uint64_t pc) {
+static void describe(struct overflow_place *p, uint64_t a, uint64_t b, const char *sign,
+                     uint64_t pc) {
     long long left, right;
     struct finding *f = begin(pc);
     if (!f) return;
@@ -54,27 +58,34 @@ static void report(struct overflow_place *p, uint64_t a, uint64_t b, const char 
                  TYPE_NAME(p));
 }
 
+static _Noreturn void end(struct overflow_place *p, uint64_t a, uint64_t b, const char *sign,
+                          uint64_t pc) {
+    describe(p, a, b, sign, pc);
+    if (!sim.current) exit(EXIT_FAILURE);
+    sim.sticky_error = LAUNCH_FAILURE;
+    sim_abandon();
+}
+
 #define CALLER sim_pc(__builtin_return_address(0))
 
-void __ubsan_handle_add_overflow(struct overflow_place *p, uint64_t a, uint64_t b) {
-    report(p, a, b, "+", CALLER);
+_Noreturn void __ubsan_handle_add_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b) {
+    end(p, a, b, "+", CALLER);
 }
 
-void __ubsan_handle_sub_overflow(struct overflow_place *p, uint64_t a, uint64_t b) {
-    report(p, a, b, "-", CALLER);
+_Noreturn void __ubsan_handle_sub_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b) {
+    end(p, a, b, "-", CALLER);
 }
 
-void __ubsan_handle_mul_overflow(struct overflow_place *p, uint64_t a, uint64_t b) {
-    report(p, a, b, "*", CALLER);
+_Noreturn void __ubsan_handle_mul_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b) {
+    end(p, a, b, "*", CALLER);
 }
 
-void __ubsan_handle_negate_overflow(struct overflow_place *p, uint64_t a) {
-    report(p, 0, a, "-", CALLER);
+_Noreturn void __ubsan_handle_negate_overflow_abort(struct overflow_place *p, uint64_t a) {
+    end(p, 0, a, "-", CALLER);
 }
 
-/* The smallest number divided by -1. A kernel ends here: x86-64 would raise a fault at the division
- * that follows, a GPU does not. */
-void __ubsan_handle_divrem_overflow(struct overflow_place *p, uint64_t a, uint64_t b) {
-    report(p, a, b, "/", CALLER);
-    if (sim.current) sim_abandon();
+/* The smallest number divided by -1. */
+_Noreturn void __ubsan_handle_divrem_overflow_abort(struct overflow_place *p, uint64_t a,
+                                                    uint64_t b) {
+    end(p, a, b, "/", CALLER);
 }
