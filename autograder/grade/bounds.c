@@ -94,7 +94,8 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
                          const struct lockstep_case *c, bool one_thread) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
     uint64_t instructions = m->lanes;
-    if (!one_thread) LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 8);
+    if (!one_thread && !is_bounded(b, "lone_instructions"))
+        LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 8);
     if (!is_bounded(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
     if (!is_bounded(b, "host_to_device_bytes"))
         LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);

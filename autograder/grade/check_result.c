@@ -150,6 +150,10 @@ static int judge_output(struct grading *g, const struct suite_case *c, const uin
     for (uint64_t i = 0; i < c->output_words && c->expected; i++)
         if (output[i] != c->expected[i]) {
             example_keep(g, c, output);
+            if (output[i] == NEVER_WRITTEN)
+                return grading_fail(
+                    g, WRONG, "value", "at %s: output[%llu] was never written, expected %u",
+                    grading_describe(g, c->shape), (unsigned long long)i, c->expected[i]);
             return grading_fail(g, WRONG, "value", "at %s: output[%llu] is %u, expected %u",
                                 grading_describe(g, c->shape), (unsigned long long)i, output[i],
                                 c->expected[i]);

@@ -68,6 +68,8 @@ const char *costly_phrase(const char *metric) {
 const char *costly_lack(const char *metric) {
     if (!strcmp(metric, "overlapped_bytes"))
         return "copy from pinned memory, in another stream than the kernel's";
+    if (!strcmp(metric, "work"))
+        return "use the lesson's function for every operation: others, such as +, do not count";
     if (!strcmp(metric, "team_instructions"))
         return "share the items between the threads of the team (#pragma omp parallel)";
     if (!strcmp(metric, "device_launches")) return "let kernels launch kernels";
@@ -87,7 +89,8 @@ static uint64_t words_of(const struct trace_event *e) { return e->bytes > 4 ? e-
 static uint64_t lane_cost(const struct trace_event *e, const char *metric) {
     bool global = e->space == SPACE_GLOBAL, shared = e->space == SPACE_SHARED;
     bool read = e->kind == ACCESS_READ, write = e->kind == ACCESS_WRITE;
-    if (is(metric, "work") || is(metric, "steps")) return e->kind == ACCESS_OPERATOR;
+    if (is(metric, "work")) return e->kind == ACCESS_OPERATOR;
+    if (is(metric, "steps")) return e->kind == ACCESS_OPERATOR || e->kind == ACCESS_ATOMIC;
     if (is(metric, "barriers")) return e->kind == ACCESS_BARRIER;
     if (is(metric, "atomics")) return e->kind == ACCESS_ATOMIC;
     if (is(metric, "global_reads")) return global && read ? words_of(e) : 0;
@@ -117,6 +120,7 @@ enum { PLACES = 256 };
 struct place_cost {
     uint64_t pc, cost;
     int line;
+    bool atomic;
 };
 
 static struct place_cost *place_of(struct place_cost *list, int *count, uint64_t pc) {
@@ -135,6 +139,7 @@ static int add_up(const struct run_record *r, const char *metric, struct place_c
         uint64_t cost = lane_cost(e, metric) + (e->step != step ? warp_cost(e, metric) : 0);
         struct place_cost *p = cost ? place_of(list, &count, e->pc) : NULL;
         if (p) p->cost += cost;
+        if (p) p->atomic = e->kind == ACCESS_ATOMIC;
         step = e->step;
     }
     return count;
@@ -156,23 +161,28 @@ static struct place_cost costliest(struct grading *g, struct place_cost *list, i
     return best;
 }
 
-static void say_line(struct grading *g, const struct run_record *r, const char *metric) {
+/* @return whether the line is an atomic */
+static bool say_line(struct grading *g, const struct run_record *r, const char *metric) {
     static struct place_cost list[PLACES];
     uint64_t total = 0;
     struct place_cost best = costliest(g, list, add_up(r, metric, list), &total);
     size_t end = strlen(g->over);
-    if (!best.line) return;
+    if (!best.line) return best.atomic;
     snprintf(g->over + end, sizeof g->over - end, ". Line %d costs most, %.0f %%%s", best.line,
              100.0 * (double)best.cost / (double)total,
-             r->end.trace_cut ? " of what the run began with" : "");
+             r->end.trace_cut ? " of the part that was traced" : "");
+    return best.atomic;
 }
 
 void costly_line_say(struct grading *g, const struct suite_case *c, const char *metric) {
     struct worker_result result = {0};
     int i = index_of(metric);
     if (g->over_verdict != OVER_BOUND || i == METRICS || g->options->cuda || g->trace) return;
-    if (metrics[i].has_lines && ask_for_trace(g, c, &result)) say_line(g, &result.record, metric);
+    bool queue = metrics[i].has_lines && ask_for_trace(g, c, &result) &&
+                 say_line(g, &result.record, metric) && is(metric, "steps");
     worker_result_free(&result);
     size_t end = strlen(g->over);
-    snprintf(g->over + end, sizeof g->over - end, ": %s", metrics[i].advice);
+    snprintf(g->over + end, sizeof g->over - end, ": %s",
+             queue ? "atomics on one word take turns: combine in registers or shared memory first"
+                   : metrics[i].advice);
 }

@@ -10,6 +10,9 @@
 #include "seed.h"
 #include "worker_process.h"
 
+/** A word of the output that the program has not written: the worker fills it with this byte. */
+#define NEVER_WRITTEN UINT32_C(0xcdcdcdcd)
+
 /* GRADER_ERROR: the grader itself failed, so the exercise gets no verdict. */
 enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, UNDER_BOUND, ERROR, GRADER_ERROR };
 

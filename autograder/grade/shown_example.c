@@ -9,16 +9,13 @@
 
 enum { WIDTH = 72, LABEL = 10, COLUMNS = 16, CELL = 12 };
 
-/* How the worker fills the output beforehand (worker/backend_sim.cu). */
-static const uint32_t never_written = 0xcdcdcdcd;
-
 struct columns {
     uint64_t from, count; /* the elements that are shown */
     int width;
 };
 
 static void cell(char text[CELL], uint32_t word) {
-    if (word == never_written)
+    if (word == NEVER_WRITTEN)
         snprintf(text, CELL, "-");
     else
         snprintf(text, CELL, "%u", word);
@@ -29,7 +26,7 @@ static int widest(const uint32_t *words, uint64_t from, uint64_t to) {
     char text[CELL];
     for (uint64_t i = from; i < to; i++) {
         int length = snprintf(text, sizeof text, "%u", words[i]);
-        if (words[i] != never_written && length > most) most = length;
+        if (words[i] != NEVER_WRITTEN && length > most) most = length;
     }
     return most;
 }
@@ -164,7 +161,7 @@ static void note_part(struct grading *g, const struct suite_case *c, const uint3
 static void add_note(json_t *lines, const struct suite_case *c, const uint32_t *output,
                      uint64_t at) {
     char note[160] = "";
-    if (output[at] == never_written)
+    if (output[at] == NEVER_WRITTEN)
         snprintf(note, sizeof note, "output[%llu] was never written", (unsigned long long)at);
     else if (c->output_words > 1 && is_reordered(c, output))
         snprintf(note, sizeof note, "the values are right, but in another order");

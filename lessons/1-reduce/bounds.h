@@ -21,6 +21,7 @@ static void least(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     LOCKSTEP_AT_LEAST(b, m, work, n - 1);
     LOCKSTEP_AT_LEAST(b, m, steps, ceil_log2(n));
+    if (n < 2) return; /* a copy on the device will do */
     LOCKSTEP_AT_LEAST(b, m, global_words, n + 1);
     LOCKSTEP_AT_LEAST(b, m, global_reads, n);
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
@@ -122,7 +123,7 @@ static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + 2 * m->threads + 4 * BLOCK);
     strided_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks + ceil_div(n, 32));
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
     LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
 }

@@ -74,12 +74,13 @@ static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /** What `atomic` may cost. A count of 64 bits may be two of 32 with a carry. Threads that have
  * several items, or several launches, stand in one queue after the other, so that some queues are
- * empty meanwhile. */
+ * empty meanwhile: the more so, the more items a thread has. */
 static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, bins = (double)c->m, threads = (double)m->threads;
-    double longest_bin = (double)items_counted.longest_bin, queues = threads < n ? 2 : 1;
-    if (m->launches > 1) queues = m->launches < 4 ? (double)m->launches : 4;
-    double waits = threads < n ? n / 1024 : 0;
+    double n = (double)c->n, bins = (double)c->m, busy = (double)(m->threads - m->idle_threads);
+    double longest_bin = (double)items_counted.longest_bin, items = busy ? ceil_div(n, busy) : 1;
+    double queues = items > 1 ? (items < 4 ? 8 * items : 32) : 1;
+    if (m->launches > 1 && queues < 4) queues = m->launches < 4 ? (double)m->launches : 4;
+    double waits = items > 1 ? n / 1024 : 0;
     LOCKSTEP_BOUND(b, m, atomics, n + bins);
     LOCKSTEP_BOUND(b, m, steps, queues * longest_bin + waits + 2); /* a carry or two */
     LOCKSTEP_BOUND(b, m, global_words, n);

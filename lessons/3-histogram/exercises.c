@@ -135,7 +135,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(few),
      .bounds = per_thread_bounds,
      .supposes =
-         "counts of 8 bits for each thread in shared memory, whose sums the block adds to the output"},
+         "counts for each thread in shared memory, whose sums the block adds to the output"},
     {.id = "shared",
      .title = "a histogram a block",
      .points = 15,

@@ -85,13 +85,15 @@ static void simple_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     double nx = f.nx, longest = f.longest, pairs = f.pairs, queue = f.queue;
     double high = setting_of(c)->grid_height, threads = (double)m->threads;
-    double grid = rectangle_of(nx, longest, high);
+    double grid = rectangle_of(nx, longest, high), instructions = (double)m->lanes;
     double tall = ceil_div(longest, 4 * high); /* rows of the grid that a thread works in */
     counted(b, m, &f);
     LOCKSTEP_BOUND(b, m, steps, queue + tall + 32 + finder(nx) / 32);
     LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, threads, grid + finder(nx));
     LOCKSTEP_BOUND(b, m, global_reads, nx + threads + f.body_reads + 32);
+    /* of a block of 64 by 4, four threads work in a long row */
+    LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 3);
     if (c->n >= 1000 && pairs >= 1000)
         lockstep_bound_add(b, "threads_per_pair", threads / pairs, (grid + finder(nx)) / pairs,
                            "(grid + finder(nx)) / pairs");

@@ -103,13 +103,14 @@ static void find_the_bugs_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* A warp per list: lanes that have no element add zeros, and all lanes add in each of five rounds
-   of shuffles. A warp's 32 words touch up to five sectors, as a list starts anywhere; where the
-   list ends may be read in each round. The warps of a block may add to its count in turns. */
+   of shuffles, also those of the last block's warps without a list. A warp's 32 words touch up to
+   five sectors, as a list starts anywhere; where the list ends may be read in each round. The warps
+   of a block may add to its count in turns. */
 static void csr_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double N = (double)c->n, E = lists_facts.elements, X = lists_facts.longest;
     double H = lists_facts.over, blocks = ceil_div(N, 4);
     least(b, m, c);
-    LOCKSTEP_BOUND(b, m, work, E + 160 * N);
+    LOCKSTEP_BOUND(b, m, work, E + 160 * (N + 31));
     LOCKSTEP_BOUND(b, m, steps, ceil_div(X, 32) + 37 + blocks);
     LOCKSTEP_AT_LEAST(b, m, steps, ceil_log2(X));
     LOCKSTEP_BOUND(b, m, global_load_sectors, 6 * E / 32 + 8 * N);

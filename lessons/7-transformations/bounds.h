@@ -23,14 +23,14 @@ static void compose_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, words > 0);
 }
 
-/* A block for each word: with 256 threads or more, and two barriers for each letter. A warp reads
+/* A block for each word: with 256 to 1,024 threads, and two barriers for each letter. A warp reads
    its letter, and 32 neighbouring images of the letter's row. */
 static void compose_generators_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
     compose_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 256));
     LOCKSTEP_BOUND(b, m, barriers, words * (2 * L + 1));
-    LOCKSTEP_BOUND(b, m, global_load_sectors, words * L * (6 * n / 32 + 10));
+    LOCKSTEP_BOUND(b, m, global_load_sectors, words * L * (6 * n / 32 + 34));
 }
 
 static void compose_elements_bounds(bounds_t *b, metrics_t *m, case_t *c) {
@@ -79,7 +79,7 @@ static void hash_parallel_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     hashes_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, work, maps * (n + 223));
     LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 32) + 7);
-    LOCKSTEP_AT_LEAST(b, m, steps, maps > 0 ? ceil_log2(n) : 0);
+    LOCKSTEP_AT_LEAST(b, m, steps, maps > 0 ? ceil_div(n, 32) : 0);
     LOCKSTEP_BOUND(b, m, global_load_sectors, maps * (5 * n / 32 + 5));
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, maps * n / 8);
 }
@@ -91,7 +91,7 @@ static void equal_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double early = maps_facts.early, least = maps_facts.least;
     LOCKSTEP_BOUND(b, m, work, early);
     LOCKSTEP_AT_LEAST(b, m, work, least);
-    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_div(n, 256) + 1);
+    LOCKSTEP_BOUND(b, m, steps, 4 * ceil_div(n, 256) + 1);
     LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * least + 2 * pairs);
     LOCKSTEP_BOUND(b, m, global_load_sectors, early / 4 + 20 * pairs);
     LOCKSTEP_AT_LEAST(b, m, global_writes, pairs);

@@ -32,6 +32,13 @@ static const struct wording {
      "blockDim and gridDim have three members: blockDim.x, .y and .z"},
     {"assignment of member ‘uint3::", "read-only", "", "to compare, write == instead of ="},
     {"assignment of member ‘dim3::", "read-only", "", "to compare, write == instead of ="},
+    {"‘value_t’ does not name a type", "", "", "is the #include of the lesson's header missing?"},
+    {"‘count_t’ does not name a type", "", "", "is the #include of the lesson's header missing?"},
+    {"a function-definition is not allowed here", "", "", "is a } missing above?"},
+    {"invalid conversion from ‘int’ to ‘int*’", "", "", "an address is needed: &variable"},
+    {"invalid conversion from ‘unsigned int’ to ‘int*’", "", "", "an address is needed: &variable"},
+    {"invalid conversion from ‘unsigned int’ to ‘unsigned int*’", "", "",
+     "an address is needed: &variable"},
     {"could not convert ‘", "to ‘lockstep::line’", "__syncthreads() takes no arguments", ""},
     {"statement is a reference, not call, to function ‘__syncthreads’", "",
      "__syncthreads without () does nothing: write __syncthreads();", ""},
@@ -89,8 +96,9 @@ void wording_add(struct text *out, const char *message, size_t n) {
     const struct wording *w = find(message, n);
     if (n > sizeof flag && begins(message + n - (sizeof flag - 1), sizeof flag - 1, flag))
         n -= sizeof flag - 1;
-    const char *guess = w && *w->advice ? memmem(message, n, "; did you mean", 14) : NULL;
-    if (guess) n = (size_t)(guess - message);
+    const char *guess = memmem(message, n, "; did you mean", 14);
+    bool ours = guess && memmem(guess, (size_t)(message + n - guess), "lockstep", 8);
+    if (guess && (ours || (w && *w->advice))) n = (size_t)(guess - message);
     if (w && *w->instead)
         text_format(out, "%s", w->instead);
     else

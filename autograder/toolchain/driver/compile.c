@@ -223,12 +223,24 @@ static int compile(const struct sim_build *job, int index, const char *base,
     return failed;
 }
 
+/* What is no text would only get messages about strange characters. */
+static int check_text(const char *source, const struct text *in, struct text *messages) {
+    const char *s = in->data;
+    bool utf16 = in->length > 1 && (!memcmp(s, "\xff\xfe", 2) || !memcmp(s, "\xfe\xff", 2));
+    if (!in->length || (!utf16 && !memchr(s, 0, in->length))) return 0;
+    text_format(messages, "%s:1: error: %s\n", source,
+                utf16 ? "the file is in UTF-16: save it as UTF-8"
+                      : "the file is not a text: it contains bytes that are 0");
+    return -1;
+}
+
 int compile_source(const struct sim_build *job, int index, struct text *object,
                    struct text *messages) {
     const char *source = job->sources[index];
     struct text in = {0}, base = {0}, dependencies = {0};
     int failed = text_read(&in, source);
     if (failed) text_format(messages, "%s: cannot be read: %s\n", source, strerror(errno));
+    if (!failed) failed = check_text(source, &in, messages);
     if (!failed) {
         object_cache_name(job, index, &in, &base);
         text_format(object, "%s.o", base.data);

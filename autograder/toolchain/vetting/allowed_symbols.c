@@ -92,8 +92,8 @@ static const char *const others[] = {
     "GOMP_single_start", "GOMP_loop_end", "GOMP_loop_end_nowait", "GOMP_parallel_sections",
     "GOMP_sections_start", "GOMP_sections_next", "GOMP_sections_end", "GOMP_sections_end_nowait",
     "omp_get_thread_num", "omp_get_num_threads", "omp_get_max_threads", "omp_get_num_procs",
-    "omp_in_parallel", "omp_set_num_threads", "omp_get_wtime", "omp_init_lock", "omp_destroy_lock",
-    "omp_set_lock", "omp_unset_lock", NULL};
+    "omp_in_parallel", "omp_set_num_threads", "omp_set_dynamic", "omp_get_dynamic", "omp_get_wtime",
+    "omp_init_lock", "omp_destroy_lock", "omp_set_lock", "omp_unset_lock", NULL};
 
 /* Prefixes whose every function is made by one macro. */
 static const char *const prefixes[] = {"__tsan_", /* tsan_callbacks.c, tsan_atomics.c */

@@ -20,6 +20,7 @@ struct part {
 static const struct part *part_of(const char *symbol) {
     static const char exceptions[] = "exceptions are not allowed in a lesson: return an error code";
     static const char streams[] = "C++ streams are not allowed in a lesson: use printf()";
+    static const char graphs[] = "CUDA graphs are not allowed in a lesson: launch the kernels";
     static const struct part parts[] = {
         {"_Rb_tree", "map",
          "std::map, std::set and the like are not allowed in a lesson: sort a std::vector"},
@@ -33,7 +34,10 @@ static const struct part *part_of(const char *symbol) {
         {"_errorC", "throw", exceptions},
         {"out_of_rangeC", "throw", exceptions},
         {"invalid_argumentC", "throw", exceptions},
-        {"_ZTISt", "throw", exceptions},
+        {"_ZTI", "throw", exceptions},
+        {"__cxa_throw", "throw", exceptions},
+        {"lockstep_capture", "cudaStreamBeginCapture", graphs},
+        {"lockstep_graph", "cudaGraph", graphs},
         {"__detail15_List_node", "list", "std::list is not allowed in a lesson: use a std::vector"},
         {"_ZNSt6thread", "thread",
          "std::thread is not allowed in a lesson: its threads are those of kernels"},

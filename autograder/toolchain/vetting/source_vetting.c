@@ -185,12 +185,12 @@ static const char *library_header(const struct place *p, size_t *length) {
 static int check_file(const char *path, const struct place *p, const struct vet_includes *includes,
                       struct text *messages) {
     size_t length;
-    const char *given = name_in(p, includes->apart, &length), *why = "has what";
+    const char *given = name_in(p, includes->apart, &length);
+    const char *why = "has what this exercise asks for";
     if (!given && !includes->library && (given = library_header(p, &length)))
-        why = "is CUB's or Thrust's, which do what";
+        why = "belongs to CUB or Thrust, and this exercise asks for code of your own";
     if (given) {
-        text_format(messages,
-                    "%s:%d: error: `%.*s` %s this exercise asks for: remove the #include\n", path,
+        text_format(messages, "%s:%d: error: `%.*s` %s: remove the #include\n", path,
                     line_with(path, given, length), (int)length, given, why);
         return -1;
     }

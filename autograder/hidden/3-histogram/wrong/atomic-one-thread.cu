@@ -1,4 +1,4 @@
-// caught-by: atomic over-bound bound:steps
+// caught-by: atomic over-bound bound:lone_instructions
 /* One thread does all the work, atomically. */
 #include "histogram.h"
 

@@ -51,12 +51,15 @@ static const char *launch_reason(const uint32_t grid[3], const uint32_t block[3]
 static void report_launch(const char *name, const uint32_t grid[3], const uint32_t block[3],
                           uint64_t shared, uint64_t pc) {
     struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    char dynamic[64] = "";
     if (f->count > 1) return;
     finding_of(f, ACTOR_THREAD, name);
+    if (shared)
+        snprintf(dynamic, sizeof dynamic, ", %llu bytes of dynamic shared memory",
+                 (unsigned long long)shared);
     snprintf(f->detail, sizeof f->detail,
-             "%u x %u x %u blocks of %u x %u x %u threads, %llu bytes: %s, so nothing ran", grid[0],
-             grid[1], grid[2], block[0], block[1], block[2], (unsigned long long)shared,
-             launch_reason(grid, block));
+             "%u x %u x %u blocks of %u x %u x %u threads%s: %s, so nothing ran", grid[0], grid[1],
+             grid[2], block[0], block[1], block[2], dynamic, launch_reason(grid, block));
 }
 
 static void report_cluster(const char *name, const uint32_t grid[3], const uint32_t dims[3]) {

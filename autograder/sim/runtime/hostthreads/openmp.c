@@ -253,4 +253,7 @@ int omp_in_parallel(void) { return openmp_team.threads > 1; }
 void omp_set_num_threads(int threads) {
     wanted = threads < 1 ? 1 : threads < MOST ? threads : MOST;
 }
+/* A team has as many threads as were asked for: never fewer. */
+void omp_set_dynamic(int dynamic) { (void)dynamic; }
+int omp_get_dynamic(void) { return 0; }
 double omp_get_wtime(void) { return (double)clock() / CLOCKS_PER_SEC; }

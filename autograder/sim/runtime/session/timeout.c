@@ -88,8 +88,7 @@ static void report_host(const ucontext_t *context) {
     if (f->count > 1) return;
     interrupted_calls(f, context);
     finding_of_host(f);
-    snprintf(f->detail, sizeof f->detail,
-             "host code was still running when its time was up: is there an endless loop?");
+    snprintf(f->detail, sizeof f->detail, "it was still running when its time was up");
 }
 
 /* A thread runs soon, if any does. */
