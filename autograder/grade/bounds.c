@@ -87,15 +87,28 @@ static bool is_bounded(const struct lockstep_bounds *b, const char *metric) {
     return false;
 }
 
+/* @return the upper bound of a metric; 0: none */
+static double limit_of(const struct lockstep_bounds *b, const char *metric) {
+    for (int i = 0; i < b->count; i++)
+        if (b->list[i].formula && !strcmp(b->list[i].metric, metric)) return b->list[i].limit;
+    return 0;
+}
+
 /* Default bounds: the host computes nothing and copies at most a few words. Without the values it
    cannot compute the result. And no thread does the work of its block: an eighth is more than any
-   parallel algorithm of these lessons needs. */
+   parallel algorithm of these lessons needs. Nor does one that avoids the counted operations: where
+   their chain is bounded, so is what a thread may execute; right kernels need up to 8 for each
+   step. */
 static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metrics *m,
                          const struct lockstep_case *c, bool one_thread) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
     uint64_t instructions = m->lanes;
     if (!one_thread && !is_bounded(b, "lone_instructions"))
         LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 8);
+    double most_steps = limit_of(b, "steps");
+    uint64_t launches = m->launches;
+    if (!one_thread && most_steps > 0)
+        LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + 16 * most_steps);
     if (!is_bounded(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
     if (!is_bounded(b, "host_to_device_bytes"))
         LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);

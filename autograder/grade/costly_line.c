@@ -19,6 +19,8 @@ static const struct {
     {"threads", "too many threads", "let each thread do more", false},
     {"lone_instructions", "one thread does the work of many",
      "share it between the threads of the block", false},
+    {"longest_thread", "one thread does too much",
+     "share it between threads, and let the lesson's functions do the operations", false},
     {"barriers", "too many barriers",
      "do more between two barriers; the lanes of a warp can exchange values by shuffles", true},
     {"global_reads", "too many words read from global memory",

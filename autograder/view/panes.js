@@ -150,7 +150,7 @@
         work: 'operator applications', steps: 'longest chain of operators',
         launches: 'kernels launched', device_launches: 'by kernels', threads: 'threads launched',
         idle_threads: 'neither combined nor stored', idle_blocks: 'of such threads only',
-        lone_instructions: 'of the busiest threads', barriers: 'that a block passed',
+        lone_instructions: 'of the busiest threads', longest_thread: 'of the busiest one', barriers: 'that a block passed',
         global_reads: 'words', global_writes: 'words', shared_reads: 'words',
         shared_writes: 'words', atomics: 'operations', global_load_requests: 'warp-wide loads',
         global_load_sectors: 'of 32 bytes', global_store_requests: 'warp-wide stores',

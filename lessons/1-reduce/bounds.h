@@ -125,7 +125,7 @@ static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     strided_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks + ceil_div(n, 32));
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
-    LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
+    LOCKSTEP_BOUND(b, m, threads, n / 8 + (GRID + 1) * BLOCK);
 }
 
 /* All lanes of all warps may combine, also those whose result nobody needs: five operations each,
@@ -139,15 +139,23 @@ static void warp_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, barriers, 6 * m->blocks); /* a tree down to 32 of 1024 has five */
 }
 
-/* Atomics on one address queue: each may be a step. A block reduces its values, and may be the last
+/* Atomics on one address queue: each may be a step. Of blocks that have a warp's values at least,
+   each makes four at most. */
+static double tickets_of(metrics_t *m, double n) {
+    double blocks = (double)m->blocks, full = ceil_div(n, 32), atomics = (double)m->atomics;
+    double most = 4 * (blocks < full ? blocks : full) + 64;
+    return atomics < most ? atomics : most;
+}
+
+/* A block reduces its values, and may be the last
    one; all of its warps may reduce the results of the warps: four times five operations a thread.
  */
 static void one_launch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, tickets = tickets_of(m, n);
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, n + 21 * m->threads);
-    LOCKSTEP_BOUND(b, m, steps, n / (16 * BLOCK) + 64 + m->atomics);
+    LOCKSTEP_BOUND(b, m, steps, n / (16 * BLOCK) + 64 + tickets);
     LOCKSTEP_BOUND(b, m, global_words, n + 4 * m->blocks + 4);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     least(b, m, c);
@@ -166,7 +174,7 @@ static void any_operator_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* Loads of 16 bytes a lane; half of the device has something to do. */
 static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, tickets = tickets_of(m, n);
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_AT_LEAST(b, m, work, n - 1);
@@ -174,7 +182,7 @@ static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 2048);
     LOCKSTEP_AT_LEAST(b, m, global_load_requests, n / 128);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-    LOCKSTEP_BOUND(b, m, steps, n / 65536 + 64 + m->atomics);
+    LOCKSTEP_BOUND(b, m, steps, n / 65536 + 64 + tickets);
     least(b, m, c);
 }
 

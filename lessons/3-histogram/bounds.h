@@ -94,7 +94,8 @@ static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m;
     double threads = (double)m->threads, blocks = (double)m->blocks;
-    double items = ceil_div(n, threads), sums = ceil_div(items, 255);
+    double card = n < 132 * 32 ? n : 132 * 32; /* a warp on each multiprocessor has items */
+    double items = ceil_div(n, threads > card ? threads : card), sums = ceil_div(items, 255);
     LOCKSTEP_BOUND(b, m, work, n + 2 * threads * bins * sums);
     LOCKSTEP_AT_LEAST(b, m, work, n);
     LOCKSTEP_BOUND(b, m, steps, items + sums * (256 + 9 * ceil_div(bins, 4)) + blocks);

@@ -71,6 +71,7 @@ static void shared_flags_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, atomics, grid);
     LOCKSTEP_AT_LEAST(b, m, atomics, needed(H));
     LOCKSTEP_AT_LEAST(b, m, shared_writes, N / 32);
+    LOCKSTEP_AT_LEAST(b, m, shared_reads, N / 32);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
 

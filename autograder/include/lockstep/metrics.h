@@ -24,6 +24,7 @@ enum { LOCKSTEP_LONE_FREE = 256 };
     X(idle_threads, "threads that applied no operator and stored nothing")                 \
     X(idle_blocks, "blocks that have only such threads")                                   \
     X(lone_instructions, "memory instructions of each block's busiest thread, beyond 256") \
+    X(longest_thread, "memory instructions of each launch's busiest thread")               \
     X(barriers, "block-wide barriers passed, counted once a block")                        \
     X(global_reads, "words read from global memory")                                       \
     X(global_writes, "words written to global memory")                                     \

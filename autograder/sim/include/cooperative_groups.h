@@ -70,7 +70,9 @@ class thread_block : public thread_group {
     static LOCKSTEP_METHOD dim3 thread_index() { return threadIdx; }
     static LOCKSTEP_METHOD dim3 group_dim() { return blockDim; }
     static LOCKSTEP_METHOD dim3 dim_threads() { return blockDim; }
-    static LOCKSTEP_METHOD void sync(int line = __builtin_LINE()) { __syncthreads(::lockstep::line(line)); }
+    static LOCKSTEP_METHOD void sync(int line = __builtin_LINE()) {
+        __syncthreads(::lockstep::line(line));
+    }
     LOCKSTEP_METHOD arrival_token barrier_arrive() const { return {}; }
     LOCKSTEP_METHOD void barrier_wait(arrival_token &&, int line = __builtin_LINE()) const {
         __syncthreads(::lockstep::line(line));

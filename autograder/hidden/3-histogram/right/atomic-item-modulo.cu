@@ -7,7 +7,9 @@ template <class I> __global__ void k(const I *data, int n, count_t *out, int bin
 }
 void histogram(struct items in, count_t *d_bins, int bins) {
     if (in.n == 0) return;
-    if (in.bytes == 1) k<<<blocks_for(in.n, 256), 256>>>((const int8_t *)in.data, in.n, d_bins, bins);
-    else k<<<blocks_for(in.n, 256), 256>>>((const int *)in.data, in.n, d_bins, bins);
+    if (in.bytes == 1)
+        k<<<blocks_for(in.n, 256), 256>>>((const int8_t *)in.data, in.n, d_bins, bins);
+    else
+        k<<<blocks_for(in.n, 256), 256>>>((const int *)in.data, in.n, d_bins, bins);
     CUDA_CHECK(cudaGetLastError());
 }

@@ -121,6 +121,7 @@ HOT void count_block(uint32_t idle, uint32_t busiest) {
     m->idle_threads += idle;
     m->idle_blocks += counters.counting && idle == sim.block_threads;
     m->lone_instructions += busiest > FREE ? busiest - FREE : 0;
+    if (busiest > m->longest_thread) m->longest_thread = busiest;
 }
 
 /* ---- launch_metrics.c ---- */

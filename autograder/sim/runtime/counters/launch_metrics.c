@@ -71,9 +71,12 @@ void counters_begin_worker(void) {
 void counters_add_worker(const struct lockstep_metrics *m, uint64_t now_steps,
                          uint64_t trace_steps) {
     struct lockstep_metrics *sum = &counters.metrics;
+    uint64_t longest = sum->longest_thread > m->longest_thread ? sum->longest_thread
+                                                               : m->longest_thread;
 #define ADD(name, text) sum->name += m->name;
     LOCKSTEP_METRICS(ADD)
 #undef ADD
+    sum->longest_thread = longest;
     sum->warp_instructions += m->warp_instructions;
     sum->lanes += m->lanes;
     counters.trace_steps += trace_steps;

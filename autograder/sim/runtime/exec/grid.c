@@ -26,6 +26,7 @@ double grid_now(void) {
 struct residents {
     struct block **slot;
     uint32_t count, capacity;
+    uint32_t few;         /* of clusters, so many blocks; more if none of them makes progress */
     struct block *loaded; /* the block whose shared memory is loaded; NULL: none */
 };
 
@@ -64,11 +65,12 @@ static void report_spin(struct residents *r) {
     struct finding *f = finding_add(FINDING_DEADLOCK, SPACE_GLOBAL, SEVERITY_ERROR,
                                     b->threads[tid].pc, 0);
     finding_of_thread(f, b, &b->threads[tid]);
-    snprintf(f->detail, sizeof f->detail,
-             r->count == 1
-                 ? "the block waits for memory that no thread changes, or repeats a loop"
-                 : "all %u resident blocks wait for memory that no thread changes, or repeat a loop",
-             r->count);
+    snprintf(
+        f->detail, sizeof f->detail,
+        r->count == 1
+            ? "the block waits for memory that no thread changes, or repeats a loop"
+            : "all %u resident blocks wait for memory that no thread changes, or repeat a loop",
+        r->count);
     sched.abort_launch = true;
 }
 
@@ -154,8 +156,8 @@ static uint32_t whole_clusters(uint32_t blocks) {
 
 /* A barrier of the grid needs all its blocks, however few may be resident by sim_options. */
 static uint32_t most_at_once(const struct residents *r) {
-    if (!sim.options.resident || grid_is_synchronized()) return r->capacity;
-    uint32_t few = whole_clusters(sim.options.resident);
+    if (grid_is_synchronized()) return r->capacity;
+    uint32_t few = sim.options.resident ? whole_clusters(sim.options.resident) : r->few;
     return few < r->capacity ? few : r->capacity;
 }
 
@@ -212,6 +214,7 @@ void grid_run(uint64_t blocks) {
     uint32_t size = cluster_size();
     struct residents r = {.capacity = whole_clusters(device_resident_blocks(
                               sim_device(), sim.block_threads, sim.dynamic_bytes))};
+    r.few = size ? 4 * size : r.capacity;
     r.slot = calloc(r.capacity, sizeof *r.slot);
     if (!r.slot) sim_fail("out of memory for resident blocks");
     /* a seed permutes blocks, or whole clusters */
@@ -231,6 +234,10 @@ void grid_run(uint64_t blocks) {
         uint32_t left = round_of_blocks(&r, &spare, &s);
         if (sched.abort_launch) break;
         idle = sim.progress == before ? idle + 1 : 0;
+        if (idle && r.few < r.capacity) {
+            r.few *= 2;
+            idle = 0;
+        }
         if (left && idle >= patience() && idle >= patience() + rounds_of_search(&r)) {
             wait_longer(&r, &jump);
             idle = 0;

@@ -267,15 +267,17 @@ Test(deadlock, is_none_if_all_blocks_are_resident) {
 Test(deadlock, of_one_block) {
     launch_waiting(1, 2);
     cr_assert_eq(count_findings(FINDING_DEADLOCK), 1);
-    cr_expect_str_eq(findings.list[0].detail, "the block waits for memory that no thread changes, or repeats a loop");
+    cr_expect_str_eq(findings.list[0].detail,
+                     "the block waits for memory that no thread changes, or repeats a loop");
     cr_expect(sched.abort_launch);
 }
 
 Test(deadlock, of_several_blocks) {
     launch_waiting(3, 4);
     cr_assert_eq(count_findings(FINDING_DEADLOCK), 1);
-    cr_expect_str_eq(findings.list[0].detail,
-                     "all 3 resident blocks wait for memory that no thread changes, or repeat a loop");
+    cr_expect_str_eq(
+        findings.list[0].detail,
+        "all 3 resident blocks wait for memory that no thread changes, or repeat a loop");
 }
 
 Test(deadlock, of_blocks_that_wait_for_one_that_is_not_resident) {
