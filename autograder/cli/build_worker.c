@@ -4,9 +4,12 @@
 #include "support/subprocess.h"
 #include "toolchain/driver/build.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 /* ---- the files of the exercise ---- */
@@ -30,11 +33,25 @@ static void show_own(const struct lesson_grading *g, int index, struct sim_build
     }
 }
 
+/* Says that there is Shared.cu instead of shared.cu. */
+static void say_other_case(struct text *to, const char *source) {
+    const char *name = strrchr(source, '/');
+    char *folder = name ? strndup(source, (size_t)(name - source)) : NULL;
+    DIR *all = folder ? opendir(folder) : NULL;
+    for (struct dirent *e; all && (e = readdir(all));)
+        if (!strcasecmp(e->d_name, name + 1))
+            text_format(to, "There is %s: rename it to %s\n", e->d_name, name + 1);
+    if (all) closedir(all);
+    free(folder);
+}
+
 static bool is_there(struct lesson_grading *g, const char *source, int index) {
     const char *id = g->lesson->exercises[index].id;
     if (!access(source, R_OK)) return true;
+    bool missing = errno == ENOENT;
     text_format(&g->messages[index], "%s cannot be read: %s\n", source, strerror(errno));
-    if (errno == ENOENT && !strcmp(g->from, "starter"))
+    if (missing) say_other_case(&g->messages[index], source);
+    if (missing && !strcmp(g->from, "starter"))
         text_format(&g->messages[index], "Put the starter back with `make reset%d EX=%s`\n",
                     g->lesson->number, id);
     return false;

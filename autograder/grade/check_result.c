@@ -150,6 +150,10 @@ static int judge_output(struct grading *g, const struct suite_case *c, const uin
     for (uint64_t i = 0; i < c->output_words && c->expected; i++)
         if (output[i] != c->expected[i]) {
             example_keep(g, c, output);
+            if (c->returns && i == c->returned_at)
+                return grading_fail(g, WRONG, "value", "at %s: %s returned %d, expected %d",
+                                    grading_describe(g, c->shape), c->returns, (int)output[i],
+                                    (int)c->expected[i]);
             if (output[i] == NEVER_WRITTEN)
                 return grading_fail(
                     g, WRONG, "value", "at %s: output[%llu] was never written, expected %u",

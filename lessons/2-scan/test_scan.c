@@ -148,6 +148,8 @@ void suite_fill(struct suite_case *c) {
     c->input_words = variant == QUESTIONS ? 2 * n : n + (variant == ONE_CHANGED);
     bool use = variant == COMPACT || variant == OVERDRAFT;
     c->output_words = use ? n + 1 : n;
+    if (use) c->returns = variant == COMPACT ? "compact()" : "first_overdraft()";
+    c->returned_at = n;
     c->scratch_words = (use ? 3 * n : n) + 1024; /* as scan.h promises */
     c->input = malloc(4 * c->input_words + 4);
     c->expected = method ? NULL : malloc(4 * c->output_words + 4);

@@ -98,13 +98,20 @@ static void smart_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     double nx = f.nx, longest = f.longest, high = setting_of(c)->grid_height;
     double card = card_of(c), low_card = low_card_of(c);
-    double grid = rectangle_of(nx, longest, high);
+    double grid = rectangle_of(nx, longest, high), queue = f.queue;
     counted(b, m, &f);
     if (longest < case_threshold(&setting_of(c)->card, nx) - 1) {
+        double tall = ceil_div(longest, 4 * high);
         LOCKSTEP_BOUND(b, m, launches, 2);
+        LOCKSTEP_BOUND(b, m, steps, queue + tall + 32 + finder(nx) / 32);
         LOCKSTEP_BOUND(b, m, threads, grid + finder(nx));
     } else {
+        double cut = cut_of(&f, setting_of(c)->alpha), low = padded(nx) * cut;
+        struct frames plan = plan_of(c, &f, cut), *p = &plan;
         LOCKSTEP_BOUND(b, m, launches, 5);
+        if (!f.per_atomic)
+            LOCKSTEP_BOUND(b, m, steps,
+                           list_steps(p, card) + ceil_div(low, low_card / 4) + finder(nx) / 32);
         LOCKSTEP_BOUND(b, m, threads, card + low_card + nx + 2048 + finder(nx));
     }
 }

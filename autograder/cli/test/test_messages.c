@@ -184,3 +184,28 @@ Test(messages, are_coloured_on_a_terminal_only, .init = set_up, .fini = tear_dow
     expect_not(&output, "\033[");
     text_free(&output);
 }
+
+/* A file's path says what is graded; a name in other letters is told. */
+Test(messages, files_by_their_names, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "mkdir mine && cp \"$OLDPWD\"/solutions/1-reduce/shared.cu mine && "
+                   "\"$L\" lesson 1 --exercise mine/shared.cu");
+    expect(&output, "passed     shared        15/15");
+    shell(&output,
+          "mv mine/shared.cu mine/Shared.cu; \"$L\" lesson 1 --exercise shared --from mine");
+    expect(&output, "There is Shared.cu: rename it to shared.cu");
+    text_free(&output);
+}
+
+/* What is no text in UTF-8 gets one sentence, not one for each of its characters. */
+Test(messages, files_that_are_no_text, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "mkdir odd && iconv -f UTF-8 -t UTF-16 "
+                   "\"$OLDPWD\"/solutions/1-reduce/shared.cu > odd/shared.cu; "
+                   "\"$L\" lesson 1 --exercise shared --from odd");
+    expect(&output, "odd/shared.cu:1: error: the file is in UTF-16: save it as UTF-8\n");
+    shell(&output, "printf 'int a\\000b;' > odd/shared.cu; "
+                   "\"$L\" lesson 1 --exercise shared --from odd");
+    expect(&output, "odd/shared.cu:1: error: the file is not a text");
+    text_free(&output);
+}

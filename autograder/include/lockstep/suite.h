@@ -68,8 +68,11 @@ struct suite_case {
                              d_scratch */
     struct suite_part parts[2][SUITE_PARTS]; /**< of input and output, in ascending order, if one
                                                 name does not do; they come before `names` */
-    enum suite_folds folds;                  /**< SUITE_NO_FOLD unless the lesson says otherwise */
-    suite_judge judge; /**< asked after the comparison, if there is one; or NULL */
+    const char *returns;    /**< the function ("check()") whose result is output word `returned_at`;
+                               NULL: none */
+    uint64_t returned_at;   /**< see `returns` */
+    enum suite_folds folds; /**< SUITE_NO_FOLD unless the lesson says otherwise */
+    suite_judge judge;      /**< asked after the comparison, if there is one; or NULL */
 };
 
 /** Makes input and expected output of a case, serially and obviously right. Each lesson defines it
