@@ -72,6 +72,30 @@ static bool is_of_host(const struct walk *w, const struct head *h, size_t i, siz
     return host && !member && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
 }
 
+static bool is_listed(const char *name, size_t n, const char *const *list) {
+    for (; *list; list++)
+        if (strlen(*list) == n && !memcmp(*list, name, n)) return true;
+    return false;
+}
+
+/* Functions of the C library, and what is in namespace std, that beginners take for device code. */
+static bool is_of_library(const struct walk *w, const struct head *h, size_t i, size_t n,
+                          size_t to) {
+    static const char *const calls[] = {"rand",   "srand",  "atoi",  "atof", "strtol", "qsort",
+                                        "getenv", "strlen", "fopen", "puts", "scanf",  NULL};
+    static const char *const in_std[] = {"vector", "string", "map",  "set",  "unordered_map",
+                                         "list",   "deque",  "cout", "cerr", "sort",
+                                         "rand",   "srand",  "atoi", NULL};
+    const char *m = w->m, *name = m + i;
+    size_t before = skip_back(m, i);
+    if (before > 5 && !memcmp(m + before - 5, "std::", 5)) return is_listed(name, n, in_std);
+    if (m[heads_skip_list(m, i + n, to)] != '(' || !is_listed(name, n, calls)) return false;
+    bool own = names_have(&w->host, name) || names_have(&w->other, name) ||
+               names_have(&w->device, name) || names_have(&w->callable, name) ||
+               names_have(&w->members, name);
+    return !own && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
+}
+
 void heads_search_device(struct walk *w, const struct head *h) {
     const char *m = w->m;
     if (!h->device || h->host || m[h->after] != '{') return;
@@ -83,6 +107,9 @@ void heads_search_device(struct walk *w, const struct head *h) {
             heads_say(w, i,
                       "%.*s() is a host function, and device code calls it: declare it __device__",
                       (int)(end - i), m + i);
+        else if (is_of_library(w, h, i, end - i, close))
+            heads_say(w, i, "%.*s is for host code, and device code uses it", (int)(end - i),
+                      m + i);
         i = end - 1;
     }
 }

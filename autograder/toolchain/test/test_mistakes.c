@@ -39,6 +39,13 @@ static const struct {
      "t.cu:1:21: error: ‘größe’ was not declared in this scope"},
     {"such a letter in a kernel's name", MAIN "    größe<<<1, 1>>>(d, n);\n}\n",
      "t.cu:4: error: nvcc allows no letters but A to Z and a to z in a kernel's name"},
+    {"a function of the C library",
+     "#include <stdlib.h>\n__global__ void k(int *o) { o[0] = rand(); }\nint main() { }\n",
+     "t.cu:2:37: warning: nvcc refuses this: rand is for host code"},
+    {"a container of the C++ library",
+     "#include <vector>\n__global__ void k(int *o) { std::vector<int> v(9); o[0] = v[0]; }\n"
+     "int main() { }\n",
+     "t.cu:2:34: warning: nvcc refuses this: vector is for host code"},
     {"a barrier with an argument",
      "__global__ void k(int *o) { __syncthreads(o[0]); }\nint main() { }\n",
      "t.cu:1:46: error: __syncthreads() takes no arguments"},
