@@ -41,7 +41,7 @@ static const struct {
      "t.cu:4: error: nvcc allows no letters but A to Z and a to z in a kernel's name"},
     {"a function of the C library",
      "#include <stdlib.h>\n__global__ void k(int *o) { o[0] = rand(); }\nint main() { }\n",
-     "t.cu:2:37: warning: nvcc refuses this: rand is for host code"},
+     "t.cu:2:36: warning: nvcc refuses this: rand is for host code"},
     {"a container of the C++ library",
      "#include <vector>\n__global__ void k(int *o) { std::vector<int> v(9); o[0] = v[0]; }\n"
      "int main() { }\n",
