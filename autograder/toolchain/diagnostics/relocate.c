@@ -82,14 +82,15 @@ static bool is_repeated(const struct pass *p, const char *place, size_t n, const
 }
 
 /* The first place in the program in the notes after a message about our headers: the macro's
-   use. */
+   use, or where the variable is declared that a launch uses uninitialised. */
 static void look_ahead(struct pass *p, const char *s) {
     for (; *s && !p->place.length; s++) {
         s += strcspn(s, "\n");
         if (!*s) return;
         struct line l = read_line(s + 1);
         if (!l.note && l.message) return;
-        if (l.note && !l.ours && l.place && has(&l, "in expansion of macro"))
+        bool tells = has(&l, "in expansion of macro") || has(&l, "was declared here");
+        if (l.note && !l.ours && l.place && tells)
             text_add(&p->place, l.at, l.place);
     }
 }

@@ -46,6 +46,9 @@ static const struct {
      "#include <vector>\n__global__ void k(int *o) { std::vector<int> v(9); o[0] = v[0]; }\n"
      "int main() { }\n",
      "t.cu:2:34: warning: nvcc refuses this: vector is for host code"},
+    {"a pointer that was never set",
+     KERNEL "int main() {\n    int *d;\n    add<<<1, 1>>>(d, 1);\n}\n",
+     "t.cu:3:10: warning: ‘d’ is used uninitialized"},
     {"a barrier with an argument",
      "__global__ void k(int *o) { __syncthreads(o[0]); }\nint main() { }\n",
      "t.cu:1:46: error: __syncthreads() takes no arguments"},
