@@ -138,12 +138,12 @@ static struct lockstep_metrics without_idle(const struct lockstep_metrics *m) {
     return busy;
 }
 
-/* An exercise that limits blocks or threads itself may have idle ones by design. */
+/* An exercise that limits blocks or threads itself may have idle threads by design. */
 static void bounds_of(struct lockstep_bounds *b, const struct lockstep_exercise *e,
                       const struct lockstep_metrics *m, const struct lockstep_case *c) {
-    e->bounds(b, m, c);
-    if (is_bounded(b, "blocks") || is_bounded(b, "threads")) return;
     struct lockstep_metrics busy = without_idle(m);
+    e->bounds(b, m, c);
+    if (is_bounded(b, "blocks") || is_bounded(b, "threads")) busy.threads = m->threads;
     *b = (struct lockstep_bounds){.count = 0};
     e->bounds(b, &busy, c);
     for (int i = 0; i < b->count; i++) { /* what was measured is shown as it is */

@@ -131,12 +131,14 @@ static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 /* All lanes of all warps may combine, also those whose result nobody needs: five operations each,
    and as many for the warps' results. */
 static void warp_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, blocks = (double)m->blocks, of_128 = ceil_div((double)m->threads, 128);
+    double crews = blocks < of_128 ? blocks : of_128;
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + 6 * m->threads + 320 * m->blocks);
     strided_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
-    LOCKSTEP_BOUND(b, m, barriers, 6 * m->blocks); /* a tree down to 32 of 1024 has five */
+    /* a tree down to 32 of 1024 has five; blocks of a warp need none */
+    LOCKSTEP_BOUND(b, m, barriers, 6 * crews + 6);
 }
 
 /* Atomics on one address queue: each may be a step. Of blocks that have a warp's values at least,

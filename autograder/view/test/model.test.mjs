@@ -173,7 +173,7 @@ test("each thread's own variables, at each of its accesses", (t) => {
     steps.forEach((s) => s.forEach(([thread, names]) => assert.equal(names.tid, thread)));
     assert.deepEqual(steps.map((s) => s.length), [8, 8, 4, 4, 4, 2, 2, 2, 1, 1, 1, 1, 1]);
     assert.deepEqual(steps.slice(2, -2).map((s) => s[0][1].half), [4, 4, 4, 2, 2, 2, 1, 1, 1]);
-    assert.equal(steps[0][3][1].in, '&d_in[0]');
+    assert.equal(steps[0][3][1].out, '&d_out[0]');
 });
 
 test('lists as a person writes them', () => {
