@@ -90,8 +90,7 @@ static void look_ahead(struct pass *p, const char *s) {
         struct line l = read_line(s + 1);
         if (!l.note && l.message) return;
         bool tells = has(&l, "in expansion of macro") || has(&l, "was declared here");
-        if (l.note && !l.ours && l.place && tells)
-            text_add(&p->place, l.at, l.place);
+        if (l.note && !l.ours && l.place && tells) text_add(&p->place, l.at, l.place);
     }
 }
 
