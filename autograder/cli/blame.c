@@ -38,12 +38,14 @@ static const char *line_of(const struct text *messages, const char *begins) {
     return NULL;
 }
 
-/* "cc1plus: out of memory allocating N bytes after a total of M bytes": with a large M the
-   sandbox's limit was reached; with a small one the machine is out of memory. */
+/* "cc1plus: out of memory allocating N bytes after a total of M bytes": if both together are large,
+   the sandbox's limit was reached; otherwise the machine is out of memory. */
 static bool out_of_memory(const struct text *messages) {
-    const char *line = line_of(messages, "cc1plus: out of memory allocating ");
-    const char *total = line ? strstr(line, "after a total of ") : NULL;
-    return total && strtoull(total + 17, NULL, 10) < UINT64_C(1) << 30;
+    static const char begins[] = "cc1plus: out of memory allocating ", has[] = "after a total of ";
+    const char *line = line_of(messages, begins), *total = line ? strstr(line, has) : NULL;
+    if (!total) return false;
+    uint64_t asked = strtoull(line + strlen(begins), NULL, 10);
+    return asked + strtoull(total + strlen(has), NULL, 10) < UINT64_C(1) << 30;
 }
 
 static const char *compiler_failed(const struct text *messages) {
