@@ -183,7 +183,7 @@ static void say_timeout(struct text *t, const struct finding *f, const struct pl
 
 static bool is_null(const struct finding *f) {
     return f->kind == FINDING_OUT_OF_BOUNDS && f->space == SPACE_HOST && f->bytes &&
-           f->offset < 65536;
+           f->access < ACCESS_NONE && f->offset < 65536;
 }
 
 static void say_null(struct text *t, const struct finding *f) {

@@ -1,5 +1,5 @@
 // attack: serial at most 0
-// refused: calls `lockstep_graph
+// refused: CUDA graphs are not allowed
 /* A forged graph handle: a graph is a pointer to the simulator's data. */
 #include "reduce.h"
 

@@ -1,4 +1,4 @@
-// caught-by: atomic over-bound bound:lone_instructions
+// caught-by: atomic over-bound bound:global_load_sectors
 /* One thread does all the work, atomically. */
 #include "histogram.h"
 

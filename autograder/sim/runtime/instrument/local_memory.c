@@ -73,7 +73,7 @@ static void describe(struct finding *f, const struct bounds_place *p, uint32_t f
     int length = (int)strlen(p->array->name) - 2; /* without the quotes */
     snprintf(f->detail, sizeof f->detail, "%.*s%s%s", length < 60 ? length : 60, p->array->name + 1,
              flags & BOUNDS_LOCAL && sim.current ? ", the thread's own" : "",
-             sim.current && write ? "; the launch was stopped" : "");
+             sim.current && (write || (read && guard_enabled())) ? "; the launch was stopped" : "");
 }
 
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index);
@@ -103,5 +103,8 @@ void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index) {
     finding_here(f);
     if (f->count == 1) describe(f, p, flags, index);
     if (f->count == 1 && !sim.current) finding_of_host(f);
-    if (sim.current && (flags & BOUNDS_WRITE || !(flags & ANY_BASE))) stop();
+    /* in a lesson a read ends the launch, too: a loop may run on to an end that it read there */
+    bool ends = flags & BOUNDS_WRITE || !(flags & ANY_BASE) ||
+                (flags & BOUNDS_READ && guard_enabled());
+    if (sim.current && ends) stop();
 }
