@@ -34,8 +34,8 @@ extern "C" __host__ __device__ void lockstep_todo(void);
 /** Marks a hole that is still open, in a kernel or in host code: the grade says `todo`. */
 #define LOCKSTEP_TODO() lockstep_todo()
 
-/* For the compiler, a counted operation is as free of side effects as the addition that nvcc sees:
-   what a thread has read stays in its registers, and a result that nobody uses is not computed. */
+/** For the compiler, a counted operation is as free of side effects as the addition that nvcc sees:
+ * what a thread has read stays in its registers, and a result that nobody uses is not computed. */
 #define LOCKSTEP_COUNTED extern "C" __host__ __device__ __attribute__((const))
 
 /** a op b, counted; what a lesson's combine() calls. On the simulator the operator is chosen at run
@@ -43,6 +43,7 @@ extern "C" __host__ __device__ void lockstep_todo(void);
 LOCKSTEP_COUNTED uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 
 /** Counts an operation of the lesson's own.
+ * @param result of the operation
  * @param left,right its operands: two operations on equal operands are one for the compiler
  * @return `result` */
 LOCKSTEP_COUNTED uint64_t lockstep_counted_value(uint64_t result, uint64_t left, uint64_t right);
