@@ -23,6 +23,24 @@ void text_add(struct text *t, const char *data, size_t length) {
     t->data[t->length] = 0;
 }
 
+void text_add_character(struct text *t, uint32_t c) {
+    char b[4] = {(char)c};
+    size_t n = 1;
+    if (c >= 0x10000) {
+        b[0] = (char)(0xf0 | c >> 18), b[1] = (char)(0x80 | (c >> 12 & 63));
+        b[2] = (char)(0x80 | (c >> 6 & 63)), b[3] = (char)(0x80 | (c & 63));
+        n = 4;
+    } else if (c >= 0x800) {
+        b[0] = (char)(0xe0 | c >> 12), b[1] = (char)(0x80 | (c >> 6 & 63));
+        b[2] = (char)(0x80 | (c & 63));
+        n = 3;
+    } else if (c >= 0x80) {
+        b[0] = (char)(0xc0 | c >> 6), b[1] = (char)(0x80 | (c & 63));
+        n = 2;
+    }
+    text_add(t, b, n);
+}
+
 void text_format(struct text *t, const char *format, ...) {
     va_list a, b;
     va_start(a, format);

@@ -14,6 +14,8 @@ struct text {
 };
 
 void text_add(struct text *t, const char *data, size_t length);
+/** Adds a Unicode code point (below 0x110000, no surrogate), in UTF-8. */
+void text_add_character(struct text *t, uint32_t c);
 void text_format(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *t);
 

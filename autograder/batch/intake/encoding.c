@@ -6,24 +6,6 @@
 #include <stdint.h>
 #include <string.h>
 
-static void add_character(struct text *t, uint32_t c) {
-    char b[4] = {(char)c};
-    size_t n = 1;
-    if (c >= 0x10000) {
-        b[0] = (char)(0xf0 | c >> 18), b[1] = (char)(0x80 | (c >> 12 & 63));
-        b[2] = (char)(0x80 | (c >> 6 & 63)), b[3] = (char)(0x80 | (c & 63));
-        n = 4;
-    } else if (c >= 0x800) {
-        b[0] = (char)(0xe0 | c >> 12), b[1] = (char)(0x80 | (c >> 6 & 63));
-        b[2] = (char)(0x80 | (c & 63));
-        n = 3;
-    } else if (c >= 0x80) {
-        b[0] = (char)(0xc0 | c >> 6), b[1] = (char)(0x80 | (c & 63));
-        n = 2;
-    }
-    text_add(t, b, n);
-}
-
 /* @param big whether the first byte of a unit is its high one. @return whether it is valid */
 static bool from_utf16(const struct text *in, bool big, struct text *out) {
     const unsigned char *p = (const unsigned char *)in->data;
@@ -36,7 +18,7 @@ static bool from_utf16(const struct text *in, bool big, struct text *out) {
             i += 2;
         }
         if (c >= 0xd800 && c < 0xe000) return false;
-        add_character(out, c);
+        text_add_character(out, c);
     }
     if (!out->data) text_add(out, "", 0);
     return in->length % 2 == 0;

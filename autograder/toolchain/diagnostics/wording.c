@@ -64,30 +64,23 @@ bool wording_drops(const char *message, size_t n) {
     return w && !*w->instead && !*w->advice;
 }
 
-/* The letter that the compiler writes as \U000000fc, in UTF-8; not the marks that change the
-   direction of a text. @return the bytes, or 0 */
-static int letter(const char *escape, size_t n, char bytes[4]) {
+/* The letter that the compiler writes as \U000000fc; 0 if there is none, or a mark that changes the
+   direction of the text. */
+static uint32_t letter(const char *escape, size_t n) {
     unsigned code;
     if (n < 10 || sscanf(escape, "\\U%8x", &code) != 1) return 0;
-    if (code < 0xc0 || (code > 0x1fff && code < 0x3040) || code > 0xd7ff) return 0;
-    if (code < 0x800) {
-        bytes[0] = (char)(0xc0 | code >> 6);
-        bytes[1] = (char)(0x80 | (code & 0x3f));
-        return 2;
-    }
-    bytes[0] = (char)(0xe0 | code >> 12);
-    bytes[1] = (char)(0x80 | (code >> 6 & 0x3f));
-    bytes[2] = (char)(0x80 | (code & 0x3f));
-    return 3;
+    bool shown = (code >= 0xc0 && code < 0x2000) || (code >= 0x3040 && code < 0xd800);
+    return shown ? code : 0;
 }
 
 /* Names as the program writes them. */
 static void add_names(struct text *out, const char *message, size_t n) {
-    char bytes[4];
     for (size_t i = 0; i < n; i++) {
-        int length = message[i] == '\\' ? letter(message + i, n - i, bytes) : 0;
-        text_add(out, length ? bytes : message + i, length ? (size_t)length : 1);
-        if (length) i += 9;
+        uint32_t c = message[i] == '\\' ? letter(message + i, n - i) : 0;
+        if (c)
+            text_add_character(out, c), i += 9;
+        else
+            text_add(out, message + i, 1);
     }
 }
 
