@@ -223,7 +223,7 @@ static int compile(const struct sim_build *job, int index, const char *base,
     return failed;
 }
 
-/* What is no text would only get messages about strange characters. */
+/* Otherwise the compiler reports the characters one by one. */
 static int check_text(const char *source, const struct text *in, struct text *messages) {
     const char *s = in->data;
     bool utf16 = in->length > 1 && (!memcmp(s, "\xff\xfe", 2) || !memcmp(s, "\xfe\xff", 2));
@@ -234,33 +234,6 @@ static int check_text(const char *source, const struct text *in, struct text *me
     return -1;
 }
 
-/* Reading a device of the machine would take all memory or time, before anything is vetted.
-   @return the line that includes an absolute path; 0: none does */
-static int absolute_include(const struct text *in) {
-    int line = 1;
-    for (const char *s = in->data; s && *s; line++) {
-        s += strspn(s, " \t");
-        if (*s == '#') {
-            s += 1 + strspn(s + 1, " \t");
-            size_t word = strspn(s, "abcdefghijklmnopqrstuvwxyz_");
-            bool includes = word >= 7 && !memcmp(s, "include", 7);
-            s += word + strspn(s + word, " \t");
-            if (includes && (*s == '"' || *s == '<') && s[1] == '/') return line;
-        }
-        s += strcspn(s, "\n");
-        s += *s == '\n';
-    }
-    return 0;
-}
-
-static int check_includes(const char *source, const struct text *in, struct text *messages) {
-    int line = absolute_include(in);
-    if (!line) return 0;
-    text_format(messages, "%s:%d: error: an #include may not name a file by its whole path\n",
-                source, line);
-    return -1;
-}
-
 int compile_source(const struct sim_build *job, int index, struct text *object,
                    struct text *messages) {
     const char *source = job->sources[index];
@@ -268,8 +241,6 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
     int failed = text_read(&in, source);
     if (failed) text_format(messages, "%s: cannot be read: %s\n", source, strerror(errno));
     if (!failed) failed = check_text(source, &in, messages);
-    if (!failed && job->untrusted[index])
-        failed = note_refusal(job, check_includes(source, &in, messages));
     if (!failed) {
         object_cache_name(job, index, &in, &base);
         text_format(object, "%s.o", base.data);
