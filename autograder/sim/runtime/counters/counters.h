@@ -25,6 +25,7 @@ extern struct counters {
     uint64_t now_steps, begin_steps;
     uint64_t *profile; /* work profile: operators applied in each step */
     uint64_t profile_count, profile_capacity;
+    bool profile_dropped; /* the chain is too long for one */
 
     /* completed launches, for the record */
     struct launch_record *launches;
@@ -69,7 +70,7 @@ HOT const struct launch_record *launch_counted(uint64_t i) { return &counters.la
 HOT const struct end_record *host_totals(void) { return &counters.end; }
 /** The operators applied in each step; the trace. @param count gets the number of entries */
 HOT const uint64_t *work_profile(uint64_t *count) {
-    *count = counters.profile_count;
+    *count = counters.profile_dropped ? 0 : counters.profile_count;
     return counters.profile;
 }
 HOT const struct trace_event *trace_events(uint64_t *count) {

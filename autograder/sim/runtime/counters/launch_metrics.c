@@ -16,6 +16,7 @@ bool counters_init(void) {
 static void clear_profile(void) {
     memset(counters.profile, 0, counters.profile_count * sizeof *counters.profile);
     counters.profile_count = 0;
+    counters.profile_dropped = false;
 }
 
 void counters_begin_run(void) {

@@ -5,8 +5,13 @@
 
 #include <stdlib.h>
 
+/* Steps: a longer chain is an endless loop's, so its profile is dropped. */
+enum { LONGEST_CHAIN = 1 << 26 };
+
 /* Steps arrive in any order, because blocks run one after another; gaps must be 0. */
 void profile_add(uint64_t step, uint64_t operators) {
+    if (step >= LONGEST_CHAIN) counters.profile_dropped = true;
+    if (counters.profile_dropped) return;
     if (step >= counters.profile_capacity) {
         uint64_t capacity = counters.profile_capacity ? counters.profile_capacity : 1024;
         while (capacity <= step) capacity *= 2;
