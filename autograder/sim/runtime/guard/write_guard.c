@@ -146,16 +146,19 @@ static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t p
 
 /* ---- the checks ---- */
 
+/* As on a GPU, this ends the kernel. */
+static _Noreturn void end_kernel(struct finding *f) {
+    finding_here(f);
+    sim.sticky_error = LAUNCH_FAILURE;
+    sim_abandon();
+}
+
 void guard_stop(const void *p, uint64_t bytes, uint64_t pc, int kind, const char *what) {
     struct finding *f = finding_add(FINDING_OUT_OF_BOUNDS, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     f->access = (uint32_t)kind;
     finding_place(f, (uint64_t)p, SPACE_HOST, bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes);
     snprintf(f->detail, sizeof f->detail, "%s", what);
-    if (sim.current) { /* as on a GPU, this ends the kernel */
-        finding_here(f);
-        sim.sticky_error = LAUNCH_FAILURE;
-        sim_abandon();
-    }
+    if (sim.current) end_kernel(f);
     exit(71);
 }
 
@@ -220,8 +223,6 @@ size_t guard_text(const char *s, size_t most, uint64_t pc, const void *frame) {
 void guard_host_only(uint64_t pc) {
     if (!sim.current || guard_is_off()) return;
     struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, pc, 0);
-    finding_here(f);
     snprintf(f->detail, sizeof f->detail, "a kernel calls a function that is for host code");
-    sim.sticky_error = LAUNCH_FAILURE;
-    sim_abandon();
+    end_kernel(f);
 }

@@ -78,11 +78,11 @@ static void describe(struct finding *f, const struct bounds_place *p, uint32_t f
 
 void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index);
 
-/* Untrusted code may pass a forged descriptor: checks its pointers before the report reads them. */
 static bool may_read(const void *p, uint64_t bytes, const void *frame) {
     return guard_holds(p, bytes) || guard_may_access(p, bytes, ACCESS_READ, frame);
 }
 
+/* Untrusted code may pass a forged descriptor: checks its pointers before the report reads them. */
 static void check_note(const struct bounds_place *p, uint64_t pc, const void *frame) {
     if (!may_read(p, sizeof *p, frame) || !may_read(p->array, sizeof *p->array + 3, frame))
         guard_stop(p, sizeof *p, pc, ACCESS_READ, "no index of this file is described there");
@@ -103,7 +103,7 @@ void __ubsan_handle_out_of_bounds(struct bounds_place *p, int64_t index) {
     finding_here(f);
     if (f->count == 1) describe(f, p, flags, index);
     if (f->count == 1 && !sim.current) finding_of_host(f);
-    /* in a lesson a read ends the launch, too: a loop may run on to an end that it read there */
+    /* in a lesson a read ends the launch, too: its value may be the end of a loop */
     bool ends = flags & BOUNDS_WRITE || !(flags & ANY_BASE) ||
                 (flags & BOUNDS_READ && guard_enabled());
     if (sim.current && ends) stop();

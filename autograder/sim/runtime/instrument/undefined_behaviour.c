@@ -1,6 +1,6 @@
-/* Signed overflow, which is undefined in C++ and often produces a wrong index. GCC calls these
- * handlers in a lesson's files (-fsanitize=signed-integer-overflow). The launch, or host code, ends
- * there. */
+/* What is undefined in C++ and goes on with a wrong index or other code: signed overflow, and a
+ * function that ends without its return. GCC calls these handlers in a lesson's files
+ * (-fsanitize=signed-integer-overflow,return). The launch, or host code, ends there. */
 #include "instrument.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -24,6 +24,7 @@ _Noreturn void __ubsan_handle_mul_overflow_abort(struct overflow_place *p, uint6
 _Noreturn void __ubsan_handle_negate_overflow_abort(struct overflow_place *p, uint64_t a);
 _Noreturn void __ubsan_handle_divrem_overflow_abort(struct overflow_place *p, uint64_t a,
                                                     uint64_t b);
+_Noreturn void __ubsan_handle_missing_return(const void *place);
 
 /* UBSan passes an operand by value if it fits into a register; a wider one is passed by address. */
 static bool operand(const struct overflow_place *p, uint64_t value, long long *number) {
@@ -33,9 +34,9 @@ static bool operand(const struct overflow_place *p, uint64_t value, long long *n
     return true;
 }
 
-static struct finding *begin(uint64_t pc) {
-    struct finding *f = finding_add(FINDING_OVERFLOW, sim.current ? SPACE_LOCAL : SPACE_HOST,
-                                    SEVERITY_ERROR, pc, 0);
+static struct finding *begin(int kind, uint64_t pc) {
+    struct finding *f = finding_add(kind, sim.current ? SPACE_LOCAL : SPACE_HOST, SEVERITY_ERROR,
+                                    pc, 0);
     if (f->count > 1) return NULL;
     finding_here(f);
     if (!sim.current) finding_of_host(f);
@@ -48,7 +49,7 @@ static struct finding *begin(uint64_t pc) {
 static void describe(struct overflow_place *p, uint64_t a, uint64_t b, const char *sign,
                      uint64_t pc) {
     long long left, right;
-    struct finding *f = begin(pc);
+    struct finding *f = begin(FINDING_OVERFLOW, pc);
     if (!f) return;
     if (operand(p, a, &left) && operand(p, b, &right))
         snprintf(f->detail, sizeof f->detail, "%lld %s %lld does not fit into %.*s", left, sign,
@@ -58,9 +59,7 @@ static void describe(struct overflow_place *p, uint64_t a, uint64_t b, const cha
                  TYPE_NAME(p));
 }
 
-static _Noreturn void end(struct overflow_place *p, uint64_t a, uint64_t b, const char *sign,
-                          uint64_t pc) {
-    describe(p, a, b, sign, pc);
+static _Noreturn void end(void) {
     if (!sim.current) exit(EXIT_FAILURE);
     sim.sticky_error = LAUNCH_FAILURE;
     sim_abandon();
@@ -69,23 +68,37 @@ static _Noreturn void end(struct overflow_place *p, uint64_t a, uint64_t b, cons
 #define CALLER sim_pc(__builtin_return_address(0))
 
 _Noreturn void __ubsan_handle_add_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b) {
-    end(p, a, b, "+", CALLER);
+    describe(p, a, b, "+", CALLER);
+    end();
 }
 
 _Noreturn void __ubsan_handle_sub_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b) {
-    end(p, a, b, "-", CALLER);
+    describe(p, a, b, "-", CALLER);
+    end();
 }
 
 _Noreturn void __ubsan_handle_mul_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b) {
-    end(p, a, b, "*", CALLER);
+    describe(p, a, b, "*", CALLER);
+    end();
 }
 
 _Noreturn void __ubsan_handle_negate_overflow_abort(struct overflow_place *p, uint64_t a) {
-    end(p, 0, a, "-", CALLER);
+    describe(p, 0, a, "-", CALLER);
+    end();
 }
 
 /* The smallest number divided by -1. */
 _Noreturn void __ubsan_handle_divrem_overflow_abort(struct overflow_place *p, uint64_t a,
                                                     uint64_t b) {
-    end(p, a, b, "/", CALLER);
+    describe(p, a, b, "/", CALLER);
+    end();
+}
+
+_Noreturn void __ubsan_handle_missing_return(const void *place) {
+    (void)place;
+    struct finding *f = begin(FINDING_CRASH, CALLER);
+    if (f)
+        snprintf(f->detail, sizeof f->detail,
+                 "a function comes to its end without a value: its return is missing");
+    end();
 }
