@@ -81,17 +81,11 @@ static int judge_brent(struct grading *g, const struct suite_case *c, const stru
     return 1;
 }
 
-static bool is_bounded(const struct lockstep_bounds *b, const char *metric) {
+/* @return the metric's line with an upper bound, or NULL */
+static const struct lockstep_bound *upper(const struct lockstep_bounds *b, const char *metric) {
     for (int i = 0; i < b->count; i++)
-        if (b->list[i].formula && !strcmp(b->list[i].metric, metric)) return true;
-    return false;
-}
-
-/* @return the upper bound of a metric; 0: none */
-static double limit_of(const struct lockstep_bounds *b, const char *metric) {
-    for (int i = 0; i < b->count; i++)
-        if (b->list[i].formula && !strcmp(b->list[i].metric, metric)) return b->list[i].limit;
-    return 0;
+        if (b->list[i].formula && !strcmp(b->list[i].metric, metric)) return &b->list[i];
+    return NULL;
 }
 
 /* Default bounds: the host computes nothing and copies at most a few words. Without the values it
@@ -103,17 +97,16 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
                          const struct lockstep_case *c, bool one_thread) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
     uint64_t instructions = m->lanes;
-    if (!one_thread && !is_bounded(b, "lone_instructions"))
+    if (!one_thread && !upper(b, "lone_instructions"))
         LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 8);
-    double most_steps = limit_of(b, "steps");
+    const struct lockstep_bound *steps = upper(b, "steps");
+    double most_steps = steps ? steps->limit : 0;
     uint64_t launches = m->launches;
-    if (!one_thread && most_steps > 0)
+    if (!one_thread && steps)
         LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + 16 * most_steps);
-    if (!is_bounded(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
-    if (!is_bounded(b, "host_to_device_bytes"))
-        LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);
-    if (!is_bounded(b, "device_to_host_bytes"))
-        LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
+    if (!upper(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
+    if (!upper(b, "host_to_device_bytes")) LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);
+    if (!upper(b, "device_to_host_bytes")) LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
     for (int i = first; i < b->count; i++) b->list[i].usual = true;
 }
 
@@ -143,7 +136,7 @@ static void bounds_of(struct lockstep_bounds *b, const struct lockstep_exercise 
                       const struct lockstep_metrics *m, const struct lockstep_case *c) {
     struct lockstep_metrics busy = without_idle(m);
     e->bounds(b, m, c);
-    if (is_bounded(b, "blocks") || is_bounded(b, "threads")) busy.threads = m->threads;
+    if (upper(b, "blocks") || upper(b, "threads")) busy.threads = m->threads;
     *b = (struct lockstep_bounds){.count = 0};
     e->bounds(b, &busy, c);
     for (int i = 0; i < b->count; i++) { /* what was measured is shown as it is */

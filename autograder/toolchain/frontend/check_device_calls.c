@@ -18,14 +18,18 @@ static void sort_name(struct walk *w, const struct head *h) {
 
 /* ---- then: device code that calls them ---- */
 
+static bool is_listed(const char *name, size_t n, const char *const *list) {
+    for (; *list; list++)
+        if (strlen(*list) == n && !memcmp(*list, name, n)) return true;
+    return false;
+}
+
 /* The toolkit defines functions with these names for both sides. */
 static bool is_common(const char *name, size_t n) {
-    static const char *const common[] = {"min",   "max",  "abs",  "fabs", "pow",   "sqrt",
-                                         "exp",   "log",  "sin",  "cos",  "round", "ceil",
-                                         "floor", "swap", "fmin", "fma",  "fmax",  "assert"};
-    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        if (strlen(common[i]) == n && !memcmp(common[i], name, n)) return true;
-    return false;
+    static const char *const common[] = {"min",  "max", "abs",  "fabs",   "pow",  "sqrt",  "exp",
+                                         "log",  "sin", "cos",  "round",  "ceil", "floor", "swap",
+                                         "fmin", "fma", "fmax", "assert", NULL};
+    return is_listed(name, n, common);
 }
 
 /* Does a system header contain this name? Then a member may be one of the library's types. */
@@ -72,13 +76,7 @@ static bool is_of_host(const struct walk *w, const struct head *h, size_t i, siz
     return host && !member && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
 }
 
-static bool is_listed(const char *name, size_t n, const char *const *list) {
-    for (; *list; list++)
-        if (strlen(*list) == n && !memcmp(*list, name, n)) return true;
-    return false;
-}
-
-/* Functions of the C library, and what is in namespace std, that beginners take for device code. */
+/* Functions of the C library, and parts of the C++ library, that beginners call in device code. */
 static bool is_of_library(const struct walk *w, const struct head *h, size_t i, size_t n,
                           size_t to) {
     static const char *const calls[] = {"rand",   "srand",  "atoi",  "atof", "strtol", "qsort",
