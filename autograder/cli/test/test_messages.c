@@ -197,7 +197,7 @@ Test(messages, files_by_their_names, .init = set_up, .fini = tear_down) {
     text_free(&output);
 }
 
-/* What is no text in UTF-8 gets one sentence, not one for each of its characters. */
+/* A file that is not UTF-8 text gets one message, not one for each character. */
 Test(messages, files_that_are_no_text, .init = set_up, .fini = tear_down) {
     struct text output = {0};
     shell(&output, "mkdir odd && iconv -f UTF-8 -t UTF-16 "
@@ -207,5 +207,36 @@ Test(messages, files_that_are_no_text, .init = set_up, .fini = tear_down) {
     shell(&output, "printf 'int a\\000b;' > odd/shared.cu; "
                    "\"$L\" lesson 1 --exercise shared --from odd");
     expect(&output, "odd/shared.cu:1: error: the file is not a text");
+    text_free(&output);
+}
+
+/* What ends a program early has a line, and the reason comes first. */
+Test(messages, crashes_have_a_line, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    grade(&output, "^void reduce", "    if (n / *(volatile int *)&n == 7) return;", "");
+    expect(&output, "error      shared        0/15");
+    expect(&output, "crash, line 34: host code: division of an integer by zero");
+    grade(&output, "^void reduce", "    *(volatile int *)0 = n;", "");
+    expect(&output, "line 34: host code writes through a null pointer");
+    text_free(&output);
+}
+
+/* A loop without end that counts operations fills the profile of the work, too. */
+Test(messages, an_endless_loop_that_counts, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "mkdir own && sed 's/i++/i += 0/' \"$OLDPWD\"/solutions/1-reduce/serial.cu "
+                   "> own/serial.cu && \"$L\" lesson 1 --exercise serial --from own "
+                   "--case-seconds 12 --verdict-only");
+    expect(&output, "12 seconds of processor time, in line 15");
+    text_free(&output);
+}
+
+/* The result of a host function is not called an output. */
+Test(messages, what_a_function_returned, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "mkdir own && sed '/^int check(/,/{$/s/{$/{ return 1;/' "
+                   "\"$OLDPWD\"/solutions/1-reduce/bug.cu > own/bug.cu && "
+                   "\"$L\" lesson 1 --exercise bug --from own --verdict-only");
+    expect(&output, "check() returned 1, expected 0");
     text_free(&output);
 }
