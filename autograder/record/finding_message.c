@@ -215,8 +215,8 @@ void sentence_say(struct text *t, const struct finding *f, const struct place *p
         add_actor(t, f);
         if (f->detail_code == DETAIL_DYNAMIC_SIZE) {
             text_format(t,
-                        " %s %s, %s dynamic shared memory: test the index, or ask for enough "
-                        "by <<<blocks, threads, bytes>>>",
+                        " %s %s, %s: test the index, or ask for enough by "
+                        "<<<blocks, threads, bytes>>>",
                         verb(f->access, false), p->address, f->detail);
             return;
         }

@@ -73,7 +73,7 @@ enum finding_detail {
     DETAIL_CLAUSE,           /**< `detail` is one clause more, or "" */
     DETAIL_SENTENCE,         /**< `detail` says all that there is to say */
     DETAIL_ARRAY_TYPE,       /**< `detail` is the type of the array that the index is outside of */
-    DETAIL_DYNAMIC_SIZE,     /**< `detail`: how much dynamic shared memory the launch has */
+    DETAIL_DYNAMIC_SIZE,     /**< `detail` says how much dynamic shared memory there is */
     DETAIL_WHOLE_WARPS,      /**< `detail`; all lanes of the warp must execute the instruction */
     DETAIL_MISSING_LANE,     /**< `detail` names a lane that does not take part */
     DETAIL_SAME_VALUE,       /**< of a race: both stored the same value */

@@ -35,7 +35,7 @@ extern "C" __host__ __device__ void lockstep_todo(void);
 #define LOCKSTEP_TODO() lockstep_todo()
 
 /** For the compiler, a counted operation is as free of side effects as the addition that nvcc sees:
- * what a thread has read stays in its registers, and a result that nobody uses is not computed. */
+ * what a thread has read stays in its registers, and an unused result is not computed. */
 #define LOCKSTEP_COUNTED extern "C" __host__ __device__ __attribute__((const))
 
 /** a op b, counted; what a lesson's combine() calls. On the simulator the operator is chosen at run
@@ -48,7 +48,7 @@ LOCKSTEP_COUNTED uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
  * @return `result` */
 LOCKSTEP_COUNTED uint64_t lockstep_counted_value(uint64_t result, uint64_t left, uint64_t right);
 
-/** The same, if operands and result are no numbers below 2^32: a trace does not show them. */
+/** The same for other values than whole numbers below 2^32: a trace does not show them. */
 LOCKSTEP_COUNTED uint64_t lockstep_counted_bare(uint64_t result, uint64_t left, uint64_t right);
 
 /** The identity of the operator that this run is for. */

@@ -57,8 +57,8 @@ enum {
     LOCKSTEP_WORD(SCOPE_FENCED) = 64
 };
 
-/** What lockstep_phase() does: waits for the phase (acquire), arrives (release), or makes it the
- * next one, at which nobody has arrived. */
+/** What lockstep_phase() does: waits for the phase (acquire), arrives (release), or begins it, so
+ * that no thread has arrived yet. */
 enum { LOCKSTEP_WORD(PHASE_LEARNS), LOCKSTEP_WORD(PHASE_TELLS), LOCKSTEP_WORD(PHASE_BEGINS) };
 
 #ifdef __cplusplus
@@ -72,7 +72,8 @@ uint64_t lockstep_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operat
                          uint64_t value, uint64_t expected);
 /** A memory fence of this scope (__threadfence() and related functions). No effect in host code. */
 void lockstep_fence(uint32_t scope);
-/** Of the barrier object in these 8 bytes. No effect in host code. */
+/** Waits for, arrives at or begins a phase of the barrier object in these 8 bytes (`what`). No
+ * effect in host code. */
 void lockstep_phase(const void *word, uint32_t phase, uint32_t scope, int what);
 #ifdef __cplusplus
 }

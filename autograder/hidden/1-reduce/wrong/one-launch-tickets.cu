@@ -1,5 +1,5 @@
 // caught-by: one-launch over-bound bound:steps
-/* One thread reduces; the others draw tickets that nobody needs. */
+/* One thread reduces; the others execute atomics whose results the kernel does not use. */
 #include "reduce.h"
 __global__ void all(const value_t *in, value_t *out, int n) {
     __shared__ unsigned decoy[BLOCK];

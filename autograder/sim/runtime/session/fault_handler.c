@@ -139,8 +139,8 @@ void crash_in_host(int signal_number, const ucontext_t *c) {
     finding_of_host(f);
     snprintf(f->detail, sizeof f->detail, "%s",
              signal_number == SIGFPE   ? "division of an integer by zero"
-             : signal_number == SIGILL ? "an instruction that does not exist: does a function end "
-                                         "without its return?"
-                                       : "an address that is nobody's: is there an endless "
-                                         "recursion, or a pointer to nothing?");
+             : signal_number == SIGILL ? "an illegal instruction: does a function end without its "
+                                         "return?"
+                                       : "an access where no memory is: is there an endless "
+                                         "recursion, or a null pointer?");
 }

@@ -211,11 +211,10 @@ static COLD void report_invalid(const struct access *a) {
     struct finding *f = access_report(kind, a);
     if (f->count > 1 || a->space != SPACE_SHARED || !is_behind_dynamic(a->address)) return;
     f->detail_code = DETAIL_DYNAMIC_SIZE;
+    char size[40] = "no";
     if (sim.dynamic_bytes)
-        snprintf(f->detail, sizeof f->detail, "but its launch asks for %llu bytes of",
-                 (unsigned long long)sim.dynamic_bytes);
-    else
-        snprintf(f->detail, sizeof f->detail, "but its launch asks for no");
+        snprintf(size, sizeof size, "%llu bytes of", (unsigned long long)sim.dynamic_bytes);
+    snprintf(f->detail, sizeof f->detail, "but its launch asks for %s dynamic shared memory", size);
 }
 
 /* One word. `mask`: the bytes of the word that are accessed. */
