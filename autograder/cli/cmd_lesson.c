@@ -127,19 +127,25 @@ static int check_input(const struct lesson_grading *g) {
 }
 
 /* A file's path names its folder, too: --exercise ~/mine/shared.cu. Not that of a starter or a
-   solution, which --from chooses by its word. */
-static void take_folder_of_name(struct lesson_grading *g) {
+   solution (1-reduce/shared.cu), which --from chooses by its word. @return 0, or 2 after a message
+ */
+static int take_folder_of_name(struct lesson_grading *g) {
     static char folder[PATH_MAX];
     const char *slash = strrchr(g->names, '/');
-    char course[PATH_MAX];
-    if (!slash || strcmp(g->from, "starter") != 0 || strpbrk(g->names, ", ") ||
-        access(g->names, R_OK))
-        return;
+    char course[PATH_MAX], lesson[128];
+    if (!slash || strcmp(g->from, "starter") != 0 || strpbrk(g->names, ", ")) return 0;
+    snprintf(lesson, sizeof lesson, "%d-%s/", g->lesson->number, g->lesson->name);
+    if (access(g->names, R_OK)) {
+        if (strstr(g->names, lesson)) return 0;
+        say("lockstep lesson: %s cannot be read: %s", g->names, strerror(errno));
+        return 2;
+    }
     char *name = strndup(g->names, (size_t)(slash + 1 - g->names));
     const char *starter = realpath(course_folder("starter", g->lesson), course);
     if (name && realpath(name, folder) && (!starter || strcmp(folder, starter) != 0))
         g->from = folder;
     free(name);
+    return 0;
 }
 
 static int parse(char **argv, struct lesson_grading *g) {
@@ -187,7 +193,7 @@ static int parse(char **argv, struct lesson_grading *g) {
     if (secret_choose(g->secret_file, g->secret)) return 1;
     for (int i = 0; i < g->lesson->count; i++) g->asked[i] = !g->names;
     if (g->names && exercises_named(g->lesson, g->names, g->asked)) return 2;
-    if (g->names) take_folder_of_name(g);
+    if (g->names && take_folder_of_name(g)) return 2;
     if (g->json && output_check(g->json)) return 1;
     const char *folder = course_from(g->from, g->lesson);
     snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");

@@ -194,6 +194,8 @@ Test(messages, files_by_their_names, .init = set_up, .fini = tear_down) {
     shell(&output,
           "mv mine/shared.cu mine/Shared.cu; \"$L\" lesson 1 --exercise shared --from mine");
     expect(&output, "There is Shared.cu: rename it to shared.cu");
+    shell(&output, "\"$L\" lesson 1 --exercise nowhere/shared.cu; echo $?");
+    expect(&output, "nowhere/shared.cu cannot be read: No such file or directory\n2\n");
     text_free(&output);
 }
 
