@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # check-nvcc.sh [FILE...]: checks that nvcc compiles every .cu, or these, for sm_75, sm_80 and sm_90 without a
-# warning. A test program that does not use __CUDA_ARCH__ has the same text for all three, and what both 75
-# and 90 support, 80 does: it is compiled for those two. Small files are compiled together (bundle.awk).
+# warning. What both 75 and 90 support, 80 does: the front end reads a file that does not ask for __CUDA_ARCH__
+# for those two only, and sm_80's machine code is made of 75's PTX. Small files are compiled together
+# (bundle.awk).
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
@@ -23,14 +24,17 @@ export nvcc fast
 # cuda::barrier, which init() sets up.) All this is read from MODEL: FILE, or the first file of a bundle. No
 # object is wanted, so g++ only checks the host code that nvcc gives it, and the device's is optimized least.
 compile() {
-    local room flags card codes='' cards='75 80 90' unused=177,20054
+    local room flags codes unused=177,20054 of=-gencode\ arch=compute_
     case $1 in starter/*) unused=177,20054,550 ;; esac
-    case $3 in autograder/*) grep -q __CUDA_ARCH__ "$3" || cards='75 90' ;; esac
-    if [ "$2" = common ]; then
-        codes='-gencode arch=compute_75,code=[sm_75,sm_80,sm_90]' cards=''
+    case $2 in
+    common) codes="${of}75,code=[sm_75,sm_80,sm_90]" ;;
+    compute) codes="${of}75,code=compute_75 ${of}90,code=compute_90" ;;
+    *) codes="${of}75,code=[sm_75,sm_80] ${of}90,code=sm_90" ;;
+    esac
+    if grep -q '__CUDA_ARCH__ *[^ ]' "$3"; then
+        codes="${of}75,code=$2_75 ${of}80,code=$2_80 ${of}90,code=$2_90"
     fi
-    for card in $cards; do codes+=" -gencode arch=compute_$card,code=$2_$card"; done
-    grep -q '^// for sm_90' "$3" && codes="-gencode arch=compute_90,code=$2_90"
+    grep -q '^// for sm_90' "$3" && codes="${of}90,code=$2_90"
     room=lessons/$(basename "$(dirname "$3")")
     [ -d "$room" ] && flags=$(cat "$room/nvcc.flags" 2> /dev/null || true) || flags=-rdc=true
     # shellcheck disable=SC2086 # words
