@@ -1,6 +1,6 @@
 // clean
 // for sm_90: bfloat16, tf32 and double are newer than the first tensor cores.
-// Products by tensor cores: every type and shape, both layouts, from global and shared memory. The
+// Products by tensor cores: every type and shape, each layout, from global and shared memory. The
 // numbers are small and whole, so the answers are exact.
 #include <cstdio>
 #include <mma.h>
@@ -24,42 +24,64 @@ __global__ void multiply(const E *a, const E *b, S *c, wmma::layout_t layout) {
     wmma::store_matrix_sync(c, fc, rows ? n : m, layout);
 }
 
+struct shape {
+    int m, n, k;
+    bool a_rows, b_rows, c_rows; // else columns
+};
+
+// Not one function for each shape: this file takes long enough to compile.
+template <class E> void fill(shape s, E *a, E *b) {
+    for (int i = 0; i < s.m; i++)
+        for (int j = 0; j < s.k; j++)
+            a[s.a_rows ? i * s.k + j : j * s.m + i] = (E)(float)((i * 3 + j * 5) % 7);
+    for (int i = 0; i < s.k; i++)
+        for (int j = 0; j < s.n; j++)
+            b[s.b_rows ? i * s.n + j : j * s.k + i] = (E)(float)((i * 2 + j * 3) % 5);
+}
+template <class S> int count_wrong(shape s, const S *c) {
+    int wrong = 0;
+    for (int i = 0; i < s.m; i++)
+        for (int j = 0; j < s.n; j++) {
+            float sum = 1;
+            for (int l = 0; l < s.k; l++) sum += (i * 3 + l * 5) % 7 * ((l * 2 + j * 3) % 5);
+            wrong += (float)c[s.c_rows ? i * s.n + j : j * s.m + i] != 2 * sum;
+        }
+    return wrong;
+}
+
 static int wrong;
 template <int m, int n, int k, class T, class E, class S, class LA, class LB>
 void check(wmma::layout_t layout) {
     E *a, *b;
     S *c;
-    bool ra = std::is_same_v<LA, wmma::row_major>, rb = std::is_same_v<LB, wmma::row_major>;
+    shape s = {m,
+               n,
+               k,
+               std::is_same_v<LA, wmma::row_major>,
+               std::is_same_v<LB, wmma::row_major>,
+               layout == wmma::mem_row_major};
     cudaMallocManaged(&a, m * k * sizeof(E));
     cudaMallocManaged(&b, k * n * sizeof(E));
     cudaMallocManaged(&c, m * n * sizeof(S));
-    for (int i = 0; i < m; i++)
-        for (int j = 0; j < k; j++) a[ra ? i * k + j : j * m + i] = (E)(float)((i * 3 + j * 5) % 7);
-    for (int i = 0; i < k; i++)
-        for (int j = 0; j < n; j++) b[rb ? i * n + j : j * k + i] = (E)(float)((i * 2 + j * 3) % 5);
+    fill(s, a, b);
     multiply<m, n, k, T, E, S, LA, LB><<<1, 32>>>(a, b, c, layout);
     cudaDeviceSynchronize();
-    for (int i = 0; i < m; i++)
-        for (int j = 0; j < n; j++) {
-            float sum = 1;
-            for (int l = 0; l < k; l++) sum += (i * 3 + l * 5) % 7 * ((l * 2 + j * 3) % 5);
-            wrong += (float)c[layout == wmma::mem_row_major ? i * n + j : j * m + i] != 2 * sum;
-        }
+    wrong += count_wrong(s, c);
     cudaFree(a);
     cudaFree(b);
     cudaFree(c);
 }
 
+typedef wmma::row_major row;
+typedef wmma::col_major column;
 template <int m, int n, int k, class T, class E, class S> void layouts() {
-    typedef wmma::row_major row;
-    typedef wmma::col_major column;
     check<m, n, k, T, E, S, row, column>(wmma::mem_row_major);
     check<m, n, k, T, E, S, column, row>(wmma::mem_col_major);
 }
 template <class T, class S> void shapes() {
-    layouts<16, 16, 16, T, T, S>();
-    layouts<32, 8, 16, T, T, S>();
-    layouts<8, 32, 16, T, T, S>();
+    check<16, 16, 16, T, T, S, row, column>(wmma::mem_row_major);
+    check<32, 8, 16, T, T, S, column, row>(wmma::mem_col_major);
+    check<8, 32, 16, T, T, S, row, column>(wmma::mem_col_major);
 }
 
 int main() {
@@ -68,6 +90,7 @@ int main() {
     shapes<__nv_bfloat16, float>();
     shapes<signed char, int>();
     shapes<unsigned char, int>();
+    layouts<16, 16, 16, half, half, float>();
     layouts<16, 16, 8, wmma::precision::tf32, float, float>();
     layouts<8, 8, 4, double, double, double>();
     if (wrong) printf("%d elements are wrong\n", wrong);
