@@ -102,7 +102,7 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
     const struct lockstep_bound *steps = upper(b, "steps");
     double most_steps = steps ? steps->limit : 0;
     uint64_t launches = m->launches;
-    if (!one_thread && steps)
+    if (!one_thread && steps && !upper(b, "longest_thread"))
         LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + 16 * most_steps);
     if (!upper(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
     if (!upper(b, "host_to_device_bytes")) LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);

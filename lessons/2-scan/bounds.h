@@ -157,9 +157,11 @@ static void questions_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* Flags, places, and the words moved; or the balances, and a look at each. A warp loads at once:
-   one thread alone would ask n times. */
+   one thread alone would ask n times. A warp alone would execute n / 32 loads and as many stores:
+   the words have at least 64 threads, which may need four instructions each. */
 static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, launches = (double)m->launches;
+    LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + n / 16);
     LOCKSTEP_BOUND(b, m, global_words, 12 * n + 8 * m->blocks + 2 * BLOCK);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 2 + 64 * m->blocks);
     LOCKSTEP_AT_LEAST(b, m, global_reads, n);
