@@ -85,13 +85,14 @@ static void hash_parallel_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* A block compares 256 images, then asks whether any of them differ; each of its warps reads the
-   pair. Equal maps need n comparisons, different ones at least one. */
+   pair. Equal maps need n comparisons, different ones at least one. Steps: lanes that see a
+   difference may set a flag by atomics, one after the other. */
 static void equal_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, pairs = (double)c->m;
     double early = maps_facts.early, least = maps_facts.least;
     LOCKSTEP_BOUND(b, m, work, early);
     LOCKSTEP_AT_LEAST(b, m, work, least);
-    LOCKSTEP_BOUND(b, m, steps, 4 * ceil_div(n, 256) + 1);
+    LOCKSTEP_BOUND(b, m, steps, 4 * ceil_div(n, 256) + 257);
     LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * least + 2 * pairs);
     LOCKSTEP_BOUND(b, m, global_load_sectors, early / 4 + 20 * pairs);
     LOCKSTEP_AT_LEAST(b, m, global_writes, pairs);
