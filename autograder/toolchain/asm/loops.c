@@ -17,18 +17,37 @@ static bool label_at(const char *s, char stop, unsigned *number) {
 }
 
 static void note_label(struct loops *l, unsigned number) {
+    if (number + 1 != l->checked) l->straight = 0;
     if (number >= l->capacity) {
         unsigned capacity = 2 * number + 1024;
-        unsigned *calls = realloc(l->calls_before, capacity * sizeof *calls);
-        if (calls) l->calls_before = calls;
-        unsigned *loops = realloc(l->loops_before, capacity * sizeof *loops);
-        if (loops) l->loops_before = loops;
-        if (!calls || !loops) return; /* out of memory: the loop is not recorded */
-        memset(calls + l->capacity, 0, (capacity - l->capacity) * sizeof *calls);
+        struct loops_label *label = realloc(l->label, capacity * sizeof *label);
+        if (!label) return; /* out of memory: the loop is not recorded */
+        memset(label + l->capacity, 0, (capacity - l->capacity) * sizeof *label);
+        l->label = label;
         l->capacity = capacity;
     }
-    l->calls_before[number] = l->calls + 1;
-    l->loops_before[number] = l->count;
+    l->label[number] = (struct loops_label){l->calls + 1, l->count, l->open, false};
+    l->open = number + 1;
+}
+
+static void note_call(struct loops *l) {
+    l->calls++;
+    l->straight++;
+    for (; l->open; l->open = l->label[l->open - 1].open) l->label[l->open - 1].always_calls = true;
+}
+
+/* Jumps on the overflow flag: a check, all that pass it go the same way. */
+static bool is_check(const char *line) {
+    return !strncmp(line, "\tjo", 3) || !strncmp(line, "\tjno", 4) || !strncmp(line, "\tbv", 3);
+}
+
+static void note_jump(struct loops *l, const char *line, unsigned number) {
+    if (is_check(line)) {
+        l->checked = number + 1;
+        return;
+    }
+    if (!l->turned) l->straight = 0; /* the second of two jumps back has the first one's block */
+    l->open = 0;
 }
 
 /* `jne .L5` of x86; `bne .L5`, `cbz x0, .L5`, `tbz x0, 3, .L5` of Arm: the last operand. */
@@ -43,7 +62,7 @@ static bool jump_to(const char *line, size_t length, unsigned *number) {
 static bool jumps_back(const struct loops *l, const char *line, size_t length, unsigned calls,
                        unsigned *number) {
     if (!jump_to(line, length, number) || *number >= l->capacity) return false;
-    unsigned before = l->calls_before[*number];
+    unsigned before = l->label[*number].calls;
     return before && before + calls <= l->calls + 1;
 }
 
@@ -61,9 +80,16 @@ static bool next_jumps_back(const struct loops *l, const char *line) {
     return end && always && jumps_back(l, line, (size_t)(end + 1 - line), 0, &number);
 }
 
-/* An outer loop calls the runtime at its back edge: see
-   autograder/sim/runtime/instrument/trampolines.S. On Arm the call would change x30, which may be
-   live. */
+/* The ends of a loop's iterations are known from its accesses, unless a loop within it may have
+   made these, or a lane may make none in an iteration: at the loop's beginning and end, all
+   accesses depend on conditions. Such a loop calls the runtime at its back edge. */
+static bool needs_marker(const struct loops *l, unsigned number) {
+    const struct loops_label *begin = &l->label[number];
+    return begin->loops < l->count || (!begin->always_calls && !l->straight);
+}
+
+/* See autograder/sim/runtime/instrument/trampolines.S. On Arm the call would change x30, which may
+   be live. */
 static void call_round(struct text *out, bool arm) {
     if (arm)
         text_format(out, "\tstr\tx30, [sp, -16]!\n\tbl\tlockstep_round\n\tldr\tx30, [sp], 16\n");
@@ -77,14 +103,12 @@ static bool is_call(const char *line) {
     return strncmp(line + strcspn(line + 1, "\t") + 2, "__ubsan_", 8) != 0;
 }
 
-void loops_mark(struct loops *l, struct text *out, const char *line, size_t length) {
+static void mark_jump(struct loops *l, struct text *out, const char *line, size_t length) {
     unsigned number;
-    if (label_at(line, ':', &number)) note_label(l, number);
-    if (is_call(line)) l->calls++;
     /* a loop without calls accesses no memory: its iterations need no marker */
     if (!jumps_back(l, line, length, !l->turned, &number)) return;
     bool turned = next_jumps_back(l, line + length);
-    if (l->loops_before[number] < l->count) {
+    if (needs_marker(l, number)) {
         call_round(out, line[1] != 'j');
         l->calls++;
     }
@@ -97,8 +121,16 @@ void loops_mark(struct loops *l, struct text *out, const char *line, size_t leng
     l->turned = turned;
 }
 
+void loops_mark(struct loops *l, struct text *out, const char *line, size_t length) {
+    unsigned number;
+    if (label_at(line, ':', &number)) note_label(l, number);
+    if (is_call(line)) note_call(l);
+    if (!jump_to(line, length, &number)) return;
+    mark_jump(l, out, line, length);
+    note_jump(l, line, number);
+}
+
 void loops_free(struct loops *l) {
-    free(l->calls_before);
-    free(l->loops_before);
+    free(l->label);
     *l = (struct loops){0};
 }
