@@ -53,7 +53,7 @@ enum access_kind {
     ACCESS_BARRIER,       /**< trace only */
     ACCESS_SYNCWARP,      /**< trace only: __syncwarp, shuffles, votes */
     ACCESS_OPERATOR,      /**< trace only */
-    ACCESS_LOOP_BACKEDGE, /**< no access: an outer loop goes round. Never recorded */
+    ACCESS_LOOP_BACKEDGE, /**< no access: a loop goes round. Never recorded */
     ACCESS_NONE
 };
 

@@ -48,9 +48,9 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
 }
 
-/* Marks the back edge of an outer loop (trampolines.S). The end of an innermost loop is known from
-   its accesses. But if nothing else accesses memory between two back edges, the log alone would not
-   show which of the two loops iterated. */
+/* Marks a loop's back edge (trampolines.S), if the log alone would not show it: nothing else may
+   access memory between two back edges, of an outer loop and of one within it, or of one whose
+   accesses are all under conditions. */
 void request_loop_backedge(uint64_t address);
 
 void request_loop_backedge(uint64_t address) {
