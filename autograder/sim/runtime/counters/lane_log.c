@@ -54,5 +54,9 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
 void request_loop_backedge(uint64_t address);
 
 void request_loop_backedge(uint64_t address) {
-    if (sim.current) request_log(site_id(address - sim.image_base, ACCESS_LOOP_BACKEDGE, 0), 0, 0);
+    if (!sim.current) return;
+    uint32_t lane = sim.current->lane;
+    request_log(site_id(address - sim.image_base, ACCESS_LOOP_BACKEDGE, 0), 0, 0);
+    /* the entry will be merged, but is no instruction of the thread */
+    sim.block->warp[sim_tid() / WARP].merged[lane] -= counters.log_step;
 }
