@@ -60,7 +60,8 @@ static __device__ hash_t candidate_hash(struct wide_key key, int how, hash_t sec
     hash_t hash = key.first * 0xff51afd7ed558ccdull;
     switch (how) {
     case OTHER_SOUND:
-        hash = ((hash ^ hash >> 33) + key.second) * 0xc4ceb9fe1a85ec53ull;
+        hash = (hash ^ hash >> 33) + key.second * 0x9fb21c651e98df25ull;
+        hash = (hash ^ hash >> 33) * 0xc4ceb9fe1a85ec53ull;
         hash = (hash ^ hash >> 29) * 0xff51afd7ed558ccdull;
         return hash ^ hash >> 32;
     case TABULATION: return tabulated(key.first, 0) ^ tabulated(key.second, 1);
