@@ -161,9 +161,9 @@ static void questions_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
    the words have at least 64 threads, which may need four instructions each. */
 static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, launches = (double)m->launches;
-    LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + n / 16);
     LOCKSTEP_BOUND(b, m, global_words, 12 * n + 8 * m->blocks + 2 * BLOCK);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 2 + 64 * m->blocks);
+    LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + n / 16);
     LOCKSTEP_AT_LEAST(b, m, global_reads, n);
     LOCKSTEP_AT_LEAST(b, m, global_writes, c->variant == OVERDRAFT ? n : 0);
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
