@@ -36,7 +36,7 @@ static void note_call(struct loops *l) {
     for (; l->open; l->open = l->label[l->open - 1].open) l->label[l->open - 1].always_calls = true;
 }
 
-/* Jumps on the overflow flag: a check, all that pass it go the same way. */
+/* UBSan's jump on the overflow flag: only an overflow leaves the path. */
 static bool is_check(const char *line) {
     return !strncmp(line, "\tjo", 3) || !strncmp(line, "\tjno", 4) || !strncmp(line, "\tbv", 3);
 }
@@ -46,7 +46,7 @@ static void note_jump(struct loops *l, const char *line, unsigned number) {
         l->checked = number + 1;
         return;
     }
-    if (!l->turned) l->straight = 0; /* the second of two jumps back has the first one's block */
+    if (!l->turned) l->straight = 0; /* the second of two jumps back ends the same block */
     l->open = 0;
 }
 

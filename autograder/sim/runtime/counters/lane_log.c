@@ -48,15 +48,15 @@ void request_log(uint16_t site, uint64_t address, uint32_t bytes) {
     if (__builtin_expect(sim.options.trace, 0)) trace_value(lane, at, site, address, bytes);
 }
 
-/* Marks a loop's back edge (trampolines.S), if the log alone would not show it: nothing else may
-   access memory between two back edges, of an outer loop and of one within it, or of one whose
-   accesses are all under conditions. */
+/* Marks a loop's back edge (trampolines.S) where the logged accesses do not show it: in an outer
+   loop, of which only the inner loop may access memory; and in a loop in which every access depends
+   on a condition, so that a lane may make none in an iteration. */
 void request_loop_backedge(uint64_t address);
 
 void request_loop_backedge(uint64_t address) {
     if (!sim.current) return;
     uint32_t lane = sim.current->lane;
     request_log(site_id(address - sim.image_base, ACCESS_LOOP_BACKEDGE, 0), 0, 0);
-    /* the entry will be merged, but is no instruction of the thread */
+    /* request_merge() counts each entry as an instruction of its thread; a marker is none */
     sim.block->warp[sim_tid() / WARP].merged[lane] -= counters.log_step;
 }

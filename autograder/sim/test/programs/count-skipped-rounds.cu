@@ -4,7 +4,10 @@
 // metric: shared_load_passes 64
 // metric: bank_conflicts 0
 // All accesses of a loop are under an `if`: a lane that does nothing in a round waits for the others.
-// An H200 counts the same.
+// An NVIDIA H200 counts the same (driver 580.159.04, CUDA 13.0, 2026-11-28: nvcc -arch=sm_90, then
+// ncu --clock-control none --metrics l1tex__t_requests_pipe_lsu_mem_global_op_st.sum,
+// l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum,l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum,
+// l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum).
 __global__ void k(const int *a, int *b) {
     __shared__ int s[33 * 32];
     int lane = (int)threadIdx.x, sum = 0;
