@@ -7,10 +7,17 @@
 #include "coalescing.h"
 #include "counters.h"
 #include "loop_table.h"
+#include "core/core.h"
 
 /* trace.c: records the value of a log entry; adds a lane's part in a request to the trace */
 void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, uint32_t bytes);
 void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
                 const struct traced_value *value, struct cost cost);
+
+/** The entry that a lane has just logged is no instruction of its thread, as each is counted by
+ * request_merge(): it marks the end of a loop's iteration. */
+HOT void request_no_instruction(uint32_t lane) {
+    sim.block->warp[sim_tid() / WARP].merged[lane] -= counters.log_step;
+}
 
 #endif

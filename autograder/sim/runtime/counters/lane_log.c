@@ -57,6 +57,5 @@ void request_loop_backedge(uint64_t address) {
     if (!sim.current) return;
     uint32_t lane = sim.current->lane;
     request_log(site_id(address - sim.image_base, ACCESS_LOOP_BACKEDGE, 0), 0, 0);
-    /* request_merge() counts each entry as an instruction of its thread; a marker is none */
-    sim.block->warp[sim_tid() / WARP].merged[lane] -= counters.log_step;
+    request_no_instruction(lane);
 }

@@ -1,15 +1,42 @@
 /* Trampolines for calls that the toolchain inserts into the program. All registers and flags are
  * preserved.
  * - lockstep_round, at the back edge of a loop (toolchain/asm/loops.c):
- *   request_loop_backedge(address).
+ *   request_loop_backedge(address); on x86-64 first request_loop_backedge_quick(address).
  * - lockstep_cast, after a cast on x86-64 (toolchain/asm/cast_fixups.c): cast_help().
  * - lockstep_division, before a division by zero on 64-bit Arm (toolchain/asm/division_checks.c):
  *   crash_division(address). */
     .text
 #if defined(__x86_64__)
 #include "keep_all_registers.inc"
-    keeping_all lockstep_round, request_loop_backedge
+    keeping_all round_slow, request_loop_backedge
     keeping_all lockstep_cast, cast_help
+
+/* request_loop_backedge_quick(address) preserves all registers but %rax, its result. The flags are
+ * kept in %ax: popfq is slow. */
+.macro restore_flags
+    popq %rax
+    addb $127, %al
+    sahf
+    popq %rax
+.endm
+    .globl lockstep_round
+    .type lockstep_round, %function
+lockstep_round:
+    pushq %rax
+    lahf
+    seto %al
+    pushq %rax
+    pushq %rdi
+    movq 24(%rsp), %rdi
+    call request_loop_backedge_quick
+    popq %rdi
+    testb %al, %al
+    jz 1f
+    restore_flags
+    ret
+1:  restore_flags
+    jmp round_slow
+    .size lockstep_round, .-lockstep_round
 #elif defined(__aarch64__)
 /* The caller saves x30, which the call instruction overwrites. */
 .macro keeping_all name, function
