@@ -84,6 +84,15 @@ static void add_names(struct text *out, const char *message, size_t n) {
     }
 }
 
+/* `if (a < b c = d;` is an initialisation in the condition to the compiler, which misses the ) only
+   in the next message. */
+static bool lacks_parenthesis(const char *message, size_t n) {
+    static const char next[] = " error: expected ‘)’ before ‘;’ token";
+    const char *error = strstr(message + n, " error: ");
+    return begins(message, n, "expected ‘;’ before ") && error &&
+           !strncmp(error, next, strlen(next));
+}
+
 void wording_add(struct text *out, const char *message, size_t n) {
     static const char flag[] = " [-fpermissive]"; /* it would not help */
     const struct wording *w = find(message, n);
@@ -96,6 +105,9 @@ void wording_add(struct text *out, const char *message, size_t n) {
         text_format(out, "%s", w->instead);
     else
         add_names(out, message, n);
-    if (w && *w->advice) text_format(out, ": %s", w->advice);
+    if (lacks_parenthesis(message, n))
+        text_format(out, ": is a ) missing in this line?");
+    else if (w && *w->advice)
+        text_format(out, ": %s", w->advice);
     text_add(out, "\n", 1);
 }
