@@ -10,8 +10,8 @@
 /** @return whether a message ("expected ‘;’ before ...", without its place) repeats another one */
 bool wording_drops(const char *message, size_t n);
 
-/** Adds the message in the program's terms, and the end of the line. What follows the message, up to
- * a NUL, are further messages. */
+/** Adds the message in the program's terms, and the end of the line. What follows the message, up
+ * to a NUL, are further messages. */
 void wording_add(struct text *out, const char *message, size_t n);
 
 #endif

@@ -7,6 +7,7 @@
 #include "counters/counters.h"
 #include "hb/hb.h"
 #include "exec/exec.h"
+#include "shadow/shadow.h"
 #include "hostthreads/hostthreads.h"
 #include "sim/abi/atomics.h"
 
@@ -135,16 +136,6 @@ static void access(uint64_t p, uint32_t bytes, uint64_t pc, int kind, int mode,
     sim.quiet |= operation == ATOMIC_EXCH;
     sim_access(p, bytes, pc, kind, mode);
     sim.quiet = quiet;
-}
-
-/* The logical clock of a word (pass_steps()); NULL if it has none, or steps are not counted. */
-static uint32_t *clock_of(uint64_t address) {
-    if (!sim.options.count_steps) return NULL;
-    if (is_variable(address))
-        return &sim.variable_steps[(address - (uint64_t)sim.variables) / GRANULE];
-    if (is_global(address)) return &sim.cell_steps[(address - (uint64_t)sim.arena) / GRANULE];
-    uint64_t shared = address - (uint64_t)sim.tls;
-    return shared < sim.tls_bytes ? &sim.shared_steps[shared / GRANULE] : NULL;
 }
 
 /* The word of a cuda::barrier passes no clock on: lockstep_phase() does. */

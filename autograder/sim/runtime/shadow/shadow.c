@@ -178,17 +178,17 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
 /* ---- bytes ---- */
 
 /* Splits a cell: from now on each byte of the word has its own cell, because different threads
-   access different bytes. A cell is never merged again before its memory is freed. @return the four
-   cells */
-static struct cell *split(struct cell *c) {
+   access different bytes. A cell is never merged again before its memory is freed. @return the
+   bytes' cells */
+static struct byte_cells *split(struct cell *c) {
     LOCKSTEP_ASSERT(!c->split || c->write);
-    if (c->split) return (struct cell *)(uintptr_t)c->write;
-    struct cell *bytes = malloc(GRANULE * sizeof *bytes);
+    if (c->split) return (struct byte_cells *)(uintptr_t)c->write;
+    struct byte_cells *bytes = calloc(1, sizeof *bytes);
     if (!bytes) sim_fail("out of memory for the shadow of single bytes");
     for (int i = 0; i < GRANULE; i++) {
-        bytes[i] = *c;
-        bytes[i].valid = c->valid >> i & 1 ? 15 : 0;
-        bytes[i].init = c->init >> i & 1 ? 15 : 0;
+        bytes->cell[i] = *c;
+        bytes->cell[i].valid = c->valid >> i & 1 ? 15 : 0;
+        bytes->cell[i].init = c->init >> i & 1 ? 15 : 0;
     }
     sim.split_cells++;
     c->split = 1;
@@ -234,9 +234,10 @@ static COLD void check_word(struct cell *c, struct access *a, uint64_t word, uin
         check_cell(c, a, word, GRANULE);
         return;
     }
-    struct cell *bytes = split(c);
+    struct byte_cells *bytes = split(c);
     for (int i = 0; i < GRANULE; i++)
-        if (mask >> i & 1) check_cell(&bytes[i], a, word + (uint32_t)i, 1);
+        if (mask >> i & 1) check_cell(&bytes->cell[i], a, word + (uint32_t)i, 1);
+    pass_byte_steps(bytes, word, mask, a->kind);
     if (a->kind != ACCESS_READ) c->init |= mask;
 }
 

@@ -271,4 +271,14 @@ void shadow_access_cells(struct cell *cells, epoch_t base, struct access *a);
 
 #include "access_fastpath.h"
 
+/** The logical clock of a word; NULL if it has none, or steps are not counted. */
+HOT uint32_t *clock_of(uint64_t address) {
+    if (!sim.options.count_steps) return NULL;
+    if (is_variable(address))
+        return &sim.variable_steps[(address - (uint64_t)sim.variables) / GRANULE];
+    if (is_global(address)) return &sim.cell_steps[(address - (uint64_t)sim.arena) / GRANULE];
+    uint64_t shared = address - (uint64_t)sim.tls;
+    return shared < sim.tls_bytes ? &sim.shared_steps[shared / GRANULE] : NULL;
+}
+
 #endif

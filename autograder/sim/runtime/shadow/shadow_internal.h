@@ -6,6 +6,16 @@
 
 #include "shadow.h"
 
+/** What a split cell points to: a cell for each byte, and its logical clock, in steps. */
+struct byte_cells {
+    struct cell cell[GRANULE];
+    uint32_t steps[GRANULE];
+    uint32_t latest; /**< the word's clock (clock_of()) when these were set: their maximum */
+};
+
+/** byte_clocks.c: what pass_steps() does for a word, for its bytes in `mask`. */
+void pass_byte_steps(struct byte_cells *b, uint64_t word, uint32_t mask, int kind);
+
 /** read_sets.c. readers_begin(): the slow path has added the running thread to a set; `before` is
  * the cell before that. readers_join(): adds the running thread to the explicit set of a MANY word.
  * @return false if there is no complete set */
