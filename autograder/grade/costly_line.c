@@ -21,6 +21,8 @@ static const struct {
      "share it between the threads of the block", false},
     {"longest_thread", "one thread does too much",
      "share it between threads, and let the lesson's functions do the operations", false},
+    {"longest_block", "one block does the work of many",
+     "share it between as many blocks as there are values for", false},
     {"barriers", "too many barriers",
      "do more between two barriers; the lanes of a warp can exchange values by shuffles", true},
     {"global_reads", "too many words read from global memory",

@@ -125,6 +125,7 @@ static double doublings_of(case_t *c) {
 static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double keys = (double)c->n, k = maps_facts.distinct, passes = 1 + doublings_of(c);
     double capacity = maps_facts.slots, calls = batches_of(c), repeated = maps_facts.repeated;
+    double instructions = (double)m->lanes;
     LOCKSTEP_BOUND(b, m, work, passes * (1.5 * keys + k + 32));
     LOCKSTEP_AT_LEAST(b, m, work, repeated);
     LOCKSTEP_BOUND(b, m, atomics, passes * (1.5 * keys + 2 * k + 32));
@@ -135,6 +136,7 @@ static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * keys);
     LOCKSTEP_BOUND(b, m, global_writes, 2 * passes * keys + 4 * capacity);
     LOCKSTEP_AT_LEAST(b, m, global_writes, keys);
+    LOCKSTEP_BOUND(b, m, longest_block, instructions / 8);
 }
 
 /* entry.cu copies the set's head; each pass may read two numbers. */
@@ -145,9 +147,11 @@ static void hash_set_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* Each element but the start is multiplied with each generator, and stored with its parent and
-   letter. `points` of a row: of a map, or of a tuple. */
+   letter. `points` of a row: of a map, or of a tuple. No block does more than half of it all,
+   unless that is little: a layer may have only as many products as two blocks have threads. */
 static void search_bounds(bounds_t *b, metrics_t *m, double points, double g) {
-    double M = maps_facts.elements, layers = maps_facts.layers;
+    double M = maps_facts.elements, layers = maps_facts.layers, instructions = (double)m->lanes;
+    LOCKSTEP_BOUND(b, m, longest_block, instructions / 2);
     LOCKSTEP_AT_LEAST(b, m, work, g * points * (M - 1));
     LOCKSTEP_BOUND(b, m, launches, 4 * (layers + 1));
     LOCKSTEP_AT_LEAST(b, m, launches, 1);

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /** What the busiest thread of a block may execute before it counts as `lone_instructions`. */
-enum { LOCKSTEP_LONE_FREE = 256 };
+enum { LOCKSTEP_LONE_FREE = 256, LOCKSTEP_BLOCK_FREE = 65536 };
 
 /** X(name, what it means), in the order of the record. */
 #define LOCKSTEP_METRICS(X)                                                                \
@@ -25,6 +25,7 @@ enum { LOCKSTEP_LONE_FREE = 256 };
     X(idle_blocks, "blocks that have only such threads")                                   \
     X(lone_instructions, "memory instructions of each block's busiest thread, beyond 256") \
     X(longest_thread, "memory instructions of each launch's busiest thread")               \
+    X(longest_block, "memory instructions of each launch's busiest block, beyond 65536")   \
     X(barriers, "block-wide barriers passed, counted once a block")                        \
     X(global_reads, "words read from global memory")                                       \
     X(global_writes, "words written to global memory")                                     \

@@ -115,14 +115,15 @@ HOT void count_barrier_lanes(uint32_t lanes) {
 HOT void count_device_launch(void) { counters.metrics.device_launches++; }
 
 /** A block has ended. Its idle threads applied no operator and stored nothing; the busiest one has
- * executed so many memory and synchronising instructions. */
-HOT void count_block(uint32_t idle, uint32_t busiest) {
-    enum { FREE = LOCKSTEP_LONE_FREE };
+ * executed so many memory and synchronising instructions, all of them together `all`. */
+HOT void count_block(uint32_t idle, uint32_t busiest, uint64_t all) {
+    enum { FREE = LOCKSTEP_LONE_FREE, FREE_BLOCK = LOCKSTEP_BLOCK_FREE };
     struct lockstep_metrics *m = &counters.metrics;
     m->idle_threads += idle;
     m->idle_blocks += counters.counting && idle == sim.block_threads;
     m->lone_instructions += busiest > FREE ? busiest - FREE : 0;
     if (busiest > m->longest_thread) m->longest_thread = busiest;
+    if (all > FREE_BLOCK + m->longest_block) m->longest_block = all - FREE_BLOCK;
 }
 
 /* ---- launch_metrics.c ---- */

@@ -69,15 +69,17 @@ void counters_begin_worker(void) {
     clear_profile();
 }
 
+static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
+
 void counters_add_worker(const struct lockstep_metrics *m, uint64_t now_steps,
                          uint64_t trace_steps) {
     struct lockstep_metrics *sum = &counters.metrics;
-    uint64_t longest = sum->longest_thread > m->longest_thread ? sum->longest_thread
-                                                               : m->longest_thread;
+    uint64_t thread = larger(sum->longest_thread, m->longest_thread);
+    uint64_t block = larger(sum->longest_block, m->longest_block);
 #define ADD(name, text) sum->name += m->name;
     LOCKSTEP_METRICS(ADD)
 #undef ADD
-    sum->longest_thread = longest;
+    sum->longest_thread = thread, sum->longest_block = block;
     sum->warp_instructions += m->warp_instructions;
     sum->lanes += m->lanes;
     counters.trace_steps += trace_steps;

@@ -121,6 +121,7 @@ void block_start(struct block *b, uint64_t index) {
    released. */
 void block_end(struct block *b) {
     uint32_t most = 0, idle = 0;
+    uint64_t all = 0;
     epoch_end_block(b);
     for (uint32_t t = 0; counting_is_on() && t < sim.block_threads; t++) {
         const struct thread *x = &b->threads[t];
@@ -128,8 +129,9 @@ void block_end(struct block *b) {
         idle += !x->worked && !x->stored && !x->lock.stored_before;
         steps_raise(x->steps);
         if (merged > most) most = merged;
+        all += merged;
     }
-    count_block(idle, most);
+    count_block(idle, most, all);
     for (uint32_t w = 0; b->matrix && w * WARP < sim.block_threads; w++) free(b->matrix[w]);
     free(b->matrix);
     b->matrix = NULL;
