@@ -1,4 +1,4 @@
-/* Inserts the shadow stack and the run-time checks that the verifier found missing. */
+/* Inserts the shadow stack, and the run-time checks and copies that the verifier found missing. */
 #include "protect.h"
 
 #include <ctype.h>
@@ -180,8 +180,8 @@ static void add_body(struct text *out, const struct body *b, const struct verifi
 
 /* ---- the file ---- */
 
-static bool is_entry(const struct verification *v, const char *name, size_t n) {
-    for (const char *p = v->entries.data; p && *p; p = next_line(p))
+static bool is_listed(const struct text *list, const char *name, size_t n) {
+    for (const char *p = list->data; p && *p; p = next_line(p))
         if (!strncmp(p, name, n) && p[n] == '\n') return true;
     return false;
 }
@@ -192,7 +192,7 @@ static void add_targets(struct text *out, const char *line, const struct verific
     struct text entries = {0};
     for (; *line; line = next_line(line)) {
         size_t n = begins(line, "\t.quad\t") ? strcspn(line + 7, "\n") : 0;
-        if (n && is_entry(v, line + 7, n))
+        if (n && is_listed(&v->entries, line + 7, n))
             text_format(&entries, "\t.quad\t%.*s\n", (int)n, line + 7);
         else
             text_add(out, line, (size_t)(next_line(line) - line));
@@ -200,6 +200,46 @@ static void add_targets(struct text *out, const char *line, const struct verific
     if (entries.length)
         text_format(out, "\t.section\tlockstep_entries,\"a\"\n\t.balign\t8\n%s", entries.data);
     text_free(&entries);
+}
+
+/* ---- copies of stacked arguments ---- */
+
+/* A function that takes the name of another one, which is NAME.own from now on: it calls that with
+   copies of the stacked arguments. How many bytes there are is unknown: what follows them, in the
+   frames of callers, is copied as well. %xmm15 holds no argument. */
+static void add_copier(struct text *out, const char *name, const struct verification *lacks) {
+    struct text code = {0};
+    struct body b = {.calls = true};
+    snprintf(b.name, sizeof b.name, "%s", name);
+    text_format(&code, "\t.cfi_startproc\n\tsubq\t$%d, %%rsp\n\t.cfi_def_cfa_offset %d\n",
+                VERIFY_COPIED + 8, VERIFY_COPIED + 16);
+    for (int k = 0; k < VERIFY_COPIED; k += 16)
+        text_format(&code, "\tmovups\t%d(%%rsp), %%xmm15\n\tmovups\t%%xmm15, %d(%%rsp)\n",
+                    VERIFY_COPIED + 16 + k, k);
+    text_format(&code, "\tcall\t%s.own\n\taddq\t$%d, %%rsp\n\t.cfi_def_cfa_offset 8\n\tret\n", name,
+                VERIFY_COPIED + 8);
+    b.from = code.data, b.to = code.data + code.length;
+    text_format(out, "%s:\n", name);
+    add_body(out, &b, lacks);
+    text_format(out, "\t.cfi_endproc\n\t.size\t%s, .-%s\n\t.type\t%s.own, @function\n%s.own:\n",
+                name, name, name, name);
+    text_free(&code);
+}
+
+/* @return whether the line names a function that gets copies: its label, or its size */
+static bool add_copied(struct text *out, const char *line, const struct verification *lacks) {
+    char name[4096];
+    size_t n = strcspn(line, ":\n \t");
+    if (n && n < sizeof name && line[n] == ':' && is_listed(&lacks->copied, line, n)) {
+        snprintf(name, sizeof name, "%.*s", (int)n, line);
+        add_copier(out, name, lacks);
+        return true;
+    }
+    if (!begins(line, "\t.size\t")) return false;
+    n = strcspn(line + 7, ",\n");
+    if (!is_listed(&lacks->copied, line + 7, n)) return false;
+    text_format(out, "\t.size\t%.*s.own, .-%.*s.own\n", (int)n, line + 7, (int)n, line + 7);
+    return true;
 }
 
 static void note_name(struct body *b, const char *line) {
@@ -228,7 +268,7 @@ int protect_assembly(const char *from, const char *to, const struct verification
             b.saved_count = 0;
             look_through(&b, lacks);
             add_body(&out, &b, lacks);
-        } else {
+        } else if (!add_copied(&out, line, lacks)) {
             text_add(&out, line, (size_t)(end - line));
         }
         line = end;

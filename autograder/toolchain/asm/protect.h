@@ -1,7 +1,7 @@
 /** @file protect.h
  * Adds to a lesson's assembly what its proof needs (toolchain/verify): copies of return addresses
- * and saved registers in a shadow stack, and run-time checks of accesses that are not checked
- * otherwise.
+ * and saved registers in a shadow stack, run-time checks of accesses that are not checked
+ * otherwise, and copies of stacked arguments that a function stores to.
  *
  * The shadow stack is at a fixed distance from the stack ("parallel shadow stack": Dang, Maniatis
  * and Wagner 2015), where no pointer of the program may write.

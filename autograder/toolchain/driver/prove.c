@@ -36,7 +36,8 @@ int prove_assemble(const struct sim_build *job, const char *assembly, const char
         if (failed) break;
         enum verdict_of_object verdict = verify_object(object, "", &more, &why);
         text_free(&why);
-        bool again = verdict == OBJECT_LACKS && !lacks.count && !lacks.entries.length;
+        bool again = verdict == OBJECT_LACKS && !lacks.count && !lacks.entries.length &&
+                     !lacks.copied.length;
         if (!again) {
             verification_free(&more);
             break;
@@ -52,7 +53,10 @@ int prove_check(const char *object, const char *source, struct text *messages) {
     struct text why = {0};
     enum verdict_of_object verdict = verify_object(object, source, &lacks, &why);
     if (verdict == OBJECT_REFUSED) text_add(messages, why.data, why.length);
-    if (verdict == OBJECT_LACKS)
+    if (verdict == OBJECT_LACKS && lacks.copied.length)
+        text_format(messages, "%s: the function `%.*s` writes to arguments on its caller's stack\n",
+                    source, (int)strcspn(lacks.copied.data, "\n"), lacks.copied.data);
+    else if (verdict == OBJECT_LACKS)
         text_format(messages, "%s: the function `%s` accesses memory without a check\n", source,
                     lacks.count ? lacks.list[0].function : "?");
     if (verdict == OBJECT_FOREIGN)

@@ -121,13 +121,12 @@ static bool in_frame(struct analysis *a, struct state *s, int64_t base, int64_t 
         if (!base && from < s->touched) s->touched = from;
         return true;
     }
-    if (base) return false;
-    if (!store) return from + bytes <= MOST_ARGUMENTS;
-    if (from < 8) return false; /* the return address */
+    if (base || (store && from < 8)) return false; /* the return address */
     struct knowledge *k = &a->known[a->index];
-    if (a->judging && k->arguments_written < from + bytes - 8)
-        k->arguments_written = from + bytes - 8;
-    return true;
+    int64_t reached = from + bytes - 8;
+    if (a->judging && k->arguments_used < reached) k->arguments_used = reached;
+    if (a->judging && store && k->arguments_written < reached) k->arguments_written = reached;
+    return store || from + bytes <= MOST_ARGUMENTS;
 }
 
 /* ---- accesses without a check ---- */

@@ -53,6 +53,7 @@ struct knowledge {
     bool launched;             /**< called only by a launch, or by functions that a launch calls */
     bool is_target;            /**< may be called through a pointer */
     int64_t arguments_written; /**< bytes of its stacked arguments that it stores to */
+    int64_t arguments_used;    /**< the same, or reads */
     int64_t depth;             /**< of its frame, in bytes */
     bool calls_pointers;       /**< makes indirect calls */
 };

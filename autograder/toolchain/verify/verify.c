@@ -183,20 +183,29 @@ static void spread_to_callers(struct analysis *a) {
     }
 }
 
-static const char *edge_fault(const struct analysis *a, const char **function) {
+/* A function may store to its stacked arguments where each caller has passed as many: callers in
+   this file, not those elsewhere, or through a pointer. The others get copies. @return a sentence
+   about a function for which copies do not suffice, or NULL */
+static const char *list_copied(struct analysis *a, const char **function) {
+    bool *copied = calloc(a->file->function_count + 1, sizeof *copied);
+    const char *fault = NULL;
+    if (!copied) abort();
     for (size_t k = 0; k < a->edge_count; k++) {
         const struct call_edge *e = &a->edges[k];
-        *function = a->file->functions[e->callee].name;
-        if (e->capacity < a->known[e->callee].arguments_written)
-            return "writes to arguments that its caller does not pass";
+        copied[e->callee] |= e->capacity < a->known[e->callee].arguments_written;
     }
-    for (size_t k = 0; k < a->file->function_count; k++) {
+    for (size_t k = 0; k < a->file->function_count && !fault; k++) {
         const struct knowledge *x = &a->known[k];
-        *function = a->file->functions[k].name;
-        if (x->arguments_written && (x->is_target || a->file->functions[k].is_global))
-            return "writes to arguments on its caller's stack: copy them to a variable";
+        const struct function *f = &a->file->functions[k];
+        copied[k] |= x->arguments_written && (x->is_target || f->is_global);
+        if (!copied[k]) continue;
+        *function = f->name;
+        if (x->arguments_used > VERIFY_COPIED)
+            fault = "writes to arguments on its caller's stack: copy them to a variable";
+        text_format(&a->lacks->copied, "%s\n", f->name);
     }
-    return NULL;
+    free(copied);
+    return fault;
 }
 
 static void list_entries(struct analysis *a) {
@@ -266,11 +275,12 @@ static enum verdict_of_object judge(struct analysis *a, const char *object, cons
     }
     find_launched(a);
     spread_to_callers(a);
-    fault = edge_fault(a, &function);
+    fault = list_copied(a, &function);
     if (fault) return refuse(object, source, why, function, 0, fault);
     list_entries(a);
     a->lacks->stack = stack_use(a);
-    return a->lacks->count || a->lacks->entries.length ? OBJECT_LACKS : OBJECT_PROVED;
+    bool lacks = a->lacks->count || a->lacks->entries.length || a->lacks->copied.length;
+    return lacks ? OBJECT_LACKS : OBJECT_PROVED;
 }
 
 enum verdict_of_object verify_object(const char *object, const char *source, struct verification *v,
@@ -293,5 +303,6 @@ void verification_free(struct verification *v) {
     for (size_t k = 0; k < v->count; k++) free(v->list[k].function);
     free(v->list);
     text_free(&v->entries);
+    text_free(&v->copied);
     *v = (struct verification){0};
 }

@@ -189,6 +189,30 @@ Test(verify, only_a_launch_reads_arguments_unchecked) {
         OBJECT_PROVED, "an entry may hand its arguments on");
 }
 
+/* Callers elsewhere, or through a pointer, may have passed fewer. */
+Test(verify, stacked_arguments_are_stored_to_if_all_callers_pass_them) {
+#define STORES ".text\n.type f, @function\nf: movl $1, 12(%rsp)\n ret\n.size f, .-f\n"
+#define CALLS(passed)                                                                          \
+    ".type g, @function\ng: movq lockstep_return_shadow(%rip), %r11\n addq %rsp, %r11\n"       \
+    "movq (%rsp), %r10\n movq %r10, (%r11)\n subq $" passed ", %rsp\n call f\n addq $" passed  \
+    ", %rsp\n movq lockstep_return_shadow(%rip), %r11\n addq %rsp, %r11\n movq (%r11), %r10\n" \
+    "cmpq %r10, (%rsp)\n jne lockstep_smashed\n ret\n.size g, .-g\n"
+    cr_expect_eq(verdict_of_file(STORES), OBJECT_PROVED);
+    cr_expect_eq(verdict_of_file(".globl f\n" STORES), OBJECT_LACKS);
+    cr_expect_eq(verdict_of_file(STORES ".section lockstep_targets,\"a\"\n.quad f\n"),
+                 OBJECT_LACKS);
+    cr_expect_eq(verdict_of_file(STORES CALLS("8")), OBJECT_PROVED);
+    cr_expect_eq(verdict_of_file(STORES CALLS("0")), OBJECT_LACKS);
+    cr_expect_eq(verdict_of_file(STORES ".type g, @function\ng: jmp f\n.size g, .-g\n"),
+                 OBJECT_LACKS);
+    cr_expect_eq(verdict_of_file(".globl f\n.text\n.type f, @function\nf: movl 12(%rsp), %eax\n"
+                                 "movl $1, 5000(%rsp)\n ret\n.size f, .-f\n"),
+                 OBJECT_REFUSED, "more than is copied");
+    cr_expect_eq(verdict_of_file(".globl f\n.text\n.type f, @function\nf: movl 12(%rsp), %eax\n"
+                                 "ret\n.size f, .-f\n"),
+                 OBJECT_PROVED, "it only loads");
+}
+
 /* How many functions it lists as a launch's alone. */
 static int entries_of_file(const char *text) {
     struct text why = {0};
