@@ -41,12 +41,20 @@ static json_t *json_bound(const struct lockstep_bound *b) {
         json_object_set_new(o, "limit", json_real(b->limit));
         json_object_set_new(o, "formula", json_string(plain(b->formula)));
     }
-    if (b->at_least_formula) {
+    if (b->at_least_formula && b->at_least >= 0) {
         json_object_set_new(o, "at_least", json_real(b->at_least));
         json_object_set_new(o, "at_least_formula", json_string(plain(b->at_least_formula)));
     }
     if (b->usual) json_object_set_new(o, "usual", json_true());
     return o;
+}
+
+/* A number as the table shows it: a part of a whole is not rounded away. */
+static const char *number_text(double x) {
+    static char text[2][32]; /* one for each number of a sentence */
+    static int turn;
+    snprintf(text[turn = !turn], sizeof *text, "%.*f", x == (double)(long long)x ? 0 : 2, x);
+    return text[turn];
 }
 
 /* @return 0 if the value exceeds or falls short of the bound, which is remembered */
@@ -56,14 +64,15 @@ static int judge_bound(struct grading *g, const struct suite_case *c,
     bool number = b->formula && !b->formula[strspn(b->formula, "0123456789")];
     snprintf(check, sizeof check, "bound:%s", b->metric);
     if (lockstep_bound_is_over(b))
-        grading_remember(g, OVER_BOUND, check, "%s: at %s, %s is %.0f, but the bound %s%sis %.0f",
+        grading_remember(g, OVER_BOUND, check, "%s: at %s, %s is %s, but the bound %s%sis %s",
                          costly_phrase(b->metric), grading_describe(g, c->shape), b->metric,
-                         b->measured, number ? "" : plain(b->formula), number ? "" : " ", b->limit);
+                         number_text(b->measured), number ? "" : plain(b->formula),
+                         number ? "" : " ", number_text(b->limit));
     else if (lockstep_bound_is_under(b))
-        grading_remember(g, UNDER_BOUND, check,
-                         "at %s, %s is %.0f, and at least %s = %.0f is needed: %s",
-                         grading_describe(g, c->shape), b->metric, b->measured,
-                         plain(b->at_least_formula), b->at_least, costly_lack(b->metric));
+        grading_remember(
+            g, UNDER_BOUND, check, "at %s, %s is %s, and at least %s = %s is needed: %s",
+            grading_describe(g, c->shape), b->metric, number_text(b->measured),
+            plain(b->at_least_formula), number_text(b->at_least), costly_lack(b->metric));
     else
         return 1;
     return 0;
@@ -92,10 +101,12 @@ static const struct lockstep_bound *upper(const struct lockstep_bounds *b, const
    cannot compute the result. And no thread does the work of its block: an eighth is more than any
    parallel algorithm of these lessons needs. Nor does one that avoids the counted operations: where
    their chain is bounded, so is what a thread may execute; right kernels need up to 8 for each
-   step. */
+   step. A call of Thrust returns a result of 8 bytes: a library's programs make several. */
 static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metrics *m,
-                         const struct lockstep_case *c, bool one_thread) {
+                         const struct lockstep_case *c, const struct lockstep_exercise *e) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
+    int results = e->library ? 256 : 64;
+    bool one_thread = e->one_thread;
     uint64_t instructions = m->lanes;
     if (!one_thread && !upper(b, "lone_instructions"))
         LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 8);
@@ -106,7 +117,8 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
         LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + 16 * most_steps);
     if (!upper(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
     if (!upper(b, "host_to_device_bytes")) LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);
-    if (!upper(b, "device_to_host_bytes")) LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
+    if (!upper(b, "device_to_host_bytes"))
+        LOCKSTEP_BOUND(b, m, device_to_host_bytes, results * calls);
     for (int i = first; i < b->count; i++) b->list[i].usual = true;
 }
 
@@ -152,7 +164,7 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     bool plain = c->shape->n > 0 && c->shape->repetitions <= 1;
     if (g->exercise->bounds && plain) bounds_of(&b, g->exercise, m, c->shape);
     if (g->exercise->host_bounds) g->exercise->host_bounds(&b, m, c->shape);
-    usual_bounds(&b, m, c->shape, g->exercise->one_thread);
+    usual_bounds(&b, m, c->shape, g->exercise);
     json_t *list = json_array();
     int good = 1;
     if (b.overflowed)

@@ -37,6 +37,8 @@ static const struct {
      "keep in a register what only one thread needs", true},
     {"atomics", "too many atomics",
      "combine in registers or shared memory first, and use one atomic for the result", true},
+    {"global_atomic_requests", "too many atomics on global memory",
+     "let one lane add what the lanes of a warp, or the threads of a block, have found", true},
     {"global_load_requests", "too many loads from global memory",
      "load several words at once, for example as uint4", true},
     {"global_store_requests", "too many stores to global memory",
@@ -80,6 +82,8 @@ const char *costly_lack(const char *metric) {
     if (!strcmp(metric, "barriers")) return "use the method that the exercise asks for";
     if (!strcmp(metric, "active_lanes")) return "give all 32 lanes of a warp something to do";
     if (!strcmp(metric, "threads")) return "use more threads";
+    if (!strncmp(metric, "shared_", 7))
+        return "let the threads of a block exchange values in shared memory";
     return "compute the whole result on the device, with the lesson's functions";
 }
 
@@ -111,6 +115,7 @@ static uint64_t warp_cost(const struct trace_event *e, const char *metric) {
     bool read = e->kind == ACCESS_READ, write = e->kind == ACCESS_WRITE;
     if (is(metric, "global_load_requests")) return global && read;
     if (is(metric, "global_store_requests")) return global && write;
+    if (is(metric, "global_atomic_requests")) return global && e->kind == ACCESS_ATOMIC;
     if (is(metric, "global_load_sectors")) return global && read ? e->cost : 0;
     if (is(metric, "global_store_sectors")) return global && write ? e->cost : 0;
     if (is(metric, "bank_conflicts")) return shared && (read || write) ? e->cost - e->ideal : 0;

@@ -138,6 +138,9 @@ static bool say_phrase_of(const struct view *v, bool right, char *text, size_t s
         attributes(v->g, v->list[i], phrases);
         for (char *p = strtok_r(phrases, ",", &rest); p; p = strtok_r(NULL, ",", &rest)) {
             p += *p == ' ';
+            /* a number that one case has is as good as the case's size */
+            if (isdigit((unsigned char)*p) && (right ? v->right : v->count - v->right) == 1)
+                continue;
             if (!has_only(v, p, right)) continue;
             snprintf(text, size, "%s only with `%s`", right ? "right" : "wrong", p);
             return true;

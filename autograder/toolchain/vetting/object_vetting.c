@@ -115,6 +115,11 @@ static void refuse(struct text *messages, const char *path, const struct text *s
         text_format(messages, "%s\n", part->advice);
     else if (!strncmp(symbol, "lockstep_library", 16))
         text_format(messages, "uses Thrust or CUB, which this exercise does not allow\n");
+    else if (!strncmp(symbol, "GOMP_", 5))
+        text_format(
+            messages,
+            "uses a construct of OpenMP that a lesson does not allow (`%s`): use parallel, for, sections, single, critical, atomic or barrier\n",
+            symbol);
     else if (is_undefined(symbol, m))
         text_format(messages, "`%s` is declared and used, but not defined: define it%s\n", shown,
                     strchr(shown, '(') ? ", with the same parameters" : "");
