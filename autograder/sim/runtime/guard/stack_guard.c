@@ -25,6 +25,7 @@ static NOINLINE void wipe(void) {
 void sim_contain_stack(const void *top) {
     stack_top = (uint64_t)top;
     trusted = !top;
+    if (trusted) openmp_abandon();
     if (top && guard_enabled()) wipe();
 }
 

@@ -149,6 +149,8 @@ static void start_team(int threads) {
     turn = critical = atomic = taken_singles = 0;
 }
 
+void openmp_abandon(void) { openmp_team.threads = 0; }
+
 /* A team that leaves the work to one thread has none of these. */
 static void count_shared_work(void) {
     uint64_t all = 0, busiest = 0;

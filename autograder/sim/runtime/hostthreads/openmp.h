@@ -18,6 +18,9 @@ extern struct openmp_team openmp_team;
 /** The number of threads of the running team; 0: none is running. */
 static inline int openmp_threads(void) { return openmp_team.threads; }
 
+/** The program exits in a region: its other threads do not go on. */
+void openmp_abandon(void);
+
 /** Called before a host access of the running thread: checks for races, and may switch threads. */
 void openmp_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind);
 

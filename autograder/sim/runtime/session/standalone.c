@@ -5,6 +5,7 @@
 #include "report/report.h"
 #include "exec/exec.h"
 #include "cudart/cudart.h"
+#include "hostthreads/hostthreads.h"
 #include "parallel/parallel.h"
 #include "timeout.h"
 
@@ -29,6 +30,7 @@ static void finish(int check_leaks) {
 /* No leak check after a failure: such a program usually frees nothing. */
 static void at_exit(int status, void *unused) {
     (void)unused;
+    openmp_abandon();
     finish(status == 0);
 }
 static void at_quick_end(void) { finish(1); }
