@@ -25,14 +25,42 @@ static uint64_t nodes; /* number of live nodes in all clocks */
 
 bool clock_any(void) { return nodes != 0; }
 
-static struct clock_node *node_new(void) {
-    struct clock_node *node = calloc(1, sizeof *node);
+/* Nodes for later: fences and atomics of many threads make and release millions. */
+enum { MOST_SPARE = 64 * 1024 };
+static struct clock_node *spare; /* linked by child[0] */
+static uint32_t spare_count;
+
+static struct clock_node *node_alloc(void) {
+    struct clock_node *node = spare;
+    if (node) {
+        spare = node->child[0];
+        spare_count--;
+    } else {
+        node = malloc(sizeof *node);
+    }
     if (!node) {
         fputs("lockstep: out of memory for the happens-before clocks\n", stderr);
         abort();
     }
     node->references = 1;
     nodes++;
+    return node;
+}
+
+static void node_free(struct clock_node *node) {
+    nodes--;
+    if (spare_count == MOST_SPARE) {
+        free(node);
+        return;
+    }
+    node->child[0] = spare;
+    spare = node;
+    spare_count++;
+}
+
+static struct clock_node *node_new(void) {
+    struct clock_node *node = node_alloc();
+    memset(node->time, 0, sizeof node->time);
     return node;
 }
 
@@ -46,8 +74,7 @@ static void node_release(struct clock_node *node, int level) {
     if (!node || --node->references) return;
     if (level > 0)
         for (int i = 0; i < FAN; i++) node_release(node->child[i], level - 1);
-    free(node);
-    nodes--;
+    node_free(node);
 }
 
 /* Copy on write: the node itself if it has one reference, otherwise a copy that shares its
@@ -55,7 +82,7 @@ static void node_release(struct clock_node *node, int level) {
 static struct clock_node *node_own(struct clock_node *node, int level) {
     if (!node) return node_new();
     if (node->references == 1) return node;
-    struct clock_node *copy = node_new();
+    struct clock_node *copy = node_alloc();
     memcpy(copy->time, node->time, sizeof copy->time);
     if (level > 0)
         for (int i = 0; i < FAN; i++) node_share(copy->child[i]);
