@@ -81,16 +81,19 @@ static double rectangle_of(double nx, double longest, double high) {
     return most(padded_to_64(nx) * least(padded_to_64(longest), 64 * high), nx * longest + 1023);
 }
 
+/* A thread may have a few nodes, for example 4 of a tile, but not a whole column. Blocks are 4 high
+   or more. */
 static void simple_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     double nx = f.nx, longest = f.longest, pairs = f.pairs, queue = f.queue;
-    double high = setting_of(c)->grid_height, threads = (double)m->threads;
-    double grid = rectangle_of(nx, longest, high), instructions = (double)m->lanes;
-    double tall = ceil_div(longest, 4 * high); /* rows of the grid that a thread works in */
+    double blocks_high = setting_of(c)->grid_height, threads = (double)m->threads;
+    double grid = rectangle_of(nx, longest, blocks_high), instructions = (double)m->lanes;
+    double tall = ceil_div(longest, 4 * blocks_high); /* rows of the grid that a thread works in */
     counted(b, m, &f);
     LOCKSTEP_BOUND(b, m, steps, queue + tall + 32 + finder(nx) / 32);
     LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, threads, grid + finder(nx));
+    LOCKSTEP_AT_LEAST(b, m, threads, nx * least(longest, 4 * blocks_high) / 8);
     LOCKSTEP_BOUND(b, m, global_reads, nx + threads + f.body_reads + 32);
     /* of a block of 64 by 4, four threads work in a long row */
     LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 3);
@@ -110,19 +113,21 @@ static void row_per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, nx + f.body_words);
 }
 
-/* Blocks may have any size from a warp up, and go on to another row if the card is full. */
+/* Blocks may have any size from a warp up, and go on to another row if the card is full. Lanes in
+   neighbouring cells store to 5 sectors or fewer. */
 static void block_per_row_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     double nx = f.nx, longest = f.longest, queue = f.queue;
     double blocks = most((double)m->blocks, 1), block = most((double)m->threads / blocks, 1);
-    double rows = ceil_div(nx, blocks);
+    double rows = ceil_div(nx, blocks), full = f.full, pairs = f.pairs, card = card_of(c);
     counted(b, m, &f);
     LOCKSTEP_BOUND(b, m, steps, rows * (queue + ceil_div(longest, block)));
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, blocks, nx);
-    LOCKSTEP_AT_LEAST(b, m, blocks, least(nx, setting_of(c)->blocks));
+    LOCKSTEP_AT_LEAST(b, m, blocks, least(nx, card / most(block, 256)));
     LOCKSTEP_AT_LEAST(b, m, threads, 32 * blocks);
     LOCKSTEP_BOUND(b, m, global_words, block * nx + f.body_words);
+    if (!f.per_atomic) LOCKSTEP_BOUND(b, m, global_store_sectors, pairs / 4 + 2 * full);
 }
 
 #endif

@@ -1,6 +1,6 @@
 // passes: block-per-row
-/* As many blocks as fill the card; each goes on to another row (a grid-stride loop, Harris 2013).
-   One thread reads the length, and the barriers keep it until all have seen it. */
+/* As many blocks of 512 as fill the card; each goes on to another row (a grid-stride loop, Harris
+   2013). One thread reads the length, and the barriers keep it until all have seen it. */
 #include "nested-loop.h"
 
 __global__ void run_rows_together(struct loop l) {
@@ -15,6 +15,6 @@ __global__ void run_rows_together(struct loop l) {
 
 void nested_loop(struct loop l) {
     if (l.nx == 0) return;
-    run_rows_together<<<min(l.nx, l.blocks), 512>>>(l);
+    run_rows_together<<<min(l.nx, max(l.blocks / 2, 1)), 512>>>(l);
     CUDA_CHECK(cudaGetLastError());
 }
