@@ -12,6 +12,7 @@ struct frames {
     double area;    /**< the nodes that each may have */
     double frames;  /**< how many */
     double nodes;   /**< in them, above the cut */
+    double pairs;   /**< of them: nodes that are pairs */
     double flat;    /**< lanes for these nodes, in a line */
     double squares; /**< and in squares */
     double tallest; /**< nodes of the largest frame */
@@ -29,36 +30,45 @@ static struct frames plan_of(case_t *c, const struct facts *f, double cut) {
         p.squares += padded(width) * height;
         p.tallest = most(p.tallest, width * height);
     }
+    for (int i = 0; i < (int)nx && f->sorted[i] > cut; i++) p.pairs += f->sorted[i] - cut;
     return p;
 }
 
 /* Every thread reads how many frames there are, and the three numbers of its frame: a thread for
-   each 16 nodes, and blocks of up to 1,024. */
+   each 8 nodes, and blocks of up to 1,024. */
 static double list_reads(const struct frames *p, double card) {
-    double threads = 1024 + ceil_div(p->area, 16);
+    double threads = 1024 + ceil_div(p->area, 8);
     return 2 * card + (3 * threads + 8) * p->frames + 8;
 }
-/* With 64 threads or more at a frame, each with 16 nodes or fewer if there are enough blocks, or
-   with a queue of frames, whose atomics are steps. */
-static double list_steps(const struct frames *p, double card) {
-    return ceil_div(p->frames, card / 256) * ceil_div(p->tallest, 64) + p->frames + card / 256 + 32;
+/* Blocks may draw frames from a queue by atomics, until none is left: each block or warp draws once
+   in vain. The others are atomics of the body and of the search for the longest row. A draw is a
+   request of one lane, which is parted from its warp for one or two more. */
+static double drawn_by(metrics_t *m, const struct frames *p, double card, double others) {
+    return most(0, least((double)m->atomics - others, p->frames + card / 32));
+}
+/* With 64 threads or more at a frame, each with 16 nodes or fewer if there are enough blocks. The
+   atomics of a queue are steps. On the simulator the first block may find it full, and run all
+   frames that were drawn. */
+static double list_steps(const struct frames *p, double card, double drawn) {
+    return ceil_div(p->frames, card / 256) * ceil_div(p->tallest, 64) + p->frames + card / 256 +
+           32 + least(drawn, p->frames) * ceil_div(p->tallest, 256);
 }
 
 static void frame_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     struct frames plan = plan_of(c, &f, 0), *p = &plan;
     double nx = f.nx, pairs = f.pairs, flat = p->flat, squares = p->squares;
-    double nodes = p->nodes, card = card_of(c);
+    double nodes = p->nodes, card = card_of(c), drawn = drawn_by(m, p, card, f.per_atomic * pairs);
     counted(b, m, &f);
     LOCKSTEP_BOUND(b, m, launches, 3);
     if (c->variant & TWO_D) {
-        LANES_BOUND(b, m, f, squares / pairs);
+        LANES_BOUND(b, m, f, (squares + 96 * drawn) / pairs);
         return;
     }
-    LANES_BOUND(b, m, f, flat / pairs);
-    if (!f.per_atomic) LOCKSTEP_BOUND(b, m, steps, list_steps(p, card));
+    LANES_BOUND(b, m, f, (flat + 96 * drawn) / pairs);
+    if (!f.per_atomic) LOCKSTEP_BOUND(b, m, steps, list_steps(p, card, drawn));
     LOCKSTEP_BOUND(b, m, threads, card + nx + 2048);
-    LOCKSTEP_BOUND(b, m, global_reads, nodes + pairs + f.body_reads + list_reads(p, card));
+    LOCKSTEP_BOUND(b, m, global_reads, nodes + pairs + f.body_reads + nx + list_reads(p, card));
 }
 
 /* The length of the row at alpha, from the shortest on, up to a multiple of 32. */
@@ -67,21 +77,45 @@ static double cut_of(const struct facts *f, double alpha) {
     return padded(f->sorted[last - (ix < last ? ix : last)]);
 }
 
-static void combined_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+/* Sectors of the sums, four in each, that atomics need below the cut, if lanes lie in neighbouring
+   rows: a sector for each height at which one of its rows has a pair. */
+static double sectors_below(case_t *c, double cut) {
+    double sectors = 0, tallest = 0;
+    for (uint64_t i = 0; i < c->n; i++) {
+        tallest = most(tallest, rows_drawn(c->variant, i, c->n, c->m, c->seed));
+        if (i % 4 < 3 && i + 1 < c->n) continue;
+        sectors += least(tallest, cut);
+        tallest = 0;
+    }
+    return sectors;
+}
+
+/* The combined loop, after `searches` launches. Each pair of a frame may need a sector of its own,
+   those of the rectangle not, as its rows are not sorted: with twice the fewest sectors, a warp may
+   be two lanes wide. */
+static void combined_costs(bounds_t *b, metrics_t *m, case_t *c, double searches) {
     struct facts f = facts_of(c);
     double nx = f.nx, pairs = f.pairs, cut = cut_of(&f, setting_of(c)->alpha);
     struct frames plan = plan_of(c, &f, cut), *p = &plan;
-    double low = padded(nx) * cut, high = p->flat, nodes = p->nodes;
-    double card = card_of(c), low_card = low_card_of(c);
+    double low = padded(nx) * cut, high = p->flat, nodes = p->nodes, framed = p->pairs;
+    double card = card_of(c), low_card = low_card_of(c), found = searches * finder(nx);
+    double drawn = drawn_by(m, p, card, f.per_atomic * pairs + found / 32);
+    double low_sectors = sectors_below(c, cut);
     counted(b, m, &f);
-    LANES_BOUND(b, m, f, (low + high) / pairs);
-    LOCKSTEP_BOUND(b, m, launches, 4);
+    LANES_BOUND(b, m, f, (low + high + found + 96 * drawn) / pairs);
+    LOCKSTEP_BOUND(b, m, launches, 4 + searches);
     if (!f.per_atomic)
-        LOCKSTEP_BOUND(b, m, steps, list_steps(p, card) + ceil_div(low, low_card / 4));
-    LOCKSTEP_BOUND(b, m, threads, card + low_card + nx + 2048);
+        LOCKSTEP_BOUND(b, m, steps,
+                       list_steps(p, card, drawn) + ceil_div(low, low_card / 4) + found / 32);
+    LOCKSTEP_BOUND(b, m, threads, card + low_card + nx + 2048 + found);
     LOCKSTEP_BOUND(b, m, global_reads,
-                   2 * low + low_card + nodes + pairs + f.body_reads + list_reads(p, card));
+                   2 * most(low, 32 * nx) + low_card + nodes + pairs + f.body_reads + nx + found +
+                       list_reads(p, card));
+    if (f.per_atomic)
+        LOCKSTEP_BOUND(b, m, global_atomic_sectors, 2 * low_sectors + framed + found / 32 + drawn);
 }
+
+static void combined_bounds(bounds_t *b, metrics_t *m, case_t *c) { combined_costs(b, m, c, 0); }
 
 static double case_threshold(const struct measured_card *card, double nx) {
     for (int k = 0; k + 1 < card->points; k++) {
@@ -93,26 +127,24 @@ static double case_threshold(const struct measured_card *card, double nx) {
     return card->threshold[card->points - 1];
 }
 
+/* At the threshold itself either is right. */
 static void smart_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     if (c->variant & ASKED) return;
     struct facts f = facts_of(c);
     double nx = f.nx, longest = f.longest, high = setting_of(c)->grid_height;
-    double card = card_of(c), low_card = low_card_of(c);
     double grid = rectangle_of(nx, longest, high), queue = f.queue;
+    double threshold = case_threshold(&setting_of(c)->card, nx);
+    if (longest > threshold + 1) {
+        free(f.sorted);
+        combined_costs(b, m, c, 1);
+        return;
+    }
     counted(b, m, &f);
-    if (longest < case_threshold(&setting_of(c)->card, nx) - 1) {
+    if (longest < threshold - 1) {
         double tall = ceil_div(longest, 4 * high);
         LOCKSTEP_BOUND(b, m, launches, 2);
         LOCKSTEP_BOUND(b, m, steps, queue + tall + 32 + finder(nx) / 32);
         LOCKSTEP_BOUND(b, m, threads, grid + finder(nx));
-    } else {
-        double cut = cut_of(&f, setting_of(c)->alpha), low = padded(nx) * cut;
-        struct frames plan = plan_of(c, &f, cut), *p = &plan;
-        LOCKSTEP_BOUND(b, m, launches, 5);
-        if (!f.per_atomic)
-            LOCKSTEP_BOUND(b, m, steps,
-                           list_steps(p, card) + ceil_div(low, low_card / 4) + finder(nx) / 32);
-        LOCKSTEP_BOUND(b, m, threads, card + low_card + nx + 2048 + finder(nx));
     }
 }
 

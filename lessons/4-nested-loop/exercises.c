@@ -94,7 +94,7 @@ static const struct lockstep_exercise exercises[] = {
      .any_order_up_to = 999,
      .bounds = simple_bounds,
      .supposes =
-         "a grid as wide as there are rows and as high as the longest row (at most l.grid_height blocks), after a launch that looks for that row"},
+         "a grid as wide as there are rows and as high as the longest row (at most l.grid_height blocks), or its nodes in a line, 8 or fewer a thread, after a launch that looks for that row"},
     {.id = "row-per-thread",
      .one_thread = true,
      .title = "a thread for every row",
@@ -148,7 +148,8 @@ static const struct lockstep_exercise exercises[] = {
      .any_order_up_to = 999,
      .library = true,
      .bounds = combined_bounds,
-     .supposes = "a rectangle below the cut, frames above it"},
+     .supposes =
+         "a rectangle below the cut, whose lanes lie in neighbouring rows, frames above it"},
     {.id = "smart",
      .title = "one or the other, by a measured threshold",
      .points = 10,

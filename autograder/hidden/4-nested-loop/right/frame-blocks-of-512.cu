@@ -1,9 +1,9 @@
 // passes: frame
-/* Larger blocks, and fewer of them. */
-#include <cub/device/device_radix_sort.cuh>
+/* Larger blocks, and fewer of them; 8 nodes a thread; a merge sort, which sorts a copy in place. */
+#include <cub/device/device_merge_sort.cuh>
 #include "nested-loop.h"
 
-enum { FRAME_THREADS = 512, NODES_A_THREAD = 16 };
+enum { FRAME_THREADS = 512, NODES_A_THREAD = 8 };
 
 /* Sorted rows [first, first + width), of which the first is `height` above `below`. */
 struct frame {
@@ -16,24 +16,24 @@ struct frames {
     int *count, *below; // how many there are; only what is above `below` is framed
 };
 
-__global__ void number_rows(int *ix, int nx) {
+__global__ void copy_rows(struct loop l, int *ny, int *ix) {
     int i = blockIdx.x * FRAME_THREADS + threadIdx.x;
-    if (i < nx) ix[i] = i;
+    if (i < l.nx) ix[i] = i, ny[i] = l.ny[i];
 }
 
-/* Lengths are not negative: 31 bits to sort by. */
+struct longer {
+    __host__ __device__ bool operator()(int a, int b) const { return a > b; }
+};
+
 static struct frames sort_rows(const struct loop &l) {
     char *scratch = l.scratch;
     size_t ints = l.nx * sizeof(int), bytes = 0;
-    int *d_numbers = (int *)take(&scratch, ints), *d_ny = (int *)take(&scratch, ints);
-    int *d_ix = (int *)take(&scratch, ints), *d_two = (int *)take(&scratch, 2 * sizeof(int));
+    int *d_ny = (int *)take(&scratch, ints), *d_ix = (int *)take(&scratch, ints);
+    int *d_two = (int *)take(&scratch, 2 * sizeof(int));
     struct frame *d_list = (struct frame *)take(&scratch, l.nx * sizeof *d_list);
-    number_rows<<<blocks_for(l.nx, FRAME_THREADS), FRAME_THREADS>>>(d_numbers, l.nx);
-    CUDA_CHECK(cudaGetLastError());
-    CUDA_CHECK(cub::DeviceRadixSort::SortPairsDescending(NULL, bytes, l.ny, d_ny, d_numbers, d_ix,
-                                                         l.nx, 0, 31));
-    CUDA_CHECK(cub::DeviceRadixSort::SortPairsDescending(scratch, bytes, l.ny, d_ny, d_numbers,
-                                                         d_ix, l.nx, 0, 31));
+    copy_rows<<<blocks_for(l.nx, FRAME_THREADS), FRAME_THREADS>>>(l, d_ny, d_ix);
+    CUDA_CHECK(cub::DeviceMergeSort::SortPairs(NULL, bytes, d_ny, d_ix, l.nx, longer()));
+    CUDA_CHECK(cub::DeviceMergeSort::SortPairs(scratch, bytes, d_ny, d_ix, l.nx, longer()));
     return {d_ny, d_ix, d_list, d_two, d_two + 1};
 }
 
@@ -80,7 +80,7 @@ __global__ void run_squares(struct loop l, struct frames f, int together) {
     }
 }
 
-/* Blocks for a frame, of so many threads each, so that a thread has 16 nodes of it. */
+/* Blocks for a frame, of so many threads each, so that a thread has 8 nodes of it. */
 static int blocks_together(const struct loop &l, int threads) {
     return min(blocks_for(l.frame_area, (long)threads * NODES_A_THREAD), l.blocks / 2);
 }
