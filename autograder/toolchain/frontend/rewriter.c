@@ -93,7 +93,10 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
     if (m[at] != '_' && m[at] != 'a' && m[at] != 's' && m[at] != '(') return 0;
     *start = at;
     if (m[at] == 's') return rewrite_device_static(s, at, piece);
-    if (m[at] == '(') return rewrite_kernel_address(s, at, piece);
+    if (m[at] == '(') {
+        end = rewrite_kernel_address(s, at, piece);
+        return end || s->native ? end : rewrite_chosen_array(s, at, piece);
+    }
     if (word_at(m, at, "asm") || word_at(m, at, "__asm__") || word_at(m, at, "__asm"))
         return ptx_rewrite_asm(s, at, piece, why);
     if (m[at] != '_') return 0;

@@ -29,6 +29,8 @@ size_t rewrite_launch(const struct source *s, size_t at, size_t *start, struct t
 /** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */
 size_t rewrite_kernel_address(const struct source *s, size_t at, struct text *out);
 
+/** `(c ? a : b)[i]`, of which a and b may be arrays: only its parenthesis. */
+size_t rewrite_chosen_array(const struct source *s, size_t at, struct text *out);
 /** The specifier of a `__device__`, `__constant__` or `__managed__` variable. */
 size_t rewrite_space_specifier(const struct source *s, size_t at, struct text *out);
 /** `static` of a variable inside a device function. */

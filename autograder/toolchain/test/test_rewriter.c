@@ -51,6 +51,15 @@ Test(lexer, leaves_raw_strings_and_characters) {
     expect_same("s = R\"x(k<<<1,1>>>();)\" )x\"; c = '\"'; n = 1'000;");
 }
 Test(lexer, leaves_shifts) { expect_same("x = a << b >> c; y <<= 3;"); }
+Test(lexer, makes_chosen_arrays_pointers) {
+    expect("x = (c ? a : b)[i / 2];", "x = lockstep_decayed(c ? a : b)[i / 2];");
+    expect("; ((i & 1) ? a : b) [i] = 0;", "; lockstep_decayed((i & 1) ? a : b) [i] = 0;");
+    expect("for (;;) (c ? a : b)[i]++;", "for (;;) lockstep_decayed(c ? a : b)[i]++;");
+    expect("return (c ? a : b)[i];", "return lockstep_decayed(c ? a : b)[i];");
+    expect_same("x = f(c ? a : b)[i] + v[c ? 1 : 2](c ? a : b)[i];");
+    expect_same("x = (a)[i] + (c ? a : b) + g()(c ? a : b)[i] + (int)(c ? a : b)[i];");
+    expect_same("x = t<(c ? 1 : 2)>(c ? a : b)[i];");
+}
 Test(lexer, marks_device_variables) {
     expect("__device__ int x = 3; static __device__ float a[4];",
            "LOCKSTEP_DEVICE_VARIABLE int x = 3; static LOCKSTEP_DEVICE_VARIABLE float a[4];");

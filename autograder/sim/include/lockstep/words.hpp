@@ -46,3 +46,15 @@
 #define LOCKSTEP_LAUNCH_POINTER(name, kernel, configuration, ...)                              \
     ::lockstep::launch_typed(name, (lockstep_launch_here(), ::lockstep::config configuration), \
                              LOCKSTEP_STRIP kernel __VA_OPT__(, ) __VA_ARGS__)
+
+#ifdef __cplusplus
+/* `(c ? a : b)[i]` becomes lockstep_decayed(c ? a : b)[i]
+ * (autograder/toolchain/frontend/chosen_array.c). */
+template <class T, __SIZE_TYPE__ N>
+__attribute__((always_inline)) constexpr T *lockstep_decayed(T (&array)[N]) {
+    return array;
+}
+template <class T> __attribute__((always_inline)) constexpr T &&lockstep_decayed(T &&other) {
+    return static_cast<T &&>(other);
+}
+#endif
