@@ -36,7 +36,8 @@ static struct plan_of_frames plan(const struct loop &l) {
     f.list = (struct frame *)take(&rest, l.nx * sizeof(struct frame));
     size_t bytes = l.scratch + l.scratch_bytes - rest;
     number_rows<<<blocks_for(l.nx, 256), 256>>>(numbers, l.nx);
-    CUDA_CHECK(cub::DeviceRadixSort::SortPairsDescending(rest, bytes, l.ny, f.ny, numbers, f.ix, l.nx, 0, 31));
+    CUDA_CHECK(cub::DeviceRadixSort::SortPairsDescending(rest, bytes, l.ny, f.ny, numbers, f.ix,
+                                                         l.nx, 0, 31));
     list_frames<<<1, 1>>>(f, l.nx, l.frame_area);
     return f;
 }
