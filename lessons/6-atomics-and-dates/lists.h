@@ -92,7 +92,7 @@ static inline float lists_element(int variant, uint64_t i, uint64_t k, uint64_t 
 
 /** The limit of a case, but for NONE. */
 static inline float lists_limit(int variant, uint64_t seed) {
-    if (variant / LENGTHS % LIMITS == ALL) return -1e6f;
+    if (variant / LENGTHS % LIMITS * LENGTHS == ALL) return -1e6f;
     if (variant % LENGTHS == EXAMPLE) return 3;
     return (float)((int)(seed % 17) - 8) / 8;
 }
