@@ -150,7 +150,8 @@ static const struct lockstep_exercise exercises[] = {
      .cases = flat,
      .case_count = COUNT(flat),
      .bounds = csr_bounds,
-     .supposes = "a warp for each list, and one atomic for each block of four warps or more",
+     .supposes =
+         "a warp for each list, or for four in turn, and one atomic for each block of four warps or more",
      .define = "LESSON_LISTS"},
     {.id = "balanced",
      .title = "equal shares, segmented sums",

@@ -140,8 +140,8 @@ static const char *judge_check(int candidate, bool trusted) {
 }
 
 /* The simulator reports no finding for an exhibit that is right and only slow: the lines of
-   faulty.h where it wastes something. */
-static const struct { int exhibit, flaw, line; } known[] = {{5, 2, 44}, {6, 3, 29}};
+   faulty.h where it wastes something. Nor does it name the line of a barrier that is missing. */
+static const struct { int exhibit, flaw, line; } known[] = {{4, 1, 47}, {5, 2, 44}, {6, 3, 29}};
 
 static bool is_known(int exhibit, int flaw, int line) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)

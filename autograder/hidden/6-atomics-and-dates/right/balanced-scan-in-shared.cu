@@ -1,8 +1,8 @@
 // passes: balanced
-/* The segmented scan of a block in shared memory, with two buffers. */
+/* Blocks of 1,024 threads, and their segmented scan in shared memory, with two buffers. */
 #include "atomics-and-dates.h"
 
-enum { SHARE = 2048, PER_THREAD = SHARE / THREADS, WARPS = THREADS / WARP };
+enum { SHARE = 2048, MANY = 1024, PER_THREAD = SHARE / MANY, WARPS = MANY / WARP };
 
 /* What a block reports of its share. */
 struct share {
@@ -40,15 +40,15 @@ __device__ struct part join(struct part a, struct part b) {
 
 /* The parts of all threads before this one, joined in shared memory: Hillis and Steele's scan. */
 __device__ struct part scan_block(struct part mine, struct part *all) {
-    __shared__ struct part parts[2][THREADS];
+    __shared__ struct part parts[2][MANY];
     int tid = threadIdx.x, now = 0;
     parts[now][tid] = mine;
     __syncthreads(); // all parts are stored
-    for (int d = 1; d < THREADS; d *= 2, now = !now) {
+    for (int d = 1; d < MANY; d *= 2, now = !now) {
         parts[!now][tid] = tid < d ? parts[now][tid] : join(parts[now][tid - d], parts[now][tid]);
         __syncthreads(); // the round is complete
     }
-    *all = parts[now][THREADS - 1];
+    *all = parts[now][MANY - 1];
     return tid > 0 ? parts[now][tid - 1] : part{0, 0};
 }
 
@@ -94,8 +94,8 @@ __device__ void sum_share(const float *d_elements, const int *d_ends, int lists,
     __shared__ float elements[SHARE + SHARE / WARP]; // padded: threads begin 8 words apart
     __shared__ int ends[SHARE + 1];                  // counted from the share's first element
     int tid = threadIdx.x, from = min(tid * (int)PER_THREAD, items);
-    for (int k = tid; k < items - lists; k += THREADS) elements[k + k / WARP] = d_elements[k];
-    for (int i = tid; i < lists; i += THREADS) ends[i] = d_ends[i] - first;
+    for (int k = tid; k < items - lists; k += MANY) elements[k + k / WARP] = d_elements[k];
+    for (int i = tid; i < lists; i += MANY) ends[i] = d_ends[i] - first;
     if (tid == 0) ends[lists] = INT32_MAX; // the last list ends in a later share
     __syncthreads();                       // the whole share is loaded
     int i = lists_before(ends, lists, from), mine = min((int)PER_THREAD, items - from);
@@ -128,7 +128,7 @@ __global__ void sum_shares(struct lists in, float limit, struct share *shares) {
 /* One thread per share: its first list that ends may have begun in earlier shares. */
 __global__ void combine_shares(const struct share *shares, int count, float limit,
                                unsigned *d_count) {
-    int s = blockIdx.x * THREADS + threadIdx.x;
+    int s = blockIdx.x * MANY + threadIdx.x;
     unsigned over = 0;
     if (s < count && shares[s].ends > 0) {
         float sum = shares[s].head;
@@ -145,8 +145,8 @@ void count_lists(struct lists in, float limit, unsigned *d_count, void *d_scratc
     if (in.n == 0) return; // a grid of no blocks is an error
     struct share *d_shares = static_cast<struct share *>(d_scratch);
     int count = pieces((long)in.size + in.n, SHARE);
-    sum_shares<<<min(count, blocks), THREADS>>>(in, limit, d_shares);
+    sum_shares<<<min(count, blocks), MANY>>>(in, limit, d_shares);
     CUDA_CHECK(cudaGetLastError());
-    combine_shares<<<pieces(count, THREADS), THREADS>>>(d_shares, count, limit, d_count);
+    combine_shares<<<pieces(count, MANY), MANY>>>(d_shares, count, limit, d_count);
     CUDA_CHECK(cudaGetLastError());
 }

@@ -1,4 +1,4 @@
-// caught-by: csr over-bound bound:lone_instructions
+// caught-by: csr over-bound bound:longest_block
 /* One thread adds all lists; the others only call add(), and do nothing with what they get. */
 #include "atomics-and-dates.h"
 __global__ void all(struct lists in, float limit, unsigned *count) {

@@ -1,4 +1,4 @@
-// caught-by: csr over-bound bound:longest_thread
+// caught-by: csr over-bound bound:longest_block
 /* One warp adds all lists with operators of its own; others call add() for nothing. */
 #include "atomics-and-dates.h"
 __global__ void all(struct lists in, float limit, unsigned *count, int *decoy, int total) {
