@@ -174,11 +174,13 @@ static void enumerate_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* A product that is there already is compared with it, n gathers each. Of hashes with few bits,
    others are equal by chance: with i elements in the set, i / 2^bits of them for each product.
-   Their images are compared, too; and products of one hash, or a few, share the slots they look at.
- */
+   Their images are compared, too, half of them or fewer; so of two maps that have one hash by
+   design, and differ at the last points alone, each counts twice. Products of one hash, or a few,
+   share the slots they look at. */
 static void exact_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
-    double others = M / ldexp(1, hash_bits(c->variant)), layers = maps_facts.layers;
+    double twins = c->variant % MONOIDS == LATE ? 2 : 0;
+    double others = M / ldexp(1, hash_bits(c->variant)) + twins, layers = maps_facts.layers;
     search_bounds(b, m, n, g);
     LOCKSTEP_BOUND(b, m, steps, (layers + 1) * n * (4 + 4 * others) + (g + 2) * M + 256);
     LOCKSTEP_BOUND(b, m, work, g * M * (3 * n + n * others + 1.5 + 2 * others) + M + 2 * n + 32);

@@ -145,7 +145,7 @@ static const struct lockstep_case searched[] = {WORKED(0),
                                                 MONOID(1546, RENA_5, 32)};
 
 /* The same with hashes of 8 bits, of which many are equal by chance; and two maps whose hashes of
-   64 bits are equal. */
+   64 bits are equal, soon different or at the last points alone. */
 static const struct lockstep_case searched_exactly[] = {WORKED(0),
                                                         MONOID(8, EXAMPLE, 8),
                                                         MONOID(1, RANDOM, 8),
@@ -160,7 +160,8 @@ static const struct lockstep_case searched_exactly[] = {WORKED(0),
                                                         MONOID(24, BIHECKE_4, 32),
                                                         MONOID(209, RENA_4, 8),
                                                         MONOID(209, RENA_4, 32),
-                                                        MONOID(1100, THUE_MORSE, 32)};
+                                                        MONOID(1100, THUE_MORSE, 32),
+                                                        MONOID(4096, LATE, 32)};
 
 /* Tuples of m points. */
 #define TUPLE(n, m, monoid, number) \

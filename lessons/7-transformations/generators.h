@@ -172,6 +172,7 @@ static inline int *monoid_rows(int variant, int n, uint64_t seed) {
     case RENA_5: make_rena(rows, 5); break;
     case FULL_4: make_full(rows, 4); break;
     case FULL_5: make_full(rows, 5); break;
+    case LATE:
     case THUE_MORSE: make_thue_morse(rows, n); break;
     case REPEATED:
         make_rena(rows, 3);

@@ -23,6 +23,7 @@ enum monoid {
     CONSTANTS,      /* two generators, each of which sends all points to one */
     THUE_MORSE,     /* two maps to points 0 and 1, with the same hash */
     REPEATED,       /* RENA_3, each generator twice */
+    LATE,           /* as THUE_MORSE, and the same at all but the last 1,024 points */
     MONOIDS = 16,
     NUMBER = MONOIDS, /* times a number below NUMBERS: variant_number() */
     NUMBERS = 128,
@@ -91,7 +92,8 @@ static inline const struct monoid_shape *monoid_shape(int variant) {
                                                         {"the identity alone", 0, 1},
                                                         {"two constant maps", 0, 2},
                                                         {"two maps with one hash", 1100, 2},
-                                                        {"RenA3, each generator twice", 34, 6}};
+                                                        {"RenA3, each generator twice", 34, 6},
+                                                        {"two long maps with one hash", 4096, 2}};
     return &shapes[variant % MONOIDS];
 }
 

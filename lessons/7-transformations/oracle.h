@@ -51,6 +51,7 @@ static const struct known_monoid known_monoids[] = {
     {"T_5", 3, 5, 3125, -1, {0}},
     {"T_7", 3, 7, 823543, -1, {0}},
     {"two maps with one hash", 2, 1100, 3, 1, {1, 2}},
+    {"two long maps with one hash", 2, 4096, 3, 1, {1, 2}},
     {"no generator", 0, 5, 1, 0, {1}},
     {"RenA3, each generator twice", 6, 34, 34, 7, {1, 3, 5, 7, 7, 6, 4, 1}},
 };
