@@ -13,23 +13,33 @@ typedef struct lockstep_bounds bounds_t;
 typedef const struct lockstep_metrics metrics_t;
 typedef const struct lockstep_case case_t;
 
+/* Letters after the first one. */
+static double later_letters(case_t *c) {
+    double L = word_length(c->variant);
+    return L > 1 ? L - 1 : 0;
+}
+
 /* A gather for each point and letter; for the first letter a plain copy of its row would do. */
 static void compose_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
+    double later = later_letters(c);
     LOCKSTEP_BOUND(b, m, work, words * L * n);
-    LOCKSTEP_AT_LEAST(b, m, work, words * (L - 1) * n);
+    LOCKSTEP_AT_LEAST(b, m, work, words * later * n);
     LOCKSTEP_AT_LEAST(b, m, global_writes, words * n);
     LOCKSTEP_BOUND(b, m, launches, 1);
     LOCKSTEP_AT_LEAST(b, m, launches, words > 0);
 }
 
-/* A block for each word: with 256 to 1,024 threads, and two barriers for each letter. A warp reads
-   its letter, and 32 neighbouring images of the letter's row. */
+/* A block for each word: with 128 to 1,024 threads, and one or two barriers for each letter: what
+   other threads made of the letters before is looked up. For few points a warp would do without.
+   A warp reads its letter, and 32 neighbouring images of the letter's row. */
 static void compose_generators_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
+    double exchanges = n > 128 ? later_letters(c) : 0;
     compose_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 256));
+    LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 128));
     LOCKSTEP_BOUND(b, m, barriers, words * (2 * L + 1));
+    LOCKSTEP_AT_LEAST(b, m, barriers, words * exchanges);
     LOCKSTEP_BOUND(b, m, global_load_sectors, words * L * (6 * n / 32 + 34));
 }
 
@@ -73,12 +83,13 @@ static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* A warp for each map. Lanes without an image may take part, in the first group (31 of them), in
    each of five rounds of shuffles (160) and at the end (32); so do those of a group that is
-   combined. A warp's 32 images may begin anywhere in a row: five sectors. */
+   combined. A warp's 32 images may begin anywhere in a row: five sectors. Steps: a lane may take
+   four neighbouring images, so up to three more of them in the last group. */
 static void hash_parallel_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, maps = (double)c->m;
     hashes_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, work, maps * (n + 223));
-    LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 32) + 7);
+    LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 32) + 10);
     LOCKSTEP_AT_LEAST(b, m, steps, maps > 0 ? ceil_div(n, 32) : 0);
     LOCKSTEP_BOUND(b, m, global_load_sectors, maps * (5 * n / 32 + 5));
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, maps * n / 8);
@@ -116,6 +127,15 @@ static double doublings_of(case_t *c) {
     return needed < (double)(1 << set_bits(c->variant)) ? 0 : ceil_log2(needed) - bits + 1;
 }
 
+/* Looks of a key into sets so small that the lanes in flight may take all slots, not half of them:
+   then a key looks at each slot before it must wait for a larger set. */
+static double crowded(case_t *c) {
+    double looks = 0;
+    for (double slots = 1 << set_bits(c->variant); slots <= 64; slots *= 2)
+        if (slots <= 2 * maps_facts.distinct) looks += slots;
+    return looks;
+}
+
 /* Linear probing with at most half of the slots taken looks at 1.5 places for a key that is there
    (Knuth, The Art of Computer Programming, 6.4), and on the average at as many for one that comes
    to be there. Each doubling may try all keys again. Each look may be an atomic. Lanes that see the
@@ -125,10 +145,10 @@ static double doublings_of(case_t *c) {
 static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double keys = (double)c->n, k = maps_facts.distinct, passes = 1 + doublings_of(c);
     double capacity = maps_facts.slots, calls = batches_of(c), repeated = maps_facts.repeated;
-    double instructions = (double)m->lanes;
-    LOCKSTEP_BOUND(b, m, work, passes * (1.5 * keys + k + 32));
+    double instructions = (double)m->lanes, small = keys * crowded(c);
+    LOCKSTEP_BOUND(b, m, work, passes * (1.5 * keys + k + 32) + small);
     LOCKSTEP_AT_LEAST(b, m, work, repeated);
-    LOCKSTEP_BOUND(b, m, atomics, passes * (1.5 * keys + 2 * k + 32));
+    LOCKSTEP_BOUND(b, m, atomics, passes * (1.5 * keys + 2 * k + 32) + small);
     LOCKSTEP_AT_LEAST(b, m, atomics, k);
     LOCKSTEP_BOUND(b, m, steps, passes * (4 * k + keys / 16 + 512));
     LOCKSTEP_BOUND(b, m, launches, 2 * passes * calls);

@@ -94,7 +94,8 @@ static const struct lockstep_exercise exercises[] = {
      .cases = composed,
      .case_count = COUNT(composed),
      .bounds = compose_generators_bounds,
-     .supposes = "a block for each word, and threads that read neighbouring images of a generator"},
+     .supposes =
+         "a block of 128 threads or more for each word, and threads that read neighbouring images of a generator"},
     {.id = "compose-elements",
      .title = "a thread for each point follows its word",
      .points = 5,

@@ -1,5 +1,5 @@
 // passes: compose-generators
-/* Blocks of 256 threads for any number of points. */
+/* Blocks of 128 threads for any number of points. */
 #include "transformations.h"
 // one buffer, in place in registers: each thread keeps its points' preimage chain
 __global__ void k(maps g, words w, int *out) {
@@ -21,6 +21,6 @@ __global__ void k(maps g, words w, int *out) {
 }
 void compose_words(struct maps generators, struct words words, int *d_out, int) {
     if (words.count == 0) return;
-    k<<<words.count, 256, 2 * generators.n * sizeof(int)>>>(generators, words, d_out);
+    k<<<words.count, 128, 2 * generators.n * sizeof(int)>>>(generators, words, d_out);
     CUDA_CHECK(cudaGetLastError());
 }
