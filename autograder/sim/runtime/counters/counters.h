@@ -147,6 +147,8 @@ void count_copy(bool to_device, uint64_t bytes);
 void count_overlapped_copy(uint64_t bytes);
 /** An OpenMP team has ended: what its threads did, without the busiest one. */
 void count_team(uint64_t instructions);
+/** A function object has made an atomic in a library's call, whose accesses are not counted. */
+void count_library_atomic(void);
 /** A TODO mark was reached. */
 void count_todo(void);
 /** A thread has applied the counted operator, or (NULL) a library call or host code: one operation,

@@ -95,6 +95,8 @@ void count_copy(bool to_device, uint64_t bytes) {
 
 void count_overlapped_copy(uint64_t bytes) { counters.end.metrics.overlapped_bytes += bytes; }
 
+void count_library_atomic(void) { counters.end.metrics.atomics++; }
+
 void count_team(uint64_t instructions) { counters.end.metrics.team_instructions += instructions; }
 
 void count_todo(void) { counters.end.todo = 1; }

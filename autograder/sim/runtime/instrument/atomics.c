@@ -170,6 +170,7 @@ uint64_t sim_atomic(void *p, uint32_t bytes, uint32_t type, uint32_t operation, 
                     uint64_t v, uint64_t expected, uint64_t pc) {
     if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8) bad_size(p, bytes, pc);
     if (!sim.current) guard_access(p, bytes, pc, kind_of(operation), __builtin_frame_address(0));
+    if (sim.library && kind_of(operation) == ACCESS_ATOMIC) count_library_atomic();
     if (!sim.current && openmp_threads())
         openmp_access((uint64_t)p, bytes, (uint32_t)pc, ACCESS_ATOMIC);
     if (!sim.current) pthread_poll(kind_of(operation));
