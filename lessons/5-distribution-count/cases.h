@@ -29,7 +29,8 @@
 #define EQUAL    CASE(70000, 1, ZERO | BYTE)
 #define COUNT(a) (int)(sizeof(a) / sizeof *(a))
 
-static const struct lockstep_case bytes_only[] = {BYTES, CASE(5000, 256, UNIFORM | BYTE),
+/* The last is more than a grid of 132 blocks of 256 threads holds. */
+static const struct lockstep_case bytes_only[] = {BYTES, CASE(34000, 256, UNIFORM | BYTE),
                                                   LATE_FEW(1500, 256, UNIFORM | BYTE)};
 /* 8192 items are four leaves, exactly; 600000 would be more than there may be. */
 static const struct lockstep_case launched[] = {
@@ -46,18 +47,20 @@ static const struct lockstep_case narrow[] = {
     /* a block's share of equal items needs more than 16 bits; the device's threads load more than
        once, and some of them find less than they have room for */
     CASE(10272809, 1, ZERO | SHORT), LATE(1500, 256, UNIFORM | BYTE)};
+/* The most equal items are more than a grid of 1,056 blocks of 256 threads holds. */
 static const struct lockstep_case wide[] = {BYTES,
                                             WIDER,
                                             CASE(4000, 1500, PATTERNS | WORD),
                                             CASE(4000, 1500, PATTERNS | LONG),
                                             CASE(100000, 50000, UNIFORM | LONG),
                                             CASE(60000, 30000, UNIFORM | WORD),
-                                            CASE(70000, 1, ZERO | LONG),
+                                            CASE(271000, 1, ZERO | LONG),
                                             CASE(20000, 6000, ROUND | LONG),
                                             LATE(1500, 1000, UNIFORM | LONG)};
 #define HOST(n, set)                                                \
     CASE(n, 256, set | BYTE), CASE(n, 256, set | BYTE | IN_PINNED), \
         CASE(n, 256, set | BYTE | IN_MANAGED)
+/* Chunk size 2 is more than a grid of 264 blocks of 512 threads holds. */
 #define CHUNKS_OF(k) (UNIFORM + (k)*CHUNKED)
 static const struct lockstep_case in_host_memory[] = {
     CASE(8, 8, EXAMPLE | BYTE),

@@ -57,7 +57,7 @@ static inline uint64_t sets_first(uint64_t n) {
 
 /** Exercise `stream`: the bytes of a chunk. Not many, so that small cases have many chunks. */
 static inline uint64_t sets_chunk(int variant) {
-    static const uint64_t sizes[] = {4096, 1040, 65536, 16};
+    static const uint64_t sizes[] = {4096, 1040, 139264, 16};
     return sizes[variant / CHUNKED % 4];
 }
 
