@@ -170,15 +170,17 @@ static void find_the_bugs_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, 16 << 20);
 }
 
-/* The median is found among k values: less() has been asked about all of them. */
+/* The median is found among k values: less() has been asked about all of them. A bisection asks so
+   for each bit of a value, and then warps add up. */
 static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    enum { BITS = 64 };
     double k = (double)c->n;
     LOCKSTEP_BOUND(b, m, launches, 4 + ceil_log2(k) * ceil_log2(k));
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, work, k * k);
+    LOCKSTEP_BOUND(b, m, work, k * k + BITS * k);
     LOCKSTEP_AT_LEAST(b, m, work, k - 1);
-    LOCKSTEP_BOUND(b, m, steps, 3 * k + 16);
-    LOCKSTEP_BOUND(b, m, atomics, 2 * k + 16);
+    LOCKSTEP_BOUND(b, m, steps, 3 * k + BITS * (k / 32 + 4));
+    LOCKSTEP_BOUND(b, m, atomics, 3 * k + BITS * (k / 32 + 4));
     LOCKSTEP_AT_LEAST(b, m, global_reads, 4 * k);
 }
 
