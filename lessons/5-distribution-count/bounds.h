@@ -82,20 +82,24 @@ static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, steps, 3 * queue + warps + 32);
 }
 
-/* Parts of at most `leaf` items are leaves; with two parts to a launch there are about as many
-   others. At least: the leaves, what launches them, and what comes in the tail. */
+/* Parts of at most `leaf` items are leaves; with eight parts to a launch there may be eight times
+   as many, as the last split makes them smaller than they need be. At least: the leaves, what
+   launches them, and what comes in the tail. No launch counts more than a leaf: with t threads in
+   each, n / leaf launches take leaf / t instructions at least, one launch after the other (and
+   more, if they differ: Cauchy's inequality). */
 static void dynamic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { LEAF = 2048, MOST_LEAVES = 256, VALUES = 256 };
     double n = (double)c->n, leaf = ceil_div(n, MOST_LEAVES);
     if (leaf < LEAF) leaf = LEAF;
     double leaves = ceil_div(n, leaf);
     items_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, launches, 4 * leaves + 16);
+    LOCKSTEP_BOUND(b, m, launches, 8 * leaves + 32);
     LOCKSTEP_AT_LEAST(b, m, launches, leaves + 2);
     LOCKSTEP_AT_LEAST(b, m, device_launches, leaves - 1);
     LOCKSTEP_BOUND(b, m, work, 0);
     LOCKSTEP_BOUND(b, m, atomics, n + VALUES * m->blocks);
     LOCKSTEP_BOUND(b, m, steps, leaf + 4 * leaves + VALUES);
+    LOCKSTEP_AT_LEAST(b, m, longest_thread, n * n / leaf / m->threads);
 }
 
 /* One kernel may bring the items into another shape. */
