@@ -36,18 +36,18 @@ static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, steps, k * (2 * n - k + 1));
 }
 
-/* A kernel for each value: an item or a few to a thread, at most an atomic to a warp. The last
-   value's count may be what the others leave. */
+/* A kernel for each value: an item or a few to a thread, at most an atomic to a warp; atomics on a
+   count are a queue. The last value's count may be what the others leave. */
 static void count_if_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 256, VALUES = 256, FEW = 8 };
+    enum { THREADS = 256, VALUES = 256, FEW = 8, BLOCKS = 132 };
     double n = (double)c->n, k = facts.values, warps = ceil_div((double)m->threads, 32 * VALUES);
-    double rounds = ceil_div(n, THREADS * blocks_of(c, THREADS, 132));
+    double rounds = ceil_div(n, FEW * THREADS * BLOCKS); /* of a grid that fills the device */
     items_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, launches, VALUES + 1);
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, VALUES * n);
     LOCKSTEP_AT_LEAST(b, m, work, (VALUES - 1) * n);
-    LOCKSTEP_BOUND(b, m, steps, VALUES * (FEW * rounds + warps) + k);
+    LOCKSTEP_BOUND(b, m, steps, VALUES * FEW * rounds + m->atomics);
     LOCKSTEP_BOUND(b, m, atomics, k * (warps + 1));
     LOCKSTEP_BOUND(b, m, global_load_requests, VALUES * (n / 32 + 1) + VALUES + m->blocks);
 }
@@ -111,7 +111,7 @@ static void sort_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    enum { THREADS = 1024, WARP = 32 };
+    enum { THREADS = 1024, WARP = 32, FEWEST = 128 };
     double n = (double)c->n, bytes = sets_bytes(c->variant);
     double groups = blocks_of(c, (int)(16 * THREADS / bytes), 132 / bytes);
     double bins = bytes == 1 ? 256 : 65536, copies = bytes == 1 ? WARP : 1, k = facts.values;
@@ -121,6 +121,8 @@ static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, 0);
     LOCKSTEP_BOUND(b, m, steps, share / copies + m->blocks + k);
+    LOCKSTEP_BOUND(b, m, longest_thread,
+                   (n / groups * (1 + bytes / 16) + 3 * bins / bytes * copies) / FEWEST + 64);
     LOCKSTEP_BOUND(b, m, atomics, n + m->blocks * bins);
     LOCKSTEP_BOUND(b, m, global_load_requests,
                    bytes * (n * bytes / 512 + 34) + bins / 32 + m->blocks);
