@@ -131,7 +131,7 @@ static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* While a chunk is counted, the next ones travel: all but those that find every stream empty may.
- */
+   A launch has threads enough for its chunk: even one of 132 warps makes few rounds. */
 static void stream_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { BINS = 256, STREAMS = 4 };
     double n = (double)c->n, chunk = (double)sets_chunk(c->variant), chunks = ceil_div(n, chunk);
@@ -139,6 +139,7 @@ static void stream_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, launches, 2 * chunks + 8);
     LOCKSTEP_AT_LEAST(b, m, launches, ceil_div(chunks, STREAMS) + 1);
     LOCKSTEP_BOUND(b, m, work, 0);
+    LOCKSTEP_BOUND(b, m, longest_thread, 64 * m->launches + BINS);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 32 + m->blocks + BINS);
     LOCKSTEP_BOUND(b, m, atomics, n + m->blocks * BINS);
     if (!(c->variant & IN_MANAGED) && chunks > STREAMS)
