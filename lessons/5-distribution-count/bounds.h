@@ -52,7 +52,8 @@ static void count_if_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_load_requests, VALUES * (n / 32 + 1) + VALUES + m->blocks);
 }
 
-/* A block counts a chunk, of as many items as it has threads. */
+/* A block counts a chunk, of as many items as it has threads. It loads them once; what is read
+   again is pairs, and the table for each of them. */
 static void chunks_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, k = facts.values;
     double chunk = ceil_div((double)m->threads, m->blocks ? (double)m->blocks : 1);
@@ -63,6 +64,7 @@ static void chunks_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, work, chunk * n + k * pairs);
     LOCKSTEP_AT_LEAST(b, m, work, n - 1);
     LOCKSTEP_BOUND(b, m, steps, chunk + k * chunks + k);
+    LOCKSTEP_BOUND(b, m, global_reads, 8 * (n + chunk) + (2 * k + 16) * pairs);
     LOCKSTEP_BOUND(b, m, atomics, n + pairs + k);
 }
 
