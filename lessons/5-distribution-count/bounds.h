@@ -123,13 +123,16 @@ static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, 0);
     LOCKSTEP_BOUND(b, m, steps, share / copies + m->blocks + k);
-    LOCKSTEP_BOUND(b, m, longest_thread,
-                   (n / groups * (1 + bytes / 16) + 3 * bins / bytes * copies) / FEWEST + 64);
     LOCKSTEP_BOUND(b, m, atomics, n + m->blocks * bins);
     LOCKSTEP_BOUND(b, m, global_load_requests,
                    bytes * (n * bytes / 512 + 34) + bins / 32 + m->blocks);
     LOCKSTEP_AT_LEAST(b, m, global_load_requests, n * bytes / 512);
+    LOCKSTEP_BOUND(b, m, global_load_sectors,
+                   bytes * (n * bytes / 32 + 16 * 34) + bins / 2 + m->blocks);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
+    /* 128 threads of a group, or more, load, clear and add up */
+    LOCKSTEP_BOUND(b, m, longest_thread,
+                   (n / groups * (1 + bytes / 16) + 3 * bins / bytes * copies) / FEWEST + 64);
 }
 
 /* While a chunk is counted, the next ones travel: all but those that find every stream empty may.
