@@ -79,7 +79,7 @@ static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, launches, 4);
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, 3 * n + k + 32);
-    LOCKSTEP_AT_LEAST(b, m, work, n / 32 - k);
+    if (n / 32 > k) LOCKSTEP_AT_LEAST(b, m, work, n / 32 - k);
     LOCKSTEP_BOUND(b, m, atomics, 5 * n + k + warps);
     LOCKSTEP_BOUND(b, m, steps, 3 * queue + warps + 32);
 }

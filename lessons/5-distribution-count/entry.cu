@@ -120,7 +120,11 @@ static __global__ void spoil(struct table t, int how) {
     count_t size = *t.size;
     if (how == WRONG_FIRST || how == WRONG_LATER) t.counts[0]--;
     if (how == DOUBLED) t.counts[0] *= 2;
-    if (how < TWICE || how == DOUBLED || size == t.room) return;
+    if (how == INSTEAD && size > 1) {
+        t.values[size - 1] = t.values[0];
+        t.counts[size - 1] = t.counts[0];
+    }
+    if (how < TWICE || how == INSTEAD || how == DOUBLED || size == t.room) return;
     if (how == SPLIT && t.counts[0] < 2) return;
     t.values[size] = how == STRANGER ? 99 : t.values[0];
     t.counts[size] = how == TWICE ? t.counts[0] : how == SPLIT ? 1 : 0;

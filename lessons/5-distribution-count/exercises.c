@@ -19,7 +19,8 @@ static const char *candidate_text(int number) {
         "a candidate whose table has one value twice",
         "a candidate whose table has one value twice, with parts of its count",
         "a candidate that counts one value twice",
-        "a candidate whose table has a value that does not occur"};
+        "a candidate whose table has a value that does not occur",
+        "a candidate whose table has one value twice, and another one not at all"};
     return number >= OTHER_HEALTHY && number < OTHER_HEALTHY + COUNT(others)
                ? others[number - OTHER_HEALTHY]
                : NULL;

@@ -42,6 +42,7 @@ enum candidate {
     SPLIT,                     /* one value stands there twice, with parts of its count */
     DOUBLED,                   /* one value is counted twice */
     STRANGER,                  /* a value that does not occur, with a count of 0 */
+    INSTEAD,                   /* one value stands there twice, and another one is missing */
 };
 
 /** The index of the first item, a multiple of 16. Mostly it is a little below 2^32, so that indices
