@@ -22,7 +22,7 @@ void distribution_count(struct items in, struct table out, void *d_scratch, size
     (void)d_scratch;
     uint64_t n = in.end - in.first;
     const char *d_items = (const char *)in.data + in.first * in.bytes;
-    static char items[1 << 21];
+    static char items[1 << 22];
     static value_t values[1 << 18];
     static count_t counts[1 << 18], size;
     cudaStream_t stream;
