@@ -8,13 +8,15 @@ __global__ void count_or_cut(struct items in, uint64_t leaf, count_t *counts) {
     __shared__ unsigned mine[VALUES];
     uint64_t n = in.end - in.first, from = n * (threadIdx.x / 32) / PARTS;
     if (n > leaf && threadIdx.x % 32 == 0) {
-        struct items part = {in.data, in.first + from, in.first + n * (threadIdx.x / 32 + 1) / PARTS, in.bytes};
+        struct items part = {in.data, in.first + from,
+                             in.first + n * (threadIdx.x / 32 + 1) / PARTS, in.bytes};
         count_or_cut<<<1, VALUES, 0, cudaStreamFireAndForget>>>(part, leaf, counts);
     }
     if (n > leaf) return;
     mine[threadIdx.x] = 0;
     __syncthreads();
-    for (uint64_t i = in.first + threadIdx.x; i < in.end; i += VALUES) atomicAdd(&mine[item_at(in, i) - LEAST], 1u);
+    for (uint64_t i = in.first + threadIdx.x; i < in.end; i += VALUES)
+        atomicAdd(&mine[item_at(in, i) - LEAST], 1u);
     __syncthreads();
     if (mine[threadIdx.x]) atomicAdd(&counts[threadIdx.x], (count_t)mine[threadIdx.x]);
 }

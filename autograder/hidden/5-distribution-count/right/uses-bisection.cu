@@ -1,5 +1,6 @@
 // passes: uses
-/* One block. The median by bisection, from the highest bit of a value to the lowest; the lanes of a warp add up. */
+/* One block. The median by bisection, from the highest bit of a value to the lowest; the lanes of a
+ * warp add up. */
 #include "distribution-count.h"
 
 __device__ count_t warp_sum(count_t x) {
