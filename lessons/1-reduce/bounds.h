@@ -57,13 +57,16 @@ static void tree_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     least(b, m, c);
 }
 
-/* A block may pad its values with identities. */
+/* A block may pad its values with identities, and may have 32 values: then its launches move n / 31
+   values more. Lanes may read twice as far apart in each round, and at last a sector each: a
+   quarter of n in each of three rounds, then half as many in each. */
 static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK);
     tree_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, global_words, 3 * n + 3 * m->blocks + 4 * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, global_words, 3 * n + n / 8 + 3 * m->blocks + 4 * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n + n / 8 + 4 * m->blocks + 64);
 }
 
 /* [bounds] */
@@ -108,6 +111,12 @@ static void first_add_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, threads, n / 2 + n / 64 + 2 * BLOCK);
 }
 
+/* Blocks, if each had 128 threads or more. */
+static double crews_of(metrics_t *m) {
+    double blocks = (double)m->blocks, of_128 = ceil_div((double)m->threads, 128);
+    return blocks < of_128 ? blocks : of_128;
+}
+
 /* At least a sixteenth of the device has something to do; a thread may start from the identity, and
    one warp of each block may combine with all of its lanes. */
 static void strided_bounds(bounds_t *b, metrics_t *m, case_t *c) {
@@ -118,24 +127,26 @@ static void strided_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     least(b, m, c);
 }
 
+/* A register needs no barrier: a block has those of its tree alone, up to 11 rounds of two each. */
 static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, crews = crews_of(m);
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + 2 * m->threads + 4 * BLOCK);
     strided_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks + ceil_div(n, 32));
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
     LOCKSTEP_BOUND(b, m, threads, n / 8 + (GRID + 1) * BLOCK);
+    LOCKSTEP_BOUND(b, m, barriers, 24 * crews + 24);
 }
 
 /* All lanes of all warps may combine, also those whose result nobody needs: five operations each,
    and as many for the warps' results. */
 static void warp_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, blocks = (double)m->blocks, of_128 = ceil_div((double)m->threads, 128);
-    double crews = blocks < of_128 ? blocks : of_128;
+    double n = (double)c->n, crews = crews_of(m);
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + 6 * m->threads + 320 * m->blocks);
     strided_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks + ceil_div(n, 32));
     LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
     /* a tree down to 32 of 1024 has five; blocks of a warp need none */
     LOCKSTEP_BOUND(b, m, barriers, 6 * crews + 6);
@@ -151,7 +162,7 @@ static double tickets_of(metrics_t *m, double n) {
 
 /* A block reduces its values, and may be the last
    one; all of its warps may reduce the results of the warps: four times five operations a thread.
- */
+   Neighbours read neighbours. */
 static void one_launch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, tickets = tickets_of(m, n);
     if (several(b, m, c)) return;
@@ -159,22 +170,24 @@ static void one_launch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, work, n + 21 * m->threads);
     LOCKSTEP_BOUND(b, m, steps, n / (16 * BLOCK) + 64 + tickets);
     LOCKSTEP_BOUND(b, m, global_words, n + 4 * m->blocks + 4);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 4 * m->blocks + ceil_div(n, 32) + 4);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     least(b, m, c);
 }
 
 /* Neighbours may be combined by shuffles, in which all lanes take part, or in shared memory, where
-   lanes meet in the banks: the order alone counts. A thread may begin with some neighbours. */
+   lanes meet in the banks: the order alone counts. A thread may begin with some neighbours, or the
+   identity; a warp of each block combines the warps' results, and the last block all blocks'. */
 static void any_operator_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, tickets = tickets_of(m, n);
     if (several(b, m, c)) return;
-    LOCKSTEP_BOUND(b, m, work, n + 6 * m->threads);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n) + 64);
-    LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
+    LOCKSTEP_BOUND(b, m, work, n + 12 * m->threads + 320 * m->blocks);
+    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n) + 64 + tickets);
+    LOCKSTEP_BOUND(b, m, global_words, n + 4 * m->blocks + 4);
     least(b, m, c);
 }
 
-/* Loads of 16 bytes a lane; half of the device has something to do. */
+/* Loads of 16 bytes a lane, neighbours side by side; half of the device has something to do. */
 static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, tickets = tickets_of(m, n);
     if (several(b, m, c)) return;
@@ -183,6 +196,7 @@ static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, n + 8 * BLOCK);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 2048);
     LOCKSTEP_AT_LEAST(b, m, global_load_requests, n / 128);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 4 * m->blocks + ceil_div(n, 32) + 1024);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     LOCKSTEP_BOUND(b, m, steps, n / 65536 + 64 + tickets);
     least(b, m, c);

@@ -153,7 +153,7 @@ static const struct lockstep_exercise exercises[] = {
      .traced = CASE(1024, LOCKSTEP_ADD),
      .bounds = warp_bounds,
      .supposes =
-         "several values a thread, then shuffles within warps, with a handful of barriers a block"},
+         "several values a thread, neighbours reading neighbours, then shuffles within warps, with a handful of barriers a block"},
     {.id = "one-launch",
      .title = "the last block finishes",
      .points = 10,
@@ -165,7 +165,8 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(one_grid),
      .traced = CASE(2112, LOCKSTEP_ADD),
      .bounds = one_launch_bounds,
-     .supposes = "one launch, in which the block that finishes last reduces the results of all",
+     .supposes =
+         "one launch, in which neighbours read neighbours and the block that finishes last reduces the results of all",
      .resident = 8},
     {.id = "any-operator",
      .title = "associative is not commutative",
@@ -189,7 +190,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(vectors),
      .traced = CASE(1024, LOCKSTEP_ADD),
      .bounds = peak_bounds,
-     .supposes = "one launch that fills the card once, with loads of 16 bytes a lane",
+     .supposes = "one launch that fills the card once, with loads of 16 bytes a lane, side by side",
      .any_order_up_to = 20000},
 };
 
