@@ -88,7 +88,8 @@ static void single_buffer_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, barriers, 2 * ceil_log2(n) - 2);
 }
 
-/* The first part of each output may be combined with its value once more, for inclusive. */
+/* The first part of each output may be combined with its value once more, for inclusive. A thread
+   may take a few values one after the other, on both ways. */
 static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
@@ -96,9 +97,12 @@ static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     if (n < BOUNDED) return;
     LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
-    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2);
+    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 4);
 }
 
+/* Neighbouring threads use neighbouring pairs, so that warps are full: no lane waits for others'
+   turns. The sweeps load five words for each place and store four; a round with fewer than 32 pairs
+   is a pass, or a few. */
 static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
@@ -106,32 +110,41 @@ static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     if (n < BOUNDED) return;
+    LOCKSTEP_BOUND(b, m, shared_load_passes, power2(n) / 4 + 8 * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, shared_store_passes, power2(n) / 4 + 8 * ceil_log2(n));
     LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
     LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2);
 }
 
-/* 32 totals may be scanned by shuffles, or added up one after the other by each thread. */
+/* 32 totals may be scanned by shuffles, or added up one after the other by each thread. Shuffles
+   need no shared memory but for the totals: who stores all values there may read a few, not all
+   those in front. */
 static void warp_scan_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, stored = (double)m->shared_writes;
+    double each = stored < n / 2 ? 32 : 4; /* words that a thread reads */
     if (several(b, m, c)) return;
     least(b, m, c);
     LOCKSTEP_BOUND(b, m, barriers, 3);
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     if (n < BOUNDED) return;
+    LOCKSTEP_BOUND(b, m, shared_reads, each * power2(n) + BLOCK);
     LOCKSTEP_BOUND(b, m, work, 40 * power2(n));
     LOCKSTEP_BOUND(b, m, steps, 5 + 32 + 2);
 }
 
 /* Pieces of 128 values or more, each by any of the scans for one block; the totals by the same, or
-   by one block, a piece after the other. Or each value twice, in a fixed number of blocks: reduce,
-   then scan. */
+   by one block, a piece after the other. Or each value twice, in a fixed number of blocks, which
+   take a piece after the other: reduce, then scan. What goes in front of a piece may be read once
+   by each thread, or for each value. */
 static void large_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, blocks = (double)m->blocks, threads = (double)m->threads;
+    double turns = n / (blocks > 341 ? 6 * blocks : 2048); /* a block takes some pieces */
+    double fronts = threads > n ? threads : n;
     if (several(b, m, c)) return;
-    LOCKSTEP_BOUND(b, m, work, 16 * n + 16 * BLOCK + 256 * m->blocks);
-    LOCKSTEP_BOUND(b, m, steps, 48 + 24 * levels(n) + n / 2048);
-    LOCKSTEP_BOUND(b, m, global_words, 4 * n + m->threads + 6 * m->blocks + 2 * BLOCK);
+    LOCKSTEP_BOUND(b, m, work, 16 * n + 16 * BLOCK + 256 * blocks);
+    LOCKSTEP_BOUND(b, m, steps, 48 + 24 * levels(n) + turns);
+    LOCKSTEP_BOUND(b, m, global_words, 4 * n + fronts + 6 * blocks + 2 * BLOCK);
     least(b, m, c);
 }
 

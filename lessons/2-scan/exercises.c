@@ -210,7 +210,9 @@ static const struct lockstep_exercise exercises[] = {
      .bounds = uses_bounds,
      .supposes =
          "a scan of flags, then a move to the places it gives; or a scan of the amounts, then a search",
-     .define = "LESSON_USES_SCAN"},
+     .define = "LESSON_USES_SCAN",
+     .any_order_up_to = 1 << 18, /* 256 blocks of 1,024: few of them at a time */
+     .resident = 8},
 };
 
 static const struct lockstep_comparison comparisons[] = {
