@@ -90,31 +90,35 @@ static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /** What `per-thread` may cost. Counts of 8 bits are added up, and start again, every 255 items. One
- * thread may add up a bin of a block of up to 256, but not all bins. */
+ * thread may add up a bin of a block of up to 256, but not all bins. All lanes of all warps may
+ * take part in five shuffles for each bin, or a tree leaves half as many sums in each round,
+ * of 8 rounds in which each thread adds for each bin. */
 static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m;
     double threads = (double)m->threads, blocks = (double)m->blocks;
     double card = n < 132 * 32 ? n : 132 * 32; /* a warp on each multiprocessor has items */
     double items = ceil_div(n, threads > card ? threads : card), sums = ceil_div(items, 255);
-    LOCKSTEP_BOUND(b, m, work, n + 2 * threads * bins * sums);
+    LOCKSTEP_BOUND(b, m, work, n + 6 * threads * bins * sums);
     LOCKSTEP_AT_LEAST(b, m, work, n);
-    LOCKSTEP_BOUND(b, m, steps, items + sums * (256 + 9 * ceil_div(bins, 4)) + blocks);
+    LOCKSTEP_BOUND(b, m, steps, items + sums * (256 + 8 * bins) + blocks);
     LOCKSTEP_AT_LEAST(b, m, steps, items);
     LOCKSTEP_BOUND(b, m, atomics, bins * blocks * sums);
     LOCKSTEP_BOUND(b, m, global_words, n + 4 * bins * blocks);
-    LOCKSTEP_BOUND(b, m, shared_writes, n + threads * bins * sums);
+    LOCKSTEP_BOUND(b, m, shared_writes, n + 2 * threads * bins * sums);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     least(b, m, c);
 }
 
-/** What `shared` and `aggregated` may cost, apart from steps: a histogram a block, or one a warp,
- * whose counts reach the output by atomics or by way of partial counts in global memory. */
+enum { MOST_SHARED = 4096 }; /* bins of an exercise whose blocks have all of them */
+
+/** What `shared` and `aggregated` may cost, apart from steps and atomics: a histogram a block, or
+ * one a warp, whose counts reach the output by way of partial counts in global memory, too. An
+ * array of a fixed size may be set to 0, whether it is used or not. */
 static void block_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m, blocks = (double)m->blocks;
-    LOCKSTEP_BOUND(b, m, atomics, n + 2 * bins * blocks);
     LOCKSTEP_BOUND(b, m, global_words, n + 4 * bins * blocks);
     LOCKSTEP_BOUND(b, m, global_load_sectors, item_sectors(c) + bins * blocks);
-    LOCKSTEP_BOUND(b, m, shared_writes, 32 * bins * blocks);
+    LOCKSTEP_BOUND(b, m, shared_writes, (MOST_SHARED + 32 * bins) * blocks);
     least_atomics(b, m, c);
 }
 
@@ -123,25 +127,30 @@ static void block_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m, blocks = (double)m->blocks;
     LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 132) + 4096 + blocks + ceil_div(bins, 32));
+    LOCKSTEP_BOUND(b, m, atomics, n + 2 * bins * blocks);
     block_bounds(b, m, c);
 }
 
-/** What `aggregated` may cost: a queue has a place for each warp, not for each lane. */
+/** What `aggregated` may cost: a queue has a place for each warp, not for each lane. A warp makes
+ * an atomic for each bin that its items have, twice that if some of its lanes are ahead. */
 static void aggregated_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m, blocks = (double)m->blocks;
+    double meetings = 2 * ceil_div(n, 32) * (double)items_counted.bins_used; /* of warps and bins */
+    double leaders = meetings < n ? meetings : n;
     LOCKSTEP_BOUND(b, m, steps, ceil_div(n, 132 * 32) + 1024 + blocks + ceil_div(bins, 32));
+    LOCKSTEP_BOUND(b, m, atomics, leaders + 2 * bins * blocks);
     block_bounds(b, m, c);
 }
 
 /** Of the two kernels alone: what the library does is checked, but not counted. A thread may read
- * how many runs there are. */
+ * how many runs there are; or one for each bin where its items begin and end. */
 static void sort_reduce_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m, runs = n < bins ? n : bins;
     double threads = (double)m->threads;
     LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, atomics, 0);
     LOCKSTEP_BOUND(b, m, steps, ceil_div(runs, 1024));
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 7 * runs + threads);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 7 * runs + 2 * bins + threads);
 }
 
 /** No kernel of one's own. */
@@ -151,7 +160,9 @@ static void library_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /** What `peak` may cost: twice the steps of peak.cu, whose shape on the simulated card these are:
- * its copies, parts and groups of blocks. */
+ * its copies, parts and groups of blocks. Neighbours load neighbours: each
+ * sector is touched once, or twice by some loads of 8 bytes. A second launch may add up partial
+ * counts of each group. */
 static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 1024, FIT = 58112, PROCESSORS = 132, VALUES = 256 };
     double n = (double)c->n, vectors = n * bytes_of(c) / 16, copies = 1;
@@ -161,14 +172,18 @@ static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double groups = ceil_div(n, 4 * THREADS), most = (double)(int)(PROCESSORS / parts);
     while (copies < 32 && 2 * copies * width <= FIT) copies *= 2;
     if (groups > most) groups = most;
+    double merged = m->launches > 1 ? (groups + 4) * (double)c->m : 0; /* partial counts, bins */
     double share = n / groups + 16 * THREADS; /* of a group's items; some get a vector more */
     LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, steps,
                    2 * (ceil_div(share, copies) + copies * ceil_div(width, THREADS) + groups));
     LOCKSTEP_BOUND(b, m, atomics, n + blocks * keys);
-    LOCKSTEP_BOUND(b, m, global_words, parts * (n * bytes_of(c) / 4 + 16));
+    LOCKSTEP_BOUND(b, m, global_words, parts * (n * bytes_of(c) / 4 + 16) + 2 * merged);
     /* a warp more for each that has no full round; a compiler may make two loads of 8 bytes */
-    LOCKSTEP_BOUND(b, m, global_load_requests, 2 * parts * (vectors / 32 + 34) + threads / 16);
+    LOCKSTEP_BOUND(b, m, global_load_requests,
+                   2 * parts * (vectors / 32 + 34) + threads / 16 + merged / 32);
+    LOCKSTEP_BOUND(b, m, global_load_sectors,
+                   7 * parts * vectors / 8 + threads / 16 + merged / 4 + 64);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     least_atomics(b, m, c);
 }

@@ -194,7 +194,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(deep),
      .bounds = peak_bounds,
      .supposes =
-         "two launches at most that fill the card once, loads of 16 bytes a lane, and as many copies of the bins as fit in shared memory"},
+         "two launches at most that fill the card once, loads of 16 bytes a lane, side by side, and as many copies of the bins as fit in shared memory"},
 };
 
 static const struct lockstep_lesson lesson = {.number = 3,
