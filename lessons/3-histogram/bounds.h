@@ -153,10 +153,11 @@ static void sort_reduce_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, 2 * n + 7 * runs + 2 * bins + threads);
 }
 
-/** No kernel of one's own. */
+/** No kernel of one's own, nor one's own counting in a function object. */
 static void library_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     (void)c;
     LOCKSTEP_BOUND(b, m, launches, 0);
+    LOCKSTEP_BOUND(b, m, atomics, 0);
 }
 
 /** What `peak` may cost: twice the steps of peak.cu, whose shape on the simulated card these are:

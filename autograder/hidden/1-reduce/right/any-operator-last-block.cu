@@ -1,5 +1,6 @@
 // passes: any-operator
-/* Neighbouring values for each thread; the block that finishes last combines all results, in order. */
+/* Neighbouring values for each thread; the block that finishes last combines all results, in order.
+ */
 #include "reduce.h"
 
 __device__ unsigned tickets;

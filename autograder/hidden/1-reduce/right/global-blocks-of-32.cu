@@ -10,7 +10,8 @@ __global__ void reduce_block(const value_t *in, value_t *tree, value_t *out, int
     value_t *to = tree + first;
     while (width > 1) {
         int half = (width + 1) / 2;
-        if (tid < half) to[tid] = tid < width / 2 ? combine(from[tid], from[tid + half]) : from[tid];
+        if (tid < half)
+            to[tid] = tid < width / 2 ? combine(from[tid], from[tid + half]) : from[tid];
         __syncthreads();
         from = to;
         width = half;
@@ -21,7 +22,8 @@ __global__ void reduce_block(const value_t *in, value_t *tree, value_t *out, int
 void reduce(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n) {
     if (n == 0) store_identity<<<1, 1>>>(d_out);
     value_t *d_partial = d_scratch + n;
-    for (int blocks = 0; n > 0; d_in = d_partial, d_partial += blocks, n = blocks > 1 ? blocks : 0) {
+    for (int blocks = 0; n > 0;
+         d_in = d_partial, d_partial += blocks, n = blocks > 1 ? blocks : 0) {
         blocks = blocks_for(n, THREADS);
         reduce_block<<<blocks, THREADS>>>(d_in, d_scratch, blocks > 1 ? d_partial : d_out, n);
     }

@@ -1,5 +1,6 @@
 // passes: large
-/* One cooperative launch of at most 132 blocks: pieces, their totals, and what goes in front of each value. */
+/* One cooperative launch of at most 132 blocks: pieces, their totals, and what goes in front of
+ * each value. */
 #include "scan.h"
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;

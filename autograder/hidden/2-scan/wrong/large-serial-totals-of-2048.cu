@@ -12,7 +12,8 @@ __device__ value_t scan_warp(value_t mine) {
     return mine;
 }
 
-__global__ void scan_pieces(const value_t *in, value_t *out, value_t *totals, int n, bool exclusive) {
+__global__ void scan_pieces(const value_t *in, value_t *out, value_t *totals, int n,
+                            bool exclusive) {
     __shared__ value_t s[WARP];
     int tid = threadIdx.x, warp = tid / WARP, lane = tid % WARP, i = blockIdx.x * PIECE + 2 * tid;
     value_t a = i < n ? in[i] : identity(), b = i + 1 < n ? in[i + 1] : identity();

@@ -1,5 +1,6 @@
 // caught-by: no-conflicts over-bound bound:shared_load_passes
-/* No padding: a thread for each place, so that lanes that would meet in a bank idle, one pass for each. */
+/* No padding: a thread for each place, so that lanes that would meet in a bank idle, one pass for
+ * each. */
 #include "scan.h"
 
 __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {

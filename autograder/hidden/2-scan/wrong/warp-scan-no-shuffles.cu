@@ -1,5 +1,6 @@
 // caught-by: warp-scan over-bound bound:shared_reads
-/* No scan: each thread adds up what stands in front of it, in 16 values, in 8 groups, and in all before. */
+/* No scan: each thread adds up what stands in front of it, in 16 values, in 8 groups, and in all
+ * before. */
 #include "scan.h"
 
 __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {

@@ -1,5 +1,6 @@
 // passes: peak
-/* No atomics on the output: each group of blocks stores its counts, and a second kernel adds them up. */
+/* No atomics on the output: each group of blocks stores its counts, and a second kernel adds them
+ * up. */
 #include "histogram.h"
 
 enum { THREADS = 1024, FIT = 56 * 1024, PROCESSORS = 132 };
@@ -53,7 +54,8 @@ void histogram(struct items in, count_t *d_bins, int bins) {
     int groups = min(PROCESSORS / parts, blocks_for(in.n, 4 * THREADS)), bytes = most * copies * 4;
     unsigned *partial;
     CUDA_CHECK(cudaMallocAsync((void **)&partial, (size_t)groups * bins * 4, 0));
-    CUDA_CHECK(cudaFuncSetAttribute(count_parts, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+    CUDA_CHECK(
+        cudaFuncSetAttribute(count_parts, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
     count_parts<<<parts * groups, THREADS, bytes>>>(in, partial, bins, parts, most, copies);
     add_groups<<<blocks_for(bins, 128), 128>>>(partial, d_bins, bins, groups);
     CUDA_CHECK(cudaGetLastError());
