@@ -180,10 +180,11 @@ static void add_body(struct text *out, const struct body *b, const struct verifi
 
 /* ---- the file ---- */
 
-static bool is_listed(const struct text *list, const char *name, size_t n) {
+/* @return what stands behind the name in its line of the list, or NULL */
+static const char *listed(const struct text *list, const char *name, size_t n) {
     for (const char *p = list->data; p && *p; p = next_line(p))
-        if (!strncmp(p, name, n) && p[n] == '\n') return true;
-    return false;
+        if (!strncmp(p, name, n) && (p[n] == '\n' || p[n] == ' ')) return p + n;
+    return NULL;
 }
 
 /* Lists the functions that may be called through a pointer, except those that only a launch may
@@ -192,7 +193,7 @@ static void add_targets(struct text *out, const char *line, const struct verific
     struct text entries = {0};
     for (; *line; line = next_line(line)) {
         size_t n = begins(line, "\t.quad\t") ? strcspn(line + 7, "\n") : 0;
-        if (n && is_listed(&v->entries, line + 7, n))
+        if (n && listed(&v->entries, line + 7, n))
             text_format(&entries, "\t.quad\t%.*s\n", (int)n, line + 7);
         else
             text_add(out, line, (size_t)(next_line(line) - line));
@@ -207,17 +208,18 @@ static void add_targets(struct text *out, const char *line, const struct verific
 /* A function that takes the name of another one, which is NAME.own from now on: it calls that with
    copies of the stacked arguments. How many bytes there are is unknown: what follows them, in the
    frames of callers, is copied as well. %xmm15 holds no argument. */
-static void add_copier(struct text *out, const char *name, const struct verification *lacks) {
+static void add_copier(struct text *out, const char *name, int bytes,
+                       const struct verification *lacks) {
     struct text code = {0};
     struct body b = {.calls = true};
     snprintf(b.name, sizeof b.name, "%s", name);
     text_format(&code, "\t.cfi_startproc\n\tsubq\t$%d, %%rsp\n\t.cfi_def_cfa_offset %d\n",
-                VERIFY_COPIED + 8, VERIFY_COPIED + 16);
-    for (int k = 0; k < VERIFY_COPIED; k += 16)
+                bytes + 8, bytes + 16);
+    for (int k = 0; k < bytes; k += 16)
         text_format(&code, "\tmovups\t%d(%%rsp), %%xmm15\n\tmovups\t%%xmm15, %d(%%rsp)\n",
-                    VERIFY_COPIED + 16 + k, k);
+                    bytes + 16 + k, k);
     text_format(&code, "\tcall\t%s.own\n\taddq\t$%d, %%rsp\n\t.cfi_def_cfa_offset 8\n\tret\n", name,
-                VERIFY_COPIED + 8);
+                bytes + 8);
     b.from = code.data, b.to = code.data + code.length;
     text_format(out, "%s:\n", name);
     add_body(out, &b, lacks);
@@ -230,14 +232,16 @@ static void add_copier(struct text *out, const char *name, const struct verifica
 static bool add_copied(struct text *out, const char *line, const struct verification *lacks) {
     char name[4096];
     size_t n = strcspn(line, ":\n \t");
-    if (n && n < sizeof name && line[n] == ':' && is_listed(&lacks->copied, line, n)) {
+    bool label = n && n < sizeof name && line[n] == ':';
+    const char *bytes = label ? listed(&lacks->copied, line, n) : NULL;
+    if (bytes) {
         snprintf(name, sizeof name, "%.*s", (int)n, line);
-        add_copier(out, name, lacks);
+        add_copier(out, name, atoi(bytes), lacks);
         return true;
     }
     if (!begins(line, "\t.size\t")) return false;
     n = strcspn(line + 7, ",\n");
-    if (!is_listed(&lacks->copied, line + 7, n)) return false;
+    if (!listed(&lacks->copied, line + 7, n)) return false;
     text_format(out, "\t.size\t%.*s.own, .-%.*s.own\n", (int)n, line + 7, (int)n, line + 7);
     return true;
 }

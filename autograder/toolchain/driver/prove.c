@@ -55,7 +55,7 @@ int prove_check(const char *object, const char *source, struct text *messages) {
     if (verdict == OBJECT_REFUSED) text_add(messages, why.data, why.length);
     if (verdict == OBJECT_LACKS && lacks.copied.length)
         text_format(messages, "%s: the function `%.*s` writes to arguments on its caller's stack\n",
-                    source, (int)strcspn(lacks.copied.data, "\n"), lacks.copied.data);
+                    source, (int)strcspn(lacks.copied.data, " "), lacks.copied.data);
     else if (verdict == OBJECT_LACKS)
         text_format(messages, "%s: the function `%s` accesses memory without a check\n", source,
                     lacks.count ? lacks.list[0].function : "?");

@@ -183,6 +183,19 @@ static void spread_to_callers(struct analysis *a) {
     }
 }
 
+/* What a function gets copies of: at least all its stacked arguments, for which each caller's frame
+   has room. Where no caller is known, as many bytes as there may be. */
+static int64_t bytes_to_copy(const struct analysis *a, int function) {
+    enum { ALIGNED = 64, RETURNS = 16 };
+    int64_t used = a->known[function].arguments_used, bytes = VERIFY_COPIED;
+    for (size_t k = 0; k < a->edge_count; k++) {
+        const struct call_edge *e = &a->edges[k];
+        if (e->callee == function && e->capacity >= used && e->capacity < bytes)
+            bytes = e->capacity;
+    }
+    return (bytes + RETURNS + ALIGNED - 1) / ALIGNED * ALIGNED - RETURNS;
+}
+
 /* A function may store to its stacked arguments where each caller has passed as many: callers in
    this file, not those elsewhere, or through a pointer. The others get copies. @return a sentence
    about a function for which copies do not suffice, or NULL */
@@ -202,7 +215,7 @@ static const char *list_copied(struct analysis *a, const char **function) {
         *function = f->name;
         if (x->arguments_used > VERIFY_COPIED)
             fault = "writes to arguments on its caller's stack: copy them to a variable";
-        text_format(&a->lacks->copied, "%s\n", f->name);
+        text_format(&a->lacks->copied, "%s %lld\n", f->name, (long long)bytes_to_copy(a, (int)k));
     }
     free(copied);
     return fault;

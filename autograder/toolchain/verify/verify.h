@@ -31,8 +31,8 @@ struct unproved {
 
 enum { VERIFY_STACK = 24 * 1024 };
 
-/** Bytes of stacked arguments that a function gets copies of. 16 more are a multiple of 64: the
- * alignment stays. With a return address they fit in a page. */
+/** Most bytes of stacked arguments that a function gets copies of. 16 more are a multiple of 64:
+ * the alignment stays. With a return address they fit in a page. */
 enum { VERIFY_COPIED = 4016 };
 
 /** Whether threads of kernels can overflow their stacks. */
@@ -48,9 +48,9 @@ struct verification {
     size_t count;
     struct text entries; /**< functions that read their argument unchecked, one per line: only the
                             simulator's launch may call them */
-    struct text copied;  /**< functions that store to their stacked arguments, one per line: unknown
-                            callers may have passed fewer, so they get copies of VERIFY_COPIED
-                            bytes */
+    struct text copied; /**< functions that store to their stacked arguments, and the bytes of these
+                           that they get copies of, one per line: unknown callers may have passed
+                           fewer */
     enum verify_stack stack; /**< a bound on the stack of kernels' threads */
 };
 
