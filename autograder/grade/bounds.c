@@ -105,7 +105,6 @@ static const struct lockstep_bound *upper(const struct lockstep_bounds *b, const
 static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metrics *m,
                          const struct lockstep_case *c, const struct lockstep_exercise *e) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;
-    int results = e->library ? 256 : 64;
     bool one_thread = e->one_thread;
     uint64_t instructions = m->lanes;
     if (!one_thread && !upper(b, "lone_instructions"))
@@ -117,8 +116,10 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
         LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + 16 * most_steps);
     if (!upper(b, "host_operations")) LOCKSTEP_BOUND(b, m, host_operations, 0);
     if (!upper(b, "host_to_device_bytes")) LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 * calls);
-    if (!upper(b, "device_to_host_bytes"))
-        LOCKSTEP_BOUND(b, m, device_to_host_bytes, results * calls);
+    if (!upper(b, "device_to_host_bytes") && e->library)
+        LOCKSTEP_BOUND(b, m, device_to_host_bytes, 256 * calls);
+    else if (!upper(b, "device_to_host_bytes"))
+        LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
     for (int i = first; i < b->count; i++) b->list[i].usual = true;
 }
 
