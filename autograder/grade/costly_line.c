@@ -41,7 +41,7 @@ static const struct {
      "let one lane add what the lanes of a warp, or the threads of a block, have found", true},
     {"global_atomic_sectors", "too many sectors for atomics",
      "let neighbouring threads add to neighbouring words; lanes that add to one word take turns",
-     true},
+     false}, /* the trace has no sectors of atomics */
     {"global_load_requests", "too many loads from global memory",
      "load several words at once, for example as uint4", true},
     {"global_store_requests", "too many stores to global memory",
@@ -119,8 +119,6 @@ static uint64_t warp_cost(const struct trace_event *e, const char *metric) {
     if (is(metric, "global_load_requests")) return global && read;
     if (is(metric, "global_store_requests")) return global && write;
     if (is(metric, "global_atomic_requests")) return global && e->kind == ACCESS_ATOMIC;
-    if (is(metric, "global_atomic_sectors"))
-        return global && e->kind == ACCESS_ATOMIC ? e->cost : 0;
     if (is(metric, "global_load_sectors")) return global && read ? e->cost : 0;
     if (is(metric, "global_store_sectors")) return global && write ? e->cost : 0;
     if (is(metric, "bank_conflicts")) return shared && (read || write) ? e->cost - e->ideal : 0;

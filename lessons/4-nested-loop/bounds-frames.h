@@ -40,9 +40,10 @@ static double list_reads(const struct frames *p, double card) {
     double threads = 1024 + ceil_div(p->area, 8);
     return 2 * card + (3 * threads + 8) * p->frames + 8;
 }
-/* Blocks may draw frames from a queue by atomics, until none is left: each block or warp draws once
-   in vain. The others are atomics of the body and of the search for the longest row. A draw is a
-   request of one lane, which is parted from its warp for one or two more. */
+/* Atomics on the counter of a queue of frames, if blocks take their frames from one: one for each
+   frame, and one for each block or warp that finds the queue empty. `others` are the atomics of the
+   body and of the search for the longest row. One lane makes the atomic, so its warp executes one
+   or two requests with that lane alone. */
 static double drawn_by(metrics_t *m, const struct frames *p, double card, double others) {
     return most(0, least((double)m->atomics - others, p->frames + card / 32));
 }

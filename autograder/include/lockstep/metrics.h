@@ -10,7 +10,8 @@
 
 #include <stdint.h>
 
-/** What the busiest thread of a block may execute before it counts as `lone_instructions`. */
+/** What the busiest thread of a block may execute before it counts as `lone_instructions`, and the
+ * busiest block of a launch before it counts as `longest_block`. */
 enum { LOCKSTEP_LONE_FREE = 256, LOCKSTEP_BLOCK_FREE = 65536 };
 
 /** X(name, what it means), in the order of the record. */

@@ -30,8 +30,8 @@ static bool ends_head(const char *m, size_t at) {
     return false;
 }
 
-/* @return whether the parenthesis at `at` begins an operand: it is no call's, and no cast is before
-   it */
+/* @return whether the parenthesis at `at` begins an operand. The parenthesis of a call does not,
+   nor does one that follows a cast. */
 static bool begins_operand(const char *m, size_t at) {
     size_t before = skip_back(m, at), word = word_before(m, at);
     if (word < at) return word_at(m, word, "return") || word_at(m, word, "else");

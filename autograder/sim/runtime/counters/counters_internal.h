@@ -14,8 +14,8 @@ void trace_value(uint32_t lane, uint32_t at, uint16_t site, uint64_t address, ui
 void trace_lane(struct block *b, uint32_t tid, const struct site *s, uint64_t address,
                 const struct traced_value *value, struct cost cost);
 
-/** The entry that a lane has just logged is no instruction of its thread, as each is counted by
- * request_merge(): it marks the end of a loop's iteration. */
+/** request_merge() counts each log entry as an instruction of its thread. The lane's newest entry
+ * only marks the end of a loop's iteration: this corrects the count. */
 HOT void request_no_instruction(uint32_t lane) {
     sim.block->warp[sim_tid() / WARP].merged[lane] -= counters.log_step;
 }

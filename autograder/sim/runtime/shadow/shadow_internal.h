@@ -8,7 +8,7 @@
 
 /** What a split cell points to: a cell for each byte, and its logical clock, in steps. */
 struct byte_cells {
-    struct cell cell[GRANULE];
+    struct cell cell[GRANULE]; /**< first: other files know these alone (cell.write) */
     uint32_t steps[GRANULE];
     uint32_t latest; /**< the word's clock (clock_of()) when these were set: their maximum */
 };
