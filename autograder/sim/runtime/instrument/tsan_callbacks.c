@@ -100,14 +100,9 @@ void sim_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mod
         sim.current->stored = true;
         sim.progress += mode == PLAIN;
     }
-    if (sim.options.count_steps && (bytes >= GRANULE || kind == ACCESS_ATOMIC)) {
-        if (is_variable(address)) /* of parts of a word: shadow/byte_clocks.c */
-            pass_steps(address - (uint64_t)sim.variables, bytes, sim.variable_steps, kind);
-        else if (global)
-            pass_steps(address - (uint64_t)sim.arena, bytes, sim.cell_steps, kind);
-        else
-            pass_steps(address - (uint64_t)sim.tls, bytes, sim.shared_steps, kind);
-    }
+    uint32_t *clock = clock_of(address);
+    if (clock && (bytes >= GRANULE || kind == ACCESS_ATOMIC)) /* else: shadow/byte_clocks.c */
+        pass_steps(0, bytes, clock, kind);
     shadow_access(address, bytes, site, kind, mode);
 }
 
