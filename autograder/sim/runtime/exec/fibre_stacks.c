@@ -68,9 +68,10 @@ void stacks_align(const struct fibre *f) {
 }
 
 /* The system limits the number of mappings (vm.max_map_count), and each guard splits one. The first
-   stacks, which a single block uses, get guards first. Verified code needs none: these are a second
-   line of defence, and each takes some microseconds. */
-enum { MOST_GUARDED = 8192, MOST_CONTAINED = 16384, MOST_VERIFIED = MAX_THREADS };
+   stacks, which a single block uses, get guards first. Verified code needs none. There they are a
+   second line of defence, for the first two warps only: each takes 7 microseconds, and an exercise
+   may start a process for each of 50 cases. */
+enum { MOST_GUARDED = 8192, MOST_CONTAINED = 16384, MOST_VERIFIED = 2 * WARP };
 static uint32_t guarded, most; /* guarded: stacks with a guard; most: stacks that exist */
 
 /* Adds guards up to this stack, if their number allows. */
