@@ -6,9 +6,10 @@
 
     /* ---- memory ---- */
 
+    const isShared = (trace, step) => trace.arrays[step.array].space === 'shared';
+
     function cellKey(trace, step, index) {
-        const shared = trace.arrays[step.array].space === 'shared';
-        return (shared ? step.launch + '.' + step.block + '.' : '') + step.array + '[' + index + ']';
+        return (isShared(trace, step) ? step.launch + '.' + step.block + '.' : '') + step.array + '[' + index + ']';
     }
 
     /* [thread, index, value, key] for each element that a step touches; worked out once. */
@@ -31,11 +32,12 @@
         accessesOf(trace, step).forEach((a) => visit(step, a[0], a[1], a[2], a[3]));
     }
 
-    /* What a launch finds in memory: a cell that is read first held what was read. */
+    /* What a launch finds in memory: a cell that is read first held what was read. In shared memory
+       nothing is known before the first access. */
     function foundBy(trace, steps, memory) {
         const seen = new Set(), found = new Map(memory);
         steps.forEach((s) => eachAccess(trace, s, (step, t, i, value, key) => {
-            if (!seen.has(key) && step.kind === 'load') found.set(key, value);
+            if (!seen.has(key) && step.kind === 'load' && !isShared(trace, step)) found.set(key, value);
             seen.add(key);
         }));
         return found;
@@ -44,8 +46,8 @@
     function apply(trace, frame, memory) {
         let mismatches = 0;
         frame.steps.forEach((s) => eachAccess(trace, s, (step, t, i, value, key) => {
-            if (step.kind !== 'load') memory.set(key, value);
-            else if (memory.has(key) && memory.get(key) !== value) mismatches++;
+            if (step.kind === 'load' && memory.has(key)) mismatches += memory.get(key) !== value;
+            else memory.set(key, value);
         }));
         return mismatches;
     }

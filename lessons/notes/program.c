@@ -65,7 +65,7 @@ int facts_shown(int argc, char **argv) {
     char command[1024], path[256];
     snprintf(path, sizeof path, "lessons/%s/%s", lesson_folder(atoi(argv[2])), argv[1]);
     snprintf(command, sizeof command,
-             "echo '$ build/lockstep run %s'; NO_COLOR=1 COLUMNS=90 build/lockstep run %s 2>&1",
+             "echo '$ build/lockstep run %s'; NO_COLOR=1 COLUMNS=80 build/lockstep run %s 2>&1",
              path, path);
     fflush(stdout);
     if (access(path, R_OK) || !quote(command, 1, 0)) {

@@ -50,6 +50,12 @@ test('a planted race: both threads, and where', () => {
     }
 });
 
+test('shared memory that is read before it is written is not known before', () => {
+    const model = load('race-shared');
+    assert.deepEqual(values(model, 0, 0), []);
+    assert.equal(values(model, 0, model.frames.length - 1).length, 64);
+});
+
 test('a race: every access that takes part in it', () => {
     const model = load('race-shared'), [one] = model.findings.filter((f) => f.finding.kind === 'race');
     /* thread t stores s[t], which thread 63 - t reads: all 64 of both, since they are of two warps */
