@@ -53,6 +53,9 @@ static const struct {
     {"bank_conflicts", "too many bank conflicts",
      "word i of shared memory is in bank i % 32: change the stride or pad the array, so that the lanes of a warp use different banks",
      true},
+    {"team_locks", "threads of the team lock too often",
+     "let each thread collect what it finds in memory of its own, and lock once to merge it",
+     false},
     {"host_operations", "too much work on the host", "let the kernel compute it", false},
     {"host_to_device_bytes", "too many bytes copied to the device",
      "compute on the device, where the values are", false},
@@ -80,7 +83,8 @@ const char *costly_lack(const char *metric) {
     if (!strcmp(metric, "work"))
         return "use the lesson's function for every operation: others, such as +, do not count";
     if (!strcmp(metric, "team_instructions"))
-        return "share the items between the threads of the team (#pragma omp parallel)";
+        return "share the items between the threads of the team (#pragma omp parallel), and let "
+               "them work side by side: not in a critical section";
     if (!strcmp(metric, "device_launches")) return "let kernels launch kernels";
     if (!strcmp(metric, "barriers")) return "use the method that the exercise asks for";
     if (!strcmp(metric, "active_lanes")) return "give all 32 lanes of a warp something to do";

@@ -164,11 +164,14 @@ static void stream_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     if (!(c->variant & IN_MANAGED) && calls == 1) LOCKSTEP_AT_LEAST(b, m, host_to_device_bytes, n);
 }
 
-/* Items and table are on the host. */
+/* Items and table are on the host. A thread locks for each pair that it merges, or for each 64
+   items that it fetches. */
 static void openmp_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = items_in_all(c), bytes = sets_bytes(c->variant), room = (double)c->m + 5;
     double calls = c->repetitions > 1 ? 2 : 1;
     int threads = c->variant % AGAIN_FEW / TEAM;
+    double team = threads, values = (double)c->m, runs = calls * (1 + sets_runs(c->variant));
+    LOCKSTEP_BOUND(b, m, team_locks, runs * team * (values + 2) + n / 64);
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, n * bytes);
     LOCKSTEP_BOUND(b, m, host_to_device_bytes, 8 * calls * (1 + 2 * room));
     if (c->n > 64 && threads > 1) /* each item is read, and counted */

@@ -145,8 +145,9 @@ void counters_add_worker(const struct lockstep_metrics *m, uint64_t now_steps,
 /** A copy between host and device; one beside which a kernel of another stream may run. */
 void count_copy(bool to_device, uint64_t bytes);
 void count_overlapped_copy(uint64_t bytes);
-/** An OpenMP team has ended: what its threads did, without the busiest one. */
-void count_team(uint64_t instructions);
+/** An OpenMP team has ended: memory instructions of its threads without a lock, but for the busiest
+ * one's; and how many locks they took. */
+void count_team(uint64_t instructions, uint64_t locks);
 /** A function object has made an atomic in a library's call, whose accesses are not counted. */
 void count_library_atomic(void);
 /** A TODO mark was reached. */

@@ -97,7 +97,10 @@ void count_overlapped_copy(uint64_t bytes) { counters.end.metrics.overlapped_byt
 
 void count_library_atomic(void) { counters.end.metrics.atomics++; }
 
-void count_team(uint64_t instructions) { counters.end.metrics.team_instructions += instructions; }
+void count_team(uint64_t instructions, uint64_t locks) {
+    counters.end.metrics.team_instructions += instructions;
+    counters.end.metrics.team_locks += locks;
+}
 
 void count_todo(void) { counters.end.todo = 1; }
 

@@ -22,8 +22,8 @@ struct member {
     const volatile int *waits_for; /* a lock that another thread holds */
     bool done, at_barrier;
     uint32_t epoch, locks, singles;
-    int nested; /* nested regions that the thread has begun */
-    uint64_t accesses;
+    int nested;               /* nested regions that the thread has begun */
+    uint64_t accesses, taken; /* accesses that can be beside others'; locks that it took */
 };
 
 struct openmp_team openmp_team;
@@ -96,7 +96,7 @@ bool openmp_stack(uint64_t *from, uint64_t *to, uint64_t *above) {
 
 void openmp_access(uint64_t address, uint32_t bytes, uint32_t pc, int kind) {
     openmp_race(address, bytes, pc, kind);
-    members[openmp_team.me].accesses++;
+    members[openmp_team.me].accesses += openmp_team.locks == 0;
     if (--turn <= 0) give_way();
 }
 
@@ -151,15 +151,16 @@ static void start_team(int threads) {
 
 void openmp_abandon(void) { openmp_team.threads = 0; }
 
-/* A team that leaves the work to one thread has none of these. */
+/* A team that leaves the work to one thread, or lets one in at a time, has no shared work. */
 static void count_shared_work(void) {
-    uint64_t all = 0, busiest = 0;
+    uint64_t all = 0, busiest = 0, locks = 0;
     for (int t = 0; t < openmp_team.threads; t++) {
         uint64_t its = members[t].accesses;
         all += its;
         if (its > busiest) busiest = its;
+        locks += members[t].taken;
     }
-    count_team(all - busiest);
+    count_team(all - busiest, locks);
 }
 
 /* A nested region has a team of one thread, the default of OpenMP. */
@@ -208,6 +209,7 @@ static void acquire(int *lock) {
         members[openmp_team.me].waits_for = NULL;
     }
     *lock = 1;
+    if (openmp_team.threads) members[openmp_team.me].taken++;
     openmp_team.locks = lockset_with(openmp_team.locks, lock);
 }
 
