@@ -10,6 +10,14 @@ static const char *base_name(const char *path) {
     return slash ? slash + 1 : path ? path : "?";
 }
 
+/* The element by its type; without one, as if elements had the access's size. */
+static void write_element(const struct finding *f, struct symbols *s, const char *pointer,
+                          int64_t offset, char *element, size_t size) {
+    if (symbols_element(s, pointer, offset, f->bytes, element, size)) return;
+    snprintf(element, size, "[%lld]", /* before the array: below 0 */
+             (long long)offset / (long long)(f->bytes > 16 ? 1 : f->bytes));
+}
+
 void sentence_place(const struct finding *f, struct symbols *s, struct place *p) {
     *p = (struct place){0};
     if (symbols_line_of_call(s, f->pc, f->callers, FINDING_CALLERS, &p->file, &p->line))
@@ -17,23 +25,26 @@ void sentence_place(const struct finding *f, struct symbols *s, struct place *p)
     if (symbols_line(s, f->other_pc, &p->other_file, &p->other_line)) p->other_file = NULL;
     p->base = base_name(p->file);
     p->other_base = base_name(p->other_file);
-    const char *array = f->array;
+    const char *array = f->array, *pointer = f->array;
     uint64_t offset = f->offset;
+    char element[96];
     if (f->space == SPACE_SHARED) {
         array = symbols_shared(s, f->offset, &offset);
-        if (array && !strcmp(array, "lockstep_dynamic_shared")) array = "dynamic shared memory";
+        bool dynamic = array && !strcmp(array, "lockstep_dynamic_shared");
+        pointer = dynamic ? "" : NULL; /* that has no type of its own */
+        if (dynamic) array = "dynamic shared memory";
     }
     if (f->space == SPACE_GLOBAL && !*array) {
         const char *variable = symbols_variable(s, f->offset, &offset);
-        if (variable) array = variable;
+        if (variable) array = variable, pointer = NULL;
     }
     if (!f->bytes && f->kind == FINDING_OUT_OF_BOUNDS)
         snprintf(p->address, sizeof p->address, "%s", f->array);
     if (!f->bytes) return;
-    if (array && *array)
-        snprintf(p->address, sizeof p->address, "%s[%lld]", array, /* before it: below 0 */
-                 (long long)offset / (long long)(f->bytes > 16 ? 1 : f->bytes));
-    else
+    if (array && *array) {
+        write_element(f, s, pointer, (int64_t)offset, element, sizeof element);
+        snprintf(p->address, sizeof p->address, "%s%s", array, element);
+    } else
         snprintf(p->address, sizeof p->address, "address 0x%llx", (unsigned long long)offset);
 }
 

@@ -5,6 +5,7 @@
 #define LOCKSTEP_RECORD_SYMBOLIZER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct symbols;
@@ -36,6 +37,15 @@ const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *insi
 /** The size in bytes of what the two above named last; 0 if unknown. */
 uint64_t symbols_size(const struct symbols *s);
 
+/** Writes which element of an array, and which member of it, begins at an offset: "[3]", "[3].day".
+ * @param pointer name of the pointers to the array; NULL: the variable that was named last
+ * @param offset bytes from the array's start, which can lie behind `offset` 0 or the array's end
+ * @param bytes the access's size
+ * @return false if the elements' type is unknown, or the program's pointers of that name disagree
+ */
+bool symbols_element(struct symbols *s, const char *pointer, int64_t offset, uint32_t bytes,
+                     char *element, size_t size);
+
 enum value_kind { VALUE_UNKNOWN, VALUE_SIGNED, VALUE_UNSIGNED, VALUE_FLOAT };
 
 /** A type as far as a value's bits tell: how to read them, and how many bytes there are. */
@@ -45,10 +55,10 @@ struct symbols_type {
 };
 
 /** The type of the variable that was named last; of an array, its elements'. */
-struct symbols_type symbols_type(const struct symbols *s);
+struct symbols_type symbols_type(struct symbols *s);
 
 /** What pointers of this name point to; unknown if the program's own disagree. */
-struct symbols_type symbols_pointee(const struct symbols *s, const char *name);
+struct symbols_type symbols_pointee(struct symbols *s, const char *name);
 
 /** Does the load behind the return address `pc` extend the sign of what it loads? Then it is
  * signed; else nothing is known. */

@@ -3,29 +3,29 @@
 
 #include <dwarf.h>
 #include <gelf.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { DEEPEST = 64 }; /* entries within each other; and qualifiers of a type */
 
 /* ---- types ---- */
 
-static bool type_of(Dwarf_Die *of, Dwarf_Die *type) {
+bool symbols_type_of(Dwarf_Die *of, Dwarf_Die *type) {
     Dwarf_Attribute a;
     return dwarf_attr_integrate(of, DW_AT_type, &a) && dwarf_formref_die(&a, type);
 }
 
-static bool is_wrapper(int tag) {
+static bool is_qualifier_or_name(int tag) {
     return tag == DW_TAG_typedef || tag == DW_TAG_const_type || tag == DW_TAG_volatile_type ||
            tag == DW_TAG_restrict_type;
 }
 
-/* The type without names and qualifiers; `arrays`: an array's elements. */
-static bool peel(Dwarf_Die *type, bool arrays) {
+bool symbols_peel(Dwarf_Die *type, bool arrays) {
     for (int i = 0; i < DEEPEST; i++) {
         int tag = dwarf_tag(type);
-        if (!is_wrapper(tag) && !(arrays && tag == DW_TAG_array_type)) return true;
+        if (!is_qualifier_or_name(tag) && !(arrays && tag == DW_TAG_array_type)) return true;
         Dwarf_Die inner;
-        if (!type_of(type, &inner)) return false;
+        if (!symbols_type_of(type, &inner)) return false;
         *type = inner;
     }
     return false;
@@ -54,9 +54,15 @@ static struct symbols_type base_type(Dwarf_Die *type) {
 struct search {
     const struct symbols *s;
     const char *pointer; /* NULL: the variable at s->at */
-    struct symbols_type type;
+    Dwarf_Die element;
     bool found, differs;
 };
+
+static bool differ(Dwarf_Die *a, Dwarf_Die *b) {
+    const char *one = dwarf_diename(a), *other = dwarf_diename(b);
+    return dwarf_tag(a) != dwarf_tag(b) || dwarf_bytesize(a) != dwarf_bytesize(b) ||
+           strcmp(one ? one : "", other ? other : "") != 0;
+}
 
 static bool is_at(Dwarf_Die *variable, const struct symbols *s) {
     Dwarf_Attribute a;
@@ -82,18 +88,17 @@ static bool is_wanted(const struct search *f, Dwarf_Die *entry) {
 
 static void note(struct search *f, Dwarf_Die *entry) {
     Dwarf_Die type;
-    if (!type_of(entry, &type)) return;
+    if (!symbols_type_of(entry, &type)) return;
     if (f->pointer) {
         Dwarf_Die pointee;
-        if (!peel(&type, false) || dwarf_tag(&type) != DW_TAG_pointer_type) return;
-        if (!type_of(&type, &pointee)) return; /* void * */
+        if (!symbols_peel(&type, false) || dwarf_tag(&type) != DW_TAG_pointer_type) return;
+        if (!symbols_type_of(&type, &pointee)) return; /* void * */
         type = pointee;
     }
-    if (!peel(&type, true)) return;
-    struct symbols_type t = base_type(&type);
-    f->differs |= f->found && (t.kind != f->type.kind || t.bytes != f->type.bytes);
+    if (!symbols_peel(&type, true)) return;
+    f->differs |= f->found && differ(&type, &f->element);
     f->found = true;
-    f->type = t;
+    f->element = type;
 }
 
 static void visit(struct search *f, Dwarf_Die *parent, int depth) {
@@ -106,25 +111,52 @@ static void visit(struct search *f, Dwarf_Die *parent, int depth) {
     } while (!dwarf_siblingof(&entry, &entry));
 }
 
-static struct symbols_type search(const struct symbols *s, const char *pointer) {
-    struct search f = {.s = s, .pointer = pointer};
+/* The first unit that has the variable, or all units, for the pointers. */
+static void search(struct search *f) {
     size_t header, next;
-    if (!s || !s->dwarf) return f.type;
-    for (Dwarf_Off at = 0;
-         !(f.found && !pointer) && !dwarf_nextcu(s->dwarf, at, &next, &header, NULL, NULL, NULL);
+    for (Dwarf_Off at = 0; !(f->found && !f->pointer) &&
+                           !dwarf_nextcu(f->s->dwarf, at, &next, &header, NULL, NULL, NULL);
          at = next) {
         Dwarf_Die unit;
-        if (dwarf_offdie(s->dwarf, at + header, &unit)) visit(&f, &unit, 0);
+        if (dwarf_offdie(f->s->dwarf, at + header, &unit)) visit(f, &unit, 0);
     }
-    return f.differs ? (struct symbols_type){VALUE_UNKNOWN, 0} : f.type;
 }
 
-struct symbols_type symbols_type(const struct symbols *s) {
-    return search(s, NULL);
+static bool was_last(const struct element_type *last, const struct symbols *s,
+                     const char *pointer) {
+    if (!last->is_known || strcmp(last->pointer, pointer ? pointer : "") != 0) return false;
+    return pointer || (last->at == s->at && last->is_shared == s->is_shared);
 }
 
-struct symbols_type symbols_pointee(const struct symbols *s, const char *name) {
-    return search(s, name);
+bool symbols_element_type(struct symbols *s, const char *pointer, Dwarf_Die *element) {
+    if (!s || !s->dwarf || (pointer && !*pointer)) return false;
+    if (!was_last(&s->last, s, pointer)) {
+        struct search f = {.s = s, .pointer = pointer};
+        search(&f);
+        s->last = (struct element_type){.at = s->at,
+                                        .is_shared = s->is_shared,
+                                        .is_known = !pointer ||
+                                                    strlen(pointer) < sizeof s->last.pointer,
+                                        .is_there = f.found && !f.differs,
+                                        .type = f.element};
+        snprintf(s->last.pointer, sizeof s->last.pointer, "%s", pointer ? pointer : "");
+    }
+    *element = s->last.type;
+    return s->last.is_there;
+}
+
+static struct symbols_type value_type(struct symbols *s, const char *pointer) {
+    Dwarf_Die element;
+    if (!symbols_element_type(s, pointer, &element)) return (struct symbols_type){VALUE_UNKNOWN, 0};
+    return base_type(&element);
+}
+
+struct symbols_type symbols_type(struct symbols *s) {
+    return value_type(s, NULL);
+}
+
+struct symbols_type symbols_pointee(struct symbols *s, const char *name) {
+    return value_type(s, name);
 }
 
 /* ---- instructions ---- */

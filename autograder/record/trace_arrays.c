@@ -29,7 +29,7 @@ static struct traced_array *new_array(struct traced_arrays *a, uint32_t space, u
 }
 
 static struct traced_array *allocation(struct traced_arrays *a, const struct run_record *r,
-                                       const struct symbols *s, uint32_t id) {
+                                       struct symbols *s, uint32_t id) {
     for (int i = 0; i < a->count; i++)
         if (a->list[i].id == id) return &a->list[i];
     const struct trace_array *t = NULL;
@@ -97,7 +97,7 @@ static uint64_t element(const struct trace_event *e, uint32_t at, uint32_t bytes
 }
 
 /* A program has a few hundred places that access memory, and a trace has them again and again. */
-static bool sign_extends(struct traced_arrays *a, const struct symbols *s, uint64_t pc) {
+static bool sign_extends(struct traced_arrays *a, struct symbols *s, uint64_t pc) {
     struct traced_load *l = &a->load[pc % TRACE_LOADS];
     if (l->pc != pc) *l = (struct traced_load){pc, symbols_sign_extends(s, pc)};
     return l->sign_extends;

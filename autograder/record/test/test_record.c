@@ -127,3 +127,25 @@ Test(record, keeps_an_error_among_many_warnings) {
     json_decref(record);
     text_free(&output);
 }
+
+/* An element and a member, by the types in the program; not by the access's size. */
+Test(record, names_elements_and_members) {
+    static const char *const read[] = {"s[7].day",
+                                       "entries[2].counts[3]",
+                                       "entries[1].to.month",
+                                       "entries[3]",
+                                       "dates[5]",
+                                       "ints[8]",
+                                       "fours[2].z",
+                                       "both[6]"};
+    struct text output = {0};
+    json_t *record = record_of("autograder/record/test/elements.cu", "--cores", "1", &output);
+    const json_t *findings = json_object_get(record, "findings");
+    cr_assert_eq(json_array_size(findings), sizeof read / sizeof *read);
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++) {
+        const json_t *address = json_object_get(json_array_get(findings, i), "address");
+        cr_expect_str_eq(json_string_value(address), read[i]);
+    }
+    json_decref(record);
+    text_free(&output);
+}
