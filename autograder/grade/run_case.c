@@ -108,11 +108,12 @@ static void choose_program(struct grading *g, const struct suite_case *c) {
     strcpy(g->executable, path);
 }
 
-/* Large cases take longer; an endless loop shows in the small ones, which run first. */
+/* Large cases take longer, most of all on a slow machine. An endless loop shows in the small ones,
+   which run first. */
 static double limit_of(const struct grading *g, const struct suite_case *c) {
-    enum { LARGE = 1 << 16, VAST = 1 << 22 };
+    enum { LARGE = 1 << 15, VAST = 1 << 22 };
     double n = (double)c->shape->n;
-    return g->seconds * fmax(n > LARGE ? 2 : 1, floor(n / VAST));
+    return g->seconds * fmax(n >= LARGE ? 3 : 1, floor(n / VAST));
 }
 
 /* Runs that are not needed for the verdict share what time is left. */

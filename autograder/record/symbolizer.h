@@ -37,7 +37,8 @@ const char *symbols_variable(struct symbols *s, uint64_t address, uint64_t *insi
 /** The size in bytes of what the two above named last; 0 if unknown. */
 uint64_t symbols_size(const struct symbols *s);
 
-/** Writes which element of an array, and which member of it, begins at an offset: "[3]", "[3].day".
+/** Writes which element of an array, and which member of it, begins at an offset: "[3]", "[2][31]",
+ * "[3].day".
  * @param pointer name of the pointers to the array; NULL: the variable that was named last
  * @param offset bytes from the array's start, which can lie behind `offset` 0 or the array's end
  * @param bytes the access's size

@@ -27,6 +27,41 @@ static bool place_of(Dwarf_Die *member, Dwarf_Die *type, uint64_t *from, uint64_
     return symbols_type_of(member, type) && size_of(type, bytes);
 }
 
+enum { MOST_DIMENSIONS = 8 };
+
+/* How many elements each dimension of an array has. @return the number of dimensions, or 0:
+ * unknown, except for the first one's size, which `a[]` lacks */
+static int dimensions_of(Dwarf_Die *array, int64_t sizes[MOST_DIMENSIONS]) {
+    Dwarf_Die range;
+    Dwarf_Attribute a;
+    Dwarf_Word bound;
+    int count = 0;
+    if (dwarf_tag(array) != DW_TAG_array_type || dwarf_child(array, &range)) return 0;
+    do {
+        if (dwarf_tag(&range) != DW_TAG_subrange_type || count == MOST_DIMENSIONS) return 0;
+        bool is_known = dwarf_attr(&range, DW_AT_upper_bound, &a) && !dwarf_formudata(&a, &bound);
+        if (count && !is_known) return 0;
+        sizes[count++] = is_known ? (int64_t)bound + 1 : 0;
+    } while (!dwarf_siblingof(&range, &range));
+    return count;
+}
+
+/* "[2][31]" for `int a[4][32]`. An index beyond the array's ends shows in the first dimension. */
+static void add_indices(struct text *t, Dwarf_Die *array, int64_t index) {
+    int64_t sizes[MOST_DIMENSIONS], row = 1;
+    int count = dimensions_of(array, sizes);
+    for (int i = 1; i < count; i++) row *= sizes[i];
+    if (row < 1) row = 1, count = 0;
+    int64_t first = index / row, rest = index % row;
+    if (rest < 0) first--, rest += row;
+    text_format(t, "[%lld]", (long long)first);
+    for (int i = 1; i < count; i++) {
+        row /= sizes[i];
+        text_format(t, "[%lld]", (long long)(rest / row));
+        rest %= row;
+    }
+}
+
 static void add_path(struct text *t, Dwarf_Die *type, uint64_t offset, uint64_t bytes, int depth);
 
 static void add_index(struct text *t, Dwarf_Die *array, uint64_t offset, uint64_t bytes,
@@ -34,7 +69,7 @@ static void add_index(struct text *t, Dwarf_Die *array, uint64_t offset, uint64_
     Dwarf_Die element = *array;
     uint64_t size;
     if (!symbols_peel(&element, true) || !size_of(&element, &size)) return;
-    text_format(t, "[%llu]", (unsigned long long)(offset / size));
+    add_indices(t, array, (int64_t)(offset / size));
     add_path(t, &element, offset % size, bytes, depth + 1);
 }
 
@@ -60,13 +95,16 @@ static void add_path(struct text *t, Dwarf_Die *type, uint64_t offset, uint64_t 
 
 bool symbols_element(struct symbols *s, const char *pointer, int64_t offset, uint32_t bytes,
                      char *element, size_t size) {
-    Dwarf_Die type;
+    Dwarf_Die type, whole;
     uint64_t each;
-    if (!symbols_element_type(s, pointer, &type) || !size_of(&type, &each)) return false;
+    if (!symbols_element_type(s, pointer, &type, &whole) || !size_of(&type, &each)) return false;
     int64_t index = offset / (int64_t)each, rest = offset % (int64_t)each;
     if (rest < 0) index--, rest += (int64_t)each;
     struct text path = {0};
-    text_format(&path, "[%lld]", (long long)index);
+    if (pointer)
+        text_format(&path, "[%lld]", (long long)index);
+    else
+        add_indices(&path, &whole, index);
     add_path(&path, &type, (uint64_t)rest, bytes, 0);
     snprintf(element, size, "%s", path.data);
     text_free(&path);

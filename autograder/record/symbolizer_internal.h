@@ -21,7 +21,7 @@ struct symbols {
         char pointer[64]; /* "": of a variable */
         uint64_t at;
         bool is_shared, is_known, is_there;
-        Dwarf_Die type;
+        Dwarf_Die type, whole;
     } last; /* the latest one that was looked for: findings mostly speak of one array */
 };
 
@@ -30,7 +30,8 @@ bool symbols_type_of(Dwarf_Die *of, Dwarf_Die *type);
 /* The type without names and qualifiers; `arrays`: an array's elements. */
 bool symbols_peel(Dwarf_Die *type, bool arrays);
 /* The type of the elements of the variable that was named last, or (if not NULL) of what all
- * pointers of a name point to. */
-bool symbols_element_type(struct symbols *s, const char *pointer, Dwarf_Die *element);
+ * pointers of a name point to. `*whole` gets the variable's own type, which may be an array. */
+bool symbols_element_type(struct symbols *s, const char *pointer, Dwarf_Die *element,
+                          Dwarf_Die *whole);
 
 #endif

@@ -53,8 +53,8 @@ static struct symbols_type base_type(Dwarf_Die *type) {
 /* What is looked for: the variable at a place, or all pointers of a name. */
 struct search {
     const struct symbols *s;
-    const char *pointer; /* NULL: the variable at s->at */
-    Dwarf_Die element;
+    const char *pointer;      /* NULL: the variable at s->at */
+    Dwarf_Die element, whole; /* of an array: its elements' type, and its own */
     bool found, differs;
 };
 
@@ -95,7 +95,8 @@ static void note(struct search *f, Dwarf_Die *entry) {
         if (!symbols_type_of(&type, &pointee)) return; /* void * */
         type = pointee;
     }
-    if (!symbols_peel(&type, true)) return;
+    f->whole = type;
+    if (!symbols_peel(&f->whole, false) || !symbols_peel(&type, true)) return;
     f->differs |= f->found && differ(&type, &f->element);
     f->found = true;
     f->element = type;
@@ -128,7 +129,8 @@ static bool was_last(const struct element_type *last, const struct symbols *s,
     return pointer || (last->at == s->at && last->is_shared == s->is_shared);
 }
 
-bool symbols_element_type(struct symbols *s, const char *pointer, Dwarf_Die *element) {
+bool symbols_element_type(struct symbols *s, const char *pointer, Dwarf_Die *element,
+                          Dwarf_Die *whole) {
     if (!s || !s->dwarf || (pointer && !*pointer)) return false;
     if (!was_last(&s->last, s, pointer)) {
         struct search f = {.s = s, .pointer = pointer};
@@ -138,16 +140,19 @@ bool symbols_element_type(struct symbols *s, const char *pointer, Dwarf_Die *ele
                                         .is_known = !pointer ||
                                                     strlen(pointer) < sizeof s->last.pointer,
                                         .is_there = f.found && !f.differs,
-                                        .type = f.element};
+                                        .type = f.element,
+                                        .whole = f.whole};
         snprintf(s->last.pointer, sizeof s->last.pointer, "%s", pointer ? pointer : "");
     }
     *element = s->last.type;
+    *whole = s->last.whole;
     return s->last.is_there;
 }
 
 static struct symbols_type value_type(struct symbols *s, const char *pointer) {
-    Dwarf_Die element;
-    if (!symbols_element_type(s, pointer, &element)) return (struct symbols_type){VALUE_UNKNOWN, 0};
+    Dwarf_Die element, whole;
+    if (!symbols_element_type(s, pointer, &element, &whole))
+        return (struct symbols_type){VALUE_UNKNOWN, 0};
     return base_type(&element);
 }
 

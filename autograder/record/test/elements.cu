@@ -26,6 +26,10 @@ __global__ void four_ints(int *ints) {
     sink = v.x;
 }
 __global__ void four(int4 *fours) { sink = fours[2].z; }
+__global__ void of_a_row() {
+    __shared__ short rows[3][4][32];
+    sink = rows[2][1][31];
+}
 /* Two pointers of one name, to elements of different sizes: the access's size is what is left. */
 __global__ void other(int *both) { sink = both[6]; }
 __global__ void another(char *both) { sink = both[3]; }
@@ -47,6 +51,7 @@ int main() {
     whole<<<1, 1>>>(dates);
     four_ints<<<1, 1>>>(ints);
     four<<<1, 1>>>(fours);
+    of_a_row<<<1, 1>>>();
     other<<<1, 1>>>((int *)both);
     cudaFree(entries), cudaFree(dates), cudaFree(ints), cudaFree(fours), cudaFree(both);
 }

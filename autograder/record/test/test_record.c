@@ -130,14 +130,9 @@ Test(record, keeps_an_error_among_many_warnings) {
 
 /* An element and a member, by the types in the program; not by the access's size. */
 Test(record, names_elements_and_members) {
-    static const char *const read[] = {"s[7].day",
-                                       "entries[2].counts[3]",
-                                       "entries[1].to.month",
-                                       "entries[3]",
-                                       "dates[5]",
-                                       "ints[8]",
-                                       "fours[2].z",
-                                       "both[6]"};
+    static const char *const read[] = {
+        "s[7].day", "entries[2].counts[3]", "entries[1].to.month", "entries[3]", "dates[5]",
+        "ints[8]",  "fours[2].z",           "rows[2][1][31]",      "both[6]"};
     struct text output = {0};
     json_t *record = record_of("autograder/record/test/elements.cu", "--cores", "1", &output);
     const json_t *findings = json_object_get(record, "findings");

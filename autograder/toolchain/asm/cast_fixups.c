@@ -19,7 +19,7 @@ static const char *const registers[][2] = {
 /* `cvttss2siq source, destination` */
 struct conversion {
     bool from_double, wide;
-    const char *source;
+    const char *segment, *source; /* "%fs:" for thread-local memory, or "" */
     size_t length;
     const char *destination, *whole; /* as named in the line, and its 64-bit register */
 };
@@ -34,7 +34,8 @@ static bool read_conversion(const char *line, size_t length, struct conversion *
     c->from_double = line[6] == 'd';
     c->wide = line[10] == 'q';
     const char *comma = memrchr(line, ',', length), *name = comma ? comma + 2 : "";
-    c->source = line + 12;
+    c->segment = begins(line + 12, "%fs:") ? "%fs:" : "";
+    c->source = line + 12 + strlen(c->segment);
     if (!comma || line[11] != '\t') return false;
     c->length = (size_t)(comma - c->source);
     for (size_t i = 0; i < sizeof registers / sizeof *registers; i++) {
@@ -123,10 +124,10 @@ static void add_operand(struct text *out, const struct conversion *v, bool place
         return;
     }
     if (place)
-        text_format(out, "\tmovq\tlockstep_cast_place(%%rip), %s\n\tmov%c\t(%s), %s\n", v->whole,
-                    letter, v->whole, d);
+        text_format(out, "\tmovq\tlockstep_cast_place(%%rip), %s\n\tmov%c\t%s(%s), %s\n", v->whole,
+                    letter, v->segment, v->whole, d);
     else
-        text_format(out, "\tmov%c\t%.*s, %s\n", letter, (int)v->length, v->source, d);
+        text_format(out, "\tmov%c\t%s%.*s, %s\n", letter, v->segment, (int)v->length, v->source, d);
     text_format(out, "\tmov%c\t%s, lockstep_cast_value(%%rip)\n", letter, d);
 }
 
@@ -167,7 +168,7 @@ bool casts_check(struct casts *c, struct text *out, const char *line, size_t len
     if (place) {
         text_format(out, "\tleaq\t%.*s, %s\n\tmovq\t%s, lockstep_cast_place(%%rip)\n",
                     (int)v.length, v.source, v.whole, v.whole);
-        text_format(out, "%.11s\t(%s), %s\n", line, v.whole, v.destination);
+        text_format(out, "%.11s\t%s(%s), %s\n", line, v.segment, v.whole, v.destination);
     } else {
         text_add(out, line, length);
     }

@@ -82,15 +82,26 @@ __global__ void none(float x, int *o) {
     o[2] = (byte)x;
 }
 
+/* The operand is in shared memory: thread-local here, at an index. */
+__global__ void from_shared(float a, float b, int *o, int i, int j) {
+    __shared__ float t[2][N];
+    t[1][1] = a, t[1][2] = b;
+    *o = t[i][j];
+}
+
 int main() {
     int *d, h[3], bad = run<float>("float") + run<double>("double");
     cudaMalloc(&d, sizeof h);
     none<<<1, 1>>>(NAN, d);
     cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+    bad += h[0] || h[1] || h[2];
+    for (int i = 0; i < 3; i++) from_shared<<<1, 1>>>(-7.5f, 1e30f, d + i, 1, 1 + i % 2);
+    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+    bad += h[0] != -7 || h[1] != INT32_MAX || h[2] != -7;
     cudaFree(d);
 #ifdef __x86_64__
     volatile float minus = -1, large = 1e30f;
     bad += (unsigned)minus != ~0u || (int)large != INT32_MIN;
 #endif
-    return bad + (h[0] || h[1] || h[2]);
+    return bad;
 }
