@@ -14,7 +14,8 @@ static pid_t interrupted; /* the group that interrupt() started last */
 
 /* What must have started before the interrupt, as conditions of the shell. */
 static const char its_program[] = "sleep 5"; /* compiled, and in its endless loop */
-static const char its_suite[] = "grep -qa \"/grade-$pid-\" /proc/[0-9]*/environ";
+/* [g]: grep's own command line is no match. */
+static const char its_suite[] = "grep -qa \"/suites/.*/[g]rade-$pid-\" /proc/[0-9]*/cmdline";
 
 static const char its_worker[] = "grep -qa \"/grade-$pid-.*/workers/\" /proc/[0-9]*/maps";
 
@@ -53,13 +54,13 @@ static int interrupt(const char *command, const char *begun, bool whole_group, i
 }
 
 /* A lesson's suite and its children are found by their folder, build/grade-PID-..., since
-   timeout(1) gives them a process group of their own. A worker's environment is empty, but its
-   executable is in that folder. */
+   timeout(1) gives them a process group of their own: compilers and the suite by their arguments,
+   workers by their executables. */
 static void expect_nothing_left(void) {
     struct text command = {0}, output = {0};
     text_format(&command,
-                "ls; ls -d \"$OLDPWD\"/build/grade-%ld-* 2> /dev/null; "
-                "grep -la '/grade-%ld-' /proc/[0-9]*/environ /proc/[0-9]*/maps 2> /dev/null",
+                "ls; ls -d \"$OLDPWD\"/build/[g]rade-%ld-* 2> /dev/null; "
+                "grep -la '/[g]rade-%ld-' /proc/[0-9]*/cmdline /proc/[0-9]*/maps 2> /dev/null",
                 (long)interrupted, (long)interrupted);
     for (int i = 0; i < 20; i++) { /* processes need some time to end */
         shell(&output, command.data);
