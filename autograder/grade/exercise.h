@@ -34,6 +34,11 @@ struct grade_options {
                                   on; 0: no soak */
 };
 
+/** Gets a case in words: the lesson's own, or the common ones (size, operator, repetitions,
+ * variant). */
+void lockstep_case_words(const struct lockstep_lesson *lesson, const struct lockstep_case *c,
+                         char *text, size_t size);
+
 /** How a case ended. */
 enum grade_end {
     CASE_PASSED,

@@ -59,17 +59,24 @@ void grading_limit(struct grading *g, double seconds) {
     g->spare = true;
 }
 
+void lockstep_case_words(const struct lockstep_lesson *lesson, const struct lockstep_case *c,
+                         char *text, size_t size) {
+    if (lesson->describe) {
+        lesson->describe(c, text, size);
+        return;
+    }
+    struct text words = {0};
+    text_format(&words, "n = %llu, %s", (unsigned long long)c->n,
+                lockstep_operator_name(c->operation));
+    if (c->repetitions > 1) text_format(&words, ", called %d times", c->repetitions);
+    if (c->variant) text_format(&words, ", candidate %d", c->variant);
+    snprintf(text, size, "%s", words.data);
+    text_free(&words);
+}
+
 const char *grading_describe(const struct grading *g, const struct lockstep_case *c) {
     static char text[128];
-    if (g->lesson->describe) {
-        g->lesson->describe(c, text, sizeof text);
-        return text;
-    }
-    int n = snprintf(text, sizeof text, "n = %llu, %s", (unsigned long long)c->n,
-                     lockstep_operator_name(c->operation));
-    if (c->repetitions > 1)
-        n += snprintf(text + n, sizeof text - (size_t)n, ", called %d times", c->repetitions);
-    if (c->variant) snprintf(text + n, sizeof text - (size_t)n, ", candidate %d", c->variant);
+    lockstep_case_words(g->lesson, c, text, sizeof text);
     return text;
 }
 

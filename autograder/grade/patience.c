@@ -69,7 +69,7 @@ void patience_begin(struct patience *p, struct worker *s, double seconds) {
                            .seconds = seconds,
                            .wall = seconds_of(CLOCK_MONOTONIC),
                            .used = s->inside || !s->shut_in ? patience_time_used(s) : 0};
-    if (s->inside) p->delayed = fmax(time_delayed(s), 0);
+    if (s->inside || !s->shut_in) p->delayed = fmax(time_delayed(s), 0);
 }
 
 /* @return PATIENCE_READY while there is time left; `left` gets a lower bound of it */

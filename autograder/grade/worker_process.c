@@ -197,24 +197,31 @@ static void unwrap(int *status) {
     if (sandboxed() && code > 128 && code < 128 + NSIG) *status = code - 128;
 }
 
-/* Reads why the simulator gave up: its last line, if it begins with the simulator's prefix.
-   Otherwise the program wrote it to stderr, as CUDA_CHECK() does before it ends the program. */
+/* All that is in a pipe now; `to` may be NULL. */
+static void drain(int pipe, struct text *to) {
+    char words[4096];
+    for (ssize_t n; (n = read(pipe, words, sizeof words)) > 0;)
+        if (to) text_add(to, words, (size_t)n);
+}
+
+/* Reads why the simulator gave up: the sentence after its prefix. Otherwise the program wrote to
+   stderr, as CUDA_CHECK() does before it ends the program. */
 static void read_message(const struct worker *s, struct worker_result *result) {
     static const char begins[] = "lockstep: the simulator cannot go on: ";
-    char words[4096] = "";
-    ssize_t n = read(s->message, words, sizeof words - 1);
-    const char *line = n > 0 ? strstr(words, begins) : NULL;
-    if (!line && n > 0) text_add(&result->printed, words, strlen(words));
-    if (!line) return;
-    line += sizeof begins - 1;
-    snprintf(result->message, sizeof result->message, "%.*s", (int)strcspn(line, "\n"), line);
+    struct text words = {0};
+    drain(s->message, &words);
+    const char *line = words.length ? strstr(words.data, begins) : NULL;
+    if (!line && words.length) text_add(&result->printed, words.data, words.length);
+    if (line) {
+        line += sizeof begins - 1;
+        snprintf(result->message, sizeof result->message, "%.*s", (int)strcspn(line, "\n"), line);
+    }
+    text_free(&words);
 }
 
 /* What it printed since the request. */
 static void read_printed(const struct worker *s, struct worker_result *result) {
-    char words[4096];
-    for (ssize_t n; (n = read(s->printed, words, sizeof words)) > 0;)
-        if (result) text_add(&result->printed, words, (size_t)n);
+    drain(s->printed, result ? &result->printed : NULL);
 }
 
 static enum worker_outcome bury(struct worker *s, struct worker_result *result) {

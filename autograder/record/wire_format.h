@@ -128,7 +128,6 @@ struct launch_record {
     char kernel[96];
     uint32_t grid[3], block[3];
     uint64_t dynamic_shared; /**< bytes */
-    uint64_t seconds_ns;     /**< simulation time, wall clock, nanoseconds */
     struct lockstep_metrics metrics;
 };
 

@@ -58,7 +58,7 @@ void cases_free(struct exercise_cases *e) { free(e->row); }
 
 const char *cases_name(const struct exercise_cases *e, int number) {
     static char text[160];
-    suite_lesson()->describe(&e->exercise->cases[number], text, sizeof text);
+    lockstep_case_words(suite_lesson(), &e->exercise->cases[number], text, sizeof text);
     return text;
 }
 

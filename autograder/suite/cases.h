@@ -10,6 +10,8 @@
 #include "grade/exercise.h"
 #include "support/strbuf.h"
 
+enum { MOST_EXERCISES = 64 }; /* of a lesson */
+
 /** The lesson that is linked into this suite. */
 const struct lockstep_lesson *suite_lesson(void);
 

@@ -17,10 +17,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST = 64 };
-
 static struct suite_arguments arguments;
-static bool asked[MOST];
+static bool asked[MOST_EXERCISES];
 
 /* ---- the tests ---- */
 
@@ -44,8 +42,8 @@ static struct criterion_test_params parameters(void) {
 
 /* What ParameterizedTest() declares for a test known at compile time. */
 static void register_tests(struct criterion_test_set *set) {
-    static struct criterion_test_extra_data data[MOST];
-    static char identifiers[MOST][128];
+    static struct criterion_test_extra_data data[MOST_EXERCISES];
+    static char identifiers[MOST_EXERCISES][128];
     const struct lockstep_lesson *l = suite_lesson();
     for (int i = 0; i < l->count; i++) {
         const char *id = l->exercises[i].id;
@@ -74,6 +72,14 @@ static int choose_exercises(void) {
     const struct lockstep_lesson *l = suite_lesson();
     char *copy = strdup(arguments.list ? arguments.list : ""), *rest = NULL;
     int bad = 0;
+    if (l->count > MOST_EXERCISES) {
+        fprintf(
+            stderr,
+            "suite: lesson %d has more than %d exercises: raise MOST_EXERCISES in suite/cases.h\n",
+            l->number, MOST_EXERCISES);
+        free(copy);
+        return 2;
+    }
     for (int i = 0; i < l->count; i++) asked[i] = !arguments.list;
     for (char *id = strtok_r(copy, ", ", &rest); id; id = strtok_r(NULL, ", ", &rest)) {
         const struct lockstep_exercise *e = lockstep_exercise_find(l, id);

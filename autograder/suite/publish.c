@@ -14,12 +14,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST = 64 };
-
 static const struct grade_options *options;
 static const bool *asked;
-static bool published[MOST];
-static char *errors[MOST];
+static bool published[MOST_EXERCISES];
+static char *errors[MOST_EXERCISES];
 
 void publish_begin(const struct grade_options *o, const bool which[]) {
     options = o;

@@ -96,11 +96,12 @@ static int run(const struct maker *m, const char *option, bool macros_alone, str
 }
 
 static bool have_guards(const struct text *dependencies) {
-    char *list = strdup(dependencies->data), *rest = NULL;
-    bool guarded = true;
-    for (char *p = strtok_r(list, " \\\n", &rest); p; p = strtok_r(NULL, " \\\n", &rest)) {
+    char *list = strdup(dependencies->data), *rest = strstr(list, ": ");
+    bool guarded = rest;
+    if (rest) rest++;
+    for (char *p; guarded && (p = dependency_next(&rest));) {
         struct text header = {0};
-        if (!text_read(&header, p) && strstr(header.data, "#pragma once")) guarded = false;
+        guarded = !text_read(&header, p) && !strstr(header.data, "#pragma once");
         text_free(&header);
     }
     free(list);

@@ -35,9 +35,9 @@ bool is_fresh(const char *object, const char *dependencies) {
     if (stat(object, &s) || newer_than("/proc/self/exe", &s)) return 0;
     if (text_read(&d, dependencies)) return 0;
     int fresh = 1;
-    char *rest = NULL, *colon = strchr(d.data, ':');
-    if (colon) strtok_r(colon + 1, " \\\n", &rest);
-    for (char *p; colon && fresh && (p = strtok_r(NULL, " \\\n", &rest));)
+    char *colon = strstr(d.data, ": "), *rest = colon ? colon + 1 : NULL;
+    if (colon) dependency_next(&rest);
+    for (char *p; colon && fresh && (p = dependency_next(&rest));)
         fresh = !newer_than(p, &s) && !installed_later(p, &s);
     text_free(&d);
     return fresh && colon;

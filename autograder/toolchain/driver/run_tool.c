@@ -12,7 +12,12 @@
 #include <unistd.h>
 
 void arguments_add(struct arguments *a, const char *text) {
-    if (a->count < MAX_ARGUMENTS - 1) a->list[a->count++] = strdup(text);
+    if (a->count + 1 >= a->capacity) {
+        a->capacity = a->capacity ? 2 * a->capacity : 64;
+        a->list = realloc(a->list, (size_t)a->capacity * sizeof *a->list);
+        if (!a->list) abort();
+    }
+    a->list[a->count++] = strdup(text);
     a->list[a->count] = NULL;
 }
 
@@ -25,11 +30,26 @@ void arguments_add_pair(struct arguments *a, const char *first, const char *seco
 
 void arguments_free(struct arguments *a) {
     while (a->count) free(a->list[--a->count]);
+    free(a->list);
+    *a = (struct arguments){0};
 }
 
 uint64_t arguments_hash(uint64_t h, const struct arguments *a) {
     for (int i = 0; i < a->count; i++) h = text_hash(h, a->list[i], strlen(a->list[i]) + 1);
     return h;
+}
+
+char *dependency_next(char **rest) {
+    char *from = *rest, *to;
+    while (*from == ' ' || *from == '\n' || (*from == '\\' && from[1] == '\n')) from++;
+    char *name = to = from;
+    for (; *from && *from != ' ' && *from != '\n'; *to++ = *from++)
+        if ((*from == '\\' && from[1] && strchr(" #\\", from[1])) ||
+            (*from == '$' && from[1] == '$'))
+            from++;
+    *rest = *from ? from + 1 : from;
+    *to = 0;
+    return to > name ? name : NULL;
 }
 
 /* The simulator's own headers, which the toolkit's include; not its tests. */

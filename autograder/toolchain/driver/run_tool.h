@@ -7,12 +7,10 @@
 
 #include "build.h"
 
-enum { MAX_ARGUMENTS = 128 };
-
-/** A growing command line; its words are copies. */
+/** A growing command line; its words are copies, and NULL follows the last. */
 struct arguments {
-    char *list[MAX_ARGUMENTS];
-    int count;
+    char **list;
+    int count, capacity;
 };
 
 void arguments_add(struct arguments *a, const char *text);
@@ -21,6 +19,10 @@ void arguments_add_pair(struct arguments *a, const char *first, const char *seco
 void arguments_free(struct arguments *a);
 /** Continues a hash (strbuf.h) over all words. */
 uint64_t arguments_hash(uint64_t h, const struct arguments *a);
+
+/** @return the next file of a rule that the compiler wrote (-MD), or NULL. Changes the text: `rest`
+ * begins behind the colon. A blank in a name stands behind a backslash. */
+char *dependency_next(char **rest);
 
 /** Runs the command; in a sandbox if the job has a work directory and the source is untrusted.
  * @return 0, or -1 with the reason added to `messages` */

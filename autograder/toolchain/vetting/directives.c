@@ -124,7 +124,11 @@ int vet_read(const char *path, struct text *joined, struct text *blanked, struct
 
 int vet_directives(const char *path, struct text *messages) {
     struct text in = {0}, out = {0}, lines = {0};
-    if (text_read(&in, path)) return 0; /* cannot fail: the compiler has read it */
+    if (text_read(&in, path)) { /* the compiler has read it, but writes some names in another way */
+        text_format(messages,
+                    "%s: cannot be read again: give the file a name without a backslash\n", path);
+        return -1;
+    }
     join(&in, &out, &lines);
     size_t at = out.length ? blank(out.data, out.length) : 0, length = 1;
     const char *what = "literal with the prefix", *word = out.data + at - 1;

@@ -25,7 +25,7 @@ struct clock {
 /** The clocks that threads combine at a barrier: what happened before them, and what their next
  * stores to sync variables release. */
 struct clocks {
-    struct clock acquired, released, released_block;
+    struct clock acquired, released, released_block, to_host;
 };
 
 /** A time: a `sync` or barrier count in the upper 24 bits (CLOCK_EPOCH), the global sync_time in

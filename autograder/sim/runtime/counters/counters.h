@@ -136,7 +136,7 @@ void counters_begin_run(void);
 void counters_begin_grid(void);
 void counters_begin_launch(uint64_t blocks);
 /** Appends the metrics of the launch, which took so many steps, to the record. */
-void counters_end_launch(uint64_t steps, double seconds);
+void counters_end_launch(uint64_t steps);
 /** A speculative worker begins: its counters start at 0. Later they are added to those of the
  * launch, whose time is the latest of all. */
 void counters_begin_worker(void);

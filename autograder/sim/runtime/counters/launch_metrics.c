@@ -42,7 +42,7 @@ void counters_begin_launch(uint64_t blocks) {
     counters.counting = counters.log_step || sim.options.count_steps;
 }
 
-void counters_end_launch(uint64_t steps, double seconds) {
+void counters_end_launch(uint64_t steps) {
     if (counters.launch_count == counters.launch_capacity) {
         counters.launch_capacity = counters.launch_capacity ? 2 * counters.launch_capacity : 64;
         counters.launches = realloc(counters.launches,
@@ -52,7 +52,6 @@ void counters_end_launch(uint64_t steps, double seconds) {
     counters.metrics.steps = steps;
     struct launch_record *l = &counters.launches[counters.launch_count++];
     *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
-                                .seconds_ns = (uint64_t)(seconds * 1e9),
                                 .metrics = counters.metrics};
     const char *note = sim.actor == ACTOR_LIBRARY ? " (library, not counted)" : "";
     snprintf(l->kernel, sizeof l->kernel, "%.*s%s", (int)(sizeof l->kernel - strlen(note)) - 1,

@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* Limits of the device runtime, and cudaError_t values. */
-enum { DEPTH = 24, PENDING = 2048, LAUNCH_PENDING_EXCEEDED = 69, LAUNCH_DEPTH_EXCEEDED = 65 };
+enum { DEPTH = 24, PENDING = 2048, LAUNCH_DEPTH_EXCEEDED = 65 };
 /* Values of cudaStreamTailLaunch and cudaStreamFireAndForget. */
 enum { TAIL_STREAM = 3, FIRE_AND_FORGET_STREAM = 4 };
 

@@ -31,8 +31,6 @@ extern struct scheduler {
     /* the launch must end: a finding or a limit; checked after every context switch to the
        scheduler */
     bool abort_launch;
-    /* wall time at which to stop, as grid_now(); 0: none */
-    double deadline;
 } sched;
 
 /** Address space of a thread's stack, with its guards. */

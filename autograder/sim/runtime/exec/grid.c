@@ -243,7 +243,6 @@ void grid_run(uint64_t blocks) {
             idle = 0;
         }
         if (sched.abort_launch) break;
-        if (sched.deadline > 0 && grid_now() > sched.deadline) break;
     }
     if (sched.abort_launch) trace_end_launch();
     if (sched.abort_launch) { /* suspended fibres are abandoned: their stacks are free again */

@@ -14,6 +14,14 @@ struct scheduler sched;
 
 static bool running; /* a grid is running */
 
+/* In a split cell, `write` is a pointer: the epochs are in its byte cells. */
+static void forget_epochs(struct cell *cell) {
+    struct cell *bytes = cell->split ? (struct cell *)(uintptr_t)cell->write : NULL;
+    for (int k = 0; bytes && k < GRANULE; k++) bytes[k].write = bytes[k].read = 0;
+    if (!bytes) cell->write = 0;
+    cell->read = 0;
+}
+
 /* Epochs have 26 bits for generations. Before they run out, clear all epochs in the shadow and
    restart. Races with earlier launches that streams do not order are lost. The estimate of four
    generations per block covers overflows. */
@@ -25,21 +33,13 @@ static bool renumber_if_needed(uint64_t blocks) {
         uint64_t from = (uint64_t)(a->start - sim.arena) / GRANULE;
         /* first the runs, some of which become cells */
         if (!a->freed) shadow_runs_renumber(from * GRANULE, from * GRANULE + a->bytes);
-        for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++) {
-            struct cell *cell = &sim.cells[c];
-            struct cell *bytes = (struct cell *)(uintptr_t)cell->write;
-            /* in a split cell, `write` is a pointer: the epochs are in its byte cells */
-            for (int k = 0; cell->split && k < GRANULE; k++) bytes[k].write = bytes[k].read = 0;
-            if (!cell->split) cell->write = 0;
-            cell->read = 0;
-        }
+        for (uint64_t c = from; !a->freed && c < from + (a->bytes + 3) / 4; c++)
+            forget_epochs(&sim.cells[c]);
     }
     for (uint64_t c = 0; c < sim.variable_bytes / GRANULE; c++)
-        if (!sim.variable_cells[c].split)
-            sim.variable_cells[c].write = sim.variable_cells[c].read = 0;
+        forget_epochs(&sim.variable_cells[c]);
     epochs_restart();
-    for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++)
-        if (!sim.shared_cells[c].split) sim.shared_cells[c].write = sim.shared_cells[c].read = 0;
+    for (uint64_t c = 0; c < sim.tls_bytes / GRANULE; c++) forget_epochs(&sim.shared_cells[c]);
     streams_forget();
     return true;
 }
@@ -71,7 +71,6 @@ static uint64_t prepare(uint64_t start_steps) {
 /** Runs kernel(argument) once per thread. The sizes have been checked (cudart/memory_api.c). With a
  * seed, the schedule depends on the seed and the grid number only, so it is reproducible. */
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
-    double start = grid_now();
     uint64_t blocks = prepare(start_steps);
     sched.kernel = kernel;
     sched.kernel_argument = argument;
@@ -90,7 +89,7 @@ void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps) {
     running = false;
     guard_leave_kernel();
     sim.current = NULL;
-    counters_end_launch(steps_now() - start_steps, grid_now() - start);
+    counters_end_launch(steps_now() - start_steps);
 }
 
 /* Between two threads, for example while a warp operation completes, the last one is meant. */
@@ -120,4 +119,4 @@ struct block *launch_one_thread(struct block *b) {
     return b;
 }
 
-void launch_uncounted(void) { counters_end_launch(0, 0); }
+void launch_uncounted(void) { counters_end_launch(0); }

@@ -34,6 +34,7 @@ static void clear(struct named_barrier *n) {
     clock_clear(&n->published.acquired);
     clock_clear(&n->published.released);
     clock_clear(&n->published.released_block);
+    clock_clear(&n->published.to_host);
     memset(n, 0, sizeof *n);
 }
 

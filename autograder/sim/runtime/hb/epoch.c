@@ -78,6 +78,7 @@ void epoch_renew(struct block *b) {
     b->sync_base = NULL;
     if (!first) {
         b->sync_base = malloc(sim.block_threads * sizeof *b->sync_base);
+        if (!b->sync_base) sim_fail("out of memory for a block's clocks");
         for (uint32_t t = 0; t < sim.block_threads; t++) {
             b->sync_base[t] = b->threads[t].sync;
             b->fibres[t].tail = t;

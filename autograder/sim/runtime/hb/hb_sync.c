@@ -235,6 +235,7 @@ void hb_named_arrive(struct block *b, uint32_t warp, uint32_t lanes, bool wait,
         snapshot(&published->acquired, b, tid);
         clock_join(&published->released, &t->released);
         clock_join(&published->released_block, &t->released_block);
+        clock_join(&published->to_host, &hb_fence_state(b, tid)->released);
     }
     for (uint32_t rest = lanes; rest; rest &= rest - 1)
         sim_count_sync(b, warp * WARP + (uint32_t)__builtin_ctz(rest));
@@ -253,6 +254,7 @@ void hb_named_leave(struct block *b, uint32_t warp, uint32_t lanes,
         clock_join(&t->acquired, &published->acquired);
         clock_join(&t->released, &published->released);
         clock_join(&t->released_block, &published->released_block);
+        clock_join(&s->released, &published->to_host);
         for (uint32_t all = m ? lanes : 0; all; all &= all - 1) {
             uint32_t other = (uint32_t)__builtin_ctz(all);
             m->seen[lane][other] = b->threads[warp * WARP + other].sync;

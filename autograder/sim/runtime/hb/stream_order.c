@@ -120,7 +120,7 @@ static bool host_is_ordered(epoch_t set, int accessors) {
             if ((launch_groups[i].number & 0xffffff) == set >> 40)
                 return is_group_complete(&sim_host.at, &launch_groups[i]);
         return streams_overlap() || sim_host.generation == hb.next_generation ||
-               set >> 40 != sim.launch_number;
+               set >> 40 != (sim.launch_number & 0xffffff);
     }
     if (id < sim_host.generation || host_has_acquired(set, accessors)) return true;
     const struct launch_group *f = launch_group_of(id);

@@ -13,14 +13,13 @@
 
 struct copy {
     uint64_t generation, address; /* generation: of its block; address: destination */
-    /* group: number of commits of its thread before the copy */
-    uint32_t group, bytes;
+    uint32_t commits, bytes;      /* commits: of its thread since the copy */
 };
 static struct copies {
     struct copy *list;
-    uint32_t count, capacity, groups; /* groups: commits so far; never reset */
-} of_thread[MAX_THREADS];             /* by thread index, for all resident blocks */
-static uint64_t launch;               /* grid to which the lists belong */
+    uint32_t count, capacity;
+} of_thread[MAX_THREADS]; /* by thread index, for all resident blocks */
+static uint64_t launch;   /* grid to which the lists belong */
 
 static struct cell *cell_of(uint64_t address) {
     return &sim.shared_cells[(address - (uint64_t)sim.tls) / GRANULE];
@@ -49,15 +48,16 @@ void lockstep_async_copy(const void *to, uint32_t bytes) {
         mine->list = realloc(mine->list, mine->capacity * sizeof *mine->list);
         if (!mine->list) sim_fail("out of memory for asynchronous copies");
     }
-    mine->list[mine->count] = (struct copy){.generation = sim.block->first_generation,
-                                            .address = address,
-                                            .group = mine->groups,
-                                            .bytes = bytes};
+    mine->list[mine->count] = (struct copy){
+        .generation = sim.block->first_generation, .address = address, .bytes = bytes};
     mark(&mine->list[mine->count++], 0);
 }
 
 void lockstep_async_commit(void) {
-    if (sim.current) of_thread[sim_tid()].groups++;
+    if (!sim.current || launch != sim.grid_number) return;
+    struct copies *mine = &of_thread[sim_tid()];
+    for (uint32_t i = 0; i < mine->count; i++)
+        mine->list[i].commits += mine->list[i].generation == sim.block->first_generation;
 }
 
 /* Waits until at most `groups` groups of the thread are pending (cp.async.wait_group). A negative
@@ -68,7 +68,7 @@ void lockstep_async_wait(int groups) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < mine->count; i++) {
         const struct copy *c = &mine->list[i];
-        bool done = groups < 0 || c->group + (uint32_t)groups < mine->groups;
+        bool done = groups < 0 || c->commits > (uint32_t)groups;
         if (c->generation == sim.block->first_generation && done)
             mark(c, 15);
         else

@@ -89,6 +89,15 @@ __global__ void from_shared(float a, float b, int *o, int i, int j) {
     *o = t[i][j];
 }
 
+/* The compiler converts both ways to unsigned, of which one was signed before, and one a truth or
+   an enumerator. */
+enum level { LOW, HIGH };
+__global__ void of_two_ways(const float4 *v, unsigned q, level l, int *o) {
+    o[0] = (unsigned)(!q ? -70 < (int)q : (long long)v[q % 8].z);
+    o[1] = (unsigned)(!q ? (long long)l : (long long)v[q % 8].y);
+    o[2] = 0;
+}
+
 int main() {
     int *d, h[3], bad = run<float>("float") + run<double>("double");
     cudaMalloc(&d, sizeof h);
@@ -98,6 +107,13 @@ int main() {
     for (int i = 0; i < 3; i++) from_shared<<<1, 1>>>(-7.5f, 1e30f, d + i, 1, 1 + i % 2);
     cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
     bad += h[0] != -7 || h[1] != INT32_MAX || h[2] != -7;
+    float4 *v, four = make_float4(0, -5.5f, -3.5f, 0);
+    cudaMalloc(&v, sizeof four);
+    cudaMemcpy(v, &four, sizeof four, cudaMemcpyHostToDevice);
+    of_two_ways<<<1, 1>>>(v, 8, HIGH, d);
+    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+    bad += h[0] != -3 || h[1] != -5;
+    cudaFree(v);
     cudaFree(d);
 #ifdef __x86_64__
     volatile float minus = -1, large = 1e30f;

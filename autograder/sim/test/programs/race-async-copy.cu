@@ -1,6 +1,7 @@
-// finding: uninitialised shared error 19
+// finding: uninitialised shared error 20
 // says: its thread waits for its group
-// finding: uninitialised shared error 28
+// finding: uninitialised shared error 29
+// finding: uninitialised shared error 44
 // for sm_90: asynchronous copies are newer than the first tensor cores.
 // Two stages of a pipeline by hand: `right` waits for all groups but the youngest, and is silent;
 // `early` reads the youngest; and a wait before a copy was committed waits for nothing.
@@ -31,6 +32,25 @@ __global__ void not_committed(const int *in, int *out) {
     out[threadIdx.x] = word[threadIdx.x];
 }
 
+/* The groups that a thread of another block commits meanwhile are not this thread's. */
+__device__ volatile int turn;
+__global__ void of_another_block(const int *in, int *out) {
+    __shared__ int word;
+    if (blockIdx.x == 0) {
+        copy(&word, in);
+        turn = 1;
+        while (turn < 2) {}
+        asm volatile("cp.async.wait_group 1;");
+        out[0] = word;
+        asm volatile("cp.async.wait_all;");
+    } else {
+        while (turn < 1) {}
+        asm volatile("cp.async.commit_group;");
+        asm volatile("cp.async.commit_group;");
+        turn = 2;
+    }
+}
+
 int main() {
     int *in, *out;
     cudaMalloc(&in, 64 * sizeof *in);
@@ -39,6 +59,7 @@ int main() {
     stages<false><<<1, 32>>>(in, out);
     stages<true><<<1, 32>>>(in, out);
     not_committed<<<1, 32>>>(in, out);
+    of_another_block<<<2, 1>>>(in, out);
     cudaDeviceSynchronize();
     cudaFree(in);
     cudaFree(out);

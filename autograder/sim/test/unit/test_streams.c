@@ -292,3 +292,17 @@ Test(launches, renumber_their_blocks_before_the_ids_run_out) {
     WRITE(p, 4);
     cr_expect_eq(findings.count, 0);
 }
+
+/* In a split cell the epochs are those of its bytes, which would otherwise be from the future. */
+Test(launches, renumber_the_bytes_of_shared_words) {
+    given();
+    char *s = given_shared(8);
+    WRITE(s + 1, 1);
+    struct cell *c = cell_at(s), *bytes = (struct cell *)(uintptr_t)c->write;
+    cr_assert(c->split);
+    cr_expect_neq(bytes[1].write, 0);
+    hb.next_generation = hb.first_generation_of_launch = (UINT64_C(1) << 26) - 1000;
+    given_next_launch();
+    cr_assert(c->split);
+    for (int k = 0; k < GRANULE; k++) cr_expect_eq(bytes[k].write, 0);
+}
