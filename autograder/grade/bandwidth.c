@@ -14,7 +14,7 @@ static void reject(json_t *record, double gbs, double peak) {
     json_object_set_new(record, "time_rejected", json_string(why));
 }
 
-void speed_record(json_t *record, const struct worker_answer *a, uint64_t bytes) {
+void bandwidth_record(json_t *record, const struct worker_answer *a, uint64_t bytes) {
     if (!a->samples || !(a->time_us > 0) || !(a->copy_us > 0)) return;
     double gbs = (double)bytes / a->time_us / 1e3, copy = (double)bytes / a->copy_us / 1e3;
     if (a->peak_gbs > 0 && gbs > a->peak_gbs) {

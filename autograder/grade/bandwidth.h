@@ -8,11 +8,11 @@
 #include <stdint.h>
 #include "worker/protocol.h"
 
-enum { SPEED_FROM = 1000000 }; /**< cases with at least so many values are timed */
+enum { BANDWIDTH_FROM = 1000000 }; /**< cases with at least so many values are timed */
 
 /** Adds time_us, bandwidth_gbs, copy_gbs, copy_fraction, samples and l2 to a case's record; or, if
  * the figure cannot be true, time_rejected: a sentence.
  * @param bytes the least that one run must move: each input read once, each output written once */
-void speed_record(json_t *record, const struct worker_answer *a, uint64_t bytes);
+void bandwidth_record(json_t *record, const struct worker_answer *a, uint64_t bytes);
 
 #endif

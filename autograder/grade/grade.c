@@ -109,7 +109,7 @@ static int ask_again(struct grading *g, const struct suite_case *c, uint64_t sch
     return good;
 }
 
-/* Small in items and in threads: such a case also runs in another order. */
+/* Few items: such a case also runs in another order, unless it launches very many threads. */
 static bool is_small(const struct grading *g, const struct lockstep_case *c) {
     return c->n <= (g->exercise->any_order_up_to ? g->exercise->any_order_up_to : SMALL_CASE);
 }
@@ -180,7 +180,7 @@ static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     if (g->verdict != TODO) {
         json_t *o = begin_case(c, good);
         uint64_t bytes = c->input_bytes ? c->input_bytes : 4 * c->input_words;
-        if (good) speed_record(o, &result.answer, bytes + 4 * c->output_words);
+        if (good) bandwidth_record(o, &result.answer, bytes + 4 * c->output_words);
         json_array_append_new(g->cases, o);
     }
     worker_result_free(&result);

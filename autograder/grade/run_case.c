@@ -25,7 +25,8 @@ static struct worker_request request_of(const struct grading *g, const struct su
                                .repetitions = repetitions,
                                .trace = traced || worked_asked_for(),
                                .count_steps = !schedule,
-                               .time = schedule && c->shape->n >= SPEED_FROM && repetitions == 1,
+                               .time = schedule && c->shape->n >= BANDWIDTH_FROM &&
+                                       repetitions == 1,
                                .buffers = c->start_words ? 4 : 3,
                                .n = c->shape->n,
                                .m = c->shape->m,

@@ -32,7 +32,7 @@ uint64_t seed_of(const struct seed_source *s, const struct lockstep_lesson *less
                  const char *exercise, int number, const char *purpose);
 
 /** Parses hexadecimal digits, two per byte. @return the number of bytes; 0 if the text is invalid,
- * or longer than `room` bytes */
+ * or longer than `capacity` bytes */
 size_t seed_parse(const char *text, unsigned char *bytes, size_t capacity);
 
 /** @return the key of a case's secret operators */

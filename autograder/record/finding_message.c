@@ -18,7 +18,7 @@ static void write_element(const struct finding *f, struct symbols *s, const char
              (long long)offset / (long long)(f->bytes > 16 ? 1 : f->bytes));
 }
 
-void sentence_place(const struct finding *f, struct symbols *s, struct place *p) {
+void finding_locate(const struct finding *f, struct symbols *s, struct place *p) {
     *p = (struct place){0};
     if (symbols_line_of_call(s, f->pc, f->callers, FINDING_CALLERS, &p->file, &p->line))
         p->file = NULL;
@@ -203,7 +203,7 @@ static void say_null(struct text *t, const struct finding *f) {
                 verb(f->access, false), f->offset ? ", or at an offset from one" : "");
 }
 
-void sentence_say(struct text *t, const struct finding *f, const struct place *p) {
+void finding_say(struct text *t, const struct finding *f, const struct place *p) {
     const char *rest = advice(f->kind);
     if (f->detail_code == DETAIL_WHOLE_WARPS)
         rest = "all 32 lanes of the warp must execute this instruction";

@@ -17,9 +17,9 @@ struct place {
 };
 
 /** Looks that up. `s` may be NULL: then there are no lines. */
-void sentence_place(const struct finding *f, struct symbols *s, struct place *p);
+void finding_locate(const struct finding *f, struct symbols *s, struct place *p);
 
 /** Adds the sentence to t. */
-void sentence_say(struct text *t, const struct finding *f, const struct place *p);
+void finding_say(struct text *t, const struct finding *f, const struct place *p);
 
 #endif

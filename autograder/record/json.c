@@ -53,8 +53,8 @@ static json_t *kernel_of(const struct finding *f) {
 static json_t *json_finding(const struct finding *f, struct symbols *s) {
     struct place p;
     struct text message = {0};
-    sentence_place(f, s, &p);
-    sentence_say(&message, f, &p);
+    finding_locate(f, s, &p);
+    finding_say(&message, f, &p);
     json_t *o = json_pack(
         "{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:I, s:o}", "kind", kinds[f->kind],
         "space", spaces[f->space], "severity", f->severity == SEVERITY_ERROR ? "error" : "warning",

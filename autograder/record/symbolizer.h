@@ -40,7 +40,7 @@ uint64_t symbols_size(const struct symbols *s);
 /** Writes which element of an array, and which member of it, begins at an offset: "[3]", "[2][31]",
  * "[3].day".
  * @param pointer name of the pointers to the array; NULL: the variable that was named last
- * @param offset bytes from the array's start, which can lie behind `offset` 0 or the array's end
+ * @param offset bytes from the array's start; below 0: before it. It may be beyond the array's end
  * @param bytes the access's size
  * @return false if the elements' type is unknown, or the program's pointers of that name disagree
  */

@@ -120,7 +120,7 @@ static flow_origin origin_of(const struct thread_values *t, uint32_t bits) {
     return at < 0 ? FLOW_UNKNOWN : t->list[at].from;
 }
 
-/* The cell of an access's word: shared ones belong to their block and launch. */
+/* The cell of an access's word: shared ones belong to their block. */
 static struct cell *cell_of(struct following *f, const struct trace_event *e, uint32_t word,
                             bool *fresh) {
     uint64_t where = e->space == SPACE_GLOBAL ? (uint64_t)(e->array + 1) << 40

@@ -1,3 +1,5 @@
+/* clang-format would break the example's lines */
+// clang-format off
 /** @file trace_json.h
  * The trace of a small run as JSON: what `lockstep view` draws, and notes and slides, too.
  *
@@ -6,7 +8,7 @@
  *  "cut": false,                          // true: the run was longer than what is kept here
  *  "sources": {"shared.cu": ["line 1", "line 2", ...]},
  *  "arrays": [{"name": "d_in", "space": "global", "elements": 8, "element_bytes": 4,
- *              "type": "int"}],           // int, unsigned or float: guessed from the values
+ *              "type": "int"}],           // int, unsigned or float: see trace_arrays.h
  *  "launches": [{"kernel": ..., "grid": ..., "block": ..., "metrics": ...}],   // as in the record
  *  "steps": [
  *    {"step": 0, "launch": 0, "block": 0, "warp": 0, "kind": "load", "space": "global",
@@ -22,9 +24,9 @@
  *  "operations": [                      // of the counted operator, in the order of the steps
  *    [3, 0, 3, 4, 7, [0, 0], [0, 4]],   // step, thread, left, right, result, where both came from:
  *    [9, 0, 7, 13, 20, 0, 1]],          // a cell [array, index], an operation's number, or null
- *  "results": [[2, 0, 6]],              // array, index, the operation whose result is there at
- * last "flow": "exact",                     // or "by value": see trace_flow.h "findings": [{...,
- * "step": 7, "other_step": 5}]}  // as in the record, and where they happened
+ *  "results": [[2, 0, 6]],              // array, index, the operation whose result is there at last
+ *  "flow": "exact",                     // or "by value", "counted": see trace_flow.h
+ *  "findings": [{..., "step": 7, "other_step": 5}]}  // as in the record, and where they happened
  * @endcode
  * A step is one instruction of one warp, in the order in which the simulator ran them (each warp up
  * to its next barrier); a barrier is one step of its block, after all that came before it. Blocks
@@ -32,6 +34,7 @@
  * are two. The value of a store or an atomic is the new value. That of a load is the value read: if
  * it is not the last one stored in this order, threads race.
  */
+// clang-format on
 #ifndef LOCKSTEP_RECORD_TRACE_JSON_H
 #define LOCKSTEP_RECORD_TRACE_JSON_H
 

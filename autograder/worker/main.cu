@@ -119,8 +119,9 @@ static void when_exiting(int status, void *) {
     if (serving) answer(serving, serving_buffers, status & 0xff);
 }
 
-/* The time is up: what was found so far is the answer, and the process ends. Until the device has
-   finished: kernels may still run when the entry has returned. */
+/* The request whose time is limited, until the device has finished: kernels may still run when the
+   entry has returned. When the time is up, what was found so far is the answer, and the process
+   ends. */
 static const struct worker_request *limited;
 
 static void when_late(void) {

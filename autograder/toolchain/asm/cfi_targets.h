@@ -1,5 +1,5 @@
 /** @file cfi_targets.h
- * Lists the addresses that a lesson's file may call through a pointer (cfi.h).
+ * Lists the addresses that a lesson's file may call through a pointer (guard/cfi.c).
  */
 #ifndef LOCKSTEP_ASM_CFI_TARGETS_H
 #define LOCKSTEP_ASM_CFI_TARGETS_H

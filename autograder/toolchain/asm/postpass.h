@@ -10,8 +10,8 @@ enum { RED_ZONE = 64 }; /**< bytes after each shared variable, to detect overrun
 
 /** Rewrites one assembly file in place: red zones after shared variables; arrays in device memory
  * aligned to sectors; variables of contained files in sections of their own, which the runtime
- * recognises (write_guard.h); in an untrusted file, checked wrappers for C library functions that
- * write; casts with a GPU's results.
+ * recognises (guard/write_guard.c); in an untrusted file, checked wrappers for C library functions
+ * that write; casts with a GPU's results.
  * @param notes the compiler's dump of the same source (gimple_casts.h) @param source the
  * preprocessed source
  * @return 0, or -1 with errno set */

@@ -23,7 +23,7 @@ struct sim_build {
     const char *cache;                /**< folder for objects, named by the hash of their content */
     bool untrusted[BUILD_MAX];        /**< this source may call only what a kernel file needs */
     bool contained[BUILD_MAX]; /**< its variables are among those that the worker's host code may
-                                  write (write_guard.h) */
+                                  write (guard/write_guard.c) */
     /** Further -I and -D, for contained sources only: then the objects of all others, such as the
      * worker's own, serve every lesson and exercise. NULL: none */
     const char *contained_include, *contained_define;

@@ -214,7 +214,7 @@ static int compile(const struct sim_build *job, int index, const char *base,
     if (!failed) failed = to_object(job, index, f, messages);
     diagnostics_relocate(messages, before);
     diagnostics_quote(messages, before, job->sources[index], job->untrusted[index]);
-    if (!failed) failed = said_keep(base, messages, before);
+    if (!failed) failed = messages_keep(base, messages, before);
     if (!failed) failed = rename(f[DEPENDENCIES].data, dependencies.data);
     if (!failed) failed = rename(f[OBJECT].data, object.data);
     remove_files(f);
@@ -248,7 +248,7 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
         if (!is_fresh(object->data, dependencies.data))
             failed = compile(job, index, base.data, messages);
         else
-            said_again(base.data, messages);
+            messages_replay(base.data, messages);
     }
     size_t before = messages->length;
     if (!failed && job->untrusted[index])

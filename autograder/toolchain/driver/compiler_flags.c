@@ -36,7 +36,7 @@ static const char *const flags[] = {
     "-fno-ipa-reference-addressable", /* keeps stores to variables that are never read */
     "-fno-ipa-pure-const",            /* keeps calls that only store to null */
     "-fno-ipa-modref",                /* the same */
-    "-fno-builtin-sprintf",           /* calls stay calls: see write_guard.h */
+    "-fno-builtin-sprintf",           /* calls stay calls: see guard/printf_guard.c */
     "-fno-builtin-snprintf",
     "-fno-builtin-strcpy",
     "-fno-builtin-strcat",

@@ -67,7 +67,7 @@ void object_cache_name(const struct sim_build *job, int index, const struct text
     text_format(base, "%s/%s-%016llx", folder, slash ? slash + 1 : path, (unsigned long long)h);
 }
 
-int said_keep(const char *base, const struct text *messages, size_t before) {
+int messages_keep(const char *base, const struct text *messages, size_t before) {
     struct text path = {0};
     text_format(&path, "%s.messages", base);
     unlink(path.data);
@@ -78,7 +78,7 @@ int said_keep(const char *base, const struct text *messages, size_t before) {
     return failed;
 }
 
-void said_again(const char *base, struct text *messages) {
+void messages_replay(const char *base, struct text *messages) {
     struct text path = {0}, written = {0};
     text_format(&path, "%s.messages", base);
     if (!text_read(&written, path.data)) text_add(messages, written.data, written.length);

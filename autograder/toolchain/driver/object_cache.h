@@ -20,10 +20,10 @@ bool is_fresh(const char *object, const char *dependencies);
 
 /** Keeps the messages from `before` on beside the object: a later run repeats them.
  * @return 0, or -1 if that cannot be written */
-int said_keep(const char *base, const struct text *messages, size_t before);
+int messages_keep(const char *base, const struct text *messages, size_t before);
 
 /** Adds the messages that were kept. */
-void said_again(const char *base, struct text *messages);
+void messages_replay(const char *base, struct text *messages);
 
 /** @return whether this file was changed later, or does not exist */
 bool newer_than(const char *path, const struct stat *than);

@@ -1,4 +1,4 @@
-/* Assembles, verifies, and protects again until the object is proved. */
+/* Assembles and verifies; if the object lacks protection, protects it and assembles once more. */
 #include "prove.h"
 #include "toolchain/asm/protect.h"
 #include "compiler_flags.h"
@@ -7,10 +7,6 @@
 
 #include <errno.h>
 #include <string.h>
-
-enum {
-    ATTEMPTS = 3
-}; /* an inserted guard may be the first access of its function that needs a shadow slot */
 
 bool prove_can(void) { return *target_branch_flags() != NULL; }
 
@@ -27,22 +23,20 @@ int prove_assemble(const struct sim_build *job, const char *assembly, const char
                    const char *object, struct text *messages) {
     struct verification lacks = {0};
     int failed = 0;
-    for (int i = 0; i < ATTEMPTS && !failed; i++) {
+    for (bool again = true; again && !failed;) {
+        bool is_first = !lacks.count && !lacks.entries.length && !lacks.copied.length;
         struct text why = {0};
         struct verification more;
         failed = protect_assembly(assembly, scratch, &lacks);
         if (failed) text_format(messages, "%s: cannot be written: %s\n", scratch, strerror(errno));
         if (!failed) failed = assemble(job, scratch, object, messages);
         if (failed) break;
-        enum verdict_of_object verdict = verify_object(object, "", &more, &why);
+        again = verify_object(object, "", &more, &why) == OBJECT_LACKS && is_first;
         text_free(&why);
-        bool again = verdict == OBJECT_LACKS && !lacks.count && !lacks.entries.length &&
-                     !lacks.copied.length;
-        if (!again) {
+        if (again)
+            lacks = more;
+        else
             verification_free(&more);
-            break;
-        }
-        lacks = more;
     }
     verification_free(&lacks);
     return failed;

@@ -10,7 +10,7 @@
 /** @return whether code for this target can be proved (x86-64 only) */
 bool prove_can(void);
 
-/** Assembles it with protection (protect.h), repeatedly until nothing more needs protection.
+/** Assembles it with protection (protect.h); once more if something lacks it.
  * @param scratch a path for the protected assembly
  * @return 0, or -1; prove_check() tells whether the object is proved */
 int prove_assemble(const struct sim_build *job, const char *assembly, const char *scratch,

@@ -15,8 +15,8 @@ const char *target_compiler(void);
 /** The same for the assembler. Called without the compiler's driver, which takes as long as it. */
 const char *target_assembler(void);
 
-/** @return the flags that make indirect calls go through the simulator's check (cfi.h), ending in
- * NULL; none if the processor's compiler has no such flag */
+/** @return the flags that make indirect calls go through the simulator's check (guard/cfi.c),
+ * ending in NULL; none if the processor's compiler has no such flag */
 const char *const *target_branch_flags(void);
 
 /** Adds the path of the simulator's library for that processor to `path`. */

@@ -117,7 +117,7 @@ static void search(struct walk *w, const struct head *h) {
     heads_search_host(w, h);
 }
 
-void check_host_calls(const struct source *s, struct text *out) {
+void check_calls(const struct source *s, struct text *out) {
     struct walk w = {.m = s->mask, .n = s->length, .found = sort_name, .out = out, .source = s};
     struct names *const sets[] = {&w.host,    &w.members, &w.other,
                                   &w.kernels, &w.device,  &w.callable};

@@ -129,7 +129,7 @@ int rewrite_source(const char *path, const struct text *source, bool native, str
         i = end - 1;
     }
     text_add(out, s.text + copied, s.length - copied);
-    check_host_calls(&s, out);
+    check_calls(&s, out);
     text_free(&joined);
     text_free(&piece);
     text_free(&why);

@@ -6,11 +6,8 @@
 
 #include "toolchain/lexer/lexer.h"
 
-/** Adds warnings for host functions that device code calls. */
-void check_host_calls(const struct source *s, struct text *out);
-
-/* Each rewrites the construct that begins at (or, for a launch, around) position `at`, if it is of
-   its kind. @return its end in the source, or 0 to leave the text unchanged */
+/** Adds warnings for calls of the other side's functions, in device code and in host code. */
+void check_calls(const struct source *s, struct text *out);
 
 /** Does an unsupported name begin at i? @return why it is unsupported; *end gets its end */
 const char *unsupported_name(const char *mask, size_t i, size_t *end);
@@ -24,6 +21,10 @@ bool launch_lacks_arguments(const char *mask, size_t at, size_t length);
 bool launch_lacks_bounds(const char *mask, size_t at, size_t length);
 /** Has the name of the kernel letters that nvcc does not allow there? */
 bool launch_has_foreign_letter(const char *mask, size_t at);
+
+/* Each rewrites the construct that begins at (or, for a launch, around) position `at`, if it is of
+   its kind. @return its end in the source, or 0 to leave the text unchanged */
+
 /** Rewrites `k<<<g, b>>>(a)`; *start gets its beginning. */
 size_t rewrite_launch(const struct source *s, size_t at, size_t *start, struct text *out);
 /** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */

@@ -1,7 +1,7 @@
 /** @file allowed_symbols.h
  * The functions that an untrusted object may call. Each is safe for any argument, since untrusted
  * code can declare it as it likes: it is pure arithmetic, or checks every pointer
- * (autograder/sim/runtime/guard/write_guard.h). Names are exact; all others are refused.
+ * (autograder/sim/runtime/guard/write_guard.c). Names are exact; all others are refused.
  */
 #ifndef LOCKSTEP_VETTING_ALLOWED_SYMBOLS_H
 #define LOCKSTEP_VETTING_ALLOWED_SYMBOLS_H

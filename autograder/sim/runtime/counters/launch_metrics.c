@@ -51,8 +51,7 @@ void counters_end_launch(uint64_t steps) {
     }
     counters.metrics.steps = steps;
     struct launch_record *l = &counters.launches[counters.launch_count++];
-    *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes,
-                                .metrics = counters.metrics};
+    *l = (struct launch_record){.dynamic_shared = sim.dynamic_bytes, .metrics = counters.metrics};
     const char *note = sim.actor == ACTOR_LIBRARY ? " (library, not counted)" : "";
     snprintf(l->kernel, sizeof l->kernel, "%.*s%s", (int)(sizeof l->kernel - strlen(note)) - 1,
              sim.kernel_name, note);

@@ -49,7 +49,7 @@ static COLD void other_access(uint64_t address, uint32_t bytes, uint64_t pc, int
 }
 
 /* GCC announces one access of 16 bytes even if the type requires 8-byte alignment only. Whether the
- * program has such types is in its debug information (record/dwarf_pair_types.c). */
+ * program has such types is in its debug information (toolchain/elf/pair_types.c). */
 static COLD void misaligned(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bool global) {
     int space = global ? SPACE_GLOBAL : SPACE_SHARED;
     struct finding *f = finding_add(FINDING_MISALIGNED, space, SEVERITY_ERROR, pc, 0);
@@ -121,7 +121,7 @@ HOT void access_in(uint64_t offset, uint64_t address, uint32_t bytes, uint64_t p
 }
 
 /* Memory that needs no check until the host's next runtime call (host_access.c). */
-HOT bool host_is_home(uint64_t address, uint32_t bytes) {
+HOT bool host_is_exempt(uint64_t address, uint32_t bytes) {
     return address >= sim.host_exempt_range.from && address + bytes <= sim.host_exempt_range.to;
 }
 
@@ -133,7 +133,7 @@ HOT void access_fast(uint64_t address, uint32_t bytes, uint64_t pc, int kind, bo
         access_in(global, address, bytes, pc, kind, false, counting);
     else if (copies_argument(address, bytes, kind))
         return;
-    else if ((!sim.host_unchecked || global < sim.arena_bytes) && !host_is_home(address, bytes))
+    else if ((!sim.host_unchecked || global < sim.arena_bytes) && !host_is_exempt(address, bytes))
         sim_access(address, bytes, pc, kind, PLAIN);
 }
 
