@@ -57,15 +57,16 @@ Test(build, several_at_once_all_get_their_program) {
     cr_expect_eq(system(command), 0);
 }
 
-/* As a package's upgrade leaves it: its files are older than what was compiled before. */
+/* As a package's upgrade leaves it: its files are older than what was compiled before. The list of
+   headers has a backslash before the blank in a name. */
 Test(build, a_header_that_was_installed_later_is_read) {
     char work_dir[] = "/tmp/lockstep-build-XXXXXX";
     struct text header = {0}, object = {0}, list = {0}, rule = {0};
     cr_assert(mkdtemp(work_dir) != NULL);
-    text_format(&header, "%s/header.h", work_dir);
+    text_format(&header, "%s/a header.h", work_dir);
     text_format(&object, "%s/program.o", work_dir);
     text_format(&list, "%s/program.d", work_dir);
-    text_format(&rule, "program.o: program.cu %s\n", header.data);
+    text_format(&rule, "program.o: program.cu \\\n %s/a\\ header.h\n", work_dir);
     cr_assert_eq(text_write(header.data, "", 0) || text_write(list.data, rule.data, rule.length),
                  0);
     usleep(20000); /* times of files are as coarse as the kernel's clock */
@@ -131,6 +132,29 @@ Test(build, a_value_of_one_lane_is_no_warning) {
     cr_expect(strstr(messages.data, "may be used uninitialized"), "%s", messages.data);
     text_free(&messages);
     text_free(&path);
+    snprintf(command, sizeof command, "rm -rf %s", work_dir);
+    cr_expect_eq(system(command), 0);
+}
+
+/* A command line of any length: the last of its words decides whether this compiles. */
+Test(build, of_a_long_command_line) {
+    static const char program[] = "#if D0 + D199 != 199\n#error lost\n#endif\nint main() {}\n";
+    enum { DEFINES = 200 };
+    char work_dir[] = "/tmp/lockstep-long-XXXXXX", command[100], words[DEFINES][16];
+    struct text messages = {0}, path = {0}, output = {0};
+    cr_assert(mkdtemp(work_dir) != NULL);
+    text_format(&path, "%s/long.cu", work_dir);
+    text_format(&output, "%s/program", work_dir);
+    cr_expect_eq(text_write(path.data, program, sizeof program - 1), 0);
+    struct sim_build job = {.sources = {path.data}, .output = output.data, .cache = work_dir};
+    for (int i = 0; i < DEFINES; i++) {
+        snprintf(words[i], sizeof words[i], "D%d=%d", i, i);
+        job.defines[i] = words[i];
+    }
+    cr_expect_eq(sim_build(&job, &messages), 0, "%s", messages.data);
+    text_free(&messages);
+    text_free(&path);
+    text_free(&output);
     snprintf(command, sizeof command, "rm -rf %s", work_dir);
     cr_expect_eq(system(command), 0);
 }
