@@ -24,12 +24,12 @@ void count_on_cpu(struct items in, struct table out, int threads) {
 #pragma omp parallel num_threads(threads)
     {
         std::map<value_t, count_t> mine;
-        for (bool more = true; more;) {
+        for (bool waiting = true; waiting;) {
             omp_set_lock(&queue);
             uint64_t from = next;
             next += PIECE;
             omp_unset_lock(&queue);
-            more = from < in.end;
+            waiting = from < in.end;
             for (uint64_t i = from; i < from + PIECE && i < in.end; i++) mine[item_at(in, i)]++;
         }
         for (auto &pair : mine) {
