@@ -1,19 +1,33 @@
 // passes: openmp
 /* Threads fetch 64 items at a time from a queue with a lock, and lock for each pair that they
- * merge. */
-#include <map>
+   merge. */
 #include <omp.h>
+#include <vector>
 #include "distribution-count.h"
 
-static void merge_pair(struct table out, value_t value, count_t more) {
+struct tally {
+    value_t value;
+    count_t times;
+};
+
+static void note_item(std::vector<tally> &mine, value_t value) {
+    for (tally &t : mine)
+        if (t.value == value) {
+            t.times++;
+            return;
+        }
+    mine.push_back({value, 1});
+}
+
+static void merge_pair(struct table out, const tally &t) {
     count_t at = 0;
-    while (at < *out.size && out.values[at] != value) at++;
+    while (at < *out.size && out.values[at] != t.value) at++;
     if (at == *out.size) {
-        out.values[at] = value;
+        out.values[at] = t.value;
         out.counts[at] = 0;
         ++*out.size;
     }
-    out.counts[at] += more;
+    out.counts[at] += t.times;
 }
 
 void count_on_cpu(struct items in, struct table out, int threads) {
@@ -23,18 +37,19 @@ void count_on_cpu(struct items in, struct table out, int threads) {
     uint64_t next = in.first;
 #pragma omp parallel num_threads(threads)
     {
-        std::map<value_t, count_t> mine;
+        std::vector<tally> mine;
         for (bool waiting = true; waiting;) {
             omp_set_lock(&queue);
             uint64_t from = next;
             next += PIECE;
             omp_unset_lock(&queue);
             waiting = from < in.end;
-            for (uint64_t i = from; i < from + PIECE && i < in.end; i++) mine[item_at(in, i)]++;
+            for (uint64_t i = from; i < from + PIECE && i < in.end; i++)
+                note_item(mine, item_at(in, i));
         }
-        for (auto &pair : mine) {
+        for (const tally &t : mine) {
 #pragma omp critical
-            merge_pair(out, pair.first, pair.second);
+            merge_pair(out, t);
         }
     }
     omp_destroy_lock(&queue);
