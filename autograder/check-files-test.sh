@@ -33,3 +33,6 @@ expect "Tested: 2 | Passing: 1 | Failing: 1 | Crashing: 0" "todo_cu " autograder
 sed 's/^{$/{ int not_used;/' solutions/1-reduce/serial.cu | sed 's/) {$/) { int unused;/' > "$room/body.cu"
 plant warned.cu "$room/body.cu" "// passes: serial"
 expect "Tested: 1 | Passing: 0 | Failing: 1 | Crashing: 0" "warned_cu " autograder/check-passes.sh 1 "$room/warned.cu"
+plant again.cu solutions/1-reduce/serial.cu "// passes: serial"
+last="autograder/check-passes.sh: $room/again.cu: the exercise \`serial\` has another file in this call"
+expect "$last: check each in a call of its own" "" autograder/check-passes.sh 1 "$room/passes.cu" "$room/again.cu"

@@ -7,5 +7,14 @@ fail() { # fail FILE REASON
     failing=$((failing + 1))
 }
 
+# choose FILE: its exercise is graded. Of two files of one exercise, only the last would be.
+choose() {
+    case " ${exercises-} " in *" $exercise "*)
+        echo "$0: $1: the exercise \`$exercise\` has another file in this call: check each in a call of its own" >&2
+        exit 2 ;;
+    esac
+    exercises="${exercises-} $exercise"
+}
+
 # of_exercise: the part of the record that is this exercise's
 of_exercise() { awk -v id="   \"id\": \"$exercise\"," '/^   "id": /{ on = $0 == id } on' "$record"; }

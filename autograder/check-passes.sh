@@ -24,7 +24,7 @@ cp -p solutions/"$number"-*/*.cu "$work" # an exercise may include another one's
 for file; do
     exercise_of "$file"
     cp "$file" "$work/$exercise.cu"
-    exercises="$exercises $exercise"
+    choose "$file"
 done
 build/lockstep lesson "$number" --from "$work" --exercise "$exercises" --json "$record" > "$work.report" 2>&1 9>&-
 
