@@ -35,4 +35,5 @@ find "$folder" -type f -exec awk -v top="$folder/" '
 [ ! -s "$work/found" ] && exit
 echo "these lines are of solutions or of autograder/hidden, and students must not have them:" >&2
 cat "$work/found" >&2
+echo "if a line gives nothing away, add it to autograder/handout/allowed-lines.txt" >&2
 exit 1

@@ -20,7 +20,12 @@ function table(what,    command, line) {
     if (close(command) != 0) failed = 1
 }
 
+# {{term block}} and {{term blocks|block}} are links to the glossary in the notes.
 function figure(what,    lesson, command, answer) {
+    if (sub(/^term /, "", what)) {
+        sub(/\|.*/, "", what)
+        return what
+    }
     if (facts == "") return "…"
     lesson = lesson_of()
     if (match(what, /^[0-9]+: /)) {
