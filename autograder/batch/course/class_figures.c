@@ -44,10 +44,23 @@ static const char *last_name(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-/* The first line of what the compiler says; otherwise all of it. */
+/* The line of the compiler's first error, from the file's name on. */
+static const char *first_error(const char *said) {
+    const char *line = said, *error = strstr(said, "error:");
+    if (!error) return said;
+    for (const char *p = said; p < error; p++)
+        if (*p == '\n' || *p == '/') line = p + 1;
+    return line;
+}
+
+/* The first of the compiler's errors; otherwise all that was said. Why a file was refused names the
+   student's folder. */
 static char *first_words(const json_t *e) {
     const char *why = member(e, "why");
     bool compile = !strcmp(member(e, "check"), "compile");
+    if (!strcmp(member(e, "outcome"), "bad-submission"))
+        return strdup("a file was refused: the student's page says why");
+    if (compile) why = first_error(why);
     size_t length = compile ? strcspn(why, "\n") : strlen(why);
     return strndup(why, length > 600 ? 600 : length);
 }

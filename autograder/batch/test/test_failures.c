@@ -183,6 +183,25 @@ Test(failures, a_failure_is_graded_again_and_a_result_is_not, .init = hand_in_on
     text_free(&output);
 }
 
+/* They would be a student's the next time, and the secret in reach of who packs the folder. A class
+   page is shown in the lecture: it names nobody, and the compiler's error rather than a function.
+ */
+Test(failures, grades_among_the_submissions_are_refused, .init = hand_in_one,
+     .fini = remove_folder) {
+    struct text output = {0};
+    if (!usable()) return;
+    cr_expect_eq(with_lesson("$L grade --lesson 1 --out in/new/out in", &output), 1);
+    expect_says(&output, "to in/new/out, among the submissions");
+    cr_expect_eq(shell("test $(ls %s/in | wc -l) = 1", folder), 0, "something is left");
+    cr_expect_eq(with_lesson("cp -r in/zoe in/zoe-too && mkdir in/zoe/twice && cp in/zoe/serial.cu "
+                             "in/zoe/Serial.cu && echo nonsense >> in/zoe-too/serial.cu && " CLASS,
+                             &output),
+                 0, "%s", output.data);
+    cr_expect_neq(shell("grep -i zoe %s/out/class.html", folder), 0, "names a student");
+    cr_expect_eq(shell("grep -q '<pre>serial.cu:[0-9:]* error:' %s/out/class.html", folder), 0);
+    text_free(&output);
+}
+
 Test(failures, results_that_do_not_fit_are_said_to_be_missing, .init = hand_in_one,
      .fini = remove_folder) {
     struct text output = {0};

@@ -6,11 +6,14 @@
 
 #include <lockstep/lesson.h>
 
-/** Checks a course file before anything is graded. @param course NULL: there is none
+/** Checks a course file before anything is graded. @param course NULL or "none": there is none
  * @return 0, or -1 after a message */
 int class_marks_check(const char *course);
 
-/** Writes OUT/marks.csv, OUT/export and OUT/class.html. @return 0, or -1 after a message */
+/** Writes OUT/marks.csv, OUT/export and OUT/class.html.
+ * @param course the course file; "none": raw marks; NULL: the one that these marks were last made
+ * by (OUT/course-file), or none
+ * @return 0, or -1 after a message */
 int class_marks_write(const char *out, const struct lockstep_lesson *lesson, const char *course);
 
 #endif

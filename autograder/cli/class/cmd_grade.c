@@ -96,9 +96,35 @@ static int parse(char **argv, struct command *command) {
 }
 
 /* Before anything is written: a mistyped folder is reported as such, even if no sandbox works. */
+/* Its nearest folder that exists, without links. @return to be freed, or NULL */
+static char *existing_part(const char *path) {
+    struct text t = {0};
+    char *found, *slash;
+    text_format(&t, "%s%s", *path == '/' ? "" : "./", path);
+    while (!(found = realpath(t.data, NULL)) && (slash = strrchr(t.data, '/'))) *slash = 0;
+    text_free(&t);
+    return found;
+}
+
+/* Results among the submissions would be a student's the next time, and the secret with them. */
+static bool lies_within(const char *out, const char *folder) {
+    char *inner = existing_part(out), *outer = realpath(folder, NULL);
+    size_t n = outer ? strlen(outer) : 0;
+    bool within = inner && outer && !strncmp(inner, outer, n) && (!inner[n] || inner[n] == '/');
+    free(inner);
+    free(outer);
+    return within;
+}
+
 static int check_submissions(const struct class_grading *c) {
-    if (!access(c->submissions, R_OK)) return 0;
-    say("lockstep: %s: %s", c->submissions, strerror(errno));
+    if (access(c->submissions, R_OK)) {
+        say("lockstep: %s: %s", c->submissions, strerror(errno));
+        return -1;
+    }
+    if (!lies_within(c->out, c->submissions)) return 0;
+    say("lockstep: nothing was graded: the grades would be written to %s, among the submissions. "
+        "Choose a folder outside of %s (OUT=, --out)",
+        c->out, c->submissions);
     return -1;
 }
 

@@ -91,9 +91,9 @@ static int show_diff(const struct command *c, const char *folder) {
     if (failed) say("lockstep regrade: %s cannot be written: %s", path.data, strerror(errno));
     printf("%d up, %d down, %d the same%s: %s\n%s", d.up, d.down, d.same,
            d.unknown ? ", others not graded" : "", path.data, d.summary.data);
-    printf(
-        "The grades in %s are unchanged. `make regrade LESSON=%d APPLY=1` (or DROP=1) decides.\n",
-        c->out, c->lesson->number);
+    printf("The grades in %s are unchanged. `make regrade LESSON=%d OUT=%s APPLY=1` (or DROP=1) "
+           "decides.\n",
+           c->out, c->lesson->number, c->out);
     regrade_diff_free(&d);
     text_free(&path);
     return failed;

@@ -90,6 +90,38 @@ static int lockstep(const char *arguments, struct text *output) {
     return status;
 }
 
+/* Exports with these options, after which Bob's penalty is to be this. */
+static void expect_penalty(const char *options, const char *penalty) {
+    struct csv_table t;
+    struct text said = {0}, arguments = {0};
+    text_format(&arguments, "export --out grades/1 %s", options);
+    cr_expect_eq(lockstep(arguments.data, &said), 0, "%s", said.data);
+    read_csv("grades/1/marks.csv", &t);
+    cr_expect_str_eq(cell(&t, "bob", "penalty"), penalty, "%s", arguments.data);
+    csv_free(&t);
+    text_free(&said);
+    text_free(&arguments);
+}
+
+/* Who forgets the course file would give everybody marks without penalties and extensions. */
+Test(gradebook, marks_are_made_again_by_the_course_file_of_before) {
+    struct text said = {0};
+    save_class("grades/1", pupils, PUPILS);
+    write_file("grades/1/lockstep-grades.json", "{\"number\": 1, \"lesson\": \"reduce\"}");
+    write_file("late.conf", "[course]\nzone = UTC\n[late]\nper-day = 10 %\nmost-days = 3\n"
+                            "[lesson 1]\ndeadline = 2027-03-01 23:59\n");
+    expect_penalty("", "0");
+    expect_penalty("--course late.conf", "1.5");
+    expect_penalty("", "1.5");
+    expect_penalty("--course none", "0");
+    expect_penalty("", "0");
+    expect_penalty("--course late.conf", "1.5");
+    shell("rm %s/late.conf", folder);
+    cr_expect_eq(lockstep("export --out grades/1", &said), 1);
+    cr_expect(strstr(said.data, "late.conf, which cannot be read"), "%s", said.data);
+    text_free(&said);
+}
+
 Test(gradebook, commands_write_marks_and_name_what_is_wrong) {
     struct text said = {0};
     struct csv_table t;
