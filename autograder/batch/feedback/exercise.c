@@ -36,11 +36,11 @@ static void add_heading(struct page *p, const json_t *e) {
     text_free(&points);
 }
 
-/* Compilers' messages have lines, and their columns are aligned. */
+/* Compilers' messages have lines. On a phone they are longer than the page is wide. */
 static void add_reason(struct page *p, const json_t *e) {
     struct text why = feedback_reason(p->lesson, e);
     if (strchr(why.data, '\n')) {
-        add_markup(p, "<pre class=\"code\">");
+        add_markup(p, "<pre class=\"code said\">");
         add_text(p, why.data);
         add_markup(p, "</pre>\n");
     } else {

@@ -32,6 +32,7 @@ const char feedback_style[] =
     ".wide{overflow-x:auto}.wide table{min-width:31rem}.costs th,.costs td:first-child{white-space:nowrap}\n"
     "pre,code{font:.875rem/1.45 ui-monospace,monospace}\n"
     "code{background:var(--panel);padding:.1rem .3rem;border-radius:.25rem;overflow-wrap:anywhere}\n"
+    ".said{white-space:pre-wrap;overflow-wrap:anywhere}\n"
     ".code{background:var(--panel);border:1px solid var(--line);border-radius:.4rem;"
     "padding:.6rem .8rem;margin:.3rem 0 .8rem;overflow-x:auto;overflow-wrap:normal}\n"
     ".n{color:var(--soft)}mark{background:var(--mark);color:inherit}\n"
