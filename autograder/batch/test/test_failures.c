@@ -183,9 +183,9 @@ Test(failures, a_failure_is_graded_again_and_a_result_is_not, .init = hand_in_on
     text_free(&output);
 }
 
-/* They would be a student's the next time, and the secret in reach of who packs the folder. A class
-   page is shown in the lecture: it names nobody, and the compiler's error rather than a function.
- */
+/* Otherwise the next grading would take the results for a student's submission. The class page is
+   shown in the lecture, so it must name no student. Of a compiler's messages it quotes the first
+   error, not the line before it, which only names the function. */
 Test(failures, grades_among_the_submissions_are_refused, .init = hand_in_one,
      .fini = remove_folder) {
     struct text output = {0};

@@ -1,13 +1,11 @@
 #include "class_marks.h"
 #include "batch/course/class_export.h"
 #include "batch/course/class_report.h"
-#include "cli/report/terminal.h"
-
 #include "batch/durable_file.h"
-#include "support/subprocess.h"
+#include "cli/report/terminal.h"
+#include "support/strbuf.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,12 +21,15 @@ static int read_course(const char *path, struct course *c) {
 
 static const char raw[] = "none"; /* instead of a course file: marks without one */
 
-int class_marks_check(const char *path) {
+int class_course_check(const char *path) {
     struct course c;
-    if (!path || !strcmp(path, raw)) return 0;
     int failed = read_course(path, &c);
     if (!failed) course_free(&c);
     return failed;
+}
+
+int class_marks_check(const char *course) {
+    return course && strcmp(course, raw) ? class_course_check(course) : 0;
 }
 
 static void tell(const char *out, const char *course, const struct exported *x) {

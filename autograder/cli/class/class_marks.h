@@ -6,7 +6,11 @@
 
 #include <lockstep/lesson.h>
 
-/** Checks a course file before anything is graded. @param course NULL or "none": there is none
+/** Checks a course file. @return 0, or -1 after a message */
+int class_course_check(const char *path);
+
+/** Checks a command's course file before anything is graded. @param course NULL or "none": there is
+ * none
  * @return 0, or -1 after a message */
 int class_marks_check(const char *course);
 

@@ -16,7 +16,7 @@ static void usage(void) {
         "Makes gradebook, records, reports and exports of the results that are in DIR, as the last step of\n"
         "`lockstep grade` does. Slurm's job runs it when all submissions are graded. Exit status 0 if all\n"
         "are; the score of the others is left empty, and `lockstep grade` grades them. --course FILE: final\n"
-        "marks by this course file.");
+        "marks by this course file, not by that of before.");
 }
 
 static int collect_from(const char *out, const char *course) {

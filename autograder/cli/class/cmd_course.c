@@ -42,7 +42,7 @@ int cmd_course(int argc, char **argv) {
         say("lockstep course: name a course file to check, or --example to print one");
         return 2;
     }
-    if (class_marks_check(c.file)) return 1;
+    if (class_course_check(c.file)) return 1;
     printf("%s is a course file\n", c.file);
     return 0;
 }

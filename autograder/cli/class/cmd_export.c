@@ -14,8 +14,9 @@ static void usage(void) {
         "\n"
         "Writes the final marks of a graded class to DIR/marks.csv and DIR/export, by the course file\n"
         "(`lockstep course --example` prints one): marks by hand, late penalties, extensions, attempts.\n"
-        "DIR/gradebook.csv keeps the raw marks. Nothing is graded. Without a course file the raw marks\n"
-        "are the final ones.");
+        "DIR/gradebook.csv keeps the raw marks. Nothing is graded. Without --course the\n"
+        "course file of before is used again (DIR/course-file names it). If there was none, or with --course\n"
+        "none, the raw marks are the final ones.");
 }
 
 int cmd_export(int argc, char **argv) {

@@ -31,7 +31,8 @@ static void usage(void) {
         "\n"
         "  --roster FILE  the class's students (CSV with columns such as id, name, email): gives numbers and\n"
         "               names, and lists those who handed in nothing\n"
-        "  --course FILE  exports final marks by this course file (`lockstep course --example`)\n"
+        "  --course FILE  exports final marks by this course file (`lockstep course --example`), as later\n"
+        "               commands for DIR will; none: raw marks\n"
         "  --jobs N     so many submissions at a time (default: one per processor)\n"
         "  --seconds S  limit of processor time per student (default 900, as for `lockstep lesson`): a\n"
         "               busy machine costs no points\n"
@@ -95,7 +96,6 @@ static int parse(char **argv, struct command *command) {
     return c->lesson ? 0 : 2;
 }
 
-/* Before anything is written: a mistyped folder is reported as such, even if no sandbox works. */
 /* Its nearest folder that exists, without links. @return to be freed, or NULL */
 static char *existing_part(const char *path) {
     struct text t = {0};
@@ -116,6 +116,7 @@ static bool lies_within(const char *out, const char *folder) {
     return within;
 }
 
+/* Before anything is written: a mistyped folder is reported as such, even if no sandbox works. */
 static int check_submissions(const struct class_grading *c) {
     if (access(c->submissions, R_OK)) {
         say("lockstep: %s: %s", c->submissions, strerror(errno));

@@ -36,7 +36,7 @@ static void usage(void) {
         "belongs to it stay as they are: the new grades are in DIR/regrade, and DIR/regrade/diff.csv has a\n"
         "line for each exercise that changes: verdict and points before and after, and why.\n"
         "--apply makes the new grades those of DIR, and writes gradebook and exports again (--course FILE:\n"
-        "by this course file). --drop removes them. Killed at any time, the same command goes on.");
+        "by this course file, not by that of before). --drop removes them. Killed at any time, the same command goes on.");
 }
 
 /* ---- grading again ---- */

@@ -14,7 +14,7 @@ static pid_t interrupted; /* the group that interrupt() started last */
 
 /* What must have started before the interrupt, as conditions of the shell. */
 static const char its_program[] = "sleep 5"; /* compiled, and in its endless loop */
-/* [g]: grep's own command line is no match. */
+/* [g] is for `g`: so grep does not find its own command line, which contains the pattern. */
 static const char its_suite[] = "grep -qa \"/suites/.*/[g]rade-$pid-\" /proc/[0-9]*/cmdline";
 
 static const char its_worker[] = "grep -qa \"/grade-$pid-.*/workers/\" /proc/[0-9]*/maps";

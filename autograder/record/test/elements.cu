@@ -1,4 +1,5 @@
-/* Reads of what nobody has stored: of members, of whole structures, of four elements at once. */
+/* Kernels that read uninitialised memory: a member, a whole structure, four elements at once. The
+   finding must name the element that was read. */
 struct date {
     short year;
     signed char month, day;

@@ -26,6 +26,19 @@ static bool installed_later(const char *path, const struct stat *object) {
     return !own && !stat(path, &s) && is_later(&s.st_ctim, &object->st_ctim);
 }
 
+char *dependency_next(char **rest) {
+    char *from = *rest, *to;
+    while (*from == ' ' || *from == '\n' || (*from == '\\' && from[1] == '\n')) from++;
+    char *name = to = from;
+    for (; *from && *from != ' ' && *from != '\n'; *to++ = *from++)
+        if ((*from == '\\' && from[1] && strchr(" #\\", from[1])) ||
+            (*from == '$' && from[1] == '$'))
+            from++;
+    *rest = *from ? from + 1 : from;
+    *to = 0;
+    return to > name ? name : NULL;
+}
+
 /* Is the object there, and older than neither a header in its dependency file nor this program,
    which rewrote the source? The first file in the list is the source: its hash is in the object's
    name. */

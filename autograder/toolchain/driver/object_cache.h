@@ -18,6 +18,10 @@ void object_cache_name(const struct sim_build *job, int index, const struct text
  * names is younger or was installed later, except the source, whose hash is in the object's name */
 bool is_fresh(const char *object, const char *dependencies);
 
+/** @return the next file of a rule that the compiler wrote (-MD), or NULL. Changes the text: `rest`
+ * begins behind the colon. A blank in a name stands behind a backslash. */
+char *dependency_next(char **rest);
+
 /** Keeps the messages from `before` on beside the object: a later run repeats them.
  * @return 0, or -1 if that cannot be written */
 int messages_keep(const char *base, const struct text *messages, size_t before);

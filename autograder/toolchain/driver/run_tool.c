@@ -39,19 +39,6 @@ uint64_t arguments_hash(uint64_t h, const struct arguments *a) {
     return h;
 }
 
-char *dependency_next(char **rest) {
-    char *from = *rest, *to;
-    while (*from == ' ' || *from == '\n' || (*from == '\\' && from[1] == '\n')) from++;
-    char *name = to = from;
-    for (; *from && *from != ' ' && *from != '\n'; *to++ = *from++)
-        if ((*from == '\\' && from[1] && strchr(" #\\", from[1])) ||
-            (*from == '$' && from[1] == '$'))
-            from++;
-    *rest = *from ? from + 1 : from;
-    *to = 0;
-    return to > name ? name : NULL;
-}
-
 /* The simulator's own headers, which the toolkit's include; not its tests. */
 static void show_headers(struct sandbox *s) {
     struct text pattern = {0};

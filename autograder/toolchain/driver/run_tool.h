@@ -20,10 +20,6 @@ void arguments_free(struct arguments *a);
 /** Continues a hash (strbuf.h) over all words. */
 uint64_t arguments_hash(uint64_t h, const struct arguments *a);
 
-/** @return the next file of a rule that the compiler wrote (-MD), or NULL. Changes the text: `rest`
- * begins behind the colon. A blank in a name stands behind a backslash. */
-char *dependency_next(char **rest);
-
 /** Runs the command; in a sandbox if the job has a work directory and the source is untrusted.
  * @return 0, or -1 with the reason added to `messages` */
 int tool_run(const struct sim_build *job, bool trusted, const struct arguments *a,
