@@ -77,20 +77,9 @@ static bool is(const char *from, size_t n, const char *word) {
     return strlen(word) == n && !memcmp(from, word, n);
 }
 
-/* `enum colour {`, anywhere in the program */
-static bool is_enumeration(struct casts_notes *n, const char *name, size_t length) {
-    if (!n->source.data && text_read(&n->source, n->source_path)) return false;
-    for (const char *p = n->source.data; (p = strstr(p, "enum ")); p += 5) {
-        const char *word = p + 5 + 6 * !strncmp(p + 5, "class ", 6);
-        if (!strncmp(word, name, length) && !word_character(word[length])) return true;
-    }
-    return false;
-}
-
 /* Can the operand, `_2` or `x_2(D)`, be the converted value, judged by its function's variables? A
    type of another name may be a floating-point one. */
-static bool fits(struct casts_notes *notes, const char *function, const char *from, const char *to,
-                 bool from_double) {
+static bool fits(const char *function, const char *from, const char *to, bool from_double) {
     const char *block = strstr(function, "<bb 2>");
     size_t n = (size_t)(to - from);
     if (*from != '_' && memrchr(from, '_', n)) n = (size_t)((char *)memrchr(from, '_', n) - from);
@@ -101,7 +90,7 @@ static bool fits(struct casts_notes *notes, const char *function, const char *fr
         type += strspn(type, " ");
         size_t length = type < p ? (size_t)(p - 1 - type) : 0;
         return !known_type(type, length) && !is(type, length, from_double ? "float" : "double") &&
-               !is(type, length, "bool") && !is_enumeration(notes, type, length);
+               !is(type, length, "bool");
     }
     return true;
 }
@@ -119,7 +108,7 @@ static enum integer search(struct casts_notes *n, const struct cast_place *at, c
         const char *semicolon = close ? strchr(close, ';') : NULL;
         const char *function = p;
         while (function > from && strncmp(function, "\n;; Function", 12)) function--;
-        if (!semicolon || !fits(n, function, close + 2, semicolon, at->from_double)) continue;
+        if (!semicolon || !fits(function, close + 2, semicolon, at->from_double)) continue;
         enum integer this = type_of(n, type, (size_t)(close - type), 0);
         /* a 32-bit result from a 64-bit conversion is unsigned; a 64-bit one needs a 64-bit
            conversion */
