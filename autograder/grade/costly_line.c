@@ -56,6 +56,8 @@ static const struct {
     {"team_locks", "threads of the team lock too often",
      "let each thread collect what it finds in memory of its own, and lock once to merge it",
      false},
+    {"longest_call", "a function object does the library's work",
+     "let it compute one element, and a library's algorithm go over the elements", false},
     {"host_operations", "too much work on the host", "let the kernel compute it", false},
     {"host_to_device_bytes", "too many bytes copied to the device",
      "compute on the device, where the values are", false},

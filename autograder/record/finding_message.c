@@ -82,7 +82,15 @@ static void add_actor(struct text *t, const struct finding *f) {
         add_thread(t, f->block, f->thread);
 }
 
+/* Both accesses are those of function objects that one library call has called. */
+static bool is_between_elements(const struct finding *f) {
+    return f->actor == ACTOR_LIBRARY && f->other_actor == ACTOR_THREAD && !*f->other_kernel;
+}
+
 static const char *race_advice(const struct finding *f) {
+    if (is_between_elements(f))
+        return "a GPU calls the function object for all elements side by side: use atomics, or an "
+               "algorithm that combines the elements (reduce_by_key, a scan)";
     if (f->team)
         return "put both under `#pragma omp critical` or `atomic`, a barrier between them, or make "
                "it a reduction";
@@ -123,23 +131,25 @@ static const char *clause(const struct finding *f) {
 }
 
 static void say_race(struct text *t, const struct finding *f, const struct place *p) {
-    bool call = f->other_actor != ACTOR_THREAD, many = !f->has_other && !call;
+    bool elements = is_between_elements(f), call = f->other_actor != ACTOR_THREAD;
+    bool many = !f->has_other && !call && !elements;
     add_actor(t, f);
-    text_format(t, " %s %s (line %d), and ", verb(f->access, false), p->address, p->line);
+    text_format(t, " %s %s (line %d)%s", verb(f->access, false), p->address, p->line,
+                elements ? " for one element, and" : ", and ");
     if (f->team)
         add_member(t, f->other_thread);
     else if (call)
         add_call(t, f->other_actor, f->other_kernel);
-    else if (f->has_other)
+    else if (f->has_other && !elements)
         add_thread(t, f->other_block, f->other_thread);
-    else
+    else if (!elements)
         text_format(t, "threads of %s", *f->other_kernel ? "" : "other blocks");
     if (*f->other_kernel && !call)
         text_format(t, "%s%s", f->has_other ? " of " : "", f->other_kernel);
     text_format(t, " %s it (line %d", verb(f->other_access, many), p->other_line);
     if (p->file && p->other_file && strcmp(p->file, p->other_file) != 0)
         text_format(t, " of %s", p->other_base);
-    text_format(t, ") with nothing to order the two: ");
+    text_format(t, ")%s with nothing to order the two: ", elements ? " for another" : "");
     text_format(t, "%s", race_advice(f));
     if (*clause(f)) text_format(t, " (%s)", clause(f));
 }

@@ -27,6 +27,7 @@ enum { LOCKSTEP_LONE_FREE = 256, LOCKSTEP_BLOCK_FREE = 65536 };
     X(lone_instructions, "memory instructions of each block's busiest thread, beyond 256")       \
     X(longest_thread, "memory instructions of each launch's busiest thread")                     \
     X(longest_block, "memory instructions of each launch's busiest block, beyond 65536")         \
+    X(longest_call, "memory instructions of each library call's busiest function object call")   \
     X(barriers, "block-wide barriers passed, counted once a block")                              \
     X(global_reads, "words read from global memory")                                             \
     X(global_writes, "words written to global memory")                                           \

@@ -14,6 +14,12 @@ extern "C" {
  * checked as those of one launch, which is not counted. */
 void lockstep_library_begin(const char *name, void *stream);
 void lockstep_library_end(void);
+/* What follows belongs to the next element, beside whose function object a GPU may run those of all
+   others: they must not need each other's results. lockstep_library_collect(): it is the library's,
+   which has waited for none of them yet; lockstep_library_join(): for all of them. */
+void lockstep_library_element(void);
+void lockstep_library_collect(void);
+void lockstep_library_join(void);
 int lockstep_library_later(const char *name, void *stream, void (*run)(void *), void *data);
 void lockstep_library_reads(const void *p, size_t bytes);
 void lockstep_library_writes(const void *p, size_t bytes);

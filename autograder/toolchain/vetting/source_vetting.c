@@ -19,11 +19,11 @@ static const char *const ours[] = {
     "lockstep_todo",          "lockstep_cuda_*",         "lockstep_cu_malloc", "lockstep_malloc",
     "lockstep_malloc_async",  "lockstep_malloc_ordered", "lockstep_pitched",   "lockstep_c_pitched",
     "lockstep_host_register", "lockstep_copy_bytes",     "lockstep_memset",    "lockstep_fast_*"};
-/* What only the compiler may call; and thread-local variables, since the simulator keeps shared
-   ones there. */
-static const char *const not_by_name[] = {"__tsan_*", "__ubsan_*",    "__declspec",
-                                          "__x86_*",  "__cxa_*",      "_Unwind_*",
-                                          "__thread", "thread_local", "_Thread_local"};
+/* What only the compiler may call; thread-local variables, since the simulator keeps shared ones
+   there; and the namespace of the simulator's headers. */
+static const char *const not_by_name[] = {
+    "__tsan_*",  "__ubsan_*", "__declspec",   "__x86_*",       "__cxa_*",
+    "_Unwind_*", "__thread",  "thread_local", "_Thread_local", "lockstep"};
 
 static bool listed(const char *word, const char *const *list, size_t count) {
     for (size_t i = 0; i < count; i++)

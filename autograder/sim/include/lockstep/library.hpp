@@ -15,4 +15,12 @@ struct library_call {
     library_call(const library_call &) = delete;
 };
 
+/* While this object exists, host code is a thread of that launch which handles one element, as the
+   user's function object asks for it. */
+struct library_element {
+    LOCKSTEP_NO_INSTRUMENT library_element() { lockstep_library_element(); }
+    LOCKSTEP_NO_INSTRUMENT ~library_element() { lockstep_library_collect(); }
+    library_element(const library_element &) = delete;
+};
+
 } // namespace lockstep

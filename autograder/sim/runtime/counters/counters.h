@@ -150,6 +150,11 @@ void count_overlapped_copy(uint64_t bytes);
 void count_team(uint64_t instructions, uint64_t locks);
 /** A function object has made an atomic in a library's call, whose accesses are not counted. */
 void count_library_atomic(void);
+/** It has accessed global memory; its element is done, and another one may follow. */
+void count_element_access(void);
+void count_element_end(void);
+/** A library's call has ended: its longest element counts. */
+void count_library_end(void);
 /** A TODO mark was reached. */
 void count_todo(void);
 /** A thread has applied the counted operator, or (NULL) a library call or host code: one operation,

@@ -93,7 +93,24 @@ void count_copy(bool to_device, uint64_t bytes) {
 
 void count_overlapped_copy(uint64_t bytes) { counters.end.metrics.overlapped_bytes += bytes; }
 
-void count_library_atomic(void) { counters.end.metrics.atomics++; }
+static struct { uint64_t now, longest; /* memory instructions of an element */ } element;
+
+void count_library_atomic(void) {
+    counters.end.metrics.atomics++;
+    element.now++;
+}
+
+void count_element_access(void) { element.now++; }
+
+void count_element_end(void) {
+    if (element.longest < element.now) element.longest = element.now;
+    element.now = 0;
+}
+
+void count_library_end(void) {
+    counters.end.metrics.longest_call += element.longest;
+    element.longest = 0;
+}
 
 void count_team(uint64_t instructions, uint64_t locks) {
     counters.end.metrics.team_instructions += instructions;

@@ -1,7 +1,9 @@
-/* Calls of instrumented header libraries (Thrust, CUB). For memory checks, a call is a launch of
- * one thread. Its accesses are checked like a kernel's: bounds, use after free, uninitialised
- * reads, stream order. Nothing is counted, because its loops are not those that a GPU would run.
- * Accesses to host memory are not checked. */
+/* Calls of instrumented header libraries (Thrust, CUB). For memory checks, a call is a launch whose
+ * threads take turns: the first is the library, and each of the others makes some calls of the
+ * user's function object, which a GPU would make side by side. Their accesses are checked like a
+ * kernel's: bounds, use after free, uninitialised reads, races, stream order. Nothing is counted
+ * but the longest call of a function object, because the library's loops are not those that a GPU
+ * would run. Accesses to host memory are not checked. */
 #include "cudart.h"
 #include "core/core.h"
 #include "memory/memory.h"
@@ -17,25 +19,60 @@
 #include <string.h>
 #include <unwind.h>
 
-enum { LIBRARY_NS = 10000, RESULT_BYTES = 8 };
+/* A prime number of threads for elements: two of them share one only if a multiple of it lies
+   between them, which is seldom so in data that is laid out in powers of two. */
+enum { LIBRARY_NS = 10000, RESULT_BYTES = 8, ELEMENT_THREADS = 127 };
 
 static struct block *library_block;
 static struct stream *library_stream;
-static bool waits; /* the call is synchronous */
-static bool named; /* the call appears in the list of launches */
-static int depth;  /* nesting of library calls */
+static bool waits;              /* the call is synchronous */
+static bool named;              /* the call appears in the list of launches */
+static int depth;               /* nesting of library calls */
+static uint32_t element_thread; /* 0: the library itself */
+static uint32_t last_element_thread;
 
-void library_begin(void) {
+static void be_thread(uint32_t thread) {
+    sim_set_current(library_block, thread);
+    sim.library = sim.current;
+    sim.current = NULL;
+    count_element_end();
+    element_thread = thread;
+}
+
+static void begin_threads(uint32_t threads) {
     for (int i = 0; i < 3; i++) sim.grid[i] = sim.block_size[i] = 1;
-    library_block = launch_one_thread(library_block);
-    sim.library = &library_block->threads[0];
+    sim.block_size[0] = threads;
+    library_block = launch_one_block(library_block);
+    last_element_thread = 0;
+    be_thread(0);
     sim.host_unchecked = false;
     sim.host_exempt_range = (struct interval){0, 0};
 }
 
+void library_begin(void) { begin_threads(1 + ELEMENT_THREADS); }
+
 void library_end(void) {
+    be_thread(0);
+    count_library_end();
     sim.library = NULL;
     finding_settle();
+}
+
+/* What a function object calls itself is a part of its element. */
+void lockstep_library_element(void) {
+    if (!sim.library || sim.current || depth > 1) return;
+    last_element_thread = last_element_thread % ELEMENT_THREADS + 1;
+    be_thread(last_element_thread);
+}
+void lockstep_library_collect(void) {
+    if (sim.library && !sim.current && depth <= 1) be_thread(0);
+}
+void lockstep_library_join(void) {
+    if (!sim.library || sim.current || depth > 1) return;
+    library_block->barriers++;
+    hb_block_barrier(library_block);
+    epoch_set_interval(library_block);
+    be_thread(0);
 }
 
 /* Thrust's calls are synchronous; those of CUB and cuRAND are not. In a kernel, a library call is a
@@ -69,7 +106,7 @@ void lockstep_library_end(void) {
 /* A copy that may race with other operations is checked in the same way. */
 void library_begin_copy(const char *name, enum actor actor) {
     sim_set_actor(actor, name);
-    library_begin();
+    begin_threads(1);
     sim.quiet = true;
 }
 
@@ -116,6 +153,7 @@ bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
 /* An access by the library's code, from the interceptor of host accesses. */
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
     if (!is_global(address)) return;
+    if (element_thread) count_element_access();
     if (!named) traffic_access(bytes, kind); /* host code reads or writes a single element */
     struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
     if (a && a->host_too && a->freed == false) sim_host_wrote((void *)address, bytes);

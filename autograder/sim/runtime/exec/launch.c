@@ -105,9 +105,9 @@ uint64_t launch_place_of(const struct block *b, const struct thread *t) {
     return site ? site_get(site)->pc : t->pc;
 }
 
-/** The launch of a library call: its only thread is represented by host code
+/** The launch of a library call: its threads are represented by host code
  * (cudart/library_region.c). */
-struct block *launch_one_thread(struct block *b) {
+struct block *launch_one_block(struct block *b) {
     launch_new_group();
     prepare(steps_now());
     if (!b) b = block_new();

@@ -17,7 +17,7 @@ struct block *given_block(uint64_t index) {
 }
 
 struct block *given_next_launch(void) {
-    struct block *b = launch_one_thread(NULL);
+    struct block *b = launch_one_block(NULL);
     run_thread(b, 0);
     return b;
 }

@@ -23,7 +23,7 @@ struct DeviceAdjacentDifference {
                     out[i] = op(in[i], in[i + step]);
             }
         };
-        return detail::run(name, stream, body, temporary, in, out);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out);
     }
 
     template <class In, class Out, class N, class Op = ::cuda::std::minus<>>

@@ -18,7 +18,8 @@ struct DeviceCopy {
                 for (decltype(size) i = 0; i < size; i++) out[i] = in[i];
             }
         };
-        return detail::run("cub::DeviceCopy::Batched", stream, body, temporary, ins, outs, sizes);
+        return ::lockstep::run_cub("cub::DeviceCopy::Batched", stream, body, temporary, ins, outs,
+                                   sizes);
     }
 };
 
@@ -36,7 +37,8 @@ struct DeviceMemcpy {
                 for (size_t i = 0; i < size; i++) out[i] = in[i];
             }
         };
-        return detail::run("cub::DeviceMemcpy::Batched", stream, body, temporary, ins, outs, sizes);
+        return ::lockstep::run_cub("cub::DeviceMemcpy::Batched", stream, body, temporary, ins, outs,
+                                   sizes);
     }
 };
 

@@ -8,16 +8,22 @@ struct DeviceFor {
     template <class Shape, class Op>
     static cudaError_t Bulk(Shape n, Op op, cudaStream_t stream = 0) {
         auto body = [=]() mutable {
-            for (Shape i = 0; i < n; i++) op(i);
+            for (Shape i = 0; i < n; i++) {
+                ::lockstep::library_element element;
+                op(i);
+            }
         };
-        return detail::run("cub::DeviceFor::Bulk", stream, body, nullptr);
+        return ::lockstep::run_cub("cub::DeviceFor::Bulk", stream, body, nullptr);
     }
     template <class It, class N, class Op>
     static cudaError_t ForEachN(It first, N n, Op op, cudaStream_t stream = 0) {
         auto body = [=]() mutable {
-            for (N i = 0; i < n; i++) op(first[i]);
+            for (N i = 0; i < n; i++) {
+                ::lockstep::library_element element;
+                op(first[i]);
+            }
         };
-        return detail::run("cub::DeviceFor::ForEachN", stream, body, nullptr, first);
+        return ::lockstep::run_cub("cub::DeviceFor::ForEachN", stream, body, nullptr, first);
     }
     template <class It, class Op>
     static cudaError_t ForEach(It first, It last, Op op, cudaStream_t stream = 0) {
@@ -27,9 +33,12 @@ struct DeviceFor {
     template <class It, class N, class Op>
     static cudaError_t ForEachCopyN(It first, N n, Op op, cudaStream_t stream = 0) {
         auto body = [=]() mutable {
-            for (N i = 0; i < n; i++) op(detail::value_t<It>(first[i]));
+            for (N i = 0; i < n; i++) {
+                ::lockstep::library_element element;
+                op(detail::value_t<It>(first[i]));
+            }
         };
-        return detail::run("cub::DeviceFor::ForEachCopyN", stream, body, nullptr, first);
+        return ::lockstep::run_cub("cub::DeviceFor::ForEachCopyN", stream, body, nullptr, first);
     }
     template <class It, class Op>
     static cudaError_t ForEachCopy(It first, It last, Op op, cudaStream_t stream = 0) {

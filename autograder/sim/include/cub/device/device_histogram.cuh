@@ -4,6 +4,14 @@
 
 namespace cub {
 
+namespace detail {
+/* An iterator may compute its items by a function object. */
+template <class In> value_t<In> sample(In samples, size_t i) {
+    ::lockstep::library_element element;
+    return samples[i];
+}
+} // namespace detail
+
 struct DeviceHistogram {
     template <class In, class Counter, class N, class Bin, class... P>
     static cudaError_t count(const char *name, void *temporary, size_t &bytes, In samples,
@@ -16,11 +24,11 @@ struct DeviceHistogram {
             for (int b = 0; b < bins; b++) histogram[b] = 0;
             for (N row = 0; row < rows; row++)
                 for (N i = 0; i < row_samples; i++) {
-                    int b = bin(samples[(size_t)row * stride + (size_t)i]);
+                    int b = bin(detail::sample(samples, (size_t)row * stride + (size_t)i));
                     if (b >= 0 && b < bins) ++histogram[b];
                 }
         };
-        return detail::run(name, stream, body, temporary, samples, histogram, more...);
+        return ::lockstep::run_cub(name, stream, body, temporary, samples, histogram, more...);
     }
 
     template <class Level> struct even {
@@ -65,12 +73,13 @@ struct DeviceHistogram {
                 for (int b = 0; b < levels[c] - 1; b++) histograms[c][b] = 0;
                 for (N row = 0; row < rows; row++)
                     for (N i = 0; i < row_pixels; i++) {
-                        int b = all[c](samples[(size_t)row * stride + (size_t)i * CHANNELS + c]);
+                        int b = all[c](detail::sample(samples, (size_t)row * stride +
+                                                                   (size_t)i * CHANNELS + c));
                         if (b >= 0 && b < levels[c] - 1) ++histograms[c][b];
                     }
             }
         };
-        return detail::run(name, stream, body, temporary, samples);
+        return ::lockstep::run_cub(name, stream, body, temporary, samples);
     }
     template <int CHANNELS, int ACTIVE, class In, class Histograms, class Levels, class Bounds,
               class N>

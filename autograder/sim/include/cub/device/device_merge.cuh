@@ -30,8 +30,8 @@ struct DeviceMerge {
                     out[to] = keys2[from];
             });
         };
-        return detail::run("cub::DeviceMerge::MergeKeys", stream, body, temporary, keys1, keys2,
-                           out);
+        return ::lockstep::run_cub("cub::DeviceMerge::MergeKeys", stream, body, temporary, keys1,
+                                   keys2, out);
     }
     template <class Keys1, class Values1, class Keys2, class Values2, class Keys, class Values,
               class Less = ::cuda::std::less<>>
@@ -48,8 +48,8 @@ struct DeviceMerge {
                     keys[to] = keys2[from], values[to] = values2[from];
             });
         };
-        return detail::run("cub::DeviceMerge::MergePairs", stream, body, temporary, keys1, values1,
-                           keys2, values2, keys, values);
+        return ::lockstep::run_cub("cub::DeviceMerge::MergePairs", stream, body, temporary, keys1,
+                                   values1, keys2, values2, keys, values);
     }
 };
 

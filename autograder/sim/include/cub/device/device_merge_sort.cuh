@@ -21,8 +21,8 @@ struct DeviceMergeSort {
             });
             for (N i = 0; i < n; i++) keys[i] = all[i].first, values[i] = all[i].second;
         };
-        return detail::run("cub::DeviceMergeSort::SortPairs", stream, body, temporary, keys,
-                           values);
+        return ::lockstep::run_cub("cub::DeviceMergeSort::SortPairs", stream, body, temporary, keys,
+                                   values);
     }
     template <class Keys, class N, class Less>
     static cudaError_t SortKeys(void *temporary, size_t &bytes, Keys keys, N n, Less less,
@@ -35,7 +35,7 @@ struct DeviceMergeSort {
             std::stable_sort(all.begin(), all.end(), less);
             for (N i = 0; i < n; i++) keys[i] = all[i];
         };
-        return detail::run("cub::DeviceMergeSort::SortKeys", stream, body, temporary, keys);
+        return ::lockstep::run_cub("cub::DeviceMergeSort::SortKeys", stream, body, temporary, keys);
     }
     /* From one range to another. */
     template <class In, class Keys, class N, class Less>
@@ -49,7 +49,8 @@ struct DeviceMergeSort {
             std::stable_sort(all.begin(), all.end(), less);
             for (N i = 0; i < n; i++) keys[i] = all[i];
         };
-        return detail::run("cub::DeviceMergeSort::SortKeysCopy", stream, body, temporary, in, keys);
+        return ::lockstep::run_cub("cub::DeviceMergeSort::SortKeysCopy", stream, body, temporary,
+                                   in, keys);
     }
     template <class In, class With, class Keys, class Values, class N, class Less>
     static cudaError_t SortPairsCopy(void *temporary, size_t &bytes, In in, With with, Keys keys,
@@ -59,8 +60,8 @@ struct DeviceMergeSort {
         auto body = [=] {
             for (N i = 0; i < n; i++) keys[i] = in[i], values[i] = with[i];
         };
-        error = detail::run("cub::DeviceMergeSort::SortPairsCopy", stream, body, temporary, in,
-                            with, keys, values);
+        error = ::lockstep::run_cub("cub::DeviceMergeSort::SortPairsCopy", stream, body, temporary,
+                                    in, with, keys, values);
         return error ? error : SortPairs(temporary, bytes, keys, values, n, less, stream);
     }
     template <class... A> static cudaError_t StableSortKeys(void *t, size_t &bytes, A... a) {

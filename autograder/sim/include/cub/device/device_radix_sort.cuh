@@ -75,8 +75,9 @@ struct DeviceRadixSort {
                                descending);
         };
         if (values)
-            return detail::run(name, stream, body, temporary, keys, sorted, values, carried);
-        return detail::run(name, stream, body, temporary, keys, sorted);
+            return ::lockstep::run_cub(name, stream, body, temporary, keys, sorted, values,
+                                       carried);
+        return ::lockstep::run_cub(name, stream, body, temporary, keys, sorted);
     }
 
 #define LOCKSTEP_CUB_SORT(suffix, descending)                                                      \

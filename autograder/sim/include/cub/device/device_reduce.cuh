@@ -13,10 +13,14 @@ struct DeviceReduce {
         if (detail::only_asks(temporary, bytes, error)) return error;
         auto body = [=] {
             std::decay_t<decltype(op(init, *in))> sum = init;
-            for (N i = 0; i < n; i++) sum = op(sum, in[i]);
+            for (N i = 0; i < n; i++) {
+                ::lockstep::library_element element;
+                sum = op(sum, in[i]);
+            }
+            lockstep_library_join();
             *out = sum;
         };
-        return detail::run(name, stream, body, temporary, in, out);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out);
     }
 
     template <class In, class Out, class Op, class T, class N>
@@ -55,10 +59,15 @@ struct DeviceReduce {
         if (detail::only_asks(temporary, bytes, error)) return error;
         auto body = [=] {
             std::decay_t<decltype(op(init, f(*in)))> sum = init;
-            for (N i = 0; i < n; i++) sum = op(sum, f(in[i]));
+            for (N i = 0; i < n; i++) {
+                ::lockstep::library_element element;
+                sum = op(sum, f(in[i]));
+            }
+            lockstep_library_join();
             *out = sum;
         };
-        return detail::run("cub::DeviceReduce::TransformReduce", stream, body, temporary, in, out);
+        return ::lockstep::run_cub("cub::DeviceReduce::TransformReduce", stream, body, temporary,
+                                   in, out);
     }
 
     /* The first of the best items: `better(a, b)` is true if a is better than b. */
@@ -73,7 +82,7 @@ struct DeviceReduce {
                 if (better(in[i], in[at])) at = i;
             if (n > 0) *value = in[at], *index = at;
         };
-        return detail::run(name, stream, body, temporary, in, value, index);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, value, index);
     }
 
     template <class In, class Value, class Index, class N>
@@ -103,7 +112,7 @@ struct DeviceReduce {
             *out = n > 0 ? pair((int)at, in[at])
                          : pair(1, detail::limit<detail::value_t<In>>(lowest));
         };
-        return detail::run(name, stream, body, temporary, in, out);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out);
     }
     template <class In, class Out, class N>
     static cudaError_t ArgMin(void *temporary, size_t &bytes, In in, Out out, N n) {
@@ -133,8 +142,8 @@ struct DeviceReduce {
             }
             *runs = run;
         };
-        return detail::run("cub::DeviceReduce::ReduceByKey", stream, body, temporary, keys, unique,
-                           values, sums, runs);
+        return ::lockstep::run_cub("cub::DeviceReduce::ReduceByKey", stream, body, temporary, keys,
+                                   unique, values, sums, runs);
     }
 };
 

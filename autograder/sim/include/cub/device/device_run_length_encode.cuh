@@ -19,8 +19,8 @@ struct DeviceRunLengthEncode {
             }
             *runs = run;
         };
-        return detail::run("cub::DeviceRunLengthEncode::Encode", stream, body, temporary, in, unique,
-                           counts, runs);
+        return ::lockstep::run_cub("cub::DeviceRunLengthEncode::Encode", stream, body, temporary,
+                                   in, unique, counts, runs);
     }
 
     /* Only runs of two or more items: their beginnings and lengths. */
@@ -39,8 +39,8 @@ struct DeviceRunLengthEncode {
             }
             *runs = run;
         };
-        return detail::run("cub::DeviceRunLengthEncode::NonTrivialRuns", stream, body, temporary, in,
-                           offsets, lengths, runs);
+        return ::lockstep::run_cub("cub::DeviceRunLengthEncode::NonTrivialRuns", stream, body,
+                                   temporary, in, offsets, lengths, runs);
     }
 };
 

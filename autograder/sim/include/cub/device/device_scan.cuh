@@ -23,7 +23,7 @@ struct DeviceScan {
                 sum = next;
             }
         };
-        return detail::run(name, stream, body, temporary, in, out, more...);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out, more...);
     }
 
     template <class In, class Out, class Op, class N, class Same, class... P>
@@ -43,7 +43,7 @@ struct DeviceScan {
                 out[i] = sum;
             }
         };
-        return detail::run(name, stream, body, temporary, in, out, more...);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out, more...);
     }
 
     struct one_run {
@@ -86,7 +86,8 @@ struct DeviceScan {
             std::decay_t<decltype(op(init, *in))> sum = init;
             for (N i = 0; i < n; i++) out[i] = sum = op(sum, in[i]);
         };
-        return detail::run("cub::DeviceScan::InclusiveScanInit", stream, body, temporary, in, out);
+        return ::lockstep::run_cub("cub::DeviceScan::InclusiveScanInit", stream, body, temporary,
+                                   in, out);
     }
     template <class In, class Out, class N>
     static cudaError_t InclusiveSum(void *temporary, size_t &bytes, In in, Out out, N n,

@@ -19,7 +19,7 @@ struct DeviceSegmentedReduce {
                 out[s] = sum;
             }
         };
-        return detail::run(name, stream, body, temporary, in, out, begin, end);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out, begin, end);
     }
 
     template <class In, class Out, class N, class Begin, class End, class Op, class T>
@@ -64,7 +64,7 @@ struct DeviceSegmentedReduce {
                                       : pair(1, detail::limit<detail::value_t<In>>(lowest));
             }
         };
-        return detail::run(name, stream, body, temporary, in, out, begin, end);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out, begin, end);
     }
     template <class In, class Out, class N, class Begin, class End>
     static cudaError_t ArgMin(void *temporary, size_t &bytes, In in, Out out, N segments,

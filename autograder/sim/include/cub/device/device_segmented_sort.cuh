@@ -23,8 +23,9 @@ cudaError_t sort_segments(const char *name, void *temporary, size_t &bytes, cons
         }
     };
     if (values)
-        return run(name, stream, body, temporary, keys, sorted, values, carried, begin, end);
-    return run(name, stream, body, temporary, keys, sorted, begin, end);
+        return ::lockstep::run_cub(name, stream, body, temporary, keys, sorted, values, carried,
+                                   begin, end);
+    return ::lockstep::run_cub(name, stream, body, temporary, keys, sorted, begin, end);
 }
 
 } // namespace detail

@@ -18,7 +18,7 @@ struct DeviceSelect {
                 if (wanted(i)) out[kept++] = in[i];
             *count = kept;
         };
-        return detail::run(name, stream, body, temporary, in, out, count, more...);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out, count, more...);
     }
 
     template <class In, class Flags, class Out, class Count, class N>
@@ -67,8 +67,8 @@ struct DeviceSelect {
             }
             *count = kept;
         };
-        return detail::run("cub::DeviceSelect::UniqueByKey", stream, body, temporary, keys, values,
-                           keys_out, values_out, count);
+        return ::lockstep::run_cub("cub::DeviceSelect::UniqueByKey", stream, body, temporary, keys,
+                                   values, keys_out, values_out, count);
     }
 };
 
@@ -88,7 +88,7 @@ struct DevicePartition {
                     out[--last] = in[i];
             *count = first;
         };
-        return detail::run(name, stream, body, temporary, in, out, count, more...);
+        return ::lockstep::run_cub(name, stream, body, temporary, in, out, count, more...);
     }
     template <class In, class Flags, class Out, class Count, class N>
     static cudaError_t Flagged(void *temporary, size_t &bytes, In in, Flags flags, Out out,
@@ -124,8 +124,8 @@ struct DevicePartition {
                     others[c++] = in[i];
             counts[0] = a, counts[1] = b;
         };
-        return detail::run("cub::DevicePartition::If", stream, body, temporary, in, first, second,
-                           others, counts);
+        return ::lockstep::run_cub("cub::DevicePartition::If", stream, body, temporary, in, first,
+                                   second, others, counts);
     }
 };
 

@@ -10,13 +10,15 @@ struct DeviceTransform {
     static cudaError_t Transform(std::tuple<In...> ins, Out out, N n, Op op,
                                  cudaStream_t stream = 0) {
         auto body = [=] {
-            for (N i = 0; i < n; i++)
+            for (N i = 0; i < n; i++) {
+                ::lockstep::library_element element;
                 out[i] = std::apply([&](auto... in) { return op(in[i]...); }, ins);
+            }
         };
         return std::apply(
             [&](auto... in) {
-                return detail::run("cub::DeviceTransform::Transform", stream, body, nullptr, out,
-                                   in...);
+                return ::lockstep::run_cub("cub::DeviceTransform::Transform", stream, body, nullptr,
+                                           out, in...);
             },
             ins);
     }

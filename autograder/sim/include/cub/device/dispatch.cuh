@@ -55,26 +55,32 @@ template <class First, class... Rest> bool all_on_device(First first, Rest... re
 
 template <class Body> void run_kept(void *kept) { (**(Body **)kept)(); }
 
+} // namespace detail
+} // namespace cub
+
+namespace lockstep { /* whose names a lesson's file may not use */
+
 /* Runs body() as the library call `name`, after its pointers have been checked. If a graph captures
    the stream, body() becomes a node that may be launched repeatedly, so a copy of it is kept. */
 template <class Body, class... P>
-cudaError_t run(const char *name, cudaStream_t stream, Body body, void *temporary, P... pointers) {
+cudaError_t run_cub(const char *name, cudaStream_t stream, Body body, void *temporary,
+                    P... pointers) {
     auto all = [=]() mutable {
-        lockstep_library_writes(temporary, TEMPORARY_BYTES);
+        lockstep_library_writes(temporary, ::cub::detail::TEMPORARY_BYTES);
         body();
     };
     cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
     if (cudaStreamIsCapturing(stream, &status)) return cudaGetLastError();
     if (status == cudaStreamCaptureStatusActive) {
-        if (!all_on_device(temporary, pointers...)) return cudaErrorIllegalAddress;
+        if (!::cub::detail::all_on_device(temporary, pointers...)) return cudaErrorIllegalAddress;
         auto *kept = new decltype(all)(all);
-        return (cudaError_t)lockstep_library_later(name, stream, run_kept<decltype(all)>, kept);
+        return (cudaError_t)lockstep_library_later(name, stream,
+                                                   ::cub::detail::run_kept<decltype(all)>, kept);
     }
-    ::lockstep::library_call call(name, stream);
-    if (!all_on_device(temporary, pointers...)) return cudaErrorIllegalAddress;
+    library_call call(name, stream);
+    if (!::cub::detail::all_on_device(temporary, pointers...)) return cudaErrorIllegalAddress;
     all();
     return cudaPeekAtLastError();
 }
 
-} // namespace detail
-} // namespace cub
+} // namespace lockstep

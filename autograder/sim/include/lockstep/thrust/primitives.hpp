@@ -4,6 +4,9 @@
 #include <type_traits>
 
 namespace thrust {
+namespace detail {
+template <class, class> struct wrapped_function; /* thrust/detail/function.h, which needs us */
+}
 namespace system {
 namespace lockstep {
 namespace detail {
@@ -24,8 +27,6 @@ LOCKSTEP_THRUST(max_element, 3)
 LOCKSTEP_THRUST(min_element, 3)
 LOCKSTEP_THRUST(minmax_element, 3)
 LOCKSTEP_THRUST(find_if, 3)
-LOCKSTEP_THRUST(for_each, 3)
-LOCKSTEP_THRUST(for_each_n, 3)
 LOCKSTEP_THRUST(merge, 6)
 LOCKSTEP_THRUST(merge_by_key, 9)
 LOCKSTEP_THRUST(partition, 3)
@@ -34,7 +35,6 @@ LOCKSTEP_THRUST(stable_partition, 3)
 LOCKSTEP_THRUST(stable_partition, 4)
 LOCKSTEP_THRUST(stable_partition_copy, 5)
 LOCKSTEP_THRUST(stable_partition_copy, 6)
-LOCKSTEP_THRUST(reduce, 4)
 LOCKSTEP_THRUST(reduce_by_key, 7)
 LOCKSTEP_THRUST(remove_if, 3)
 LOCKSTEP_THRUST(remove_if, 4)
@@ -56,6 +56,40 @@ LOCKSTEP_THRUST(unique_count, 3)
 LOCKSTEP_THRUST(unique_by_key, 4)
 LOCKSTEP_THRUST(unique_by_key_copy, 6)
 #undef LOCKSTEP_THRUST
+
+/* Those that call a function object for each element, side by side; Thrust's transform(),
+   generate() and tabulate() are made of for_each(). */
+template <class Derived, class In, class N, class F>
+In for_each_n(execution_policy<Derived> &p, In first, N n, F f) {
+    ::lockstep::library_call call("thrust::for_each_n", stream_of(p));
+    thrust::detail::wrapped_function<F, void> wrapped(
+        f); /* an element may be a reference's proxy */
+    for (; n > 0; --n, ++first) {
+        ::lockstep::library_element element;
+        wrapped(*first);
+    }
+    return first;
+}
+template <class Derived, class In, class F>
+In for_each(execution_policy<Derived> &p, In first, In last, F f) {
+    ::lockstep::library_call call("thrust::for_each", stream_of(p));
+    thrust::detail::wrapped_function<F, void> wrapped(f);
+    for (; first != last; ++first) {
+        ::lockstep::library_element element;
+        wrapped(*first);
+    }
+    return first;
+}
+template <class Derived, class In, class T, class F>
+T reduce(execution_policy<Derived> &p, In first, In last, T sum, F f) {
+    ::lockstep::library_call call("thrust::reduce", stream_of(p));
+    thrust::detail::wrapped_function<F, T> wrapped(f);
+    for (; first != last; ++first) {
+        ::lockstep::library_element element;
+        sum = wrapped(sum, *first);
+    }
+    return sum;
+}
 
 template <class T> T *raw(T *p) { return p; }
 template <class Pointer> auto raw(const Pointer &p) -> decltype(p.get()) { return p.get(); }
