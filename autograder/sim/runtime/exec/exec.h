@@ -56,8 +56,8 @@ void launch_new_group(void);
 /** Runs one grid; sim.grid, sim.block_size and the kernel's name must be set. @param start_steps
  * logical time of the launch */
 void launch_grid(void (*kernel)(void *), void *argument, uint64_t start_steps);
-/** Makes the state that of a grid with one block, without running it: for library calls. The block's
- * size must be set. @param b a block to reuse, or NULL @return the block */
+/** Makes the state that of a grid with one block, without running it: for library calls. The
+ * block's size must be set. @param b a block to reuse, or NULL @return the block */
 struct block *launch_one_block(struct block *b);
 /** The thread that runs, or ran last in the running kernel; NULL outside of kernels. */
 const struct thread *launch_thread(void);
