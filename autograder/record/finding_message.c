@@ -217,6 +217,8 @@ void finding_say(struct text *t, const struct finding *f, const struct place *p)
     const char *rest = advice(f->kind);
     if (f->detail_code == DETAIL_WHOLE_WARPS)
         rest = "all 32 lanes of the warp must execute this instruction";
+    if (f->detail_code == DETAIL_UNDEFINED_VALUE)
+        rest = "do not use it in this lane, or let all lanes of the warp take part";
     if (f->detail_code == DETAIL_MISSING_LANE) rest = "let all lanes of the mask call it";
     if (is_known_size(f)) {
         say_known_size(t, f, p);

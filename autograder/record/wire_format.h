@@ -76,6 +76,7 @@ enum finding_detail {
     DETAIL_DYNAMIC_SIZE,     /**< `detail` says how much dynamic shared memory there is */
     DETAIL_WHOLE_WARPS,      /**< `detail`; all lanes of the warp must execute the instruction */
     DETAIL_MISSING_LANE,     /**< `detail` names a lane that does not take part */
+    DETAIL_UNDEFINED_VALUE,  /**< `detail`; the operation itself is in order */
     DETAIL_SAME_VALUE,       /**< of a race: both stored the same value */
     DETAIL_CHECKED_GUESS,    /**< its plain read is checked by a compare-and-swap */
     DETAIL_STALE_READ,       /**< its thread may have read an older value of a flag */

@@ -11,10 +11,12 @@
 
 #include <stdio.h>
 
-/* All findings about masks are errors: the result is undefined on a GPU. */
+/* Most findings about masks are errors: the behaviour is undefined on a GPU. If only a value is, and
+   nothing may come of it, this is a warning. */
 void warp_report(struct block *b, const struct thread *t, enum finding_detail use,
                  const char *why) {
-    struct finding *f = finding_add(FINDING_WARP_MASK, SPACE_LOCAL, SEVERITY_ERROR, t->call.pc, 0);
+    int severity = use == DETAIL_UNDEFINED_VALUE ? SEVERITY_WARNING : SEVERITY_ERROR;
+    struct finding *f = finding_add(FINDING_WARP_MASK, SPACE_LOCAL, severity, t->call.pc, 0);
     if (f->count > 1) return;
     finding_of_thread(f, b, t);
     f->detail_code = use;
@@ -38,14 +40,18 @@ static uint32_t source_lane(const struct thread *t) {
     }
 }
 
+/* The value of a lane that does not take part: a program that uses it computes nonsense (PTX ISA, "shfl":
+   "the result is undefined"). An odd multiple of the golden ratio, as in Fibonacci hashing. */
+static uint64_t nonsense(uint32_t lane) { return UINT64_C(0x9e3779b97f4a7c15) * (2 * lane + 1); }
+
 /* The source lane's value is still its argument, since results are stored separately. */
 static void shuffle(struct block *b, struct thread *warp, struct thread *t, uint32_t present) {
     uint32_t s = source_lane(t);
     /* the headers never pass a larger lane; untrusted code may */
     if (s >= WARP || !(present >> s & 1)) {
-        warp_report(b, t, DETAIL_CLAUSE,
+        warp_report(b, t, DETAIL_UNDEFINED_VALUE,
                     "a shuffle reads a lane that does not take part, so the value is undefined");
-        t->call.result = 0;
+        t->call.result = nonsense(s);
         return;
     }
     t->call.result = warp[s].call.value;
