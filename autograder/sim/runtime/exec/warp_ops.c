@@ -11,8 +11,8 @@
 
 #include <stdio.h>
 
-/* Most findings about masks are errors: the behaviour is undefined on a GPU. If only a value is, and
-   nothing may come of it, this is a warning. */
+/* Most findings about masks are errors: the behaviour is undefined on a GPU. If only a value is,
+   and nothing may come of it, this is a warning. */
 void warp_report(struct block *b, const struct thread *t, enum finding_detail use,
                  const char *why) {
     int severity = use == DETAIL_UNDEFINED_VALUE ? SEVERITY_WARNING : SEVERITY_ERROR;
@@ -40,8 +40,9 @@ static uint32_t source_lane(const struct thread *t) {
     }
 }
 
-/* The value of a lane that does not take part: a program that uses it computes nonsense (PTX ISA, "shfl":
-   "the result is undefined"). An odd multiple of the golden ratio, as in Fibonacci hashing. */
+/* The value of a lane that does not take part: a program that uses it computes nonsense (PTX ISA,
+   "shfl": "the result is undefined"). An odd multiple of the golden ratio, as in Fibonacci hashing.
+ */
 static uint64_t nonsense(uint32_t lane) { return UINT64_C(0x9e3779b97f4a7c15) * (2 * lane + 1); }
 
 /* The source lane's value is still its argument, since results are stored separately. */
