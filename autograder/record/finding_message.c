@@ -229,7 +229,12 @@ void finding_say(struct text *t, const struct finding *f, const struct place *p)
         return;
     }
     switch (f->kind) {
-    case FINDING_RACE: say_race(t, f, p); return;
+    case FINDING_RACE:
+        if (f->detail_code == DETAIL_SENTENCE)
+            text_format(t, "%s", f->detail);
+        else
+            say_race(t, f, p);
+        return;
     case FINDING_OUT_OF_BOUNDS:
     case FINDING_USE_AFTER_FREE:
     case FINDING_MISALIGNED:

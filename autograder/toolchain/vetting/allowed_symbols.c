@@ -57,8 +57,8 @@ static const char *const runtime[] = {
 
 /* Calls of Thrust and CUB are not counted: allowing them would circumvent every bound. */
 static const char *const libraries[] = {
-    "begin", "buffer_return", "buffer_take", "collect", "copy",   "element", "end",
-    "join",  "later",         "pointer",     "reads",   "writes", NULL};
+    "apart", "begin", "buffer_return", "buffer_take", "collect", "copy",   "element",
+    "end",   "join",  "later",         "pointer",     "reads",   "writes", NULL};
 
 /* The results depend on the arguments alone; each exists for float and double. */
 static const char *const arithmetic[] = {

@@ -203,6 +203,18 @@ void lockstep_library_copy(void *to, const void *from, size_t bytes) {
     operation_copy_now(to, from, bytes);
 }
 
+void lockstep_library_apart(const void *in, size_t in_bytes, const void *out, size_t out_bytes) {
+    uint64_t from = (uint64_t)in, to = (uint64_t)out;
+    if (!sim.library || sim.current || from >= to + out_bytes || to >= from + in_bytes) return;
+    struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, CALLER, 0);
+    finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
+    finding_set_values_differ(f);
+    f->detail_code = DETAIL_SENTENCE;
+    snprintf(f->detail, sizeof f->detail,
+             "%s() does not work in place: give its output memory of its own",
+             sim.kernel_name);
+}
+
 /* A library gets a pointer: host memory would be an illegal access on a GPU. */
 int lockstep_library_pointer(const void *p) {
     if (sim.current || is_global((uint64_t)p) || !p) return 0;

@@ -47,6 +47,8 @@ void sort_range(const K *keys, K *sorted, const V *values, V *carried, size_t n,
     std::vector<item> items(n), other(n);
     std::vector<K> key_copy(n);
     std::vector<V> value_copy(values ? n : 0);
+    apart(keys, n, sorted, n);
+    if (values) apart(values, n, carried, n);
     for (size_t i = 0; i < n; i++) {
         key_copy[i] = keys[i];
         if (values) value_copy[i] = values[i];

@@ -12,6 +12,8 @@ struct DeviceRunLengthEncode {
         if (detail::only_asks(temporary, bytes, error)) return error;
         auto body = [=] {
             N run = 0;
+            detail::apart(in, (size_t)n, unique);
+            detail::apart(in, (size_t)n, counts);
             for (N i = 0, end; i < n; i = end, run++) {
                 for (end = i + 1; end < n && in[end] == in[i];) end++;
                 unique[run] = in[i];

@@ -60,6 +60,8 @@ struct DeviceSelect {
         if (detail::only_asks(temporary, bytes, error)) return error;
         auto body = [=] {
             N kept = 0;
+            detail::apart(keys, (size_t)n, keys_out);
+            detail::apart(values, (size_t)n, values_out);
             for (N i = 0; i < n; i++) {
                 if (i && keys[i] == keys[i - 1]) continue;
                 keys_out[kept] = keys[i];
@@ -81,6 +83,7 @@ struct DevicePartition {
         if (detail::only_asks(temporary, bytes, error)) return error;
         auto body = [=] {
             N first = 0, last = n;
+            detail::apart(in, (size_t)n, out, (size_t)n);
             for (N i = 0; i < n; i++)
                 if (wanted(i))
                     out[first++] = in[i];

@@ -3,10 +3,14 @@
 #include "../../../abi/memory_api.h"
 #include <type_traits>
 
+/* Their headers need this one. */
 namespace thrust {
+template <class, class> struct pair;
+template <class> struct iterator_traits;
 namespace detail {
-template <class, class> struct wrapped_function; /* thrust/detail/function.h, which needs us */
-}
+template <class, class> struct wrapped_function;
+template <class> class normal_iterator;
+} // namespace detail
 namespace system {
 namespace lockstep {
 namespace detail {
@@ -22,7 +26,6 @@ LOCKSTEP_THRUST(adjacent_difference, 4)
 LOCKSTEP_THRUST(binary_search, 4)
 LOCKSTEP_THRUST(lower_bound, 4)
 LOCKSTEP_THRUST(upper_bound, 4)
-LOCKSTEP_THRUST(copy_if, 5)
 LOCKSTEP_THRUST(max_element, 3)
 LOCKSTEP_THRUST(min_element, 3)
 LOCKSTEP_THRUST(minmax_element, 3)
@@ -35,7 +38,6 @@ LOCKSTEP_THRUST(stable_partition, 3)
 LOCKSTEP_THRUST(stable_partition, 4)
 LOCKSTEP_THRUST(stable_partition_copy, 5)
 LOCKSTEP_THRUST(stable_partition_copy, 6)
-LOCKSTEP_THRUST(reduce_by_key, 7)
 LOCKSTEP_THRUST(remove_if, 3)
 LOCKSTEP_THRUST(remove_if, 4)
 LOCKSTEP_THRUST(remove_copy_if, 4)
@@ -51,10 +53,8 @@ LOCKSTEP_THRUST(set_union, 6)
 LOCKSTEP_THRUST(stable_sort, 3)
 LOCKSTEP_THRUST(stable_sort_by_key, 4)
 LOCKSTEP_THRUST(unique, 3)
-LOCKSTEP_THRUST(unique_copy, 4)
 LOCKSTEP_THRUST(unique_count, 3)
 LOCKSTEP_THRUST(unique_by_key, 4)
-LOCKSTEP_THRUST(unique_by_key_copy, 6)
 #undef LOCKSTEP_THRUST
 
 /* Those that call a function object for each element, side by side; Thrust's transform(),
@@ -93,6 +93,52 @@ T reduce(execution_policy<Derived> &p, In first, In last, T sum, F f) {
 
 template <class T> T *raw(T *p) { return p; }
 template <class Pointer> auto raw(const Pointer &p) -> decltype(p.get()) { return p.get(); }
+
+/* Where an iterator's items lie one after the other; NULL: nowhere, they are computed. */
+template <class T> const void *memory_of(T *p) { return p; }
+template <class P, class = decltype(std::declval<const P &>().get())>
+const void *memory_of(const P &p) {
+    return p.get();
+}
+template <class P> const void *memory_of(const thrust::detail::normal_iterator<P> &i) {
+    return memory_of(i.base());
+}
+inline const void *memory_of(...) { return nullptr; }
+
+/* Thrust does not work in place here: an output must be apart from n items of an input. */
+template <class In, class Out> void apart(In in, size_t n, Out out) {
+    const void *from = memory_of(in), *to = memory_of(out);
+    typedef typename thrust::iterator_traits<In>::value_type value;
+    if (from && to) lockstep_library_apart(from, n * sizeof(value), to, 1);
+}
+template <class Derived, class In, class Stencil, class Out, class F>
+Out copy_if(execution_policy<Derived> &p, In first, In last, Stencil stencil, Out out, F f) {
+    ::lockstep::library_call call("thrust::copy_if", stream_of(p));
+    apart(first, last - first, out);
+    return copy_if(sequentially(p), first, last, stencil, out, f);
+}
+template <class Derived, class In, class Out, class F>
+Out unique_copy(execution_policy<Derived> &p, In first, In last, Out out, F f) {
+    ::lockstep::library_call call("thrust::unique_copy", stream_of(p));
+    apart(first, last - first, out);
+    return unique_copy(sequentially(p), first, last, out, f);
+}
+template <class Derived, class Keys, class In, class KeysOut, class Out, class Equal>
+thrust::pair<KeysOut, Out> unique_by_key_copy(execution_policy<Derived> &p, Keys first, Keys last,
+                                              In values, KeysOut keys_out, Out out, Equal equal) {
+    ::lockstep::library_call call("thrust::unique_by_key_copy", stream_of(p));
+    apart(first, last - first, keys_out);
+    apart(values, last - first, out);
+    return unique_by_key_copy(sequentially(p), first, last, values, keys_out, out, equal);
+}
+template <class Derived, class Keys, class In, class KeysOut, class Out, class Equal, class F>
+thrust::pair<KeysOut, Out> reduce_by_key(execution_policy<Derived> &p, Keys first, Keys last,
+                                         In values, KeysOut keys_out, Out out, Equal equal, F f) {
+    ::lockstep::library_call call("thrust::reduce_by_key", stream_of(p));
+    apart(first, last - first, keys_out);
+    apart(values, last - first, out);
+    return reduce_by_key(sequentially(p), first, last, values, keys_out, out, equal, f);
+}
 
 /* device_vector's v[i] on the host: a copy of one element, in either direction. Thrust passes a
    policy without an object, at no address: it must not be dereferenced. */
