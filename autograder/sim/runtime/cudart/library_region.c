@@ -211,8 +211,7 @@ void lockstep_library_apart(const void *in, size_t in_bytes, const void *out, si
     finding_set_values_differ(f);
     f->detail_code = DETAIL_SENTENCE;
     snprintf(f->detail, sizeof f->detail,
-             "%s() does not work in place: give its output memory of its own",
-             sim.kernel_name);
+             "%s() does not work in place: give its output memory of its own", sim.kernel_name);
 }
 
 /* A library gets a pointer: host memory would be an illegal access on a GPU. */
