@@ -9,12 +9,19 @@
 #include <string.h>
 #include <strings.h>
 
+enum { NUMBERS = 9 };
+
+/* A platform's table has several numbers of a student: Canvas's ID, SIS User ID, SIS Login ID. */
 struct columns {
-    int id, name, first, last, email;
+    int numbers[NUMBERS]; /* the one that names the student first; -1: there is none */
+    int platform;         /* Canvas's own number, by which it names files; -1: not Canvas's table */
+    int name, first, last, email;
 };
 
 struct row {
-    char *id, *name, *email;
+    char *numbers[NUMBERS]; /* "": it has none there */
+    const char *id;         /* the first of the numbers; "" */
+    char *platform, *name, *email;
     bool used;
 };
 
@@ -28,16 +35,34 @@ static int find_column(const struct csv_table *t, const char *const titles[]) {
     return -1;
 }
 
+static int find_one(const struct csv_table *t, const char *title) {
+    const char *const titles[] = {title, NULL};
+    return find_column(t, titles);
+}
+
 static struct columns find_columns(const struct csv_table *t) {
-    static const char *const id[] = {"SIS User ID",  "ID number",  "Student ID", "SID",
-                                     "ID",           "Identifier", "Number",     "Username",
-                                     "SIS Login ID", NULL};
+    static const char *const numbers[NUMBERS] = {"SIS User ID", "ID number", "Student ID",
+                                                 "SID",         "ID",        "Identifier",
+                                                 "Number",      "Username",  "SIS Login ID"};
     static const char *const name[] = {"Name", "Full name", "Student name", "Student", NULL};
     static const char *const first[] = {"First name", "Given name", "Forename", NULL};
     static const char *const last[] = {"Last name", "Surname", "Family name", NULL};
     static const char *const email[] = {"Email", "Email address", "E-mail", NULL};
-    return (struct columns){find_column(t, id), find_column(t, name), find_column(t, first),
-                            find_column(t, last), find_column(t, email)};
+    struct columns c = {.platform = -1,
+                        .name = find_column(t, name),
+                        .first = find_column(t, first),
+                        .last = find_column(t, last),
+                        .email = find_column(t, email)};
+    for (int i = 0; i < NUMBERS; i++) c.numbers[i] = find_one(t, numbers[i]);
+    if (find_one(t, "SIS User ID") >= 0 || find_one(t, "SIS Login ID") >= 0)
+        c.platform = find_one(t, "ID");
+    return c;
+}
+
+static bool has_numbers(const struct columns *c) {
+    for (int i = 0; i < NUMBERS; i++)
+        if (c->numbers[i] >= 0) return true;
+    return false;
 }
 
 static char *escaped(const char *text) {
@@ -51,11 +76,23 @@ static struct row read_row(const struct csv_table *t, int row, const struct colu
     const char *first = csv_at(t, row, c->first), *last = csv_at(t, row, c->last);
     text_format(&name, "%s", csv_at(t, row, c->name));
     if (!name.length) text_format(&name, "%s%s%s", first, *first && *last ? " " : "", last);
-    struct row r = {.id = escaped(csv_at(t, row, c->id)),
+    struct row r = {.id = "",
+                    .platform = escaped(csv_at(t, row, c->platform)),
                     .name = escaped(name.data),
                     .email = escaped(csv_at(t, row, c->email))};
+    for (int i = NUMBERS - 1; i >= 0; i--) {
+        r.numbers[i] = escaped(csv_at(t, row, c->numbers[i]));
+        if (*r.numbers[i]) r.id = r.numbers[i];
+    }
     text_free(&name);
     return r;
+}
+
+static void free_row(struct row *r) {
+    for (int i = 0; i < NUMBERS; i++) free(r->numbers[i]);
+    free(r->platform);
+    free(r->name);
+    free(r->email);
 }
 
 /* ---- comparing ---- */
@@ -101,13 +138,44 @@ static bool same_name(const char *a, const char *b) {
     return found;
 }
 
-static bool belongs(const struct submission *s, const struct row *r, bool by_name) {
-    if (by_name) return *r->name && (same_name(r->name, s->name) || same_name(r->name, s->student));
-    const char *id = bare_id(r->id);
+/* What is left of a name where a platform drops accented letters: Canvas writes "mllerjrg". */
+static struct text plain_letters(const char *name) {
+    struct text t = {0};
+    text_add(&t, "", 0);
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < 0x80) text_add(&t, c, 1);
+    return t;
+}
+
+static bool similar_name(const char *a, const char *b) {
+    struct text x = plain_letters(a), y = plain_letters(b);
+    bool similar = same_name(a, b) || same_name(x.data, y.data);
+    text_free(&x);
+    text_free(&y);
+    return similar;
+}
+
+static bool has_number(const struct submission *s, const struct row *r) {
     size_t local = strcspn(r->email, "@");
-    return same(id, s->student) || same(id, s->id) || same(r->email, s->student) ||
-           same(r->email, s->id) ||
+    for (int i = 0; i < NUMBERS; i++) {
+        const char *number = bare_id(r->numbers[i]);
+        if (same(number, s->student) || same(number, s->id)) return true;
+    }
+    return same(r->email, s->student) || same(r->email, s->id) ||
            (local && strlen(s->student) == local && !strncasecmp(r->email, s->student, local));
+}
+
+/* A number is certain and a name is not, and the platform's own number comes before the others. */
+enum certainty { BY_PLATFORM, BY_NUMBER, BY_NAME, CERTAINTIES };
+
+static bool belongs(const struct submission *s, const struct row *r, enum certainty how) {
+    switch (how) {
+    case BY_PLATFORM: return same(r->platform, s->platform_id);
+    case BY_NUMBER: return has_number(s, r);
+    default:
+        return !r->used && *r->name &&
+               (same_name(r->name, s->name) || same_name(r->name, s->student));
+    }
 }
 
 /* ---- applying ---- */
@@ -118,25 +186,28 @@ static void set(char **field, const char *value) {
     *field = strdup(value);
 }
 
-/* A number is certain and a name is not: all numbers are compared first. A student may have handed
-   in twice, under two names of folders. */
+static void join(struct submission *s, struct row *r) {
+    if (r->used) submission_note(s, "another submission of the same student");
+    r->used = true;
+    if (*s->name && *r->name && !similar_name(r->name, s->name))
+        submission_note(s, "the roster calls this student `%s`, the platform `%s`", r->name,
+                        s->name);
+    set(&s->id, r->id);
+    set(&s->name, r->name);
+}
+
+/* All students are found by one kind of number before the next kind is tried. A student may have
+   handed in twice, under two names of folders. */
 static void match(struct class_list *c, struct row *rows, int count) {
     bool *known = calloc((size_t)c->count + 1, sizeof *known);
     if (!known) abort();
-    for (int by_name = 0; by_name < 2; by_name++)
-        for (int i = 0; i < c->count; i++) {
-            struct submission *s = &c->list[i];
+    for (enum certainty how = 0; how < CERTAINTIES; how++)
+        for (int i = 0; i < c->count; i++)
             for (int k = 0; k < count && !known[i]; k++) {
-                if ((by_name && rows[k].used) || !belongs(s, &rows[k], by_name)) continue;
-                if (rows[k].used) submission_note(s, "another submission of the same student");
-                known[i] = rows[k].used = true;
-                if (*s->name && *rows[k].name && !same_name(rows[k].name, s->name))
-                    submission_note(s, "the roster calls this student `%s`, the platform `%s`",
-                                    rows[k].name, s->name);
-                set(&s->id, rows[k].id);
-                set(&s->name, rows[k].name);
+                if (!belongs(&c->list[i], &rows[k], how)) continue;
+                join(&c->list[i], &rows[k]);
+                known[i] = true;
             }
-        }
     for (int i = 0; i < c->count; i++)
         if (!known[i]) submission_note(&c->list[i], "is not on the roster");
     free(known);
@@ -144,19 +215,24 @@ static void match(struct class_list *c, struct row *rows, int count) {
 
 static void add_absent(struct class_list *c, const struct lockstep_lesson *l, const struct row *r) {
     const char *student = *r->id ? r->id : *r->email ? r->email : r->name;
-    if (!*student) return;
     c->list = realloc(c->list, (size_t)(c->count + 1) * sizeof *c->list);
     if (!c->list) abort();
     struct submission *s = &c->list[c->count++];
     *s = (struct submission){.student = strdup(student),
                              .id = strdup(r->id),
-                             .platform_id = strdup(""),
+                             .platform_id = strdup(r->platform),
                              .name = strdup(r->name),
                              .created = strdup(""),
                              .files = calloc((size_t)l->count, sizeof *s->files)};
     for (char *slash = s->student; (slash = strchr(slash, '/'));) *slash = '_';
     if (!s->files) abort();
     submission_note(s, "handed in nothing");
+}
+
+/* Canvas's second line has the points that are possible. It and other lines without a number are
+   no students. A roster without numbers has names. */
+static bool is_student(const struct row *r, const struct columns *c) {
+    return *r->id || *r->email || (!has_numbers(c) && *r->name);
 }
 
 static int by_student(const void *a, const void *b) {
@@ -177,7 +253,8 @@ int roster_apply(struct class_list *c, const char *path, const struct lockstep_l
     csv_read(&t, file.data);
     struct columns columns = find_columns(&t);
     int count = t.rows > 1 ? t.rows - 1 : 0;
-    if (!wrong && columns.id < 0 && columns.name < 0 && columns.last < 0 && columns.email < 0)
+    if (!wrong && !has_numbers(&columns) && columns.name < 0 && columns.last < 0 &&
+        columns.email < 0)
         wrong = "has no column `id`, `name` or `email` in its first line";
     if (wrong) text_format(why, "%s, the roster, %s", path, wrong);
     struct row *rows = calloc((size_t)count + 1, sizeof *rows);
@@ -185,10 +262,8 @@ int roster_apply(struct class_list *c, const char *path, const struct lockstep_l
     for (int i = 0; i < count; i++) rows[i] = read_row(&t, i + 1, &columns);
     if (!wrong) match(c, rows, count);
     for (int i = 0; i < count; i++) {
-        if (!wrong && !rows[i].used) add_absent(c, l, &rows[i]);
-        free(rows[i].id);
-        free(rows[i].name);
-        free(rows[i].email);
+        if (!wrong && !rows[i].used && is_student(&rows[i], &columns)) add_absent(c, l, &rows[i]);
+        free_row(&rows[i]);
     }
     qsort(c->list, (size_t)c->count, sizeof *c->list, by_student);
     free(rows);

@@ -62,6 +62,30 @@ Test(platforms, a_download_from_canvas, .init = set_up, .fini = tear_down) {
     cr_expect_str_eq(class.untaken.data, "doejane_11_501_shared.cu\ndoejane_11_505_essay.pdf\n");
 }
 
+/* Canvas writes names without their accents, so only its own ID says whose file it is. */
+#define GRADEBOOK                                                                            \
+    "'Student,ID,SIS User ID,SIS Login ID,Section,Lesson 1\\n    Points Possible,,,,,100\\n" \
+    "\"M\303\274ller, J\303\266rg\",501,s7001,jmueller,A,\\n"                                \
+    "\"Roe, Zo\303\253\",502,s7002,zroe,A,\\n\"Doe, Jane\",503,,jdoe,A,\\n"                  \
+    "\"Ell, Kay\",504,s7004,kell,A,\\n\"Odd, Line\",,,,A,\\n'"
+
+Test(platforms, canvas_gradebook_is_a_roster, .init = set_up, .fini = tear_down) {
+    struct text why = {0}, path = {0};
+    take_in("printf " GRADEBOOK " > ../roster.csv && echo m > mllerjrg_501_9001_shared.cu && "
+            "mkdir zroe && echo z > zroe/warp.cu && echo d > doejane_LATE_503_9003_peak.cu");
+    text_format(&path, "%s/roster.csv", folder);
+    cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
+    cr_expect_eq(class.count, 4, "%d: no student has two lines, and points possible has none",
+                 class.count);
+    cr_expect_str_eq(of("mllerjrg_501")->id, "s7001", "by ID");
+    cr_expect_str_eq(of("mllerjrg_501")->name, "M\xc3\xbcller, J\xc3\xb6rg");
+    expect_note("mllerjrg_501", "warp.cu is missing; peak.cu is missing");
+    cr_expect_str_eq(of("zroe")->id, "s7002", "by SIS Login ID");
+    cr_expect_str_eq(of("doejane_503")->id, "503", "the first number that is there");
+    cr_expect_str_eq(of("s7004")->platform_id, "504", "by which Canvas finds the absent one");
+    text_free(&path);
+}
+
 #define METADATA                                                                                 \
     "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''../900'\''\n    :email: " \
     "j@x.org\n  - :name: Edgar Poe\n    :sid:\n    :email: e@x.org\n  :created_at: 2026-11-01\n" \
