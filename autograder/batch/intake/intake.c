@@ -104,10 +104,12 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l,
     if (late) submission_note(s, "handed in late");
     submission_unwrap(parts, count, l);
     const char *problem = whole_problem(parts, count);
-    if (problem)
-        refuse_all(s, l, problem);
+    char *places = problem ? NULL : submission_deepen(parts, count, l);
+    if (problem || places)
+        refuse_all(s, l, problem ? problem : places);
     else
         submission_select(s, l, parts, count);
+    free(places);
     free(parts);
 }
 

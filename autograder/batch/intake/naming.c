@@ -6,6 +6,7 @@
      others      jane/shared.cu, jane.zip, jane_shared.cu */
 #include "naming.h"
 #include "batch/store.h"
+#include "submission.h"
 
 #include <regex.h>
 #include <stdio.h>
@@ -57,15 +58,6 @@ static void find_base(struct naming *n, const struct listing *l) {
         if (path[length]) platform |= is_of_platform(path + length + 1);
     }
     if (platform) text_format(&n->base, "%.*s/", (int)length, l->list[0].path);
-}
-
-static bool is_exercise_file(const struct lockstep_lesson *l, const char *name) {
-    for (int i = 0; i < l->count; i++) {
-        size_t length = strlen(l->exercises[i].id);
-        if (!strncmp(name, l->exercises[i].id, length) && !strcmp(name + length, ".cu"))
-            return true;
-    }
-    return false;
 }
 
 /* jane_shared.cu, jane-shared.cu. @return the length of the exercise's file's name, the longest

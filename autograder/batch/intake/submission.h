@@ -38,9 +38,18 @@ struct part {
     int attempt;      /**< the number of a file that was handed in again; 0: the first time */
 };
 
+/** @return whether a file's name is that of an exercise: `shared.cu` */
+bool is_exercise_file(const struct lockstep_lesson *lesson, const char *name);
+
 /** Takes away what archivers put around files: the archive's own name, and a folder in it that
  * holds all. */
 void submission_unwrap(struct part *parts, int count, const struct lockstep_lesson *lesson);
+
+/** Makes paths relative to the one folder that has the lesson's files, however deep it is: one
+ * named like the lesson (1-reduce, starter/1-reduce), or else any. Nothing is changed if files lie
+ * at the top or in the lesson's folder there.
+ * @return NULL; or that there are two such folders, to be freed */
+char *submission_deepen(struct part *parts, int count, const struct lockstep_lesson *lesson);
 
 /** Finds the exercises' files among a submission's parts, and says what is wrong or missing. */
 void submission_select(struct submission *s, const struct lockstep_lesson *lesson,

@@ -28,12 +28,46 @@ Test(intake, takes_files_from_the_top_or_the_lessons_folder, .init = set_up, .fi
 }
 
 Test(intake, a_missing_file_is_told_with_what_is_there_instead, .init = set_up, .fini = tear_down) {
-    take_in("mkdir -p zoe/a/b && echo > zoe/Shared.cu && echo > zoe/a/b/warp.cu && "
-            "echo > zoe/peak.cu.txt && echo > zoe/answers.pdf && mkdir zoe/a/c");
+    take_in(
+        "mkdir -p zoe/a/b bob && echo > zoe/Shared.cu && echo > zoe/warp.cu && "
+        "echo > zoe/peak.cu.txt && echo > zoe/answers.pdf && mkdir zoe/a/c && "
+        "echo > bob/warp.cu && echo > bob/peak.cu && mkdir bob/old && echo > bob/old/shared.cu");
     expect_note("zoe", "shared.cu is missing; there is `Shared.cu`: upper and lower case matter; "
-                       "warp.cu is missing; there is `a/b/warp.cu`: it is in the wrong folder; "
                        "peak.cu is missing; there is `peak.cu.txt`: its name has another ending");
+    expect_note("bob", "shared.cu is missing; there is `old/shared.cu`: it is in the wrong folder");
     cr_expect_str_eq(class.untaken.data, "zoe/answers.pdf\n", "nothing is skipped in silence");
+}
+
+/* Files of other lessons have the same names: lesson 3 has a shared.cu, too. */
+Test(intake, files_are_taken_from_the_one_folder_that_has_them, .init = set_up, .fini = tear_down) {
+    take_in("mkdir -p bob/homework/1-reduce ann/my/work zoe/lockstep/starter/1-reduce "
+            "zoe/lockstep/starter/3-histogram zoe/lockstep/old/1-reduce eve/3-histogram && "
+            "echo b > bob/homework/1-reduce/shared.cu && echo w > bob/homework/1-reduce/warp.cu && "
+            "echo a > ann/my/work/shared.cu && echo s > zoe/lockstep/starter/1-reduce/shared.cu && "
+            "echo 3 > zoe/lockstep/starter/3-histogram/peak.cu && "
+            "echo o > zoe/lockstep/old/1-reduce/warp.cu && echo 3 > eve/3-histogram/shared.cu");
+    expect_file("bob", 0, "b\n");
+    expect_file("bob", 1, "w\n");
+    expect_file("ann", 0, "a\n");
+    expect_file("zoe", 0, "s\n");
+    cr_expect_eq(of("zoe")->files[1].state, FILE_MISSING, "starter/1-reduce alone is taken");
+    cr_expect_eq(of("zoe")->files[2].state, FILE_MISSING, "another lesson's file is not");
+    expect_note("eve", "shared.cu is missing; there is `3-histogram/shared.cu`: it is in the wrong "
+                       "folder; warp.cu is missing; peak.cu is missing");
+}
+
+Test(intake, files_in_two_folders_are_refused_and_both_are_named, .init = set_up,
+     .fini = tear_down) {
+    take_in("mkdir -p zoe/a/1-reduce zoe/b/1-reduce && echo a > zoe/a/1-reduce/shared.cu && "
+            "echo b > zoe/b/1-reduce/warp.cu && mkdir -p bob/x bob/y && echo x > bob/x/warp.cu && "
+            "echo y > bob/y/warp.cu");
+    expect_note("zoe", "the submission has files of the lesson in two folders, `a/1-reduce` and "
+                       "`b/1-reduce`: hand in one of them: refused");
+    expect_note("bob",
+                "the submission has files of the lesson in two folders, `x` and `y`: hand in "
+                "one of them: refused");
+    for (int i = 0; i < 3; i++) cr_expect_eq(of("zoe")->files[i].state, FILE_REFUSED);
+    cr_expect_str_eq(class.untaken.data ? class.untaken.data : "", "");
 }
 
 Test(intake, two_files_for_one_exercise_are_refused, .init = set_up, .fini = tear_down) {
@@ -66,7 +100,9 @@ Test(intake, archives_of_all_kinds_are_unpacked, .init = set_up, .fini = tear_do
     take_in("for f in zip tar tar.gz tar.bz2 tar.xz tar.zst; do pack s-$f.$f $f f:shared.cu:$f "
             "f:1-reduce/note.txt:x; done; mkdir sub && "
             "pack sub/hw.zip zip f:hw1/shared.cu:zip f:hw1/warp.cu:w f:__MACOSX/hw1/._warp.cu:m && "
-            "pack own.zip zip d:1-reduce/: f:1-reduce/peak.cu:p");
+            "pack own.zip zip d:1-reduce/: f:1-reduce/peak.cu:p && "
+            "pack deep.zip zip f:README.md:r f:lockstep/starter/1-reduce/shared.cu:d "
+            "f:lockstep/starter/3-histogram/shared.cu:3");
     static const char *const kinds[] = {"zip", "tar", "tar.gz", "tar.bz2", "tar.xz", "tar.zst"};
     for (int i = 0; i < 6; i++) {
         char name[20];
@@ -76,6 +112,7 @@ Test(intake, archives_of_all_kinds_are_unpacked, .init = set_up, .fini = tear_do
     expect_file("sub", 0, "zip");
     expect_file("sub", 1, "w");
     expect_file("own", 2, "p");
+    expect_file("deep", 0, "d");
     cr_expect(strstr(class.untaken.data, "sub/hw.zip/__MACOSX/hw1/._warp.cu\n"), "%s",
               class.untaken.data);
     cr_expect(strstr(class.untaken.data, "s-tar.gz.tar.gz/1-reduce/note.txt\n"));
