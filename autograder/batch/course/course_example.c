@@ -21,7 +21,7 @@ const char course_example[] =
     "deadline = 2027-03-01 23:59\n"
     "weight = 10                   # in the course's total\n"
     "# Where the time of a submission comes from, the first one that knows it:\n"
-    "#   platform   the platform's record (of Gradescope: submission_metadata.yml)\n"
+    "#   platform   the platform's record (Gradescope's metadata, Blackboard's names)\n"
     "#   files      entries of the class's archive, or modification times of files: students and\n"
     "#              copying can change these\n"
     "#   times.csv  a file with the columns id and time, before all others\n"

@@ -15,6 +15,11 @@ bool time_zone_exists(const char *zone) {
     return !access(path, R_OK);
 }
 
+const char *time_zone_of(const char *zone) {
+    const char *machines = getenv("TZ");
+    return zone ? zone : machines && *machines ? machines : ":/etc/localtime";
+}
+
 /* @return the former zone, for leave_zone() */
 static char *enter_zone(const char *zone) {
     const char *old = getenv("TZ");

@@ -121,11 +121,12 @@ static bool in_csv(struct making *k, struct mark *m) {
 static void find_time(struct making *k, struct mark *m) {
     const json_t *times = json_object_get(m->student, "times");
     const char *platform = member(times, "platform");
+    const char *zone = time_zone_of(k->course->zone);
     static const char *const files[] = {"archive", "files"};
     m->from = "";
     if (in_csv(k, m)) {
         m->from = "times.csv";
-    } else if (k->rules->from_platform && *platform && !time_read(platform, "UTC", &m->time)) {
+    } else if (k->rules->from_platform && *platform && !time_read(platform, zone, &m->time)) {
         m->from = "platform";
     } else if (k->rules->from_files) {
         for (int i = 0; i < 2 && !*m->from; i++) {

@@ -1,6 +1,7 @@
 /* From a class's folder or archive to its submissions: lists everything, finds out which student
    each entry belongs to, and which exercise. */
 #include "intake.h"
+#include "attempts.h"
 #include "naming.h"
 #include "support/escape_text.h"
 
@@ -10,13 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* An entry as part of a student's submission. */
-struct placed {
-    char *student, *id, *name, *created;
-    bool late;
-    struct part part;
-};
 
 struct placing {
     struct placed *list;
@@ -49,10 +43,12 @@ static void put(void *placing, const struct place *p) {
         .id = escaped(&p->id),
         .name = escaped(&p->name),
         .created = escaped(&p->created),
+        .holder = escaped(&p->holder),
         .late = p->late,
         .part = {.entry = all->entry,
                  .path = strdup(p->path.data ? p->path.data : ""),
                  .attempt = p->attempt}};
+    all->entry->used |= p->platforms;
 }
 
 static int by_student(const void *a, const void *b) {
@@ -84,8 +80,10 @@ static void refuse_all(struct submission *s, const struct lockstep_lesson *l, co
     text_free(&why);
 }
 
-static void add_student(struct class_list *c, const struct lockstep_lesson *l,
-                        const struct placed *first, int count) {
+static void add_student(struct class_list *c, const struct lockstep_lesson *l, struct placed *first,
+                        int count) {
+    struct text aside = {0};
+    count = attempts_choose(first, count, l, &aside);
     struct part *parts = calloc((size_t)count, sizeof *parts);
     struct submission *s = &c->list[c->count++];
     bool late = false;
@@ -102,6 +100,8 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l,
                              .time_of_archive = c->from_archive};
     s->late = late;
     if (late) submission_note(s, "handed in late");
+    if (aside.length) submission_note(s, "%s", aside.data);
+    text_free(&aside);
     submission_unwrap(parts, count, l);
     const char *problem = whole_problem(parts, count);
     char *places = problem ? NULL : submission_deepen(parts, count, l);
@@ -120,7 +120,8 @@ static void list_untaken(struct class_list *c, const struct listing *l) {
         const struct entry *e = &l->list[i];
         if (e->used || (e->kind == ENTRY_FOLDER && !e->problem)) continue;
         escape_add(&c->untaken, e->path, strlen(e->path), ESCAPE_NAME);
-        if (e->problem) text_format(&c->untaken, ": %s", e->problem);
+        const char *why = e->problem ? e->problem : e->aside;
+        if (why) text_format(&c->untaken, ": %s", why);
         text_format(&c->untaken, "\n");
         c->untaken_count++;
     }
@@ -154,6 +155,7 @@ static void make_class(struct class_list *c, const struct lockstep_lesson *lesso
         free(all.list[i].id);
         free(all.list[i].name);
         free(all.list[i].created);
+        free(all.list[i].holder);
         free((char *)all.list[i].part.path);
     }
     free(all.list);

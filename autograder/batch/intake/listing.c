@@ -49,6 +49,7 @@ void entry_refuse(struct entry *e, const char *format, ...) {
 void entry_free(struct entry *e) {
     free(e->path);
     free(e->problem);
+    free(e->aside);
     free(e->remark);
 }
 

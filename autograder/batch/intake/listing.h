@@ -28,6 +28,7 @@ struct entry {
                   */
     char hash[DIGEST_TEXT]; /**< in the store; "": the file was not kept */
     char *problem;          /**< why it may not be taken; NULL: it may */
+    char *aside;            /**< that a newer attempt was taken instead; NULL: it was not */
     char *remark;           /**< what was done to its text; NULL: nothing */
     bool used;              /**< it became part of a submission, or a message names it */
 };

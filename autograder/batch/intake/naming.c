@@ -2,10 +2,12 @@
 
      Moodle      Jane Doe_12345_assignsubmission_file_/shared.cu, or ..._file_shared.cu
      Canvas      doejane_12345_67890_shared.cu, doejane_LATE_12345_67890_shared-1.cu
+     Blackboard  Homework_jdoe_attempt_2026-11-20-12-34-56_shared.cu (blackboard.h)
      Gradescope  assignment_1_export/submission_12345/shared.cu
      others      jane/shared.cu, jane.zip, jane_shared.cu */
 #include "naming.h"
 #include "batch/store.h"
+#include "blackboard.h"
 #include "submission.h"
 
 #include <regex.h>
@@ -33,6 +35,7 @@ static void place_free(struct place *p) {
     text_free(&p->name);
     text_free(&p->created);
     text_free(&p->path);
+    text_free(&p->holder);
 }
 
 /* ---- the class as a whole ---- */
@@ -43,7 +46,8 @@ static const char gradescope[] = "^(submission_[0-9]+)(/(.*))?$";
 
 static bool is_of_platform(const char *path) {
     regmatch_t m[GROUPS];
-    return matches(moodle, path, m) || matches(gradescope, path, m) || is_metadata(path);
+    return matches(moodle, path, m) || matches(gradescope, path, m) || is_metadata(path) ||
+           blackboard_is(path);
 }
 
 /* A download may have one folder around all: it is not a student's if a platform's names are in it.
@@ -86,7 +90,7 @@ static bool is_one_submission(const struct naming *n, const struct listing *l) {
         bool exercise = is_exercise_file(n->lesson, path);
         bool student = l->list[i].kind == ENTRY_FOLDER || is_archive(path) ||
                        matches(canvas, path, m) || matches(moodle, path, m) ||
-                       (!exercise && loose_file(n->lesson, path));
+                       blackboard_is(path) || (!exercise && loose_file(n->lesson, path));
         if (!own && student) return false;
     }
     return files;
@@ -110,6 +114,9 @@ void naming_find(struct naming *n, const struct listing *l, const struct lockste
     text_add(&n->base, "", 0);
     find_base(n, l);
     read_metadata(n, l);
+    for (int i = 0; i < l->count; i++)
+        if (strlen(l->list[i].path) > n->base.length)
+            blackboard_learn(&n->assignment, l->list[i].path + n->base.length);
     if (n->base.length || !is_one_submission(n, l)) return;
     char *path = realpath(source, NULL);
     const char *name = path ? strrchr(path, '/') + 1 : source;
@@ -120,6 +127,7 @@ void naming_find(struct naming *n, const struct listing *l, const struct lockste
 
 void naming_free(struct naming *n) {
     text_free(&n->base);
+    text_free(&n->assignment);
     free(n->only);
     gradescope_free(&n->gradescope);
 }
@@ -240,8 +248,8 @@ void naming_place(const struct naming *n, const struct entry *e,
     } else if (*path == '.' || !strncmp(path, "__MACOSX", 8)) {
         return;
     } else {
-        placed = place_moodle(path, &p) || place_canvas(path, n->lesson, &p) ||
-                 place_plain(e, path, n->lesson, &p);
+        placed = place_moodle(path, &p) || blackboard_place(path, &n->assignment, &p) ||
+                 place_canvas(path, n->lesson, &p) || place_plain(e, path, n->lesson, &p);
     }
     if (placed && p.student.length) put(data, &p);
     place_free(&p);

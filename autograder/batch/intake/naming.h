@@ -16,6 +16,8 @@ struct place {
     struct text name;    /**< may be empty */
     struct text created; /**< when it was handed in, in the platform's words; may be empty */
     struct text path;    /**< within the submission; "": all of it */
+    struct text holder;  /**< what holds the attempt: "jane.zip"; "": all is one attempt */
+    bool platforms;      /**< the platform's own file, which is nobody's work */
     int attempt;         /**< handed in again so many times (Canvas: `shared-1.cu`) */
     bool late;
 };
@@ -23,8 +25,9 @@ struct place {
 /** What is known of a class before its entries are placed. */
 struct naming {
     const struct lockstep_lesson *lesson;
-    struct text base; /**< the folder with the submissions, in the listing: "" or "export/" */
-    char *only;       /**< all of it is one submission, of this student; NULL: it is a class's */
+    struct text base;       /**< the folder with the submissions, in the listing: "" or "export/" */
+    struct text assignment; /**< of Blackboard's names: "Homework 1_"; without data: none */
+    char *only; /**< all of it is one submission, of this student; NULL: it is a class's */
     struct gradescope gradescope;
 };
 

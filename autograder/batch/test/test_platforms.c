@@ -86,6 +86,35 @@ Test(platforms, canvas_gradebook_is_a_roster, .init = set_up, .fini = tear_down)
     text_free(&path);
 }
 
+#define ATTEMPT(who, time, file) "'Home work_1_" who "_attempt_2026-11-" time file "' "
+
+/* Assignment and username may both hold `_`. The second attempt counts, as a whole. */
+Test(platforms, a_download_from_blackboard, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("pack hw.zip zip f:hw/peak.cu:p && mv hw.zip " ATTEMPT("zroe", "21-08-00-00", "_hw.zip") "&& echo old > " ATTEMPT("j_doe", "20-12-34-56", "_shared.cu") "&& echo old > " ATTEMPT(
+        "j_doe", "20-12-34-56",
+        "_warp.cu") "&& echo new > " ATTEMPT("j_doe", "22-01-02-03",
+                                             "_shared.cu") "&& echo Name > " ATTEMPT("j_doe",
+                                                                                     "22-01-02-03",
+                                                                                     ".txt") "&& echo x > " ATTEMPT("j_doe",
+                                                                                                                    "22-01-02-03",
+                                                                                                                    "_x_zroe_attempt_2026-12-01-00-00-00_shared.cu"));
+    cr_expect_eq(class.count, 2);
+    expect_file("j_doe", 0, "new\n");
+    cr_expect_eq(of("j_doe")->files[1].state, FILE_MISSING, "it is of the first attempt");
+    cr_expect_str_eq(of("j_doe")->platform_id, "j_doe");
+    cr_expect_str_eq(of("j_doe")->created, "2026-11-22 01:02:03");
+    expect_note("j_doe", "`attempt of 2026-11-20 12:34:56` was set aside: `attempt of 2026-11-22 "
+                         "01:02:03` is newer; warp.cu is missing; peak.cu is missing");
+    expect_file("zroe", 2, "p");
+    cr_expect(strstr(class.untaken.data,
+                     "j_doe_attempt_2026-11-20-12-34-56_warp.cu: was set aside: `attempt of "
+                     "2026-11-22 01:02:03` of the same student was taken\n"),
+              "%s", class.untaken.data);
+    cr_expect(strstr(class.untaken.data, "_x_zroe_attempt_"), "it imitates another student's");
+    cr_expect(!strstr(class.untaken.data, ".txt"), "the platform's record is no student's file");
+}
+
 #define METADATA                                                                                 \
     "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''../900'\''\n    :email: " \
     "j@x.org\n  - :name: Edgar Poe\n    :sid:\n    :email: e@x.org\n  :created_at: 2026-11-01\n" \

@@ -25,7 +25,7 @@ static void usage(void) {
         "\n"
         "Grades a class's submissions: a folder or an archive, with a folder or an archive per student that\n"
         "contains the lesson's .cu files, directly or in a folder such as 1-reduce. Downloads from Moodle,\n"
-        "Canvas and Gradescope are taken as they are. Each submission is compiled and run in a sandbox: no\n"
+        "Canvas, Blackboard and Gradescope are taken as they are. Each is compiled and run in a sandbox: no\n"
         "network, no files but its own, limits of time and memory. The sandbox is bubblewrap, or else\n"
         "Landlock; the first line of output tells which, and what it cannot protect on this machine.\n"
         "\n"

@@ -1,4 +1,5 @@
 /* From raw marks to final ones: lateness, extensions, attempts, marks by hand, exports. */
+#include "batch/course/course_time.h"
 #include "batch/course/manual_marks.h"
 #include "batch/course/times_file.h"
 #include "pupils.h"
@@ -101,6 +102,31 @@ Test(marks, times_come_from_the_sources_that_are_named) {
     cr_expect(strstr(x.warnings.data, "times.csv: `zoe` is not a student of lesson 1"));
     text_free(&x.warnings);
     csv_free(&t);
+}
+
+/* Blackboard's times have no offset: 23:30 in Berlin is in time, and 23:30 UTC is not. */
+Test(marks, times_without_an_offset_are_of_the_courses_zone) {
+    static const struct pupil one[] = {
+        {"gus", "7", "Gus", "passed", "passed", "2027-03-01 23:30:00", 0}};
+    static const char *const zones[] = {"zone = Europe/Berlin\n", ""};
+    static const char *const times[] = {"2027-03-01 23:30:00 +0100", "2027-03-01 17:30:00 +0000"};
+    cr_assert(time_zone_exists("Europe/Berlin"));
+    setenv("TZ", "XXX-6", 1); /* the machine's, where the course names none */
+    save_class("out", one, 1);
+    for (int i = 0; i < 2; i++) {
+        struct exported x;
+        struct csv_table t;
+        struct text rules = {0};
+        text_format(&rules, "[course]\n%s[lesson 1]\ndeadline = 2027-03-01T23:59+01:00\n",
+                    *zones[i] ? zones[i] : "name = x\n");
+        export_class("out", rules.data, &x);
+        read_csv("out/marks.csv", &t);
+        cr_expect_str_eq(cell(&t, "gus", "handed in"), times[i]);
+        cr_expect_str_eq(cell(&t, "gus", "known by"), "platform");
+        csv_free(&t);
+        text_free(&rules);
+        text_free(&x.warnings);
+    }
 }
 
 Test(marks, marks_by_hand_replace_or_change_and_are_shown) {
