@@ -14,6 +14,7 @@ static json_t *json_times(const struct submission *s) {
     if (s->time)
         json_object_set_new(o, s->time_of_archive ? "archive" : "files",
                             json_integer((json_int_t)s->time));
+    if (s->time && s->local_time) json_object_set_new(o, "clock", json_string("local"));
     if (s->late) json_object_set_new(o, "late", json_true());
     return o;
 }

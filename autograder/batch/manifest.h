@@ -6,7 +6,9 @@
  *      "grader": DIGEST, "secret": DIGEST, "seconds": "900", "megabytes": "1024",
  *      "students": [{"student": "doe", "id": "", "platform_id": "", "name": "", "note": "...",
  *                    "times": {"platform": "2027-03-01 21:40:51 Z", "archive": SECONDS,
- *                              "files": SECONDS, "late": true}, of which any may be missing
+ *                              "files": SECONDS, "clock": "local", "late": true}, of which any may
+ *                              be missing; with "clock", SECONDS are what a clock showed in the
+ *                              course's zone, as if that were UTC
  *                    "task": TASK or null,
  *                    "files": {"shared": {"hash": HASH},
  *                              "warp": {"missing": "there is `Warp.cu`: ..."},

@@ -38,6 +38,16 @@ static void leave_zone(char *kept) {
     free(kept);
 }
 
+time_t time_of_clock(time_t shown, const char *zone) {
+    struct tm t;
+    gmtime_r(&shown, &t);
+    t.tm_isdst = -1;
+    char *kept = enter_zone(zone);
+    time_t time = mktime(&t);
+    leave_zone(kept);
+    return time;
+}
+
 /* The offset after a time. @return how many characters it has; -1: that is not one */
 static int read_offset(const char *text, bool *given, long *seconds) {
     int hours, minutes, used = 0;

@@ -14,6 +14,9 @@ bool time_zone_exists(const char *zone);
 /** @return the zone of times without an offset: the course's, or this machine's if it names none */
 const char *time_zone_of(const char *zone);
 
+/** @return the time at which a clock in this zone showed `shown`, read as if that were UTC */
+time_t time_of_clock(time_t shown, const char *zone);
+
 /** Reads "2027-03-01 23:59", with `T` for the blank, with seconds, with fractions of a second,
  * which are dropped, and with `Z` or `+01:00` at the end.
  * @param zone of a time without an offset; NULL: then it is refused

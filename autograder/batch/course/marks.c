@@ -133,6 +133,7 @@ static void find_time(struct making *k, struct mark *m) {
             const json_t *seconds = json_object_get(times, files[i]);
             if (!json_is_integer(seconds)) continue;
             m->time = (time_t)json_integer_value(seconds);
+            if (*member(times, "clock")) m->time = time_of_clock(m->time, zone);
             m->from = files[i];
         }
     }

@@ -26,6 +26,8 @@ struct entry {
     uint64_t size;
     time_t time; /**< its modification; of what is in a student's archive, the archive's; 0: unknown
                   */
+    bool local;  /**< `time` is what a clock showed, as if that were UTC: its zone is
+                    that of the course */
     char hash[DIGEST_TEXT]; /**< in the store; "": the file was not kept */
     char *problem;          /**< why it may not be taken; NULL: it may */
     char *aside;            /**< that a newer attempt was taken instead; NULL: it was not */

@@ -95,10 +95,15 @@ struct head {
     char word[16];
     long long size, time;
     size_t length; /* of the name */
+    bool local;    /* `time` is what a clock showed, in a zone that is not known */
 };
 
 static bool read_head(const char *line, struct head *h) {
-    return sscanf(line, "entry %15s %lld %zu %lld", h->word, &h->size, &h->length, &h->time) == 4;
+    char clock[16];
+    int got = sscanf(line, "entry %15s %lld %zu %lld %15s", h->word, &h->size, &h->length, &h->time,
+                     clock);
+    h->local = got == 5 && !strcmp(clock, "local");
+    return got == 5;
 }
 
 /* Adds an entry with its data. @return 0; -1: the output of build/unpack makes no sense */
@@ -114,6 +119,7 @@ static int take_entry(struct reading *r, const struct head *head, char next[128]
     uint64_t size = (uint64_t)(head->size > 0 ? head->size : 0);
     struct entry *e = listing_add(r->listing, path.data, kind, size);
     if (e) e->time = r->of_class ? (time_t)head->time : r->time;
+    if (e) e->local = r->of_class && head->local;
     int failed = read_data(r, &data, next);
     if (e && wrong) entry_refuse(e, "%s", wrong);
     if (e && kind == ENTRY_LINK) entry_refuse(e, "is a symbolic link");

@@ -129,6 +129,12 @@ static char *rivals(const struct part *a, const struct part *b) {
     return t.data;
 }
 
+static void take_time(struct submission *s, const struct entry *e) {
+    if (s->time >= e->time) return;
+    s->time = e->time;
+    s->local_time = e->local;
+}
+
 static void take(struct submission *s, struct submitted_file *f, const struct wanted *w,
                  const struct part *chosen, const struct part *parts, int count) {
     const struct part *rival = find_rival(w, chosen, parts, count);
@@ -143,7 +149,7 @@ static void take(struct submission *s, struct submitted_file *f, const struct wa
     } else {
         f->state = FILE_TAKEN;
         memcpy(f->hash, chosen->entry->hash, sizeof f->hash);
-        if (s->time < chosen->entry->time) s->time = chosen->entry->time;
+        take_time(s, chosen->entry);
         if (chosen->entry->remark) submission_note(s, "%s %s", w->name, chosen->entry->remark);
         return;
     }

@@ -27,6 +27,7 @@ struct submission {
     bool late;                    /**< the platform says so */
     char *created;                /**< when, in the platform's words; "" */
     time_t time;                  /**< of the newest file that was taken; 0: unknown */
+    bool local_time;              /**< `time` is what a clock showed, as if that were UTC */
     bool time_of_archive;         /**< `time` is that of an entry of the class's archive */
     struct text note;             /**< for the instructor; sentences separated by `; ` */
 };

@@ -292,3 +292,18 @@ Test(intake, when_a_submission_was_handed_in, .init = set_up, .fini = tear_down)
     expect_time("jane", 1000000060, true);
     expect_time("zoe", 1000000120, true);
 }
+
+/* Without the field of UTC times, a zip has what the clock showed where it was made: the zone is
+   that of the course, which is not known here. */
+Test(intake, a_zip_tells_whether_its_times_are_utc, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    make("mkdir jane zoe && echo s > jane/shared.cu && touch -d @1000000060 jane/shared.cu && "
+         "TZ=CLOCK-5 zip -qrX class.zip jane && TZ=CLOCK-5 zip -qr utc.zip jane");
+    take_in_from("class.zip");
+    expect_time("jane", 1000000060 + 5 * 3600, true);
+    cr_expect(of("jane")->local_time);
+    intake_free(&class, &lesson);
+    take_in_from("utc.zip");
+    expect_time("jane", 1000000060, true);
+    cr_expect(!of("jane")->local_time);
+}

@@ -3,11 +3,12 @@
    library that reads it. What may be taken is decided by the program that reads the output
    (intake/read_archive.c).
 
-   The first line is `unpack`: it runs. For each entry `entry KIND SIZE LENGTH TIME`, a newline and
-   a path of that length; KIND is file, folder, link, hardlink or other, TIME that of its
-   modification, 0 if unknown. The bytes of files that
-   intake may need follow, as `data LENGTH`, a newline and that many bytes. At the end `done`, or
-   `error LENGTH` and a sentence of that length. */
+   The first line is `unpack`: it runs. For each entry `entry KIND SIZE LENGTH TIME CLOCK`, a
+   newline and a path of that length; KIND is file, folder, link, hardlink or other, TIME that of
+   its modification, 0 if unknown. CLOCK is utc; or local: TIME is what a clock showed, in a zone
+   that the archive does not name, as if it were UTC. The bytes of files that intake may need
+   follow, as `data LENGTH`, a newline and that many bytes. At the end `done`, or `error LENGTH` and
+   a sentence of that length. */
 #include "batch/intake/file_kind.h"
 
 #include <archive.h>
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PIECE = 1 << 16, MOST_TIMES = 200, FREE_MIB = 64 };
@@ -65,7 +67,11 @@ static void send_data(struct archive *a, uint64_t most) {
     }
 }
 
-static void send_entry(struct archive *a, struct archive_entry *e) {
+static time_t time_of(struct archive_entry *e) {
+    return archive_entry_mtime_is_set(e) ? archive_entry_mtime(e) : 0;
+}
+
+static void send_entry(struct archive *a, struct archive_entry *e, const char *clock) {
     const char *path = archive_entry_pathname_utf8(e), *kind = kind_of(e);
     if (!path) path = archive_entry_pathname(e);
     if (!path) fail("names a file in a way that cannot be read");
@@ -73,8 +79,8 @@ static void send_entry(struct archive *a, struct archive_entry *e) {
     int64_t size = archive_entry_size(e);
     limits.declared += size > 0 ? (uint64_t)size : 0;
     check_size(a);
-    long long time = archive_entry_mtime_is_set(e) ? (long long)archive_entry_mtime(e) : 0;
-    printf("entry %s %lld %zu %lld\n%s", kind, (long long)size, strlen(path), time, path);
+    printf("entry %s %lld %zu %lld %s\n%s", kind, (long long)size, strlen(path),
+           (long long)time_of(e), clock, path);
     if (strcmp(kind, "file")) return;
     if (is_source(path) || is_metadata(path)) send_data(a, LARGEST_SOURCE);
     if (is_archive(path)) send_data(a, LARGEST_ARCHIVE);
@@ -94,6 +100,42 @@ static struct archive *open_input(void) {
     return a;
 }
 
+/* ---- times ---- */
+
+enum { MOST_CLOCKS = 1 << 20 };
+
+static struct {
+    time_t *list; /* of the entries, in another zone than UTC */
+    size_t count;
+} clocks;
+
+static void enter_zone(const char *zone) {
+    setenv("TZ", zone, 1);
+    tzset();
+}
+
+/* A zip has what a clock showed (DOS), and may have a time in UTC besides; the library does not
+   tell which one it returns. What a clock showed depends on the zone, so all is read in two. */
+static void read_clocks(void) {
+    struct archive_entry *e;
+    enter_zone("CLOCK-1");
+    struct archive *a = open_input();
+    while (archive_read_next_header(a, &e) >= ARCHIVE_WARN && clocks.count < MOST_CLOCKS) {
+        if ((archive_format(a) & ARCHIVE_FORMAT_BASE_MASK) != ARCHIVE_FORMAT_ZIP) break;
+        if (clocks.count % 1024 == 0)
+            clocks.list = realloc(clocks.list, (clocks.count + 1024) * sizeof *clocks.list);
+        if (!clocks.list) fail("cannot be opened: no memory");
+        clocks.list[clocks.count++] = time_of(e);
+    }
+    archive_read_free(a);
+    enter_zone("UTC0");
+    if (lseek(STDIN_FILENO, 0, SEEK_SET) != 0) clocks.count = 0;
+}
+
+static const char *clock_of(struct archive_entry *e, size_t number) {
+    return number < clocks.count && clocks.list[number] != time_of(e) ? "local" : "utc";
+}
+
 /* unpack MIB: the archive may expand to so many MiB */
 int main(int argc, char **argv) {
     struct stat s;
@@ -101,11 +143,13 @@ int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "C.UTF-8"); /* the library converts names to it */
     limits.size = fstat(STDIN_FILENO, &s) || s.st_size < 1 ? 1 : (uint64_t)s.st_size;
     limits.most = (uint64_t)(argc > 1 ? strtoull(argv[1], NULL, 10) : 256) << 20;
+    read_clocks();
     struct archive *a = open_input();
     struct archive_entry *e;
     int got;
-    while ((got = archive_read_next_header(a, &e)) == ARCHIVE_OK || got == ARCHIVE_WARN) {
-        send_entry(a, e);
+    for (size_t i = 0; (got = archive_read_next_header(a, &e)) == ARCHIVE_OK || got == ARCHIVE_WARN;
+         i++) {
+        send_entry(a, e, clock_of(e, i));
         check_size(a);
     }
     if (got != ARCHIVE_EOF) fail("is not an archive that can be read, or is damaged");

@@ -98,6 +98,14 @@ Test(course, times_are_read_in_their_zone) {
     text_free(&t);
 }
 
+Test(course, what_a_clock_showed_is_a_time_in_its_zone) {
+    time_t winter, summer;
+    cr_assert_null(time_read("2027-01-10 12:00Z", "UTC", &winter));
+    cr_assert_null(time_read("2027-07-10 12:00Z", "UTC", &summer));
+    cr_expect_eq(time_of_clock(winter, "Europe/Berlin"), winter - 3600);
+    cr_expect_eq(time_of_clock(summer, "Europe/Berlin"), summer - 2 * 3600);
+}
+
 Test(course, marks_are_exact_to_two_decimals) {
     hundredths v;
     struct text t = {0};

@@ -129,6 +129,34 @@ Test(marks, times_without_an_offset_are_of_the_courses_zone) {
     }
 }
 
+/* A zip without UTC times has what a clock showed: 23:30 is 23:30 in the course's zone. */
+Test(marks, what_the_archives_clock_showed_is_of_the_courses_zone) {
+    static const struct pupil one[] = {{"gus", "7", "Gus", "passed", "passed", NULL, 0}};
+    struct exported x;
+    struct csv_table t;
+    struct text out = {0};
+    time_t shown;
+    save_class("out", one, 1);
+    text_format(&out, "%s/out", folder);
+    json_t *m = manifest_load(out.data);
+    json_t *gus = json_array_get(json_object_get(m, "students"), 0);
+    cr_assert_null(time_read("2027-03-01 23:30Z", NULL, &shown));
+    json_object_set_new(gus, "times",
+                        json_pack("{s:I, s:s}", "archive", (json_int_t)shown, "clock", "local"));
+    cr_assert_eq(manifest_save(out.data, m), 0);
+    export_class("out",
+                 "[course]\nzone = Europe/Berlin\n[lesson 1]\ndeadline = 2027-03-01 23:59\n"
+                 "times = files\n",
+                 &x);
+    read_csv("out/marks.csv", &t);
+    cr_expect_str_eq(cell(&t, "gus", "handed in"), "2027-03-01 23:30:00 +0100");
+    cr_expect_str_eq(cell(&t, "gus", "days late"), "0");
+    csv_free(&t);
+    json_decref(m);
+    text_free(&out);
+    text_free(&x.warnings);
+}
+
 Test(marks, marks_by_hand_replace_or_change_and_are_shown) {
     struct exported x;
     struct csv_table t;
