@@ -205,6 +205,7 @@ static void put_gradescope(const struct naming *n, const char *path, const regma
         text_format(&p.id, "%s", s ? s->id : "");
         text_format(&p.name, "%s", s ? s->name : "");
         text_format(&p.created, "%s", s ? s->created : "");
+        add_group(&p.holder, path, &m[1]);
         add_group(&p.path, path, &m[3]);
         put(data, &p);
         place_free(&p);
@@ -215,6 +216,7 @@ static bool place_loose(const char *path, const struct lockstep_lesson *l, struc
     size_t length = strlen(path), file = loose_file(l, path);
     if (!file) return false;
     text_format(&p->student, "%.*s", (int)(length - file - 1), path);
+    text_format(&p->holder, "%s_*.cu", p->student.data);
     text_format(&p->path, "%s", path + length - file);
     return true;
 }
@@ -225,6 +227,7 @@ static bool place_plain(const struct entry *e, const char *path, const struct lo
     size_t length = strcspn(path, "/"), ending = archive_ending(path, length);
     if (e->kind == ENTRY_FILE && !path[length] && !ending) return place_loose(path, l, p);
     text_format(&p->student, "%.*s", (int)(length - ending), path);
+    text_format(&p->holder, "%.*s", (int)length, path);
     if (ending)
         text_format(&p->path, "%s", path);
     else

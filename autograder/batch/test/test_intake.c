@@ -203,6 +203,32 @@ Test(intake, loose_files_and_a_single_submission, .init = set_up, .fini = tear_d
     cr_expect_eq(class.count, 1, "whose shared.cu is, is not known");
 }
 
+/* A folder, an archive and single files may be the same student's. */
+Test(intake, the_newest_attempt_counts_as_a_whole, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir jane zoe && echo old > jane/shared.cu && echo old > jane/warp.cu && "
+            "touch -d @1000000000 jane/*.cu && pack jane.zip zip f:hw/shared.cu:new && "
+            "touch -d @1000000060 jane.zip && echo z > zoe/peak.cu && echo r > zoe.txt && "
+            "echo l > zoe_warp.cu && touch -d @1000000000 zoe_warp.cu && "
+            "mkdir ann && echo report > ann/report.pdf && pack ann.tar tar f:shared.cu:a");
+    expect_file("jane", 0, "new");
+    cr_expect_eq(of("jane")->files[1].state, FILE_MISSING, "it is of the older attempt");
+    cr_expect_eq((long long)of("jane")->time, 1000000060);
+    expect_note("jane", "`jane` was set aside: `jane.zip` is newer; warp.cu is missing; peak.cu is "
+                        "missing");
+    expect_file("zoe", 2, "z\n");
+    expect_note("zoe", "`zoe_*.cu` was set aside: `zoe` is newer; shared.cu is missing; warp.cu is "
+                       "missing");
+    expect_file("ann", 0, "a");
+    expect_note("ann", "warp.cu is missing; peak.cu is missing");
+    cr_expect_str_eq(class.untaken.data,
+                     "ann/report.pdf\n"
+                     "jane/shared.cu: was set aside: `jane.zip` of the same student was taken\n"
+                     "jane/warp.cu: was set aside: `jane.zip` of the same student was taken\n"
+                     "zoe.txt\n"
+                     "zoe_warp.cu: was set aside: `zoe` of the same student was taken\n");
+}
+
 /* ---- texts ---- */
 
 Test(intake, other_encodings_are_converted_or_explained, .init = set_up, .fini = tear_down) {

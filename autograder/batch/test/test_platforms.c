@@ -139,6 +139,23 @@ Test(platforms, an_export_of_gradescope, .init = set_up, .fini = tear_down) {
     }
 }
 
+/* Edgar's group handed in first, and then he alone: the group's other member keeps the first. */
+Test(platforms, the_newest_submission_of_gradescope_counts, .init = set_up, .fini = tear_down) {
+    take_in(
+        "mkdir submission_7 submission_8 && echo old > submission_7/shared.cu && "
+        "echo old > submission_7/warp.cu && echo new > submission_8/shared.cu && "
+        "printf 'submission_7:\n  :submitters:\n  - :name: Edgar\n    :sid: e\n  - :name: Jane\n"
+        "    :sid: j\n  :created_at: 2026-11-02 10:00:00 Z\nsubmission_8:\n  :submitters:\n"
+        "  - :name: Edgar\n    :sid: e\n  :created_at: 2026-11-03 10:00:00 Z\n' > "
+        "submission_metadata.yml");
+    expect_file("e", 0, "new\n");
+    cr_expect_eq(of("e")->files[1].state, FILE_MISSING);
+    cr_expect_str_eq(of("e")->created, "2026-11-03 10:00:00 Z");
+    expect_file("j", 0, "old\n");
+    expect_file("j", 1, "old\n");
+    cr_expect_str_eq(class.untaken.data ? class.untaken.data : "", "", "all is somebody's");
+}
+
 Test(platforms, gradescope_tells_when_a_submission_was_made, .init = set_up, .fini = tear_down) {
     take_in("mkdir -p e/submission_7 && printf '" METADATA "' > e/submission_metadata.yml && "
             "echo g > e/submission_7/shared.cu && mv e/* . && rmdir e");
