@@ -24,17 +24,22 @@ static const char *member(const json_t *object, const char *key) {
 static json_t *without_file(const struct lockstep_exercise *e, const json_t *file) {
     const char *refused = json_string_value(json_object_get(file, "refused"));
     const char *missing = json_string_value(json_object_get(file, "missing"));
+    const char *unread = json_string_value(json_object_get(file, "unread"));
     struct text why = {0};
-    if (!refused && !missing) return NULL;
-    if (refused)
+    if (!refused && !missing && !unread) return NULL;
+    if (unread)
+        text_format(&why, "%s.cu: %s", e->id, unread);
+    else if (refused)
         text_format(&why, "%s.cu was refused: %s", e->id, refused);
     else
         text_format(&why, "%s.cu is missing%s%s", e->id, *missing ? "; " : "", missing);
     struct exercise_result result = {.id = e->id,
                                      .title = e->title,
-                                     .verdict = "error",
+                                     .verdict = unread ? "grader-error" : "error",
                                      .max_points = e->points,
-                                     .check = refused ? "refused" : "missing",
+                                     .check = unread    ? "unread"
+                                              : refused ? "refused"
+                                                        : "missing",
                                      .why = why.data};
     json_t *o = json_exercise(&result);
     text_free(&why);

@@ -36,6 +36,7 @@ static json_t *json_file(const struct submitted_file *f) {
     switch (f->state) {
     case FILE_TAKEN: return json_pack("{s:s}", "hash", f->hash);
     case FILE_REFUSED: return json_pack("{s:o}", "refused", json_text(f->why));
+    case FILE_UNREAD: return json_pack("{s:o}", "unread", json_text(f->why));
     default: return json_pack("{s:o}", "missing", json_text(f->why ? f->why : ""));
     }
 }

@@ -12,7 +12,8 @@
  *                    "task": TASK or null,
  *                    "files": {"shared": {"hash": HASH},
  *                              "warp": {"missing": "there is `Warp.cu`: ..."},
- *                              "peak": {"refused": "is a symbolic link"}}}],
+ *                              "peak": {"refused": "is a symbolic link"},
+ *                              "hash": {"unread": "cannot be read: Permission denied"}}}],
  *      "tasks": {TASK: {"shared": HASH}}}
  */
 #ifndef LOCKSTEP_BATCH_MANIFEST_H

@@ -59,24 +59,26 @@ static int by_student(const void *a, const void *b) {
 
 /* ---- a student ---- */
 
-/* A link or a pipe where a student's folder is expected. */
-static const char *whole_problem(const struct part *parts, int count) {
+/* A link or a pipe where a student's folder is expected, or a folder that cannot be read. */
+static const struct entry *whole_problem(const struct part *parts, int count) {
     for (int i = 0; i < count; i++)
         if (!*parts[i].path && parts[i].entry->problem) {
             parts[i].entry->used = true;
-            return parts[i].entry->problem;
+            return parts[i].entry;
         }
     return NULL;
 }
 
-static void refuse_all(struct submission *s, const struct lockstep_lesson *l, const char *problem) {
+static void refuse_all(struct submission *s, const struct lockstep_lesson *l, const char *problem,
+                       bool unread) {
     struct text why = {0};
     text_format(&why, "the submission %s", problem);
-    submission_note(s, "%s: refused", why.data);
+    submission_note(s, unread ? "%s" : "%s: refused", why.data);
     s->files = calloc((size_t)l->count, sizeof *s->files);
     if (!s->files) abort();
     for (int i = 0; i < l->count; i++)
-        s->files[i] = (struct submitted_file){.state = FILE_REFUSED, .why = strdup(why.data)};
+        s->files[i] = (struct submitted_file){.state = unread ? FILE_UNREAD : FILE_REFUSED,
+                                              .why = strdup(why.data)};
     text_free(&why);
 }
 
@@ -103,10 +105,12 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l, s
     if (aside.length) submission_note(s, "%s", aside.data);
     text_free(&aside);
     submission_unwrap(parts, count, l);
-    const char *problem = whole_problem(parts, count);
-    char *places = problem ? NULL : submission_deepen(parts, count, l);
-    if (problem || places)
-        refuse_all(s, l, problem ? problem : places);
+    const struct entry *whole = whole_problem(parts, count);
+    char *places = whole ? NULL : submission_deepen(parts, count, l);
+    if (whole)
+        refuse_all(s, l, whole->problem, whole->unread);
+    else if (places)
+        refuse_all(s, l, places, false);
     else
         submission_select(s, l, parts, count);
     free(places);
@@ -171,8 +175,9 @@ static int list_all(struct listing *l, const char *submissions, struct text *why
         return -1;
     }
     if (S_ISDIR(s.st_mode)) {
-        listing_read_folder(l, top, "");
-        return 0;
+        if (!listing_read_folder(l, top)) return 0;
+        text_format(why, "%s cannot be read: %s", submissions, strerror(errno));
+        return -1;
     }
     if (S_ISREG(s.st_mode) && is_archive(submissions)) {
         l->is_archive = true;

@@ -46,6 +46,12 @@ void entry_refuse(struct entry *e, const char *format, ...) {
     e->problem = strdup(text);
 }
 
+void entry_unread(struct entry *e, int error) {
+    if (e->problem) return;
+    entry_refuse(e, "cannot be read: %s", strerror(error));
+    e->unread = true;
+}
+
 void entry_free(struct entry *e) {
     free(e->path);
     free(e->problem);

@@ -30,6 +30,7 @@ struct entry {
                     that of the course */
     char hash[DIGEST_TEXT]; /**< in the store; "": the file was not kept */
     char *problem;          /**< why it may not be taken; NULL: it may */
+    bool unread;            /**< the problem is ours: no right to read it, a bad disk */
     char *aside;            /**< that a newer attempt was taken instead; NULL: it was not */
     char *remark;           /**< what was done to its text; NULL: nothing */
     bool used;              /**< it became part of a submission, or a message names it */
@@ -57,12 +58,15 @@ void listing_keep_text(struct listing *l, struct entry *e, struct text *data);
 /** Sets why an entry may not be taken, unless another reason is known. */
 void entry_refuse(struct entry *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/** Sets that an entry cannot be read, and why (errno): the student is not to blame. */
+void entry_unread(struct entry *e, int error);
+
 void entry_free(struct entry *e);
 void listing_free(struct listing *l);
 
 /** Lists a folder, following no link. @param top its descriptor, which is closed
- * @param prefix of the paths: "" or "folder/" */
-void listing_read_folder(struct listing *l, int top, const char *prefix);
+ * @return 0, or -1 with errno set if the folder itself cannot be read */
+int listing_read_folder(struct listing *l, int top);
 
 /** Lists an archive: .zip, or .tar with or without compression.
  * @param at the entry of the archive, which is refused if it is; -1: the archive is a whole

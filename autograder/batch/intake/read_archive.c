@@ -62,7 +62,7 @@ static void open_inner(struct reading *r, const struct text *data, const char *p
     text_format(&prefix, "%s/", path);
     if (fd < 0 || write(fd, data->data ? data->data : "", data->length) != (ssize_t)data->length ||
         lseek(fd, 0, SEEK_SET)) {
-        entry_refuse(&r->listing->list[at], "cannot be read: %s", strerror(errno));
+        entry_unread(&r->listing->list[at], errno);
         if (fd >= 0) close(fd);
     } else {
         listing_read_archive(r->listing, at, fd, prefix.data);

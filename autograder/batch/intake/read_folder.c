@@ -33,7 +33,7 @@ static void keep(struct listing *l, struct entry *e, int folder, const char *nam
         n = read(fd, bytes + length, sizeof bytes - length);
         if (n > 0) length += (size_t)n;
     }
-    if (fd < 0 || n < 0) entry_refuse(e, "cannot be read: %s", strerror(errno));
+    if (fd < 0 || n < 0) entry_unread(e, errno);
     if (fd >= 0) close(fd);
     text_add(&data, bytes, length);
     if (!e->problem) listing_keep_text(l, e, &data);
@@ -45,7 +45,7 @@ static void unpack(struct listing *l, int folder, const char *name, const char *
     struct text below = {0};
     int fd = open_regular(folder, name, &s), at = l->count - 1;
     if (fd < 0)
-        entry_refuse(&l->list[at], "cannot be read: %s", strerror(errno));
+        entry_unread(&l->list[at], errno);
     else if (s.st_size > LARGEST_ARCHIVE)
         entry_refuse(&l->list[at], "is larger than 64 MiB");
     text_format(&below, "%s/", path);
@@ -56,14 +56,30 @@ static void unpack(struct listing *l, int folder, const char *name, const char *
     text_free(&below);
 }
 
-static void read_folder(struct listing *l, int top, const char *prefix, int depth);
+static int read_folder(struct listing *l, int top, const char *prefix, int depth);
+
+static void add_folder(struct listing *l, int folder, const char *name, const char *path,
+                       int depth) {
+    struct text below = {0};
+    int at = l->count - 1;
+    int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    text_format(&below, "%s/", path);
+    if (inner >= 0 && depth == DEEPEST) {
+        entry_refuse(&l->list[at], "is more than %d folders deep", DEEPEST);
+        close(inner);
+    } else if (inner < 0 || read_folder(l, inner, below.data, depth + 1)) {
+        entry_unread(&l->list[at], errno);
+    }
+    text_free(&below);
+}
 
 static void add(struct listing *l, int folder, const char *name, const char *prefix, int depth) {
-    struct text path = {0}, below = {0};
+    struct text path = {0};
     struct stat s;
     text_format(&path, "%s%s", prefix, name);
-    if (fstatat(folder, name, &s, AT_SYMLINK_NOFOLLOW)) s = (struct stat){.st_mode = 0};
-    if (s.st_ino == l->skip_inode && s.st_dev == l->skip_device) {
+    int error = fstatat(folder, name, &s, AT_SYMLINK_NOFOLLOW) ? errno : 0;
+    if (error) s = (struct stat){.st_mode = 0};
+    if (!error && s.st_ino == l->skip_inode && s.st_dev == l->skip_device) {
         text_free(&path);
         return;
     }
@@ -73,22 +89,13 @@ static void add(struct listing *l, int folder, const char *name, const char *pre
                                                 : ENTRY_OTHER;
     struct entry *e = listing_add(l, path.data, kind, (uint64_t)s.st_size);
     if (e) e->time = s.st_mtime;
+    if (e && error) entry_unread(e, error);
     if (e && kind == ENTRY_LINK) entry_refuse(e, "is a symbolic link");
     if (e && kind == ENTRY_OTHER) entry_refuse(e, "is not a regular file");
     if (e && kind == ENTRY_FILE && (is_source(name) || is_metadata(name))) keep(l, e, folder, name);
     if (e && kind == ENTRY_FILE && is_archive(name)) unpack(l, folder, name, path.data);
-    if (e && kind == ENTRY_FOLDER) {
-        int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-        text_format(&below, "%s/", path.data);
-        if (inner < 0)
-            entry_refuse(e, "cannot be opened: %s", strerror(errno));
-        else if (depth == DEEPEST)
-            entry_refuse(e, "is more than %d folders deep", DEEPEST);
-        if (inner >= 0 && depth == DEEPEST) close(inner);
-        if (inner >= 0 && depth < DEEPEST) read_folder(l, inner, below.data, depth + 1);
-    }
+    if (e && kind == ENTRY_FOLDER) add_folder(l, folder, name, path.data, depth);
     text_free(&path);
-    text_free(&below);
 }
 
 static int by_name(const void *a, const void *b) {
@@ -96,13 +103,14 @@ static int by_name(const void *a, const void *b) {
 }
 
 /* In the order of their bytes, whatever the file system and the language are: results that depend
-   on it are the same everywhere. */
-static void read_folder(struct listing *l, int top, const char *prefix, int depth) {
+   on it are the same everywhere. @return 0, or -1 with errno set: not all of it can be read */
+static int read_folder(struct listing *l, int top, const char *prefix, int depth) {
     char **names = NULL;
     size_t count = 0, capacity = 0;
     DIR *d = fdopendir(top);
+    int error = d ? 0 : errno;
     if (!d) close(top);
-    for (struct dirent *e; d && (e = readdir(d));) {
+    for (struct dirent *e; d && (errno = 0, e = readdir(d));) {
         if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..")) continue;
         if (count == capacity) {
             capacity = 2 * capacity + 64;
@@ -111,6 +119,7 @@ static void read_folder(struct listing *l, int top, const char *prefix, int dept
         }
         names[count++] = strdup(e->d_name);
     }
+    if (d) error = errno;
     if (count) qsort(names, count, sizeof *names, by_name);
     for (size_t i = 0; i < count; i++) {
         if (!l->full) add(l, dirfd(d), names[i], prefix, depth);
@@ -118,8 +127,8 @@ static void read_folder(struct listing *l, int top, const char *prefix, int dept
     }
     free(names);
     if (d) closedir(d);
+    errno = error;
+    return error ? -1 : 0;
 }
 
-void listing_read_folder(struct listing *l, int top, const char *prefix) {
-    read_folder(l, top, prefix, 0);
-}
+int listing_read_folder(struct listing *l, int top) { return read_folder(l, top, "", 0); }

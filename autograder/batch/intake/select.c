@@ -139,7 +139,7 @@ static void take(struct submission *s, struct submitted_file *f, const struct wa
                  const struct part *chosen, const struct part *parts, int count) {
     const struct part *rival = find_rival(w, chosen, parts, count);
     chosen->entry->used = true;
-    f->state = FILE_REFUSED;
+    f->state = chosen->entry->unread ? FILE_UNREAD : FILE_REFUSED;
     if (chosen->entry->problem) {
         f->why = strdup(chosen->entry->problem);
     } else if (rival) {
@@ -153,7 +153,25 @@ static void take(struct submission *s, struct submitted_file *f, const struct wa
         if (chosen->entry->remark) submission_note(s, "%s %s", w->name, chosen->entry->remark);
         return;
     }
-    submission_note(s, "%s %s: refused", w->name, f->why);
+    submission_note(s, f->state == FILE_UNREAD ? "%s %s" : "%s %s: refused", w->name, f->why);
+}
+
+/* A folder or an archive that cannot be read may hold the file. */
+static const struct part *unread_part(const struct part *parts, int count) {
+    for (int i = 0; i < count; i++)
+        if (parts[i].entry->unread && !is_source(parts[i].entry->path)) return &parts[i];
+    return NULL;
+}
+
+static void suppose(struct submission *s, const struct wanted *w, struct submitted_file *f,
+                    const struct part *unread) {
+    struct text why = {0};
+    text_format(&why, "may be in `");
+    escape_add(&why, unread->entry->path, strlen(unread->entry->path), ESCAPE_NAME);
+    text_format(&why, "`, which %s", unread->entry->problem);
+    submission_note(s, "%s %s", w->name, why.data);
+    *f = (struct submitted_file){.state = FILE_UNREAD, .why = why.data};
+    unread->entry->used = true;
 }
 
 /* An archive that was refused may hold the file. */
@@ -166,6 +184,11 @@ static const struct part *refused_archive(const struct part *parts, int count) {
 static void give_up(struct submission *s, const struct wanted *w, struct submitted_file *f,
                     const struct part *parts, int count) {
     const struct part *archive = refused_archive(parts, count);
+    const struct part *unread = unread_part(parts, count);
+    if (unread) {
+        suppose(s, w, f, unread);
+        return;
+    }
     f->why = find_instead(w, parts, count);
     if (!archive || f->why) {
         submission_note(s, "%s is missing%s%s", w->name, f->why ? "; " : "", f->why ? f->why : "");

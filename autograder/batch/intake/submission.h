@@ -8,13 +8,18 @@
 #include "batch/digest.h"
 #include "listing.h"
 
-enum file_state { FILE_MISSING, FILE_TAKEN, FILE_REFUSED };
+enum file_state {
+    FILE_MISSING,
+    FILE_TAKEN,
+    FILE_REFUSED,
+    FILE_UNREAD /**< it may be there, but we cannot read it: an error of the grader */
+};
 
 /** The file of one exercise. */
 struct submitted_file {
     enum file_state state;
     char hash[DIGEST_TEXT]; /**< of a file that was taken: in the store */
-    char *why;              /**< refused: what is wrong; missing: what is there instead, or NULL */
+    char *why; /**< refused, unread: what is wrong; missing: what is there instead, or NULL */
 };
 
 /** One student. Names are escaped (escape_text.h): they are safe to print, and as a file's name. */

@@ -1,6 +1,8 @@
 /* What is taken of a class's submissions, and what is said of the rest. Platforms:
  * test_platforms.c. */
+#include "batch/collect.h"
 #include "batch/csv_read.h"
+#include "batch/manifest.h"
 #include "intake_class.h"
 
 #include <stdarg.h>
@@ -68,6 +70,34 @@ Test(intake, files_in_two_folders_are_refused_and_both_are_named, .init = set_up
                 "one of them: refused");
     for (int i = 0; i < 3; i++) cr_expect_eq(of("zoe")->files[i].state, FILE_REFUSED);
     cr_expect_str_eq(class.untaken.data ? class.untaken.data : "", "");
+}
+
+/* Root may read all, so another user reads. */
+Test(intake, what_cannot_be_read_is_no_fault_of_the_student, .init = set_up, .fini = tear_down) {
+    make("chmod 777 ../store && mkdir -p zoe bob/sub ann && echo z > zoe/shared.cu && "
+         "echo b > bob/shared.cu && echo b > bob/sub/warp.cu && echo a > ann/shared.cu && "
+         "echo w > ann/warp.cu && echo p > ann/peak.cu && chmod 0 zoe bob/sub ann/shared.cu");
+    cr_assert(geteuid() || !seteuid(65534));
+    take_in_from(".");
+    cr_assert(getuid() || !seteuid(0));
+    expect_note("zoe", "the submission cannot be read: Permission denied");
+    for (int i = 0; i < 3; i++) cr_expect_eq(of("zoe")->files[i].state, FILE_UNREAD);
+    expect_file("bob", 0, "b\n");
+    cr_expect_eq(of("bob")->files[1].state, FILE_UNREAD, "it may be in bob/sub");
+    expect_note("bob", "warp.cu may be in `bob/sub`, which cannot be read: Permission denied; "
+                       "peak.cu may be in `bob/sub`, which cannot be read: Permission denied");
+    cr_expect_eq(of("ann")->files[0].state, FILE_UNREAD);
+    expect_note("ann", "shared.cu cannot be read: Permission denied");
+    expect_file("ann", 1, "w\n");
+    struct grading_conditions how = {.seconds = "900", .megabytes = "1024"};
+    json_t *manifest = manifest_make(&class, &lesson, &how);
+    json_t *last = json_array_get(json_object_get(manifest, "students"), 2);
+    json_t *zoe = collect_record(folder, &lesson, last);
+    json_t *shared = json_array_get(json_object_get(zoe, "exercises"), 0);
+    cr_expect_str_eq(json_string_value(json_object_get(shared, "outcome")), "grader-error");
+    cr_expect(json_object_get(zoe, "not_graded"), "0 would be a grade");
+    json_decref(zoe);
+    json_decref(manifest);
 }
 
 Test(intake, two_files_for_one_exercise_are_refused, .init = set_up, .fini = tear_down) {
