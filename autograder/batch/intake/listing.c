@@ -33,6 +33,7 @@ void listing_keep_text(struct listing *l, struct entry *e, struct text *data) {
         return;
     }
     if (remark) e->remark = strdup(remark);
+    e->empty = !data->length; /* the rest of an archive is not refused for it */
     if (store_put(l->store, data->data, data->length, e->hash)) l->error = errno;
 }
 

@@ -74,7 +74,9 @@ static void keep(struct reading *r, struct entry *e, struct text *data) {
     if (is_source(e->path) || is_metadata(e->path)) {
         listing_keep_text(r->listing, e, data);
     } else if (is_archive(e->path)) {
-        if (data->length > LARGEST_ARCHIVE)
+        if (!data->length)
+            entry_refuse(e, "is empty");
+        else if (data->length > LARGEST_ARCHIVE)
             entry_refuse(e, "is larger than 64 MiB");
         else if (!r->of_class)
             entry_refuse(e, "is an archive in an archive");
@@ -172,6 +174,12 @@ static void run(struct reading *r, int archive) {
     unpack_end(r->from, process);
 }
 
+static void check_empty(struct reading *r) {
+    for (int i = r->first; i < r->listing->count; i++)
+        if (r->listing->list[i].kind != ENTRY_FOLDER) return;
+    refuse(r, "is empty");
+}
+
 static void drop_entries(struct listing *l, int first) {
     while (l->count > first) entry_free(&l->list[--l->count]);
 }
@@ -185,6 +193,7 @@ void listing_read_archive(struct listing *l, int at, int fd, const char *prefix)
         if (l->list[i].problem)
             refuse(&r, "holds `%s`, which %s", l->list[i].path + strlen(prefix),
                    l->list[i].problem);
+    if (!r.of_class && !l->no_unpack) check_empty(&r);
     if (r.problem) drop_entries(l, r.first);
     if (r.of_class) {
         l->problem = r.problem;

@@ -46,6 +46,8 @@ static void unpack(struct listing *l, int folder, const char *name, const char *
     int fd = open_regular(folder, name, &s), at = l->count - 1;
     if (fd < 0)
         entry_unread(&l->list[at], errno);
+    else if (!s.st_size)
+        entry_refuse(&l->list[at], "is empty");
     else if (s.st_size > LARGEST_ARCHIVE)
         entry_refuse(&l->list[at], "is larger than 64 MiB");
     text_format(&below, "%s/", path);

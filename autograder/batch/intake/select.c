@@ -146,6 +146,8 @@ static void take(struct submission *s, struct submitted_file *f, const struct wa
         f->why = rivals(chosen, rival);
     } else if (chosen->entry->kind == ENTRY_FOLDER) {
         f->why = strdup("is a folder");
+    } else if (chosen->entry->empty) {
+        f->why = strdup("is empty");
     } else {
         f->state = FILE_TAKEN;
         memcpy(f->hash, chosen->entry->hash, sizeof f->hash);

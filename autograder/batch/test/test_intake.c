@@ -211,6 +211,22 @@ Test(intake, what_is_no_archive_is_refused_with_its_reason, .init = set_up, .fin
     cr_expect_eq(of("both")->files[1].state, FILE_REFUSED, "it may be in the archive");
 }
 
+Test(intake, what_is_empty_is_said_to_be, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir ann && : > ann/shared.cu && printf '\\357\\273\\277' > ann/warp.cu && "
+            "echo > ann/peak.cu && pack bob.zip zip && pack eve.zip zip d:1-reduce/: && "
+            ": > zoe.zip && pack roe.tar tar f:shared.cu:");
+    expect_note("ann", "shared.cu is empty: refused; warp.cu is empty: refused");
+    cr_expect_eq(of("ann")->files[0].state, FILE_REFUSED);
+    expect_file("ann", 2, "\n");
+    expect_note("bob", "bob.zip is empty: refused");
+    expect_note("eve", "eve.zip is empty: refused");
+    expect_note("zoe", "zoe.zip is empty: refused");
+    cr_expect_str_eq(of("bob")->files[0].why, "is in no archive that can be taken: `bob.zip` is "
+                                              "empty");
+    expect_note("roe", "shared.cu is empty: refused; warp.cu is missing; peak.cu is missing");
+}
+
 Test(intake, loose_files_and_a_single_submission, .init = set_up, .fini = tear_down) {
     take_in("echo s > jane_shared.cu && echo w > jane-warp.cu && echo n > notes.txt && "
             "echo o > shared.cu && mkdir zoe && echo z > zoe/peak.cu");
