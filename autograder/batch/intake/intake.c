@@ -154,6 +154,7 @@ static void make_class(struct class_list *c, const struct lockstep_lesson *lesso
         add_student(c, lesson, &all.list[i], next - i);
     }
     list_untaken(c, l);
+    intake_find_lesson(c, l, lesson);
     for (int i = 0; i < all.count; i++) {
         free(all.list[i].student);
         free(all.list[i].id);

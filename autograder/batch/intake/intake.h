@@ -10,7 +10,9 @@
 struct class_list {
     struct submission *list; /**< in the order of `student` */
     int count;
-    bool from_archive;   /**< they came as one archive, otherwise in a folder */
+    bool from_archive;                   /**< they came as one archive, otherwise in a folder */
+    const struct lockstep_lesson *other; /**< the files are rather those of this lesson; NULL */
+    int other_files, own_files;          /**< so many have names of its, and of our exercises */
     struct text untaken; /**< one line for each file that no exercise needs, and that was not
                             refused either */
     int untaken_count;
@@ -23,6 +25,11 @@ struct class_list {
  * @return 0 or -1 */
 int intake_read(struct class_list *c, const char *submissions, const char *skip,
                 const struct lockstep_lesson *lesson, const char *store, struct text *why);
+
+/** Finds out whether the files are rather those of another lesson: at least twice as many have
+ * names of its exercises, and none has a name that only ours have. */
+void intake_find_lesson(struct class_list *c, const struct listing *l,
+                        const struct lockstep_lesson *lesson);
 
 void intake_free(struct class_list *c, const struct lockstep_lesson *lesson);
 

@@ -202,6 +202,24 @@ Test(failures, grades_among_the_submissions_are_refused, .init = hand_in_one,
     text_free(&output);
 }
 
+/* Lesson 1 is what `make grade` grades if no lesson is named. */
+Test(failures, grades_of_another_lesson_are_not_overwritten, .init = hand_in_one,
+     .fini = remove_folder) {
+    struct text output = {0};
+    if (!usable()) return;
+    cr_assert_eq(with_lesson(CLASS, &output), 0, "%s", output.data);
+    cr_expect_eq(with_lesson("cp -r out before && mv in/zoe/serial.cu in/zoe/blelloch.cu && " CLASS,
+                             &output),
+                 1);
+    expect_says(&output, "in fits lesson 2 (scan), and not lesson 1 (reduce): 1 file has a name of "
+                         "lesson 2's exercises, 0 of lesson 1's. Nothing was graded");
+    expect_says(&output, "LESSON=2");
+    cr_expect_eq(shell("cd %s && diff -r --exclude store before out", folder), 0);
+    cr_expect_eq(with_lesson("$L grade --lesson 1 --single --out other in", &output), 0, "%s",
+                 output.data);
+    text_free(&output);
+}
+
 Test(failures, results_that_do_not_fit_are_said_to_be_missing, .init = hand_in_one,
      .fini = remove_folder) {
     struct text output = {0};

@@ -123,6 +123,33 @@ Test(intake, the_folder_of_grades_is_not_a_submission, .init = set_up, .fini = t
     text_free(&out);
 }
 
+/* ---- the lesson ---- */
+
+/* Lesson 3 has `shared` and `peak`, too, and lesson 2 has not. */
+Test(intake, files_of_another_lesson_are_noticed, .init = set_up, .fini = tear_down) {
+    take_in("mkdir -p zoe bob/2-scan && echo > zoe/blelloch.cu && echo > zoe/naive.cu && "
+            "echo > bob/2-scan/serial.cu && echo > eve_large.cu");
+    cr_assert_not_null(class.other);
+    cr_expect_eq(class.other->number, 2);
+    cr_expect_eq(class.other_files, 4);
+    cr_expect_eq(class.own_files, 0);
+    intake_free(&class, &lesson);
+    take_in("rm -r zoe bob eve* && mkdir zoe && cd zoe && for f in shared peak per-thread atomic "
+            "racy; do echo > $f.cu; done");
+    cr_assert_not_null(class.other);
+    cr_expect_eq(class.other->number, 3);
+    cr_expect_eq(class.own_files, 2, "but they may be of lesson 3");
+    intake_free(&class, &lesson);
+    take_in("echo > zoe/warp.cu");
+    cr_expect_null(class.other, "lesson 3 has no warp.cu");
+    intake_free(&class, &lesson);
+    take_in("rm zoe/* && echo > zoe/shared.cu && echo > zoe/answers.pdf");
+    cr_expect_null(class.other);
+    intake_free(&class, &lesson);
+    take_in("rm zoe/* && echo > zoe/Shared.cu && echo > zoe/answers.pdf");
+    cr_expect_null(class.other, "nothing is known of any lesson");
+}
+
 /* ---- archives ---- */
 
 Test(intake, archives_of_all_kinds_are_unpacked, .init = set_up, .fini = tear_down) {

@@ -38,6 +38,8 @@ static void usage(void) {
         "               busy machine costs no points\n"
         "  --memory MB  memory limit per student, all processes together (default 1024)\n"
         "  --sandbox K  use bubblewrap or landlock, and no other\n"
+        "  --single     this is one student's submission: if all of its files are of another lesson, they\n"
+        "               are missing ones. Of a class, they are a sign of a wrong N, and nothing is graded\n"
         "  --secret FILE  the course's secret, from which inputs are drawn (default: DIR.secret, beside\n"
         "               DIR; made if missing). Keep it: with it a regrade gives the same inputs. Do not\n"
         "               show it to students\n"
@@ -75,6 +77,7 @@ static int parse(char **argv, struct command *command) {
         {.name = "--lesson", .value = &lesson},
         {.name = "--out", .value = &c->out},
         {.name = "--sandbox", .value = &c->sandbox},
+        {.name = "--single", .flag = &c->single},
         {.name = "--engine", .value = &command->engine},
         {.name = "--cluster", .value = &command->cluster},
         {.name = "--secret", .value = &c->secret},

@@ -38,6 +38,22 @@ static void tell_untaken(const struct class_grading *c, const struct class_list 
     text_free(&path);
 }
 
+/* Zeros for a whole class would take the place of its grades. */
+static int check_lesson(const struct class_grading *c, const struct class_list *list,
+                        struct text *why) {
+    const struct lockstep_lesson *own = c->lesson, *other = list->other;
+    if (!other || c->single) return 0;
+    text_format(
+        why,
+        "%s fits lesson %d (%s), and not lesson %d (%s): %d file%s of lesson %d's "
+        "exercises, %d of lesson %d's. Nothing was graded, and no grades were changed: name "
+        "the lesson (LESSON=%d, --lesson %d)",
+        c->submissions, other->number, other->name, own->number, own->name, list->other_files,
+        list->other_files == 1 ? " has a name" : "s have names", other->number, list->own_files,
+        own->number, other->number, other->number);
+    return -1;
+}
+
 /* From the submissions to the manifest. */
 static int take_in(struct class_grading *c) {
     struct text why = {0}, store = {0};
@@ -48,6 +64,7 @@ static int take_in(struct class_grading *c) {
     int failed = grade_class_secret(c, how.secret);
     if (!failed) {
         failed = intake_read(&list, c->submissions, c->out, c->lesson, store.data, &why);
+        if (!failed) failed = check_lesson(c, &list, &why);
         if (!failed && c->roster) failed = roster_apply(&list, c->roster, c->lesson, &why);
         if (!failed) c->manifest = manifest_make(&list, c->lesson, &how);
         if (!failed) tell_untaken(c, &list);

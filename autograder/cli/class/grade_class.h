@@ -15,6 +15,7 @@ struct class_grading {
     const struct lockstep_lesson *lesson;
     const char *out, *submissions, *seconds, *megabytes, *secret, *jobs, *roster;
     const char *course;            /**< a course file; NULL: raw marks are exported */
+    bool single;                   /**< one submission, whatever lesson its files are of */
     const char *sandbox;           /**< the requested kind; NULL: the first that works */
     struct cluster cluster;        /**< from the file that --cluster names */
     char secret_path[SECRET_PATH]; /**< the default file, if none is named */
