@@ -69,8 +69,8 @@ static json_t *make_record(const struct lockstep_lesson *l, const json_t *studen
     json_t *record = json_lesson(l->name, l->number, "sim", member(student, "student"), list);
     grade_add_up(record);
     outcome_add(record);
-    static const char *const keys[] = {"student", "id", "name"};
-    for (int i = 0; i < 3; i++) json_object_set(record, keys[i], json_object_get(student, keys[i]));
+    static const char *const keys[] = {"student", "id", "name", "told"};
+    for (int i = 0; i < 4; i++) json_object_set(record, keys[i], json_object_get(student, keys[i]));
     json_decref(none);
     return record;
 }

@@ -68,6 +68,8 @@ json_t *manifest_make(const struct class_list *c, const struct lockstep_lesson *
                                     json_text(s->platform_id), "name", json_text(s->name), "note",
                                     json_text(s->note.data ? s->note.data : ""), "times",
                                     json_times(s), "files", files);
+        json_object_set_new(student, "handed_in", json_boolean(s->handed_in));
+        if (s->told.length) json_object_set_new(student, "told", json_text(s->told.data));
         if (!student) abort(); /* no memory: a class with fewer students is worse than none */
         add_task(tasks, student, l, how, s);
         json_array_append_new(students, student);

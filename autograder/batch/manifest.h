@@ -5,6 +5,7 @@
  *     {"schema": "lockstep-manifest/1", "number": 1, "lesson": "reduce",
  *      "grader": DIGEST, "secret": DIGEST, "seconds": "900", "megabytes": "1024",
  *      "students": [{"student": "doe", "id": "", "platform_id": "", "name": "", "note": "...",
+ *                    "told": "what of the note the student is told, too", "handed_in": true,
  *                    "times": {"platform": "2027-03-01 21:40:51 Z", "archive": SECONDS,
  *                              "files": SECONDS, "clock": "local", "late": true}, of which any may
  *                              be missing; with "clock", SECONDS are what a clock showed in the

@@ -28,7 +28,7 @@ struct grading_time {
 /** What the page shows. */
 struct class_figures {
     const struct lockstep_lesson *lesson; /**< which lesson */
-    int students, handed_in;              /**< all, and those with at least one file */
+    int students, handed_in;              /**< all, and those who handed in something */
     int unknown; /**< the grader failed on them: they are in no other number */
     int *scores, score_count, maximum; /**< sorted */
     int *outcomes;                     /**< exercise by exercise, OUTCOME_KINDS numbers each */

@@ -51,8 +51,8 @@ json_t *gradescope_results(const struct lockstep_lesson *lesson, const json_t *r
     export_score(&score, record);
     if (score.length) json_object_set_new(results, "score", number(score.data));
     export_marks(&output, record);
-    if (*export_member(record, "note"))
-        text_format(&output, "%s%s", output.length ? "\n" : "", export_member(record, "note"));
+    if (*export_member(record, "told"))
+        text_format(&output, "%s%s", output.length ? "\n" : "", export_member(record, "told"));
     if (output.length) json_object_set_new(results, "output", json_text(output.data));
     text_free(&score);
     text_free(&output);

@@ -138,7 +138,7 @@ void feedback_page(struct text *html, const char *store, const json_t *student,
     add_head(&p);
     add_score(&p, record);
     add_remark(&p, part_member(p.marks, "comment"));
-    add_remark(&p, part_member(record, "note"));
+    add_remark(&p, part_member(record, "told"));
     add_table(&p, list);
     json_array_foreach(list, i, e) { /* what is to be done comes first */
         if (strcmp(part_member(e, "outcome"), "passed") != 0) add_exercise(&p, e);

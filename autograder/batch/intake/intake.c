@@ -88,11 +88,12 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l, s
     count = attempts_choose(first, count, l, &aside);
     struct part *parts = calloc((size_t)count, sizeof *parts);
     struct submission *s = &c->list[c->count++];
-    bool late = false;
+    bool late = false, any = false;
     if (!parts) abort();
     for (int i = 0; i < count; i++) {
         parts[i] = first[i].part;
         late |= first[i].late;
+        any |= first[i].part.entry->kind != ENTRY_FOLDER || first[i].part.entry->problem;
     }
     *s = (struct submission){.student = strdup(first->student),
                              .id = strdup(first->id),
@@ -101,8 +102,9 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l, s
                              .created = strdup(first->created),
                              .time_of_archive = c->from_archive};
     s->late = late;
-    if (late) submission_note(s, "handed in late");
-    if (aside.length) submission_note(s, "%s", aside.data);
+    s->handed_in = any;
+    if (late) submission_tell(s, "handed in late");
+    if (aside.length) submission_tell(s, "%s", aside.data);
     text_free(&aside);
     submission_unwrap(parts, count, l);
     const struct entry *whole = whole_problem(parts, count);

@@ -10,14 +10,28 @@
 #include <string.h>
 #include <strings.h>
 
-void submission_note(struct submission *s, const char *format, ...) {
+static void append(struct text *t, const char *format, va_list rest) {
     char text[2048];
+    vsnprintf(text, sizeof text, format, rest);
+    text_format(t, "%s", t->length ? "; " : "");
+    escape_add(t, text, strlen(text), ESCAPE_NAME);
+}
+
+void submission_note(struct submission *s, const char *format, ...) {
     va_list rest;
     va_start(rest, format);
-    vsnprintf(text, sizeof text, format, rest);
+    append(&s->note, format, rest);
     va_end(rest);
-    text_format(&s->note, "%s", s->note.length ? "; " : "");
-    escape_add(&s->note, text, strlen(text), ESCAPE_NAME);
+}
+
+void submission_tell(struct submission *s, const char *format, ...) {
+    va_list rest, again;
+    va_start(rest, format);
+    va_copy(again, rest);
+    append(&s->note, format, rest);
+    append(&s->told, format, again);
+    va_end(again);
+    va_end(rest);
 }
 
 void submission_free(struct submission *s, const struct lockstep_lesson *l) {
@@ -29,6 +43,7 @@ void submission_free(struct submission *s, const struct lockstep_lesson *l) {
     free(s->name);
     free(s->created);
     text_free(&s->note);
+    text_free(&s->told);
 }
 
 /* What is looked for: the exercise's file at the top, or in the lesson's folder. */
@@ -152,7 +167,7 @@ static void take(struct submission *s, struct submitted_file *f, const struct wa
         f->state = FILE_TAKEN;
         memcpy(f->hash, chosen->entry->hash, sizeof f->hash);
         take_time(s, chosen->entry);
-        if (chosen->entry->remark) submission_note(s, "%s %s", w->name, chosen->entry->remark);
+        if (chosen->entry->remark) submission_tell(s, "%s %s", w->name, chosen->entry->remark);
         return;
     }
     submission_note(s, f->state == FILE_UNREAD ? "%s %s" : "%s %s: refused", w->name, f->why);

@@ -34,7 +34,9 @@ struct submission {
     time_t time;                  /**< of the newest file that was taken; 0: unknown */
     bool local_time;              /**< `time` is what a clock showed, as if that were UTC */
     bool time_of_archive;         /**< `time` is that of an entry of the class's archive */
+    bool handed_in;               /**< there is something, taken or not */
     struct text note;             /**< for the instructor; sentences separated by `; ` */
+    struct text told;             /**< what of it the student is told, too */
 };
 
 /** An entry of the listing as part of a student's submission. */
@@ -62,6 +64,10 @@ void submission_select(struct submission *s, const struct lockstep_lesson *lesso
                        const struct part *parts, int count);
 
 void submission_note(struct submission *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/** Notes what the student is told, too. */
+void submission_tell(struct submission *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 void submission_free(struct submission *s, const struct lockstep_lesson *lesson);

@@ -33,8 +33,9 @@ static json_t *make_record(int i) {
                              "shared", "verdict", "passed", "points", 15, "max_points", 15, "id",
                              "warp", "verdict", second, "check", "race", "why", json_text(why),
                              "points", 0, "max_points", 10);
-    json_t *record = json_pack("{s:o, s:s, s:i, s:o}", "student", json_text(students[i].student),
-                               "note", "handed in late", "score", 15, "exercises", list);
+    json_t *record = json_pack("{s:o, s:s, s:s, s:i, s:o}", "student",
+                               json_text(students[i].student), "note", "handed in late; internal",
+                               "told", "handed in late", "score", 15, "exercises", list);
     if (i == STUDENTS - 1) json_object_set_new(record, "not_graded", json_array());
     outcome_add(record);
     return record;
@@ -131,6 +132,8 @@ Test(export, gradescope_gets_tests_with_points, .init = set_up, .fini = remove_f
     json_t *o = json_loads(file.data, 0, NULL);
     cr_assert(o, "%s", file.data);
     cr_expect_eq(json_integer_value(json_object_get(o, "score")), 15);
+    cr_expect_str_eq(json_string_value(json_object_get(o, "output")), "handed in late",
+                     "students see it: the rest of the note is the instructor's");
     json_t *test = json_array_get(json_object_get(o, "tests"), 1);
     cr_assert_eq(json_unpack(test, "{s:s, s:F, s:s, s:s, s:i}", "name", &name, "max_score", &most,
                              "status", &status, "output", &output, "score", &score),

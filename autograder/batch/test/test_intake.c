@@ -316,6 +316,7 @@ Test(intake, other_encodings_are_converted_or_explained, .init = set_up, .fini =
     expect_note("a",
                 "shared.cu was UTF-16, and was converted to UTF-8; peak.cu had line ends of CR "
                 "alone, which were converted");
+    cr_expect_str_eq(of("a")->told.data, of("a")->note.data, "the student is told");
     expect_file("b", 2, "\xf0\x9f\x98\x80");
     cr_expect_eq(of("b")->files[0].state, FILE_REFUSED);
     expect_note("b", "shared.cu is not a text: it holds NUL bytes: refused; warp.cu is not valid "
@@ -358,6 +359,9 @@ Test(intake, a_roster_gives_numbers_names_and_absentees, .init = set_up, .fini =
     cr_expect_str_eq(of("doejohn_44")->id, "7005");
     cr_expect_str_eq(of("7004")->name, "=1+1");
     expect_note("7004", "handed in nothing");
+    cr_expect(!of("7004")->handed_in && !of("7001")->handed_in, "7001 is an empty folder");
+    cr_expect(of("doejohn_44")->handed_in);
+    cr_expect(!of("Ann Other_7006")->told.length, "the roster is the instructor's");
     cr_expect(strstr(of("unlisted")->note.data, "is not on the roster"));
     cr_expect(strstr(of("Ann Other_7006")->note.data,
                      "the roster calls this student `Some Body`, the platform `Ann Other`"));

@@ -48,6 +48,23 @@ Test(report, counts_students_outcomes_and_reasons) {
     text_free(&out);
 }
 
+/* A student whose files were all refused, or had wrong names, has handed in something. */
+Test(report, students_of_whom_nothing_was_taken_have_handed_in) {
+    struct class_figures f;
+    struct text out = {0};
+    save_class("out", pupils, PUPILS);
+    text_format(&out, "%s/out", folder);
+    json_t *m = manifest_load(out.data), *students = json_object_get(m, "students");
+    for (size_t i = 0; i < PUPILS; i++)
+        json_object_set_new(json_array_get(students, i), "handed_in", json_true());
+    cr_assert_eq(manifest_save(out.data, m), 0);
+    class_figures_gather(&f, out.data, &lesson);
+    cr_expect_eq(f.handed_in, PUPILS, "Eve, too");
+    class_figures_free(&f);
+    json_decref(m);
+    text_free(&out);
+}
+
 /* Reads the page's tags: each is one that the page may have, and is closed where it must be.
    @return the number of texts in `pre` elements */
 static int parse(const char *page) {

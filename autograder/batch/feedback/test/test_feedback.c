@@ -93,7 +93,7 @@ Test(feedback, finding_is_shown_with_the_students_own_lines) {
 Test(feedback, no_text_becomes_markup) {
     struct text html = page_of(
         twelve_lines, RACY,
-        "{\"note\": \"<b onclick='x'>`</code><i>`\", \"marks\": {\"raw\": \"<u>\", "
+        "{\"told\": \"<b onclick='x'>`</code><i>`\", \"marks\": {\"raw\": \"<u>\", "
         "\"final\": \"<s>\", \"penalty\": \"<q>\", \"maximum\": \"<h3>\", \"known\": true, "
         "\"comment\": \"<style>\", \"by_hand\": {\"shared\": {\"marks\": \"<hr>\", "
         "\"comment\": \"<form>\"}}}}");
@@ -103,6 +103,17 @@ Test(feedback, no_text_becomes_markup) {
     expect(&html, "&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(&html, "&lt;form&gt;");
     expect(&html, "default-src 'none'");
+    text_free(&html);
+}
+
+/* Each exercise says that its file is missing, and how the roster spells a name is not for
+ * students. */
+Test(feedback, notes_for_the_instructor_are_not_on_it) {
+    struct text html = page_of(twelve_lines, RACY,
+                               "{\"note\": \"handed in late; the roster calls this student `X`\", "
+                               "\"told\": \"handed in late\"}");
+    expect(&html, "<p class=\"comment\">handed in late</p>");
+    expect_not(&html, "roster");
     text_free(&html);
 }
 
