@@ -20,6 +20,18 @@ bool result_is_done(const char *out, const char *task) {
     return done;
 }
 
+int result_count_missing(const char *out, const json_t *manifest) {
+    json_t *tasks = json_object_get(manifest, "tasks"), *files;
+    const char *task;
+    int count = 0;
+    json_object_foreach(tasks, task, files) {
+        json_t *result = result_load(out, task);
+        count += !result;
+        json_decref(result);
+    }
+    return count;
+}
+
 json_t *result_load(const char *out, const char *task) {
     struct text path = {0};
     name(&path, out, task, ".json");

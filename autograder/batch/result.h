@@ -16,6 +16,9 @@ bool result_is_done(const char *out, const char *task);
 /** @return the record of a task, done or failed; NULL: there is none */
 json_t *result_load(const char *out, const char *task);
 
+/** @return how many of the manifest's tasks have no result, not even that of a failure */
+int result_count_missing(const char *out, const json_t *manifest);
+
 /** Writes a record and its report. @param done whether every exercise has a verdict
  * The record gets `processor_seconds`, the time of this process and its children until now, unless
  * it has it: a result keeps how long it took, however often it is read.

@@ -122,6 +122,26 @@ Test(gradebook, marks_are_made_again_by_the_course_file_of_before) {
     text_free(&said);
 }
 
+/* As after a grading that was stopped: three of five tasks have no result. */
+Test(gradebook, marks_of_an_interrupted_grading_are_said_to_be_partial) {
+    struct text said = {0};
+    struct csv_table t;
+    save_class("grades/1", pupils, PUPILS);
+    write_file("grades/1/lockstep-grades.json", "{\"number\": 1, \"lesson\": \"reduce\"}");
+    cr_expect_eq(lockstep("export --out grades/1", &said), 0, "%s", said.data);
+    cr_expect(!strstr(said.data, "partial"), "%s", said.data);
+    cr_assert_eq(shell("cd %s/grades/1/results && rm $(ls *.json | head -3)", folder), 0);
+    cr_expect_eq(lockstep("export --out grades/1", &said), 1);
+    cr_expect(strstr(said.data, "3 of 5 submissions in grades/1 have no result: grading was "
+                                "interrupted, or has not finished. The marks are partial, and "
+                                "theirs are empty: grade on (make grade), and export again"),
+              "%s", said.data);
+    read_csv("grades/1/marks.csv", &t);
+    cr_expect_eq(t.rows, PUPILS + 1, "it is written all the same");
+    csv_free(&t);
+    text_free(&said);
+}
+
 Test(gradebook, commands_write_marks_and_name_what_is_wrong) {
     struct text said = {0};
     struct csv_table t;
