@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fts.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/file.h>
@@ -21,6 +22,35 @@ static bool is_empty(const char *folder) {
                 !strncmp(e->d_name, marker, strlen(marker));
     if (d) closedir(d);
     return empty;
+}
+
+enum out_before out_look(const char *out) {
+    return access(out, F_OK) ? OUT_MISSING : is_empty(out) ? OUT_EMPTY : OUT_FILLED;
+}
+
+static bool has_manifest(const char *out) {
+    struct text path = {0};
+    text_format(&path, "%s/manifest.json", out);
+    bool has = !access(path.data, F_OK);
+    text_free(&path);
+    return has;
+}
+
+/* Links are not followed. */
+void out_undo(const char *out, enum out_before before) {
+    char *const paths[] = {(char *)out, NULL};
+    bool filled = before == OUT_FILLED || has_manifest(out); /* another run may have graded since */
+    FTS *tree = filled ? NULL : fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, NULL);
+    for (FTSENT *e; tree && (e = fts_read(tree));) {
+        bool keep = !e->fts_level && before == OUT_EMPTY;
+        if (e->fts_info == FTS_D || e->fts_info == FTS_NS || e->fts_info == FTS_ERR || keep)
+            continue;
+        if (e->fts_info == FTS_DP)
+            rmdir(e->fts_path);
+        else
+            unlink(e->fts_path);
+    }
+    if (tree) fts_close(tree);
 }
 
 /* @return the number of the lesson that the folder belongs to; 0: it has no marker */

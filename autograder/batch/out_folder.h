@@ -19,6 +19,15 @@
 #include <lockstep/lesson.h>
 #include "support/strbuf.h"
 
+/** What there was before a run. */
+enum out_before { OUT_MISSING, OUT_EMPTY, OUT_FILLED };
+
+enum out_before out_look(const char *out);
+
+/** Removes what a run has made that graded nothing: all, or all that is in the folder, or nothing.
+ */
+void out_undo(const char *out, enum out_before before);
+
 /** Makes the folder, or takes one that belongs to this lesson, and locks it until this process
  * ends. Nothing is changed in a folder that is refused.
  * @param why gets a sentence if that fails

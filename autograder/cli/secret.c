@@ -75,11 +75,21 @@ int secret_choose(const char *path, char text[SECRET_TEXT]) {
     return secret_from(path ? path : own, text);
 }
 
-int secret_of_course(const char *out, const char **path, char buffer[SECRET_PATH]) {
-    char text[SECRET_TEXT];
+void secret_path_of(const char *out, const char *named, struct text *path) {
     size_t length = strlen(out);
     while (length > 1 && out[length - 1] == '/') length--;
-    snprintf(buffer, SECRET_PATH, "%.*s.secret", (int)length, out);
+    if (named)
+        text_format(path, "%s", named);
+    else
+        text_format(path, "%.*s.secret", (int)length, out);
+}
+
+int secret_of_course(const char *out, const char **path, char buffer[SECRET_PATH]) {
+    char text[SECRET_TEXT];
+    struct text own = {0};
+    secret_path_of(out, NULL, &own);
+    snprintf(buffer, SECRET_PATH, "%s", own.data);
+    text_free(&own);
     if (!*path) *path = buffer;
     return secret_from(*path, text);
 }

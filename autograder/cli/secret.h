@@ -6,6 +6,7 @@
 #define LOCKSTEP_CLI_SECRET_H
 
 #include "batch/digest.h"
+#include "support/strbuf.h"
 
 enum {
     SECRET_BYTES = 32,
@@ -21,6 +22,11 @@ int secret_from(const char *path, char text[SECRET_TEXT]);
  * compiler sees it; else the one in the file, or in build/secret if `path` is NULL.
  * @return 0, or -1 after a message */
 int secret_choose(const char *path, char text[SECRET_TEXT]);
+
+/** Appends the path of the course's secret: the named one, or else the one beside the output
+ * folder.
+ */
+void secret_path_of(const char *out, const char *named, struct text *path);
 
 /** Checks that the course's secret exists or can be created. If *path is NULL, it becomes `room`: a
  * path beside the output folder, which may be shown to students.

@@ -27,16 +27,18 @@ for limit in "$seconds" "$memory"; do
     case $limit in '' | 0* | *[!0-9]*) fail "SECONDS_MAX and MEMORY are numbers, not '$limit'" ;; esac
 done
 secret=${SECRET:-build/grades/$lesson.secret}
+draft='' new_secret=''
+trap 'rm -rf "$draft"; [ -z "$new_secret" ] || rm -f "$new_secret"' EXIT
+trap 'exit 1' INT TERM
 if [ ! -e "$secret" ]; then
     [ -z "${SECRET-}" ] || fail "$SECRET, the course's secret, does not exist"
     mkdir -p "$(dirname "$secret")"
+    new_secret=$home/$secret # without an archive it belongs to nothing
     (umask 077 && od -An -N32 -tx1 /dev/urandom | tr -d ' \n' > "$secret" && echo >> "$secret")
 fi
 secret_path=$(realpath "$secret")
-mkdir -p "$(dirname "$out")"
+mkdir -p "$(dirname "$out")" 2> /dev/null || fail "the folder $(dirname "$1") cannot be made: choose another for OUT"
 draft=$(mktemp -d "$out.draft-XXXXXX") || fail "$(dirname "$1") cannot be written"
-trap 'rm -rf "$draft"' EXIT
-trap 'exit 1' INT TERM
 
 # What students have is enough to grade, with the unpacker of archives. Solutions are not needed.
 env -u LESSON autograder/handout/make-handout.sh "$draft/tree/lockstep" > /dev/null || fail "nothing was written"
@@ -65,3 +67,4 @@ for_autolab() {
 umask 077
 asked_for=$1
 "for_$command"
+new_secret=''

@@ -34,6 +34,13 @@ expect 1 "there is no lesson 99" env LESSON=99 $make_gradescope "$top/a.zip"
 expect 1 "does not exist" env SECRET="$top/none" $make_gradescope "$top/a.zip"
 expect 0 "Gradescope's autograder for lesson 1" env SECRET="$top/the.secret" $make_gradescope "$top/a.zip"
 expect 1 "exists already" env SECRET="$top/the.secret" $make_gradescope "$top/a.zip"
+for lesson in $(seq 7 -1 1); do # one without a secret yet
+    [ ! -e "build/grades/$lesson.secret" ] || continue
+    touch "$top/file"
+    expect 1 "cannot be made" env LESSON="$lesson" $make_gradescope "$top/file/a.zip"
+    [ ! -e "build/grades/$lesson.secret" ] || fail "a secret was left behind"
+    break
+done
 mkdir "$top/source" && (cd "$top/source" && unzip -q ../a.zip) || fail "the archive cannot be unpacked"
 for script in setup.sh run_autograder; do [ -x "$top/source/$script" ] || fail "$script is not at the top, or not executable"; done
 [ "$(stat -c %a "$top/source/secret")" = 600 ] || fail "others can read the secret"

@@ -202,6 +202,33 @@ Test(failures, grades_among_the_submissions_are_refused, .init = hand_in_one,
     text_free(&output);
 }
 
+/* A later run would take them for those of grades. */
+Test(failures, a_run_that_grades_nothing_leaves_nothing, .init = hand_in_one,
+     .fini = remove_folder) {
+    struct text output = {0};
+    if (!usable()) return;
+    cr_expect_eq(with_lesson("mkdir empty && $L grade --lesson 1 --out new empty", &output), 1);
+    expect_says(&output, "contains no submissions");
+    cr_expect_eq(with_lesson("$L grade --lesson 1 --out new --roster none.csv in", &output), 1);
+    expect_says(&output, "none.csv, the roster, cannot be read");
+    cr_expect_eq(shell("cd %s && ! ls | grep new", folder), 0);
+    cr_expect_eq(
+        with_lesson("mkdir kept && $L grade --lesson 1 --out kept --roster none.csv in", &output),
+        1);
+    cr_expect_eq(
+        shell("cd %s && test -d kept && ! ls -A kept | grep . && ! test -e kept.secret", folder),
+        0);
+    cr_expect_eq(with_lesson("touch kept/mine && echo 00 > kept.secret && "
+                             "$L grade --lesson 1 --out kept in",
+                             &output),
+                 1);
+    cr_expect_eq(shell("cd %s && test -e kept/mine && test -e kept.secret", folder), 0);
+    cr_assert_eq(with_lesson(CLASS, &output), 0, "%s", output.data);
+    cr_expect_eq(with_lesson("$L grade --lesson 1 --out out --roster none.csv in", &output), 1);
+    cr_expect_eq(shell("cd %s && test -e out/gradebook.csv && test -e out.secret", folder), 0);
+    text_free(&output);
+}
+
 /* Lesson 1 is what `make grade` grades if no lesson is named. */
 Test(failures, grades_of_another_lesson_are_not_overwritten, .init = hand_in_one,
      .fini = remove_folder) {

@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---- before grading ---- */
 
@@ -131,14 +132,30 @@ static void name_wholly(struct class_grading *c) {
     if (c->course && realpath(c->course, course)) c->course = course;
 }
 
+/* Opens the output folder and takes in the class. If that fails, nothing is left of this run, least
+   of all a secret that no grades belong to. */
+static int begin(struct class_grading *c) {
+    struct text why = {0}, secret = {0};
+    secret_path_of(c->out, c->secret, &secret);
+    enum out_before before = out_look(c->out);
+    bool opened = !out_open(c->out, c->lesson, &why), new_secret = access(secret.data, F_OK) != 0;
+    int failed = -1;
+    if (!opened)
+        say("lockstep: %s", why.data);
+    else
+        failed = c->manifest ? 0 : take_in(c);
+    if (opened && failed) out_undo(c->out, before);
+    if (opened && failed && new_secret) unlink(secret.data);
+    text_free(&why);
+    text_free(&secret);
+    return failed;
+}
+
 int grade_class(struct class_grading *c, const struct engine *e) {
-    struct text why = {0};
     enum engine_end end = ENGINE_FAILED;
     if (prepare(c, e)) return 1;
     interrupt_watch();
-    if (out_open(c->out, c->lesson, &why))
-        say("lockstep: %s", why.data);
-    else if (c->manifest || !take_in(c)) {
+    if (!begin(c)) {
         if (e->elsewhere) name_wholly(c);
         end = grade_all(c, e);
     }
@@ -151,6 +168,5 @@ int grade_class(struct class_grading *c, const struct engine *e) {
             c->done, c->all, c->out);
     interrupt_end();
     json_decref(c->manifest);
-    text_free(&why);
     return status;
 }
