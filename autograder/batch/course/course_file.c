@@ -148,10 +148,17 @@ static int read_lesson_key(struct reading *r, struct course_lesson *l) {
         return hundredths_read(r->entry->value, &l->weight)
                    ? 0
                    : not_so(r, "is not a weight: write a number, such as 10");
-    if (is(r, "manual"))
-        return l->manual = beside(r->course, r->entry->value, strlen(r->entry->value)), 0;
-    if (is(r, "grades")) return each_part(r, l, take_grades);
+    if (is(r, "manual")) {
+        l->manual = beside(r->course, r->entry->value, strlen(r->entry->value));
+        l->manual_line = r->entry->line;
+        return 0;
+    }
+    if (is(r, "grades")) {
+        l->grades_line = r->entry->line;
+        return each_part(r, l, take_grades);
+    }
     if (is(r, "times")) {
+        l->times_line = r->entry->line;
         l->from_platform = false;
         return each_part(r, l, take_source);
     }

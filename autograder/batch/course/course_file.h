@@ -21,6 +21,7 @@ struct course_lesson {
     char *manual;       /**< path of manual marks; NULL: there are none */
     char **grades;      /**< folders of its grades, an attempt each; NULL: the default */
     int grades_count;   /**< how many */
+    int times_line, manual_line, grades_line; /**< of the course file */
 };
 
 /** A student's later deadline. */

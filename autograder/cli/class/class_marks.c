@@ -1,6 +1,7 @@
 #include "class_marks.h"
 #include "batch/course/class_export.h"
 #include "batch/course/class_report.h"
+#include "batch/course/course_check.h"
 #include "batch/durable_file.h"
 #include "cli/report/terminal.h"
 #include "support/strbuf.h"
@@ -21,22 +22,35 @@ static int read_course(const char *path, struct course *c) {
 
 static const char raw[] = "none"; /* instead of a course file: marks without one */
 
+static void say_lines(const struct text *lines) {
+    for (char *line = lines->data, *end; line && *line; line = end + 1) {
+        end = strchr(line, '\n');
+        say("lockstep: %.*s", (int)(end - line), line);
+    }
+}
+
 int class_course_check(const char *path) {
     struct course c;
+    struct text all = {0};
     int failed = read_course(path, &c);
-    if (!failed) course_free(&c);
+    if (failed) return failed;
+    failed = course_check(&c, &all);
+    say_lines(&all);
+    course_free(&c);
+    text_free(&all);
     return failed;
 }
 
 int class_marks_check(const char *course) {
-    return course && strcmp(course, raw) ? class_course_check(course) : 0;
+    struct course c;
+    if (!course || !strcmp(course, raw)) return 0;
+    if (read_course(course, &c)) return -1;
+    course_free(&c);
+    return 0;
 }
 
 static void tell(const char *out, const char *course, const struct exported *x) {
-    for (char *line = x->warnings.data, *end; line && *line; line = end + 1) {
-        end = strchr(line, '\n');
-        say("lockstep: %.*s", (int)(end - line), line);
-    }
+    say_lines(&x->warnings);
     if (!course) {
         printf("Marks: raw, no course file (COURSE=file, --course): %s/marks.csv\n", out);
         return;

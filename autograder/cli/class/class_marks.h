@@ -6,7 +6,8 @@
 
 #include <lockstep/lesson.h>
 
-/** Checks a course file. @return 0, or -1 after a message */
+/** Checks a course file, and the files and folders that it names. @return 0, or -1 after a message
+ */
 int class_course_check(const char *path);
 
 /** Checks a command's course file before anything is graded. @param course NULL or "none": there is

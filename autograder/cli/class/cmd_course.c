@@ -17,9 +17,10 @@ static void usage(void) {
         "usage: lockstep course --example\n"
         "       lockstep course FILE\n"
         "\n"
-        "Prints a course file with comments, or checks one: deadlines, what a late submission loses,\n"
-        "extensions, attempts, weights. `lockstep grade`, `export` and `course-gradebook` apply it\n"
-        "when they write marks. Exit status 1 if the file is wrong: a message names file and line.");
+        "Prints a course file with comments, or checks one and the files that it names: deadlines, what a\n"
+        "late submission loses, extensions, attempts, weights. `lockstep grade`, `export` and\n"
+        "`course-gradebook` apply it when they write marks. Exit status 1 if the file is wrong, or what it\n"
+        "names: tables of times and of marks by hand, folders of grades. A message names file and line.");
 }
 
 static int take_file(void *command, const char *argument) {

@@ -142,6 +142,25 @@ Test(gradebook, marks_of_an_interrupted_grading_are_said_to_be_partial) {
     text_free(&said);
 }
 
+Test(gradebook, files_that_a_course_names_are_checked) {
+    struct text said = {0};
+    write_file("course.conf", "[course]\nzone = UTC\n[lesson 1]\ntimes = when.csv, platform\n"
+                              "manual = hand.csv\ngrades = grades/1, none\n[lesson 2]\n"
+                              "grades = grades/1\n");
+    save_class("grades/1", pupils, PUPILS);
+    write_file("hand.csv", "id,exercise,marks\n2,warp,many\n");
+    cr_expect_eq(lockstep("course course.conf", &said), 1);
+    cr_expect(strstr(said.data, "course.conf:4: `times`: when.csv cannot be read: No such file"),
+              "%s", said.data);
+    cr_expect(strstr(said.data, "course.conf:5: `manual`: hand.csv:2: `many` is not a number"));
+    cr_expect(strstr(said.data, "course.conf:6: `grades`: none has no grades of lesson 1"));
+    cr_expect(strstr(said.data, "course.conf:8: `grades`: grades/1 has no grades of lesson 2"));
+    write_file("course.conf", "[lesson 1]\nmanual = hand.csv\ngrades = grades/1\n");
+    write_file("hand.csv", "id,exercise,marks\n2,warp,3\n");
+    cr_expect_eq(lockstep("course course.conf", &said), 0, "%s", said.data);
+    text_free(&said);
+}
+
 Test(gradebook, commands_write_marks_and_name_what_is_wrong) {
     struct text said = {0};
     struct csv_table t;
