@@ -68,11 +68,11 @@ static void add(struct text *csv, const struct mark_list *l, const struct mark *
 
 /* What the platforms' files show of it: export_parts.h. */
 static void add_to_record(const struct mark_list *l, const struct mark *m) {
-    struct text t[4] = {{0}};
-    const hundredths values[] = {m->raw, m->penalty, m->final, l->maximum};
-    static const char *const names[] = {"raw", "penalty", "final", "maximum"};
+    struct text t[5] = {{0}};
+    const hundredths values[] = {m->raw, m->marked, m->penalty, m->final, l->maximum};
+    static const char *const names[] = {"raw", "marked", "penalty", "final", "maximum"};
     json_t *o = json_object();
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         hundredths_add(&t[i], values[i]);
         json_object_set_new(o, names[i], json_string(t[i].data));
         text_free(&t[i]);

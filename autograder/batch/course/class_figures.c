@@ -1,6 +1,7 @@
 /* Counts what became of a class. */
 #include "class_report.h"
 #include "batch/collect.h"
+#include "batch/csv_read.h"
 #include "batch/manifest.h"
 #include "batch/outcome.h"
 #include "batch/result.h"
@@ -120,6 +121,7 @@ static void add_exercises(struct class_figures *f, const char *out, const json_t
     size_t i;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
         enum outcome_kind kind = kind_of(member(e, "outcome"));
+        if (!strcmp(member(e, "outcome"), "grader-error")) continue; /* marked by hand */
         f->outcomes[i * OUTCOME_KINDS + kind]++;
         if (kind == KIND_PASSED || kind == KIND_NOTHING) continue;
         add_group(f, out, member(json_object_get(files, member(e, "id")), "hash"), (int)i, e);
@@ -139,17 +141,44 @@ static void add_time(struct class_figures *f, const char *out, const char *task)
     json_decref(result);
 }
 
-static void add_student(struct class_figures *f, const char *out, const json_t *student) {
+/* OUT/marks.csv, whose lines are in the order of the manifest; empty if it is not of these
+ * students. */
+static void read_marks(struct csv_table *t, const char *out, size_t students) {
+    struct text path = {0}, file = {0};
+    text_format(&path, "%s/marks.csv", out);
+    *t = (struct csv_table){.rows = 0};
+    if (!text_read(&file, path.data)) csv_read(t, file.data);
+    if (t->rows != (int)students + 1) t->rows = 0;
+    text_free(&path);
+    text_free(&file);
+}
+
+/* @return whether the student's mark is known, by hand if not otherwise */
+static bool find_score(struct class_figures *f, const json_t *record, const struct csv_table *marks,
+                       int row, hundredths *score) {
+    bool known = !json_object_get(record, "not_graded");
+    hundredths raw = 100 * json_integer_value(json_object_get(record, "score"));
+    int column = 0;
+    while (column < marks->columns && strcmp(csv_at(marks, 0, column), "by hand") != 0) column++;
+    *score = raw;
+    if (!hundredths_read(csv_at(marks, row, column), score)) return known;
+    f->by_hand += !known || *score != raw;
+    return true;
+}
+
+static void add_student(struct class_figures *f, const char *out, const json_t *student,
+                        const struct csv_table *marks, int row) {
+    hundredths score;
     json_t *record = collect_record(out, f->lesson, student);
     const char *task = member(student, "task");
     f->students++;
     const json_t *handed_in = json_object_get(student, "handed_in"); /* missing in old manifests */
     f->handed_in += handed_in ? json_is_true(handed_in) : *task != 0;
-    if (json_object_get(record, "not_graded")) {
-        f->unknown++;
-    } else {
-        f->scores[f->score_count++] = (int)json_integer_value(json_object_get(record, "score"));
+    if (find_score(f, record, marks, row, &score)) {
+        f->scores[f->score_count++] = score;
         add_exercises(f, out, student, record);
+    } else {
+        f->unknown++;
     }
     if (*task) add_time(f, out, task);
     json_decref(record);
@@ -157,7 +186,10 @@ static void add_student(struct class_figures *f, const char *out, const json_t *
 
 /* ---- the class ---- */
 
-static int by_score(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+static int by_score(const void *a, const void *b) {
+    hundredths x = *(const hundredths *)a, y = *(const hundredths *)b;
+    return (x > y) - (x < y);
+}
 
 static int by_count(const void *a, const void *b) {
     const struct failure_group *x = a, *y = b;
@@ -176,6 +208,7 @@ void class_figures_gather(struct class_figures *f, const char *out,
                           const struct lockstep_lesson *l) {
     json_t *manifest = manifest_load(out), *students = json_object_get(manifest, "students"), *s;
     size_t count = json_array_size(students) + 1, i;
+    struct csv_table marks;
     *f = (struct class_figures){
         .lesson = l,
         .scores = calloc(count, sizeof *f->scores),
@@ -183,7 +216,9 @@ void class_figures_gather(struct class_figures *f, const char *out,
         .outcomes = calloc((size_t)l->count * OUTCOME_KINDS + 1, sizeof *f->outcomes)};
     if (!f->scores || !f->times || !f->outcomes) abort();
     for (int k = 0; k < l->count; k++) f->maximum += l->exercises[k].points;
-    json_array_foreach(students, i, s) { add_student(f, out, s); }
+    read_marks(&marks, out, json_array_size(students));
+    json_array_foreach(students, i, s) { add_student(f, out, s, &marks, (int)i + 1); }
+    csv_free(&marks);
     qsort(f->scores, (size_t)f->score_count, sizeof *f->scores, by_score);
     if (f->group_count) qsort(f->groups, (size_t)f->group_count, sizeof *f->groups, by_count);
     qsort(f->times, (size_t)f->time_count, sizeof *f->times, by_seconds);

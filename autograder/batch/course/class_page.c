@@ -43,7 +43,7 @@ static void add_summary(struct text *t, const struct class_figures *f) {
     char value[64];
     double sum = 0;
     int n = f->score_count;
-    for (int i = 0; i < n; i++) sum += f->scores[i];
+    for (int i = 0; i < n; i++) sum += (double)f->scores[i] / 100;
     text_format(t, "<dl class=\"sum\">");
     snprintf(value, sizeof value, "%d", f->students);
     add_figure(t, "students", value);
@@ -52,7 +52,8 @@ static void add_summary(struct text *t, const struct class_figures *f) {
     if (n) {
         snprintf(value, sizeof value, "%.1f", sum / n);
         add_figure(t, "mean", value);
-        snprintf(value, sizeof value, "%.4g", (f->scores[(n - 1) / 2] + f->scores[n / 2]) / 2.0);
+        snprintf(value, sizeof value, "%.4g",
+                 (double)(f->scores[(n - 1) / 2] + f->scores[n / 2]) / 200);
         add_figure(t, "median", value);
     }
     snprintf(value, sizeof value, "%d", f->maximum);
@@ -65,21 +66,29 @@ static void add_summary(struct text *t, const struct class_figures *f) {
 }
 
 /* A tenth of the maximum each; full marks belong to the last one. */
-static int bin_of(int score, int maximum) {
-    int bin = maximum > 0 ? score * BINS / maximum : 0;
+static int bin_of(hundredths score, int maximum) {
+    int bin = maximum > 0 ? (int)(score * BINS / (100LL * maximum)) : 0;
     return bin < 0 ? 0 : bin >= BINS ? BINS - 1 : bin;
 }
 
 static void add_distribution(struct text *t, const struct class_figures *f) {
     int bins[BINS] = {0}, most = 1;
     char title[48], number[16];
+    struct text by_hand = {0};
+    if (f->by_hand)
+        text_format(&by_hand, "The marks of %d student%s were changed by hand", f->by_hand,
+                    f->by_hand == 1 ? "" : "s");
+    else
+        text_format(&by_hand, "No marks were changed by hand");
     for (int i = 0; i < f->score_count; i++) bins[bin_of(f->scores[i], f->maximum)]++;
     for (int i = 0; i < BINS; i++)
         if (bins[i] > most) most = bins[i];
     text_format(
         t,
-        "<h2>Marks</h2>\n<p class=\"dim\">Students by raw marks, in percent of the maximum; late "
-        "penalties and marks by hand are in marks.csv.</p>\n");
+        "<h2>Marks</h2>\n<p class=\"dim\">Students by marks, in percent of the maximum. %s. What late "
+        "submissions lose is in marks.csv.</p>\n",
+        by_hand.data);
+    text_free(&by_hand);
     for (int i = BINS - 1; i >= 0; i--) {
         snprintf(title, sizeof title, "%d to %d %%", i * 100 / BINS,
                  (i + 1) * 100 / BINS - (i < BINS - 1));

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 #include <lockstep/lesson.h>
+#include "hundredths.h"
 #include "support/strbuf.h"
 
 /** Students whose exercise failed for the same reason. */
@@ -29,13 +30,16 @@ struct grading_time {
 struct class_figures {
     const struct lockstep_lesson *lesson; /**< which lesson */
     int students, handed_in;              /**< all, and those who handed in something */
-    int unknown; /**< the grader failed on them: they are in no other number */
-    int *scores, score_count, maximum; /**< sorted */
-    int *outcomes;                     /**< exercise by exercise, OUTCOME_KINDS numbers each */
-    struct failure_group *groups;      /**< the most frequent first */
-    int group_count;                   /**< how many */
-    struct grading_time *times;        /**< the longest first */
-    int time_count;                    /**< how many */
+    int unknown;                  /**< the grader failed on them: they are in no other number */
+    hundredths *scores;           /**< sorted; with marks by hand, before what late ones lose */
+    int score_count;              /**< how many */
+    int by_hand;                  /**< how many of them were changed by hand */
+    int maximum;                  /**< marks */
+    int *outcomes;                /**< exercise by exercise, OUTCOME_KINDS numbers each */
+    struct failure_group *groups; /**< the most frequent first */
+    int group_count;              /**< how many */
+    struct grading_time *times;   /**< the longest first */
+    int time_count;               /**< how many */
 };
 
 /** The kinds of outcomes that the page's bars distinguish. */

@@ -87,6 +87,24 @@ static hundredths marks_of(const struct making *k, const struct mark *m, const j
     return graded ? points : 0;
 }
 
+/* Marks of exercises that were changed by hand, for the student's page. */
+static void note_points(struct making *k, struct mark *m, const json_t *e) {
+    json_t *o = json_object_get(m->by_hand, member(e, "id"));
+    struct text points = {0};
+    bool known = true;
+    if (!*member(o, "marks")) return;
+    hundredths sum = marks_of(k, m, e, &known);
+    for (int i = 0; i < k->manual.count; i++) {
+        const struct manual_row *r = &k->manual.list[i];
+        if (r->kind == MANUAL_CHANGE && !strcmp(r->exercise, member(e, "id")) &&
+            marks_is_student(m->student, r->id))
+            sum += r->marks;
+    }
+    hundredths_add(&points, sum);
+    if (known) json_object_set_new(o, "points", json_string(points.data));
+    text_free(&points);
+}
+
 static void apply_marks(struct making *k, struct mark *m) {
     const json_t *e;
     size_t i;
@@ -103,6 +121,7 @@ static void apply_marks(struct making *k, struct mark *m) {
         note_by_hand(m, r);
     }
     if (m->marked < 0) m->marked = 0;
+    json_array_foreach(json_object_get(m->record, "exercises"), i, e) { note_points(k, m, e); }
 }
 
 /* ---- time ---- */

@@ -30,7 +30,8 @@ struct mark {
     int attempt, attempts; /**< this is the attempt-th of so many, from 1 */
     bool counts;           /**< of the student's attempts this one does */
     struct text comment;   /**< in sentences: lateness, attempt, comments by hand */
-    json_t *by_hand;       /**< exercise: {"marks": text, "comment": text}; "" is the lesson */
+    json_t *by_hand;       /**< exercise: {"marks": text, "comment": text, "points": text}, of
+                              which `points` are all of the exercise's; "" is the lesson */
 };
 
 /** All of them: one or more per student. */

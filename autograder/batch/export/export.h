@@ -26,7 +26,8 @@ void export_begin(struct export *x, const char *out, const struct lockstep_lesso
  * @param student of the manifest
  * @param record as collect_record() makes it; with `marks` its final marks are exported:
  *     {"raw": "25", "penalty": "2.5", "final": "22.5", "maximum": "40", "known": true,
- *      "comment": "1 day late", "by_hand": {"shared": {"marks": "12", "comment": ""}}} */
+ *      "comment": "1 day late", "by_hand": {"shared": {"marks": "12", "comment": "", "points":
+ * "12"}}, "marked": "25", with marks by hand} */
 void export_add(struct export *x, const json_t *student, const json_t *record);
 
 /** Writes the files, and releases all. @return 0, or -1 with errno set */

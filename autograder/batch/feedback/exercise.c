@@ -20,8 +20,12 @@ static void add_paragraph(struct page *p, const char *kind, const char *text) {
 
 static void add_heading(struct page *p, const json_t *e) {
     struct text points = {0};
-    text_format(&points, "%lld of %lld",
-                (long long)json_integer_value(json_object_get(e, "points")),
+    const char *by_hand = part_by_hand(p, e);
+    if (*by_hand)
+        text_format(&points, "%s", by_hand);
+    else
+        text_format(&points, "%lld", (long long)json_integer_value(json_object_get(e, "points")));
+    text_format(&points, " of %lld",
                 (long long)json_integer_value(json_object_get(e, "max_points")));
     add_markup(p, "<h2>");
     add_text(p, part_member(e, "id"));
@@ -30,7 +34,7 @@ static void add_heading(struct page *p, const json_t *e) {
     add_markup(p, "\">");
     add_text(p, part_member(e, "outcome"));
     add_markup(p, "</span> <span class=\"points\">");
-    add_text(p, is(e, "grader-error") ? "not graded" : points.data);
+    add_text(p, is(e, "grader-error") && !*by_hand ? "not graded" : points.data);
     add_markup(p, "</span></h2>\n");
     add_paragraph(p, "title", part_member(e, "title"));
     text_free(&points);

@@ -88,6 +88,11 @@ static void add_score(struct page *p, const json_t *record) {
     if (p->marks && strcmp(part_member(p->marks, "raw"), final) != 0) {
         add_markup(p, "<p>Before the course's rules: ");
         add_text(p, part_member(p->marks, "raw"));
+        const char *marked = part_member(p->marks, "marked");
+        if (*marked && strcmp(part_member(p->marks, "raw"), marked) != 0) {
+            add_markup(p, "; with marks by hand: ");
+            add_text(p, marked);
+        }
         add_markup(p, "; penalty: ");
         add_text(p, part_member(p->marks, "penalty"));
         add_markup(p, ".</p>\n");
@@ -99,6 +104,34 @@ static void add_remark(struct page *p, const char *text) {
     add_markup(p, "<p class=\"comment\">");
     add_prose(p, text);
     add_markup(p, "</p>\n");
+}
+
+const char *part_by_hand(const struct page *p, const json_t *e) {
+    const json_t *all = json_object_get(p->marks, "by_hand");
+    return part_member(json_object_get(all, part_member(e, "id")), "points");
+}
+
+static void add_points(struct page *p, const json_t *e) {
+    const char *by_hand = part_by_hand(p, e);
+    if (*by_hand)
+        add_text(p, by_hand);
+    else if (strcmp(part_member(e, "outcome"), "grader-error") != 0)
+        add_number(p, json_number_value(json_object_get(e, "points")));
+    else
+        return;
+    add_markup(p, " / ");
+    add_number(p, json_number_value(json_object_get(e, "max_points")));
+    if (*by_hand) add_markup(p, " by hand");
+}
+
+/* Marks by hand that are of no exercise. */
+static void add_lesson_by_hand(struct page *p) {
+    const json_t *all = json_object_get(p->marks, "by_hand");
+    const char *marks = part_member(json_object_get(all, ""), "marks");
+    if (!*marks) return;
+    add_markup(p, "<tr><td>lesson</td><td>by hand</td><td class=\"number\">");
+    add_text(p, marks);
+    add_markup(p, "</td></tr>\n");
 }
 
 static void add_table(struct page *p, const json_t *list) {
@@ -114,13 +147,10 @@ static void add_table(struct page *p, const json_t *list) {
         add_markup(p, strcmp(outcome, "passed") ? "</td><td>" : "</td><td class=\"good\">");
         add_text(p, outcome);
         add_markup(p, "</td><td class=\"number\">");
-        if (strcmp(outcome, "grader-error") != 0) {
-            add_number(p, json_number_value(json_object_get(e, "points")));
-            add_markup(p, " / ");
-            add_number(p, json_number_value(json_object_get(e, "max_points")));
-        }
+        add_points(p, e);
         add_markup(p, "</td></tr>\n");
     }
+    add_lesson_by_hand(p);
     add_markup(p, "</table>\n</header>\n<main>\n");
 }
 

@@ -34,6 +34,9 @@ void add_number(struct page *p, double value);
 /** @return a member that is a string, or "" */
 const char *part_member(const json_t *object, const char *key);
 
+/** @return the exercise's points with marks by hand, or "" if there are none */
+const char *part_by_hand(const struct page *p, const json_t *exercise);
+
 /** Appends the section of an exercise that did not pass, or a short one of an exercise that did. */
 void add_exercise(struct page *p, const json_t *exercise);
 

@@ -34,7 +34,7 @@ Test(report, counts_students_outcomes_and_reasons) {
     cr_expect_eq(f.handed_in, 5);
     cr_expect_eq(f.unknown, 1, "dan counts neither as passed nor as failed");
     cr_assert_eq(f.score_count, 5);
-    cr_expect(f.scores[0] == 0 && f.scores[2] == 15 && f.scores[4] == 25);
+    cr_expect(f.scores[0] == 0 && f.scores[2] == 1500 && f.scores[4] == 2500);
     cr_expect_eq(f.outcomes[0 * OUTCOME_KINDS + KIND_PASSED], 3);
     cr_expect_eq(f.outcomes[0 * OUTCOME_KINDS + KIND_BOUND], 1);
     cr_expect_eq(f.outcomes[1 * OUTCOME_KINDS + KIND_RACY], 2);
@@ -62,6 +62,31 @@ Test(report, students_of_whom_nothing_was_taken_have_handed_in) {
     cr_expect_eq(f.handed_in, PUPILS, "Eve, too");
     class_figures_free(&f);
     json_decref(m);
+    text_free(&out);
+}
+
+/* Dan, on whom the grader failed, has marks by hand. */
+Test(report, marks_by_hand_count) {
+    struct class_figures f;
+    struct exported x;
+    struct course c;
+    struct text out = {0}, why = {0}, page = {0};
+    save_class("out", pupils, PUPILS);
+    text_format(&out, "%s/out", folder);
+    write_file("hand.csv", "id,exercise,marks\n4,shared,12\n2,warp,4.5\n");
+    cr_assert_eq(read_course(&c, "[lesson 1]\nmanual = hand.csv\n", &why), 0, "%s", why.data);
+    cr_assert_eq(class_export(out.data, &lesson, &c, &x, &why), 0, "%s", why.data);
+    class_figures_gather(&f, out.data, &lesson);
+    cr_expect_eq(f.by_hand, 2);
+    cr_expect_eq(f.unknown, 0);
+    cr_assert_eq(f.score_count, PUPILS);
+    cr_expect(f.scores[3] == 1950 && f.scores[4] == 2200, "%lld %lld", f.scores[3], f.scores[4]);
+    class_figures_free(&f);
+    read_page(&page);
+    cr_expect(strstr(page.data, "The marks of 2 students were changed by hand"));
+    course_free(&c);
+    text_free(&x.warnings);
+    text_free(&page);
     text_free(&out);
 }
 

@@ -182,6 +182,19 @@ Test(marks, marks_by_hand_replace_or_change_and_are_shown) {
     cr_assert_eq(text_read(&file, path.data), 0);
     cr_expect(strstr(file.data, "by hand: 4.5\\na barrier, but late"), "%s", file.data);
     text_free(&file);
+    path.length = 0;
+    text_format(&path, "%s/out/feedback/bob.html", folder);
+    cr_assert_eq(text_read(&file, path.data), 0);
+    cr_expect(strstr(file.data, "<td>racy</td><td class=\"number\">4.5 / 10 by hand</td>"), "%s",
+              file.data);
+    cr_expect(strstr(file.data, "4.5 of 10</span>"), "in the exercise's heading");
+    cr_expect(strstr(file.data, "rules: 15; with marks by hand: 19.5; penalty: 1.95."));
+    text_free(&file);
+    path.length = 0;
+    text_format(&path, "%s/out/feedback/ann.html", folder);
+    cr_assert_eq(text_read(&file, path.data), 0);
+    cr_expect(strstr(file.data, "<td>lesson</td><td>by hand</td><td class=\"number\">+2</td>"));
+    text_free(&file);
     text_free(&path);
     text_free(&x.warnings);
 }
