@@ -121,6 +121,7 @@ static bool save(const char *out, const json_t *student, json_t *record, struct 
     text_format(&path, "%s/records/%s.json", out, name);
     if (note->length) json_object_set_new(record, "note", json_text(note->data));
     bool saved = !json_save(record, path.data);
+    int error = saved ? 0 : errno;
     summarize(&report, record);
     if (*task && !result_report(out, task, &graded)) {
         int number = (int)json_integer_value(json_object_get(record, "number"));
@@ -129,11 +130,14 @@ static bool save(const char *out, const json_t *student, json_t *record, struct 
     }
     path.length = 0;
     text_format(&path, "%s/reports/%s.txt", out, name);
-    saved = saved && !text_write(path.data, report.data, report.length) &&
-            !feedback_write(out, student, record);
+    if (saved && (text_write(path.data, report.data, report.length) ||
+                  feedback_write(out, student, record))) {
+        saved = false;
+        error = errno;
+    }
     if (!saved)
         text_format(note, "%sits record cannot be written: %s", note->length ? "; " : "",
-                    strerror(errno));
+                    strerror(error));
     text_free(&path);
     text_free(&report);
     text_free(&graded);
@@ -152,6 +156,23 @@ json_t *collect_record(const char *out, const struct lockstep_lesson *l, const j
     return record;
 }
 
+/* Why the grader failed, and not what else there is to say of the submission: the first reason of
+   an exercise, or else that of the whole task. */
+static void add_cause(struct text *t, const json_t *record, const json_t *result) {
+    const json_t *e, *first = NULL;
+    size_t i;
+    json_array_foreach(json_object_get(record, "exercises"), i, e) {
+        bool failed = !strcmp(member(e, "outcome"), "grader-error");
+        if (failed && strcmp(member(e, "check"), "batch") != 0 && !first) first = e;
+    }
+    const char *why = first ? member(first, "why") : member(result, "note");
+    if (first || *why)
+        text_format(t, "%.*s", (int)strcspn(why, "\n"), why);
+    else
+        text_format(t, "it has no result: it was ended, or could not write one (a message of "
+                       "`lockstep grade-one` says so)");
+}
+
 static void add_student(const char *out, const struct lockstep_lesson *l, const json_t *student,
                         struct text *csv, struct collected *c) {
     const char *task = member(student, "task");
@@ -164,8 +185,10 @@ static void add_student(const char *out, const struct lockstep_lesson *l, const 
     gradebook_add(csv, l, record, note.data);
     if (gradebook_unknown(l, record)) {
         c->broken++;
-        text_format(&c->broken_names, "%s is not graded, or not completely: %s\n",
-                    member(student, "student"), *note.data ? note.data : "see its record");
+        text_format(&c->broken_names,
+                    "%s is not graded, or not completely: ", member(student, "student"));
+        add_cause(&c->broken_names, record, result);
+        text_format(&c->broken_names, "\n");
     }
     json_decref(result);
     json_decref(record);

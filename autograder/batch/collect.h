@@ -13,7 +13,7 @@
 struct collected {
     int students, broken;     /**< broken: the grader failed on at least one exercise */
     int unsaved;              /**< records or reports that cannot be written */
-    struct text broken_names; /**< one line per broken student: name and note */
+    struct text broken_names; /**< one line per broken student: name and cause */
 };
 
 /** Writes OUT/records, OUT/reports, OUT/feedback and, when all is known, OUT/gradebook.csv: until

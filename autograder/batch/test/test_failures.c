@@ -183,6 +183,32 @@ Test(failures, a_failure_is_graded_again_and_a_result_is_not, .init = hand_in_on
     text_free(&output);
 }
 
+/* What the student did not hand in is no cause. */
+Test(failures, the_graders_own_cause_is_named, .init = hand_in_one, .fini = remove_folder) {
+    struct text output = {0};
+    if (!usable()) return;
+    cr_expect_eq(with_lesson("LOCKSTEP_WORK=none " CLASS, &output), 1);
+    expect_says(&output, "GRADER ERROR, zoe is not graded, or not completely: the work directory "
+                         "none cannot be written: No such file or directory\n");
+    cr_expect_eq(
+        shell("grep -q 'the work directory none cannot be written' %s/out/gradebook.csv", folder),
+        0);
+    if (!has_small_disks()) return;
+    cr_expect_eq(with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=8k none work && "
+                             "LOCKSTEP_WORK=work " CLASS "\"",
+                             &output),
+                 1);
+    expect_says(&output, "completely: the grader failed: the disk of the work directory "
+                         "(LOCKSTEP_WORK) is full: ");
+    cr_expect_eq(with_lesson("unshare -Urm sh -c \"mount -t tmpfs -o size=64k none work && "
+                             "LOCKSTEP_WORK=work " CLASS "\"",
+                             &output),
+                 1);
+    expect_says(&output, "completely: sim/workers cannot hold another file: No space left");
+    cr_expect_eq(with_lesson(CLASS, &output), 0, "%s", output.data);
+    text_free(&output);
+}
+
 /* Otherwise the next grading would take the results for a student's submission. The class page is
    shown in the lecture, so it must name no student. Of a compiler's messages it quotes the first
    error, not the line before it, which only names the function. */

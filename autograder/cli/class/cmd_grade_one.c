@@ -119,8 +119,12 @@ static int enter_work(struct task *t) {
         snprintf(t->work, sizeof t->work, "%.3900s", absolute(t->work));
         if (!chdir(t->work) && !setenv("LOCKSTEP_WORK", t->work, 1)) return 0;
     }
-    say("lockstep grade-one: the work directory %s cannot be written: %s", course_work(),
-        strerror(errno));
+    struct text why = {0};
+    text_format(&why, "the work directory %s cannot be written: %s", course_work(),
+                strerror(errno));
+    say("lockstep grade-one: %s", why.data);
+    grade_task_fail(t, why.data);
+    text_free(&why);
     return -1;
 }
 

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,13 +61,57 @@ static void begin_shared(const struct task *t, const struct text texts[],
 
 /* ---- running the lesson ---- */
 
-static void explain(const struct watch *w, bool has_record, struct text *note) {
+/* The last line that it wrote. */
+static void add_last_words(struct text *why, struct text *report) {
+    while (report->length && strchr(" \r\n", report->data[report->length - 1]))
+        report->data[--report->length] = 0;
+    const char *line = report->length ? strrchr(report->data, '\n') : NULL;
+    text_format(why, "%s", line ? line + 1 : report->data);
+}
+
+/* What it wrote is removed by now, so a disk that was full has a little room. */
+static bool disk_is_full(const struct task *t, struct text *why) {
+    enum { NEEDED = 4 << 20 };
+    struct statvfs disk;
+    if (statvfs(t->work, &disk)) return false;
+    unsigned long long room = (unsigned long long)disk.f_bavail * disk.f_frsize;
+    bool files = disk.f_files && !disk.f_favail;
+    if (room >= NEEDED && !files) return false;
+    text_format(why, "the disk of the work directory (LOCKSTEP_WORK) is full: ");
+    if (files)
+        text_format(why, "it can hold no more files");
+    else
+        text_format(why, "%llu KB are left", room >> 10);
+    return true;
+}
+
+/* Without a record its report says why; on a full disk there is none. */
+static void why_no_record(const struct task *t, struct text *why) {
+    const char *folders[2] = {t->work, ""};
+    struct text report = {0}, path = {0};
+    text_format(&path, "%s/report.txt", t->work);
+    bool has_report = !text_read(&report, path.data) && report.length;
+    text_format(why, "the grader failed: ");
+    size_t begin = why->length;
+    if (!disk_is_full(t, why) && has_report)
+        add_last_words(why, &report);
+    else if (why->length == begin)
+        text_format(why, "it left neither a record nor a report");
+    make_repeatable(why, folders);
+    text_free(&report);
+    text_free(&path);
+}
+
+static void explain(const struct task *t, const struct watch *w, bool has_record,
+                    struct text *note) {
     struct text why = {0};
     if (w->late || w->stuck)
         text_format(&why, "ended after %.0f seconds of processor time", w->seconds);
     if (w->too_large)
         text_format(&why, "ended for using more than %llu MB of memory",
                     (unsigned long long)(w->bytes >> 20));
+    else if (!has_record && !why.length)
+        why_no_record(t, &why);
     else if (!has_record || !WIFEXITED(w->status) || WEXITSTATUS(w->status))
         text_format(&why, "the grader failed: read its report");
     if (why.length) add_note(note, why.data);
@@ -105,7 +150,7 @@ static json_t *run_lesson(const struct task *t, bool shared, double *used, struc
         return NULL;
     }
     json_t *o = json_load_file(record, 0, NULL);
-    explain(&w, o != NULL, note);
+    explain(t, &w, o != NULL, note);
     *used = w.used;
     return o;
 }
@@ -144,6 +189,15 @@ static int save(const struct task *t, json_t *record, const struct text *note) {
     text_free(&report);
     text_free(&path);
     return failed || !done ? 1 : 0;
+}
+
+int grade_task_fail(const struct task *t, const char *why) {
+    struct text report = {0};
+    json_t *record = gradebook_no_record(t->lesson);
+    json_object_set_new(record, "note", json_text(why));
+    int failed = result_save(t->out, t->name, record, &report, false);
+    json_decref(record);
+    return failed;
 }
 
 int grade_task(const struct task *t) {

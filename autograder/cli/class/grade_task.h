@@ -21,4 +21,7 @@ struct task {
  * @return 0 if all of it is graded, whatever the grade */
 int grade_task(const struct task *t);
 
+/** Writes the result of a task that cannot be begun. @return 0, or -1 with errno set */
+int grade_task_fail(const struct task *t, const char *why);
+
 #endif
