@@ -108,15 +108,29 @@ static void read_metadata(struct naming *n, const struct listing *l) {
     }
 }
 
+/* The end of a name is the student's choice, and may look like a name of another platform: what all
+   names are decides. */
+static void find_blackboard(struct naming *n, const struct listing *l) {
+    regmatch_t m[GROUPS];
+    bool others = false;
+    for (int i = 0; i < l->count; i++) {
+        if (strlen(l->list[i].path) <= n->base.length) continue;
+        const char *path = l->list[i].path + n->base.length;
+        if (blackboard_is(path))
+            blackboard_learn(&n->assignment, path);
+        else
+            others |= matches(moodle, path, m) || matches(canvas, path, m);
+    }
+    n->blackboard = n->assignment.data && !others;
+}
+
 void naming_find(struct naming *n, const struct listing *l, const struct lockstep_lesson *lesson,
                  const char *source) {
     *n = (struct naming){.lesson = lesson};
     text_add(&n->base, "", 0);
     find_base(n, l);
     read_metadata(n, l);
-    for (int i = 0; i < l->count; i++)
-        if (strlen(l->list[i].path) > n->base.length)
-            blackboard_learn(&n->assignment, l->list[i].path + n->base.length);
+    find_blackboard(n, l);
     if (n->base.length || !is_one_submission(n, l)) return;
     char *path = realpath(source, NULL);
     const char *name = path ? strrchr(path, '/') + 1 : source;
@@ -134,10 +148,13 @@ void naming_free(struct naming *n) {
 
 /* ---- one entry ---- */
 
-/* What comes after the platform's own words is chosen by the student: a name with these words twice
-   could be read as another student's. Such a file is not taken, and is listed. */
+/* What comes after the platform's own words is chosen by the student: a name with these words
+   twice, or with those of two platforms, could be read as another student's. Such a file is not
+   taken, and is listed. */
 static bool is_ambiguous(const char *path) {
     static const char word[] = "_assignsubmission_";
+    regmatch_t m[GROUPS];
+    if (matches(canvas, path, m)) return true;
     const char *first = strstr(path, word), *second = first ? strstr(first + 1, word) : NULL;
     return second && second < path + strcspn(path, "/");
 }
@@ -235,6 +252,11 @@ static bool place_plain(const struct entry *e, const char *path, const struct lo
     return true;
 }
 
+static bool place_platform(const struct naming *n, const char *path, struct place *p) {
+    if (n->blackboard) return blackboard_place(path, &n->assignment, p);
+    return place_moodle(path, p) || place_canvas(path, n->lesson, p);
+}
+
 void naming_place(const struct naming *n, const struct entry *e,
                   void (*put)(void *data, const struct place *p), void *data) {
     struct place p = {.attempt = 0};
@@ -251,8 +273,7 @@ void naming_place(const struct naming *n, const struct entry *e,
     } else if (*path == '.' || !strncmp(path, "__MACOSX", 8)) {
         return;
     } else {
-        placed = place_moodle(path, &p) || blackboard_place(path, &n->assignment, &p) ||
-                 place_canvas(path, n->lesson, &p) || place_plain(e, path, n->lesson, &p);
+        placed = place_platform(n, path, &p) || place_plain(e, path, n->lesson, &p);
     }
     if (placed && p.student.length) put(data, &p);
     place_free(&p);

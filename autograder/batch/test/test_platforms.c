@@ -48,6 +48,22 @@ Test(platforms, a_name_that_imitates_another_student_is_not_taken, .init = set_u
                      "Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu\n"));
 }
 
+/* Also with the words of another platform. */
+Test(platforms, a_name_of_another_platform_is_not_taken, .init = set_up, .fini = tear_down) {
+    take_in("echo j > roejim_11_501_shared.cu && "
+            "echo m > malory_12_502_x_11_assignsubmission_file_warp.cu && "
+            "echo m > malory_12_502_HW_roejim_attempt_2026-11-20-12-34-56_peak.cu");
+    expect_file("roejim_11", 0, "j\n");
+    cr_expect_eq(class.count, 2);
+    expect_note("malory_12", "shared.cu is missing; warp.cu is missing; peak.cu is missing");
+    intake_free(&class, &lesson);
+    take_in("rm *.cu && echo j > HW_jim_attempt_2026-11-20-12-34-56_shared.cu && "
+            "echo m > HW_mal_attempt_2026-11-20-12-34-56_x_11_assignsubmission_file_warp.cu");
+    cr_expect_eq(class.count, 2);
+    expect_file("jim", 0, "j\n");
+    expect_note("mal", "shared.cu is missing; warp.cu is missing; peak.cu is missing");
+}
+
 Test(platforms, a_download_from_canvas, .init = set_up, .fini = tear_down) {
     if (!usable()) return;
     take_in("pack hw.zip zip f:shared.cu:new && echo old > doejane_11_501_shared.cu && "
