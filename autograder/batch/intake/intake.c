@@ -140,6 +140,7 @@ static void make_class(struct class_list *c, const struct lockstep_lesson *lesso
     int students = 0;
     naming_find(&naming, l, lesson, source);
     c->from_archive = l->is_archive;
+    c->blackboard = naming.blackboard;
     for (int i = 0; i < l->count; i++) {
         all.entry = &l->list[i];
         naming_place(&naming, all.entry, put, &all);

@@ -10,7 +10,8 @@
 struct class_list {
     struct submission *list; /**< in the order of `student` */
     int count;
-    bool from_archive;                   /**< they came as one archive, otherwise in a folder */
+    bool blackboard;   /**< a download of Blackboard: it knows students by username */
+    bool from_archive; /**< they came as one archive, otherwise in a folder */
     const struct lockstep_lesson *other; /**< the files are rather those of this lesson; NULL */
     int other_files, own_files;          /**< so many have names of its, and of our exercises */
     struct text untaken; /**< one line for each file that no exercise needs, and that was not

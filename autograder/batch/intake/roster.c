@@ -14,7 +14,8 @@ enum { NUMBERS = 9 };
 /* A platform's table has several numbers of a student: Canvas's ID, SIS User ID, SIS Login ID. */
 struct columns {
     int numbers[NUMBERS]; /* the one that names the student first; -1: there is none */
-    int platform;         /* Canvas's own number, by which it names files; -1: not Canvas's table */
+    int platform;         /* by which the platform names files: Canvas's own number, Blackboard's
+                             username; -1: not a table of theirs */
     int name, first, last, email;
 };
 
@@ -40,7 +41,7 @@ static int find_one(const struct csv_table *t, const char *title) {
     return find_column(t, titles);
 }
 
-static struct columns find_columns(const struct csv_table *t) {
+static struct columns find_columns(const struct csv_table *t, bool blackboard) {
     static const char *const numbers[NUMBERS] = {"SIS User ID", "ID number", "Student ID",
                                                  "SID",         "ID",        "Identifier",
                                                  "Number",      "Username",  "SIS Login ID"};
@@ -54,7 +55,9 @@ static struct columns find_columns(const struct csv_table *t) {
                         .last = find_column(t, last),
                         .email = find_column(t, email)};
     for (int i = 0; i < NUMBERS; i++) c.numbers[i] = find_one(t, numbers[i]);
-    if (find_one(t, "SIS User ID") >= 0 || find_one(t, "SIS Login ID") >= 0)
+    if (blackboard)
+        c.platform = find_one(t, "Username");
+    else if (find_one(t, "SIS User ID") >= 0 || find_one(t, "SIS Login ID") >= 0)
         c.platform = find_one(t, "ID");
     return c;
 }
@@ -251,7 +254,7 @@ int roster_apply(struct class_list *c, const char *path, const struct lockstep_l
     }
     wrong = encoding_fix(&file, &remark);
     csv_read(&t, file.data);
-    struct columns columns = find_columns(&t);
+    struct columns columns = find_columns(&t, c->blackboard);
     int count = t.rows > 1 ? t.rows - 1 : 0;
     if (!wrong && !has_numbers(&columns) && columns.name < 0 && columns.last < 0 &&
         columns.email < 0)

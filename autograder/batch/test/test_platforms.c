@@ -123,6 +123,14 @@ Test(platforms, a_download_from_blackboard, .init = set_up, .fini = tear_down) {
     expect_note("j_doe", "`attempt of 2026-11-20 12:34:56` was set aside: `attempt of 2026-11-22 "
                          "01:02:03` is newer; warp.cu is missing; peak.cu is missing");
     expect_file("zroe", 2, "p");
+    struct text why = {0}, path = {0};
+    make("printf 'Last Name,First Name,Username,Student ID\\nDoe,Jane,j_doe,7001\\n"
+         "Ell,Kay,kell,7002\\n' > ../roster.csv");
+    text_format(&path, "%s/roster.csv", folder);
+    cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
+    cr_expect_str_eq(of("j_doe")->id, "7001");
+    cr_expect_str_eq(of("7002")->platform_id, "kell", "by which Blackboard finds the absent one");
+    text_free(&path);
     cr_expect(strstr(class.untaken.data,
                      "j_doe_attempt_2026-11-20-12-34-56_warp.cu: was set aside: `attempt of "
                      "2026-11-22 01:02:03` of the same student was taken\n"),
