@@ -59,6 +59,28 @@ static void tell(struct text *note, const struct attempt *old, const struct atte
                 compare(best, old) ? "is newer" : "has the same time, and comes last by name");
 }
 
+static bool has_file(const struct placed *list, int count, const struct attempt *a,
+                     const struct part *file) {
+    for (int i = 0; i < count; i++)
+        if (!strcmp(list[i].holder, a->holder) &&
+            !strcmp(last_name(list[i].part.path), last_name(file->path)) &&
+            !strcmp(list[i].part.entry->hash, file->entry->hash))
+            return true;
+    return false;
+}
+
+/* Whoever downloaded an archive may have unpacked it beside it. */
+static bool is_copy(const struct placed *list, int count, const struct attempt *old,
+                    const struct attempt *best, const struct lockstep_lesson *l) {
+    for (int i = 0; i < count; i++) {
+        const struct part *p = &list[i].part;
+        bool work = p->entry->problem || is_exercise_file(l, last_name(p->path));
+        if (!strcmp(list[i].holder, old->holder) && work && !has_file(list, count, best, p))
+            return false;
+    }
+    return true;
+}
+
 static bool is_first(const struct placed *list, int at) {
     for (int i = 0; i < at; i++)
         if (!strcmp(list[i].holder, list[at].holder)) return false;
@@ -78,7 +100,8 @@ int attempts_choose(struct placed *list, int count, const struct lockstep_lesson
         if (chosen) continue;
         read_attempt(&old, list, count, i, l);
         if (old.works) set_aside(list[i].part.entry, &best);
-        if (old.works && is_first(list, i)) tell(note, &old, &best);
+        if (old.works && is_first(list, i) && !is_copy(list, count, &old, &best, l))
+            tell(note, &old, &best);
     }
     memcpy(list, sorted, (size_t)count * sizeof *list);
     free(sorted);

@@ -283,7 +283,8 @@ Test(intake, the_newest_attempt_counts_as_a_whole, .init = set_up, .fini = tear_
             "touch -d @1000000000 jane/*.cu && pack jane.zip zip f:hw/shared.cu:new && "
             "touch -d @1000000060 jane.zip && echo z > zoe/peak.cu && echo r > zoe.txt && "
             "echo l > zoe_warp.cu && touch -d @1000000000 zoe_warp.cu && "
-            "mkdir ann && echo report > ann/report.pdf && pack ann.tar tar f:shared.cu:a");
+            "mkdir ann && echo report > ann/report.pdf && pack ann.tar tar f:shared.cu:a && "
+            "mkdir kay && echo k > kay/shared.cu && tar cf kay.tar kay");
     expect_file("jane", 0, "new");
     cr_expect_eq(of("jane")->files[1].state, FILE_MISSING, "it is of the older attempt");
     cr_expect_eq((long long)of("jane")->time, 1000000060);
@@ -294,10 +295,13 @@ Test(intake, the_newest_attempt_counts_as_a_whole, .init = set_up, .fini = tear_
                        "missing");
     expect_file("ann", 0, "a");
     expect_note("ann", "warp.cu is missing; peak.cu is missing");
+    expect_file("kay", 0, "k\n");
+    expect_note("kay", "warp.cu is missing; peak.cu is missing");
     cr_expect_str_eq(class.untaken.data,
                      "ann/report.pdf\n"
                      "jane/shared.cu: was set aside: `jane.zip` of the same student was taken\n"
                      "jane/warp.cu: was set aside: `jane.zip` of the same student was taken\n"
+                     "kay/shared.cu: was set aside: `kay.tar` of the same student was taken\n"
                      "zoe.txt\n"
                      "zoe_warp.cu: was set aside: `zoe` of the same student was taken\n");
 }
