@@ -1,6 +1,7 @@
 #include "roster.h"
 #include "batch/csv_read.h"
 #include "encoding.h"
+#include "letters.h"
 #include "support/escape_text.h"
 
 #include <ctype.h>
@@ -150,9 +151,20 @@ static struct text plain_letters(const char *name) {
     return t;
 }
 
+/* Accents may be written in two ways (Unicode 15, section 3.11), or not at all. */
+static bool same_but_accents(const char *a, const char *b) {
+    struct text x = {0}, y = {0};
+    letters_without_accents(&x, a);
+    letters_without_accents(&y, b);
+    bool same = same_name(x.data, y.data);
+    text_free(&x);
+    text_free(&y);
+    return same;
+}
+
 static bool similar_name(const char *a, const char *b) {
     struct text x = plain_letters(a), y = plain_letters(b);
-    bool similar = same_name(a, b) || same_name(x.data, y.data);
+    bool similar = same_but_accents(a, b) || same_name(x.data, y.data);
     text_free(&x);
     text_free(&y);
     return similar;
@@ -169,15 +181,18 @@ static bool has_number(const struct submission *s, const struct row *r) {
 }
 
 /* A number is certain and a name is not, and the platform's own number comes before the others. */
-enum certainty { BY_PLATFORM, BY_NUMBER, BY_NAME, CERTAINTIES };
+enum certainty { BY_PLATFORM, BY_NUMBER, BY_NAME, BY_LETTERS, CERTAINTIES };
 
 static bool belongs(const struct submission *s, const struct row *r, enum certainty how) {
     switch (how) {
     case BY_PLATFORM: return same(r->platform, s->platform_id);
     case BY_NUMBER: return has_number(s, r);
-    default:
+    case BY_NAME:
         return !r->used && *r->name &&
                (same_name(r->name, s->name) || same_name(r->name, s->student));
+    default:
+        return !r->used && *r->name &&
+               (same_but_accents(r->name, s->name) || same_but_accents(r->name, s->student));
     }
 }
 
@@ -189,12 +204,13 @@ static void set(char **field, const char *value) {
     *field = strdup(value);
 }
 
-static void join(struct submission *s, struct row *r) {
+static void join(struct submission *s, struct row *r, enum certainty how) {
     if (r->used) submission_note(s, "another submission of the same student");
     r->used = true;
-    if (*s->name && *r->name && !similar_name(r->name, s->name))
+    bool differs = *s->name && *r->name && !similar_name(r->name, s->name);
+    if (how == BY_LETTERS || differs)
         submission_note(s, "the roster calls this student `%s`, the platform `%s`", r->name,
-                        s->name);
+                        *s->name ? s->name : s->student);
     set(&s->id, r->id);
     set(&s->name, r->name);
 }
@@ -208,7 +224,7 @@ static void match(struct class_list *c, struct row *rows, int count) {
         for (int i = 0; i < c->count; i++)
             for (int k = 0; k < count && !known[i]; k++) {
                 if (!belongs(&c->list[i], &rows[k], how)) continue;
-                join(&c->list[i], &rows[k]);
+                join(&c->list[i], &rows[k], how);
                 known[i] = true;
             }
     for (int i = 0; i < c->count; i++)

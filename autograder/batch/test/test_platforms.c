@@ -139,6 +139,27 @@ Test(platforms, a_download_from_blackboard, .init = set_up, .fini = tear_down) {
     cr_expect(!strstr(class.untaken.data, ".txt"), "the platform's record is no student's file");
 }
 
+/* macOS unpacks names with accents as characters of their own: o, then U+0308. Of two students
+   whose names differ in accents only, each is found. */
+Test(platforms, names_are_found_whatever_their_accents, .init = set_up, .fini = tear_down) {
+    struct text why = {0}, path = {0};
+    take_in(
+        "a=_assignsubmission_file_ && o=$(printf 'o\\314\\210') && "
+        "mkdir \"J${o}rg Roe_1$a\" 'Jorg Roe_2'$a 'KAY ELLE_3'$a && "
+        "printf 'name,ID number\\nJ\\303\\266rg Roe,71\\nJorg Roe,72\\nKay Ell\\303\\251,73\\n' "
+        "> ../roster.csv");
+    text_format(&path, "%s/roster.csv", folder);
+    cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
+    cr_expect_eq(class.count, 3, "%d", class.count);
+    cr_expect_str_eq(of("Jo\xcc\x88rg Roe_1")->id, "71");
+    cr_expect_str_eq(of("Jorg Roe_2")->id, "72");
+    cr_expect_str_eq(of("KAY ELLE_3")->id, "73");
+    cr_expect(strstr(of("KAY ELLE_3")->note.data,
+                     "the roster calls this student `Kay Ell\xc3\xa9`, "
+                     "the platform `KAY ELLE`"));
+    text_free(&path);
+}
+
 #define METADATA                                                                                 \
     "submission_7:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '\''../900'\''\n    :email: " \
     "j@x.org\n  - :name: Edgar Poe\n    :sid:\n    :email: e@x.org\n  :created_at: 2026-11-01\n" \
