@@ -188,6 +188,15 @@ Test(failures, the_graders_own_cause_is_named, .init = hand_in_one, .fini = remo
     struct text output = {0};
     if (!usable()) return;
     cr_expect_eq(with_lesson("LOCKSTEP_WORK=none " CLASS, &output), 1);
+    expect_says(&output,
+                "nothing was graded, and the gradebook is as before: the work directory none "
+                "cannot be written: No such file or directory");
+    cr_expect_eq(shell("test -e %s/out/gradebook.csv", folder), 1);
+    cr_expect_eq(with_lesson(CLASS " --engine none && LOCKSTEP_WORK=none "
+                                   "$L grade-one --out out $(cat out/engine/tasks)",
+                             &output),
+                 1);
+    cr_expect_eq(with_lesson("$L collect --out out", &output), 1);
     expect_says(&output, "GRADER ERROR, zoe is not graded, or not completely: the work directory "
                          "none cannot be written: No such file or directory\n");
     cr_expect_eq(

@@ -1,12 +1,17 @@
 /* Runs the tasks on this machine, as many at a time as there are processors. */
 #include "batch/progress_line.h"
 #include "batch/task_pool.h"
+#include "cli/course.h"
+#include "cli/report/terminal.h"
+#include "cli/work_folder.h"
 #include "engine.h"
 #include "support/subprocess.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -36,7 +41,18 @@ static int job_count(const struct class_grading *c) {
     return jobs < 1 ? 1 : jobs > TASK_POOL_JOBS ? TASK_POOL_JOBS : (int)jobs;
 }
 
+/* Once, before each of a hundred tasks says it. */
+static int check_work(void) {
+    char path[4000];
+    if (!work_folder_make(path, sizeof path)) return work_folder_remove(path), 0;
+    say("lockstep: nothing was graded, and the gradebook is as before: the work directory %s cannot "
+        "be written: %s. Make it, or name another (LOCKSTEP_WORK=folder)",
+        course_work(), strerror(errno));
+    return -1;
+}
+
 static enum engine_end run(struct class_grading *c) {
+    if (check_work()) return ENGINE_FAILED;
     struct task_pool p = {.jobs = job_count(c),
                           .count = c->open,
                           .become = become,
