@@ -1,6 +1,7 @@
 /* Warns of what nvcc refuses but a compiler with one side accepts: host code that calls device
    functions, or a kernel without <<<>>>; <<<>>> after something that is not a kernel; a kernel with
-   a return value; shared variables with an initialiser. */
+   a return value; shared variables with an initialiser; device lambdas that capture by reference.
+ */
 #include "function_decls.h"
 
 #include <fnmatch.h>
@@ -76,12 +77,39 @@ static void look_at_word(struct walk *w, const struct head *h, size_t at, size_t
         heads_say(w, at, "%.*s is for device code, and this is host code", (int)(end - at), name);
 }
 
+/* @return where the `[` is of a lambda for device code, whose __device__ is at `at`; `at`: it is
+ * none
+ */
+static size_t lambda_of(const char *m, size_t at) {
+    size_t i = skip_back(m, at);
+    if (i >= 8 && !memcmp(m + i - 8, "__host__", 8)) i = skip_back(m, i - 8);
+    if (!i || m[--i] != ']') return at;
+    for (int depth = 0; i; i--) {
+        depth += (m[i] == ']') - (m[i] == '[');
+        if (!depth) return i;
+    }
+    return at;
+}
+
+/* `[&] __device__ (int i) { ... }`, `[=, &sum]`; but not `[place = &sum]`. */
+static void look_at_captures(struct walk *w, size_t at) {
+    const char *m = w->m;
+    for (size_t open = lambda_of(m, at), i = open; i < at && m[i] != ']'; i++) {
+        size_t before = skip_back(m, i);
+        if (m[i] != '&' || !strchr("[,", m[before - 1])) continue;
+        heads_say(w, open,
+                  "a lambda for device code cannot capture by reference: capture by value, [=]");
+        return;
+    }
+}
+
 static void search_host(struct walk *w, const struct head *h) {
     const char *m = w->m;
     size_t close = find_outside(m, h->after + 1, w->n, "}");
     for (size_t i = h->after + 1; i < close; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         size_t end = i + name_length(m + i);
+        if (word_at(m, i, "__device__")) look_at_captures(w, i);
         if (word_at(m, i, "__device__") || word_at(m, i, "__global__"))
             end = skip_device(m, end, close);
         else

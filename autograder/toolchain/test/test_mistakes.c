@@ -87,6 +87,10 @@ static const struct {
     {"the device's function on the host",
      "__device__ int f() { return 1; }\nint main() { return f() - 1; }",
      "t.cu:2:21: warning: nvcc refuses this: f() is a device function"},
+    {"a lambda for device code with references",
+     "int main() {\n    int n = 1;\n    auto f = [=, &n] __host__ __device__ (int i) { return n + i; };\n"
+     "    auto g = [=, p = &n] __device__ () { return p; };\n    (void)f, (void)g;\n}\n",
+     "t.cu:3: warning: nvcc refuses this: a lambda for device code cannot capture by reference"},
     {"a launch without a grid", KERNEL MAIN "    add<<<>>>(d, n);\n}\n",
      "t.cu:5: error: a launch needs a grid and a block"},
     {"a launch without a block", KERNEL MAIN "    add<<<1,>>>(d, n);\n}\n",

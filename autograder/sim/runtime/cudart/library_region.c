@@ -150,9 +150,31 @@ bool library_passes(uint64_t address, uint32_t bytes, uint16_t site, int kind) {
     return true;
 }
 
+/* Host memory, which on a GPU a function object cannot access: the heap, and variables that are not
+   constants. What is on the stack may be the function object itself. */
+static void check_host_memory(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
+    enum { LARGEST_STACK = 64 << 20 };
+    bool on_stack = address - (uint64_t)__builtin_frame_address(0) < LARGEST_STACK;
+    bool in_image = address - (uint64_t)sim.image_start <
+                    (uint64_t)(sim.image_end - sim.image_start);
+    if (on_stack || (in_image && sim_device_variable(address, kind)) || host_view(address, bytes))
+        return;
+    struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
+    f->access = (uint32_t)kind;
+    f->bytes = bytes;
+    f->offset = address;
+    snprintf(f->detail, sizeof f->detail,
+             "its function object cannot use a pointer to host memory");
+}
+
 /* An access by the library's code, from the interceptor of host accesses. */
 void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int mode) {
-    if (!is_global(address)) return;
+    if (!is_global(address)) {
+        /* depth 0: a graph runs the call, whose function object is on the heap */
+        if (element_thread && depth) check_host_memory(address, bytes, pc, kind);
+        return;
+    }
     if (element_thread) count_element_access();
     if (!named) traffic_access(bytes, kind); /* host code reads or writes a single element */
     struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
