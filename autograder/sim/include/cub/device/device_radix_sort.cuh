@@ -8,6 +8,8 @@
 namespace cub {
 namespace detail {
 
+struct nothing {}; /* values of keys alone */
+
 struct item {
     uint64_t bits;
     uint64_t from;
@@ -65,14 +67,23 @@ void sort_range(const K *keys, K *sorted, const V *values, V *carried, size_t n,
 } // namespace detail
 
 struct DeviceRadixSort {
+    enum { ONE_BLOCKS = 8192 }; /* so few items one block sorts in its shared memory */
+
+    /* @param buffers there are two for the keys: otherwise CUB needs a second one of its own */
     template <class K, class V, class N>
     static cudaError_t sort(const char *name, void *temporary, size_t &bytes, const K *keys,
                             K *sorted, const V *values, V *carried, N n, int begin_bit, int end_bit,
-                            bool descending, cudaStream_t stream) {
+                            bool descending, bool buffers, cudaStream_t stream) {
         cudaError_t error;
-        if (detail::only_asks(temporary, bytes, error)) return error;
+        size_t item = sizeof(K) + (std::is_same<V, detail::nothing>::value ? 0 : sizeof(V));
+        size_t copies = buffers || n <= ONE_BLOCKS ? 0 : (size_t)n * item;
+        if (detail::only_asks(temporary, bytes, error, copies)) return error;
         if (n <= 0) return cudaSuccess;
         auto body = [=] {
+            char *room = (char *)temporary;
+            detail::apart(keys, (size_t)n, room, copies);
+            detail::apart(sorted, (size_t)n, room, copies);
+            if (copies) lockstep_library_writes(room + detail::TEMPORARY_BYTES, copies);
             detail::sort_range(keys, sorted, values, carried, (size_t)n, begin_bit, end_bit,
                                descending);
         };
@@ -87,15 +98,17 @@ struct DeviceRadixSort {
     static cudaError_t SortKeys##suffix(void *temporary, size_t &bytes, const K *keys, K *sorted,  \
                                         N n, int begin_bit = 0, int end_bit = sizeof(K) * 8,       \
                                         cudaStream_t stream = 0) {                                 \
-        return sort<K, char>("cub::DeviceRadixSort::SortKeys" #suffix, temporary, bytes, keys,     \
-                             sorted, nullptr, nullptr, n, begin_bit, end_bit, descending, stream); \
+        return sort<K, detail::nothing>("cub::DeviceRadixSort::SortKeys" #suffix, temporary,       \
+                                        bytes, keys, sorted, nullptr, nullptr, n, begin_bit,       \
+                                        end_bit, descending, false, stream);                       \
     }                                                                                              \
     template <class K, class N>                                                                    \
     static cudaError_t SortKeys##suffix(void *temporary, size_t &bytes, DoubleBuffer<K> &keys,     \
                                         N n, int begin_bit = 0, int end_bit = sizeof(K) * 8,       \
                                         cudaStream_t stream = 0) {                                 \
-        cudaError_t e = SortKeys##suffix(temporary, bytes, (const K *)keys.Current(),              \
-                                         keys.Alternate(), n, begin_bit, end_bit, stream);         \
+        cudaError_t e = sort<K, detail::nothing>(                                                  \
+            "cub::DeviceRadixSort::SortKeys" #suffix, temporary, bytes, keys.Current(),            \
+            keys.Alternate(), nullptr, nullptr, n, begin_bit, end_bit, descending, true, stream);  \
         if (temporary) keys.selector ^= 1;                                                         \
         return e;                                                                                  \
     }                                                                                              \
@@ -104,15 +117,16 @@ struct DeviceRadixSort {
                                          const V *values, V *carried, N n, int begin_bit = 0,      \
                                          int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {   \
         return sort("cub::DeviceRadixSort::SortPairs" #suffix, temporary, bytes, keys, sorted,     \
-                    values, carried, n, begin_bit, end_bit, descending, stream);                   \
+                    values, carried, n, begin_bit, end_bit, descending, false, stream);            \
     }                                                                                              \
     template <class K, class V, class N>                                                           \
     static cudaError_t SortPairs##suffix(void *temporary, size_t &bytes, DoubleBuffer<K> &keys,    \
                                          DoubleBuffer<V> &values, N n, int begin_bit = 0,          \
                                          int end_bit = sizeof(K) * 8, cudaStream_t stream = 0) {   \
-        cudaError_t e = SortPairs##suffix(temporary, bytes, (const K *)keys.Current(),             \
-                                          keys.Alternate(), (const V *)values.Current(),           \
-                                          values.Alternate(), n, begin_bit, end_bit, stream);      \
+        cudaError_t e = sort<K, V>("cub::DeviceRadixSort::SortPairs" #suffix, temporary, bytes,    \
+                                   keys.Current(), keys.Alternate(), values.Current(),             \
+                                   values.Alternate(), n, begin_bit, end_bit, descending, true,    \
+                                   stream);                                                        \
         if (temporary) keys.selector ^= 1, values.selector ^= 1;                                   \
         return e;                                                                                  \
     }

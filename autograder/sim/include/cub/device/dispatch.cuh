@@ -30,14 +30,15 @@ using output_t = std::conditional_t<std::is_void<value_t<Out>>::value, value_t<I
 
 enum { TEMPORARY_BYTES = 1024 }; /* enough to notice storage that is missing or too small */
 
-/* The first of the two calls asks for a size only. @return true if this is it, or if it failed */
-inline bool only_asks(void *temporary, size_t &bytes, cudaError_t &error) {
+/* The first of the two calls asks for a size only. @param more than a kilobyte: copies of the items
+   @return true if this is it, or if it failed */
+inline bool only_asks(void *temporary, size_t &bytes, cudaError_t &error, size_t more = 0) {
     error = cudaSuccess;
     if (!temporary) {
-        bytes = TEMPORARY_BYTES;
+        bytes = TEMPORARY_BYTES + more;
         return true;
     }
-    if (bytes >= TEMPORARY_BYTES) return false;
+    if (bytes >= TEMPORARY_BYTES + more) return false;
     error = cudaErrorInvalidValue;
     return true;
 }
