@@ -50,18 +50,56 @@ static bool is_of_platform(const char *path) {
            blackboard_is(path);
 }
 
-/* A download may have one folder around all: it is not a student's if a platform's names are in it.
- */
-static void find_base(struct naming *n, const struct listing *l) {
-    size_t length = l->count ? strcspn(l->list[0].path, "/") : 0;
-    bool platform = false;
+/* What an operating system adds to folders and archives. */
+static bool is_hidden(const char *path) {
+    return *path == '.' || !strncmp(path, "__MACOSX", strlen("__MACOSX"));
+}
+
+/* `jane/shared.cu`, `jane/1-reduce/shared.cu`. @return the length of the folder's name; 0: it
+   cannot be a student's */
+static size_t students_folder(const struct lockstep_lesson *l, const char *path) {
+    char own[64];
+    size_t length = strcspn(path, "/");
+    int n = snprintf(own, sizeof own, "%d-%.50s", l->number, l->name);
+    if (!path[length] || (length == (size_t)n && !strncmp(path, own, length))) return 0;
+    const char *file = path + length + 1;
+    if (!strncmp(file, own, (size_t)n) && file[n] == '/') file += n + 1;
+    return is_exercise_file(l, file) ? length : 0;
+}
+
+/* Do the paths behind a folder's name look like a class? Two students' folders do, unless files of
+   the lesson lie beside them. */
+static bool is_class(const struct naming *n, const struct listing *l, size_t skip) {
+    const char *student = NULL;
+    size_t known = 0;
+    bool several = false;
     for (int i = 0; i < l->count; i++) {
         const char *path = l->list[i].path;
-        if (strncmp(path, l->list[0].path, length) != 0 || (path[length] && path[length] != '/'))
-            return;
-        if (path[length]) platform |= is_of_platform(path + length + 1);
+        if (is_hidden(path) || strlen(path) <= skip) continue;
+        path += skip + 1;
+        if (is_of_platform(path)) return true;
+        if (is_exercise_file(n->lesson, path)) return false;
+        size_t length = students_folder(n->lesson, path);
+        if (!length) continue;
+        several |= student && (known != length || strncmp(student, path, length) != 0);
+        student = path;
+        known = length;
     }
-    if (platform) text_format(&n->base, "%.*s/", (int)length, l->list[0].path);
+    return several;
+}
+
+/* A download may have one folder around all, which is not a student's if what is in it is a class.
+ */
+static void find_base(struct naming *n, const struct listing *l) {
+    const char *first = NULL;
+    size_t length = 0;
+    for (int i = 0; i < l->count; i++) {
+        const char *path = l->list[i].path;
+        if (is_hidden(path)) continue;
+        if (!first) first = path, length = strcspn(path, "/");
+        if (strncmp(path, first, length) != 0 || (path[length] && path[length] != '/')) return;
+    }
+    if (first && is_class(n, l, length)) text_format(&n->base, "%.*s/", (int)length, first);
 }
 
 /* jane_shared.cu, jane-shared.cu. @return the length of the exercise's file's name, the longest
@@ -96,12 +134,18 @@ static bool is_one_submission(const struct naming *n, const struct listing *l) {
     return files;
 }
 
+/* @return the path within the folder around all, or NULL: it lies beside, or is that folder */
+static const char *within_base(const struct naming *n, const char *path) {
+    bool inside = !strncmp(path, n->base.data, n->base.length) && path[n->base.length];
+    return inside ? path + n->base.length : NULL;
+}
+
 static void read_metadata(struct naming *n, const struct listing *l) {
     for (int i = 0; i < l->count; i++) {
         struct text yaml = {0};
         const struct entry *e = &l->list[i];
-        if (strlen(e->path) < n->base.length || !*e->hash) continue;
-        if (strcmp(e->path + n->base.length, GRADESCOPE_METADATA) != 0) continue;
+        const char *path = within_base(n, e->path);
+        if (!path || !*e->hash || strcmp(path, GRADESCOPE_METADATA) != 0) continue;
         if (!store_get(l->store, e->hash, &yaml)) gradescope_read(&n->gradescope, yaml.data);
         l->list[i].used = true;
         text_free(&yaml);
@@ -114,8 +158,8 @@ static void find_blackboard(struct naming *n, const struct listing *l) {
     regmatch_t m[GROUPS];
     bool others = false;
     for (int i = 0; i < l->count; i++) {
-        if (strlen(l->list[i].path) <= n->base.length) continue;
-        const char *path = l->list[i].path + n->base.length;
+        const char *path = within_base(n, l->list[i].path);
+        if (!path) continue;
         if (blackboard_is(path))
             blackboard_learn(&n->assignment, path);
         else
@@ -261,16 +305,16 @@ void naming_place(const struct naming *n, const struct entry *e,
                   void (*put)(void *data, const struct place *p), void *data) {
     struct place p = {.attempt = 0};
     regmatch_t m[GROUPS];
-    if (strlen(e->path) <= n->base.length) return; /* the folder around all */
-    const char *path = e->path + n->base.length;
+    const char *path = within_base(n, e->path);
     bool placed = true;
+    if (!path) return;
     if (n->only) {
         text_format(&p.student, "%s", n->only);
         text_format(&p.path, "%s", path);
     } else if (matches(gradescope, path, m)) {
         put_gradescope(n, path, m, put, data);
         return;
-    } else if (*path == '.' || !strncmp(path, "__MACOSX", 8)) {
+    } else if (is_hidden(path)) {
         return;
     } else {
         placed = place_platform(n, path, &p) || place_plain(e, path, n->lesson, &p);
