@@ -225,15 +225,18 @@ void lockstep_library_copy(void *to, const void *from, size_t bytes) {
     operation_copy_now(to, from, bytes);
 }
 
-void lockstep_library_apart(const void *in, size_t in_bytes, const void *out, size_t out_bytes) {
+void lockstep_library_apart(const void *in, size_t in_bytes, const void *out, size_t out_bytes,
+                            int breaks) {
     uint64_t from = (uint64_t)in, to = (uint64_t)out;
     if (!sim.library || sim.current || from >= to + out_bytes || to >= from + in_bytes) return;
-    struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, SEVERITY_ERROR, CALLER, 0);
+    int severity = breaks ? SEVERITY_ERROR : SEVERITY_WARNING;
+    struct finding *f = finding_add(FINDING_RACE, SPACE_GLOBAL, severity, CALLER, 0);
     finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
     finding_set_values_differ(f);
+    if (breaks) f->severity = SEVERITY_ERROR;
     f->detail_code = DETAIL_SENTENCE;
-    snprintf(f->detail, sizeof f->detail,
-             "%s() does not work in place: give its output memory of its own", sim.kernel_name);
+    snprintf(f->detail, sizeof f->detail, "%s() %s in place: give its output memory apart",
+             sim.kernel_name, breaks ? "does not work" : "may not work");
 }
 
 /* A library gets a pointer: host memory would be an illegal access on a GPU. */

@@ -1,5 +1,6 @@
-// finding: race global error 15; race global error 20; race global error 25
-/* Algorithms that do not work in place: on a GPU they read what others have written already. */
+// finding: race global error 16; race global warning 21; race global warning 26
+/* Algorithms that are not documented to work in place. Sorting by 8 bits, in one pass, does not: it
+   reads what others have written already. */
 #include <cub/device/device_radix_sort.cuh>
 #include <cub/device/device_run_length_encode.cuh>
 #include <thrust/device_vector.h>
@@ -12,7 +13,7 @@ static void sort_in_place(int *items) {
     size_t bytes = 0;
     cub::DeviceRadixSort::SortKeys(room, bytes, items, items, (int)N);
     cudaMalloc(&room, bytes);
-    cub::DeviceRadixSort::SortKeys(room, bytes, items, items, (int)N);
+    cub::DeviceRadixSort::SortKeys(room, bytes, items, items, (int)N, 8, 16);
     cudaFree(room);
 }
 

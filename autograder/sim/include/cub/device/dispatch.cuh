@@ -54,12 +54,14 @@ template <class First, class... Rest> bool all_on_device(First first, Rest... re
         return on_device(first);
 }
 
-/* CUB reads and writes side by side: an output of m items must be apart from n items of an input.
+/* CUB reads and writes side by side: by its documentation, an output of m items must be apart from
+   n items of an input. Some algorithms read all that they overwrite before (on an H200, CUDA 13.0).
  */
-template <class In, class Out> void apart(In in, size_t n, Out out, size_t m = 1) {
+template <class In, class Out>
+void apart(In in, size_t n, Out out, size_t m = 1, bool breaks = false) {
     if constexpr (std::is_pointer<In>::value && std::is_pointer<Out>::value)
-        lockstep_library_apart((const void *)in, n * sizeof *in, (const void *)out,
-                               m * sizeof *out);
+        lockstep_library_apart((const void *)in, n * sizeof *in, (const void *)out, m * sizeof *out,
+                               breaks);
 }
 
 template <class Body> void run_kept(void *kept) { (**(Body **)kept)(); }

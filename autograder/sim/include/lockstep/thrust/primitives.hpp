@@ -105,11 +105,11 @@ template <class P> const void *memory_of(const thrust::detail::normal_iterator<P
 }
 inline const void *memory_of(...) { return nullptr; }
 
-/* Thrust does not work in place here: an output must be apart from n items of an input. */
+/* Thrust documents that an output here is apart from n items of an input. */
 template <class In, class Out> void apart(In in, size_t n, Out out) {
     const void *from = memory_of(in), *to = memory_of(out);
     typedef typename thrust::iterator_traits<In>::value_type value;
-    if (from && to) lockstep_library_apart(from, n * sizeof(value), to, 1);
+    if (from && to) lockstep_library_apart(from, n * sizeof(value), to, 1, 0);
 }
 template <class Derived, class In, class Stencil, class Out, class F>
 Out copy_if(execution_policy<Derived> &p, In first, In last, Stencil stencil, Out out, F f) {
