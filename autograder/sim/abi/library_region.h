@@ -25,8 +25,8 @@ void lockstep_library_reads(const void *p, size_t bytes);
 void lockstep_library_writes(const void *p, size_t bytes);
 /* 0 if device code may use p; 1: reported, and a sticky error is set */
 int lockstep_library_pointer(const void *p);
-/* Reports an output that overlaps an input, of an algorithm that is not documented to work in place:
-   a warning, unless it is known to break. */
+/* Reports an output that overlaps an input, of an algorithm that is not documented to work in
+   place: a warning, unless it is known to break. */
 void lockstep_library_apart(const void *in, size_t in_bytes, const void *out, size_t out_bytes,
                             int breaks);
 void lockstep_library_copy(void *to, const void *from, size_t bytes);
