@@ -1,4 +1,4 @@
-// finding: host-device-pointer host error 22; host-device-pointer host error 26
+// finding: host-device-pointer host error 22; host-device-pointer host error 27 (2 times)
 /* A library's function object runs on the GPU: host memory is as far away as in a kernel. What is
    constant may be read, and registered memory used; the object itself has come along. */
 #include <cub/device/device_transform.cuh>
@@ -23,7 +23,8 @@ struct store {
 };
 
 struct count {
-    __device__ void operator()(int i) const { counts[i] = i; }
+    int *p;
+    __device__ void operator()(int i) const { p[i]++; }
 };
 
 static void run(int *memory) {
@@ -40,7 +41,7 @@ int main() {
     run(host);
     cub::DeviceTransform::Transform(device, device, (int)N, scale{1});
     thrust::counting_iterator<int> first(0);
-    thrust::for_each_n(thrust::device, first, (int)N, count());
+    thrust::for_each_n(thrust::device, first, (int)N, count{counts});
     cudaDeviceSynchronize();
     cudaFree(device), cudaFreeHost(pinned), free(host);
     return 0;
