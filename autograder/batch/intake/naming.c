@@ -75,7 +75,7 @@ static bool is_class(const struct naming *n, const struct listing *l, size_t ski
     bool several = false;
     for (int i = 0; i < l->count; i++) {
         const char *path = l->list[i].path;
-        if (is_hidden(path) || strlen(path) <= skip) continue;
+        if (is_hidden(path) || strlen(path) <= skip || path[skip] != '/') continue;
         path += skip + 1;
         if (is_of_platform(path)) return true;
         if (is_exercise_file(n->lesson, path)) return false;
@@ -88,6 +88,13 @@ static bool is_class(const struct naming *n, const struct listing *l, size_t ski
     return several;
 }
 
+/* A table or a letter beside the folder. */
+static bool is_nobodys(const struct entry *e) {
+    const char *path = e->path;
+    return e->kind == ENTRY_FILE && !strchr(path, '/') && !is_archive(path) && !is_source(path) &&
+           !is_metadata(path);
+}
+
 /* A download may have one folder around all, which is not a student's if what is in it is a class.
  */
 static void find_base(struct naming *n, const struct listing *l) {
@@ -95,7 +102,7 @@ static void find_base(struct naming *n, const struct listing *l) {
     size_t length = 0;
     for (int i = 0; i < l->count; i++) {
         const char *path = l->list[i].path;
-        if (is_hidden(path)) continue;
+        if (is_hidden(path) || is_nobodys(&l->list[i])) continue;
         if (!first) first = path, length = strcspn(path, "/");
         if (strncmp(path, first, length) != 0 || (path[length] && path[length] != '/')) return;
     }

@@ -77,7 +77,7 @@ Test(intake, a_folder_around_a_class_is_no_student, .init = set_up, .fini = tear
     take_in(
         "mkdir -p __MACOSX/hw1 hw1/jane hw1/zoe/1-reduce hw1/bob/old && echo m > __MACOSX/hw1/._a && "
         "echo j > hw1/jane/shared.cu && echo z > hw1/zoe/1-reduce/shared.cu && "
-        "echo b > hw1/bob/old/warp.cu");
+        "echo b > hw1/bob/old/warp.cu && echo r > roster.csv");
     expect_file("jane", 0, "j\n");
     expect_file("zoe", 0, "z\n");
     expect_file("bob", 1, "b\n");
