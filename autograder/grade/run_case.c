@@ -112,9 +112,9 @@ static void choose_program(struct grading *g, const struct suite_case *c) {
 /* Large cases take longer, most of all on a slow machine. An endless loop shows in the small ones,
    which run first. */
 static double limit_of(const struct grading *g, const struct suite_case *c) {
-    enum { LARGE = 1 << 15, VAST = 1 << 22 };
-    double n = (double)c->shape->n;
-    return g->seconds * fmax(n >= LARGE ? 3 : 1, floor(n / VAST));
+    enum { LARGE = 1 << 15, LARGER = 1 << 19, VAST = 1 << 22 };
+    double n = (double)c->shape->n, times = n >= LARGER ? 6 : n >= LARGE ? 3 : 1;
+    return g->seconds * fmax(times, floor(n / VAST));
 }
 
 /* Runs that are not needed for the verdict share what time is left. */
