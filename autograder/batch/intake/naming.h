@@ -17,7 +17,8 @@ struct place {
     struct text created; /**< when it was handed in, in the platform's words; may be empty */
     struct text path;    /**< within the submission; "": all of it */
     struct text holder;  /**< what holds the attempt: "jane.zip"; "": all is one attempt */
-    bool platforms;      /**< the platform's own file, which is nobody's work */
+    bool platforms;      /**< a file that the platform added, such as a record of the
+                              submission: no student handed it in */
     int attempt;         /**< handed in again so many times (Canvas: `shared-1.cu`) */
     bool late;
 };

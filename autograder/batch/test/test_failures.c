@@ -183,7 +183,8 @@ Test(failures, a_failure_is_graded_again_and_a_result_is_not, .init = hand_in_on
     text_free(&output);
 }
 
-/* What the student did not hand in is no cause. */
+/* The line GRADER ERROR says why the grader failed, and not which files the student did not hand
+ * in. */
 Test(failures, the_graders_own_cause_is_named, .init = hand_in_one, .fini = remove_folder) {
     struct text output = {0};
     if (!usable()) return;

@@ -136,7 +136,8 @@ Test(platforms, a_download_from_blackboard, .init = set_up, .fini = tear_down) {
                      "2026-11-22 01:02:03` of the same student was taken\n"),
               "%s", class.untaken.data);
     cr_expect(strstr(class.untaken.data, "_x_zroe_attempt_"), "it imitates another student's");
-    cr_expect(!strstr(class.untaken.data, ".txt"), "the platform's record is no student's file");
+    cr_expect(!strstr(class.untaken.data, ".txt"),
+              "a record that Blackboard added is not listed as a file that was not taken");
 }
 
 /* macOS unpacks names with accents as characters of their own: o, then U+0308. Of two students

@@ -1,6 +1,6 @@
 // finding: warp-mask local warning 9
-/* Of a lane that does not take part a shuffle gets an undefined value, which is no mistake unless it
-   is used; whoever uses it computes nonsense. */
+/* A shuffle that reads a lane outside of its mask returns an undefined value. The kernel ignores it
+   for `sums`, which are right, and adds it to `careless`, which are wrong. */
 __global__ void sum_rest(const int *in, int *sums, int *careless, int n) {
     int lane = (int)threadIdx.x, sum = in[lane], other_sum = sum;
     unsigned members = __ballot_sync(0xffffffffu, lane < n);

@@ -133,6 +133,8 @@ struct DeviceReduce {
         if (detail::only_asks(temporary, bytes, error)) return error;
         auto body = [=] {
             N run = 0;
+            detail::apart(keys, (size_t)n, unique);
+            detail::apart(values, (size_t)n, sums);
             for (N i = 0, end; i < n; i = end, run++) {
                 std::decay_t<decltype(op(values[i], values[i]))> sum = values[i];
                 for (end = i + 1; end < n && keys[end] == keys[i]; end++)
