@@ -206,6 +206,7 @@ count() { # count NUMBER
         failing=$((failing + 1))
         echo "[FAIL] $name" | tee -a "$room/failures"
         cat "$room/$1.log"
+        tail -n 6 "$room/$1.log" | cut -c1-300 | sed 's/^/       /' >> "$room/failures"
     fi
 }
 
