@@ -105,6 +105,7 @@ int worker_start(struct worker *s, const char *executable) {
             return -1;
         }
     fcntl(pipes[0][1], F_SETFL, O_NONBLOCK);
+    fcntl(pipes[1][0], F_SETFL, O_NONBLOCK);
     fcntl(pipes[3][1], F_SETPIPE_SZ, PRINTED);
     signal(SIGPIPE, SIG_IGN);
     pid_t parent = getpid(), child = fork();
@@ -173,10 +174,24 @@ static enum patience_end send_all(const struct patience *p, int fd, const void *
     return PATIENCE_READY;
 }
 
-static int receive_all(int fd, void *data, size_t bytes) {
+/* A worker that sends a part of its answer must not block the grader either. */
+struct answering {
+    struct patience patience;
+    int fd;
+    enum patience_end end; /* PATIENCE_READY as long as there is time left */
+};
+
+static bool wait_for_more(void *data) {
+    struct answering *a = data;
+    a->end = patience_wait(&a->patience, a->fd, POLLIN);
+    return a->end == PATIENCE_READY;
+}
+
+static int receive_all(struct answering *a, void *data, size_t bytes) {
     for (char *p = data; bytes;) {
-        ssize_t n = read(fd, p, bytes);
+        ssize_t n = read(a->fd, p, bytes);
         if (n < 0 && errno == EINTR) continue;
+        if (n < 0 && errno == EAGAIN && wait_for_more(a)) continue;
         if (n <= 0) return -1;
         p += n;
         bytes -= (size_t)n;
@@ -246,24 +261,33 @@ static enum worker_outcome give_up(struct worker *s, struct worker_result *resul
                                    : WORKER_STARVED;
 }
 
-static enum worker_outcome receive(struct worker *s, const struct worker_request *r,
+/* @return whether all of it came */
+static bool receive_rest(struct worker *s, struct answering *a, uint64_t bytes,
+                         struct worker_result *result) {
+    const char *why;
+    return result->answer.magic == WORKER_MAGIC && !receive_all(a, result->output, bytes) &&
+           !reader_read_patiently(s->from, wait_for_more, a, &result->record, &why) &&
+           result->record.complete;
+}
+
+static enum worker_outcome receive(struct worker *s, const struct worker_request *r, double seconds,
                                    struct worker_result *result) {
     uint64_t bytes = bytes_of(r, BUFFER_OUTPUT);
-    const char *why;
-    if (receive_all(s->from, &result->answer, sizeof result->answer)) return bury(s, result);
-    result->output = malloc(bytes + 1);
-    if (!result->output) {
+    struct answering a = {.fd = s->from};
+    patience_begin(&a.patience, s, seconds);
+    bool begun = !receive_all(&a, &result->answer, sizeof result->answer);
+    if (begun && !(result->output = malloc(bytes + 1))) {
         worker_stop(s);
         return WORKER_NO_MEMORY;
     }
-    if (result->answer.magic == WORKER_MAGIC && !receive_all(s->from, result->output, bytes) &&
-        !reader_read(s->from, &result->record, &why) && result->record.complete) {
+    if (begun && receive_rest(s, &a, bytes, result)) {
         read_message(s, result);
         return WORKER_ANSWERED;
     }
+    if (a.end != PATIENCE_READY) return give_up(s, result, a.end);
     enum worker_outcome end = bury(s, result); /* it may have died while answering */
-    return end == WORKER_DIED && WIFEXITED(result->status) && !result->message[0] ? WORKER_GARBLED
-                                                                                  : end;
+    bool garbled = begun && end == WORKER_DIED && WIFEXITED(result->status) && !result->message[0];
+    return garbled ? WORKER_GARBLED : end;
 }
 
 /* For a debugger: the last request, as it is sent. */
@@ -289,7 +313,7 @@ enum worker_outcome worker_ask(struct worker *s, const struct worker_request *r,
     if (end == PATIENCE_READY) end = send_all(&p, s->to, input, bytes_of(r, BUFFER_INPUT));
     if (end == PATIENCE_READY) end = patience_wait(&p, s->from, POLLIN);
     if (end != PATIENCE_READY) return give_up(s, result, end);
-    enum worker_outcome outcome = receive(s, r, result);
+    enum worker_outcome outcome = receive(s, r, seconds, result);
     if (outcome == WORKER_ANSWERED) read_printed(s, result);
     if (outcome == WORKER_ANSWERED && s->shut_in) s->inside = patience_inside(s);
     return outcome;

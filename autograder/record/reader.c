@@ -7,12 +7,19 @@
 
 enum { LARGEST_MESSAGE = 1 << 30 }; /* a stream that claims more is damaged, or lies */
 
+struct source {
+    int fd;
+    bool (*wait)(void *data); /* NULL: read() blocks */
+    void *data;
+};
+
 /* @return bytes read: fewer than asked for only at the end of the stream */
-static size_t read_all(int fd, void *to, size_t bytes) {
+static size_t read_all(const struct source *s, void *to, size_t bytes) {
     size_t done = 0;
     while (done < bytes) {
-        ssize_t n = read(fd, (char *)to + done, bytes - done);
+        ssize_t n = read(s->fd, (char *)to + done, bytes - done);
         if (n < 0 && errno == EINTR) continue;
+        if (n < 0 && errno == EAGAIN && s->wait && s->wait(s->data)) continue;
         if (n <= 0) break;
         done += (size_t)n;
     }
@@ -20,20 +27,21 @@ static size_t read_all(int fd, void *to, size_t bytes) {
 }
 
 /* Appends the payload to an array of items. @return 0, or -1 */
-static int append(int fd, void **array, size_t *count, size_t item, uint64_t bytes) {
+static int append(const struct source *s, void **array, size_t *count, size_t item,
+                  uint64_t bytes) {
     if (bytes % item) return -1;
     size_t more = bytes / item;
     void *grown = realloc(*array, (*count + more + 1) * item);
     if (!grown) return -1;
     *array = grown;
-    if (read_all(fd, (char *)grown + *count * item, bytes) != bytes) return -1;
+    if (read_all(s, (char *)grown + *count * item, bytes) != bytes) return -1;
     *count += more;
     return 0;
 }
 
-#define APPEND(member, n) append(fd, (void **)&r->member, &r->n, sizeof *r->member, h.bytes)
+#define APPEND(member, n) append(s, (void **)&r->member, &r->n, sizeof *r->member, h.bytes)
 
-static int take(int fd, struct run_record *r, struct message_header h) {
+static int take(const struct source *s, struct run_record *r, struct message_header h) {
     switch (h.type) {
     case MESSAGE_LAUNCH: return APPEND(launches, launch_count);
     case MESSAGE_FINDING: return APPEND(findings, finding_count);
@@ -41,7 +49,7 @@ static int take(int fd, struct run_record *r, struct message_header h) {
     case MESSAGE_TRACE_EVENT: return APPEND(events, event_count);
     case MESSAGE_WORK_PROFILE: return APPEND(profile, profile_count);
     case MESSAGE_END:
-        if (h.bytes != sizeof r->end || read_all(fd, &r->end, h.bytes) != h.bytes) return -1;
+        if (h.bytes != sizeof r->end || read_all(s, &r->end, h.bytes) != h.bytes) return -1;
         r->complete = 1;
         return 0;
     default: return -1;
@@ -67,19 +75,28 @@ static void make_safe(struct run_record *r) {
     }
 }
 
-int reader_read(int fd, struct run_record *r, const char **why) {
+static int read_record(const struct source *s, struct run_record *r, const char **why) {
     while (!r->complete) {
         struct message_header h;
-        size_t n = read_all(fd, &h, sizeof h);
+        size_t n = read_all(s, &h, sizeof h);
         if (n == 0) break;
         if (n != sizeof h || h.magic != RECORD_MAGIC || h.bytes > LARGEST_MESSAGE ||
-            take(fd, r, h)) {
+            take(s, r, h)) {
             *why = "what came over the record's descriptor is not a record";
             return -1;
         }
     }
     make_safe(r);
     return 0;
+}
+
+int reader_read(int fd, struct run_record *r, const char **why) {
+    return read_record(&(struct source){.fd = fd}, r, why);
+}
+
+int reader_read_patiently(int fd, bool (*wait)(void *data), void *data, struct run_record *r,
+                          const char **why) {
+    return read_record(&(struct source){fd, wait, data}, r, why);
 }
 
 void run_free(struct run_record *r) {

@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_RECORD_READER_H
 #define LOCKSTEP_RECORD_READER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "wire_format.h"
 
@@ -26,6 +27,11 @@ struct run_record {
 /** Reads messages until MESSAGE_END or the end of the stream.
  * @return 0; or -1 if what came is no record (`why` says so, a sentence without a full stop) */
 int reader_read(int fd, struct run_record *r, const char **why);
+
+/** The same from a descriptor that does not block. The stream ends where `wait` returns false: it
+ * is called with `data` whenever there is nothing to read. */
+int reader_read_patiently(int fd, bool (*wait)(void *data), void *data, struct run_record *r,
+                          const char **why);
 
 void run_free(struct run_record *r);
 

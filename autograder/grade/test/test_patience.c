@@ -106,6 +106,22 @@ Test(patience, who_reads_nothing_is_ended_too) {
     cr_expect_eq(ask_script("while :; do :; done", 0.5, 1 << 20), WORKER_TIMED_OUT);
 }
 
+Test(patience, who_sends_half_an_answer_is_ended_too) {
+    cr_expect_eq(ask_script("printf half >&4; while :; do :; done", 0.5, 8), WORKER_TIMED_OUT);
+}
+
+/* The answer without the record of the run that follows it. */
+Test(patience, who_sends_no_record_is_ended_too) {
+    struct worker_answer answer = {.magic = WORKER_MAGIC};
+    struct text lines = {0};
+    text_format(&lines, "printf '");
+    for (size_t i = 0; i < sizeof answer; i++)
+        text_format(&lines, "\\%03o", ((unsigned char *)&answer)[i]);
+    text_format(&lines, "' >&4; while :; do :; done");
+    cr_expect_eq(ask_script(lines.data, 0.5, 8), WORKER_TIMED_OUT);
+    text_free(&lines);
+}
+
 Test(patience, who_is_killed_has_died) {
     cr_expect_eq(ask_script("kill -KILL $$", 5, 8), WORKER_DIED);
 }
