@@ -192,7 +192,6 @@ static void peak_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, tickets = tickets_of(m, n);
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_AT_LEAST(b, m, work, n - 1);
     LOCKSTEP_BOUND(b, m, global_words, n + 8 * BLOCK);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 128 + 2048);
     LOCKSTEP_AT_LEAST(b, m, global_load_requests, n / 128);
