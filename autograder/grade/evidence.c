@@ -35,6 +35,9 @@ bool evidence_is_tainted(const struct run_record *r) {
     return false;
 }
 
+/* A process that is started anew takes as long as so many accesses. */
+static const uint64_t process_cost = UINT64_C(1) << 17;
+
 enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule,
                               char *why, size_t size) {
     struct worker_result result = {0};
@@ -49,6 +52,7 @@ enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uin
     bool known = answered || (probe.verdict != PASSED && probe.verdict != GRADER_ERROR);
     if (known && !worked_in_use()) evidence_note(g, c, right, evidence_blocks(&result.record));
     g->tainted = !right && evidence_is_tainted(&result.record);
+    g->spent += grading_cost(&result.record.end.metrics) + (g->tainted ? process_cost : 0);
     json_decref(probe.findings);
     worker_result_free(&result);
     g->worker = probe.worker;

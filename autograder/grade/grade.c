@@ -16,13 +16,14 @@ enum { SECOND_SCHEDULE = 12345, ANY_ORDER_THREADS = 1 << 24 };
 /* The limit of one case: of processor time; on a GPU of the clock. */
 enum { SECONDS = 5, ON_GPU_SECONDS = 20 };
 
-/* Processor time, in seconds, of all runs after the first wrong result: they decide nothing. */
-static const double after_wrong = 0.5;
+/* The runs after the first failure are limited by what the kernel does, in lanes of memory accesses
+   and applied operators, not by time: on every machine the same cases run, so that the verdict and
+   the report are the same. After a bound that does not hold they may still find a wrong result,
+   which decides. After a wrong result they only show what is right. */
+static const uint64_t after_failure = UINT64_C(1) << 22;
 
-/* The runs after the first bound that does not hold may still find a wrong result, which decides.
-   They are limited by what the kernel does, in lanes of memory accesses and applied operators, not
-   by time: on every machine the same cases run, so that the verdict is the same. */
-static const uint64_t after_bound = UINT64_C(1) << 22;
+/* Processor time, in seconds, of all runs after a wrong result. Only endless loops need as much. */
+static const double after_wrong = 2;
 
 uint32_t suite_random(uint64_t *state) { /* splitmix64 (Steele, Lea and Flood 2014) */
     if (worked_in_use()) return worked_random(state);
@@ -130,10 +131,10 @@ static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
 
 /* Does another case exceed what may be spent once a bound does not hold? */
 static bool is_spent(const struct grading *g) {
-    return *g->over && g->spent > after_bound && !credit_is_given(g);
+    return *g->over && g->spent > after_failure && !credit_is_given(g);
 }
 
-static uint64_t cost_of(const struct lockstep_metrics *m) {
+uint64_t grading_cost(const struct lockstep_metrics *m) {
     return m->lanes + m->threads + m->work + m->host_operations;
 }
 
@@ -153,7 +154,7 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
         record_case(g, c, &result.record, good);
         good = good && g->verdict == PASSED;
     }
-    uint64_t cost = cost_of(&result.record.end.metrics);
+    uint64_t cost = grading_cost(&result.record.end.metrics);
     bool many = result.record.end.metrics.threads > ANY_ORDER_THREADS;
     uint64_t blocks = evidence_blocks(&result.record);
     g->tainted = !good && evidence_is_tainted(&result.record);
@@ -280,7 +281,8 @@ static void run_cases(struct grading *g) {
         if (failed) probe_case(g, order[i], &c);
         grading_free_case(&c);
         if (!good && (!wants_evidence(g) || !strcmp(g->check, "repeat"))) break;
-        if (!good) grading_limit(g, after_wrong);
+        if (!good && !failed) grading_limit(g, after_wrong), g->spent = 0;
+        if (failed && g->spent > after_failure) break;
     }
     free(order);
     try_worked_example(g);

@@ -46,7 +46,7 @@ struct grading {
     bool tainted;     /* the worker must be started anew before another case */
     bool spare;       /* the verdict will not be PASSED: further runs are limited by time_left */
     double time_left; /* seconds of processor time for them */
-    uint64_t spent;   /* accesses and operators, from the first bound that does not hold */
+    uint64_t spent;   /* accesses and operators since the first failure */
     bool out_of_time; /* not all cases ran: one took too long, or the rest would */
     json_t *example;  /* lines: input, expected and got of a small case; NULL: none */
     uint64_t example_rank; /* the lower, the easier to understand */
@@ -85,6 +85,9 @@ void grading_remember(struct grading *g, enum verdict verdict, const char *check
 
 /** From now on further runs share so many seconds of processor time. */
 void grading_limit(struct grading *g, double seconds);
+
+/** @return what a run has done, in lanes of accesses and applied operators */
+uint64_t grading_cost(const struct lockstep_metrics *m);
 
 /** Runs a case with an order of the threads (0: the canonical one); starts the program if
  * necessary.
