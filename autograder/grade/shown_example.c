@@ -128,6 +128,23 @@ static bool starts_anew(const struct suite_case *c, const uint32_t *output, uint
     return output[at + 1] == suite_apply(c, sum, next);
 }
 
+static uint32_t fold(const struct suite_case *c, uint64_t from, uint64_t to) {
+    uint32_t result = c->input[from];
+    for (uint64_t i = from + 1; i < to; i++) result = suite_apply(c, result, c->input[i]);
+    return result;
+}
+
+/* Does the first wrong result come from the right values, but from the last ones first? */
+static bool is_exchanged(const struct suite_case *c, const uint32_t *output, uint64_t at) {
+    uint64_t count = c->folds == SUITE_ONE         ? c->input_words
+                     : c->folds == SUITE_INCLUSIVE ? at + 1
+                     : c->folds == SUITE_EXCLUSIVE ? at
+                                                   : 0;
+    for (uint64_t i = 1; i < count && count <= c->input_words; i++)
+        if (output[at] == suite_apply(c, fold(c, i, count), fold(c, 0, i))) return true;
+    return false;
+}
+
 /* For one result of many values: is it the result of some of them? */
 static void note_some(struct grading *g, const struct suite_case *c, uint32_t got) {
     uint64_t n = c->input_words, i = 1;
@@ -172,6 +189,10 @@ static void add_note(json_t *lines, const struct suite_case *c, const uint32_t *
         snprintf(
             note, sizeof note,
             "each value is one place too far ahead: output[i] is what output[i + 1] should be");
+    else if (is_exchanged(c, output, at))
+        snprintf(note, sizeof note,
+                 "left and right are exchanged: combine(a, b) needs the value that stands further "
+                 "left as a");
     else if (starts_anew(c, output, at))
         snprintf(note, sizeof note, "at output[%llu] the scan starts anew", (unsigned long long)at);
     if (*note) json_array_append_new(lines, json_string(note));

@@ -115,6 +115,13 @@ Test(verdict, right_values_in_another_order) {
     expect_line(5, "the values are right, but in another order");
 }
 
+Test(verdict, operands_that_are_exchanged) {
+    grade("2", "2-scan", "warp-scan");
+    expect_line(5,
+                "left and right are exchanged: combine(a, b) needs the value that stands further "
+                "left as a");
+}
+
 Test(verdict, a_scan_that_starts_anew) {
     grade("2", "2-scan", "large");
     json_t *lines = json_object_get(exercise, "example");
