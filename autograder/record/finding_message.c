@@ -253,7 +253,10 @@ void finding_say(struct text *t, const struct finding *f, const struct place *p)
         return;
     case FINDING_LAUNCH_ERROR:
     case FINDING_API_ERROR:
-    case FINDING_LEAK: text_format(t, "%s: %s", f->detail, rest); return;
+    case FINDING_LEAK:
+        text_format(t, "%s", f->detail);
+        if (f->detail_code != DETAIL_SENTENCE) text_format(t, ": %s", rest);
+        return;
     default:
         if (f->detail_code == DETAIL_SENTENCE) {
             text_format(t, "%s", f->detail);

@@ -14,13 +14,28 @@
 enum { INVALID_HANDLE = 400 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
-void report_api_misuse(uint64_t pc, const char *format, ...) {
+__attribute__((format(printf, 3, 0))) static void report(uint64_t pc, uint32_t detail_code,
+                                                         const char *format, va_list arguments) {
     struct finding *f = finding_add(FINDING_API_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
-    va_list arguments;
     if (f->count > 1) return;
     finding_of_host(f);
-    va_start(arguments, format);
+    f->detail_code = detail_code;
     vsnprintf(f->detail, sizeof f->detail, format, arguments);
+}
+
+void report_api_misuse(uint64_t pc, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    report(pc, DETAIL_CLAUSE, format, arguments);
+    va_end(arguments);
+}
+
+/* The sentence says what to do as well. */
+__attribute__((format(printf, 2, 3))) static void report_with_remedy(uint64_t pc,
+                                                                     const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    report(pc, DETAIL_SENTENCE, format, arguments);
     va_end(arguments);
 }
 
@@ -55,10 +70,10 @@ static bool explain_place(uint64_t pc, const char *call, const char *side, const
         report_api_misuse(pc, "%s() did nothing: its %s, %s, was freed before", call, side,
                           name_of(a));
     } else if (!device && !a->host_too) {
-        report_api_misuse(
+        report_with_remedy(
             pc,
-            "%s() did nothing: its kind says that the %s is host memory, but %s is on the "
-            "device",
+            "%s() did nothing: its kind says that the %s is host memory, but %s is on the device: "
+            "name the right kind, or cudaMemcpyDefault",
             call, side, name_of(a));
     } else if (at + bytes > a->bytes) {
         report_api_misuse(
