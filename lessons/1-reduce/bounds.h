@@ -122,17 +122,18 @@ static double crews_of(metrics_t *m) {
 static void strided_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     LOCKSTEP_BOUND(b, m, steps, n / (16 * BLOCK) + 64);
-    LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     least(b, m, c);
 }
 
-/* A register needs no barrier: a block has those of its tree alone, up to 11 rounds of two each. */
+/* A register needs no barrier: a block has those of its tree alone, up to 11 rounds of two each. A
+   thread may have four sums, each of which starts from the identity. */
 static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, crews = crews_of(m);
     if (several(b, m, c)) return;
-    LOCKSTEP_BOUND(b, m, work, n + 2 * m->threads + 4 * BLOCK);
+    LOCKSTEP_BOUND(b, m, work, n + 5 * m->threads + 4 * BLOCK);
     strided_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks + ceil_div(n, 32));
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
     LOCKSTEP_BOUND(b, m, threads, n / 8 + (GRID + 1) * BLOCK);
@@ -140,12 +141,13 @@ static void many_items_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* All lanes of all warps may combine, also those whose result nobody needs: five operations each,
-   and as many for the warps' results. */
+   and as many for the warps' results. A warp may leave its result for the next launch. */
 static void warp_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, crews = crews_of(m);
+    double n = (double)c->n, crews = crews_of(m), warps = ceil_div((double)m->threads, 32);
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + 6 * m->threads + 320 * m->blocks);
     strided_bounds(b, m, c);
+    LOCKSTEP_BOUND(b, m, global_words, n + 3 * warps);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks + ceil_div(n, 32));
     LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
     /* a tree down to 32 of 1024 has five; blocks of a warp need none */

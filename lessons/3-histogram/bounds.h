@@ -84,7 +84,8 @@ static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, atomics, n + bins);
     LOCKSTEP_BOUND(b, m, steps, queues * longest_bin + waits + 2); /* a carry or two */
     LOCKSTEP_BOUND(b, m, global_words, n);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, item_sectors(c));
+    /* of a block of 16 by 16 threads, each half of a warp may start within a sector */
+    LOCKSTEP_BOUND(b, m, global_load_sectors, item_sectors(c) + ceil_div(n, 32));
     LOCKSTEP_BOUND(b, m, threads, n + 1024);
     least_atomics(b, m, c);
 }

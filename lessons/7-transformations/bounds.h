@@ -201,7 +201,10 @@ static void exact_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, M = maps_facts.elements, g = monoid_shape(c->variant)->generators;
     double twins = c->variant % MONOIDS == LATE ? 2 : 0;
     double others = M / ldexp(1, hash_bits(c->variant)) + twins, layers = maps_facts.layers;
+    double instructions = (double)m->lanes;
     search_bounds(b, m, n, g);
+    /* a thread may make a product alone, and a layer may have no more than g of them */
+    LOCKSTEP_BOUND(b, m, lone_instructions, instructions / fmin(8, g));
     LOCKSTEP_BOUND(b, m, steps, (layers + 1) * n * (4 + 4 * others) + (g + 2) * M + 256);
     LOCKSTEP_BOUND(b, m, work, g * M * (3 * n + n * others + 1.5 + 2 * others) + M + 2 * n + 32);
 }

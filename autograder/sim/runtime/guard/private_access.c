@@ -53,10 +53,36 @@ static bool was_announced(uint64_t address, uint64_t bytes, bool store) {
     return was;
 }
 
+/* The last copies of structures that __tsan_read_range() and __tsan_write_range() announced. A copy
+   is several accesses, each byte once: `left` is how many bytes may still be accessed. */
+struct copies {
+    struct {
+        uint64_t from, to, left;
+    } of[2]; /* a load, a store */
+};
+static struct copies copies;
+
+void guard_announce_copy(uint64_t from, uint64_t bytes, bool store) {
+    copies.of[store].from = from;
+    copies.of[store].to = from + bytes;
+    copies.of[store].left = bytes;
+}
+
+static bool was_copied(uint64_t address, uint64_t bytes, bool store) {
+    bool inside = address >= copies.of[store].from && address + bytes <= copies.of[store].to;
+    if (!inside || bytes > copies.of[store].left) return false;
+    copies.of[store].left -= bytes;
+    return true;
+}
+
+/* What one thread has announced, no other may access. */
 void guard_yield(int state) {
     uint64_t announced = lockstep_announced;
     uint32_t kind = lockstep_announced_kind;
+    struct copies own = copies;
+    copies = (struct copies){0};
     sim_yield(state);
+    copies = own;
     lockstep_announced = announced;
     lockstep_announced_kind = kind;
 }
@@ -64,7 +90,7 @@ void guard_yield(int state) {
 static void check_load(const void *place, uint64_t address, uint64_t bytes) {
     uint64_t pc = sim_pc(place);
     if (guard_is_off() || is_constant(address)) return;
-    if (was_announced(address, bytes, false)) return;
+    if (was_announced(address, bytes, false) || was_copied(address, bytes, false)) return;
     if (!sim.current) {
         if (!guard_may_access((void *)address, bytes, ACCESS_READ, FRAME)) stop(address, pc);
     } else if (is_stack(address)) {
@@ -78,6 +104,7 @@ static void check_load(const void *place, uint64_t address, uint64_t bytes) {
 static void check_store(const void *place, uint64_t address, uint64_t bytes) {
     uint64_t pc = sim_pc(place);
     if (guard_is_off() || was_announced(address, bytes, true)) return;
+    if (was_copied(address, bytes, true)) return;
     if (!sim.current)
         guard_access((void *)address, bytes, pc, ACCESS_WRITE, FRAME);
     else if (is_stack(address))

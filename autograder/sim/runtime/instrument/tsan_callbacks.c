@@ -254,12 +254,16 @@ ACCESSORS(4)
 ACCESSORS(8)
 ACCESSORS(16)
 
-void __tsan_read_range(void *p, uint64_t n) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }
+void __tsan_read_range(void *p, uint64_t n) {
+    sim_range((uint64_t)p, n, CALLER, ACCESS_READ);
+    guard_announce_copy((uint64_t)p, n, false);
+}
 void __tsan_write_range(void *p, uint64_t n) {
     instrument.announced_to =
         (uint64_t)p; /* it may be implemented by memcpy(), which must not be counted again */
     instrument.announced_bytes = n;
     sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE);
+    guard_announce_copy((uint64_t)p, n, true);
 }
 void __tsan_init(void) { sim_init(); }
 void __tsan_func_entry(void *p) { (void)p; }
