@@ -55,17 +55,26 @@ static const struct lockstep_case ordered[] = {SIZES(LOCKSTEP_ADD),
 #define CANDIDATE(n, variant) \
     { n, LOCKSTEP_ADD, variant, 0, 0 }
 /* Each has a process of its own, which takes as long as tens of thousands of values. */
-static const struct lockstep_case repeated[] = {
-    CANDIDATE(1000, IN_PLACE),     CANDIDATE(1000, SERIAL),
-    CANDIDATE(777, NO_RESET),      CANDIDATE(1025, SHUFFLES),
-    CANDIDATE(1000, SHORT),        CANDIDATE(64, NOTHING),
-    CANDIDATE(100, ONCE),          CANDIDATE(1000, WRONG_ONCE),
-    CANDIDATE(500, TWICE),         CANDIDATE(333, WRONG_SECOND),
-    CANDIDATE(1000, ON_A_COPY),    CANDIDATE(200, IN_THE_OUTPUT),
-    CANDIDATE(33, IN_PLACE),       SIZES(LOCKSTEP_ADD),
-    SOME(LOCKSTEP_MAX),            SOME(HIDDEN),
-    {1025, LOCKSTEP_ADD, 0, 2, 0}, CHANGED,
-    {16384, HIDDEN, 0, 20, 0},     {3000, LOCKSTEP_ADD, 0, 100, 0}};
+static const struct lockstep_case repeated[] = {CANDIDATE(1000, IN_PLACE),
+                                                CANDIDATE(1000, SERIAL),
+                                                CANDIDATE(777, NO_RESET),
+                                                CANDIDATE(1025, SHUFFLES),
+                                                CANDIDATE(1000, SHORT),
+                                                CANDIDATE(64, NOTHING),
+                                                CANDIDATE(100, ONCE),
+                                                CANDIDATE(1000, WRONG_ONCE),
+                                                CANDIDATE(500, TWICE),
+                                                CANDIDATE(333, WRONG_SECOND),
+                                                CANDIDATE(1000, ON_A_COPY),
+                                                CANDIDATE(200, IN_THE_OUTPUT),
+                                                CANDIDATE(33, IN_PLACE),
+                                                SIZES(LOCKSTEP_ADD),
+                                                SOME(LOCKSTEP_MAX),
+                                                SOME(HIDDEN),
+                                                {1025, LOCKSTEP_ADD, 0, 2, 0},
+                                                CHANGED,
+                                                {16384, HIDDEN, 0, 20, 0},
+                                                {3000, LOCKSTEP_ADD, 0, 100, 0}};
 
 /* ---- the exercises ---- */
 
