@@ -111,6 +111,8 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
     uint64_t instructions = m->lanes;
     if (!one_thread && !upper(b, "lone_instructions"))
         LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 8);
+    if (e->many_blocks && !upper(b, "longest_block"))
+        LOCKSTEP_BOUND(b, m, longest_block, instructions / 8);
     const struct lockstep_bound *steps = upper(b, "steps");
     double most_steps = steps ? steps->limit : 0;
     uint64_t launches = m->launches;

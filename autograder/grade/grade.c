@@ -107,6 +107,11 @@ static int ask_again(struct grading *g, const struct suite_case *c, uint64_t sch
     if (!good && schedule != SECOND_SCHEDULE)
         snprintf(g->why + end, sizeof g->why - end, " (with the thread order of seed %llu)",
                  (unsigned long long)schedule);
+    end = strlen(g->why);
+    if (!good && g->verdict == WRONG && result->record.end.split)
+        snprintf(g->why + end, sizeof g->why - end,
+                 ", where __activemask() named only some of the lanes: it tells which lanes happen "
+                 "to be together; name those that must take part");
     return good;
 }
 

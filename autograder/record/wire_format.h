@@ -189,6 +189,7 @@ struct end_record {
     uint32_t dropped,
         dropped_errors;    /**< findings that did not fit into the record; errors of them */
     uint32_t trace_cut;    /**< the trace was longer than TRACE_EVENTS and ends early */
+    uint32_t split;        /**< __activemask() named only some of the lanes that came to it */
     uint32_t shared_sites; /**< places in the program that share a site's number */
     struct lockstep_metrics metrics; /**< of the whole run */
 };

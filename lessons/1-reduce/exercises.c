@@ -150,6 +150,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = plain,
      .case_count = COUNT(plain),
      .bounds = many_items_bounds,
+     .many_blocks = true,
      .supposes =
          "at most 264 blocks of 1,024 threads; each thread combines several values, neighbours read neighbours"},
     {.id = "warp",
@@ -162,6 +163,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(plain),
      .traced = CASE(1024, LOCKSTEP_ADD),
      .bounds = warp_bounds,
+     .many_blocks = true,
      .supposes =
          "several values a thread, neighbours reading neighbours, then shuffles within warps, with a handful of barriers a block"},
     {.id = "one-launch",
@@ -175,6 +177,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(one_grid),
      .traced = CASE(2112, LOCKSTEP_ADD),
      .bounds = one_launch_bounds,
+     .many_blocks = true,
      .supposes =
          "one launch, in which neighbours read neighbours and the block that finishes last reduces the results of all",
      .resident = 8},
@@ -188,6 +191,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(ordered),
      .traced = CASE(1024, LOCKSTEP_ADD),
      .bounds = any_operator_bounds,
+     .many_blocks = true,
      .supposes = "rounds in which neighbours alone are combined, the left one first"},
     {.id = "peak",
      .title = "the speed of the card",
@@ -200,6 +204,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(vectors),
      .traced = CASE(1024, LOCKSTEP_ADD),
      .bounds = peak_bounds,
+     .many_blocks = true,
      .supposes = "one launch that fills the card once, with loads of 16 bytes a lane, side by side",
      .any_order_up_to = 20000},
 };

@@ -149,17 +149,17 @@ static void large_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* A launch may clear the states. A block reads up to 32 states, of two words each, more than once;
-   the threads of a block may add 32 totals up. No block does more than an eighth, unless that is
-   little: other blocks may only seem to work. */
+   the threads of a block may add 32 totals up. A scan of two passes moves n words more: tiles of
+   fewer than 128 values would make room for them. */
 static void single_pass_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, instructions = (double)m->lanes;
+    double n = (double)c->n, blocks = (double)m->blocks;
+    double tiles = blocks < ceil_div(n, 128) ? blocks : ceil_div(n, 128);
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, work, 12 * n + 64 * m->threads + 65536);
     LOCKSTEP_BOUND(b, m, steps, 66 + 24 * m->blocks);
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 100 * m->blocks);
+    LOCKSTEP_BOUND(b, m, global_words, 2 * n + 100 * tiles + 256);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 32 + 80 * m->blocks + 256);
-    LOCKSTEP_BOUND(b, m, longest_block, instructions / 8);
     least(b, m, c);
 }
 
@@ -173,14 +173,12 @@ static void questions_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* Flags, places, and the words moved; or the balances, and a look at each. A warp loads at once:
    one thread alone would ask n times. A warp alone would execute n / 32 loads and as many stores:
-   the words have at least 64 threads, which may need four instructions each. Nor does one block do
-   it all. */
+   the words have at least 64 threads, which may need four instructions each. */
 static void uses_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n, launches = (double)m->launches, instructions = (double)m->lanes;
+    double n = (double)c->n, launches = (double)m->launches;
     LOCKSTEP_BOUND(b, m, global_words, 12 * n + 8 * m->blocks + 2 * BLOCK);
     LOCKSTEP_BOUND(b, m, global_load_requests, n / 2 + 64 * m->blocks);
     LOCKSTEP_BOUND(b, m, longest_thread, 256 * launches + n / 16);
-    LOCKSTEP_BOUND(b, m, longest_block, instructions / 8);
     LOCKSTEP_AT_LEAST(b, m, global_reads, n);
     LOCKSTEP_AT_LEAST(b, m, global_writes, c->variant == OVERDRAFT ? n : 0);
     LOCKSTEP_AT_LEAST(b, m, launches, 1);

@@ -170,6 +170,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(levels_of),
      .traced = CASE(2112, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = large_bounds,
+     .many_blocks = true,
      .supposes =
          "pieces that are scanned by a block each, a scan of their totals, and a launch that adds those; or reduce, then scan"},
     {.id = "single-pass",
@@ -183,6 +184,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(tiled),
      .traced = CASE(12288, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = single_pass_bounds,
+     .many_blocks = true,
      .supposes =
          "tiles that are read once, each of which looks back at the states of those before it",
      .any_order_up_to = 500000,
@@ -208,6 +210,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = uses,
      .case_count = COUNT(uses),
      .bounds = uses_bounds,
+     .many_blocks = true,
      .supposes =
          "a scan of flags, then a move to the places it gives; or a scan of the amounts, then a search",
      .define = "LESSON_USES_SCAN",

@@ -180,6 +180,7 @@ static const struct lockstep_exercise exercises[] = {
      .define = "LESSON_ASKS_ROWS",
      .library = true,
      .bounds = prefix_sum_bounds,
+     .many_blocks = true,
      .supposes =
          "the library scans the lengths; a thread for each pair looks for its row by halving"},
     {.id = "balanced",
@@ -197,6 +198,7 @@ static const struct lockstep_exercise exercises[] = {
      .define = "LESSON_ASKS_SPLITS",
      .library = true,
      .bounds = balanced_bounds,
+     .many_blocks = true,
      .supposes =
          "the library scans the lengths; shares of 512 items or more, with a search at either end"},
     {.id = "never-worse",

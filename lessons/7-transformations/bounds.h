@@ -145,7 +145,7 @@ static double crowded(case_t *c) {
 static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double keys = (double)c->n, k = maps_facts.distinct, passes = 1 + doublings_of(c);
     double capacity = maps_facts.slots, calls = batches_of(c), repeated = maps_facts.repeated;
-    double instructions = (double)m->lanes, small = keys * crowded(c);
+    double small = keys * crowded(c);
     LOCKSTEP_BOUND(b, m, work, passes * (1.5 * keys + k + 32) + small);
     LOCKSTEP_AT_LEAST(b, m, work, repeated);
     LOCKSTEP_BOUND(b, m, atomics, passes * (1.5 * keys + 2 * k + 32) + small);
@@ -156,7 +156,6 @@ static void hash_set_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, global_reads, 2 * keys);
     LOCKSTEP_BOUND(b, m, global_writes, 2 * passes * keys + 4 * capacity);
     LOCKSTEP_AT_LEAST(b, m, global_writes, keys);
-    LOCKSTEP_BOUND(b, m, longest_block, instructions / 8);
 }
 
 /* entry.cu copies the set's head; each pass may read two numbers. */

@@ -117,6 +117,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = many_words,
      .case_count = COUNT(many_words),
      .bounds = words_bounds,
+     .many_blocks = true,
      .supposes =
          "not more threads than fill the GPU, and for each word as many threads as for any other"},
     {.id = "hash",
@@ -142,6 +143,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = hashed,
      .case_count = COUNT(hashed),
      .bounds = hash_parallel_bounds,
+     .many_blocks = true,
      .supposes = "a warp for each map, whose lanes read neighbouring images",
      .define = "LESSON_HASH"},
     {.id = "equal",
@@ -154,6 +156,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = compared,
      .case_count = COUNT(compared),
      .bounds = equal_bounds,
+     .many_blocks = true,
      .supposes =
          "a block for each pair, which compares 256 images before it asks whether any differ",
      .define = "LESSON_EQUAL"},
@@ -179,6 +182,7 @@ static const struct lockstep_exercise exercises[] = {
      .cases = inserted,
      .case_count = COUNT(inserted),
      .bounds = hash_set_bounds,
+     .many_blocks = true,
      .supposes =
          "linear probing in a set that is at most half full, and doubles if it is not enough",
      .host_bounds = hash_set_host_bounds,

@@ -122,6 +122,14 @@ Test(verdict, operands_that_are_exchanged) {
                 "left as a");
 }
 
+Test(verdict, lanes_that_need_not_be_together) {
+    grade("2", "2-scan", "blelloch");
+    cr_expect_str_eq(words("check"), "repeat");
+    expect_why(
+        ", where __activemask() named only some of the lanes: it tells which lanes happen to "
+        "be together; name those that must take part");
+}
+
 Test(verdict, a_scan_that_starts_anew) {
     grade("2", "2-scan", "large");
     json_t *lines = json_object_get(exercise, "example");

@@ -70,7 +70,8 @@ struct lockstep_exercise {
     const char *apart; /**< headers of the lesson that have its solution, so may not be included:
                           names, with blanks between them; NULL: none */
     bool library;      /**< may include and call Thrust and CUB, whose work is not counted */
-    bool one_thread; /**< a thread may do the work of its block: no bound of `lone_instructions` */
+    bool one_thread;  /**< a thread may do the work of its block: no bound of `lone_instructions` */
+    bool many_blocks; /**< no block may do much of the work of all: a bound of `longest_block` */
     /** In that other order, at most so many blocks at once, which take turns at random; 0: as many
      * as the device holds, each to its end. */
     int resident;

@@ -8,8 +8,11 @@ namespace cooperative_groups {
 
 template <class Word, class Group>
 LOCKSTEP_INLINE void lockstep_copy_words(const Group &g, void *to, const void *from, size_t n) {
-    for (size_t i = g.thread_rank(); i < n / sizeof(Word); i += g.num_threads())
+    for (size_t i = g.thread_rank(); i < n / sizeof(Word); i += g.num_threads()) {
         ((Word *)to)[i] = ((const Word *)from)[i];
+        lockstep_async_copy((Word *)to + i, sizeof(Word));
+    }
+    lockstep_async_commit();
 }
 
 template <class Group, class T, class U>
@@ -32,10 +35,12 @@ LOCKSTEP_INLINE void memcpy_async(const Group &g, T *to, const Layout &capacity,
     memcpy_async(g, to, from, n * sizeof(T));
 }
 template <class Group> LOCKSTEP_INLINE void wait(const Group &g, int line = __builtin_LINE()) {
+    lockstep_async_wait(0);
     g.sync(line);
 }
 template <unsigned Stages, class Group>
 LOCKSTEP_INLINE void wait_prior(const Group &g, int line = __builtin_LINE()) {
+    lockstep_async_wait(Stages);
     g.sync(line);
 }
 

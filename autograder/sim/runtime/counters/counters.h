@@ -157,6 +157,8 @@ void count_element_end(void);
 void count_library_end(void);
 /** A TODO mark was reached. */
 void count_todo(void);
+/** Another order of the threads has split the lanes that came to an __activemask(). */
+void count_split(void);
 /** A thread has applied the counted operator, or (NULL) a library call or host code: one operation,
  * and one step of its clock. */
 void count_operator(struct thread *t);

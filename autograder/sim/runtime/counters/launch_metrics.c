@@ -119,6 +119,8 @@ void count_team(uint64_t instructions, uint64_t locks) {
 
 void count_todo(void) { counters.end.todo = 1; }
 
+void count_split(void) { counters.end.split = 1; }
+
 void count_operator(struct thread *t) {
     if (t) {
         counters.metrics.work++;

@@ -1,0 +1,43 @@
+// caught-by: warp-scan wrong repeat
+/* __activemask() as the mask of a whole warp: lanes that left a loop at different times need not
+ * have met again. */
+#include "scan.h"
+
+/* Inclusive: lane l gets v[0] op ... op v[l]. All 32 lanes call. */
+/* [scan-warp] */
+__device__ value_t scan_warp(value_t mine) {
+    int lane = threadIdx.x % WARP; // ranges [0, 32)
+    // TODO(4): distances 1, 2, 4, ... 16: what stands so far below, combined in front of mine.
+    for (int distance = 1; distance < WARP; distance *= 2) {
+        value_t other = __shfl_up_sync(__activemask(), mine, distance);
+        if (lane >= distance) mine = combine(other, mine);
+    }
+    // END TODO
+    return mine;
+}
+/* [scan-warp] */
+
+/* [scan-block] */
+__global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusive) {
+    __shared__ value_t totals[WARP]; // of each warp; then of all warps up to it
+    int tid = threadIdx.x, warp = tid / WARP, lane = tid % WARP;
+    value_t mine = scan_warp(tid < n ? in[tid] : identity());
+    // TODO(6): lane 31 leaves its warp's total; the first warp scans all; use the one before.
+    if (lane == WARP - 1) totals[warp] = mine;
+    __syncthreads(); // the first warp reads what all warps wrote
+    if (warp == 0)
+        totals[lane] = scan_warp(lane * WARP < (int)blockDim.x ? totals[lane] : identity());
+    __syncthreads(); // all read what the first warp wrote
+    if (warp > 0) mine = combine(totals[warp - 1], mine);
+    // END TODO
+    if (tid < n && !exclusive) out[tid] = mine;
+    if (tid + 1 < n && exclusive) out[tid + 1] = mine; // the same, one to the right
+    if (tid == 0 && exclusive) out[0] = identity();
+}
+/* [scan-block] */
+
+void scan(const value_t *d_in, value_t *d_out, value_t *, int n, bool exclusive) {
+    if (n == 0) return;
+    scan_block<<<1, blocks_for(n, WARP) * WARP>>>(d_in, d_out, n, exclusive);
+    CUDA_CHECK(cudaGetLastError());
+}
