@@ -78,30 +78,6 @@ Test(platforms, a_download_from_canvas, .init = set_up, .fini = tear_down) {
     cr_expect_str_eq(class.untaken.data, "doejane_11_501_shared.cu\ndoejane_11_505_essay.pdf\n");
 }
 
-/* Canvas writes names without their accents, so only its own ID says whose file it is. */
-#define GRADEBOOK                                                                            \
-    "'Student,ID,SIS User ID,SIS Login ID,Section,Lesson 1\\n    Points Possible,,,,,100\\n" \
-    "\"M\303\274ller, J\303\266rg\",501,s7001,jmueller,A,\\n"                                \
-    "\"Roe, Zo\303\253\",502,s7002,zroe,A,\\n\"Doe, Jane\",503,,jdoe,A,\\n"                  \
-    "\"Ell, Kay\",504,s7004,kell,A,\\n\"Odd, Line\",,,,A,\\n'"
-
-Test(platforms, canvas_gradebook_is_a_roster, .init = set_up, .fini = tear_down) {
-    struct text why = {0}, path = {0};
-    take_in("printf " GRADEBOOK " > ../roster.csv && echo m > mllerjrg_501_9001_shared.cu && "
-            "mkdir zroe && echo z > zroe/warp.cu && echo d > doejane_LATE_503_9003_peak.cu");
-    text_format(&path, "%s/roster.csv", folder);
-    cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
-    cr_expect_eq(class.count, 4, "%d: no student has two lines, and points possible has none",
-                 class.count);
-    cr_expect_str_eq(of("mllerjrg_501")->id, "s7001", "by ID");
-    cr_expect_str_eq(of("mllerjrg_501")->name, "M\xc3\xbcller, J\xc3\xb6rg");
-    expect_note("mllerjrg_501", "warp.cu is missing; peak.cu is missing");
-    cr_expect_str_eq(of("zroe")->id, "s7002", "by SIS Login ID");
-    cr_expect_str_eq(of("doejane_503")->id, "503", "the first number that is there");
-    cr_expect_str_eq(of("s7004")->platform_id, "504", "by which Canvas finds the absent one");
-    text_free(&path);
-}
-
 #define ATTEMPT(who, time, file) "'Home work_1_" who "_attempt_2026-11-" time file "' "
 
 /* Assignment and username may both hold `_`. The second attempt counts, as a whole. */
@@ -138,27 +114,6 @@ Test(platforms, a_download_from_blackboard, .init = set_up, .fini = tear_down) {
     cr_expect(strstr(class.untaken.data, "_x_zroe_attempt_"), "it imitates another student's");
     cr_expect(!strstr(class.untaken.data, ".txt"),
               "a record that Blackboard added is not listed as a file that was not taken");
-}
-
-/* macOS unpacks names with accents as characters of their own: o, then U+0308. Of two students
-   whose names differ in accents only, each is found. */
-Test(platforms, names_are_found_whatever_their_accents, .init = set_up, .fini = tear_down) {
-    struct text why = {0}, path = {0};
-    take_in(
-        "a=_assignsubmission_file_ && o=$(printf 'o\\314\\210') && "
-        "mkdir \"J${o}rg Roe_1$a\" 'Jorg Roe_2'$a 'KAY ELLE_3'$a && "
-        "printf 'name,ID number\\nJ\\303\\266rg Roe,71\\nJorg Roe,72\\nKay Ell\\303\\251,73\\n' "
-        "> ../roster.csv");
-    text_format(&path, "%s/roster.csv", folder);
-    cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
-    cr_expect_eq(class.count, 3, "%d", class.count);
-    cr_expect_str_eq(of("Jo\xcc\x88rg Roe_1")->id, "71");
-    cr_expect_str_eq(of("Jorg Roe_2")->id, "72");
-    cr_expect_str_eq(of("KAY ELLE_3")->id, "73");
-    cr_expect(strstr(of("KAY ELLE_3")->note.data,
-                     "the roster calls this student `Kay Ell\xc3\xa9`, "
-                     "the platform `KAY ELLE`"));
-    text_free(&path);
 }
 
 #define METADATA                                                                                 \

@@ -1,0 +1,106 @@
+/* What is taken of archives, and which are refused. */
+#include "intake_class.h"
+
+TestSuite(archives, .timeout = 240);
+
+Test(archives, archives_of_all_kinds_are_unpacked, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("for f in zip tar tar.gz tar.bz2 tar.xz tar.zst; do pack s-$f.$f $f f:shared.cu:$f "
+            "f:1-reduce/note.txt:x; done; mkdir sub && "
+            "pack sub/hw.zip zip f:hw1/shared.cu:zip f:hw1/warp.cu:w f:__MACOSX/hw1/._warp.cu:m && "
+            "pack own.zip zip d:1-reduce/: f:1-reduce/peak.cu:p && "
+            "pack deep.zip zip f:README.md:r f:lockstep/starter/1-reduce/shared.cu:d "
+            "f:lockstep/starter/3-histogram/shared.cu:3");
+    static const char *const kinds[] = {"zip", "tar", "tar.gz", "tar.bz2", "tar.xz", "tar.zst"};
+    for (int i = 0; i < 6; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "s-%s", kinds[i]);
+        expect_file(name, 0, kinds[i]);
+    }
+    expect_file("sub", 0, "zip");
+    expect_file("sub", 1, "w");
+    expect_file("own", 2, "p");
+    expect_file("deep", 0, "d");
+    cr_expect(strstr(class.untaken.data, "sub/hw.zip/__MACOSX/hw1/._warp.cu\n"), "%s",
+              class.untaken.data);
+    cr_expect(strstr(class.untaken.data, "s-tar.gz.tar.gz/1-reduce/note.txt\n"));
+}
+
+/* Each archive holds a right file, and one entry that no archiver makes. */
+Test(archives, an_archive_with_a_planted_entry_is_refused_as_a_whole, .init = set_up,
+     .fini = tear_down) {
+    if (!usable()) return;
+    static const struct {
+        const char *name, *entry, *note;
+    } planted[] = {
+        {"dots", "f:../../evil.cu:x", "holds `../../evil.cu`, which leads out of its folder"},
+        {"dots2", "f:a/../../shared.cu:x", "leads out of its folder (`..`)"},
+        {"root", "f:/etc/evil.cu:x", "which has an absolute name"},
+        {"drive", "f:C:\\x.cu:x", "which has an absolute name"},
+        {"back", "f:..\\..\\x.cu:x", "leads out of its folder"},
+        {"link", "l:warp.cu:/etc/passwd", "holds `warp.cu`, which is a symbolic link"},
+        {"linked", "l:dir:/etc", "holds `dir`, which is a symbolic link"},
+        {"hard", "h:warp.cu:shared.cu", "holds `warp.cu`, which is a hard link"},
+        {"device", "c:warp.cu:", "holds `warp.cu`, which is not a regular file"},
+        {"twice", "f:shared.cu:other", "holds `shared.cu`, which is there twice"},
+        {"clash", "f:SHARED.cu:other", "differs from another name in case only"},
+        {"large", "z:warp.cu:2", "holds `warp.cu`, which is larger than 1 MiB"},
+        {"bomb", "z:zeros:400", "expands to more than"},
+        {"inner", "f:more.zip:x", "holds `more.zip`, which is an archive in an archive"},
+    };
+    enum { COUNT = sizeof planted / sizeof *planted };
+    struct text commands = {0};
+    text_format(&commands, "true");
+    for (int i = 0; i < COUNT; i++)
+        text_format(&commands, " && pack %s.tar.gz tar.gz f:shared.cu:right '%s'", planted[i].name,
+                    planted[i].entry);
+    take_in(commands.data);
+    for (int i = 0; i < COUNT; i++) {
+        const struct submission *s = of(planted[i].name);
+        cr_expect_eq(s->files[0].state, FILE_REFUSED, "%s", planted[i].name);
+        cr_expect(s->note.data && strstr(s->note.data, planted[i].note), "%s: %s", planted[i].name,
+                  s->note.data);
+    }
+    cr_expect_eq(shell("test -z \"$(find %s -name 'evil*' -o -name x.cu)\"", folder), 0);
+}
+
+/* One student's archive must not use up what there is for the class. */
+Test(archives, an_archive_with_very_many_files_is_refused, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir zoe && echo ok > zoe/shared.cu && mkdir -p many && (cd many && "
+            "seq 10001 | xargs touch) && tar cf many.tar many && rm -r many");
+    cr_expect(strstr(of("many")->note.data, "many.tar holds more than 10000 files"), "%s",
+              of("many")->note.data);
+    expect_file("zoe", 0, "ok\n");
+}
+
+Test(archives, what_is_no_archive_is_refused_with_its_reason, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir both && echo > text.zip hello && pack cut.zip zip z:a:3 f:shared.cu:x && "
+            "head -c 200 cut.zip > cut.tmp && mv cut.tmp cut.zip && ln -s cut.zip link.zip && "
+            "echo ok > both/shared.cu && echo hello > both/more.zip");
+    cr_expect(strstr(of("text")->note.data, "text.zip is not an archive that can be read"), "%s",
+              of("text")->note.data);
+    cr_expect(strstr(of("cut")->note.data, "cut.zip is not an archive that can be read"), "%s",
+              of("cut")->note.data);
+    cr_expect(strstr(of("link")->note.data, "link.zip is a symbolic link"), "%s",
+              of("link")->note.data);
+    expect_file("both", 0, "ok\n");
+    cr_expect_eq(of("both")->files[1].state, FILE_REFUSED, "it may be in the archive");
+}
+
+Test(archives, what_is_empty_is_said_to_be, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir ann && : > ann/shared.cu && printf '\\357\\273\\277' > ann/warp.cu && "
+            "echo > ann/peak.cu && pack bob.zip zip && pack eve.zip zip d:1-reduce/: && "
+            ": > zoe.zip && pack roe.tar tar f:shared.cu:");
+    expect_note("ann", "shared.cu is empty: refused; warp.cu is empty: refused");
+    cr_expect_eq(of("ann")->files[0].state, FILE_REFUSED);
+    expect_file("ann", 2, "\n");
+    expect_note("bob", "bob.zip is empty: refused");
+    expect_note("eve", "eve.zip is empty: refused");
+    expect_note("zoe", "zoe.zip is empty: refused");
+    cr_expect_str_eq(of("bob")->files[0].why, "is in no archive that can be taken: `bob.zip` is "
+                                              "empty");
+    expect_note("roe", "shared.cu is empty: refused; warp.cu is missing; peak.cu is missing");
+}
