@@ -18,6 +18,7 @@ struct columns {
     int platform;         /* by which the platform names files: Canvas's own number, Blackboard's
                              username; -1: not a table of theirs */
     int name, first, last, email;
+    bool canvas; /* the table is a gradebook that Canvas exports */
 };
 
 struct row {
@@ -56,9 +57,10 @@ static struct columns find_columns(const struct csv_table *t, bool blackboard) {
                         .last = find_column(t, last),
                         .email = find_column(t, email)};
     for (int i = 0; i < NUMBERS; i++) c.numbers[i] = find_one(t, numbers[i]);
+    c.canvas = find_one(t, "SIS User ID") >= 0 || find_one(t, "SIS Login ID") >= 0;
     if (blackboard)
         c.platform = find_one(t, "Username");
-    else if (find_one(t, "SIS User ID") >= 0 || find_one(t, "SIS Login ID") >= 0)
+    else if (c.canvas)
         c.platform = find_one(t, "ID");
     return c;
 }
@@ -92,11 +94,32 @@ static struct row read_row(const struct csv_table *t, int row, const struct colu
     return r;
 }
 
+/* Canvas adds a test student to each course, with an ID, and with random digits as a login. */
+static bool is_test_student(const struct row *r, const struct columns *c) {
+    const char *sis_user_id = r->numbers[0];
+    return c->canvas && !*sis_user_id && !strcasecmp(r->name, "Student, Test");
+}
+
 static void free_row(struct row *r) {
     for (int i = 0; i < NUMBERS; i++) free(r->numbers[i]);
     free(r->platform);
     free(r->name);
     free(r->email);
+}
+
+static struct row *read_rows(const struct csv_table *t, const struct columns *c, int *count) {
+    struct row *rows = calloc((size_t)t->rows + 1, sizeof *rows);
+    if (!rows) abort();
+    *count = 0;
+    for (int i = 1; i < t->rows; i++) {
+        struct row *r = &rows[*count];
+        *r = read_row(t, i, c);
+        if (is_test_student(r, c))
+            free_row(r);
+        else
+            ++*count;
+    }
+    return rows;
 }
 
 /* ---- comparing ---- */
@@ -271,14 +294,12 @@ int roster_apply(struct class_list *c, const char *path, const struct lockstep_l
     wrong = encoding_fix(&file, &remark);
     csv_read(&t, file.data);
     struct columns columns = find_columns(&t, c->blackboard);
-    int count = t.rows > 1 ? t.rows - 1 : 0;
+    int count;
     if (!wrong && !has_numbers(&columns) && columns.name < 0 && columns.last < 0 &&
         columns.email < 0)
         wrong = "has no column `id`, `name` or `email` in its first line";
     if (wrong) text_format(why, "%s, the roster, %s", path, wrong);
-    struct row *rows = calloc((size_t)count + 1, sizeof *rows);
-    if (!rows) abort();
-    for (int i = 0; i < count; i++) rows[i] = read_row(&t, i + 1, &columns);
+    struct row *rows = read_rows(&t, &columns, &count);
     if (!wrong) match(c, rows, count);
     for (int i = 0; i < count; i++) {
         if (!wrong && !rows[i].used && is_student(&rows[i], &columns)) add_absent(c, l, &rows[i]);

@@ -71,6 +71,33 @@ Test(roster, canvas_gradebook_is_a_roster, .init = set_up, .fini = tear_down) {
     text_free(&path);
 }
 
+static void apply(const char *roster) {
+    struct text why = {0}, path = {0};
+    text_format(&path, "%s/%s", folder, roster);
+    cr_assert_eq(roster_apply(&class, path.data, &lesson, &why), 0, "%s", why.data);
+    text_free(&path);
+}
+
+/* It may hand in, too. A person of that name has a number of the university. */
+Test(roster, the_test_student_of_canvas_is_not_on_it, .init = set_up, .fini = tear_down) {
+    take_in("printf 'Student,ID,SIS User ID,SIS Login ID\\n\"Doe, Jane\",501,s7001,jdoe\\n"
+            "\"Student, Test\",502,,9f3cbe61\\n' > ../roster.csv && "
+            "sed s/,502,,/,502,s7002,/ ../roster.csv > ../person.csv && "
+            "printf 'id,name\\n9,\"Student, Test\"\\n' > ../own.csv && "
+            "echo s > doejane_501_9001_shared.cu");
+    apply("roster.csv");
+    cr_expect_eq(class.count, 1, "%d", class.count);
+    apply("person.csv");
+    cr_expect_str_eq(of("s7002")->name, "Student, Test");
+    intake_free(&class, &lesson);
+    take_in("echo t > studenttest_502_9002_shared.cu");
+    apply("roster.csv");
+    cr_expect_eq(class.count, 2, "%d", class.count);
+    expect_note("studenttest_502", "warp.cu is missing; peak.cu is missing; is not on the roster");
+    apply("own.csv");
+    cr_expect_str_eq(of("studenttest_502")->id, "9", "it is not a table of Canvas");
+}
+
 /* macOS unpacks names with accents as characters of their own: o, then U+0308. Of two students
    whose names differ in accents only, each is found. */
 Test(roster, names_are_found_whatever_their_accents, .init = set_up, .fini = tear_down) {
