@@ -134,11 +134,11 @@ static void list_untaken(struct class_list *c, const struct listing *l) {
 }
 
 static void make_class(struct class_list *c, const struct lockstep_lesson *lesson,
-                       const struct listing *l, const char *source) {
+                       const struct listing *l, const struct intake_source *from) {
     struct placing all = {.count = 0};
     struct naming naming;
     int students = 0;
-    naming_find(&naming, l, lesson, source);
+    naming_find(&naming, l, lesson, from->path, from->single);
     c->from_archive = l->is_archive;
     c->blackboard = naming.blackboard;
     for (int i = 0; i < l->count; i++) {
@@ -195,13 +195,13 @@ static int list_all(struct listing *l, const char *submissions, struct text *why
     return -1;
 }
 
-int intake_read(struct class_list *c, const char *submissions, const char *skip,
+int intake_read(struct class_list *c, const struct intake_source *from,
                 const struct lockstep_lesson *lesson, const char *store, struct text *why) {
     struct listing l = {.store = store};
     struct stat s;
     *c = (struct class_list){.list = NULL};
-    if (!stat(skip, &s)) l.skip_device = s.st_dev, l.skip_inode = s.st_ino;
-    int failed = list_all(&l, submissions, why);
+    if (!stat(from->skip, &s)) l.skip_device = s.st_dev, l.skip_inode = s.st_ino;
+    int failed = list_all(&l, from->path, why);
     if (!failed && l.error)
         text_format(why, "%s cannot be written: %s", store, strerror(l.error));
     else if (!failed && l.no_unpack)
@@ -209,12 +209,12 @@ int intake_read(struct class_list *c, const char *submissions, const char *skip,
                          "sandbox. Build it with `make grade`, which installs libarchive");
     else if (!failed && l.full)
         text_format(why, "%s holds more than %d files: name the folder with the submissions",
-                    submissions, MOST_ENTRIES);
+                    from->path, MOST_ENTRIES);
     else if (!failed)
-        make_class(c, lesson, &l, submissions);
+        make_class(c, lesson, &l, from);
     if (!why->length && !c->count)
         text_format(why, "%s: it contains no submissions: one folder per student is expected",
-                    submissions);
+                    from->path);
     listing_free(&l);
     return why->length ? -1 : 0;
 }

@@ -19,12 +19,18 @@ struct class_list {
     int untaken_count;
 };
 
-/** Reads a folder with one folder per student.
- * @param skip the output folder: not a submission if it lies in that folder
+/** Where submissions come from. */
+struct intake_source {
+    const char *path; /**< a folder or an archive, with one folder or archive per student */
+    const char *skip; /**< the output folder: not a submission if it lies in that folder */
+    bool single;      /**< all of it is one student's */
+};
+
+/** Reads submissions.
  * @param store gets the files
  * @param why gets a sentence if nothing can be taken in
  * @return 0 or -1 */
-int intake_read(struct class_list *c, const char *submissions, const char *skip,
+int intake_read(struct class_list *c, const struct intake_source *from,
                 const struct lockstep_lesson *lesson, const char *store, struct text *why);
 
 /** Finds out whether the files are rather those of another lesson: at least twice as many have

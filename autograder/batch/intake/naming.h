@@ -34,9 +34,10 @@ struct naming {
 };
 
 /** Finds out how a class's submissions are named.
- * @param source where they come from: the student's name, if it is one submission */
+ * @param source where they come from: the student's name, if it is one submission
+ * @param single whether all of it is one student's: then nothing is taken apart */
 void naming_find(struct naming *n, const struct listing *l, const struct lockstep_lesson *lesson,
-                 const char *source);
+                 const char *source, bool single);
 
 /** Calls `put` for each student whose submission an entry belongs to: none for a file at the top
  * that names no student, several for a group. */

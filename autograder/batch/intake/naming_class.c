@@ -54,18 +54,28 @@ static bool is_nobodys(const struct entry *e) {
            !is_metadata(path);
 }
 
+/* @return the one folder or archive in which all is, whose name's length is set; NULL: there is
+ * none
+ */
+static const char *find_around(const struct listing *l, size_t *length) {
+    const char *first = NULL;
+    for (int i = 0; i < l->count; i++) {
+        const struct entry *e = &l->list[i];
+        if (is_hidden(e->path) || is_nobodys(e)) continue;
+        if (!first) first = e->path, *length = strcspn(first, "/");
+        const char *rest = e->path + *length;
+        if (strncmp(e->path, first, *length) != 0 || (*rest && *rest != '/')) return NULL;
+        if (!*rest && e->kind != ENTRY_FOLDER && !is_archive(first)) return NULL;
+    }
+    return first;
+}
+
 /* A download may have one folder around all, which is not a student's if what is in it is a class.
  */
 static void find_base(struct naming *n, const struct listing *l) {
-    const char *first = NULL;
-    size_t length = 0;
-    for (int i = 0; i < l->count; i++) {
-        const char *path = l->list[i].path;
-        if (is_hidden(path) || is_nobodys(&l->list[i])) continue;
-        if (!first) first = path, length = strcspn(path, "/");
-        if (strncmp(path, first, length) != 0 || (path[length] && path[length] != '/')) return;
-    }
-    if (first && is_class(n, l, length)) text_format(&n->base, "%.*s/", (int)length, first);
+    size_t length;
+    const char *around = find_around(l, &length);
+    if (around && is_class(n, l, length)) text_format(&n->base, "%.*s/", (int)length, around);
 }
 
 /* The lesson's files lie at the top, and nothing that is a student's lies beside them. */
@@ -116,19 +126,24 @@ static void find_blackboard(struct naming *n, const struct listing *l) {
     n->blackboard = n->assignment.data && !others;
 }
 
-void naming_find(struct naming *n, const struct listing *l, const struct lockstep_lesson *lesson,
-                 const char *source) {
-    *n = (struct naming){.lesson = lesson};
-    text_add(&n->base, "", 0);
-    find_base(n, l);
-    read_metadata(n, l);
-    find_blackboard(n, l);
-    if (n->base.length || !is_one_submission(n, l)) return;
+static void set_only(struct naming *n, const char *source) {
     char *path = realpath(source, NULL);
     const char *name = path ? strrchr(path, '/') + 1 : source;
     size_t length = strlen(name);
     n->only = strndup(name, length - archive_ending(name, length));
     free(path);
+}
+
+void naming_find(struct naming *n, const struct listing *l, const struct lockstep_lesson *lesson,
+                 const char *source, bool single) {
+    size_t length;
+    *n = (struct naming){.lesson = lesson};
+    text_add(&n->base, "", 0);
+    if (!single) find_base(n, l);
+    read_metadata(n, l);
+    find_blackboard(n, l);
+    bool one = single ? !find_around(l, &length) : !n->base.length && is_one_submission(n, l);
+    if (one) set_only(n, source);
 }
 
 void naming_free(struct naming *n) {

@@ -37,13 +37,18 @@ static inline void make(const char *commands) {
     text_free(&output);
 }
 
-static inline void take_in_from(const char *submissions) {
+static inline void read_in(const char *submissions, bool single) {
     struct text why = {0}, path = {0};
     text_format(&path, "%s/%s", in, submissions);
-    cr_assert_eq(intake_read(&class, path.data, "/", &lesson, store, &why), 0, "%s", why.data);
+    struct intake_source from = {.path = path.data, .skip = "/", .single = single};
+    cr_assert_eq(intake_read(&class, &from, &lesson, store, &why), 0, "%s", why.data);
     text_free(&why);
     text_free(&path);
 }
+
+static inline void take_in_from(const char *submissions) { read_in(submissions, false); }
+
+static inline void take_in_single(const char *submissions) { read_in(submissions, true); }
 
 static inline void take_in(const char *commands) {
     make(commands);

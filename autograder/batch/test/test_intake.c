@@ -87,6 +87,21 @@ Test(intake, a_folder_around_a_class_is_no_student, .init = set_up, .fini = tear
     expect_file("hw1", 1, "h\n");
 }
 
+/* As Gradescope's autograder gives them: a folder with the student's folder. */
+Test(intake, a_single_submission_is_never_taken_apart, .init = set_up, .fini = tear_down) {
+    make("mkdir -p work/submission/old work/submission/new && "
+         "echo o > work/submission/old/shared.cu && echo n > work/submission/new/shared.cu");
+    take_in_single("work");
+    cr_expect_eq(class.count, 1);
+    expect_note("submission", "the submission has files of the lesson in two folders, `new` and "
+                              "`old`: hand in one of them: refused");
+    intake_free(&class, &lesson);
+    make("echo s > work/submission/shared.cu");
+    take_in_single("work/submission");
+    cr_expect_eq(class.count, 1);
+    expect_file("submission", 0, "s\n");
+}
+
 /* Root may read all, so another user reads. */
 Test(intake, what_cannot_be_read_is_no_fault_of_the_student, .init = set_up, .fini = tear_down) {
     make("chmod 777 ../store && mkdir -p zoe bob/sub ann && echo z > zoe/shared.cu && "
@@ -123,7 +138,8 @@ Test(intake, two_files_for_one_exercise_are_refused, .init = set_up, .fini = tea
 
 Test(intake, a_class_without_students_is_refused, .init = set_up, .fini = remove_folder) {
     struct text why = {0};
-    cr_expect_neq(intake_read(&class, in, "/", &lesson, store, &why), 0);
+    struct intake_source from = {.path = in, .skip = "/"};
+    cr_expect_neq(intake_read(&class, &from, &lesson, store, &why), 0);
     cr_expect(strstr(why.data, "contains no submissions"), "%s", why.data);
     text_free(&why);
 }
@@ -132,7 +148,8 @@ Test(intake, the_folder_of_grades_is_not_a_submission, .init = set_up, .fini = t
     struct text why = {0}, out = {0};
     text_format(&out, "%s/grades", in);
     cr_assert_eq(shell("mkdir -p %s/in/grades/x %s/in/zoe", folder), 0);
-    cr_expect_eq(intake_read(&class, in, out.data, &lesson, store, &why), 0);
+    struct intake_source from = {.path = in, .skip = out.data};
+    cr_expect_eq(intake_read(&class, &from, &lesson, store, &why), 0);
     cr_expect_eq(class.count, 1);
     of("zoe");
     text_free(&out);

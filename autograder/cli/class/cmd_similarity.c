@@ -47,7 +47,8 @@ static int take_submissions(void *command, const char *argument) {
 static int add_class(struct command *c, const char *from, const char *year) {
     struct class_list list;
     struct text why = {0};
-    int failed = intake_read(&list, from, c->work, c->s.lesson, c->store.data, &why);
+    struct intake_source source = {.path = from, .skip = c->work};
+    int failed = intake_read(&list, &source, c->s.lesson, c->store.data, &why);
     if (failed) say("lockstep similarity: %s", why.data);
     if (!failed) similarity_add_class(&c->s, &list, c->store.data, year);
     intake_free(&list, c->s.lesson);

@@ -64,7 +64,8 @@ static int take_in(struct class_grading *c) {
     text_format(&store, "%s/store", c->out);
     int failed = grade_class_secret(c, how.secret);
     if (!failed) {
-        failed = intake_read(&list, c->submissions, c->out, c->lesson, store.data, &why);
+        struct intake_source from = {.path = c->submissions, .skip = c->out, .single = c->single};
+        failed = intake_read(&list, &from, c->lesson, store.data, &why);
         if (!failed) failed = check_lesson(c, &list, &why);
         if (!failed && c->roster) failed = roster_apply(&list, c->roster, c->lesson, &why);
         if (!failed) c->manifest = manifest_make(&list, c->lesson, &how);

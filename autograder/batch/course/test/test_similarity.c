@@ -38,7 +38,8 @@ static void add_class(const char *name, const char *year) {
     struct class_list c;
     struct text path = {0}, why = {0};
     text_format(&path, "%s/%s", folder, name);
-    cr_assert_eq(intake_read(&c, path.data, "/", s.lesson, store, &why), 0, "%s", why.data);
+    struct intake_source from = {.path = path.data, .skip = "/"};
+    cr_assert_eq(intake_read(&c, &from, s.lesson, store, &why), 0, "%s", why.data);
     similarity_add_class(&s, &c, store, year);
     intake_free(&c, s.lesson);
     text_free(&path);
