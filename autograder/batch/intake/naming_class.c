@@ -70,12 +70,24 @@ static const char *find_around(const struct listing *l, size_t *length) {
     return first;
 }
 
+/* Of a class of one, the platform's name is that of the student's own folder or archive. */
+static bool is_of_student(const char *around, size_t length) {
+    regmatch_t m[GROUPS];
+    struct text name = {0};
+    text_add(&name, around, length);
+    bool found = is_of_platform(name.data) ||
+                 (is_archive(name.data) && matches(canvas_pattern, name.data, m));
+    text_free(&name);
+    return found;
+}
+
 /* A download may have one folder around all, which is not a student's if what is in it is a class.
  */
 static void find_base(struct naming *n, const struct listing *l) {
     size_t length;
     const char *around = find_around(l, &length);
-    if (around && is_class(n, l, length)) text_format(&n->base, "%.*s/", (int)length, around);
+    if (around && !is_of_student(around, length) && is_class(n, l, length))
+        text_format(&n->base, "%.*s/", (int)length, around);
 }
 
 /* The lesson's files lie at the top, and nothing that is a student's lies beside them. */

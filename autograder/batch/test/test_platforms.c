@@ -48,6 +48,29 @@ Test(platforms, a_name_that_imitates_another_student_is_not_taken, .init = set_u
                      "Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu\n"));
 }
 
+/* Not even if nobody else handed in: what is in it looks like a class. */
+Test(platforms, a_platforms_folder_is_one_students, .init = set_up, .fini = tear_down) {
+    static const char *const folders[] = {"Doe, Jane_1_assignsubmission_file_", "submission_7"};
+    for (int i = 0; i < 2; i++) {
+        struct text commands = {0};
+        text_format(
+            &commands,
+            "rm -rf * && mkdir -p '%s/old' '%s/new' && cd '%s' && echo o > old/shared.cu && "
+            "echo n > new/shared.cu",
+            folders[i], folders[i], folders[i]);
+        take_in(commands.data);
+        cr_expect_eq(class.count, 1, "%s: %d", folders[i], class.count);
+        cr_expect(strstr(class.list[0].note.data, "in two folders, `new` and `old`"), "%s",
+                  class.list[0].note.data);
+        text_free(&commands);
+        intake_free(&class, &lesson);
+    }
+    if (!usable()) return;
+    take_in("rm -r * && pack doejane_11_501_hw.zip zip f:old/shared.cu:o f:new/shared.cu:n");
+    cr_expect_eq(class.count, 1, "%d", class.count);
+    of("doejane_11");
+}
+
 /* Also with the words of another platform. */
 Test(platforms, a_name_of_another_platform_is_not_taken, .init = set_up, .fini = tear_down) {
     take_in("echo j > roejim_11_501_shared.cu && "
