@@ -106,7 +106,7 @@ build/tests/pack: autograder/batch/test/pack.c | setup-grade
 	@$(call say,CC  ,$<)
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $@ $< -larchive
 
-$(addprefix build/tests/test_,archives hand_in_time intake platforms roster): | build/unpack build/tests/pack
+$(addprefix build/tests/test_,archives hand_in_time intake platforms roster wrapper): | build/unpack build/tests/pack
 
 # Takes the place of the library that Criterion names here, if it names one.
 $(SUITES) $(TESTS): | build/lib/criterion/made build/lib/large-pages.so

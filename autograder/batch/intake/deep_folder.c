@@ -38,20 +38,26 @@ static bool ends_with(const char *path, size_t length, const char *folders) {
 }
 
 /* A folder's name is that of a lesson, but not of ours. */
-static bool is_other_lesson(const struct search *s, const char *name, size_t length) {
+static bool is_other_lesson(const struct lockstep_lesson *own, const char *name, size_t length) {
     char folder[64];
     const struct lockstep_lesson *l = lockstep_lesson_find((int)strtol(name, NULL, 10));
-    if (!l || l->number == s->lesson->number) return false;
+    if (!l || l->number == own->number) return false;
     snprintf(folder, sizeof folder, "%d-%.50s", l->number, l->name);
     return strlen(folder) == length && !strncmp(folder, name, length);
 }
 
-static enum fit fit_of(const struct search *s, const char *path) {
+bool leads_elsewhere(const struct lockstep_lesson *l, const char *path) {
     size_t length = folder_length(path), n;
     for (const char *at = path; at < path + length; at += n + 1) {
         n = strcspn(at, "/");
-        if (*at == '.' || !strncmp(at, "__MACOSX/", 9) || is_other_lesson(s, at, n)) return NO_FIT;
+        if (*at == '.' || !strncmp(at, "__MACOSX/", 9) || is_other_lesson(l, at, n)) return true;
     }
+    return false;
+}
+
+static enum fit fit_of(const struct search *s, const char *path) {
+    size_t length = folder_length(path);
+    if (leads_elsewhere(s->lesson, path)) return NO_FIT;
     if (ends_with(path, length, s->starter)) return STARTERS_NAME;
     return ends_with(path, length, s->own) ? LESSONS_NAME : ANY_NAME;
 }

@@ -49,6 +49,9 @@ struct part {
 /** @return whether a file's name is that of an exercise: `shared.cu` */
 bool is_exercise_file(const struct lockstep_lesson *lesson, const char *name);
 
+/** @return whether one of a path's folders is hidden, or has the name of another lesson */
+bool leads_elsewhere(const struct lockstep_lesson *lesson, const char *path);
+
 /** Takes away what archivers put around files: the archive's own name, and a folder in it that
  * holds all. */
 void submission_unwrap(struct part *parts, int count, const struct lockstep_lesson *lesson);

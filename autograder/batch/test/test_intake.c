@@ -69,39 +69,6 @@ Test(intake, files_in_two_folders_are_refused_and_both_are_named, .init = set_up
     cr_expect_str_eq(class.untaken.data ? class.untaken.data : "", "");
 }
 
-/* Whoever packs a folder, or unpacks an archive, often has one folder around all. */
-Test(intake, a_folder_around_a_class_is_no_student, .init = set_up, .fini = tear_down) {
-    take_in(
-        "mkdir -p __MACOSX/hw1 hw1/jane hw1/zoe/1-reduce hw1/bob/old && echo m > __MACOSX/hw1/._a && "
-        "echo j > hw1/jane/shared.cu && echo z > hw1/zoe/1-reduce/shared.cu && "
-        "echo b > hw1/bob/old/warp.cu && echo r > roster.csv");
-    expect_file("jane", 0, "j\n");
-    expect_file("zoe", 0, "z\n");
-    expect_file("bob", 1, "b\n");
-    cr_expect_eq(class.count, 3);
-    intake_free(&class, &lesson);
-    take_in(
-        "rm -r hw1/bob hw1/jane __MACOSX && mkdir hw1/1-reduce && echo h > hw1/1-reduce/warp.cu");
-    cr_expect_eq(class.count, 1, "one student's two folders");
-    cr_expect_eq(of("hw1")->files[0].state, FILE_MISSING);
-    expect_file("hw1", 1, "h\n");
-}
-
-/* As Gradescope's autograder gives them: a folder with the student's folder. */
-Test(intake, a_single_submission_is_never_taken_apart, .init = set_up, .fini = tear_down) {
-    make("mkdir -p work/submission/old work/submission/new && "
-         "echo o > work/submission/old/shared.cu && echo n > work/submission/new/shared.cu");
-    take_in_single("work");
-    cr_expect_eq(class.count, 1);
-    expect_note("submission", "the submission has files of the lesson in two folders, `new` and "
-                              "`old`: hand in one of them: refused");
-    intake_free(&class, &lesson);
-    make("echo s > work/submission/shared.cu");
-    take_in_single("work/submission");
-    cr_expect_eq(class.count, 1);
-    expect_file("submission", 0, "s\n");
-}
-
 /* Root may read all, so another user reads. */
 Test(intake, what_cannot_be_read_is_no_fault_of_the_student, .init = set_up, .fini = tear_down) {
     make("chmod 777 ../store && mkdir -p zoe bob/sub ann && echo z > zoe/shared.cu && "
