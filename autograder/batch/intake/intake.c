@@ -134,16 +134,14 @@ static void list_untaken(struct class_list *c, const struct listing *l) {
 }
 
 static void make_class(struct class_list *c, const struct lockstep_lesson *lesson,
-                       const struct listing *l, const struct intake_source *from) {
+                       const struct listing *l, const struct naming *naming) {
     struct placing all = {.count = 0};
-    struct naming naming;
     int students = 0;
-    naming_find(&naming, l, lesson, from->path, from->single);
     c->from_archive = l->is_archive;
-    c->blackboard = naming.blackboard;
+    c->blackboard = naming->blackboard;
     for (int i = 0; i < l->count; i++) {
         all.entry = &l->list[i];
-        naming_place(&naming, all.entry, put, &all);
+        naming_place(naming, all.entry, put, &all);
     }
     if (all.count) qsort(all.list, (size_t)all.count, sizeof *all.list, by_student);
     for (int i = 0; i < all.count; i++)
@@ -167,6 +165,16 @@ static void make_class(struct class_list *c, const struct lockstep_lesson *lesso
         free((char *)all.list[i].part.path);
     }
     free(all.list);
+}
+
+static void take_in(struct class_list *c, const struct lockstep_lesson *lesson,
+                    const struct listing *l, const struct intake_source *from, struct text *why) {
+    struct naming naming;
+    naming_find(&naming, l, lesson, from->path, from->single);
+    if (naming.doubt.length)
+        text_format(why, "%s: %s", from->path, naming.doubt.data);
+    else
+        make_class(c, lesson, l, &naming);
     naming_free(&naming);
 }
 
@@ -211,7 +219,7 @@ int intake_read(struct class_list *c, const struct intake_source *from,
         text_format(why, "%s holds more than %d files: name the folder with the submissions",
                     from->path, MOST_ENTRIES);
     else if (!failed)
-        make_class(c, lesson, &l, from);
+        take_in(c, lesson, &l, from, why);
     if (!why->length && !c->count)
         text_format(why, "%s: it contains no submissions: one folder per student is expected",
                     from->path);

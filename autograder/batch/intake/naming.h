@@ -27,6 +27,7 @@ struct place {
 struct naming {
     const struct lockstep_lesson *lesson;
     struct text base;       /**< the folder with the submissions, in the listing: "" or "export/" */
+    struct text doubt;      /**< a sentence, if it cannot be said whether one is around them */
     bool blackboard;        /**< the names are Blackboard's, and no other platform's */
     struct text assignment; /**< of Blackboard's names: "Homework 1_"; without data: none */
     char *only; /**< all of it is one submission, of this student; NULL: it is a class's */

@@ -79,6 +79,7 @@ void naming_find(struct naming *n, const struct listing *l, const struct lockste
 
 void naming_free(struct naming *n) {
     text_free(&n->base);
+    text_free(&n->doubt);
     text_free(&n->assignment);
     free(n->only);
     gradescope_free(&n->gradescope);

@@ -2,6 +2,7 @@
 #include "blackboard.h"
 #include "name_patterns.h"
 #include "submission.h"
+#include "support/escape_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,10 +52,11 @@ static bool is_of_student(const char *around, size_t length) {
 /* What the names in a folder tell. */
 struct content {
     const struct lockstep_lesson *lesson;
-    char own[64], starter[80];   /* "1-reduce/", "starter/1-reduce/" */
-    bool platforms;              /* a platform made one of them */
-    bool is_students;            /* a file of the lesson lies where it would be one student's */
-    const char *student, *other; /* files of two students; NULL: there is none */
+    char folder[64], starter[80]; /* "1-reduce/", "starter/1-reduce/" */
+    bool platforms;               /* a platform made one of them */
+    bool handout;                 /* it has a handout's starters */
+    const char *own;              /* another file of the lesson that would be one student's */
+    const char *student, *other;  /* files of two students; NULL: there is none */
 };
 
 /* @return the length of a student's name at the beginning of a path, which is that of a file of the
@@ -76,12 +78,33 @@ static void look_at(struct content *c, const char *path) {
     const struct lockstep_lesson *l = c->lesson;
     size_t length = student_in(l, path);
     c->platforms |= is_of_platform(path);
-    if (is_exercise_file(l, path) || is_file_in(c, c->own, path) || is_file_in(c, c->starter, path))
-        c->is_students = true;
+    if (is_file_in(c, c->starter, path))
+        c->handout = true;
+    else if (is_exercise_file(l, path) || is_file_in(c, c->folder, path))
+        c->own = path;
     else if (length && !c->student)
         c->student = path;
     else if (length && (student_in(l, c->student) != length || strncmp(c->student, path, length)))
         c->other = path;
+}
+
+static void add_name(struct text *t, const char *name, size_t length) {
+    text_format(t, "`");
+    escape_add(t, name, length, ESCAPE_NAME);
+    text_format(t, "`");
+}
+
+/* To guess wrong would give a whole class no grades, or make students of a student's old copies. */
+static void tell_doubt(struct text *t, const char *around, size_t length, const struct content *c) {
+    add_name(t, around, length);
+    text_format(t, " may be a class's folder or one student's: it holds ");
+    add_name(t, c->own, strlen(c->own));
+    text_format(t, ", a file of the lesson, beside what looks like submissions of ");
+    add_name(t, c->student, student_in(c->lesson, c->student));
+    text_format(t, " and ");
+    add_name(t, c->other, student_in(c->lesson, c->other));
+    text_format(t, ". If it is the class's, move that file away; if it is one student's, grade it "
+                   "by `build/lockstep grade --single`");
 }
 
 void wrapper_find(struct naming *n, const struct listing *l) {
@@ -89,13 +112,16 @@ void wrapper_find(struct naming *n, const struct listing *l) {
     size_t length;
     const char *around = wrapper_around(l, &length);
     if (!around || is_of_student(around, length)) return;
-    snprintf(c.own, sizeof c.own, "%d-%.50s/", n->lesson->number, n->lesson->name);
-    snprintf(c.starter, sizeof c.starter, "starter/%s", c.own);
+    snprintf(c.folder, sizeof c.folder, "%d-%.50s/", n->lesson->number, n->lesson->name);
+    snprintf(c.starter, sizeof c.starter, "starter/%s", c.folder);
     for (int i = 0; i < l->count; i++) {
         const char *path = l->list[i].path;
         if (!is_hidden(path) && !strncmp(path, around, length) && path[length] == '/')
             look_at(&c, path + length + 1);
     }
-    if (c.platforms || (c.other && !c.is_students))
+    bool of_two = c.other && !c.handout;
+    if (c.platforms || (of_two && !c.own))
         text_format(&n->base, "%.*s/", (int)length, around);
+    else if (of_two)
+        tell_doubt(&n->doubt, around, length, &c);
 }

@@ -11,7 +11,8 @@
 const char *wrapper_around(const struct listing *l, size_t *length);
 
 /** Sets `base` if a folder is around a class. It is a class if a platform made the names in it, or
- * if there are files of two students, and none of the lesson where it would be one student's. */
+ * if there are files of two students, and none of the lesson where it would be one student's: with
+ * both, `doubt` is set. */
 void wrapper_find(struct naming *n, const struct listing *l);
 
 #endif

@@ -46,6 +46,17 @@ static inline void read_in(const char *submissions, bool single) {
     text_free(&path);
 }
 
+/* Nothing is taken in; the message begins with the folder's path, and ends so. */
+static inline void expect_refusal(const char *commands, const char *end) {
+    struct text why = {0};
+    struct intake_source from = {.path = in, .skip = "/"};
+    make(commands);
+    cr_assert_neq(intake_read(&class, &from, &lesson, store, &why), 0);
+    cr_expect_eq(strncmp(why.data, in, strlen(in)), 0, "%s", why.data);
+    cr_expect_str_eq(why.data + strlen(in), end);
+    text_free(&why);
+}
+
 static inline void take_in_from(const char *submissions) { read_in(submissions, false); }
 
 static inline void take_in_single(const char *submissions) { read_in(submissions, true); }

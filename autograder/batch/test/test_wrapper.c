@@ -49,8 +49,8 @@ Test(wrapper, archives_that_hold_a_folder_are_a_class, .init = set_up, .fini = t
    what was in it. */
 Test(wrapper, a_students_folder_is_not_taken_apart, .init = set_up, .fini = tear_down) {
     static const char *const folders[] = {
-        "h/starter/1-reduce h/autograder/starters/1-reduce h/old", "h/1-reduce h/old",
-        "h h/old h/older", "h/1-reduce h/2-scan h/3-histogram", "h/2-scan h/3-histogram"};
+        "h/starter/1-reduce h/autograder/starters/1-reduce h/old", "h/1-reduce h/old", "h h/old",
+        "h/1-reduce h/2-scan h/3-histogram", "h/2-scan h/3-histogram"};
     for (int i = 0; i < 5; i++) {
         struct text commands = {0};
         text_format(&commands,
@@ -72,6 +72,24 @@ Test(wrapper, a_students_folder_is_not_taken_apart, .init = set_up, .fini = tear
             "pack h/hw.zip zip f:hw/shared.cu:h");
     cr_expect_eq(class.count, 1, "%d", class.count);
     expect_file("h", 0, "h");
+}
+
+/* A guess would give a class no grades, or make students of a student's old copies. */
+Test(wrapper, a_folder_that_may_be_either_is_refused, .init = set_up, .fini = tear_down) {
+    expect_refusal(
+        "mkdir -p hw1/jane hw1/bob && echo s > hw1/shared.cu && "
+        "echo j > hw1/jane/shared.cu && echo b > hw1/bob/warp.cu",
+        ": `hw1` may be a class's folder or one student's: it holds `shared.cu`, a file "
+        "of the lesson, beside what looks like submissions of `bob` and `jane`. If it is "
+        "the class's, move that file away; if it is one student's, grade it by "
+        "`build/lockstep grade --single`");
+    take_in_single(".");
+    cr_expect_eq(class.count, 1, "%d", class.count);
+    expect_file("hw1", 0, "s\n");
+    intake_free(&class, &lesson);
+    take_in("rm hw1/shared.cu");
+    cr_expect_eq(class.count, 2, "%d", class.count);
+    expect_file("bob", 1, "b\n");
 }
 
 /* As Gradescope's autograder gives them: a folder with the student's folder. */
