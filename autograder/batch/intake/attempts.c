@@ -15,13 +15,19 @@ static const char *last_name(const char *path) {
     return slash ? slash + 1 : path;
 }
 
+/* Is it why somebody hands in? An archive that was refused may hold files of the lesson. */
+static bool is_work(const struct part *p, const struct lockstep_lesson *l) {
+    bool refused = p->entry->problem && !p->entry->no_text;
+    return refused || is_exercise_file(l, last_name(p->path));
+}
+
 static void read_attempt(struct attempt *a, const struct placed *list, int count, int first,
                          const struct lockstep_lesson *l) {
     *a = (struct attempt){.holder = list[first].holder, .created = list[first].created};
     for (int i = 0; i < count; i++) {
         const struct entry *e = list[i].part.entry;
         if (strcmp(list[i].holder, a->holder) != 0) continue;
-        if (!e->problem && !is_exercise_file(l, last_name(list[i].part.path))) continue;
+        if (!is_work(&list[i].part, l)) continue;
         a->works = true;
         if (a->time < e->time) a->time = e->time;
     }
@@ -74,8 +80,8 @@ static bool is_copy(const struct placed *list, int count, const struct attempt *
                     const struct attempt *best, const struct lockstep_lesson *l) {
     for (int i = 0; i < count; i++) {
         const struct part *p = &list[i].part;
-        bool work = p->entry->problem || is_exercise_file(l, last_name(p->path));
-        if (!strcmp(list[i].holder, old->holder) && work && !has_file(list, count, best, p))
+        if (!strcmp(list[i].holder, old->holder) && is_work(p, l) &&
+            !has_file(list, count, best, p))
             return false;
     }
     return true;

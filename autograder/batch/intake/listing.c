@@ -25,10 +25,13 @@ struct entry *listing_add(struct listing *l, const char *path, enum entry_kind k
 }
 
 void listing_keep_text(struct listing *l, struct entry *e, struct text *data) {
-    const char *remark, *wrong = NULL;
-    if (data->length > LARGEST_SOURCE) wrong = "is larger than 1 MiB";
-    if (!wrong) wrong = encoding_fix(data, &remark);
-    if (wrong) {
+    const char *remark, *wrong;
+    if (data->length > LARGEST_SOURCE) {
+        entry_refuse(e, "is larger than 1 MiB");
+        return;
+    }
+    if ((wrong = encoding_fix(data, &remark))) {
+        e->no_text = !e->problem;
         entry_refuse(e, "%s", wrong);
         return;
     }

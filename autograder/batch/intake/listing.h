@@ -31,6 +31,7 @@ struct entry {
     char hash[DIGEST_TEXT]; /**< in the store; "": the file was not kept */
     char *problem;          /**< why it may not be taken; NULL: it may */
     bool empty;             /**< a source without a character */
+    bool no_text;           /**< the problem is what it holds: the rest of an archive is taken */
     bool unread;            /**< the problem is ours: no right to read it, a bad disk */
     char *aside;            /**< that a newer attempt was taken instead; NULL: it was not */
     char *remark;           /**< what was done to its text; NULL: nothing */

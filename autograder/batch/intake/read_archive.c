@@ -1,7 +1,8 @@
 /* Lists an archive, by means of build/unpack, which runs in a sandbox: what it says is checked
    here. Nothing is written to a disk but sources, to the store. A student's archive with a name
    that does not belong into one (`..`, absolute, a link, the same name twice) is refused as a
-   whole: whatever made it was no archiver. */
+   whole: whatever made it was no archiver. A source that is not a text is left out alone: macOS
+   packs a `._shared.cu` of bytes with each shared.cu. */
 #include "archive_names.h"
 #include "listing.h"
 #include "unpack_process.h"
@@ -190,7 +191,7 @@ void listing_read_archive(struct listing *l, int at, int fd, const char *prefix)
     run(&r, fd);
     archive_names_check(l, r.first);
     for (int i = r.first; i < l->count && !r.of_class; i++)
-        if (l->list[i].problem)
+        if (l->list[i].problem && !l->list[i].no_text)
             refuse(&r, "holds `%s`, which %s", l->list[i].path + strlen(prefix),
                    l->list[i].problem);
     if (!r.of_class && !l->no_unpack) check_empty(&r);

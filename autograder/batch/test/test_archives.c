@@ -64,6 +64,37 @@ Test(archives, an_archive_with_a_planted_entry_is_refused_as_a_whole, .init = se
     cr_expect_eq(shell("test -z \"$(find %s -name 'evil*' -o -name x.cu)\"", folder), 0);
 }
 
+/* What compilers, cameras and macOS leave beside the files, in a folder and in an archive. */
+Test(archives, what_is_no_text_is_left_out_alone, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("printf 'x\\0y' > ../bytes && mkdir zoe && echo s > zoe/shared.cu && "
+            "for f in a.out me.png mine.cu ._shared.cu; do cp ../bytes zoe/$f; done && "
+            "(cd zoe && tar cf ../tar.tar * ._*) && "
+            "pack mac.zip zip f:hw/shared.cu:s i:hw/mine.cu:../bytes "
+            "i:__MACOSX/hw/._shared.cu:../bytes && "
+            "pack own.zip zip i:shared.cu:../bytes f:warp.cu:w && "
+            "mkdir kay && cp ../bytes kay/mine.cu && pack kay.zip zip f:shared.cu:k && "
+            "touch -d @1000000000 kay.zip");
+    expect_file("zoe", 0, "s\n");
+    expect_file("tar", 0, "s\n");
+    expect_file("mac", 0, "s");
+    expect_file("kay", 0, "k");
+    expect_file("own", 1, "w");
+    cr_expect_eq(of("own")->files[0].state, FILE_REFUSED);
+    expect_note("mac", "warp.cu is missing; peak.cu is missing");
+    expect_note("own", "shared.cu is not a text: it holds NUL bytes: refused; peak.cu is missing");
+    cr_expect_str_eq(class.untaken.data,
+                     "kay/mine.cu: is not a text: it holds NUL bytes\n"
+                     "mac.zip/hw/mine.cu: is not a text: it holds NUL bytes\n"
+                     "mac.zip/__MACOSX/hw/._shared.cu: is not a text: it holds NUL bytes\n"
+                     "tar.tar/a.out\ntar.tar/me.png\n"
+                     "tar.tar/mine.cu: is not a text: it holds NUL bytes\n"
+                     "tar.tar/._shared.cu: is not a text: it holds NUL bytes\n"
+                     "zoe/._shared.cu: is not a text: it holds NUL bytes\n"
+                     "zoe/a.out\nzoe/me.png\n"
+                     "zoe/mine.cu: is not a text: it holds NUL bytes\n");
+}
+
 /* One student's archive must not use up what there is for the class. */
 Test(archives, an_archive_with_very_many_files_is_refused, .init = set_up, .fini = tear_down) {
     if (!usable()) return;
