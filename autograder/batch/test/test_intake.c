@@ -201,6 +201,25 @@ Test(intake, the_newest_attempt_counts_as_a_whole, .init = set_up, .fini = tear_
                      "zoe_warp.cu: was set aside: `zoe` of the same student was taken\n");
 }
 
+/* Who unpacked an archive beside it has each submission twice. Another content, another name and
+   an archive that was refused make it another submission. */
+Test(intake, a_copy_of_the_newest_attempt_is_not_mentioned, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in("mkdir kay lee pat roe && echo k | tee kay/shared.cu > kay/notes.txt && "
+            "pack kay.zip zip i:shared.cu:kay/shared.cu f:warp.cu:w && echo > kay_peak.cu && "
+            "echo old > lee/shared.cu && pack lee.zip zip f:shared.cu:new && "
+            "echo p > pat/shared.cu && pack pat.zip zip i:warp.cu:pat/shared.cu && "
+            "echo r > roe/shared.cu && echo damaged > roe.zip && "
+            "touch -d @1000000000 */*.cu *.cu roe.zip && touch -d @1000000060 roe/*.cu");
+    expect_note("kay", "`kay_*.cu` was set aside: `kay.zip` is newer; peak.cu is missing");
+    expect_note("lee", "`lee` was set aside: `lee.zip` is newer; warp.cu is missing; peak.cu is "
+                       "missing");
+    expect_note("pat", "`pat` was set aside: `pat.zip` is newer; shared.cu is missing; peak.cu is "
+                       "missing");
+    expect_note("roe", "`roe.zip` was set aside: `roe` is newer; warp.cu is missing; peak.cu is "
+                       "missing");
+}
+
 /* ---- texts ---- */
 
 Test(intake, other_encodings_are_converted_or_explained, .init = set_up, .fini = tear_down) {
