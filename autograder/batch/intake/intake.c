@@ -3,6 +3,7 @@
 #include "intake.h"
 #include "attempts.h"
 #include "naming.h"
+#include "no_class.h"
 #include "support/escape_text.h"
 
 #include <errno.h>
@@ -170,11 +171,15 @@ static void make_class(struct class_list *c, const struct lockstep_lesson *lesso
 static void take_in(struct class_list *c, const struct lockstep_lesson *lesson,
                     const struct listing *l, const struct intake_source *from, struct text *why) {
     struct naming naming;
+    struct text wrong = {0};
     naming_find(&naming, l, lesson, from->path, from->single);
-    if (naming.doubt.length)
+    if (!from->single && is_no_class(l, &wrong))
+        text_format(why, "%s: %s", from->path, wrong.data);
+    else if (naming.doubt.length)
         text_format(why, "%s: %s", from->path, naming.doubt.data);
     else
         make_class(c, lesson, l, &naming);
+    text_free(&wrong);
     naming_free(&naming);
 }
 

@@ -111,6 +111,34 @@ Test(intake, a_class_without_students_is_refused, .init = set_up, .fini = remove
     text_free(&why);
 }
 
+Test(intake, a_handout_is_not_a_class, .init = set_up, .fini = tear_down) {
+    expect_refusal(
+        "mkdir -p starter/1-reduce autograder/starters lessons && "
+        "echo h > starter/1-reduce/shared.cu && touch Makefile",
+        ": it is a handout, with Makefile, lessons and starter, and not one folder per "
+        "student. If it is one student's, move it into a folder under the student's name "
+        "(class/jane), and name the folder around that (SUBMISSIONS=class)");
+    take_in_single(".");
+    expect_file("in", 0, "h\n");
+    intake_free(&class, &lesson);
+    take_in("mkdir jane && mv [!j]* jane");
+    expect_file("jane", 0, "h\n");
+    intake_free(&class, &lesson);
+    expect_refusal("rm -r jane && mkdir -p 1-reduce 2-scan/jane && echo > 1-reduce/shared.cu",
+                   ": it holds folders of several lessons (`1-reduce`, `2-scan`), and not one "
+                   "folder per student. If it is one student's, move it into a folder under the "
+                   "student's name (class/jane), and name the folder around that "
+                   "(SUBMISSIONS=class); if students are in these folders, name the one of the "
+                   "lesson");
+    intake_free(&class, &lesson);
+    take_in("mkdir jane && mv [!j]* jane");
+    cr_expect_eq(class.count, 1, "%d", class.count);
+    expect_file("jane", 0, "\n");
+    intake_free(&class, &lesson);
+    take_in("mv jane/1-reduce . && rm -r jane");
+    expect_file("in", 0, "\n");
+}
+
 Test(intake, the_folder_of_grades_is_not_a_submission, .init = set_up, .fini = tear_down) {
     struct text why = {0}, out = {0};
     text_format(&out, "%s/grades", in);
