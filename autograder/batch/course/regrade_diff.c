@@ -25,6 +25,10 @@ static const char *member(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
+static long long integer(const json_t *object, const char *key) {
+    return json_integer_value(json_object_get(object, key));
+}
+
 static const json_t *find(const json_t *list, const char *key, const char *value) {
     const json_t *e;
     size_t i;
@@ -41,8 +45,7 @@ static void name_change(char text[160], const json_t *a, const json_t *b) {
         snprintf(text, 160, "%.60s: %.40s -> %.40s", member(b, "id"), from, to);
     else
         snprintf(text, 160, "%.60s: %.40s, %lld -> %lld points", member(b, "id"), to,
-                 (long long)json_integer_value(json_object_get(a, "points")),
-                 (long long)json_integer_value(json_object_get(b, "points")));
+                 integer(a, "points"), integer(b, "points"));
 }
 
 static void count_change(struct comparing *k, const json_t *a, const json_t *b) {
@@ -61,17 +64,33 @@ static void count_change(struct comparing *k, const json_t *a, const json_t *b) 
 static void field_points(struct text *csv, const json_t *e) {
     char digits[24];
     bool unknown = !strcmp(member(e, "outcome"), "grader-error");
-    snprintf(digits, sizeof digits, "%lld", json_integer_value(json_object_get(e, "points")));
+    snprintf(digits, sizeof digits, "%lld", integer(e, "points"));
     csv_field(csv, unknown ? "" : digits);
+}
+
+/* @return what is earned of a partial credit, in percent; 0: there is none */
+static long long credit_of(const json_t *exercise) {
+    const json_t *credit = json_object_get(exercise, "credit");
+    return integer(json_object_get(credit, "correct"), "earned") +
+           integer(json_object_get(credit, "no_findings"), "earned") +
+           integer(json_object_get(credit, "bounds"), "earned");
+}
+
+/* Other points for the same verdict are explained by what the exercise is worth. */
+static void tell_points(struct text *why, const json_t *a, const json_t *b) {
+    long long from = integer(a, "max_points"), to = integer(b, "max_points");
+    if (from != to)
+        text_format(why, "the exercise is worth %lld points, before %lld", to, from);
+    else
+        text_format(why, "partial credit of %lld %%, before %lld %%", credit_of(b), credit_of(a));
 }
 
 /* The reason is that of the outcome which is not `passed`: the new one's, if both are not. */
 static void compare_exercise(struct comparing *k, const json_t *student, const json_t *a,
                              const json_t *b) {
     const char *from = member(a, "outcome"), *to = member(b, "outcome");
-    const json_t *ap = json_object_get(a, "points"), *bp = json_object_get(b, "points");
-    struct text *csv = &k->diff->table;
-    if (!strcmp(from, to) && json_integer_value(ap) == json_integer_value(bp)) return;
+    struct text *csv = &k->diff->table, why = {0};
+    if (!strcmp(from, to) && integer(a, "points") == integer(b, "points")) return;
     count_change(k, a, b);
     csv_field(csv, member(student, "student"));
     csv_field(csv, member(student, "id"));
@@ -80,8 +99,12 @@ static void compare_exercise(struct comparing *k, const json_t *student, const j
     field_points(csv, a);
     csv_field(csv, to);
     field_points(csv, b);
-    csv_field(csv, *member(b, "why") ? member(b, "why") : member(a, "why"));
+    const char *reason = *member(b, "why") ? member(b, "why") : member(a, "why");
+    if (!strcmp(from, to)) tell_points(&why, a, b);
+    text_format(&why, "%s%s", why.length && *reason ? "; " : "", reason);
+    csv_field(csv, why.data);
     csv_end(csv);
+    text_free(&why);
 }
 
 static void compare_student(struct comparing *k, const json_t *student, const json_t *a,
@@ -93,8 +116,7 @@ static void compare_student(struct comparing *k, const json_t *student, const js
         const json_t *before = find(json_object_get(a, "exercises"), "id", member(e, "id"));
         compare_exercise(k, student, before, e);
     }
-    long long x = json_integer_value(json_object_get(a, "score")),
-              y = json_integer_value(json_object_get(b, "score"));
+    long long x = integer(a, "score"), y = integer(b, "score");
     if (json_object_get(a, "not_graded") || json_object_get(b, "not_graded"))
         d->unknown++;
     else

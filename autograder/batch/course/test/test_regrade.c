@@ -76,6 +76,42 @@ Test(regrade, tells_who_goes_up_and_who_down_and_why, .init = set_up, .fini = re
     regrade_diff_free(&d);
 }
 
+/* Sets a member of the exercise `at` in a pupil's old result. */
+static void change_result(const struct pupil *p, size_t at, const char *key, json_t *value) {
+    char task[DIGEST_TEXT];
+    struct text report = {0};
+    name_task(out, p, task);
+    json_t *record = result_load(out, task);
+    json_object_set_new(json_array_get(json_object_get(record, "exercises"), at), key, value);
+    cr_assert_eq(result_save(out, task, record, &report, true), 0);
+    json_decref(record);
+}
+
+/* The exercise was worth less, or a partial credit is new. */
+Test(regrade, tells_why_points_change_if_the_verdict_does_not, .init = set_up,
+     .fini = remove_folder) {
+    static const struct pupil racy = {"eve", "5", "Eve", "passed", "racy", NULL, 0};
+    struct regrade_diff d;
+    struct csv_table t;
+    save_class("out", &racy, 1);
+    save_class("out/regrade", &racy, 1);
+    change_result(&racy, 0, "max_points", json_integer(10));
+    change_result(&racy, 0, "points", json_integer(10));
+    change_result(&racy, 1, "points", json_integer(6));
+    change_result(&racy, 1, "credit",
+                  json_pack("{s:{s:i}, s:{s:i}, s:{s:i}}", "correct", "earned", 40, "no_findings",
+                            "earned", 5, "bounds", "earned", 15));
+    regrade_compare(&d, out, &lesson);
+    csv_read(&t, d.table.data);
+    cr_assert_eq(t.rows, 3);
+    cr_expect_str_eq(csv_at(&t, 1, 7), "the exercise is worth 15 points, before 10");
+    cr_expect_str_eq(csv_at(&t, 2, 7),
+                     "partial credit of 0 %, before 60 %; at n = 8: it is <not> & "
+                     "\"right\"");
+    csv_free(&t);
+    regrade_diff_free(&d);
+}
+
 Test(regrade, changes_nothing_until_it_is_applied, .init = set_up, .fini = remove_folder) {
     cr_expect_eq(score_of("ann"), 15);
     cr_assert_eq(regrade_commit(out), 0);
