@@ -32,6 +32,18 @@ static inline size_t archive_ending(const char *name, size_t length) {
 
 static inline bool is_archive(const char *path) { return archive_ending(path, strlen(path)) > 0; }
 
+/** @return the length of the path of the `build` or `.git` in which a path lies; 0: in none.
+ * Lockstep and git fill them with thousands of files. The first folder of a path may be a
+ * student's. */
+static inline size_t generated_folder(const char *path) {
+    for (const char *at = path, *end; (end = strchr(at, '/')); at = end + 1) {
+        size_t length = (size_t)(end - at);
+        if (length == 4 && !strncmp(at, ".git", length)) return (size_t)(end - path);
+        if (length == 5 && !strncmp(at, "build", length) && at > path) return (size_t)(end - path);
+    }
+    return 0;
+}
+
 static inline bool is_source(const char *path) {
     const char *dot = strrchr(path, '.');
     return dot && !strcasecmp(dot, ".cu");

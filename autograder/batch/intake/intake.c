@@ -125,9 +125,10 @@ static void add_student(struct class_list *c, const struct lockstep_lesson *l, s
 static void list_untaken(struct class_list *c, const struct listing *l) {
     for (int i = 0; i < l->count; i++) {
         const struct entry *e = &l->list[i];
-        if (e->used || (e->kind == ENTRY_FOLDER && !e->problem)) continue;
+        if (e->used || (e->kind == ENTRY_FOLDER && !e->problem && !e->left_out)) continue;
         escape_add(&c->untaken, e->path, strlen(e->path), ESCAPE_NAME);
         const char *why = e->problem ? e->problem : e->aside;
+        if (!why && e->left_out) why = "only its .cu files were looked at";
         if (why) text_format(&c->untaken, ": %s", why);
         text_format(&c->untaken, "\n");
         c->untaken_count++;

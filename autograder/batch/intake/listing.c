@@ -24,6 +24,22 @@ struct entry *listing_add(struct listing *l, const char *path, enum entry_kind k
     return e;
 }
 
+bool listing_leave_out(struct listing *l, const char *path, bool archives) {
+    size_t folder = generated_folder(path);
+    if (!folder || is_source(path) || (archives && is_archive(path))) return false;
+    const struct entry *last = l->left_out < l->count ? &l->list[l->left_out] : NULL;
+    if (last && last->left_out && strlen(last->path) == folder &&
+        !strncmp(last->path, path, folder))
+        return true;
+    struct text name = {0};
+    text_add(&name, path, folder);
+    struct entry *e = listing_add(l, name.data, ENTRY_FOLDER, 0);
+    if (e) e->left_out = true;
+    if (e) l->left_out = l->count - 1;
+    text_free(&name);
+    return true;
+}
+
 void listing_keep_text(struct listing *l, struct entry *e, struct text *data) {
     const char *remark, *wrong;
     if (data->length > LARGEST_SOURCE) {

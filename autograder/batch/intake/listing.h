@@ -35,6 +35,7 @@ struct entry {
     bool unread;            /**< the problem is ours: no right to read it, a bad disk */
     char *aside;            /**< that a newer attempt was taken instead; NULL: it was not */
     char *remark;           /**< what was done to its text; NULL: nothing */
+    bool left_out;          /**< a folder whose files are not listed, but for sources */
     bool used;              /**< it became part of a submission, or a message names it */
 };
 
@@ -44,6 +45,7 @@ struct listing {
     int count, capacity;
     dev_t skip_device; /**< this folder is left out: the one that grades are written to */
     ino_t skip_inode;
+    int left_out;    /**< the entry of the folder of which a file was left out last */
     int error;       /**< errno of a store that cannot be written; 0 */
     bool is_archive; /**< it is a class's archive, otherwise a folder */
     char *problem;   /**< of a class's archive that cannot be read; NULL */
@@ -53,6 +55,12 @@ struct listing {
 
 /** Adds an entry. @return it, until the next one is added; NULL: the listing is full */
 struct entry *listing_add(struct listing *l, const char *path, enum entry_kind kind, uint64_t size);
+
+/** Leaves a file out if it lies in `build` or `.git`, and is neither a source nor, at the class's
+ * level, an archive: not the file is listed, but that its folder was left out.
+ * @param archives whether archives are opened here
+ * @return whether it is left out */
+bool listing_leave_out(struct listing *l, const char *path, bool archives);
 
 /** Keeps a source in the store, as UTF-8 (encoding.h), or refuses it. `data` is changed. */
 void listing_keep_text(struct listing *l, struct entry *e, struct text *data);

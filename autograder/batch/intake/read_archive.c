@@ -120,7 +120,8 @@ static int take_entry(struct reading *r, const struct head *head, char next[128]
     text_format(&path, "%s%s", r->prefix, name);
     enum entry_kind kind = kind_of(head->word);
     uint64_t size = (uint64_t)(head->size > 0 ? head->size : 0);
-    struct entry *e = listing_add(r->listing, path.data, kind, size);
+    bool left_out = !wrong && listing_leave_out(r->listing, path.data, r->of_class);
+    struct entry *e = left_out ? NULL : listing_add(r->listing, path.data, kind, size);
     if (e) e->time = r->of_class ? (time_t)head->time : r->time;
     if (e) e->local = r->of_class && head->local;
     int failed = read_data(r, &data, next);

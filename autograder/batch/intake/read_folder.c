@@ -89,6 +89,10 @@ static void add(struct listing *l, int folder, const char *name, const char *pre
                            : S_ISDIR(s.st_mode) ? ENTRY_FOLDER
                            : S_ISLNK(s.st_mode) ? ENTRY_LINK
                                                 : ENTRY_OTHER;
+    if (kind != ENTRY_FOLDER && listing_leave_out(l, path.data, true)) {
+        text_free(&path);
+        return;
+    }
     struct entry *e = listing_add(l, path.data, kind, (uint64_t)s.st_size);
     if (e) e->time = s.st_mtime;
     if (e && error) entry_unread(e, error);

@@ -35,6 +35,7 @@ Test(archives, an_archive_with_a_planted_entry_is_refused_as_a_whole, .init = se
     } planted[] = {
         {"dots", "f:../../evil.cu:x", "holds `../../evil.cu`, which leads out of its folder"},
         {"dots2", "f:a/../../shared.cu:x", "leads out of its folder (`..`)"},
+        {"dots3", "f:a/build/../../../evil.txt:x", "leads out of its folder (`..`)"},
         {"root", "f:/etc/evil.cu:x", "which has an absolute name"},
         {"drive", "f:C:\\x.cu:x", "which has an absolute name"},
         {"back", "f:..\\..\\x.cu:x", "leads out of its folder"},
@@ -93,6 +94,37 @@ Test(archives, what_is_no_text_is_left_out_alone, .init = set_up, .fini = tear_d
                      "zoe/._shared.cu: is not a text: it holds NUL bytes\n"
                      "zoe/a.out\nzoe/me.png\n"
                      "zoe/mine.cu: is not a text: it holds NUL bytes\n");
+}
+
+/* What Lockstep and git write beside a student's files: many more of them, and links and archives
+   among them. A student may be called `build`. */
+Test(archives, build_and_git_are_left_out, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    take_in(
+        "pack zoe.zip zip f:lockstep/starter/1-reduce/shared.cu:z f:lockstep/build/o/a.o:x "
+        "f:lockstep/build/handin/1-reduce.tar.gz:x l:lockstep/build/link:/etc "
+        "d:lockstep/.git/: f:lockstep/.git/HEAD:x && "
+        "pack flat.zip zip f:build/b.o:x f:shared.cu:f f:build/c.o:x && "
+        "mkdir -p many/build && (cd many/build && seq 10001 | xargs touch) && "
+        "echo m > many/shared.cu && echo w > many/build/warp.cu && tar cf many.tar many && "
+        "rm -r many && mkdir -p bob/build bob/.git build && touch bob/build/b.o bob/.git/HEAD && "
+        "echo b > bob/shared.cu && echo s > build/shared.cu && touch build/notes.txt && "
+        "pack bob/build/hw.zip zip f:1-reduce/warp.cu:w");
+    expect_file("zoe", 0, "z");
+    expect_file("flat", 0, "f");
+    expect_file("many", 0, "m\n");
+    expect_file("bob", 0, "b\n");
+    expect_file("build", 0, "s\n");
+    expect_note("bob", "warp.cu is missing; there is `build/hw.zip/1-reduce/warp.cu`: it is in the "
+                       "wrong folder; peak.cu is missing");
+    cr_expect_str_eq(class.untaken.data,
+                     "bob/.git: only its .cu files were looked at\n"
+                     "bob/build: only its .cu files were looked at\n"
+                     "build/notes.txt\n"
+                     "flat.zip/build: only its .cu files were looked at\n"
+                     "many.tar/many/build: only its .cu files were looked at\n"
+                     "zoe.zip/lockstep/build: only its .cu files were looked at\n"
+                     "zoe.zip/lockstep/.git: only its .cu files were looked at\n");
 }
 
 /* One student's archive must not use up what there is for the class. */
