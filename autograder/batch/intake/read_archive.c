@@ -15,7 +15,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { STUDENT_MIB = 256, CLASS_MIB = 16384, STUDENT_FILES = 10000 };
+enum { STUDENT_MIB = 256, STUDENT_TOTAL = 2048, CLASS_MIB = 16384, STUDENT_FILES = 10000 };
 
 /* One archive that is being read. */
 struct reading {
@@ -167,7 +167,8 @@ static void read_entries(struct reading *r) {
 /* Runs build/unpack on an archive, whose descriptor is closed. */
 static void run(struct reading *r, int archive) {
     pid_t process;
-    r->from = unpack_start(archive, r->of_class ? CLASS_MIB : STUDENT_MIB, &process);
+    r->from = r->of_class ? unpack_start(archive, CLASS_MIB, CLASS_MIB, &process)
+                          : unpack_start(archive, STUDENT_MIB, STUDENT_TOTAL, &process);
     if (!r->from) {
         r->listing->no_unpack = true; /* the archive is not to blame */
         return;

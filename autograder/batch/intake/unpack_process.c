@@ -11,18 +11,19 @@
 
 enum { FILTER = 20 };
 
-static _Noreturn void become(int archive, int output, int mib) {
+static _Noreturn void become(int archive, int output, int mib, int total) {
     static const char *const limits[] = {
         "timeout",         "-s",       "KILL",        "900", "prlimit", "--cpu=120:130",
         "--as=1073741824", "--core=0", "--nofile=64", "env", "-i",      NULL};
-    char program[4200], number[16];
+    char program[4200], number[16], most[16];
     const char *argv[SANDBOX_MAX + 16], *path = getenv("PATH");
-    char *const command[] = {program, number, NULL};
+    char *const command[] = {program, number, most, NULL};
     struct text keep_path = {0};
     struct sandbox s;
     int count = 0, filter = sandbox_confined() ? -1 : sandbox_filter();
     snprintf(program, sizeof program, "%s/build/unpack", project_home());
     snprintf(number, sizeof number, "%d", mib);
+    snprintf(most, sizeof most, "%d", total);
     text_format(&keep_path, "PATH=%s", path ? path : "/usr/bin:/bin");
     if (!sandbox_confined() && (filter < 0 || dup2(filter, FILTER) < 0)) _exit(127);
     dup2(archive, STDIN_FILENO);
@@ -41,13 +42,13 @@ static _Noreturn void become(int archive, int output, int mib) {
     _exit(127);
 }
 
-FILE *unpack_start(int archive, int mib, pid_t *process) {
+FILE *unpack_start(int archive, int mib, int total, pid_t *process) {
     int pipes[2] = {-1, -1};
     pid_t parent = getpid(), child = pipe2(pipes, O_CLOEXEC) ? -1 : fork();
     int error = errno;
     if (child == 0) {
         process_end_with(parent);
-        become(archive, pipes[1], mib);
+        become(archive, pipes[1], mib, total);
     }
     *process = child;
     if (pipes[1] >= 0) close(pipes[1]);

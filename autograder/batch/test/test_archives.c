@@ -127,6 +127,35 @@ Test(archives, build_and_git_are_left_out, .init = set_up, .fini = tear_down) {
                      "zoe.zip/lockstep/.git: only its .cu files were looked at\n");
 }
 
+/* build/unpack MIB TOTAL. @return whether it reads the whole archive */
+static bool unpacks(const char *limits, const char *archive) {
+    struct text command = {0};
+    text_format(&command, "%s/build/unpack %s < %s/%s | tail -c 5 | grep -q done", project_home(),
+                limits, in, archive);
+    bool good = !shell(command.data, "");
+    text_free(&command);
+    return good;
+}
+
+/* The sizes are in MiB. An archive bomb may be in `build`, too. */
+Test(archives, build_and_git_count_against_the_total_only, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    make("pack own.zip zip z:a:2 && pack built.zip zip z:build/a:2 z:x/.git/b:2 && "
+         "pack built.tar.gz tar.gz z:x/build/a:2");
+    cr_expect(unpacks("2 2", "own.zip"));
+    cr_expect(!unpacks("1 9", "own.zip"));
+    cr_expect(unpacks("1 4", "built.zip"));
+    cr_expect(!unpacks("1 3", "built.zip"));
+    cr_expect(unpacks("1 3", "built.tar.gz"));
+    cr_expect(!unpacks("1 1", "built.tar.gz"));
+    make("head -c 1048576 /dev/urandom > ../a && head -c 1048576 /dev/urandom > ../b && "
+         "pack zoe.tar.zst tar.zst i:a:../a i:b:../b z:build/c:300 && "
+         "pack bob.tar.zst tar.zst i:a:../a i:b:../b z:c:300 && rm own* built*");
+    take_in_from(".");
+    expect_note("zoe", "shared.cu is missing; warp.cu is missing; peak.cu is missing");
+    expect_note("bob", "bob.tar.zst holds more than 256 MiB without build and .git: refused");
+}
+
 /* One student's archive must not use up what there is for the class. */
 Test(archives, an_archive_with_very_many_files_is_refused, .init = set_up, .fini = tear_down) {
     if (!usable()) return;

@@ -25,8 +25,10 @@ enum { PIECE = 1 << 16, MOST_TIMES = 200, FREE_MIB = 64 };
 
 static struct {
     uint64_t size;     /* of the archive */
-    uint64_t most;     /* bytes that it may expand to */
+    uint64_t most;     /* bytes that what may be taken of it may have */
+    uint64_t total;    /* bytes that it may expand to */
     uint64_t declared; /* what its entries say that they hold */
+    uint64_t own;      /* of that, what is not in build or .git */
 } limits;
 
 static _Noreturn void fail(const char *why) {
@@ -34,14 +36,22 @@ static _Noreturn void fail(const char *why) {
     exit(fflush(stdout) ? 1 : 0);
 }
 
+static _Noreturn void fail_above(const char *what, uint64_t bytes, const char *rest) {
+    char why[128];
+    snprintf(why, sizeof why, "%s more than %llu MiB%s", what, (unsigned long long)bytes >> 20,
+             rest);
+    fail(why);
+}
+
 /* A small archive can expand to more than any disk holds (zip bomb). For a compressed tar the count
    after decompression is known; for a zip, what its directory says and what was sent. */
 static void check_size(struct archive *a) {
     uint64_t unpacked = (uint64_t)archive_filter_bytes(a, 0);
     if (unpacked < limits.declared) unpacked = limits.declared;
-    if (unpacked > limits.most) fail("expands to more than its limit of bytes");
+    if (unpacked > limits.total) fail_above("expands to", limits.total, "");
     if (unpacked > (uint64_t)FREE_MIB << 20 && unpacked / MOST_TIMES > limits.size)
         fail("expands to more than 200 times its size");
+    if (limits.own > limits.most) fail_above("holds", limits.most, " without build and .git");
 }
 
 static const char *kind_of(struct archive_entry *e) {
@@ -67,6 +77,11 @@ static void send_data(struct archive *a, uint64_t most) {
     }
 }
 
+/* Of the whole path the first folder may be a student's; not of a path in a student's archive. */
+static bool is_generated(const char *path) {
+    return !strncmp(path, "build/", strlen("build/")) || generated_folder(path);
+}
+
 static time_t time_of(struct archive_entry *e) {
     return archive_entry_mtime_is_set(e) ? archive_entry_mtime(e) : 0;
 }
@@ -78,6 +93,7 @@ static void send_entry(struct archive *a, struct archive_entry *e, const char *c
     if (archive_entry_is_encrypted(e)) fail("is encrypted");
     int64_t size = archive_entry_size(e);
     limits.declared += size > 0 ? (uint64_t)size : 0;
+    if (!is_generated(path)) limits.own += size > 0 ? (uint64_t)size : 0;
     check_size(a);
     printf("entry %s %lld %zu %lld %s\n%s", kind, (long long)size, strlen(path),
            (long long)time_of(e), clock, path);
@@ -136,13 +152,14 @@ static const char *clock_of(struct archive_entry *e, size_t number) {
     return number < clocks.count && clocks.list[number] != time_of(e) ? "local" : "utc";
 }
 
-/* unpack MIB: the archive may expand to so many MiB */
+/* unpack MIB TOTAL: the archive may hold so many MiB, and expand to so many with build and .git */
 int main(int argc, char **argv) {
     struct stat s;
     printf("unpack\n");
     setlocale(LC_CTYPE, "C.UTF-8"); /* the library converts names to it */
     limits.size = fstat(STDIN_FILENO, &s) || s.st_size < 1 ? 1 : (uint64_t)s.st_size;
     limits.most = (uint64_t)(argc > 1 ? strtoull(argv[1], NULL, 10) : 256) << 20;
+    limits.total = argc > 2 ? (uint64_t)strtoull(argv[2], NULL, 10) << 20 : limits.most;
     read_clocks();
     struct archive *a = open_input();
     struct archive_entry *e;
