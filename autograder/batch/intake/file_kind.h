@@ -10,7 +10,7 @@
 
 enum {
     LARGEST_SOURCE = 1 << 20,
-    LARGEST_ARCHIVE = 64 << 20 /**< of one student */
+    LARGEST_ARCHIVE = 256 << 20 /**< of one student */
 };
 
 /** Where Gradescope's export says who handed in what. */

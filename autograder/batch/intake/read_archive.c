@@ -44,45 +44,73 @@ __attribute__((format(printf, 2, 3))) static void refuse(struct reading *r, cons
 
 /* ---- entries ---- */
 
+/* The bytes of an entry: of a student's archive in the class's in a file in memory, which is the
+   next program's input, otherwise in `text` as far as a source may be long. */
+struct content {
+    struct text text;
+    int file; /* -1: there is none */
+    int error;
+    uint64_t length;
+};
+
+static struct content new_content(bool archive) {
+    struct content c = {.file = archive ? memfd_create("archive", MFD_CLOEXEC) : -1};
+    if (archive && c.file < 0) c.error = errno;
+    return c;
+}
+
+static void free_content(struct content *c) {
+    text_free(&c->text);
+    if (c->file >= 0) close(c->file);
+}
+
+static void add_piece(struct content *c, const char *piece, size_t length) {
+    c->length += length;
+    if (c->file < 0 && c->text.length <= LARGEST_SOURCE) text_add(&c->text, piece, length);
+    if (c->file < 0 || c->error || c->length > LARGEST_ARCHIVE) return;
+    errno = ENOSPC; /* of a part that was written */
+    if (write(c->file, piece, length) != (ssize_t)length) c->error = errno;
+}
+
 /* Reads pieces of data up to the next line of another kind. @return 0, or -1 */
-static int read_data(struct reading *r, struct text *data, char next[128]) {
+static int read_data(struct reading *r, struct content *c, char next[128]) {
     size_t length;
     while (fgets(next, 128, r->from) && sscanf(next, "data %zu", &length) == 1) {
         static char piece[1 << 16];
         if (length > sizeof piece || fread(piece, 1, length, r->from) != length) return -1;
         r->bytes += length;
         if (r->bytes > (uint64_t)(r->of_class ? CLASS_MIB : STUDENT_MIB) << 20) return -1;
-        if (data->length <= LARGEST_ARCHIVE) text_add(data, piece, length);
+        add_piece(c, piece, length);
     }
     return feof(r->from) ? -1 : 0;
 }
 
-static void open_inner(struct reading *r, const struct text *data, const char *path) {
+static void open_inner(struct reading *r, struct content *c, const char *path) {
     struct text prefix = {0};
-    int fd = memfd_create("archive", MFD_CLOEXEC), at = r->listing->count - 1;
+    int at = r->listing->count - 1;
     text_format(&prefix, "%s/", path);
-    if (fd < 0 || write(fd, data->data ? data->data : "", data->length) != (ssize_t)data->length ||
-        lseek(fd, 0, SEEK_SET)) {
-        entry_unread(&r->listing->list[at], errno);
-        if (fd >= 0) close(fd);
+    if (!c->error && lseek(c->file, 0, SEEK_SET)) c->error = errno;
+    if (c->error) {
+        entry_unread(&r->listing->list[at], c->error);
     } else {
-        listing_read_archive(r->listing, at, fd, prefix.data);
+        listing_read_archive(r->listing, at, c->file, prefix.data);
+        c->file = -1; /* it was closed */
     }
     text_free(&prefix);
 }
 
-static void keep(struct reading *r, struct entry *e, struct text *data) {
+static void keep(struct reading *r, struct entry *e, struct content *c) {
     if (is_source(e->path) || is_metadata(e->path)) {
-        listing_keep_text(r->listing, e, data);
+        listing_keep_text(r->listing, e, &c->text);
     } else if (is_archive(e->path)) {
-        if (!data->length)
+        if (!c->length)
             entry_refuse(e, "is empty");
-        else if (data->length > LARGEST_ARCHIVE)
-            entry_refuse(e, "is larger than 64 MiB");
+        else if (c->length > LARGEST_ARCHIVE)
+            entry_refuse(e, "is larger than 256 MiB");
         else if (!r->of_class)
             entry_refuse(e, "is an archive in an archive");
         else
-            open_inner(r, data, e->path);
+            open_inner(r, c, e->path);
     }
 }
 
@@ -112,7 +140,7 @@ static bool read_head(const char *line, struct head *h) {
 /* Adds an entry with its data. @return 0; -1: the output of build/unpack makes no sense */
 static int take_entry(struct reading *r, const struct head *head, char next[128]) {
     char name[LONGEST_PATH + 2];
-    struct text path = {0}, data = {0};
+    struct text path = {0};
     size_t length = head->length;
     if (length > LONGEST_PATH || fread(name, 1, length, r->from) != length) return -1;
     name[length] = 0;
@@ -124,15 +152,16 @@ static int take_entry(struct reading *r, const struct head *head, char next[128]
     struct entry *e = left_out ? NULL : listing_add(r->listing, path.data, kind, size);
     if (e) e->time = r->of_class ? (time_t)head->time : r->time;
     if (e) e->local = r->of_class && head->local;
-    int failed = read_data(r, &data, next);
+    struct content c = new_content(r->of_class && kind == ENTRY_FILE && is_archive(name));
+    int failed = read_data(r, &c, next);
     if (e && wrong) entry_refuse(e, "%s", wrong);
     if (e && kind == ENTRY_LINK) entry_refuse(e, "is a symbolic link");
     if (e && kind == ENTRY_OTHER)
         entry_refuse(e, "%s",
                      strcmp(head->word, "hardlink") ? "is not a regular file" : "is a hard link");
-    if (e && !failed && !e->problem && kind == ENTRY_FILE) keep(r, e, &data);
+    if (e && !failed && !e->problem && kind == ENTRY_FILE) keep(r, e, &c);
     text_free(&path);
-    text_free(&data);
+    free_content(&c);
     return failed;
 }
 

@@ -49,7 +49,7 @@ static void unpack(struct listing *l, int folder, const char *name, const char *
     else if (!s.st_size)
         entry_refuse(&l->list[at], "is empty");
     else if (s.st_size > LARGEST_ARCHIVE)
-        entry_refuse(&l->list[at], "is larger than 64 MiB");
+        entry_refuse(&l->list[at], "is larger than 256 MiB");
     text_format(&below, "%s/", path);
     if (!l->list[at].problem)
         listing_read_archive(l, at, fd, below.data);

@@ -156,6 +156,21 @@ Test(archives, build_and_git_count_against_the_total_only, .init = set_up, .fini
     expect_note("bob", "bob.tar.zst holds more than 256 MiB without build and .git: refused");
 }
 
+/* A packed build needs more room than what is taken, also inside of a class's archive. */
+Test(archives, a_large_archive_is_taken, .init = set_up, .fini = tear_down) {
+    if (!usable()) return;
+    make("mkdir -p jane/build && echo s > jane/shared.cu && "
+         "head -c 70000000 /dev/urandom > jane/build/o && tar cf jane.tar jane && rm -r jane && "
+         "truncate -s 257M bob.zip");
+    take_in_from(".");
+    expect_file("jane", 0, "s\n");
+    expect_note("bob", "bob.zip is larger than 256 MiB: refused");
+    intake_free(&class, &lesson);
+    make("rm bob.zip && tar cf ../class.tar jane.tar");
+    take_in_from("../class.tar");
+    expect_file("jane", 0, "s\n");
+}
+
 /* One student's archive must not use up what there is for the class. */
 Test(archives, an_archive_with_very_many_files_is_refused, .init = set_up, .fini = tear_down) {
     if (!usable()) return;
