@@ -101,6 +101,7 @@ LOCKSTEP_INLINE cudaError_t cudaLaunchCooperativeKernel(Kernel *kernel, dim3 gri
     if (!lockstep_fits_at_once((uint64_t)grid.x * grid.y * grid.z, block.x * block.y * block.z,
                                shared))
         return (cudaError_t)lockstep_set_error(cudaErrorCooperativeLaunchTooLarge);
+    lockstep_launch_cooperative();
     return lockstep::call_kernel(lockstep::kernel_address(kernel),
                                  lockstep::config(grid, block, shared, stream), arguments);
 }
@@ -174,9 +175,10 @@ LOCKSTEP_INLINE cudaError_t check_attributes(const cudaLaunchConfig_t *c) {
         const cudaLaunchAttribute &a = c->attrs[i];
         if (a.id == cudaLaunchAttributeClusterDimension)
             lockstep_launch_cluster(a.val.clusterDim.x, a.val.clusterDim.y, a.val.clusterDim.z);
-        if (a.id == cudaLaunchAttributeCooperative && a.val.cooperative &&
-            !lockstep_fits_at_once(blocks, threads, c->dynamicSmemBytes))
+        if (a.id != cudaLaunchAttributeCooperative || !a.val.cooperative) continue;
+        if (!lockstep_fits_at_once(blocks, threads, c->dynamicSmemBytes))
             return (cudaError_t)lockstep_set_error(cudaErrorCooperativeLaunchTooLarge);
+        lockstep_launch_cooperative();
     }
     return cudaSuccess;
 }

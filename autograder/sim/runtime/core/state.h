@@ -97,6 +97,7 @@ struct simulator {
     uint32_t actor;       /* enum actor: which of them */
     uint64_t launch_pc;   /* of the host's launch that runs: its <<<...>>> */
     uint32_t grid[3], block_size[3], cluster_dims[3];
+    bool cooperative; /* the grid may synchronise */
     uint32_t block_threads;
     uint64_t launch_number; /* shared by a kernel and its child launches */
     uint64_t grid_number;   /* one per grid, children included */

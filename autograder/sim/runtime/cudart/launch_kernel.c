@@ -89,6 +89,9 @@ int lockstep_fits_at_once(uint64_t blocks, uint32_t threads, uint64_t shared) {
 static const void *next_function;
 void lockstep_launch_function(const void *function) { next_function = function; }
 
+static bool next_cooperative;
+void lockstep_launch_cooperative(void) { next_cooperative = true; }
+
 /* The launch template of the shadow headers has packed the kernel and its arguments into a
  * closure. */
 int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t block[3],
@@ -103,12 +106,14 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
                        .function = next_function,
                        .argument = c->closure,
                        .argument_bytes = c->bytes,
-                       .stream = stream};
+                       .stream = stream,
+                       .cooperative = next_cooperative};
     CALL_READS_TEXT(name);
     cfi_check_entry((uint64_t)l.kernel, (uint64_t)__builtin_return_address(0));
     cfi_check_entry((uint64_t)l.describe, (uint64_t)__builtin_return_address(0));
     CALL_READS(l.argument, l.argument_bytes);
     next_function = NULL;
+    next_cooperative = false;
     sim_init();
     if (sim.sticky_error || host_totals()->todo) return sim.sticky_error;
     memcpy(l.grid, grid, sizeof l.grid);

@@ -165,6 +165,7 @@ static void run_threads(struct node *n) {
     memcpy(sim.grid, n->launch.grid, sizeof sim.grid);
     memcpy(sim.block_size, n->launch.block, sizeof sim.block_size);
     memcpy(sim.cluster_dims, n->launch.cluster, sizeof sim.cluster_dims);
+    sim.cooperative = n->launch.cooperative;
     sim_set_actor(ACTOR_THREAD, n->name);
     sim_shared_valid(n->launch.shared);
     sched.argument_bytes = n->launch.argument_bytes;

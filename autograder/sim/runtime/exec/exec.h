@@ -81,6 +81,7 @@ struct launch {
     void *argument;       /* closure: kernel and arguments */
     uint64_t argument_bytes;
     const void *stream; /* handle, as the program passed it */
+    bool cooperative;   /* its blocks may synchronise */
 };
 /** launch_tree(): launch by the host, with all descendants. launch_child(): launch by the running
  * thread, queued; pc: its site. */

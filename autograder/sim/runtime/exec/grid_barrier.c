@@ -3,7 +3,10 @@
 #include "exec.h"
 #include "core/core.h"
 #include "hb/hb.h"
+#include "report/report.h"
 #include "sim/abi/barriers.h"
+
+#include <stdio.h>
 
 /* One thread per block arrives. Blocks that are not resident cannot arrive, and blocks that have
    returned never will: then the others wait forever, which grid.c reports as a deadlock. */
@@ -46,13 +49,25 @@ static void grid_arrive(void) {
                                                                   sim.grid[2]);
 }
 
-/* Every launch of the simulator can synchronise its grid; deadlocks are found when they occur. */
-int lockstep_is_cooperative(void) { return 1; }
+int lockstep_is_cooperative(void) { return sim.cooperative; }
+
+/* On a GPU such a call ends the kernel by a trap. */
+static void refuse_grid_barrier(uint64_t pc) {
+    enum { LAUNCH_FAILURE = 719 };
+    struct finding *f = finding_add(FINDING_ASSERT, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
+    finding_here(f);
+    snprintf(f->detail, sizeof f->detail,
+             "the grid cannot synchronise, since <<<>>> launched it: launch it by "
+             "cudaLaunchCooperativeKernel()");
+    sim.sticky_error = LAUNCH_FAILURE;
+    sim_abandon();
+}
 
 /* Block barrier, barrier of one thread per block, block barrier: so all threads synchronise. */
 void lockstep_grid_barrier(int line) {
     if (!sim.current) return;
     sim.current->pc = sim_pc(__builtin_return_address(0));
+    if (!sim.cooperative) refuse_grid_barrier(sim.current->pc);
     lockstep_syncthreads(line);
     if (sim_tid() == 0) grid_arrive();
     lockstep_syncthreads(line);
