@@ -76,17 +76,21 @@ static bool is_of_host(const struct walk *w, const struct head *h, size_t i, siz
     return host && !member && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
 }
 
-/* Functions of the C library, and parts of the C++ library, that beginners call in device code. */
+/* Functions of the C library, and parts of the C++ library, that beginners call in device code. Of
+   constexpr functions nvcc allows std::move() and std::forward() only, and CUDA's headers overload
+   those of <cmath>. */
 static bool is_of_library(const struct walk *w, const struct head *h, size_t i, size_t n,
                           size_t to) {
     static const char *const calls[] = {"rand",   "srand",  "atoi",  "atof", "strtol", "qsort",
                                         "getenv", "strlen", "fopen", "puts", "scanf",  NULL};
-    static const char *const in_std[] = {"vector", "string", "map",  "set",  "unordered_map",
-                                         "list",   "deque",  "cout", "cerr", "sort",
-                                         "rand",   "srand",  "atoi", NULL};
+    static const char *const in_std[] = {
+        "vector", "string", "map",   "set",  "unordered_map",  "list",      "deque",
+        "cout",   "cerr",   "sort",  "rand", "srand",          "atoi",      "min",
+        "max",    "minmax", "clamp", "swap", "numeric_limits", "make_pair", NULL};
     const char *m = w->m, *name = m + i;
     size_t before = skip_back(m, i);
-    if (before > 5 && !memcmp(m + before - 5, "std::", 5)) return is_listed(name, n, in_std);
+    bool of_std = before > 5 && !memcmp(m + before - 5, "std::", 5);
+    if (of_std && m[before - 6] != ':') return is_listed(name, n, in_std);
     if (m[heads_skip_list(m, i + n, to)] != '(' || !is_listed(name, n, calls)) return false;
     bool own = names_have(&w->host, name) || names_have(&w->other, name) ||
                names_have(&w->device, name) || names_have(&w->callable, name) ||
@@ -108,6 +112,11 @@ void heads_search_device(struct walk *w, const struct head *h) {
         else if (is_of_library(w, h, i, end - i, close))
             heads_say(w, i, "%.*s is for host code, and device code uses it", (int)(end - i),
                       m + i);
+        else if (heads_is_table(w, h, i, end, close))
+            heads_say(w, i,
+                      "%.*s is an array of the host, and device code uses it: declare it "
+                      "__constant__ or __device__",
+                      (int)(end - i), m + i);
         i = end - 1;
     }
 }
@@ -119,13 +128,14 @@ static void search(struct walk *w, const struct head *h) {
 
 void check_calls(const struct source *s, struct text *out) {
     struct walk w = {.m = s->mask, .n = s->length, .found = sort_name, .out = out, .source = s};
-    struct names *const sets[] = {&w.host,    &w.members, &w.other,
-                                  &w.kernels, &w.device,  &w.callable};
+    struct names *const sets[] = {&w.host,   &w.members,  &w.other, &w.kernels,
+                                  &w.device, &w.callable, &w.tables};
     static const char *const words[] = {"__device__", "__global__", "threadIdx", "<<<"};
     size_t any = 0;
     while (any < sizeof words / sizeof *words && !strstr(s->mask, words[any])) any++;
     if (any == sizeof words / sizeof *words) return;
     heads_walk(&w, 0, s->length, true);
+    heads_find_tables(&w);
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) names_sort(sets[i]);
     w.found = search;
     heads_walk(&w, 0, s->length, true);

@@ -39,6 +39,7 @@ struct walk {
     struct names other;           /* all others */
     struct names kernels, device; /* device-only functions */
     struct names callable;        /* what host code may call */
+    struct names tables;          /* constant arrays of the host */
     struct text *out;
     const struct source *source;
 };
@@ -50,6 +51,12 @@ void heads_walk(struct walk *w, size_t i, size_t end, bool free);
 void heads_search_device(struct walk *w, const struct head *h);
 /** ... or in a host function's body: calls of device functions, launches of non-kernels. */
 void heads_search_host(struct walk *w, const struct head *h);
+
+/** Finds the constant arrays of the host (check_host_tables.c). */
+void heads_find_tables(struct walk *w);
+/** @return whether the word from `at` to `end` is one, in the body of a function that ends at `to`
+ */
+bool heads_is_table(const struct walk *w, const struct head *h, size_t at, size_t end, size_t to);
 
 /* Helpers for searching a body. */
 size_t heads_skip_space(const char *m, size_t i);

@@ -46,6 +46,12 @@ static const struct {
      "#include <vector>\n__global__ void k(int *o) { std::vector<int> v(9); o[0] = v[0]; }\n"
      "int main() { }\n",
      "t.cu:2:34: warning: nvcc refuses this: vector is for host code"},
+    {"a constexpr function of the C++ library",
+     "#include <algorithm>\n__global__ void k(int *o) { *o = std::max(*o, 1); }\nint main() { }\n",
+     "t.cu:2:39: warning: nvcc refuses this: max is for host code"},
+    {"a constant array of the host",
+     "static const int t[2] = {3, 4};\n__global__ void k(int *o) { *o = t[*o]; }\nint main() { }\n",
+     "t.cu:2:34: warning: nvcc refuses this: t is an array of the host"},
     {"a pointer that was never set",
      KERNEL "int main() {\n    int *d;\n    add<<<1, 1>>>(d, 1);\n}\n",
      "t.cu:3:10: warning: ‘d’ is used uninitialized"},
