@@ -52,10 +52,20 @@ static bool is_element(const char *m, size_t at, size_t end) {
     return m[heads_skip_space(m, end)] == '[' && !after_word && m[before - 1] != ',';
 }
 
+/* What the compiler computes needs no array on the device: `constexpr int x = t[1]`, `f<t[1]>()`,
+   `int a[t[1]]`, `sizeof(t[0])`. */
+static bool is_computed_before(const char *m, size_t at) {
+    static const char *const words[] = {"constexpr", "static_assert", "sizeof", "decltype", NULL};
+    size_t before = skip_back(m, at), from = before;
+    while (from && !strchr("{};", m[from - 1])) from--;
+    return strchr("[<", m[before - 1]) || has_any(m, from, at, words);
+}
+
 bool heads_is_table(const struct walk *w, const struct head *h, size_t at, size_t end, size_t to) {
     const char *m = w->m;
     size_t n = end - at, before = skip_back(m, at);
     if (!names_have(&w->tables, m + at) || strchr(".>:", m[before - 1])) return false;
+    if (is_computed_before(m, at)) return false;
     for (size_t i = h->name_end; i < to; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         size_t length = name_length(m + i);
