@@ -233,9 +233,17 @@ static void grid_meet(void *unused) {
 }
 
 Test(barrier, of_the_grid_waits_for_all_blocks) {
+    sim.cooperative = true;
     launch(grid_meet, 5, 40);
     cr_expect_eq(errors, 0);
     cr_expect_eq(findings.count, 0);
+}
+
+Test(barrier, of_the_grid_needs_a_cooperative_launch) {
+    launch(grid_meet, 5, 40);
+    cr_assert_eq(count_findings(FINDING_ASSERT), 1);
+    cr_expect_eq(sim.sticky_error, 719);
+    cr_expect_lt(before, 5 * 40);
 }
 
 /* ---- waiting, and waiting for ever ---- */
