@@ -130,7 +130,7 @@ class coalesced_group : public lockstep_lanes {
     explicit coalesced_group(unsigned m, unsigned rank = 0, unsigned count = 1)
         : lockstep_lanes(m, rank, count) {}
 };
-LOCKSTEP_INLINE coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+LOCKSTEP_INLINE coalesced_group coalesced_threads() { return coalesced_group(lockstep_together()); }
 
 LOCKSTEP_INLINE thread_group tiled_partition(const thread_group &parent, unsigned size) {
     unsigned rank = (unsigned)parent.thread_rank();

@@ -98,6 +98,10 @@ LOCKSTEP_INLINE int __uni_sync(unsigned mask, int p) {
 LOCKSTEP_INLINE unsigned __activemask() {
     return (unsigned)lockstep_warp(LOCKSTEP_WARP_ACTIVE, ~0u, 0, 0, 32, 0);
 }
+/* All lanes that can come here, in every order of the threads. */
+LOCKSTEP_INLINE unsigned lockstep_together() {
+    return (unsigned)lockstep_warp(LOCKSTEP_WARP_ACTIVE, ~0u, 0, 1, 32, 0);
+}
 template <class T> LOCKSTEP_INLINE unsigned __match_any_sync(unsigned mask, T v) {
     return (unsigned)lockstep_lanes(LOCKSTEP_WARP_MATCH_ANY, mask, lockstep_bits(v), 0, 32, 0);
 }
@@ -127,11 +131,11 @@ LOCKSTEP_REDUCE(__reduce_xor_sync, unsigned, LOCKSTEP_WARP_XOR)
 
 #define LOCKSTEP_OLD(with) \
     __attribute__((deprecated("gone since compute capability 7.0: use " with)))
-#define LOCKSTEP_OLD_SHUFFLE(name, A)                    \
-    template <class T>                                   \
-    LOCKSTEP_OLD(#name "_sync(mask, ...)")               \
-    LOCKSTEP_INLINE T name(T v, A a, int width = 32) {   \
-        return name##_sync(__activemask(), v, a, width); \
+#define LOCKSTEP_OLD_SHUFFLE(name, A)                         \
+    template <class T>                                        \
+    LOCKSTEP_OLD(#name "_sync(mask, ...)")                    \
+    LOCKSTEP_INLINE T name(T v, A a, int width = 32) {        \
+        return name##_sync(lockstep_together(), v, a, width); \
     }
 LOCKSTEP_OLD_SHUFFLE(__shfl, int)
 LOCKSTEP_OLD_SHUFFLE(__shfl_up, unsigned)
@@ -140,12 +144,12 @@ LOCKSTEP_OLD_SHUFFLE(__shfl_xor, int)
 #undef LOCKSTEP_OLD_SHUFFLE
 
 LOCKSTEP_OLD("__ballot_sync(mask, p)") LOCKSTEP_INLINE unsigned __ballot(int p) {
-    return __ballot_sync(__activemask(), p);
+    return __ballot_sync(lockstep_together(), p);
 }
 LOCKSTEP_OLD("__any_sync(mask, p)") LOCKSTEP_INLINE int __any(int p) {
-    return __any_sync(__activemask(), p);
+    return __any_sync(lockstep_together(), p);
 }
 LOCKSTEP_OLD("__all_sync(mask, p)") LOCKSTEP_INLINE int __all(int p) {
-    return __all_sync(__activemask(), p);
+    return __all_sync(lockstep_together(), p);
 }
 #endif

@@ -205,7 +205,7 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
 /* __activemask() is completed last, when no other lane of the warp can still arrive. So lanes that
    have diverged only to synchronise in smaller groups have reconverged. On a GPU they need not have
    (CUDA C++ Programming Guide, "Warp Vote Functions"): in another order of the threads, some of
-   them come to it by themselves. */
+   them come to it by themselves. Lanes that form a group (coalesced_threads()) stay together. */
 enum { EVERY_OTHER_PAIR = 0x33333333 };
 
 static bool complete_active(struct block *b, uint32_t w, uint32_t waiting, uint32_t live) {
@@ -214,7 +214,7 @@ static bool complete_active(struct block *b, uint32_t w, uint32_t waiting, uint3
         const struct thread *t = &warp[__builtin_ctz(rest)];
         if (t->call.kind != LOCKSTEP_WARP_ACTIVE) continue;
         uint32_t here = partners(warp, waiting, t), some = here & EVERY_OTHER_PAIR;
-        if (sim.options.schedule && some && some != here) {
+        if (sim.options.schedule && !t->call.argument && some && some != here) {
             count_split();
             here = some;
         }
