@@ -22,13 +22,24 @@ struct block *given_next_launch(void) {
     return b;
 }
 
-struct block *given_grid(uint32_t blocks, uint32_t threads) {
-    struct sim_options options = {.count_steps = 0};
-    sim_begin(&options);
+static void begin_grid(const struct sim_options *options, uint32_t blocks, uint32_t threads) {
+    sim_begin(options);
     sim.grid[0] = blocks, sim.grid[1] = sim.grid[2] = 1;
     sim.block_size[0] = threads, sim.block_size[1] = sim.block_size[2] = 1;
+}
+
+struct block *given_grid(uint32_t blocks, uint32_t threads) {
+    struct sim_options options = {.count_steps = 0};
+    begin_grid(&options, blocks, threads);
     snprintf(sim.kernel_name, sizeof sim.kernel_name, "kernel");
     return given_next_launch();
+}
+
+void run_grid(const struct sim_options *options, void (*kernel)(void *), uint32_t blocks,
+              uint32_t threads) {
+    begin_grid(options, blocks, threads);
+    launch_new_group();
+    launch_grid(kernel, NULL, 0);
 }
 
 void run_thread(struct block *b, uint32_t tid) {

@@ -22,6 +22,10 @@ struct block *given_grid(uint32_t blocks, uint32_t threads);
 /** The next launch, of the same shape. */
 struct block *given_next_launch(void);
 
+/** Runs a kernel with so many blocks of so many threads, to its end. */
+void run_grid(const struct sim_options *options, void (*kernel)(void *), uint32_t blocks,
+              uint32_t threads);
+
 /** Block `index` of the grid begins, and its thread 0 runs. */
 struct block *given_block(uint64_t index);
 
