@@ -64,7 +64,8 @@ export -f compile compile_one compile_all do_line
 export bundles
 
 # One line each, FILE CODE [FLAG]: the long ones first, so that they do not finish last.
-long=(autograder/sim/test/programs/library-*.cu lessons/*/bench.cu lessons/*/bench_layers.cu lessons/*/tune.cu)
+long=(autograder/sim/test/programs/library-*.cu lessons/*/bench.cu lessons/*/bench_layers.cu lessons/*/tune.cu
+    autograder/gpu/measured/*.cu)
 list() {
     local file lesson solutions
     for file in "${long[@]}"; do echo "$file compute"; done

@@ -56,7 +56,7 @@ list_files() {
         ! -path 'autograder/handout/*' ! -path 'autograder/gradescope/*' \
         ! -path 'autograder/sim/bench/*' ! -path 'autograder/sim/fidelity/*' ! -path 'autograder/batch/unpack/*' \
         ! -path 'autograder/gpu/bench*' ! -path 'autograder/gpu/check-*' ! -path 'autograder/gpu/*.awk' \
-        ! -path 'autograder/gpu/library_in_place.cu' ! -path 'autograder/gpu/data/*' \
+        ! -path 'autograder/gpu/measured/*' \
         ! -name 'check-*' ! -name 'test*.sh' ! -name 'sum-tests*' ! -name 'soak.sh' ! -name 'trim-cache*' \
         ! -name 'layers.tsv' ! -name 'develop.mk' ! -name 'instruct.mk' ! -name 'starter.awk'
     echo autograder/starter.awk

@@ -1,6 +1,6 @@
 // finding: assert local error 8
-// says: the grid cannot synchronise, since <<<>>> launched it: launch it by cudaLaunchCooperativeKernel()
-/* The first call traps on a GPU: cudaErrorLaunchFailure. */
+// says: the grid cannot synchronise, since its launch is not cooperative: launch it by cudaLaunchCooperativeKernel()
+/* On a GPU it ends the kernel: cudaErrorLaunchFailure (autograder/gpu/measured). */
 #include <cooperative_groups.h>
 
 __global__ void add(int *a) {

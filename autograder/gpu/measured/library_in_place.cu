@@ -2,8 +2,8 @@
    for, how many keys are wrong after sorting in place, and how many additions a function object of
    Thrust loses that counts without atomics. Prints a table.
 
-       nvcc -O2 -arch=sm_90 -o library_in_place autograder/gpu/library_in_place.cu &&
-   ./library_in_place */
+       nvcc -O2 -arch=sm_90 -o library_in_place autograder/gpu/measured/library_in_place.cu
+       ./library_in_place */
 #include <cub/device/device_radix_sort.cuh>
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
