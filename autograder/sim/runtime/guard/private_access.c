@@ -53,16 +53,19 @@ static bool was_announced(uint64_t address, uint64_t bytes, bool store) {
     return was;
 }
 
-/* The last copies of structures that __tsan_read_range() and __tsan_write_range() announced. A copy
-   is several accesses, each byte once: `left` is how many bytes may still be accessed. */
+/* The last load and the last store of a structure that __tsan_read_range() and __tsan_write_range()
+   announced. It is made by several accesses, each byte once: `left` is how many bytes may still be
+   accessed, by this thread alone. */
 struct copies {
     struct {
+        const struct thread *thread; /* NULL: host code */
         uint64_t from, to, left;
-    } of[2]; /* a load, a store */
+    } of[2]; /* load, store */
 };
 static struct copies copies;
 
 void guard_announce_copy(uint64_t from, uint64_t bytes, bool store) {
+    copies.of[store].thread = sim.current;
     copies.of[store].from = from;
     copies.of[store].to = from + bytes;
     copies.of[store].left = bytes;
@@ -70,17 +73,16 @@ void guard_announce_copy(uint64_t from, uint64_t bytes, bool store) {
 
 static bool was_copied(uint64_t address, uint64_t bytes, bool store) {
     bool inside = address >= copies.of[store].from && address + bytes <= copies.of[store].to;
-    if (!inside || bytes > copies.of[store].left) return false;
+    bool own = copies.of[store].thread == sim.current && bytes <= copies.of[store].left;
+    if (!inside || !own) return false;
     copies.of[store].left -= bytes;
     return true;
 }
 
-/* What one thread has announced, no other may access. */
 void guard_yield(int state) {
     uint64_t announced = lockstep_announced;
     uint32_t kind = lockstep_announced_kind;
     struct copies own = copies;
-    copies = (struct copies){0};
     sim_yield(state);
     copies = own;
     lockstep_announced = announced;
