@@ -1,5 +1,5 @@
 /** @file name_patterns.h
- * The parts of names from which it is read whose file it is. Only for naming.c and naming_class.c.
+ * The parts of names from which it is read whose file it is. For this folder only.
  */
 #ifndef LOCKSTEP_BATCH_INTAKE_NAME_PATTERNS_H
 #define LOCKSTEP_BATCH_INTAKE_NAME_PATTERNS_H

@@ -20,9 +20,6 @@ static bool is_nobodys(const struct entry *e) {
            !is_metadata(path);
 }
 
-/* @return the one folder or archive in which all is, whose name's length is set; NULL: there is
- * none
- */
 const char *wrapper_around(const struct listing *l, size_t *length) {
     const char *first = NULL;
     for (int i = 0; i < l->count; i++) {

@@ -48,7 +48,7 @@ Test(platforms, a_name_that_imitates_another_student_is_not_taken, .init = set_u
                      "Jane_1_assignsubmission_file_x_2_assignsubmission_file_shared.cu\n"));
 }
 
-/* Not even if nobody else handed in: what is in it looks like a class. */
+/* Also if one student alone has handed in, whose folder then looks like one around a class. */
 Test(platforms, a_platforms_folder_is_one_students, .init = set_up, .fini = tear_down) {
     static const char *const folders[] = {"Doe, Jane_1_assignsubmission_file_", "submission_7"};
     for (int i = 0; i < 2; i++) {
