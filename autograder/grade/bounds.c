@@ -99,11 +99,11 @@ static const struct lockstep_bound *upper(const struct lockstep_bounds *b, const
 
 /* Default bounds: the host computes nothing and copies at most a few words. Without the values it
    cannot compute the result. And no thread does the work of its block: an eighth is more than any
-   parallel algorithm of these lessons needs. Nor does one that avoids the counted operations: where
-   their chain is bounded, so is what a thread may execute; right kernels need up to 8 for each
-   step. A function object that a library calls sees to one element, with a search perhaps: the
-   items are for the library, or for kernels, where they count. A call of Thrust returns a result of
-   8 bytes: a library's programs make several. */
+   parallel algorithm of these lessons needs; so it is for a block, where many are to work. Nor does
+   a thread that avoids the counted operations: where their chain is bounded, so is what a thread
+   may execute; right kernels need up to 8 for each step. A function object that a library calls
+   sees to one element, with a search perhaps: the items are for the library, or for kernels, where
+   they count. A call of Thrust returns a result of 8 bytes: a library's programs make several. */
 static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metrics *m,
                          const struct lockstep_case *c, const struct lockstep_exercise *e) {
     int first = b->count, calls = c->repetitions > 1 ? c->repetitions : 1;

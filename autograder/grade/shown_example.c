@@ -191,8 +191,8 @@ static void add_note(json_t *lines, const struct suite_case *c, const uint32_t *
             "each value is one place too far ahead: output[i] is what output[i + 1] should be");
     else if (is_exchanged(c, output, at))
         snprintf(note, sizeof note,
-                 "left and right are exchanged: combine(a, b) needs the value that stands further "
-                 "left as a");
+                 "left and right are exchanged: the value that stands further left is the first "
+                 "argument of combine()");
     else if (starts_anew(c, output, at))
         snprintf(note, sizeof note, "at output[%llu] the scan starts anew", (unsigned long long)at);
     if (*note) json_array_append_new(lines, json_string(note));

@@ -117,9 +117,8 @@ Test(verdict, right_values_in_another_order) {
 
 Test(verdict, operands_that_are_exchanged) {
     grade("2", "2-scan", "warp-scan");
-    expect_line(5,
-                "left and right are exchanged: combine(a, b) needs the value that stands further "
-                "left as a");
+    expect_line(5, "left and right are exchanged: the value that stands further left is the first "
+                   "argument of combine()");
 }
 
 Test(verdict, lanes_that_need_not_be_together) {
