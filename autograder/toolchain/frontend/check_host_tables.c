@@ -1,6 +1,6 @@
 /* Warns when device code indexes a constant array of the host: nvcc keeps no copy on the device,
    but here the array is in the memory of both. A single constant is allowed: nvcc puts its value
-   in. */
+   in. The check goes by names; where one may be something else, it says nothing. */
 #include "function_decls.h"
 
 #include <string.h>
@@ -44,8 +44,8 @@ void heads_find_tables(struct walk *w) {
     }
 }
 
-/* Is this occurrence an element of the array, as in `sum += t[i]`? Not of a variable of that name,
-   which is declared here, and may be: a parameter, or one of several variables. */
+/* Is this occurrence an element of the array, as in `sum += t[i]`? It is not if it may declare a
+   variable of the same name, such as a parameter: `const int *t`, `int i, t[2]`. */
 static bool is_element(const char *m, size_t at, size_t end) {
     size_t before = skip_back(m, at), word = heads_word_before(m, before);
     bool after_word = word < before && !word_at(m, word, "return") && !word_at(m, word, "else");

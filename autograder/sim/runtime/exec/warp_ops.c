@@ -202,12 +202,12 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
     if (present == live) request_merge(b, w, true);
 }
 
+enum { EVERY_OTHER_PAIR = 0x33333333 };
+
 /* __activemask() is completed last, when no other lane of the warp can still arrive. So lanes that
    have diverged only to synchronise in smaller groups have reconverged. On a GPU they need not have
    (CUDA C++ Programming Guide, "Warp Vote Functions"): in another order of the threads, some of
    them come to it by themselves. Lanes that form a group (coalesced_threads()) stay together. */
-enum { EVERY_OTHER_PAIR = 0x33333333 };
-
 static bool complete_active(struct block *b, uint32_t w, uint32_t waiting, uint32_t live) {
     const struct thread *warp = &b->threads[w * WARP];
     for (uint32_t rest = waiting; rest; rest &= rest - 1) {
