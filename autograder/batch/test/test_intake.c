@@ -40,7 +40,7 @@ Test(intake, a_missing_file_is_told_with_what_is_there_instead, .init = set_up, 
 /* Files of other lessons have the same names: lesson 3 has a shared.cu, too. */
 Test(intake, files_are_taken_from_the_one_folder_that_has_them, .init = set_up, .fini = tear_down) {
     take_in(
-        "mkdir -p bob/homework/1-reduce ann/my/work zoe/lockstep/starter/1-reduce "
+        "mkdir -p bob/homework/1-reduce ann/my/homework zoe/lockstep/starter/1-reduce "
         "zoe/lockstep/starter/3-histogram zoe/lockstep/old/1-reduce eve/3-histogram && "
         "echo b > bob/homework/1-reduce/shared.cu && echo w > bob/homework/1-reduce/warp.cu && "
         "echo a > ann/my/homework/shared.cu && echo s > zoe/lockstep/starter/1-reduce/shared.cu && "
