@@ -116,6 +116,18 @@ Test(suite, a_wrong_case_fails_and_large_ones_are_skipped) {
     expect_counts(all - 4, 2, 0, 2); /* n = 2 with both operators; 2^20 and 300007 values */
 }
 
+/* Each case applies the operator 2^19 times: 8 of them are 2^22 operations
+   and some accesses, which come after the first wrong one. */
+Test(suite, what_runs_after_a_wrong_case_is_limited_by_its_work) {
+    cr_assert_eq(
+        shell("sed 's/ for (/ for (int k = 0; k < 1 << 19; k++) result = combine(result, k); "
+              "for (/' solutions/1-reduce/serial.cu > %s/files/serial.cu",
+              folder),
+        0);
+    cr_expect_eq(by_hand("build/suites/1-reduce", "serial"), 1);
+    expect_counts(1, 9, 0, cases_of("serial") - 10); /* right for 0 values */
+}
+
 Test(suite, for_the_verdict_alone_no_case_runs_after_a_wrong_one) {
     submit_wrong();
     cr_expect_eq(by_hand("build/suites/1-reduce --verdict-only", "serial"), 1);
