@@ -150,7 +150,6 @@ static const struct lockstep_exercise exercises[] = {
      .cases = plain,
      .case_count = COUNT(plain),
      .bounds = many_items_bounds,
-     .many_blocks = true,
      .supposes =
          "at most 264 blocks of 1,024 threads; each thread combines several values, neighbours read neighbours"},
     {.id = "warp",
@@ -163,7 +162,6 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(plain),
      .traced = CASE(1024, LOCKSTEP_ADD),
      .bounds = warp_bounds,
-     .many_blocks = true,
      .supposes =
          "several values a thread, neighbours reading neighbours, then shuffles within warps, with a handful of barriers a block"},
     {.id = "one-launch",

@@ -170,7 +170,6 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(levels_of),
      .traced = CASE(2112, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = large_bounds,
-     .many_blocks = true,
      .supposes =
          "pieces that are scanned by a block each, a scan of their totals, and a launch that adds those; or reduce, then scan"},
     {.id = "single-pass",

@@ -117,7 +117,6 @@ static const struct lockstep_exercise exercises[] = {
      .cases = many_words,
      .case_count = COUNT(many_words),
      .bounds = words_bounds,
-     .many_blocks = true,
      .supposes =
          "not more threads than fill the GPU, and for each word as many threads as for any other"},
     {.id = "hash",
@@ -143,7 +142,6 @@ static const struct lockstep_exercise exercises[] = {
      .cases = hashed,
      .case_count = COUNT(hashed),
      .bounds = hash_parallel_bounds,
-     .many_blocks = true,
      .supposes = "a warp for each map, whose lanes read neighbouring images",
      .define = "LESSON_HASH"},
     {.id = "equal",
@@ -156,7 +154,6 @@ static const struct lockstep_exercise exercises[] = {
      .cases = compared,
      .case_count = COUNT(compared),
      .bounds = equal_bounds,
-     .many_blocks = true,
      .supposes =
          "a block for each pair, which compares 256 images before it asks whether any differ",
      .define = "LESSON_EQUAL"},
