@@ -37,8 +37,8 @@ extern "C" {
 #endif
 /** A warp operation of the lanes in `mask`; returns after all of them have called it.
  * @param value the lane's operand
- * @param argument source lane, lane delta or lane mask of a shuffle; of LOCKSTEP_WARP_ACTIVE whether
- * the lanes stay together in every order of the threads
+ * @param argument source lane, lane delta or lane mask of a shuffle; of LOCKSTEP_WARP_ACTIVE
+ * whether the lanes stay together in every order of the threads
  * @param width lanes per segment of a shuffle; 0: 32
  * @param predicate the lane's vote
  * @return the lane's result */
