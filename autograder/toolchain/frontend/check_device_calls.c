@@ -76,13 +76,30 @@ static bool is_of_host(const struct walk *w, const struct head *h, size_t i, siz
     return host && !member && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
 }
 
+/* What GCC has built in and nvcc takes for a function of the host (each was tried with nvcc 13.0).
+   An asterisk matches the rest of a name. */
+static bool is_builtin_of_host(const char *name, size_t n) {
+    static const char *const builtins[] = {
+        "__sync_*",           "__atomic_*",           "__builtin_ctz*",
+        "__builtin_bswap*",   "__builtin_parity*",    "__builtin_add_overflow",
+        "__builtin_trap",     "__builtin_ia32_*",     "__builtin_sub_overflow",
+        "__builtin_prefetch", "__builtin_constant_p", "__builtin_mul_overflow"};
+    for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++) {
+        size_t known = strcspn(builtins[i], "*");
+        bool rest = builtins[i][known];
+        if (!strncmp(name, builtins[i], known) && (rest || n == known)) return true;
+    }
+    return false;
+}
+
 /* Functions of the C library, and parts of the C++ library, that beginners call in device code. Of
    constexpr functions nvcc allows std::move() and std::forward() only, and CUDA's headers overload
    those of <cmath>. */
 static bool is_of_library(const struct walk *w, const struct head *h, size_t i, size_t n,
                           size_t to) {
-    static const char *const calls[] = {"rand",   "srand",  "atoi",  "atof", "strtol", "qsort",
-                                        "getenv", "strlen", "fopen", "puts", "scanf",  NULL};
+    static const char *const calls[] = {"rand",  "srand", "atoi",   "atof",   "strtol",
+                                        "qsort", "ffs",   "getenv", "strlen", "fopen",
+                                        "puts",  "scanf", NULL};
     static const char *const in_std[] = {
         "vector", "string", "map",   "set",  "unordered_map",  "list",      "deque",
         "cout",   "cerr",   "sort",  "rand", "srand",          "atoi",      "min",
@@ -91,7 +108,9 @@ static bool is_of_library(const struct walk *w, const struct head *h, size_t i, 
     size_t before = skip_back(m, i);
     bool of_std = before > 5 && !memcmp(m + before - 5, "std::", 5);
     if (of_std && m[before - 6] != ':') return is_listed(name, n, in_std);
-    if (m[heads_skip_list(m, i + n, to)] != '(' || !is_listed(name, n, calls)) return false;
+    if (m[heads_skip_list(m, i + n, to)] != '(') return false;
+    if (is_builtin_of_host(name, n)) return true;
+    if (!is_listed(name, n, calls)) return false;
     bool own = names_have(&w->host, name) || names_have(&w->other, name) ||
                names_have(&w->device, name) || names_have(&w->callable, name) ||
                names_have(&w->members, name);
