@@ -30,7 +30,7 @@
 
 #define LOCKSTEP_STRIP(...) __VA_ARGS__
 #define LOCKSTEP_LAUNCH_BY(call, name, kernel, configuration, ...)                \
-    ::lockstep::call(                                                             \
+    (void)::lockstep::call(                                                       \
         name, (lockstep_launch_here(), ::lockstep::config configuration),         \
         [](auto &&...lockstep_given) -> decltype((void)LOCKSTEP_STRIP kernel(     \
                                          static_cast<decltype(lockstep_given)>(   \
@@ -44,8 +44,9 @@
 #define LOCKSTEP_LAUNCH(...)      LOCKSTEP_LAUNCH_BY(launch_call, __VA_ARGS__)
 #define LOCKSTEP_LAUNCH_ZERO(...) LOCKSTEP_LAUNCH_BY(launch_zeros, __VA_ARGS__)
 #define LOCKSTEP_LAUNCH_POINTER(name, kernel, configuration, ...)                              \
-    ::lockstep::launch_typed(name, (lockstep_launch_here(), ::lockstep::config configuration), \
-                             LOCKSTEP_STRIP kernel __VA_OPT__(, ) __VA_ARGS__)
+    (void)::lockstep::launch_typed(name,                                                       \
+                                   (lockstep_launch_here(), ::lockstep::config configuration), \
+                                   LOCKSTEP_STRIP kernel __VA_OPT__(, ) __VA_ARGS__)
 
 #ifdef __cplusplus
 /* `(c ? a : b)[i]` becomes lockstep_decayed(c ? a : b)[i]

@@ -15,6 +15,12 @@ struct holder {
 };
 namespace outer { namespace { template <class T, bool = (sizeof(T) > 2)> __global__ void l(T *a) { a[5] = 6; } } }
 
+// a launch is an expression of type void
+static void start(int *a, kernel stored, bool first) {
+    if (first) return k<9><<<1, 8>>>(a + 8);
+    first ? k<1><<<1, 1>>>(a) : stored<<<1, 8>>>(a + 16);
+}
+
 int main() {
     int *d_a, a[32];
     cudaMalloc(&d_a, sizeof a);
@@ -27,7 +33,8 @@ int main() {
     ::outer::l<int, (3 > 2)><<<1, 1>>>(d_a);
     h.zeros<<<1, 1>>>(d_a, 0, 0, 0, 0);
     p->zeros<<<1, 1, 0, 0>>>(d_a, 1, 2, NULL, 1 > 0);
+    start(d_a, k<10>, true), start(d_a, k<10>, false);
     cudaMemcpy(a, d_a, sizeof a, cudaMemcpyDeviceToHost);
     cudaFree(d_a);
-    return a[31] != 4 || a[0] != 7 || a[5] != 6 || a[6] != 5;
+    return a[31] != 4 || a[0] != 7 || a[5] != 6 || a[6] != 5 || a[15] != 9 || a[16] != 10;
 }
