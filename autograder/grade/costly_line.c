@@ -88,6 +88,8 @@ const char *costly_lack(const char *metric) {
         return "share the items between the threads of the team (#pragma omp parallel), and let "
                "them work side by side: not in a critical section";
     if (!strcmp(metric, "device_launches")) return "let kernels launch kernels";
+    if (!strcmp(metric, "exchanges"))
+        return "let the lanes of a warp hand each other registers, as with __shfl_down_sync()";
     if (!strcmp(metric, "barriers")) return "use the method that the exercise asks for";
     if (!strcmp(metric, "active_lanes")) return "give all 32 lanes of a warp something to do";
     if (!strcmp(metric, "threads")) return "use more threads";

@@ -152,6 +152,7 @@ static void warp_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, threads, n / 4 + (GRID + 1) * BLOCK);
     /* a tree down to 32 of 1024 has five; blocks of a warp need none */
     LOCKSTEP_BOUND(b, m, barriers, 6 * crews + 6);
+    if (n >= BLOCK) LOCKSTEP_AT_LEAST(b, m, exchanges, 2 * crews);
 }
 
 /* Atomics on one address queue: each may be a step. Of blocks that have a warp's values at least,

@@ -111,6 +111,9 @@ HOT void count_barrier_lanes(uint32_t lanes) {
     counters.metrics.lanes += !~lanes ? WARP : (uint32_t)__builtin_popcount(lanes);
 }
 
+/** Lanes of a warp have exchanged registers. */
+HOT void count_exchange(void) { counters.metrics.exchanges++; }
+
 /** The running kernel launches another one. */
 HOT void count_device_launch(void) { counters.metrics.device_launches++; }
 

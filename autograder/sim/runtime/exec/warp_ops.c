@@ -186,6 +186,11 @@ static bool orders(uint32_t kind) {
     return kind != LOCKSTEP_WARP_ACTIVE && kind < LOCKSTEP_WARP_MEET;
 }
 
+/* Does a lane get what depends on other lanes' registers? */
+static bool exchanges(uint32_t kind) {
+    return kind != LOCKSTEP_WARP_SYNC && kind != LOCKSTEP_WARP_ACTIVE && kind < LOCKSTEP_WARP_MEET;
+}
+
 /* Completes an operation for the lanes in `present`: results, happens-before, logical clocks. If
    these are all live lanes, every log ends here, so the merge is final. */
 static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t live) {
@@ -195,7 +200,9 @@ static void complete(struct block *b, uint32_t w, uint32_t present, uint32_t liv
         if (warp[__builtin_ctz(rest)].steps > latest) latest = warp[__builtin_ctz(rest)].steps;
     finish(b, warp, present);
     if (sim.options.trace) trace_results(warp, present);
-    if (orders(warp[__builtin_ctz(present)].call.kind)) hb_warp_sync(b, w, present, live);
+    uint32_t kind = warp[__builtin_ctz(present)].call.kind;
+    if (exchanges(kind)) count_exchange();
+    if (orders(kind)) hb_warp_sync(b, w, present, live);
     for (uint32_t rest = present; rest; rest &= rest - 1) warp[__builtin_ctz(rest)].steps = latest;
     b->warp[w].in[AT_WARP] &= ~present;
     b->warp[w].in[READY] |= present;
