@@ -13,6 +13,9 @@
 /* bytes of shared memory per block on every model, unless a kernel opts in to more */
 enum { DEVICE_SHARED_PER_BLOCK = 48 * 1024 };
 
+/* bytes of constant memory on every model */
+enum { DEVICE_CONSTANT = 64 * 1024 };
+
 /** One GPU model. */
 struct device {
     const char *name;        /**< as in --device */

@@ -12,7 +12,7 @@
 #include "pch.h"
 #include "preprocess.h"
 #include "prove.h"
-#include "toolchain/elf/static_shared_limit.h"
+#include "toolchain/elf/static_limits.h"
 #include "target.h"
 #include "run_tool.h"
 #include "toolchain/vetting/object_vetting.h"
@@ -255,7 +255,7 @@ int compile_source(const struct sim_build *job, int index, struct text *object,
         failed = note_refusal(job, vet_object(source, &in, object->data, job->library, messages));
     if (!failed && job->untrusted[index] && prove_can())
         failed = note_refusal(job, prove_check(object->data, source, messages));
-    if (!failed) failed = static_shared_check(source, in.data, object->data, messages);
+    if (!failed) failed = static_limits_check(source, in.data, object->data, messages);
     diagnostics_quote(messages, before, source, job->untrusted[index]);
     text_free(&in);
     text_free(&base);

@@ -55,6 +55,13 @@ static const struct {
     {"a function of GCC's",
      "__global__ void k(int *o) { *o = __builtin_ctz(*o); }\nint main() { }\n",
      "t.cu:1:34: warning: nvcc refuses this: __builtin_ctz is for host code"},
+    {"more constants than there is memory for them",
+     "__constant__ int a[8192];\ntemplate <class T> __constant__ T b[8193];\n"
+     "__global__ void k(int *o) { *o = a[*o] + b<int>[*o]; }\nint main() { }\n",
+     "t.cu: error: the __constant__ variables take 65540 bytes, but a program has 65536"},
+    {"more shared variables than a block has memory for",
+     "__global__ void k(int *o) { __shared__ int a[12289]; a[*o] = 1; }\nint main() { }\n",
+     "t.cu: error: the shared variables of `k(int*)` take 49156 bytes, but a block has 49152"},
     {"a constant array of the host",
      "static const int t[2] = {3, 4};\n__global__ void k(int *o) { *o = t[*o]; }\nint main() { }\n",
      "t.cu:2:34: warning: nvcc refuses this: t is an array of the host"},
@@ -161,6 +168,7 @@ static const char silent[] =
     "double twice(double x) { return 2 * x; }\n"
     "template <class F> __global__ void run(F f, int *o) { *o = f(square(both())); }\n"
     "int atomicAdd(int *p) { return ++*p; }\n"
+    "__constant__ int all[16384];\n"
     "int main() {\n"
     "    int *d, n = 0, square = 1; cudaMalloc(&d, 4);\n"
     "    auto add = [&](int) { return n; };\n"
