@@ -16,6 +16,7 @@ static struct table table_of(const struct lockstep_call *call) {
     count_t *words = (count_t *)call->buffer[1];
     uint64_t room = (call->bytes[1] / sizeof *words - 1) / 2;
     CUDA_CHECK(cudaMemset(words, 0, sizeof *words));
+    CUDA_CHECK(cudaDeviceSynchronize()); // for streams that do not wait for this one
     return {words, (value_t *)words + 1, words + 1 + room, room};
 }
 
@@ -102,7 +103,7 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
 #elif defined LESSON_FIND_THE_BUGS
 #include "faulty.h"
 
-static int chosen, calls; /* which candidate, and how often it was called */
+static int chosen, calls; /* which candidate, and how often it was called with items */
 
 /* Right as well, and in another order: from the last value to the first. */
 static __global__ void count_backwards(struct items in, struct table out) {
@@ -134,7 +135,7 @@ static __global__ void spoil(struct table t, int how) {
 
 /* All candidates at one address: that says nothing about them. */
 static void candidate(struct items in, struct table out, void *d_scratch, size_t) {
-    bool first = calls++ == 0, wrong = chosen >= TWICE;
+    bool some = in.end > in.first, first = some && calls++ == 0, wrong = chosen >= TWICE;
     if (chosen == NOTHING || (chosen == NOTHING_LATER && !first)) return;
     if (chosen == BACKWARDS)
         count_backwards<<<1, 1>>>(in, out);
@@ -142,7 +143,7 @@ static void candidate(struct items in, struct table out, void *d_scratch, size_t
         faulty_count(in, out, d_scratch, chosen < OTHER_HEALTHY ? chosen : HEALTHY);
     if (chosen == WRONG_FIRST) wrong = first;
     if (chosen == WRONG_LATER) wrong = !first;
-    if (wrong && in.end > in.first) spoil<<<1, 1>>>(out, chosen);
+    if (wrong && some) spoil<<<1, 1>>>(out, chosen);
 }
 
 static int run_check(int exhibit) {
