@@ -133,9 +133,10 @@ static void direct_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_load_sectors,
                    bytes * (n * bytes / 32 + 16 * 34) + bins / 2 + m->blocks);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
-    /* 128 threads of a group, or more, load, clear and add up */
+    /* 128 threads of a group, or more, load, clear and add up: by five shuffles, if not by atomics
+     */
     LOCKSTEP_BOUND(b, m, longest_thread,
-                   (n / groups * (1 + bytes / 16) + 3 * bins / bytes * copies) / FEWEST + 64);
+                   (n / groups * (1 + bytes / 16) + 8 * bins / bytes * copies) / FEWEST + 64);
 }
 
 /* While a chunk is counted, the next ones travel: all but those that find every stream empty may.
@@ -209,9 +210,11 @@ static void few_words(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * calls);
 }
 
-/* entry.cu gives the sizes of the runs before. */
+/* entry.cu gives the sizes of the runs before; each may ask for its own. */
 static void uses_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
+    double calls = c->repetitions > 1 ? 2 : 1, runs = calls * (1 + sets_runs(c->variant));
     LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 + 16 * sets_runs(c->variant));
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * runs);
 }
 
 #endif
